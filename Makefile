@@ -3,6 +3,7 @@
 # make test               all checks, as .ci/run runs them
 # make bench              the time budgets; against version 1.0: .venv/bin/python -m benchmarks.against
 # make balance            docs/battleplay-balance.md: how even the armies of BattlePlay are
+# make short-battles      docs/other-battles.md: how short battles come out
 # make browsers           a turn, a tracker battle, a card battle and print in Firefox and WebKit (docs/proofs.md)
 # make drill              kills the server 200 times while it writes, and fills its disk; make test does it 10 times
 # make mutations          changes one line of the rules after another, and sees whether the tests notice
@@ -21,7 +22,7 @@ CHRONICLES = $(wildcard tests/chronicles/*.json)
 COUNTED = tests/rules $(addprefix tests/,$(addsuffix .py,test_branches test_manual_dice test_replay_command test_rules_versions test_savefile test_toy test_transfer pages/test_battles_cards_by_hand pages/test_correct))
 LONG_TESTS = $(shell grep -lr --include='test_*.py' RISE_PROOF tests)
 
-.PHONY: play test lint types pytest replay-check bench balance browsers drill mutations proof long-tests cluster resolve what-if dead-code
+.PHONY: play test lint types pytest replay-check bench balance short-battles browsers drill mutations proof long-tests cluster resolve what-if dead-code
 
 play: $(VENV)/player
 	@$(RUN) manage.py play $(if $(PORT),--port $(PORT)) $(if $(LAN),--lan $(filter-out 1,$(LAN)))
@@ -58,6 +59,9 @@ bench: $(VENV)/developer
 
 balance: $(VENV)/developer
 	$(RUN) -m benchmarks.balance
+
+short-battles: $(VENV)/developer
+	$(RUN) -m benchmarks.short_battles
 
 # What is not installed is skipped, and named at the end.
 browsers: $(VENV)/developer

@@ -194,3 +194,7 @@ class CardBranch(rows.BranchRow):
 
 class DiceTable(OnlyRow):
     """The faces of the player's own combat dice, the default of new card battles."""
+
+
+class OwnOddsTable(OnlyRow):
+    """The player's own odds table, with which new battles on it begin."""

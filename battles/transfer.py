@@ -24,12 +24,16 @@ from battles.rules.brief import Brief, SideBrief
 from battles.rules.other_rules import MOST_STEPS, RulesSet
 from battles.rules.terrain import FEATURES
 from battles.rules.tracker import OtherArmies, Start
-from battles.rules.verdict import Side
+from battles.rules.verdict import SHORT, Resolver, Side
+from battles.short.games import KINDS
+from engine import saves
 from engine.damaged import Damaged, reading, words
+from engine.models import SharedGame
 from engine.rows import record_of, save_new
 from engine.rules.record import IMPOSSIBLE
 from engine.rules.ruleset import after
 from engine.savefile import Moment, NotASave, check_tree
+from engine.shared import DamagedGame
 
 MOST_UNITS = 400
 """In an army list or at a tracker, legal or not; an army of the campaign has about 20."""
@@ -110,12 +114,29 @@ class SavedRules:
 
 
 @dataclass(frozen=True)
+class SavedShortBattle:
+    """A short battle by the rules of `game`: what a file of its own would say of it stands in `content`."""
+
+    key: str
+    game: str
+    superseded: bool
+    taken: bool
+    created: Moment
+    content: JsonValue
+
+
+@dataclass(frozen=True)
 class Battles:
-    """All battles of a campaign. What was never said of their rules is not written: earlier programs knew no others."""
+    """All battles of a campaign.
+
+    What was never said of their rules is not written, nor that there are no short battles: earlier programs knew
+    neither.
+    """
 
     fights: tuple[SavedFight, ...] = ()
     card_battles: tuple[SavedCardBattle, ...] = ()
     rules: Annotated[tuple[SavedRules, ...], Field(exclude_if=lambda rules: not rules)] = ()
+    short_battles: Annotated[tuple[SavedShortBattle, ...], Field(exclude_if=lambda battles: not battles)] = ()
 
 
 Row = TypeVar("Row")
@@ -131,6 +152,7 @@ def read(prefix: str) -> Battles:
         tuple(_read_fight(row, prefix) for row in _fights(prefix)),
         tuple(_read_cards(row, prefix) for row in _card_battles(prefix)),
         tuple(_read_rules(row, prefix) for row in _chosen(prefix)),
+        tuple(_read_short(row, prefix) for row in _short_battles(prefix)),
     )
 
 
@@ -143,19 +165,29 @@ def _card_battles(prefix: str) -> QuerySet[models.CardBattle]:
     return models.CardBattle.objects.filter(key__startswith=prefix).order_by("made", "id").prefetch_related("lines")
 
 
+def _short_battles(prefix: str) -> QuerySet[SharedGame]:
+    return SharedGame.objects.filter(ruleset__in=SHORT, key__startswith=prefix).order_by("created", "id")
+
+
 def _chosen(prefix: str) -> QuerySet[models.ChosenRules]:
     return models.ChosenRules.objects.filter(key__startswith=prefix).order_by("key")
 
 
 def whole(prefix: str) -> Battles:
-    """Those of them that are not damaged. A campaign numbers its card battles: of a key with a bad one, none."""
+    """Those of them that are not damaged.
+
+    A campaign numbers its battles by cards, and its short battles by each rules: of a key with a bad one, none.
+    """
     fights = [_unless_damaged(_read_fight, row, prefix) for row in _fights(prefix)]
     cards = [(row.key, _unless_damaged(_read_cards, row, prefix)) for row in _card_battles(prefix)]
     lost = {key for key, battle in cards if battle is None}
+    short = [((row.key, row.ruleset), _unless_damaged(_read_short, row, prefix)) for row in _short_battles(prefix)]
+    lost_short = {key for key, battle in short if battle is None}
     return Battles(
         tuple(fight for fight in fights if fight),
         tuple(battle for key, battle in cards if battle and key not in lost),
         tuple(rules for row in _chosen(prefix) if (rules := _unless_damaged(_read_rules, row, prefix))),
+        tuple(battle for key, battle in short if battle and key not in lost_short),
     )
 
 
@@ -201,6 +233,17 @@ def _read_cards(row: models.CardBattle, prefix: str) -> SavedCardBattle:
     return record_of(SavedCardBattle, row, key=key, start=start, lines=tuple(lines))
 
 
+def _read_short(row: SharedGame, prefix: str) -> SavedShortBattle:
+    kind = KINDS[Resolver(row.ruleset)]
+    content = saves.plain(kind, row)
+    try:
+        saves.checked(kind, content)
+    except NotASave as problem:
+        raise DamagedGame(row, str(problem)) from problem
+    key = row.key.removeprefix(prefix)
+    return record_of(SavedShortBattle, row, key=key, game=row.ruleset, content=content)
+
+
 def _read_rules(row: models.ChosenRules, prefix: str) -> SavedRules:
     with reading(partial(DamagedBattle, models.Fight(key=row.key))):
         saved = SavedRules(row.key.removeprefix(prefix), other_rules.CHOSEN.load(row.content))
@@ -217,6 +260,9 @@ def write(battles: Battles, prefix: str, address: str) -> None:
     for number, cards in enumerate(battles.card_battles, 1):
         with _sound(f"card battle {number}"):
             _write_cards(cards, prefix)
+    for number, short in enumerate(battles.short_battles, 1):
+        with _sound(f"short battle {number}"):
+            _write_short(short, prefix)
     with _sound("the rules they are fought by"):
         _write_rules(battles.rules, prefix)
 
@@ -234,8 +280,8 @@ def _write_rules(chosen: tuple[SavedRules, ...], prefix: str) -> None:
 def _sound(which: str) -> Iterator[None]:
     try:
         yield
-    except (Damaged, *IMPOSSIBLE) as problem:
-        raise NotASave(f"Its battles: {which}: {words(problem)}.") from problem
+    except (Damaged, NotASave, *IMPOSSIBLE) as problem:
+        raise NotASave(f"Its battles: {which}: {words(problem).rstrip('.')}.") from problem
 
 
 def _check(fight: SavedFight) -> None:
@@ -348,6 +394,16 @@ def _write_cards(cards: SavedCardBattle, prefix: str) -> None:
         models.CardLine(battle=row, n=line.n, parent=line.parent, payload=_text(line.payload)) for line in cards.lines
     )
     _check_played(row)
+
+
+def _write_short(saved: SavedShortBattle, prefix: str) -> None:
+    if saved.game not in SHORT:
+        raise ValueError(f"nobody knows the game {saved.game[:40]!r}")
+    kind = KINDS[Resolver(saved.game)]
+    content = saves.checked(kind, saved.content)
+    its = {"name": content.name, "by_hand": content.by_hand, "created": saved.created, **kind.columns}
+    standing = {"key": prefix + saved.key, "superseded": saved.superseded, "taken": saved.taken}
+    saves.add(kind.log, SharedGame(**its, **standing), content)
 
 
 def _check_played(row: models.CardBattle) -> None:

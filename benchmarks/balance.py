@@ -3,7 +3,6 @@
 import argparse
 import math
 import os
-import platform
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -22,6 +21,7 @@ from battles.data.battleplay import Balance, armies  # noqa: E402
 from battles.rules.battleplay.forecast import Z  # noqa: E402
 from battles.rules.battleplay.opponent.mind import LEVELS  # noqa: E402
 from battles.rules.odds import odds  # noqa: E402
+from benchmarks.written import heading, machine, row, rule  # noqa: E402
 
 PAGE = ROOT / "docs" / "battleplay-balance.md"
 DATA = ROOT / "battles" / "data" / "battleplay-balance.toml"
@@ -81,25 +81,21 @@ def _page(series: Series, balance: Balance) -> Iterator[str]:
     yield "A score is the share of battles won, a tie counting half. Generals of three stars, the program"
     yield f"playing both sides at level 1, {series.battles} battles of each pairing and each side's attack,"
     yield "on open ground where no other is named."
-    yield f"Counted on {date.today():%d %B %Y}, {_machine()}."
+    yield f"Counted on {date.today():%d %B %Y}, {machine()}."
     yield from _equal(series)
     yield from more_points(balance)
     yield from _levels(series)
 
 
-def _machine() -> str:
-    return f"Python {platform.python_version()} on a machine with {os.cpu_count()} cores ({platform.machine()})"
-
-
 def _equal(series: Series) -> Iterator[str]:
-    yield from _heading("Every army against the field, at equal points")
+    yield from heading("Every army against the field, at equal points")
     sure = Z * 0.5 / math.sqrt(_each(series))
     yield f"Each is to lie between {LEAST} and {MOST}. A figure rests on {_each(series)} battles: 19 of 20 of them"
     yield f"are at most {sure:.2f} from what ever more battles would come to."
     yield ""
     fair = {points: _pairings(series, points, OPEN) for points in POINTS}
     yield from _against_the_field(fair)
-    yield from _heading("The same on rough ground")
+    yield from heading("The same on rough ground")
     yield "Two trees and two mountains, as many as any province has: two or three of seven files are woods or rocks."
     yield f"Here too each is to lie between {LEAST} and {MOST}."
     yield ""
@@ -117,24 +113,24 @@ Table = dict[tuple[str, str], float]
 
 
 def _against_the_field(tables: dict[int, Table]) -> Iterator[str]:
-    yield from _row("army", *(f"{points} points" for points in tables))
-    yield from _row(*["---"] * (1 + len(tables)))
+    yield from row("army", *(f"{points} points" for points in tables))
+    yield from rule(1 + len(tables))
     for people in armies():
         others = [other for other in armies() if other != people]
         means = [sum(table[people, other] for other in others) / len(others) for table in tables.values()]
-        yield from _row(armies()[people].name, *(f"{mean:.2f}" for mean in means))
+        yield from row(armies()[people].name, *(f"{mean:.2f}" for mean in means))
 
 
 def _every_pairing(table: Table) -> Iterator[str]:
     peoples = list(armies())
-    yield from _heading(f"Every pairing at {POINTS[1]} points")
+    yield from heading(f"Every pairing at {POINTS[1]} points")
     yield "The score of the army of the row against that of the column, each attacking in half of the battles."
     yield ""
-    yield from _row("", *(people[:4] for people in peoples))
-    yield from _row(*["---"] * (1 + len(peoples)))
+    yield from row("", *(people[:4] for people in peoples))
+    yield from rule(1 + len(peoples))
     for people in peoples:
         cells = ["–" if other == people else f"{table[people, other]:.2f}" for other in peoples]
-        yield from _row(armies()[people].name, *cells)
+        yield from row(armies()[people].name, *cells)
 
 
 def _pairings(series: Series, points: int, ground: tuple[int, int]) -> Table:
@@ -148,16 +144,16 @@ def _pairings(series: Series, points: int, ground: tuple[int, int]) -> Table:
 def more_points(balance: Balance) -> Iterator[str]:
     """The section on what more points are worth."""
     generator = 100 * odds(POINTS[0] + balance.more, POINTS[0]).attacker_wins
-    yield from _heading(f"{balance.more} points more")
+    yield from heading(f"{balance.more} points more")
     yield "All pairings, the richer army attacking in half of the battles. The mean is to lie between 0.57 and 0.67:"
     yield f"less than the Battle Result Generator gives the richer army, which wins {round(generator)} battles"
     yield "of 100. It is most where armies are small, for there the points buy a sixth main battle card."
     yield ""
-    yield from _row("points", "score of the richer army")
-    yield from _row("---", "---")
+    yield from row("points", "score of the richer army")
+    yield from rule(2)
     for points, found in balance.richer.items():
-        yield from _row(f"{points + balance.more} against {points}", f"{found:.2f}")
-    yield from _row("mean", f"{balance.mean:.2f}")
+        yield from row(f"{points + balance.more} against {points}", f"{found:.2f}")
+    yield from row("mean", f"{balance.mean:.2f}")
 
 
 def _balance(series: Series) -> Balance:
@@ -177,14 +173,14 @@ def _write(balance: Balance) -> None:
 
 
 def _levels(series: Series) -> Iterator[str]:
-    yield from _heading("The levels of the opponent")
+    yield from heading("The levels of the opponent")
     yield "All pairings at 100 points, on four kinds of ground, each level attacking in half of the battles."
     yield "With the 95 % interval of the score; level 0 decides at random."
     yield ""
-    yield from _row("levels", "battles", "score of the first")
-    yield from _row("---", "---", "---")
+    yield from row("levels", "battles", "score of the first")
+    yield from rule(3)
     for better, worse in [(level, level - 1) for level in LEVELS[1:]] + [(level, 0) for level in LEVELS[2:]]:
-        yield from _row(f"{better} against {worse}", *_match(series, better, worse))
+        yield from row(f"{better} against {worse}", *_match(series, better, worse))
 
 
 def _match(series: Series, better: int, worse: int) -> tuple[str, str]:
@@ -205,14 +201,6 @@ def _margin(first: Sequence[Counter[str]], second: Sequence[Counter[str]]) -> fl
     tied = sum(each["ties"] for each in (*first, *second))
     mean = (won + tied / 2) / battles
     return Z * math.sqrt(((won + tied / 4) / battles - mean * mean) / battles)
-
-
-def _heading(text: str) -> Iterator[str]:
-    yield from ("", f"## {text}", "")
-
-
-def _row(*cells: str) -> Iterator[str]:
-    yield f"| {' | '.join(cells)} |"
 
 
 if __name__ == "__main__":

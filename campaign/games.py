@@ -10,6 +10,7 @@ from django.db import transaction
 from battles import fights, other_rules
 from battles.battleplay import in_campaign as card_battles
 from battles.rules.other_rules import RulesSet
+from battles.short import in_campaign as short_battles
 from campaign import at_hand, manual_dice, models, narrate, par, running, savefile, summaries
 from campaign.models import ManualDice
 from campaign.rules import turn
@@ -127,7 +128,7 @@ def stand_battles(game: CampaignGame) -> None:
         if state.battle and state.battle.stage is Stage.JOINED
     }
     taken = {
-        at_hand.battle_key(game.id, before): line.decision.account.battle
+        at_hand.battle_key(game.id, before): line.decision
         for before, line in zip(game.states, game.lines, strict=False)
         if isinstance(line.decision, ReportBattle) and line.decision.account
     }
@@ -147,6 +148,7 @@ def delete(campaign: uuid.UUID) -> None:
         models.Campaign.objects.filter(id=campaign).delete()
         fights.delete(f"{campaign}/")
         card_battles.delete(f"{campaign}/")
+        short_battles.delete(f"{campaign}/")
 
 
 def preview(game: CampaignGame, decision: Decision) -> Rolling[Decision]:

@@ -67,7 +67,7 @@ def is_players(row: models.Campaign, before: State, decision: Decision) -> bool:
         return True
     programs = turn.programs_decision(before)
     by_itself = row.runs_on or row.resolution == Resolution.BATTLEPLAY
-    if by_itself and programs == UseGenerator() and isinstance(decision, ReportBattle) and decision.account:
+    if by_itself and programs == UseGenerator() and isinstance(decision, ReportBattle) and decision.by_cards:
         return False
     return programs != decision
 

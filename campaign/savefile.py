@@ -162,10 +162,16 @@ def dump(campaign: State, lines: Sequence[CampaignLine], head: int | None = None
     return SAVE_FORMAT.dump(content(campaign, lines, last if head is None else head, own or PlayersOwn()))
 
 
+TOLLS = {"battles__rules__battleplay__account__Toll": "Toll", "battles__rules__short__contest__Toll": "ShortToll"}
+"""What the schema calls two classes of one name, which pydantic would tell apart by their modules."""
+
+
 def schema() -> dict[str, Any]:
     """The JSON schema of a save file; campaign/data/save-file.schema.json is this."""
     whole = Json[CampaignFile](CampaignFile).schema()
     text = json.dumps(whole)
+    for name, own in TOLLS.items():
+        text = text.replace(name, own)
     for name in filter(lambda name: name.startswith("Line_"), whole["$defs"]):  # pydantic spells out what is in a line
         text = text.replace(name, "TapLine" if "Undo" in name else "CampaignLine")
     saved: dict[str, Any] = json.loads(text)

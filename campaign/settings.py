@@ -31,6 +31,8 @@ INSTALLED_APPS = [
 GAMES = [
     "campaign.web.game.GAME",
     "battles.web.game.GAME",
+    "battles.short.games.LINED_DICE",
+    "battles.short.games.ODDS_TABLE",
 ]
 
 MIDDLEWARE = [

@@ -21,10 +21,13 @@ from campaign import games, guide, models, par, savefile, scenario, summaries, t
 from campaign.summaries import Summary
 from engine.damaged import Damaged, any_text, reading
 from engine.log import tree
+from engine.models import SharedGame, SharedLine
 from engine.rules.record import IMPOSSIBLE
 from engine.rules.tree import ends
 
 logger = logging.getLogger(__name__)
+FOUGHT = (Fight, CardBattle, SharedGame)
+"""The rows of battles: a campaign's have its id in their keys."""
 
 
 def rename(id: uuid.UUID, name: str) -> None:
@@ -82,7 +85,7 @@ def holding(id: uuid.UUID) -> Holding:
             lines=row.lines.count(),
             branches=len(ends(tree(row), row.head)),
             notes=row.notes.count() + row.paragraphs.count(),
-            battles=sum(kind.objects.filter(key__startswith=f"{row.id}/").count() for kind in (Fight, CardBattle)),
+            battles=sum(kind.objects.filter(key__startswith=f"{row.id}/").count() for kind in FOUGHT),
             photos=photos["number"],
             photos_size=photos["size"] or 0,
             size=len(row.start) + sum(_text_sizes(row)) + (photos["size"] or 0),
@@ -102,6 +105,8 @@ def _text_sizes(row: models.Campaign) -> list[int]:
         (Tap.objects.filter(count__fight__key__startswith=key), "payload"),
         (CardBattle.objects.filter(key__startswith=key), "start"),
         (CardLine.objects.filter(battle__key__startswith=key), "payload"),
+        (SharedGame.objects.filter(key__startswith=key), "start"),
+        (SharedLine.objects.filter(game__key__startswith=key), "payload"),
     )
     return [rows.aggregate(size=Sum(Length(column)))["size"] or 0 for rows, column in texts]
 

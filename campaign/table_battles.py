@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 
 from battles import fights, models, other_rules
 from battles.fights import TableBattle
-from battles.rules.brief import SideBrief
+from battles.rules.brief import Brief, SideBrief
 from battles.rules.other_rules import RulesSet
 from battles.rules.verdict import Side
 from campaign.at_hand import brief_in
@@ -50,7 +50,7 @@ def open_battle(
 
     It is fought by other `rules` than Commands & Colors, if there are any.
     """
-    told_of = brief_in(_province(ground), TITLE, _side(attacker, "C6.4"), _side(defender, "C6.5"), year, seed=seed)
+    told_of = brief(attacker, defender, ground, year, seed)
     key = f"{PREFIX}{uuid.uuid4()}"
     with transaction.atomic():
         if rules:
@@ -58,17 +58,22 @@ def open_battle(
         return fights.open_fight(told_of, key)
 
 
+def brief(attacker: PeopleAndPoints, defender: PeopleAndPoints, ground: str, year: int, seed: str) -> Brief:
+    """What is told of a battle of no campaign: both fight for themselves, in a province or on one of the GROUNDS."""
+    return brief_in(_province(ground), TITLE, _side(attacker, "C6.4"), _side(defender, "C6.5"), year, seed=seed)
+
+
 def rematch(earlier: TableBattle, seed: str, swapped: bool) -> TableBattle:
     """The same armies with their lists as they now are, on the same ground; swapped, who was attacked attacks.
 
     The seed draws a new field. Neither list is drawn: the earlier battle stays as it is.
     """
-    brief = earlier.brief
+    told_of = earlier.brief
     before = tuple(reversed(Side)) if swapped else tuple(Side)
     attacker, defender = ((earlier.side(side).people, earlier.side(side).limit) for side in before)
     with transaction.atomic():
         rules = fights.rules_at_table(earlier, fights.count(earlier.id))
-        battle = open_battle(attacker, defender, brief.province, brief.year, seed, rules)
+        battle = open_battle(attacker, defender, told_of.province, told_of.year, seed, rules)
         for side, was in zip(Side, before, strict=True):
             fights.choose(battle.id, side, earlier.lists[was], earlier.seeds[was])
         return fights.fight(battle.id)

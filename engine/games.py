@@ -66,6 +66,20 @@ class DicePage(Generic[P]):
     """What else the page for dice, with this form, has for the template of this game."""
 
 
+@dataclass(frozen=True)
+class Belonging:
+    """The game of which another is a part, as the campaign of a battle: how its page leads back there.
+
+    `result` is the address at which what came of the part is taken, empty while nothing is to be taken. `closed` is why
+    nothing is decided any more in the part, empty while something may be.
+    """
+
+    address: str
+    name: str
+    result: str = ""
+    closed: str = ""
+
+
 @dataclass(frozen=True, kw_only=True)
 class SharedPage:
     """What the page needs on which a game is played that has none of its own (engine/shared.py)."""
@@ -78,6 +92,8 @@ class SharedPage:
     """What a line tells that side, or everybody (an empty one), by the game before it."""
     choice: Callable[[Any], str]
     """What a decision is called on its button."""
+    belongs: Callable[[Any, Any], Belonging | None] = lambda row, game: None
+    """Of what a game is a part, by its row and itself; None if it stands alone."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

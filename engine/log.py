@@ -34,6 +34,10 @@ class Stale(Exception):
     """The page that decided was older than the game: something was decided since. Nothing has changed."""
 
 
+class Closed(Stale):
+    """The game is a part of another that has its result, or went elsewhere: it stays as it is. Nothing has changed."""
+
+
 class NothingToUndo(Exception):
     """The game stands at its first line, or already where it should go back to."""
 
@@ -53,7 +57,8 @@ class Log(Generic[P]):
     with them. The first lines, `least` of them, are never undone. `moved` is told once the game stands elsewhere;
     `settle` is told that too, and whenever it has gone on, with its row. What else the row of a game `keeps` of how it
     stands is written with its head.
-    Of a game's row, of the game as it stands and of a die, `asks` tells whether the player rolls it.
+    Of a game's row, of the game as it stands and of a die, `asks` tells whether the player rolls it; of its row alone,
+    `closed` whether nothing is written any more.
     """
 
     ruleset: Ruleset[Any, Any, Any, Any]
@@ -70,6 +75,7 @@ class Log(Generic[P]):
     asks: Callable[[Any, Any, DieRequest], bool] = lambda row, state, die: False
     settle: Callable[[Any, P], None] = lambda row, game: None
     keeps: Callable[[P], Mapping[str, str]] = lambda game: {}
+    closed: Callable[[Any], bool] = lambda row: False
     _kept: dict[tuple[UUID, int], P] = field(default_factory=dict)
 
     def read(self, id: UUID) -> P:
@@ -172,8 +178,10 @@ class Log(Generic[P]):
         return line
 
     def fresh(self, id: UUID, seen: int) -> Any:
-        """The row of a game that stands where it was seen; Stale if it does not."""
+        """The row of a game that stands where it was seen; Stale if it does not, Closed if nothing is written in it."""
         row: Any = self.games._default_manager.get(id=id)
+        if self.closed(row):
+            raise Closed(f"the {self.of} {id} takes nothing more")
         if row.head != seen:
             raise Stale(f"line {seen} was seen, the game stands at line {row.head}")
         return row

@@ -6,10 +6,17 @@ from engine import rows
 
 
 class SharedGame(rows.GameRow):
-    """A game of any ruleset. `by_hand`: the player rolls the dice."""
+    """A game of any ruleset. `by_hand`: the player rolls the dice.
+
+    One that is a part of another game, as a battle of a campaign, has a `key` by which that knows it; it is empty where
+    a game stands alone. `superseded`: that other went elsewhere, and this counts no more. `taken`: it has the result.
+    """
 
     ruleset = models.CharField(max_length=40)
     by_hand = models.BooleanField(default=False)
+    key = models.CharField(max_length=200, default="", blank=True)
+    superseded = models.BooleanField(default=False)
+    taken = models.BooleanField(default=False)
 
     class Meta(rows.GameRow.Meta):
         db_table = "engine_game"

@@ -90,7 +90,7 @@ class SaveFormat(Generic[C]):
     def dump(self, content: C) -> str:
         """The text of a file."""
         head = {"format": self.marks["format"], "version": TODAY, **self.marks}
-        whole = {**head, **self._json.plain(content)}
+        whole = {**head, **self.plain(content)}
         return written({**whole, "checksum": checksum(whole)})
 
     def export(self, content: C) -> str:
@@ -112,16 +112,23 @@ class SaveFormat(Generic[C]):
         holds = content.get("checksum") == checksum(content)
         content = up_to_date(content, self.upgrades)
         ours = (*self.marks, "version", "checksum")
+        return self.checked({key: part for key, part in content.items() if key not in ours}), holds
+
+    def plain(self, content: C) -> Any:
+        """The parts of a file as `json` reads them, without those that say what file it is."""
+        return self._json.plain(content)
+
+    def checked(self, parts: Any) -> C:
+        """What these parts say, as they are written today; NotASave, with where."""
         try:
-            rest = {key: part for key, part in content.items() if key not in ours}
-            saved = self._json.load(json.dumps(rest))
+            saved = self._json.load(json.dumps(parts))
         except (ValidationError, ValueError) as error:
             raise NotASave(first_problem(error, self.tell)) from error
         try:
             self._check(saved)
         except ValueError as error:
             raise NotASave(sentence(str(error))) from error
-        return saved, holds
+        return saved
 
     def _check(self, saved: Any) -> None:
         for name in (saved.name, *(branch.name for branch in saved.branches)):

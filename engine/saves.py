@@ -46,11 +46,23 @@ def _kind(kind: GameKind[Any]) -> SaveFormat[SavedGame[Any, Any]]:
 def as_json(kind: GameKind[Any], id: UUID) -> str:
     """The save file of a game; TooLarge."""
     with transaction.atomic():  # one moment of it, whatever another device decides meanwhile
-        row: Any = kind.log.games._default_manager.get(id=id, **kind.columns)
-        game = kind.log.read(id)
-        lines = kind.log.all_lines(row)
-        content = record_of(SavedGame, row, start=game.start, lines=lines, branches=branches(row))
+        content = _content(kind, kind.log.games._default_manager.get(id=id, **kind.columns))
     return _kind(kind).export(content)
+
+
+def _content(kind: GameKind[Any], row: Any) -> SavedGame[Any, Any]:
+    start, lines = kind.log.at(row.id, row.head).start, kind.log.all_lines(row)
+    return record_of(SavedGame, row, start=start, lines=lines, branches=branches(row))
+
+
+def plain(kind: GameKind[Any], row: Any) -> Any:
+    """What the file of a game would say, for the file of another of which it is a part; what `damaged` makes."""
+    return _kind(kind).plain(_content(kind, row))
+
+
+def checked(kind: GameKind[Any], parts: Any) -> SavedGame[Any, Any]:
+    """The same read again; NotASave if it is no game, or contradicts itself."""
+    return _sound(kind, _kind(kind).checked(parts))
 
 
 def branches(row: Any) -> tuple[SavedBranch, ...]:
@@ -63,15 +75,19 @@ def import_(kind: GameKind[Any], data: bytes) -> Arrived:
     content, holds = _kind(kind).load(data)
     if not holds:
         raise NotASave("It was changed since it was written: its checksum does not fit the content.")
-    assert kind.auditor, f"nobody can check a {kind.one}"
-    start = content.start
-    _, difference = played_again(kind.auditor(start), start, content.lines, content.head)
-    if difference:
-        raise NotASave(f"It contradicts itself at {difference}.")
+    _sound(kind, content)
     row: Any = kind.log.games(name=content.name, by_hand=content.by_hand, **kind.columns)
     with transaction.atomic():
         add(kind.log, row, content)
     return Arrived(row.id, row.name)
+
+
+def _sound(kind: GameKind[Any], content: SavedGame[Any, Any]) -> SavedGame[Any, Any]:
+    assert kind.auditor, f"nobody can check a {kind.one}"
+    _, difference = played_again(kind.auditor(content.start), content.start, content.lines, content.head)
+    if difference:
+        raise NotASave(f"It contradicts itself at {difference}.")
+    return content
 
 
 def add(log: Log[Any], row: Any, content: Any) -> None:

@@ -9,11 +9,11 @@ from django.db import transaction
 from engine import models
 from engine.codec import BY_TYPE, Codec
 from engine.damaged import Damaged, any_text
-from engine.games import DicePage, DiceRow, GameKind, SharedPage, Wording
+from engine.games import Belonging, DicePage, DiceRow, GameKind, SharedPage, Wording
 from engine.log import Log, left
 from engine.manual_dice import ManualRolls, Waiting, Waitings
 from engine.rules.audit import Auditor
-from engine.rules.dice import DiceWanted
+from engine.rules.dice import DiceWanted, DieRequest
 from engine.rules.reason import Reason
 from engine.rules.record import Line
 from engine.rules.ruleset import EVERYBODY, D, E, G, Game, Ruleset, S
@@ -29,6 +29,7 @@ class DamagedGame(Damaged):
         super().__init__(why)
         self.id = row.id
         self.ruleset = row.ruleset
+        self.key = row.key
 
 
 def game_kind(
@@ -43,8 +44,16 @@ def game_kind(
     tell: Callable[[G, Line[D, E], str], Sequence[str]],
     choice: Callable[[D], str],
     why: Callable[[Reason], str],
+    one: str = "game",
+    rows: Callable[[AnyGame, Sequence[DieRequest]], Sequence[DiceRow]] | None = None,
+    belongs: Callable[[models.SharedGame, AnyGame], Belonging | None] = lambda row, game: None,
+    wrong: Callable[[Any], str] = lambda record: "",
 ) -> Shared:
-    """A game with all that comes of its ruleset and these texts (engine/games.py says what each tells)."""
+    """A game with all that comes of its ruleset and these texts (engine/games.py says what each tells).
+
+    `rows` are dice by hand in their order, together where they belong together; without it each stands alone. `wrong`
+    says what in a record of a file names nobody (engine/rules/audit.py).
+    """
 
     def goes_on(game: AnyGame, place: int) -> str:
         texts = tell(game.states[place], game.lines[place], EVERYBODY) if place < len(game.lines) else ()
@@ -55,7 +64,7 @@ def game_kind(
     made = GameKind(
         ruleset=ruleset,
         log=log,
-        one="game",
+        one=one,
         title=title,
         about=about,
         front="games",
@@ -65,10 +74,10 @@ def game_kind(
         dice=DicePage(
             rolls=rolls,
             act=lambda game, waiting, then: decide(made, game.id, game.head, waiting.decision),
-            rows=lambda game, requests: [DiceRow(why(die.reason), [""]) for die in requests],
+            rows=rows or (lambda game, requests: [DiceRow(why(die.reason), [""]) for die in requests]),
         ),
-        page=SharedPage(start=start, sides=sides, tell=tell, choice=choice),
-        auditor=lambda start: Auditor(ruleset=ruleset),
+        page=SharedPage(start=start, sides=sides, tell=tell, choice=choice, belongs=belongs),
+        auditor=lambda start: Auditor(ruleset=ruleset, wrong=wrong),
         columns={"ruleset": ruleset.name},
     )
     return made
@@ -88,6 +97,7 @@ def _log(
         named=lambda game, place: left(goes_on(game, place), game.head),
         asks=lambda row, kind, die: bool(row.by_hand),
         settle=rolls.settle,
+        closed=lambda row: bool(row.superseded or row.taken),
     )
 
 
@@ -106,16 +116,24 @@ def _rolls(ruleset: Ruleset[S, G, D, E]) -> ManualRolls[Waiting[D]]:
 def create(kind: Shared, name: str, seed: str, by_hand: bool) -> UUID:
     """A new game, played on to the first decision of a player's, or to dice that he rolls."""
     assert kind.page, "it has pages and rows of its own"
+    return begin(kind, kind.page.start(seed), name, by_hand)
+
+
+def begin(kind: Shared, start: Any, name: str, by_hand: bool, key: str = "") -> UUID:
+    """The same from a start of one's own; with a key it is a part of another game, which finds it by that."""
     assert kind.dice, "what has a page has dice"
-    start = kind.log.codec.starts.dump(kind.page.start(seed))
+    columns = {"ruleset": kind.ruleset.name, "name": name, "by_hand": by_hand, "key": key}
     with transaction.atomic():
-        row = models.SharedGame.objects.create(ruleset=kind.ruleset.name, name=name, start=start, by_hand=by_hand)
+        row = models.SharedGame.objects.create(start=kind.log.codec.starts.dump(start), **columns)
         _go_on(kind.log, kind.dice.rolls, row, kind.log.beginning(row), None)
     return row.id
 
 
 def decide(kind: Shared, id: UUID, seen: int, decision: Any) -> None:
-    """Take one decision of a player's, and what the program then does; DiceWanted where the player rolls, or Stale."""
+    """Take one decision of a player's, and what the program then does; DiceWanted where the player rolls.
+
+    Stale, or Closed.
+    """
     assert kind.dice, "it has pages and rows of its own"
     log = kind.log
     with transaction.atomic():
@@ -124,9 +142,22 @@ def decide(kind: Shared, id: UUID, seen: int, decision: Any) -> None:
         raise wanted
 
 
+def play_on(kind: Shared, id: UUID, seen: int, following: Callable[[AnyGame], Any | None]) -> None:
+    """Take one decision after another, as long as this says what follows; DiceWanted where the player rolls.
+
+    Stale, or Closed.
+    """
+    assert kind.dice, "it has pages and rows of its own"
+    log = kind.log
+    with transaction.atomic():
+        _, wanted = kind.dice.rolls.go_on(log, log.fresh(id, seen), log.at(id, seen), following)
+    if wanted:
+        raise wanted
+
+
 def roll_by(kind: Shared, id: UUID, by_hand: bool) -> None:
     """From now on the player rolls the dice, or the program."""
-    models.SharedGame.objects.filter(id=id).update(by_hand=by_hand)
+    models.SharedGame.objects.filter(id=id, superseded=False, taken=False).update(by_hand=by_hand)
 
 
 def _go_on(
@@ -139,5 +170,6 @@ def _go_on(
 
 
 def _delete(id: UUID) -> None:
+    """Of parts of others none: these number them."""
     with transaction.atomic(), any_text():  # nor need it be readable for that
-        models.SharedGame.objects.filter(id=id).delete()
+        models.SharedGame.objects.filter(id=id, key="").delete()

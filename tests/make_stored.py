@@ -79,7 +79,7 @@ def on_the_table() -> None:
 def by_cards_in_a_campaign() -> None:
     """One fought by BattlePlay, with a few decisions of the player's, one of them taken back."""
     game, fight = a_battle()
-    start = battleplay.plan(fight.brief, at_hand.card_seed(game.now)).start()
+    start = battleplay.plan(fight.brief, at_hand.battle_seed(game.now)).start()
     battle = card_battles.begin(start, fight.key, "Stored, by cards", cards.Commands.ATTACKER, 1)
     for _ in range(3):
         battle = cards.decide(battle.id, battle.head, skirmishes.decided(battle))

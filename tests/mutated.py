@@ -8,11 +8,13 @@ import copy
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import cache, reduce
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
+from django.db.models import QuerySet
 from django.urls import reverse
 from pydantic import TypeAdapter
 
@@ -20,7 +22,9 @@ from battles.battleplay import games as cards
 from battles.battleplay import saved
 from battles.battleplay.games import Commands, Until
 from battles.models import CardBattle, Fight
-from battles.rules.verdict import Side
+from battles.rules.verdict import Resolver, Side
+from battles.short import in_campaign
+from battles.short.games import KINDS
 from battles.transfer import Battles
 from battles.transfer import read as read_battles
 from battles.web.views import FILES
@@ -32,6 +36,7 @@ from campaign.rules.decisions import ReportBattle, ReportNoResult
 from campaign.web.development import CHARTS
 from campaign.web.pack import PAPERS
 from engine.log import tree
+from engine.models import SharedGame
 from engine.rules.record import IMPOSSIBLE
 from engine.rules.tree import ends, path
 from engine.savefile import checksum, up_to_date
@@ -55,7 +60,8 @@ def under_other_rules(content: Content) -> None:
 def bases() -> Sequence[Content]:
     """Played campaigns, one with all that a save file holds, the same with battles by cards. Never changed."""
     files = sorted((HERE / "chronicles").glob("*.json"))
-    return (*(played(file.stem) for file in files), _content(HERE / "saves" / "v2-whole.json"), with_cards())
+    whole = _content(HERE / "saves" / "v2-whole.json")
+    return (*(played(file.stem) for file in files), whole, with_cards(), with_short_battles())
 
 
 def played(name: str) -> Content:
@@ -71,6 +77,25 @@ def with_cards() -> Content:
     """A campaign with a branch, notes, a fight and battles by cards."""
     content = _content(HERE / "saves" / "v2-whole.json")
     content["battles"]["card_battles"] = copy.deepcopy(_card_battles())
+    return content
+
+
+def with_short_battles() -> Content:
+    """The same with a short battle of each kind, fought to its end."""
+    content = _content(HERE / "saves" / "v2-whole.json")
+    content["battles"]["short_battles"] = copy.deepcopy(_short_battles())
+    return content
+
+
+@cache
+def _short_battles() -> list[Any]:
+    for resolver, kind in KINDS.items():
+        assert kind.page
+        start: Any = kind.page.start("short")
+        meeting = replace(start.meeting, players=())
+        in_campaign.begin(resolver, replace(start, meeting=meeting), "x/3/romans", "To the end", by_hand=False)
+    content: list[Any] = TypeAdapter(Battles).dump_python(read_battles("x/"), mode="json")["short_battles"]
+    SharedGame.objects.filter(key__startswith="x/").delete()
     return content
 
 
@@ -237,6 +262,10 @@ def _reports(content: CampaignGame) -> list[int]:
     return [line.n for line in content.lines if isinstance(line.decision, ReportBattle | ReportNoResult)]
 
 
+def _short(content: CampaignGame) -> QuerySet[SharedGame]:
+    return SharedGame.objects.filter(key__startswith=f"{content.id}/")
+
+
 def _shapes(content: CampaignGame) -> Addresses:
     for chart in CHARTS:
         yield (chart, "light", "wide", "svg"), {}
@@ -270,7 +299,8 @@ OF_A_CAMPAIGN: Mapping[str, Callable[[CampaignGame], Addresses]] = {
     "what-if": lambda content: (((line.n,), {}) for line in content.lines[::3]),
     "scene": lambda content: (((line.n,), {}) for line in content.lines),
     "by-cards": lambda content: iter([((), {"seen": content.head, "commands": "both", "level": 1})]),
-    "cards-of-line": lambda content: (((n,), {}) for n in _reports(content)),
+    "battle-of-line": lambda content: (((n,), {}) for n in _reports(content)),
+    "take-short": lambda content: (((row.ruleset, row.id), {}) for row in _short(content)),
     "take-cards": lambda content: (((b.id,), {}) for b in CardBattle.objects.filter(key__startswith=f"{content.id}/")),
     "correct": lambda content: (((n,), {}) for n in _reports(content)),
     "save-file": lambda content: (((form,), {}) for form in ("json", "zip")),
@@ -308,6 +338,8 @@ def pages(content: CampaignGame) -> Iterator[tuple[str, str]]:
                 yield name, reverse(name, args=(fight.id, *arguments))
     for battle in CardBattle.objects.filter(key__startswith=f"{content.id}/"):
         yield from _boards(battle)
+    for row in _short(content):
+        yield "game-board", reverse("game-board", args=[KINDS[Resolver(row.ruleset)], row.id])
 
 
 def _boards(battle: CardBattle) -> Iterator[tuple[str, str]]:

@@ -16,7 +16,9 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from battles.rules.battleplay.account import Account, Toll
-from battles.rules.verdict import Grade, Resolver, Side, Tally, grade
+from battles.rules.short import contest
+from battles.rules.short.account import ShortAccount
+from battles.rules.verdict import SHORT, Grade, Resolver, Side, Tally, grade
 from campaign import games, ids, manual_dice, models, savefile, transfer
 from campaign.audit import Audit, audited
 from campaign.games import CampaignGame
@@ -124,11 +126,29 @@ def accounts(draw: st.DrawFn) -> Account:
     return Account(draw(st.integers(1, 9)), attacker, defender, draw(st.none() | st.sampled_from(Side)))
 
 
+@st.composite
+def short_accounts(draw: st.DrawFn, winner: Side) -> ShortAccount:
+    few, percents = st.integers(0, 3), st.integers(0, 100)
+    tolls = {
+        side: contest.Toll(
+            draw(few),
+            draw(percents),
+            killed=0 if side is winner else draw(few),
+            captured=0 if side is winner else draw(few),
+            wounded=draw(few),
+        )
+        for side in Side
+    }
+    return ShortAccount(draw(st.integers(1, 9)), tolls[Side.ATTACKER], tolls[Side.DEFENDER])
+
+
 def draw_report(draw: Draw, offer: de.OfferReport) -> de.ReportBattle | de.ReportNoResult:
     resolver, winner = draw(st.sampled_from(offer.resolvers)), draw(st.sampled_from(Side))
     tally = draw(st.none() | tallies())
     if draw(st.integers(0, 9)) == 0:
         return de.ReportNoResult(draw(st.sampled_from(de.Undecided)))
+    if resolver in SHORT and draw(st.booleans()):
+        return de.ReportBattle(winner, draw(st.sampled_from(Grade)), resolver, account=draw(short_accounts(winner)))
     if resolver is Resolver.BATTLEPLAY and draw(st.booleans()):
         account = draw(accounts())
         decided = account.outcome()

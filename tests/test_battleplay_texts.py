@@ -4,11 +4,12 @@
 """
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 
-from battles.data.battleplay import Rule, armies, balance, rules, sections
+from battles.data.battleplay import Rule, Section, armies, balance, rules, sections
 from battles.rules.battleplay import setup, turn
 from battles.rules.battleplay.combat import RULES
 from battles.rules.battleplay.ending import ROUT_AT_DOUBLE
@@ -37,14 +38,19 @@ change a rule there, then run `python -m tests.test_battleplay_texts`.
 
 def rules_page() -> str:
     """docs/battleplay-rules.md as it has to read."""
-    parts = [INTRO]
-    for section in sections():
-        parts += [f"## {section.title}", "", *[_line(rule) for rule in section.rules], ""]
+    return told_rules(INTRO, sections(), "Ruling")
+
+
+def told_rules(intro: str, sections: Iterable[Section], mark: str) -> str:
+    """A document of rules, each with what is ours after this mark."""
+    parts = [intro]
+    for section in sections:
+        parts += [f"## {section.title}", "", *[_line(rule, mark) for rule in section.rules], ""]
     return "\n".join(parts)
 
 
-def _line(rule: Rule) -> str:
-    ruling = f" *Ruling:* {rule.ruling}" if rule.ruling else ""
+def _line(rule: Rule, mark: str) -> str:
+    ruling = f" *{mark}:* {rule.ruling}" if rule.ruling else ""
     return f"- **{rule.id} {rule.title}.** {rule.text}{ruling} In the code: {link(rule.home)}."
 
 

@@ -9,6 +9,8 @@ import pytest
 
 import engine.texts
 from battles.rules.battleplay.account import Account, Toll
+from battles.rules.short import contest
+from battles.rules.short.account import ShortAccount
 from battles.rules.verdict import Grade, Resolver, Side, Tally
 from campaign import narrate
 from campaign.book.battle_card import battle_card
@@ -113,8 +115,16 @@ def events() -> Iterator[tuple[ev.Event, ...]]:
         for routed in (Side.DEFENDER, None):
             account = Account(1, Toll(5, 1, 1, 0), Toll(6, 5, 0, killed), routed)
             yield (ev.BattleWon(Side.ATTACKER, ROME, "boii", Grade.MAJOR, Resolver.BATTLEPLAY, None, "C6.12", account),)
+    for resolver, *tolls in SHORT_BATTLES:
+        cost = ShortAccount(1, *tolls)
+        yield (ev.BattleWon(Side.ATTACKER, ROME, "boii", Grade.MAJOR, resolver, None, "C6.12", cost),)
 
 
+SHORT_BATTLES = (
+    (Resolver.LINED_DICE, contest.Toll(0, 0), contest.Toll(0, 0, wounded=1)),
+    (Resolver.LINED_DICE, contest.Toll(4, 50), contest.Toll(8, 100, killed=1, wounded=2)),
+    (Resolver.ODDS_TABLE, contest.Toll(2, 10, wounded=1), contest.Toll(8, 60, captured=2)),
+)
 FACES = {ev.RulerCame: (6, 1, 3), ev.TargetChosen: (2,), ev.RulerChecked: (3,)}
 
 

@@ -1,5 +1,7 @@
-"""Every clause of the campaign (C1.1 to C9.3), of BattlePlay (R1 to R48) and its armies (M1 to M8), and of the army
-lists (A1 to A8) is quoted by the code that plays it and by an example, and none that does not exist. Each has one home.
+"""Every clause is quoted by the code that plays it and by an example, and none that does not exist; each has one home.
+
+They are those of the campaign (C1.1 to C9.3), of BattlePlay (R1 to R48) and its armies (M1 to M8), of the army lists
+(A1 to A8), and of the short battles (X1 to X7, L1 to L7, H1 to H8).
 """
 
 import ast
@@ -11,15 +13,15 @@ from typing import NamedTuple
 
 import pytest
 
-from battles.data import battleplay
+from battles.data import battleplay, short_rules
 from campaign.data import clause, rules, rulings
 from engine.homes import source
 
 ROOT = Path(__file__).parent.parent
 RULES = ROOT / "tests" / "rules"
 CLAUSES_OF_SECTION = {1: 8, 2: 6, 3: 4, 4: 6, 5: 4, 6: 12, 7: 5, 8: 8, 9: 3}
-ONE = re.compile(r"\b(C\d+\.|[RMA])(\d+)\b")
-RANGE = re.compile(r"\b(C\d+\.|[RMA])(\d+)(?: to |-)\1(\d+)\b")
+ONE = re.compile(r"\b(C\d+\.|[RMAXLH])(\d+)\b")
+RANGE = re.compile(r"\b(C\d+\.|[RMAXLH])(\d+)(?: to |-)\1(\d+)\b")
 LINKED = re.compile(r"In the code: \[`([\w.]+)`\]\(\.\./([\w/]+?)(?:/__init__)?\.py\)\.")
 
 
@@ -81,7 +83,34 @@ LISTS = Rulebook(
     [RULES / f"test_ccancients_{name}.py" for name in ("catalogue", "lists")],
     least=15,
 )
-BOOKS = {"campaign": CAMPAIGN, "BattlePlay": BATTLEPLAY, "its armies": ARMIES, "army lists": LISTS}
+SHORT = sorted(
+    file
+    for where in ("battles/rules/short", "battles/short", "battles/web")
+    for file in (ROOT / where).rglob("*.py")
+    if where != "battles/web" or re.match("short_|odds_table", file.name)
+)
+
+
+def short(letter: str, least: int) -> Rulebook:
+    """The short battles' rules of that letter."""
+    return Rulebook(
+        letter,
+        {number: rule.home for number, rule in short_rules.rules().items() if number.startswith(letter)},
+        SHORT,
+        sorted(file for folder in (RULES, ROOT / "tests" / "pages") for file in folder.glob("test_short_*.py")),
+        least,
+    )
+
+
+BOOKS = {
+    "campaign": CAMPAIGN,
+    "BattlePlay": BATTLEPLAY,
+    "its armies": ARMIES,
+    "army lists": LISTS,
+    "short battles": short("X", least=3),
+    "lined dice": short("L", least=10),
+    "odds table": short("H", least=15),
+}
 PROGRAM = sorted(
     file
     for package in ("battles", "campaign", "engine", "powers")

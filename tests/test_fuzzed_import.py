@@ -20,6 +20,7 @@ from django.urls import reverse
 from battles.models import CardBattle, Fight, ListVersion, Tap, Tracker
 from campaign import models, savefile, transfer
 from campaign.audit import audited
+from engine.models import SharedGame
 from engine.savefile import NotASave
 from tests.pages.reader import Reader
 from tests.played import save, states
@@ -30,7 +31,7 @@ SAVES = Path(__file__).parent / "saves"
 V2, ZIP = (SAVES / "v2-whole.json").read_bytes(), (SAVES / "v2-whole.zip").read_bytes()
 KINDS = (
     *(models.Campaign, models.LogLine, models.Branch, models.Note, models.Photo, models.Paragraph),
-    *(Fight, ListVersion, Tracker, Tap, CardBattle),
+    *(Fight, ListVersion, Tracker, Tap, CardBattle, SharedGame),
 )
 JUNK: tuple[Any, ...] = (
     *(None, True, False, -1, 0, 1, 2, 7, 81, 10**6, 10**14, 0.5, 1e300),

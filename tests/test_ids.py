@@ -14,6 +14,7 @@ from battles.battleplay.games import CardStart
 from battles.models import CardBattle
 from battles.rules.battleplay import decisions as card_decisions
 from battles.rules.battleplay import events as card_events
+from battles.short import games as short
 from campaign import ids, transfer
 from campaign.rules import decisions, events
 from campaign.rules.events import BecameInactive, DefenceCommitted, ProvinceTaken
@@ -31,9 +32,10 @@ pytestmark = pytest.mark.django_db
 # --- No field is forgotten --------------------------------------------------------------------------------------------
 
 
+SHORTS = [each for kind in short.KINDS.values() for each in (kind.ruleset.decision, kind.ruleset.event)]
 KINDS = {
     content: tuple(content.__subclasses__())
-    for content in (decisions.Decision, events.Event, card_decisions.Decision, card_events.Event)
+    for content in (decisions.Decision, events.Event, card_decisions.Decision, card_events.Event, *SHORTS)
 }
 """Each stands for its subclasses."""
 
@@ -70,6 +72,11 @@ def fields_of(record: type) -> list[tuple[str, type]]:
 
 TABLES: Mapping[str, tuple[Sequence[Any], Mapping[str, Kind], frozenset[str]]] = {
     "a campaign": ((Start, decisions.Decision, events.Event), ids.IDS, ids.TEXTS),
+    "a short battle": (
+        (*(kind.ruleset.start for kind in short.KINDS.values()), *SHORTS),
+        short.IDS,
+        short.TEXTS,
+    ),
     "a card battle": ((CardStart, card_decisions.Decision, card_events.Event), saved.IDS, saved.TEXTS | saved.NUMBERS),
 }
 
@@ -78,7 +85,7 @@ TABLES: Mapping[str, tuple[Sequence[Any], Mapping[str, Kind], frozenset[str]]] =
 def test_every_field_is_of_a_kind(of: str):
     """Texts have a kind or are told to be free; in a card battle, where cards are numbers, numbers too."""
     roots, kinds, free = TABLES[of]
-    plain: tuple[type, ...] = (str,) if of == "a campaign" else (str, int)
+    plain: tuple[type, ...] = (str, int) if of == "a card battle" else (str,)
     found = {(record.__name__, name) for record in records(*roots) for name, leaf in fields_of(record) if leaf in plain}
 
     forgotten = {pair for pair in found if kind_of(kinds, *pair) is None and pair[1] not in free}

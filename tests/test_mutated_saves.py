@@ -98,7 +98,7 @@ ACTS = {
         "advance-card-battle",
     ),
     *("undo-card-battle", "give-card-dice", "roll-card-dice", "rename", "into-bin", "put-back", "end-notes"),
-    *("pause-card-battle", "rematch-card-battle", "first-card-battle"),
+    *("pause-card-battle", "rematch-card-battle", "first-card-battle", "begin-short", "short-at-once"),
 }
 """Addresses that are posted to; their pages are others."""
 OTHERS = {"create", "import", "scenario", "open-scenario", "rules", "phone", "pair", "skirmish", "skirmish-armies"} | {
@@ -106,6 +106,8 @@ OTHERS = {"create", "import", "scenario", "open-scenario", "rules", "phone", "pa
     *("own-rules", "new-own-rules", "edit-own-rules", "delete-own-rules", "import-own-rules", "export-own-rules"),
     *("collection", "change-collection", "battleplay-rules", "combat-dice", "change-combat-dice"),
     *("clause-code", "clause-first", "battleplay-rule-code", "battleplay-rule-first"),
+    *("short-rules", "short-rule-code", "short-rule-first", "short-battles", "short-board"),
+    *("odds-table", "export-odds-table", "change-odds-table"),
     *("backups", "backup-file", "restore-backup", "games", "example", "first-turn", "bin", "empty-bin"),
     *("experiment", "experiment-results", "try-rule", "delete-experiment"),
 }

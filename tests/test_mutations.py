@@ -20,6 +20,9 @@ RULES = {
     "powers/data",
     "battles/rules",
     "battles/rules/battleplay",
+    "battles/rules/short",
+    "battles/rules/short/lined",
+    "battles/rules/short/odds_table",
     "battles/data",
 }
 

@@ -18,7 +18,12 @@ from engine.data import toml, value
 ROOT = Path(__file__).parent.parent
 PACKAGES = ("campaign", "powers", "battles", "engine")
 DJANGOS = {"Meta", "Command"}
-BATTLEPLAY = re.compile(r"battles/(.+/)?(battleplay|cards?[_.]|skirmish)")
+OF_THEIR_OWN = {
+    "BattlePlay": re.compile(r"battles/(.+/)?(battleplay|cards?[_.]|skirmish)"),
+    "lined dice": re.compile(r"battles/(.+/)?short[/_.](?!odds_table)"),
+    "the odds table": re.compile(r"battles/(.+/)?short[/_.](?!lined)"),
+}
+"""The games with words of their own, by their files; all others are the campaign's."""
 CODE_WORDS = value(tuple[Term, ...], toml("campaign", "code_words.toml")["term"])
 TERMS = (*glossary(), *CODE_WORDS)
 
@@ -94,12 +99,16 @@ NAMES = {name for term in TERMS for name in term.code}
 NOUNS = {singular(word) for term in TERMS for word in re.findall(r"[A-Za-z]+", term.term)}
 
 
-@pytest.mark.parametrize("battleplay", [False, True], ids=["the campaign", "BattlePlay"])
-def test_no_class_name_stands_twice_in_a_game_and_the_engine(battleplay: bool) -> None:
+def is_of(game: str, file: str) -> bool:
+    if game in OF_THEIR_OWN:
+        return OF_THEIR_OWN[game].match(file) is not None
+    return not any(files.match(file) for files in OF_THEIR_OWN.values())
+
+
+@pytest.mark.parametrize("game", ["the campaign", *OF_THEIR_OWN])
+def test_no_class_name_stands_twice_in_a_game_and_the_engine(game: str) -> None:
     """Another game uses its own words: each has its State, its Start, its Army."""
-    here = [
-        each for each in CLASSES if each.file.startswith("engine/") or bool(BATTLEPLAY.match(each.file)) is battleplay
-    ]
+    here = [each for each in CLASSES if each.file.startswith("engine/") or is_of(game, each.file)]
     assert [name for name, times in Counter(each.name for each in here).items() if times > 1] == []
 
 

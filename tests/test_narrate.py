@@ -14,6 +14,8 @@ import pytest
 from django.template.loader import render_to_string
 
 from battles.rules.generator import GeneratorRound
+from battles.rules.short.account import ShortAccount
+from battles.rules.short.contest import Toll
 from battles.rules.verdict import Grade, Resolver, Side
 from campaign import narrate
 from campaign.data import clause
@@ -318,6 +320,20 @@ def test_the_generator_shows_every_throw():
     assert (result.tone, result.powers) == ("victory", (ROME, "boii"))
 
 
+def test_a_short_battle_tells_what_it_cost():
+    """X6: units, the share of the points, and what became of the generals."""
+    account = ShortAccount(1, Toll(2, 14, wounded=1), Toll(9, 81, killed=1, captured=2))
+    won = ev.BattleWon(Side.ATTACKER, ROME, "samnites", Grade.MAJOR, Resolver.LINED_DICE, None, "C6.12", account)
+
+    (result,) = narrated(won, before=fought(army(ROME), army("samnites"), "campania"))
+
+    assert result.text == (
+        "Rome won a Major Victory over the Samnites with lined dice. "
+        "Rome lost 2 units, 14% of its strength, and had 1 general wounded; "
+        "the Samnites lost 9 units, 81% of their strength, and had 1 general killed and 2 generals captured."
+    )
+
+
 def test_romes_gains_and_losses_have_their_own_tone():
     gain, loss, other = narrated(
         ev.ProvinceTaken("umbria", ROME, "senones", "C7.1"),
@@ -338,6 +354,12 @@ DECISIONS: dict[de.Decision, str] = {
     de.CommitDefence(0): "Rome commits nothing to the defence",
     de.ReportBattle(Side.DEFENDER, Grade.MAJOR, Resolver.BATTLEPLAY): (
         "Result from BattlePlay: Major Victory of the defender"
+    ),
+    de.ReportBattle(Side.ATTACKER, Grade.MINOR, Resolver.LINED_DICE): (
+        "Result from lined dice: Minor Victory of the attacker"
+    ),
+    de.ReportBattle(Side.ATTACKER, Grade.MAJOR, Resolver.ODDS_TABLE): (
+        "Result from the odds table: Major Victory of the attacker"
     ),
     de.ReportBattle(Side.DEFENDER, Grade.MAJOR, Resolver.GENERATOR): (
         "Result from the generator: Major Victory of the defender"

@@ -87,7 +87,10 @@ def test_from_the_list_to_a_round_played(reader: Reader):
     lines = GAME.log.read(id).lines
     assert [line.decision.type for line in lines] == ["Hide", "Hide", "Throw"]
     assert re.search(r"(Red|Blue|Nobody) wins, \d to \d", page.text)
-    assert "Red and Blue" in reader.open("games", GAME).text
+    page = reader.open("games", GAME)
+    assert "Red and Blue" in page.text
+    assert "Stands inround 2" in page.text
+    assert "It cannot be read" not in page.text
 
 
 @pytest.mark.parametrize(("name", "problem"), [("", "needs a name"), ("x" * 81, "80"), ("\u200b", "can be seen")])
@@ -445,3 +448,45 @@ def test_one_that_cannot_be_read_hides_no_other(reader: Reader):
     assert [row.id for row in models.SharedGame.objects.all()] == [sound]
     assert not models.SharedLine.objects.exists()
     assert table(reader, damaged).status == 404
+
+
+# A part of another game
+
+
+def part(**columns: bool) -> UUID:
+    """A duel that another game knows as the first of its own, with a round played."""
+    id = begun(1)
+    models.SharedGame.objects.filter(id=id).update(key="another/1", **columns)
+    return id
+
+
+def test_a_part_of_another_game_is_not_listed_nor_deleted(reader: Reader):
+    id = part()
+
+    assert "A duel" not in reader.open("games", GAME).text
+    page = reader.open("game-delete", GAME, id)
+    assert any("goes with what it is a part of" in notice for notice in page.notices)
+    reader.post(reverse("game-delete", args=[GAME, id]))
+    GAME.delete(id)
+    assert models.SharedGame.objects.get().id == id
+
+
+@pytest.mark.parametrize("column", ["superseded", "taken"])
+def test_a_part_that_the_other_is_done_with_stays_as_it_is(reader: Reader, column: str):
+    """It is looked at; nothing is decided, taken back or rolled otherwise, whatever is sent."""
+    id = part(**{column: True})
+    stood = GAME.log.read(id)
+
+    page = table(reader, id, "red")
+    assert "Red hides 1." in page.text
+    assert not [form for form in page.forms if re.search("/(decide|hands)/", form.action)]
+    assert not any("Back to" in button.text for form in page.forms for button in form.buttons)
+    for sent in (
+        reader.sent("game-decide", GAME, id, seen=stood.head, side="red", do=0),
+        reader.sent("game-go-back", GAME, id, seen=stood.head, to=1),
+    ):
+        assert any("takes nothing more" in notice for notice in sent.notices), sent.notices
+    reader.post(reverse("game-hands", args=[GAME, id]), {"do": "hand"})
+
+    assert GAME.log.read(id) == stood
+    assert not models.SharedGame.objects.get().by_hand

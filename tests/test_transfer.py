@@ -15,17 +15,20 @@ from django.db.models import Model
 from battles import fights
 from battles.battleplay import games as cards
 from battles.models import CardBattle, CardLine, ChosenRules, Fight, ListVersion, Tap, Tracker
+from battles.rules.short.lined.events import Roll
 from battles.rules.tracker import What
-from battles.rules.verdict import Side
+from battles.rules.verdict import Resolver, Side
+from battles.short.games import LINED_DICE
 from campaign import archive, at_hand, games, models, transfer
 from campaign.games import CampaignGame
 from engine import savefile as engine_savefile
-from engine import strictjson
+from engine import shared, strictjson
+from engine.models import SharedBranch, SharedGame, SharedLine
 from engine.savefile import NotASave, TooLarge
 from tests.fights import tapped
 from tests.played import come_in
 from tests.test_savefile import Content, signed
-from tests.whole import begun_by_cards, brief_of, whole
+from tests.whole import begun_by_cards, begun_short, brief_of, whole
 
 pytestmark = pytest.mark.django_db
 
@@ -44,6 +47,7 @@ NOT_IN_THE_FILE = {
     },
     models.Photo: {"width", "height"},  # the picture has them
     CardBattle: {"played", "given", "highest"},  # and here
+    SharedGame: {"played", "ahead", "highest"},  # and here
 }
 """A campaign made from a file is a new one, with numbers of its own, in today's format; everything else is kept."""
 KEPT: dict[type[Model], set[str]] = {
@@ -60,6 +64,9 @@ KEPT: dict[type[Model], set[str]] = {
     ChosenRules: {"key", "content"},
     CardBattle: {"key", "name", "start", "head", "superseded", "taken", "made", "by_hand"},
     CardLine: {"n", "parent", "payload"},
+    SharedGame: {"key", "ruleset", "name", "start", "head", "superseded", "taken", "created", "by_hand"},
+    SharedLine: {"n", "parent", "payload"},
+    SharedBranch: {"leaf", "name", "left"},
 }
 
 
@@ -86,8 +93,19 @@ def with_cards(game: CampaignGame) -> cards.KeptCardGame:
     return cards.advance(battle.id, battle.head, cards.Until.PHASE)
 
 
+def with_short_battles(game: CampaignGame) -> None:
+    """Both kinds: one fought to its end by the program, begun anew; one in which a line was taken back."""
+    for _ in range(2):
+        begun_short(game, Resolver.ODDS_TABLE)
+    id, log = begun_short(game, Resolver.LINED_DICE, Side.ATTACKER), LINED_DICE.log
+    for _ in range(2):
+        shared.decide(LINED_DICE, id, log.read(id).head, Roll())
+    log.go_back(id, 2, 1)
+
+
 def test_everything_comes_back(game: CampaignGame):
     with_cards(game)
+    with_short_battles(game)
     models.Campaign.objects.update(hands=models.ManualDice.ROME)
     shown = list(models.Photo.objects.values_list("jpeg", "width", "height", "added"))
     zipped = transfer.as_zip(game.id)

@@ -27,6 +27,7 @@ from pytest_django.plugin import DjangoDbBlocker
 
 from battles.battleplay import games as cards
 from battles.models import CardBattle
+from battles.short.games import LINED_DICE
 from campaign import datafolder, games, models, transfer
 from campaign.web.workshop import WORKSHOP
 from engine.games import game_kinds
@@ -49,6 +50,7 @@ MISSING = {
     "IntConverter": 1,
     "StringConverter": "missing",
     "SharedGameConverter": toy.GAME,
+    "ShortBattleConverter": LINED_DICE,
 }
 FULL = "database or disk is full"
 PAGE = 4096
@@ -140,9 +142,10 @@ def remembers_nothing_else() -> None:
     """What is kept in memory is what the rows say."""
     shown = {id: games.read(id) for id in models.Campaign.objects.values_list("id", flat=True)}
     fought = {id: cards.read(id) for id in CardBattle.objects.values_list("id", flat=True)}
-    duels = {id: toy.GAME.log.read(id) for id in SharedGame.objects.values_list("id", flat=True)}
+    kinds, others = game_kinds(), SharedGame.objects.values_list("id", "ruleset")
+    shared = {id: kinds[ruleset].log.read(id) for id, ruleset in others}
     forget()
-    assert {id: toy.GAME.log.read(id) for id in duels} == duels
+    assert {id: kinds[ruleset].log.read(id) for id, ruleset in others} == shared
     assert {id: games.read(id) for id in shown} == shown
     assert {id: cards.read(id) for id in fought} == fought
 

@@ -11,7 +11,8 @@ from battles.battleplay.games import Commands, KeptCardGame
 from battles.battleplay.plan import plan
 from battles.rules.brief import Brief
 from battles.rules.tracker import What
-from battles.rules.verdict import Side
+from battles.rules.verdict import Resolver, Side
+from battles.short import in_campaign as short_battles
 from campaign import at_hand, games, models, photos
 from campaign.games import CampaignGame
 from campaign.rules.decisions import ReportBattle
@@ -42,8 +43,14 @@ def brief_of(game: CampaignGame) -> Brief:
 
 def begun_by_cards(game: CampaignGame, commands: Commands = Commands.NEITHER) -> KeptCardGame:
     """The battle at hand, begun with BattlePlay."""
-    start = plan(brief_of(game), at_hand.card_seed(game.now)).start()
+    start = plan(brief_of(game), at_hand.battle_seed(game.now)).start()
     return in_campaign.begin(start, at_hand.battle_key(game.id, game.now), "Rome at war", commands, 1)
+
+
+def begun_short(game: CampaignGame, resolver: Resolver, *players: Side) -> UUID:
+    """The battle at hand, begun as a short battle; by the program alone where nobody plays."""
+    start = at_hand.short_start(game.id, game.now, brief_of(game), resolver, players)
+    return short_battles.begin(resolver, start, at_hand.battle_key(game.id, game.now), "Rome at war", by_hand=False)
 
 
 def on_the_table(game: CampaignGame) -> UUID:

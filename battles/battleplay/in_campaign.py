@@ -7,9 +7,9 @@ anew, or after the campaign had gone back: they are numbered in the order in whi
 import uuid
 from collections.abc import Mapping
 from contextlib import suppress
+from functools import partial
 from itertools import groupby
 from operator import attrgetter
-from typing import NamedTuple
 
 from django.db import transaction
 from django.db.models import QuerySet
@@ -17,23 +17,17 @@ from django.db.models import QuerySet
 from battles import models
 from battles.battleplay import games as cards
 from battles.battleplay.games import Commands, KeptCardGame, Until
+from battles.begun import let_stand
 from battles.damaged import DamagedBattle
 from battles.rules.battleplay import ending
 from battles.rules.battleplay.account import Account
 from battles.rules.battleplay.start import Start
+from battles.rules.brief import BattleTerms
 
 
-class CardTerms(NamedTuple):
-    """What makes a battle the same one: its luck, and people and army points of the attacker and of the defender."""
-
-    seed: str
-    attacker: tuple[str, int]
-    defender: tuple[str, int]
-
-
-def _terms(start: Start) -> CardTerms:
+def _terms(start: Start) -> BattleTerms:
     attacker, defender = start.attacker, start.defender
-    return CardTerms(start.seed, (attacker.people, attacker.points), (defender.people, defender.points))
+    return BattleTerms(start.seed, (attacker.people, attacker.points), (defender.people, defender.points))
 
 
 def _begun(key: str) -> QuerySet[models.CardBattle]:
@@ -54,7 +48,7 @@ def fight_out(start: Start, key: str, name: str, level: int) -> KeptCardGame:
         return cards.advance(begun.id, begun.head, Until.BATTLE)
 
 
-def fought_by_the_program(key: str, terms: CardTerms, level: int) -> KeptCardGame | None:
+def fought_by_the_program(key: str, terms: BattleTerms, level: int) -> KeptCardGame | None:
     """The last battle of this key that the program has fought out for both sides, on these terms and at that level."""
     for row in _begun(key).reverse():
         with suppress(DamagedBattle):
@@ -66,7 +60,7 @@ def fought_by_the_program(key: str, terms: CardTerms, level: int) -> KeptCardGam
     return None
 
 
-def standing(key: str, terms: CardTerms) -> KeptCardGame | None:
+def standing(key: str, terms: BattleTerms) -> KeptCardGame | None:
     """The battle that stands for this key on these terms, if one was begun; DamagedBattle if it cannot be read."""
     row = _begun(key).filter(superseded=False).last()
     game = cards.read(row.id) if row else None
@@ -90,26 +84,19 @@ def delete(prefix: str) -> None:
     models.CardBattle.objects.filter(key__startswith=prefix).delete()
 
 
-def stand(prefix: str, terms: Mapping[str, CardTerms], taken: Mapping[str, int]) -> None:
+def stand(prefix: str, terms: Mapping[str, BattleTerms], taken: Mapping[str, int]) -> None:
     """For a campaign that went elsewhere: of its keys, which begin with the prefix, these alone stand.
 
     Of several battles on the same terms the last begun stands, unless the campaign has the result of another: that is
     the number in `taken`.
     """
     rows = models.CardBattle.objects.filter(key__startswith=prefix).order_by("key", "made", "id")
-    for key, begun in groupby(rows, attrgetter("key")):
-        _stand([*enumerate(begun, 1)], terms.get(key), taken.get(key, 0))
+    for key, numbered in groupby(rows, attrgetter("key")):
+        let_stand(numbered, partial(_fits, terms.get(key)), taken.get(key, 0))
 
 
-def _fits(row: models.CardBattle, terms: CardTerms | None) -> bool:
+def _fits(terms: BattleTerms | None, row: models.CardBattle) -> bool:
     try:
         return _terms(cards.start_of(row).start) == terms
     except DamagedBattle:
         return False
-
-
-def _stand(begun: list[tuple[int, models.CardBattle]], terms: CardTerms | None, taken: int) -> None:
-    stands = taken or max((n for n, row in begun if _fits(row, terms)), default=0)
-    for n, row in begun:
-        if (row.superseded, row.taken) != (n != stands, n == taken):
-            models.CardBattle.objects.filter(id=row.id).update(superseded=n != stands, taken=n == taken)

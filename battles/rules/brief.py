@@ -1,6 +1,7 @@
 """What a battle is told of its campaign: enough to fight it anywhere, and the address to report back to."""
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from engine.rules.modifiers import Modifier, total
 
@@ -26,6 +27,14 @@ class SideBrief:
     def limit(self) -> int:
         """Army points that may be spent."""
         return max(0, total(self.points))
+
+
+class BattleTerms(NamedTuple):
+    """What makes a battle that is fought here the same one: its luck, and people and army points of both sides."""
+
+    seed: str
+    attacker: tuple[str, int]
+    defender: tuple[str, int]
 
 
 @dataclass(frozen=True)

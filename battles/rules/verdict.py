@@ -43,6 +43,12 @@ class Resolver(StrEnum):
     TABLE = "table"
     GENERATOR = "generator"
     BATTLEPLAY = "battleplay"
+    LINED_DICE = "lined-dice"
+    ODDS_TABLE = "odds-table"
+
+
+SHORT = (Resolver.LINED_DICE, Resolver.ODDS_TABLE)
+"""The short battles; each is the name of their ruleset too."""
 
 
 MAJOR_LOSS_PERCENT = 50

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from battles.rules.short.account import ShortAccount
 from battles.rules.verdict import Resolver, Side
 from campaign import reasons
 from campaign.book.passages import Passage, battle_of
@@ -31,7 +32,7 @@ class ArmyCard:
 class BattleCard:
     """A battle by its number in the turn; `result` is empty while it is not decided.
 
-    `by_cards` is the line that reports it, if it was fought on the program's board and can be looked at again.
+    `on_board` is the line that reports it, if it was fought on the program's board and can be looked at again.
     """
 
     number: int
@@ -39,7 +40,7 @@ class BattleCard:
     armies: tuple[ArmyCard, ArmyCard]
     result: str
     how: str
-    by_cards: int = 0
+    on_board: int = 0
 
 
 def battle_card(cast: Cast, passage: Passage, number: int) -> BattleCard | None:
@@ -57,7 +58,7 @@ def battle_card(cast: Cast, passage: Passage, number: int) -> BattleCard | None:
         armies=(attacker, defender),
         result=_result(cast, events, armies),
         how=" ".join(_how(events)),
-        by_cards=next((f.line for f in passage.facts if isinstance(f.event, ev.BattleWon) and f.event.account), 0),
+        on_board=next((f.line for f in passage.facts if isinstance(f.event, ev.BattleWon) and f.event.account), 0),
     )
 
 
@@ -95,7 +96,10 @@ def _how(events: list[ev.Event]) -> Iterator[str]:
         if isinstance(event, ev.BattleWon):
             if event.resolver is not Resolver.GENERATOR:
                 yield phrase(f"card.{event.resolver}")
-            if event.account:
+            if isinstance(event.account, ShortAccount):
+                shares = {str(side): event.account.toll(side).percent for side in Side}
+                yield phrase("card.short", **shares)
+            elif event.account:
                 attacker, defender = (event.account.toll(side) for side in Side)
                 yield phrase("card.account", attacker=attacker, defender=defender)
             if event.tally:

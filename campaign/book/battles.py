@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from battles.rules.battleplay.account import Account
+from battles.rules.short.account import ShortAccount
 from battles.rules.verdict import Side
 from campaign.book.telling import Fact, Sentences, Statement, Teller
 from campaign.narrate.telling import Setting
@@ -37,13 +39,23 @@ def _strength(teller: Teller, attacking: Army, defending: Army) -> Iterator[Stat
 
 
 def _battle_won(teller: Teller, event: ev.BattleWon, fact: Fact) -> Iterator[Statement]:
-    """In a battle by cards who was killed is told as struck down, for rulers and generals come back (C3)."""
+    """Who was killed on the program's board is told as struck down, for rulers and generals come back (C3)."""
     yield from teller.tell(fact)
     for side, army in Setting(teller.cast, fact.before, fact.beside).armies.items():
-        if event.account and event.account.general_lost(side):
+        if kind := _generals_fate(event.account, side):
             who = leader(teller, army.people, fact.before, attacking=side is Side.ATTACKER)
-            kind = "general.struck_down" if event.account.toll(side).killed else "general.in_the_rout"
-            yield teller.say(kind, people=teller.cast.who(army.people), general=who)
+            yield teller.say(f"general.{kind}", people=teller.cast.who(army.people), general=who)
+
+
+def _generals_fate(account: Account | ShortAccount | None, side: Side) -> str:
+    """What became of a side's general, of several the worst; empty if nothing did (R21, R27, X6)."""
+    if isinstance(account, ShortAccount):
+        toll = account.toll(side)
+        fates = {"struck_down": toll.killed, "taken": toll.captured, "hurt": toll.wounded}
+        return next((kind for kind, generals in fates.items() if generals), "")
+    if account is None or not account.general_lost(side):
+        return ""
+    return "struck_down" if account.toll(side).killed else "in_the_rout"
 
 
 SENTENCES: Sentences = {

@@ -2,6 +2,7 @@
 
 from battles.rules.allies import allied_points
 from battles.rules.battleplay.account import Account
+from battles.rules.short.account import ShortAccount
 from battles.rules.verdict import Side
 from campaign.narrate.names import phrase
 from campaign.narrate.page import Die, Entry, Page, Sentences, Sum, lots, romes_tone
@@ -136,11 +137,25 @@ def _battle_won(page: Page, event: ev.BattleWon) -> Entry | None:
     )
 
 
-def _tolls(page: Page, account: Account | None) -> dict[str, str]:
-    """What a battle by cards cost both sides (R21, R27)."""
+def _tolls(page: Page, account: Account | ShortAccount | None) -> dict[str, str]:
+    """What a battle by cards, or a short battle, cost both sides (R21, R27, X6)."""
     if account is None:
         return {}
+    if isinstance(account, ShortAccount):
+        return {f"{side}s": _short_toll(page, account, side) for side in Side}
     return {f"{side}s": _toll(page, account, side) for side in Side}
+
+
+def _short_toll(page: Page, account: ShortAccount, side: Side) -> str:
+    toll, army = account.toll(side), page.who(page.at.armies[side].people)
+    fates = [phrase(f"fate.{fate}", generals=n) for fate in FATES if (n := getattr(toll, fate))]
+    key = f"toll.{'short' if toll.units or toll.percent else 'nothing'}{'_generals' if fates else ''}"
+    found = listed(fates) if fates else ""
+    return phrase(key, army=army, units=toll.units, percent=toll.percent, fates=found)
+
+
+FATES = ("killed", "captured", "wounded")
+"""Of leaders, as a short battle tells them (X6)."""
 
 
 def _toll(page: Page, account: Account, side: Side) -> str:

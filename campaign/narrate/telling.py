@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from battles.rules.battleplay.account import Account
+from battles.rules.short.account import ShortAccount
 from battles.rules.verdict import Side, cavalry_decides
 from campaign.narrate.desk import step_title
 from campaign.narrate.names import Names, code, phrase, ratings
@@ -170,10 +172,19 @@ def _battle_won(event: ev.BattleWon, at: Setting) -> Iterator[Telling]:
             winner_cavalry=tally.winner_cavalry,
             loser_cavalry=tally.loser_cavalry,
         )
-    if event.account:
-        attacker, defender = (at.names.who(army.people) for army in at.armies.values())
-        losses, others = (event.account.toll(side).lost for side in Side)
-        yield _say("toll.plain", attacker=attacker, losses=losses, defender=defender, others=others)
+    yield from _toll(event.account, at)
+
+
+def _toll(account: Account | ShortAccount | None, at: Setting) -> Iterator[Telling]:
+    """What a battle by cards, or a short battle, cost both sides."""
+    if account is None:
+        return
+    attacker, defender = (at.names.who(army.people) for army in at.armies.values())
+    if isinstance(account, ShortAccount):
+        kind, (losses, others) = "short", (account.toll(side).percent for side in Side)
+    else:
+        kind, (losses, others) = "plain", (account.toll(side).lost for side in Side)
+    yield _say(f"toll.{kind}", attacker=attacker, losses=losses, defender=defender, others=others)
 
 
 def _battle_undecided(event: ev.BattleUndecided, at: Setting) -> Iterator[Telling]:

@@ -6,7 +6,8 @@ from typing import Any, dataclass_transform
 
 from battles.rules.battleplay.account import Account
 from battles.rules.generator import Outcome
-from battles.rules.verdict import Grade, Resolver, Side, Tally, grade
+from battles.rules.short.account import ShortAccount
+from battles.rules.verdict import SHORT, Grade, Resolver, Side, Tally, grade
 from campaign.rules.overruling import Value, What
 from engine.rules.overruling import OfferOverrule, Overruling
 from engine.rules.record import Tagged
@@ -55,14 +56,20 @@ class UseGenerator(Decision):
 class ReportBattle(Decision):
     """The result of a battle fought elsewhere.
 
-    What it follows from, where that is given: a tally of the table (C6.12), or the account of a battle by cards.
+    What it follows from, where that is given: a tally of the table (C6.12), or the account of a battle by cards or of a
+    short battle (X6).
     """
 
     winner: Side
     grade: Grade
     resolver: Resolver = Resolver.TABLE
     tally: Tally | None = None
-    account: Account | None = None
+    account: Account | ShortAccount | None = None
+
+    @property
+    def by_cards(self) -> Account | None:
+        """The account of a battle by cards."""
+        return self.account if isinstance(self.account, Account) else None
 
 
 class Undecided(StrEnum):
@@ -183,15 +190,20 @@ class OfferReport:
     resolvers: tuple[Resolver, ...]
 
     def admits(self, decision: Decision) -> bool:
-        """Whether this offer covers the decision: tally or account must be possible, and the grade follow from it."""
+        """Whether this offer covers the decision: tally or account must be possible, and the grade follow from it.
+
+        From the account of a short battle it does not: winner and grade stand beside it (X6).
+        """
         if isinstance(decision, ReportNoResult):
             return True
         if not isinstance(decision, ReportBattle) or decision.resolver not in self.resolvers:
             return False
         tally, account = decision.tally, decision.account
-        if account:
+        if isinstance(account, Account):
             by_cards = decision.resolver is Resolver.BATTLEPLAY and tally is None and account.is_possible()
             return by_cards and account.outcome() == Outcome(decision.winner, decision.grade)
+        if account:
+            return decision.resolver in SHORT and tally is None and account.is_possible(decision.winner)
         return tally is None or (tally.problem() is None and decision.grade is grade(tally))
 
 

@@ -4,6 +4,7 @@ from typing import Literal, dataclass_transform
 
 from battles.rules.battleplay.account import Account
 from battles.rules.generator import GeneratorRound
+from battles.rules.short.account import ShortAccount
 from battles.rules.verdict import Grade, Resolver, Side, Tally
 from campaign.rules.decisions import Undecided
 from campaign.rules.state import Army, Ending, Step
@@ -191,7 +192,7 @@ class BattleWon(Event):
     resolver: Resolver
     tally: Tally | None
     rule: str
-    account: Account | None = None
+    account: Account | ShortAccount | None = None
 
 
 class BattleUndecided(Event):

@@ -5,11 +5,10 @@ from contextlib import suppress
 from typing import Any
 
 from django import forms
-from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST
 
 from battles import models
 from battles.battleplay import games as cards
@@ -32,7 +31,7 @@ from powers.rules.theatre import ROME
 
 
 class NoResult(Exception):
-    """That battle by cards decides nothing here; the message says why."""
+    """That battle decides nothing here; the message says why."""
 
 
 class ByCardsForm(PlainForm):
@@ -42,12 +41,12 @@ class ByCardsForm(PlainForm):
     level = forms.TypedChoiceField(choices=LEVELS, coerce=int, initial=2, label="The program plays at level")
 
     def __init__(self, told_of: Brief, game: CampaignGame, *args: object) -> None:
-        super().__init__(*args, initial={"commands": _romes_side(game.now)}, auto_id=f"by-cards-{game.head}-%s")
+        super().__init__(*args, initial={"commands": romes_side(game.now)}, auto_id=f"by-cards-{game.head}-%s")
         names = {Commands.ATTACKER: told_of.attacker.people_name, Commands.DEFENDER: told_of.defender.people_name}
         self.may_be("commands", [*names.items(), (Commands.BOTH, "Both sides"), (Commands.NEITHER, "Neither: I watch")])
 
 
-def _romes_side(campaign: State) -> Commands:
+def romes_side(campaign: State) -> Commands:
     """The side on which Rome or a Subject of Rome fights."""
     if not campaign.at_hand.is_romes:
         return Commands.NEITHER
@@ -77,7 +76,7 @@ def _brief(game: CampaignGame) -> Brief | None:
 
 def _standing(game: CampaignGame) -> KeptCardGame | None:
     """The battle by cards that stands for the battle at hand."""
-    return card_battles.standing(at_hand.battle_key(game.id, game.now), at_hand.card_terms(game.now))
+    return card_battles.standing(at_hand.battle_key(game.id, game.now), at_hand.battle_terms(game.now))
 
 
 def _nothing_here(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
@@ -101,7 +100,7 @@ def choose_armies(request: HttpRequest, campaign: uuid.UUID) -> HttpResponseBase
 
     def begin(start: Start, by_hand: bool) -> HttpResponse:
         key = at_hand.battle_key(game.id, game.now)
-        begun = card_battles.begin(start, key, at_hand.card_name(told_of), commands, level, by_hand)
+        begun = card_battles.begin(start, key, at_hand.battle_name(told_of), commands, level, by_hand)
         return redirect("card-battle", begun.id)
 
     begun = None
@@ -123,7 +122,7 @@ def at_once(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
         return _nothing_here(request, campaign)
     check_fresh(request.POST, game)
     key, start = at_hand.battle_key(game.id, game.now), at_hand.card_plan(game.now, told_of).start()
-    ended = card_battles.fight_out(start, key, at_hand.card_name(told_of), running.as_set(campaign).level)
+    ended = card_battles.fight_out(start, key, at_hand.battle_name(told_of), running.as_set(campaign).level)
     return redirect("take-cards", campaign, ended.id)
 
 
@@ -139,17 +138,3 @@ def report(game: CampaignGame, battle: uuid.UUID) -> ReportBattle:
     if found.now.ending is None:
         raise NoResult("That battle is not over yet.")
     return at_hand.card_report(found)
-
-
-@require_GET
-def look_at(request: HttpRequest, campaign: uuid.UUID, n: int) -> HttpResponse:
-    """The battle by cards whose result is line n of the log, to be looked at again."""
-    game = fetch(campaign)
-    for before, line in zip(game.states, game.lines, strict=False):
-        if line.n == n and isinstance(line.decision, ReportBattle) and line.decision.account:
-            number = line.decision.account.battle
-            if found := card_battles.numbered(at_hand.battle_key(game.id, before), number):
-                return redirect("card-battle", found)
-            messages.info(request, "That battle by cards is not kept here; its result stands in the log.")
-            return redirect("desk", campaign)
-    raise Http404("No such battle in the log")

@@ -46,7 +46,7 @@ def _campaign(problem: Damaged) -> uuid.UUID | None:
     if isinstance(problem, DamagedCampaign):
         return problem.id
     try:
-        key = problem.key if isinstance(problem, DamagedBattle) else ""
+        key = problem.key if isinstance(problem, DamagedBattle | DamagedGame) else ""
         found = models.Campaign.objects.filter(id=uuid.UUID(key.partition("/")[0])).values_list("id", flat=True)
     except ValueError:
         return None
@@ -55,7 +55,7 @@ def _campaign(problem: Damaged) -> uuid.UUID | None:
 
 def _ways_on(problem: Damaged) -> dict[str, str]:
     """What it is that cannot be read; where the others of its kind are, and where it is deleted, if it stands alone."""
-    if isinstance(problem, DamagedGame):
+    if isinstance(problem, DamagedGame) and not problem.key:
         game = game_kinds()[problem.ruleset]
         return {
             "one": game.one,
@@ -80,7 +80,7 @@ def _context(campaign: uuid.UUID, problem: Damaged | str) -> dict[str, Any]:
         "id": campaign,
         "name": name(GAME, campaign),
         "why": problem,
-        "battle": isinstance(problem, DamagedBattle),
+        "battle": isinstance(problem, DamagedBattle | DamagedGame),
         "playable": _playable(campaign),
         "left": left,
         "lines": models.LogLine.objects.filter(campaign=campaign).count(),

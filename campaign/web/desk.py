@@ -166,7 +166,7 @@ class LineView:
     title: str
     entries: tuple[narrate.Entry, ...]
     correctable: bool = False
-    by_cards: bool = False
+    on_board: bool = False
 
 
 def log(game: CampaignGame, first: int, last: int, row: Campaign | None = None) -> list[LineView]:
@@ -197,8 +197,8 @@ def line_view(line: CampaignLine, before: State, own: bool) -> LineView:
     italy = before.start.italy
     title = narrate.decision_text(italy, line.decision) if own else ""
     correctable = isinstance(line.decision, de.ReportBattle | de.ReportNoResult)
-    by_cards = isinstance(line.decision, de.ReportBattle) and line.decision.account is not None
-    return LineView(line.n, title, narrate.readable(italy, line, before), correctable, by_cards)
+    on_board = isinstance(line.decision, de.ReportBattle) and line.decision.account is not None
+    return LineView(line.n, title, narrate.readable(italy, line, before), correctable, on_board)
 
 
 def turn_begins(game: CampaignGame, number: int) -> int:

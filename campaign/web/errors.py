@@ -29,7 +29,7 @@ class StorageTrouble(MiddlewareMixin):
         if isinstance(exception, Stale):
             assert request.resolver_match, "a page has an address"
             of = request.resolver_match.kwargs
-            return stale(request, of.get("kind", GAME), of.get("id") or of["campaign"])
+            return stale(request, of.get("kind", GAME), of.get("id") or of["campaign"], exception)
         if isinstance(exception, Damaged):
             return damaged.answer(request, exception)
         if not isinstance(exception, DatabaseError):

@@ -12,6 +12,7 @@ from django.templatetags.static import static
 from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_GET, require_http_methods
 
+from battles.short.games import KINDS as SHORT_BATTLES
 from battles.web.game import GAME as CARDS
 from campaign import backups, games, models
 from campaign.pictures.map import MapView, map_svg, small_map_svg
@@ -82,7 +83,7 @@ def page(
         "orders": [*ORDERS.items()],
         "order": order,
         "binned": models.Campaign.objects.exclude(binned=None).count(),
-        "others": [kind for kind in game_kinds().values() if kind not in (GAME, CARDS)],
+        "others": [kind for kind in game_kinds().values() if kind not in (GAME, CARDS, *SHORT_BATTLES.values())],
         "renaming": renaming,
         "new": new,
         "importing": importing or ImportForm(GAME),

@@ -3,8 +3,9 @@
 import uuid
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from math import ceil
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from django import forms
@@ -17,13 +18,19 @@ from battles.data.battleplay import balance
 from battles.rules.battleplay.forecast import Interval, interval
 from battles.rules.curves import Curve
 from battles.rules.odds import odds
+from battles.rules.short.lined.state import Start as LinedStart
+from battles.rules.verdict import Resolver
+from battles.short.games import KINDS
+from battles.short.odds import ShownOdds, shown_odds
 from campaign import marches as futures
+from campaign.drawn_battles import drawn_battle
 from campaign.pictures.odds_curve import odds_curve_svg
 from campaign.rules import decisions as de
 from campaign.rules import marches as rules
 from campaign.rules import turn
 from campaign.rules.marches import March
 from campaign.rules.state import Stage, State
+from campaign.table_battles import OPEN_GROUND, PeopleAndPoints
 from campaign.web import weighing
 from campaign.web.shared import fetch, page, refused
 from engine.web.base import PlainForm
@@ -93,6 +100,17 @@ def _of_forecasts(forecasts: Iterable[weighing.BattleForecast]) -> Iterator[Comi
         yield ComingBattle(found.attacker, found.people, found.provinces, Curve(first.ours, first.theirs, found.most))
 
 
+class ShortOdds(NamedTuple):
+    """The chances of the army that is mine in a short battle; `exact`, or those of many battles."""
+
+    title: str
+    exact: bool
+    wins: Fraction
+    major: Fraction
+    loses: Fraction
+    major_defeat: Fraction
+
+
 class OddsForm(PlainForm):
     """Two armies, and the money that Rome may still put into its own."""
 
@@ -135,6 +153,7 @@ def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
         coming=found,
         chosen=None if form.is_bound else chosen,
         **_battle(asked, fought="fight" in request.GET and not form.errors),
+        short_odds=short_odds(asked, game.now.year),
         **coming(game.now),
     )
 
@@ -178,12 +197,34 @@ def _richer(own: int, enemy: int) -> int | None:
     return round(100 * score) if score else None
 
 
+def _sides(asked: dict[str, Any]) -> list[PeopleAndPoints]:
+    """Who attacks, and who defends."""
+    sides = [(asked["mine"], asked["ours"]), (asked["enemy"], asked["theirs"])]
+    return sides if asked["side"] == "attack" else sides[::-1]
+
+
+def short_odds(asked: dict[str, Any], year: int) -> list[ShortOdds]:
+    """By lined dice and by the odds table, of armies drawn as for the table, on open ground, no leader counting."""
+    attacker, defender = _sides(asked)
+    table = drawn_battle(attacker, defender, year, "odds", OPEN_GROUND.id)
+    found = {
+        Resolver.LINED_DICE: shown_odds(LinedStart(table.meeting)),
+        Resolver.ODDS_TABLE: shown_odds(table),
+    }
+    return [_as_mine(KINDS[by].title, shown, asked["side"] == "attack") for by, shown in found.items()]
+
+
+def _as_mine(title: str, shown: ShownOdds, attacks: bool) -> ShortOdds:
+    found = shown.odds
+    sides = (found.attacker_wins, found.attacker_major), (found.defender_wins, found.defender_major)
+    mine, enemys = sides if attacks else sides[::-1]
+    return ShortOdds(title, shown.exact, *mine, *enemys)
+
+
 def by_cards(asked: dict[str, Any]) -> tuple[Interval, ...]:
     """FIGHTS battles by BattlePlay on open ground, the program on both sides: won, by a Major Victory, tied, lost..."""
-    attacks = asked["side"] == "attack"
-    mine, enemy = ("attacker", "defender") if attacks else ("defender", "attacker")
-    sides = [(asked["mine"], asked["ours"]), (asked["enemy"], asked["theirs"])]
-    (attacker, first), (defender, second) = sides if attacks else reversed(sides)
+    mine, enemy = ("attacker", "defender") if asked["side"] == "attack" else ("defender", "attacker")
+    (attacker, first), (defender, second) = _sides(asked)
     counts = play(Contest(attacker, defender, (first, second)), FIGHTS, "odds")
     columns = (f"{mine}_wins", f"major_{mine}", "ties", f"{enemy}_wins", f"major_{enemy}")
     return tuple([interval(counts[column], FIGHTS) for column in columns])

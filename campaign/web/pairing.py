@@ -33,6 +33,7 @@ TABLE_PAGES = frozenset(
     | {"army-list", "edit-army-list", "import-army-list", "export-army-list", "export-deployed"}
     | {"export-neutral", "export-brief"}
     | {"rules", "clause-code", "clause-first", "battleplay-rules", "battleplay-rule-code", "battleplay-rule-first"}
+    | {"short-rules", "short-rule-code", "short-rule-first"}
 )
 """What a device may open that is let in for the table: a battle there with its lists, its tracker and its result."""
 

@@ -19,7 +19,7 @@ from battles.fights import TableBattle
 from battles.rules.army_list import LEAST_POINTS, MOST_POINTS
 from battles.rules.verdict import Side
 from campaign import table_battles
-from campaign.table_battles import GROUNDS
+from campaign.table_battles import GROUNDS, PeopleAndPoints
 from campaign.web.forms import SEED_LENGTH
 from engine.web.base import PlainForm
 from powers.data import italy
@@ -55,7 +55,7 @@ def _in_words(ground: Province) -> str:
     return f"{capfirst(ground.name)}: {', '.join(ground.terrain) or 'nothing on it'}"
 
 
-class TableBattleForm(PlainForm):
+class TwoArmiesForm(PlainForm):
     """Two armies, where and when they meet."""
 
     attacker = forms.ChoiceField(choices=_peoples, label="People")
@@ -68,11 +68,6 @@ class TableBattleForm(PlainForm):
         max_value=FIRST_YEAR,
         label="Year BC",
         help_text=f"{FIRST_YEAR} to {LAST_YEAR}: some troops came later, others were gone.",
-    )
-    rules = forms.ChoiceField(
-        choices=lambda: [(key, name) for key, (name, _) in other_rules.offered().items()],
-        required=False,
-        label="Fought by",
     )
     seed = forms.CharField(
         max_length=SEED_LENGTH,
@@ -87,13 +82,26 @@ class TableBattleForm(PlainForm):
         if "attacker" in cleaned and cleaned["attacker"] == cleaned.get("defender"):
             self.add_error("defender", "A people does not fight itself here: choose another for one of the sides.")
 
-    def open_battle(self) -> TableBattle:
-        """The battle that is set up; only of a valid form."""
+    def set_up(self) -> tuple[PeopleAndPoints, PeopleAndPoints, str, int, str]:
+        """Both armies, the ground, the year, and the seed, a new one if none is given; only of a valid form."""
         cleaned = self.cleaned_data
         attacker, defender = ((cleaned[side], cleaned[f"{side}_points"]) for side in Side)
-        seed = cleaned["seed"] or secrets.token_hex(4)
-        rules = other_rules.offered().get(cleaned["rules"], other_rules.CCA)[1]
-        return table_battles.open_battle(attacker, defender, cleaned["ground"], cleaned["year"], seed, rules)
+        return attacker, defender, cleaned["ground"], cleaned["year"], cleaned["seed"] or secrets.token_hex(4)
+
+
+class TableBattleForm(TwoArmiesForm):
+    """The same, and by which rules they are fought."""
+
+    rules = forms.ChoiceField(
+        choices=lambda: [(key, name) for key, (name, _) in other_rules.offered().items()],
+        required=False,
+        label="Fought by",
+    )
+
+    def open_battle(self) -> TableBattle:
+        """The battle that is set up; only of a valid form."""
+        rules = other_rules.offered().get(self.cleaned_data["rules"], other_rules.CCA)[1]
+        return table_battles.open_battle(*self.set_up(), rules)
 
 
 @require_http_methods(["GET", "POST"])

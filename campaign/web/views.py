@@ -8,9 +8,11 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
+from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods
 
 from battles.results import MOST_BYTES, NotAResult
+from battles.short.games import KINDS
 from campaign import games, guide
 from campaign.futures.options import matter
 from campaign.games import CampaignGame
@@ -19,7 +21,7 @@ from campaign.pictures.map import map_svg
 from campaign.pictures.states import may_march
 from campaign.rules import turn
 from campaign.rules.decisions import Decision, OfferReport, ReportBattle, ReportNoResult
-from campaign.web import by_cards, desk, manual_dice, table, ways, what_if
+from campaign.web import by_cards, desk, manual_dice, short_battles, table, ways, what_if
 from campaign.web.forms import AT_ONCE, FORMS, DecisionForm, DefenceForm, SpendForm
 from campaign.web.shared import acting, fetch, page, refused
 from campaign.web.weighing import considerations
@@ -174,15 +176,30 @@ def _preview(
 @require_http_methods(["GET", "POST"])
 def take_cards(request: HttpRequest, campaign: uuid.UUID, battle: uuid.UUID) -> HttpResponse:
     """The result of a battle by cards: shown first, with what it changes, and then confirmed."""
+    board = reverse("card-battle", args=[battle])
+    return _take(request, campaign, lambda game: by_cards.report(game, battle), board)
+
+
+@require_http_methods(["GET", "POST"])
+def take_short(request: HttpRequest, campaign: uuid.UUID, resolver: str, battle: uuid.UUID) -> HttpResponse:
+    """The same of a short battle."""
+    by = short_battles.short_resolver(resolver)
+    board = KINDS[by].address("board", battle)
+    return _take(request, campaign, lambda game: short_battles.report(game, by, battle), board)
+
+
+def _take(
+    request: HttpRequest, campaign: uuid.UUID, report: Callable[[CampaignGame], ReportBattle], board: str
+) -> HttpResponse:
     game = fetch(campaign)
     if request.method == "POST":
         check_fresh(request.POST, game)
     try:
-        decision = by_cards.report(game, battle)
+        decision = report(game)
     except by_cards.NoResult as problem:
         return refused(request, campaign, f"{problem} Nothing has changed.")
     if request.method == "GET":
-        return _preview(request, game, None, decision, card_battle=battle)
+        return _preview(request, game, None, decision, board=board)
     return _decided(request, game, decision)
 
 

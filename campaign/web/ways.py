@@ -4,29 +4,35 @@ from typing import Any
 
 from django.http import HttpRequest
 
+from battles.rules.verdict import SHORT
 from campaign import manual_dice
 from campaign.games import CampaignGame
 from campaign.models import ManualDice
 from campaign.rules import turn
 from campaign.rules.decisions import OfferGenerator, UseGenerator
-from campaign.web import by_cards, table
+from campaign.web import by_cards, short_battles, table
 from campaign.web.forms import DecisionForm, ReportForm
 
-WAYS = ("cards", "result")
+WAYS = ("cards", "result", *SHORT)
 """Those that open: the others are done at a press."""
 
 
 def on_desk(request: HttpRequest, game: CampaignGame, sent: DecisionForm[Any] | None) -> dict[str, Any]:
-    """By cards and at the table; the way that was `sent` stays open, or else the one of the address, or one begun."""
-    cards = by_cards.on_desk(game)
+    """By cards, at the table, and the short battles.
+
+    The way that was `sent` stays open, or else the one of the address, or one begun.
+    """
+    cards, short = by_cards.on_desk(game), short_battles.on_desk(game)
     asked = request.GET.get("way")
     if isinstance(sent, ReportForm):
         way = "result"
     elif asked in WAYS:
         way = asked
     else:
-        way = "cards" if cards and cards.get("begun") else ""
-    return {"by_cards": cards, "at_table": table.on_desk(game), "way": way, "rolls_battle": _rolls(game)}
+        way = next((each.resolver.value for each in short if each.begun), "")
+        way = way or ("cards" if cards and cards.get("begun") else "")
+    at_table = table.on_desk(game)
+    return {"by_cards": cards, "short_ways": short, "at_table": at_table, "way": way, "rolls_battle": _rolls(game)}
 
 
 def _rolls(game: CampaignGame) -> bool:

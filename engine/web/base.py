@@ -14,7 +14,7 @@ from django.shortcuts import get_object_or_404, redirect
 
 from engine.damaged import Damaged, any_text
 from engine.games import GameKind
-from engine.log import Stale
+from engine.log import Closed, Stale
 from engine.names import is_seen
 from engine.rules.record import IMPOSSIBLE
 from engine.rules.ruleset import P
@@ -74,10 +74,17 @@ def name(kind: GameKind[P], id: UUID) -> str:
         return str(row_of(kind, id).name)
 
 
+def is_part(kind: GameKind[P], id: UUID) -> bool:
+    """Whether a game without pages of its own is a part of another, even if nothing else of it can be read."""
+    with any_text():
+        return bool(row_of(kind, id).key)
+
+
 def shared_context(kind: GameKind[P], game: P) -> dict[str, Any]:
-    """What every page of a game has: itself, its name, and how it stands for everybody's eyes."""
+    """What every page of a game has: itself, its name, how it stands for everybody's eyes, of what it is a part."""
     standing = NamedGame(game.id, name(kind, game.id), game.head)
-    return {"kind": kind, "game": standing, "now": kind.seen(game, game.now)}
+    belongs = kind.page.belongs(row_of(kind, game.id), game) if kind.page else None
+    return {"kind": kind, "game": standing, "now": kind.seen(game, game.now), "belongs": belongs}
 
 
 def card(kind: GameKind[P], id: UUID, tell: Callable[[UUID], dict[str, Any]]) -> dict[str, Any]:
@@ -105,11 +112,10 @@ def home(kind: GameKind[P], id: UUID) -> HttpResponse:
     return redirect(kind.address(kind.home, id))
 
 
-def stale(request: HttpRequest, kind: GameKind[P], id: UUID) -> HttpResponse:
+def stale(request: HttpRequest, kind: GameKind[P], id: UUID, problem: Stale) -> HttpResponse:
     """There, with the reason why nothing was done: what the middleware makes of `Stale`."""
-    messages.error(
-        request,
-        f"The {kind.one} has moved on since that page was shown (another tab, or a second click). "
-        f"Nothing was changed by it: this is where the {kind.one} stands.",
-    )
+    why = "has moved on since that page was shown (another tab, or a second click)"
+    if isinstance(problem, Closed):
+        why = "takes nothing more: what it is a part of has its result, or went back"
+    messages.error(request, f"The {kind.one} {why}. Nothing was changed by it: this is where the {kind.one} stands.")
     return home(kind, id)

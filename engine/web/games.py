@@ -50,21 +50,21 @@ class NewForm(PlainForm):
 
 @require_GET
 def show_all(request: HttpRequest, kind: Shared) -> HttpResponse:
-    """All games of a kind, and the form for another."""
+    """All games of a kind that stand alone, and the form for another."""
     return _all(request, kind, NewForm())
 
 
 def _all(
     request: HttpRequest, kind: Shared, form: NewForm, importing: ImportForm | None = None, status: int = 200
 ) -> HttpResponse:
-    ids = Row.objects.filter(ruleset=kind.ruleset.name).values_list("id", flat=True)
+    ids = Row.objects.filter(ruleset=kind.ruleset.name, key="").values_list("id", flat=True)
     cards = [base.card(kind, id, partial(_card, kind)) for id in ids]
     context = {"kind": kind, "cards": cards, "form": form, "importing": importing or ImportForm(kind)}
     return render(request, kind.templates("games"), context, status=status)
 
 
-def _card(kind: Shared, game: AnyGame) -> dict[str, Any]:
-    context = base.shared_context(kind, game)
+def _card(kind: Shared, id: UUID) -> dict[str, Any]:
+    context = base.shared_context(kind, fetch(kind, id))
     return {**context, "stands": kind.telling.stands(context["now"]), "facts": kind.telling.facts(context["now"])}
 
 
@@ -89,6 +89,7 @@ def import_(request: HttpRequest, kind: Shared) -> HttpResponse:
 def show(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
     """The game by the eyes of one side: how it stands, what that side may decide, and the log."""
     game, page, row = fetch(kind, id), _page(kind), row_of(kind, id)
+    closed = kind.log.closed(row)
     side = request.GET.get("side", EVERYBODY)
     side = side if side in page.sides else EVERYBODY
     seen = kind.ruleset.seen_by(game.now, side)
@@ -99,11 +100,12 @@ def show(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
         "sides": page.sides,
         "stands": kind.telling.stands(seen),
         "facts": kind.telling.facts(seen),
-        "choices": list(map(page.choice, kind.ruleset.choices(seen, side))) if side else [],
-        "goes_on": kind.ruleset.programs(game) is not None,
+        "choices": list(map(page.choice, kind.ruleset.choices(seen, side))) if side and not closed else [],
+        "goes_on": not closed and kind.ruleset.programs(game) is not None,
         **given_ahead(kind, game, row),
         "rolling": kind.dice.rolls.waiting(row) is not None,
         "by_hand": row.by_hand,
+        "closed": closed,
         "lines": _log(page, game, side),
     }
     return render(request, kind.templates("board"), context)
@@ -145,8 +147,11 @@ def roll_by(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def delete(request: HttpRequest, kind: GameKind[P], id: UUID) -> HttpResponse:
-    """Ask, then delete; it need not be readable for that."""
+    """Ask, then delete; it need not be readable for that. What is a part of another game goes with that alone."""
     context: dict[str, Any] = {"kind": kind, "id": id, "name": base.name(kind, id)}
+    if kind.page and base.is_part(kind, id):
+        messages.error(request, f"“{context['name']}” goes with what it is a part of. Nothing was deleted.")
+        return home(kind, id)
     if request.method == "POST":
         kind.delete(id)
         messages.success(request, f"“{context['name']}” is deleted.")

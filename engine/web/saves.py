@@ -21,6 +21,7 @@ from engine.web.base import PlainForm, home, name
 TYPES = MimeTypes()
 """What is in a file, by the end of its name: as the standard library has it, whatever this machine says."""
 TYPES.add_type("text/markdown", ".md")  # which Python 3.11 has not
+TYPES.add_type("application/toml", ".toml")
 
 
 class ImportForm(PlainForm):

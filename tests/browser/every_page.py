@@ -5,7 +5,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from unittest.mock import patch
 from uuid import UUID
@@ -21,11 +21,14 @@ from battles import fights
 from battles.battleplay import games as cards
 from battles.battleplay.games import Commands, KeptCardGame, Until
 from battles.data import rules_sets
+from battles.data.short import odds_table
 from battles.models import CardBattle, CardBranch, CardLine, Fight
 from battles.rules.battleplay.decisions import Move
 from battles.rules.battleplay.state import Step as CardStep
 from battles.rules.tracker import What
-from battles.rules.verdict import Side
+from battles.rules.verdict import BOTH, Resolver, Side
+from battles.short import own_table
+from battles.short.games import LINED_DICE, ODDS_TABLE
 from campaign import backups, datafolder, games, models, scenario, soundness
 from campaign.book import book as books
 from campaign.games import CampaignGame
@@ -37,13 +40,15 @@ from campaign.rules.state import Start, Step
 from campaign.web import backups as backup_pages
 from campaign.web import devices, front
 from campaign.web.devices import Door, May
+from engine.shared import AnyGame
 from powers.data import italy
 from powers.rules.options import Options
 from powers.rules.theatre import CARTHAGE, ROME
+from tests import short_battles as short
 from tests import toy
 from tests.card_battles import a_card_battle, decided, played_to, start
 from tests.databases import in_file
-from tests.drill.world import ROMES, World, leaf
+from tests.drill.world import ROMES, World, leaf, short_of
 from tests.fights import a_battle_by_other_rules, a_fight, broken, tapped
 from tests.pages.reader import Page, Reader, read
 from tests.pages.test_battles_skirmish import armies
@@ -271,6 +276,21 @@ def card_battle(game: Callable[[], KeptCardGame], query: str = "") -> State:
     return State(lambda world, reader: reader.open("card-battle", game().id, query=query))
 
 
+def short_battle(game: Callable[[], AnyGame]) -> State:
+    """The board of a short battle that stands there."""
+
+    def looked(world: World, reader: Reader) -> Page:
+        begun = game()
+        return reader.open("short-board", short.kind_of(begun), begun.id)
+
+    return State(looked)
+
+
+def with_an_own_table(reader: Reader) -> Page:
+    own_table.keep(replace(odds_table(), major=40))
+    return reader.open("odds-table")
+
+
 def to_the_step(step: CardStep, commands: Commands = Commands.ATTACKER) -> KeptCardGame:
     return played_to(a_card_battle(commands), lambda battle: battle.step is step)
 
@@ -473,6 +493,8 @@ PAGES: Mapping[str, Mapping[str, State]] = {
         "the Powers": desk_of("at_war", "#powers", press=tab_of("powers")),
         "the provinces": desk_of("at_war", "#provinces", press=tab_of("provinces")),
         "the log": desk(lambda: stand_at("dominion", 40), "#log", press=tab_of("log")),
+        "lined dice": desk_of("waiting", query="?way=lined-dice"),
+        "the odds table, begun": desk_of("fought", query="?way=odds-table"),
         "shortcuts": desk_of("at_war", "#shortcuts", press=shortcuts),
         "a clause": desk_of("waiting", "#clause-first", press=first_clause),
         "in another tab": State(
@@ -491,6 +513,13 @@ PAGES: Mapping[str, Mapping[str, State]] = {
         "shown": State(
             lambda world, reader: reader.open(
                 "take-cards", world.fought, CardBattle.objects.get(key__startswith=f"{world.fought}/").id
+            )
+        )
+    },
+    "take-short": {
+        "shown": State(
+            lambda world, reader: reader.open(
+                "take-short", world.fought, Resolver.LINED_DICE, short_of(world.fought).id
             )
         )
     },
@@ -627,6 +656,29 @@ PAGES: Mapping[str, Mapping[str, State]] = {
     "import-own-rules": {"refused": State(lambda world, reader: reader.sent("import-own-rules", file=a_file()))},
     "rules-sheet": {"by steps": of("rules-sheet", "by_other_rules")},
     "battleplay-rules": {"found": at("battleplay-rules", query="?q=elephants")},
+    "short-rules": {"found": at("short-rules", query="?q=overrun")},
+    "short-rule-code": {"one": at("short-rule-code", "H3")},
+    "odds-table": {"the program's": at("odds-table"), "own": alone(with_an_own_table)},
+    "change-odds-table": {
+        "refused": State(lambda world, reader: reader.sent("change-odds-table", do="bring", file=a_file()))
+    },
+    "short-battles": {
+        "lined dice": at("short-battles", LINED_DICE),
+        "odds table": at("short-battles", ODDS_TABLE),
+        "none": alone(lambda reader: reader.open("short-battles", LINED_DICE)),
+        "refused": State(lambda world, reader: reader.sent("short-battles", ODDS_TABLE, attacker="gauls")),
+    },
+    "short-board": {
+        "the first round": short_battle(short.lined),
+        "half-way": short_battle(lambda: short.decided(short.lined(points=(160, 140), drill=Side.ATTACKER), 2)),
+        "lined dice, over": short_battle(lambda: short.decided(short.lined())),
+        "the charge": short_battle(lambda: short.odds(terrain=("hill", "forest"))),
+        "the throw": short_battle(lambda: short.spared(short.odds(players=BOTH))),
+        "whom to lose": short_battle(lambda: short.decided(short.spared(short.odds(players=BOTH)), 1)),
+        "odds table, over": short_battle(lambda: short.decided(short.odds())),
+        "own dice": short_battle(lambda: short.odds(by_hand=True, terrain=("hill",))),
+        "an overrun": short_battle(lambda: short.spared(short.odds(points=(250, 20)))),
+    },
     "battleplay-rule-code": {"one": at("battleplay-rule-code", "R24")},
     "combat-dice": {"all": at("combat-dice")},
     "change-combat-dice": {"refused": State(lambda world, reader: reader.sent("change-combat-dice", do="save"))},
@@ -718,15 +770,15 @@ PAGES: Mapping[str, Mapping[str, State]] = {
 NO_PAGES: Mapping[str, frozenset[str]] = {
     "it answers a form, and leads on": frozenset(
         {"example", "first-turn", "import", "advance", "decide", "run-on", "to-the-table", "by-cards-at-once"}
-        | {"rename", "into-bin", "put-back", "end-notes", "go-back", "continue-branch", "cards-of-line"}
+        | {"begin-short", "rename", "into-bin", "put-back", "end-notes", "go-back", "continue-branch", "battle-of-line"}
         | {"game-import", "game-decide", "game-hands", "game-go-back", "game-continue-branch", "card-import"}
         | {"decide-card-battle", "advance-card-battle", "undo-card-battle", "give-card-dice", "roll-card-dice"}
         | {"pause-card-battle", "rematch-card-battle", "first-card-battle"}
         | {"card-go-back", "card-continue-branch", "edit-army-list", "choose-rules", "begin-tracker", "table-rematch"}
-        | {"table-photo", "try-rule", "delete-experiment"}
+        | {"table-photo", "try-rule", "delete-experiment", "short-at-once"}
     ),
     "it is a part of a page, and looked at there": frozenset(
-        {"clause-first", "battleplay-rule-first", "tap", "tracker-board"}
+        {"clause-first", "battleplay-rule-first", "short-rule-first", "tap", "tracker-board"}
     ),
     "it is a file": frozenset(
         {"chart-numbers", "chart", "share", "book", "film-gif", "photo", "save-file", "left-save", "left-rows"}
@@ -735,6 +787,7 @@ NO_PAGES: Mapping[str, frozenset[str]] = {
             "card-export",
             "export-neutral",
             "export-own-rules",
+            "export-odds-table",
             "export-army-list",
             "export-deployed",
             "export-brief",

@@ -15,9 +15,12 @@ from battles.battleplay import games as cards
 from battles.battleplay.games import Commands
 from battles.battleplay.manual_dice import symbols
 from battles.data import battleplay, beginnings
+from battles.data.short import odds_table
 from battles.rules.battleplay.colours import LADDER
 from battles.rules.battleplay.state import Step as CardStep
-from battles.rules.verdict import Side
+from battles.rules.verdict import SHORT, Resolver, Side
+from battles.short import own_table
+from battles.short.games import LINED_DICE
 from battles.web.card_choices import code
 from battles.web.game import GAME
 from battles.web.own_rules_form import filled as as_filled
@@ -36,7 +39,7 @@ from engine import saves, shared
 from engine.models import SharedGame
 from engine.rules.dice import DiceWanted
 from powers.rules.options import Options
-from tests import toy
+from tests import short_battles, toy
 from tests.card_battles import a_card_battle, decided, thrown
 from tests.fights import a_battle_by_other_rules, a_table_battle, broken
 from tests.pages.reader import Reader
@@ -44,7 +47,7 @@ from tests.pages.test_battles_cards_by_hand import at_dice_of, by_hand, played
 from tests.pages.test_battles_skirmish import chosen
 from tests.played import before_step, rome_attacks, stand_at, stand_before, wait_for_dice, waiting
 from tests.test_scenario import filled
-from tests.whole import a_photo, begun_by_cards, whole
+from tests.whole import a_photo, begun_by_cards, begun_short, whole
 
 ROMES = (Policy.GREEDY, Policy.PASSIVE)
 
@@ -68,7 +71,7 @@ class World:
     taken_back: UUID
     """The same, one line before its battle; What if was asked there, with two Romes."""
     fought: UUID
-    """The same, and its battle by cards is over."""
+    """The same, and its battle by cards is over; so is one with lined dice, and one by the odds table was begun."""
     late: UUID
     """Several battles were reported."""
     skirmish: UUID
@@ -93,6 +96,8 @@ class World:
     """One with the notes of a first turn."""
     experiment: UUID
     """One of the laboratory, as it begins."""
+    lined: UUID
+    """A battle by lined dice by itself, after a round."""
     zip: bytes
     """An export."""
 
@@ -103,6 +108,8 @@ def build() -> World:
     begun_by_cards(counted, Commands.ATTACKER)
     over = begun_by_cards(fought, Commands.NEITHER)
     cards.advance(over.id, over.head, cards.Until.BATTLE)
+    begun_short(fought, Resolver.LINED_DICE)
+    begun_short(fought, Resolver.ODDS_TABLE, Side.ATTACKER)
     broken(_fight(fought.id), fights.begin_count(_fight(fought.id)), Side.DEFENDER)
     begun_by_cards(back, Commands.ATTACKER)
     games.undo_step(back.id, back.head)
@@ -139,6 +146,7 @@ def build() -> World:
         toy=_duel(),
         toy_dice=_duel(by_hand=True),
         experiment=notebook.begin_experiment(of_rule("rome_fights_last", Policy.GREEDY)).id,
+        lined=short_battles.decided(short_battles.lined(), 1).id,
         zip=transfer.as_zip(counted.id),
     )
 
@@ -277,6 +285,29 @@ def _begin_by_cards(world: World, n: int) -> Sent:
 
 def _take(world: World, n: int) -> Sent:
     return of("take-cards", world.fought, _cards_of(world.fought))
+
+
+def short_of(campaign: UUID) -> SharedGame:
+    """Its battle with lined dice."""
+    return SharedGame.objects.get(ruleset=Resolver.LINED_DICE, key__startswith=f"{campaign}/")
+
+
+def _of_lined(name: str, world: World, **fields: object) -> Sent:
+    game = LINED_DICE.log.read(world.lined)
+    return to(name, LINED_DICE, game.id, seen=game.head, **fields)
+
+
+def _own_table(n: int) -> bytes:
+    return own_table.as_file(replace(odds_table(), major=40 + n)).encode()
+
+
+def _begin_short(world: World, n: int) -> Sent:
+    by, commands = ((Resolver.LINED_DICE, "both"), (Resolver.ODDS_TABLE, "neither"))[n]
+    return of("begin-short", world.waiting, by, commands=commands)
+
+
+def _take_short(world: World, n: int) -> Sent:
+    return of("take-short", world.fought, Resolver.LINED_DICE, short_of(world.fought).id)
 
 
 def _cards_of(campaign: UUID) -> UUID:
@@ -418,6 +449,14 @@ ACTS: dict[str, Make] = {
     "fight by cards": _begin_by_cards,
     "fight by cards at once": lambda world, n: of("by-cards-at-once", world.waiting),
     "take the cards' result": _take,
+    "fight a short battle": _begin_short,
+    "take a short battle's result": _take_short,
+    "a round of lined dice": lambda world, n: _of_lined("game-decide", world, side="attacker", do=0),
+    "a short battle at once": lambda world, n: _of_lined("short-at-once", world),
+    "set up a short battle": lambda world, n: to("short-battles", SHORT[n], **short_battles.SET_UP),
+    "an odds table of his own": lambda world, n: Sent(
+        reverse("change-odds-table"), {"do": "bring"}, ("file", _own_table(n))
+    ),
     "tap": lambda world, n: _tap(world, "block-lost attacker", n),
     "undo a tap": lambda world, n: _tap(world, "undo", n),
     "count anew": lambda world, n: _tap(world, "begin", n),

@@ -86,7 +86,7 @@ def test_the_log_leads_back_to_the_battle(reader: Reader, game: CampaignGame):
     page = take(reader, game, begun)
     line = games.read(game.id).lines[len(game.lines)].n
 
-    address = reverse("cards-of-line", args=[game.id, line])
+    address = reverse("battle-of-line", args=[game.id, line])
     assert address in page.links
     assert address in reader.open("chronicle", game.id).links
     page = reader.visit(address)
@@ -128,7 +128,7 @@ def test_before_the_battle_it_no_longer_counts(reader: Reader, game: CampaignGam
 def test_other_terms_are_another_battle(reader: Reader, game: CampaignGame):
     """The same attack on another province, or with other points."""
     begun = begin(reader, game)
-    key, terms = at_hand.battle_key(game.id, game.now), at_hand.card_terms(game.now)
+    key, terms = at_hand.battle_key(game.id, game.now), at_hand.battle_terms(game.now)
 
     assert card_battles.standing(key, terms) == begun
     assert card_battles.standing(key, terms._replace(seed="elsewhere")) is None

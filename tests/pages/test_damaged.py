@@ -133,7 +133,7 @@ ITS_PAGES: list[tuple[Any, ...]] = [
     ("scene", 5),
     ("what-if", 5),
     ("review",),
-    ("cards-of-line", 9),
+    ("battle-of-line", 9),
     ("correct", 9),
     ("save-file", "json"),
 ]
@@ -156,6 +156,7 @@ SENT: dict[str, tuple[list[Any], dict[str, str]]] = {
     "overrule": ([], {}),
     "to-the-table": ([], {}),
     "continue-branch": ([60], {"seen": "60"}),
+    "begin-short": (["lined-dice"], {"seen": "60"}),
 }
 
 

@@ -1,5 +1,6 @@
 """The page Odds, the curves on the desk, and who may march on Rome."""
 
+import re
 from fractions import Fraction
 
 import pytest
@@ -113,6 +114,33 @@ def test_what_was_counted_before(reader: Reader, ours: int, theirs: int, told: s
     page = reader.open("odds", stand_at("destiny", 30).id, query=asked(ours=str(ours), theirs=str(theirs)))
 
     assert (f"the richer army wins {told} of 100" in page.text) is bool(told)
+
+
+def short_rows(reader: Reader, **other: str) -> list[list[str]]:
+    """The figures of lined dice and of the odds table."""
+    ways = table(reader.open("odds", stand_at("destiny", 30).id, query=asked(**other)), "ways")
+    rows = [
+        row for row in ways.split("<tr>") if "Lined dice <small>exact" in row or "The odds table <small>exact" in row
+    ]
+    return [re.findall(r">([0-9]+%|–)<", row) for row in rows]
+
+
+def test_the_short_battles_are_among_the_ways(reader: Reader):
+    """Exact, and as the army that is mine has them; with lined dice it makes no difference who attacks."""
+    lined, by_table = short_rows(reader, ours="100", theirs="80", side="attack")
+    again, defending = short_rows(reader, ours="100", theirs="80", side="defend")
+
+    assert lined == again
+    assert (lined[0], lined[2], lined[3]) == ("78%", "–", "22%")
+    for wins, _, tie, loses, _ in (by_table, defending):
+        assert int(wins[:-1]) + int(loses[:-1]) == 100
+        assert tie == "–"
+
+
+def test_beyond_eight_strength_points_lined_dice_are_simulated(reader: Reader):
+    page = reader.open("odds", stand_at("destiny", 30).id, query=asked(ours="180", theirs="80"))
+
+    assert "Lined dice simulated, 2,000 battles" in page.text
 
 
 WRONG = [{"ours": "x"}, {"ours": ""}, {"theirs": "-1"}, {"theirs": "301"}, {"talents": "9999"}]

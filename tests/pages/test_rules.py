@@ -3,6 +3,7 @@
 import pytest
 from django.urls import reverse
 
+from battles.data import short_rules
 from battles.data.battleplay import rules, sections, tactica_texts
 from battles.web.beside import rule_texts
 from campaign import data
@@ -34,8 +35,9 @@ def test_the_glossary(reader: Reader):
     [
         ("rules", "clause-code", "C4.5", "powers/rules/attacks.py", "choose_target"),
         ("battleplay-rules", "battleplay-rule-code", "R9", "battles/rules/battleplay/setup.py", "control"),
+        ("short-rules", "short-rule-code", "L3", "battles/rules/short/lines.py", "pair"),
     ],
-    ids=["campaign", "BattlePlay"],
+    ids=["campaign", "BattlePlay", "short battles"],
 )
 def test_the_code_of_a_rule(reader: Reader, book: str, code: str, number: str, file: str, name: str):
     page = reader.open(code, number)
@@ -45,12 +47,14 @@ def test_the_code_of_a_rule(reader: Reader, book: str, code: str, number: str, f
     assert f"{reverse(book)}#{number}" in page.links
 
 
-@pytest.mark.parametrize(("code", "number"), [("clause-code", "C4.7"), ("battleplay-rule-code", "R49")])
+@pytest.mark.parametrize(
+    ("code", "number"), [("clause-code", "C4.7"), ("battleplay-rule-code", "R49"), ("short-rule-code", "L8")]
+)
 def test_there_is_no_code_of_an_unknown_rule(reader: Reader, code: str, number: str):
     assert reader.open(code, number).status == 404
 
 
-@pytest.mark.parametrize("name", ["rules", "battleplay-rules"])
+@pytest.mark.parametrize("name", ["rules", "battleplay-rules", "short-rules"])
 def test_it_needs_no_database(reader: Reader, django_assert_num_queries, name: str):
     with django_assert_num_queries(0):
         reader.open(name)
@@ -68,6 +72,7 @@ def test_it_needs_no_database(reader: Reader, django_assert_num_queries, name: s
         ("rules", "talents", "term-talents"),
         ("battleplay-rules", "waterway", "R8"),
         ("battleplay-rules", "ambush", "ambush"),
+        ("short-rules", "overrun", "H6"),
     ],
 )
 def test_the_search(reader: Reader, book: str, query: str, anchor: str):
@@ -79,7 +84,7 @@ def test_the_search(reader: Reader, book: str, query: str, anchor: str):
     assert f'value="{query}"' in page.html
 
 
-@pytest.mark.parametrize("book", ["rules", "battleplay-rules"])
+@pytest.mark.parametrize("book", ["rules", "battleplay-rules", "short-rules"])
 def test_nothing_is_found(reader: Reader, book: str):
     page = reader.open(book, query="?q=gunpowder")
 
@@ -91,6 +96,7 @@ def test_nothing_is_found(reader: Reader, book: str):
 def test_every_text_has_its_place_on_the_page(reader: Reader):
     assert set(texts()) <= reader.open("rules").ids
     assert set(rule_texts()) <= reader.open("battleplay-rules").ids
+    assert set(short_rules.rules()) <= reader.open("short-rules").ids
 
 
 @pytest.mark.parametrize("number", ["C4.5", "R52", "D14"])
@@ -105,7 +111,9 @@ def test_the_first_lines_of_a_rule_of_battleplay(reader: Reader):
     assert reader.open("battleplay-rule-first", "R8").text.startswith("R8 The waterway Where the province has a coast")
 
 
-@pytest.mark.parametrize(("first", "number"), [("clause-first", "C4.7"), ("battleplay-rule-first", "R49")])
+@pytest.mark.parametrize(
+    ("first", "number"), [("clause-first", "C4.7"), ("battleplay-rule-first", "R49"), ("short-rule-first", "X8")]
+)
 def test_there_are_no_first_lines_of_an_unknown_rule(reader: Reader, first: str, number: str):
     assert reader.open(first, number).status == 404
 
@@ -124,3 +132,21 @@ def test_every_rule_section_and_tactica_of_battleplay(reader: Reader):
     assert {f"#{section.rules[0].id}" for section in sections()} <= set(page.links)
     assert all(any(section.title in heading for heading in page.headings) for section in sections())
     assert all(text.name in page.text and text.effect in page.text for text in tactica_texts().values())
+
+
+# The short battles'
+
+
+def test_every_rule_of_the_short_battles_and_what_is_ours(reader: Reader):
+    page = reader.open("short-rules")
+
+    assert page.status == 200
+    for rule in short_rules.rules().values():
+        assert rule.text in page.text
+        assert f"Ours. {rule.ruling}" in page.text or not rule.ruling
+    assert all(any(section.title in heading for heading in page.headings) for section in short_rules.sections())
+    assert reverse("short-rules") in reader.open("rules").links
+
+
+def test_the_first_lines_of_a_rule_of_the_short_battles(reader: Reader):
+    assert reader.open("short-rule-first", "L3").text.startswith("L3 A pair Equal dice, or a difference of 1")

@@ -204,7 +204,7 @@ def test_by_battleplay_the_log_leads_to_the_battle(reader: Reader, game: Campaig
         lines = games.read(game.id).lines[len(before.lines) :]
         fought = [line.n for line in lines if isinstance(line.decision, ReportBattle)]
 
-    look = reverse("cards-of-line", args=[game.id, fought[0]])
+    look = reverse("battle-of-line", args=[game.id, fought[0]])
     assert look in page.links
     assert reader.visit(look).status == 200
     reader.press(page, "undo")

@@ -6,15 +6,17 @@ import pytest
 from django.urls import reverse
 
 from battles.models import Fight
+from battles.rules.verdict import Resolver
 from campaign import games, guide, models, scenario, shelf
 from campaign.rules.state import Ending
 from campaign.web.game import GAME
+from engine.models import SharedLine
 from engine.web.base import name
 from powers.rules.options import Options
 from tests.make_example import FILE, NOTES, made
 from tests.pages.reader import Page, Reader
 from tests.played import audit, come_in, stand_at
-from tests.whole import whole
+from tests.whole import begun_short, whole
 
 
 def binned(*names: str) -> list[UUID]:
@@ -81,6 +83,7 @@ def test_it_is_put_back(reader: Reader):
 def test_it_says_what_it_holds(reader: Reader):
     """The bytes of all rows; the photos beside them."""
     game = whole()
+    begun_short(game, Resolver.LINED_DICE)
     shelf.into_bin(game.id)
     row = models.Campaign.objects.get(id=game.id)
     photos = sum(len(photo.jpeg) for photo in row.photos.all())
@@ -90,9 +93,10 @@ def test_it_says_what_it_holds(reader: Reader):
 
     assert (holds.lines, holds.branches, holds.photos) == (row.lines.count(), 1, 2)
     assert holds.photos_size == photos > 0
-    assert holds.size > photos + texts + sum(len(fight.brief) for fight in Fight.objects.all())
+    fought = sum(len(line.payload) for line in SharedLine.objects.all())
+    assert holds.size > photos + texts + fought + sum(len(fight.brief) for fight in Fight.objects.all())
     page = reader.open("bin")
-    assert f"{holds.lines} lines of the log, 1 branch, 1 battle begun" in page.text
+    assert f"{holds.lines} lines of the log, 1 branch, 2 battles begun" in page.text
     assert "2 photos of" in page.text
 
 

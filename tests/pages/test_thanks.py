@@ -9,12 +9,12 @@ from tests.commands import ROOT
 from tests.pages.reader import Reader
 
 pytestmark = pytest.mark.django_db
-DESIGNERS = ["leefigs", "Simon Hall", "Richard Borg", "Phil Barker"]
+DESIGNERS = ["leefigs", "Simon Hall", "Evan D’Alessandro", "John Nebauer", "Richard Borg", "Phil Barker"]
 THANKS = "#thanks"
 
 
 def plain(text: str) -> str:
-    return " ".join(re.sub("[*_`]", "", text).split())
+    return " ".join(re.sub("[*_`]", "", text).replace("'", "’").split())
 
 
 @pytest.mark.parametrize("designer", DESIGNERS)

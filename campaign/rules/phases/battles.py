@@ -1,7 +1,7 @@
 """C6, phase 5: the attacks are fought out one by one, and their consequences follow at once (C7)."""
 
 from battles.rules import generator
-from battles.rules.verdict import Resolver, Side
+from battles.rules.verdict import SHORT, Resolver, Side
 from campaign.rules import decisions as de
 from campaign.rules import events as ev
 from campaign.rules.phases import armies, consequences, external
@@ -14,8 +14,8 @@ from powers.rules.land import Land
 from powers.rules.spending import Purse
 from powers.rules.theatre import ROME
 
-ANY_RESOLVER = (de.OfferGenerator(), de.OfferReport((Resolver.TABLE, Resolver.BATTLEPLAY)))
-"""Everything that may decide a battle (C6.8)."""
+ANY_RESOLVER = (de.OfferGenerator(), de.OfferReport((Resolver.TABLE, Resolver.BATTLEPLAY, *SHORT)))
+"""Everything that may decide a battle (C6.8): short battles wherever BattlePlay may (D26)."""
 PROVINCE_ATTACKED = Reason("province_attacked")
 
 

@@ -1,0 +1,19 @@
+"""The rules of the short battles, as data/short-rules.toml has them."""
+
+from collections.abc import Mapping
+from functools import cache
+
+from battles.data.battleplay import Rule, Section
+from engine.data import toml, value
+
+
+@cache
+def sections() -> tuple[Section, ...]:
+    """All rules in their order: X1 to X7, L1 to L7, H1 to H8."""
+    return value(tuple[Section, ...], toml("battles", "short-rules.toml")["section"])
+
+
+@cache
+def rules() -> Mapping[str, Rule]:
+    """Each rule by its number, such as "L3"."""
+    return {rule.id: rule for section in sections() for rule in section.rules}

@@ -1,0 +1,45 @@
+"""The field of a short battle (X7)."""
+
+from collections.abc import Sequence
+from enum import StrEnum
+
+from engine.rules.dice import Dice, Picked, pick
+from engine.rules.reason import Reason
+
+FIELD = Reason("field")
+
+
+class Field(StrEnum):
+    """What a short battle is fought on: open ground, or one of the words for a province's terrain (C6.9)."""
+
+    OPEN = "open ground"
+    HILL = "hill"
+    STEEP_HILL = "steep hill"
+    FOREST = "forest"
+    MARSH = "marsh"
+    BROKEN = "broken ground"
+    RIVER = "river"
+    FORDABLE_RIVER = "fordable river"
+
+    @property
+    def is_rough(self) -> bool:
+        """Hill, steep hill, forest, marsh and broken ground are (X7)."""
+        return self in ROUGH
+
+
+ROUGH = frozenset({Field.HILL, Field.STEEP_HILL, Field.FOREST, Field.MARSH, Field.BROKEN})
+NO_FIELDS = frozenset({"coast", "lake", "town"})
+"""Words for a province's terrain that no short battle is fought on (X7)."""
+
+
+def fields(terrain: Sequence[str]) -> tuple[Field, ...]:
+    """X7: open ground twice, then the province's words for its terrain but coast, lake and town.
+
+    ValueError for a word that no province has.
+    """
+    return (Field.OPEN, Field.OPEN, *(Field(word) for word in terrain if word not in NO_FIELDS))
+
+
+def draw_field(terrain: Sequence[str], dice: Dice) -> Picked[Field]:
+    """The field that a die picks among them: a D6, of more than six a D10 (X7)."""
+    return pick(dice, fields(terrain), "X7", "field", FIELD)

@@ -1,0 +1,160 @@
+"""A battle by lined dice as it is played (L2 to L6), on the one machine."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from battles.rules.short.leaders import roll_for_leaders
+from battles.rules.short.lined.events import (
+    Decision,
+    Event,
+    LeadersRolled,
+    LineGone,
+    RetreatedRolled,
+    Roll,
+    RoundRolled,
+    Row,
+    VictoryGraded,
+)
+from battles.rules.short.lined.state import Start, State, Step, Strength, begin, grade
+from battles.rules.short.lines import Fate, fallen, line_up
+from battles.rules.verdict import ATTACKER, BOTH, DEFENDER
+from engine.rules.dice import Dice, DieRequest, Kind, SeededDice
+from engine.rules.reason import Reason
+from engine.rules.ruleset import Illegal, Ruleset, Unfolded
+
+IN_LINE, RETREATED = Reason("in_line"), Reason("retreated")
+LOST_FROM = 3
+"""From this face on a strength point that retreated is lost (L5)."""
+D6 = Kind.D6
+Faces = tuple[int, ...]
+
+
+def unfold(battle: State, decision: Decision, dice: Dice) -> Unfolded[State, Event]:
+    """Roll for what is next, and what follows from it without dice; Illegal once the battle is over."""
+    step = battle.step
+    if step is None:
+        raise Illegal(f"{decision} is not possible: the battle is over")
+    event: Event | None = ROLLS[step](battle, dice)
+    events = []
+    while event is not None:
+        events.append(event)
+        battle = apply(battle, event)
+        event = follows(battle)
+    return Unfolded(events, battle)
+
+
+def round_rolled(battle: State, dice: Dice) -> RoundRolled:
+    """Each side rolls one D6 for each strength point in line; both rows are lined up, and each pair decided (L2)."""
+    attackers, defenders = _both(dice, "L2", IN_LINE, battle.attacker.line, battle.defender.line)
+    own, other = battle.start.bonus(ATTACKER), battle.start.bonus(DEFENDER)
+    pairs = line_up([face + own for face in attackers], [face + other for face in defenders])
+    return RoundRolled(
+        _row(attackers, own, [each.firsts for each in pairs]), _row(defenders, other, [each.seconds for each in pairs])
+    )
+
+
+def _row(faces: Faces, bonus: int, fates: Sequence[Fate]) -> Row:
+    left = fallen(fates)
+    return Row(faces, bonus, left.retreated, left.routed)
+
+
+def retreated_rolled(battle: State, dice: Dice) -> RetreatedRolled:
+    """L5: one D6 for each strength point that retreated, of both sides: 3 or more, it is lost."""
+    return RetreatedRolled(*_both(dice, "L5", RETREATED, battle.attacker.retreated, battle.defender.retreated))
+
+
+def leaders_rolled(battle: State, dice: Dice) -> LeadersRolled:
+    """One D6 for each leader (X6)."""
+    faces = roll_for_leaders(battle.start.meeting, dice)
+    return LeadersRolled(faces[ATTACKER], faces[DEFENDER])
+
+
+def _both(dice: Dice, rule: str, why: Reason, attackers: int, defenders: int) -> tuple[Faces, Faces]:
+    """So many D6 of each side, in one roll."""
+    faces = dice.roll(
+        [DieRequest(D6, rule, ATTACKER, why)] * attackers + [DieRequest(D6, rule, DEFENDER, why)] * defenders
+    )
+    return faces[:attackers], faces[attackers:]
+
+
+ROLLS: dict[Step, Callable[[State, Dice], Event]] = {
+    Step.ROUND: round_rolled,
+    Step.RETREATED: retreated_rolled,
+    Step.LEADERS: leaders_rolled,
+}
+
+
+def follows(battle: State) -> Event | None:
+    """L4: rounds go on until one side has no strength point left in line: it has lost. What else needs no dice."""
+    if battle.winner is None:
+        gone = next((side for side in BOTH if not battle.strength(side).line), None)
+        return LineGone(gone.other) if gone else None
+    if battle.grade is None and not battle.attacker.retreated and not battle.defender.retreated:
+        return VictoryGraded(grade(battle.strength(battle.winner.other)))
+    return None
+
+
+def apply(battle: State, event: Event) -> State:
+    """The battle after the event."""
+    match event:
+        case RoundRolled(attacker=attacker, defender=defender):
+            attackers, defenders = _thinned(battle.attacker, attacker), _thinned(battle.defender, defender)
+            return battle._replace(attacker=attackers, defender=defenders, rounds=battle.rounds + 1)
+        case LineGone(winner=winner):
+            return battle._replace(winner=winner)
+        case RetreatedRolled(attacker=first, defender=second):
+            return battle._replace(
+                attacker=_counted(battle.attacker, first), defender=_counted(battle.defender, second)
+            )
+        case VictoryGraded(grade=graded):
+            return battle._replace(grade=graded)
+    assert isinstance(event, LeadersRolled)
+    return battle._replace(leaders=(event.attacker, event.defender))
+
+
+def _thinned(before: Strength, row: Row) -> Strength:
+    """After a round."""
+    left, routed = row.retreated, row.routed
+    return before._replace(
+        line=before.line - left - routed, retreated=before.retreated + left, lost=before.lost + routed
+    )
+
+
+def _counted(before: Strength, faces: Faces) -> Strength:
+    """After the dice for those who retreated."""
+    lost = sum(face >= LOST_FROM for face in faces)
+    return before._replace(retreated=0, back=len(faces) - lost, lost=before.lost + lost)
+
+
+def choices(battle: State, side: str) -> tuple[Decision, ...]:
+    """A side that a person commands rolls for what is next; nobody has anything to choose."""
+    return () if battle.over or side not in battle.start.meeting.players else (Roll(),)
+
+
+def programs(game: Any) -> Decision | None:
+    """Where nobody commands a side, the program rolls to the end (X5)."""
+    battle: State = game.now
+    return None if battle.over or battle.start.meeting.players else Roll()
+
+
+RULESET: Ruleset[Start, State, Decision, Event] = Ruleset(
+    name="lined-dice",
+    rules=1,
+    start=Start,
+    decision=Decision,
+    event=Event,
+    begin=begin,
+    unfold=unfold,
+    apply=apply,
+    dice=lambda battle: SeededDice(battle.start.meeting.seed, battle.rounds),
+    programs=programs,
+    choices=choices,
+)
+
+
+def fought(start: Start, dice: Dice) -> State:
+    """A whole battle with these dice, without a log."""
+    battle = begin(start)
+    while not battle.over:
+        battle = unfold(battle, Roll(), dice).now
+    return battle

@@ -1,0 +1,64 @@
+"""Losses in whole units: horse that charged first, else as the owner chooses, least above (H4)."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from battles.rules.short.odds_table.host import Host
+
+
+@dataclass(frozen=True)
+class Dues:
+    """What a side has still to lose: so many points, of the units in `places`, whose own points are `costs`."""
+
+    points: int
+    places: tuple[int, ...]
+    costs: tuple[int, ...] = ()
+
+    @cached_property
+    def takes_all(self) -> bool:
+        """Whether none of these units is left to its owner."""
+        return sum(self.costs) <= self.points
+
+    @cached_property
+    def rest(self) -> tuple[int, ...]:
+        """The places of the fewest units whose points are least above."""
+        return tuple(self.places[n] for n in fewest(self.costs, self.points))
+
+    @cached_property
+    def choice(self) -> tuple[int, ...]:
+        """The places of all units that may be lost next, so that in the end the points are least above (H4)."""
+        least = _cost(self.costs, self.points)
+        return tuple(
+            place
+            for n, (place, cost) in enumerate(zip(self.places, self.costs, strict=True))
+            if cost + _cost(self.costs[:n] + self.costs[n + 1 :], self.points - cost) == least
+        )
+
+
+def dues(host: Host, percent: int, charged: bool, lost: Collection[int]) -> Dues:
+    """Percent of the points, rounded up, less what is lost; horse that charged pays as long as any is left (H4)."""
+    units = host.army.units
+    points = -(-percent * host.points // 100) - sum(units[place].points for place in lost)
+    horse = [place for place in host.horse if place not in lost] if charged else []
+    left = tuple(horse or [place for place in host.places if place not in lost])
+    return Dues(points, left, tuple(units[place].points for place in left)) if left else Dues(0, ())
+
+
+def _cost(costs: tuple[int, ...], points: int) -> int:
+    """What units of these costs come to that are least above so many points; all of them, where they are too few."""
+    return sum(costs[n] for n in fewest(costs, points))
+
+
+@lru_cache(maxsize=4096)
+def fewest(costs: tuple[int, ...], points: int) -> tuple[int, ...]:
+    """Which of these costs come to least above so many points, and the fewest of them; all, where they are too few."""
+    if sum(costs) <= points:
+        return tuple(range(len(costs)))
+    ways: dict[int, tuple[int, ...]] = {0: ()}
+    for n, cost in enumerate(costs):
+        for total, before in [*ways.items()]:
+            known = ways.get(total + cost)
+            if total < points and (known is None or len(known) > len(before) + 1):
+                ways[total + cost] = (*before, n)
+    return ways[min(total for total in ways if total >= points)]

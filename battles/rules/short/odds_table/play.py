@@ -1,0 +1,178 @@
+"""A battle on the odds table as a game of the machine: what each decision brings, and what each event changes."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from battles.rules.short.field import draw_field
+from battles.rules.short.leaders import roll_for_leaders
+from battles.rules.short.odds_table.decisions import (
+    AskAfterLeaders,
+    Charge,
+    Decision,
+    FindField,
+    LoseUnit,
+    LoseUnits,
+    Throw,
+)
+from battles.rules.short.odds_table.events import (
+    Answered,
+    CorpsAsked,
+    Event,
+    FieldFound,
+    LeadersAsked,
+    Overrun,
+    Thrown,
+    UnitsLost,
+)
+from battles.rules.short.odds_table.host import Start, corps
+from battles.rules.short.odds_table.program import WITHOUT_CHOICE, lose_rest, programs
+from battles.rules.short.odds_table.state import CHARGES, LOSSES, THROW, State
+from battles.rules.short.odds_table.throw import OVERRUN, column, modifiers, overruns, read
+from battles.rules.verdict import ATTACKER, BOTH, DEFENDER, Side
+from engine.rules.dice import Dice, DieRequest, Kind, SeededDice
+from engine.rules.modifiers import total
+from engine.rules.reason import Reason
+from engine.rules.ruleset import Illegal, Ruleset, Unfolded
+
+RULES = 1
+ASIDE_ON = 1
+"""A corps that rolls this stands aside (H3)."""
+MARKED_AND_OTHER = (
+    DieRequest(Kind.D6, "H4", "marked", Reason("odds_marked_die")),
+    DieRequest(Kind.D6, "H4", "other", Reason("odds_other_die")),
+)
+"""The two dice of the throw; the first one is the marked die."""
+
+
+def choices(state: State, side: str) -> tuple[Decision, ...]:
+    """What a side that a person commands may decide now; who throws, nobody minds."""
+    stage, whose = state.next
+    if side not in state.start.meeting.players or whose not in (None, side):
+        return ()
+    if whose is None:
+        return (Throw(),) if stage is THROW else ()
+    if stage is CHARGES:
+        return Charge(whose, True), Charge(whose, False)
+    kinds = state.kinds(whose)
+    return (*(LoseUnit(whose, place) for place in kinds), lose_rest(state, whose)) if kinds else ()
+
+
+def is_legal(state: State, decision: Decision) -> bool:
+    """Whether that is decided next, and may be decided so."""
+    stage, side = state.next
+    match decision:
+        case Charge(whose):
+            return stage is CHARGES and whose is side
+        case LoseUnit(whose, unit):
+            return stage is LOSSES and whose is side and unit in state.kinds(whose)
+        case LoseUnits(whose):
+            return stage is LOSSES and whose is side and decision == lose_rest(state, whose)
+    return decision == WITHOUT_CHOICE.get(stage)
+
+
+def unfold(state: State, decision: Decision, dice: Dice) -> Unfolded[State, Event]:
+    """What comes of a decision; Illegal if it is not possible now."""
+    if not is_legal(state, decision):
+        raise Illegal(f"{decision} is not possible")
+    events = _events(state, decision, dice)
+    for event in events:
+        state = apply(state, event)
+    return Unfolded(events, state)
+
+
+def _events(state: State, decision: Decision, dice: Dice) -> Sequence[Event]:
+    match decision:
+        case FindField():
+            found = draw_field(state.start.meeting.terrain, dice)
+            return (FieldFound(found.choice, found.faces),)
+        case Charge(side, charges, why):
+            return (Answered(side, charges, why),)
+        case LoseUnit(side, unit):
+            return (UnitsLost(side, (unit,), None),)
+        case LoseUnits(side, why):
+            return (UnitsLost(side, state.dues(side).rest, why),)
+        case AskAfterLeaders():
+            faces = roll_for_leaders(state.start.meeting, dice)
+            return (LeadersAsked(faces[ATTACKER], faces[DEFENDER]),)
+    return _throw(state, dice)
+
+
+def _throw(state: State, dice: Dice) -> Sequence[Event]:
+    """Allied corps first (H3), then the throw (H4); none where the defender is overrun (H6)."""
+    asked = _ask_corps(state, dice)
+    for event in asked:
+        state = apply(state, event)
+    if overruns(state):
+        return (*asked, Overrun(state.strengths, OVERRUN))
+    added = modifiers(state)
+    marked, other = dice.roll(MARKED_AND_OTHER)
+    reading = read(state, total(added), (marked, other))
+    return (*asked, Thrown(state.strengths, column(state).name, added, (marked, other), *reading))
+
+
+def _ask_corps(state: State, dice: Dice) -> tuple[CorpsAsked, ...]:
+    allies = [(side, ally) for side in BOTH for ally in corps(state.start.meeting.army(side))]
+    faces = dice.roll(
+        [DieRequest(Kind.D6, "H3", f"{side}/{ally}", Reason("odds_corps", (ally,))) for side, ally in allies]
+    )
+    return tuple(CorpsAsked(side, ally, face) for (side, ally), face in zip(allies, faces, strict=True))
+
+
+def apply(state: State, event: Event) -> State:
+    """The battle after an event."""
+    match event:
+        case FieldFound(field):
+            return replace(state, field=field)
+        case Answered(side, charges):
+            return replace(state, charges=(*state.charges, (side, charges)))
+        case CorpsAsked(side, ally, face):
+            return replace(state, aside=(*state.aside, (side, ally))) if face == ASIDE_ON else state
+        case UnitsLost(side, units):
+            return _lose(state, side, units)
+        case Overrun():
+            defender = range(len(state.start.meeting.defender.units))
+            return _lose(replace(state, result=event), DEFENDER, tuple(defender))
+        case LeadersAsked():
+            return replace(state, leaders=event)
+    assert isinstance(event, Thrown), "there is no other event"
+    return replace(state, result=event)
+
+
+def _lose(state: State, side: Side, units: tuple[int, ...]) -> State:
+    attacker, defender = state.lost
+    if side is ATTACKER:
+        return replace(state, lost=((*attacker, *units), defender))
+    return replace(state, lost=(attacker, (*defender, *units)))
+
+
+def question(state: State, decision: Decision) -> object:
+    """What a decision answers: charges and the throw are asked once in a battle, losses as they stand."""
+    match decision:
+        case Charge(side):
+            return "charge", side
+        case LoseUnit(side) | LoseUnits(side):
+            due = state.dues(side)
+            return side, due.points, due.places
+    return type(decision).__name__
+
+
+def conditions(state: State, decision: Decision) -> object:
+    """A side says whether it charges on a field, knowing what the other has said."""
+    return (state.field, state.charges) if isinstance(decision, Charge) else None
+
+
+RULESET: Ruleset[Start, State, Decision, Event] = Ruleset(
+    name="odds-table",
+    rules=RULES,
+    start=Start,
+    decision=Decision,
+    event=Event,
+    begin=State,
+    unfold=unfold,
+    apply=apply,
+    dice=lambda state: SeededDice(state.start.meeting.seed, 1),
+    programs=programs,
+    choices=choices,
+    question=question,
+    conditions=conditions,
+)

@@ -1,0 +1,124 @@
+"""Short battles in the registry of games: by themselves, or as the battles of campaigns (engine/games.py)."""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from itertools import groupby
+from operator import attrgetter
+from typing import Any
+from uuid import UUID
+
+from django.urls import reverse
+
+from battles.data import catalogue
+from battles.reasons import in_words
+from battles.rules.brief import Brief, SideBrief
+from battles.rules.short.lined import play as lined
+from battles.rules.short.odds_table import play as odds_table
+from battles.rules.terrain import FEATURES
+from battles.rules.verdict import Resolver, Side
+from battles.short import lined_words, odds_words, plan, words
+from engine import ids
+from engine.games import Belonging, DiceRow
+from engine.ids import LIKELY, NUMBER, Kind, There
+from engine.models import SharedGame
+from engine.rules.dice import DieRequest
+from engine.rules.modifiers import Modifier
+from engine.rules.reason import Reason
+from engine.shared import AnyGame, Shared, game_kind
+from engine.texts import text
+
+_say = partial(text, "battles", "short")
+IDS: Mapping[str, Kind] = {"people": "people", "corps": "people", "Unit.code": "unit type", "terrain": "terrain"}
+"""Which fields of what is stored name something, and what."""
+TEXTS = frozenset({"name", "seed", "rule", "code", "args", "column"})
+"""The fields whose text names nobody, or is told and nothing else."""
+USUAL = (Modifier("C6.4", Reason("agreed_points"), 80),)
+USUAL_GENERALS, USUAL_CARDS, USUAL_YEAR = 2, 5, 348
+
+
+def _there() -> There:
+    rosters, units = catalogue().rosters, catalogue().units
+    return {"people": {"", *rosters}, "unit type": set(units), "terrain": set(FEATURES), NUMBER: LIKELY}
+
+
+def first_wrong(record: Any) -> str:
+    """What is wrong with the first id in a start, a decision or an event that is nobody's; empty if nothing is."""
+    return ids.first_wrong(record, IDS, _there())
+
+
+def campaign_of(key: str) -> UUID:
+    """The campaign of a battle, whose key begins with it."""
+    return UUID(key.partition("/")[0])
+
+
+def belongs(row: SharedGame, game: AnyGame) -> Belonging | None:
+    """The campaign of a battle; None of one by itself."""
+    if not row.key:
+        return None
+    campaign = campaign_of(row.key)
+    closed = "superseded" if row.superseded else "taken" if row.taken else ""
+    result = reverse("take-short", args=[campaign, row.ruleset, row.id]) if game.now.over and not closed else ""
+    why = _say(f"campaign.{closed}") if closed else ""
+    return Belonging(reverse("desk", args=[campaign]), _say("campaign.name"), result, why)
+
+
+def _why(reason: Reason) -> str:
+    return in_words(reason, words.people)
+
+
+def dice_rows(game: AnyGame, requests: Sequence[DieRequest]) -> list[DiceRow]:
+    """The dice of a side for one thing stand together."""
+    meeting = game.start.meeting
+    rows = []
+    for (who, reason), together in groupby(requests, attrgetter("who", "reason")):
+        number = len([*together])
+        side = who.partition("/")[0]
+        whose = f"{meeting.army(Side(side)).name}: " if side in set(Side) else ""
+        rows.append(DiceRow(f"{whose}{_why(reason)}", [str(n + 1) for n in range(number)] if number > 1 else [""]))
+    return rows
+
+
+def _usual(resolver: Resolver, seed: str) -> Any:
+    """What the plain form begins: two equal armies in the open, the Romans the player's."""
+    romans, samnites = (
+        SideBrief(people, words.people(people), people, words.people(people), USUAL, USUAL_GENERALS, USUAL_CARDS)
+        for people in ("romans", "samnites")
+    )
+    brief = Brief("", romans, samnites, "", "", USUAL_YEAR, (), seed)
+    return plan.start(resolver, plan.meeting(brief, plan.drawn(brief), seed, (Side.ATTACKER,)))
+
+
+LINED_DICE: Shared = game_kind(
+    lined.RULESET,
+    title=_say("lined.title"),
+    about=_say("lined.about"),
+    start=partial(_usual, Resolver.LINED_DICE),
+    sides=words.SIDES,
+    when=lined_words.when,
+    board=lambda battle: [*lined_words.facts(battle)],
+    tell=lined_words.tell,
+    choice=lambda decision: _say("lined.roll"),
+    why=_why,
+    one="battle",
+    rows=dice_rows,
+    belongs=belongs,
+    wrong=first_wrong,
+)
+ODDS_TABLE: Shared = game_kind(
+    odds_table.RULESET,
+    title=_say("odds.title"),
+    about=_say("odds.about"),
+    start=partial(_usual, Resolver.ODDS_TABLE),
+    sides=words.SIDES,
+    when=odds_words.when,
+    board=lambda battle: [*odds_words.facts(battle)],
+    tell=odds_words.tell,
+    choice=odds_words.choice,
+    why=_why,
+    one="battle",
+    rows=dice_rows,
+    belongs=belongs,
+    wrong=first_wrong,
+)
+KINDS: Mapping[Resolver, Shared] = {Resolver.LINED_DICE: LINED_DICE, Resolver.ODDS_TABLE: ODDS_TABLE}
+"""By what the campaign calls them."""

@@ -1,0 +1,37 @@
+"""A short battle made ready to be fought: from its brief and army lists to how it begins."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from battles import lists
+from battles.rules.army_list import ArmyList
+from battles.rules.brief import Brief
+from battles.rules.short.contest import Meeting
+from battles.rules.short.lined.state import Start as LinedStart
+from battles.rules.short.odds_table.host import Start as OddsStart
+from battles.rules.verdict import Resolver, Side
+from battles.short import own_table
+from battles.short.muster import army
+
+Leads = tuple[int, int]
+"""What the leaders of the attacker and of the defender add for their own side on the odds table (H3)."""
+NOBODY_LEADS: Leads = (0, 0)
+
+
+def drawn(told_of: Brief) -> dict[Side, ArmyList]:
+    """Both army lists as they are drawn for the table."""
+    sides = {Side.ATTACKER: told_of.attacker, Side.DEFENDER: told_of.defender}
+    return {side: lists.draw(lists.muster(army, told_of.year), told_of.seed) for side, army in sides.items()}
+
+
+def meeting(told_of: Brief, chosen: Mapping[Side, ArmyList], seed: str, players: Sequence[Side]) -> Meeting:
+    """The armies of these lists, before anything is rolled; `players` are the sides that people command."""
+    attacker, defender = army(told_of.attacker, chosen[Side.ATTACKER]), army(told_of.defender, chosen[Side.DEFENDER])
+    return Meeting(seed, attacker, defender, tuple(players), told_of.terrain)
+
+
+def start(resolver: Resolver, meeting: Meeting, leads: Leads = NOBODY_LEADS) -> Any:
+    """How a battle of these armies begins by these rules; nobody has the drill of L7, no scenario is played (D26)."""
+    if resolver is Resolver.LINED_DICE:
+        return LinedStart(meeting)
+    return OddsStart(meeting, own_table.table(), leads=leads)

@@ -1,0 +1,93 @@
+"""The odds table by itself: to print, to take away as a file, and to bring back changed (H8)."""
+
+from dataclasses import fields
+from functools import partial
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_GET, require_POST
+
+from battles.data.short import ODDS_TABLE, odds_table
+from battles.reasons import why
+from battles.rules.short.odds_table.table import Weights
+from battles.short import own_table
+from battles.short.own_table import NotATable
+from battles.web.short_table import table_view
+from engine.grammar import signed
+from engine.rules.reason import Reason
+from engine.texts import text
+from engine.web.base import PlainForm
+from engine.web.saves import attachment
+
+_say = partial(text, "battles", "short_board")
+
+
+class TableFileForm(PlainForm):
+    """A file with a table, checked as it is read."""
+
+    file = forms.FileField(
+        label="A file with a table",
+        help_text="As “Take it away” gives it, with other figures.",
+        error_messages={"required": "No file came with it.", "empty": "The file is empty."},
+    )
+
+
+@require_GET
+def show_table(request: HttpRequest) -> HttpResponse:
+    """H8: the table as a page to print, with the ways to take it away and to bring it back."""
+    return _page(request, TableFileForm())
+
+
+def _page(request: HttpRequest, form: TableFileForm, status: int = 200) -> HttpResponse:
+    table = own_table.table()
+    context = {
+        "table": table_view(table),
+        "weights": _weights(table.weights),
+        "overrun": table.overrun,
+        "major": table.major,
+        "own": table != odds_table(),
+        "damaged": own_table.is_damaged(),
+        "form": form,
+    }
+    return render(request, "battles/odds_table.html", context, status=status)
+
+
+def _weights(weights: Weights) -> list[tuple[str, str]]:
+    """What each modifier is called, and what it adds (H3)."""
+    found = ((field.name, getattr(weights, field.name)) for field in fields(weights))
+    return [(_say(f"odds.weight.{name}"), signed(value) if value else "±0") for name, value in found]
+
+
+@require_GET
+def export_table(request: HttpRequest) -> HttpResponse:
+    """The table as a file."""
+    return attachment(own_table.as_file(own_table.table()), ODDS_TABLE)
+
+
+@require_POST
+def change_table(request: HttpRequest) -> HttpResponse:
+    """Keep the table of the file that was sent, or go back to the program's own."""
+    match request.POST.get("do"):
+        case "bring":
+            return _bring(request)
+        case "reset":
+            own_table.keep(odds_table())
+            messages.success(request, _say("odds.said.reset"))
+        case _:
+            messages.error(request, why(Reason("button"), Reason("unchanged")))
+    return redirect("odds-table")
+
+
+def _bring(request: HttpRequest) -> HttpResponse:
+    form = TableFileForm(request.POST, request.FILES)
+    if form.is_valid():
+        try:
+            own_table.keep(own_table.from_file(form.cleaned_data["file"].read(own_table.MOST_BYTES + 1)))
+        except NotATable as refusal:
+            form.add_error("file", why(*refusal.reasons))
+        else:
+            messages.success(request, _say("odds.said.kept"))
+            return redirect("odds-table")
+    return _page(request, form, status=422)

@@ -1,0 +1,82 @@
+"""The board of a short battle, at the address that every shared game has; and its way to the end at one press (X4)."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET, require_POST
+
+from battles.rules.short.lined.play import RULESET as LINED_DICE
+from battles.rules.short.odds_table.play import RULESET as ODDS_TABLE
+from battles.web import short_lined, short_odds
+from engine import shared
+from engine.rules.dice import DiceWanted
+from engine.shared import AnyGame, Shared
+from engine.web.base import check_fresh, fetch, home, row_of, shared_context
+from engine.web.manual_dice import given_ahead, go
+
+
+class ShortPage(NamedTuple):
+    """What one kind of short battle shows: its board, a choice on its button, what is next whoever commands."""
+
+    board: Callable[[AnyGame], dict[str, Any]]
+    choice: Callable[[Any, Any], Any]
+    for_everybody: Callable[[AnyGame], Any]
+
+
+PAGES: Mapping[str, ShortPage] = {
+    LINED_DICE.name: ShortPage(short_lined.board, short_lined.choice, short_lined.for_everybody),
+    ODDS_TABLE.name: ShortPage(short_odds.board, short_odds.choice, short_odds.for_everybody),
+}
+"""By the name of the rules."""
+
+
+@require_GET
+def show(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
+    """X4: a page of its own: both armies, what there is to press, what happened."""
+    assert kind.dice, "a short battle has dice"
+    game, row, page = fetch(kind, id), row_of(kind, id), PAGES[kind.ruleset.name]
+    closed, board, since = kind.log.closed(row), page.board(game), _since(kind, game)
+    side, choices = _to_decide(kind, game)
+    context = {
+        **shared_context(kind, game),
+        **given_ahead(kind, game, row),
+        **board,
+        "earlier": board["log"][:since],
+        "just": board["log"][since:],
+        "said": " ".join(told.text for _, entry in board["log"][since:] for told in entry.told),
+        "side": side,
+        "choices": [] if closed else [page.choice(game.now, choice) for choice in choices],
+        "goes_on": not closed and kind.ruleset.programs(game) is not None,
+        "rolling": not closed and kind.dice.rolls.waiting(row) is not None,
+        "by_hand": row.by_hand,
+        "closed": closed,
+    }
+    return render(request, kind.templates("board"), context)
+
+
+def _to_decide(kind: Shared, game: AnyGame) -> tuple[str, Sequence[Any]]:
+    """The first side that has something to decide, and what."""
+    players = game.start.meeting.players
+    found = ((side, kind.ruleset.choices(game.now, side)) for side in players)
+    return next(((side, choices) for side, choices in found if choices), ("", ()))
+
+
+def _since(kind: Shared, game: AnyGame) -> int:
+    """After how many lines came what a person decided last; none where nobody commands."""
+    places = reversed(range(len(game.lines)))
+    return next((place for place in places if kind.ruleset.programs(game.until(place)) is None), 0)
+
+
+@require_POST
+def at_once(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
+    """The program decides for everybody to the end, or until dice of the player's are wanted."""
+    game = fetch(kind, id)
+    check_fresh(request.POST, game)
+    try:
+        shared.play_on(kind, id, game.head, PAGES[kind.ruleset.name].for_everybody)
+    except DiceWanted:
+        return go(request, kind, id)
+    return home(kind, id)

@@ -1,0 +1,202 @@
+"""A battle on the odds table as its page tells it: strengths, reasons, the table with its line lit, what was lost."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, NamedTuple
+
+from battles.data import catalogue
+from battles.rules.percent import percent
+from battles.rules.roster import Symbol
+from battles.rules.short.contest import Toll
+from battles.rules.short.odds_table import decisions as de
+from battles.rules.short.odds_table import events as ev
+from battles.rules.short.odds_table.odds import THROWS, heard_odds, odds, odds_now
+from battles.rules.short.odds_table.program import decides
+from battles.rules.short.odds_table.state import Stage, State
+from battles.rules.short.odds_table.table import LossLine
+from battles.rules.short.odds_table.throw import column, modifiers, overruns, read, throw_adds
+from battles.rules.verdict import ATTACKER, BOTH, Side
+from battles.short import words
+from battles.web.short_odds_told import addends, entry, halves, unit_name, units_in_words
+from battles.web.short_table import TableView, table_view
+from battles.web.short_told import (
+    ShortChoice,
+    ShortOdds,
+    ShortStep,
+    paid,
+)
+from engine.grammar import signed
+from engine.shared import AnyGame
+from engine.texts import text
+
+_say = partial(text, "battles", "short_board")
+
+
+class UnitMark(NamedTuple):
+    """A unit on the board: its code, name and symbol, whether it is horse, and whether it is lost or stands aside."""
+
+    code: str
+    name: str
+    symbol: Symbol
+    points: int
+    is_horse: bool
+    state: str
+
+
+@dataclass(frozen=True)
+class OddsSide:
+    """A side on the board: what it is called, who commands it, its strength and its units."""
+
+    name: str
+    people: str
+    side: Side
+    points: int
+    commanded: bool
+    strength: str
+    facts: Sequence[str]
+    units: Sequence[UnitMark]
+    toll: str = ""
+
+
+def board(game: AnyGame) -> dict[str, Any]:
+    """All that is drawn of it."""
+    state: State = game.now
+    lines = zip(game.states, game.lines, strict=False)
+    return {
+        "sides": [_side(state, side) for side in BOTH],
+        "press": press(state),
+        "addends": addends(state, modifiers(state)) if _is_to_throw(state) else (),
+        "adds": signed(throw_adds(state)) if _is_to_throw(state) else "",
+        "odds": _odds(state),
+        "table": table(state),
+        "log": [(line.n, entry(before, line)) for before, line in lines],
+        "verdict": words.verdict(state.start.meeting, state.outcome) if state.over and state.outcome else "",
+    }
+
+
+def for_everybody(game: AnyGame) -> de.Decision | None:
+    """What is next, as the program would decide it for anybody."""
+    return decides(game.now, ())
+
+
+def _is_to_throw(state: State) -> bool:
+    """Whether the field is found, nothing thrown yet, and will be, as things stand."""
+    return state.field is not None and state.result is None and not overruns(state)
+
+
+def _odds(state: State) -> ShortOdds | None:
+    """As long as nothing is thrown."""
+    if state.result:
+        return None
+    return ShortOdds(odds_now(state) if state.field else odds(state.start))
+
+
+# --- How it stands ----------------------------------------------------------------------------------------------------
+
+
+def _side(state: State, side: Side) -> OddsSide:
+    meeting, tolls = state.start.meeting, state.tolls or {}
+    army = meeting.army(side)
+    return OddsSide(
+        name=army.name,
+        people=army.people,
+        side=side,
+        points=army.points,
+        commanded=side in meeting.players,
+        strength=halves(state.strengths[side is not ATTACKER]),
+        facts=[*_facts(state, side)],
+        units=[_mark(state, side, place) for place in range(len(army.units))],
+        toll=_paid(tolls[side]) if tolls else "",
+    )
+
+
+def _paid(toll: Toll) -> str:
+    return paid(toll, _say("toll.units", number=toll.units, percent=toll.percent))
+
+
+def _facts(state: State, side: Side) -> Iterator[str]:
+    """What of an army counts beside its points."""
+    host = state.hosts[side]
+    if host.horse:
+        yield _say("odds.fact.horse", units=len(host.horse), points=host.horse_points)
+    if host.foot:
+        yield _say("odds.fact.foot", times=host.foot)
+    if state.start.leads[side is not ATTACKER]:
+        yield _say("odds.fact.leader")
+    if state.start.ambush is side:
+        yield _say("odds.fact.ambush")
+    if state.charged(side):
+        yield _say("odds.fact.charges")
+
+
+def _mark(state: State, side: Side, place: int) -> UnitMark:
+    unit = state.start.meeting.army(side).units[place]
+    host = state.start.hosts[side]
+    lost, here = place in state.losses(side), place in state.hosts[side].places
+    symbol = catalogue().units[unit.code].symbol
+    mark = "lost" if lost else "" if here else "aside"
+    return UnitMark(unit.code, unit_name(unit), symbol, unit.points, place in host.horse, mark)
+
+
+def table(state: State) -> TableView:
+    """The table with its column, and the line that was thrown; before that, how many throws come to each."""
+    printed = state.start.table
+    if isinstance(state.result, ev.Thrown):
+        return table_view(printed, state.result.column, state.result.read)
+    if not _is_to_throw(state):
+        return table_view(printed)
+    adds = throw_adds(state)
+    throws: Counter[LossLine] = Counter(read(state, adds, faces).read for faces in THROWS)
+    return table_view(printed, column(state).name, throws=throws)
+
+
+# --- What is next -----------------------------------------------------------------------------------------------------
+
+
+def press(state: State) -> ShortStep | None:
+    """What there is to decide, or to press."""
+    stage, side = state.next
+    names = words.names(state.start.meeting)
+    match stage:
+        case Stage.CHARGES if side:
+            horse = state.hosts[side].horse_points
+            parts = {"points": horse, "charging": halves(3 * horse)}
+            return ShortStep(_say("odds.next.charges", army=names[side]), _say("odds.what.charges", **parts), "H1")
+        case Stage.THROW if overruns(state):
+            return ShortStep(_say("odds.next.overrun"), _say("odds.what.overrun", winner=names[ATTACKER]), "H6")
+        case Stage.THROW:
+            return ShortStep(_say("odds.next.throw"), _say("odds.what.throw"), "H4")
+        case Stage.LOSSES if side:
+            points = state.dues(side).points
+            return ShortStep(
+                _say("odds.next.losses", army=names[side]),
+                _say("odds.what.losses", army=names[side], points=points),
+                "H4",
+            )
+        case Stage.FIELD:
+            return ShortStep(_say("odds.next.field"), _say("odds.what.field"), "X7")
+        case Stage.LEADERS:
+            return ShortStep(_say("odds.next.leaders"), _say("odds.what.leaders"), "X6")
+    return None
+
+
+def choice(state: State, decision: de.Decision) -> ShortChoice:
+    """A decision of a side that a person commands."""
+    match decision:
+        case de.Charge(side, charges):
+            then = heard_odds(state, side)[charges]
+            wins = then.attacker_wins if side is ATTACKER else then.defender_wins
+            return ShortChoice(
+                _say("odds.choice.charge" if charges else "odds.choice.spare"),
+                _say("odds.choice.wins", chance=percent(wins)),
+            )
+        case de.LoseUnit(side, place):
+            unit = state.start.meeting.army(side).units[place]
+            return ShortChoice(
+                _say("odds.choice.lose", unit=unit_name(unit)), _say("odds.choice.points", points=unit.points)
+            )
+        case de.LoseUnits(side):
+            return ShortChoice(_say("odds.choice.rest"), units_in_words(state, side, state.dues(side).rest))
+    return ShortChoice(_say("odds.choice.overrun" if overruns(state) else "odds.choice.throw"))

@@ -1,0 +1,123 @@
+"""What both kinds of short battles tell in the same way: dice that stand by themselves, entries of the log, the end."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
+from typing import Any, NamedTuple
+
+from battles.rules.odds import Odds
+from battles.rules.short.contest import Meeting, Toll
+from battles.rules.short.leaders import leader_fate
+from battles.rules.short.lines import Fate
+from battles.rules.verdict import BOTH, Side
+from battles.short.words import names
+from battles.web.short_rows import DiceColumn
+from engine.grammar import listed
+from engine.rules.dice import Roller
+from engine.rules.record import Line
+from engine.texts import text
+
+_say = partial(text, "battles", "short_board")
+
+
+class Told(NamedTuple):
+    """A sentence, and the rule by which it is so."""
+
+    text: str
+    rule: str
+
+
+@dataclass(frozen=True)
+class CastDie:
+    """A die that stands by itself: its face, who threw it, and in a word what it means."""
+
+    face: int
+    by_hand: bool
+    word: str = ""
+    fate: Fate | None = None
+
+
+class Casts(NamedTuple):
+    """Dice thrown for the same thing."""
+
+    of: str
+    dice: Sequence[CastDie]
+
+
+class Addend(NamedTuple):
+    """What a throw is changed by, and why."""
+
+    reason: str
+    value: str
+    rule: str
+
+
+@dataclass(frozen=True)
+class ShortEntry:
+    """X2: something that happened: each die with whose it is and who threw it, all reasons with their rules.
+
+    `rows` are dice lined up; `addends` what is added to the dice, and `total` what that comes to.
+    """
+
+    heading: str
+    rule: str
+    told: Sequence[Told]
+    rows: Sequence[DiceColumn] = ()
+    casts: Sequence[Casts] = ()
+    addends: Sequence[Addend] = ()
+    total: str = ""
+
+
+class ShortStep(NamedTuple):
+    """What is next: its title, what will happen, and by which rule."""
+
+    title: str
+    what: str
+    rule: str
+
+
+class ShortChoice(NamedTuple):
+    """A decision as its button has it, and what comes of it."""
+
+    label: str
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class ShortOdds:
+    """The odds as a battle stands; `exact` unless they are an estimate, `graded` if they tell of Major Victories."""
+
+    odds: Odds
+    exact: bool = True
+    graded: bool = True
+
+    @property
+    def drawn(self) -> Odds:
+        """Those of the picture: where no grade is told, of victories alone."""
+        if self.graded:
+            return self.odds
+        nothing = Fraction()
+        return Odds(self.odds.attacker_wins, nothing, nothing, self.odds.defender_wins)
+
+
+def hands(line: Line[Any, Any]) -> Iterator[bool]:
+    """Of each die of a line whether the player threw it."""
+    return (by is Roller.HAND for by in line.by)
+
+
+def leaders_cast(
+    meeting: Meeting, faces: Sequence[Sequence[int]], winner: Side | None, by_hand: Iterator[bool]
+) -> Iterator[Casts]:
+    """The dice for the leaders of both sides, each with what becomes of him (X6)."""
+    for side, own in zip(BOTH, faces, strict=True):
+        if own:
+            words = [_say(f"leader.{leader_fate(face, side is winner)}") for face in own]
+            yield Casts(names(meeting)[side], list(map(CastDie, own, by_hand, words)))
+
+
+def paid(toll: Toll, lost: str) -> str:
+    """What a battle cost a side; `lost` says what of its units or strength points."""
+    fates = {"killed": toll.killed, "captured": toll.captured, "wounded": toll.wounded}
+    leaders = [_say(f"toll.leaders.{fate}", number=number) for fate, number in fates.items() if number]
+    return listed([lost, *leaders])

@@ -1,0 +1,269 @@
+"""A campaign's short battles: begun from the desk, there again, their results taken once and only where they belong."""
+
+from uuid import uuid4
+
+import pytest
+from django.urls import reverse
+
+from battles.rules.verdict import SHORT, Resolver, Side
+from battles.short import in_campaign as short_battles
+from battles.short.games import KINDS
+from campaign import at_hand, games
+from campaign.games import CampaignGame
+from campaign.models import Campaign, ManualDice
+from campaign.rules.decisions import ReportBattle
+from campaign.rules.events import BattleWon
+from campaign.rules.state import Stage
+from engine import shared
+from engine.models import SharedGame
+from engine.shared import AnyGame
+from tests.pages.reader import Form, Page, Reader
+from tests.played import rome_attacks, stand_before
+
+pytestmark = pytest.mark.django_db
+EITHER = Resolver.ODDS_TABLE
+"""Where both are told from each other by nothing."""
+
+
+@pytest.fixture
+def game() -> CampaignGame:
+    """Rome attacks, and the armies stand."""
+    return stand_before(ReportBattle, rome_attacks)
+
+
+@pytest.fixture(params=SHORT)
+def by(request: pytest.FixtureRequest) -> Resolver:
+    resolver: Resolver = request.param
+    return resolver
+
+
+def begun(reader: Reader, game: CampaignGame, by: Resolver, commands: str = "attacker") -> Page:
+    """By the desk's form to the board; or to what follows, where nobody commands."""
+    desk = reader.open("desk", game.id)
+    form = next(form for form in desk.forms if form.action == reverse("begin-short", args=[game.id, by]))
+    return reader.send(desk, form.filled(commands=commands))
+
+
+def read(by: Resolver) -> AnyGame:
+    """The latest battle."""
+    return KINDS[by].log.read(SharedGame.objects.filter(ruleset=by).latest("created").id)
+
+
+def pressed(reader: Reader, page: Page) -> Page:
+    """On the board to the end, by the first of what may be decided each time."""
+    board = page.url.partition("?")[0]
+    while forms := _deciding(reader.visit(f"{board}?side=attacker")):
+        reader.send(page, forms[0], forms[0].buttons[0])
+    return reader.visit(board)
+
+
+def _deciding(page: Page) -> list[Form]:
+    return [form for form in page.forms if form.action.endswith("/decide/")]
+
+
+def take(reader: Reader, game: CampaignGame, by: Resolver, over: AnyGame) -> Page:
+    """See what follows, and confirm it."""
+    page = reader.open("take-short", game.id, by, over.id)
+    return reader.send(page, page.form(f"/short/{by}/{over.id}/"))
+
+
+def fought(reader: Reader, game: CampaignGame, by: Resolver) -> AnyGame:
+    """By the program, at once."""
+    begun(reader, game, by, "neither")
+    return read(by)
+
+
+def test_it_works(reader: Reader, game: CampaignGame, by: Resolver):
+    """Odds before the choice; to the board, which is kept; back with the result, which counts once it is confirmed."""
+    desk = reader.open("desk", game.id)
+    assert f"{KINDS[by].title} Romans win" in desk.text.replace("\n", " ")
+    board = begun(reader, game, by)
+    fresh = read(by)
+    assert fresh.start.meeting.players == (Side.ATTACKER,)
+    assert board.url == KINDS[by].address("board", fresh.id)
+    assert reverse("desk", args=[game.id]) in board.links
+    assert "Go on with the battle" in reader.open("desk", game.id).text
+    assert "not over yet" in reader.open("take-short", game.id, by, fresh.id).text
+    assert not any("Take this result" in text for text in [board.text])
+
+    board = pressed(reader, board)
+    over = read(by)
+    address = reverse("take-short", args=[game.id, by, over.id])
+    assert address in board.links
+    assert address in reader.open("desk", game.id).links
+    page = reader.visit(address)
+    assert "This is what will happen" in page.headings
+    assert KINDS[by].address("board", over.id) in page.links
+    assert games.read(game.id) == game
+    take(reader, game, by, over)
+
+    now = games.read(game.id)
+    line = now.lines[len(game.lines)]
+    account = short_battles.account(by, at_hand.battle_key(game.id, game.now), over)
+    decided = over.now.outcome
+    assert line.decision == ReportBattle(decided.winner, decided.grade, by, account=account)
+    assert [event.account for event in line.events if isinstance(event, BattleWon)] == [account]
+    assert now.now.battle is None or now.now.battle.stage is Stage.SPOILS
+
+
+def test_the_log_leads_back_to_the_battle(reader: Reader, game: CampaignGame, by: Resolver):
+    """If it is kept; and there it is said that nothing changes any more."""
+    over = fought(reader, game, by)
+    page = take(reader, game, by, over)
+    line = games.read(game.id).lines[len(game.lines)]
+
+    address = reverse("battle-of-line", args=[game.id, line.n])
+    assert address in page.links
+    assert address in reader.open("chronicle", game.id).links
+    board = reader.visit(address)
+    assert board.url == KINDS[by].address("board", over.id)
+    assert "The campaign has the result of this battle" in board.text
+    assert not _deciding(board)
+    SharedGame.objects.all().delete()
+    assert "is not kept here" in reader.visit(address).text
+
+
+def test_a_result_that_is_taken_stays_until_it_is_undone(reader: Reader, game: CampaignGame):
+    over = fought(reader, game, EITHER)
+    take(reader, game, EITHER, over)
+    after = games.read(game.id)
+    assert SharedGame.objects.get().taken
+    assert "the campaign has gone on, or went back" in reader.open("take-short", game.id, EITHER, over.id).text
+
+    games.undo_decision(game.id, after.head)
+    assert not SharedGame.objects.get().taken
+    assert "Take this result" in reader.open("desk", game.id).text
+    take(reader, game, EITHER, over)
+
+    assert games.read(game.id).now == after.now
+    assert SharedGame.objects.get().taken
+
+
+def test_before_the_battle_it_no_longer_counts(reader: Reader, game: CampaignGame):
+    over = fought(reader, game, EITHER)
+    back = games.undo_decision(game.id, game.head)
+
+    assert SharedGame.objects.get().superseded
+    assert "Nothing has changed" in reader.open("take-short", game.id, EITHER, over.id).text
+    board = reader.visit(KINDS[EITHER].address("board", over.id))
+    assert "This battle no longer counts" in board.text
+    assert "Take this result" not in board.text
+    games.decide(game.id, back.head, game.lines[len(back.lines)].decision)
+    assert games.read(game.id).now == game.now
+    assert not SharedGame.objects.get().superseded
+
+
+def test_other_terms_are_another_battle(reader: Reader, game: CampaignGame):
+    """The same attack on another province, or with other points."""
+    over = fought(reader, game, EITHER)
+    key, terms = at_hand.battle_key(game.id, game.now), at_hand.battle_terms(game.now)
+
+    assert short_battles.standing(EITHER, key, terms) == over
+    assert short_battles.standing(EITHER, key, terms._replace(seed="elsewhere")) is None
+    short_battles.stand(f"{game.id}/", {key: terms._replace(attacker=("romans", 99))}, {})
+    assert SharedGame.objects.get().superseded
+    short_battles.stand(f"{game.id}/", {key: terms}, {})
+    assert not SharedGame.objects.get().superseded
+
+
+def test_begun_anew_it_has_the_same_luck(reader: Reader, game: CampaignGame, by: Resolver):
+    first, second = fought(reader, game, by), fought(reader, game, by)
+    key = at_hand.battle_key(game.id, game.now)
+
+    assert second.now == first.now
+    assert SharedGame.objects.get(id=first.id).superseded
+    assert short_battles.account(by, key, second).battle == 2
+    take(reader, game, by, second)
+    games.undo_decision(game.id, games.read(game.id).head)
+    assert [row.superseded for row in SharedGame.objects.order_by("created")] == [True, False]
+
+
+def test_one_of_each_may_be_begun(reader: Reader, game: CampaignGame):
+    """Of those that stand the campaign has the result of one."""
+    lined, table = (fought(reader, game, by) for by in SHORT)
+    take(reader, game, Resolver.ODDS_TABLE, table)
+
+    taken = dict(SharedGame.objects.values_list("id", "taken"))
+    assert taken == {lined.id: False, table.id: True}
+
+
+def test_at_once_by_the_program(reader: Reader, game: CampaignGame):
+    desk = reader.open("desk", game.id)
+    forms = [form for form in desk.forms if form.action == reverse("begin-short", args=[game.id, EITHER])]
+    page = reader.send(desk, forms[-1], forms[-1].buttons[-1])
+
+    over = read(EITHER)
+    assert over.now.over
+    assert over.start.meeting.players == ()
+    assert "This is what will happen" in page.headings
+    assert games.read(game.id) == game
+
+
+def test_the_players_own_dice(reader: Reader, game: CampaignGame, by: Resolver):
+    """Where he rolls those of battles, and commands."""
+    Campaign.objects.update(hands=ManualDice.BATTLES)
+
+    board = begun(reader, game, by, "both")
+    forms = _deciding(reader.visit(f"{board.url}?side=attacker"))
+    page = reader.send(board, forms[0], forms[0].buttons[0]) if forms else reader.visit(f"{board.url}roll/")
+    assert "Your dice" in page.headings
+    fought(reader, game, by)
+    assert [row.by_hand for row in SharedGame.objects.order_by("created")] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("sent", "said"),
+    [
+        ({"commands": "all"}, "Choose whom you command"),
+        ({}, "Choose whom you command"),
+        ({"commands": "attacker", "seen": 1}, "The campaign has moved on"),
+    ],
+)
+def test_what_cannot_begin(reader: Reader, game: CampaignGame, sent: dict[str, object], said: str):
+    page = reader.sent("begin-short", game.id, EITHER, **{"seen": game.head, **sent})
+
+    assert said in page.text
+    assert not SharedGame.objects.exists()
+
+
+@pytest.mark.parametrize("name", ["table", "battleplay", "lined"])
+def test_no_such_way(reader: Reader, game: CampaignGame, name: str):
+    assert reader.sent("begin-short", game.id, name, seen=game.head).status == 404
+    assert reader.open("take-short", game.id, name, uuid4()).status == 404
+
+
+def test_not_where_the_table_alone_decides(reader: Reader):
+    """D26: as BattlePlay, C6.8, option any_resolver off."""
+    game = stand_before(ReportBattle, lambda campaign: not campaign.start.italy.options.any_resolver)
+
+    assert KINDS[EITHER].title not in reader.open("desk", game.id).text
+    page = reader.sent("begin-short", game.id, EITHER, seen=game.head, commands="both")
+    assert "No battle waits here that may be fought like this" in page.text
+
+
+def test_a_battle_that_is_nobodys(reader: Reader, game: CampaignGame):
+    id = shared.create(KINDS[EITHER], "A skirmish", "7", by_hand=False)
+    assert "Desk" not in reader.open("game-board", KINDS[EITHER], id).text
+
+    for other in (uuid4(), id):
+        assert "Nothing has changed" in reader.open("take-short", game.id, EITHER, other).text
+
+
+def test_one_that_cannot_be_read_is_fought_anew(reader: Reader, game: CampaignGame, by: Resolver):
+    over = fought(reader, game, by)
+    SharedGame.objects.update(start="{")
+    KINDS[by].log.forget()
+
+    assert "cannot be read any more" in reader.open("desk", game.id).text
+    board = reader.visit(KINDS[by].address("board", over.id))
+    assert reverse("desk", args=[game.id]) in board.links
+    assert reader.open("take-short", game.id, by, over.id).status == 410
+    fought(reader, game, by)
+    assert "Take this result" in reader.open("desk", game.id).text
+
+
+def test_they_go_with_their_campaign(reader: Reader, game: CampaignGame):
+    fought(reader, game, EITHER)
+    games.delete(game.id)
+
+    assert not SharedGame.objects.exists()
