@@ -153,7 +153,7 @@ def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
         coming=found,
         chosen=None if form.is_bound else chosen,
         **_battle(asked, fought="fight" in request.GET and not form.errors),
-        short_odds=short_odds(asked, game.now.year),
+        **_short_battles(asked, game.now, None if form.is_bound else chosen),
         **coming(game.now),
     )
 
@@ -203,10 +203,16 @@ def _sides(asked: dict[str, Any]) -> list[PeopleAndPoints]:
     return sides if asked["side"] == "attack" else sides[::-1]
 
 
-def short_odds(asked: dict[str, Any], year: int) -> list[ShortOdds]:
-    """By lined dice and by the odds table, of armies drawn as for the table, on open ground, no leader counting."""
+def _short_battles(asked: dict[str, Any], campaign: State, chosen: ComingBattle | None) -> dict[str, Any]:
+    """Of the battle that was chosen on its own ground, where that is known; of any other on open ground."""
+    ground = chosen.provinces[0] if chosen and len(chosen.provinces) == 1 else ""
+    return {"short_odds": short_odds(asked, campaign.year, ground or OPEN_GROUND.id), "ground": ground}
+
+
+def short_odds(asked: dict[str, Any], year: int, ground: str) -> list[ShortOdds]:
+    """By lined dice and by the odds table, of armies drawn as for the table, no leader counting."""
     attacker, defender = _sides(asked)
-    table = drawn_battle(attacker, defender, year, "odds", OPEN_GROUND.id)
+    table = drawn_battle(attacker, defender, year, "odds", ground)
     found = {
         Resolver.LINED_DICE: shown_odds(LinedStart(table.meeting)),
         Resolver.ODDS_TABLE: shown_odds(table),

@@ -137,6 +137,15 @@ def test_the_short_battles_are_among_the_ways(reader: Reader):
         assert tie == "–"
 
 
+def test_the_battle_at_hand_is_counted_on_its_own_ground(reader: Reader):
+    """Hill, forest and marsh do not help whoever attacks."""
+    game = stand_before(de.ReportBattle, rome_attacks)
+    at_hand, typed = (table(reader.open("odds", game.id, query=query), "ways") for query in ("", asked(side="attack")))
+
+    assert "on the ground of Etruria" in reader.open("odds", game.id).text
+    assert at_hand != typed
+
+
 def test_beyond_eight_strength_points_lined_dice_are_simulated(reader: Reader):
     page = reader.open("odds", stand_at("destiny", 30).id, query=asked(ours="180", theirs="80"))
 
