@@ -7,7 +7,8 @@ from battles.rules.short.contest import Army, Meeting, Unit
 from battles.rules.short.lined.state import Start as LinedStart
 from battles.rules.short.odds_table.decisions import Charge
 from battles.rules.short.odds_table.host import Start as OddsStart
-from battles.rules.verdict import ATTACKER, BOTH, Side
+from battles.rules.short.odds_table.state import Stage
+from battles.rules.verdict import ATTACKER, Side
 from battles.short.games import LINED_DICE, ODDS_TABLE
 from battles.web.short_board import PAGES
 from engine import shared
@@ -38,8 +39,8 @@ def meeting(
 ) -> Meeting:
     """Romans, who are drilled, attack Samnites with allies."""
     attacker, defender = points
-    romans = Army("romans", "Romans", attacker, leaders, True, HALF_AN_ARMY * 4)
-    samnites = Army("samnites", "Samnites", defender, leaders, False, (*HALF_AN_ARMY * 3, *allies))
+    romans = Army("romans", "Romans", attacker, leaders, drilled=True, units=HALF_AN_ARMY * 4)
+    samnites = Army("samnites", "Samnites", defender, leaders, drilled=False, units=(*HALF_AN_ARMY * 3, *allies))
     return Meeting(seed, romans, samnites, players, terrain)
 
 
@@ -64,9 +65,9 @@ def kind_of(game: AnyGame) -> Shared:
 
 
 def spared(game: AnyGame) -> AnyGame:
-    """After both sides have said that they do not charge."""
-    for side in BOTH:
-        shared.decide(ODDS_TABLE, game.id, game.head, Charge(side, False))
+    """After whoever is asked has said that he does not charge."""
+    while game.now.next[0] is Stage.CHARGES:
+        shared.decide(ODDS_TABLE, game.id, game.head, Charge(game.now.next[1], charges=False))
         game = ODDS_TABLE.log.read(game.id)
     return game
 

@@ -301,7 +301,9 @@ def test_x5_the_program_says_why(reader: Reader):
     """X5: of charges and losses."""
     text = board(reader, decided(odds(players=(DEFENDER,)))).text
 
-    assert re.search(r"The program: (it wins \d+% with its charge, \d+% without|its charge would not better its odds)", text)
+    assert re.search(
+        r"The program: (it wins \d+% with its charge, \d+% without|its charge would not better its odds)", text
+    )
     assert "are due" in text
 
 
