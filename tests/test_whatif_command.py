@@ -9,7 +9,7 @@ import pytest
 from django.core.management import execute_from_command_line
 
 from campaign import savefile
-from campaign.futures.asking import SHARE
+from campaign.futures.future import SHARE
 from campaign.futures.options import Matter, choice, matter, options
 from tests.commands import ROOT, run
 from tests.played import save, states
