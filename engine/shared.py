@@ -52,7 +52,8 @@ def game_kind(
     """A game with all that comes of its ruleset and these texts (engine/games.py says what each tells).
 
     `rows` are dice by hand in their order, together where they belong together; without it each stands alone. `wrong`
-    says what in a record of a file names nobody (engine/rules/audit.py).
+    says what in a record of a file names nobody (engine/rules/audit.py). Lines of all versions of the rules up to
+    today's are resolved again; those of any other are refused.
     """
 
     def goes_on(game: AnyGame, place: int) -> str:
@@ -77,7 +78,12 @@ def game_kind(
             rows=rows or (lambda game, requests: [DiceRow(why(die.reason), [""]) for die in requests]),
         ),
         page=SharedPage(start=start, sides=sides, tell=tell, choice=choice, belongs=belongs),
-        auditor=lambda start: Auditor(ruleset=ruleset, wrong=wrong),
+        auditor=lambda start: Auditor(
+            ruleset=ruleset,
+            resolved=frozenset(range(1, ruleset.rules + 1)),
+            wrong=wrong,
+            standstill=lambda state: "by no rules that this program knows",
+        ),
         columns={"ruleset": ruleset.name},
     )
     return made

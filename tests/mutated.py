@@ -23,8 +23,8 @@ from battles.battleplay import saved
 from battles.battleplay.games import Commands, Until
 from battles.models import CardBattle, Fight
 from battles.rules.verdict import Resolver, Side
+from battles.short import games as short
 from battles.short import in_campaign
-from battles.short.games import KINDS
 from battles.transfer import Battles
 from battles.transfer import read as read_battles
 from battles.web.views import FILES
@@ -89,7 +89,7 @@ def with_short_battles() -> Content:
 
 @cache
 def _short_battles() -> list[Any]:
-    for resolver, kind in KINDS.items():
+    for resolver, kind in short.KINDS.items():
         assert kind.page
         start: Any = kind.page.start("short")
         meeting = replace(start.meeting, players=())
@@ -119,9 +119,9 @@ UNKNOWN = ("atlantis", "", "Latium", "romans ", "C4.2", "<b>", "ῥώμη", "x" 
 NUMBERS = (-1000, -1, 0, 1, 2, 6, 7, 10, 11, 13, 99, 10**4, 10**14)
 STRUCTURE = frozenset({"type", "n", "parent", "rules", "faces", "kinds", "by", "made", "begun", "key", "tap"})
 """What test_fuzzed_import.py spoils: numbers, dice and moments, on which no id depends."""
-NAMES = frozenset({name.rpartition(".")[2] for name in (*ids.IDS, *saved.IDS)}) | {"ally", "code"}
+NAMES = frozenset({name.rpartition(".")[2] for name in (*ids.IDS, *saved.IDS, *short.IDS)}) | {"ally", "code"}
 """The fields that have ids."""
-FREE = NAMES | ids.TEXTS | saved.TEXTS
+FREE = NAMES | ids.TEXTS | saved.TEXTS | short.TEXTS
 """The fields that may have any text as far as pydantic is concerned; others have one of a few."""
 Leaf = tuple[Any, Any, str]
 """A container, a place in it, and the name of the field in which it is."""
@@ -158,8 +158,9 @@ def _ids() -> Sequence[str]:
 def _parts(content: Content) -> list[Any]:
     """Where it is mutated: in the lines; in the battles and the start."""
     fights, card_battles = content["battles"]["fights"], content["battles"]["card_battles"]
-    lines = [line for battle in card_battles for line in battle["lines"]]
-    return [*content["lines"], *lines, *fights, *(battle["start"] for battle in card_battles), content["start"]]
+    others = [*card_battles, *(battle["content"] for battle in content["battles"].get("short_battles", ()))]
+    lines = [line for battle in others for line in battle["lines"]]
+    return [*content["lines"], *lines, *fights, *(battle["start"] for battle in others), content["start"]]
 
 
 def _another(value: Any, name: str, luck: Luck) -> Any:
@@ -339,7 +340,7 @@ def pages(content: CampaignGame) -> Iterator[tuple[str, str]]:
     for battle in CardBattle.objects.filter(key__startswith=f"{content.id}/"):
         yield from _boards(battle)
     for row in _short(content):
-        yield "game-board", reverse("game-board", args=[KINDS[Resolver(row.ruleset)], row.id])
+        yield "game-board", reverse("game-board", args=[short.KINDS[Resolver(row.ruleset)], row.id])
 
 
 def _boards(battle: CardBattle) -> Iterator[tuple[str, str]]:

@@ -107,6 +107,7 @@ OTHERS = {"create", "import", "scenario", "open-scenario", "rules", "phone", "pa
     *("collection", "change-collection", "battleplay-rules", "combat-dice", "change-combat-dice"),
     *("clause-code", "clause-first", "battleplay-rule-code", "battleplay-rule-first"),
     *("short-rules", "short-rule-code", "short-rule-first", "short-battles", "short-board"),
+    *("short-create", "short-import"),
     *("odds-table", "export-odds-table", "change-odds-table"),
     *("backups", "backup-file", "restore-backup", "games", "example", "first-turn", "bin", "empty-bin"),
     *("experiment", "experiment-results", "try-rule", "delete-experiment"),

@@ -4,13 +4,12 @@
 """
 
 import os
-import re
 
 import django
 
 from battles.data.short_rules import rules, sections
 from tests.commands import ROOT
-from tests.test_battleplay_texts import told_rules
+from tests.test_battleplay_texts import check_that_texts_are_tidy, told_rules
 
 PAGE = ROOT / "docs" / "short-rules.md"
 NUMBERS = [f"{letter}{n}" for letter, last in (("X", 7), ("L", 7), ("H", 8)) for n in range(1, last + 1)]
@@ -40,10 +39,7 @@ def test_every_rule_is_told_once_in_its_order() -> None:
 
 
 def test_no_text_is_empty_or_untidy() -> None:
-    for rule in rules().values():
-        for text in (rule.title, rule.text, *filter(None, [rule.ruling])):
-            assert text.strip() == text != ""
-            assert not re.search(r"\n|  |[*_`<>']", text), text
+    check_that_texts_are_tidy(rules().values())
 
 
 def test_the_page_says_the_same() -> None:

@@ -404,8 +404,9 @@ def test_out_to_a_file_and_back(reader: Reader):
         (lambda game: game["lines"][0]["decision"].update(type="Fly"), "'Fly', which this program does not know"),
         (lambda game: game["lines"][0]["events"][0].update(number=3), "It contradicts itself at line 1"),
         (lambda game: game["lines"][2].update(faces=[1, 1]), "It contradicts itself at line 3: die"),
+        (lambda game: game["lines"][1].update(rules=2), "It contradicts itself at line 2: by no rules"),
     ],
-    ids=["another game", "no name", "no such line", "start", "decision", "event", "faces"],
+    ids=["another game", "no name", "no such line", "start", "decision", "event", "faces", "other rules"],
 )
 def test_a_file_that_is_refused(reader: Reader, change: Callable[[dict[str, Any]], object], said: str):
     game = json.loads(saves.as_json(GAME, with_a_branch()))

@@ -88,37 +88,28 @@ def _usual(resolver: Resolver, seed: str) -> Any:
     return plan.start(resolver, plan.meeting(brief, plan.drawn(brief), seed, (Side.ATTACKER,)))
 
 
-LINED_DICE: Shared = game_kind(
+_short = partial(
+    game_kind, sides=words.SIDES, why=_why, one="battle", rows=dice_rows, belongs=belongs, wrong=first_wrong
+)
+LINED_DICE: Shared = _short(
     lined.RULESET,
     title=_say("lined.title"),
     about=_say("lined.about"),
     start=partial(_usual, Resolver.LINED_DICE),
-    sides=words.SIDES,
     when=lined_words.when,
     board=lambda battle: [*lined_words.facts(battle)],
     tell=lined_words.tell,
     choice=lambda decision: _say("lined.roll"),
-    why=_why,
-    one="battle",
-    rows=dice_rows,
-    belongs=belongs,
-    wrong=first_wrong,
 )
-ODDS_TABLE: Shared = game_kind(
+ODDS_TABLE: Shared = _short(
     odds_table.RULESET,
     title=_say("odds.title"),
     about=_say("odds.about"),
     start=partial(_usual, Resolver.ODDS_TABLE),
-    sides=words.SIDES,
     when=odds_words.when,
     board=lambda battle: [*odds_words.facts(battle)],
     tell=odds_words.tell,
     choice=odds_words.choice,
-    why=_why,
-    one="battle",
-    rows=dice_rows,
-    belongs=belongs,
-    wrong=first_wrong,
 )
 KINDS: Mapping[Resolver, Shared] = {Resolver.LINED_DICE: LINED_DICE, Resolver.ODDS_TABLE: ODDS_TABLE}
 """By what the campaign calls them."""

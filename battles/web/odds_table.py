@@ -14,8 +14,8 @@ from battles.reasons import why
 from battles.rules.short.odds_table.table import Weights
 from battles.short import own_table
 from battles.short.own_table import NotATable
+from battles.web.short_odds_told import change
 from battles.web.short_table import table_view
-from engine.grammar import signed
 from engine.rules.reason import Reason
 from engine.texts import text
 from engine.web.base import PlainForm
@@ -57,7 +57,7 @@ def _page(request: HttpRequest, form: TableFileForm, status: int = 200) -> HttpR
 def _weights(weights: Weights) -> list[tuple[str, str]]:
     """What each modifier is called, and what it adds (H3)."""
     found = ((field.name, getattr(weights, field.name)) for field in fields(weights))
-    return [(_say(f"odds.weight.{name}"), signed(value) if value else "±0") for name, value in found]
+    return [(_say(f"odds.weight.{name}"), change(value)) for name, value in found]
 
 
 @require_GET

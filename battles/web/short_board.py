@@ -11,6 +11,7 @@ from django.views.decorators.http import require_GET, require_POST
 from battles.rules.short.lined.play import RULESET as LINED_DICE
 from battles.rules.short.odds_table.play import RULESET as ODDS_TABLE
 from battles.web import short_lined, short_odds
+from battles.web.short_told import ShortChoice
 from engine import shared
 from engine.rules.dice import DiceWanted
 from engine.shared import AnyGame, Shared
@@ -22,7 +23,7 @@ class ShortPage(NamedTuple):
     """What one kind of short battle shows: its board, a choice on its button, what is next whoever commands."""
 
     board: Callable[[AnyGame], dict[str, Any]]
-    choice: Callable[[Any, Any], Any]
+    choice: Callable[[Any, Any], ShortChoice]
     for_everybody: Callable[[AnyGame], Any]
 
 
@@ -48,13 +49,18 @@ def show(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
         "just": board["log"][since:],
         "said": " ".join(told.text for _, entry in board["log"][since:] for told in entry.told),
         "side": side,
-        "choices": [] if closed else [page.choice(game.now, choice) for choice in choices],
+        "choices": [] if closed else _numbered([page.choice(game.now, choice) for choice in choices]),
         "goes_on": not closed and kind.ruleset.programs(game) is not None,
         "rolling": not closed and kind.dice.rolls.waiting(row) is not None,
         "by_hand": row.by_hand,
         "closed": closed,
     }
     return render(request, kind.templates("board"), context)
+
+
+def _numbered(choices: Sequence[ShortChoice]) -> list[tuple[int, ShortChoice]]:
+    """Each by the number that its button sends; those aside come last."""
+    return sorted(enumerate(choices), key=lambda numbered: numbered[1].aside)
 
 
 def _to_decide(kind: Shared, game: AnyGame) -> tuple[str, Sequence[Any]]:

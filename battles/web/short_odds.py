@@ -19,7 +19,7 @@ from battles.rules.short.odds_table.table import LossLine
 from battles.rules.short.odds_table.throw import column, modifiers, overruns, read, throw_adds
 from battles.rules.verdict import ATTACKER, BOTH, Side
 from battles.short import words
-from battles.web.short_odds_told import addends, entry, halves, unit_name, units_in_words
+from battles.web.short_odds_told import addends, change, entry, halves, unit_name, units_in_words
 from battles.web.short_table import TableView, table_view
 from battles.web.short_told import (
     ShortChoice,
@@ -27,7 +27,6 @@ from battles.web.short_told import (
     ShortStep,
     paid,
 )
-from engine.grammar import signed
 from engine.shared import AnyGame
 from engine.texts import text
 
@@ -35,7 +34,7 @@ _say = partial(text, "battles", "short_board")
 
 
 class UnitMark(NamedTuple):
-    """A unit on the board: its code, name and symbol, whether it is horse, and whether it is lost or stands aside."""
+    """A unit on the board: its code, name and symbol, its points, whether it is horse; `state` is lost or aside."""
 
     code: str
     name: str
@@ -56,7 +55,8 @@ class OddsSide:
     commanded: bool
     strength: str
     facts: Sequence[str]
-    units: Sequence[UnitMark]
+    units: Sequence[tuple[UnitMark, int]]
+    """Those alike together, with their number."""
     toll: str = ""
 
 
@@ -68,7 +68,7 @@ def board(game: AnyGame) -> dict[str, Any]:
         "sides": [_side(state, side) for side in BOTH],
         "press": press(state),
         "addends": addends(state, modifiers(state)) if _is_to_throw(state) else (),
-        "adds": signed(throw_adds(state)) if _is_to_throw(state) else "",
+        "adds": change(throw_adds(state)) if _is_to_throw(state) else "",
         "odds": _odds(state),
         "table": table(state),
         "log": [(line.n, entry(before, line)) for before, line in lines],
@@ -107,7 +107,7 @@ def _side(state: State, side: Side) -> OddsSide:
         commanded=side in meeting.players,
         strength=halves(state.strengths[side is not ATTACKER]),
         facts=[*_facts(state, side)],
-        units=[_mark(state, side, place) for place in range(len(army.units))],
+        units=[*Counter(_mark(state, side, place) for place in range(len(army.units))).items()],
         toll=_paid(tolls[side]) if tolls else "",
     )
 
@@ -194,9 +194,8 @@ def choice(state: State, decision: de.Decision) -> ShortChoice:
             )
         case de.LoseUnit(side, place):
             unit = state.start.meeting.army(side).units[place]
-            return ShortChoice(
-                _say("odds.choice.lose", unit=unit_name(unit)), _say("odds.choice.points", points=unit.points)
-            )
+            lost = _say("odds.choice.lose", unit=unit_name(unit))
+            return ShortChoice(lost, _say("odds.choice.points", points=unit.points), aside=True)
         case de.LoseUnits(side):
             return ShortChoice(_say("odds.choice.rest"), units_in_words(state, side, state.dues(side).rest))
     return ShortChoice(_say("odds.choice.overrun" if overruns(state) else "odds.choice.throw"))

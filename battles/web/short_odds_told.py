@@ -122,7 +122,7 @@ def _thrown(before: State, thrown: ev.Thrown) -> Iterator[Told]:
 
 def addends(state: State, added: Sequence[Modifier]) -> list[Addend]:
     """What is added to a throw, with reasons and rules."""
-    return [Addend(sentence(_why(state, each.reason)), signed(each.value), each.rule) for each in added]
+    return [Addend(sentence(_why(state, each.reason)), change(each.value), each.rule) for each in added]
 
 
 def _why(state: State, reason: Reason) -> str:
@@ -141,6 +141,11 @@ def units_in_words(state: State, side: Side, places: Sequence[int]) -> str:
 def unit_name(unit: Unit) -> str:
     """What it is called, with the ally who sent it."""
     return _say("odds.ally", unit=unit.name, people=words.people(unit.corps)) if unit.corps else unit.name
+
+
+def change(value: int) -> str:
+    """What is added, with its sign; ±0 for nothing."""
+    return signed(value) if value else "±0"
 
 
 def halves(number: int) -> str:

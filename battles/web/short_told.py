@@ -78,10 +78,11 @@ class ShortStep(NamedTuple):
 
 
 class ShortChoice(NamedTuple):
-    """A decision as its button has it, and what comes of it."""
+    """A decision as its button has it, and what comes of it; `aside` if there is one that most will take instead."""
 
     label: str
     note: str = ""
+    aside: bool = False
 
 
 @dataclass(frozen=True)

@@ -775,7 +775,7 @@ NO_PAGES: Mapping[str, frozenset[str]] = {
         | {"decide-card-battle", "advance-card-battle", "undo-card-battle", "give-card-dice", "roll-card-dice"}
         | {"pause-card-battle", "rematch-card-battle", "first-card-battle"}
         | {"card-go-back", "card-continue-branch", "edit-army-list", "choose-rules", "begin-tracker", "table-rematch"}
-        | {"table-photo", "try-rule", "delete-experiment", "short-at-once"}
+        | {"table-photo", "try-rule", "delete-experiment", "short-at-once", "short-create", "short-import"}
     ),
     "it is a part of a page, and looked at there": frozenset(
         {"clause-first", "battleplay-rule-first", "short-rule-first", "tap", "tracker-board"}

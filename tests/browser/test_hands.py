@@ -16,8 +16,10 @@ from pypdf import PdfReader
 
 from battles import fights
 from battles.rules.battleplay.state import Step as CardStep
+from battles.rules.verdict import BOTH
 from campaign import games
 from campaign.rules import decisions as de
+from tests import short_battles as short
 from tests.browser.conftest import NewPlayer
 from tests.browser.player import Player
 from tests.card_battles import a_card_battle, played_to
@@ -110,6 +112,10 @@ def the_pages() -> dict[str, Address]:
         "army list": ("army-list", fight.id, "attacker"),
         "tracker": ("tracker", a_tracked_fight().id),
         "card battle": ("card-battle", played_to(cards, lambda fought: fought.step is CardStep.CHARGE).id),
+        "short battle set up": ("short-battles", "odds-table"),
+        "lined dice": ("short-board", "lined-dice", short.decided(short.lined(points=(160, 140)), 2).id),
+        "odds table": ("short-board", "odds-table", short.odds(players=BOTH).id),
+        "the odds table by itself": ("odds-table",),
     }
 
 

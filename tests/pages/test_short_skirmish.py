@@ -43,7 +43,7 @@ class TestSetUp:
     def test_dice_by_hand(self, reader: Reader, kind: str):
         page = reader.sent("short-battles", kind, **SET_UP | {"commands": "both", "by_hand": "on", "ground": "hills"})
 
-        assert "You throw the dice of both sides." in page.text
+        assert "You throw the dice of both sides; yours are dark." in page.text
 
     @pytest.mark.parametrize(
         ("field", "value", "why"),
