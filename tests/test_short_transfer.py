@@ -6,10 +6,13 @@ from collections.abc import Callable
 import pytest
 
 from battles import transfer as battles
+from battles.data.short import odds_table
+from battles.rules.short.contest import Unit
 from battles.rules.short.lined.events import Roll
+from battles.rules.short.odds_table.host import Start as OddsStart
 from battles.rules.verdict import Resolver
 from battles.short import in_campaign as short_battles
-from battles.short.games import LINED_DICE, ODDS_TABLE
+from battles.short.games import LINED_DICE, ODDS_TABLE, first_wrong
 from campaign import at_hand, transfer
 from campaign.games import CampaignGame
 from engine import shared
@@ -17,6 +20,7 @@ from engine.models import SharedGame, SharedLine
 from engine.savefile import NotASave
 from engine.shared import DamagedGame
 from tests.played import come_in
+from tests.short_battles import meeting
 from tests.test_savefile import Content, signed
 from tests.test_transfer import as_dict, with_short_battles
 from tests.whole import begun_short, whole
@@ -104,3 +108,11 @@ def test_one_that_contradicts_itself_is_told(game: CampaignGame):
 
     with pytest.raises(DamagedGame, match="It contradicts itself at line 1: die 1"):
         transfer.as_json(game.id)
+
+
+def test_more_corps_than_can_be_counted_are_no_battle():
+    """H3: each of them may stand aside, and the odds are counted over all that may come of it."""
+    nine = tuple(Unit("W", "Warriors", 6, f"corps {n}") for n in range(9))
+    start = OddsStart(meeting(allies=nine), odds_table())
+
+    assert first_wrong(start) == "both armies have more than 8 allied corps"

@@ -14,6 +14,8 @@ from battles.reasons import in_words
 from battles.rules.brief import Brief, SideBrief
 from battles.rules.short.lined import play as lined
 from battles.rules.short.odds_table import play as odds_table
+from battles.rules.short.odds_table.host import Start as OddsStart
+from battles.rules.short.odds_table.host import corps
 from battles.rules.terrain import FEATURES
 from battles.rules.verdict import Resolver, Side
 from battles.short import lined_words, odds_words, plan, words
@@ -34,6 +36,8 @@ TEXTS = frozenset({"name", "seed", "rule", "code", "args", "column"})
 """The fields whose text names nobody, or is told and nothing else."""
 USUAL = (Modifier("C6.4", Reason("agreed_points"), 80),)
 USUAL_GENERALS, USUAL_CARDS, USUAL_YEAR = 2, 5, 348
+MOST_CORPS = 8
+"""Allied corps of both sides in a battle that is brought from a file; those of the campaign have two or three."""
 
 
 def _there() -> There:
@@ -42,7 +46,14 @@ def _there() -> There:
 
 
 def first_wrong(record: Any) -> str:
-    """What is wrong with the first id in a start, a decision or an event that is nobody's; empty if nothing is."""
+    """What is wrong with a start, a decision or an event: an id that is nobody's, too many corps; empty if nothing.
+
+    On the odds table each corps may stand aside (H3): so its odds are counted over two to the power of all.
+    """
+    if isinstance(record, OddsStart):
+        meeting = record.meeting
+        if len(corps(meeting.attacker)) + len(corps(meeting.defender)) > MOST_CORPS:
+            return _say("corps", most=MOST_CORPS)
     return ids.first_wrong(record, IDS, _there())
 
 
