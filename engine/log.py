@@ -329,8 +329,12 @@ def _check_branch(row: Any, leaf: int) -> None:
 def left(how: str, n: int) -> str:
     """The name of a branch that goes on like this, and was left on line n."""
     end = f"; left on line {n}"
-    room = LONGEST_NAME - len(end)
-    return (how if len(how) <= room else f"{how[: room - 1].rstrip()}…") + end
+    return shortened(how, LONGEST_NAME - len(end)) + end
+
+
+def shortened(name: str, room: int = LONGEST_NAME) -> str:
+    """A name that has no more letters than there is room for."""
+    return name if len(name) <= room else f"{name[: room - 1].rstrip()}…"
 
 
 def tree(row: Any) -> Tree:

@@ -17,6 +17,7 @@ from campaign import at_hand, transfer
 from campaign.games import CampaignGame
 from engine import shared
 from engine.models import SharedGame, SharedLine
+from engine.rows import LONGEST_NAME
 from engine.savefile import NotASave
 from engine.shared import DamagedGame
 from tests.played import come_in
@@ -97,6 +98,17 @@ def test_a_short_battle_that_no_import_takes_is_told(game: CampaignGame):
     with pytest.raises(DamagedGame, match="line 2 cannot be read"):
         transfer.as_json(game.id)
     assert [each.game for each in battles.whole(f"{game.id}/").short_battles] == ["lined-dice"]
+
+
+def test_a_long_name_is_shortened(game: CampaignGame):
+    """Peoples may be renamed; the file of a game takes no longer name."""
+    id = begun_short(game, Resolver.LINED_DICE)
+    start = LINED_DICE.log.read(id).start
+    short_battles.begin(Resolver.LINED_DICE, start, f"{game.id}/3/romans", "Romans against " * 9, by_hand=False)
+
+    transfer.import_(transfer.as_zip(game.id))
+
+    assert max(len(name) for name in SharedGame.objects.values_list("name", flat=True)) == LONGEST_NAME
 
 
 def test_one_that_contradicts_itself_is_told(game: CampaignGame):

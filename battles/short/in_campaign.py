@@ -23,6 +23,7 @@ from battles.rules.short.contest import Meeting
 from battles.rules.verdict import SHORT, Resolver, Side
 from battles.short.games import KINDS
 from engine import shared
+from engine.log import shortened
 from engine.models import SharedGame
 from engine.shared import AnyGame
 
@@ -53,7 +54,7 @@ def begin(resolver: Resolver, start: Any, key: str, name: str, by_hand: bool) ->
     """A new battle of this key by these rules; whichever by the same rules stood there before counts no more."""
     with transaction.atomic():
         _begun(resolver, key).update(superseded=True)
-        return shared.begin(KINDS[resolver], start, name, by_hand, key)
+        return shared.begin(KINDS[resolver], start, shortened(name), by_hand, key)
 
 
 def standing(resolver: Resolver, key: str, terms: BattleTerms) -> AnyGame | None:

@@ -454,6 +454,10 @@ ACTS: dict[str, Make] = {
     "a round of lined dice": lambda world, n: _of_lined("game-decide", world, side="attacker", do=0),
     "a short battle at once": lambda world, n: _of_lined("short-at-once", world),
     "set up a short battle": lambda world, n: to("short-battles", SHORT[n], **short_battles.SET_UP),
+    "a short battle by its other address": lambda world, n: to("short-create", SHORT[n], **short_battles.SET_UP),
+    "a short battle from a file": lambda world, n: Sent(
+        reverse("short-import", args=[LINED_DICE]), {}, ("file", saves.as_json(LINED_DICE, world.lined).encode())
+    ),
     "an odds table of his own": lambda world, n: Sent(
         reverse("change-odds-table"), {"do": "bring"}, ("file", _own_table(n))
     ),
