@@ -100,6 +100,7 @@ what-if: $(VENV)/developer
 	$(RUN) -m benchmarks.whatif --jobs 2
 	$(RUN) -m benchmarks.policies greedy steady --jobs 2
 	$(RUN) -m benchmarks.policies steady searching --jobs 2
+	$(RUN) -m benchmarks.decisions
 
 proof: long-tests drill mutations browsers cluster resolve what-if
 

@@ -14,7 +14,7 @@ from campaign.policies.decided import Decided
 from campaign.policies.steady import BEGUN, PACE, RESOURCE, chances, holdings, promised, stakes, worth
 from campaign.reasons import in_words
 from campaign.rules import decisions as de
-from campaign.rules.state import State, Step
+from campaign.rules.state import Ending, State, Step
 from campaign.rules.turn import legal_decisions, programs_decision
 from engine.rules.dice import StreamDice
 from powers.data import italy
@@ -184,6 +184,24 @@ def test_searching_does_not_know_the_campaigns_dice(monkeypatch: pytest.MonkeyPa
     assert rome_decides(late, Policy.SEARCHING, StreamDice("S")) == rome_decides(
         other, Policy.SEARCHING, StreamDice("S")
     )
+
+
+def test_what_is_believed_ahead_is_as_it_is_ruled():
+    """At the beginning of turn 9 four turns are left: 1.5 of the revenue, and three times what grows."""
+    begun = next(state for state in ASKED if state.turn == 9)
+    land = START.given("gallicus", ROME).given("umbria", ROME).given("latium", "etruscans")
+    state = replace(begun, situation=replace(begun.situation, land=land))
+    growth = 3 * (2 + 1) + 2 - 3.5 - len(land.fronts(ROME))
+
+    assert searching_rome.believed(state) == pytest.approx(
+        begun.civic_total + 1.5 * holdings(land).revenue + 3 * growth
+    )
+
+
+def test_at_the_end_the_account_is_believed():
+    ended = replace(LATE[0], ending=Ending.OBLIVION)
+
+    assert searching_rome.believed(ended) == ended.civic_total
 
 
 def test_where_nothing_is_compared_searching_does_as_steady_does():

@@ -14,7 +14,7 @@ from campaign.rules.play import Play
 from campaign.rules.state import Ending, State
 from campaign.rules.turn import carry_out, programs_decision
 from engine.jobs import uncollected
-from powers.rules.theatre import ROME
+from powers.rules.theatre import ROME, TURNS
 
 SHARE = 8
 """Futures that one worker plays before anybody looks again: 20 to 100 ms, so that it is soon known what has come."""
@@ -52,8 +52,16 @@ def future(campaign: State, decision: Decision, policy: Policy, seed: str, task:
 
 def played_out(campaign: State, decision: Decision | None, policy: Policy, dice: FutureDice, task: Task) -> Future:
     """A campaign to its end with these dice; its first decision this one, or the policy's or the program's too."""
+    return _told(*carried_on(campaign, decision, policy, dice), task)
+
+
+def carried_on(
+    campaign: State, decision: Decision | None, policy: Policy, dice: FutureDice, turns: int = TURNS
+) -> tuple[State, list[ev.Event]]:
+    """A campaign that many turns further, at the beginning of a turn, or at its end; and what has happened."""
     happened: list[ev.Event] = []
-    while not campaign.ending:
+    until = campaign.turn + turns
+    while not campaign.ending and campaign.turn < until:
         decision = decision or programs_decision(campaign) or decided(campaign, policy, dice).decision
         play = Play(campaign, dice)
         carry_out(play, decision)
@@ -61,7 +69,7 @@ def played_out(campaign: State, decision: Decision | None, policy: Policy, dice:
         campaign, decision = play.campaign, None
         if campaign.turn != dice.turn:
             dice.begin(campaign.turn)
-    return _told(campaign, happened, task)
+    return campaign, happened
 
 
 def _told(campaign: State, happened: Sequence[ev.Event], task: Task) -> Future:

@@ -24,7 +24,7 @@ class Policy(StrEnum):
     STEADY = "steady"
     """Weighs revenue, risk, pace and threats (D19)."""
     SEARCHING = "searching"
-    """Asks What if itself, with few futures (D19); it plays campaigns, and no futures of others."""
+    """Asks What if itself, with short futures (D19); it plays campaigns, and no futures of others."""
 
 
 OF_FUTURES = (Policy.PASSIVE, Policy.GREEDY, Policy.STEADY)
