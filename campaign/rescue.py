@@ -28,6 +28,7 @@ ITS_OWN = "campaign_id = %(id)s"
 FIGHTS = "key LIKE %(key)s"
 OF_FIGHTS = f"fight_id IN (SELECT id FROM battles_fight WHERE {FIGHTS})"
 OF_CARDS = f"battle_id IN (SELECT id FROM battles_cardbattle WHERE {FIGHTS})"
+OF_SHORT = f"game_id IN (SELECT id FROM engine_game WHERE {FIGHTS})"
 ROWS = {
     "campaign_campaign": "id = %(id)s",
     "campaign_logline": ITS_OWN,
@@ -45,6 +46,10 @@ ROWS = {
     "battles_cardbattle": FIGHTS,
     "battles_cardline": OF_CARDS,
     "battles_cardbranch": OF_CARDS,
+    "engine_game": FIGHTS,
+    "engine_logline": OF_SHORT,
+    "engine_branch": OF_SHORT,
+    "engine_given": OF_SHORT,
 }
 """Every table with rows of a campaign, and which of them are its own."""
 SET = ("hands", "runs_on", "stop", "resolution", "level")

@@ -498,7 +498,8 @@ def test_c6_7_a_subjects_army_uses_its_controllers():
 
 # C6.8 and C6.9: where it is fought
 
-ANYWHERE: set[de.Offer] = {de.OfferGenerator(), de.OfferReport((Resolver.TABLE, Resolver.BATTLEPLAY))}
+SHORT = Resolver.LINED_DICE, Resolver.ODDS_TABLE
+ANYWHERE: set[de.Offer] = {de.OfferGenerator(), de.OfferReport((Resolver.TABLE, Resolver.BATTLEPLAY, *SHORT))}
 
 
 TABLE = de.OfferReport((Resolver.TABLE,))
@@ -514,7 +515,7 @@ WHERE = {
 
 @pytest.mark.parametrize(("attack", "unless_anywhere"), WHERE.values(), ids=WHERE)
 def test_c6_8_who_may_decide_the_battle(attack: Attack, unless_anywhere: tuple[de.Offer, ...]):
-    """C6.8: Rome's battles on the tabletop, any other there or by the generator; option any_resolver: anywhere."""
+    """C6.8: Rome's battles on the tabletop, others there or by the generator; option any_resolver: anywhere (D26)."""
     owners = ROMES_CAMPANIA if attack.attacker == "syracusans" else {}
     for any_resolver, offers in ((True, ANYWHERE), (False, unless_anywhere)):
         joined = battle(attack, land=italy_with(owners, any_resolver=any_resolver))
