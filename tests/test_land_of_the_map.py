@@ -11,11 +11,13 @@ import pytest
 
 from campaign.pictures.alone import alone, tokens
 from campaign.pictures.backdrop import backdrop_svg
-from campaign.pictures.land import Town, provinces, shapes
+from campaign.pictures.engraving import AROUND, RELIEF
+from campaign.pictures.land import provinces, shapes
 from campaign.pictures.lettering import Inscription, name_boxes, town_box
-from campaign.pictures.map import AROUND, RELIEF, MapView, film_svg, map_svg, plate_svg
+from campaign.pictures.map import MapView, film_svg, map_svg, plate_svg
 from campaign.pictures.outlines import Outline, Point, path, points, thinned
 from campaign.pictures.paper import paper_png
+from campaign.pictures.shapes import Town
 from campaign.pictures.sheet import map_defs_svg, static_map_svg
 from campaign.pictures.waterlines import AWAY
 from tests.colours import luminance
@@ -81,7 +83,7 @@ def test_what_an_outline_holds_and_how_narrow_it_is():
 
 def test_the_static_files_are_those_that_are_made():
     """docs/map.md says how to make them anew."""
-    assert static_map_svg() == backdrop_svg()
+    assert static_map_svg() == backdrop_svg(shapes())
     assert (STATIC / "paper.png").read_bytes() == paper_png()
 
 

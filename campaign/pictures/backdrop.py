@@ -6,27 +6,28 @@ Its parts have no colour and no breadth of their own: pages draw them by referen
 """
 
 from battles.svg import element
+from campaign.pictures.engraving import border_id
 from campaign.pictures.land import shapes
 from campaign.pictures.relief import hachures
-from campaign.pictures.sheet import border_id
+from campaign.pictures.shapes import Shapes
 from campaign.pictures.waterlines import waterlines
 
 
-def backdrop_svg() -> str:
-    """The file's text: land, sea, relief and borders, each a part to be drawn by `<use>`."""
-    left, top, right, bottom = shapes()["overscan"]
-    rivers = {rank: "".join(r["d"] for r in shapes()["rivers"] if r["rank"] == rank) for rank in (1, 2)}
+def backdrop_svg(country: Shapes, **more: str) -> str:
+    """The file's text: land, sea, relief and borders, each a part to be drawn by `<use>`; and what more there is."""
+    left, top, right, bottom = country["overscan"]
+    rivers = {rank: "".join(r["d"] for r in country["rivers"] if r["rank"] == rank) for rank in (1, 2)}
     parts = {
-        "graticule": shapes()["graticule"],
-        **{f"water-{number}": line for number, line in enumerate(waterlines(), 1)},
-        "land": "".join(shapes()["background"]),
-        "coast": shapes()["coast"],
+        "graticule": country["graticule"],
+        **{f"water-{number}": line for number, line in enumerate(waterlines(country), 1)},
+        "land": "".join(country["background"]),
+        "coast": country["coast"],
         "rivers-1": rivers[1],
         "rivers-2": rivers[2],
-        "lakes": "".join(lake["d"] for lake in shapes()["lakes"]),
+        "lakes": "".join(lake["d"] for lake in country["lakes"]),
     }
-    parts |= {f"slopes-{weight}": drawn for weight, drawn in hachures().items()}
-    parts |= {border_id(border): border["d"] for border in shapes()["borders"]}
+    parts |= {f"slopes-{weight}": drawn for weight, drawn in hachures(country).items()}
+    parts |= {border_id(border): border["d"] for border in country["borders"]} | more
     return element(
         "svg",
         *(element("path", id=id_, d=d) for id_, d in parts.items()),
@@ -36,4 +37,4 @@ def backdrop_svg() -> str:
 
 
 if __name__ == "__main__":
-    print(backdrop_svg())
+    print(backdrop_svg(shapes()))

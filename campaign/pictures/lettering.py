@@ -1,12 +1,11 @@
 """Where the letters of the map stand: what signs, strokes and arrows' numbers keep clear of."""
 
 from collections.abc import Iterator
-from functools import cache
 from math import cos, hypot, radians, sin
 from typing import NamedTuple
 
-from campaign.pictures.land import Label, Town, shapes
 from campaign.pictures.outlines import Point
+from campaign.pictures.shapes import Label, Shapes, Town
 
 CAPITAL = 0.7  # height of a capital, as a part of the letters' size
 LETTER = 0.46  # breadth of a small letter, likewise
@@ -48,9 +47,8 @@ def town_box(town: Town, size: float = TOWN_SIZE) -> Inscription:
     return Inscription(town["label_x"] + side, town["label_y"] - size * CAPITAL / 2, half, size * CAPITAL / 2)
 
 
-@cache
-def all_names() -> tuple[Inscription, ...]:
+def all_names(shapes: Shapes) -> Iterator[Inscription]:
     """The names of provinces and of towns, as they stand when the map is near."""
-    provinces = shapes()["provinces"].values()
-    names = (box for shape in provinces for box in name_boxes(shape["label"]))
-    return *names, *(town_box(town) for shape in provinces for town in shape["towns"])
+    for shape in shapes["provinces"].values():
+        yield from name_boxes(shape["label"])
+        yield from map(town_box, shape["towns"])

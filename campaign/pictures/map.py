@@ -10,11 +10,12 @@ from typing import Literal
 
 from battles.svg import element, use, words
 from campaign.pictures import arrows
+from campaign.pictures.engraving import RELIEF, around, backdrop, border_id, layer, sheet, sign
 from campaign.pictures.land import people, peoples, printed_resources, provinces, shapes
 from campaign.pictures.outlines import Point
 from campaign.pictures.room import NEAR_SIGNS, PLATE_SIGNS, Disc, place_of_seal
 from campaign.pictures.seals import RADIUS, Seal, coin, coin_of
-from campaign.pictures.sheet import ICON_RADIUS, border_id, resource_signs, sign
+from campaign.pictures.sheet import ICON_RADIUS, resource_signs
 from campaign.pictures.told import ToldAttack, fields_svg, steps_svg
 from powers.rules.theatre import ROME
 
@@ -26,9 +27,6 @@ LEAST_DETAIL = 420
 COUNTER_SIZE = 25  # map units
 TAG_HEIGHT, EMBLEM_PART, NUMBER_PART = 21, 21, 19  # map units: an arrow's tag, of which a part is for either
 LETTER = 10  # map units that a chance in a tag takes for each letter beyond the first
-AROUND = ("graticule", "water-1", "water-2", "water-3", "water-4", "water-5", "land")
-RELIEF = ("rivers-2", "rivers-1", "lakes", "slopes-lit", "slopes-level", "slopes-shaded")
-"""Of the backdrop: what lies under the provinces, and what on their colours, under their names."""
 
 Kind = Literal["declared", "fought", "cancelled", "possible"]
 
@@ -85,14 +83,14 @@ class MapView:
 def map_svg(view: MapView, *, link: Callable[[str], str] | None, backdrop_url: str) -> str:
     """The desk map. `link` gives the address behind a province; `backdrop_url` is where `backdrop.svg` is served."""
     layers = [
-        *_around(backdrop_url),
+        *around(shapes(), backdrop_url),
         _provinces(view),
-        _layer(fields_svg(view.told)) if view.told else "",
-        _backdrop(backdrop_url, *RELIEF),
+        layer(fields_svg(view.told)) if view.told else "",
+        backdrop(backdrop_url, *RELIEF),
         _borders(view, backdrop_url),
-        _backdrop(backdrop_url, "coast"),
+        backdrop(backdrop_url, "coast"),
         element("g", *(_target(view, province, link) for province in shapes()["provinces"])),
-        _layer(
+        layer(
             *(use(f"#m-{part}", class_=f"map-{part}") for part in ("places", "small", "ways")),
             _resources(view),
             *(use(f"#m-{part}", class_=f"map-{part}") for part in ("towns", "cities", "names")),
@@ -101,7 +99,8 @@ def map_svg(view: MapView, *, link: Callable[[str], str] | None, backdrop_url: s
         steps_svg(view.told),
         _marches(view),
     ]
-    return _sheet(
+    return sheet(
+        shapes(),
         *layers,
         class_="map",
         role="group" if link else "img",
@@ -137,7 +136,7 @@ def _called(view: MapView, who: str) -> str:
 
 def plate_svg(view: MapView, spoken: str, *, backdrop_url: str) -> str:
     """The map as a plate in a book: no towns, nothing to press. `spoken` is read out in its place."""
-    return _sheet(*_plate(view, backdrop_url), class_="map map-plate", role="img", aria_label=spoken)
+    return sheet(shapes(), *_plate(view, backdrop_url), class_="map map-plate", role="img", aria_label=spoken)
 
 
 def detail_svg(view: MapView, province: str, spoken: str, *, backdrop_url: str) -> str:
@@ -149,17 +148,19 @@ def detail_svg(view: MapView, province: str, spoken: str, *, backdrop_url: str) 
     height = width / DETAIL_SHAPE
     left, top = (min(lefts) + max(rights) - width) / 2, (min(tops) + max(bottoms) - height) / 2
     box = f"{left:g} {top:g} {width:g} {height:g}"
-    return _sheet(*_plate(view, backdrop_url), class_="map map-plate", role="img", aria_label=spoken, viewBox=box)
+    return sheet(
+        shapes(), *_plate(view, backdrop_url), class_="map map-plate", role="img", aria_label=spoken, viewBox=box
+    )
 
 
 def _plate(view: MapView, backdrop_url: str) -> list[str]:
     return [
-        *_around(backdrop_url),
+        *around(shapes(), backdrop_url),
         _provinces(view),
-        _backdrop(backdrop_url, *RELIEF),
+        backdrop(backdrop_url, *RELIEF),
         _borders(view, backdrop_url),
-        _backdrop(backdrop_url, "coast"),
-        _layer(*(use(f"#m-{part}", class_=f"map-{part}") for part in ("ways", "names"))),
+        backdrop(backdrop_url, "coast"),
+        layer(*(use(f"#m-{part}", class_=f"map-{part}") for part in ("ways", "names"))),
         *_signs(view, PLATE_SIGNS),
     ]
 
@@ -167,13 +168,13 @@ def _plate(view: MapView, backdrop_url: str) -> list[str]:
 def film_svg(views: Sequence[MapView], shown: int, *, backdrop_url: str) -> str:
     """A map with several moments on it, of which one is shown: in colour alone, what has just changed outlined."""
     layers = [
-        *_around(backdrop_url),
+        *around(shapes(), backdrop_url),
         *(_moment("map-moment", _fields(view), place == shown) for place, view in enumerate(views)),
-        _backdrop(backdrop_url, *RELIEF, "coast"),
-        _layer(use("#m-names", class_="map-names")),
+        backdrop(backdrop_url, *RELIEF, "coast"),
+        layer(use("#m-names", class_="map-names")),
         *(_moment("map-moment-signs", _signs(view, PLATE_SIGNS), place == shown) for place, view in enumerate(views)),
     ]
-    return _sheet(*layers, class_="map map-plate", role="img", aria_label="Map of Italy")
+    return sheet(shapes(), *layers, class_="map map-plate", role="img", aria_label="Map of Italy")
 
 
 def _moment(layer: str, drawn: list[str], shown: bool) -> str:
@@ -188,18 +189,6 @@ def _fields(view: MapView) -> list[str]:
     return [element("g", *fields, class_="map-fields"), *changed]
 
 
-def _around(url: str) -> list[str]:
-    """Sea and lands around, on which the provinces lie."""
-    left, top, right, bottom = shapes()["overscan"]
-    sea = element("rect", class_="map-sea", x=left, y=top, width=right - left, height=bottom - top)
-    return [sea, _backdrop(url, *AROUND)]
-
-
-def _sheet(*layers: str, **attributes: str | None) -> str:
-    whole = " ".join(f"{number:g}" for number in shapes()["viewBox"])
-    return element("svg", *layers, xmlns="http://www.w3.org/2000/svg", **{"viewBox": whole} | attributes)
-
-
 def small_map_svg(view: MapView) -> str:
     """Colours and patterns alone, for lists and strips."""
     held: dict[str, list[str]] = {}
@@ -209,18 +198,10 @@ def small_map_svg(view: MapView) -> str:
     return element("svg", *groups, class_="map-small", viewBox="60 26 890 1096", aria_hidden="true")
 
 
-def _layer(*parts: str) -> str:
-    return element("g", *parts, class_="map-print", aria_hidden="true")
-
-
-def _backdrop(url: str, *parts: str) -> str:
-    return _layer(*(use(f"{url}#{part}", class_=f"map-{part}") for part in parts))
-
-
 def _provinces(view: MapView) -> str:
     """Fields in their holder's colour, each with an inner band: a shade of it, or its home Power's colour if lost."""
     fields = (use(f"#s-{id_}", fill=f"url(#p-{view.holder(id_)})") for id_ in shapes()["provinces"])
-    return _layer(*fields, *(_band(view, province) for province in shapes()["provinces"]))
+    return layer(*fields, *(_band(view, province) for province in shapes()["provinces"]))
 
 
 def _band(view: MapView, province: str) -> str:
@@ -240,7 +221,7 @@ def _borders(view: MapView, url: str) -> str:
         a, b = border["a"], border["b"]
         inner = b is not None and view.holder(a) == view.holder(b)
         drawn.append(use(f"{url}#{border_id(border)}", class_="map-border-inner" if inner else "map-border"))
-    return _layer(*drawn)
+    return layer(*drawn)
 
 
 def _target(view: MapView, province: str, link: Callable[[str], str] | None) -> str:

@@ -12,8 +12,8 @@ from contourpy import contour_generator
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw
 
-from campaign.pictures.land import shapes
 from campaign.pictures.outlines import Point, path, points, thinned
+from campaign.pictures.shapes import Shapes
 
 AWAY = (27, 19.5, 13, 7.8, 3.8)
 """Map units from the coast, the farthest line first."""
@@ -23,10 +23,10 @@ SHORTEST = 12  # map units: a line shorter than that is a blot
 Field = NDArray[np.float64]
 
 
-def waterlines() -> list[str]:
+def waterlines(shapes: Shapes) -> list[str]:
     """The lines of `AWAY`, each as one path."""
-    left, top, _, _ = shapes()["overscan"]
-    field = contour_generator(z=_distances())
+    left, top, _, _ = shapes["overscan"]
+    field = contour_generator(z=_distances(shapes))
     found = []
     for away in AWAY:
         drawn = (np.asarray(line) + (left, top) for line in field.lines(away))
@@ -45,24 +45,24 @@ def _length(line: list[Point]) -> float:
     return sum(abs(bx - ax) + abs(by - ay) for (ax, ay), (bx, by) in pairwise(line))
 
 
-def _distances() -> Field:
+def _distances(shapes: Shapes) -> Field:
     """From each point of the sheet, a unit apart, to the nearest land, as far as it matters; on land none."""
-    left, top, right, bottom = (round(edge) for edge in shapes()["overscan"])
+    left, top, right, bottom = (round(edge) for edge in shapes["overscan"])
     field = np.full((bottom - top + 1, right - left + 1), 2.0 * AWAY[0])
     land = Image.new("1", (field.shape[1], field.shape[0]))
-    around = "".join(shapes()["background"])
-    for outline in _shifted(around + "".join(shape["d"] for shape in shapes()["provinces"].values())):
+    around = "".join(shapes["background"])
+    for outline in _shifted(shapes, around + "".join(shape["d"] for shape in shapes["provinces"].values())):
         ImageDraw.Draw(land).polygon(outline, fill=1)
-    for shore in _shifted(around + shapes()["coast"]):
+    for shore in _shifted(shapes, around + shapes["coast"]):
         for a, b in pairwise(thinned(shore, THIN)):
             _lower(field, a, b)
     field[np.asarray(land)] = 0
     return field
 
 
-def _shifted(outlines: str) -> Iterator[list[Point]]:
+def _shifted(shapes: Shapes, outlines: str) -> Iterator[list[Point]]:
     """In the field's own units."""
-    left, top, _, _ = shapes()["overscan"]
+    left, top, _, _ = shapes["overscan"]
     for outline in points(outlines):
         yield [(x - left, y - top) for x, y in outline]
 

@@ -112,7 +112,7 @@
     const button = (sign, name, onclick) => element("button", { type: "button", title: name, ariaLabel: name, onclick }, sign);
     const closer = button("+", "Zoom in (key +)", step(STEP));
     const wider = button("−", "Zoom out (key -)", step(1 / STEP));
-    const all = button("all", "All of Italy (key 0)", whole);
+    const all = button("all", `${svg.getAttribute("aria-label").replace("Map of", "All of")} (key 0)`, whole);
     svg.before(element("div", { className: "map-buttons" }, closer, wider, all));
 
     const walk = (dx, dy) => () => {

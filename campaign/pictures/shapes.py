@@ -1,0 +1,135 @@
+"""The geometry of a country, as a shapes.json has it (docs/map.md)."""
+
+import json
+from importlib.resources import files
+from typing import Any, NotRequired, TypedDict, cast
+
+
+class AtSea(TypedDict):
+    """Where a name stands whose province has no room for it, and the line that leads from there."""
+
+    x: float
+    y: float
+    line: str
+
+
+class Label(TypedDict):
+    """A province's name, about the middle of the province: one width for each line, so that any typeface fits."""
+
+    x: float
+    y: float
+    angle: float
+    size: float
+    line_height: float
+    lines: list[str]
+    widths: list[float]
+    at_sea: NotRequired[AtSea]
+
+
+class Town(TypedDict):
+    """A dot and its name; a city's is there when the map is far, too. Those that Britain's game knows have an id."""
+
+    name: str
+    id: NotRequired[str]
+    x: float
+    y: float
+    label_x: float
+    label_y: float
+    anchor: str
+    city: NotRequired[bool]
+
+
+class Shape(TypedDict):
+    """One province: bounds (left, top, right, bottom), lettering, free places for signs, outline.
+
+    Italy's have an `army` and an `icon`; Britain's armies, population (`cubes`), and `others` that stand there, and
+    where that is out at sea a `leader` to the land.
+    """
+
+    box: list[float]
+    label: Label
+    towns: list[Town]
+    icon: NotRequired[list[float]]
+    army: list[float]
+    cubes: NotRequired[list[float]]
+    others: NotRequired[list[float]]
+    leader: NotRequired[str]
+    d: str
+
+
+class City(TypedDict):
+    """A city that is a space of its own, as Britain's two: a ring of radius `r`, its name, free places for signs."""
+
+    name: str
+    box: list[float]
+    x: float
+    y: float
+    r: float
+    label_x: float
+    label_y: float
+    anchor: str
+    army: list[float]
+    others: list[float]
+
+
+class Border(TypedDict):
+    """A land border, in Italy with its middle; without a `b` it is the rim against lands outside the game."""
+
+    a: str
+    b: str | None
+    mid: NotRequired[list[float]]
+    d: str
+
+
+class Strait(TypedDict):
+    """The two shores of a strait."""
+
+    a: str
+    b: str
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+
+
+class Lane(TypedDict):
+    """A sea lane: a quadratic curve from `a` to `b`."""
+
+    a: str
+    b: str
+    d: str
+
+
+class Road(TypedDict):
+    """A road of Britain, from one of its spaces to another."""
+
+    id: str
+    d: str
+
+
+class Shapes(TypedDict):
+    """All of a shapes.json, in units of its viewBox; `ranges`: how its mountains run, degrees clockwise from east."""
+
+    viewBox: list[float]
+    overscan: list[float]
+    units_per_km: float
+    ranges: float
+    provinces: dict[str, Shape]
+    cities: NotRequired[dict[str, City]]
+    borders: list[Border]
+    roads: NotRequired[list[Road]]
+    straits: list[Strait]
+    sea_lanes: list[Lane]
+    sea_labels: list[dict[str, Any]]
+    outer_labels: list[dict[str, Any]]
+    rivers: list[dict[str, Any]]
+    lakes: list[dict[str, str]]
+    relief: list[dict[str, Any]]
+    coast: str
+    graticule: str
+    background: list[str]
+
+
+def read(package: str) -> Shapes:
+    """The geometry in a package's data."""
+    return cast(Shapes, json.loads(files(package).joinpath("data", "shapes.json").read_text("utf-8")))
