@@ -16,6 +16,7 @@ from engine.log import Log
 from engine.manual_dice import ManualRolls
 from engine.rules.audit import Auditor
 from engine.rules.dice import DieRequest
+from engine.rules.overruling import OfferOverrule
 from engine.rules.record import Line
 from engine.rules.ruleset import EVERYBODY, P, Ruleset
 from engine.savefile import MOST_BYTES, Arrived
@@ -80,12 +81,24 @@ class Belonging:
     closed: str = ""
 
 
+class Overrules(NamedTuple):
+    """How the players overrule a game: what may be now, and the decision of what, of whom, with which value and why.
+
+    The package has the texts of its page (`overrule`); `name` is what anything of it is called.
+    """
+
+    legal: Callable[[Any], Sequence[OfferOverrule[Any]]]
+    decision: Callable[[str, str, Any, str], Any]
+    package: str
+    name: Callable[[str], str]
+
+
 @dataclass(frozen=True, kw_only=True)
 class SharedPage:
     """What the page needs on which a game is played that has none of its own (engine/shared.py)."""
 
-    start: Callable[[str], Any]
-    """How a game begins, from the seed of its dice."""
+    start: Callable[..., Any]
+    """How a game begins, from the seed of its dice and what else its form asks for."""
     sides: Mapping[str, str]
     """Whose eyes there are, and their names."""
     tell: Callable[[Any, Line[Any, Any], str], Sequence[str]]
@@ -94,6 +107,15 @@ class SharedPage:
     """What a decision is called on its button."""
     belongs: Callable[[Any, Any], Belonging | None] = lambda row, game: None
     """Of what a game is a part, by its row and itself; None if it stands alone."""
+    reads: Callable[[Mapping[str, str]], Any] | None = None
+    """The decision of a form that is filled in, where there are too many to choose from; ValidationError."""
+    fields: Callable[[], Mapping[str, Any]] = dict
+    """What else the form of another game asks for: its fields by name."""
+    eyes: Callable[[Any, str], str] = lambda state, side: side
+    """With whose eyes the page is seen by who asks for a side's: a curtain, where two sit at one screen."""
+    overrules: Overrules | None = None
+    more: Callable[[Any, str, Mapping[str, str]], dict[str, Any]] = lambda game, side, asked: {}
+    """What else the page has of a game by a side's eyes for the template of this game; `asked` is its address."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -125,6 +147,8 @@ class GameKind(Generic[P]):
     """How one that began like that is played again: where this is told, saves.py exports and imports it."""
     take: Callable[[bytes], Arrived] | None = None
     """What imports one where saves.py does not; NotASave."""
+    hides: bool = False
+    """Whether its files keep from who looks into them by chance what its sides do not know: start and lines, sealed."""
     files: str = "JSON"
     """As what they are exported."""
     largest_file: int = MOST_BYTES

@@ -1,8 +1,10 @@
 """What save files of all games have in common: JSON of a log that is a tree, signed, checked, and of some version."""
 
+import base64
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import zlib
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import cached_property
@@ -71,7 +73,8 @@ class SaveFormat(Generic[C]):
     """Save files of one game: what their first parts say, the dataclass of the others, and how these were written.
 
     `at_lines` are the parts of what stands at lines, each with what one of it is called; of those in `once` there is
-    but one at a line. `another` is said of a file of another kind.
+    but one at a line. `another` is said of a file of another kind. Parts to be `sealed` stand in one that nobody reads
+    by chance: that is a courtesy, and no lock.
     """
 
     marks: Mapping[str, str]
@@ -82,6 +85,7 @@ class SaveFormat(Generic[C]):
     upgrades: Upgrades = field(default_factory=dict)
     at_lines: Mapping[str, str] = field(default_factory=dict)
     once: frozenset[str] = frozenset()
+    sealed: frozenset[str] = frozenset()
 
     @cached_property
     def _json(self) -> Json[C]:
@@ -90,7 +94,7 @@ class SaveFormat(Generic[C]):
     def dump(self, content: C) -> str:
         """The text of a file."""
         head = {"format": self.marks["format"], "version": TODAY, **self.marks}
-        whole = {**head, **self.plain(content)}
+        whole = {**head, **sealing(self.plain(content), self.sealed)}
         return written({**whole, "checksum": checksum(whole)})
 
     def export(self, content: C) -> str:
@@ -110,7 +114,7 @@ class SaveFormat(Generic[C]):
         if any(content.get(key) != mark for key, mark in self.marks.items()):
             raise NotASave(self.another)
         holds = content.get("checksum") == checksum(content)
-        content = up_to_date(content, self.upgrades)
+        content = up_to_date(opened(content) if self.sealed else content, self.upgrades)
         ours = (*self.marks, "version", "checksum")
         return self.checked({key: part for key, part in content.items() if key not in ours}), holds
 
@@ -179,6 +183,27 @@ def read(data: bytes) -> dict[str, Any]:
     if not isinstance(content, dict):
         raise NotASave("It is JSON, but not an object.")
     return content
+
+
+def sealing(content: Mapping[str, Any], sealed: Collection[str]) -> dict[str, Any]:
+    """The parts with those that are to be sealed packed into one, of base64."""
+    if not sealed:
+        return {**content}
+    packed = zlib.compress(_plain({key: content[key] for key in content if key in sealed}).encode())
+    rest = {key: part for key, part in content.items() if key not in sealed}
+    return {**rest, "sealed": base64.b64encode(packed).decode()}
+
+
+def opened(content: Mapping[str, Any]) -> dict[str, Any]:
+    """The parts with the sealed ones among them; NotASave if they cannot be read."""
+    rest = {**content}
+    sealed: Any = rest.pop("sealed", None)
+    try:
+        packed = base64.b64decode(sealed, validate=True)
+        data = zlib.decompressobj().decompress(packed, MOST_BYTES + 1)
+    except (TypeError, ValueError, zlib.error) as problem:
+        raise NotASave("Its sealed part cannot be read.") from problem
+    return {**rest, **read(data)}
 
 
 def up_to_date(content: dict[str, Any], upgrades: Upgrades) -> dict[str, Any]:

@@ -39,6 +39,7 @@ def _kind(kind: GameKind[Any]) -> SaveFormat[SavedGame[Any, Any]]:
         content=content[kind.log.codec.start, kind.log.codec.line],
         another=f"It is no {kind.one} of “{kind.title}”.",
         one=kind.one,
+        sealed=frozenset(["start", "lines"] if kind.hides else []),
         tell=lambda reasons: " ".join(reason_text(reason, ()) for reason in reasons),
     )
 

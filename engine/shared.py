@@ -1,6 +1,8 @@
 """Games that have no rows of their own: begun and played, with dice by hand. Each act is one transaction."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
 from typing import Annotated, Any
 from uuid import UUID
 
@@ -9,7 +11,7 @@ from django.db import transaction
 from engine import models
 from engine.codec import BY_TYPE, Codec
 from engine.damaged import Damaged, any_text
-from engine.games import Belonging, DicePage, DiceRow, GameKind, SharedPage, Wording
+from engine.games import DicePage, DiceRow, GameKind, SharedPage, Wording
 from engine.log import Log, left
 from engine.manual_dice import ManualRolls, Waiting, Waitings
 from engine.rules.audit import Auditor
@@ -32,12 +34,22 @@ class DamagedGame(Damaged):
         self.key = row.key
 
 
+@dataclass(frozen=True)
+class Parts:
+    """What belongs to a game in rows that are not its own, as the battles of a campaign do."""
+
+    stand: Callable[[AnyGame], None]
+    """The game stands elsewhere, or has gone on: what is no part of this past counts no more."""
+    delete: Callable[[UUID], None]
+    """The game is deleted, and they with it."""
+
+
 def game_kind(
     ruleset: Ruleset[S, G, D, E],
     *,
     title: str,
     about: str,
-    start: Callable[[str], S],
+    start: Callable[..., S],
     sides: Mapping[str, str],
     when: Callable[[G], str],
     board: Callable[[G], Sequence[tuple[str, str]]],
@@ -46,14 +58,17 @@ def game_kind(
     why: Callable[[Reason], str],
     one: str = "game",
     rows: Callable[[AnyGame, Sequence[DieRequest]], Sequence[DiceRow]] | None = None,
-    belongs: Callable[[models.SharedGame, AnyGame], Belonging | None] = lambda row, game: None,
     wrong: Callable[[Any], str] = lambda record: "",
+    hides: bool = False,
+    parts: Parts | None = None,
+    **page: Any,
 ) -> Shared:
     """A game with all that comes of its ruleset and these texts (engine/games.py says what each tells).
 
     `rows` are dice by hand in their order, together where they belong together; without it each stands alone. `wrong`
-    says what in a record of a file names nobody (engine/rules/audit.py). Lines of all versions of the rules up to
-    today's are resolved again; those of any other are refused.
+    says what in a record of a file names nobody (engine/rules/audit.py); lines of all versions of the rules up to
+    today's are resolved again, those of any other are refused. `parts` are what belongs to it in other rows. What else
+    it has of a `SharedPage` goes by its name there.
     """
 
     def goes_on(game: AnyGame, place: int) -> str:
@@ -61,7 +76,7 @@ def game_kind(
         return ": ".join((when(game.states[place]), *(text.rstrip(".") for text in texts[:1])))
 
     rolls = _rolls(ruleset)
-    log = _log(ruleset, goes_on, rolls)
+    log = _log(ruleset, goes_on, rolls, parts)
     made = GameKind(
         ruleset=ruleset,
         log=log,
@@ -70,28 +85,37 @@ def game_kind(
         about=about,
         front="games",
         names="game-",
-        delete=_delete,
+        delete=partial(_delete, parts),
         telling=Wording(when=when, stands=when, facts=board, goes_on=goes_on),
         dice=DicePage(
             rolls=rolls,
             act=lambda game, waiting, then: decide(made, game.id, game.head, waiting.decision),
             rows=rows or (lambda game, requests: [DiceRow(why(die.reason), [""]) for die in requests]),
         ),
-        page=SharedPage(start=start, sides=sides, tell=tell, choice=choice, belongs=belongs),
+        page=SharedPage(start=start, sides=sides, tell=tell, choice=choice, **page),
         auditor=lambda start: Auditor(
             ruleset=ruleset,
             resolved=frozenset(range(1, ruleset.rules + 1)),
             wrong=wrong,
             standstill=lambda state: "by no rules that this program knows",
         ),
+        hides=hides,
         columns={"ruleset": ruleset.name},
     )
     return made
 
 
 def _log(
-    ruleset: Ruleset[S, G, D, E], goes_on: Callable[[AnyGame, int], str], rolls: ManualRolls[Waiting[D]]
+    ruleset: Ruleset[S, G, D, E],
+    goes_on: Callable[[AnyGame, int], str],
+    rolls: ManualRolls[Waiting[D]],
+    parts: Parts | None,
 ) -> Log[AnyGame]:
+    def settle(row: models.SharedGame, game: AnyGame) -> None:
+        rolls.settle(row, game)
+        if parts:
+            parts.stand(game)
+
     return Log(
         ruleset=ruleset,
         games=models.SharedGame,
@@ -102,7 +126,7 @@ def _log(
         damaged=DamagedGame,
         named=lambda game, place: left(goes_on(game, place), game.head),
         asks=lambda row, kind, die: bool(row.by_hand),
-        settle=rolls.settle,
+        settle=settle,
         closed=lambda row: bool(row.superseded or row.taken),
     )
 
@@ -119,10 +143,13 @@ def _rolls(ruleset: Ruleset[S, G, D, E]) -> ManualRolls[Waiting[D]]:
     )
 
 
-def create(kind: Shared, name: str, seed: str, by_hand: bool) -> UUID:
-    """A new game, played on to the first decision of a player's, or to dice that he rolls."""
+def create(kind: Shared, name: str, seed: str, by_hand: bool, **more: Any) -> UUID:
+    """A new game, played on to the first decision of a player's, or to dice that he rolls.
+
+    `more` is what else the form of this game asks for.
+    """
     assert kind.page, "it has pages and rows of its own"
-    return begin(kind, kind.page.start(seed), name, by_hand)
+    return begin(kind, kind.page.start(seed, **more), name, by_hand)
 
 
 def begin(kind: Shared, start: Any, name: str, by_hand: bool, key: str = "") -> UUID:
@@ -175,7 +202,9 @@ def _go_on(
     )[1]
 
 
-def _delete(id: UUID) -> None:
+def _delete(parts: Parts | None, id: UUID) -> None:
     """Of parts of others none: these number them."""
     with transaction.atomic(), any_text():  # nor need it be readable for that
-        models.SharedGame.objects.filter(id=id, key="").delete()
+        deleted, _ = models.SharedGame.objects.filter(id=id, key="").delete()
+        if deleted and parts:
+            parts.delete(id)

@@ -87,10 +87,10 @@ def test_from_the_list_to_a_round_played(reader: Reader):
     lines = GAME.log.read(id).lines
     assert [line.decision.type for line in lines] == ["Hide", "Hide", "Throw"]
     assert re.search(r"(Red|Blue|Nobody) wins, \d to \d", page.text)
-    page = reader.open("games", GAME)
-    assert "Red and Blue" in page.text
-    assert "Stands inround 2" in page.text
-    assert "It cannot be read" not in page.text
+    games = reader.open("games", GAME)
+    assert "Red and Blue" in games.text
+    assert "round 2" in games.text
+    assert "cannot be read" not in games.text
 
 
 @pytest.mark.parametrize(("name", "problem"), [("", "needs a name"), ("x" * 81, "80"), ("\u200b", "can be seen")])

@@ -1,6 +1,7 @@
 """The pages of a game that has none of its own: all of them, a new one, the one that is played; and to delete one."""
 
 import secrets
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -8,7 +9,7 @@ from uuid import UUID
 
 from django import forms
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -18,7 +19,7 @@ from engine.games import GameKind, SharedPage
 from engine.models import SharedGame as Row
 from engine.rows import LONGEST_NAME
 from engine.rules.dice import DiceWanted
-from engine.rules.ruleset import EVERYBODY, P
+from engine.rules.ruleset import EVERYBODY, Illegal, P
 from engine.shared import AnyGame, Shared
 from engine.web import base, saves
 from engine.web.base import PlainForm, check_fresh, fetch, home, row_of, seen, whole_number
@@ -26,6 +27,8 @@ from engine.web.manual_dice import given_ahead, go
 from engine.web.saves import ImportForm
 
 LONGEST_SEED = 40
+FILLED = "filled"
+"""What a form says in the place of a choice's number, if it is filled in."""
 
 
 def _page(kind: Shared) -> SharedPage:
@@ -47,11 +50,20 @@ class NewForm(PlainForm):
     )
     by_hand = forms.BooleanField(required=False, label="I roll the dice")
 
+    def __init__(self, kind: Shared, *args: Any) -> None:
+        super().__init__(*args)
+        self.fields["name"].initial = kind.title
+        self.fields |= _page(kind).fields()
+
+    def more(self) -> list[forms.BoundField]:
+        """What this game asks for beside the others."""
+        return [self[name] for name in self.fields if name not in self.base_fields]
+
 
 @require_GET
 def show_all(request: HttpRequest, kind: Shared) -> HttpResponse:
     """All games of a kind that stand alone, and the form for another."""
-    return _all(request, kind, NewForm())
+    return _all(request, kind, NewForm(kind))
 
 
 def _all(
@@ -73,16 +85,16 @@ def create(request: HttpRequest, kind: Shared) -> HttpResponse:
     """A new game."""
     if request.method == "GET":  # the address of a form that was sent back, loaded again
         return redirect(kind.front_address)
-    form = NewForm(request.POST)
+    form = NewForm(kind, request.POST)
     if not form.is_valid():
         return _all(request, kind, form, status=422)
-    context = form.cleaned_data
-    return home(kind, shared.create(kind, context["name"], context["seed"] or secrets.token_hex(4), context["by_hand"]))
+    asked = form.cleaned_data | {"seed": form.cleaned_data["seed"] or secrets.token_hex(4)}
+    return home(kind, shared.create(kind, **asked))
 
 
 def import_(request: HttpRequest, kind: Shared) -> HttpResponse:
     """A game from a save file."""
-    return saves.import_(request, kind, lambda request, form: _all(request, kind, NewForm(), form, status=422))
+    return saves.import_(request, kind, lambda request, form: _all(request, kind, NewForm(kind), form, status=422))
 
 
 @require_GET
@@ -91,7 +103,7 @@ def show(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
     game, page, row = fetch(kind, id), _page(kind), row_of(kind, id)
     closed = kind.log.closed(row)
     side = request.GET.get("side", EVERYBODY)
-    side = side if side in page.sides else EVERYBODY
+    side = page.eyes(game.now, side if side in page.sides else EVERYBODY)
     seen = kind.ruleset.seen_by(game.now, side)
     assert kind.dice, "what has a page has dice"
     context = {
@@ -100,15 +112,20 @@ def show(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
         "sides": page.sides,
         "stands": kind.telling.stands(seen),
         "facts": kind.telling.facts(seen),
-        "choices": list(map(page.choice, kind.ruleset.choices(seen, side))) if side and not closed else [],
+        "choices": [] if closed else list(map(page.choice, _choices(kind, game, side))),
         "goes_on": not closed and kind.ruleset.programs(game) is not None,
         **given_ahead(kind, game, row),
         "rolling": kind.dice.rolls.waiting(row) is not None,
         "by_hand": row.by_hand,
         "closed": closed,
-        "lines": _log(page, game, side),
+        **page.more(game, side, request.GET.dict()),
     }
-    return render(request, kind.templates("board"), context)
+    if "lines" not in context:
+        context["lines"] = _log(page, game, side)
+    answer = render(request, kind.templates("board"), context)
+    if kind.hides:
+        answer["Cache-Control"] = "no-store"  # no way back through the browser's past shows what was covered
+    return answer
 
 
 def _log(page: SharedPage, game: AnyGame, side: str) -> list[tuple[int, list[str]]]:
@@ -117,14 +134,30 @@ def _log(page: SharedPage, game: AnyGame, side: str) -> list[tuple[int, list[str
     return [(line.n, list(page.tell(before, line, side))) for line, before in lines]
 
 
+def _choices(kind: Shared, game: AnyGame, side: str) -> Sequence[Any]:
+    """What a side may decide by all that it knows; nobody else decides anything."""
+    return kind.ruleset.choices(kind.ruleset.seen_by(game.now, side), side) if side in _page(kind).sides else ()
+
+
+def _chosen(kind: Shared, game: AnyGame, side: str, form: QueryDict) -> Any | None:
+    """The decision that a form names by its number, or is filled in with; None for neither, ValidationError."""
+    do, reads = form.get("do", ""), _page(kind).reads
+    if do == FILLED and reads:
+        return reads({name: form.get(name, "") for name in form})
+    number = whole_number(do)
+    return None if number is None else dict(enumerate(_choices(kind, game, side))).get(number)
+
+
 @require_POST
 def decide(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
     """One of the choices of a side, or what the program does next."""
     game, side, do = fetch(kind, id), request.POST.get("side", EVERYBODY), request.POST.get("do", "")
-    number = whole_number(do)
     check_fresh(request.POST, game)
-    choices = dict(enumerate(kind.ruleset.choices(game.now, side) if side in _page(kind).sides else ()))
-    chosen = None if number is None else choices.get(number)
+    try:
+        chosen = _chosen(kind, game, side, request.POST)
+    except forms.ValidationError as wrong:
+        messages.error(request, " ".join([*wrong.messages, "Nothing has changed."]))
+        return redirect(f"{kind.address(kind.home, id)}?side={side}")
     if chosen is None and (do != "on" or kind.ruleset.programs(game) is None):
         messages.error(
             request, f"That cannot be decided now. Nothing has changed: this is where the {kind.one} stands."
@@ -134,6 +167,8 @@ def decide(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
         shared.decide(kind, id, game.head, chosen)
     except DiceWanted:
         return go(request, kind, id)
+    except Illegal:
+        messages.error(request, "That is not allowed. Nothing has changed.")
     return redirect(f"{kind.address(kind.home, id)}?side={side}")
 
 

@@ -6,7 +6,7 @@ from django.urls import URLPattern, include, path, register_converter
 
 from engine.games import GameKind
 from engine.games import game_kinds as all_games
-from engine.web import branches, games, manual_dice, saves
+from engine.web import branches, games, manual_dice, overrule, saves
 
 
 class SharedGameConverter:
@@ -50,6 +50,7 @@ one_game = [
     path("decide/", games.decide, name="game-decide"),
     path("hands/", games.roll_by, name="game-hands"),
     path("export/", saves.export, name="game-export"),
+    path("overrule/", overrule.overrule, name="game-overrule"),
     *pages("game-"),
 ]
 

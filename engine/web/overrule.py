@@ -1,0 +1,199 @@
+"""Overruling on a page: a field for each part of what may be overruled, and why."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, TypeGuard
+from uuid import UUID
+
+from django import forms
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from engine import shared
+from engine.games import GameKind, Overrules
+from engine.rules.overruling import LONGEST_REASON, Among, Amount, OfferOverrule, Part, Words, is_line, parts_of
+from engine.rules.ruleset import EVERYBODY
+from engine.shared import AnyGame, Shared
+from engine.texts import filled, texts
+from engine.web.base import PlainForm, check_fresh, fetch, seen, shared_context
+
+MOST_AT_ONCE = 12
+"""Options that are shown beside each other; more are a list to be opened."""
+
+
+class MatterForm(PlainForm):
+    """Something overruled of one thing (`of`), and why: a field for each part of it.
+
+    Its words are those of the package's texts `overrule`; a game says what its options are `called`.
+    """
+
+    package = ""
+    seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
+    what = forms.CharField(widget=forms.HiddenInput)
+    reason = forms.CharField(max_length=LONGEST_REASON)
+
+    def __init__(self, offer: OfferOverrule[Any], of: str, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, auto_id=f"{offer.matter.what}-%s", **kwargs)
+        self.offer, self.matter, self.of = offer, offer.matter, of
+        self.parts = offer.parts(of)
+        self.stands = parts_of(offer.stands[of])
+        self.initial = {**self.initial, **self.stands}
+        self.fields["reason"].help_text = self.say("why.help")
+        self.fields["reason"].error_messages["required"] = self.say("why.missing")
+        for name, part in self.parts.items():
+            if not _is_settled(part):
+                self.fields[name] = self._field(name, part)
+        self.order_fields([name for name in self.fields if name != "reason"])
+
+    def say(self, key: str, *args: object) -> str:
+        """A text of the page."""
+        return filled(texts(self.package, "overrule")[key], *args)
+
+    def called(self, option: object) -> str:
+        """One of several options, on a form."""
+        return str(option)
+
+    def _field(self, name: str, part: Part) -> forms.Field:
+        """What may be left empty, as there may be none at all, is asked for by `clean`."""
+        key = f"{self.matter.what}.{name}"
+        common: dict[str, Any] = {
+            "required": not self.matter.may_be_absent,
+            "label": self.say(f"{key}.label"),
+            "help_text": texts(self.package, "overrule").get(f"{key}.help", ""),
+        }
+        match part:
+            case Amount(least, most):
+                return forms.IntegerField(min_value=least, max_value=most, initial=most, **common)
+            case Words(longest):
+                return forms.CharField(max_length=longest, validators=[seen], **common)
+            case Among(options):
+                return self._choice(name, options, common)
+
+    def _choice(self, name: str, options: Sequence[object], common: dict[str, Any]) -> forms.Field:
+        """Where nothing else is asked, a few are shown all at once."""
+        known = {str(option): option for option in options if option is not None}
+        choices = [(value, self.called(option)) for value, option in known.items()]
+        if len(self.parts) == 1:
+            missing = {"required": self.say(f"{self.matter.what}.missing")}
+            if len(choices) <= MOST_AT_ONCE:
+                return forms.ChoiceField(choices=choices, widget=forms.RadioSelect, error_messages=missing, **common)
+            choices.insert(0, ("", self.say("choose")))
+            return forms.ChoiceField(choices=choices, error_messages=missing, **common)
+        blank = [("", label) for label in self._blank(name, options)]
+        return forms.TypedChoiceField(choices=blank + choices, coerce=known.get, empty_value=None, **common)
+
+    def _blank(self, name: str, options: Sequence[object]) -> Iterator[str]:
+        """What it is called to choose none, where that can be; or that one is to be chosen."""
+        first = name == next(iter(self.parts))
+        if None in options or self.matter.may_be_absent and first:
+            yield self.say(f"{self.matter.what}.{name}.none")
+        elif self.stands.get(name) is None:
+            yield self.say("choose")
+
+    @property
+    def heading(self) -> str:
+        """What is overruled."""
+        return self.say(f"{self.matter.what}.heading")
+
+    def clean_reason(self) -> str:
+        """A line of text."""
+        reason: str = self.cleaned_data["reason"]
+        if not is_line(reason, LONGEST_REASON):
+            raise forms.ValidationError(self.say("problem.reason"))
+        return reason
+
+    def clean(self) -> None:
+        """What is overruled must change something, and its parts fit together."""
+        if not self.errors and (problem := self.offer.problem(self.of, self.value())):
+            field = problem.code if problem.code in self.fields else None
+            self.add_error(field, self.say(f"problem.{problem.code}", *problem.args))
+
+    def value(self) -> Any:
+        """What it is to be; None if that is nothing at all."""
+        settled = {name: part.options[0] for name, part in self.parts.items() if _is_settled(part)}
+        given = {name: self.cleaned_data.get(name, settled.get(name)) for name in self.parts}
+        if self.matter.may_be_absent and next(iter(given.values())) is None:
+            return None
+        return self.matter.value(**given)
+
+
+def _is_settled(part: Part) -> TypeGuard[Among]:
+    """Whether there is nothing to choose."""
+    return isinstance(part, Among) and len(part.options) == 1
+
+
+class SharedMatterForm(MatterForm):
+    """The same in a game without pages of its own."""
+
+    def __init__(self, overrules: Overrules, *args: Any, **kwargs: Any) -> None:
+        self.package, self.name = overrules.package, overrules.name
+        super().__init__(*args, **kwargs)
+
+    def called(self, option: object) -> str:
+        """By its name."""
+        return self.name(str(option))
+
+
+@require_http_methods(["GET", "POST"])
+def overrule(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
+    """First of what, then how and why; what all may see of the game is all there is of it."""
+    overrules = kind.page.overrules if kind.page else None
+    if overrules is None:
+        raise Http404("Nothing of it can be overruled")
+    game, of = fetch(kind, id), request.GET.get("of", "")
+    offers = {each.matter.what: each for each in overrules.legal(kind.ruleset.seen_by(game.now, EVERYBODY))}
+    if request.method == "GET":
+        return _page(request, kind, game, offers, of)
+    check_fresh(request.POST, game)
+    offer = offers.get(request.POST.get("what", ""))
+    if offer is None or of not in offer.stands:
+        messages.error(request, "That cannot be overruled now. Nothing has changed.")
+        return redirect(kind.address(kind.home, id))
+    form = SharedMatterForm(overrules, offer, of, request.POST)
+    if not form.is_valid():
+        return _page(request, kind, game, offers, of, form)
+    given = form.cleaned_data
+    shared.decide(kind, id, game.head, overrules.decision(given["what"], of, form.value(), given["reason"]))
+    messages.success(request, "Overruled. It is a line of the log, and can be undone like any other.")
+    return redirect(kind.address(kind.home, id))
+
+
+def _page(
+    request: HttpRequest,
+    kind: GameKind[Any],
+    game: AnyGame,
+    offers: Mapping[str, OfferOverrule[Any]],
+    of: str,
+    bound: SharedMatterForm | None = None,
+) -> HttpResponse:
+    assert kind.page, "it has pages of its own"
+    assert kind.page.overrules, "it can be overruled"
+    overrules = kind.page.overrules
+    given = {"seen": game.head}
+    fresh = {
+        what: SharedMatterForm(overrules, offer, of, initial=given | {"what": what})
+        for what, offer in offers.items()
+        if of in offer.stands
+    }
+    context = {
+        **shared_context(kind, game),
+        "groups": _groups(overrules, offers),
+        "of": of if fresh else "",
+        "title": overrules.name(of),
+        "forms": (fresh | ({bound.matter.what: bound} if bound else {})).values(),
+    }
+    return render(request, kind.templates("overrule"), context, status=422 if bound else 200)
+
+
+def _groups(overrules: Overrules, offers: Mapping[str, OfferOverrule[Any]]) -> list[tuple[str, list[tuple[str, str]]]]:
+    """Everything of which something may be overruled, each under the first matter that it has."""
+    left = list(dict.fromkeys(of for offer in offers.values() for of in offer.stands))
+    groups = []
+    for what, offer in offers.items():
+        first = [of for of in left if of in offer.stands]
+        left = [of for of in left if of not in offer.stands]
+        if first:
+            heading = texts(overrules.package, "overrule")[f"{what}.group"]
+            groups.append((heading, [(of, overrules.name(of)) for of in first]))
+    return groups
