@@ -9,6 +9,7 @@ from battles import exports, reasons
 from battles.fights import TableBattle
 from battles.rules.brief import SideBrief
 from battles.rules.verdict import Side
+from battles.years import dated
 from engine.plain_text import in_csv, in_markdown
 from engine.texts import text
 
@@ -20,7 +21,7 @@ VERSION = 2
 
 
 def document(fight: TableBattle) -> dict[str, Any]:
-    """What `battles/data/battle.schema.json` describes; years BC are positive, points are army points."""
+    """What `battles/data/battle.schema.json` describes; years BC are positive, AD negative, points are army points."""
     brief = fight.brief
     return {
         "format": FORMAT,
@@ -81,7 +82,7 @@ def as_markdown(fight: TableBattle) -> str:
 
 def _title(fight: TableBattle) -> str:
     brief = fight.brief
-    return _say("battle", battle=fight.name, province=brief.province_name, year=brief.year, title=brief.title)
+    return _say("battle", battle=fight.name, province=brief.province_name, year=dated(brief.year), title=brief.title)
 
 
 def _ground(fight: TableBattle) -> str:

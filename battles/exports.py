@@ -16,6 +16,7 @@ from battles.rules.deployment import Deployment, deploy
 from battles.rules.other_rules import Measure, RulesSet, convert, shares
 from battles.rules.percent import percent
 from battles.rules.verdict import Side
+from battles.years import dated
 from engine.plain_text import in_csv, in_markdown
 from engine.rules.dice import SeededDice
 from engine.texts import text
@@ -26,7 +27,7 @@ CSV_COLUMNS = ("people", "code", "name", "count", "cost", "ally")
 
 
 def document(army: ArmyList) -> dict[str, Any]:
-    """What `battles/data/army-list.schema.json` describes; years BC are positive, costs in army points."""
+    """What `battles/data/army-list.schema.json` describes; years BC are positive, AD negative, costs in army points."""
     return {
         "catalogue": catalogue().version,
         "power": army.muster.roster.id,
@@ -193,11 +194,11 @@ def _unit_of(rules: RulesSet) -> str:
 
 
 def _title(army: ArmyList) -> str:
-    return _say("title", people=army.muster.roster.name, points=army.muster.points, year=army.muster.year)
+    return _say("title", people=army.muster.roster.name, points=army.muster.points, year=dated(army.muster.year))
 
 
 def _short_title(army: ArmyList) -> str:
-    return _say("short_title", people=army.muster.roster.name, points=army.muster.points, year=army.muster.year)
+    return _say("short_title", people=army.muster.roster.name, points=army.muster.points, year=dated(army.muster.year))
 
 
 def _corps(army: ArmyList) -> list[tuple[str, tuple[Company, ...]]]:

@@ -155,12 +155,12 @@ class _GatheredUnits:
 def people_id(words: str) -> str:
     """The id of the people that is called so, by id or name, in any case; empty if none is."""
     wanted = _plain(words)
-    rosters = catalogue().rosters.values()
+    rosters = catalogue().known.values()
     return next((roster.id for roster in rosters if wanted in (_plain(roster.id), _plain(roster.name))), "")
 
 
 def _people_name(people: str) -> str:
-    rosters = catalogue().rosters
+    rosters = catalogue().known
     return rosters[people].name if people in rosters else people[:LONGEST_LINE] or "?"
 
 
@@ -279,7 +279,7 @@ def _of_csv(lines: list[str], first: int, separator: str, army: ArmyList) -> Ite
 
 # --- Text, as an export, a forum or a hand writes it ------------------------------------------------------------------
 
-_TITLE = re.compile(r"(?P<people>[^:]{1,60}?)[:,] \d+ points, \d+ BC(?:$|:(?P<units>.*))")
+_TITLE = re.compile(r"(?P<people>[^:]{1,60}?)[:,] \d+ points, (?:\d+ BC|AD \d+)(?:$|:(?P<units>.*))")
 _CORPS = re.compile(r"(?:allied )?corps(?: of(?: the)?)?:? (?P<people>.+)", re.IGNORECASE)
 _UNITS = re.compile(r"(?P<people>[^:]+):(?P<units>.*)")
 _COLUMNS = re.compile(r"\s{2,}|\t|\|")

@@ -37,7 +37,7 @@ CHOICES: Json[Choice] = Json(Choice)
 
 def muster(side: SideBrief, year: int) -> Muster:
     """What the brief allows this army."""
-    rosters = catalogue().rosters
+    rosters = catalogue().known
     return Muster(rosters[side.people], side.limit, year, side.generals, tuple(rosters[ally] for ally in side.allies))
 
 
@@ -65,7 +65,7 @@ def fit(muster: Muster, choice: Choice) -> Fitted:
 
 
 def _missing(choice: Choice, known: Mapping[str, set[str]]) -> Iterator[str]:
-    names = {roster.id: roster.name for roster in catalogue().rosters.values()}
+    names = {roster.id: roster.name for roster in catalogue().known.values()}
     for people, units in choice.counts.items():
         for key, count in units.items():
             if count and key not in known.get(people, ()):

@@ -304,7 +304,7 @@ def _check(fight: SavedFight) -> None:
 
 def _check_side(side: SideBrief) -> None:
     for people in (side.people, *side.allies):
-        if people not in catalogue().rosters:
+        if people not in catalogue().known:
             raise ValueError(f"nobody knows the army of the people {people!r}")
     _within(0, side.generals, MOST_LEADERS, "generals")
     _within(0, side.command_cards, MOST_COMMAND_CARDS, "command cards")

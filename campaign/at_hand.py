@@ -18,6 +18,7 @@ from battles.rules.verdict import Resolver, Side
 from battles.short import in_campaign as short_battles
 from battles.short import plan as short_plan
 from battles.short.in_campaign import Taken
+from battles.years import dated
 from campaign.rules import turn
 from campaign.rules.decisions import OfferReport, ReportBattle
 from campaign.rules.state import Army, Stage, State
@@ -132,7 +133,7 @@ def card_plan(campaign: State, told_of: Brief) -> Plan:
 def battle_name(told_of: Brief) -> str:
     """What it is called among the battles that are fought here."""
     peoples = f"{told_of.attacker.people_name} against {told_of.defender.people_name}"
-    return f"{peoples}, {told_of.province_name}, {told_of.year} BC"
+    return f"{peoples}, {told_of.province_name}, {dated(told_of.year)}"
 
 
 def fought_out(id: uuid.UUID, campaign: State, told_of: Brief, level: int) -> KeptCardGame:

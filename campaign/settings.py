@@ -33,6 +33,7 @@ GAMES = [
     "battles.web.game.GAME",
     "battles.short.games.LINED_DICE",
     "battles.short.games.ODDS_TABLE",
+    "campaign.boudica.web.game.GAME",
 ]
 
 MIDDLEWARE = [

@@ -112,6 +112,7 @@ urlpatterns = [
     path("table/<uuid:fight>/delete/", table_battles.delete, name="delete-table-battle"),
     path("table/<uuid:fight>/again/", table_battles.again, name="table-rematch"),
     path("at-the-table/", table_battles.at_the_table, name="at-the-table"),
+    path("games/boudica/", include("campaign.boudica.web.urls")),
     path("games/", include("battles.web.short_urls")),
     path("games/<short:kind>/", short_skirmish.show, name="short-battles"),
     path("games/<short:kind>/new/", short_skirmish.show, name="short-create"),

@@ -1,7 +1,7 @@
 """Every clause is quoted by the code that plays it and by an example, and none that does not exist; each has one home.
 
 They are those of the campaign (C1.1 to C9.3), of BattlePlay (R1 to R48) and its armies (M1 to M8), of the army lists
-(A1 to A8), and of the short battles (X1 to X7, L1 to L7, H1 to H8).
+(A1 to A8), of the short battles (X1 to X7, L1 to L7, H1 to H8), and of Boudica's rebellion (W1.1 to W11.3).
 """
 
 import ast
@@ -14,14 +14,15 @@ from typing import NamedTuple
 import pytest
 
 from battles.data import battleplay, short_rules
+from campaign.boudica import data as boudica
 from campaign.data import clause, rules, rulings
 from engine.homes import source
 
 ROOT = Path(__file__).parent.parent
 RULES = ROOT / "tests" / "rules"
 CLAUSES_OF_SECTION = {1: 8, 2: 6, 3: 4, 4: 6, 5: 4, 6: 12, 7: 5, 8: 8, 9: 3}
-ONE = re.compile(r"\b(C\d+\.|[RMAXLH])(\d+)\b")
-RANGE = re.compile(r"\b(C\d+\.|[RMAXLH])(\d+)(?: to |-)\1(\d+)\b")
+ONE = re.compile(r"\b([CW]\d+\.|[RMAXLH])(\d+)\b")
+RANGE = re.compile(r"\b([CW]\d+\.|[RMAXLH])(\d+)(?: to |-)\1(\d+)\b")
 LINKED = re.compile(r"In the code: \[`([\w.]+)`\]\(\.\./([\w/]+?)(?:/__init__)?\.py\)\.")
 
 
@@ -102,6 +103,13 @@ def short(letter: str, least: int) -> Rulebook:
     )
 
 
+REBELLION = Rulebook(
+    "W",
+    {clause.id: clause.home for section in boudica.rules() for clause in section.clauses},
+    sorted((ROOT / "campaign" / "boudica" / "rules").rglob("*.py")),
+    sorted((RULES / "boudica").glob("test_*.py")),
+    least=150,
+)
 BOOKS = {
     "campaign": CAMPAIGN,
     "BattlePlay": BATTLEPLAY,
@@ -110,6 +118,7 @@ BOOKS = {
     "short battles": short("X", least=3),
     "lined dice": short("L", least=10),
     "odds table": short("H", least=15),
+    "Boudica": REBELLION,
 }
 PROGRAM = sorted(
     file
@@ -184,9 +193,9 @@ def test_one_search_for_a_rule_finds_its_home(number: str):
 
 
 def test_a_clause_is_at_home_in_a_room_of_its_section():
-    for section in rules():
+    for section in (*rules(), *boudica.rules()):
         assert {each.home.partition(":")[0] for each in section.clauses} <= {*section.rooms}
 
 
 def test_every_ruling_is_at_home_somewhere():
-    assert all(source(ruling.home) for ruling in rulings())
+    assert all(source(ruling.home) for ruling in (*rulings(), *boudica.rulings()))

@@ -22,6 +22,7 @@ OF_THEIR_OWN = {
     "BattlePlay": re.compile(r"battles/(.+/)?(battleplay|cards?[_.]|skirmish)"),
     "lined dice": re.compile(r"battles/(.+/)?short[/_.](?!odds_table)"),
     "the odds table": re.compile(r"battles/(.+/)?short[/_.](?!lined)"),
+    "Boudica": re.compile(r"campaign/boudica/"),
 }
 """The games with words of their own, by their files; all others are the campaign's."""
 CODE_WORDS = value(tuple[Term, ...], toml("campaign", "code_words.toml")["term"])

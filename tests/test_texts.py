@@ -59,8 +59,13 @@ CODE = re.compile(r'Reason\("([a-z0-9_]+)"')
 def codes(package: str) -> set[str]:
     """What it has a text for: why something is so, and why something cannot be."""
     names = ("reasons", "refusals", "dice", "overrule")
-    there = [name for name in names if (ROOT / package / f"texts/en/{name}.toml").exists()]
+    there = [name for name in names if (ROOT / package.replace(".", "/") / f"texts/en/{name}.toml").exists()]
     return {code.removeprefix("problem.") for name in there for code in texts(package, name)}
+
+
+def own(file: Path) -> list[str]:
+    """The texts of Boudica's rebellion are beside its code."""
+    return ["campaign.boudica"] if (ROOT / "campaign/boudica") in file.parents else []
 
 
 def test_every_reason_has_a_text():
@@ -70,7 +75,7 @@ def test_every_reason_has_a_text():
         for place, package in enumerate(PACKAGES)
         for file in sorted((ROOT / package).rglob("*.py"))
         for code in CODE.findall(file.read_text(encoding="utf-8"))
-        if not any(code in codes(below) for below in (*PACKAGES[place:], "engine"))
+        if not any(code in codes(below) for below in (*own(file), *PACKAGES[place:], "engine"))
     ]
 
     assert not bare

@@ -142,10 +142,10 @@ def remembers_nothing_else() -> None:
     """What is kept in memory is what the rows say."""
     shown = {id: games.read(id) for id in models.Campaign.objects.values_list("id", flat=True)}
     fought = {id: cards.read(id) for id in CardBattle.objects.values_list("id", flat=True)}
-    kinds, others = game_kinds(), SharedGame.objects.values_list("id", "ruleset")
-    shared = {id: kinds[ruleset].log.read(id) for id, ruleset in others}
+    kinds, shared = game_kinds(), SharedGame.objects.values_list("id", "ruleset")
+    others = {(id, name): kinds[name].log.read(id) for id, name in shared}
     forget()
-    assert {id: kinds[ruleset].log.read(id) for id, ruleset in others} == shared
+    assert {(id, name): kinds[name].log.read(id) for id, name in others} == others
     assert {id: games.read(id) for id in shown} == shown
     assert {id: cards.read(id) for id in fought} == fought
 

@@ -16,8 +16,9 @@ def catalogue() -> Catalogue:
     """All unit types and rosters."""
     units = {row["code"]: value(UnitType, row) for row in toml("battles", "units.toml")["unit"]}
     peoples = toml("battles", "rosters.toml")
-    rosters = {row["id"]: _roster(row, units) for row in peoples["roster"]}
-    return Catalogue(peoples["version"], units, rosters)
+    known = {row["id"]: _roster(row, units) for row in peoples["roster"]}
+    rosters = {id: roster for id, roster in known.items() if not roster.theatre}
+    return Catalogue(peoples["version"], units, rosters, known)
 
 
 @cache
@@ -51,7 +52,8 @@ def arms() -> tuple[str, ...]:
 
 def _roster(row: dict[str, Any], units: dict[str, UnitType]) -> Roster:
     entries = tuple(_entry(units[line["code"]], line) for line in row["units"])
-    return Roster(row["id"], row["name"], row["base"], toml("battles", "units.toml")["leader_points"], entries)
+    leader_points = toml("battles", "units.toml")["leader_points"]
+    return Roster(row["id"], row["name"], row["base"], leader_points, entries, row.get("theatre", ""))
 
 
 def _entry(unit: UnitType, row: dict[str, Any]) -> RosterEntry:

@@ -22,6 +22,7 @@ from battles.rules.roster import Symbol
 from battles.rules.slip import slip_code
 from battles.rules.terrain import Ground
 from battles.rules.verdict import Grade, Side, Tally, grade
+from battles.years import dated
 from engine.grammar import sentence, signed
 from engine.texts import text
 
@@ -50,7 +51,7 @@ def pack(
     return {
         "campaign": brief.title,
         "title": _say("battle", attacker=brief.attacker.people_name, defender=brief.defender.people_name),
-        "where": _say("where", province=brief.province_name, year=brief.year),
+        "where": _say("where", province=brief.province_name, year=dated(brief.year)),
         "envelope": _say("envelope", people=briefs[only].people_name) if only else "",
         "cover": _cover(occasion) if occasion else None,
         "sides": [_side(side, briefs[side], armies.get(side), leads.get(side, "")) for side in Side],
@@ -81,7 +82,7 @@ def army(army: ArmyList) -> Content:
     muster = army.muster
     return {
         "symbols": _symbols(),
-        "sheet": _sheet(army, muster.roster.name, _say("army_of", year=muster.year)),
+        "sheet": _sheet(army, muster.roster.name, _say("army_of", year=dated(muster.year))),
     }
 
 
@@ -228,7 +229,7 @@ def _under(side: Side, brief: Brief, side_brief: SideBrief) -> str:
         side=side.capitalize(),
         power=side_brief.power_name,
         province=brief.province_name,
-        year=brief.year,
+        year=dated(brief.year),
         cards=side_brief.command_cards,
     )
 

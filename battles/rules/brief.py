@@ -39,7 +39,7 @@ class BattleTerms(NamedTuple):
 
 @dataclass(frozen=True)
 class Brief:
-    """A battle before it is fought: who attacks whom, where, and in which year BC.
+    """A battle before it is fought: who attacks whom, where, and in which year BC (below 0: AD).
 
     `seed` draws the field and both first army lists; `address` is the page of the campaign that waits for the result.
     `trees`, `mountains` and `waterway` are the ground for BattlePlay (R3, R8). They follow from the province, so a

@@ -16,7 +16,10 @@ class Symbol(StrEnum):
 
 
 def between(first: int | None, year: int, last: int | None) -> bool:
-    """Whether a year BC is among those from the first to the last, both included; None is no bound (A4)."""
+    """Whether a year BC (below 0: AD) is among those from the first to the last, both included (A4).
+
+    None is no bound.
+    """
     return (first is None or year <= first) and (last is None or year >= last)
 
 
@@ -92,13 +95,17 @@ class RosterEntry:
 
 @dataclass(frozen=True)
 class Roster:
-    """What one people can field. `least` and `most` of its entries hold for an army of `base` points (A3)."""
+    """What one people can field. `least` and `most` of its entries hold for an army of `base` points (A3).
+
+    `theatre` is where and when it fights, empty for the peoples of the campaign of Italy.
+    """
 
     id: str
     name: str
     base: int
     leader_points: int
     entries: tuple[RosterEntry, ...]
+    theatre: str = ""
 
     def entry(self, key: str) -> RosterEntry:
         """The entry of that key; KeyError if there is none."""
@@ -116,11 +123,13 @@ class Roster:
 
 
 class Catalogue(NamedTuple):
-    """All unit types and all rosters, by code and by the id of the people.
+    """All unit types by code, and rosters by the id of the people: those of Italy, and all that are `known`.
 
-    `version` changes with all that makes the same seed draw another list.
+    Who fights in another theatre is in no form of Italy's, and nobody there meets him. `version` changes with all that
+    makes the same seed draw another list.
     """
 
     version: int
     units: Mapping[str, UnitType]
     rosters: Mapping[str, Roster]
+    known: Mapping[str, Roster]

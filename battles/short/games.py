@@ -20,7 +20,7 @@ from battles.rules.terrain import FEATURES
 from battles.rules.verdict import Resolver, Side
 from battles.short import lined_words, odds_words, plan, words
 from engine import ids
-from engine.games import Belonging, DiceRow
+from engine.games import Belonging, DiceRow, game_kinds
 from engine.ids import LIKELY, NUMBER, Kind, There
 from engine.models import SharedGame
 from engine.rules.dice import DieRequest
@@ -41,8 +41,8 @@ MOST_CORPS = 8
 
 
 def _there() -> There:
-    rosters, units = catalogue().rosters, catalogue().units
-    return {"people": {"", *rosters}, "unit type": set(units), "terrain": set(FEATURES), NUMBER: LIKELY}
+    known, units = catalogue().known, catalogue().units
+    return {"people": {"", *known}, "unit type": set(units), "terrain": set(FEATURES), NUMBER: LIKELY}
 
 
 def first_wrong(record: Any) -> str:
@@ -57,20 +57,27 @@ def first_wrong(record: Any) -> str:
     return ids.first_wrong(record, IDS, _there())
 
 
-def campaign_of(key: str) -> UUID:
-    """The campaign of a battle, whose key begins with it."""
-    return UUID(key.partition("/")[0])
-
-
 def belongs(row: SharedGame, game: AnyGame) -> Belonging | None:
-    """The campaign of a battle; None of one by itself."""
+    """The campaign of a battle, Italy's or another; None of one by itself."""
     if not row.key:
         return None
-    campaign = campaign_of(row.key)
+    board, taking, where = _campaign_of(row.key)
     closed = "superseded" if row.superseded else "taken" if row.taken else ""
-    result = reverse("take-short", args=[campaign, row.ruleset, row.id]) if game.now.over and not closed else ""
+    result = reverse(taking, args=[where, row.ruleset, row.id]) if game.now.over and not closed else ""
     why = _say(f"campaign.{closed}") if closed else ""
-    return Belonging(reverse("desk", args=[campaign]), _say("campaign.name"), result, why)
+    return Belonging(board, _say("campaign.name"), result, why)
+
+
+def _campaign_of(key: str) -> tuple[str, str, UUID]:
+    """Where the campaign is played with whose id a key begins, the name of the address that takes a result, and the id.
+
+    Another campaign than Italy's has the name of its ruleset before that, and before the names of its addresses.
+    """
+    first, _, rest = key.partition("/")
+    if kind := game_kinds().get(first):
+        campaign = UUID(rest.partition("/")[0])
+        return kind.address("board", campaign), f"{first}-take-short", campaign
+    return reverse("desk", args=[UUID(first)]), "take-short", UUID(first)
 
 
 def _why(reason: Reason) -> str:

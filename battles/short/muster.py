@@ -4,8 +4,8 @@ from battles.rules.army_list import ArmyList
 from battles.rules.brief import SideBrief
 from battles.rules.short.contest import Army, Unit
 
-DRILLED = frozenset({"romans", "carthage", "epirus"})
-"""Whose own foot is drilled (G7)."""
+DRILLED = frozenset({"romans", "carthage", "epirus", "legions"})
+"""Whose own foot is drilled (G7); of the first century the legions (W11.3)."""
 
 
 def army(side: SideBrief, listed: ArmyList) -> Army:

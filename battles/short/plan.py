@@ -30,8 +30,11 @@ def meeting(told_of: Brief, chosen: Mapping[Side, ArmyList], seed: str, players:
     return Meeting(seed, attacker, defender, tuple(players), told_of.terrain)
 
 
-def start(resolver: Resolver, meeting: Meeting, leads: Leads = NOBODY_LEADS) -> Any:
-    """How a battle of these armies begins by these rules; nobody has the drill of L7, no scenario is played (D26)."""
+def start(resolver: Resolver, meeting: Meeting, leads: Leads = NOBODY_LEADS, town: bool = False) -> Any:
+    """How a battle of these armies begins by these rules; nobody has the drill of L7, no scenario is played (D26).
+
+    `town`: the defender stands in one (H6).
+    """
     if resolver is Resolver.LINED_DICE:
         return LinedStart(meeting)
-    return OddsStart(meeting, own_table.table(), leads=leads)
+    return OddsStart(meeting, own_table.table(), leads=leads, town=town)

@@ -22,7 +22,7 @@ def names(meeting: Meeting) -> dict[Side, str]:
 
 def people(id: str) -> str:
     """The name of a people; of one that nobody knows, its id."""
-    roster = catalogue().rosters.get(id)
+    roster = catalogue().known.get(id)
     return roster.name if roster else id
 
 

@@ -7,11 +7,13 @@ from battles.battleplay.pictures import die_svg
 from battles.pictures import unit_svg
 from battles.reasons import problem_words, why
 from battles.web.show import people_name, shortage_text
+from battles.years import dated
 from engine.rules.reason import Reason
 
 register = template.Library()
 register.filter("shortage", shortage_text)
 register.filter("people_name", people_name)
+register.filter("dated", dated)
 register.filter("problem_words", problem_words)
 
 

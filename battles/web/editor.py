@@ -23,6 +23,7 @@ from battles.rules.roster import Roster
 from battles.rules.verdict import Side
 from battles.web import show
 from battles.web.views import context, fetch_side
+from battles.years import dated
 from engine.names import is_seen
 from engine.rules.dice import StreamDice
 from engine.rules.reason import Reason, Refused
@@ -190,7 +191,7 @@ def _copy(edit: Edit) -> str:
     id, _, side = edit.what.partition(" ")
     for other, theirs in _earlier(edit.fight, edit.muster.roster.id):
         if (str(other.id), theirs) == (id, side):
-            said = _say("copied", battle=other.name, year=other.brief.year)
+            said = _say("copied", battle=other.name, year=dated(other.brief.year))
             return _take_over(edit, lists.chosen(other.lists[theirs]), said)
     raise Refused(Reason("list.no_battle"))
 

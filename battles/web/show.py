@@ -25,7 +25,7 @@ _say = partial(text, "battles", "tracker")
 
 def people_name(people: str) -> str:
     """The name of a people, as its roster has it."""
-    roster = catalogue().rosters.get(people)
+    roster = catalogue().known.get(people)
     return roster.name if roster else people
 
 

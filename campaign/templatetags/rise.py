@@ -13,10 +13,12 @@ from django.utils.safestring import SafeString
 
 from battles.rules.percent import percent as written
 from campaign import data, models, narrate, reasons
+from campaign.boudica.pictures.swatch import side_swatch_svg
 from campaign.games import CampaignGame
 from campaign.laboratory.variants import rulings
 from campaign.narrate.page import Entry
-from campaign.pictures.emblems import emblem_svg
+from campaign.pictures.emblems import EMBLEMS, emblem_svg
+from campaign.pictures.land import peoples
 from campaign.pictures.map import arrow_key_svg, seal_key_svg
 from campaign.pictures.odds_bar import odds_bar_svg
 from campaign.pictures.patterns import pattern_swatch_svg
@@ -26,8 +28,6 @@ from engine.texts import text
 from powers.rules.theatre import Italy
 
 register = template.Library()
-register.simple_tag(pattern_swatch_svg, name="swatch")
-register.simple_tag(emblem_svg, name="emblem")
 register.simple_tag(map_defs_svg, name="map_defs")
 register.simple_tag(sign_defs_svg, name="sign_defs")
 register.simple_tag(arrow_key_svg, name="arrow_key")
@@ -95,9 +95,26 @@ def is_example(game: CampaignGame) -> bool:
 
 
 @register.simple_tag
+def emblem(people: str) -> str:
+    """The emblem of a people, Italy's or Britain's."""
+    return emblem_svg(people) if people in EMBLEMS else side_swatch_svg(people)
+
+
+@register.simple_tag
+def swatch(people: str) -> str:
+    """The sign of a people: of Italy's its emblem and pattern, of Britain's its emblem."""
+    return pattern_swatch_svg(people) if people in peoples() else side_swatch_svg(people)
+
+
+@register.simple_tag
 @lru_cache(maxsize=256)  # a page has dozens
 def clause(number: str) -> SafeString:
-    """A link to a clause of the rules page; it leaves the desk, so htmx has to let it go."""
+    """A link to a clause of the rules page; it leaves the desk, so htmx has to let it go.
+
+    The rebellion's clauses are not Italy's: of these the number alone.
+    """
+    if number.startswith("W"):
+        return format_html('<span class="clause">{}</span>', number)
     return format_html('<a class="clause" href="{}#{}" hx-boost="false">{}</a>', reverse("rules"), number, number)
 
 

@@ -31,6 +31,8 @@ from battles.short import own_table
 from battles.short.games import LINED_DICE, ODDS_TABLE
 from campaign import backups, datafolder, games, models, scenario, soundness
 from campaign.book import book as books
+from campaign.boudica.rules.decisions import Decision, Pass, Wish
+from campaign.boudica.web.game import GAME as BOUDICA
 from campaign.games import CampaignGame
 from campaign.laboratory import notebook, trial
 from campaign.models import ManualDice
@@ -44,11 +46,12 @@ from engine.shared import AnyGame
 from powers.data import italy
 from powers.rules.options import Options
 from powers.rules.theatre import CARTHAGE, ROME
+from tests import rebellion as rebellions
 from tests import short_battles as short
 from tests import toy
 from tests.card_battles import a_card_battle, decided, played_to, start
 from tests.databases import in_file
-from tests.drill.world import ROMES, World, leaf, short_of
+from tests.drill.world import ROMES, World, fought_there, leaf, short_of
 from tests.fights import a_battle_by_other_rules, a_fight, broken, tapped
 from tests.pages.reader import Page, Reader, read
 from tests.pages.test_battles_skirmish import armies
@@ -62,6 +65,7 @@ from tests.played import (
     stand_before,
     wait_for_dice,
 )
+from tests.rebellion import begun, played_out
 from tests.reviews import reviewed
 from tests.test_scenario import filled
 from tests.what_if import asked
@@ -408,6 +412,11 @@ def with_backups(reader: Reader) -> Page:
 TOY = toy.GAME
 
 
+def rebellion(*decisions: Decision, query: str = "") -> Look:
+    """Boudica's rebellion with these decisions taken."""
+    return lambda world, reader: reader.open("game-board", BOUDICA, begun(*decisions), query=query)
+
+
 def scenario_with(**more: object) -> State:
     """The editor, sent with these values."""
 
@@ -619,11 +628,49 @@ PAGES: Mapping[str, Mapping[str, State]] = {
         "refused": State(lambda world, reader: reader.sent("table-battles", attacker="romans", year="9")),
     },
     "delete-table-battle": {"asks": of("delete-table-battle", "for_the_table")},
-    "games": {"some": at("games", TOY), "none": alone(lambda reader: reader.open("games", TOY))},
+    "games": {
+        "some": at("games", TOY),
+        "none": alone(lambda reader: reader.open("games", TOY)),
+        "Boudica's": alone(lambda reader: reader.open("games", BOUDICA)),
+    },
     "game-create": {"refused": State(lambda world, reader: reader.sent("game-create", TOY, name=""))},
     "game-board": {
         "everybody's": State(lambda world, reader: reader.open("game-board", TOY, world.toy)),
         "one side's": State(lambda world, reader: reader.open("game-board", TOY, world.toy, query="?side=blue")),
+        "the curtain": State(rebellion()),
+        "the Britons'": State(rebellion(*rebellions.DIVIDED, query="?side=britons&piece=briton-1")),
+        "a legion's way": State(rebellion(*rebellions.DIVIDED, Pass(), query="?piece=legion-XX")),
+        "a region": State(rebellion(*rebellions.DIVIDED, query="?space=iceni")),
+        "a battle": State(rebellion(*rebellions.FIRST_BLOOD, Wish(fight=True))),
+        "a battle elsewhere": State(
+            rebellion(*rebellions.FIRST_BLOOD, Wish(fight=True), Wish(fight=True)),
+            press=lambda tab: tab.locator(".elsewhere summary").first.click(),
+        ),
+        "the end": State(
+            lambda world, reader: reader.open("game-board", BOUDICA, played_out(begun(*rebellions.DIVIDED)))
+        ),
+    },
+    "boudica-verdict": {
+        "as it stands": State(lambda world, reader: reader.open("boudica-verdict", world.rebellion)),
+        "the end": State(lambda world, reader: reader.open("boudica-verdict", played_out(begun(*rebellions.DIVIDED)))),
+    },
+    "boudica-result": {
+        "asks": State(lambda world, reader: reader.open("boudica-result", world.joined)),
+        "refused": State(
+            lambda world, reader: reader.open("boudica-result", world.joined, query="?winner=&romans_lost=")
+        ),
+        "what it brings": State(
+            lambda world, reader: reader.open(
+                "boudica-result", world.joined, query="?winner=romans&romans_lost=20&britons_lost=80"
+            )
+        ),
+    },
+    "boudica-take-short": {
+        "what it brings": State(
+            lambda world, reader: reader.open(
+                "boudica-take-short", world.elsewhere, Resolver.ODDS_TABLE, fought_there(world.elsewhere)
+            )
+        ),
     },
     "game-branches": {"some": State(lambda world, reader: reader.open("game-branches", TOY, world.toy))},
     "game-compare-branches": {"two": State(compared_duels)},
@@ -631,6 +678,12 @@ PAGES: Mapping[str, Mapping[str, State]] = {
         "refused": State(lambda world, reader: reader.sent("game-rename-branch", TOY, world.toy, 2, name=""))
     },
     "game-delete-branch": {"asks": State(lambda world, reader: reader.open("game-delete-branch", TOY, world.toy, 2))},
+    "game-overrule": {
+        "what": State(lambda world, reader: reader.open("game-overrule", BOUDICA, world.rebellion)),
+        "of a region": State(
+            lambda world, reader: reader.open("game-overrule", BOUDICA, world.rebellion, query="?of=regni")
+        ),
+    },
     "game-roll": {"waiting": State(lambda world, reader: reader.open("game-roll", TOY, world.toy_dice))},
     "game-delete": {"asks": State(lambda world, reader: reader.open("game-delete", TOY, world.toy))},
     "skirmish": {
@@ -657,6 +710,7 @@ PAGES: Mapping[str, Mapping[str, State]] = {
     "rules-sheet": {"by steps": of("rules-sheet", "by_other_rules")},
     "battleplay-rules": {"found": at("battleplay-rules", query="?q=elephants")},
     "short-rules": {"found": at("short-rules", query="?q=overrun")},
+    "boudica-rules": {"found": at("boudica-rules", query="?q=pillage")},
     "short-rule-code": {"one": at("short-rule-code", "H3")},
     "odds-table": {"the program's": at("odds-table"), "own": alone(with_an_own_table)},
     "change-odds-table": {
@@ -680,6 +734,7 @@ PAGES: Mapping[str, Mapping[str, State]] = {
         "an overrun": short_battle(lambda: short.spared(short.odds(points=(250, 20)))),
     },
     "battleplay-rule-code": {"one": at("battleplay-rule-code", "R24")},
+    "boudica-clause-code": {"one": at("boudica-clause-code", "W5.4")},
     "combat-dice": {"all": at("combat-dice")},
     "change-combat-dice": {"refused": State(lambda world, reader: reader.sent("change-combat-dice", do="save"))},
     "card-battle": {
@@ -770,6 +825,7 @@ PAGES: Mapping[str, Mapping[str, State]] = {
 NO_PAGES: Mapping[str, frozenset[str]] = {
     "it answers a form, and leads on": frozenset(
         {"example", "first-turn", "import", "advance", "decide", "run-on", "to-the-table", "by-cards-at-once"}
+        | {"boudica-to-table", "boudica-begin-short"}
         | {"begin-short", "rename", "into-bin", "put-back", "end-notes", "go-back", "continue-branch", "battle-of-line"}
         | {"game-import", "game-decide", "game-hands", "game-go-back", "game-continue-branch", "card-import"}
         | {"decide-card-battle", "advance-card-battle", "undo-card-battle", "give-card-dice", "roll-card-dice"}
@@ -778,7 +834,7 @@ NO_PAGES: Mapping[str, frozenset[str]] = {
         | {"table-photo", "try-rule", "delete-experiment", "short-at-once", "short-create", "short-import"}
     ),
     "it is a part of a page, and looked at there": frozenset(
-        {"clause-first", "battleplay-rule-first", "short-rule-first", "tap", "tracker-board"}
+        {"clause-first", "battleplay-rule-first", "short-rule-first", "boudica-clause-first", "tap", "tracker-board"}
     ),
     "it is a file": frozenset(
         {"chart-numbers", "chart", "share", "book", "film-gif", "photo", "save-file", "left-save", "left-rows"}

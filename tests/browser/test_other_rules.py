@@ -43,7 +43,7 @@ def test_rules_of_ones_own(player: Player, phone: Player):
     phone.go("tracker", fight)
     phone.tab.get_by_label("Romans: Legion").fill("1")
     phone.tab.get_by_role("button", name="Begin to count").tap()
-    legion = phone.tab.get_by_role("button", name=re.compile("^Legion, "))
+    legion = phone.tab.get_by_role("region", name="Romans").get_by_role("button", name=re.compile("^Legion, "))
     expect(legion).to_have_attribute("aria-label", "Legion, 2 of 2 steps: one off")
     legion.tap()
     expect(legion).to_have_attribute("aria-label", "Legion, 1 of 2 steps: one off")

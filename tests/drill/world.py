@@ -27,6 +27,7 @@ from battles.web.own_rules_form import filled as as_filled
 from battles.web.skirmish import FIRST
 from campaign import games, inquiries, jobs, manual_dice, models, reviews, scenario, shelf, transfer
 from campaign.book import book as books
+from campaign.boudica.web.game import GAME as BOUDICA
 from campaign.laboratory import notebook
 from campaign.laboratory.variants import of_rule
 from campaign.models import ManualDice
@@ -46,6 +47,7 @@ from tests.pages.reader import Reader
 from tests.pages.test_battles_cards_by_hand import at_dice_of, by_hand, played
 from tests.pages.test_battles_skirmish import chosen
 from tests.played import before_step, rome_attacks, stand_at, stand_before, wait_for_dice, waiting
+from tests.rebellion import DIVIDED, JOINED, begun, fought_on_odds_table
 from tests.test_scenario import filled
 from tests.whole import a_photo, begun_by_cards, begun_short, whole
 
@@ -90,6 +92,12 @@ class World:
     """A game without pages of its own; it has a branch."""
     toy_dice: UUID
     """The same, and it waits for the player's dice."""
+    rebellion: UUID
+    """Boudica's, in its first movement phase."""
+    joined: UUID
+    """The same, and a battle is joined."""
+    elsewhere: UUID
+    """The same, and it was fought on the odds table."""
     binned: UUID
     """A campaign that lies in the bin."""
     guided: UUID
@@ -145,6 +153,9 @@ def build() -> World:
         own_rules=other_rules.add(beginnings()["elements"]).id,
         toy=_duel(),
         toy_dice=_duel(by_hand=True),
+        rebellion=begun(*DIVIDED),
+        joined=begun(*JOINED),
+        elsewhere=_fought_elsewhere(),
         experiment=notebook.begin_experiment(of_rule("rome_fights_last", Policy.GREEDY)).id,
         lined=short_battles.decided(short_battles.lined(), 1).id,
         zip=transfer.as_zip(counted.id),
@@ -257,6 +268,28 @@ def _overrule(world: World, n: int) -> Sent:
     holder = ("samnites", "romans")[n]
     sent = of("overrule", world.at_war, what="controller", holder=holder, reason="A slip of the pen", confirmed="yes")
     return under(sent, of="apulia")
+
+
+def _fought_elsewhere() -> UUID:
+    id = begun(*JOINED)
+    fought_on_odds_table(id)
+    return id
+
+
+def fought_there(rebellion: UUID) -> UUID:
+    """Its battle on the odds table."""
+    return SharedGame.objects.get(ruleset=Resolver.ODDS_TABLE, key__startswith=f"boudica/{rebellion}/").id
+
+
+def of_rebellion(name: str, id: UUID, /, *where: object, **fields: object) -> Sent:
+    """A form of the rebellion's own pages."""
+    return to(name, id, *where, seen=BOUDICA.log.read(id).head, **fields)
+
+
+def _overrule_rebellion(world: World, n: int) -> Sent:
+    head, reason = BOUDICA.log.read(world.rebellion).head, "A slip of the pen"
+    sent = to("game-overrule", BOUDICA, world.rebellion, seen=head, what="track", value=1 + n, reason=reason)
+    return under(sent, of="boudica")
 
 
 def _roll(world: World, do: str) -> Sent:
@@ -529,6 +562,14 @@ ACTS: dict[str, Make] = {
     "combat dice": _dice_faces,
     "another game": lambda world, n: to("game-create", toy.GAME, name="A duel", seed=n),
     "decide in it": lambda world, n: of_toy("game-decide", world.toy, side="blue", do=n),
+    "overrule another game": _overrule_rebellion,
+    "the rebellion's battle to the table": lambda world, n: of_rebellion("boudica-to-table", world.joined),
+    "the rebellion's battle on the odds table": lambda world, n: of_rebellion(
+        "boudica-begin-short", world.joined, commands=("both", "neither")[n]
+    ),
+    "take the result of the rebellion's battle": lambda world, n: of_rebellion(
+        "boudica-take-short", world.elsewhere, Resolver.ODDS_TABLE, fought_there(world.elsewhere)
+    ),
     "back in it": lambda world, n: of_toy("game-go-back", world.toy_dice, to=n),
     "go on with its branch": lambda world, n: of_toy("game-continue-branch", world.toy, 2),
     "rename its branch": lambda world, n: to("game-rename-branch", toy.GAME, world.toy, 2, name=f"Peace {n}"),

@@ -1,0 +1,1 @@
+"""Boudica's rebellion, AD 60: the second campaign, a game for two."""

@@ -1,0 +1,127 @@
+"""The odds in words: of the battle at hand or of one that a move may lead to, and of the checks that come."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from battles.rules.percent import percent
+from campaign.boudica.names import PACKAGE, name
+from campaign.boudica.rules.board import BRITONS, ROMANS, Side
+from campaign.boudica.rules.estimate import totals
+from campaign.boudica.rules.odds import (
+    FOUGHT,
+    Forecast,
+    Prospect,
+    coming_checks,
+    entered,
+    forces_battle,
+    forecast,
+    obeys,
+)
+from campaign.boudica.rules.phases.fighting import fighting_towns
+from campaign.boudica.rules.phases.prefect import may_command
+from campaign.boudica.rules.phases.towns import meeting
+from campaign.boudica.rules.state import Stage, State, Step
+from engine.grammar import listed, sentence
+from engine.texts import text
+
+
+@dataclass(frozen=True)
+class SideOdds:
+    """A side in a battle that may come: what it would fight with, how often it wins, and its mean loss for good."""
+
+    id: str
+    name: str
+    strength: str
+    wins: str
+    loss: str
+
+
+@dataclass(frozen=True)
+class BattleOdds:
+    """The odds of a battle; `notes` are the chances that it comes to one."""
+
+    title: str
+    sides: tuple[SideOdds, ...]
+    neither: str
+    fought: int
+    is_guessed: bool
+    notes: tuple[str, ...] = ()
+
+
+def odds_at_hand(seen: State) -> BattleOdds | None:
+    """Of the battle that there may be where they meet, or where an army on its way now is; None if none may be."""
+    if seen.step is Step.BATTLES and not seen.ending:
+        at_hand = meeting(seen)
+        if at_hand.stage in (Stage.WISHES, Stage.JOINED):
+            notes = _notes(seen, at_hand.at) if at_hand.stage is Stage.WISHES else ()
+            return _battle(seen, at_hand.at, _say("battle", space=name(at_hand.at)), tuple(notes))
+    march = seen.march
+    return odds_if_there(seen, march.piece, march.here) if march else None
+
+
+def odds_if_there(seen: State, piece: str, space: str) -> BattleOdds | None:
+    """Of the battle that an army may come to if it goes to a space; None where it would meet nobody."""
+    if piece not in seen.armies:
+        return None
+    there = entered(seen, piece, space)
+    enemy = there.armies[piece].side.enemy
+    if not (there.armies_at(space, enemy) or there.grounds[space].loose[enemy]):
+        return None
+    return _battle(there, space, _say("if_there", piece=name(piece), space=name(space)), tuple(_notes(there, space)))
+
+
+def _battle(seen: State, space: str, title: str, notes: tuple[str, ...]) -> BattleOdds:
+    found = forecast(seen, space)
+    sides = tuple([_side(seen, space, side, found) for side in Side])
+    neither, is_guessed = round(found.neither * FOUGHT), len(totals(seen, space)) > 1
+    return BattleOdds(title, sides, _share(found.neither) if neither else "", FOUGHT, is_guessed, notes)
+
+
+def _side(seen: State, space: str, side: Side, found: Forecast) -> SideOdds:
+    wins, loss = (found.romans, found.roman_loss) if side is ROMANS else (found.britons, found.briton_loss)
+    who = sentence(name(side)).removeprefix("The ")
+    return SideOdds(side, who, _strength(seen, space, side), _share(wins), f"{loss:.1f}")
+
+
+def _strength(seen: State, space: str, side: Side) -> str:
+    """What it has there for all that is known, its town beside it."""
+    loose = seen.grounds[space].loose[side]
+    known = [points + loose for points in totals(seen, space)] if side is BRITONS else [seen.strength(space, side)]
+    least, most = min(known), max(known)
+    strength = text(PACKAGE, "odds", f"strength.{'known' if least == most else 'between'}", least=least, most=most)
+    return text(PACKAGE, "odds", "strength.town", strength=strength) if fighting_towns(seen, space, side) else strength
+
+
+def _share(share: float) -> str:
+    return percent(Fraction(round(share * FOUGHT), FOUGHT))
+
+
+def _notes(seen: State, space: str) -> Iterator[str]:
+    """What brings it to one (W6.1); in a city nobody has to force a battle (W6.2)."""
+    asked = [side for side in Side if seen.armies_at(space, side)]
+    if len(asked) == 1:
+        yield _say("not_asked", side=name(asked[0].enemy))
+    elif not seen.britain.space(space).is_city:
+        yield _say("force", sides=listed([_force(seen, space, side) for side in asked]))
+    if may_command(seen) and any(army.frozen for army in seen.armies_at(space, ROMANS)):
+        yield _say("obeys", chance=percent(obeys(seen.britain.options.different_prefect)))
+
+
+def _force(seen: State, space: str, side: Side) -> str:
+    return text(PACKAGE, "odds", "force_side", side=name(side), chance=percent(forces_battle(seen, space, side)))
+
+
+def checks_there(seen: State, space: str) -> list[tuple[str, str]]:
+    """The checks of the next population phase in a space as things stand: whose, and its dice with their chance."""
+    ahead = [] if seen.ending else coming_checks(seen, space)
+    return [(_say(f"check.{each.check.by}", side=name(each.check.side)), _dice(each)) for each in ahead]
+
+
+def _dice(prospect: Prospect) -> str:
+    key = "one" if prospect.dice == 1 else "several"
+    return text(PACKAGE, "odds", f"check.{key}", dice=prospect.dice, chance=percent(prospect.chance))
+
+
+def _say(key: str, **parts: object) -> str:
+    return sentence(text(PACKAGE, "odds", key, **parts))

@@ -1,0 +1,55 @@
+"""What decisions are called on their buttons."""
+
+from collections.abc import Sequence
+
+from campaign.boudica.names import PACKAGE, name, short
+from campaign.boudica.rules import decisions as de
+from campaign.boudica.rules.board import BOUDICA
+from engine.grammar import listed, sentence
+from engine.texts import text
+
+
+def label(decision: de.Decision) -> str:
+    """What a decision is called on its button."""
+    parts = {field: _plain(part) for field, part in vars(decision).items()}
+    if isinstance(decision, de.Enter) and decision.along:
+        parts["armies"] = _numbers(decision.along)
+    return sentence(text(PACKAGE, "choices", ".".join((type(decision).__name__, *_kind(decision))), **parts))
+
+
+def _numbers(armies: Sequence[str]) -> str:
+    """Armies of the Britons by their numbers: army 2, armies 2 and 3."""
+    return f"{'army' if len(armies) == 1 else 'armies'} {listed(map(short, armies))}"
+
+
+def _plain(value: object) -> object:
+    match value:
+        case str():
+            return name(value)
+        case tuple():
+            return " · ".join(map(str, value))
+        case bool():
+            return value
+        case int():
+            return abs(value)
+    return value
+
+
+def _kind(decision: de.Decision) -> tuple[str, ...]:
+    """Which of its texts, where it has several."""
+    match decision:
+        case de.Enter(piece=piece, along=along) if piece == BOUDICA:
+            return ("along" if along else "alone",)
+        case de.Enter():
+            return ("to",)
+        case de.Exchange(strength=strength):
+            return ("take" if strength > 0 else "give",)
+        case de.Declare(moved=moved):
+            return ("moved" if moved else "only",)
+        case de.Wish(fight=fight):
+            return ("fight" if fight else "peace",)
+        case de.DestroyTowns(destroy=destroy):
+            return ("destroy" if destroy else "spare",)
+        case de.RaiseByAgent(army=army):
+            return ("army" if army else "unattached",)
+    return ()

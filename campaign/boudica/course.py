@@ -1,0 +1,45 @@
+"""What a game's past amounts to, turn by turn: the people of each side, and the towns that stand (W1.3, W8.2)."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from campaign.boudica.rules.board import BRITONS, ROMANS, Population, Side
+from campaign.boudica.rules.state import State
+from campaign.pictures.series import Figures
+
+
+@dataclass(frozen=True)
+class CourseTurn:
+    """A turn as it ended, the last one as it stands: cubes of the whole island, and towns of both sides."""
+
+    turn: int
+    people: Population
+    roman_towns: int
+    briton_towns: int
+
+
+def course(states: Iterable[State]) -> tuple[CourseTurn, ...]:
+    """A row for each turn begun. The moments are in the order of play; that before a turn has ended counts for it."""
+    ended = {state.turn: state for state in states}
+    return tuple([_turn(turn, state) for turn, state in ended.items() if turn])
+
+
+def _turn(turn: int, state: State) -> CourseTurn:
+    cubes = [ground.cubes for ground in state.grounds.values()]
+    people = Population(
+        *[sum(counts) for counts in zip(*[(c.roman, c.unaligned, c.briton) for c in cubes], strict=True)]
+    )
+    return CourseTurn(turn, people, _towns(state, ROMANS), _towns(state, BRITONS))
+
+
+def _towns(state: State, side: Side) -> int:
+    return sum([town.side is side and town.id in state.towns for town in state.britain.towns])
+
+
+def course_table(turns: Iterable[CourseTurn]) -> Figures:
+    """In cubes and towns."""
+    rows = [
+        (row.turn, row.people.roman, row.people.unaligned, row.people.briton, row.roman_towns, row.briton_towns)
+        for row in turns
+    ]
+    return Figures.of(("Turn", "Roman people", "Unaligned", "Briton people", "Roman towns", "Briton towns"), rows)

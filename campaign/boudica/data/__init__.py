@@ -1,0 +1,62 @@
+"""The board of Britain with its set-up, and the clauses of the rules, as files a person can proof-read."""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from campaign.boudica.rules.board import Britain, Muster, Outpost, Population, Space, Town
+from campaign.boudica.rules.options import Options
+from campaign.data import Ruling, Section
+from engine.data import toml, value
+
+PACKAGE = "campaign.boudica"
+
+
+@cache
+def britain(options: Options) -> Britain:
+    """The Britain of AD 60 (W1, W2), to be played under these options."""
+    board = toml(PACKAGE, "board.toml")
+    rows = [row for row in board["region"] if options.northern_tribes or not row.get("optional")]
+    rows += board["city"]
+    roads = _roads(board["road"])
+    known = {row["id"] for row in rows}
+    return Britain(
+        spaces=tuple(_space(row, known, roads, is_city=row in board["city"]) for row in rows),
+        towns=tuple(value(Town, row) for row in board["town"]),
+        armies=tuple(value(Muster, row) for row in board["army"]),
+        agents=tuple(value(Outpost, row) for row in board["agent"]),
+        boudica=board["boudica"]["at"],
+        options=options,
+    )
+
+
+def _space(row: Mapping[str, Any], known: set[str], roads: set[frozenset[str]], is_city: bool) -> Space:
+    plain = {name: part for name, part in row.items() if name in Space.__dataclass_fields__}
+    neighbours = [other for other in (*row["borders"], *row.get("ferry", ())) if other in known]
+    by_road = [other for other in neighbours if {row["id"], other} in roads]
+    if cubes := row.get("cubes"):
+        plain["cubes"] = dict(zip(Population.__dataclass_fields__, cubes, strict=True))
+    return value(Space, plain | {"neighbours": neighbours, "roads": by_road, "is_city": is_city})
+
+
+def _roads(rows: list[Mapping[str, Any]]) -> set[frozenset[str]]:
+    """Pairs of neighbours that a road joins."""
+    return {frozenset(pair) for row in rows for pair in zip(row["spaces"], row["spaces"][1:], strict=False)}
+
+
+@cache
+def grounds() -> Mapping[str, tuple[str, ...]]:
+    """The words for the ground of each space, for battles that are fought elsewhere (W11.3)."""
+    return value(dict[str, tuple[str, ...]], toml(PACKAGE, "grounds.toml")["ground"])
+
+
+@cache
+def rules() -> tuple[Section, ...]:
+    """The rules of the rebellion, section by section."""
+    return value(tuple[Section, ...], toml(PACKAGE, "clauses.toml")["section"])
+
+
+@cache
+def rulings() -> tuple[Ruling, ...]:
+    """What we settle where the source is silent."""
+    return value(tuple[Ruling, ...], toml(PACKAGE, "clauses.toml")["ruling"])

@@ -1,0 +1,16 @@
+"""Makes `campaign/static/boudica/backdrop.svg`, the part of the map of Britain that never changes, its roads too.
+
+python -m campaign.boudica.pictures.backdrop > campaign/static/boudica/backdrop.svg
+"""
+
+from campaign.boudica.pictures.land import shapes
+from campaign.pictures.backdrop import backdrop_svg
+
+
+def britain_svg() -> str:
+    """The file's text."""
+    return backdrop_svg(shapes(), roads="".join(road["d"] for road in shapes()["roads"]))
+
+
+if __name__ == "__main__":
+    print(britain_svg())

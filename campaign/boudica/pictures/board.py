@@ -1,0 +1,322 @@
+"""The map of Britain with what stands on it, as one side sees it; in the same hand as Italy's.
+
+It draws on what `sheet.map_defs_svg()` has put on the page.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from battles.rules.verdict import Grade
+from battles.svg import element, use, words
+from campaign.boudica.pictures import signs
+from campaign.boudica.pictures.land import cities, place, seal_place, shapes, spaces, town_place
+from campaign.pictures.engraving import RELIEF, around, backdrop, border_id, layer, sheet, sign
+from campaign.pictures.outlines import Point
+from campaign.pictures.seals import coin_of
+from engine.grammar import counted
+
+GAP, WIDEST = 2.5, 108  # map units: between two counters, and how broad a row of them may be
+MARGIN, FEW = 16, 3  # map units around what a narrow screen opens on, which is no fewer spaces than that
+KINDS = ("romans", "unaligned", "britons")
+"""Of population, in the order in which it is counted."""
+
+
+@dataclass(frozen=True)
+class StandingArmy:
+    """An army; `short` is what its counter says, `strength` None where it is not known."""
+
+    id: str
+    side: str
+    short: str
+    name: str
+    strength: int | None
+    frozen: bool = False
+
+
+@dataclass(frozen=True)
+class StandingTown:
+    """A town, or what is left of it."""
+
+    id: str
+    side: str
+    name: str
+    razed: bool = False
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What is to be seen in a space. Sides go by their ids; nobody's is an empty text."""
+
+    name: str
+    holder: str = ""
+    cubes: tuple[int, int, int] | None = None
+    """As `KINDS` has them; a city has none."""
+    towns: tuple[StandingTown, ...] = ()
+    chiefs: tuple[str, ...] = ()
+    agents: tuple[str, ...] = ()
+    """The side of each."""
+    loose: Mapping[str, int] = field(default_factory=dict)
+    armies: tuple[StandingArmy, ...] = ()
+    boudica: int | None = None
+    """Her track, where she is."""
+
+    @property
+    def others(self) -> list[str]:
+        """What stands there beside population, each in words."""
+        return [*_others_in_words(self)]
+
+    @property
+    def facts(self) -> list[str]:
+        """All of it in words."""
+        return [*_population_in_words(self), *self.others]
+
+
+@dataclass(frozen=True)
+class BattleSeal:
+    """What a battle left in a space: its turn, and the side that won it, if any."""
+
+    space: str
+    turn: int
+    winner: str = ""
+
+
+@dataclass(frozen=True)
+class BoardView:
+    """What there is to see: spaces by their ids, without those that are not in the game."""
+
+    scenes: Mapping[str, Scene]
+    path: Sequence[str] = ()
+    """Of the piece on its way: the spaces it came through, where it is last."""
+    selected: str | None = None
+    marked: Mapping[str, str] = field(default_factory=dict)
+    """Spaces that may be entered now, and what it costs."""
+    closed: Mapping[str, str] = field(default_factory=dict)
+    """Neighbours that may not, and why."""
+    seals: Sequence[BattleSeal] = ()
+    turn: int = 0
+    """Seals of an earlier turn are paler."""
+
+
+def board_svg(view: BoardView, *, link: Callable[[str], str], backdrop_url: str) -> str:
+    """The map. `link` gives the address behind a space; `backdrop_url` is where the static part of it is served."""
+    return sheet(
+        shapes(),
+        *around(shapes(), backdrop_url),
+        _fields(view),
+        backdrop(backdrop_url, *RELIEF, "roads"),
+        _borders(view, backdrop_url),
+        backdrop(backdrop_url, "coast"),
+        element("g", *(_target(view, space, link) for space in spaces() if space in view.scenes)),
+        layer(
+            *(use(f"#m-{part}", class_=f"map-{part}") for part in ("places", "small", "ways", "towns", "cities")),
+            use("#m-rings", class_="map-cities"),
+            use("#m-names", class_="map-names"),
+        ),
+        element("g", *(_seal(view, seal) for seal in view.seals)),
+        *_signs(view),
+        class_="map map-board",
+        role="group",
+        aria_label="Map of Britain",
+        data_map=_opening(view),
+    )
+
+
+def _opening(view: BoardView) -> str:
+    """The part that a narrow screen opens on: what may be pressed, or where anything of the sides stands."""
+    near = {*view.marked, *view.path, *([view.selected] if view.selected else [])}
+    if len(near) < FEW:
+        near |= {id_ for id_, scene in view.scenes.items() if scene.armies}
+    drawn: Mapping[str, Any] = {**shapes()["provinces"], **cities()}
+    lefts, tops, rights, bottoms = zip(*(drawn[id_]["box"] for id_ in sorted(near)), strict=True)
+    left, top = min(lefts) - MARGIN, min(tops) - MARGIN
+    return f"{left:g} {top:g} {max(rights) + MARGIN - left:g} {max(bottoms) + MARGIN - top:g}"
+
+
+def _fields(view: BoardView) -> str:
+    """Regions in their holder's colour, with an inner shade; cities in nobody's."""
+    regions = shapes()["provinces"]
+    fields = (use(f"#s-{id_}", fill=f"url(#p-{_holder(view, id_)})") for id_ in regions)
+    shades = (use(f"#s-{id_}", class_="map-shade", clip_path=f"url(#c-{id_})") for id_ in regions)
+    rings = (use(f"#s-{id_}", class_="map-city-ring") for id_ in cities())
+    return layer(*fields, *shades, *rings)
+
+
+def _holder(view: BoardView, space: str) -> str:
+    """Whose colour a region shows; a tribe that is not in the game has nobody's."""
+    scene = view.scenes.get(space)
+    return (scene.holder if scene else "") or "nobody"
+
+
+def _borders(view: BoardView, url: str) -> str:
+    """Dashed between regions of one holder, solid between holders and at the rim."""
+    drawn = []
+    for border in shapes()["borders"]:
+        a, b = border["a"], border["b"]
+        inner = b is not None and _holder(view, a) == _holder(view, b)
+        drawn.append(use(f"{url}#{border_id(border)}", class_="map-border-inner" if inner else "map-border"))
+    return layer(*drawn)
+
+
+# --- What is pressed --------------------------------------------------------------------------------------------------
+
+
+def _target(view: BoardView, space: str, link: Callable[[str], str]) -> str:
+    """What the pointer and the keyboard find: the space's outline, under the lettering."""
+    states = [name for name, on in (("selected", view.selected == space), ("marked", space in view.marked)) if on]
+    classes = " ".join(["map-hit", *(f"map-{state}" for state in states)])
+    spoken = describe(view, space)
+    return element(
+        "a",
+        words("title", spoken),
+        use(f"#s-{space}", fill="url(#p-closed)") if space in view.closed else "",
+        use(f"#s-{space}", class_="map-casing") if space in view.marked else "",
+        use(f"#s-{space}", class_=classes, fill="none", pointer_events="all"),
+        href=link(space),
+        class_="map-link",
+        data_space=space,
+        aria_label=spoken,
+        aria_current="true" if view.selected == space else None,
+    )
+
+
+def describe(view: BoardView, space: str) -> str:
+    """A space in words, as read out where the map is not seen."""
+    scene = view.scenes[space]
+    facts = [scene.name, *scene.facts]
+    if space in view.marked:
+        facts.append(f"may be entered, {view.marked[space]}")
+    elif space in view.closed:
+        facts.append(f"closed: {view.closed[space]}")
+    return ", ".join(facts)
+
+
+def _population_in_words(scene: Scene) -> Iterator[str]:
+    if scene.cubes is not None:
+        yield f"held by the {SIDES[scene.holder]}" if scene.holder else "held by nobody"
+        yield "population " + (", ".join(f"{n} {k}" for n, k in zip(scene.cubes, SPOKEN, strict=True) if n) or "none")
+
+
+def _others_in_words(scene: Scene) -> Iterator[str]:
+    yield from (f"{town.name} {'destroyed' if town.razed else 'stands'}" for town in scene.towns)
+    yield from (f"a {ONE[side]} chief" for side in scene.chiefs)
+    yield from (f"a {ONE[side]} agent" for side in scene.agents)
+    yield from (f"{army.name} {_strength(army)}" for army in scene.armies)
+    yield from (f"{counted(n, f'unattached {ONE[side]} point')}" for side, n in scene.loose.items() if n)
+    if scene.boudica is not None:
+        yield f"Boudica, track {scene.boudica}"
+
+
+SIDES = {"romans": "Romans", "britons": "Britons"}
+ONE = {"romans": "Roman", "britons": "Briton"}
+SPOKEN = ("Roman", "unaligned", "Briton")
+
+
+def _strength(army: StandingArmy) -> str:
+    return "of unknown strength" if army.strength is None else f"of strength {army.strength}"
+
+
+def _seal(view: BoardView, seal: BattleSeal) -> str:
+    """A coin with the turn, in the winner's wreath."""
+    wreath = use(f"#wreath-{Grade.MAJOR}", class_=f"map-wreath power-{seal.winner}") if seal.winner else ""
+    number = words("text", str(seal.turn), y=5.4, text_anchor="middle")
+    return element(
+        "g",
+        sign(*seal_place(seal.space), *coin_of(wreath, number)),
+        class_="map-seal" if seal.turn == view.turn else "map-seal map-seal-past",
+        role="img",
+        aria_label=told_by(view, seal),
+    )
+
+
+def told_by(view: BoardView, seal: BattleSeal) -> str:
+    """What a seal says."""
+    won = f"the {SIDES[seal.winner]} won" if seal.winner else "nobody won"
+    return f"Turn {seal.turn}: {won} the battle in {view.scenes[seal.space].name}"
+
+
+# --- What stands there ------------------------------------------------------------------------------------------------
+
+
+def _signs(view: BoardView) -> list[str]:
+    """Towns, then what may move; the path of the piece on its way under the armies."""
+    seen = [(space, view.scenes[space]) for space in spaces() if space in view.scenes]
+    towns = (sign(*town_place(town.id), _town(town)) for _, scene in seen for town in scene.towns)
+    groups = [
+        [*towns],
+        [*_way(view.path)],
+        [_row(place(space, "cubes"), _population(scene.cubes)) for space, scene in seen if scene.cubes],
+        [_row(place(space, "others"), _others(scene)) for space, scene in seen],
+        [_row(place(space, "army"), _armies(scene)) for space, scene in seen],
+    ]
+    return [element("g", *group, class_="map-pieces", aria_hidden="true") for group in groups]
+
+
+Counter = tuple[float, str]
+"""How broad it is, and its drawing around the point 0, 0."""
+
+
+def _town(town: StandingTown) -> str:
+    return signs.town(town.side, "razed" if town.razed else f"town-{town.side}")
+
+
+def _population(cubes: tuple[int, int, int] | None) -> list[Counter]:
+    counted = zip(KINDS, cubes or (), strict=False)
+    return [(signs.SMALL, signs.cubes(side, count)) for side, count in counted if count]
+
+
+def _others(scene: Scene) -> list[Counter]:
+    drawn = [
+        *(signs.figure(side, "chief") for side in scene.chiefs),
+        *(signs.figure(side, "agent") for side in scene.agents),
+        *(signs.loose(side, count) for side, count in scene.loose.items() if count),
+    ]
+    return [(signs.SMALL, one) for one in drawn]
+
+
+def _armies(scene: Scene) -> list[Counter]:
+    armies = [(signs.army_width(a.short), signs.army(a.side, a.short, a.strength, a.frozen)) for a in scene.armies]
+    queen = [] if scene.boudica is None else [(signs.army_width("B"), signs.boudica(scene.boudica))]
+    return queen + armies
+
+
+def _row(middle: Point, counters: Sequence[Counter]) -> str:
+    """Counters side by side about their place, in as many rows as they need."""
+    if not counters:
+        return ""
+    rows = [*_rows(counters)]
+    pitch = signs.HIGH + 1
+    placed = (
+        element("g", drawn, transform=f"translate({x:g} {(number - (len(rows) - 1) / 2) * pitch:g})")
+        for number, row in enumerate(rows)
+        for x, drawn in _abreast(row)
+    )
+    return sign(*middle, *placed)
+
+
+def _rows(counters: Sequence[Counter]) -> Iterator[list[Counter]]:
+    row: list[Counter] = []
+    for counter in counters:
+        if row and sum(width + GAP for width, _ in row) + counter[0] > WIDEST:
+            yield row
+            row = []
+        row.append(counter)
+    yield row
+
+
+def _abreast(row: Sequence[Counter]) -> Iterator[tuple[float, str]]:
+    left = -(sum(width for width, _ in row) + GAP * (len(row) - 1)) / 2
+    for width, drawn in row:
+        yield left + width / 2, drawn
+        left += width + GAP
+
+
+def _way(path: Sequence[str]) -> Iterator[str]:
+    """The path of the piece on its way, from where its armies stand to where they stand next."""
+    if len(path) > 1:
+        points = [place(space, "army") for space in path]
+        steps = "".join(f"L{x:g} {y:g}" for x, y in points[1:])
+        line = f"M{points[0][0]:g} {points[0][1]:g}{steps}"
+        yield element("path", class_="map-way-casing", d=line)
+        yield element("path", class_="map-way", d=line)
+        yield from (element("circle", class_="map-way-step", cx=x, cy=y, r=6) for x, y in points[:-1])

@@ -1,0 +1,74 @@
+"""What drawing knows of Britain: outlines from `data/shapes.json`, signs and patterns from `data/drawings.toml`."""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, Literal
+
+from campaign.pictures.motifs import Motif
+from campaign.pictures.outlines import Point
+from campaign.pictures.shapes import City, Shapes, read
+from engine.data import toml, value
+
+PACKAGE = "campaign.boudica"
+SEAL_AWAY = 50  # map units
+Place = Literal["army", "cubes", "others"]
+"""Where in a space its armies stand, its population, and its chiefs, agents and unattached strength points."""
+
+
+@cache
+def shapes() -> Shapes:
+    """The geometry."""
+    return read(PACKAGE)
+
+
+@cache
+def cities() -> Mapping[str, City]:
+    """Londinium and Eboracum."""
+    return shapes()["cities"]
+
+
+@cache
+def spaces() -> tuple[str, ...]:
+    """The regions in the map's order, then the cities."""
+    return *shapes()["provinces"], *cities()
+
+
+def place(space: str, kind: Place) -> Point:
+    """Where such signs stand in a space; a city has no population."""
+    drawn: Mapping[str, Any] = cities() if space in cities() else shapes()["provinces"]
+    x, y = drawn[space][kind]
+    return x, y
+
+
+def seal_place(space: str) -> Point:
+    """Where a battle leaves its seal: beside the population, or a city's ring."""
+    x, y = place(space, "others" if space in cities() else "cubes")
+    return x - SEAL_AWAY, y
+
+
+@cache
+def town_place(town: str) -> Point:
+    """Where a town of the game stands."""
+    if town in cities():
+        return cities()[town]["x"], cities()[town]["y"]
+    dots = (dot for shape in shapes()["provinces"].values() for dot in shape["towns"])
+    return next((dot["x"], dot["y"]) for dot in dots if dot.get("id") == town)
+
+
+@cache
+def motifs() -> dict[str, Motif]:
+    """The pattern of each who may hold a region, and of nobody."""
+    return value(dict[str, Motif], toml(PACKAGE, "drawings.toml")["motifs"])
+
+
+@cache
+def signs() -> dict[str, str]:
+    """What stands on the map, each as the data of a path."""
+    return value(dict[str, str], toml(PACKAGE, "drawings.toml")["signs"])
+
+
+@cache
+def emblems() -> dict[str, str]:
+    """The emblem of each side: the Romans' as in Italy, the Britons' after the coins of the Iceni."""
+    romans = toml("campaign", "drawings.toml")["emblems"]["romans"]
+    return value(dict[str, str], {"romans": romans} | toml(PACKAGE, "drawings.toml")["emblems"])

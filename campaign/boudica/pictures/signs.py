@@ -1,0 +1,122 @@
+"""What stands on the map of Britain: counters drawn around the point 0, 0.
+
+Whose they are their shape says as well as their colour: the Romans' are square, the Britons' round; what is unaligned
+stands on its point.
+"""
+
+from battles.svg import element, use, words
+
+SMALL, HIGH = 19.0, 23.0  # map units: the side of a small counter, and how high an army's is
+NAME_PART, SHORT_NAME_PART, STRENGTH_PART = 33, 21, 22  # map units, of an army's counter
+HALF_POINT = 13.0  # map units: half of what stands on its point
+UNKNOWN = "?"
+BASELINE = 0.35  # below the middle of a line, as a part of the letters' size
+
+
+def counter(side: str, *drawn: str, width: float = SMALL, height: float = SMALL) -> str:
+    """A ground in a side's colour and shape, or one of nobody's, and what is on it."""
+    if side == "unaligned":
+        h = HALF_POINT
+        ground = element("path", class_="piece-ground", d=f"M0-{h:g}L{h:g} 0L0 {h:g}L-{h:g} 0z")
+    else:
+        ground = _card(side, -width / 2, width, height, "piece-ground")
+    return element("g", ground, *drawn, class_=f"piece piece-{side}")
+
+
+def _card(side: str, left: float, width: float, height: float, style: str) -> str:
+    round_ = height / 2 if side == "britons" else 2
+    return element("rect", class_=style, x=left, y=-height / 2, width=width, height=height, rx=round_)
+
+
+def letters(text: str, x: float = 0, style: str = "piece-letters") -> str:
+    """Letters in the middle of a counter, or beside it."""
+    return words("text", text, class_=style, x=x, dy=f"{BASELINE}em", text_anchor="middle")
+
+
+def cubes(side: str, count: int) -> str:
+    """Population of one kind, as one counter with its number."""
+    return counter(side, letters(str(count)))
+
+
+def figure(side: str, sign: str) -> str:
+    """A chief or an agent."""
+    return counter(side, use(f"#i-{sign}", class_="piece-figure", transform="scale(.85)"))
+
+
+def loose(side: str, count: int) -> str:
+    """Unattached strength points: their number alone, on paper."""
+    ground = _card(side, -SMALL / 2, SMALL, SMALL, "piece-paper")
+    return element("g", ground, letters(str(count), style="piece-number"), class_=f"piece piece-{side}")
+
+
+def army_width(short: str) -> float:
+    """How broad an army's counter is."""
+    return (NAME_PART if len(short) > 1 else SHORT_NAME_PART) + STRENGTH_PART
+
+
+def army(side: str, short: str, strength: int | None, frozen: bool = False) -> str:
+    """An army: its short name on its side's colour, and its strength on paper beside it, or that it is not known."""
+    width = army_width(short)
+    left, part = -width / 2, width - STRENGTH_PART
+    return element(
+        "g",
+        _card(side, left, width, HIGH, "piece-paper"),
+        element("path", class_="piece-ground", d=_left_part(side, left, part)),
+        letters(short, left + part / 2),
+        letters(UNKNOWN if strength is None else str(strength), left + part + STRENGTH_PART / 2 - 1, "piece-number"),
+        class_=f"piece piece-{side}" + (" piece-frozen" if frozen else ""),
+    )
+
+
+def _left_part(side: str, left: float, part: float) -> str:
+    half = HIGH / 2
+    if side == "britons":
+        return f"M{left + part:g}-{half:g}H{left + half:g}a{half:g} {half:g} 0 0 0 0 {HIGH:g}H{left + part:g}z"
+    return f"M{left:g}-{half:g}h{part:g}v{HIGH:g}h-{part:g}z"
+
+
+def boudica(track: int) -> str:
+    """Boudica with her crown, and beside it how far she may go when she declares, if at all."""
+    width = SHORT_NAME_PART + 4 + (STRENGTH_PART if track else 4)
+    left, part = -width / 2, SHORT_NAME_PART + 4
+    crown = use("#i-boudica", class_="piece-figure", transform=f"translate({left + part / 2 + 1:g} 0)")
+    paper = _card("britons", left, width, HIGH, "piece-paper") if track else ""
+    ground = (
+        element("path", class_="piece-ground", d=_left_part("britons", left, part))
+        if track
+        else _card("britons", left, width, HIGH, "piece-ground")
+    )
+    number = letters(str(track), left + part + STRENGTH_PART / 2 - 1, "piece-number") if track else ""
+    return element("g", paper, ground, crown, number, class_="piece piece-britons piece-boudica")
+
+
+def town(side: str, sign: str) -> str:
+    """A town, where its dot is; a destroyed one burns."""
+    return counter(side, use(f"#i-{sign}", class_="piece-figure", transform="scale(.72)"), width=15, height=15)
+
+
+def key() -> list[tuple[str, str]]:
+    """Each sign with what it means, for beside the map."""
+    return [(_alone(drawn, width), meaning) for drawn, width, meaning in _key()]
+
+
+def _key() -> list[tuple[str, float, str]]:
+    return [
+        (cubes("romans", 1), SMALL, "Roman"),
+        (cubes("unaligned", 5), 2 * HALF_POINT, "unaligned"),
+        (cubes("britons", 2), SMALL, "Briton population"),
+        (army("romans", "XX", 6), army_width("XX"), "legion, strength"),
+        (army("britons", "1", None), army_width("1"), "Briton army, not known"),
+        (boudica(3), army_width("B"), "Boudica, track"),
+        (loose("britons", 2), SMALL, "unattached strength"),
+        (figure("britons", "chief"), SMALL, "chief"),
+        (figure("romans", "agent"), SMALL, "agent"),
+        (town("romans", "town-romans"), SMALL, "town"),
+        (town("romans", "razed"), SMALL, "town destroyed"),
+    ]
+
+
+def _alone(drawn: str, width: float) -> str:
+    """A sign beside words, which say it."""
+    box = f"{-width / 2 - 2:g} {-HIGH / 2 - 2:g} {width + 4:g} {HIGH + 4:g}"
+    return element("svg", drawn, class_="piece-key", viewBox=box, width=width + 4, height=HIGH + 4, aria_hidden="true")

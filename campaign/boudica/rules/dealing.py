@@ -1,0 +1,41 @@
+"""What is left of a side after a battle is dealt out among its armies (W6.7)."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from campaign.boudica.rules.state import Army
+from engine.rules.dice import Dice, DieRequest, numbered_table
+from engine.rules.reason import Reason
+
+DEALT = Reason("dealt")
+
+
+class Deal(NamedTuple):
+    """What each army has now, in order, how many SP stand unattached, and the faces of the dealing."""
+
+    strengths: tuple[int, ...]
+    loose: int
+    faces: tuple[int, ...]
+
+
+def deal(points: int, armies: Sequence[Army], dice: Dice, who: str) -> Deal:
+    """W6.7: one by one at random, equal chances for each army with room; what none has room for stands unattached.
+
+    No die is rolled for a lone army. As many are rolled at once as every army with room could take; a face beyond the
+    numbered table of these armies deals nothing, and is rolled again.
+    """
+    dealt, faces = [0] * len(armies), []
+    while points and (open := [place for place, army in enumerate(armies) if dealt[place] < army.limit]):
+        rolled = min(points, *[armies[place].limit - dealt[place] for place in open])
+        if len(open) == 1:
+            dealt[open[0]] += rolled
+            points -= rolled
+            continue
+        table = numbered_table(len(open))
+        request = DieRequest(table.kind, "W6.7", who, DEALT, tuple([armies[place].id for place in open]))
+        for face in dice.roll([request] * rolled):
+            faces.append(face)
+            if (chosen := table.option([face])) < len(open):
+                dealt[open[chosen]] += 1
+                points -= 1
+    return Deal(tuple(dealt), points, tuple(faces))

@@ -1,0 +1,121 @@
+"""The chances of battles and checks before they are chosen, by what the asked state knows (W1.4)."""
+
+from dataclasses import replace
+from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
+
+from campaign.boudica.rules.board import BRITONS, Side
+from campaign.boudica.rules.combat import LOST_FROM, Fight, Force, rounds
+from campaign.boudica.rules.estimate import totals
+from campaign.boudica.rules.lead import first_player
+from campaign.boudica.rules.options import Prefect
+from campaign.boudica.rules.phases.battle import FORCED_ON
+from campaign.boudica.rules.phases.fighting import fight_at
+from campaign.boudica.rules.phases.population import (
+    Check,
+    Checks,
+    agents,
+    armies,
+    chiefs,
+    majorities,
+    modifiers,
+    number_of_dice,
+)
+from campaign.boudica.rules.state import State
+from engine.rules.dice import StreamDice
+from engine.rules.modifiers import total
+
+FACES = 6
+FOUGHT = 2000
+"""Battles of which a forecast is made; its shares are then right to about one in a hundred."""
+
+
+class Forecast(NamedTuple):
+    """What a battle may come to: the shares that each side wins, and the mean SP that it loses for good."""
+
+    romans: float
+    britons: float
+    roman_loss: float
+    briton_loss: float
+
+    @property
+    def neither(self) -> float:
+        """The share that nobody wins (W6.5)."""
+        return max(0.0, 1 - self.romans - self.britons)
+
+
+def forecast(state: State, space: str) -> Forecast:
+    """A battle in that space (W6.3 to W6.6); Briton strengths that are not known are all that may be thought, alike."""
+    romans, britons = fight_at(state, space)
+    thinkable = totals(state, space)
+    loose = state.grounds[space].loose[BRITONS]
+    strengths = tuple([(points + loose, times) for points, times in sorted(thinkable.items())])
+    return forecast_of(romans, strengths, britons.town)
+
+
+def entered(state: State, army: str, space: str) -> State:
+    """The game as it would be if that army were there."""
+    return replace(state, armies={**state.armies, army: replace(state.armies[army], at=space)})
+
+
+@lru_cache(maxsize=512)
+def forecast_of(romans: Force, britons: tuple[tuple[int, int], ...], town: bool) -> Forecast:
+    """Romans against Britons of these strengths, each so many times as likely, with a Briton town or without.
+
+    From 2,000 battles in all, always the same ones. Of a retreat pool W6.6 costs its share.
+    """
+    weight, dice, sums = sum(times for _, times in britons), StreamDice("forecast"), [0.0] * 4
+    for strength, times in britons:
+        fought = max(1, FOUGHT * times // weight)
+        for _ in range(fought):
+            ending = _fought(Fight(romans, Force(strength, town)), dice)
+            sums = [known + times * share / fought for known, share in zip(sums, ending, strict=True)]
+    return Forecast(*[share / weight for share in sums])
+
+
+def _fought(fight: Fight, dice: StreamDice) -> tuple[float, ...]:
+    for throw in rounds(fight, dice, ""):
+        fight = throw.after
+    dice.forget()
+    share = (FACES + 1 - LOST_FROM) / FACES
+    losses = [force.routed + share * force.retreated for force in fight]
+    return fight.romans_won, fight.britons_won, *losses
+
+
+def forces_battle(state: State, space: str, side: Side) -> Fraction:
+    """The chance (W6.1) that a side which alone wants a battle there gets it; none for a frozen legion (W10.1)."""
+    rolling = [army for army in state.armies_at(space, side) if not army.frozen]
+    return 1 - (1 - success(FORCED_ON)) ** len(rolling)
+
+
+def success(least: int, added: int = 0) -> Fraction:
+    """The chance of one D6, with what is added, to show so much at least."""
+    return Fraction(min(FACES, max(0, FACES + 1 - least + added)), FACES)
+
+
+def obeys(prefect: Prefect) -> Fraction:
+    """The chance that the first command frees Legio II Augusta (W10.2)."""
+    return success(prefect.least_face)
+
+
+class Prospect(NamedTuple):
+    """A check of the next population phase as things stand: so many dice, each with this chance."""
+
+    check: Check
+    dice: int
+    chance: Fraction
+
+
+KINDS: tuple[Checks, ...] = (chiefs, agents, armies, majorities)
+
+
+def coming_checks(state: State, space: str) -> tuple[Prospect, ...]:
+    """The checks there in the next population phase, in their order (W4.1 to W4.4), with all modifiers (W4.5)."""
+    ahead = replace(state, turn=state.turn + 1, first=first_player(state))
+    found = [(check, number_of_dice(ahead, space, check)) for kind in KINDS for check in kind(ahead, space)]
+    return tuple([Prospect(check, dice, _chance(ahead, check)) for check, dice in found if dice])
+
+
+def _chance(state: State, check: Check) -> Fraction:
+    return success(check.least, total((*check.modifiers, *modifiers(state, check.side))))

@@ -1,0 +1,38 @@
+"""Who has won and why, or how it stands; and what was lost, in order of time."""
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+from itertools import pairwise
+
+from campaign.boudica.names import PACKAGE, name
+from campaign.boudica.rules.state import State
+from engine.texts import text
+
+_say = partial(text, PACKAGE, "verdict")
+
+
+def title(state: State) -> str:
+    """The verdict in a line (W8)."""
+    if state.ending is None:
+        return _say("title.open")
+    return _say(f"title.{state.ending.winner or 'draw'}")
+
+
+def lead(state: State) -> str:
+    """By what it has ended (W8.1 to W8.4), or that it has not."""
+    endless = state.britain.options.without_end
+    key = state.ending.cause if state.ending else "open_endless" if endless else "open"
+    return _say(f"lead.{key}", turn=state.turn)
+
+
+def losses(states: Iterable[State]) -> Iterator[tuple[int, str]]:
+    """Each town and army that was destroyed, and Boudica's death, with its turn; nothing of it is hidden (W1.4)."""
+    for before, after in pairwise(states):
+        for town in before.britain.towns:
+            if town.id in before.towns and town.id not in after.towns:
+                yield after.turn, _say("lost.town", name=town.name, side=name(town.side))
+        for army in after.destroyed:
+            if army not in before.destroyed:
+                yield after.turn, _say("lost.army", name=name(army))
+        if before.boudica and not after.boudica:
+            yield after.turn, _say("lost.boudica")

@@ -1,0 +1,211 @@
+"""What the board's page has of a game by a side's eyes: its map, what there is to decide, its tables and its log."""
+
+from collections.abc import Callable, Mapping
+from itertools import groupby
+from operator import itemgetter
+from typing import Any
+from urllib.parse import urlencode
+
+from django.templatetags.static import static
+
+from campaign.boudica.chances import checks_there, odds_at_hand, odds_if_there
+from campaign.boudica.names import PACKAGE, name
+from campaign.boudica.pictures.board import BoardView, board_svg
+from campaign.boudica.pictures.sheet import map_defs_svg
+from campaign.boudica.pictures.signs import key
+from campaign.boudica.rules.board import BRITONS, TURNS, Side
+from campaign.boudica.rules.decisions import Proceed
+from campaign.boudica.rules.phases.battle import names_only
+from campaign.boudica.rules.phases.towns import meeting
+from campaign.boudica.rules.phases.victory import ENOUGH_TOWNS, destroyed_towns, points
+from campaign.boudica.rules.secrets import seen_by
+from campaign.boudica.rules.state import Stage, State, Step
+from campaign.boudica.rules.turn import PHASES, choices, decides, phase
+from campaign.boudica.shown import battle_seals, board_view
+from campaign.boudica.telling import entries
+from campaign.boudica.web.elsewhere import on_board
+from campaign.boudica.web.offers import Offers, offers
+from campaign.pictures.emblems import emblem_svg
+from engine.grammar import sentence
+from engine.texts import text
+
+TURNS_SHOWN = 2
+"""Of the log on the page."""
+WHOLE = "whole"
+
+
+def eyes(state: State, side: str) -> str:
+    """The curtain (W1.4): the Britons' page is seen in their own moments, and by all at the end."""
+    return BRITONS if state.ending or side == decides(state) == BRITONS else Side.ROMANS
+
+
+def of_game(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
+    """All of it; `asked` may name a piece that is to move, or a space to look at."""
+    seen, moment = seen_by(game.now, side), decides(game.now)
+    here = offers(seen, choices(seen, side), asked.get("piece", ""))
+    at = asked.get("space", "")
+    seals = battle_seals(zip(game.lines, game.states, strict=False), seen.turn - 1)
+    selected = _selected(seen, here, at)
+    view = board_view(seen, marked=here.marked, closed=here.closed, selected=selected, seals=seals)
+    return {
+        "asks": asking(seen, moment),
+        "covered": moment is BRITONS and side != BRITONS,
+        "secret": side == BRITONS and not seen.ending,
+        "offers": here,
+        "shut": [(name(space), why) for space, why in here.closed.items()],
+        "map": board_svg(view, link=_links(here, side), backdrop_url=static("boudica/backdrop.svg")),
+        "looked_at": view.scenes.get(at),
+        **_chances(seen, moment == side, here, at),
+        "elsewhere": on_board(game) if moment == side else None,
+        "scenes": [(id_, scene) for id_, scene in view.scenes.items()],
+        "map_defs": map_defs_svg(),
+        "key": key(),
+        "before": _own(game)[-1].parent if _own(game) else 0,
+        "ended": seen.ending is not None,
+        "turns": range(1, max(TURNS, seen.turn) + 1),
+        "phases": [(title, number == phase(seen)) for number, title in enumerate(PHASES) if number],
+        "bar": _bar(seen),
+        "forces": [_force(seen, view, one) for one in Side],
+        "score": score_of(game.now),
+        **_log(game, side, asked),
+    }
+
+
+def _chances(seen: State, decides: bool, here: Offers, at: str) -> dict[str, Any]:
+    """The odds before what they are of is chosen: at hand, and in the space that is looked at."""
+    chosen = next((piece.id for piece in here.pieces if piece.chosen), here.march.piece if here.march else "")
+    return {
+        "odds": odds_at_hand(seen) if decides else None,
+        "odds_there": odds_if_there(seen, chosen, at) if decides and at in here.marked else None,
+        "checks": checks_there(seen, at) if at in seen.grounds else (),
+    }
+
+
+def asking(seen: State, moment: Side | None) -> str:
+    """What there is to decide, as a heading."""
+    march = seen.march
+    if seen.ending:
+        key = "won" if seen.ending.winner else "drawn"
+    elif moment is None:
+        key = "program"
+    elif march and seen.step is Step.MOVEMENT:
+        key = "answer" if march.answer else "march"
+    elif seen.step is Step.BATTLES:
+        key = _at_hand(seen)
+    else:
+        key = seen.step.replace(" ", "_")
+    at = meeting(seen).at if seen.step is Step.BATTLES else ""
+    parts = {
+        "side": name(seen.ending.winner or "" if seen.ending else moment or ""),
+        "space": name(at),
+        "piece": name(march.piece if march else ""),
+    }
+    return sentence(text(PACKAGE, "board", f"moment.{key}", **parts))
+
+
+def _at_hand(seen: State) -> str:
+    """Of a meeting: what is asked there."""
+    at_hand = meeting(seen)
+    if at_hand.stage is Stage.WISHES and names_only(seen):
+        return "naming"
+    in_city = seen.britain.space(at_hand.at).is_city
+    return "city" if at_hand.stage is Stage.WISHES and in_city else str(at_hand.stage)
+
+
+def _selected(seen: State, here: Offers, at: str) -> str | None:
+    """The space that stands out: where the piece is that moves, where they meet, or what is looked at."""
+    if here.march:
+        return here.march.here
+    if seen.step is Step.BATTLES and not seen.ending:
+        return meeting(seen).at
+    return at or None
+
+
+def _links(here: Offers, side: str) -> Callable[[str], str]:
+    """What is behind a space on the map: the piece that alone may move from there, or the space itself."""
+
+    def link(space: str) -> str:
+        there = [piece.id for piece in here.pieces if piece.at == space]
+        if len(there) == 1 and space not in here.marked:
+            return address(side, piece=there[0])
+        return address(side, piece=next((piece.id for piece in here.pieces if piece.chosen), ""), space=space)
+
+    return link
+
+
+def address(side: str, **asked: str) -> str:
+    """The page by a side's eyes, with what it is asked to show."""
+    return "?" + urlencode({"side": side, **{key: value for key, value in asked.items() if value}})
+
+
+# How it stands
+
+
+def _bar(seen: State) -> dict[str, Any]:
+    """The figures at the head of the page."""
+    return {
+        "turn": seen.turn,
+        "of": 0 if seen.britain.options.without_end else TURNS,
+        "first": name(seen.first),
+        "pool": seen.pool,
+        "track": seen.boudica.track if seen.boudica else None,
+        "towns": destroyed_towns(seen),
+        "enough": ENOUGH_TOWNS,
+    }
+
+
+def _force(seen: State, view: BoardView, side: Side) -> dict[str, Any]:
+    """What a side has: its armies with those destroyed, and whatever else stands on the map."""
+    scenes = view.scenes.values()
+    return {
+        "title": sentence(name(side)).removeprefix("The "),
+        "emblem": emblem_svg(side),
+        "armies": [(scene.name, army) for scene in scenes for army in scene.armies if army.side == side],
+        "loose": [(scene.name, scene.loose[side]) for scene in scenes if scene.loose.get(side)],
+        "agents": [scene.name for scene in scenes for one in scene.agents if one == side],
+        "chiefs": [scene.name for scene in scenes if side in scene.chiefs],
+        "towns": [town for scene in scenes for town in scene.towns if town.side == side],
+        "destroyed": [name(army) for army in seen.destroyed if seen.britain.sides[army] is side],
+        "cubes": sum(ground.cubes.of(side) for ground in seen.grounds.values()),
+    }
+
+
+def score_of(state: State) -> list[tuple[str, int, list[tuple[str, int]]]]:
+    """W8.3 as it now stands: of each side its points, and what for. Nothing in it is hidden from anybody."""
+    score = points(state)
+    found = []
+    for side in Side:
+        own = [(text(PACKAGE, "board", f"points.{code}"), number) for of, code, number in score if of is side]
+        found.append((sentence(name(side)), sum(number for _, number in own), own))
+    return found
+
+
+def _log(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
+    """The log by turns, the last one first: of each its lines by their numbers, as that side is told of them.
+
+    The last turns of it, unless the whole is asked for, or the game is over.
+    """
+    all_of_it = asked.get("log") == WHOLE or game.now.ending
+    since = 0 if all_of_it else max(game.now.turn - TURNS_SHOWN + 1, 0)
+    passed = zip(game.lines, game.states, game.states[1:], strict=False)
+    shown = [(line, before) for line, before, after in passed if after.turn >= since]
+    told = [(entry.turn, line.n, entry) for line, before in shown for entry in entries(before, line, side)]
+    turns = [
+        (turn, [(n, [entry for _, _, entry in those]) for n, those in groupby(these, key=itemgetter(1))])
+        for turn, these in groupby(told, key=itemgetter(0))
+        if turn >= since
+    ]
+    news = _since(game, side)
+    last = [entry.text for _, n, entry in told if n >= news and not entry.is_heading]
+    return {"lines": turns[::-1], "last": last, "whole": None if all_of_it else address(side, log=WHOLE)}
+
+
+def _own(game: Any) -> list[Any]:
+    """The lines that a side decided."""
+    return [line for line in game.lines if not isinstance(line.decision, Proceed)]
+
+
+def _since(game: Any, side: str) -> int:
+    """The number of the line from which on all is news to a side: its own last decision."""
+    passed = zip(reversed(game.lines), reversed(game.states[:-1]), strict=True)
+    return next((line.n for line, before in passed if decides(before) == side), 0)

@@ -1,0 +1,65 @@
+"""The rules of Boudica's rebellion: every clause in our words, what is ours in it, and the code that plays it."""
+
+from collections.abc import Mapping
+from functools import cache
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.views.decorators.http import require_GET
+
+from battles.data.battleplay import Rule
+from battles.data.battleplay import Section as ToldSection
+from campaign.boudica import data
+from campaign.boudica.web.game import GAME
+from campaign.data import Clause
+from engine.search import RuleText
+from engine.web.rules import code_page, first_of, rules_page
+
+
+@require_GET
+def show(request: HttpRequest) -> HttpResponse:
+    """W1 to W11; with `q` what the search has found."""
+    contents = [(clauses[0].id, f"W{number}", title) for number, title, clauses in _contents()]
+    return rules_page(request, "boudica/rules.html", texts(), contents, sections=sections(), front=GAME.front_address)
+
+
+@require_GET
+def clause_code(request: HttpRequest, number: str) -> HttpResponse:
+    """A clause as the program plays it."""
+    homes = {clause.id: clause.home for _, _, clauses in _contents() for clause in clauses}
+    return code_page(request, texts(), homes, number, back=reverse("boudica-rules"))
+
+
+@require_GET
+def first_lines(request: HttpRequest, number: str) -> HttpResponse:
+    """The first lines of a clause, to be shown where its number stands."""
+    return first_of(request, texts(), number)
+
+
+def _contents() -> list[tuple[int, str, tuple[Clause, ...]]]:
+    return [(section.number, section.title, section.clauses) for section in data.rules()]
+
+
+@cache
+def sections() -> tuple[ToldSection, ...]:
+    """Each clause with its rulings, and what holds where an option is taken."""
+    return tuple(
+        [ToldSection(section.title, section.intro, tuple(map(_told, section.clauses))) for section in data.rules()]
+    )
+
+
+def _told(clause: Clause) -> Rule:
+    rulings = [ruling for ruling in data.rulings() if clause.id in ruling.clauses]
+    said = [
+        f"{ruling.text} {f'As an option: {ruling.otherwise}' if ruling.option else ''}".strip() for ruling in rulings
+    ]
+    return Rule(clause.id, clause.title, clause.text, clause.home, " ".join(said))
+
+
+@cache
+def texts() -> Mapping[str, RuleText]:
+    """All that the page says, by its place on it."""
+    rules = [rule for section in sections() for rule in section.rules]
+    return {
+        rule.id: RuleText(rule.id, f"{rule.id} {rule.title}", f"{rule.text} {rule.ruling}".strip()) for rule in rules
+    }

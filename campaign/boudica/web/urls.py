@@ -1,0 +1,23 @@
+"""Addresses of the pages that Boudica's rebellion has beside those that every game shares."""
+
+from django.urls import include, path
+
+from campaign.boudica.web import rules, verdict, views
+from campaign.boudica.web.game import GAME
+
+OF = {"kind": GAME}
+
+elsewhere = [
+    path("table/", views.to_table, OF, name="boudica-to-table"),
+    path("result/", views.result, OF, name="boudica-result"),
+    path("short/", views.begin, OF, name="boudica-begin-short"),
+    path("short/<str:resolver>/<uuid:battle>/", views.take_short, OF, name="boudica-take-short"),
+]
+
+urlpatterns = [
+    path("rules/", rules.show, name="boudica-rules"),
+    path("rules/<str:number>/code/", rules.clause_code, name="boudica-clause-code"),
+    path("rules/<str:number>/first/", rules.first_lines, name="boudica-clause-first"),
+    path("<uuid:id>/verdict/", verdict.show, name="boudica-verdict"),
+    path("<uuid:id>/elsewhere/", include(elsewhere)),
+]

@@ -1,0 +1,30 @@
+"""The verdict with its points and why, and how people and towns went turn by turn."""
+
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from campaign.boudica import verdict
+from campaign.boudica.course import course, course_table
+from campaign.boudica.pictures.course import course_svg
+from campaign.boudica.web.board import score_of
+from campaign.boudica.web.game import GAME
+from engine.web.base import fetch, shared_context
+
+
+@require_GET
+def show(request: HttpRequest, id: UUID) -> HttpResponse:
+    """What everybody may know, while it is played and at its end (W8)."""
+    game = fetch(GAME, id)
+    turns = course(game.states)
+    context = {
+        "title": verdict.title(game.now),
+        "lead": verdict.lead(game.now),
+        "score": score_of(game.now),
+        "losses": list(verdict.losses(game.states)),
+        "picture": course_svg(turns),
+        "table": course_table(turns),
+    }
+    return render(request, "boudica/verdict.html", {**shared_context(GAME, game), **context})

@@ -1,0 +1,115 @@
+"""Boudica's rebellion with its scripts: by presses on the map, by keyboard, with the curtain between the two."""
+
+from uuid import UUID
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from campaign.boudica.rules import decisions as de
+from campaign.boudica.web.game import GAME
+from tests.browser.player import Player
+from tests.rebellion import DIVIDED, FIRST_BLOOD, begun, now
+
+
+def sit_at(player: Player, id_: UUID) -> None:
+    player.go("game-board", GAME, id_)
+
+
+def space(player: Player, id_: str) -> Locator:
+    return player.tab.locator(f'svg[data-map] a[data-space="{id_}"]')
+
+
+def title(player: Player) -> Locator:
+    return player.tab.locator("#now-title")
+
+
+def press(player: Player, text: str) -> None:
+    player.tab.locator("#now").get_by_role("button", name=text, exact=True).click()
+
+
+def hand_over(player: Player) -> None:
+    """Through the curtain."""
+    expect(title(player)).to_have_text("Hand over to the Britons")
+    player.tab.get_by_role("link", name="The Britons are at the screen").click()
+    expect(title(player)).not_to_have_text("Hand over to the Britons")
+
+
+def test_two_at_one_screen_set_the_game_up(player: Player):
+    player.go("games", GAME)
+    player.tab.get_by_label("Name").fill("The fire")
+    player.tab.get_by_label("Seed of the dice").fill("7")
+    player.tab.get_by_role("button", name="Begin").click()
+    hand_over(player)
+
+    space(player, "regni").click()
+    player.tab.locator("#now select").select_option(label="4 · 4 · 9")
+    press(player, "Decide")
+
+    expect(title(player)).to_have_text("The Britons move a piece, or pass")
+
+
+def test_a_turn_by_presses_on_the_map_and_a_battle(player: Player):
+    """The curtain comes wherever the Britons decide after the Romans."""
+    sit_at(player, begun(*DIVIDED))
+    hand_over(player)
+    space(player, "iceni").click()
+    expect(player.tab.locator('.movable a[aria-current="true"]')).to_contain_text("Briton army 1")
+    space(player, "corieltauvi").click()
+    expect(title(player)).to_have_text("Briton army 1 on the way")
+    press(player, "Stop here")
+    expect(title(player)).to_have_text("The Romans move a piece, or pass")
+    assert player.tab.get_by_text("For the Britons’ eyes only.").count() == 0
+    press(player, "Pass")
+    hand_over(player)
+    press(player, "Pass")
+    expect(title(player)).to_have_text("Which region first?")
+    press(player, "Ordovices first")
+    expect(title(player)).to_have_text("Ordovices: do the Romans fight?")
+    press(player, "Do not fight")
+    hand_over(player)
+    press(player, "Fight")
+    expect(title(player)).to_have_text("Corieltauvi: do the Romans fight?")
+    press(player, "Fight")
+
+    expect(player.tab.locator("#now .battle-odds")).to_contain_text("Loses")
+    press(player, "Roll the battle")
+    expect(player.tab.locator("#now .just")).to_contain_text("have lost in Corieltauvi")
+
+
+@pytest.mark.parametrize("screen", ["player", "plain"])
+def test_a_legion_marches_by_keyboard(screen: str, request: pytest.FixtureRequest):
+    """With scripts and without: a piece, then where to, then to stop."""
+    player: Player = request.getfixturevalue(screen)
+    id_ = begun(*DIVIDED, de.Pass())
+    sit_at(player, id_)
+
+    space(player, "silures").focus()
+    player.tab.keyboard.press("Enter")
+    expect(player.tab.locator('.movable a[aria-current="true"]')).to_contain_text("Legio XX Valeria Victrix")
+    player.tab.locator('#now button[data-space="dobunni"]').focus()
+    player.tab.keyboard.press("Enter")
+    expect(title(player)).to_have_text("Legio XX Valeria Victrix on the way")
+    player.tab.get_by_role("button", name="Stop here").press("Enter")
+
+    expect(player.tab.locator("#now-title")).to_have_text("Hand over to the Britons")
+    assert now(id_).armies["legion-XX"].at == "dobunni"
+
+
+def test_what_has_changed_has_the_focus_and_is_said(player: Player):
+    sit_at(player, begun(*DIVIDED, de.Pass()))
+
+    press(player, "Pass")
+
+    expect(title(player)).to_be_focused()
+    expect(player.tab.locator("#announce")).to_have_text("Turn 1, battle: Ordovices: do the Romans fight?")
+
+
+def test_dice_by_hand_have_their_page(player: Player):
+    id_ = begun(*FIRST_BLOOD, de.Wish(fight=True), de.Wish(fight=True))
+    sit_at(player, id_)
+    press(player, "I roll the dice")
+    expect(player.tab.get_by_role("button", name="The program rolls")).to_be_visible()
+
+    press(player, "Roll the battle")
+
+    expect(player.tab.locator("#dice-form")).to_be_visible()

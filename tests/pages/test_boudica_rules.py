@@ -1,0 +1,40 @@
+"""The page of the rebellion's rules: every clause, what is ours, its search and its code."""
+
+from django.urls import reverse
+
+from campaign.boudica.data import rules
+from campaign.boudica.web.game import GAME
+from tests.pages.reader import Reader
+from tests.rebellion import begun
+
+NUMBERS = [clause.id for section in rules() for clause in section.clauses]
+
+
+def test_it_works(reader: Reader):
+    """Each clause stands there once, and what an option changes beside it; the designer is thanked."""
+    page = reader.open("boudica-rules")
+    titles = [heading.split()[0] for heading in page.headings if heading.startswith("W")]
+
+    assert titles == NUMBERS
+    assert "As an option: It must end its move there." in page.text
+    assert "Evan D’Alessandro" in page.text
+
+
+def test_the_search_finds_a_clause(reader: Reader):
+    assert "W6.9" in reader.open("boudica-rules", query="?q=pillage").text
+
+
+def test_every_clause_shows_its_code_and_its_first_lines(reader: Reader):
+    for number in NUMBERS:
+        assert f"{number}:" in reader.open("boudica-clause-code", number).text
+        assert reader.open("boudica-clause-first", number).status == 200
+
+
+def test_no_such_clause(reader: Reader):
+    for page in ("boudica-clause-code", "boudica-clause-first"):
+        assert reader.open(page, "W12.1").status == 404
+
+
+def test_the_log_leads_there(reader: Reader):
+    page = reader.open("game-board", GAME, begun())
+    assert any(link.startswith(reverse("boudica-rules") + "#W") for link in page.links)

@@ -1,0 +1,74 @@
+"""Games of Boudica's rebellion for tests of its pages."""
+
+from typing import Any
+from uuid import UUID
+
+from battles.rules.verdict import Resolver
+from battles.short import in_campaign as short_battles
+from campaign.boudica import elsewhere
+from campaign.boudica.rules import decisions as de
+from campaign.boudica.rules.secrets import seen_by
+from campaign.boudica.rules.state import State
+from campaign.boudica.rules.turn import choices, decides
+from campaign.boudica.web.game import GAME
+from engine import shared
+
+DIVIDED = (de.PlaceAgent("regni"), de.Divide((4, 4, 9)))
+"""The Britons' secret: what is decided before the first turn."""
+FIRST_BLOOD = (
+    *DIVIDED,
+    de.Enter("briton-1", "corieltauvi"),
+    de.EndMove(),
+    de.Pass(),
+    de.Pass(),
+    de.NameRegion("ordovices"),
+    de.Wish(fight=False),
+)
+"""Then an army comes to Legio IX; Legio XIV leaves the Britons in Ordovices alone, and both sides have to say more."""
+JOINED = (*FIRST_BLOOD, de.Wish(fight=True), de.Wish(fight=True))
+"""And both want to fight."""
+CALM = (
+    de.Pass,
+    de.EndMove,
+    de.Wish,
+    de.RollBattle,
+    de.DestroyTowns,
+    de.Plunder,
+    de.OrderRecruiting,
+    de.EndRecruiting,
+    de.NameRegion,
+)
+"""What brings a game to its end soon."""
+
+
+def begun(*decisions: de.Decision, seed: str = "7", by_hand: bool = False, **options: Any) -> UUID:
+    """A game with these decisions taken."""
+    id_ = shared.create(GAME, "The fire", seed, by_hand, **options)
+    decide(id_, *decisions)
+    return id_
+
+
+def decide(id_: UUID, *decisions: de.Decision) -> None:
+    """Take these decisions next."""
+    for decision in decisions:
+        shared.decide(GAME, id_, GAME.log.read(id_).head, decision)
+
+
+def now(id_: UUID) -> State:
+    """The game as it stands."""
+    state: State = GAME.log.read(id_).now
+    return state
+
+
+def fought_on_odds_table(id_: UUID) -> UUID:
+    """The battle that is joined there, fought out by the program on the odds table; its id."""
+    key, start = elsewhere.battle_key(id_, now(id_)), elsewhere.short_start(id_, now(id_), ())
+    return short_battles.begin(Resolver.ODDS_TABLE, start, key, "A battle", by_hand=False)
+
+
+def played_out(id_: UUID) -> UUID:
+    """To its end, and nobody does more than is asked."""
+    while side := decides(now(id_)):
+        found = choices(seen_by(now(id_), side), side)
+        decide(id_, next(one for one in found if isinstance(one, CALM)))
+    return id_

@@ -1,0 +1,63 @@
+"""The rosters of another theatre: Britain in AD 60 (W11.3), which Italy's forms and draws know nothing of."""
+
+import pytest
+
+from battles import imports, lists
+from battles.collection import codes, proxies
+from battles.data import catalogue
+from battles.exports import as_line, as_text
+from battles.rules.army_list import ArmyList, Muster, automatic, compose, problems
+from battles.rules.roster import Roster
+from battles.years import dated
+from campaign.boudica.rules.elsewhere import LEAST_POINTS, MOST_POINTS
+from engine.rules.dice import StreamDice
+
+BRITAIN = [roster for roster in catalogue().known.values() if roster.theatre]
+YEAR = -60
+
+
+def drawn(roster: Roster, points: int, generals: int, seed: str = "seed") -> ArmyList:
+    return automatic(Muster(roster, points, YEAR, generals), StreamDice(seed))
+
+
+def test_nobody_in_italy_knows_them():
+    """A catalogue of Italy has the eleven peoples of version 2: its forms, collections and drawn lists stay."""
+    britain = {roster.id for roster in BRITAIN}
+
+    assert britain == {"legions", "britons"}
+    assert len(catalogue().rosters) == 11
+    assert catalogue().version == 2
+    assert not britain & {*catalogue().rosters, *proxies()}
+    assert "BCH" in codes()
+
+
+@pytest.mark.parametrize("roster", BRITAIN, ids=lambda roster: roster.id)
+def test_a3_they_make_sense(roster: Roster):
+    """A3, A8: as Italy's do; for 120 points, in the middle of W11.3's."""
+    keys = [entry.key for entry in roster.entries]
+    least, most = (sum(getattr(entry, end) * entry.cost for entry in roster.entries) for end in ("least", "most"))
+
+    assert len(set(keys)) == len(keys)
+    assert all(0 <= entry.least <= entry.most and entry.half_of in ("", *keys) for entry in roster.entries)
+    assert sum(entry.usual for entry in roster.entries) == 100
+    assert least + 4 * roster.leader_points < roster.base < most
+
+
+@pytest.mark.parametrize("roster", BRITAIN, ids=lambda roster: roster.id)
+@pytest.mark.parametrize("generals", [1, 2, 3, 4])
+def test_w11_3_every_army_can_be_drawn(roster: Roster, generals: int):
+    """A8: of all points that a battle of W11.3 may have, every point spent, with as many leaders as may be there."""
+    for points in range(LEAST_POINTS, MOST_POINTS + 1, 10):
+        army = drawn(roster, points, generals)
+        assert problems(army) == ()
+        assert army.points == points
+
+
+def test_their_years_are_ad():
+    """No list of theirs says 60 BC; and what the program writes it reads."""
+    army = drawn(catalogue().known["britons"], 110, 2)
+    read = imports.read(as_text(army).encode(), compose(army.muster, {}, 0))
+
+    assert (dated(340), dated(YEAR)) == ("340 BC", "AD 60")
+    assert as_line(army).startswith("Britons, 110 points, AD 60: ")
+    assert lists.chosen(read.army) == lists.chosen(army)

@@ -1,0 +1,123 @@
+"""Every event of Boudica's rebellion has its words, every decision its label; and what is sealed has no number."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import fields
+
+import pytest
+
+from campaign.boudica.choices import label
+from campaign.boudica.data import britain
+from campaign.boudica.names import PACKAGE, names
+from campaign.boudica.rules import decisions as de
+from campaign.boudica.rules import events as ev
+from campaign.boudica.rules.board import BRITONS, ROMANS
+from campaign.boudica.rules.options import Options, Prefect
+from campaign.boudica.rules.secrets import is_sealed, seen_by
+from campaign.boudica.rules.state import Start, State, Step
+from campaign.boudica.rules.turn import RULESET, choices, decides
+from campaign.boudica.telling import UNTOLD, in_words, tell
+from campaign.boudica.web.board import asking
+from campaign.boudica.web.game import begun, when
+from campaign.boudica.web.game import fields as options_asked
+from campaign.boudica.web.offers import MANY, offers
+from engine.rules.record import Line
+from engine.rules.ruleset import play
+from engine.texts import texts
+from tests.test_any_rebellion import decided
+
+Played = tuple[State, Line[de.Decision, ev.Event]]
+
+
+def played(seed: int) -> Iterator[Played]:
+    """A game of decisions at random, or the beginning of one."""
+    state = RULESET.begin(Start(str(seed), britain(Options(different_prefect=[*Prefect][seed % 5]))))
+    for n in range(1, 500):
+        if state.ending:
+            return
+        line, after = play(RULESET, state, decided(state, f"{seed}/{n}"), RULESET.dice(state), n, n - 1)
+        yield state, line
+        state = after
+
+
+@pytest.fixture(scope="module")
+def games() -> list[Played]:
+    return [moment for seed in range(6) for moment in played(seed)]
+
+
+def test_all_that_happens_is_told(games: list[Played]):
+    for state, line in games:
+        for side in (ROMANS, BRITONS, ""):
+            assert all(re.match(r"[A-Z0-9].*", text) for text in tell(state, line, side)), line.events
+    seen = {type(event) for _, line in games for event in line.events}
+    told = {key.partition(".")[0] for key in texts(PACKAGE, "events")}
+    assert {kind.__name__ for kind in seen if not issubclass(kind, UNTOLD)} - {"TurnBegan"} <= told
+    every = {kind.__name__ for kind in vars(ev).values() if isinstance(kind, type) and issubclass(kind, ev.Event)}
+    untold = {kind.__name__ for kind in UNTOLD}
+    assert every - told - untold == {"Event", "TurnBegan"}
+
+
+def test_what_is_sealed_is_told_without_a_number(games: list[Played]):
+    """W1.4."""
+    sealed = 0
+    for state, line in games:
+        for side in (ROMANS, ""):
+            hidden = [in_words(state, event) for event in line.events if is_sealed(event)]
+            assert not {*hidden} & {*tell(state, line, side)}
+            sealed += len(hidden)
+    assert sealed > 50
+    for key, text in texts(PACKAGE, "events").items():
+        assert not (key.startswith("sealed.") and "strength}" in text)
+
+
+def test_every_moment_has_a_heading_and_labels(games: list[Played]):
+    for state, _ in games[::3]:
+        side = decides(state)
+        assert when(state)
+        assert asking(seen_by(state, ROMANS), side)
+        if side:
+            seen = seen_by(state, side)
+            found = choices(seen, side)
+            here = offers(seen, found, "")
+            shown = [choice for group in here.groups for choice in group.choices]
+            movers = here.pieces or len(shown) == len(found)
+            assert movers
+            assert len({choice.number for choice in shown}) == len(shown)
+            assert all(choice.label == label(found[choice.number]) for choice in shown)
+
+
+def test_every_piece_that_may_move_has_its_choices(games: list[Played]):
+    asked = 0
+    for state, _ in games[::5]:
+        side = decides(state)
+        if side and state.step is Step.MOVEMENT and not state.marches:
+            seen = seen_by(state, side)
+            found = choices(seen, side)
+            numbers = {
+                choice.number
+                for piece in offers(seen, found, "").pieces
+                for group in offers(seen, found, piece.id).groups
+                for choice in group.choices
+            }
+            assert numbers == {*range(len(found))}
+            asked += 1
+    assert asked > 5
+
+
+def test_long_lists_are_no_rows_of_buttons(games: list[Played]):
+    state = next(state for state, _ in games if state.step is Step.DIVISION)
+    [group] = offers(state, choices(state, BRITONS), "").groups
+    assert group.is_list
+    assert len(group.choices) > MANY
+    assert group.choices[0].label == "3 · 3 · 11"
+
+
+def test_every_option_can_be_asked_for():
+    assert [*options_asked()] == [field.name for field in fields(Options)]
+    assert begun("7", without_end=True).britain.options == Options(without_end=True)
+
+
+def test_every_piece_and_place_has_a_name():
+    whole = britain(Options(northern_tribes=True))
+    ids = [*whole.by_id, *whole.sides, *[town.id for town in whole.towns], ROMANS, BRITONS]
+    assert {*ids} <= {*names()}
