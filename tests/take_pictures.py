@@ -90,6 +90,7 @@ def take(address: str) -> None:
             shoot(phone, name)
         of_what_if(page, reverse("desk", args=[attack.id]))
         of_the_cards(page, phone)
+        of_other_games(page)
         for theme in THEMES:
             of_the_map(browser.new_page(base_url=address, color_scheme=theme), reverse("desk", args=[late.id]), theme)
         page.goto(reverse("desk", args=[battle.id]))
@@ -127,6 +128,23 @@ def of_the_cards(page: Page, phone: Page) -> None:
     phone.goto(f"{address}?since={game.head}#now")
     phone.wait_for_timeout(AFTER_A_ROLL)
     shoot(phone, "phone-cards")
+
+
+def of_other_games(page: Page) -> None:
+    """A battle on the odds table as it is asked whether its horse charges; the rebellion, as Legio XX may march."""
+    from django.urls import reverse
+
+    from campaign.boudica.rules.decisions import Pass
+    from campaign.boudica.web.game import GAME
+    from tests.rebellion import DIVIDED, begun
+
+    page.goto(reverse("short-battles", args=["odds-table"]))
+    page.get_by_label("Seed").fill("rome")
+    page.get_by_role("button", name="To the battle").click()
+    page.get_by_role("button", name="Charge", exact=True).wait_for()
+    shoot(page, "odds-table")
+    page.goto(f"{GAME.address('board', begun(*DIVIDED, Pass()))}?side=romans&piece=legion-XX")
+    shoot(page, "boudica")
 
 
 def of_the_map(page: Page, desk: str, theme: str) -> None:
