@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from campaign.boudica.rules import decisions as de
+from campaign.boudica.verdict import title as verdict
 from campaign.boudica.web.game import GAME
 from tests.browser.player import Player
 from tests.rebellion import DIVIDED, FIRST_BLOOD, begun, now
@@ -113,3 +114,38 @@ def test_dice_by_hand_have_their_page(player: Player):
     press(player, "Roll the battle")
 
     expect(player.tab.locator("#dice-form")).to_be_visible()
+
+
+SHORTEST = ("Pass", "Stop here", "Fight", "Roll the battle", "Recruit no more")
+"""What ends a moment soonest."""
+MOST_CLICKS = 400
+
+
+def click_on(player: Player) -> None:
+    """One click, as whoever's moment it is; and its answer."""
+    tab = player.tab
+    if curtain := tab.get_by_role("link", name="The Britons are at the screen").all():
+        curtain[0].click()
+        expect(title(player)).not_to_have_text("Hand over to the Britons")
+        return
+    decisions = tab.locator('#now form[action$="/decide/"] button')
+    seen = tab.locator('#now input[name="seen"]').first
+    before = seen.input_value()
+    named = [text for text in SHORTEST if decisions.get_by_text(text, exact=True).count()]
+    (decisions.get_by_text(named[0], exact=True) if named else decisions).first.click()
+    expect(seen).not_to_have_value(before)
+
+
+def test_a_whole_game_by_clicks_of_two(player: Player):
+    """From the first turn to the verdict; whoever may fight does."""
+    id_ = begun(*DIVIDED)
+    sit_at(player, id_)
+    clicks = 0
+    while not now(id_).ending:
+        click_on(player)
+        clicks += 1
+        assert clicks < MOST_CLICKS
+
+    expect(player.tab.get_by_role("heading", name="Points", exact=True)).to_be_visible()
+    player.tab.get_by_role("link", name="The verdict", exact=True).click()
+    expect(player.tab.get_by_role("heading", level=1).nth(0)).to_have_text(verdict(now(id_)))

@@ -49,7 +49,7 @@ def test_a_game_that_is_over(reader: Reader):
     assert page.headings[0] == title(game.now) != "How it stands"
     assert lead(game.now) in page.text
     assert [row[0] for row in course_table(course(game.states)).rows] == [str(n) for n in range(1, game.now.turn + 1)]
-    assert "Verdict" in reader.open("game-board", GAME, id_).text
+    assert "The verdict" in reader.open("game-board", GAME, id_).text
 
 
 def test_no_such_game(reader: Reader):
