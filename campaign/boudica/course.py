@@ -26,9 +26,7 @@ def course(states: Iterable[State]) -> tuple[CourseTurn, ...]:
 
 def _turn(turn: int, state: State) -> CourseTurn:
     cubes = [ground.cubes for ground in state.grounds.values()]
-    people = Population(
-        *[sum(counts) for counts in zip(*[(c.roman, c.unaligned, c.briton) for c in cubes], strict=True)]
-    )
+    people = Population(sum(c.roman for c in cubes), sum(c.unaligned for c in cubes), sum(c.briton for c in cubes))
     return CourseTurn(turn, people, _towns(state, ROMANS), _towns(state, BRITONS))
 
 
