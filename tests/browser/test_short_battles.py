@@ -84,6 +84,7 @@ def test_what_was_pressed_keeps_the_focus_and_what_happened_is_said(player: Play
     player.go("short-battles", KINDS[Resolver.LINED_DICE])
     player.tab.get_by_label("Seed").fill("Sentinum")
     player.tab.get_by_role("button", name="To the battle").click()
+    player.tab.wait_for_url(re.compile("/games/lined-dice/[0-9a-f-]{36}/"))  # loaded, with its scripts
     press = choices(player.tab).first
     press.focus()
     player.tab.keyboard.press("Enter")
