@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from battles.data import catalogue
 from campaign.pictures import arrows
 from campaign.pictures.alone import alone
 from campaign.pictures.land import peoples, shapes
@@ -105,7 +106,10 @@ def test_patterns_are_known_and_each_its_own() -> None:
 
 def test_style_sheet_has_the_tables_colours() -> None:
     written = dict(re.findall(r"--power-(\w+): light-dark\(([^)]+)\)", (STATIC / "powers.css").read_text("utf-8")))
+    known = catalogue()
+    elsewhere = {people: written.pop(people) for people in known.known if people not in known.rosters}
     assert written == {row["id"]: f"{row['colour']}, {row['colour_dark']}".lower() for row in rows()}
+    assert elsewhere, "the peoples of another theatre have theirs in no table"
 
 
 # Pictures

@@ -55,6 +55,7 @@ def test_by_pointer(player: Player):
 
 def test_it_zooms(player: Player):
     player.sit_at(stand_at("dominion", 40))
+    player.tab.evaluate("document.fonts.ready.then(() => true)")  # with its letters the frame has its size
     whole = part_shown(player)
     province(player, "latium").focus()
 
