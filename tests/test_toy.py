@@ -491,3 +491,16 @@ def test_a_part_that_the_other_is_done_with_stays_as_it_is(reader: Reader, colum
 
     assert GAME.log.read(id) == stood
     assert not models.SharedGame.objects.get().by_hand
+
+
+def test_a_side_that_there_is_not_does_not_come_back_in_an_address(reader: Reader):
+    """Whatever is sent in the place of one, the program goes on as it is told to."""
+    id_ = shared.create(GAME, "Duel", "7", by_hand=False)
+    shared.decide(GAME, id_, 0, Hide("red", 1))
+    shared.decide(GAME, id_, 1, Hide("blue", 2))
+    GAME.log.go_back(id_, 3, 2)
+
+    page = reader.sent("game-decide", GAME, id_, seen=2, side="green\r\nX: y", do="on")
+
+    assert GAME.log.read(id_).head == 3
+    assert "green" not in page.url

@@ -152,6 +152,7 @@ def _chosen(kind: Shared, game: AnyGame, side: str, form: QueryDict) -> Any | No
 def decide(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
     """One of the choices of a side, or what the program does next."""
     game, side, do = fetch(kind, id), request.POST.get("side", EVERYBODY), request.POST.get("do", "")
+    side = side if side in _page(kind).sides else EVERYBODY
     check_fresh(request.POST, game)
     try:
         chosen = _chosen(kind, game, side, request.POST)
