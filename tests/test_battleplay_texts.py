@@ -9,12 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from battles.data.battleplay import Rule, Section, armies, balance, rules, sections
+from battles.data.battleplay import armies, balance, rules, sections
 from battles.rules.battleplay import setup, turn
 from battles.rules.battleplay.combat import RULES
 from battles.rules.battleplay.ending import ROUT_AT_DOUBLE
 from battles.rules.battleplay.start import DOUBLE_FILES, MOST_GRINDS, SINGLE_FILES
 from benchmarks.balance import LEAST, MOST, POINTS, more_points
+from engine.rulebook import Rule, RuleSection
 from tests.test_rules_texts import link
 
 ROOT = Path(__file__).parent.parent
@@ -41,7 +42,7 @@ def rules_page() -> str:
     return told_rules(INTRO, sections(), "Ruling")
 
 
-def told_rules(intro: str, sections: Iterable[Section], mark: str) -> str:
+def told_rules(intro: str, sections: Iterable[RuleSection], mark: str) -> str:
     """A document of rules, each with what is ours after this mark."""
     parts = [intro]
     for section in sections:

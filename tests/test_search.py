@@ -2,7 +2,7 @@
 
 import pytest
 
-from battles.web.beside import rule_texts
+from battles.web.beside import texts as battleplay_texts
 from campaign.web.rules import texts
 from engine.search import RuleText, search
 
@@ -40,7 +40,7 @@ def test_the_sentence_with_most_of_the_words_is_shown():
 
 
 def test_every_clause_and_rule_is_found_by_its_number():
-    for book in (texts(), rule_texts()):
+    for book in (texts(), battleplay_texts()):
         for number, text in book.items():
             name = text.title.removeprefix("Ruling ").partition(",")[0].split(" ")[0]
             assert number in {found.anchor for found, _ in search(book.values(), name)}

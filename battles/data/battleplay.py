@@ -9,6 +9,7 @@ from battles.rules.battleplay.colours import Colour, DiceFaces
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.troops import ArmyBook, Going, Troop
 from engine.data import toml, value
+from engine.rulebook import Rule, RuleSection
 
 FILE = "battleplay.toml"
 
@@ -42,29 +43,6 @@ class Balance:
         return sum(self.richer.values()) / len(self.richer)
 
 
-@dataclass(frozen=True)
-class Rule:
-    """A rule in our words; `ruling` is what we settle where the printed one is silent, and may be empty.
-
-    `home` is the one place of the code where it stands (engine/homes.py).
-    """
-
-    id: str
-    title: str
-    text: str
-    home: str
-    ruling: str = ""
-
-
-@dataclass(frozen=True)
-class Section:
-    """A part of the rules."""
-
-    title: str
-    intro: str
-    rules: tuple[Rule, ...]
-
-
 @cache
 def dice() -> DiceFaces:
     """The faces of the dice where the player has not said otherwise."""
@@ -96,9 +74,9 @@ def balance() -> Balance:
 
 
 @cache
-def sections() -> tuple[Section, ...]:
+def sections() -> tuple[RuleSection, ...]:
     """All rules in their order, R1 to R48."""
-    return value(tuple[Section, ...], toml("battles", "battleplay-rules.toml")["section"])
+    return value(tuple[RuleSection, ...], toml("battles", "battleplay-rules.toml")["section"])
 
 
 @cache

@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 from functools import cache
 
-from battles.data.battleplay import Rule, Section
 from engine.data import toml, value
+from engine.rulebook import Rule, RuleSection
 
 
 @cache
-def sections() -> tuple[Section, ...]:
+def sections() -> tuple[RuleSection, ...]:
     """All rules in their order: X1 to X7, L1 to L7, H1 to H8."""
-    return value(tuple[Section, ...], toml("battles", "short-rules.toml")["section"])
+    return value(tuple[RuleSection, ...], toml("battles", "short-rules.toml")["section"])
 
 
 @cache

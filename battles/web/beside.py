@@ -14,6 +14,7 @@ from battles.battleplay.plan import NotDice, dice_are_damaged, dice_faces, read_
 from battles.data import battleplay
 from battles.reasons import why
 from battles.rules.battleplay.colours import FACES, LADDER, Colour, DiceFaces, Symbol
+from engine.rulebook import rule_texts
 from engine.rules.reason import Reason
 from engine.search import RuleText
 from engine.web.rules import code_page, first_of, rules_page
@@ -29,7 +30,7 @@ def show_rules(request: HttpRequest) -> HttpResponse:
     return rules_page(
         request,
         "battles/rules.html",
-        rule_texts(),
+        texts(),
         contents=[*sections, ("tactica", "", "The Tactica")],
         sections=battleplay.sections(),
         tactica=[(text, card.copies) for card, text in battleplay.tactica_texts().items()],
@@ -40,26 +41,22 @@ def show_rules(request: HttpRequest) -> HttpResponse:
 def rule_code(request: HttpRequest, number: str) -> HttpResponse:
     """A rule as the program plays it: the code in which it is at home."""
     homes = {rule.id: rule.home for rule in battleplay.rules().values()}
-    return code_page(request, rule_texts(), homes, number, back=reverse("battleplay-rules"))
+    return code_page(request, texts(), homes, number, back=reverse("battleplay-rules"))
 
 
 @require_GET
 def first_lines(request: HttpRequest, number: str) -> HttpResponse:
     """The first lines of a rule, to be shown where its number stands."""
-    return first_of(request, rule_texts(), number)
+    return first_of(request, texts(), number)
 
 
 @cache
-def rule_texts() -> Mapping[str, RuleText]:
+def texts() -> Mapping[str, RuleText]:
     """All that the page of rules says, by its place on it."""
-    rules = [
-        RuleText(rule.id, f"{rule.id} {rule.title}", f"{rule.text} {rule.ruling}".strip())
-        for rule in battleplay.rules().values()
-    ]
     tactica = [
         RuleText(str(text.id), text.name, f"{text.when}. {text.says}") for text in battleplay.tactica_texts().values()
     ]
-    return {text.anchor: text for text in (*rules, *tactica)}
+    return {**rule_texts(battleplay.sections()), **{text.anchor: text for text in tactica}}
 
 
 class SymbolDie(NamedTuple):

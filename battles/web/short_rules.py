@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET
 
 from battles.data import short_rules as short
+from engine.rulebook import rule_texts
 from engine.search import RuleText
 from engine.web.rules import code_page, first_of, rules_page
 
@@ -16,26 +17,23 @@ from engine.web.rules import code_page, first_of, rules_page
 def show_rules(request: HttpRequest) -> HttpResponse:
     """Each rule with what of it is ours; with `q` what the search has found."""
     contents = [(section.rules[0].id, section.rules[0].id[0], section.title) for section in short.sections()]
-    return rules_page(request, "battles/short_rules.html", rule_texts(), contents, sections=short.sections())
+    return rules_page(request, "battles/short_rules.html", texts(), contents, sections=short.sections())
 
 
 @require_GET
 def rule_code(request: HttpRequest, number: str) -> HttpResponse:
     """A rule as the program plays it."""
     homes = {rule.id: rule.home for rule in short.rules().values()}
-    return code_page(request, rule_texts(), homes, number, back=reverse("short-rules"))
+    return code_page(request, texts(), homes, number, back=reverse("short-rules"))
 
 
 @require_GET
 def first_lines(request: HttpRequest, number: str) -> HttpResponse:
     """The first lines of a rule, to be shown where its number stands."""
-    return first_of(request, rule_texts(), number)
+    return first_of(request, texts(), number)
 
 
 @cache
-def rule_texts() -> Mapping[str, RuleText]:
+def texts() -> Mapping[str, RuleText]:
     """All that the page says, by its place on it."""
-    return {
-        rule.id: RuleText(rule.id, f"{rule.id} {rule.title}", f"{rule.text} {rule.ruling}".strip())
-        for rule in short.rules().values()
-    }
+    return rule_texts(short.sections())

@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from battles.data import short_rules
 from battles.data.battleplay import rules, sections, tactica_texts
-from battles.web.beside import rule_texts
+from battles.web.beside import texts as battleplay_texts
 from campaign import data
 from campaign.web.rules import texts
 from tests.pages.reader import Reader
@@ -95,7 +95,7 @@ def test_nothing_is_found(reader: Reader, book: str):
 
 def test_every_text_has_its_place_on_the_page(reader: Reader):
     assert set(texts()) <= reader.open("rules").ids
-    assert set(rule_texts()) <= reader.open("battleplay-rules").ids
+    assert set(battleplay_texts()) <= reader.open("battleplay-rules").ids
     assert set(short_rules.rules()) <= reader.open("short-rules").ids
 
 

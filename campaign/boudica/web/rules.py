@@ -7,11 +7,10 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
-from battles.data.battleplay import Rule
-from battles.data.battleplay import Section as ToldSection
 from campaign.boudica import data
 from campaign.boudica.web.game import GAME
 from campaign.data import Clause
+from engine.rulebook import Rule, RuleSection, rule_texts
 from engine.search import RuleText
 from engine.web.rules import code_page, first_of, rules_page
 
@@ -41,10 +40,10 @@ def _contents() -> list[tuple[int, str, tuple[Clause, ...]]]:
 
 
 @cache
-def sections() -> tuple[ToldSection, ...]:
+def sections() -> tuple[RuleSection, ...]:
     """Each clause with its rulings, and what holds where an option is taken."""
     return tuple(
-        [ToldSection(section.title, section.intro, tuple(map(_told, section.clauses))) for section in data.rules()]
+        [RuleSection(section.title, section.intro, tuple(map(_told, section.clauses))) for section in data.rules()]
     )
 
 
@@ -59,7 +58,4 @@ def _told(clause: Clause) -> Rule:
 @cache
 def texts() -> Mapping[str, RuleText]:
     """All that the page says, by its place on it."""
-    rules = [rule for section in sections() for rule in section.rules]
-    return {
-        rule.id: RuleText(rule.id, f"{rule.id} {rule.title}", f"{rule.text} {rule.ruling}".strip()) for rule in rules
-    }
+    return rule_texts(sections())

@@ -1,0 +1,38 @@
+"""A book of rules in our words, section by section, as a game's data has it."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from engine.search import RuleText
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A rule in our words; `ruling` is what we settle where the printed one is silent, and may be empty.
+
+    `home` is the one place of the code where it stands (engine/homes.py).
+    """
+
+    id: str
+    title: str
+    text: str
+    home: str
+    ruling: str = ""
+
+
+@dataclass(frozen=True)
+class RuleSection:
+    """A part of the rules."""
+
+    title: str
+    intro: str
+    rules: tuple[Rule, ...]
+
+
+def rule_texts(sections: Iterable[RuleSection]) -> Mapping[str, RuleText]:
+    """What a page of rules says of each, by its number, which is also its place there."""
+    return {
+        rule.id: RuleText(rule.id, f"{rule.id} {rule.title}", f"{rule.text} {rule.ruling}".strip())
+        for section in sections
+        for rule in section.rules
+    }
