@@ -2,7 +2,7 @@
 
 from string import Formatter
 
-from campaign.boudica.chances import BattleOdds, checks_there, odds_at_hand, odds_if_there
+from campaign.boudica.chances import BattleOdds, checks_there, odds_at_hand, odds_if_there, share
 from campaign.boudica.names import PACKAGE
 from campaign.boudica.rules import decisions as de
 from campaign.boudica.rules.board import BOUDICA, BRITONS, ROMANS
@@ -123,3 +123,11 @@ def test_every_text_is_told():
         *(f"check.{by}" for by in Swaying),
     }
     assert all(list(Formatter().parse(str(pattern))) for pattern in known.values())
+
+
+def test_the_shares_of_two_sides_add_up():
+    """Of 2,000 battles 1,230 are 61.5 percent, which is 62 of one side; then 38 are the other's."""
+    assert (share(1230 / FOUGHT), share(770 / FOUGHT)) == ("62%", "38%")
+    assert (share(1 / FOUGHT), share(1999 / FOUGHT), share(1.0), share(0.0)) == ("<1%", ">99%", "100%", "0%")
+    sums = {int(share(n / FOUGHT)[:-1]) + int(share((FOUGHT - n) / FOUGHT)[:-1]) for n in range(20, FOUGHT - 19)}
+    assert sums == {100}

@@ -75,13 +75,13 @@ def _battle(seen: State, space: str, title: str, notes: tuple[str, ...]) -> Batt
     found = forecast(seen, space)
     sides = tuple([_side(seen, space, side, found) for side in Side])
     neither, is_guessed = round(found.neither * FOUGHT), len(totals(seen, space)) > 1
-    return BattleOdds(title, sides, _share(found.neither) if neither else "", FOUGHT, is_guessed, notes)
+    return BattleOdds(title, sides, share(found.neither) if neither else "", FOUGHT, is_guessed, notes)
 
 
 def _side(seen: State, space: str, side: Side, found: Forecast) -> SideOdds:
     wins, loss = (found.romans, found.roman_loss) if side is ROMANS else (found.britons, found.briton_loss)
     who = sentence(name(side)).removeprefix("The ")
-    return SideOdds(side, who, _strength(seen, space, side), _share(wins), f"{loss:.1f}")
+    return SideOdds(side, who, _strength(seen, space, side), share(wins), f"{loss:.1f}")
 
 
 def _strength(seen: State, space: str, side: Side) -> str:
@@ -93,8 +93,10 @@ def _strength(seen: State, space: str, side: Side) -> str:
     return text(PACKAGE, "odds", "strength.town", strength=strength) if fighting_towns(seen, space, side) else strength
 
 
-def _share(share: float) -> str:
-    return percent(Fraction(round(share * FOUGHT), FOUGHT))
+def share(of_all: float) -> str:
+    """A share of the battles in whole percents, halves to the even one: those of two sides add up to 100."""
+    fought = Fraction(round(of_all * FOUGHT), FOUGHT)
+    return percent(Fraction(round(100 * fought), 100) if 1 <= 100 * fought <= 99 else fought)
 
 
 def _notes(seen: State, space: str) -> Iterator[str]:

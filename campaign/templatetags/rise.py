@@ -109,13 +109,9 @@ def swatch(people: str) -> str:
 @register.simple_tag
 @lru_cache(maxsize=256)  # a page has dozens
 def clause(number: str) -> SafeString:
-    """A link to a clause of the rules page; it leaves the desk, so htmx has to let it go.
-
-    The rebellion's clauses are not Italy's: of these the number alone.
-    """
-    if number.startswith("W"):
-        return format_html('<span class="clause">{}</span>', number)
-    return format_html('<a class="clause" href="{}#{}" hx-boost="false">{}</a>', reverse("rules"), number, number)
+    """A link to a clause of Italy's rules or the rebellion's; it leaves the desk, so htmx has to let it go."""
+    page = reverse("boudica-rules" if number.startswith("W") else "rules")
+    return format_html('<a class="clause" href="{}#{}" hx-boost="false">{}</a>', page, number, number)
 
 
 @register.simple_tag
