@@ -3,6 +3,7 @@
 # make test               all checks, as .ci/run runs them
 # make bench              the time budgets; against version 1.0: .venv/bin/python -m benchmarks.against
 # make balance            docs/battleplay-balance.md: how even the armies of BattlePlay are
+# make boudica-balance    docs/boudica-balance.md: how even Boudica's rebellion is, and how good its levels are
 # make short-battles      docs/other-battles.md: how short battles come out
 # make browsers           a turn, a tracker battle, a card battle and print in Firefox and WebKit (docs/proofs.md)
 # make drill              kills the server 200 times while it writes, and fills its disk; make test does it 10 times
@@ -22,7 +23,7 @@ CHRONICLES = $(wildcard tests/chronicles/*.json)
 COUNTED = tests/rules $(addprefix tests/,$(addsuffix .py,test_branches test_manual_dice test_replay_command test_rules_versions test_savefile test_toy test_transfer pages/test_battles_cards_by_hand pages/test_correct))
 LONG_TESTS = $(shell grep -lr --include='test_*.py' RISE_PROOF tests)
 
-.PHONY: play test lint types pytest replay-check bench balance short-battles browsers drill mutations proof long-tests cluster resolve what-if dead-code
+.PHONY: play test lint types pytest replay-check bench balance boudica-balance short-battles browsers drill mutations proof long-tests cluster resolve what-if dead-code
 
 play: $(VENV)/player
 	@$(RUN) manage.py play $(if $(PORT),--port $(PORT)) $(if $(LAN),--lan $(filter-out 1,$(LAN)))
@@ -59,6 +60,10 @@ bench: $(VENV)/developer
 
 balance: $(VENV)/developer
 	$(RUN) -m benchmarks.balance
+
+# An hour and a half of two cores; what is kept in FILE is not played again: $(RUN) -m benchmarks.boudica --kept FILE
+boudica-balance: $(VENV)/developer
+	$(RUN) -m benchmarks.boudica
 
 short-battles: $(VENV)/developer
 	$(RUN) -m benchmarks.short_battles

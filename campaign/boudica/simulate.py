@@ -1,20 +1,33 @@
-"""Battles and turns without any decision by the thousand, and what they come to."""
+"""Games, battles and turns without any decision by the thousand, and what they come to."""
 
 from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from concurrent.futures import Executor
 from dataclasses import replace
+from typing import Any
 
 from campaign.boudica.data import britain
-from campaign.boudica.rules.board import ROMANS, Side
+from campaign.boudica.rules import events as ev
+from campaign.boudica.rules.board import LONDINIUM, ROMANS, Side
 from campaign.boudica.rules.combat import Fight, Force, lost, pool_dice, rounds
-from campaign.boudica.rules.decisions import Divide, PlaceAgent, Proceed
+from campaign.boudica.rules.decisions import Decision, Divide, PlaceAgent, Proceed
 from campaign.boudica.rules.options import Options
 from campaign.boudica.rules.phases import population
 from campaign.boudica.rules.phases.setup import begin
+from campaign.boudica.rules.phases.victory import destroyed_towns
 from campaign.boudica.rules.play import Play
-from campaign.boudica.rules.state import Start, State
-from campaign.boudica.rules.turn import unfold
+from campaign.boudica.rules.solo import players_decision
+from campaign.boudica.rules.state import Cause, Start, State
+from campaign.boudica.rules.turn import carry_out, programs_decision, unfold
+from engine.jobs import HERE, shared_out, spread, uncollected
 from engine.rules.dice import Dice, StreamDice
 
+MEANS = ("turns", "towns_destroyed", "legions_destroyed")
+"""What is counted in each game."""
+SHARES = ("boudica_dead", "londinium_at_once")
+"""What has come true in a game, or has not."""
+REFUSED = "refused"
+"""The share of the meetings of armies outside the cities that came to no battle (W6.1)."""
 AGENT_AT = "corieltauvi"
 """Where the second Briton agent stands in games that stand."""
 FIRST_DIVISION = (5, 6, 6)
@@ -25,6 +38,100 @@ SWAYS = (
     population.resolve_armies,
     population.resolve_majorities,
 )
+
+
+def game(levels: Mapping[Side, int], options: Options, seed: str) -> State:
+    """A game of the program against itself (W11.2), at its end."""
+    *_, (_, last) = moves(levels, options, seed)
+    return last.state
+
+
+def moves(levels: Mapping[Side, int], options: Options, seed: str) -> Iterator[tuple[State, Play]]:
+    """Decision for decision: the game before it, and what came of it."""
+    dice = StreamDice(seed)
+    now = begin(Start(seed, britain(options), levels))
+    while not now.ending:
+        play = Play(now, dice)
+        carry_out(play, programs_decision(now) or _decision(now))
+        yield now, play
+        now = play.state
+        dice.forget()
+
+
+def _decision(now: State) -> Decision:
+    decision = players_decision(now)
+    assert decision is not None, "the program plays both sides"
+    return decision
+
+
+def played(
+    levels: Mapping[Side, int], options: Options, number: int, seed: str, executor: Executor = HERE
+) -> Counter[str]:
+    """So many games of the program against itself, game i from seed and i alone: how often what came of them.
+
+    The same wherever they are played.
+    """
+    counts = Counter[str]()
+    for share in shared_out(_share, [(levels, options, numbers, seed) for numbers in spread(number)], executor):
+        counts.update(share)
+    return counts
+
+
+def _share(levels: Mapping[Side, int], options: Options, numbers: Iterable[int], seed: str) -> Counter[str]:
+    counts = Counter[str]()
+    with uncollected():
+        for n in numbers:
+            counts.update(counted(moves(levels, options, f"{seed}/{n}")))
+    return counts
+
+
+def counted(game: Iterable[tuple[State, Play]]) -> Counter[str]:
+    """What came of one game, by the names of `summary`."""
+    counts = Counter({"games": 1})
+    for before, play in game:
+        counts.update(settled(before, play.events))
+    now = play.state
+    assert now.ending is not None, "the game is over"
+    counts.update([now.ending.winner or "draws", _by(now.ending.cause)])
+    return counts + Counter(
+        turns=now.turn,
+        towns_destroyed=destroyed_towns(now),
+        legions_destroyed=now.lost(ROMANS),
+        boudica_dead=now.boudica is None,
+        londinium_at_once=(LONDINIUM, 1) in now.razed,
+    )
+
+
+def _by(cause: Cause) -> str:
+    return f"by {cause}"
+
+
+def settled(before: State, events: Iterable[ev.Event]) -> tuple[str, ...]:
+    """A meeting of armies outside the cities is settled when the second side has said whether it fights (W6.1)."""
+    at_hand, kinds = before.meeting, {type(event) for event in events}
+    if (
+        at_hand is None
+        or len(at_hand.wishes) != 1
+        or ev.WishTold not in kinds
+        or before.britain.space(at_hand.at).is_city
+    ):
+        return ()
+    return ("meetings",) if ev.BattleJoined in kinds else ("meetings", REFUSED)
+
+
+def summary(counts: Counter[str]) -> dict[str, Any]:
+    """Shares of the games that each side has won, and by what they ended; means of what was lost.
+
+    `towns_destroyed` are Roman ones (W8.2); `londinium_at_once` is the share in which it falls in the first turn.
+    """
+    games = counts["games"]
+    return {
+        "games": games,
+        **{name: counts[name] / games for name in (*Side, "draws")},
+        "by": {cause.value: counts[_by(cause)] / games for cause in Cause},
+        **{name: counts[name] / games for name in (*MEANS, *SHARES)},
+        REFUSED: counts[REFUSED] / max(1, counts["meetings"]),
+    }
 
 
 def battles(romans: int, britons: int, town: Side | None, number: int, seed: str) -> dict[str, float]:

@@ -1,8 +1,16 @@
-"""Values that change often: a quicker `_replace` for named tuples."""
+"""Values that change often: quicker ways to replace a part of them."""
 
 from typing import Any, NamedTuple, TypeVar
 
 N = TypeVar("N", bound=NamedTuple)
+T = TypeVar("T")
+
+
+def altered(value: T, **changes: Any) -> T:
+    """dataclasses.replace for values without derived fields, at a third of its cost: a game has many hundred events."""
+    copy = object.__new__(type(value))
+    object.__setattr__(copy, "__dict__", {**value.__dict__, **changes})
+    return copy
 
 
 def often_replaced(values: type[N]) -> type[N]:

@@ -1,6 +1,7 @@
 """The board of Britain with its set-up, and the clauses of the rules, as files a person can proof-read."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -10,6 +11,28 @@ from campaign.data import Ruling, Section
 from engine.data import toml, value
 
 PACKAGE = "campaign.boudica"
+
+
+@dataclass(frozen=True)
+class Setting:
+    """Options that a game may be begun with, and the shares of so many games that each side won (W11.4).
+
+    Both sides were played by the program at this level.
+    """
+
+    id: str
+    options: Mapping[str, str | bool]
+    level: int
+    games: int
+    romans: float
+    britons: float
+    draws: float
+
+
+@cache
+def settings() -> tuple[Setting, ...]:
+    """As printed, and what is nearest to even; docs/boudica-balance.md has how it was measured."""
+    return value(tuple[Setting, ...], toml(PACKAGE, "balance.toml")["setting"])
 
 
 @cache

@@ -1,7 +1,6 @@
 """The verb apply: the one place where a game changes, a function for each event; none rolls or decides."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from typing import Any
 
 from campaign.boudica.rules import events as ev
@@ -9,6 +8,7 @@ from campaign.boudica.rules.board import BOUDICA, BRITONS, II_AUGUSTA, ROMANS, P
 from campaign.boudica.rules.estimate import learnt
 from campaign.boudica.rules.overruling import LooseStrength, What
 from campaign.boudica.rules.state import Army, Ground, March, Meeting, Stage, State, Step
+from engine.rules.values import altered
 
 
 def apply(state: State, event: ev.Event) -> State:
@@ -18,15 +18,15 @@ def apply(state: State, event: ev.Event) -> State:
     except KeyError:
         raise TypeError(f"not an event: {event!r}") from None
     now, thinkable = change(state, event), learnt(state, event)
-    return now if thinkable is state.thinkable else replace(now, thinkable=thinkable)
+    return now if thinkable is state.thinkable else altered(now, thinkable=thinkable)
 
 
 # Parts of a state changed
 
 
 def _ground(state: State, space: str, **changes: object) -> State:
-    changed: Any = replace(state.grounds[space], **changes)  # type: ignore[arg-type]
-    return replace(state, grounds={**state.grounds, space: changed})
+    changed: Any = altered(state.grounds[space], **changes)
+    return altered(state, grounds={**state.grounds, space: changed})
 
 
 def _loose(state: State, space: str, side: Side, more: int) -> State:
@@ -38,12 +38,12 @@ def _loose(state: State, space: str, side: Side, more: int) -> State:
 
 
 def _army(state: State, army: str, **changes: object) -> State:
-    changed: Any = replace(state.armies[army], **changes)  # type: ignore[arg-type]
-    return replace(state, armies={**state.armies, army: changed})
+    changed: Any = altered(state.armies[army], **changes)
+    return altered(state, armies={**state.armies, army: changed})
 
 
 def _armies(state: State, changed: Iterable[Army]) -> State:
-    return replace(state, armies={**state.armies, **{army.id: army for army in changed}})
+    return altered(state, armies={**state.armies, **{army.id: army for army in changed}})
 
 
 def _stronger(state: State, army: str, more: int) -> State:
@@ -53,27 +53,27 @@ def _stronger(state: State, army: str, more: int) -> State:
 
 def _marching(state: State, **changes: object) -> State:
     assert state.march is not None, "nothing is on its way"
-    changed: Any = replace(state.march, **changes)  # type: ignore[arg-type]
-    return replace(state, marches=(*state.marches[:-1], changed))
+    changed: Any = altered(state.march, **changes)
+    return altered(state, marches=(*state.marches[:-1], changed))
 
 
 def _meeting(state: State, **changes: object) -> State:
-    changed: Any = replace(state.meeting or Meeting(state.to_do[0]), **changes)  # type: ignore[arg-type]
-    return replace(state, meeting=changed)
+    changed: Any = altered(state.meeting or Meeting(state.to_do[0]), **changes)
+    return altered(state, meeting=changed)
 
 
 def _others_turn(state: State) -> State:
     """The next side moves (W5.1)."""
-    return replace(state, to_do=(*state.to_do[1:], *state.to_do[:1]))
+    return altered(state, to_do=(*state.to_do[1:], *state.to_do[:1]))
 
 
 def _put(state: State, piece: str, space: str) -> State:
     """The piece stands there now; the side of an army is the last to have held it (W5.5)."""
     if piece == BOUDICA:
         assert state.boudica is not None, "Boudica is dead"
-        return replace(state, boudica=replace(state.boudica, at=space))
+        return altered(state, boudica=altered(state.boudica, at=space))
     if piece in state.agents:
-        return replace(state, agents={**state.agents, piece: space})
+        return altered(state, agents={**state.agents, piece: space})
     return _ground(_army(state, piece, at=space), space, held=state.armies[piece].side)
 
 
@@ -86,32 +86,32 @@ def _chief_rolled(state: State, event: ev.ChiefRolled) -> State:
 
 
 def _agent_placed(state: State, event: ev.AgentPlaced) -> State:
-    return replace(state, agents={**state.agents, event.agent: event.space}, to_do=())
+    return altered(state, agents={**state.agents, event.agent: event.space}, to_do=())
 
 
 def _strength_divided(state: State, event: ev.StrengthDivided) -> State:
-    return replace(_strengths(state, event.strengths), to_do=())
+    return altered(_strengths(state, event.strengths), to_do=())
 
 
 def _strengths(state: State, strengths: Iterable[tuple[str, int]]) -> State:
-    return _armies(state, [replace(state.armies[army], strength=strength) for army, strength in strengths])
+    return _armies(state, [altered(state.armies[army], strength=strength) for army, strength in strengths])
 
 
 def _turn_began(state: State, event: ev.TurnBegan) -> State:
-    return replace(state, turn=event.turn)
+    return altered(state, turn=event.turn)
 
 
 def _step_began(state: State, event: ev.StepBegan) -> State:
-    anew = replace(state, moved=(), passed=(), marches=(), meeting=None)
-    return replace(anew, step=event.step, to_do=event.to_do, first=event.first)
+    anew = altered(state, moved=(), passed=(), marches=(), meeting=None)
+    return altered(anew, step=event.step, to_do=event.to_do, first=event.first)
 
 
 def _step_done(state: State, event: ev.StepDone) -> State:
-    return replace(state, to_do=())
+    return altered(state, to_do=())
 
 
 def _romans_lead(state: State, event: ev.RomansLead) -> State:
-    return replace(state, romans_lead=True)
+    return altered(state, romans_lead=True)
 
 
 # Population
@@ -127,17 +127,17 @@ def _swayed(state: State, event: ev.PopulationSwayed) -> State:
 
 def _passed(state: State, event: ev.Passed) -> State:
     if not state.britain.options.passer_may_move_later:
-        return replace(state, to_do=state.to_do[1:])
+        return altered(state, to_do=state.to_do[1:])
     passed = (*state.passed, event.side)
     if len(passed) == len(Side):
-        return replace(state, passed=passed, to_do=())
-    return replace(_others_turn(state), passed=passed)
+        return altered(state, passed=passed, to_do=())
+    return altered(_others_turn(state), passed=passed)
 
 
 def _march_began(state: State, event: ev.MarchBegan) -> State:
     at = state.place(event.piece)
     march = March(event.piece, event.side, (at,), allowance=event.allowance, answer=event.answer)
-    return replace(state, marches=(*state.marches, march))
+    return altered(state, marches=(*state.marches, march))
 
 
 def _entered(state: State, event: ev.Entered) -> State:
@@ -154,7 +154,7 @@ def _entered(state: State, event: ev.Entered) -> State:
         along=event.along,
         ready=(),
     )
-    return replace(state, moved=(*state.moved, *left))
+    return altered(state, moved=(*state.moved, *left))
 
 
 def _stayed(state: State, event: ev.Stayed) -> State:
@@ -170,10 +170,10 @@ def _joined(state: State, event: ev.Joined) -> State:
 def _march_ended(state: State, event: ev.MarchEnded) -> State:
     march = state.march
     assert march is not None, "nothing is on its way"
-    state = replace(state, marches=state.marches[:-1], moved=(*state.moved, *march.along, *march.ready))
+    state = altered(state, marches=state.marches[:-1], moved=(*state.moved, *march.along, *march.ready))
     if march.answer:
         return state
-    return replace(_others_turn(state), moved=(*state.moved, march.piece), passed=())
+    return altered(_others_turn(state), moved=(*state.moved, march.piece), passed=())
 
 
 def _loose_taken(state: State, event: ev.LooseTaken) -> State:
@@ -187,19 +187,19 @@ def _strength_passed(state: State, event: ev.StrengthPassed) -> State:
 
 def _track_raised(state: State, event: ev.TrackRaised) -> State:
     assert state.boudica is not None, "Boudica is dead"
-    return replace(state, boudica=replace(state.boudica, track=state.boudica.track + event.by))
+    return altered(state, boudica=altered(state.boudica, track=state.boudica.track + event.by))
 
 
 def _boudica_declared(state: State, event: ev.BoudicaDeclared) -> State:
     assert state.boudica is not None, "Boudica is dead"
-    return replace(state, boudica=replace(state.boudica, track=0))
+    return altered(state, boudica=altered(state.boudica, track=0))
 
 
 def _augusta_commanded(state: State, event: ev.AugustaCommanded) -> State:
-    state = replace(state, prefect_asked=True)
+    state = altered(state, prefect_asked=True)
     if event.obeys:
         return _army(state, II_AUGUSTA, frozen=False)
-    return replace(_others_turn(state), passed=()) if state.step is Step.MOVEMENT else state
+    return altered(_others_turn(state), passed=()) if state.step is Step.MOVEMENT else state
 
 
 def _augusta_freed(state: State, event: ev.AugustaFreed) -> State:
@@ -211,7 +211,7 @@ def _augusta_freed(state: State, event: ev.AugustaFreed) -> State:
 
 def _region_named(state: State, event: ev.RegionNamed) -> State:
     others = [space for space in state.to_do if space != event.space]
-    return replace(state, to_do=(event.space, *others), meeting=Meeting(event.space))
+    return altered(state, to_do=(event.space, *others), meeting=Meeting(event.space))
 
 
 def _wish_told(state: State, event: ev.WishTold) -> State:
@@ -251,7 +251,7 @@ def _army_destroyed(state: State, event: ev.ArmyDestroyed) -> State:
     """W7.5: nothing that it had returns to the pool, nor does anything else that is lost."""
     armies = {id: army for id, army in state.armies.items() if id != event.army}
     destroyed = (*state.destroyed, state.armies[event.army].id)
-    return replace(state, armies=armies, destroyed=destroyed, last_loss=state.turn)
+    return altered(state, armies=armies, destroyed=destroyed, last_loss=state.turn)
 
 
 def _loose_lost(state: State, event: ev.LooseLost) -> State:
@@ -264,7 +264,7 @@ def _towns_exposed(state: State, event: ev.TownsExposed) -> State:
 
 def _town_destroyed(state: State, event: ev.TownDestroyed) -> State:
     towns = tuple([town for town in state.towns if town != event.town])
-    return replace(state, towns=towns, razed=(*state.razed, (event.town, state.turn)), last_loss=state.turn)
+    return altered(state, towns=towns, razed=(*state.razed, (event.town, state.turn)), last_loss=state.turn)
 
 
 def _plunder_found(state: State, event: ev.PlunderFound) -> State:
@@ -277,11 +277,11 @@ def _plunder_taken(state: State, event: ev.PlunderTaken) -> State:
 
 
 def _meeting_ended(state: State, event: ev.MeetingEnded) -> State:
-    return replace(state, meeting=None, to_do=tuple([space for space in state.to_do if space != event.space]))
+    return altered(state, meeting=None, to_do=tuple([space for space in state.to_do if space != event.space]))
 
 
 def _boudica_died(state: State, event: ev.BoudicaDied) -> State:
-    return replace(state, boudica=None)
+    return altered(state, boudica=None)
 
 
 # Recruitment and victory
@@ -292,7 +292,7 @@ def _cubes_raised(state: State, event: ev.CubesRaised) -> State:
     if ground.cubes.briton < event.cubes:
         raise ValueError(f"so many Britons do not live in {event.space}")
     state = _ground(state, event.space, cubes=ground.cubes.with_more(BRITONS, -event.cubes))
-    return replace(state, moved=(*state.moved, event.agent)) if event.agent else state
+    return altered(state, moved=(*state.moved, event.agent)) if event.agent else state
 
 
 def _strength_gained(state: State, event: ev.StrengthGained) -> State:
@@ -307,18 +307,18 @@ def _pool_taken(state: State, event: ev.PoolTaken) -> State:
     if state.pool < event.strength:
         raise ValueError("the pool has not so many strength points")
     state = _stronger(state, event.army, event.strength)
-    return replace(state, pool=state.pool - event.strength, moved=(*state.moved, *[event.army] * event.strength))
+    return altered(state, pool=state.pool - event.strength, moved=(*state.moved, *[event.army] * event.strength))
 
 
 def _garrison_taken(state: State, event: ev.GarrisonTaken) -> State:
     army = state.armies[event.army]
     state = _army(state, event.army, strength=army.strength + 1, limit=army.limit + 1)
-    return replace(state, garrison=False)
+    return altered(state, garrison=False)
 
 
 def _done(state: State, event: Any) -> State:
     """Of an event that changes nothing but that its side has done."""
-    return replace(state, to_do=tuple([side for side in state.to_do if side != event.side]))
+    return altered(state, to_do=tuple([side for side in state.to_do if side != event.side]))
 
 
 def _overruled(state: State, event: ev.Overruled) -> State:
@@ -331,12 +331,12 @@ def _overruled(state: State, event: ev.Overruled) -> State:
             return _put(state, event.of, event.value)
     if event.what is What.TRACK:
         assert state.boudica is not None, "Boudica is dead"
-        return replace(state, boudica=replace(state.boudica, track=event.value))
-    return replace(state, pool=event.value) if event.what is What.POOL else _army(state, event.of, strength=event.value)
+        return altered(state, boudica=altered(state.boudica, track=event.value))
+    return altered(state, pool=event.value) if event.what is What.POOL else _army(state, event.of, strength=event.value)
 
 
 def _game_ended(state: State, event: ev.GameEnded) -> State:
-    return replace(state, ending=event.ending, to_do=())
+    return altered(state, ending=event.ending, to_do=())
 
 
 def _nothing(state: State, event: ev.Event) -> State:

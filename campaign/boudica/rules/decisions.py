@@ -1,12 +1,14 @@
 """What may be decided. Each moment is one side's, and `choices` (turn.py) tells it all there is."""
 
-from typing import dataclass_transform
+from dataclasses import field
+from typing import TYPE_CHECKING, TypeVar, dataclass_transform
 
 from battles.rules.verdict import Resolver
 from campaign.boudica.rules.board import Side
 from campaign.boudica.rules.overruling import Value, What
 from campaign.boudica.rules.state import State
 from engine.rules.overruling import Overruling
+from engine.rules.reason import Reason
 from engine.rules.record import Tagged
 from engine.rules.ruleset import Illegal
 
@@ -16,7 +18,27 @@ UNATTACHED = ""
 
 @dataclass_transform(frozen_default=True)
 class Decision(Tagged):
-    """What a side decides, or the program."""
+    """What a side decides, or the program.
+
+    `why` is the program's reason where it leads that side (W11.2); it makes no other decision of one.
+    """
+
+    if TYPE_CHECKING:
+        why: Reason | None
+
+    def __init_subclass__(cls) -> None:
+        cls.__annotations__["why"] = Reason | None
+        cls.why = field(default=None, kw_only=True, compare=False)
+        super().__init_subclass__()
+
+
+D = TypeVar("D", bound=Decision)
+
+
+def because(decision: D, why: Reason) -> D:
+    """The same decision, with the program's reason for it."""
+    fields = {name: part for name, part in vars(decision).items() if name != "type"}
+    return type(decision)(**{**fields, "why": why})
 
 
 class Proceed(Decision):

@@ -5,11 +5,12 @@ How many SP all armies have together is known throughout: 17 at first, then what
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
 from itertools import product
 from typing import Any
 
 from campaign.boudica.rules import events as ev
-from campaign.boudica.rules.board import BRITONS, DIVIDED, LEAST_DIVIDED, LIMITS
+from campaign.boudica.rules.board import BRITONS, DIVIDED, LEAST_DIVIDED, LIMITS, Britain
 from campaign.boudica.rules.state import NOT_TOLD, Division, State
 
 MOST = LIMITS[BRITONS]
@@ -33,25 +34,31 @@ def totals(state: State, space: str) -> Counter[int]:
     return Counter([sum([division[place] for place in places]) for division in state.thinkable])
 
 
-def known(state: State, army: str) -> int:
-    """The strength of a Briton army, if the Romans can only think one; else NOT_TOLD."""
-    [place] = _places(state, [army])
-    found = {division[place] for division in state.thinkable}
-    return found.pop() if len(found) == 1 else NOT_TOLD
+def known(state: State) -> Mapping[str, int]:
+    """The strength of each Briton army, if the Romans can only think one; else NOT_TOLD."""
+    return dict(zip(_order(state.britain), _alone(state.thinkable), strict=False))
 
 
+@lru_cache(maxsize=1024)
+def _alone(thinkable: tuple[Division, ...]) -> Division:
+    """Of each army the strength that it has in all divisions; NOT_TOLD where they differ."""
+    return tuple([each[0] if len({*each}) == 1 else NOT_TOLD for each in zip(*thinkable, strict=True)])
+
+
+@lru_cache(maxsize=256)
 def divisions(armies: int, strength: int, least: int = 1) -> tuple[Division, ...]:
     """Every way to divide so many SP among armies, each with so many at least."""
     found = product(range(least, MOST + 1), repeat=armies)
     return tuple([each for each in found if sum(each) == strength])
 
 
-def _order(state: State) -> list[str]:
-    return [army.id for army in state.britain.armies if army.side is BRITONS]
+@lru_cache(maxsize=16)
+def _order(britain: Britain) -> list[str]:
+    return [army.id for army in britain.armies if army.side is BRITONS]
 
 
 def _places(state: State, armies: Iterable[str]) -> list[int]:
-    order = _order(state)
+    order = _order(state.britain)
     return [order.index(army) for army in armies]
 
 
@@ -62,7 +69,7 @@ def _here(state: State, space: str) -> list[int]:
 def learnt(state: State, event: ev.Event) -> tuple[Division, ...]:
     """What is thinkable after an event, by the game before it; what the event seals is not looked at."""
     if isinstance(event, ev.StrengthDivided):
-        return divisions(len(_order(state)), DIVIDED, LEAST_DIVIDED)
+        return divisions(len(_order(state.britain)), DIVIDED, LEAST_DIVIDED)
     learn = _LEARNT.get(type(event))
     if learn is None:
         return state.thinkable

@@ -1,6 +1,5 @@
 """How far a piece goes (W5.2, W5.9), and where W5.4 stops it: one step at a time, by what the asked state knows."""
 
-from dataclasses import replace
 from typing import NamedTuple
 
 from campaign.boudica.rules.board import BOUDICA, BRITONS, ROMANS, Side
@@ -8,6 +7,7 @@ from campaign.boudica.rules.control import is_enemy_territory
 from campaign.boudica.rules.estimate import strengths
 from campaign.boudica.rules.state import March, State
 from engine.rules.reason import Reason
+from engine.rules.values import altered
 
 AGENT_REGIONS, ROMAN_REGIONS, ROAD_REGIONS, BRITON_REGIONS = 2, 2, 3, 1
 """How many regions an agent moves, a Roman army, the same if every step is by road, and a Briton army (W5.2)."""
@@ -109,7 +109,7 @@ def _cost(march: March) -> tuple[int, int]:
 
 def _gone(state: State, march: March, space: str) -> March:
     """The march with that step made."""
-    return replace(
+    return altered(
         march,
         path=(*march.path, space),
         entered=march.entered + (not state.britain.space(space).is_city),

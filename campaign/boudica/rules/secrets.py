@@ -3,13 +3,13 @@
 The strengths of Briton armies are all that is hidden. It is told by events of its own; and nobody is told the seed.
 """
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 
 from campaign.boudica.rules.board import BRITONS, ROMANS
 from campaign.boudica.rules.estimate import known
 from campaign.boudica.rules.events import Event, StrengthDealt, StrengthDivided, StrengthGained, StrengthPassed
-from campaign.boudica.rules.state import Army, State
+from campaign.boudica.rules.state import NOT_TOLD, Army, State
+from engine.rules.values import altered
 
 
 def seen_by(state: State, side: str) -> State:
@@ -19,14 +19,15 @@ def seen_by(state: State, side: str) -> State:
     """
     if state.ending:
         return state
-    start = replace(state.start, seed="")
+    start = altered(state.start, seed="")
     if side == BRITONS:
-        return replace(state, start=start)
-    return replace(state, start=start, armies={id: _seen(state, army) for id, army in state.armies.items()})
+        return altered(state, start=start)
+    strengths = known(state)
+    return altered(state, start=start, armies={id: _seen(army, strengths) for id, army in state.armies.items()})
 
 
-def _seen(state: State, army: Army) -> Army:
-    return army if army.side is ROMANS else replace(army, strength=known(state, army.id))
+def _seen(army: Army, strengths: Mapping[str, int]) -> Army:
+    return army if army.side is ROMANS else altered(army, strength=strengths.get(army.id, NOT_TOLD))
 
 
 def is_sealed(event: Event) -> bool:

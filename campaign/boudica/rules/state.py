@@ -18,10 +18,11 @@ Division = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Start:
-    """All that a game is given."""
+    """All that a game is given; the program plays the sides that it has levels for (W11.2), people the others."""
 
     seed: str
     britain: Britain
+    levels: Mapping[Side, int] = field(default_factory=dict)
 
 
 class Step(StrEnum):

@@ -121,11 +121,17 @@ def unfold(state: State, decision: Decision, dice: Dice) -> Unfolded[State, Even
         return Unfolded(play.events, play.state)
     if decision not in legal_decisions(state) and not _rules(state).admits(state, decision):
         raise NotAllowed(decision, state)
-    _rules(state).resolve(play, decision)
-    later = iter((*SEQUENCE[_PLACE[state.step] + 1 :], *TURN))
+    carry_out(play, decision)
+    return Unfolded(play.events, play.state)
+
+
+def carry_out(play: Play, decision: Decision) -> None:
+    """Let happen what was taken from the choices."""
+    rules = _rules(play.state)
+    rules.resolve(play, decision)
+    later = iter((*SEQUENCE[_PLACE[rules.step] + 1 :], *TURN))
     while not play.state.to_do and not play.state.ending:
         _move_on(play, next(later))
-    return Unfolded(play.events, play.state)
 
 
 def _move_on(play: Play, rules: StepRules) -> None:

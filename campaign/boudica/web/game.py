@@ -13,8 +13,9 @@ from campaign.boudica.rules.decisions import Overrule
 from campaign.boudica.rules.options import Options, Prefect
 from campaign.boudica.rules.overruling import What
 from campaign.boudica.rules.phases import overruling
+from campaign.boudica.rules.solo import RULESET
 from campaign.boudica.rules.state import Start, State
-from campaign.boudica.rules.turn import PHASES, RULESET, phase
+from campaign.boudica.rules.turn import PHASES, phase
 from campaign.boudica.telling import tell
 from campaign.boudica.web.board import eyes, of_game
 from campaign.boudica.web.elsewhere import reported

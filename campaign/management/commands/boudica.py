@@ -1,64 +1,129 @@
-"""`manage.py boudica`: battles of Boudica's rebellion by its dice, and regions that nobody touches."""
+"""`manage.py boudica`: games of Boudica's rebellion by the program, battles by its dice, and regions nobody touches."""
 
 import json
-from argparse import ArgumentParser
+import time
+from argparse import ArgumentParser, ArgumentTypeError
+from collections.abc import Mapping
+from dataclasses import fields
 from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from campaign.boudica.rules.board import BRITONS, ROMANS
-from campaign.boudica.simulate import battles, standing
-from campaign.management.typed import refuse, whole
+from campaign.boudica.rules.board import BRITONS, ROMANS, Side
+from campaign.boudica.rules.options import Options, Prefect
+from campaign.boudica.rules.player import LEVELS
+from campaign.boudica.simulate import MEANS, REFUSED, SHARES, battles, played, standing, summary
+from campaign.management.typed import add_jobs, executor_asked, refuse, whole
 
 MOST_STRENGTH, MOST_TURNS, MOST_TIMES = 40, 100, 10_000_000
 TOWNS = {"roman": ROMANS, "briton": BRITONS, "none": None}
+OF_GAMES = (*Side, "option")
+STRANGERS = {
+    "battle": ("games", *OF_GAMES),
+    "standing": ("battles", "town", *OF_GAMES),
+    "games": ("battles", "town"),
+}
+"""What cannot be asked together."""
+SWITCHES = {"on": True, "off": False, "yes": True, "no": False, "true": True, "false": False}
+VALUES: Mapping[str, Mapping[str, bool | Prefect]] = {
+    field.name: SWITCHES if isinstance(field.default, bool) else {value.value: value for value in Prefect}
+    for field in fields(Options)
+}
+"""The options of a game by their names, each with its values by theirs."""
+Found = tuple[dict[str, Any], list[str]]
+"""What is written as JSON, and for people."""
 
 
 class Command(BaseCommand):
     """Exit code 2 for arguments that make no sense."""
 
-    help = "Fight battles of Boudica's rebellion, or let its population stand for some turns, and sum them up."
+    help = (
+        "Play games of Boudica's rebellion, fight battles of it, or let its population stand for some turns,"
+        " and sum them up."
+    )
     requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         strength = whole(1, MOST_STRENGTH, "a number of strength points")
         times = whole(1, MOST_TIMES, "a number of times")
-        what = parser.add_mutually_exclusive_group(required=True)
+        what = parser.add_mutually_exclusive_group()
         what.add_argument(
             "--battle", nargs=2, type=strength, metavar=("R", "B"), help="strength points of the Romans and the Britons"
         )
         what.add_argument(
             "--standing", type=whole(1, MOST_TURNS, "a number of turns"), metavar="T", help="turns without any decision"
         )
-        parser.add_argument("--town", choices=TOWNS, default="none", help="whose town stands where they fight")
+        parser.add_argument("--town", choices=TOWNS, help="whose town stands where they fight (default: none)")
         parser.add_argument("--battles", type=times, metavar="N", help="how many, with --battle")
-        parser.add_argument("--games", type=times, metavar="N", help="how many, with --standing")
+        parser.add_argument("--games", type=times, metavar="N", help="how many games, played or with --standing")
         parser.add_argument("--seed", required=True, metavar="S", help="battle or game i is seeded by S and i")
+        level = whole(LEVELS[0], LEVELS[-1], "a level")
+        for side in Side:
+            level_help = (
+                f"how well the program plays the {side.title()}, {LEVELS[0]} to {LEVELS[-1]} (default: {LEVELS[0]})"
+            )
+            parser.add_argument(f"--{side}", type=level, metavar="LEVEL", help=level_help)
+        options_help = "an option of these games, such as different_prefect=always or northern_tribes=on"
+        parser.add_argument("--option", type=_option, action="append", metavar="NAME=VALUE", help=options_help)
+        add_jobs(parser)
         parser.add_argument("--json", action="store_true", help="one JSON object instead of a table")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        counted = "battles" if options["battle"] else "games"
+        asked = next((what for what in ("battle", "standing") if options[what]), "games")
+        if strangers := [f"--{name}" for name in STRANGERS[asked] if options[name]]:
+            refuse(self, f"Without meaning with --{asked}: {', '.join(strangers)}.")
+        counted = "battles" if asked == "battle" else "games"
         if not options[counted]:
             refuse(self, f"The argument --{counted} is needed as well: how many.")
-        found = _fought(options) if options["battle"] else _stood(options)
-        self.stdout.write(json.dumps(found) if options["json"] else "\n".join(_table(found)))
+        found, table = {"battle": _fought, "standing": _stood, "games": self._played}[asked](options)
+        self.stdout.write(json.dumps(found) if options["json"] else "\n".join(table))
+
+    def _played(self, options: dict[str, Any]) -> Found:
+        levels = {side: options[side] or LEVELS[0] for side in Side}
+        under = Options(**dict(options["option"] or ()))
+        began = time.perf_counter()
+        with executor_asked(self, options) as executor:
+            counts = played(levels, under, options["games"], options["seed"], executor)
+        seconds = time.perf_counter() - began
+        found = summary(counts) | {"per_second": round(options["games"] / seconds, 1)}
+        return found, _table_of_games(levels, found)
 
 
-def _fought(options: dict[str, Any]) -> dict[str, Any]:
+def _option(text: str) -> tuple[str, bool | Prefect]:
+    """An option of a game and its value; ArgumentTypeError, saying what is possible, for anything else."""
+    name, _, value = text.partition("=")
+    if name not in VALUES:
+        raise ArgumentTypeError(f"{text!r} is not NAME=VALUE with one of {', '.join(VALUES)}")
+    if value not in VALUES[name]:
+        raise ArgumentTypeError(f"{name} is {' or '.join(VALUES[name])}, not {value!r}")
+    return name, VALUES[name][value]
+
+
+def _table_of_games(levels: Mapping[Side, int], found: dict[str, Any]) -> list[str]:
+    sides = [f"the {side.title()} at level {level}" for side, level in levels.items()]
+    shares = {**{name: found[name] for name in (*Side, "draws")}, **{f"by {how}": n for how, n in found["by"].items()}}
+    return [
+        f"{found['games']} games, {' against '.join(sides)}, {found['per_second']} a second",
+        *[
+            f"  {name.replace('_', ' '):<18}{share:>8.1%}"
+            for name, share in (shares | {n: found[n] for n in (*SHARES, REFUSED)}).items()
+        ],
+        *[f"  {name.replace('_', ' '):<18}{found[name]:>8.2f}" for name in MEANS],
+    ]
+
+
+def _fought(options: dict[str, Any]) -> Found:
     romans, britons = options["battle"]
-    return battles(romans, britons, TOWNS[options["town"]], options["battles"], options["seed"])
-
-
-def _stood(options: dict[str, Any]) -> dict[str, Any]:
-    return {"population": standing(options["standing"], options["games"], options["seed"])}
-
-
-def _table(found: dict[str, Any]) -> list[str]:
-    if regions := found.get("population"):
-        rows = [(region, *cubes.values()) for region, cubes in regions.items()]
-        return [
-            "                 Roman  unal. Briton",
-            *[f"{row[0]:<15}{row[1]:>7.2f}{row[2]:>7.2f}{row[3]:>7.2f}" for row in rows],
-        ]
+    found = battles(romans, britons, TOWNS[options["town"] or "none"], options["battles"], options["seed"])
     shares = [f"{name:<12}{found[name]:>8.1%}" for name in ("romans", "britons", "neither")]
-    return [*shares, *[f"{name.replace('_', ' '):<12}{found[name]:>8.2f}" for name in ("roman_loss", "briton_loss")]]
+    losses = [f"{name.replace('_', ' '):<12}{found[name]:>8.2f}" for name in ("roman_loss", "briton_loss")]
+    return found, [*shares, *losses]
+
+
+def _stood(options: dict[str, Any]) -> Found:
+    population = standing(options["standing"], options["games"], options["seed"])
+    rows = [(region, *cubes.values()) for region, cubes in population.items()]
+    return {"population": population}, [
+        "                 Roman  unal. Briton",
+        *[f"{row[0]:<15}{row[1]:>7.2f}{row[2]:>7.2f}{row[3]:>7.2f}" for row in rows],
+    ]

@@ -1,7 +1,7 @@
 """W5, phase 2: pieces move in turn, one step after another; armies exchange SP, and who comes to Britons is told."""
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, islice
 
 from campaign.boudica.rules import decisions as de
 from campaign.boudica.rules import events as ev
@@ -33,7 +33,7 @@ def decides(state: State) -> Side | None:
     side = _mover(state)
     if side is BRITONS and _has_army_to_move(state):
         return side
-    return side if len(choices(seen_by(state, side))) > 1 else None
+    return side if len([*islice(_offers(seen_by(state, side)), 2)]) > 1 else None
 
 
 def _has_army_to_move(state: State) -> bool:
@@ -49,9 +49,18 @@ def _mover(state: State) -> Side:
 
 def choices(state: State) -> tuple[de.Decision, ...]:
     """All that the side may decide whose moment it is; passing, or ending the move, first."""
+    return tuple(_offers(state))
+
+
+def _offers(state: State) -> Iterator[de.Decision]:
     if state.march:
-        return de.EndMove(), *_steps(state, state.march), *_exchanges(state, state.march)
-    return de.Pass(), *[decision for piece in unmoved(state, _mover(state)) for decision in _beginnings(state, piece)]
+        yield de.EndMove()
+        yield from _steps(state, state.march)
+        yield from _exchanges(state, state.march)
+    else:
+        yield de.Pass()
+        for piece in unmoved(state, _mover(state)):
+            yield from _beginnings(state, piece)
 
 
 def unmoved(state: State, side: Side) -> tuple[str, ...]:

@@ -1,0 +1,64 @@
+"""Futures: a decision tried in games that agree with what its side sees, played on to the end of the turn."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from campaign.boudica.rules.board import BRITONS
+from campaign.boudica.rules.decisions import Decision
+from campaign.boudica.rules.play import Play
+from campaign.boudica.rules.player.imagined import imagined
+from campaign.boudica.rules.player.levels import planned
+from campaign.boudica.rules.state import State
+from campaign.boudica.rules.turn import carry_out, decides, programs_decision
+from engine.rules.dice import Dice, DieRequest, StreamDice
+
+
+class FutureDice(Dice):
+    """The dice of one future: for each clause and whom it asks for a stream of its own, by the future's seed.
+
+    So futures of one number differ by what was decided, as far as that reaches, and not by luck. No face is kept.
+    """
+
+    def __init__(self, seed: str) -> None:
+        super().__init__()
+        self._seed = seed
+        self._streams: dict[tuple[str, str], StreamDice] = {}
+
+    def roll(self, requests: Sequence[DieRequest]) -> tuple[int, ...]:
+        """One face for each want."""
+        return tuple([self._stream(die).roll((die,))[0] for die in requests])
+
+    def _stream(self, die: DieRequest) -> StreamDice:
+        asked = die.rule, die.who
+        if asked not in self._streams:
+            self._streams[asked] = StreamDice(f"{self._seed}/{die.rule}/{die.who}")
+        return self._streams[asked]
+
+
+def carried_on(seen: State, decision: Decision, seed: str) -> State:
+    """A future of that decision, as it stands when the next turn begins, or at its end; both sides go on by level 2.
+
+    Nobody has secrets in it, and agents stay where they are: neither means much for the rest of a turn.
+    """
+    dice = FutureDice(seed)
+    now = _open(imagined(seen, dice))
+    while True:
+        play = Play(now, dice)
+        carry_out(play, decision)
+        now = play.state
+        if now.ending or now.turn > seen.turn:
+            return now
+        decision = programs_decision(now) or _decision(now, dice)
+
+
+def _decision(now: State, dice: Dice) -> Decision:
+    side = decides(now)
+    assert side is not None, "the program has nothing to decide"
+    return planned(now, side, dice)
+
+
+def _open(now: State) -> State:
+    """Where the Romans know how strong the Briton armies are, and agents have moved."""
+    armies = [army.id for army in now.britain.armies if army.side is BRITONS]
+    division = tuple([now.armies[id].strength if id in now.armies else 0 for id in armies])
+    return replace(now, thinkable=(division,), moved=(*now.moved, *now.agents))
