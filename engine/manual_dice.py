@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from types import MappingProxyType
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 from uuid import UUID
 from zlib import crc32
 
@@ -19,7 +19,7 @@ from engine.rules.dice import SIDES, AskingDice, DiceWanted, DieRequest, Kind, R
 from engine.rules.foreseen import Coming, foreseen
 from engine.rules.reason import Reason
 from engine.rules.record import IMPOSSIBLE, Line
-from engine.rules.ruleset import Illegal, P, Ruleset, extended, play
+from engine.rules.ruleset import Illegal, P, Paused, Ruleset, extended, play
 
 D = TypeVar("D")
 Faces = tuple[int | None, ...]
@@ -140,6 +140,15 @@ def rolled_before(lines: Iterable[Line[Any, Any]], decision: Any, rolling: Rolli
     return (None,) * len(requests)
 
 
+class Continuation(NamedTuple, Generic[P]):
+    """How a game goes on, before it is written: from where to where, what then waits, what rolled for each line."""
+
+    game: P
+    after: P
+    paused: Paused[Any] | None
+    rolled: Sequence[AskingDice]
+
+
 def _dumped(ahead: Sequence[Ahead]) -> str:
     return _AHEAD.dump(tuple(ahead)) if ahead else ""
 
@@ -213,6 +222,10 @@ class ManualRolls(Generic[W]):
 
         Where the player's dice are asked for, that line waits for them, and the lines before it are kept.
         """
+        return self.write(log, row, self.thought(row, game, following))
+
+    def thought(self, row: Any, game: P, following: Callable[[P], Any | None]) -> Continuation[P]:
+        """The same before it is written: it may take long, and nobody waits for that."""
         waiting, rolled = self.waiting(row), list[AskingDice]()
 
         def dice(after: P, decision: Any) -> AskingDice:
@@ -220,9 +233,14 @@ class ManualRolls(Generic[W]):
             return rolled[-1]
 
         after, asked = extended(self.ruleset, game, following, dice)
+        return Continuation(game, after, asked, rolled[: len(after.lines) - len(game.lines)])
+
+    def write(self, log: Log[P], row: Any, thought: Continuation[P]) -> tuple[P, DiceWanted | None]:
+        """Write down what was thought of a game that still stands where it did, within a transaction."""
+        game, after, asked, rolled = thought
+        waiting = self.waiting(row)
         if after is not game:
-            lines = len(after.lines) - len(game.lines)
-            by_questions = [zip(each.questions, each.by, strict=True) for each in rolled[:lines]]
+            by_questions = [zip(each.questions, each.by, strict=True) for each in rolled]
             answered = {question for each in by_questions for question, by in each if by is Roller.HAND}
             row.ahead = _dumped([one for one in self.ahead(row) if one.question not in answered])
             after = log.follow(row, game, len(game.lines), after.lines[len(game.lines) :])

@@ -15,7 +15,7 @@ from engine.games import DicePage, DiceRow, GameKind, SharedPage, Wording
 from engine.log import Log, left
 from engine.manual_dice import ManualRolls, Waiting, Waitings
 from engine.rules.audit import Auditor
-from engine.rules.dice import DiceWanted, DieRequest
+from engine.rules.dice import DieRequest
 from engine.rules.reason import Reason
 from engine.rules.record import Line
 from engine.rules.ruleset import EVERYBODY, D, E, G, Game, Ruleset, S
@@ -61,21 +61,23 @@ def game_kind(
     wrong: Callable[[Any], str] = lambda record: "",
     hides: bool = False,
     parts: Parts | None = None,
+    foresees: Ruleset[S, G, D, E] | None = None,
     **page: Any,
 ) -> Shared:
     """A game with all that comes of its ruleset and these texts (engine/games.py says what each tells).
 
     `rows` are dice by hand in their order, together where they belong together; without it each stands alone. `wrong`
     says what in a record of a file names nobody (engine/rules/audit.py); lines of all versions of the rules up to
-    today's are resolved again, those of any other are refused. `parts` are what belongs to it in other rows. What else
-    it has of a `SharedPage` goes by its name there.
+    today's are resolved again, those of any other are refused. `parts` are what belongs to it in other rows. Dice of
+    the player's are foreseen as far as the program goes on by the ruleset that `foresees`, if that is another one: what
+    it decides as a player is nobody's to know. What else it has of a `SharedPage` goes by its name there.
     """
 
     def goes_on(game: AnyGame, place: int) -> str:
         texts = tell(game.states[place], game.lines[place], EVERYBODY) if place < len(game.lines) else ()
         return ": ".join((when(game.states[place]), *(text.rstrip(".") for text in texts[:1])))
 
-    rolls = _rolls(ruleset)
+    rolls = _rolls(foresees or ruleset)
     log = _log(ruleset, goes_on, rolls, parts)
     made = GameKind(
         ruleset=ruleset,
@@ -158,7 +160,7 @@ def begin(kind: Shared, start: Any, name: str, by_hand: bool, key: str = "") -> 
     columns = {"ruleset": kind.ruleset.name, "name": name, "by_hand": by_hand, "key": key}
     with transaction.atomic():
         row = models.SharedGame.objects.create(start=kind.log.codec.starts.dump(start), **columns)
-        _go_on(kind.log, kind.dice.rolls, row, kind.log.beginning(row), None)
+        kind.dice.rolls.go_on(kind.log, row, kind.log.beginning(row), kind.log.ruleset.programs)
     return row.id
 
 
@@ -167,12 +169,7 @@ def decide(kind: Shared, id: UUID, seen: int, decision: Any) -> None:
 
     Stale, or Closed.
     """
-    assert kind.dice, "it has pages and rows of its own"
-    log = kind.log
-    with transaction.atomic():
-        wanted = _go_on(log, kind.dice.rolls, log.fresh(id, seen), log.at(id, seen), decision)
-    if wanted:
-        raise wanted
+    play_on(kind, id, seen, _following(kind.log, decision))
 
 
 def play_on(kind: Shared, id: UUID, seen: int, following: Callable[[AnyGame], Any | None]) -> None:
@@ -181,9 +178,10 @@ def play_on(kind: Shared, id: UUID, seen: int, following: Callable[[AnyGame], An
     Stale, or Closed.
     """
     assert kind.dice, "it has pages and rows of its own"
-    log = kind.log
+    log, rolls = kind.log, kind.dice.rolls
+    thought = rolls.thought(log.fresh(id, seen), log.at(id, seen), following)  # the program may think for seconds
     with transaction.atomic():
-        _, wanted = kind.dice.rolls.go_on(log, log.fresh(id, seen), log.at(id, seen), following)
+        _, wanted = rolls.write(log, log.fresh(id, seen), thought)
     if wanted:
         raise wanted
 
@@ -193,13 +191,10 @@ def roll_by(kind: Shared, id: UUID, by_hand: bool) -> None:
     models.SharedGame.objects.filter(id=id, superseded=False, taken=False).update(by_hand=by_hand)
 
 
-def _go_on(
-    log: Log[AnyGame], rolls: ManualRolls[Any], row: models.SharedGame, game: AnyGame, decision: Any | None
-) -> DiceWanted | None:
-    """Let follow a decision (the program's next where it is None), and the program's until a player is asked."""
-    return rolls.go_on(
-        log, row, game, lambda after: (decision if after is game else None) or log.ruleset.programs(after)
-    )[1]
+def _following(log: Log[AnyGame], decision: Any | None) -> Callable[[AnyGame], Any | None]:
+    """A decision (the program's next where it is None), and the program's until a player is asked."""
+    left = [decision]
+    return lambda after: (left.pop() if left else None) or log.ruleset.programs(after)
 
 
 def _delete(parts: Parts | None, id: UUID) -> None:

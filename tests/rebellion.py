@@ -3,15 +3,21 @@
 from typing import Any
 from uuid import UUID
 
+import pytest
+
 from battles.rules.verdict import Resolver
 from battles.short import in_campaign as short_battles
 from campaign.boudica import elsewhere
 from campaign.boudica.rules import decisions as de
+from campaign.boudica.rules import solo, turn
+from campaign.boudica.rules.board import Side
 from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.state import State
 from campaign.boudica.rules.turn import choices, decides
 from campaign.boudica.web.game import GAME
 from engine import shared
+from engine.rules.dice import Dice
+from engine.rules.reason import AS_WRITTEN, Reason
 
 DIVIDED = (de.PlaceAgent("regni"), de.Divide((4, 4, 9)))
 """The Britons' secret: what is decided before the first turn."""
@@ -72,3 +78,19 @@ def played_out(id_: UUID) -> UUID:
         found = choices(seen_by(now(id_), side), side)
         decide(id_, next(one for one in found if isinstance(one, CALM)))
     return id_
+
+
+def alone(monkeypatch: pytest.MonkeyPatch, plays: str, *programs: de.Decision, by_hand: bool = False) -> UUID:
+    """A game of one side's against the program, or that is watched; the program decides this, and then what is calm.
+
+    Its reason is that it was told to.
+    """
+    left = [*programs]
+
+    def choose(seen: State, side: Side, level: int, dice: Dice) -> de.Decision:
+        found = turn.choices(seen, side)
+        calm = next((one for one in found if isinstance(one, CALM)), found[0])
+        return de.because(left.pop(0) if left else calm, Reason(AS_WRITTEN, ("it was told to.",)))
+
+    monkeypatch.setattr(solo, "choose", choose)
+    return begun(seed="forty-winters", by_hand=by_hand, plays=plays)

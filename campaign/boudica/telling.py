@@ -1,7 +1,7 @@
 """What the log says of a line: its events in words, without those that are sealed from the side that reads (W1.4)."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
@@ -10,7 +10,7 @@ from campaign.boudica.names import PACKAGE, name, named
 from campaign.boudica.rules import events as ev
 from campaign.boudica.rules.board import BOUDICA, BRITONS, ROMANS, Side
 from campaign.boudica.rules.decisions import Decision
-from campaign.boudica.rules.secrets import told
+from campaign.boudica.rules.secrets import told, told_why
 from campaign.boudica.rules.state import Cause, State
 from engine.grammar import listed, sentence, signed
 from engine.rules.modifiers import Modifier
@@ -26,16 +26,32 @@ SEEN = ("army", "other", "space")
 
 @dataclass(frozen=True)
 class Told:
-    """An event in words: its clause, the turn it belongs to, and whether it is a heading above what follows."""
+    """An event in words: its clause, the turn it belongs to, and whether it is a heading above what follows.
+
+    `why` is the program's reason for the decision of which it came: with the first event of it, or alone.
+    """
 
     text: str
     rule: str
     turn: int
     is_heading: bool = False
+    why: str = ""
 
 
-def entries(before: State, line: Line[Decision, ev.Event], side: str) -> Iterator[Told]:
-    """What a line tells that side, or everybody, by the game before it; a turn that begins is not told again."""
+def entries(before: State, line: Line[Decision, ev.Event], side: str) -> Sequence[Told]:
+    """What a line tells that side, or everybody, by the game before it, and the program's reason for it (W11.2)."""
+    found = [*_entries(before, line, side)]
+    why = told_why(before, line, side)
+    if why is None:
+        return found
+    reason = f"{sentence(reason_text(why, (PACKAGE,), name)).rstrip('.')}."
+    if not found or found[0].is_heading:
+        return [Told("", "", before.turn, why=reason), *found]
+    return [replace(found[0], why=reason), *found[1:]]
+
+
+def _entries(before: State, line: Line[Decision, ev.Event], side: str) -> Iterator[Told]:
+    """Its events; a turn that begins is not told again."""
     turn, open_ = before.turn, told(before, line.events, side)
     rolled = [event for event in line.events if isinstance(event, ev.ChiefRolled)]
     yield from _chiefs(rolled, turn)
@@ -48,7 +64,7 @@ def entries(before: State, line: Line[Decision, ev.Event], side: str) -> Iterato
 
 def tell(before: State, line: Line[Decision, ev.Event], side: str) -> Sequence[str]:
     """The sentences of it."""
-    return [entry.text for entry in entries(before, line, side)]
+    return [entry.text for entry in entries(before, line, side) if entry.text]
 
 
 def _chiefs(rolled: Sequence[ev.ChiefRolled], turn: int) -> Iterator[Told]:

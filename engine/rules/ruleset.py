@@ -88,6 +88,8 @@ class Ruleset(Generic[S, G, D, E]):
     """What the program rolls with for the next line: the same again after an undo."""
     programs: Callable[[Any], D | None]
     """What the program decides next in a past of this game; None where a player decides, or at the end."""
+    is_programs: Callable[[Any], bool] | None = None
+    """Whether it decides next, where that is known sooner than what; else `programs` is asked."""
     choices: Callable[[G, str], Sequence[D]] = lambda state, side: ()
     """What that side may decide now: all there is, of a game whose page is the shared one (engine/games.py)."""
     seen_by: Callable[[G, Any], G] = lambda state, side: state
@@ -100,6 +102,11 @@ class Ruleset(Generic[S, G, D, E]):
     """What else it hung on: the same question under others is asked, but whether the old answer stands is in doubt."""
     overrulable: Sequence[Overrulable[G]] = ()
     """What the player may overrule."""
+
+
+def goes_on(ruleset: Ruleset[Any, Any, D, Any], game: P) -> bool:
+    """Whether the program decides next."""
+    return ruleset.is_programs(game) if ruleset.is_programs else ruleset.programs(game) is not None
 
 
 def resolved_again(ruleset: Ruleset[S, G, D, E], state: G, line: Line[D, E], dice: Dice) -> Sequence[E]:

@@ -19,7 +19,7 @@ from engine.games import GameKind, SharedPage
 from engine.models import SharedGame as Row
 from engine.rows import LONGEST_NAME
 from engine.rules.dice import DiceWanted
-from engine.rules.ruleset import EVERYBODY, Illegal, P
+from engine.rules.ruleset import EVERYBODY, Illegal, P, goes_on
 from engine.shared import AnyGame, Shared
 from engine.web import base, saves
 from engine.web.base import PlainForm, check_fresh, fetch, home, row_of, seen, whole_number
@@ -113,7 +113,7 @@ def show(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
         "stands": kind.telling.stands(seen),
         "facts": kind.telling.facts(seen),
         "choices": [] if closed else list(map(page.choice, _choices(kind, game, side))),
-        "goes_on": not closed and kind.ruleset.programs(game) is not None,
+        "goes_on": not closed and goes_on(kind.ruleset, game),
         **given_ahead(kind, game, row),
         "rolling": kind.dice.rolls.waiting(row) is not None,
         "by_hand": row.by_hand,
@@ -159,7 +159,7 @@ def decide(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
     except forms.ValidationError as wrong:
         messages.error(request, " ".join([*wrong.messages, "Nothing has changed."]))
         return redirect(f"{kind.address(kind.home, id)}?side={side}")
-    if chosen is None and (do != "on" or kind.ruleset.programs(game) is None):
+    if chosen is None and (do != "on" or not goes_on(kind.ruleset, game)):
         messages.error(
             request, f"That cannot be decided now. Nothing has changed: this is where the {kind.one} stands."
         )

@@ -649,6 +649,14 @@ PAGES: Mapping[str, Mapping[str, State]] = {
         "the end": State(
             lambda world, reader: reader.open("game-board", BOUDICA, played_out(begun(*rebellions.DIVIDED)))
         ),
+        "against the program": State(
+            lambda world, reader: reader.open("game-board", BOUDICA, begun(plays="romans", britons_level="1"))
+        ),
+        "watched": State(
+            lambda world, reader: reader.sent(
+                "boudica-watch", world.watched, seen=BOUDICA.log.read(world.watched).head, do="turn"
+            )
+        ),
     },
     "boudica-verdict": {
         "as it stands": State(lambda world, reader: reader.open("boudica-verdict", world.rebellion)),
@@ -825,7 +833,7 @@ PAGES: Mapping[str, Mapping[str, State]] = {
 NO_PAGES: Mapping[str, frozenset[str]] = {
     "it answers a form, and leads on": frozenset(
         {"example", "first-turn", "import", "advance", "decide", "run-on", "to-the-table", "by-cards-at-once"}
-        | {"boudica-to-table", "boudica-begin-short"}
+        | {"boudica-to-table", "boudica-begin-short", "boudica-watch"}
         | {"begin-short", "rename", "into-bin", "put-back", "end-notes", "go-back", "continue-branch", "battle-of-line"}
         | {"game-import", "game-decide", "game-hands", "game-go-back", "game-continue-branch", "card-import"}
         | {"decide-card-battle", "advance-card-battle", "undo-card-battle", "give-card-dice", "roll-card-dice"}

@@ -37,6 +37,7 @@ def hand_over(player: Player) -> None:
 
 def test_two_at_one_screen_set_the_game_up(player: Player):
     player.go("games", GAME)
+    player.tab.locator('[name="plays"][value="both"]').check()
     player.tab.get_by_label("Name").fill("The fire")
     player.tab.get_by_label("Seed of the dice").fill("7")
     player.tab.get_by_role("button", name="Begin").click()

@@ -98,6 +98,8 @@ class World:
     """The same, and a battle is joined."""
     elsewhere: UUID
     """The same, and it was fought on the odds table."""
+    watched: UUID
+    """One that the program plays by itself while somebody watches."""
     binned: UUID
     """A campaign that lies in the bin."""
     guided: UUID
@@ -156,6 +158,7 @@ def build() -> World:
         rebellion=begun(*DIVIDED),
         joined=begun(*JOINED),
         elsewhere=_fought_elsewhere(),
+        watched=begun(plays="neither", romans_level="1", britons_level="1"),
         experiment=notebook.begin_experiment(of_rule("rome_fights_last", Policy.GREEDY)).id,
         lined=short_battles.decided(short_battles.lined(), 1).id,
         zip=transfer.as_zip(counted.id),
@@ -569,6 +572,9 @@ ACTS: dict[str, Make] = {
     ),
     "take the result of the rebellion's battle": lambda world, n: of_rebellion(
         "boudica-take-short", world.elsewhere, Resolver.ODDS_TABLE, fought_there(world.elsewhere)
+    ),
+    "go on with the rebellion that one watches": lambda world, n: of_rebellion(
+        "boudica-watch", world.watched, do=("decision", "phase")[n]
     ),
     "back in it": lambda world, n: of_toy("game-go-back", world.toy_dice, to=n),
     "go on with its branch": lambda world, n: of_toy("game-continue-branch", world.toy, 2),

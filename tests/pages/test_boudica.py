@@ -60,17 +60,17 @@ def test_the_start_page_names_and_thanks_the_designer(reader: Reader):
 
 def test_a_new_game_with_options(reader: Reader):
     page = reader.open("games", GAME)
-    form = page.form("/new/").filled(name="The fire", northern_tribes="on", different_prefect="4+")
+    form = page.form("/new/").filled(name="The fire", without_end="on", different_prefect="4+")
     assert "lone_point_holds_nothing" in form.fields
 
     page = reader.send(page, form)
 
     [id_] = models.SharedGame.objects.values_list("id", flat=True)
     options = now(id_).britain.options
-    assert options.northern_tribes
+    assert options.without_end
     assert options.different_prefect is Prefect.ON_4
     assert options.lone_point_holds_nothing
-    assert "Novantae" in page.text
+    assert "The fire" in page.headings
 
 
 # At the screen

@@ -31,7 +31,7 @@ class Setting:
 
 @cache
 def settings() -> tuple[Setting, ...]:
-    """As printed, and what is nearest to even; docs/boudica-balance.md has how it was measured."""
+    """W11.4: as printed, and what is nearest to even; docs/boudica-balance.md has how it was measured."""
     return value(tuple[Setting, ...], toml(PACKAGE, "balance.toml")["setting"])
 
 

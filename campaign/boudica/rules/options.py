@@ -30,7 +30,7 @@ class Options:
     aid_victory: bool = False
     """Boudica's death is enough for the Romans, as the order of play aid has it (W8.1)."""
     different_prefect: Prefect = Prefect.NEVER
-    """The first command to Legio II Augusta may free it (W10.2)."""
+    """The first command to Legio II Augusta may free it (W10.2); it makes the greatest difference (W11.4)."""
     passing_counts: bool = True
     """Legio XIV has entered Londinium even if it only passes (W3.2); off: it must end its move there."""
     agents_count_once: bool = True

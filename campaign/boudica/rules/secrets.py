@@ -6,9 +6,12 @@ The strengths of Briton armies are all that is hidden. It is told by events of i
 from collections.abc import Mapping, Sequence
 
 from campaign.boudica.rules.board import BRITONS, ROMANS
+from campaign.boudica.rules.decisions import Decision
 from campaign.boudica.rules.estimate import known
 from campaign.boudica.rules.events import Event, StrengthDealt, StrengthDivided, StrengthGained, StrengthPassed
 from campaign.boudica.rules.state import NOT_TOLD, Army, State
+from engine.rules.reason import Reason
+from engine.rules.record import Line
 from engine.rules.values import altered
 
 
@@ -42,3 +45,8 @@ def told(state: State, events: Sequence[Event], side: str) -> tuple[Event, ...]:
     if state.ending or side == BRITONS:
         return tuple(events)
     return tuple([event for event in events if not is_sealed(event)])
+
+
+def told_why(state: State, line: Line[Decision, Event], side: str) -> Reason | None:
+    """The program's reason for a decision, as this side is told it; with what is sealed, its reason is (W1.4)."""
+    return line.decision.why if told(state, line.events, side) == tuple(line.events) else None

@@ -1,71 +1,93 @@
 """What the board's page has of a game by a side's eyes: its map, what there is to decide, its tables and its log."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import groupby
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 from typing import Any
 from urllib.parse import urlencode
 
 from django.templatetags.static import static
 
 from campaign.boudica.chances import checks_there, odds_at_hand, odds_if_there
+from campaign.boudica.hindsight import Hindsight, hindsight
 from campaign.boudica.names import PACKAGE, name
 from campaign.boudica.pictures.board import BoardView, board_svg
 from campaign.boudica.pictures.sheet import map_defs_svg
 from campaign.boudica.pictures.signs import key
 from campaign.boudica.rules.board import BRITONS, TURNS, Side
-from campaign.boudica.rules.decisions import Proceed
 from campaign.boudica.rules.phases.battle import names_only
 from campaign.boudica.rules.phases.towns import meeting
 from campaign.boudica.rules.phases.victory import ENOUGH_TOWNS, destroyed_towns, points
 from campaign.boudica.rules.secrets import seen_by
+from campaign.boudica.rules.solo import choices, decides, is_peoples, people
 from campaign.boudica.rules.state import Stage, State, Step
-from campaign.boudica.rules.turn import PHASES, choices, decides, phase
+from campaign.boudica.rules.turn import PHASES, RULESET, phase
 from campaign.boudica.shown import battle_seals, board_view
 from campaign.boudica.telling import entries
 from campaign.boudica.web.elsewhere import on_board
+from campaign.boudica.web.news import news
 from campaign.boudica.web.offers import Offers, offers
+from campaign.boudica.web.seats import Until, seat, seats
 from campaign.pictures.emblems import emblem_svg
+from engine.games import game_kinds
 from engine.grammar import sentence
 from engine.texts import text
+from engine.web.base import row_of, whole_number
 
+_say = partial(text, PACKAGE, "solo")
 TURNS_SHOWN = 2
 """Of the log on the page."""
 WHOLE = "whole"
 
 
 def eyes(state: State, side: str) -> str:
-    """The curtain (W1.4): the Britons' page is seen in their own moments, and by all at the end."""
-    return BRITONS if state.ending or side == decides(state) == BRITONS else Side.ROMANS
+    """The curtain (W1.4): who plays alone has the eyes of his side, whatever he asks for; who watches has either's.
+
+    Between two the Britons' page is seen in their own moments. At the end all is open.
+    """
+    here = people(state.start)
+    if state.ending:
+        return BRITONS
+    if len(here) == 1:
+        return here[0]
+    is_shown = not here or decides(state) == BRITONS
+    return BRITONS if side == BRITONS and is_shown else Side.ROMANS
 
 
 def of_game(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
     """All of it; `asked` may name a piece that is to move, or a space to look at."""
     seen, moment = seen_by(game.now, side), decides(game.now)
+    sitting = people(game.start)
     here = offers(seen, choices(seen, side), asked.get("piece", ""))
     at = asked.get("space", "")
     seals = battle_seals(zip(game.lines, game.states, strict=False), seen.turn - 1)
     selected = _selected(seen, here, at)
     view = board_view(seen, marked=here.marked, closed=here.closed, selected=selected, seals=seals)
     return {
-        "asks": asking(seen, moment),
-        "covered": moment is BRITONS and side != BRITONS,
-        "secret": side == BRITONS and not seen.ending,
+        "asks": asking(seen, moment if moment in sitting or not sitting else None),
+        "covered": len(sitting) > 1 and moment is BRITONS and side != BRITONS,
+        "secret": len(sitting) > 1 and side == BRITONS and not seen.ending,
+        "seats": seats(game.start),
+        "thinks": bool(game.start.levels) and not seen.ending,
+        "alone": len(sitting) == 1,
+        "watched": [] if sitting or seen.ending else [(until, _say(f"until.{until}")) for until in Until],
         "offers": here,
         "shut": [(name(space), why) for space, why in here.closed.items()],
         "map": board_svg(view, link=_links(here, side), backdrop_url=static("boudica/backdrop.svg")),
         "looked_at": view.scenes.get(at),
         **_chances(seen, moment == side, here, at),
-        "elsewhere": on_board(game) if moment == side else None,
+        "elsewhere": on_board(game) if moment == side or not sitting else None,
         "scenes": [(id_, scene) for id_, scene in view.scenes.items()],
         "map_defs": map_defs_svg(),
         "key": key(),
-        "before": _own(game)[-1].parent if _own(game) else 0,
+        "before": next((line.parent for line, _ in _own(game)), None),
+        **_news(game, side, asked),
         "ended": seen.ending is not None,
         "turns": range(1, max(TURNS, seen.turn) + 1),
         "phases": [(title, number == phase(seen)) for number, title in enumerate(PHASES) if number],
         "bar": _bar(seen),
-        "forces": [_force(seen, view, one) for one in Side],
+        "forces": [_force(seen, view, one) | {"seat": seat(game.start, one)} for one in Side],
         "score": score_of(game.now),
         **_log(game, side, asked),
     }
@@ -190,22 +212,41 @@ def _log(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
     passed = zip(game.lines, game.states, game.states[1:], strict=False)
     shown = [(line, before) for line, before, after in passed if after.turn >= since]
     told = [(entry.turn, line.n, entry) for line, before in shown for entry in entries(before, line, side)]
+    marks = _hindsight(game)
     turns = [
-        (turn, [(n, [entry for _, _, entry in those]) for n, those in groupby(these, key=itemgetter(1))])
+        (turn, [(n, [entry for _, _, entry in those], marks.get(n, ())) for n, those in groupby(these, itemgetter(1))])
         for turn, these in groupby(told, key=itemgetter(0))
         if turn >= since
     ]
-    news = _since(game, side)
-    last = [entry.text for _, n, entry in told if n >= news and not entry.is_heading]
-    return {"lines": turns[::-1], "last": last, "whole": None if all_of_it else address(side, log=WHOLE)}
+    return {"lines": turns[::-1], "whole": None if all_of_it else address(side, log=WHOLE)}
 
 
-def _own(game: Any) -> list[Any]:
-    """The lines that a side decided."""
-    return [line for line in game.lines if not isinstance(line.decision, Proceed)]
+def _hindsight(game: Any) -> Mapping[int, Sequence[Hindsight]]:
+    """What was taken back after the Romans were told something, by the line it was taken back to (W11.2)."""
+    kind = game_kinds()[RULESET.name]
+    found = sorted(hindsight(kind.log, row_of(kind, game.id), game), key=attrgetter("line"))
+    return {n: [*these] for n, these in groupby(found, key=attrgetter("line"))}
 
 
-def _since(game: Any, side: str) -> int:
-    """The number of the line from which on all is news to a side: its own last decision."""
+def _own(game: Any) -> Iterator[tuple[Any, State]]:
+    """The lines that people decided (where one watches, the sides) with the games before them; the last one first."""
     passed = zip(reversed(game.lines), reversed(game.states[:-1]), strict=True)
-    return next((line.n for line, before in passed if decides(before) == side), 0)
+    return ((line, before) for line, before in passed if is_peoples(before, line.decision))
+
+
+def _news(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
+    """What has happened, before what there is to decide if the program has played a side since."""
+    since = _since(game, side, asked)
+    programs = any(line.n >= since and line.decision.why for line in game.lines)
+    return {"news": news(game, side, since), "news_first": programs, "since": max(since - 1, 0)}
+
+
+def _since(game: Any, side: str, asked: Mapping[str, str]) -> int:
+    """The number of the line from which on all is news: that side's last decision, or that of who plays alone.
+
+    Who watches says from where on he has gone on.
+    """
+    sitting, given = people(game.start), whole_number(asked.get("since", ""))
+    if not sitting and given is not None:
+        return given + 1
+    return next((line.n for line, before in _own(game) if len(sitting) < 2 or decides(before) == side), 0)

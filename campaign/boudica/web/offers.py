@@ -81,10 +81,10 @@ class Offers:
 
 def offers(seen: State, found: Sequence[de.Decision], asked: str) -> Offers:
     """What is offered to a side by all that it sees; `asked` is the piece that it would move."""
-    movers = dict.fromkeys(filter(None, map(_mover, found))) if seen.step is Step.MOVEMENT and not seen.march else {}
+    movers = dict.fromkeys(filter(None, map(mover, found))) if seen.step is Step.MOVEMENT and not seen.march else {}
     chosen = asked if asked in movers else ""
     march = seen.march or (setting_out(seen, chosen) if chosen and chosen != BOUDICA else None)
-    shown = [(number, one) for number, one in enumerate(found) if not movers or _mover(one) in ("", chosen)]
+    shown = [(number, one) for number, one in enumerate(found) if not movers or mover(one) in ("", chosen)]
     on_way = march if found else None
     return Offers(
         tuple(_piece(seen, piece, piece == chosen) for piece in movers),
@@ -100,7 +100,7 @@ def _piece(seen: State, piece: str, chosen: bool) -> MovablePiece:
     return MovablePiece(piece, sentence(name(piece)), at, name(at), chosen)
 
 
-def _mover(decision: de.Decision) -> str:
+def mover(decision: de.Decision) -> str:
     """The piece whose move a decision begins; empty where it moves none."""
     match decision:
         case de.Enter(piece=piece) | de.Stay(piece=piece):

@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from campaign.boudica.web import rules, verdict, views
+from campaign.boudica.web import rules, verdict, views, watching
 from campaign.boudica.web.game import GAME
 
 OF = {"kind": GAME}
@@ -19,5 +19,6 @@ urlpatterns = [
     path("rules/<str:number>/code/", rules.clause_code, name="boudica-clause-code"),
     path("rules/<str:number>/first/", rules.first_lines, name="boudica-clause-first"),
     path("<uuid:id>/verdict/", verdict.show, name="boudica-verdict"),
+    path("<uuid:id>/watch/", watching.go_on, OF, name="boudica-watch"),
     path("<uuid:id>/elsewhere/", include(elsewhere)),
 ]

@@ -8,10 +8,11 @@ from django.views.decorators.http import require_GET
 
 from campaign.boudica import verdict
 from campaign.boudica.course import course, course_table
+from campaign.boudica.hindsight import hindsight
 from campaign.boudica.pictures.course import course_svg
 from campaign.boudica.web.board import score_of
 from campaign.boudica.web.game import GAME
-from engine.web.base import fetch, shared_context
+from engine.web.base import fetch, row_of, shared_context
 
 
 @require_GET
@@ -23,6 +24,7 @@ def show(request: HttpRequest, id: UUID) -> HttpResponse:
         "title": verdict.title(game.now),
         "lead": verdict.lead(game.now),
         "score": score_of(game.now),
+        "hindsight": hindsight(GAME.log, row_of(GAME, id), game),
         "losses": list(verdict.losses(game.states)),
         "picture": course_svg(turns),
         "table": course_table(turns),

@@ -44,7 +44,7 @@ def levels(played: list[Moment]) -> dict[Side, int]:
     return {**played[0].state.start.levels}
 
 
-def test_w11_all_that_it_decides_is_allowed(played: list[Moment]):
+def test_w11_1_all_that_it_decides_is_allowed(played: list[Moment]):
     """W11.1: by the game as it is, not only as its side sees it; and it comes to an end."""
     assert len(played) < MOST_DECISIONS
     for state, side, decision in played:
@@ -91,7 +91,7 @@ def test_w11_2_every_choice_has_a_reason_in_words(played: list[Moment]):
         assert "{" not in told
 
 
-def test_w11_no_piece_goes_to_and_fro(played: list[Moment]):
+def test_w5_2_no_piece_goes_to_and_fro(played: list[Moment]):
     """W5.2: in one move no piece comes twice to the same space."""
     for state, _, decision in played:
         if isinstance(decision, Enter) and state.march:

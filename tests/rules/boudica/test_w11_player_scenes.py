@@ -129,7 +129,7 @@ def begun(levels: dict[Side, int]) -> State:
     return replace(now, start=replace(now.start, levels=levels))
 
 
-def test_w11_the_program_waits_for_people():
+def test_w11_2_the_program_waits_for_people():
     """W11.2: it decides for the side that it plays; where it plays both, it goes on when it is asked to."""
     alone, watched = begun({BRITONS: 1}), begun({BRITONS: 1, ROMANS: 1})
 

@@ -17,19 +17,19 @@ VARIED = Reason("player.varied")
 
 
 def place_agent(seen: State, side: Side, dice: Dice) -> de.Decision:
-    """W2.7: anywhere; nobody shall guess it."""
+    """Anywhere (W2.7); nobody shall guess it."""
     return pick(dice, choices_of_agent(seen), "W2.7", "player", VARIED).choice
 
 
 def divide(seen: State, side: Side, dice: Dice) -> de.Decision:
-    """W2.6: nobody shall guess it."""
+    """Nobody shall guess it (W2.6)."""
     found = [each for each in choices_of_division(seen) if isinstance(each, de.Divide)]
     fit = [each for each in found if min(each.strengths) >= LEAST_IN_ARMY]
     return pick(dice, fit or found, "W2.6", "player", VARIED).choice
 
 
 def order(seen: State, side: Side, dice: Dice) -> de.Decision:
-    """W7.1: himself first."""
+    """Himself first (W7.1)."""
     return de.OrderRecruiting(side)
 
 

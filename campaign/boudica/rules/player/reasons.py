@@ -1,4 +1,4 @@
-"""W11.2: the reason of each choice, by what all see and the choice itself; so a Briton's tells nothing else (W1.4)."""
+"""The reason of each choice (W11.2), by what all see and the choice itself: a Briton's tells nothing else (W1.4)."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any

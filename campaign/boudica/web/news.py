@@ -1,0 +1,119 @@
+"""What has happened since somebody last decided: a piece's move or a battle in one go, the population in a line."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import groupby, pairwise
+from typing import Any
+
+from campaign.boudica.names import PACKAGE, name, named
+from campaign.boudica.rules.decisions import NameRegion
+from campaign.boudica.rules.events import Entered, MarchBegan, PopulationSwayed
+from campaign.boudica.rules.phases.towns import meeting
+from campaign.boudica.rules.state import State, Step
+from campaign.boudica.rules.turn import decides
+from campaign.boudica.telling import UNTOLD, Told, entries
+from campaign.boudica.web.offers import mover
+from engine.grammar import sentence
+from engine.texts import text
+
+_say = partial(text, PACKAGE, "solo")
+SWAYED = (Step.SWAYED_BY_CHIEFS, Step.SWAYED_BY_AGENTS, Step.SWAYED_BY_ARMIES, Step.SWAYED_BY_MAJORITIES)
+UNMARKED = ("W4.", "W8.")
+"""Clauses of steps whose headings are left out: what happens in them says so itself."""
+Passed = tuple[Any, State]
+"""A line of the log, and the game before it."""
+
+
+@dataclass(frozen=True)
+class Episode:
+    """What is told in one go; with a `lead` that stands for it, and it unfolds."""
+
+    told: tuple[Told, ...]
+    lead: str = ""
+    is_heading: bool = False
+
+
+def news(game: Any, side: str, since: int) -> list[Episode]:
+    """From that line on, as this side is told of it."""
+    passed = [(line, before) for line, before in zip(game.lines, game.states, strict=False) if line.n >= since]
+    found = [one for of, these in groupby(passed, key=_of) for one in _episodes(of, [*these], side)]
+    following = pairwise([*found, Episode((), is_heading=True)])
+    return [one for one, after in following if not (one.is_heading and after.is_heading)]
+
+
+def _of(passed: Passed) -> tuple[str, object]:
+    """What a line belongs to: lines that follow each other and have this in common are told together."""
+    line, before = passed
+    match before.step:
+        case Step.MOVEMENT:
+            return "move", before.march.piece if before.march else mover(line.decision) or line.n
+        case Step.BATTLES if not isinstance(line.decision, NameRegion):
+            return "battle", meeting(before).at
+        case Step.RECRUITMENT:
+            return "recruitment", decides(before)
+        case step if step in SWAYED:
+            return "population", before.turn
+    return "line", line.n
+
+
+def _episodes(of: tuple[str, object], passed: Sequence[Passed], side: str) -> Iterator[Episode]:
+    told = [*_said_once(entry for way, these in groupby(passed, key=_way) for entry in _told(way, [*these], side))]
+    plain = [entry for entry in told if not entry.is_heading]
+    if of[0] == "population":
+        yield Episode(tuple(plain), _population(event for line, _ in passed for event in line.events))
+    elif any(entry.text for entry in plain):
+        yield Episode(tuple(plain))
+    yield from [Episode((entry,), is_heading=True) for entry in told if entry.is_heading and _is_marked(entry)]
+
+
+def _way(passed: Passed) -> tuple[str, tuple[str, ...]] | None:
+    """The piece that only goes on, and those along with it; None where anything else is told."""
+    entered = [event for event in passed[0].events if not isinstance(event, (MarchBegan, *UNTOLD))]
+    match entered:
+        case [Entered(piece=piece, along=along)]:
+            return piece, along
+    return None
+
+
+def _told(way: tuple[str, tuple[str, ...]] | None, passed: Sequence[Passed], side: str) -> Iterator[Told]:
+    """What these lines tell; steps that follow each other in one sentence, with the last reason for them."""
+    told = [entry for line, before in passed for entry in _at_the_end(entries(before, line, side))]
+    if way is None or len(passed) < 2:
+        yield from told
+        return
+    *between, last = [event.space for line, _ in passed for event in line.events if isinstance(event, Entered)]
+    along = f" with {named(way[1])}" if way[1] else ""
+    said = _say("news.way", piece=name(way[0]), space=name(last), between=named(between), along=along)
+    yield replace(told[-1], text=sentence(said))
+
+
+def _at_the_end(told: Sequence[Told]) -> list[Told]:
+    """With the reason after all that came of the decision."""
+    last = max((place for place, entry in enumerate(told) if not entry.is_heading), default=-1)
+    why = next((entry.why for entry in told), "")
+    return [replace(entry, why=why if place == last else "") for place, entry in enumerate(told)]
+
+
+def _said_once(told: Iterable[Told]) -> Iterator[Told]:
+    """Without a reason that was just given, or that is all there is to say where one was: why a piece stops, too."""
+    last = ""
+    for entry in told:
+        if entry.text or not last:
+            yield replace(entry, why="") if entry.why == last else entry
+        last = entry.why or last
+
+
+def _is_marked(heading: Told) -> bool:
+    return not heading.rule.startswith(UNMARKED)
+
+
+def _population(events: Iterable[Any]) -> str:
+    """What came of the checks of a population phase (W4), and how many there were."""
+    checks = [event for event in events if isinstance(event, PopulationSwayed)]
+    turned = Counter[str]()
+    for event in checks:
+        turned.update({event.side: event.turned, "removed": event.removed})
+    changes = [_say(f"news.{what}", cubes=cubes) for what, cubes in sorted(turned.items()) if cubes]
+    return _say("news.population", changes=", ".join(changes or [_say("news.nothing")]), checks=len(checks))
