@@ -8,13 +8,15 @@ import argparse
 from collections.abc import Iterator
 from statistics import fmean, stdev
 
-from campaign.futures.estimates import Sample, lead
-from campaign.futures.future import Task, future
+from campaign.futures.chance import yardstick
+from campaign.futures.future import future
 from campaign.futures.options import Matter, matter, unseeded
 from campaign.moves import moves, rome_decides
 from campaign.policies import Policy
 from campaign.rules.state import Start, State
 from campaign.rules.turn import begin, seeded
+from engine.futures.estimates import lead
+from engine.futures.sample import Sample, Task
 from engine.jobs import uncollected
 from engine.rules.dice import StreamDice
 from powers.data import italy
@@ -47,7 +49,7 @@ def gained(campaign: State) -> float:
         Sample(tuple([future(position, made, Policy.STEADY, seed, Task(0, n)).civic for n in range(FUTURES)]))
         for made in (own, usual)
     ]
-    return lead(samples[0], samples[1], seed).value
+    return lead(samples[0], samples[1], yardstick(seed)).value
 
 
 def main() -> None:

@@ -12,13 +12,14 @@ from itertools import count
 from statistics import fmean
 
 from campaign.futures.asking import asked
-from campaign.futures.future import Task, packed, play_share
+from campaign.futures.future import packed, play_share
 from campaign.futures.options import choice, matter, options
 from campaign.futures.study import MOST, study
 from campaign.moves import moves
 from campaign.policies import Policy
 from campaign.rules.state import Start, State
 from campaign.rules.turn import begin
+from engine.futures.sample import Task
 from engine.jobs import HERE, executor, shared_out
 from engine.rules.dice import StreamDice, pick
 from engine.rules.reason import Reason

@@ -3,6 +3,7 @@
 A job goes on while it is asked after; nobody asks, nobody works (campaign/web/workshop.py).
 """
 
+import json
 import uuid
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -15,6 +16,8 @@ from django.utils import timezone
 
 from campaign.models import Job, JobKind, JobState
 from engine.damaged import any_text
+from engine.futures import inquiry
+from engine.futures.inquiry import Inquiry, T
 from engine.rows import today
 
 P = TypeVar("P")
@@ -23,7 +26,9 @@ PATIENCE = timedelta(seconds=8)
 """How long a job goes on after it was last asked after: a page asks every second, unless it was closed."""
 LONG = timedelta(minutes=30)
 """The same of one that is worked on in the background: its page may be closed, and is not forgotten."""
-IN_BACKGROUND = (JobKind.REVIEW,)
+IN_BACKGROUND = (JobKind.REVIEW, JobKind.REBELLION_REVIEW)
+ABOUT = ("campaign", "game")
+"""What a job may be about: the rows that its row names."""
 GOING = (JobState.ASKED, JobState.RUNNING)
 
 
@@ -44,6 +49,19 @@ class Work(Generic[P]):
     """Both as the row keeps them."""
 
 
+def of_study(begin: Callable[[Job], Inquiry[T]], play: Callable[..., Any], record: Callable[[T], Any]) -> Work[Any]:
+    """What if, of any game: its shares are futures of a study, which is kept as this record."""
+    return Work(
+        begin=begin,
+        next_share=inquiry.next_share,
+        play=play,
+        with_share=inquiry.with_share,
+        is_done=inquiry.is_done,
+        progress=lambda at_work: json.dumps(record(at_work.study)),
+        result=lambda at_work: json.dumps({"futures": at_work.study.futures}),
+    )
+
+
 @dataclass(frozen=True)
 class JobQuestion:
     """What a job is to find out: see its row."""
@@ -52,6 +70,7 @@ class JobQuestion:
     subject: str
     campaign: uuid.UUID | None = None
     line: int = 0
+    game: uuid.UUID | None = None
 
 
 def find(question: JobQuestion) -> Job | None:
@@ -64,7 +83,7 @@ def ask(question: JobQuestion, more: bool = False) -> Job:
     """Have it worked on from now on, from where it has come to; one that is done is that, unless there is `more`."""
     with transaction.atomic():
         at = {"asked_at": timezone.now()}
-        columns = {"campaign_id" if name == "campaign" else name: value for name, value in vars(question).items()}
+        columns = {f"{name}_id" if name in ABOUT else name: value for name, value in vars(question).items()}
         job, _ = Job.objects.get_or_create(**columns, defaults=at)
         if job.state == JobState.FAILED:
             job.progress = job.problem = ""

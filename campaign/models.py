@@ -7,6 +7,7 @@ from django.db import models
 
 from battles.rules.battleplay.opponent.mind import FORESEEING, QUICK
 from engine import rows
+from engine.models import SharedGame
 
 LONGEST_TEXT = 20_000
 """Characters of a note or a rewritten paragraph: several printed pages."""
@@ -139,6 +140,8 @@ class JobKind(models.TextChoices):
     WHAT_IF = "what if", "What if"
     LABORATORY = "laboratory", "The laboratory"
     REVIEW = "review", "Review"
+    REBELLION = "rebellion", "What if in Boudica's rebellion"
+    REBELLION_REVIEW = "rebellion review", "Review of Boudica's rebellion"
 
 
 class JobState(models.TextChoices):
@@ -154,7 +157,8 @@ class JobState(models.TextChoices):
 class Job(rows.Kept):
     """Work for the worker processes, done in shares while somebody asks for it (jobs.py).
 
-    Its question is its `kind` and its `subject`, of a `campaign` as it stood at a `line`, where it is about one.
+    Its question is its `kind` and its `subject`, of a `campaign` as it stood at a `line`, where it is about one, or of
+    a `game` without rows of its own.
     `progress` is what the next share goes on from, `result` what a page tells of it, both as JSON and empty before the
     first share; `problem` is why it failed.
     """
@@ -162,6 +166,9 @@ class Job(rows.Kept):
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     kind = models.CharField(max_length=20, choices=JobKind)
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="jobs", null=True, blank=True)
+    game = models.ForeignKey(
+        SharedGame, on_delete=models.CASCADE, related_name="jobs", null=True, blank=True, db_index=False
+    )
     line = models.PositiveIntegerField(default=0)
     subject = models.CharField(max_length=200)
     state = models.CharField(max_length=10, choices=JobState, default=JobState.ASKED)
@@ -173,7 +180,12 @@ class Job(rows.Kept):
     class Meta:
         ordering = ("-asked_at",)
         constraints = [
-            models.UniqueConstraint(fields=("kind", "campaign", "line", "subject"), name="one_job_a_question")
+            models.UniqueConstraint(fields=("kind", "campaign", "line", "subject"), name="one_job_a_question"),
+            models.UniqueConstraint(
+                fields=("game", "kind", "line", "subject"),
+                condition=models.Q(game__isnull=False),
+                name="one_job_a_question_of_a_game",
+            ),
         ]
 
     def __str__(self) -> str:

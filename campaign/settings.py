@@ -36,6 +36,14 @@ GAMES = [
     "campaign.boudica.web.game.GAME",
 ]
 
+WORKS = {
+    "what if": "campaign.inquiries.WORK",
+    "laboratory": "campaign.laboratory.notebook.WORK",
+    "review": "campaign.reviews.WORK",
+    "rebellion": "campaign.boudica.inquiries.WORK",
+    "rebellion review": "campaign.boudica.reviews.WORK",
+}
+
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",

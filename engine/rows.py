@@ -131,10 +131,10 @@ def _problems(row: models.Model) -> Iterator[str]:
 
 def with_column(app: str, row: str, name: str, column: str, field: "models.Field[Any, Any]") -> migrations.RunSQL:
     """For migrations: the column alone, which copies no row."""
-    table = f'ALTER TABLE "{app}_{row}"'
+    table, called = f'ALTER TABLE "{app}_{row}"', f"{name}_id" if field.is_relation else name
     return migrations.RunSQL(
-        [f'{table} ADD COLUMN "{name}" {column}'],
-        [f'{table} DROP COLUMN "{name}"'],
+        [f'{table} ADD COLUMN "{called}" {column}'],
+        [f'{table} DROP COLUMN "{called}"'],
         [migrations.AddField(row, name, field)],
     )
 

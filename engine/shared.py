@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from types import MappingProxyType
 from typing import Annotated, Any
 from uuid import UUID
 
@@ -61,6 +62,7 @@ def game_kind(
     wrong: Callable[[Any], str] = lambda record: "",
     hides: bool = False,
     parts: Parts | None = None,
+    hangs: Mapping[str, str] = MappingProxyType({}),
     foresees: Ruleset[S, G, D, E] | None = None,
     **page: Any,
 ) -> Shared:
@@ -68,9 +70,10 @@ def game_kind(
 
     `rows` are dice by hand in their order, together where they belong together; without it each stands alone. `wrong`
     says what in a record of a file names nobody (engine/rules/audit.py); lines of all versions of the rules up to
-    today's are resolved again, those of any other are refused. `parts` are what belongs to it in other rows. Dice of
-    the player's are foreseen as far as the program goes on by the ruleset that `foresees`, if that is another one: what
-    it decides as a player is nobody's to know. What else it has of a `SharedPage` goes by its name there.
+    today's are resolved again, those of any other are refused. `parts` are what belongs to it in other rows, and what
+    of these `hangs` on lines (engine/log.py). Dice of the player's are foreseen as far as the program goes on by the
+    ruleset that `foresees`, if that is another one: what it decides as a player is nobody's to know. What else it has
+    of a `SharedPage` goes by its name there.
     """
 
     def goes_on(game: AnyGame, place: int) -> str:
@@ -78,7 +81,7 @@ def game_kind(
         return ": ".join((when(game.states[place]), *(text.rstrip(".") for text in texts[:1])))
 
     rolls = _rolls(foresees or ruleset)
-    log = _log(ruleset, goes_on, rolls, parts)
+    log = _log(ruleset, goes_on, rolls, parts, hangs)
     made = GameKind(
         ruleset=ruleset,
         log=log,
@@ -112,6 +115,7 @@ def _log(
     goes_on: Callable[[AnyGame, int], str],
     rolls: ManualRolls[Waiting[D]],
     parts: Parts | None,
+    hangs: Mapping[str, str],
 ) -> Log[AnyGame]:
     def settle(row: models.SharedGame, game: AnyGame) -> None:
         rolls.settle(row, game)
@@ -129,6 +133,7 @@ def _log(
         named=lambda game, place: left(goes_on(game, place), game.head),
         asks=lambda row, kind, die: bool(row.by_hand),
         settle=settle,
+        hangs=hangs,
         closed=lambda row: bool(row.superseded or row.taken),
     )
 

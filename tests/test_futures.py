@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from itertools import combinations
 from math import sqrt
 from statistics import mean
@@ -15,14 +16,17 @@ from battles.rules.odds import odds
 from benchmarks.policies import Played, verdict
 from benchmarks.whatif import LEAST_OPTIONS, judged, position, summary
 from campaign.futures.chance import FutureDice, place
-from campaign.futures.estimates import ENOUGH, Answer, Sample, share
-from campaign.futures.future import Future, Task, future, packed, play_share
+from campaign.futures.estimates import Answer
+from campaign.futures.future import Future, future, packed, play_share
 from campaign.futures.options import MOST_PLANS, Matter, at_hand, choice, chosen, matter, options, unseeded
-from campaign.futures.study import FIRST, NothingToAsk, Study, read, record, study
+from campaign.futures.study import NothingToAsk, Study, read, record, study
 from campaign.policies import Policy
 from campaign.rules import decisions as de
 from campaign.rules.state import Ending, Stage, State
 from campaign.rules.turn import legal_decisions
+from engine.futures.estimates import ENOUGH, share
+from engine.futures.sample import Sample, Task
+from engine.futures.study import FIRST, beginning
 from engine.rules.dice import Dice, DieRequest, Kind, SeededDice, StreamDice
 from engine.rules.reason import Reason
 from powers.rules.theatre import ROME
@@ -234,15 +238,7 @@ def test_workers_need_the_rules_only() -> None:
 
 def a_study(options: int, most: int = 2000) -> Study:
     compared = tuple(de.CommitDefence(talents) for talents in range(options))
-    return Study(
-        Matter.DEFENCE,
-        compared,
-        Policy.GREEDY,
-        "S",
-        most,
-        (Sample(),) * options,
-        goals=(min(FIRST, most),) * options,
-    )
+    return Study(matter=Matter.DEFENCE, policy=Policy.GREEDY, **beginning(compared, "S", most))
 
 
 def made(task: Task, civic: int) -> Future:
@@ -381,10 +377,10 @@ def test_who_met_lucky_numbers_does_not_lead_for_it() -> None:
     """The first 16 futures are lucky for everyone; the better option has many more, of ordinary luck."""
     better = Sample().add(made(Task(0, n), 10 + (50 if n < 16 else 0) + noise(n)) for n in range(200))
     worse = Sample().add(made(Task(1, n), 0 + (50 if n < 16 else 0) + noise(n)) for n in range(16))
-    unequal = Study(Matter.DEFENCE, a_study(2).options, Policy.GREEDY, "S", samples=(worse, better), goals=(16, 200))
+    unequal = replace(a_study(2), samples=(worse, better), goals=(16, 200))
     said = answer(unequal)
 
-    assert mean(civic for civic in worse.civic if civic is not None) > said.options[1].civic.mean
+    assert mean(civic for civic in worse.values if civic is not None) > said.options[1].civic.mean
     assert said.best == 1
     assert said.options[0].civic.mean == pytest.approx(said.options[1].civic.mean - 10, abs=3)
 
@@ -392,7 +388,7 @@ def test_who_met_lucky_numbers_does_not_lead_for_it() -> None:
 def intervals(civic: Callable[[str, int], int]) -> Iterable[tuple[float, float]]:
     for n in range(400):
         seed = f"seed {n}"
-        alone = Study(Matter.DEFENCE, a_study(1).options, Policy.GREEDY, seed, samples=(Sample(),), goals=(48,))
+        alone = replace(a_study(1), seed=seed, goals=(48,))
         said = answer(alone.add(made(task, civic(seed, task.number)) for task in alone.tasks()))
         yield said.options[0].civic.low, said.options[0].civic.high
 

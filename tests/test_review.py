@@ -11,11 +11,10 @@ import pytest
 
 from battles.rules.odds import odds
 from campaign.futures import judging, review
-from campaign.futures.chance import WHOEVER, FutureDice
+from campaign.futures.chance import WHOEVER, FutureDice, yardstick
 from campaign.futures.course import Cause, Course, Past, Spot, course
-from campaign.futures.estimates import Mean, Sample, lead
-from campaign.futures.future import Future, Task
-from campaign.futures.judging import Appraisal, Judgement, appraisal, judged
+from campaign.futures.future import Future
+from campaign.futures.judging import GRADES, Appraisal, appraisal
 from campaign.futures.options import matter
 from campaign.futures.review import Portion, Review, play_portion, position, read, record
 from campaign.policies import Policy
@@ -23,6 +22,9 @@ from campaign.rules import decisions as de
 from campaign.rules import turn
 from campaign.rules.events import Event
 from campaign.rules.state import Ending, Start, State, Step
+from engine.futures.estimates import Mean, lead
+from engine.futures.judging import Judgement, judged
+from engine.futures.sample import Sample, Task
 from engine.rules.dice import DieRequest, Kind, SeededDice
 from engine.rules.reason import Reason
 from engine.rules.record import Line
@@ -217,7 +219,7 @@ def test_the_first_round_tries_everything_and_the_second_what_matters() -> None:
     assert {*looked_at.chain} <= by_goal[SOME] | by_goal[MANY]
     assert by_goal[FEW] < options
     assert found.progress(looked_at) == (MANY, 1)
-    assert found.futures == sum(len(sample.civic) for sample in found.samples.values())
+    assert found.futures == sum(len(sample.values) for sample in found.samples.values())
     assert Review(Policy.GREEDY, SEED).progress(looked_at) == (FEW, 0)
 
 
@@ -241,8 +243,8 @@ def test_it_does_not_matter_who_plays_what_and_when_nor_whether_it_is_played_twi
     while portions := [*other.portions(looked_at)]:
         other = played(past, [*reversed(portions), *portions[:2]], other)
 
-    assert {spot: sample.civic for spot, sample in other.samples.items()} == {
-        spot: sample.civic for spot, sample in found.samples.items()
+    assert {spot: sample.values for spot, sample in other.samples.items()} == {
+        spot: sample.values for spot, sample in found.samples.items()
     }
 
 
@@ -360,7 +362,7 @@ def test_a_decision_stands_beside_the_best_other_one() -> None:
     ],
 )
 def test_d20_what_is_too_close_is_never_a_mistake(points: float, error: float, judgement: Judgement) -> None:
-    assert judged(Mean(points, error)) is judgement
+    assert judged(Mean(points, error), GRADES) is judgement
 
 
 @pytest.mark.skipif(not os.environ.get("RISE_PROOF"), reason="a minute: RISE_PROOF=1")
@@ -378,7 +380,7 @@ def test_what_is_called_a_mistake_is_one(name: str, monkeypatch: pytest.MonkeyPa
         line, numbers = each.alternatives.line, tuple(range(600))
         both = [Spot(line, decision) for decision in (each.other, each.alternatives.played)]
         ends = [play_portion(position(past, spot), Policy.GREEDY, "others", spot, numbers)[1] for spot in both]
-        true = lead(Sample().add(ends[0]), Sample().add(ends[1]), "others")
+        true = lead(Sample().add(ends[0]), Sample().add(ends[1]), yardstick("others"))
         if each.judgement is Judgement.MISTAKE:
             assert true.value + 4.5 * true.error > review.GOOD, each
         if each.judgement is Judgement.BEST:

@@ -6,15 +6,31 @@ from campaign.boudica.names import PACKAGE, name, short
 from campaign.boudica.rules import decisions as de
 from campaign.boudica.rules.board import BOUDICA
 from engine.grammar import listed, sentence
-from engine.texts import text
+from engine.texts import text, texts
 
 
 def label(decision: de.Decision) -> str:
     """What a decision is called on its button."""
+    return sentence(text(PACKAGE, "choices", _key(decision), **_parts(decision)))
+
+
+def option_text(decision: de.Decision) -> str:
+    """What it is called away from its piece, whose name is then a part of it."""
+    key = f"apart.{_key(decision)}"
+    if key not in texts(PACKAGE, "choices"):
+        return label(decision)
+    return sentence(text(PACKAGE, "choices", key, **_parts(decision)))
+
+
+def _key(decision: de.Decision) -> str:
+    return ".".join((type(decision).__name__, *_kind(decision)))
+
+
+def _parts(decision: de.Decision) -> dict[str, object]:
     parts = {field: _plain(part) for field, part in vars(decision).items()}
     if isinstance(decision, de.Enter) and decision.along:
         parts["armies"] = _numbers(decision.along)
-    return sentence(text(PACKAGE, "choices", ".".join((type(decision).__name__, *_kind(decision))), **parts))
+    return parts
 
 
 def _numbers(armies: Sequence[str]) -> str:

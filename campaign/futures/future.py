@@ -1,8 +1,6 @@
 """One future: a whole campaign from a decision on, by the campaign's own rules; and many of them, as a share."""
 
-import pickle
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from campaign.futures.chance import FutureDice
@@ -13,18 +11,15 @@ from campaign.rules.decisions import Decision
 from campaign.rules.play import Play
 from campaign.rules.state import Ending, State
 from campaign.rules.turn import carry_out, programs_decision
+from engine.futures.packed import pack, unpack
+from engine.futures.sample import Task
 from engine.jobs import uncollected
 from powers.rules.theatre import ROME, TURNS
 
 SHARE = 8
 """Futures that one worker plays before anybody looks again: 20 to 100 ms, so that it is soon known what has come."""
-
-
-class Task(NamedTuple):
-    """A future to be played: of which option, counted from 0, and which number of its."""
-
-    option: int
-    number: int
+MEASURES = ("provinces", "subjects", "battles_lost", "revenue", "armies", "homes_lost")
+"""What is summed up of futures beside the civic account and the ending."""
 
 
 class Future(NamedTuple):
@@ -43,6 +38,16 @@ class Future(NamedTuple):
     revenue: int
     armies: int
     homes_lost: int
+
+    @property
+    def value(self) -> int:
+        """What it is worth."""
+        return self.civic
+
+    @property
+    def measures(self) -> Mapping[str, int]:
+        """What else is summed up."""
+        return {name: getattr(self, name) for name in MEASURES}
 
 
 def future(campaign: State, decision: Decision, policy: Policy, seed: str, task: Task) -> Future:
@@ -92,21 +97,13 @@ def _told(campaign: State, happened: Sequence[ev.Event], task: Task) -> Future:
 
 def packed(campaign: State) -> bytes:
     """A position as it goes to another process, without the campaign's seed."""
-    return pickle.dumps(unseeded(campaign))
-
-
-@lru_cache(maxsize=4)
-def unpacked(position: bytes) -> State:
-    """The position again."""
-    campaign = pickle.loads(position)
-    assert isinstance(campaign, State)
-    return campaign
+    return pack(unseeded(campaign))
 
 
 def play_share(
     position: bytes, options: Sequence[Decision], policy: Policy, seed: str, tasks: Sequence[Task]
 ) -> tuple[Future, ...]:
     """What these futures of a packed position come to: one function that any executor can run."""
-    campaign = unpacked(position)
+    campaign: State = unpack(position)
     with uncollected():
         return tuple([future(campaign, options[task.option], policy, seed, task) for task in tasks])

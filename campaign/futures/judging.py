@@ -2,32 +2,21 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from typing import Any
 
 from campaign.futures.course import Alternatives, Cause, Course, Swing
-from campaign.futures.estimates import Estimate, Mean, Sample, lead, mean, share
-from campaign.futures.review import GOOD, MORE, SURE, Review
+from campaign.futures.review import GOOD, MORE, Review
 from campaign.rules.decisions import Decision
 from campaign.rules.state import Ending
 from campaign.rules.turning_points import MOST
+from engine.futures.estimates import Estimate, Yardstick, lead, mean, share
+from engine.futures.judging import Grades, Judgement, judged
+from engine.futures.sample import Sample
 
-NOTHING_LOST = 1.0
-"""Civic points within which a decision is as good as the best (D20)."""
-DOUBTFUL = 10.0
-"""Beyond GOOD and up to so many points behind it is doubtful, half of such a twelfth; beyond that a mistake (D20)."""
+GRADES = Grades(nothing=1.0, good=GOOD, doubtful=10.0)
+"""Civic points (D20): doubtful is up to half of an even twelfth of destiny."""
 FEWEST = 2
 """Futures that say anything: the first ones, which are played from every spot."""
-
-
-class Judgement(StrEnum):
-    """What is thought of a decision (D20)."""
-
-    BEST = "best"
-    GOOD = "good"
-    DOUBTFUL = "doubtful"
-    MISTAKE = "mistake"
-    TOO_CLOSE = "too close to call"
 
 
 @dataclass(frozen=True)
@@ -86,10 +75,10 @@ def appraisal(course: Course, review: Review) -> Appraisal | None:
     places = (0, *[swing.last + 1 for swing in swings])
     steps = zip(swings, known, known[1:], strict=False)
     return Appraisal(
-        curve=tuple([_moment(place, sample, review.seed) for place, sample in zip(places, known, strict=True)]),
-        gains=tuple([Gain(swing, lead(after, before, review.seed).interval()) for swing, before, after in steps]),
+        curve=tuple([_moment(place, sample, review.yardstick) for place, sample in zip(places, known, strict=True)]),
+        gains=tuple([Gain(swing, lead(after, before, review.yardstick).interval()) for swing, before, after in steps]),
         judged=tuple(_judged(course, review)),
-        causes=_causes(swings, known, review.seed),
+        causes=_causes(swings, known, review.yardstick),
     )
 
 
@@ -106,20 +95,20 @@ def _known(course: Course, review: Review) -> list[Sample]:
         sample = review.samples.get(spot, Sample())
         if not _says_anything(sample):
             break
-        found.append(replace(sample, civic=sample.civic[:MORE]))
+        found.append(replace(sample, values=sample.values[:MORE]))
     return found
 
 
-def _moment(place: int, sample: Sample, seed: str) -> Chances:
+def _moment(place: int, sample: Sample, by: Yardstick) -> Chances:
     futures = sum(sample.endings.values())
     endings = {ending: share(sample.endings.get(ending, 0), futures) for ending in Ending}
-    return Chances(place, sample.futures, mean(sample.civic, seed).interval(), endings)
+    return Chances(place, sample.futures, mean(sample.values, by).interval(), endings)
 
 
-def _causes(swings: Sequence[Swing], known: Sequence[Sample], seed: str) -> dict[Cause, Estimate]:
+def _causes(swings: Sequence[Swing], known: Sequence[Sample], by: Yardstick) -> dict[Cause, Estimate]:
     """What each cause has given or taken in all: summed up in each number of which all spots were tried."""
-    numbers = [*zip(*[sample.civic for sample in known], strict=False)]
-    return {cause: mean([_summed(swings, civic, cause) for civic in numbers], seed).interval() for cause in Cause}
+    numbers = [*zip(*[sample.values for sample in known], strict=False)]
+    return {cause: mean([_summed(swings, civic, cause) for civic in numbers], by).interval() for cause in Cause}
 
 
 def _summed(swings: Sequence[Swing], civic: Sequence[Any], cause: Cause) -> float | None:
@@ -139,22 +128,22 @@ def _judged(course: Course, review: Review) -> Iterator[Judged]:
             if spot.decision is not None
         }
         if all(map(_says_anything, samples.values())):
-            yield _beside_others(alternatives, samples, review.seed)
+            yield _beside_others(alternatives, samples, review.yardstick)
 
 
 def _says_anything(sample: Sample) -> bool:
     return all(map(sample.has, range(FEWEST)))
 
 
-def _beside_others(alternatives: Alternatives, samples: Mapping[Decision, Sample], seed: str) -> Judged:
+def _beside_others(alternatives: Alternatives, samples: Mapping[Decision, Sample], by: Yardstick) -> Judged:
     played = samples[alternatives.played]
     others = {decision: sample for decision, sample in samples.items() if sample is not played}
     most = max([sample.futures for sample in others.values()])
-    leads = {decision: lead(s, played, seed) for decision, s in others.items() if s.futures == most}
+    leads = {decision: lead(s, played, by) for decision, s in others.items() if s.futures == most}
     other = max(leads, key=lambda decision: leads[decision].value)
     return Judged(
         alternatives,
-        judged(leads[other]),
+        judged(leads[other], GRADES),
         other,
         leads[other].interval(),
         {ending: _part(others[other], ending) - _part(played, ending) for ending in Ending},
@@ -164,17 +153,3 @@ def _beside_others(alternatives: Alternatives, samples: Mapping[Decision, Sample
 
 def _part(sample: Sample, ending: Ending) -> float:
     return sample.endings.get(ending, 0) / sample.futures
-
-
-def judged(cost: Mean) -> Judgement:
-    """D20: of a decision whose best alternative came to so many points more. What is not sure is no mistake."""
-    low, high = cost.value - SURE * cost.error, cost.value + SURE * cost.error
-    if cost.value <= 0 and high <= GOOD or high < NOTHING_LOST:
-        return Judgement.BEST
-    if low <= 0:
-        return Judgement.GOOD if high <= GOOD else Judgement.TOO_CLOSE
-    if cost.value < NOTHING_LOST:
-        return Judgement.BEST
-    if cost.value <= GOOD:
-        return Judgement.GOOD
-    return Judgement.DOUBTFUL if cost.value <= DOUBTFUL else Judgement.MISTAKE

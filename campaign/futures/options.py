@@ -11,6 +11,7 @@ from campaign.rules import decisions as de
 from campaign.rules import outlook
 from campaign.rules.state import Stage, State
 from campaign.rules.turn import legal_decisions
+from engine.futures.study import thinned
 from powers.rules.theatre import ROME
 
 MOST_PLANS = 16
@@ -73,7 +74,7 @@ def _plans(campaign: State, offer: de.OfferSpend) -> tuple[de.Spend, ...]:
     attack = _steps(_attackers(campaign), offer.most_attack)
     defence = _steps(_defenders(campaign), offer.most_defence)
     pairs = [(a, d) for a, d in product(attack, defence) if a + d <= free]
-    return tuple([de.Spend(a, d, offer.total - a - d) for a, d in _thinned(pairs)])
+    return tuple([de.Spend(a, d, offer.total - a - d) for a, d in thinned(pairs, MOST_PLANS)])
 
 
 def _steps(armies: Iterable[int], most: int) -> list[int]:
@@ -94,13 +95,6 @@ def _defenders(campaign: State) -> list[int]:
     attackers = [attack.attacker for attack in campaign.pending if attack.target == ROME]
     battles = [battle for who in attackers for battle in outlook.if_attacked(campaign, who, 0)]
     return [battle.armies()[1].total for battle in battles]
-
-
-def _thinned(pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """No more than MOST_PLANS of them, evenly spread, the first and the last among them."""
-    if len(pairs) <= MOST_PLANS:
-        return pairs
-    return [pairs[place * (len(pairs) - 1) // (MOST_PLANS - 1)] for place in range(MOST_PLANS)]
 
 
 def at_hand(campaign: State) -> str:

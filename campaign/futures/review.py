@@ -7,12 +7,16 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from campaign.futures.chance import WHOEVER, FutureDice
+from campaign.futures.chance import WHOEVER, FutureDice, yardstick
 from campaign.futures.course import Alternatives, Course, Past, Spot
-from campaign.futures.estimates import Sample, lead, mean
-from campaign.futures.future import Future, Task, packed, played_out, unpacked
+from campaign.futures.future import Future, packed, played_out
 from campaign.futures.options import Matter, choice, chosen, decides
+from campaign.futures.study import VALUES, read_sample
 from campaign.policies import Policy
+from engine.futures.estimates import Yardstick, lead, mean
+from engine.futures.judging import SURE
+from engine.futures.packed import unpack
+from engine.futures.sample import Sample, Task
 from engine.jobs import uncollected
 
 FIRST = 40
@@ -21,10 +25,6 @@ MORE = 120
 """And then of those that Rome has come to, and of options that may have been better."""
 FINEST = 480
 """And then of a decision and the best other one, while that seems to be better by more than GOOD and is not sure."""
-SURE = 3.0
-"""Standard errors by which one option must lead another to be called better: the best of up to 17 is looked for."""
-
-
 GOOD = 5.0
 """Up to so many points behind the best a decision is good: a quarter of an even twelfth of destiny (D20)."""
 PORTION = 20
@@ -45,6 +45,11 @@ class Review:
     policy: Policy
     seed: str
     samples: Mapping[Spot, Sample] = field(default_factory=dict)
+
+    @property
+    def yardstick(self) -> Yardstick:
+        """How its futures are held against each other."""
+        return yardstick(self.seed)
 
     @property
     def futures(self) -> int:
@@ -84,8 +89,8 @@ class Review:
     def _contenders(self, alternatives: Alternatives) -> list[Spot]:
         """The options that may be the best, by their first futures alone: more of them change nothing in it."""
         firsts = {spot: self._first(spot, FIRST) for spot in alternatives.spots}
-        best = max(firsts.values(), key=lambda sample: mean(sample.civic, self.seed).value)
-        behind = {spot: lead(best, sample, self.seed) for spot, sample in firsts.items()}
+        best = max(firsts.values(), key=lambda sample: mean(sample.values, self.yardstick).value)
+        behind = {spot: lead(best, sample, self.yardstick) for spot, sample in firsts.items()}
         return [spot for spot, cost in behind.items() if cost.value <= SURE * cost.error]
 
     def _in_doubt(self, alternatives: Alternatives) -> list[Spot]:
@@ -94,13 +99,13 @@ class Review:
         others = {spot: self._first(spot, MORE) for spot in self._contenders(alternatives) if spot != played}
         if not others:
             return []
-        best = max(others, key=lambda spot: mean(others[spot].civic, self.seed).value)
-        cost = lead(others[best], self._first(played, MORE), self.seed)
+        best = max(others, key=lambda spot: mean(others[spot].values, self.yardstick).value)
+        cost = lead(others[best], self._first(played, MORE), self.yardstick)
         return [played, best] if GOOD < cost.value <= SURE * cost.error else []
 
     def _first(self, spot: Spot, numbers: int) -> Sample:
         sample = self.samples[spot]
-        return replace(sample, civic=sample.civic[:numbers])
+        return replace(sample, values=sample.values[:numbers])
 
     def add(self, spot: Spot, futures: Iterable[Future]) -> "Review":
         """With these futures from there; what is there already is not counted twice."""
@@ -128,7 +133,7 @@ def play_portion(
     Their dice are the same whichever line of the log they begin at. So what is not left to dice changes nothing in any
     of them, and two spots differ by what has happened between them.
     """
-    campaign = unpacked(position)
+    campaign = unpack(position)
     with uncollected():
         return spot, tuple(
             [
@@ -149,7 +154,7 @@ def record(review: Review) -> dict[str, Any]:
     return {
         "policy": review.policy.value,
         "seed": review.seed,
-        "spots": [{**_spot_record(spot), **sample.record()} for spot, sample in review.samples.items()],
+        "spots": [{**_spot_record(spot), **sample.record(VALUES)} for spot, sample in review.samples.items()],
     }
 
 
@@ -161,7 +166,7 @@ def _spot_record(spot: Spot) -> dict[str, Any]:
 
 def read(record: Mapping[str, Any]) -> Review:
     """The review of a record; ValueError, KeyError or TypeError for one that is none."""
-    samples = {_read_spot(each): Sample.read(each) for each in record["spots"]}
+    samples = {_read_spot(each): read_sample(each) for each in record["spots"]}
     return Review(Policy(record["policy"]), record["seed"], samples)
 
 

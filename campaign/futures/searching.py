@@ -1,7 +1,6 @@
 """Searching Rome (D19): it looks some turns ahead where to attack and what to take, and does what is surely better."""
 
-from campaign.futures.chance import FutureDice
-from campaign.futures.estimates import ALIKE, Sample, lead, ranked
+from campaign.futures.chance import ALIKE, FutureDice, yardstick
 from campaign.futures.future import carried_on
 from campaign.futures.options import Matter, at_hand, matter, options, unseeded
 from campaign.policies import Policy, decided
@@ -9,6 +8,8 @@ from campaign.policies.decided import Decided
 from campaign.policies.steady import holdings
 from campaign.rules.decisions import Decision
 from campaign.rules.state import State
+from engine.futures.estimates import lead, mean
+from engine.futures.sample import Sample
 from engine.rules.dice import Dice
 from engine.rules.reason import Reason
 from powers.rules.theatre import ROME, TURNS
@@ -44,8 +45,9 @@ def searching(campaign: State, dice: Dice) -> Decided:
         return usual
     seed, compared = f"searching/{campaign.turn}", options(campaign)
     samples = [_sample(unseeded(campaign), option, seed) for option in compared]
-    best = ranked(samples, seed)[0]
-    more = lead(samples[best], samples[compared.index(usual.decision)], seed)
+    by = yardstick(seed)
+    best = max(range(len(samples)), key=lambda option: mean(samples[option].values, by).value)
+    more = lead(samples[best], samples[compared.index(usual.decision)], by)
     if more.value <= max(ALIKE, SURE * more.error):
         return usual
     return Decided(compared[best], Reason("policy.searched", (FUTURES, AHEAD, round(more.value))))

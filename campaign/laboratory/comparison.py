@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 
-from campaign.futures.estimates import CLEAR, Estimate, Mean, share
 from campaign.laboratory.trial import MEASURES, Findings, Moments
 from campaign.rules.state import Ending
+from engine.futures.estimates import CLEAR, Estimate, Mean, share
 
 ENOUGH = 32
 """Campaigns of each variant before two are told apart at all."""

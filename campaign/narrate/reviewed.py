@@ -5,14 +5,15 @@ from dataclasses import dataclass
 from functools import partial
 
 from campaign.futures.course import Cause, Past, Swing
-from campaign.futures.estimates import Estimate
-from campaign.futures.judging import Appraisal, Gain, Judged, Judgement
+from campaign.futures.judging import Appraisal, Gain, Judged
 from campaign.futures.review import GOOD
 from campaign.narrate.desk import decision_text, ending_title, step_title
 from campaign.narrate.desk import line as desk_line
 from campaign.narrate.names import Names, code
 from campaign.rules import events as ev
 from campaign.rules.state import BEST_FIRST, Step
+from engine.futures.estimates import Estimate
+from engine.futures.judging import Judgement
 from engine.grammar import number, signed
 from engine.texts import text
 

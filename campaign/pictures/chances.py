@@ -7,6 +7,7 @@ from battles.svg import element, words
 from campaign.futures.judging import Chances
 from campaign.rules.phases.victory import DESTINY, DOMINION, OBLIVION
 from campaign.rules.state import BEST_FIRST
+from engine.futures.estimates import Estimate
 from engine.grammar import number
 
 HEIGHT, TOP, BOTTOM = 280, 18, 30
@@ -63,16 +64,33 @@ def framed(curve: Sequence[Chances], lines: int, turns: Mapping[int, int]) -> Ch
 
 
 def curve_svg(curve: Sequence[Chances], marks: Iterable[DecisionMark], frame: ChanceScale) -> str:
-    """The civic account to come, with the band within which it lies in 80 of 100 cases, and Rome's decisions on it."""
-    upper = [(moment.place, frame.up(moment.civic.high)) for moment in curve]
-    lower = [(moment.place, frame.up(moment.civic.low)) for moment in curve]
-    middle = {moment.place: frame.up(moment.civic.mean) for moment in curve}
+    """The civic account to come, with Rome's decisions on it."""
+    civic = {moment.place: moment.civic for moment in curve}
+    label = "Civic points to come, line by line. The figures of each turn stand beneath."
+    marked = {points for points in (OBLIVION, DOMINION, DESTINY) if points <= frame.high}
+    levels = [
+        level for points in sorted({0, *marked}) for level in level_svg(frame, points, number(points), points in marked)
+    ]
+    return plotted(civic, marks, frame, levels, label)
+
+
+def plotted(
+    curve: Mapping[int, Estimate],
+    marks: Iterable[DecisionMark],
+    frame: ChanceScale,
+    levels: Iterable[str],
+    label: str,
+) -> str:
+    """What was to be expected after so many lines, with the band within which it lies in 80 of 100 cases, and marks."""
+    upper = [(place, frame.up(expected.high)) for place, expected in curve.items()]
+    lower = [(place, frame.up(expected.low)) for place, expected in curve.items()]
+    middle = {place: frame.up(expected.mean) for place, expected in curve.items()}
     band = element("path", d=_path(frame, [*upper, *reversed(lower)]) + "Z", class_="chance-band")
     line = element("path", d=_path(frame, [*middle.items()]), class_="chance-line", vector_effect="non-scaling-stroke")
     shown = [mark for mark in marks if mark.place in middle]
     return element(
         "svg",
-        *_levels(frame),
+        *levels,
         *_turns(frame, HEIGHT),
         _stretched(HEIGHT, band, line),
         *[_mark(mark, frame, middle[mark.place]) for mark in shown],
@@ -81,7 +99,7 @@ def curve_svg(curve: Sequence[Chances], marks: Iterable[DecisionMark], frame: Ch
         width="100%",
         height=HEIGHT,
         role="group",
-        aria_label="Civic points to come, line by line. The figures of each turn stand beneath.",
+        aria_label=label,
     )
 
 
@@ -116,14 +134,11 @@ def _path(frame: ChanceScale, points: Sequence[tuple[int, float]]) -> str:
     return "M" + "L".join(f"{frame.across(place) * WIDE / 100:.1f} {y:.1f}" for place, y in points)
 
 
-def _levels(frame: ChanceScale) -> list[str]:
-    marked = {points for points in (OBLIVION, DOMINION, DESTINY) if points <= frame.high}
-    drawn = []
-    for points in sorted({0, *marked}):
-        y, kind = frame.up(points), "chance-level" + (" marked" if points in marked else "")
-        drawn.append(element("line", x1=f"{LEFT}%", x2="100%", y1=y, y2=y, class_=kind))
-        drawn.append(words("text", number(points), x=f"{LEFT - 1}%", y=y + 4, text_anchor="end"))
-    return drawn
+def level_svg(frame: ChanceScale, points: float, label: str, marked: bool) -> tuple[str, str]:
+    """A level with what it is called."""
+    y, kind = frame.up(points), "chance-level" + (" marked" if marked else "")
+    line = element("line", x1=f"{LEFT}%", x2="100%", y1=y, y2=y, class_=kind)
+    return line, words("text", label, x=f"{LEFT - 1}%", y=y + 4, text_anchor="end")
 
 
 def _turns(frame: ChanceScale, height: int) -> list[str]:

@@ -7,10 +7,10 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from battles.svg import element, words
-from campaign.futures.estimates import Estimate
 from campaign.laboratory.comparison import VariantOutcome
 from campaign.rules.phases.victory import DESTINY, DOMINION, OBLIVION
 from campaign.rules.state import BEST_FIRST
+from engine.futures.estimates import Estimate
 from engine.grammar import number
 from powers.rules.theatre import TURNS
 

@@ -110,7 +110,7 @@ def swatch(people: str) -> str:
 @lru_cache(maxsize=256)  # a page has dozens
 def clause(number: str) -> SafeString:
     """A link to a clause of Italy's rules or the rebellion's; it leaves the desk, so htmx has to let it go."""
-    page = reverse("boudica-rules" if number.startswith("W") else "rules")
+    page = reverse("boudica-rules" if number[:1] in "WB" else "rules")
     return format_html('<a class="clause" href="{}#{}" hx-boost="false">{}</a>', page, number, number)
 
 

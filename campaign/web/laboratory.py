@@ -11,7 +11,6 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from campaign import games, house_rules, jobs, scenario
-from campaign.futures.estimates import Estimate
 from campaign.laboratory import notebook, report, variants
 from campaign.laboratory.comparison import ENOUGH, VariantOutcome, outcomes
 from campaign.laboratory.notebook import CAMPAIGNS, Trial
@@ -26,6 +25,7 @@ from campaign.scenario import MOST_BYTES, NotAScenario
 from campaign.web.forms import SEED_LENGTH
 from campaign.web.workshop import WORKSHOP
 from engine.damaged import Damaged, any_text
+from engine.futures.estimates import Estimate
 from engine.grammar import decimal
 from engine.texts import text
 from engine.web.base import PlainForm

@@ -12,8 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from campaign import jobs, narrate, reviews
 from campaign.futures.course import Cause, Course, course
-from campaign.futures.estimates import Estimate
-from campaign.futures.judging import Appraisal, Chances, Judged, Judgement, appraisal
+from campaign.futures.judging import Appraisal, Chances, Judged, appraisal
 from campaign.futures.review import FINEST, FIRST, MORE
 from campaign.games import CampaignGame
 from campaign.inquiries import BY_DEFAULT
@@ -33,6 +32,8 @@ from campaign.policies import OF_FUTURES, Policy
 from campaign.rules.state import BEST_FIRST
 from campaign.web.shared import fetch, page, refused
 from campaign.web.workshop import WORKSHOP
+from engine.futures.estimates import Estimate
+from engine.futures.judging import Judgement
 from engine.grammar import number
 from powers.rules.theatre import year
 

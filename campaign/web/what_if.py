@@ -1,9 +1,7 @@
 """What if: what each option at one of Rome's decisions leads to, growing while one looks. Nothing is decided here."""
 
 import uuid
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any, NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -12,9 +10,8 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.views.decorators.http import require_http_methods
 
-from battles.rules.percent import percent
 from campaign import inquiries, jobs, narrate
-from campaign.futures.estimates import Answer, Comparison, Estimate, Prospect
+from campaign.futures.estimates import Answer, Comparison, Prospect
 from campaign.futures.options import matter
 from campaign.futures.study import MOST
 from campaign.games import CampaignGame
@@ -25,18 +22,12 @@ from campaign.pictures.prospects import Scale, prospect_svg, scale, scale_svg
 from campaign.policies import OF_FUTURES, Policy
 from campaign.rules import decisions as de
 from campaign.rules.state import BEST_FIRST, State
+from campaign.web.asking import ACTS, NAMED, EstimateView, acted, figure, percent_text
 from campaign.web.shared import fetch, page, refused
-from campaign.web.workshop import WORKSHOP
 from engine.grammar import decimal
-from engine.log import Stale
 from engine.texts import text
 from powers.rules.spending import Purse
 from powers.rules.theatre import Italy
-
-ACTS: Mapping[str, Callable[[JobQuestion], Job | None]] = {"ask": jobs.ask, "look": jobs.look_after, "stop": jobs.stop}
-"""What can be pressed; the page itself says every second that somebody looks."""
-NAMED = 3
-"""Of options too close to call, so many are named."""
 
 
 @require_http_methods(["GET", "POST"])
@@ -52,7 +43,7 @@ def show(request: HttpRequest, campaign: uuid.UUID, line: int) -> HttpResponse:
     do = request.POST.get("do", "")
     if do not in ACTS:
         return refused(request, campaign, "That button is not known here. Nothing has changed.")
-    job = _acted(do, question, game)
+    job = acted(do, question, game.head)
     if request.headers.get("HX-Request"):
         return _page(request, game, at, question, job)
     return redirect(address(question))
@@ -106,27 +97,7 @@ def _policy(request: HttpRequest) -> Policy:
     return Policy(asked)
 
 
-def _acted(do: str, question: JobQuestion, game: CampaignGame) -> Job | None:
-    """A page that is left open while the campaign moves on is told so; it goes on with nothing."""
-    if game.head != question.line:
-        if do != "look":
-            raise Stale(f"line {question.line} was seen, the campaign stands at line {game.head}")
-        return jobs.find(question)
-    job = ACTS[do](question)
-    if job and job.goes_on:
-        WORKSHOP.wake()
-    return job
-
-
 # --- The page ---------------------------------------------------------------------------------------------------------
-
-
-class EstimateView(NamedTuple):
-    """An estimate as it is written, and within which it lies in 80 of 100 cases."""
-
-    value: str
-    low: str
-    high: str
 
 
 @dataclass(frozen=True)
@@ -195,19 +166,11 @@ def _view(italy: Italy, prospect: Prospect, on: Scale) -> ProspectView:
         choose=choose,
         prospect=prospect,
         bar=prospect_svg(prospect, on),
-        mean=_figure(prospect.civic, decimal),
-        verdicts=tuple([_figure(prospect.endings[ending], _percent) for ending in BEST_FIRST]),
-        provinces=_figure(prospect.provinces, decimal),
-        subjects=_figure(prospect.subjects, decimal),
+        mean=figure(prospect.civic, decimal),
+        verdicts=tuple([figure(prospect.endings[ending], percent_text) for ending in BEST_FIRST]),
+        provinces=figure(prospect.provinces, decimal),
+        subjects=figure(prospect.subjects, decimal),
     )
-
-
-def _figure(estimate: Estimate, written: Callable[[float], str]) -> EstimateView:
-    return EstimateView(*map(written, (estimate.mean, estimate.low, estimate.high)))
-
-
-def _percent(share: float) -> str:
-    return percent(Fraction(share))
 
 
 def _named(italy: Italy, decision: de.Decision) -> tuple[str, str]:

@@ -14,9 +14,12 @@ from dataclasses import dataclass, field
 from threading import Event, Lock, Thread
 from typing import Any
 
-from campaign import inquiries, jobs, reviews
+from django.conf import settings
+from django.utils.functional import SimpleLazyObject
+from django.utils.module_loading import import_string
+
+from campaign import jobs
 from campaign.jobs import Work
-from campaign.laboratory import notebook
 from campaign.models import Job, JobKind, JobState
 from campaign.web.gate import passing
 from engine.damaged import Damaged, any_text
@@ -167,8 +170,10 @@ class Workshop:
                 write()
 
 
-WORKSHOP = Workshop(
-    {JobKind.WHAT_IF: inquiries.WORK, JobKind.LABORATORY: notebook.WORK, JobKind.REVIEW: reviews.WORK},
-    lambda: workers(["campaign.futures.review", "campaign.laboratory.trial"]),
-    number_of_workers(),
-)
+def _works() -> dict[JobKind, Work[Any]]:
+    """Each kind of job as its game has it: a line of WORKS in the settings."""
+    return {JobKind(kind): import_string(name) for kind, name in settings.WORKS.items()}
+
+
+WORKS: Any = SimpleLazyObject(_works)  # the pages of a game use the workshop, which uses the work of that game
+WORKSHOP = Workshop(WORKS, lambda: workers({work.play.__module__ for work in WORKS.values()}), number_of_workers())

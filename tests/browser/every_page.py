@@ -68,7 +68,7 @@ from tests.played import (
 from tests.rebellion import begun, played_out
 from tests.reviews import reviewed
 from tests.test_scenario import filled
-from tests.what_if import asked
+from tests.what_if import alone_to_the_end, asked, asked_in_rebellion, reviewed_at_the_end
 
 Look = Callable[[World, Reader], Page]
 Press = Callable[[Tab], None]
@@ -658,6 +658,16 @@ PAGES: Mapping[str, Mapping[str, State]] = {
             )
         ),
     },
+    "boudica-what-if": {
+        "not asked": State(lambda world, reader: rebels_what_if(reader, world.rebellion)),
+        "so far": State(
+            lambda world, reader: rebels_what_if(reader, asked_in_rebellion(begun(*rebellions.FIRST_BLOOD)))
+        ),
+    },
+    "boudica-review": {
+        "not asked": State(lambda world, reader: reader.open("boudica-review", world.rebelled)),
+        "so far": State(lambda world, reader: reader.open("boudica-review", reviewed_at_the_end(alone_to_the_end()))),
+    },
     "boudica-verdict": {
         "as it stands": State(lambda world, reader: reader.open("boudica-verdict", world.rebellion)),
         "the end": State(lambda world, reader: reader.open("boudica-verdict", played_out(begun(*rebellions.DIVIDED)))),
@@ -872,6 +882,11 @@ def what_if(world: World, reader: Reader) -> Page:
     """With a few futures of each option."""
     game = asked(games.read(world.taken_back), ROMES[0])
     return reader.open("what-if", game.id, game.head, query=f"?rome={ROMES[0]}")
+
+
+def rebels_what_if(reader: Reader, id_: UUID) -> Page:
+    """As it stands in a game of the rebellion."""
+    return reader.open("boudica-what-if", id_, BOUDICA.log.read(id_).head)
 
 
 def in_review(world: World, reader: Reader) -> Page:

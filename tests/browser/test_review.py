@@ -7,9 +7,9 @@ from playwright.sync_api import expect
 
 from campaign import games
 from campaign.futures.course import course
-from campaign.futures.judging import Judgement
 from campaign.web import review
 from campaign.web.workshop import WORKSHOP, Workshop
+from engine.futures.judging import Judgement
 from tests.browser.player import Player
 from tests.played import stand_at
 from tests.reviews import few_futures, reviewed

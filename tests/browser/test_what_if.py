@@ -11,7 +11,7 @@ from campaign.futures.study import study
 from campaign.games import CampaignGame
 from campaign.models import Job, JobState
 from campaign.rules import decisions as de
-from campaign.web import what_if
+from campaign.web import asking
 from campaign.web.workshop import WORKSHOP, Workshop
 from tests.browser.player import Player
 from tests.played import stand_before
@@ -21,7 +21,7 @@ from tests.played import stand_before
 def shop(database: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """With workers of its own, let go at the end."""
     beside = Workshop(WORKSHOP.works, WORKSHOP.hire, WORKSHOP.hands)
-    monkeypatch.setattr(what_if, "WORKSHOP", beside)
+    monkeypatch.setattr(asking, "WORKSHOP", beside)
     yield
     beside.close()
 

@@ -49,6 +49,7 @@ from tests.pages.test_battles_skirmish import chosen
 from tests.played import before_step, rome_attacks, stand_at, stand_before, wait_for_dice, waiting
 from tests.rebellion import DIVIDED, JOINED, begun, fought_on_odds_table
 from tests.test_scenario import filled
+from tests.what_if import alone_to_the_end
 from tests.whole import a_photo, begun_by_cards, begun_short, whole
 
 ROMES = (Policy.GREEDY, Policy.PASSIVE)
@@ -94,6 +95,8 @@ class World:
     """The same, and it waits for the player's dice."""
     rebellion: UUID
     """Boudica's, in its first movement phase."""
+    rebelled: UUID
+    """The same, played alone to its end."""
     joined: UUID
     """The same, and a battle is joined."""
     elsewhere: UUID
@@ -156,6 +159,7 @@ def build() -> World:
         toy=_duel(),
         toy_dice=_duel(by_hand=True),
         rebellion=begun(*DIVIDED),
+        rebelled=alone_to_the_end(),
         joined=begun(*JOINED),
         elsewhere=_fought_elsewhere(),
         watched=begun(plays="neither", romans_level="1", britons_level="1"),
@@ -566,6 +570,10 @@ ACTS: dict[str, Make] = {
     "another game": lambda world, n: to("game-create", toy.GAME, name="A duel", seed=n),
     "decide in it": lambda world, n: of_toy("game-decide", world.toy, side="blue", do=n),
     "overrule another game": _overrule_rebellion,
+    "what if in the rebellion": lambda world, n: to(
+        "boudica-what-if", world.rebellion, BOUDICA.log.read(world.rebellion).head, do="ask", level=1 + n
+    ),
+    "its review": lambda world, n: to("boudica-review", world.rebelled, do="ask"),
     "the rebellion's battle to the table": lambda world, n: of_rebellion("boudica-to-table", world.joined),
     "the rebellion's battle on the odds table": lambda world, n: of_rebellion(
         "boudica-begin-short", world.joined, commands=("both", "neither")[n]

@@ -13,7 +13,7 @@ from campaign.book.markdown import _blocks
 from campaign.book.pages import book_html
 from campaign.book.printed import book_pdf, content
 from campaign.futures.course import course
-from campaign.futures.judging import Judgement, turning_points
+from campaign.futures.judging import turning_points
 from campaign.games import CampaignGame
 from campaign.inquiries import BY_DEFAULT
 from campaign.models import Branch, Job, JobState
@@ -23,6 +23,7 @@ from campaign.rules import decisions as de
 from campaign.web import review as page_of
 from campaign.web import workshop
 from campaign.web.workshop import WORKSHOP, Workshop
+from engine.futures.judging import Judgement
 from engine.jobs import HERE
 from powers.rules.options import Options
 from tests.pages.reader import Button, Form, Page, Reader

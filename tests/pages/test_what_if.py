@@ -17,6 +17,7 @@ from campaign.models import Job, JobState
 from campaign.policies import OF_FUTURES, Policy
 from campaign.rules import decisions as de
 from campaign.web import what_if, workshop
+from campaign.web.asking import percent_text
 from campaign.web.workshop import WORKSHOP, Workshop
 from engine.grammar import decimal
 from engine.jobs import HERE
@@ -107,7 +108,7 @@ def test_every_figure_of_the_answer_stands_in_it(reader: Reader, game: CampaignG
             for value in (estimate.mean, estimate.low, estimate.high):
                 assert decimal(value) in text
         for share in prospect.endings.values():
-            assert f"{what_if._percent(share.low)} to {what_if._percent(share.high)}" in text
+            assert f"{percent_text(share.low)} to {percent_text(share.high)}" in text
     assert all(heading in text for heading in ("Destiny assured", "Great disgrace", "Provinces", "Subjects"))
 
 

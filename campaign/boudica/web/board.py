@@ -25,6 +25,7 @@ from campaign.boudica.rules.state import Stage, State, Step
 from campaign.boudica.rules.turn import PHASES, RULESET, phase
 from campaign.boudica.shown import battle_seals, board_view
 from campaign.boudica.telling import entries
+from campaign.boudica.web import what_if
 from campaign.boudica.web.elsewhere import on_board
 from campaign.boudica.web.news import news
 from campaign.boudica.web.offers import Offers, offers
@@ -78,6 +79,7 @@ def of_game(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
         "looked_at": view.scenes.get(at),
         **_chances(seen, moment == side, here, at),
         "elsewhere": on_board(game) if moment == side or not sitting else None,
+        "what_if": what_if.on_board(game, side),
         "scenes": [(id_, scene) for id_, scene in view.scenes.items()],
         "map_defs": map_defs_svg(),
         "key": key(),

@@ -80,4 +80,5 @@ GAME = shared.game_kind(
     eyes=eyes,
     more=of_game,
     parts=shared.Parts(elsewhere.stand, elsewhere.delete),
+    hangs={"jobs": "What if"},
 )

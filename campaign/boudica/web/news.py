@@ -7,6 +7,7 @@ from functools import partial
 from itertools import groupby, pairwise
 from typing import Any
 
+from campaign.boudica.futures.options import mover
 from campaign.boudica.names import PACKAGE, name, named
 from campaign.boudica.rules.decisions import NameRegion
 from campaign.boudica.rules.events import Entered, MarchBegan, PopulationSwayed
@@ -14,7 +15,6 @@ from campaign.boudica.rules.phases.towns import meeting
 from campaign.boudica.rules.state import State, Step
 from campaign.boudica.rules.turn import decides
 from campaign.boudica.telling import UNTOLD, Told, entries
-from campaign.boudica.web.offers import mover
 from engine.grammar import sentence
 from engine.texts import text
 

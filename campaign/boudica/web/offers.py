@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from campaign.boudica.choices import label
+from campaign.boudica.futures.options import mover
 from campaign.boudica.names import PACKAGE, name, named
 from campaign.boudica.rules import decisions as de
-from campaign.boudica.rules.board import BOUDICA, II_AUGUSTA
+from campaign.boudica.rules.board import BOUDICA
 from campaign.boudica.rules.phases.movement import setting_out
 from campaign.boudica.rules.reach import closed, ways
 from campaign.boudica.rules.state import March, State, Step
@@ -98,20 +99,6 @@ def offers(seen: State, found: Sequence[de.Decision], asked: str) -> Offers:
 def _piece(seen: State, piece: str, chosen: bool) -> MovablePiece:
     at = seen.place(piece)
     return MovablePiece(piece, sentence(name(piece)), at, name(at), chosen)
-
-
-def mover(decision: de.Decision) -> str:
-    """The piece whose move a decision begins; empty where it moves none."""
-    match decision:
-        case de.Enter(piece=piece) | de.Stay(piece=piece):
-            return piece
-        case de.Exchange(army=army):
-            return army
-        case de.Lie() | de.Declare():
-            return BOUDICA
-        case de.Command():
-            return II_AUGUSTA
-    return ""
 
 
 def _groups(seen: State, shown: Numbered, march: March | None) -> Iterator[ChoiceGroup]:

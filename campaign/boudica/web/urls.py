@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from campaign.boudica.web import rules, verdict, views, watching
+from campaign.boudica.web import review, rules, verdict, views, watching, what_if
 from campaign.boudica.web.game import GAME
 
 OF = {"kind": GAME}
@@ -18,6 +18,8 @@ urlpatterns = [
     path("rules/", rules.show, name="boudica-rules"),
     path("rules/<str:number>/code/", rules.clause_code, name="boudica-clause-code"),
     path("rules/<str:number>/first/", rules.first_lines, name="boudica-clause-first"),
+    path("<uuid:id>/what-if/<int:line>/", what_if.show, OF, name="boudica-what-if"),
+    path("<uuid:id>/review/", review.show, OF, name="boudica-review"),
     path("<uuid:id>/verdict/", verdict.show, name="boudica-verdict"),
     path("<uuid:id>/watch/", watching.go_on, OF, name="boudica-watch"),
     path("<uuid:id>/elsewhere/", include(elsewhere)),

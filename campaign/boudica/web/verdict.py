@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
-from campaign.boudica import verdict
+from campaign.boudica import reviews, verdict
 from campaign.boudica.course import course, course_table
 from campaign.boudica.hindsight import hindsight
 from campaign.boudica.pictures.course import course_svg
@@ -24,6 +24,7 @@ def show(request: HttpRequest, id: UUID) -> HttpResponse:
         "title": verdict.title(game.now),
         "lead": verdict.lead(game.now),
         "score": score_of(game.now),
+        "is_reviewed": reviews.reviewed_side(game) is not None,
         "hindsight": hindsight(GAME.log, row_of(GAME, id), game),
         "losses": list(verdict.losses(game.states)),
         "picture": course_svg(turns),

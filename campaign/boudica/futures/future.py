@@ -1,0 +1,104 @@
+"""One future: a whole game from a side's decision on, as it may be by all that the side sees; and many, as a share."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from campaign.boudica.rules.board import BRITONS, ROMANS, Side
+from campaign.boudica.rules.decisions import Decision
+from campaign.boudica.rules.phases.victory import destroyed_towns, points
+from campaign.boudica.rules.play import Play
+from campaign.boudica.rules.player import choose
+from campaign.boudica.rules.player.imagined import imagined
+from campaign.boudica.rules.secrets import seen_by
+from campaign.boudica.rules.state import Cause, State
+from campaign.boudica.rules.turn import carry_out, decides, programs_decision
+from engine.futures.dice import CommonDice
+from engine.futures.packed import unpack
+from engine.futures.sample import Task
+from engine.jobs import uncollected
+
+SHARE = 4
+"""Futures that one worker plays before anybody looks again: about a fifth of a second."""
+MOST_TURNS = 30
+"""That are played of a future; a game without an end (W8.4) that goes on longer counts as a draw (B40)."""
+UNDECIDED = "undecided"
+"""In the place of a cause: it went on longer."""
+DRAW = "draw"
+"""In the place of a winner."""
+ENDINGS = (
+    f"{Cause.BOUDICA}/{ROMANS}",
+    f"{Cause.POINTS}/{ROMANS}",
+    f"{Cause.TOWNS}/{BRITONS}",
+    f"{Cause.LEGIONS}/{BRITONS}",
+    f"{Cause.POINTS}/{BRITONS}",
+    f"{Cause.POINTS}/{DRAW}",
+    f"{Cause.BOTH}/{DRAW}",
+    f"{Cause.CALLED}/{DRAW}",
+    f"{UNDECIDED}/{DRAW}",
+)
+"""How a game ends (W8), and for whom."""
+MEASURES = ("points", "towns")
+"""What is summed up of futures beside who wins and by what."""
+
+
+class Future(NamedTuple):
+    """What a future came to for the side that asks.
+
+    `value` is 1 if it wins, ½ of a draw; `ending` is one of ENDINGS. `points` are those of W8.3 that it has more than
+    the enemy, `towns` the Roman ones that were destroyed.
+    """
+
+    task: Task
+    value: float
+    ending: str
+    points: int
+    towns: int
+
+    @property
+    def measures(self) -> Mapping[str, int]:
+        """What is summed up."""
+        return {"points": self.points, "towns": self.towns}
+
+
+def future(seen: State, option: Decision, level: int, seed: str, task: Task) -> Future:
+    """This decision of the side whose moment it is, and the rest of a game that looks like this to it.
+
+    What it does not know, and all dice, are of the seed and the future's number: the same for every option. Both sides
+    go on by that level of the program's player, each by what it sees.
+    """
+    side = decides(seen)
+    assert side, "a side decides here"
+    dice, players = CommonDice(seed, task.number, seen.turn), CommonDice(f"{seed}/players", task.number, seen.turn)
+    now = imagined(seen, dice)
+    until, decision = now.turn + MOST_TURNS, option
+    while not now.ending and now.turn < until:
+        play = Play(now, dice)
+        carry_out(play, decision)
+        now = play.state
+        if now.turn != dice.turn:
+            dice.begin(now.turn)
+            players.begin(now.turn)
+        decision = _next(now, level, players) or decision
+    return _told(now, side, task)
+
+
+def _next(now: State, level: int, players: CommonDice) -> Decision | None:
+    """What the program decides for whomever it is to decide; None once it is over."""
+    side = decides(now)
+    return choose(seen_by(now, side), side, level, players) if side else programs_decision(now)
+
+
+def _told(now: State, side: Side, task: Task) -> Future:
+    cause, winner = (now.ending.cause, now.ending.winner) if now.ending else (UNDECIDED, None)
+    more = sum([number if of is side else -number for of, _, number in points(now)])
+    value = 0.5 if winner is None else float(winner is side)
+    return Future(task, value, f"{cause}/{winner or DRAW}", more, destroyed_towns(now))
+
+
+def play_share(
+    position: bytes, options: Sequence[Decision], level: int, seed: str, tasks: Sequence[Task]
+) -> tuple[Future, ...]:
+    """What these futures of a packed position come to: one function that any executor can run."""
+    seen: State = unpack(position)
+    with uncollected():
+        return tuple([future(seen, options[task.option], level, seed, task) for task in tasks])

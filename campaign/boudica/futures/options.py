@@ -1,0 +1,96 @@
+"""What a side may decide that is compared (B40), and how it is written down."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from campaign.boudica.rules import decisions as de
+from campaign.boudica.rules.board import BOUDICA, II_AUGUSTA, Side
+from campaign.boudica.rules.decisions import Decision
+from campaign.boudica.rules.player import choose
+from campaign.boudica.rules.state import State
+from campaign.boudica.rules.turn import choices, decides
+from engine.futures.dice import CommonDice
+from engine.futures.study import thinned
+
+MOST_OPTIONS = 12
+"""That are compared; of more, each piece keeps some (B40)."""
+LEVELS = (1, 2)
+"""Of the program's player, by which both sides go on in the futures; the third takes too long for many of them."""
+
+
+@dataclass(frozen=True)
+class ComparedOptions:
+    """The options that are compared at a moment, and how many are not: exchanges of strength (W5.6), and `others`."""
+
+    options: tuple[Decision, ...]
+    exchanges: int = 0
+    others: int = 0
+
+
+def compared(seen: State, piece: str = "") -> ComparedOptions:
+    """What the side whose moment it is may decide, by all that it sees; less than two options are none.
+
+    Of a piece, if one is named, only its own ways and those of no piece. Exchanges of strength are left out. What the
+    program's player would do is always there; of more than MOST_OPTIONS every piece has its turn, and of its ways some
+    from the first to the last.
+    """
+    side = decides(seen)
+    found = [option for option in choices(seen, side) if not piece or mover(option) in ("", piece)] if side else []
+    apart = [option for option in found if not isinstance(option, de.Exchange)]
+    if side is None or len(apart) < 2:
+        return ComparedOptions(())
+    kept = apart if len(apart) <= MOST_OPTIONS else _worth_comparing(seen, side, apart)
+    return ComparedOptions(tuple(kept), len(found) - len(apart), len(apart) - len(kept))
+
+
+def pieces(seen: State) -> tuple[str, ...]:
+    """Of which it may be asked alone: those that may begin a move here, if there are several."""
+    side = decides(seen)
+    movers = dict.fromkeys(filter(None, map(mover, choices(seen, side)))) if side else {}
+    found = [piece for piece in movers if compared(seen, piece).options]
+    return tuple(found) if len(found) > 1 else ()
+
+
+def _worth_comparing(seen: State, side: Side, options: Sequence[Decision]) -> list[Decision]:
+    dice = CommonDice("compared", 0, seen.turn)
+    programs = {choose(seen, side, level, dice) for level in LEVELS}
+    kept = {option for option in options if option in programs}
+    groups: dict[str, list[Decision]] = {}
+    for option in options:
+        if option not in kept:
+            groups.setdefault(mover(option), []).append(option)
+    for group, room in zip(
+        groups.values(), _rooms([*map(len, groups.values())], MOST_OPTIONS - len(kept)), strict=True
+    ):
+        kept.update(thinned(group, room))
+    return [option for option in options if option in kept]
+
+
+def _rooms(sizes: Sequence[int], room: int) -> list[int]:
+    """So much room, shared out one by one among groups of these sizes."""
+    rooms = [0] * len(sizes)
+    while room and any(map(int.__lt__, rooms, sizes)):
+        for n, size in enumerate(sizes):
+            if room and rooms[n] < size:
+                rooms[n], room = rooms[n] + 1, room - 1
+    return rooms
+
+
+def mover(decision: Decision) -> str:
+    """The piece whose move a decision begins, or goes on with; empty where it moves none."""
+    match decision:
+        case de.Enter(piece=piece) | de.Stay(piece=piece):
+            return piece
+        case de.Exchange(army=army):
+            return army
+        case de.Lie() | de.Declare():
+            return BOUDICA
+        case de.Command():
+            return II_AUGUSTA
+    return ""
+
+
+def written(option: Decision) -> str:
+    """How an option is written down, the same of equal ones."""
+    return json.dumps({name: value for name, value in vars(option).items() if name != "why"}, sort_keys=True)

@@ -1,0 +1,50 @@
+"""The dice of the futures: never the game's own, and the same for the same future of every option."""
+
+from collections import Counter
+from collections.abc import Sequence
+from hashlib import blake2b
+
+from engine.rules.dice import SIDES, Dice, DieRequest
+
+WORD = 8
+"""Bytes of a digest that make one face."""
+
+
+class CommonDice(Dice):
+    """The dice of one future: a face depends on the seed, the future's number and the die's question, on nothing else.
+
+    So futures of the same number differ by what was decided, as far as it reaches, and not by luck. The faces are not
+    kept.
+    """
+
+    def __init__(self, seed: str, number: int, turn: int) -> None:
+        super().__init__()
+        self._future = f"what if/{seed}/{number}"
+        self.turn = turn
+        self._rolled: Counter[tuple[str, str]] = Counter()
+        self._digests: dict[tuple[str, str, int], bytes] = {}
+
+    def begin(self, turn: int) -> None:
+        """A turn has begun: its dice are others."""
+        self.turn = turn
+        self._rolled.clear()
+        self._digests.clear()
+
+    def roll(self, requests: Sequence[DieRequest]) -> tuple[int, ...]:
+        """One face for each want."""
+        return tuple([self._face(die) for die in requests])
+
+    def _face(self, die: DieRequest) -> int:
+        asked = die.rule, die.who
+        nth = self._rolled[asked]
+        self._rolled[asked] += 1
+        digest = self._digest(*asked, nth // WORD)
+        first = WORD * (nth % WORD)
+        return 1 + int.from_bytes(digest[first : first + WORD]) % SIDES[die.kind]
+
+    def _digest(self, rule: str, who: str, block: int) -> bytes:
+        found = self._digests.get((rule, who, block))
+        if found is None:
+            found = blake2b(f"{self._future}/{self.turn}/{rule}/{who}/{block}".encode()).digest()
+            self._digests[rule, who, block] = found
+        return found

@@ -1,0 +1,172 @@
+"""What samples of futures say: means with their intervals, which option is ahead of which, and how sure that is."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import fsum, hypot, sqrt
+from statistics import linear_regression
+from typing import NamedTuple
+
+from engine.futures.sample import Sample, Values
+
+INTERVAL = 1.2816
+"""Standard errors on both sides of a mean within which it lies in 80 of 100 cases."""
+CLEAR = 2.33
+"""Standard errors by which an option must be ahead not to be too close to call: 99 of 100."""
+ENOUGH = 32
+"""Common futures before two options are told apart at all."""
+
+
+@dataclass(frozen=True)
+class Yardstick:
+    """How the futures of a game are held against each other.
+
+    Within `alike` it makes no difference. `order` has so many numbers in an order in which neighbours had much the same
+    luck. `grain`: of values that are but few, as of games won and lost, by how much one future may differ from the
+    others; that all were the same so far does not make it sure that none will differ.
+    """
+
+    alike: float
+    order: Callable[[int], Sequence[int]] = range
+    grain: float = 0.0
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A mean or a share, and the 80% interval of its estimate."""
+
+    mean: float
+    low: float
+    high: float
+
+
+class Mean(NamedTuple):
+    """A mean, and its standard error."""
+
+    value: float
+    error: float
+
+    def interval(self) -> Estimate:
+        """Within which it lies in 80 of 100 cases."""
+        return Estimate(self.value, self.value - INTERVAL * self.error, self.value + INTERVAL * self.error)
+
+
+@dataclass(frozen=True)
+class Ranking:
+    """Options, numbered from 0, by what their futures came to.
+
+    `order` has the best first. `too_close`: to be told from the best, or for the best itself, from another. `settled`:
+    no other option can be better, or by what makes no difference.
+    """
+
+    means: tuple[Mean, ...]
+    order: tuple[int, ...]
+    too_close: tuple[bool, ...]
+    settled: bool
+
+    @property
+    def best(self) -> int:
+        """Which comes to the most."""
+        return self.order[0]
+
+    @property
+    def next(self) -> int | None:
+        """Which comes to the most but for that one, if there are several."""
+        return self.order[1] if self.order[1:] else None
+
+    def rank(self, option: int) -> int:
+        """The place of an option, the best has 1."""
+        return self.order.index(option) + 1
+
+
+def ranking(samples: Sequence[Sample], by: Yardstick) -> Ranking | None:
+    """What the samples say; None as long as an option has less than two futures."""
+    if min([sample.futures for sample in samples]) < 2:
+        return None
+    means = _means(samples, by)
+    order = sorted(range(len(means)), key=lambda n: -means[n].value)
+    best = order[0]
+    ahead = [_ahead(samples[best], sample, by) for sample in samples]
+    close = [n != best and _too_close(lead) for n, lead in enumerate(ahead)]
+    settled = not any(close[n] and not _alike(ahead[n], by) for n in order[1:])
+    close[best] = any(close)
+    return Ranking(tuple(means), tuple(order), tuple(close), settled)
+
+
+def mean(values: Values, by: Yardstick) -> Mean:
+    """Of values by number, in an order in which only what differs between neighbours is left to chance."""
+    there = [value for n in by.order(len(values)) if (value := values[n]) is not None]
+    steps = sum([(after - before) ** 2 for before, after in pairwise(there)])
+    error = sqrt(steps / (2 * (len(there) - 1) * len(there)))
+    return Mean(fsum(there) / len(there), hypot(error, by.grain / len(there)) if by.grain else error)
+
+
+def lead(one: Sample, other: Sample, by: Yardstick) -> Mean:
+    """By how much the first comes to more, on the numbers that both have: two of them at least."""
+    return mean([pair and pair[0] - pair[1] for pair in _pairs(one, other)], by)
+
+
+def share(of: int, all_of: int) -> Estimate:
+    """A share with its 80% interval (Wilson's score interval)."""
+    found, squared = of / all_of, INTERVAL**2 / all_of
+    middle = (found + squared / 2) / (1 + squared)
+    half = sqrt(found * (1 - found) * squared + squared**2 / 4) / (1 + squared)
+    return Estimate(found, max(0.0, middle - half), min(1.0, middle + half))
+
+
+def measured(sample: Sample, name: str) -> Mean:
+    """The mean of a measure; of a sample with two futures at least."""
+    n, (values, squares) = sample.futures, sample.sums[name]
+    return Mean(values / n, sqrt(max(0.0, squares - values * values / n) / (n - 1) / n))
+
+
+def _means(samples: Sequence[Sample], by: Yardstick) -> list[Mean]:
+    """The mean of each option. One tried less often is measured by the one tried most.
+
+    Where the numbers they have in common did better than all numbers of that one, they were lucky, and the other option
+    with them: as far as the two go together, that is taken off again (double sampling, by regression).
+    """
+    most = max(samples, key=lambda sample: sample.futures)
+    whole = mean(most.values, by)
+    return [
+        mean(sample.values, by) if sample.futures == most.futures else _corrected(sample, most, whole, by)
+        for sample in samples
+    ]
+
+
+def _corrected(sample: Sample, most: Sample, whole: Mean, by: Yardstick) -> Mean:
+    pairs = _pairs(sample, most)
+    together = _slope([pair for pair in pairs if pair])
+    rest = mean([pair and pair[0] - together * pair[1] for pair in pairs], by)
+    return Mean(rest.value + together * whole.value, hypot(rest.error, together * whole.error))
+
+
+def _pairs(one: Sample, other: Sample) -> list[tuple[float, float] | None]:
+    """Both values of each number that both have."""
+    return [
+        None if ours is None or theirs is None else (ours, theirs)
+        for ours, theirs in zip(one.values, other.values, strict=False)
+    ]
+
+
+def _slope(pairs: Sequence[tuple[float, float]]) -> float:
+    """How far the first go with the second, from 0 (not at all) to 1 (point by point)."""
+    ours, theirs = zip(*pairs, strict=True)
+    if min(theirs) == max(theirs):
+        return 0.0
+    return min(1.0, max(0.0, linear_regression(theirs, ours).slope))
+
+
+def _ahead(best: Sample, other: Sample, by: Yardstick) -> Mean | None:
+    """By how much, on the numbers that both have; None while these are too few."""
+    pairs = _pairs(best, other)
+    return lead(best, other, by) if len(pairs) - pairs.count(None) >= ENOUGH else None
+
+
+def _too_close(lead: Mean | None) -> bool:
+    return lead is None or lead.value <= CLEAR * lead.error
+
+
+def _alike(lead: Mean | None, by: Yardstick) -> bool:
+    """Whether it makes no difference."""
+    return lead is not None and abs(lead.value) + CLEAR * lead.error < by.alike

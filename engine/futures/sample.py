@@ -1,0 +1,90 @@
+"""What was played of the futures of one option, by their numbers: a value that goes into JSON and comes back."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, Protocol
+
+Values = Sequence[float | None]
+"""What futures came to, by their numbers; None: not played."""
+
+
+class Task(NamedTuple):
+    """A future to be played: of which option, counted from 0, and which number of its."""
+
+    option: int
+    number: int
+
+
+class PlayedFuture(Protocol):
+    """A future that has come to its end: what it is worth, how it ended, and what else is summed up of it."""
+
+    @property
+    def task(self) -> Task: ...
+
+    @property
+    def value(self) -> float: ...
+
+    @property
+    def ending(self) -> str: ...
+
+    @property
+    def measures(self) -> Mapping[str, int]: ...
+
+
+class Sums(NamedTuple):
+    """Of one measure: the sum, and the sum of the squares."""
+
+    values: int = 0
+    squares: int = 0
+
+    def add(self, value: int) -> "Sums":
+        """With one future more."""
+        return Sums(self.values + value, self.squares + value * value)
+
+
+@dataclass(frozen=True)
+class Sample:
+    """The futures of one option: what each came to, how often each ending came, and the sums of each measure."""
+
+    values: tuple[float | None, ...] = ()
+    endings: Mapping[str, int] = field(default_factory=dict)
+    sums: Mapping[str, Sums] = field(default_factory=dict)
+
+    @property
+    def futures(self) -> int:
+        """How many there are."""
+        return len(self.values) - self.values.count(None)
+
+    def has(self, number: int) -> bool:
+        """Whether the future of this number has been played."""
+        return number < len(self.values) and self.values[number] is not None
+
+    def add(self, futures: Iterable[PlayedFuture]) -> "Sample":
+        """With these futures, but for those there already."""
+        new = {future.task.number: future for future in futures if not self.has(future.task.number)}
+        if not new:
+            return self
+        values = [*self.values, *[None] * (max(new) + 1 - len(self.values))]
+        endings, sums = dict(self.endings), dict(self.sums)
+        for number, future in new.items():
+            values[number] = future.value
+            endings[future.ending] = endings.get(future.ending, 0) + 1
+            for name, value in future.measures.items():
+                sums[name] = sums.get(name, Sums()).add(value)
+        return Sample(tuple(values), endings, sums)
+
+    def record(self, name: str) -> dict[str, Any]:
+        """As plain JSON values, under the name that these values have."""
+        return {name: [*self.values], "endings": {**self.endings}, "sums": {k: [*v] for k, v in self.sums.items()}}
+
+    @classmethod
+    def read(
+        cls, record: Mapping[str, Any], *, name: str, ending: Callable[[str], str], measures: Sequence[str]
+    ) -> "Sample":
+        """The sample of such a record, with these measures; ValueError, KeyError or TypeError for one that is none.
+
+        `ending` is the ending that is called so, ValueError if there is none.
+        """
+        endings = {ending(called): int(count) for called, count in record["endings"].items()}
+        summed = measures if endings else ()
+        return cls(tuple(record[name]), endings, {each: Sums(*record["sums"][each]) for each in summed})

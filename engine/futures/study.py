@@ -1,0 +1,134 @@
+"""A question and what is known so far: a value that plays nothing itself. Options that fall behind are halved away."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Generic, Self, TypeVar
+
+from engine.futures.estimates import Ranking, Yardstick, ranking
+from engine.futures.sample import PlayedFuture, Sample, Task
+
+D = TypeVar("D")
+"""A decision of the game."""
+FIRST = 16
+"""Futures of every option before the first halving, unless a game says otherwise."""
+KEPT = 2
+"""Options that are never halved away."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class OptionStudy(ABC, Generic[D]):
+    """The options of one decision, and a sample of the futures of each, `most` of them at most.
+
+    Futures are played in rounds: `base` of every option, then twice as many of the better half, four times as many of
+    the better quarter, down to two; then the same with twice the base. A round knows its `goals`, the futures of each
+    option that it comes to: what is played does not depend on the order in which they arrive.
+    """
+
+    options: tuple[D, ...]
+    seed: str
+    most: int
+    samples: tuple[Sample, ...]
+    goals: tuple[int, ...]
+    base: int = FIRST
+    halvings: int = 0
+
+    @property
+    @abstractmethod
+    def yardstick(self) -> Yardstick:
+        """How its futures are held against each other."""
+
+    @property
+    def futures(self) -> int:
+        """How many have been played, of all options together."""
+        return sum([sample.futures for sample in self.samples])
+
+    def tasks(self) -> tuple[Task, ...]:
+        """What is still to be played in this round, low numbers first; nothing once the study is done."""
+        return tuple(
+            [
+                Task(option, number)
+                for number in range(max(self.goals))
+                for option, goal in enumerate(self.goals)
+                if number < goal and not self.samples[option].has(number)
+            ]
+        )
+
+    def add(self, futures: Iterable[PlayedFuture]) -> Self:
+        """With these futures too; what is there already is not counted twice. The next round begins after the last."""
+        of: dict[int, list[PlayedFuture]] = {}
+        for future in futures:
+            of.setdefault(future.task.option, []).append(future)
+        samples = tuple([sample.add(of.get(option, ())) for option, sample in enumerate(self.samples)])
+        study = replace(self, samples=samples)
+        return study._gone_on() if not study.tasks() else study
+
+    def ranking(self) -> Ranking | None:
+        """Which option is the best so far; None as long as one has less than two futures."""
+        return ranking(self.samples, self.yardstick)
+
+    def _gone_on(self) -> Self:
+        """At the beginning of the next round in which anything is played; as it is, where there is none."""
+        found = self.ranking()
+        if found is None or found.settled:
+            return self
+        base, halvings, goals = self.base, self.halvings, self.goals
+        while goals == self.goals and min(goals) < self.most:
+            base, halvings = (2 * base, 0) if _left(found.order, halvings) <= KEPT else (base, halvings + 1)
+            up_to = min(self.most, base << halvings)
+            better = found.order[: _left(found.order, halvings)]
+            goals = tuple([max(goal, up_to) if n in better else goal for n, goal in enumerate(self.goals)])
+        return replace(self, base=base, halvings=halvings, goals=goals)
+
+    def recorded(self, written: Callable[[D], Any], name: str) -> dict[str, Any]:
+        """As plain JSON values: its options as they are written down, what they came to under that name."""
+        return {
+            "seed": self.seed,
+            "most": self.most,
+            "base": self.base,
+            "halvings": self.halvings,
+            "options": [
+                {"choice": written(option), "goal": goal, **sample.record(name)}
+                for option, goal, sample in zip(self.options, self.goals, self.samples, strict=True)
+            ],
+        }
+
+
+def _left(options: Sequence[int], halvings: int) -> int:
+    """How many of them are played after so many halvings."""
+    return max(min(KEPT, len(options)), -(-len(options) >> halvings))
+
+
+def from_record(
+    record: Mapping[str, Any], chosen: Callable[[Any], D], sample: Callable[[Mapping[str, Any]], Sample]
+) -> dict[str, Any]:
+    """The fields of a study that was `recorded`; ValueError, KeyError or TypeError for one that was not."""
+    options = record["options"]
+    return {
+        "options": tuple([chosen(option["choice"]) for option in options]),
+        "seed": record["seed"],
+        "most": record["most"],
+        "samples": tuple([sample(option) for option in options]),
+        "goals": tuple([option["goal"] for option in options]),
+        "base": record["base"],
+        "halvings": record["halvings"],
+    }
+
+
+def beginning(options: Sequence[D], seed: str, most: int, first: int = FIRST) -> dict[str, Any]:
+    """The fields of a study of which nothing is played yet."""
+    return {
+        "options": tuple(options),
+        "seed": seed,
+        "most": most,
+        "samples": (Sample(),) * len(options),
+        "goals": (min(first, most),) * len(options),
+        "base": first,
+    }
+
+
+def thinned(found: Sequence[D], most: int) -> list[D]:
+    """No more than so many of them, evenly spread, the first and the last among them; a single one is the first."""
+    if len(found) <= most:
+        return [*found]
+    return [found[place * (len(found) - 1) // max(1, most - 1)] for place in range(most)]

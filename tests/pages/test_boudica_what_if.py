@@ -1,0 +1,295 @@
+"""What if in the rebellion: asked on the board, growing while one looks, for one side's eyes alone."""
+
+import json
+import re
+from functools import partial
+from typing import Any
+from uuid import UUID
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from campaign import jobs
+from campaign.boudica import inquiries
+from campaign.boudica.choices import option_text
+from campaign.boudica.futures.options import compared
+from campaign.boudica.futures.study import study
+from campaign.boudica.inquiries import Subject
+from campaign.boudica.rules import decisions as de
+from campaign.boudica.rules.board import BRITONS
+from campaign.boudica.rules.secrets import seen_by
+from campaign.boudica.rules.turn import decides
+from campaign.boudica.web.game import GAME
+from campaign.models import Job, JobState
+from campaign.web import workshop
+from campaign.web.asking import percent_text
+from campaign.web.workshop import WORKSHOP, Workshop
+from engine.jobs import HERE
+from tests.pages.reader import Page, Reader
+from tests.rebellion import DIVIDED, JOINED, begun, decide, now
+from tests.what_if import alone
+
+BY_ITSELF = {"HX-Request": "true"}
+
+
+@pytest.fixture
+def shop(monkeypatch: pytest.MonkeyPatch) -> Workshop:
+    """Of two futures an option, one at a time: it is about the page."""
+    monkeypatch.setattr(inquiries, "SHARE", 1)
+    monkeypatch.setattr(workshop, "EVERY", 0.0)
+    monkeypatch.setattr(inquiries, "study", partial(study, most=2))
+    return Workshop(WORKSHOP.works, lambda: HERE, hands=1)
+
+
+@pytest.fixture
+def meeting(db: None) -> UUID:
+    """The first player is asked whether he fights in Corieltauvi: two options."""
+    return begun(*JOINED[:-2])
+
+
+def address(id_: UUID, line: int | None = None) -> str:
+    return reverse("boudica-what-if", args=[id_, head(id_) if line is None else line])
+
+
+def head(id_: UUID) -> int:
+    return GAME.log.read(id_).head
+
+
+def on_board(reader: Reader, id_: UUID) -> Page:
+    return reader.open("game-board", GAME, id_, query=f"?side={decides(now(id_))}")
+
+
+def press(reader: Reader, page: Page, text: str, **values: str) -> Page:
+    form, button = next((form, each) for form in page.forms for each in form.buttons if each.text == text)
+    return reader.send(page, form.filled(**values), button)
+
+
+def ask(reader: Reader, id_: UUID) -> Page:
+    """The one press on the board."""
+    return press(reader, on_board(reader, id_), "What if?")
+
+
+def play(shop: Workshop) -> None:
+    while Job.objects.get().state != JobState.DONE:
+        shop.go_round(HERE)
+
+
+def look(id_: UUID, do: str = "look", **more: str) -> Any:
+    """As the page does it by itself."""
+    return Client().post(address(id_), {"do": do, **more}, headers=BY_ITSELF)
+
+
+def test_one_press_on_the_board_and_every_figure_stands_there(reader: Reader, meeting: UUID, shop: Workshop):
+    before = GAME.log.read(meeting)
+    page = ask(reader, meeting)
+    assert page.url == f"{address(meeting)}?level=1"
+    assert "The first futures are being played" in page.text
+
+    play(shop)
+    page = reader.visit(page.url)
+
+    side = decides(before.now)
+    assert side
+    found = inquiries.kept(Job.objects.get(), seen_by(before.now, side))
+    answer = found.answer() if found else None
+    assert answer
+    for option in answer.options:
+        assert option_text(option.decision) in page.text
+        for share in (option.chance, *option.endings.values()):
+            assert f"{percent_text(share.low)} to {percent_text(share.high)}" in page.text
+    assert "as many as are played" in page.text or "settled" in page.text
+    assert GAME.log.read(meeting) == before
+    assert f"What if? {json.loads(Job.objects.get().result)['futures']} futures" in on_board(reader, meeting).text
+
+
+def test_what_is_swapped_every_second_is_the_growing_part_alone(reader: Reader, meeting: UUID, shop: Workshop):
+    ask(reader, meeting)
+    shop.go_round(HERE)
+
+    answer = look(meeting)
+
+    text = answer.content.decode()
+    assert "<html" not in text
+    assert all(f'id="what-if-{part}"' in text for part in ("state", "options", "figures"))
+    assert "hx-trigger" in text
+    assert answer["Cache-Control"] == "no-store"
+
+
+def test_it_is_stopped_and_gone_on_with(reader: Reader, meeting: UUID, shop: Workshop):
+    page = ask(reader, meeting)
+    shop.go_round(HERE)
+
+    page = press(reader, reader.visit(page.url), "Stop")
+    assert Job.objects.get().state == JobState.STOPPED
+    assert "hx-trigger" not in look(meeting).content.decode()
+
+    press(reader, page, "Go on")
+    assert Job.objects.get().state == JobState.ASKED
+
+
+def test_another_level_is_another_question(reader: Reader, meeting: UUID):
+    page = ask(reader, meeting)
+
+    other = press(reader, page, "Ask with this level", level="2")
+
+    assert other.url.endswith("?level=2")
+    assert {job.subject for job in Job.objects.all()} == {"1", "2"}
+
+
+def test_gone_back_to_it_is_there(reader: Reader, meeting: UUID, shop: Workshop):
+    page, line = ask(reader, meeting), head(meeting)
+    play(shop)
+    asker = decides(now(meeting))
+    decide(meeting, de.Wish(fight=True))
+    assert decides(now(meeting)) is not asker
+    assert "eyes: it is shown in their own moments" in reader.visit(page.url).text
+
+    GAME.log.go_back(meeting, head(meeting), line)
+
+    assert page.url in on_board(reader, meeting).links
+    assert "futures" in reader.visit(page.url).text
+
+
+def test_whoever_plays_alone_sees_what_he_asked_later_on(reader: Reader, db: None, shop: Workshop):
+    id_ = alone(BRITONS)
+    page = ask(reader, id_)
+    play(shop)
+    decide(id_, DIVIDED[0])
+
+    page = reader.visit(page.url)
+
+    assert "The game has moved on from here; this is what was known" in page.text
+    assert "hx-trigger" not in look(id_).content.decode()
+
+
+def test_what_the_program_decides_or_nobody_is_not_asked(reader: Reader, db: None):
+    watched = alone()
+    assert decides(now(watched)) is BRITONS
+    assert "What if" not in reader.open("game-board", GAME, watched).text
+
+    for page in (reader.visit(address(watched)), reader.sent("boudica-what-if", watched, 0, do="ask")):
+        assert "nobody decides anything that could be compared" in page.text
+    assert not Job.objects.exists()
+
+
+def test_the_romans_are_not_shown_what_the_britons_asked(reader: Reader, db: None, shop: Workshop):
+    id_ = begun(DIVIDED[0])
+    page = ask(reader, id_)
+    play(shop)
+    decide(id_, DIVIDED[1])
+    while decides(now(id_)) is BRITONS:
+        decide(id_, de.Pass())
+
+    refused = reader.visit(page.url)
+
+    assert refused.url == reverse("game-board", args=[GAME, id_])
+    assert "for the Britons’ eyes" in refused.text
+    assert "What if? 2" not in refused.text
+
+
+def test_a_covered_board_does_not_ask(reader: Reader, db: None):
+    id_ = begun()
+    assert decides(now(id_)) is BRITONS
+
+    assert "What if" not in reader.open("game-board", GAME, id_).text
+    assert "What if" in on_board(reader, id_).text
+
+
+def test_it_says_what_is_left_out(reader: Reader, db: None):
+    id_ = begun(*DIVIDED)
+    found = compared(seen_by(now(id_), BRITONS))
+    assert found.exchanges
+    assert found.others
+
+    page = reader.visit(address(id_))
+
+    assert f"{found.exchanges} exchanges of strength points" in page.text
+    assert f"{found.others} further ways to move or decide" in page.text
+
+
+@pytest.mark.parametrize("do", ["ask", "stop"])
+def test_a_page_that_is_stale_changes_nothing(reader: Reader, db: None, do: str):
+    id_ = alone(BRITONS)
+    line = head(id_)
+    decide(id_, DIVIDED[0])
+
+    page = reader.sent("boudica-what-if", id_, line, do=do)
+
+    assert "has moved on" in page.text
+    assert not Job.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("query", "line"), [("?level=3", None), ("?level=x", None), ("", 99)], ids=["too slow", "no level", "no line"]
+)
+def test_what_is_not_there_is_not_found(reader: Reader, meeting: UUID, query: str, line: int | None):
+    assert reader.visit(address(meeting, line) + query).status == 404
+
+
+def test_another_button_changes_nothing(reader: Reader, meeting: UUID):
+    page = reader.sent("boudica-what-if", meeting, head(meeting), do="everything")
+
+    assert "That button is not known here. Nothing has changed." in page.text
+    assert not Job.objects.exists()
+
+
+def test_a_damaged_row_begins_anew(reader: Reader, meeting: UUID, shop: Workshop):
+    ask(reader, meeting)
+    Job.objects.update(progress='{"level": 1, "options": []}')
+
+    assert "The first futures are being played" in reader.visit(address(meeting)).text
+    play(shop)
+    assert json.loads(Job.objects.get().progress)["options"]
+
+
+def test_where_nothing_is_asked_the_job_fails(meeting: UUID):
+    job = jobs.ask(inquiries.question(meeting, 0, Subject()))
+    Job.objects.update(line=1)
+    job.refresh_from_db()
+    beside = next(n for n, state in enumerate(GAME.log.read(meeting).states) if inquiries.asking_side(state) is None)
+    job.line = beside
+
+    with pytest.raises(ValueError, match="nobody decides"):
+        inquiries.begin(job)
+
+
+def test_it_goes_with_its_game_and_with_its_branch(reader: Reader, meeting: UUID):
+    ask(reader, meeting)
+    line, kept = head(meeting), Job.objects.get()
+    GAME.log.back(meeting, line, lambda game: len(game.lines) - 1)
+    decide(meeting, de.Wish(fight=True))
+
+    GAME.log.delete_branch(meeting, head(meeting), line)
+    assert not Job.objects.filter(id=kept.id)
+
+    GAME.log.back(meeting, head(meeting), lambda game: len(game.lines) - 1)
+    ask(reader, meeting)
+    assert Job.objects.exists()
+    GAME.delete(meeting)
+    assert not Job.objects.exists()
+
+
+def test_a_question_of_a_game_is_asked_once(meeting: UUID):
+    question = inquiries.question(meeting, head(meeting), Subject())
+
+    assert jobs.ask(question).id == jobs.ask(question).id
+    assert re.match(r".{8}-", str(Job.objects.get().game_id))
+
+
+def test_one_piece_is_asked_about_alone(reader: Reader, db: None, shop: Workshop):
+    id_ = begun(*DIVIDED)
+    page = reader.visit(address(id_))
+    assert "All pieces" in page.text
+    link = next(link for link in page.links if link.endswith("piece=briton-1"))
+
+    page = press(reader, reader.visit(link), "What if?")
+    play(shop)
+    page = reader.visit(page.url)
+
+    assert page.url == link
+    assert Job.objects.get().subject == "1/briton-1"
+    assert all(option_text(each) in page.text for each in compared(seen_by(now(id_), BRITONS), "briton-1").options)
+    assert "Briton army 2 to" not in page.text
+    assert page.url in on_board(reader, id_).links
+    assert reader.visit(address(id_) + "?piece=legion-IX").status == 404

@@ -1,0 +1,296 @@
+"""What if in the rebellion as a value: what is compared, whole games by what a side sees, and the answer."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from campaign.boudica.choices import label, option_text
+from campaign.boudica.data import britain
+from campaign.boudica.futures import future as futures
+from campaign.boudica.futures.future import ENDINGS, Future, future, play_share
+from campaign.boudica.futures.options import MOST_OPTIONS, compared, mover, pieces, written
+from campaign.boudica.futures.study import BY, FIRST, NothingToAsk, Study, read, record, study
+from campaign.boudica.names import PACKAGE
+from campaign.boudica.rules import decisions as de
+from campaign.boudica.rules.board import BRITONS, ROMANS, Side
+from campaign.boudica.rules.options import Options, Prefect
+from campaign.boudica.rules.phases.setup import begin
+from campaign.boudica.rules.player.imagined import divided
+from campaign.boudica.rules.player.imagined import imagined as as_it_may_be
+from campaign.boudica.rules.secrets import seen_by
+from campaign.boudica.rules.state import Cause, Ending, Start, State, Step
+from campaign.boudica.rules.turn import choices, decides
+from campaign.boudica.simulate import moves
+from engine.futures.estimates import lead, mean, ranking
+from engine.futures.packed import pack
+from engine.futures.sample import Sample, Task
+from engine.futures.study import thinned
+from engine.rules.dice import Dice
+from engine.texts import texts
+from tests.commands import ROOT
+
+
+@cache
+def moments() -> tuple[State, ...]:
+    """Every moment of a side's in a game of the program's against itself."""
+    played = moves({ROMANS: 1, BRITONS: 1}, Options(different_prefect=Prefect.ALWAYS), "a seed of five")
+    return tuple([before for before, _ in played if decides(before)])
+
+
+def seen(state: State) -> State:
+    side = decides(state)
+    assert side
+    return seen_by(state, side)
+
+
+def asked() -> Iterator[State]:
+    """All that can be asked about, as the side sees it."""
+    return (view for view in map(seen, moments()) if compared(view).options)
+
+
+def late(side: Side) -> State:
+    """Near the end, where futures are short."""
+    return [view for view in asked() if decides(view) is side][-1]
+
+
+# What is compared
+
+
+def test_what_is_compared_may_be_decided_and_is_there_once():
+    for view in asked():
+        side, found = decides(view), compared(view)
+        assert side
+
+        assert 2 <= len(found.options) == len({*found.options}) <= MOST_OPTIONS
+        assert {*found.options} <= {*choices(view, side)}
+        assert len(found.options) + found.exchanges + found.others == len(choices(view, side))
+        assert not any(isinstance(option, de.Exchange) for option in found.options)
+
+
+def test_of_too_many_every_piece_keeps_some():
+    many = next(view for view in asked() if compared(view).others and view.step is Step.MOVEMENT)
+    found, side = compared(many), decides(many)
+    assert side
+
+    movers = {mover(option) for option in choices(many, side) if not isinstance(option, de.Exchange)}
+    assert {mover(option) for option in found.options} == movers
+    assert len(found.options) == MOST_OPTIONS
+
+
+def test_of_one_piece_all_ways_are_compared():
+    many = next(view for view in asked() if pieces(view))
+    for piece in pieces(many):
+        found = compared(many, piece)
+
+        assert {mover(option) for option in found.options} <= {"", piece}
+        assert found.others == 0 or len(found.options) == MOST_OPTIONS
+        assert study(many, 1, "S", piece).options == found.options
+    assert pieces(begin(Start("", britain(Options())))) == ()
+
+
+def test_where_there_is_one_way_or_none_nothing_is_compared():
+    beginning = begin(Start("", britain(Options())))
+
+    assert compared(beginning).options == ()
+    with pytest.raises(NothingToAsk):
+        study(beginning, 1, "S")
+    with pytest.raises(NothingToAsk):
+        study(late(ROMANS), 3, "S")
+
+
+@pytest.mark.parametrize(
+    ("of", "most", "expected"), [(3, 5, [0, 1, 2]), (10, 4, [0, 3, 6, 9]), (10, 1, [0]), (10, 2, [0, 9]), (4, 0, [])]
+)
+def test_what_is_thinned_is_spread_from_the_first_to_the_last(of: int, most: int, expected: list[int]):
+    assert thinned(range(of), most) == expected
+
+
+def test_away_from_its_piece_an_option_names_it():
+    assert option_text(de.Enter("legion-XIV", "londinium")) == "Legio XIV Gemina to Londinium"
+    assert option_text(de.Wish(fight=True)) == label(de.Wish(fight=True)) == "Fight"
+    assert {key.removeprefix("apart.") for key in texts(PACKAGE, "choices") if key.startswith("apart.")} <= {
+        *texts(PACKAGE, "choices")
+    }
+
+
+# Honest
+
+
+def test_what_is_hidden_changes_nothing_for_the_romans():
+    """W1.4: another division that they may think of, and another seed, and every future is the same."""
+    state = next(
+        one for one in moments() if decides(one) is ROMANS and len(one.thinkable) > 3 and compared(seen(one)).options
+    )
+    other = divided(replace(state, start=replace(state.start, seed="another")), state.thinkable[-1])
+    assert other != divided(state, state.thinkable[0])
+
+    assert pack(seen(state)) == pack(seen(other))
+    assert state.start.seed.encode() not in pack(seen(state))
+
+
+def test_the_games_own_seed_plays_no_part():
+    view = late(BRITONS)
+    option = compared(view).options[0]
+    one, other = [
+        [future(seen_by(replace(view, start=replace(view.start, seed=seed)), BRITONS), option, 1, "S", Task(0, n))]
+        for n, seed in ((3, "one"), (3, "other"))
+    ]
+
+    assert one == other
+
+
+def test_strengths_are_drawn_anew_for_each_future_and_alike_for_each_option(monkeypatch: pytest.MonkeyPatch):
+    view = next(view for view in asked() if decides(view) is ROMANS and len(view.thinkable) > 3)
+    drawn: list[tuple[int, ...]] = []
+
+    def imagined(seen: State, dice: Dice) -> State:
+        found = as_it_may_be(seen, dice)
+        drawn.append(tuple(army.strength for army in found.armies_of(BRITONS)))
+        return replace(found, ending=Ending(None, Cause.CALLED))
+
+    monkeypatch.setattr(futures, "imagined", imagined)
+    for option in compared(view).options[:2]:
+        for number in range(12):
+            assert future(view, option, 1, "S", Task(0, number)).value == 0.5
+
+    assert drawn[:12] == drawn[12:]
+    assert len({*drawn}) > 3
+    assert all(0 not in division for division in drawn)
+
+
+# One future
+
+
+def test_a_future_is_told_for_the_side_that_asks():
+    view = late(ROMANS)
+    played = [future(view, option, 1, "S", Task(0, 5)) for option in compared(view).options[:2]]
+
+    assert played == [future(view, option, 1, "S", Task(0, 5)) for option in compared(view).options[:2]]
+    for told in played:
+        winner = told.ending.partition("/")[2]
+        assert told.ending in ENDINGS
+        assert told.value == {"romans": 1.0, "draw": 0.5}.get(winner, 0.0)
+        assert 0 <= told.towns <= 6
+
+
+def test_a_game_without_an_end_that_goes_on_counts_as_a_draw(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(futures, "MOST_TURNS", 1)
+    view = next(view for view in asked() if view.turn == 1)
+    endless = replace(view.start.britain, options=replace(view.start.britain.options, without_end=True))
+
+    told = future(
+        replace(view, start=replace(view.start, britain=endless)), compared(view).options[0], 1, "S", Task(0, 0)
+    )
+
+    assert (told.ending, told.value) == ("undecided/draw", 0.5)
+
+
+def test_a_share_is_its_futures_wherever_it_is_played():
+    view = late(BRITONS)
+    options = compared(view).options
+    tasks = [Task(option, number) for number in range(2) for option in range(2)]
+
+    assert play_share(pack(view), options, 1, "S", tasks) == tuple(
+        future(view, options[task.option], 1, "S", task) for task in tasks
+    )
+
+
+def test_workers_need_the_rules_only():
+    script = "import campaign.boudica.futures.future, sys; print(*{name.partition('.')[0] for name in sys.modules})"
+    loaded = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
+
+    assert not {"django", "pydantic", "numpy", "matplotlib", "PIL"} & set(loaded.stdout.split())
+
+
+# Studies
+
+
+def made(task: Task, value: float) -> Future:
+    return Future(task, value, "points/romans" if value else "towns/britons", 2, 3)
+
+
+def played_study(chances: tuple[int, ...], most: int = 400) -> Study:
+    """Of options that win so many of ten futures."""
+    view = next(view for view in asked() if len(compared(view).options) >= len(chances))
+    whole = study(view, 1, "S", most=most)
+    part = replace(whole, **{name: getattr(whole, name)[: len(chances)] for name in ("options", "samples", "goals")})
+    while tasks := part.tasks():
+        part = part.add(
+            made(task, float((7 * task.number + task.number // 10) % 10 < chances[task.option])) for task in tasks
+        )
+    return part
+
+
+def test_the_likeliest_to_win_is_best():
+    answer = played_study((2, 8, 5)).answer()
+    assert answer
+
+    assert answer.settled
+    assert [round(option.chance.mean, 1) for option in answer.options] == [0.8, 0.5, 0.2]
+    assert [option.rank for option in answer.options] == [1, 2, 3]
+    assert not any(option.too_close for option in answer.options)
+    best = answer.options[0]
+    assert best.endings["points/romans"].mean == pytest.approx(best.chance.mean, abs=0.03)
+    assert (best.points.mean, best.towns.mean) == (2, 3)
+
+
+def test_what_was_always_won_is_not_yet_sure():
+    """As many futures as tell two options apart are not enough to say that neither is ever lost."""
+    won = played_study((10, 10))
+    answer = won.answer()
+    assert answer
+
+    assert answer.settled
+    assert all(option.too_close for option in answer.options)
+    assert min(sample.futures for sample in won.samples) > 100
+    chance = answer.options[0].chance
+    assert (chance.mean, chance.high) == (1, 1)
+    assert 0.98 < chance.low < 1
+
+
+def test_a_grain_of_doubt_is_left():
+    same = Sample(tuple([1.0] * 50))
+
+    assert mean(same.values, BY).error == pytest.approx(1 / 50)
+    assert lead(same, same, BY).error == pytest.approx(1 / 50)
+    assert mean(same.values, replace(BY, grain=0.0)).error == 0
+    assert ranking([Sample((1.0,))], BY) is None
+
+
+def test_it_goes_into_json_and_comes_back_in_the_middle_of_a_round():
+    view = next(asked())
+    begun = study(view, 2, "S")
+    assert {*begun.goals} == {FIRST}
+    begun = begun.add(made(task, task.number % 2) for task in begun.tasks()[3:20:2])
+
+    again = read(json.loads(json.dumps(record(begun))), view)
+
+    assert again == begun
+    assert again.tasks() == begun.tasks()
+    assert again.answer() is None
+
+
+@pytest.mark.parametrize(
+    "wrong", [{}, {"level": 3}, {"options": 5}, {"options": []}, {"endings": {"peace/romans": 2}}, {"choice": "{}"}]
+)
+def test_another_record_is_refused(wrong: dict[str, object]):
+    view = next(asked())
+    kept = record(study(view, 1, "S"))
+    kept |= {key: value for key, value in wrong.items() if key in kept}
+    for option in kept["options"] if isinstance(kept["options"], list) else []:
+        option |= {key: value for key, value in wrong.items() if key in option}
+
+    with pytest.raises((ValueError, KeyError, TypeError)):
+        read(kept if wrong else wrong, view)
+
+
+def test_a_decision_is_written_down_without_its_reason():
+    view = next(asked())
+
+    assert len({written(option) for option in compared(view).options}) == len(compared(view).options)
+    assert "why" not in written(compared(view).options[0])
