@@ -26,7 +26,7 @@ PATIENCE = timedelta(seconds=8)
 """How long a job goes on after it was last asked after: a page asks every second, unless it was closed."""
 LONG = timedelta(minutes=30)
 """The same of one that is worked on in the background: its page may be closed, and is not forgotten."""
-IN_BACKGROUND = (JobKind.REVIEW, JobKind.REBELLION_REVIEW)
+IN_BACKGROUND = (JobKind.REVIEW, JobKind.REBELLION_REVIEW, JobKind.PAR)
 ABOUT = ("campaign", "game")
 """What a job may be about: the rows that its row names."""
 GOING = (JobState.ASKED, JobState.RUNNING)

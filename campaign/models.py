@@ -142,6 +142,7 @@ class JobKind(models.TextChoices):
     REVIEW = "review", "Review"
     REBELLION = "rebellion", "What if in Boudica's rebellion"
     REBELLION_REVIEW = "rebellion review", "Review of Boudica's rebellion"
+    PAR = "par", "Par of a game of it"
 
 
 class JobState(models.TextChoices):

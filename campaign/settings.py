@@ -40,6 +40,7 @@ WORKS = {
     "what if": "campaign.inquiries.WORK",
     "laboratory": "campaign.laboratory.notebook.WORK",
     "review": "campaign.reviews.WORK",
+    "par": "campaign.boudica.pars.WORK",
     "rebellion": "campaign.boudica.inquiries.WORK",
     "rebellion review": "campaign.boudica.reviews.WORK",
 }

@@ -10,6 +10,7 @@ class SharedGame(rows.GameRow):
 
     One that is a part of another game, as a battle of a campaign, has a `key` by which that knows it; it is empty where
     a game stands alone. `superseded`: that other went elsewhere, and this counts no more. `taken`: it has the result.
+    `guided`: whether the notes of a first turn stand beside its board. `example`: it came with the program.
     """
 
     ruleset = models.CharField(max_length=40)
@@ -17,6 +18,8 @@ class SharedGame(rows.GameRow):
     key = models.CharField(max_length=200, default="", blank=True)
     superseded = models.BooleanField(default=False)
     taken = models.BooleanField(default=False)
+    guided = models.BooleanField(default=False)
+    example = models.BooleanField(default=False)
 
     class Meta(rows.GameRow.Meta):
         db_table = "engine_game"

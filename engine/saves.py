@@ -48,6 +48,11 @@ def as_json(kind: GameKind[Any], id: UUID) -> str:
     """The save file of a game; TooLarge."""
     with transaction.atomic():  # one moment of it, whatever another device decides meanwhile
         content = _content(kind, kind.log.games._default_manager.get(id=id, **kind.columns))
+    return written(kind, content)
+
+
+def written(kind: GameKind[Any], content: SavedGame[Any, Any]) -> str:
+    """The file of a game that says this; TooLarge."""
     return _kind(kind).export(content)
 
 

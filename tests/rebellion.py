@@ -1,5 +1,6 @@
 """Games of Boudica's rebellion for tests of its pages."""
 
+from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
@@ -8,16 +9,20 @@ import pytest
 from battles.rules.verdict import Resolver
 from battles.short import in_campaign as short_battles
 from campaign.boudica import elsewhere
+from campaign.boudica.data import britain
 from campaign.boudica.rules import decisions as de
 from campaign.boudica.rules import solo, turn
-from campaign.boudica.rules.board import Side
+from campaign.boudica.rules.board import ROMANS, Side
+from campaign.boudica.rules.options import Options
 from campaign.boudica.rules.secrets import seen_by
-from campaign.boudica.rules.state import State
+from campaign.boudica.rules.state import Start, State
 from campaign.boudica.rules.turn import choices, decides
 from campaign.boudica.web.game import GAME
-from engine import shared
+from engine import saves, shared
 from engine.rules.dice import Dice
 from engine.rules.reason import AS_WRITTEN, Reason
+from tests import make_rebellion
+from tests.make_rebellion import file_of
 
 DIVIDED = (de.PlaceAgent("regni"), de.Divide((4, 4, 9)))
 """The Britons' secret: what is decided before the first turn."""
@@ -78,6 +83,13 @@ def played_out(id_: UUID) -> UUID:
         found = choices(seen_by(now(id_), side), side)
         decide(id_, next(one for one in found if isinstance(one, CALM)))
     return id_
+
+
+def played_alone(side: Side = ROMANS, level: int = 1) -> UUID:
+    """A game that is over, in which somebody led that side as this level of the program does, against the first."""
+    both = Start("alone", britain(Options()), {side: level, side.enemy: 1})
+    start = replace(both, levels={side.enemy: 1})
+    return saves.import_(GAME, file_of("Alone", start, make_rebellion.played(both)).encode()).id
 
 
 def alone(monkeypatch: pytest.MonkeyPatch, plays: str, *programs: de.Decision, by_hand: bool = False) -> UUID:

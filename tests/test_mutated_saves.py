@@ -106,6 +106,7 @@ OTHERS = {"create", "import", "scenario", "open-scenario", "rules", "phone", "pa
     *("own-rules", "new-own-rules", "edit-own-rules", "delete-own-rules", "import-own-rules", "export-own-rules"),
     *("collection", "change-collection", "battleplay-rules", "combat-dice", "change-combat-dice"),
     *("boudica-to-table", "boudica-result", "boudica-begin-short", "boudica-take-short"),
+    *("boudica-par", "boudica-first-turn", "boudica-example", "boudica-end-notes"),
     *("boudica-watch", "boudica-verdict", "boudica-what-if", "boudica-review", "boudica-rules"),
     *("boudica-clause-code", "boudica-clause-first"),
     *("clause-code", "clause-first", "battleplay-rule-code", "battleplay-rule-first"),

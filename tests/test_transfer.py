@@ -47,7 +47,7 @@ NOT_IN_THE_FILE = {
     },
     models.Photo: {"width", "height"},  # the picture has them
     CardBattle: {"played", "given", "highest"},  # and here
-    SharedGame: {"played", "ahead", "highest"},  # and here
+    SharedGame: {"played", "ahead", "highest", "guided", "example"},  # and here; the last two stand alone
 }
 """A campaign made from a file is a new one, with numbers of its own, in today's format; everything else is kept."""
 KEPT: dict[type[Model], set[str]] = {

@@ -4,16 +4,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from battles.rules.short.lines import Fate, pair
+from battles.rules.short.lines import STANDS, Fate, pair
 
 
 @dataclass(frozen=True, order=True)
 class ThrownDie:
-    """A D6 as it fell: what it counts, bonus included, its face, and whether the player threw it."""
+    """A D6 as it fell: what it counts, bonus included, its face, whether the player threw it, and for what.
+
+    `of` is empty for a strength point; what is no such, as a town, is not routed: it is out.
+    """
 
     counts: int
     face: int
     by_hand: bool = False
+    of: str = ""
 
     @property
     def bonus(self) -> int:
@@ -37,10 +41,33 @@ class DiceColumn:
             return None
         return abs(self.attacker.counts - self.defender.counts)
 
+    @property
+    def attackers_word(self) -> str:
+        """What is written beside the upper die."""
+        return _word(self.attacker, self.attackers)
+
+    @property
+    def defenders_word(self) -> str:
+        """Beside the lower one."""
+        return _word(self.defender, self.defenders)
+
+
+def _word(die: ThrownDie | None, fate: Fate | None) -> str:
+    """What it is for, if not a strength point, and what becomes of that unless it stands."""
+    gone = "" if fate in (None, STANDS) else fate
+    if die is None or not die.of:
+        return gone
+    return f"{die.of} out" if gone else die.of
+
 
 def columns(attackers: Sequence[ThrownDie], defenders: Sequence[ThrownDie]) -> Iterator[DiceColumn]:
     """Both rows from the highest down."""
-    for attacker, defender in zip_longest(sorted(attackers, reverse=True), sorted(defenders, reverse=True)):
+    return faced(sorted(attackers, reverse=True), sorted(defenders, reverse=True))
+
+
+def faced(attackers: Sequence[ThrownDie], defenders: Sequence[ThrownDie]) -> Iterator[DiceColumn]:
+    """Two rows that stand in their order, place by place."""
+    for attacker, defender in zip_longest(attackers, defenders):
         if attacker is None or defender is None:
             yield DiceColumn(attacker, defender)
         else:

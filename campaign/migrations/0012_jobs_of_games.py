@@ -44,6 +44,7 @@ class Migration(migrations.Migration):
                     ("review", "Review"),
                     ("rebellion", "What if in Boudica's rebellion"),
                     ("rebellion review", "Review of Boudica's rebellion"),
+                    ("par", "Par of a game of it"),
                 ],
                 max_length=20,
             ),

@@ -10,6 +10,7 @@ from django.test.testcases import LiveServerThread
 from playwright.sync_api import Browser, ConsoleMessage, Page, Response, expect
 from pytest_django.plugin import DjangoDbBlocker
 
+from campaign.web.workshop import WORKSHOP
 from tests.browser.player import Player
 from tests.databases import in_file
 
@@ -45,6 +46,12 @@ def database(tmp_path: Path, django_db_blocker: DjangoDbBlocker) -> Iterator[Non
     """In a file: a browser asks for several things at once, and may still ask when a test is over."""
     with django_db_blocker.unblock(), in_file(tmp_path / "campaigns.sqlite3"):
         yield
+
+
+@pytest.fixture(autouse=True)
+def resting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a page asks for by itself is not worked out; a test that wants it has a workshop of its own."""
+    monkeypatch.setattr(WORKSHOP, "wake", lambda: None)
 
 
 @pytest.fixture(scope="session")

@@ -29,9 +29,10 @@ from battles.rules.tracker import What
 from battles.rules.verdict import BOTH, Resolver, Side
 from battles.short import own_table
 from battles.short.games import LINED_DICE, ODDS_TABLE
-from campaign import backups, datafolder, games, models, scenario, soundness
+from campaign import backups, datafolder, games, jobs, models, scenario, soundness
 from campaign.book import book as books
-from campaign.boudica.rules.decisions import Decision, Pass, Wish
+from campaign.boudica import pars
+from campaign.boudica.rules.decisions import Decision, Pass, RollBattle, Wish
 from campaign.boudica.web.game import GAME as BOUDICA
 from campaign.games import CampaignGame
 from campaign.laboratory import notebook, trial
@@ -646,6 +647,10 @@ PAGES: Mapping[str, Mapping[str, State]] = {
             rebellion(*rebellions.FIRST_BLOOD, Wish(fight=True), Wish(fight=True)),
             press=lambda tab: tab.locator(".elsewhere summary").first.click(),
         ),
+        "a battle's dice": State(rebellion(*rebellions.JOINED, RollBattle(), query="?side=romans")),
+        "a first turn": State(
+            lambda world, reader: reader.open("game-board", BOUDICA, world.guided_rebellion, query="?side=romans")
+        ),
         "the end": State(
             lambda world, reader: reader.open("game-board", BOUDICA, played_out(begun(*rebellions.DIVIDED)))
         ),
@@ -670,6 +675,7 @@ PAGES: Mapping[str, Mapping[str, State]] = {
     },
     "boudica-verdict": {
         "as it stands": State(lambda world, reader: reader.open("boudica-verdict", world.rebellion)),
+        "par": State(lambda world, reader: with_par(world, reader)),
         "the end": State(lambda world, reader: reader.open("boudica-verdict", played_out(begun(*rebellions.DIVIDED)))),
     },
     "boudica-result": {
@@ -842,7 +848,8 @@ PAGES: Mapping[str, Mapping[str, State]] = {
 """Those that show a page: by the name of the address and of the state."""
 NO_PAGES: Mapping[str, frozenset[str]] = {
     "it answers a form, and leads on": frozenset(
-        {"example", "first-turn", "import", "advance", "decide", "run-on", "to-the-table", "by-cards-at-once"}
+        {"boudica-par", "boudica-example", "boudica-first-turn", "boudica-end-notes"}
+        | {"example", "first-turn", "import", "advance", "decide", "run-on", "to-the-table", "by-cards-at-once"}
         | {"boudica-to-table", "boudica-begin-short", "boudica-watch"}
         | {"begin-short", "rename", "into-bin", "put-back", "end-notes", "go-back", "continue-branch", "battle-of-line"}
         | {"game-import", "game-decide", "game-hands", "game-go-back", "game-continue-branch", "card-import"}
@@ -872,6 +879,16 @@ NO_PAGES: Mapping[str, frozenset[str]] = {
     ),
 }
 """Those that show none, and why. What a form is refused with is the page it stands on: see "refused" and the like."""
+
+
+def with_par(world: World, reader: Reader) -> Page:
+    """Of a game that somebody played alone, worked out but for one level."""
+    job = jobs.ask(pars.question(world.rebellion_over))
+    come_to = pars.begin(job)
+    while len(come_to.games) < 2 and (share := pars.WORK.next_share(come_to, [])):
+        come_to = pars.WORK.with_share(come_to, pars.WORK.play(*share))
+    jobs.keep(job.id, pars.WORK.progress(come_to), "", models.JobState.STOPPED)
+    return reader.open("boudica-verdict", world.rebellion_over)
 
 
 def head_of(campaign: UUID) -> int:

@@ -27,6 +27,8 @@ from battles.web.own_rules_form import filled as as_filled
 from battles.web.skirmish import FIRST
 from campaign import games, inquiries, jobs, manual_dice, models, reviews, scenario, shelf, transfer
 from campaign.book import book as books
+from campaign.boudica import shelf as rebellion_shelf
+from campaign.boudica.rules.board import Side as BoudicaSide
 from campaign.boudica.web.game import GAME as BOUDICA
 from campaign.laboratory import notebook
 from campaign.laboratory.variants import of_rule
@@ -47,7 +49,7 @@ from tests.pages.reader import Reader
 from tests.pages.test_battles_cards_by_hand import at_dice_of, by_hand, played
 from tests.pages.test_battles_skirmish import chosen
 from tests.played import before_step, rome_attacks, stand_at, stand_before, wait_for_dice, waiting
-from tests.rebellion import DIVIDED, JOINED, begun, fought_on_odds_table
+from tests.rebellion import DIVIDED, JOINED, begun, fought_on_odds_table, played_alone
 from tests.test_scenario import filled
 from tests.what_if import alone_to_the_end
 from tests.whole import a_photo, begun_by_cards, begun_short, whole
@@ -107,6 +109,10 @@ class World:
     """A campaign that lies in the bin."""
     guided: UUID
     """One with the notes of a first turn."""
+    guided_rebellion: UUID
+    """Another, with the notes of a first turn."""
+    rebellion_over: UUID
+    """One that somebody played alone to its end."""
     experiment: UUID
     """One of the laboratory, as it begins."""
     lined: UUID
@@ -162,6 +168,8 @@ def build() -> World:
         rebelled=alone_to_the_end(),
         joined=begun(*JOINED),
         elsewhere=_fought_elsewhere(),
+        rebellion_over=played_alone(),
+        guided_rebellion=rebellion_shelf.first_turn(BOUDICA, BoudicaSide.ROMANS),
         watched=begun(plays="neither", romans_level="1", britons_level="1"),
         experiment=notebook.begin_experiment(of_rule("rome_fights_last", Policy.GREEDY)).id,
         lined=short_battles.decided(short_battles.lined(), 1).id,
@@ -581,6 +589,10 @@ ACTS: dict[str, Make] = {
     "take the result of the rebellion's battle": lambda world, n: of_rebellion(
         "boudica-take-short", world.elsewhere, Resolver.ODDS_TABLE, fought_there(world.elsewhere)
     ),
+    "a first turn of the rebellion": lambda world, n: to("boudica-first-turn", side=("romans", "britons")[n]),
+    "the rebellion's example": lambda world, n: to("boudica-example"),
+    "no more notes in the rebellion": lambda world, n: to("boudica-end-notes", world.guided_rebellion),
+    "par of the rebellion": lambda world, n: to("boudica-par", world.rebellion_over, do="ask"),
     "go on with the rebellion that one watches": lambda world, n: of_rebellion(
         "boudica-watch", world.watched, do=("decision", "phase")[n]
     ),

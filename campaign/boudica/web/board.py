@@ -23,9 +23,11 @@ from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.solo import choices, decides, is_peoples, people
 from campaign.boudica.rules.state import Stage, State, Step
 from campaign.boudica.rules.turn import PHASES, RULESET, phase
+from campaign.boudica.shelf import notes
 from campaign.boudica.shown import battle_seals, board_view
 from campaign.boudica.telling import entries
 from campaign.boudica.web import what_if
+from campaign.boudica.web.battles import battle_lines, battles_shown
 from campaign.boudica.web.elsewhere import on_board
 from campaign.boudica.web.news import news
 from campaign.boudica.web.offers import Offers, offers
@@ -91,6 +93,9 @@ def of_game(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
         "bar": _bar(seen),
         "forces": [_force(seen, view, one) | {"seat": seat(game.start, one)} for one in Side],
         "score": score_of(game.now),
+        "notes": notes(game.id, game.now, side),
+        "battles": battles_shown(game, _since(game, side, asked), asked.get("battle", "")),
+        "battle_lines": battle_lines(game.lines),
         **_log(game, side, asked),
     }
 

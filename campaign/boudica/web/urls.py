@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from campaign.boudica.web import review, rules, verdict, views, watching, what_if
+from campaign.boudica.web import doors, par, review, rules, verdict, views, watching, what_if
 from campaign.boudica.web.game import GAME
 
 OF = {"kind": GAME}
@@ -18,9 +18,13 @@ urlpatterns = [
     path("rules/", rules.show, name="boudica-rules"),
     path("rules/<str:number>/code/", rules.clause_code, name="boudica-clause-code"),
     path("rules/<str:number>/first/", rules.first_lines, name="boudica-clause-first"),
+    path("first-turn/", doors.first_turn, OF, name="boudica-first-turn"),
+    path("example/", doors.show_example, OF, name="boudica-example"),
+    path("<uuid:id>/end-notes/", doors.end_notes, OF, name="boudica-end-notes"),
     path("<uuid:id>/what-if/<int:line>/", what_if.show, OF, name="boudica-what-if"),
     path("<uuid:id>/review/", review.show, OF, name="boudica-review"),
     path("<uuid:id>/verdict/", verdict.show, name="boudica-verdict"),
+    path("<uuid:id>/par/", par.ask, OF, name="boudica-par"),
     path("<uuid:id>/watch/", watching.go_on, OF, name="boudica-watch"),
     path("<uuid:id>/elsewhere/", include(elsewhere)),
 ]

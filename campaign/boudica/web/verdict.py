@@ -12,6 +12,7 @@ from campaign.boudica.hindsight import hindsight
 from campaign.boudica.pictures.course import course_svg
 from campaign.boudica.web.board import score_of
 from campaign.boudica.web.game import GAME
+from campaign.boudica.web.par import par_view
 from engine.web.base import fetch, row_of, shared_context
 
 
@@ -29,5 +30,6 @@ def show(request: HttpRequest, id: UUID) -> HttpResponse:
         "losses": list(verdict.losses(game.states)),
         "picture": course_svg(turns),
         "table": course_table(turns),
+        "par": par_view(game),
     }
     return render(request, "boudica/verdict.html", {**shared_context(GAME, game), **context})

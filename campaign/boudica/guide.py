@@ -1,0 +1,51 @@
+"""A first turn, with notes: the game in which it is played, and which notes stand beside its board when."""
+
+from functools import partial
+
+from campaign.boudica.data import britain
+from campaign.boudica.names import PACKAGE
+from campaign.boudica.rules.board import ROMANS, Side
+from campaign.boudica.rules.options import Options
+from campaign.boudica.rules.phases.towns import meeting
+from campaign.boudica.rules.solo import decides
+from campaign.boudica.rules.state import Stage, Start, State, Step
+from engine.texts import text
+
+SEED = "Britain 2"
+"""With it all there is to decide comes up in the first turn: for Romans who stay or march, for Britons who attack."""
+LEVEL = 1
+"""Of the program, on the other side."""
+line = partial(text, PACKAGE, "guide")
+"""A note's words: texts/en/guide.toml."""
+
+
+def first_turn(side: Side) -> Start:
+    """The printed game, with the player on that side."""
+    return Start(SEED, britain(Options()), {side.enemy: LEVEL})
+
+
+def guide(state: State, side: str) -> tuple[str, ...]:
+    """The notes whose thing is at hand for that side; none once the first turn is over."""
+    if state.turn > 1 or decides(state) != side:
+        return ()
+    match state.step:
+        case Step.MOVEMENT:
+            return _moving(state, side)
+        case Step.BATTLES:
+            return {Stage.WISHES: ("wishes", "undo"), Stage.JOINED: ("battle", "pools")}.get(meeting(state).stage, ())
+        case Step.RECRUITMENT:
+            return ("recruiting" if side == ROMANS else "raising", "verdict")
+    return {Step.AGENT: ("moment", "secret"), Step.DIVISION: ("division",)}.get(state.step, ())
+
+
+def _moving(state: State, side: str) -> tuple[str, ...]:
+    if state.march:
+        return ("way", "hidden") if side == ROMANS else ("way", "undo")
+    if any(state.britain.sides[piece] == side for piece in state.moved):
+        return ("first", "scouts") if side == ROMANS else ("first",)
+    return ("moment", "pieces") if side == ROMANS else ("pieces", "boudica")
+
+
+def notes(state: State, side: str) -> tuple[tuple[str, str], ...]:
+    """Their titles and words."""
+    return tuple((line(f"{note}.title"), line(f"{note}.text")) for note in guide(state, side))

@@ -1,0 +1,68 @@
+"""What the rebellion shows who is new to it, and at its end: notes of a first turn, a battle's dice, par."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from campaign.boudica.rules.player import LEVELS
+from campaign.boudica.web import par
+from campaign.boudica.web.game import GAME
+from campaign.web.workshop import WORKSHOP, Workshop
+from tests.browser.player import Player
+from tests.rebellion import JOINED, begun, played_alone
+
+
+@pytest.fixture
+def shop(database: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """With workers of its own, let go at the end."""
+    beside = Workshop(WORKSHOP.works, WORKSHOP.hire, WORKSHOP.hands)
+    monkeypatch.setattr(par, "WORKSHOP", beside)
+    yield
+    beside.close()
+
+
+def test_notes_come_and_go_with_what_is_at_hand(player: Player):
+    player.go("games", GAME)
+    player.tab.get_by_role("button", name="Lead the legions").click()
+    notes = player.tab.locator(".guide")
+    expect(notes).to_contain_text("One piece after another")
+
+    player.tab.locator(".movable a").first.click()
+    player.tab.locator("#now button[data-space]").first.click()
+    expect(notes).to_contain_text("What is hidden")
+    expect(notes).not_to_contain_text("One piece after another")
+
+    notes.get_by_role("button", name="No more notes").click()
+    expect(notes).to_have_count(0)
+    expect(player.tab.locator("#now-title")).to_contain_text("on the way")
+
+
+def test_the_dice_of_a_battle_stand_open_once_it_is_rolled_and_are_found_again_in_the_log(player: Player):
+    player.go("game-board", GAME, begun(*JOINED))
+    player.tab.locator("#now").get_by_role("button", name="Roll the battle").click()
+
+    battle = player.tab.locator("#battles details")
+    expect(battle.locator("summary")).to_contain_text("Battle in Corieltauvi, turn 1")
+    expect(battle.locator(".pairs").first).to_be_visible()
+
+    player.tab.locator('label[for="tab-log"]').click()
+    player.tab.get_by_role("link", name="Its dice").click()
+    expect(battle.locator(".pairs").first).to_be_in_viewport()
+
+
+def test_par_comes_by_itself(player: Player, shop: None):
+    player.go("boudica-verdict", played_alone())
+
+    expect(player.tab.locator("#par tbody tr")).to_have_count(1 + len(LEVELS))
+    expect(player.tab.locator("#announce")).to_contain_text("Par is worked out")
+    expect(player.tab.locator("#par form")).to_have_count(0)
+
+
+def test_without_scripts_it_is_asked_for(plain: Player, shop: None):
+    plain.go("boudica-verdict", played_alone())
+
+    plain.tab.get_by_role("button", name="Have it played").click()
+
+    expect(plain.tab.locator("#par")).to_contain_text("Being played")
+    expect(plain.tab.get_by_role("button", name="Look again")).to_be_visible()

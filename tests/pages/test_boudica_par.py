@@ -1,0 +1,135 @@
+"""Par beside the verdict of the rebellion: what each level of the program made of the same beginning."""
+
+from dataclasses import replace
+from uuid import UUID
+
+import pytest
+
+from campaign import jobs
+from campaign.boudica import pars
+from campaign.boudica.data import britain
+from campaign.boudica.par import MOST_TURNS, ParGame, came_to, par_game, seat
+from campaign.boudica.rules.board import BRITONS, ROMANS, Side
+from campaign.boudica.rules.options import Options
+from campaign.boudica.rules.player import LEVELS
+from campaign.boudica.rules.state import Cause, Ending, Start
+from campaign.boudica.web.game import GAME
+from campaign.models import Job, JobKind, JobState
+from campaign.web import workshop
+from campaign.web.workshop import WORKSHOP, Workshop
+from engine.jobs import HERE
+from tests.pages.reader import Page, Reader
+from tests.rebellion import DIVIDED, begun, now, played_alone, played_out
+
+pytestmark = pytest.mark.django_db
+BEGINNING = Start("alone", britain(Options()), {BRITONS: 1})
+
+
+@pytest.fixture(autouse=True)
+def shop(monkeypatch: pytest.MonkeyPatch) -> Workshop:
+    """One that works when it is told to."""
+    monkeypatch.setattr(workshop, "EVERY", 0.0)
+    monkeypatch.setattr(WORKSHOP, "wake", lambda: None)
+    return Workshop(WORKSHOP.works, lambda: HERE, hands=1)
+
+
+def verdict(reader: Reader, id_: UUID) -> Page:
+    return reader.open("boudica-verdict", id_)
+
+
+def played(level: int) -> ParGame:
+    return ParGame(level, Ending(None, Cause.POINTS), 10, 2, 2)
+
+
+@pytest.mark.parametrize("level", [1, 2])
+def test_it_is_what_a_player_comes_to_who_decides_so(level: int):
+    id_ = played_alone(ROMANS, level)
+
+    assert par_game(BEGINNING, level) == came_to(now(id_), level)
+
+
+def test_there_is_one_of_games_that_are_played_alone():
+    assert seat(BEGINNING) is ROMANS
+    assert seat(replace(BEGINNING, levels={ROMANS: 2})) is BRITONS
+    assert seat(replace(BEGINNING, levels={})) is None
+    assert seat(replace(BEGINNING, levels=dict.fromkeys(Side, 1))) is None
+
+
+def test_a_game_without_an_end_is_left_after_a_while(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("campaign.boudica.par.MOST_TURNS", 1)
+    found = par_game(Start("calm", britain(Options(without_end=True)), {BRITONS: 1}), 1)
+
+    assert MOST_TURNS > 1
+    assert (found.ending, found.turn) == (None, 2)
+
+
+def test_it_is_worked_out_while_one_looks(reader: Reader, shop: Workshop, monkeypatch: pytest.MonkeyPatch):
+    work = replace(pars.WORK, play=lambda start, level: played(level))
+    monkeypatch.setattr(shop, "works", {JobKind.PAR: work})
+    id_ = played_alone()
+    page = verdict(reader, id_)
+    assert "Have it played" in page.text
+    assert "Level 1" not in page.text
+
+    page = reader.press(page, "ask")
+    assert f"Being played: 0 of {len(LEVELS)} games." in page.text
+    while Job.objects.get().state != JobState.DONE:
+        shop.go_round(HERE)
+        page = verdict(reader, id_)
+
+    for level in LEVELS:
+        assert f"Level {level}" in page.text
+    assert "A draw by points" in page.text
+    assert "You" in page.text
+    assert not [form for form in page.forms if form.action.endswith("/par/")]
+
+
+def test_the_page_that_looks_after_it_has_it_in_its_answer(reader: Reader, shop: Workshop):
+    id_ = played_alone()
+
+    page = reader.sent("boudica-par", id_, do="ask")
+    assert page.url.endswith("/verdict/")
+    answer = reader.post(f"/games/boudica/{id_}/par/", {"do": "look"}, headers={"HX-Request": "true"}, follow=True)
+    assert answer.status_code == 200
+    assert "Being played" in answer.content.decode()
+
+
+def test_before_the_end_and_of_two_people_nothing_is_told(reader: Reader):
+    """It would tell the dice."""
+    going_on = begun(*DIVIDED)
+    of_two = played_out(begun(*DIVIDED))
+
+    for id_ in (going_on, of_two):
+        assert "Par" not in verdict(reader, id_).headings
+        assert "There is no par" in reader.sent("boudica-par", id_, do="ask").text
+    assert "There is no par" in reader.sent("boudica-par", played_alone(), do="stop").text
+    assert not Job.objects.exists()
+
+
+def test_an_undone_end_is_none(reader: Reader, shop: Workshop):
+    id_ = played_alone()
+    jobs.ask(pars.question(id_))
+    head = GAME.log.read(id_).head
+    GAME.log.go_back(id_, head, head - 1)
+
+    shop.go_round(HERE)
+
+    job = jobs.find(pars.question(id_))
+    assert job
+    assert (job.state, job.problem) == (JobState.FAILED, "it is not over, or nobody played it alone")
+    assert "Par" not in verdict(reader, id_).headings
+    GAME.log.switch(id_, head - 1, head)
+    page = verdict(reader, id_)
+    assert "It could not be worked out" in page.text
+    assert "Once more" in page.text
+
+
+def test_what_cannot_be_read_is_begun_anew():
+    id_ = played_alone()
+    job = jobs.ask(pars.question(id_))
+    for progress in ("{", "[]", '[{"level": 1}]'):
+        job.progress = progress
+        assert pars.begin(job).games == ()
+    job.progress = pars.WORK.progress(pars.Pars(BEGINNING, (played(2), played(1))))
+    assert [game.level for game in pars.kept(job)] == [1, 2]
+    assert pars.kept(None) == ()
