@@ -222,7 +222,7 @@ COLUMNS = (
     *("Romans", "Britons", "games", "Britons win", "Romans win", "draws"),
     *("Londinium falls in turn 1", "refused", "s"),
 )
-UNDER_EVEN = ((1, 1), (1, 2), (2, 1), (2, 2), (2, 3), (3, 2))
+UNDER_EVEN = ((1, 1), (1, 2), (2, 1), (2, 2), (2, 3), (3, 2), (3, 3))
 """Levels of Romans and Britons: all that are compared there."""
 
 

@@ -131,19 +131,18 @@ def of_the_cards(page: Page, phone: Page) -> None:
 
 
 def of_other_games(page: Page) -> None:
-    """A battle on the odds table as it is asked whether its horse charges; the rebellion, as Legio XX may march."""
+    """A battle on the odds table as it is asked whether its horse charges; the rebellion, alone."""
     from django.urls import reverse
 
-    from campaign.boudica.rules.decisions import Pass
     from campaign.boudica.web.game import GAME
-    from tests.rebellion import DIVIDED, begun
+    from tests.rebellion import begun
 
     page.goto(reverse("short-battles", args=["odds-table"]))
     page.get_by_label("Seed").fill("rome")
     page.get_by_role("button", name="To the battle").click()
     page.get_by_role("button", name="Charge", exact=True).wait_for()
     shoot(page, "odds-table")
-    page.goto(f"{GAME.address('board', begun(*DIVIDED, Pass()))}?side=romans&piece=legion-XX")
+    page.goto(f"{GAME.address('board', begun(plays='romans'))}?piece=legion-XX")
     shoot(page, "boudica")
 
 

@@ -1,14 +1,9 @@
 """The map of a campaign in time: a picture for each change of hands, and for the beginning of each turn."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from io import BytesIO
 
-from PIL import Image
-
-from battles.printing.typeset import to_pngs
 from campaign.book.passages import passages
-from campaign.book.plates import TEMPLATES
 from campaign.games import CampaignGame
 from campaign.narrate.names import phrase
 from campaign.pictures.alone import alone
@@ -16,15 +11,9 @@ from campaign.pictures.map import Arrow, MapView, film_svg
 from campaign.pictures.seals import seals
 from campaign.pictures.states import line_told, merged, small_view
 from campaign.pictures.told import ToldAttack
+from campaign.press.animated import animated
 from campaign.rules.state import State
 from powers.rules.theatre import year
-
-WIDTH = 640
-"""Pixels of a picture of the film: what a forum or a blog shows without shrinking it."""
-SHOWN = 1100
-"""Milliseconds for each picture."""
-LAST_SHOWN = 5000
-COLOURS = 192
 
 _CHANGES = ("taken.", "fell.", "rose.", "army.landed", "army.moved", "army.defeated", "army.no_target", "army.spent")
 """Sentences that tell what the map shows."""
@@ -40,9 +29,9 @@ class Frame:
     view: MapView
 
     @property
-    def year(self) -> int:
-        """BC, in which the turn began (C1.1)."""
-        return year(self.turn)
+    def when(self) -> str:
+        """The year BC in which the turn began (C1.1)."""
+        return f"{year(self.turn)} BC"
 
 
 def frames(game: CampaignGame) -> tuple[Frame, ...]:
@@ -87,27 +76,7 @@ def _marked(before: State, now: State) -> frozenset[str]:
 
 
 def gif(game: CampaignGame) -> bytes:
-    """The film as an animated GIF, which stands in a forum or a blog as it is."""
+    """The film as an animated GIF."""
     shown = frames(game)
     maps = [alone(film_svg([frame.view], 0, backdrop_url="")) for frame in shown]
-    content = {"title": game.name, "frames": [{"year": frame.year, "told": frame.text} for frame in shown]}
-    files = {f"{number}.svg": drawn.encode() for number, drawn in enumerate(maps)}
-    pictures = [
-        Image.open(BytesIO(png)).convert("RGB") for png in to_pngs(TEMPLATES / "film.typ", content, files, WIDTH)
-    ]
-    palette = _palette(pictures)
-    first, *others = [picture.quantize(palette=palette, dither=Image.Dither.NONE) for picture in pictures]
-    file = BytesIO()
-    times = [SHOWN] * len(others) + [LAST_SHOWN]
-    # Optimised, what is as in the picture before is left out: all but a twentieth.
-    first.save(file, "GIF", save_all=True, append_images=others, duration=times, loop=0, optimize=True)
-    return file.getvalue()
-
-
-def _palette(pictures: Sequence[Image.Image]) -> Image.Image:
-    """One palette with the colours of all the pictures: made from all of them, small and side by side."""
-    small = [picture.reduce(4) for picture in pictures]
-    sheet = Image.new("RGB", (sum(picture.width for picture in small), small[0].height))
-    for place, picture in enumerate(small):
-        sheet.paste(picture, (place * picture.width, 0))
-    return sheet.quantize(COLOURS, dither=Image.Dither.NONE)
+    return animated(game.name, [(frame.when, frame.text) for frame in shown], maps)

@@ -1,12 +1,8 @@
 """The book as HTML: what its page shows, and the same as one file that needs nothing else."""
 
-import re
-from base64 import b64encode
-from pathlib import Path
 from typing import Any
 
 from django.template.loader import render_to_string
-from django.utils.safestring import mark_safe
 
 from campaign.book.book import Book, Chapter
 from campaign.book.people import numeral
@@ -17,12 +13,9 @@ from campaign.pictures.map import map_svg, plate_svg
 from campaign.pictures.series import civic_series
 from campaign.pictures.sheet import static_map_svg
 from campaign.pictures.states import small_view
+from campaign.press.inlined import data, style
 
-STATIC = Path(__file__).parent.parent / "static" / "campaign"
-STYLE_SHEETS = ("campaign.css", "powers.css", "book.css")
-_FACE = re.compile(r"@font-face \{[^}]*\}\n?")
-_FILE = re.compile(r'url\("([\w./-]+)"\)')
-KINDS = {".woff2": "font/woff2", ".png": "image/png"}
+STYLE_SHEETS = ("campaign/campaign.css", "campaign/powers.css", "campaign/book.css")
 
 
 def chapter_views(book: Book, backdrop_url: str) -> list[dict[str, Any]]:
@@ -44,28 +37,15 @@ def book_html(book: Book) -> str:
     """One file with its styles, typefaces, maps and photos inside, and no script. The photos' bytes must be at hand."""
     context = {
         "book": book,
-        "style": mark_safe(f"<style>{_style()}</style>"),  # no page has any; this is a file, under no policy
+        "style": style(STYLE_SHEETS),  # no page has any; this is a file, under no policy
         "backdrop": static_map_svg(),
         "start": map_svg(small_view(book.start), link=None, backdrop_url=""),
         "end": map_svg(book.last_view, link=None, backdrop_url=""),
         "chapters": chapter_views(book, backdrop_url=""),
-        "sources": {photo.id: _data("image/jpeg", bytes(photo.jpeg)) for photo in book.photos},
-        "civic": _data("image/svg+xml", civic_chart(civic_series(book.now), "light", "svg")),
+        "sources": {photo.id: data("image/jpeg", bytes(photo.jpeg)) for photo in book.photos},
+        "civic": data("image/svg+xml", civic_chart(civic_series(book.now), "light", "svg")),
         "civic_layout": CIVIC_LAYOUTS["wide"],
         "verdict": book.verdict,
         "house_rules": house_rules(book),
     }
     return render_to_string("campaign/book.html", context)
-
-
-def _style() -> str:
-    """The style sheets of the pages, with the Latin typefaces and the paper inside them."""
-    sheets = "\n".join((STATIC / name).read_text(encoding="utf-8") for name in STYLE_SHEETS)
-    sheets = _FACE.sub(lambda face: "" if "latin-ext" in face[0] else face[0], sheets)
-    return _FILE.sub(
-        lambda file: f'url("{_data(KINDS[Path(file[1]).suffix], (STATIC / file[1]).read_bytes())}")', sheets
-    )
-
-
-def _data(kind: str, data: bytes) -> str:
-    return f"data:{kind};base64,{b64encode(data).decode()}"

@@ -1,13 +1,13 @@
 """Who and what stands in a sentence of the chronicle: Powers, peoples and places by name, and who leads an army."""
 
 from functools import cache
-from hashlib import sha256
 from typing import Any
 
 from campaign.narrate.names import Names, phrase
 from campaign.rules.state import State
 from engine.data import toml
 from engine.texts import texts
+from engine.wordings import digest
 from powers.data import italy as printed_italy
 from powers.rules.options import Options
 from powers.rules.theatre import ROME, Italy
@@ -34,11 +34,6 @@ def _titles() -> dict[str, str]:
 def title(power: str) -> str:
     """What a people calls its ruler."""
     return _titles().get(power) or phrase("ruler.office")
-
-
-def digest(*key: object) -> int:
-    """A large number that is always the same for the same key, in every process."""
-    return int.from_bytes(sha256("/".join(map(str, key)).encode()).digest()[:8], "big")
 
 
 class Cast(Names):

@@ -17,7 +17,7 @@ from campaign.rules.state import State
 from powers.rules.theatre import ROME
 
 TEMPLATES = Path(__file__).parent
-"""Of the book and its pictures, for Typst."""
+"""Of the picture of a verdict, for Typst."""
 
 
 def plate_name(chapter: Chapter) -> str:

@@ -1,26 +1,30 @@
-"""The book as a PDF: what book.typ prints, as plain text and pictures."""
+"""The book as a PDF: what campaign/press/book.typ prints, as plain text and pictures."""
 
-import json
 from dataclasses import asdict
-from typing import Any
 
-from battles.printing.boxes import boxes
-from battles.printing.typeset import to_pdf
 from campaign.book.book import Book, Chapter, Scene, split
 from campaign.book.people import numeral
-from campaign.book.plates import TEMPLATES, alone_maps, alone_seals, alone_swatches, holdings
+from campaign.book.plates import alone_maps, alone_seals, alone_swatches, holdings
 from campaign.house_rules import house_rules as campaign_rules
 from campaign.pictures.charts import civic_chart
 from campaign.pictures.series import battles, battles_table, civic_series
+from campaign.press.printed import Content, pdf
 
-Content = dict[str, Any]
+SEALS = {
+    "minor": "on a map, a Minor Victory; the number is the turn, the colour the winner’s",
+    "major": "a Major Victory",
+    "home": "a home lost, in the loser’s colour",
+}
+"""What they mean on the maps, in the words of the page Chronicle."""
+NOTE = (
+    "Wars, battles, borders and rulers are those of the campaign as it was played. "
+    "The generals, and what this chronicle says of men and motives, are invented."
+)
 
 
 def book_pdf(book: Book) -> bytes:
     """The book to print or to publish; the same campaign gives the same bytes. It must have its photos' own bytes."""
-    told = content(book)
-    written = json.dumps(told, ensure_ascii=False)
-    return to_pdf(TEMPLATES / "book.typ", {**told, "boxes": boxes(written)}, "a5", pictures(book))
+    return pdf(content(book), pictures(book))
 
 
 def pictures(book: Book) -> dict[str, bytes]:
@@ -39,13 +43,28 @@ def content(book: Book) -> Content:
     table = battles_table(battles(events), book.now.start.italy)
     return {
         "title": book.name,
+        "subtitle": f"A chronicle of Italy, {book.years}",
         "years": book.years,
-        "start_year": book.start.year,
         "end_year": book.end_year,
+        "seals": [{"file": f"seal-{kind}.svg", "meaning": meaning} for kind, meaning in SEALS.items()],
+        "start": {"file": "start.svg", "title": f"Italy in {book.start.year} BC"},
+        "end": {"file": "end.svg", "title": f"Italy in {book.end_year}"},
         "chapters": [_chapter(chapter) for chapter in book.chapters],
         "reviewed": book.reviewed,
-        "verdict": book.verdict and dict(zip(("title", "text"), book.verdict, strict=True)),
-        "battles": {"headers": table.headers, "rows": table.rows},
+        "verdict": book.verdict and {"title": book.verdict[0], "paragraphs": [book.verdict[1]]},
+        "after": [],
+        "chart": {
+            "file": "civic.svg",
+            "alt": "Civic development of Rome, turn by turn",
+            "title": "The civic development of Rome",
+        },
+        "battles": {
+            "title": "The battles of Rome",
+            "headers": table.headers,
+            "rows": table.rows,
+            "widths": (0, 0, 1, 1.2, 1.3, 0),
+        },
+        "note": [NOTE],
         "house_rules": house_rules(book),
         "seed": book.now.start.seed,
     }

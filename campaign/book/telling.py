@@ -1,17 +1,17 @@
 """From a fact to a sentence: the wordings of texts/en, taken in turn, filled in, with what each one states."""
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from campaign.book.people import Cast, digest
+from campaign.book.people import Cast
 from campaign.narrate.names import Named, Who
 from campaign.narrate.telling import Setting, tellings
 from campaign.rules.events import Event
 from campaign.rules.state import State
 from engine.grammar import sentence
-from engine.texts import filled, texts
+from engine.texts import texts
+from engine.wordings import Wordings, digest
 
 
 @dataclass(frozen=True)
@@ -58,15 +58,11 @@ class Teller:
         self.line = 0
         self.landed: dict[str, int] = {}
         """External Power to the turn in which its army came: the same general leads it to its end."""
-        self._sentences = sentences()
-        self._told: Counter[str] = Counter()
+        self._wordings = Wordings(sentences(), lambda kind: digest(cast.seed, kind))
 
     def words(self, kind: str, **parts: object) -> str:
         """The next of these sentences, filled in."""
-        wordings = self._sentences[kind]
-        place = digest(self.cast.seed, kind) + self._told[kind]
-        self._told[kind] += 1
-        return filled(wordings[place % len(wordings)], **parts)
+        return self._wordings.next(kind, **parts)
 
     def say(self, kind: str, **parts: object) -> Statement:
         """The same as a statement at the line being told."""
@@ -76,7 +72,7 @@ class Teller:
     def tell(self, fact: Fact, **more: object) -> Iterator[Statement]:
         """The long words of an event's entries; `more` fills places that only they have."""
         for telling in tellings(fact.event, Setting(self.cast, fact.before, fact.beside)):
-            if telling.entry in self._sentences:
+            if telling.entry in self._wordings:
                 yield self.say(telling.entry, **{**telling.parts, **more})
 
 

@@ -12,6 +12,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.templatetags.static import static
+from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods
 
 from campaign import models, photos, reviews
@@ -23,6 +24,7 @@ from campaign.book.pages import book_html, chapter_views
 from campaign.book.printed import book_pdf
 from campaign.games import CampaignGame
 from campaign.pictures.map import film_svg
+from campaign.press.steps import steps
 from campaign.web.development import Decorator
 from campaign.web.shared import fetch, file_of, page
 from engine.web.base import PlainForm, whole_number
@@ -63,14 +65,12 @@ def film(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
 def film_context(game: CampaignGame, asked: int = 0) -> dict[str, Any]:
     """What templates/campaign/_film.html shows: the step that was asked for, or the first if there is none such."""
     shots = frames(game)
-    shown = asked if asked < len(shots) else 0
+    step = steps(shots, asked)
     return {
-        "frames": shots,
-        "shown": shown,
-        "now": shots[shown],
-        "before": shown - 1 if shown else None,
-        "after": shown + 1 if shown + 1 < len(shots) else None,
-        "map": film_svg([frame.view for frame in shots], shown, backdrop_url=static(BACKDROP)),
+        **step,
+        "step_address": f"{reverse('film', args=[game.id])}?step=",
+        "gif_address": reverse("film-gif", args=[game.id]),
+        "map": film_svg([frame.view for frame in shots], step["shown"], backdrop_url=static(BACKDROP)),
     }
 
 

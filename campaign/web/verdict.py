@@ -9,7 +9,7 @@ from django.views.decorators.http import condition, require_GET
 
 from campaign import models, narrate, par, reviews
 from campaign.book.epilogue import epilogue, turning_text
-from campaign.book.people import Cast, digest
+from campaign.book.people import Cast
 from campaign.book.share import share_picture
 from campaign.futures import judging
 from campaign.games import CampaignGame
@@ -21,6 +21,7 @@ from campaign.rules.turning_points import TurningPoint, turning_points
 from campaign.web.book import film_context
 from campaign.web.development import chart_view, events
 from campaign.web.shared import fetch, page
+from engine.wordings import digest
 from powers.rules.theatre import TURNS, year
 
 

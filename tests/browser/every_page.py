@@ -678,6 +678,15 @@ PAGES: Mapping[str, Mapping[str, State]] = {
         "par": State(lambda world, reader: with_par(world, reader)),
         "the end": State(lambda world, reader: reader.open("boudica-verdict", played_out(begun(*rebellions.DIVIDED)))),
     },
+    "boudica-chronicle": {
+        "as it stands": State(lambda world, reader: reader.open("boudica-chronicle", world.rebellion)),
+        "the end": State(
+            lambda world, reader: reader.open("boudica-chronicle", played_out(begun(*rebellions.DIVIDED)))
+        ),
+    },
+    "boudica-film": {
+        "one step": State(lambda world, reader: reader.open("boudica-film", world.rebellion, query="?step=1")),
+    },
     "boudica-result": {
         "asks": State(lambda world, reader: reader.open("boudica-result", world.joined)),
         "refused": State(
@@ -862,7 +871,8 @@ NO_PAGES: Mapping[str, frozenset[str]] = {
         {"clause-first", "battleplay-rule-first", "short-rule-first", "boudica-clause-first", "tap", "tracker-board"}
     ),
     "it is a file": frozenset(
-        {"chart-numbers", "chart", "share", "book", "film-gif", "photo", "save-file", "left-save", "left-rows"}
+        {"boudica-book", "boudica-film-gif"}
+        | {"chart-numbers", "chart", "share", "book", "film-gif", "photo", "save-file", "left-save", "left-rows"}
         | {
             "game-export",
             "card-export",

@@ -258,12 +258,13 @@ def roman_pages(reader: Reader, id_: UUID) -> dict[str, str]:
     found |= {page: reader.open(f"game-{page}", GAME, id_).html for page in ("branches", "delete", "roll", "overrule")}
     found["compared"] = reader.open("game-compare-branches", GAME, id_, query=f"?one={head}&other={head + 1}").html
     found["games"] = reader.open("games", GAME).html
-    found |= {page: reader.open(page, id_).html for page in ("boudica-verdict", "boudica-result")}
+    found |= {page: reader.open(page, id_).html for page in ("boudica-verdict", "boudica-result", *STORY)}
     found["export"] = re.sub(r'"(sealed|checksum)": "[^"]*"', "", file_of(reader, id_))
     found["refused"] = reader.sent("game-decide", GAME, id_, seen=head, side="romans", do=999).html
     return {address: PRIVATE.sub("", page.replace(str(id_), "ID")) for address, page in found.items()}
 
 
+STORY = ("boudica-chronicle", "boudica-film")
 PRIVATE = re.compile(r'value="\w{64}"|\d+ \w+ 20\d\d, \d\d:\d\d|"left": "[^"]*"')
 """A token of a form, the minute when a branch was left."""
 

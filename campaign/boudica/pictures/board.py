@@ -103,9 +103,9 @@ def board_svg(view: BoardView, *, link: Callable[[str], str], backdrop_url: str)
     return sheet(
         shapes(),
         *around(shapes(), backdrop_url),
-        _fields(view),
+        fields(view),
         backdrop(backdrop_url, *RELIEF, "roads"),
-        _borders(view, backdrop_url),
+        borders(view, backdrop_url),
         backdrop(backdrop_url, "coast"),
         element("g", *(_target(view, space, link) for space in spaces() if space in view.scenes)),
         layer(
@@ -113,8 +113,8 @@ def board_svg(view: BoardView, *, link: Callable[[str], str], backdrop_url: str)
             use("#m-rings", class_="map-cities"),
             use("#m-names", class_="map-names"),
         ),
-        element("g", *(_seal(view, seal) for seal in view.seals)),
-        *_signs(view),
+        element("g", *(seal_svg(view, seal) for seal in view.seals)),
+        *pieces(view),
         class_="map map-board",
         role="group",
         aria_label="Map of Britain",
@@ -133,13 +133,13 @@ def _opening(view: BoardView) -> str:
     return f"{left:g} {top:g} {max(rights) + MARGIN - left:g} {max(bottoms) + MARGIN - top:g}"
 
 
-def _fields(view: BoardView) -> str:
+def fields(view: BoardView) -> str:
     """Regions in their holder's colour, with an inner shade; cities in nobody's."""
     regions = shapes()["provinces"]
-    fields = (use(f"#s-{id_}", fill=f"url(#p-{_holder(view, id_)})") for id_ in regions)
+    held = (use(f"#s-{id_}", fill=f"url(#p-{_holder(view, id_)})") for id_ in regions)
     shades = (use(f"#s-{id_}", class_="map-shade", clip_path=f"url(#c-{id_})") for id_ in regions)
     rings = (use(f"#s-{id_}", class_="map-city-ring") for id_ in cities())
-    return layer(*fields, *shades, *rings)
+    return layer(*held, *shades, *rings)
 
 
 def _holder(view: BoardView, space: str) -> str:
@@ -148,7 +148,7 @@ def _holder(view: BoardView, space: str) -> str:
     return (scene.holder if scene else "") or "nobody"
 
 
-def _borders(view: BoardView, url: str) -> str:
+def borders(view: BoardView, url: str) -> str:
     """Dashed between regions of one holder, solid between holders and at the rim."""
     drawn = []
     for border in shapes()["borders"]:
@@ -216,7 +216,7 @@ def _strength(army: StandingArmy) -> str:
     return "of unknown strength" if army.strength is None else f"of strength {army.strength}"
 
 
-def _seal(view: BoardView, seal: BattleSeal) -> str:
+def seal_svg(view: BoardView, seal: BattleSeal) -> str:
     """A coin with the turn, in the winner's wreath."""
     wreath = use(f"#wreath-{Grade.MAJOR}", class_=f"map-wreath power-{seal.winner}") if seal.winner else ""
     number = words("text", str(seal.turn), y=5.4, text_anchor="middle")
@@ -238,7 +238,7 @@ def told_by(view: BoardView, seal: BattleSeal) -> str:
 # --- What stands there ------------------------------------------------------------------------------------------------
 
 
-def _signs(view: BoardView) -> list[str]:
+def pieces(view: BoardView) -> list[str]:
     """Towns, then what may move; the path of the piece on its way under the armies."""
     seen = [(space, view.scenes[space]) for space in spaces() if space in view.scenes]
     towns = (sign(*town_place(town.id), _town(town)) for _, scene in seen for town in scene.towns)

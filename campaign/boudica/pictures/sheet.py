@@ -95,4 +95,4 @@ def _leaders() -> Iterator[str]:
 
 
 def _cartouche() -> list[str]:
-    return [*cartouche("BRITANNIA", "AD 60–69", TOWN_SIZE * 2.8), scale_svg(shapes(), SCALE_BAR_KM, 560, 1112)]
+    return [*cartouche("BRITANNIA", "AD 60", TOWN_SIZE * 2.8), scale_svg(shapes(), SCALE_BAR_KM, 560, 1112)]

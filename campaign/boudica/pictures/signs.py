@@ -10,6 +10,7 @@ SMALL, HIGH = 19.0, 23.0  # map units: the side of a small counter, and how high
 NAME_PART, SHORT_NAME_PART, STRENGTH_PART = 33, 21, 22  # map units, of an army's counter
 HALF_POINT = 13.0  # map units: half of what stands on its point
 UNKNOWN = "?"
+LETTERS = 15.5  # map units, where no style sheet says more
 BASELINE = 0.35  # below the middle of a line, as a part of the letters' size
 
 
@@ -30,7 +31,7 @@ def _card(side: str, left: float, width: float, height: float, style: str) -> st
 
 def letters(text: str, x: float = 0, style: str = "piece-letters") -> str:
     """Letters in the middle of a counter, or beside it."""
-    return words("text", text, class_=style, x=x, dy=f"{BASELINE}em", text_anchor="middle")
+    return words("text", text, class_=style, x=x, dy=f"{BASELINE}em", text_anchor="middle", font_size=LETTERS)
 
 
 def cubes(side: str, count: int) -> str:

@@ -25,6 +25,8 @@ from campaign.boudica.rules.state import Stage, State, Step
 from campaign.boudica.rules.turn import PHASES, RULESET, phase
 from campaign.boudica.shelf import notes
 from campaign.boudica.shown import battle_seals, board_view
+from campaign.boudica.story.dispatch import dispatch
+from campaign.boudica.story.past import Past
 from campaign.boudica.telling import entries
 from campaign.boudica.web import what_if
 from campaign.boudica.web.battles import battle_lines, battles_shown
@@ -96,6 +98,7 @@ def of_game(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
         "notes": notes(game.id, game.now, side),
         "battles": battles_shown(game, _since(game, side, asked), asked.get("battle", "")),
         "battle_lines": battle_lines(game.lines),
+        "dispatch": dispatch(Past(game, side)),
         **_log(game, side, asked),
     }
 

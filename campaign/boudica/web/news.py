@@ -1,4 +1,4 @@
-"""What has happened since somebody last decided: a piece's move or a battle in one go, the population in a line."""
+"""What has happened since somebody last decided: a piece's move or a battle in one go, the rest in a line."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -19,8 +19,9 @@ from engine.grammar import sentence
 from engine.texts import text
 
 _say = partial(text, PACKAGE, "solo")
+SET_UP = (Step.CHIEFS, Step.AGENT, Step.DIVISION)
 SWAYED = (Step.SWAYED_BY_CHIEFS, Step.SWAYED_BY_AGENTS, Step.SWAYED_BY_ARMIES, Step.SWAYED_BY_MAJORITIES)
-UNMARKED = ("W4.", "W8.")
+UNMARKED = ("W2.", "W4.", "W8.")
 """Clauses of steps whose headings are left out: what happens in them says so itself."""
 Passed = tuple[Any, State]
 """A line of the log, and the game before it."""
@@ -55,6 +56,8 @@ def _of(passed: Passed) -> tuple[str, object]:
             return "recruitment", decides(before)
         case step if step in SWAYED:
             return "population", before.turn
+        case step if step in SET_UP:
+            return "set-up", before.turn
     return "line", line.n
 
 
@@ -63,6 +66,8 @@ def _episodes(of: tuple[str, object], passed: Sequence[Passed], side: str) -> It
     plain = [entry for entry in told if not entry.is_heading]
     if of[0] == "population":
         yield Episode(tuple(plain), _population(event for line, _ in passed for event in line.events))
+    elif of[0] == "set-up":
+        yield Episode(tuple(plain), _say("news.set_up"))
     elif any(entry.text for entry in plain):
         yield Episode(tuple(plain))
     yield from [Episode((entry,), is_heading=True) for entry in told if entry.is_heading and _is_marked(entry)]

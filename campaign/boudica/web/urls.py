@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from campaign.boudica.web import doors, par, review, rules, verdict, views, watching, what_if
+from campaign.boudica.web import doors, par, review, rules, story, verdict, views, watching, what_if
 from campaign.boudica.web.game import GAME
 
 OF = {"kind": GAME}
@@ -25,6 +25,10 @@ urlpatterns = [
     path("<uuid:id>/review/", review.show, OF, name="boudica-review"),
     path("<uuid:id>/verdict/", verdict.show, name="boudica-verdict"),
     path("<uuid:id>/par/", par.ask, OF, name="boudica-par"),
+    path("<uuid:id>/chronicle/", story.show, name="boudica-chronicle"),
+    path("<uuid:id>/chronicle/book.<str:form>", story.download, name="boudica-book"),
+    path("<uuid:id>/film/", story.film, name="boudica-film"),
+    path("<uuid:id>/film.gif", story.film_gif, name="boudica-film-gif"),
     path("<uuid:id>/watch/", watching.go_on, OF, name="boudica-watch"),
     path("<uuid:id>/elsewhere/", include(elsewhere)),
 ]

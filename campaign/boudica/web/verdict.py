@@ -10,6 +10,7 @@ from campaign.boudica import reviews, verdict
 from campaign.boudica.course import course, course_table
 from campaign.boudica.hindsight import hindsight
 from campaign.boudica.pictures.course import course_svg
+from campaign.boudica.story.epilogue import epilogue, history, history_title
 from campaign.boudica.web.board import score_of
 from campaign.boudica.web.game import GAME
 from campaign.boudica.web.par import par_view
@@ -24,6 +25,9 @@ def show(request: HttpRequest, id: UUID) -> HttpResponse:
     context = {
         "title": verdict.title(game.now),
         "lead": verdict.lead(game.now),
+        "epilogue": epilogue(game) if game.now.ending else (),
+        "history": history() if game.now.ending else (),
+        "history_title": history_title(),
         "score": score_of(game.now),
         "is_reviewed": reviews.reviewed_side(game) is not None,
         "hindsight": hindsight(GAME.log, row_of(GAME, id), game),

@@ -32,7 +32,9 @@ document.addEventListener("DOMContentLoaded", () => {
         slider.setAttribute("aria-valuetext", steps[shown].textContent);
         film.querySelector("[data-year]").textContent = steps[shown].querySelector("b").textContent;
         film.querySelector("[data-told]").textContent = steps[shown].querySelector("span").textContent;
-        history.replaceState(null, "", `?step=${shown}`);
+        const address = new URL(location.href);
+        address.searchParams.set("step", shown);
+        history.replaceState(null, "", address);
     };
 
     const stop = () => {

@@ -1,0 +1,32 @@
+"""Boudica's death, what the players overruled, and how the game ended (W6.10, W8, B31)."""
+
+from collections.abc import Sequence
+
+from campaign.boudica.rules import events as ev
+from campaign.boudica.rules.board import BRITONS, ROMANS
+from campaign.boudica.rules.state import Cause
+from campaign.boudica.story.past import Fact
+from campaign.boudica.story.teller import Statement, Teller
+from campaign.boudica.telling import in_words
+
+
+def tell_fate(teller: Teller, facts: Sequence[Fact]) -> None:
+    """She died."""
+    queen = facts[0].before.boudica
+    teller.say("fate.died", *([queen.at] if queen else []))
+
+
+def tell_overruled(teller: Teller, facts: Sequence[Fact]) -> None:
+    """In the words of the log, with the reason that was given."""
+    teller.told += [Statement("overruled", in_words(fact.before, fact.event), fact.place) for fact in facts]
+
+
+def tell(teller: Teller, facts: Sequence[Fact]) -> None:
+    """Who has won, and by what."""
+    event: ev.GameEnded = facts[0].event
+    kind = event.ending.cause
+    if kind is not Cause.POINTS:
+        teller.say(f"end.{kind}")
+        return
+    points = {str(side): sum(n for of, _, n in event.points if of is side) for side in (ROMANS, BRITONS)}
+    teller.say(f"end.{event.ending.winner or 'draw'}", **points)

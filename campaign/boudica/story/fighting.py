@@ -1,0 +1,243 @@
+"""Where both sides met (W6): who would fight, the battle and what it cost, who fled, and what burnt."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any, TypeVar
+
+from campaign.boudica.names import PACKAGE, name
+from campaign.boudica.rules import events as ev
+from campaign.boudica.rules.board import BOUDICA, BRITONS, LONDINIUM, ROMANS, Side
+from campaign.boudica.rules.estimate import totals
+from campaign.boudica.rules.phases.fighting import fighting_towns
+from campaign.boudica.rules.phases.towns import meeting
+from campaign.boudica.rules.phases.victory import ENOUGH_TOWNS, destroyed_towns
+from campaign.boudica.rules.state import State, Step
+from campaign.boudica.story.past import Fact
+from campaign.boudica.story.speech import army, together
+from campaign.boudica.story.teller import Teller
+from engine.grammar import listed
+from engine.texts import text
+
+GREAT, SMALL = 24, 9
+"""Strength points of both sides together: from so many on a battle is great, up to so many it is small."""
+LEAST_OF_GREAT = 7
+"""What each side has at least in a great battle: what a legion holds (W9.1)."""
+CLEAR, DEAR = 0.25, 0.6
+"""Of what the winner had: up to such a part lost it was easily won, from such a part on dearly."""
+LONG = 5
+"""Rounds from which on a battle is long."""
+FOUGHT = (ev.RoundFought, ev.BattleReported, ev.BattleEnded)
+BURNT = {"camulodunum": "camulodunum", LONDINIUM: "londinium"}
+"""Roman towns of whose end there is more to tell."""
+Kind = TypeVar("Kind", bound=ev.Event)
+
+
+@dataclass(frozen=True)
+class ToldMeeting:
+    """What met in a space in one turn, with the facts of it."""
+
+    at: str
+    facts: tuple[Fact, ...]
+
+    def all(self, kind: type[Kind]) -> list[Kind]:
+        """Its events of a kind."""
+        return [fact.event for fact in self.facts if isinstance(fact.event, kind)]
+
+    @property
+    def place(self) -> int:
+        """After how many lines it is over."""
+        return self.facts[-1].place
+
+    @property
+    def ended(self) -> ev.BattleEnded | None:
+        """How its battle ended, if there was one and it is over."""
+        return next(iter(self.all(ev.BattleEnded)), None)
+
+    @property
+    def joined(self) -> State:
+        """The game when the battle was joined, whose strengths all know then (W1.4)."""
+        return next(fact.before for fact in self.facts if isinstance(fact.event, FOUGHT))
+
+    def strength(self, side: Side) -> int:
+        """What a side fought with."""
+        if side is ROMANS:
+            return self.joined.strength(self.at, ROMANS)
+        return max(totals(self.joined, self.at)) + self.joined.grounds[self.at].loose[BRITONS]
+
+    def lost(self, side: Side) -> int:
+        """What a side lost for good."""
+        assert self.ended is not None, "it is over"
+        return self.strength(side) - (self.ended.romans if side is ROMANS else self.ended.britons)
+
+    @property
+    def unled(self) -> Side | None:
+        """The side that fought without an army, if one did."""
+        return next((side for side in Side if not self.joined.armies_at(self.at, side)), None)
+
+    @property
+    def wishes(self) -> dict[Side, bool]:
+        """Which side wanted to fight, of those that were asked."""
+        return {event.side: event.fight for event in self.all(ev.WishTold)}
+
+
+def meetings(facts: Sequence[Fact]) -> list[ToldMeeting]:
+    """In the order in which they came up."""
+    met = [fact for fact in facts if fact.before.step is Step.BATTLES and not isinstance(fact.event, ev.RegionNamed)]
+    by_space = groupby(met, key=lambda fact: (fact.turn, meeting(fact.before).at))
+    return [ToldMeeting(at, tuple(those)) for (_, at), those in by_space]
+
+
+def tell_watching(teller: Teller, facts: Sequence[Fact]) -> None:
+    """Where nobody fought: of all such places at once, by who would not; and where towns were spared anew."""
+    met = meetings(facts)
+    before = {each.event.space for each in teller.past.facts if _is_spared(each) and each.turn == teller.turn - 1}
+    spared = [each.at for each in met if each.all(ev.TownsSpared) and each.at not in before]
+    if spared:
+        teller.say("watch.spared", *spared, places=_places(teller, spared))
+    quiet = [each for each in met if not each.ended and not each.all(ev.Withdrew) and len(each.wishes) == len(Side)]
+    for kind, those in groupby(sorted(quiet, key=_unwilling), key=_unwilling):
+        spaces = [each.at for each in those]
+        teller.say(f"watch.{kind}", *spaces, places=_places(teller, spaces))
+
+
+def _is_spared(fact: Fact) -> bool:
+    return isinstance(fact.event, ev.TownsSpared)
+
+
+def _places(teller: Teller, spaces: Sequence[str]) -> str:
+    return listed([teller.ground(space).among for space in spaces])
+
+
+def _unwilling(met: ToldMeeting) -> str:
+    unwilling = [side for side, fight in met.wishes.items() if not fight]
+    return "both" if len(unwilling) == len(Side) else f"{unwilling[0]}_refuse" if unwilling else "both"
+
+
+def tell(teller: Teller, facts: Sequence[Fact]) -> None:
+    """The battle of one space, who drew off from a city, and its towns."""
+    [met] = meetings(facts)
+    teller.place = met.place
+    for event in met.all(ev.Withdrew):
+        parts: dict[str, Any] = {"at": teller.ground(event.space), "to": teller.ground(event.to)}
+        ruins = "_ruins" if event.side is ROMANS and not met.facts[0].before.towns_at(event.space, ROMANS) else ""
+        teller.say(f"battle.withdrew_{event.side}{ruins}", event.space, event.to, **parts)
+    if met.ended:
+        _battle(teller, met)
+        _outcome(teller, met, met.ended)
+        _aftermath(teller, met)
+    _towns(teller, met)
+
+
+# The battle
+
+
+def _battle(teller: Teller, met: ToldMeeting) -> None:
+    """Where and with what, and what was done to bring it about."""
+    parts: dict[str, Any] = {"at": teller.ground(met.at)}
+    for side, unit in ((ROMANS, "cohort"), (BRITONS, "warband")):
+        parts |= {str(side): teller.many(met.strength(side), unit), f"{side}_who": _ranks(teller, met, side)}
+    teller.say(f"battle.{_kind(teller, met)}", met.at, **parts)
+    for forced in met.all(ev.MeetingForced):
+        if forced.battle:
+            teller.say(f"battle.forced_{forced.side}")
+    for side in Side:
+        if towns := fighting_towns(met.joined, met.at, side):
+            teller.say(f"battle.town_{side}", town=listed([town.name for town in towns]))
+    for reported in met.all(ev.BattleReported):
+        teller.say("battle.elsewhere", how=text(PACKAGE, "elsewhere", f"by.{reported.by}"))
+    if len(met.all(ev.RoundFought)) >= LONG:
+        teller.say("battle.long")
+
+
+def _kind(teller: Teller, met: ToldMeeting) -> str:
+    """What the battle is told as: of armies the first of the war, one more in the same place, or by its size."""
+    if met.unled:
+        return "levy" if met.unled is BRITONS else "remnant"
+    before = [each for each in meetings(teller.past.facts) if each.ended and each.place < met.place and not each.unled]
+    if not before:
+        return "first"
+    if teller.britain.space(met.at).is_city:
+        return "city"
+    if is_great(met):
+        return "great"
+    if met.at in [each.at for each in before]:
+        return "again"
+    return "small" if sum(map(met.strength, Side)) <= SMALL else "plain"
+
+
+def is_great(met: ToldMeeting) -> bool:
+    """Whether both sides came to its battle in strength."""
+    strengths = [met.strength(side) for side in Side]
+    return sum(strengths) >= GREAT and min(strengths) >= LEAST_OF_GREAT
+
+
+def _ranks(teller: Teller, met: ToldMeeting, side: Side) -> str:
+    """Who fought there: armies, with Boudica where she was, or what stood there without one."""
+    pieces = [each.id for each in met.joined.armies_at(met.at, side)]
+    queen = met.joined.boudica
+    if side is BRITONS and pieces and queen and queen.at == met.at:
+        pieces.append(BOUDICA)
+    if pieces:
+        return together(pieces)
+    there = teller.ground(met.at)
+    unled = "levy" if side is BRITONS else "garrison"
+    return text(PACKAGE, "story", f"army.{unled}", name=there.name, among=there.among)
+
+
+def _outcome(teller: Teller, met: ToldMeeting, ended: ev.BattleEnded) -> None:
+    """Who won, how clearly, and what it cost both for good."""
+    lost = {"romans": met.lost(ROMANS), "britons": met.lost(BRITONS)}
+    units = {"romans": "cohort", "britons": "warband"}
+    parts = {f"{side}_lost": teller.many(number, units[side]) for side, number in lost.items()}
+    if ended.loser is None:
+        teller.say("battle.neither", met.at, **parts)
+        return
+    winner = ended.loser.enemy
+    if met.unled is BRITONS and winner is ROMANS and any(lost.values()):
+        teller.say("battle.levy_beaten", met.at, **parts)
+    else:
+        teller.say(f"battle.{winner}_{_grade(met, winner)}", met.at, **parts)
+
+
+def _grade(met: ToldMeeting, winner: Side) -> str:
+    """How clearly it was won; not easily if it took long."""
+    if not any(met.lost(side) for side in Side):
+        return "bloodless"
+    share = met.lost(winner) / met.strength(winner)
+    easily = share <= CLEAR and len(met.all(ev.RoundFought)) < LONG
+    return "clear" if easily else "dear" if share >= DEAR else "plain"
+
+
+def _aftermath(teller: Teller, met: ToldMeeting) -> None:
+    for fact in met.facts:
+        match fact.event:
+            case ev.ArmyDestroyed(army=lost):
+                kind = "legion_lost" if teller.britain.sides[lost] is ROMANS else "britons_lost"
+                teller.say(f"battle.{kind}", met.at, army=army(lost))
+            case ev.LoserLeft(to=to):
+                teller.say("battle.fled", met.at, to, to=teller.ground(to))
+            case ev.AugustaFreed():
+                teller.say("battle.freed", met.at)
+
+
+# Towns
+
+
+def _towns(teller: Teller, met: ToldMeeting) -> None:
+    """What burnt, what was found in it, and how many towns Rome has lost by then."""
+    razed = met.all(ev.TownDestroyed)
+    for event in razed:
+        if event.by is BRITONS:
+            teller.say(f"town.{BURNT.get(event.town, 'romans')}", met.at, town=name(event.town))
+    if found := [name(event.town) for event in razed if event.by is ROMANS]:
+        teller.say("town.britons", met.at, towns=listed(found))
+    if armed := sum(event.strength for event in met.all(ev.PlunderFound)):
+        teller.say("town.plunder", met.at, warbands=teller.many(armed, "warband"))
+    if any(event.by is BRITONS for event in razed):
+        _count(teller, destroyed_towns(met.facts[-1].after))
+
+
+def _count(teller: Teller, gone: int) -> None:
+    if 1 < gone < ENOUGH_TOWNS:
+        teller.say("town.count_three" if gone == ENOUGH_TOWNS - 1 else "town.count", n=gone)

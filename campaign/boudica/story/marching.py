@@ -1,0 +1,219 @@
+"""Who went where (W5): each march as a whole, from where it began to where it ended."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from operator import itemgetter
+from typing import Any
+
+from campaign.boudica.names import PACKAGE
+from campaign.boudica.rules import events as ev
+from campaign.boudica.rules.board import BOUDICA, ROMANS, Side
+from campaign.boudica.rules.state import State
+from campaign.boudica.story.past import Fact
+from campaign.boudica.story.speech import armies, army
+from campaign.boudica.story.teller import Teller
+from engine.grammar import in_words, listed
+from engine.texts import text
+
+ROAD = 3
+"""Spaces of a march along roads that is told as one: both ends and what it led through."""
+
+
+@dataclass(frozen=True)
+class WholeMarch:
+    """The march of a piece from its first space to its last: who went `along` to its end, and what was seen on it.
+
+    An `answer` is Boudica's when the Romans come upon her; `found` is where a Roman piece did. Who went along for a
+    part of it `left` there. `after` is the game when it was over, and `enemies` are the armies where it ended.
+    """
+
+    piece: str
+    side: Side
+    path: tuple[str, ...]
+    place: int
+    after: State
+    answer: bool = False
+    declared: bool = False
+    by_road: bool = True
+    along: tuple[str, ...] = ()
+    left: tuple[tuple[str, str], ...] = ()
+    found: str = ""
+    counted: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    enemies: tuple[str, ...] = ()
+
+    @property
+    def here(self) -> str:
+        """Where it ended."""
+        return self.path[-1]
+
+    @property
+    def has_moved(self) -> bool:
+        """Whether it ended elsewhere than it began."""
+        return self.path[-1] != self.path[0]
+
+
+def marches(facts: Sequence[Fact]) -> tuple[WholeMarch, ...]:
+    """All marches that are over, in the order in which they began."""
+    begun: list[WholeMarch] = []
+    on_way: list[int] = []
+    declared = False
+    for fact in facts:
+        match fact.event:
+            case ev.MarchBegan(piece=piece, side=side, answer=answer):
+                on_way.append(len(begun))
+                at = (fact.before.place(piece),)
+                begun.append(WholeMarch(piece, side, at, fact.place, fact.after, answer, declared and not answer))
+            case _ if on_way:
+                begun[on_way[-1]] = _gone_on(begun[on_way[-1]], fact)
+        declared = isinstance(fact.event, ev.BoudicaDeclared)
+        if isinstance(fact.event, ev.MarchEnded) and on_way:
+            on_way.pop()
+    return tuple([each for number, each in enumerate(begun) if number not in on_way])
+
+
+def _gone_on(march: WholeMarch, fact: Fact) -> WholeMarch:
+    march = replace(march, after=fact.after)
+    match fact.event:
+        case ev.Entered(space=space, along=along, by_road=by_road):
+            left = [(army, march.here) for army in march.along if army not in along]
+            path, left_all = (*march.path, space), (*march.left, *left)
+            return replace(march, path=path, along=along, left=left_all, by_road=march.by_road and by_road)
+        case ev.BoudicaDeclared() if march.piece != BOUDICA:
+            return replace(march, found=march.here)
+        case ev.BoudicaDeclared():
+            return replace(march, declared=True)
+        case ev.StrengthsTold(space=space, strengths=strengths):
+            return replace(march, counted=(*march.counted, (space, strengths)))
+    return march
+
+
+def tell(teller: Teller, facts: Sequence[Fact]) -> None:
+    """Each march that led anywhere, who was found or counted on it, and what became of an order to II Augusta.
+
+    Side by side, the one first that acted first; Boudica before her armies.
+    """
+    told, marched = len(teller.told), marches(facts)
+    _ordered(teller, facts)
+    sides = list(dict.fromkeys(_with(each) for each in marched))
+    for side in sides:
+        met = facts[0].before if side is sides[0] else facts[-1].after
+        _side(teller, [_facing(each, met) for each in marched if _with(each) is side])
+    if any(isinstance(fact.event, ev.RomansLead) for fact in facts):
+        teller.say("march.lead")
+    if len(teller.told) == told:
+        teller.say("march.still")
+
+
+def _ordered(teller: Teller, facts: Sequence[Fact]) -> None:
+    """What became of an order to II Augusta (W10.2)."""
+    for fact in facts:
+        if isinstance(fact.event, ev.AugustaCommanded):
+            teller.place = fact.place
+            teller.say("march.obeys" if fact.event.obeys else "march.refuses")
+
+
+def _facing(march: WholeMarch, met: State) -> WholeMarch:
+    """With the enemies where it ended that are told to be there: before the others' marches, or after them."""
+    there = {army.id for army in met.armies_at(march.here, march.side.enemy)}
+    found = [army.id for army in march.after.armies_at(march.here, march.side.enemy) if army.id in there]
+    return replace(march, enemies=tuple(found))
+
+
+def _with(march: WholeMarch) -> Side:
+    """With whose marches it is told: Boudica's answer with those of the Romans, who have come upon her."""
+    return ROMANS if march.answer else march.side
+
+
+def _side(teller: Teller, marched: Sequence[WholeMarch]) -> None:
+    """Armies that come to one place are told of together, where the first of them is."""
+    by_place: dict[str, list[WholeMarch]] = {}
+    for each in marched:
+        if _is_armys(each) and each.has_moved:
+            by_place.setdefault(each.here, []).append(each)
+    for each in sorted(marched, key=lambda each: each.piece != BOUDICA or each.answer):
+        teller.place = each.place
+        if each.piece == BOUDICA:
+            _queens(teller, each)
+        elif each in by_place.get(each.here, []):
+            _armies(teller, by_place.pop(each.here))
+        elif _is_armys(each) and not each.has_moved:
+            _held(teller, each)
+    _seen(teller, marched)
+
+
+def _is_armys(march: WholeMarch) -> bool:
+    return march.piece in march.after.armies
+
+
+def _queens(teller: Teller, march: WholeMarch) -> None:
+    """Boudica's own, with whoever goes along."""
+    at, origin = teller.ground(march.here), teller.ground(march.path[0])
+    along = text(PACKAGE, "story", "march.queen_along", armies=armies(march.along)) if march.along else ""
+    parts: dict[str, Any] = {"from": origin, "to": at, "at": at, "along": along}
+    if march.has_moved:
+        teller.say("march.answer" if march.answer else "march.queen_declared", *march.path, **parts)
+        for space, those in groupby(march.left, key=itemgetter(1)):
+            teller.say("march.left", space, at=teller.ground(space), armies=armies(army for army, _ in those))
+    elif not march.answer:
+        teller.say("march.queen_waits", march.here, **parts)
+
+
+def _armies(teller: Teller, marched: Sequence[WholeMarch]) -> None:
+    """Of armies of one side that came to one place."""
+    last = marched[-1]
+    side, along_one_path = str(last.side), len({each.path for each in marched}) == 1
+    by_road = side == ROMANS and last.by_road and len(last.path) >= ROAD
+    enemy = "_enemy" if last.enemies else ""
+    kind = f"{side}{enemy}" if enemy or not by_road else "romans_road"
+    who = armies(each.piece for each in marched)
+    if not along_one_path:
+        kind, who = f"{side}_gather{enemy}", _from_all_sides(teller, marched)
+    parts: dict[str, Any] = {
+        "from": teller.ground(last.path[0]),
+        "to": teller.ground(last.here),
+        "at": teller.ground(last.here),
+        "enemy": armies(last.enemies) if last.enemies else "",
+        "via": listed([teller.ground(space).name for space in last.path[1:-1]]) if last.path[1:-1] else "",
+    }
+    teller.say(f"march.{kind}", *last.path, who=who, **parts)
+
+
+def _from_all_sides(teller: Teller, marched: Sequence[WholeMarch]) -> str:
+    """The armies, each with where it came from; those from one place together."""
+    begun: dict[str, list[str]] = {}
+    for each in marched:
+        begun.setdefault(each.path[0], []).append(each.piece)
+    return listed([_from(teller, pieces, origin) for origin, pieces in begun.items()])
+
+
+def _from(teller: Teller, pieces: Sequence[str], origin: str) -> str:
+    parts: dict[str, Any] = {"from": teller.ground(origin)}
+    return text(PACKAGE, "story", "march.origin", armies=armies(pieces), **parts)
+
+
+def _held(teller: Teller, march: WholeMarch) -> None:
+    """An army that stayed where the enemy is, and said so (W5.10)."""
+    if march.enemies and len(march.path) > 1:
+        at = teller.ground(march.here)
+        teller.say("march.held", march.here, who=army(march.piece), at=at, enemy=armies(march.enemies))
+
+
+def _seen(teller: Teller, marched: Sequence[WholeMarch]) -> None:
+    """What Romans were told on the way (W5.8), and where they have found Boudica; of a space the last of it."""
+    counted = {space: (strengths, _is_armys(march)) for march in marched for space, strengths in march.counted}
+    queen = marched[-1].after.boudica
+    found = [march.found for march in marched if queen and march.found == queen.at]
+    for space, (strengths, by_army) in counted.items():
+        kind = ("_queen" if space in found else "") + ("" if by_army else "_by_agent")
+        teller.say(f"march.counted{kind}", space, at=teller.ground(space), strengths=_bands(strengths))
+    for space in dict.fromkeys(found):
+        if space not in counted:
+            teller.say("march.found_out", space, at=teller.ground(space))
+
+
+def _bands(strengths: Sequence[int]) -> str:
+    """Strengths of armies as somebody counts them."""
+    if len(strengths) == 1:
+        return text(PACKAGE, "story", "march.band_one", n=strengths[0])
+    return text(PACKAGE, "story", "march.band_several", strengths=listed(map(in_words, strengths)))

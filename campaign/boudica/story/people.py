@@ -1,0 +1,93 @@
+"""What the tribes did: whose side their clans took (W4), and what was raised among them and from the reserve (W7)."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from campaign.boudica.rules import events as ev
+from campaign.boudica.rules.board import BRITONS, ROMANS, Side
+from campaign.boudica.rules.state import Swaying
+from campaign.boudica.story.past import Fact
+from campaign.boudica.story.speech import armies, army
+from campaign.boudica.story.teller import Teller
+from engine.grammar import listed
+
+
+def tell_population(teller: Teller, facts: Sequence[Fact]) -> None:
+    """The clans that each side won, where most; what Boudica did for it herself; and who was driven out."""
+    checks: list[ev.PopulationSwayed] = [fact.event for fact in facts]
+    won = {side: Counter[str]() for side in Side}
+    for check in checks:
+        won[check.side][check.space] += check.turned
+    _won(teller, won[ROMANS], won[BRITONS])
+    for check in checks:
+        if check.by is Swaying.BOUDICA and check.turned:
+            teller.say("people.queen", check.space, at=teller.ground(check.space))
+    for side in Side:
+        _driven(teller, side, checks)
+
+
+def _won(teller: Teller, romans: Counter[str], britons: Counter[str]) -> None:
+    """The clans of both sides; where most of the Britons' were, or else of the Romans'."""
+    kinds = [str(side) for side, won in ((ROMANS, romans), (BRITONS, britons)) if won.total()]
+    if not kinds:
+        teller.say("people.still")
+        return
+    told = britons if britons.total() else romans
+    [(most, _)] = told.most_common(1)
+    parts: dict[str, Any] = {
+        "romans": teller.many(romans.total(), "clan"),
+        "britons": teller.many(britons.total(), "clan"),
+        "most": teller.ground(most),
+    }
+    kind = "both" if len(kinds) > 1 else kinds[0]
+    teller.say(f"people.{kind}_one" if told.total() == 1 else f"people.{kind}", most, **parts)
+
+
+def _driven(teller: Teller, side: Side, checks: Sequence[ev.PopulationSwayed]) -> None:
+    """Clans of that side which its enemy has put an end to (W4.6)."""
+    removed = Counter[str]()
+    for check in checks:
+        if check.side is side.enemy and check.removed:
+            removed[check.space] += check.removed
+    if removed:
+        parts: dict[str, Any] = {
+            "clans": teller.many(removed.total(), "clan"),
+            "were": "was" if removed.total() == 1 else "were",
+            "places": listed([teller.ground(space).among for space in removed]),
+        }
+        teller.say(f"people.driven_{side}", *removed, **parts)
+
+
+def tell_recruitment(teller: Teller, facts: Sequence[Fact]) -> None:
+    """The warbands that were armed, where most; the cohorts of the reserve, and Londinium's garrison."""
+    raised = warbands_raised(facts)
+    if raised.total():
+        most, _ = raised.most_common(1)[0]
+        kind = "raise.britons_one" if raised.total() == 1 else "raise.britons"
+        parts: dict[str, Any] = {"warbands": teller.many(raised.total(), "warband"), "most": teller.ground(most)}
+        teller.say(kind, most, **parts)
+    _reserve(teller, facts)
+    for fact in facts:
+        if isinstance(fact.event, ev.GarrisonTaken):
+            teller.say("raise.garrison", army=army(fact.event.army))
+
+
+def warbands_raised(facts: Sequence[Fact]) -> Counter[str]:
+    """By region (W7.2)."""
+    raised = Counter[str]()
+    for fact in facts:
+        if isinstance(fact.event, ev.CubesRaised):
+            raised[fact.event.space] += fact.event.cubes
+    return raised
+
+
+def _reserve(teller: Teller, facts: Sequence[Fact]) -> None:
+    taken = [fact for fact in facts if isinstance(fact.event, ev.PoolTaken)]
+    if not taken:
+        return
+    cohorts = sum(fact.event.strength for fact in taken)
+    who = armies(dict.fromkeys(fact.event.army for fact in taken))
+    teller.say("raise.romans", who=who, cohorts=teller.many(cohorts, "cohort"))
+    if not taken[-1].after.pool:
+        teller.say("raise.reserve_gone")

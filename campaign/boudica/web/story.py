@@ -1,0 +1,98 @@
+"""The chronicle of a game, its book to take away, and the map in time; by the eyes that the board has (W1.4)."""
+
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import urlencode
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils.text import slugify
+from django.views.decorators.http import require_GET
+
+from campaign.boudica.pictures.plates import BACKDROP
+from campaign.boudica.pictures.sheet import map_defs_svg
+from campaign.boudica.story import film as films
+from campaign.boudica.story.book import Book
+from campaign.boudica.story.page import book_html, chapter_views
+from campaign.boudica.story.past import Past
+from campaign.boudica.story.printed import book_pdf, book_zip, notes
+from campaign.boudica.web.board import eyes
+from campaign.boudica.web.game import GAME, SIDES
+from campaign.press.steps import steps
+from engine.rules.ruleset import EVERYBODY
+from engine.web.base import fetch, name, shared_context, whole_number
+from engine.web.saves import attachment
+
+FORMS: dict[str, Callable[[Book], bytes | str]] = {"pdf": book_pdf, "html": book_html, "zip": book_zip}
+
+
+def _book(request: HttpRequest, id: UUID) -> Book:
+    """As the side may read it that asks: the Britons in their own moments, and all at the end."""
+    game, side = fetch(GAME, id), request.GET.get("side", EVERYBODY)
+    seen = eyes(game.now, side if side in SIDES else EVERYBODY)
+    return Book(name(GAME, id), Past(game, seen))
+
+
+def _page(request: HttpRequest, template: str, book: Book, **context: Any) -> HttpResponse:
+    """A page of it, which no browser keeps while anything is covered."""
+    past = book.past
+    side = "" if book.is_over else "?" + urlencode({"side": past.side})
+    shared = {**shared_context(GAME, past.game), "side": side, "map_defs": map_defs_svg(), "is_over": book.is_over}
+    answer = render(request, template, {**shared, **context})
+    if not book.is_over:
+        answer["Cache-Control"] = "no-store"
+    return answer
+
+
+@require_GET
+def show(request: HttpRequest, id: UUID) -> HttpResponse:
+    """The whole chronicle."""
+    book = _book(request, id)
+    chapters = chapter_views(book, static(BACKDROP))
+    return _page(request, "boudica/chronicle.html", book, chapters=chapters, notes=notes(book))
+
+
+@require_GET
+def film(request: HttpRequest, id: UUID) -> HttpResponse:
+    """The map at one step of time, and all the steps."""
+    book = _book(request, id)
+    shots = films.frames(book.past)
+    step = steps(shots, whole_number(request.GET.get("step", "")) or 0)
+    query = {} if book.is_over else {"side": book.past.side}
+    context = {
+        **step,
+        "step_address": f"{reverse('boudica-film', args=[id])}?{urlencode({**query, 'step': ''})}",
+        "gif_address": f"{reverse('boudica-film-gif', args=[id])}?{urlencode(query)}",
+        "map": films.film(shots, step["shown"], static(BACKDROP)),
+    }
+    return _page(request, "boudica/film.html", book, **context)
+
+
+@require_GET
+def film_gif(request: HttpRequest, id: UUID) -> HttpResponse:
+    """The map in time as an animated picture."""
+    book = _book(request, id)
+    return _file(book, "map.gif", films.gif(book.name, book.past))
+
+
+@require_GET
+def download(request: HttpRequest, id: UUID, form: str) -> HttpResponse:
+    """The book as one file."""
+    if form not in FORMS:
+        raise Http404("No such kind of file")
+    book = _book(request, id)
+    if not book.chapters:
+        messages.info(request, "There is nothing to make a book of yet.")
+        return redirect("boudica-chronicle", id)
+    return _file(book, f"chronicle.{form}", FORMS[form](book))
+
+
+def _file(book: Book, what: str, data: bytes | str) -> HttpResponse:
+    answer = attachment(data, f"{slugify(book.name) or 'rebellion'}-{what}")
+    if not book.is_over:
+        answer["Cache-Control"] = "no-store"
+    return answer
