@@ -1,6 +1,5 @@
 """Futures: a decision tried in games that agree with what its side sees, played on to the end of the turn."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from campaign.boudica.rules.board import BRITONS
@@ -10,37 +9,16 @@ from campaign.boudica.rules.player.imagined import imagined
 from campaign.boudica.rules.player.levels import planned
 from campaign.boudica.rules.state import State
 from campaign.boudica.rules.turn import carry_out, decides, programs_decision
-from engine.rules.dice import Dice, DieRequest, StreamDice
+from engine.futures.dice import CommonDice
+from engine.rules.dice import Dice
 
 
-class FutureDice(Dice):
-    """The dice of one future: for each clause and whom it asks for a stream of its own, by the future's seed.
-
-    So futures of one number differ by what was decided, as far as that reaches, and not by luck. No face is kept.
-    """
-
-    def __init__(self, seed: str) -> None:
-        super().__init__()
-        self._seed = seed
-        self._streams: dict[tuple[str, str], StreamDice] = {}
-
-    def roll(self, requests: Sequence[DieRequest]) -> tuple[int, ...]:
-        """One face for each want."""
-        return tuple([self._stream(die).roll((die,))[0] for die in requests])
-
-    def _stream(self, die: DieRequest) -> StreamDice:
-        asked = die.rule, die.who
-        if asked not in self._streams:
-            self._streams[asked] = StreamDice(f"{self._seed}/{die.rule}/{die.who}")
-        return self._streams[asked]
-
-
-def carried_on(seen: State, decision: Decision, seed: str) -> State:
+def carried_on(seen: State, decision: Decision, seed: str, number: int) -> State:
     """A future of that decision, as it stands when the next turn begins, or at its end; both sides go on by level 2.
 
     Nobody has secrets in it, and agents stay where they are: neither means much for the rest of a turn.
     """
-    dice = FutureDice(seed)
+    dice = CommonDice(seed, number, seen.turn)
     now = _open(imagined(seen, dice))
     while True:
         play = Play(now, dice)

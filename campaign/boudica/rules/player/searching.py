@@ -1,8 +1,7 @@
 """Level 3: what level 2 would do, or what comes out surely better in futures that are played to the end of the turn."""
 
 from collections.abc import Sequence
-from math import sqrt
-from statistics import fmean, stdev
+from statistics import fmean
 
 from campaign.boudica.rules.board import BOUDICA, ROMANS, Side
 from campaign.boudica.rules.decisions import Decision, Enter, Stay, Wish, Withdraw
@@ -13,6 +12,8 @@ from campaign.boudica.rules.player.planning import first_step, plans
 from campaign.boudica.rules.player.prospects import promise
 from campaign.boudica.rules.state import State, Step
 from campaign.boudica.rules.turn import choices
+from engine.futures.estimates import Mean, Yardstick, lead
+from engine.futures.sample import Sample
 from engine.rules.dice import Dice
 
 BESIDE = 2
@@ -23,6 +24,7 @@ LEAST = 0.01
 """By what share of victory something else has to be better than what level 2 would do, to be worth leaving it."""
 SURE = 1.5
 """By how many standard errors."""
+BY = Yardstick(alike=LEAST)
 
 
 def searched(seen: State, side: Side, dice: Dice) -> Decision:
@@ -62,25 +64,24 @@ class Samples:
     def __init__(self, seen: State, side: Side) -> None:
         self._seen, self._side = seen, side
         self._promises: dict[Decision, list[float]] = {}
-        self._moment = f"{seen.turn}/{seen.step}/{side}/{len(seen.moved)}"
+        self._seed = f"searching/{seen.step}/{side}/{len(seen.moved)}"
 
     def promises(self, option: Decision, number: int) -> list[float]:
         """Of so many futures, the first ones; those that are missing are played."""
         there = self._promises.setdefault(option, [])
         for n in range(len(there), number):
-            romans = promise(carried_on(self._seen, option, f"{self._moment}/{n}"))
+            romans = promise(carried_on(self._seen, option, self._seed, n))
             there.append(romans if self._side is ROMANS else 1 - romans)
         return there
 
     def surely_more(self, one: Decision, other: Decision) -> bool:
         """Whether the first promises more, future for future; further ones are played only where it seems so."""
-        if self._lead(one, other, FIRST)[0] <= LEAST:
+        if self._lead(one, other, FIRST).value <= LEAST:
             return False
-        more, error = self._lead(one, other, FIRST + MORE)
-        return more > max(LEAST, SURE * error)
+        more = self._lead(one, other, FIRST + MORE)
+        return more.value > max(LEAST, SURE * more.error)
 
-    def _lead(self, one: Decision, other: Decision, number: int) -> tuple[float, float]:
-        """By how much on average, and its standard error."""
-        pairs = zip(self.promises(one, number), self.promises(other, number), strict=True)
-        ahead = [ours - theirs for ours, theirs in pairs]
-        return fmean(ahead), stdev(ahead) / sqrt(number)
+    def _lead(self, one: Decision, other: Decision, number: int) -> Mean:
+        """By how much the first promises more in so many futures."""
+        ours, theirs = [Sample(tuple(self.promises(option, number))) for option in (one, other)]
+        return lead(ours, theirs, BY)
