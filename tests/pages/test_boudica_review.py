@@ -11,15 +11,17 @@ from django.urls import reverse
 from campaign.boudica import reviews
 from campaign.boudica.choices import option_text
 from campaign.boudica.futures import review as reviewing
-from campaign.boudica.futures.future import play_share
+from campaign.boudica.futures.future import ENDINGS, Future, play_share
 from campaign.boudica.rules import decisions as de
 from campaign.boudica.rules.board import BRITONS
+from campaign.boudica.web import review as reviewing_page
 from campaign.boudica.web.game import GAME
 from campaign.models import Job, JobState
 from campaign.web import workshop
 from campaign.web.workshop import WORKSHOP, Workshop
 from engine.futures.judging import Judgement
 from engine.futures.packed import pack
+from engine.futures.sample import Task
 from engine.jobs import HERE
 from tests.pages.reader import Page, Reader
 from tests.pages.test_boudica_what_if import head, press
@@ -141,6 +143,32 @@ def test_of_a_game_that_goes_on_the_job_fails(reader: Reader, over: UUID):
 
     with pytest.raises(ValueError, match="nothing of it"):
         reviews.begin(Job.objects.get())
+
+
+@pytest.mark.parametrize(
+    ("futures", "judgement"), [(reviewing.ENOUGH - 1, Judgement.TOO_CLOSE), (reviewing.ENOUGH, Judgement.MISTAKE)]
+)
+def test_b41_a_few_futures_judge_nothing(over: UUID, futures: int, judgement: Judgement):
+    of = reviews.decisions(GAME.log.read(over))[0]
+    review = reviewing.Review(1, "S").add(of, [lost_alone(of, task) for task in every_task(of, futures)])
+
+    [judged] = reviewing.judgements(review, [of])
+
+    assert judged.judgement is judgement
+    assert judged.futures == futures
+    assert (judged.cost.mean, judged.cost.high) == (1.0, 1.0), "of 100 games no more than 100 are won"
+    view = reviewing_page._view(GAME.log.read(over), judged)
+    assert view.beside == f"wins 100 fewer of 100 games than “{option_text(judged.other)}”"
+    assert view.interval.endswith("to 100 of 100 games")
+
+
+def every_task(of: reviewing.ReviewedDecision, futures: int) -> list[Task]:
+    return [Task(option, number) for option in range(len(of.options)) for number in range(futures)]
+
+
+def lost_alone(of: reviewing.ReviewedDecision, task: Task) -> Future:
+    """What was done loses every game, anything else wins it."""
+    return Future(task, float(task.option != of.played), ENDINGS[0], 0, 0)
 
 
 def test_a_review_goes_into_json_and_comes_back(over: UUID):

@@ -83,7 +83,7 @@ def look(id_: UUID, do: str = "look", **more: str) -> Any:
 def test_one_press_on_the_board_and_every_figure_stands_there(reader: Reader, meeting: UUID, shop: Workshop):
     before = GAME.log.read(meeting)
     page = ask(reader, meeting)
-    assert page.url == f"{address(meeting)}?level=1"
+    assert page.url == f"{address(meeting)}?level=2"
     assert "The first futures are being played" in page.text
 
     play(shop)
@@ -131,9 +131,9 @@ def test_it_is_stopped_and_gone_on_with(reader: Reader, meeting: UUID, shop: Wor
 def test_another_level_is_another_question(reader: Reader, meeting: UUID):
     page = ask(reader, meeting)
 
-    other = press(reader, page, "Ask with this level", level="2")
+    other = press(reader, page, "Ask with this level", level="1")
 
-    assert other.url.endswith("?level=2")
+    assert other.url.endswith("?level=1")
     assert {job.subject for job in Job.objects.all()} == {"1", "2"}
 
 
@@ -288,7 +288,7 @@ def test_one_piece_is_asked_about_alone(reader: Reader, db: None, shop: Workshop
     page = reader.visit(page.url)
 
     assert page.url == link
-    assert Job.objects.get().subject == "1/briton-1"
+    assert Job.objects.get().subject == "2/briton-1"
     assert all(option_text(each) in page.text for each in compared(seen_by(now(id_), BRITONS), "briton-1").options)
     assert "Briton army 2 to" not in page.text
     assert page.url in on_board(reader, id_).links

@@ -20,10 +20,12 @@ from engine.rules.ruleset import Game
 
 FIRST = 4
 """Futures of every option at first: there are many decisions."""
-MOST = 64
+MOST = 32
 """Futures of an option, at most."""
 SHARE = 4
 """Futures that are played together."""
+ENOUGH = 16
+"""Futures of both before what was done is judged beside another option (B41)."""
 GRADES = Grades(nothing=BY.alike, good=0.05, doubtful=0.15)
 """Of the chance to win (B41)."""
 
@@ -161,6 +163,7 @@ def _judged(study: Study, of: ReviewedDecision) -> JudgedDecision | None:
     other = next(option for option in ranking.order if option != of.played)
     cost = lead(study.samples[other], study.samples[of.played], BY)
     futures = min(study.samples[other].futures, study.samples[of.played].futures)
+    judgement = judged(cost, GRADES) if futures >= ENOUGH else Judgement.TOO_CLOSE
     return JudgedDecision(
-        of, chance(ranking.means[of.played]), judged(cost, GRADES), study.options[other], cost.interval(), futures
+        of, chance(ranking.means[of.played]), judgement, study.options[other], chance(cost, least=-1.0), futures
     )

@@ -104,10 +104,10 @@ def _answered(study: Study, found: Ranking) -> Answer:
     return Answer(tuple([_prospect(study, option, found) for option in found.order]), found.settled)
 
 
-def chance(mean: Mean) -> Estimate:
-    """Of winning: from never to always."""
+def chance(mean: Mean, least: float = 0.0) -> Estimate:
+    """Of winning: from never (or `least`, of a difference) to always."""
     found = mean.interval()
-    return Estimate(*[min(max(value, 0.0), 1.0) for value in (found.mean, found.low, found.high)])
+    return Estimate(*[min(max(value, least), 1.0) for value in (found.mean, found.low, found.high)])
 
 
 def _prospect(study: Study, option: int, found: Ranking) -> OptionProspect:

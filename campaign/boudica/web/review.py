@@ -133,8 +133,9 @@ def _turns(game: AnyGame) -> dict[int, int]:
 
 
 def _view(game: AnyGame, judged: JudgedDecision) -> DecisionView:
-    key = "ahead" if judged.cost.mean < 0 else "behind" if judged.cost.mean > 0 else "equal"
-    beside = _say(f"beside.{key}", percent=percent_text(abs(judged.cost.mean)), other=option_text(judged.other))
+    behind = round(100 * judged.cost.mean)
+    key = "ahead" if behind < 0 else "behind" if behind > 0 else "equal"
+    beside = _say(f"beside.{key}", games=abs(behind), other=option_text(judged.other))
     return DecisionView(
         n=game.lines[judged.of.place].n,
         back=judged.of.line,
