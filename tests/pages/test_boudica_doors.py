@@ -88,6 +88,7 @@ def test_it_is_over_and_all_of_it_is_open(reader: Reader):
     assert now(row.id).ending
     assert {*now(row.id).start.levels} == {*Side}
     assert "The verdict" in board.text
+    assert "I roll the dice" not in board.text
     assert "The Britons divide their strength points" in board.text
 
 

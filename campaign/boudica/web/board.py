@@ -62,44 +62,60 @@ def eyes(state: State, side: str) -> str:
 
 def of_game(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
     """All of it; `asked` may name a piece that is to move, or a space to look at."""
-    seen, moment = seen_by(game.now, side), decides(game.now)
-    sitting = people(game.start)
+    seen, at = seen_by(game.now, side), asked.get("space", "")
     here = offers(seen, choices(seen, side), asked.get("piece", ""))
-    at = asked.get("space", "")
     seals = battle_seals(zip(game.lines, game.states, strict=False), seen.turn - 1)
     selected = _selected(seen, here, at)
     view = board_view(seen, marked=here.marked, closed=here.closed, selected=selected, seals=seals)
     return {
-        "asks": asking(seen, moment if moment in sitting or not sitting else None),
-        "covered": len(sitting) > 1 and moment is BRITONS and side != BRITONS,
-        "secret": len(sitting) > 1 and side == BRITONS and not seen.ending,
-        "seats": seats(game.start),
-        "thinks": bool(game.start.levels) and not seen.ending,
-        "alone": len(sitting) == 1,
-        "watched": [] if sitting or seen.ending else [(until, _say(f"until.{until}")) for until in Until],
-        "offers": here,
-        "shut": [(name(space), why) for space, why in here.closed.items()],
-        "map": board_svg(view, link=_links(here, side), backdrop_url=static("boudica/backdrop.svg")),
-        "looked_at": view.scenes.get(at),
-        **_chances(seen, moment == side, here, at),
-        "elsewhere": on_board(game) if moment == side or not sitting else None,
-        "what_if": what_if.on_board(game, side),
-        "scenes": [(id_, scene) for id_, scene in view.scenes.items()],
-        "map_defs": map_defs_svg(),
-        "key": key(),
-        "before": next((line.parent for line, _ in _own(game)), None),
+        **_seated(game, seen, side),
+        **_to_decide(game, seen, side, here, at),
+        **_map(view, here, side, at),
         **_news(game, side, asked),
-        "ended": seen.ending is not None,
-        "turns": range(1, max(TURNS, seen.turn) + 1),
-        "phases": [(title, number == phase(seen)) for number, title in enumerate(PHASES) if number],
-        "bar": _bar(seen),
-        "forces": [_force(seen, view, one) | {"seat": seat(game.start, one)} for one in Side],
-        "score": score_of(game.now),
+        **_standing(game, seen, view),
         "notes": notes(game.id, game.now, side),
         "battles": battles_shown(game, _since(game, side, asked), asked.get("battle", "")),
         "battle_lines": battle_lines(game.lines),
         "dispatch": dispatch(Past(game, side)),
         **_log(game, side, asked),
+    }
+
+
+def _seated(game: Any, seen: State, side: str) -> dict[str, Any]:
+    """Who plays, who watches, and from whom something is to be kept (W1.4)."""
+    sitting = people(game.start)
+    return {
+        "covered": len(sitting) > 1 and decides(game.now) is BRITONS and side != BRITONS,
+        "secret": len(sitting) > 1 and side == BRITONS and not seen.ending,
+        "seats": seats(game.start),
+        "thinks": bool(game.start.levels) and not seen.ending,
+        "alone": len(sitting) == 1,
+        "watched": [] if sitting or seen.ending else [(until, _say(f"until.{until}")) for until in Until],
+    }
+
+
+def _to_decide(game: Any, seen: State, side: str, here: Offers, at: str) -> dict[str, Any]:
+    """What there is to decide, what is known of it before, and what can be done beside it."""
+    sitting, moment = people(game.start), decides(game.now)
+    return {
+        "asks": asking(seen, moment if moment in sitting or not sitting else None),
+        "offers": here,
+        "shut": [(name(space), why) for space, why in here.closed.items()],
+        **_chances(seen, moment == side, here, at),
+        "elsewhere": on_board(game) if moment == side or not sitting else None,
+        "what_if": what_if.on_board(game, side),
+        "before": next((line.parent for line, _ in _own(game)), None),
+    }
+
+
+def _map(view: BoardView, here: Offers, side: str, at: str) -> dict[str, Any]:
+    """The map, its key, and every space in words; `looked_at` is the one beside it."""
+    return {
+        "map": board_svg(view, link=_links(here, side), backdrop_url=static("boudica/backdrop.svg")),
+        "map_defs": map_defs_svg(),
+        "key": key(),
+        "scenes": [*view.scenes.items()],
+        "looked_at": view.scenes.get(at),
     }
 
 
@@ -171,6 +187,18 @@ def address(side: str, **asked: str) -> str:
 
 
 # How it stands
+
+
+def _standing(game: Any, seen: State, view: BoardView) -> dict[str, Any]:
+    """The turn and its phases, both sides' forces, and the score."""
+    return {
+        "ended": seen.ending is not None,
+        "turns": range(1, max(TURNS, seen.turn) + 1),
+        "phases": [(title, number == phase(seen)) for number, title in enumerate(PHASES) if number],
+        "bar": _bar(seen),
+        "forces": [_force(seen, view, one) | {"seat": seat(game.start, one)} for one in Side],
+        "score": score_of(game.now),
+    }
 
 
 def _bar(seen: State) -> dict[str, Any]:
