@@ -14,7 +14,7 @@ from engine.codec import Json
 from engine.jobs import uncollected
 from engine.rules.record import IMPOSSIBLE
 
-EDITION = 1
+EDITION = 2
 """Whoever changes how one of the policies decides, or the rules, raises it: older pars are worked out anew, as they are
 where there are more policies."""
 

@@ -11,7 +11,19 @@ from campaign.futures.options import Matter, matter, options
 from campaign.moves import rome_decides
 from campaign.policies import OF_FUTURES, Policy, decided
 from campaign.policies.decided import Decided
-from campaign.policies.steady import BEGUN, PACE, RESOURCE, chances, holdings, promised, stakes, worth
+from campaign.policies.steady import (
+    BORDER,
+    FRONT,
+    LOST,
+    PACE,
+    RESOURCE,
+    REVENUE,
+    chances,
+    holdings,
+    promised,
+    stakes,
+    worth,
+)
 from campaign.reasons import in_words
 from campaign.rules import decisions as de
 from campaign.rules.state import Ending, State, Step
@@ -93,8 +105,25 @@ def test_holdings_are_counted():
     land = START.given("gallicus", ROME).given("umbria", ROME).given("latium", "etruscans")
     held = holdings(land)
 
-    assert (held.abroad, held.begun, held.lost) == (2, 1, 1)
+    assert (held.abroad, held.lost) == (2, 1)
     assert held.resources == 2  # the quarry of Signia, the olives of Asculum
+    assert held.fronts == len(land.fronts(ROME))
+    assert held.border == sum(map(len, land.fronts(ROME).values()))
+
+
+@pytest.mark.parametrize("state", ASKED[::20])
+def test_fronts_and_border_are_those_of_the_land(state: State):
+    land = state.situation.land
+
+    assert holdings(land).fronts == len(land.fronts(ROME))
+    assert holdings(land).border == sum(map(len, land.fronts(ROME).values()))
+
+
+def test_an_occupied_province_is_no_border():
+    """Nobody attacks from there but the External army, which is not neighbour for long (C8.4)."""
+    held, before = holdings(START.occupied_by("carthage", "etruria")), holdings(START)
+
+    assert (held.fronts, held.border) == (before.fronts - 1, before.border - 1)
 
 
 @pytest.mark.parametrize(
@@ -103,19 +132,27 @@ def test_holdings_are_counted():
         (START, 0, 0),
         (START.given("gallicus", ROME), 0, 0),
         (START.given("latium", "etruscans"), 0, -5),
-        (START.given("gallicus", ROME), 2, 0.3 * 4),
-        (START.given("latium", "etruscans"), 2, -5 - 2 * 8),
     ],
 )
-def test_the_worth_of_a_land_is_as_it_is_ruled(land: Land, left: int, points: float):
-    assert worth(land, left) == pytest.approx(points)
+def test_in_the_last_turn_a_land_is_worth_the_homes_lost(land: Land, left: int, points: float):
+    assert worth(land, left) == points
 
 
-def test_early_on_beginnings_and_resources_count():
-    land = START.given("gallicus", ROME).given("umbria", ROME)
+def test_the_worth_of_a_land_is_as_it_is_ruled():
+    """Of one home lost, two provinces abroad, two resources and no Subject, with three turns left."""
+    land = START.given("gallicus", ROME).given("umbria", ROME).given("latium", "etruscans")
+    held = holdings(land)
 
-    assert worth(START, 3) == RESOURCE
-    assert worth(land, 3) == pytest.approx(PACE * 9 * 2 + BEGUN + 2 * RESOURCE)
+    assert worth(land, 3) == pytest.approx(
+        -5
+        + REVENUE * held.revenue
+        + PACE * 9 * 2
+        + RESOURCE * 2
+        - LOST * 3
+        - FRONT * held.fronts
+        - BORDER * 3 * held.border
+    )
+    assert worth(land, 3) < worth(land.given("latium", ROME), 3)
 
 
 def test_in_the_last_turn_nothing_is_won_by_an_attack():
@@ -144,7 +181,7 @@ LATE = [state for state in ASKED if state.turn == 12 and matter(state) is Matter
 
 def test_searching_does_what_is_better_in_its_futures(monkeypatch: pytest.MonkeyPatch):
     """With any lead that is called sure; it differs from steady somewhere, and says by how many futures."""
-    monkeypatch.setattr(searching_rome, "FUTURES", 20)
+    monkeypatch.setattr(searching_rome, "FUTURES", 200)
     monkeypatch.setattr(searching_rome, "SURE", 0.0)
 
     found = [(late, rome_decides(late, Policy.SEARCHING, StreamDice("S"))) for late in LATE]
@@ -159,7 +196,7 @@ def test_searching_does_what_is_better_in_its_futures(monkeypatch: pytest.Monkey
 
 
 def test_what_is_not_surely_better_leaves_searching_with_steady(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(searching_rome, "FUTURES", 20)
+    monkeypatch.setattr(searching_rome, "FUTURES", 200)
     monkeypatch.setattr(searching_rome, "SURE", 1000.0)
 
     for late in LATE:
@@ -177,7 +214,7 @@ def test_money_is_spent_by_the_exact_odds():
 
 
 def test_searching_does_not_know_the_campaigns_dice(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(searching_rome, "FUTURES", 20)
+    monkeypatch.setattr(searching_rome, "FUTURES", 200)
     late = LATE[0]
     other = replace(late, start=replace(late.start, seed="another"))
 
@@ -187,14 +224,15 @@ def test_searching_does_not_know_the_campaigns_dice(monkeypatch: pytest.MonkeyPa
 
 
 def test_what_is_believed_ahead_is_as_it_is_ruled():
-    """At the beginning of turn 9 four turns are left: 1.5 of the revenue, and three times what grows."""
+    """At the beginning of turn 9 four turns are left: 1.4 of the revenue, and three times what grows."""
     begun = next(state for state in ASKED if state.turn == 9)
     land = START.given("gallicus", ROME).given("umbria", ROME).given("latium", "etruscans")
     state = replace(begun, situation=replace(begun.situation, land=land))
-    growth = 3 * (2 + 1) + 2 - 3.5 - len(land.fronts(ROME))
+    fronts = land.fronts(ROME)
+    growth = 4 * 2 + 2 - 4 - len(fronts) - 0.5 * sum(map(len, fronts.values()))
 
     assert searching_rome.believed(state) == pytest.approx(
-        begun.civic_total + 1.5 * holdings(land).revenue + 3 * growth
+        begun.civic_total + 1.4 * holdings(land).revenue + 3 * growth
     )
 
 

@@ -23,32 +23,37 @@ from powers.rules.revenue import revenue_items
 from powers.rules.spending import Purse, diverted, split
 from powers.rules.theatre import ROME, TURNS
 
-REVENUE_TURNS = 2
-"""Turns for which revenue is believed to last."""
+REVENUE = 1.5
+"""Civic points that each talent of revenue is believed to bring, as long as a turn is left. This and the next six are
+what a search of some fifty million campaigns found (docs/benchmarks.md), rounded; about their places it is flat."""
 PACE = 0.3
-"""Civic points of each province beside Rome's homes, times the square of the turns left: each leads to others."""
-BEGUN = 10.0
-"""Points of each further home of a people of which Rome has one: Subjects are made of whole peoples."""
-RESOURCE = 8.0
+"""Points of each province beside Rome's homes, times the square of the turns left: each leads to others."""
+RESOURCE = 6.0
 """Points of each resource: two of a kind pay."""
-LOST = 8.0
+LOST = 2.0
 """Points against each lost home for each turn left, beside the penalty of this turn."""
-REVENGE = 4.0
+FRONT = 4.0
+"""Points against each neighbouring Power: any of them may attack."""
+BORDER = 0.5
+"""Points against each province beyond Rome's borders for each turn left."""
+REVENGE = 3.0
 """Points of an attack on a Power that attacks Rome this turn."""
-SOON = 2
-"""With so few turns left nothing is begun any more."""
 STEP = 10
 """Talents between two plans that are compared."""
 
 
 class Holdings(NamedTuple):
-    """What Rome has in a land: talents a turn, provinces abroad, further homes of one people, resources, homes lost."""
+    """What Rome has in a land: talents a turn, provinces abroad, resources, homes lost; and who is next to it.
+
+    `fronts` are the neighbouring Powers, `border` the provinces of theirs that are next to Rome's.
+    """
 
     revenue: int
     abroad: int
-    begun: int
     resources: int
     lost: int
+    fronts: int
+    border: int
 
 
 class Stakes(NamedTuple):
@@ -63,27 +68,27 @@ class Stakes(NamedTuple):
 @lru_cache(maxsize=4096)
 def holdings(land: Land) -> Holdings:
     """Of Rome in this land."""
-    owners, italy, begun = land.owners, land.italy, 0
-    for people, homes in italy.home_places.items():
-        if people != ROME:
-            begun += max(0, [owners[home] for home in homes].count(ROME) - 1)
+    italy, controllers = land.italy, land.controllers
+    held = [place for place, holder in enumerate(controllers) if holder == ROME]
     own = [land.controllers[home] == ROME for home in italy.home_places[ROME]]
+    beyond = {place for one in held for place in italy.neighbour_places[one] if controllers[place] not in (ROME, None)}
     return Holdings(
         revenue=max(0, total(revenue_items(land, ROME))),
-        abroad=owners.count(ROME) - sum(own),
-        begun=begun,
-        resources=[land.controllers[place] for place, _ in italy.resource_places].count(ROME),
+        abroad=land.owners.count(ROME) - sum(own),
+        resources=[controllers[place] for place, _ in italy.resource_places].count(ROME),
         lost=own.count(False),
+        fronts=len({controllers[place] for place in beyond}),
+        border=len(beyond),
     )
 
 
 def worth(land: Land, left: int) -> float:
     """What a land is believed to bring Rome in so many turns after this one, in civic points."""
     held = holdings(land)
-    points = held.revenue * min(left, REVENUE_TURNS) + PACE * left**2 * held.abroad
-    points -= (LOST_HOME_PENALTY + LOST * left) * held.lost
-    if left > SOON:
-        points += BEGUN * held.begun + RESOURCE * held.resources
+    points = -float(LOST_HOME_PENALTY * held.lost)
+    if left:
+        points += REVENUE * held.revenue + PACE * left**2 * held.abroad + RESOURCE * held.resources
+        points -= LOST * left * held.lost + FRONT * held.fronts + BORDER * left * held.border
     return points
 
 
