@@ -154,7 +154,8 @@ def test_a_result_by_enter(tab: Tab):
 
     tab.click('.now-do button[form="decide-report"]')
     tab.wait("document.activeElement?.name === 'losses'")
-    tab.type('#decide-report input[name="losses"]', "4")
+    breaks = int(tab.script("return document.querySelector('[data-cavalry]').dataset.attacker"))
+    tab.type('#decide-report input[name="losses"]', str(breaks // 2 + 1))
     tab.wait("!document.querySelector('[data-cavalry]').hidden")
     tab.type('#decide-report input[name="losses"]', "1")
     tab.wait("document.querySelector('[data-cavalry]').hidden")

@@ -28,6 +28,8 @@ NEEDS = {"Firefox": ("firefox-esr",), "WebKit": ("WebKitWebDriver", "Xvfb")}
 PACKAGES = {"firefox-esr": "firefox-esr", "WebKitWebDriver": "webkit2gtk-driver", "Xvfb": "xvfb"}
 PATIENCE = 20
 """Seconds until something that is waited for is given up; other work may be going on beside it."""
+PASSING = ("stale element", "click intercepted", "not interactable")
+"""Refusals that may be none a moment later."""
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 """The key under which WebDriver gives the number of an element."""
 
@@ -61,14 +63,17 @@ def running(browser: str, folder: Path) -> Iterator[Driver]:
 
 
 def until(found: Callable[[], Found], what: str) -> Found:
-    """The first answer that is not empty. What a script draws anew in between is looked for again."""
+    """The first answer that is not empty. What a script draws anew in between is looked for again.
+
+    So is what cannot be pressed yet, as a question while the dice before it are shown.
+    """
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         try:
             if answer := found():
                 return answer
         except Refused as why:
-            if "stale element" not in str(why):
+            if not any(passing in str(why) for passing in PASSING):
                 raise
         time.sleep(0.05)
     raise AssertionError(f"{what}: waited {PATIENCE} seconds for it")
@@ -271,6 +276,7 @@ class Tab:
     def resize(self, width: int, height: int) -> None:
         """So that the page itself has this size, whatever the window needs around it."""
         self.do("SetWindowRect", width=width, height=height)
+        self.wait("outerWidth >= innerWidth")  # WebKit's window has none for a moment
         inner = self.script("return [outerWidth - innerWidth, outerHeight - innerHeight]")
         self.do("SetWindowRect", width=width + inner[0], height=height + inner[1])
 

@@ -12,7 +12,7 @@
     document.addEventListener("htmx:afterSettle", (event) => {
         if (event.target.id !== "desk") return;
         if (open) document.getElementById(open)?.click();
-        focusWhatChanged();
+        focusAtLast();
     });
 
     /* What is wrong; in a battle's result, of which much is folded away, its field itself. */
@@ -20,7 +20,13 @@
         const wrong = document.querySelector("section.way [aria-invalid='true']") ?? document.querySelector("#now [role='alert']");
         (wrong ?? document.getElementById("now-title")).focus();
     };
+    const focusAtLast = () => {
+        focusWhatChanged();
+        requestAnimationFrame(() => {  // WebKit gives what has autofocus the focus then, though another has it
+            if (document.activeElement?.hasAttribute("autofocus")) focusWhatChanged();
+        });
+    };
     document.addEventListener("DOMContentLoaded", () => {
-        if (document.querySelector("#now #errors")) focusWhatChanged();
+        if (document.querySelector("#now #errors")) focusAtLast();
     });
 }
