@@ -68,17 +68,15 @@ class Stakes(NamedTuple):
 @lru_cache(maxsize=4096)
 def holdings(land: Land) -> Holdings:
     """Of Rome in this land."""
-    italy, controllers = land.italy, land.controllers
-    held = [place for place, holder in enumerate(controllers) if holder == ROME]
-    own = [land.controllers[home] == ROME for home in italy.home_places[ROME]]
-    beyond = {place for one in held for place in italy.neighbour_places[one] if controllers[place] not in (ROME, None)}
+    italy, controllers, fronts = land.italy, land.controllers, land.fronts(ROME)
+    own = [controllers[home] == ROME for home in italy.home_places[ROME]]
     return Holdings(
         revenue=max(0, total(revenue_items(land, ROME))),
         abroad=land.owners.count(ROME) - sum(own),
         resources=[controllers[place] for place, _ in italy.resource_places].count(ROME),
         lost=own.count(False),
-        fronts=len({controllers[place] for place in beyond}),
-        border=len(beyond),
+        fronts=len(fronts),
+        border=sum(map(len, fronts.values())),
     )
 
 
