@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser, sync_playwright
 from pytest_django.plugin import DjangoDbBlocker
 
@@ -20,6 +21,11 @@ CHROMIUM_FLAGS = [
     "--disable-sync",
 ]
 WITHOUT_CHROMIUM = "no chromium on the path: apt-get install chromium"
+
+# One for all. How long an example takes says how busy the machine is, and a whole campaign draws more than most.
+PATIENT = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.function_scoped_fixture]
+settings.register_profile("patient", deadline=None, suppress_health_check=PATIENT)
+settings.load_profile("patient")
 
 
 def pytest_report_header() -> str | None:

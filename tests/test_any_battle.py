@@ -199,7 +199,7 @@ def check_ending(battle: Battle) -> None:
     assert ending.account(battle).outcome() == game or battle.start.settings.siege
 
 
-@settings(max_examples=BATTLES, deadline=None, phases=UNSHRUNK)
+@settings(max_examples=BATTLES, phases=UNSHRUNK)
 @given(starts(), st.integers(0, 2**32))
 def test_any_battle_comes_to_its_end(start: Start, seed: int) -> None:
     """No dead end; cards conserved; nothing hidden shown; stored, replayed and resolved anew alike."""

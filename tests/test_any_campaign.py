@@ -12,7 +12,7 @@ from typing import Any
 from uuid import UUID
 
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from battles.rules.battleplay.account import Account, Toll
@@ -183,7 +183,7 @@ def next_decision(data: st.DataObject, campaign: State) -> de.Decision:
     return decision
 
 
-@settings(max_examples=CAMPAIGNS, deadline=None, phases=UNSHRUNK, suppress_health_check=list(HealthCheck))
+@settings(max_examples=CAMPAIGNS, phases=UNSHRUNK)
 @given(seed=st.text(max_size=8), options=any_options, overruled_at=some_steps, data=st.data())
 def test_any_campaign(seed: str, options: Options, overruled_at: set[int], data: st.DataObject):
     """Plays it to its end, and checks after every step; at some of them the player overrules (D14)."""
@@ -264,7 +264,7 @@ class Ledger:
 
 
 @pytest.mark.django_db
-@settings(max_examples=BACK_AND_FORTH, deadline=None, phases=UNSHRUNK, suppress_health_check=list(HealthCheck))
+@settings(max_examples=BACK_AND_FORTH, phases=UNSHRUNK)
 @given(seed=st.text(max_size=8), options=any_options, hands=st.sampled_from(ManualDice), data=st.data())
 def test_any_way_back_and_forth(seed: str, options: Options, hands: ManualDice, data: st.DataObject):
     """Each line leads to one campaign, however it is come to; what was left is kept until it is deleted."""

@@ -12,7 +12,7 @@ from typing import Any
 from uuid import UUID
 
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from battles.rules.verdict import Resolver
@@ -248,7 +248,7 @@ def test_games_at_random_come_to_their_end(part: int):
     assert {ROMANS, BRITONS} <= {*endings}
 
 
-@settings(max_examples=ANY, deadline=None, phases=UNSHRUNK, suppress_health_check=list(HealthCheck))
+@settings(max_examples=ANY, phases=UNSHRUNK)
 @given(seed=st.text(max_size=8), options=any_options, at_random=st.integers(0, 10**6))
 def test_any_rebellion(seed: str, options: Options, at_random: int):
     """Plays it to its end, and checks after every line; then it is kept, read and played again."""
@@ -315,7 +315,7 @@ def test_back_and_on_in_the_database(db: None):
     assert saves.as_json(GAME, came) == file
 
 
-@settings(max_examples=ANY, deadline=None, phases=UNSHRUNK, suppress_health_check=list(HealthCheck))
+@settings(max_examples=ANY, phases=UNSHRUNK)
 @given(at_random=st.integers(0, 10**6), stop=st.integers(3, 300))
 def test_what_is_not_offered_is_refused(at_random: int, stop: int):
     """W3.1: nothing changes, and the refusal tells no number (W1.4)."""

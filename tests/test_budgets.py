@@ -1,6 +1,7 @@
 """Short functions, counted without docstring, comments and blank lines, with one line for the `def`."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
@@ -45,3 +46,12 @@ def test_functions_are_short():
 
     assert median(lengths) <= HALF
     assert lengths[int(0.9 * len(lengths)) - 1] <= NINE_IN_TEN, found[-10:]
+
+
+def test_no_test_is_hurried():
+    """How long an example may take is said once, in conftest.py: not at all."""
+    files = (file for file in (ROOT / "tests").rglob("*.py") if file.name not in ("conftest.py", Path(__file__).name))
+    hurried = re.compile(r"\bdeadline=|\bHealthCheck\b|\bwait_for_timeout\(")
+    pictures = ROOT / "tests" / "take_pictures.py"  # which judges nothing
+
+    assert [file for file in files if file != pictures and hurried.search(file.read_text(encoding="utf-8"))] == []

@@ -21,6 +21,7 @@ from zipfile import ZipFile
 import pytest
 
 from tests.commands import ROOT, python
+from tests.patience import PATIENCE
 
 PROOF = bool(os.environ.get("RISE_PROOF"))
 PACKAGES = ("engine", "powers", "battles", "campaign")
@@ -98,7 +99,7 @@ def address_in(said: str) -> str:
 
 
 def fetched(address: str) -> bytes:
-    with urlopen(address, timeout=60) as answer:
+    with urlopen(address, timeout=PATIENCE) as answer:
         assert answer.status == 200
         return bytes(answer.read())
 
@@ -156,10 +157,10 @@ def test_it_plays_without_what_only_some_systems_have(tmp_path: Path):
     with playing(*elsewhere, folder=tmp_path, PYTHONIOENCODING="cp437") as said:
         address, jar = address_in(said), HTTPCookieProcessor()
         browser = build_opener(jar)
-        browser.open(address, timeout=60).read()
+        browser.open(address, timeout=PATIENCE).read()
         [token] = [cookie.value for cookie in jar.cookiejar if cookie.name == "csrftoken"]
         posted = urlencode({"csrfmiddlewaretoken": token or ""}).encode()
-        desk = browser.open(Request(f"{address}first-turn/", posted), timeout=60).read().decode()
+        desk = browser.open(Request(f"{address}first-turn/", posted), timeout=PATIENCE).read().decode()
 
         assert "341 BC" in desk
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.apps import apps
 from django.db.models import Model
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from battles import collection, fights, lists
@@ -69,7 +69,6 @@ def test_every_sentence_becomes_its_code(code: str):
     assert coded(reasons.in_words(reason, ITALY)) == reason
 
 
-@settings(deadline=None)
 @given(
     st.one_of(
         st.text(),

@@ -168,7 +168,7 @@ def at_once(number: int, act: Callable[[], T]) -> list[T | Exception]:
     barrier = Barrier(number)
 
     def work(_: int) -> T | Exception:
-        barrier.wait(timeout=10)
+        barrier.wait()
         try:
             return act()
         except Exception as error:

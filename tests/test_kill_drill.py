@@ -22,6 +22,7 @@ from battles.battleplay import games as cards
 from campaign import datafolder, games, models, soundness
 from tests.drill.players import KINDS, Act, Player
 from tests.drill.server import FarReader, Server
+from tests.patience import PATIENCE
 from tests.played import audit
 
 KILLS = int(os.environ.get("RISE_KILLS", "10"))
@@ -75,7 +76,7 @@ def test_a_killed_server_loses_nothing_that_was_answered():
             aim(playing[kill % len(playing)], fraction=0.618 * kill % 1)
             server.kill()
             for thread in playing:
-                thread.join(timeout=20)
+                thread.join(timeout=PATIENCE)
             server.start()  # starts while what the last one left is looked at
             for thread in playing:
                 tally[thread.player.kind].update(check(thread))

@@ -55,7 +55,7 @@ WAYS: dict[str, Callable[[ArmyList], str]] = {
 
 
 @given(army_lists())
-@settings(max_examples=300 if PROOF else 12, deadline=None)
+@settings(max_examples=300 if PROOF else 12)
 @pytest.mark.parametrize("way", sorted(set(exports.FORMATS)))
 def test_what_is_written_is_read(way: str, army: ArmyList):
     assert read(WAYS[way](army).encode(), emptied(army)) == ReadList(army, ())
@@ -75,7 +75,7 @@ def test_a_deployment_is_no_unit(way: str):
 
 
 @given(army_lists(), st.sampled_from(sorted(WAYS)), st.integers(0, 5000), st.text(max_size=40))
-@settings(max_examples=1000 if PROOF else 40, deadline=None)
+@settings(max_examples=1000 if PROOF else 40)
 def test_whatever_comes_is_read_or_refused(army: ArmyList, way: str, place: int, strange: str):
     """Nothing but a refusal in words ever comes of a damaged file, and nothing that no army could have."""
     text = WAYS[way](army)
@@ -88,7 +88,7 @@ def test_whatever_comes_is_read_or_refused(army: ArmyList, way: str, place: int,
 
 
 @given(st.binary(max_size=300))
-@settings(max_examples=1000 if PROOF else 60, deadline=None)
+@settings(max_examples=1000 if PROOF else 60)
 def test_any_bytes(data: bytes):
     assert read_or_why(data, ROMANS)
 

@@ -14,6 +14,7 @@ from campaign.web import devices, network
 from campaign.web.devices import Door, May
 from campaign.web.network import Listener, Network, NoNetwork, Unopened, listen, local_address
 from campaign.web.pairing import COOKIE
+from tests.patience import PATIENCE
 
 OUTSIDE = "127.0.0.2"
 
@@ -53,7 +54,7 @@ def outside(asked: Asked, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Ite
 
 
 def connect(address: str) -> HTTPConnection:
-    return HTTPConnection(urlsplit(address).netloc, timeout=20)
+    return HTTPConnection(urlsplit(address).netloc, timeout=PATIENCE)
 
 
 def status(address: str, size: int = 0, **headers: str) -> int:
@@ -69,14 +70,14 @@ def test_what_is_being_answered_ends_first(asked: Asked):
     listener = Listener(taken)
     answering = Thread(target=listener.answer)
     answering.start()
-    with closing(HTTPConnection("127.0.0.1", port, timeout=20)) as running:
+    with closing(HTTPConnection("127.0.0.1", port, timeout=PATIENCE)) as running:
         running.request("GET", "/")
         assert asked.begun.wait(20)
 
         listener.stop()
         listener.wait_until_deaf()
         with pytest.raises(ConnectionRefusedError):
-            socket.create_connection(("127.0.0.1", port), timeout=20)
+            socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)
         assert answering.is_alive()
         asked.may_end.set()
 

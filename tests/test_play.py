@@ -25,6 +25,7 @@ from django.core.management import CommandError, call_command
 from campaign import datafolder, soundness
 from campaign.management.commands.play import Command, ipv4_address, listen, qr_code, take_folder
 from tests.commands import ROOT
+from tests.patience import PATIENCE
 
 PORT = 20000 + os.getpid() % 10000  # tests run beside each other, and beside a player's own program
 Play = Callable[..., "Server"]
@@ -61,7 +62,7 @@ class Server:
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGINT)
         try:
-            rest, _ = self.process.communicate(timeout=60)
+            rest, _ = self.process.communicate(timeout=PATIENCE)
         finally:
             self.process.kill()
         return rest, self.process.returncode
@@ -248,7 +249,7 @@ def test_a_routine_backup_is_made_beside_it(play: Play, data_folder: Path):
 
     server = play()
 
-    patience = time.monotonic() + 120
+    patience = time.monotonic() + PATIENCE
     while not (made := list((data_folder / "backups").glob("routine-*.sqlite3"))) and time.monotonic() < patience:
         with urlopen(server.address) as answer:
             assert answer.status == 200
@@ -323,10 +324,10 @@ def test_whatever_happens_outside_its_owner_is_answered(play: Play):
     with ExitStack() as held:
         for half in halves:
             for _ in range(130):
-                slow = held.enter_context(closing(socket.create_connection(("127.0.0.2", port), timeout=20)))
+                slow = held.enter_context(closing(socket.create_connection(("127.0.0.2", port), timeout=PATIENCE)))
                 slow.sendall(half)
             for _ in range(5):  # the first may come before all of those
-                with urlopen(f"{server.address}static/campaign/theme.js", timeout=20) as answer:
+                with urlopen(f"{server.address}static/campaign/theme.js", timeout=PATIENCE) as answer:
                     assert answer.status == 200
         post(server.address, "phone/", do="close")
         does_not_answer_at(server, "127.0.0.2")
@@ -341,7 +342,7 @@ def test_it_ends_as_well_when_the_system_asks_it_to(play: Play):
 
     server.process.send_signal(signal.SIGTERM)
 
-    rest, _ = server.process.communicate(timeout=60)
+    rest, _ = server.process.communicate(timeout=PATIENCE)
     assert "Everything is saved" in rest
     assert server.process.returncode == 0
 

@@ -17,12 +17,11 @@ from powers.rules.options import Options
 from tests.drill.players import button_of
 from tests.drill.server import FarReader, Server
 from tests.pages.reader import Page
+from tests.patience import PATIENCE
 from tests.played import audit
 
 PLAYERS = 3
 RESTORES = 2
-PATIENCE = 30
-"""Seconds."""
 
 
 pytestmark = pytest.mark.usefixtures("file_database")

@@ -7,7 +7,7 @@ from typing import Any
 from uuid import UUID
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from battles.battleplay import games as cards
@@ -301,7 +301,7 @@ def test_a_result_of_the_players_there():
     assert len(now.lines) > len(game.lines) + 1
 
 
-@settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=8)
 @given(seed=st.text(max_size=4), stop=st.sampled_from(Stop), data=st.data())
 def test_no_battle_is_passed_at_which_it_stops(seed: str, stop: Stop, data: st.DataObject):
     """Whatever the player decides: each such battle is decided by him, each other by the generator."""

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from engine import workers
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parent.parent
-PATIENCE = 60
 MOST_MEMORY = 80_000_000
 """Bytes, of one worker."""
 SERVER = """

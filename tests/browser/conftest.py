@@ -13,11 +13,10 @@ from pytest_django.plugin import DjangoDbBlocker
 from campaign.web.workshop import WORKSHOP
 from tests.browser.player import Player
 from tests.databases import in_file
+from tests.patience import PATIENCE
 
 NewPlayer = Callable[..., Player]
-PATIENCE = 30_000
-"""Milliseconds until a test gives a page up; other work may be going on beside it."""
-expect.set_options(timeout=PATIENCE)
+expect.set_options(timeout=1000 * PATIENCE)
 
 
 class Complaints:
@@ -74,7 +73,7 @@ def new_player(browser: Browser, server: str) -> Iterator[NewPlayer]:
 
     def sit_down(**options: Any) -> Player:
         context = browser.new_context(**{"base_url": server, "color_scheme": "light"} | options)
-        context.set_default_timeout(PATIENCE)
+        context.set_default_timeout(1000 * PATIENCE)
         context.on("page", complaints.listen)
         contexts.append(context)
         return Player(context.new_page())

@@ -69,7 +69,7 @@ def test_taps_wait_for_the_connection(phone: Player, fight: TableBattle, tab: Pa
     assert blocks(fight)[0] == 4
     tab.context.set_offline(False)
 
-    expect(tab.locator("[data-waiting]")).to_be_hidden(timeout=15_000)
+    expect(tab.locator("[data-waiting]")).to_be_hidden()
     expect(tab.locator("#unit-attacker-0")).to_have_attribute("aria-label", re.compile("2 of 4 blocks"))
     assert (blocks(fight)[0], blocks(fight, Side.DEFENDER)[1]) == (2, 3)
 
@@ -84,7 +84,7 @@ def test_taps_wait_for_a_full_disk(browser: Browser, server: str, fight: TableBa
 
     tab.unroute("**/tap/")
 
-    expect(tab.locator("[data-waiting]")).to_be_hidden(timeout=15_000)
+    expect(tab.locator("[data-waiting]")).to_be_hidden()
     assert blocks(fight)[0] == 3
     context.close()
 
@@ -111,7 +111,7 @@ def test_an_undo_without_a_connection(phone: Player, fight: TableBattle, tab: Pa
 
     tab.context.set_offline(False)
 
-    expect(tab.locator("[data-waiting]")).to_be_hidden(timeout=15_000)
+    expect(tab.locator("[data-waiting]")).to_be_hidden()
     assert blocks(fight)[0] == 4
 
 

@@ -13,6 +13,7 @@ from tests.played import stand_at
 
 
 def test_a_clause_in_place(player: Player):
+    player.tab.clock.install()
     player.go("log", stand_at("dominion", 40).id, 1)
     number = player.tab.locator("a.clause", has_text="C3.2").first
     lines = player.tab.get_by_role("tooltip")
@@ -29,7 +30,7 @@ def test_a_clause_in_place(player: Player):
     number.hover()
     expect(lines).to_be_visible()
     lines.hover()
-    player.tab.wait_for_timeout(400)
+    player.tab.clock.run_for(10_000)
     expect(lines).to_be_visible()  # the pointer may go onto it
     player.tab.locator("h1").hover()
     expect(lines).to_be_hidden()

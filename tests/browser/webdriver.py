@@ -22,12 +22,12 @@ from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
 
+from tests.patience import PATIENCE
+
 MINI_BROWSER = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser"
 NEEDS = {"Firefox": ("firefox-esr",), "WebKit": ("WebKitWebDriver", "Xvfb")}
 """The programs of each browser."""
 PACKAGES = {"firefox-esr": "firefox-esr", "WebKitWebDriver": "webkit2gtk-driver", "Xvfb": "xvfb"}
-PATIENCE = 20
-"""Seconds until something that is waited for is given up; other work may be going on beside it."""
 PASSING = ("stale element", "click intercepted", "not interactable")
 """Refusals that may be none a moment later."""
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"

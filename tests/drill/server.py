@@ -14,10 +14,9 @@ from urllib.parse import urldefrag, urljoin
 from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart
 
 from tests.pages.reader import Button, Form, Page, read
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parent.parent.parent
-PATIENCE = 30
-"""Seconds for one answer: more is a fault, however busy the machine is."""
 
 
 class Server:

@@ -222,7 +222,7 @@ def test_no_file_with_rules(reader: Reader, case: str):
     assert not models.OwnRules.objects.exists()
 
 
-@settings(deadline=None, max_examples=25)
+@settings(max_examples=25)
 @given(st.data())
 def test_whatever_a_file_says(data: st.DataObject):
     """Any value in any place: it is read as rules that can be played, or refused in words."""

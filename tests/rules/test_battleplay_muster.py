@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from battles.data.battleplay import armies
@@ -111,7 +111,6 @@ def test_m7_poor_armies_cannot_spend_everything():
     assert {people: points for people, points in left.items() if points >= 5} == {"lucanians": 13, "syracusans": 7}
 
 
-@settings(deadline=None)
 @given(BOOKS, st.integers(0, 300))
 def test_the_program_buys_legal_armies(book: ArmyBook, points: int):
     """R2, M1 to M6: never more than the points pay for, always three main cards where they pay for them."""

@@ -193,7 +193,7 @@ def orders(draw: st.DrawFn, power: str) -> tuple[Muster, str]:
 def test_a8_every_list_drawn_is_legal(power: str):
     """A8: in points, ranges, years, generals, allies and shape, whatever is asked for."""
 
-    @settings(max_examples=300 if PROOF else 60, deadline=None)
+    @settings(max_examples=300 if PROOF else 60)
     @given(orders(power))
     def check(order: tuple[Muster, str]) -> None:
         wanted, seed = order

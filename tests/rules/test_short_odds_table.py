@@ -781,7 +781,7 @@ armies = st.builds(
 
 
 @given(armies, armies, st.sampled_from(Field), st.integers(0, 9))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_any_battle_comes_to_an_end(attacker: Army, defender: Army, field: Field, seed: int):
     """X6 and H4: whoever fights where, each loses what it has to in whole units, and not one unit too many."""
     start = begun(attacker, defender)
