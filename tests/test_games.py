@@ -18,6 +18,7 @@ from campaign.rules.state import Step
 from engine.log import Stale
 from powers.rules.options import Options
 from tests.databases import queries, rows
+from tests.patience import PATIENCE
 from tests.played import next_line, stand_at, stand_before
 
 pytestmark = pytest.mark.django_db
@@ -168,7 +169,7 @@ def at_once(number: int, act: Callable[[], T]) -> list[T | Exception]:
     barrier = Barrier(number)
 
     def work(_: int) -> T | Exception:
-        barrier.wait()
+        barrier.wait(PATIENCE)
         try:
             return act()
         except Exception as error:

@@ -17,6 +17,7 @@ from campaign.web import workshop
 from campaign.web.gate import GATE
 from campaign.web.workshop import Workshop
 from engine.jobs import HERE
+from tests import patience
 
 QUESTION = JobQuestion(JobKind.WHAT_IF, "a sum")
 GOAL = 6
@@ -204,7 +205,9 @@ class TestThread:
     """The workshop beside the pages."""
 
     def finished(self) -> None:
+        until = time.monotonic() + patience.PATIENCE
         while told()[0] not in (JobState.DONE, JobState.FAILED):
+            assert time.monotonic() < until, "it never ended"
             time.sleep(0.01)
 
     def test_it_works_while_others_use_the_database_and_ends_with_the_server(self):
@@ -237,7 +240,7 @@ class TestThread:
         beside.wake()
         thread = beside._thread
         assert thread
-        thread.join(60)
+        thread.join(patience.PATIENCE)
         assert beside._thread is None
 
         jobs.ask(QUESTION)

@@ -27,7 +27,7 @@ class Asked:
 
     def __call__(self, environ: dict[str, Any], start: Callable[..., object]) -> list[bytes]:
         self.begun.set()
-        assert self.may_end.wait(20)
+        assert self.may_end.wait(PATIENCE)
         environ["wsgi.input"].read()
         start("200 OK", [("Content-Type", "text/plain"), ("Content-Length", "5")])
         return [b"whole"]
@@ -72,7 +72,7 @@ def test_what_is_being_answered_ends_first(asked: Asked):
     answering.start()
     with closing(HTTPConnection("127.0.0.1", port, timeout=PATIENCE)) as running:
         running.request("GET", "/")
-        assert asked.begun.wait(20)
+        assert asked.begun.wait(PATIENCE)
 
         listener.stop()
         listener.wait_until_deaf()
@@ -110,7 +110,7 @@ def test_the_end_waits_for_other_devices_too(outside: Network, asked: Asked, set
     outside.open(OUTSIDE)
     with closing(connect(settings.LAN_ADDRESS)) as running:
         running.request("GET", "/")
-        assert asked.begun.wait(20)
+        assert asked.begun.wait(PATIENCE)
         ending = Thread(target=outside.close, args=[20])
         ending.start()
         asked.may_end.set()

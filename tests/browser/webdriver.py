@@ -88,7 +88,7 @@ class Marionette:
     name = "Firefox"
 
     def __init__(self, port: int, ends: ExitStack) -> None:
-        self._socket = ends.enter_context(socket.create_connection(("127.0.0.1", port), timeout=60))
+        self._socket = ends.enter_context(socket.create_connection(("127.0.0.1", port), timeout=PATIENCE))
         self._answers = ends.enter_context(self._socket.makefile("rb"))
         self._sent = 0
         self._read()  # it names itself
@@ -145,7 +145,7 @@ class OverHttp:
         return self._ask("GET", path, None) if command == "TakeScreenshot" else self._ask("POST", path, parameters)
 
     def _ask(self, method: str, path: str, sent: object) -> Any:
-        with closing(HTTPConnection("127.0.0.1", self._port, timeout=60)) as connection:
+        with closing(HTTPConnection("127.0.0.1", self._port, timeout=PATIENCE)) as connection:
             connection.request(method, self._session + path, None if sent is None else json.dumps(sent))
             answer = json.load(connection.getresponse())["value"]
         if isinstance(answer, dict) and "error" in answer:
