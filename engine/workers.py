@@ -28,15 +28,15 @@ def number_of_workers() -> int:
 def workers(modules: Iterable[str]) -> Executor:
     """So many as there are to be, each begun when it is first needed, with these modules loaded."""
     return ProcessPoolExecutor(
-        number_of_workers(), mp_context=get_context("spawn"), initializer=_begin, initargs=(tuple(modules),)
+        number_of_workers(), mp_context=get_context("spawn"), initializer=_begin, initargs=(tuple(modules), NICENESS)
     )
 
 
-def _begin(modules: tuple[str, ...]) -> None:
+def _begin(modules: tuple[str, ...], niceness: int) -> None:
     """In the worker. A Ctrl-C is for the server, which ends its workers itself."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):  # Windows has no such thing
-        os.nice(NICENESS)
+        os.nice(niceness)
     Thread(target=_end_with_server, daemon=True).start()
     for module in modules:
         import_module(module)
