@@ -7,11 +7,16 @@ import os
 import sys
 from io import TextIOWrapper
 
+from campaign import __version__
+
 
 def main() -> None:
     """Run the command that the arguments name: of `rise-of-rome --lan`, play."""
     from django.core.management import execute_from_command_line  # worker processes load this module, but no Django
 
+    if sys.argv[1:] == ["--version"]:
+        print(f"The Rise of Rome {__version__}")  # Django would tell its own
+        return
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "campaign.settings")
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):

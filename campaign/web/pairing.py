@@ -16,7 +16,7 @@ from django.utils.cache import add_never_cache_headers
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_http_methods
 
-from campaign import datafolder
+from campaign import __version__, datafolder
 from campaign.web import devices
 from campaign.web.devices import DIGITS, Device, May, WrongCode
 
@@ -93,9 +93,12 @@ def _may(request: HttpRequest) -> May | None:
 
 
 def context(request: HttpRequest) -> dict[str, Any]:
-    """For templates: who everything is shown to reads in the footer where it is kept; the owner, that codes changed."""
+    """For templates: the footer says what runs and where it keeps things, to whoever is shown all; the owner reads too
+    that the codes were changed.
+    """
     may = _may(request)
     return {
+        "program_version": __version__,
         "data_folder": str(datafolder.path()) if may is May.EVERYTHING else "",
         "for_the_table": may is May.TABLE,
         "codes_changed": devices.DOOR.changed if is_this_machine(request) else None,
