@@ -1,4 +1,4 @@
-# make play [PORT=8000]   the program in your browser
+# make play [PORT=8000]   the program in your browser; play.py does it, which a double-click on Play.bat or Play.command starts too
 # make play LAN=1         the same, and on your phone with a code; LAN=192.168.1.20 names this machine's address
 # make test               all checks, as .ci/run runs them
 # make bench              the time budgets; against version 1.0: .venv/bin/python -m benchmarks.against
@@ -9,7 +9,9 @@
 # make drill              kills the server 200 times while it writes, and fills its disk; make test does it 10 times
 # make mutations          changes one line of the rules after another, and sees whether the tests notice
 # make cluster            simulate on a Dask scheduler with two workers, which it fetches (docs/cluster.md)
+# make lock               writes the lists of requirements with the hashes of their files; UPGRADE=1 takes the newest of all
 # make resolve            all lists of requirements for Linux, macOS and Windows, Python 3.11 to 3.13
+# make release            what is given out, in build/release: the program as a ZIP and as a wheel, both tried (docs/contributing.md)
 # make what-if            how good What if and the policies of Rome are (docs/benchmarks.md)
 # make dead-code          what vulture takes for unused (docs/contributing.md)
 # make proof              the long proofs (docs/proofs.md): drill, mutations, browsers, cluster, resolve, what-if, and the tests with RISE_PROOF=1 at full size
@@ -18,15 +20,16 @@ PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin/python
 PIP := $(RUN) -m pip install --quiet --disable-pip-version-check
+UV := build/makers/bin/uv
 CHRONICLES = $(wildcard tests/chronicles/*.json)
 # What proves the rules line by line; all else runs without counting lines, in little more than half the time.
 COUNTED = tests/rules $(addprefix tests/,$(addsuffix .py,test_branches test_manual_dice test_replay_command test_rules_versions test_savefile test_toy test_transfer pages/test_battles_cards_by_hand pages/test_correct))
 LONG_TESTS = $(shell grep -lr --include='test_*.py' RISE_PROOF tests)
 
-.PHONY: play test lint types pytest replay-check bench balance boudica-balance short-battles browsers drill mutations proof long-tests cluster resolve what-if dead-code
+.PHONY: play test lint types pytest replay-check bench balance boudica-balance short-battles browsers drill mutations proof long-tests cluster lock resolve release what-if dead-code
 
-play: $(VENV)/player
-	@$(RUN) manage.py play $(if $(PORT),--port $(PORT)) $(if $(LAN),--lan $(filter-out 1,$(LAN)))
+play:
+	@$(PYTHON) play.py $(if $(PORT),--port $(PORT)) $(if $(LAN),--lan $(filter-out 1,$(LAN)))
 
 # What needs one core goes beside each other; the tests have both.
 test: $(VENV)/developer
@@ -86,12 +89,19 @@ cluster: $(VENV)/developer build/cluster
 	PYTHONPATH=build/cluster RISE_CLUSTER=required $(RUN) -m pytest -n 0 tests/test_cluster.py
 
 build/cluster: requirements-cluster.txt
-	$(PIP) --no-deps --target $@ -r requirements-cluster.txt
+	$(PIP) --no-deps --require-hashes --target $@ -r requirements-cluster.txt
 	@touch $@
 
 # Needs the network, and tools that are no part of the program.
 resolve: $(VENV)/developer build/makers
-	$(RUN) -m tests.resolve build/makers/bin/uv
+	$(RUN) -m tests.resolve $(UV)
+
+lock: $(VENV)/developer build/makers
+	$(RUN) -m tests.lock $(UV) $(if $(UPGRADE),--upgrade)
+
+# Needs the network: what is given out is installed as its players do it.
+release: $(VENV)/developer
+	$(RUN) -m tests.release build/release
 
 dead-code: build/makers
 	build/makers/bin/vulture engine powers battles campaign manage.py
@@ -109,13 +119,5 @@ what-if: $(VENV)/developer
 
 proof: long-tests drill mutations browsers cluster resolve what-if
 
-$(VENV)/player: requirements.txt
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
-		|| { echo "Python 3.11 or newer is needed. If you have one, name it: make $(MAKECMDGOALS) PYTHON=python3.11"; exit 1; }
-	$(PYTHON) -m venv $(VENV)
-	$(PIP) -r requirements.txt
-	@touch $@
-
-$(VENV)/developer: requirements-dev.txt $(VENV)/player
-	$(PIP) -r requirements-dev.txt
-	@touch $@
+$(VENV)/developer: requirements.txt requirements-dev.txt
+	@$(PYTHON) play.py --install developer

@@ -1,5 +1,6 @@
 """`manage.py play`, as a player meets it: a process of its own on a data folder."""
 
+import lzma
 import os
 import re
 import signal
@@ -134,10 +135,23 @@ def test_a_port_in_use_is_passed_over(play: Play, port: int):
     assert f":{port}/" not in server.address
 
 
-def test_a_second_server_on_the_same_data_is_refused(play: Play):
+def test_a_second_server_on_the_same_data_is_refused(play: Play, data_folder: Path):
     first = play()
 
-    assert first.address in refusal(play())
+    assert f"already runs on {data_folder}.\nIt is at {first.address} in your browser." in refusal(play())
+
+
+@pytest.mark.parametrize("no_browser", [False, True])
+def test_a_second_start_opens_the_page_of_the_first(no_browser: bool, monkeypatch: pytest.MonkeyPatch):
+    opened = Mock()
+    monkeypatch.setattr("webbrowser.open", opened)
+    monkeypatch.setenv("DISPLAY", ":0")
+    with datafolder.only_server() as announce, ExitStack() as held:
+        announce("http://127.0.0.1:8000/")
+        with pytest.raises(CommandError, match="already runs"):
+            take_folder(held, no_browser)
+
+    assert opened.call_count == (0 if no_browser else 1)
 
 
 def test_a_killed_server_leaves_no_lock(play: Play):
@@ -236,7 +250,7 @@ def test_a_folder_whose_disk_is_full_is_not_called_damaged(data_folder: Path, mo
     monkeypatch.setattr("campaign.management.commands.play.migrate", full)
 
     with pytest.raises(CommandError, match="disk is full") as refused, ExitStack() as held:
-        take_folder(held)
+        take_folder(held, True)
 
     assert "lost" not in str(refused.value)
 
@@ -270,6 +284,19 @@ def test_the_database_is_copied_before_it_is_changed(play: Play, data_folder: Pa
     assert re.match(r"before-\w+\.0001_", copy.name)
     with closing(sqlite3.connect(copy)) as database:
         assert database.execute("SELECT name FROM sqlite_master").fetchall() == [("kept",)]
+
+
+def test_the_copy_for_the_way_back_is_as_version_1_0_left_it(play: Play, data_folder: Path):
+    """The changelog leads there. Version 1.0 itself was started on such a copy before 2.0.0 came out."""
+    datafolder.database().write_bytes(lzma.decompress((ROOT / "tests" / "stored" / "v1.0.sqlite3.xz").read_bytes()))
+    with closing(sqlite3.connect(datafolder.database())) as database:
+        before = [*database.iterdump()]
+
+    play().stop()
+
+    [copy] = (data_folder / "backups").glob("before-*.sqlite3")
+    with closing(sqlite3.connect(copy)) as database:
+        assert [*database.iterdump()] == before
 
 
 @pytest.mark.parametrize("text", ["0", "-1", "65536", "eighty"])

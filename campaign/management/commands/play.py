@@ -54,7 +54,7 @@ class Command(BaseCommand):
     def handle(self, *args: object, port: int, lan: str | None, no_browser: bool, **options: Any) -> None:
         os.umask(0o077)  # what is kept is its owner's
         with suppress(KeyboardInterrupt), ExitStack() as held:
-            announce, damage = take_folder(held)
+            announce, damage = take_folder(held, no_browser)
             taken = held.enter_context(listen(port))
             NETWORK.port = taken.getsockname()[1]
             address = f"http://{HOST}:{NETWORK.port}/"
@@ -146,7 +146,7 @@ def qr_code(address: str, encoding: str) -> str:
     return "".join(f"{coloured.format(line)}\n" for line in drawn.getvalue().splitlines())
 
 
-def take_folder(held: ExitStack) -> tuple[Callable[[str], None], str]:
+def take_folder(held: ExitStack, no_browser: bool) -> tuple[Callable[[str], None], str]:
     """Make the data folder ready and keep it for this server; or say in plain words why that cannot be.
 
     Beside the function that announces the server: what is damaged in the database, if anything is.
@@ -158,8 +158,7 @@ def take_folder(held: ExitStack) -> tuple[Callable[[str], None], str]:
         datafolder.secret_key()
         damage = bring_up_to_date()
     except datafolder.AlreadyServed as running:
-        where = f"at {running}" if str(running) else "and is just starting"
-        raise CommandError(f"The Rise of Rome already runs on {folder}, {where}") from None
+        raise served_already(str(running), no_browser) from None
     except (OSError, sqlite3.Error, DatabaseError) as error:
         raise CommandError(
             f"The data folder {folder} cannot be used: {error}.\n"
@@ -167,6 +166,16 @@ def take_folder(held: ExitStack) -> tuple[Callable[[str], None], str]:
             "or name another folder in the environment variable RISE_OF_ROME_DATA."
         ) from None
     return announce, damage
+
+
+def served_already(address: str, no_browser: bool) -> CommandError:
+    """What a second start is told; what it wanted to see is opened from the first."""
+    running = f"The Rise of Rome already runs on {datafolder.path()}"
+    if not address:
+        return CommandError(f"{running}, and is just starting.")
+    if not no_browser and has_screen():
+        webbrowser.open(address)
+    return CommandError(f"{running}.\nIt is at {address} in your browser.")
 
 
 def what_there_is() -> str:
