@@ -9,49 +9,41 @@ import re
 import shutil
 import subprocess
 import sys
-import venv
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlencode
-from urllib.request import HTTPCookieProcessor, Request, build_opener, urlopen
+from urllib.request import HTTPCookieProcessor, Request, build_opener
 from zipfile import ZipFile
 
 import pytest
 
+from campaign import __version__
 from tests.commands import ROOT, python
+from tests.installed import address_in, build_wheel, fetched, new_environment, playing, surroundings
 from tests.patience import PATIENCE
 
 PROOF = bool(os.environ.get("RISE_PROOF"))
 PACKAGES = ("engine", "powers", "battles", "campaign")
 LEFT_OVER = shutil.ignore_patterns("__pycache__")
-BUILD = "import sys; from setuptools.build_meta import build_wheel; build_wheel(sys.argv[1])"
 
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Built from a copy: setuptools writes beside what it builds from."""
+    """Of all that is asked for in pyproject.toml; the databases of the tests are not."""
     source, out = tmp_path_factory.mktemp("source"), tmp_path_factory.mktemp("wheel")
     for name in (*PACKAGES, "templates"):
         shutil.copytree(ROOT / name, source / name, ignore=LEFT_OVER)
     for name in ("pyproject.toml", "setup.py", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, source)
     shutil.copytree(ROOT / "tests", source / "tests", ignore=shutil.ignore_patterns("__pycache__", "stored"))
-    built = python("-c", BUILD, out, cwd=source)
-    assert built.returncode == 0, built.stderr
-    [file] = out.iterdir()
-    return file
+    return build_wheel(source, out)
 
 
 @pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of the commands of a new environment, the path of which has a space and other letters than ASCII's."""
     folder = tmp_path_factory.mktemp("Ré publica") / "env"
-    builder = venv.EnvBuilder(symlinks=os.name != "nt")
-    builder.create(folder)
-    place = builder.ensure_directories(folder)
-    pip = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check", "--python", place.env_exe]
+    commands, pip = new_environment(folder)
     subprocess.run([*pip, "install", *([] if PROOF else ["--no-deps", "--no-index"]), wheel], check=True)
     if not PROOF:
         [packages] = folder.rglob("site-packages")
@@ -59,49 +51,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
             "\n".join(path for path in sys.path if path.endswith("site-packages")), encoding="utf-8"
         )
     subprocess.run([*pip, "check"], check=True)
-    return Path(place.bin_path)
-
-
-def surroundings(folder: Path) -> dict[str, str]:
-    """Nothing of this repository and its tests, and a data folder of its own in this one."""
-    ours = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "DJANGO"))}
-    return {**ours, "RISE_OF_ROME_DATA": str(folder / "Ζωή Smith")}
-
-
-@contextmanager
-def playing(*command: object, folder: Path, **more: str) -> Iterator[str]:
-    """The program, started in this folder: what it says until it can be visited."""
-    process = subprocess.Popen(
-        [*map(str, command), "--no-browser", "--port", str(22000 + os.getpid() % 10000)],
-        cwd=folder,
-        env={**surroundings(folder), **more},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-    )
-    try:
-        said = ""
-        assert process.stdout
-        for line in process.stdout:
-            said += line
-            if "Ctrl-C" in line:
-                break
-        yield said
-    finally:
-        process.kill()
-        process.communicate()
-
-
-def address_in(said: str) -> str:
-    found = re.search(r"http://\S+", said)
-    assert found, said
-    return found[0]
-
-
-def fetched(address: str) -> bytes:
-    with urlopen(address, timeout=PATIENCE) as answer:
-        assert answer.status == 200
-        return bytes(answer.read())
+    return commands
 
 
 def test_it_has_all_files_of_its_packages_and_no_others(wheel: Path):
@@ -110,6 +60,10 @@ def test_it_has_all_files_of_its_packages_and_no_others(wheel: Path):
     ours = {file.as_posix() for file in there if (ROOT / file).is_file() and file.suffix != ".pyc"}
 
     assert {*held} == {f"campaign/{name}" if name.startswith("templates/") else name for name in ours}
+
+
+def test_its_version_is_the_programs(wheel: Path):
+    assert wheel.name == f"rise_of_rome-{__version__}-py3-none-any.whl"
 
 
 def test_it_has_the_licences(wheel: Path):
