@@ -30,7 +30,7 @@ def rule_code(request: HttpRequest, number: str) -> HttpResponse:
 @require_GET
 def first_lines(request: HttpRequest, number: str) -> HttpResponse:
     """The first lines of a rule, to be shown where its number stands."""
-    return first_of(request, texts(), number)
+    return first_of(request, texts(), number, page=reverse("short-rules"))
 
 
 @cache

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.views.decorators.vary import vary_on_headers
 
 from engine.homes import source
 from engine.search import LONGEST_QUERY, RuleText, search
@@ -32,8 +33,11 @@ def code_page(
     return render(request, "rule_code.html", {"rule": texts[number], "code": source(homes[number]), "back": back})
 
 
-def first_of(request: HttpRequest, texts: Mapping[str, RuleText], number: str) -> HttpResponse:
-    """The first lines of a rule, as a part of a page; or the 404 page."""
+@vary_on_headers("HX-Request")
+def first_of(request: HttpRequest, texts: Mapping[str, RuleText], number: str, page: str) -> HttpResponse:
+    """The first lines of a rule, for a script that puts them into a page; anybody else is led to the rule; or 404."""
     if number not in texts:
         raise Http404("No such rule")
+    if "HX-Request" not in request.headers:
+        return redirect(f"{page}#{number}")
     return render(request, "_rule_first.html", {"rule": texts[number]})

@@ -19,6 +19,7 @@ from battles.rules.battleplay.state import Step as CardStep
 from battles.rules.verdict import BOTH
 from campaign import games
 from campaign.rules import decisions as de
+from campaign.web.rules import texts
 from tests import short_battles as short
 from tests.browser.conftest import NewPlayer
 from tests.browser.player import Player
@@ -345,6 +346,20 @@ def test_the_desk_and_the_chronicle_on_paper(phone: Player):
     phone.go("chronicle", stand_at("destiny").id)
     first = PdfReader(BytesIO(phone.tab.pdf(format="A4", page_ranges="1"))).pages[0].extract_text()
     assert "In the year 348 BC" in first.replace("\n", " ")
+
+
+def test_of_a_search_what_was_found_is_printed_whole_and_nothing_else(player: Player):
+    player.tab.goto(f"{reverse('rules')}?q=subject")
+    found = player.tab.locator(".rules-hits a").all_inner_texts()
+    others = player.tab.locator("article.rule h3").all_text_contents()
+
+    pages = [page.extract_text() for page in PdfReader(BytesIO(player.tab.pdf(format="A4"))).pages]
+    printed = " ".join(" ".join(pages).split())
+    assert "Found for “subject”" in printed
+    assert all(title in printed for title in found)
+    assert " ".join(texts()["C6.10"].text.split()) in printed
+    assert not [title for title in others if title not in found and title in printed]
+    assert len(pages) < 10
 
 
 @pytest.mark.parametrize("size", [(1200, 700), (1600, 1000)])

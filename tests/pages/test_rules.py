@@ -78,7 +78,7 @@ def test_it_needs_no_database(reader: Reader, django_assert_num_queries, name: s
 def test_the_search(reader: Reader, book: str, query: str, anchor: str):
     page = reader.open(book, query=f"?q={query}")
 
-    assert "Found" in page.headings
+    assert f"Found for “{query}”" in page.headings
     assert f"#{anchor}" in page.links
     assert anchor in page.ids
     assert f'value="{query}"' in page.html
@@ -88,7 +88,7 @@ def test_the_search(reader: Reader, book: str, query: str, anchor: str):
 def test_nothing_is_found(reader: Reader, book: str):
     page = reader.open(book, query="?q=gunpowder")
 
-    assert "Found" not in page.headings
+    assert not any("Found" in heading for heading in page.headings)
     assert "Nothing has “gunpowder”" in page.text
     assert "Nothing has" not in reader.open(book, query="?q=%20").text
 
@@ -99,16 +99,36 @@ def test_every_text_has_its_place_on_the_page(reader: Reader):
     assert set(short_rules.rules()) <= reader.open("short-rules").ids
 
 
+SCRIPT = Reader(headers={"HX-Request": "true"})
+"""Asks for a part of a page."""
+
+
 @pytest.mark.parametrize("number", ["C4.5", "R52", "D14"])
-def test_the_first_lines_of_a_clause(reader: Reader, number: str):
-    page = reader.open("clause-first", number)
+def test_the_first_lines_of_a_clause(number: str):
+    page = SCRIPT.open("clause-first", number)
 
     assert page.text == f"{texts()[number].title} {texts()[number].first}"
     assert "<html" not in page.html
 
 
-def test_the_first_lines_of_a_rule_of_battleplay(reader: Reader):
-    assert reader.open("battleplay-rule-first", "R8").text.startswith("R8 The waterway Where the province has a coast")
+def test_the_first_lines_of_a_rule_of_battleplay():
+    assert SCRIPT.open("battleplay-rule-first", "R8").text.startswith("R8 The waterway Where the province has a coast")
+
+
+@pytest.mark.parametrize(
+    ("first", "number", "book"),
+    [
+        ("clause-first", "C4.5", "rules"),
+        ("battleplay-rule-first", "R8", "battleplay-rules"),
+        ("short-rule-first", "L3", "short-rules"),
+        ("boudica-clause-first", "W6.9", "boudica-rules"),
+    ],
+)
+def test_who_opens_their_address_is_led_to_the_rule(reader: Reader, first: str, number: str, book: str):
+    page = reader.open(first, number)
+
+    assert page.url == f"{reverse(book)}#{number}"
+    assert number in page.ids
 
 
 @pytest.mark.parametrize(
@@ -148,5 +168,5 @@ def test_every_rule_of_the_short_battles_and_what_is_ours(reader: Reader):
     assert reverse("short-rules") in reader.open("rules").links
 
 
-def test_the_first_lines_of_a_rule_of_the_short_battles(reader: Reader):
-    assert reader.open("short-rule-first", "L3").text.startswith("L3 A pair Equal dice, or a difference of 1")
+def test_the_first_lines_of_a_rule_of_the_short_battles():
+    assert SCRIPT.open("short-rule-first", "L3").text.startswith("L3 A pair Equal dice, or a difference of 1")

@@ -32,7 +32,7 @@ def clause_code(request: HttpRequest, number: str) -> HttpResponse:
 @require_GET
 def first_lines(request: HttpRequest, number: str) -> HttpResponse:
     """The first lines of a clause, to be shown where its number stands."""
-    return first_of(request, texts(), number)
+    return first_of(request, texts(), number, page=reverse("boudica-rules"))
 
 
 def _contents() -> list[tuple[int, str, tuple[Clause, ...]]]:

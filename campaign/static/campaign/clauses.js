@@ -23,7 +23,7 @@ if (HTMLElement.prototype.showPopover) {
     const firstOf = (link) => {
         const address = `${link.pathname}${link.hash.slice(1)}/first/`;
         if (!fetched.has(address)) {
-            const answer = fetch(address).then((found) => (found.ok ? found.text() : ""));
+            const answer = fetch(address, { headers: { "HX-Request": "true" } }).then((found) => (found.ok ? found.text() : ""));
             fetched.set(address, answer);
             answer.catch(() => fetched.delete(address)); // no connection: asked again another time
         }
