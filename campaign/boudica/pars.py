@@ -14,7 +14,7 @@ from campaign.models import Job, JobKind
 from engine.codec import Json
 from engine.games import game_kinds
 
-EDITION = 1
+EDITION = 2
 """Whoever changes how a level decides, or the rules, raises it: what is kept of an older one is asked for no more."""
 _STORED: Json[tuple[ParGame, ...]] = Json(tuple[ParGame, ...])
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from campaign.boudica.rules.state import Army
+from campaign.boudica.rules.versions import RULES
 from engine.rules.dice import Dice, DieRequest, numbered_table
 from engine.rules.reason import Reason
 
@@ -18,15 +19,15 @@ class Deal(NamedTuple):
     faces: tuple[int, ...]
 
 
-def deal(points: int, armies: Sequence[Army], dice: Dice, who: str) -> Deal:
+def deal(points: int, armies: Sequence[Army], dice: Dice, who: str, rules: int = RULES) -> Deal:
     """W6.7: one by one at random, equal chances for each army with room; what none has room for stands unattached.
 
     No die is rolled for a lone army. As many are rolled at once as every army with room could take; a face beyond the
-    numbered table of these armies deals nothing, and is rolled again.
+    numbered table of these armies deals nothing, and is rolled again. `rules` is the version it is dealt by.
     """
-    dealt, faces = [0] * len(armies), []
-    while points and (open := [place for place, army in enumerate(armies) if dealt[place] < army.limit]):
-        rolled = min(points, *[armies[place].limit - dealt[place] for place in open])
+    dealt, faces, most = [0] * len(armies), [], _most(armies, rules)
+    while points and (open := [place for place in range(len(armies)) if dealt[place] < most[place]]):
+        rolled = min(points, *[most[place] - dealt[place] for place in open])
         if len(open) == 1:
             dealt[open[0]] += rolled
             points -= rolled
@@ -39,3 +40,10 @@ def deal(points: int, armies: Sequence[Army], dice: Dice, who: str) -> Deal:
                 dealt[open[chosen]] += 1
                 points -= 1
     return Deal(tuple(dealt), points, tuple(faces))
+
+
+def _most(armies: Sequence[Army], rules: int) -> Sequence[int]:
+    """What each may be dealt: its limit; a lone army that plunder has brought over it (W6.9) may keep what it had."""
+    if len(armies) == 1 and rules > 1:
+        return [max(armies[0].limit, armies[0].strength)]
+    return [army.limit for army in armies]

@@ -125,7 +125,8 @@ def _dealt(state: State, event: ev.StrengthDealt, division: Division) -> Iterato
         return
     fought = dict.fromkeys(_here(state, event.space), 0)
     standing = _places(state, [army for army, _ in event.strengths])
-    for each in divisions(len(standing), sum(strength for _, strength in event.strengths)):
+    together = sum(strength for _, strength in event.strengths)
+    for each in [(together,)] if len(standing) == 1 else divisions(len(standing), together):
         yield _with(division, fought | dict(zip(standing, each, strict=True)))
 
 

@@ -43,6 +43,8 @@ class Options:
     """Who passed may move later in the phase (W5.1); off: who passes has done moving."""
     lone_point_holds_nothing: bool = True
     """A single strength point without a town leaves a region to its last holder (W5.5); off: it controls it."""
+    stopping_in_cities_is_free: bool = True
+    """A city costs a piece nothing even where it stops (W5.9); off: it must have a region left to enter one."""
     army_meets_points: bool = True
     """An army may fight strength points that no army leads (W6.1); off: only armies meet."""
     both_is_a_draw: bool = True

@@ -5,15 +5,20 @@ from campaign.boudica.rules.board import Britain
 from campaign.boudica.rules.events import Event
 from campaign.boudica.rules.options import Options
 from campaign.boudica.rules.state import State
+from campaign.boudica.rules.versions import RULES
 from engine.rules.dice import Dice
 
 
 class Play:
-    """A game in the middle of a decision: each event that happens is kept, and changes it at once."""
+    """A game in the middle of a decision: each event that happens is kept, and changes it at once.
 
-    def __init__(self, state: State, dice: Dice) -> None:
+    `rules` is the version it is played by.
+    """
+
+    def __init__(self, state: State, dice: Dice, rules: int = RULES) -> None:
         self.state = state
         self.dice = dice
+        self.rules = rules
         self.events: list[Event] = []
 
     def emit(self, event: Event) -> None:

@@ -36,8 +36,12 @@ def is_by_road(state: State, march: March, space: str) -> bool:
 
 
 def is_near(state: State, march: March, space: str) -> bool:
-    """Whether the piece may still come so far (W5.2); W5.9: a city is a space, but entering one costs no movement."""
-    entered = march.entered + (not state.britain.space(space).is_city)
+    """Whether the piece may still come so far (W5.2); W5.9: a city is a space, but entering one costs no movement.
+
+    It costs none to a piece that stops there either (ruling).
+    """
+    free = state.britain.space(space).is_city and state.britain.options.stopping_in_cities_is_free
+    entered = march.entered + (not free)
     if march.has_stayed or entered <= march.allowance:
         return not march.has_stayed
     by_road = entered <= ROAD_REGIONS and march.by_road and is_by_road(state, march, space)

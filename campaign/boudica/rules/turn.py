@@ -21,11 +21,9 @@ from campaign.boudica.rules.phases import (
 )
 from campaign.boudica.rules.play import Play
 from campaign.boudica.rules.state import EVERYONE, Start, State, Step
+from campaign.boudica.rules.versions import RULES
 from engine.rules.dice import Dice, SeededDice
 from engine.rules.ruleset import Ruleset, Unfolded
-
-RULES = 1
-"""The version of the rules that new lines keep."""
 
 
 def proceed(state: State) -> tuple[Decision, ...]:
@@ -113,9 +111,12 @@ def legal_decisions(state: State) -> tuple[Decision, ...]:
     return () if state.ending else _rules(state).choices(state)
 
 
-def unfold(state: State, decision: Decision, dice: Dice) -> Unfolded[State, Event]:
-    """What a decision brings. NotAllowed if it is neither among the choices nor admitted beside them."""
-    play = Play(state, dice)
+def unfold(state: State, decision: Decision, dice: Dice, rules: int = RULES) -> Unfolded[State, Event]:
+    """What a decision brings. NotAllowed if it is neither among the choices nor admitted beside them.
+
+    `rules` is the version by which it is played.
+    """
+    play = Play(state, dice, rules)
     if isinstance(decision, Overrule):
         overruling.resolve(play, decision)
         return Unfolded(play.events, play.state)
@@ -165,6 +166,7 @@ RULESET: Ruleset[Start, State, Decision, Event] = Ruleset(
     programs=lambda game: programs_decision(game.now),
     choices=choices,
     seen_by=secrets.seen_by,
+    again=lambda state, line, dice: unfold(state, line.decision, dice, line.rules).events,
     question=question,
     overrulable=overruling.MATTERS,
 )

@@ -3,7 +3,8 @@
 import pytest
 
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
-from campaign.boudica.rules.control import Holding, controller
+from campaign.boudica.rules.control import Holding, controller, controllers
+from tests.rules.boudica.scenes import scene
 
 
 @pytest.mark.parametrize(
@@ -36,6 +37,14 @@ def test_w5_5_two_sp_or_a_town_control_where_the_enemy_has_nothing(
 ):
     """W5.5: else who has 2 SP or more, or a town."""
     assert controller(romans, britons, last=None) == whose
+
+
+def test_w5_5_a_lone_sp_beside_an_enemy_town_that_nobody_guards_controls_the_region():
+    """W5.5: both have something there, and 1 SP is more than none (ruling)."""
+    lone = scene(loose={"corieltauvi": {BRITONS: 1}}, without=("legion-IX",))
+
+    assert controllers(lone, "corieltauvi") == {BRITONS}
+    assert controllers(scene(loose={"regni": {BRITONS: 1}}), "regni") == {ROMANS}
 
 
 @pytest.mark.parametrize("last", [ROMANS, BRITONS, None])

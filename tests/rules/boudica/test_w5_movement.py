@@ -121,6 +121,24 @@ def test_w5_9_entering_a_city_costs_no_movement():
     assert steps(walked(now, "briton-2", "regni"), "briton-2") == {"londinium"}
 
 
+def test_w5_9_option_a_city_costs_nothing_to_who_goes_on_through_it():
+    """W5.9: an army that has moved its one region may still stop in a city (ruling); by the option it may not."""
+    assert steps(walked(moving(BRITONS), "briton-1", "catuvellauni"), "briton-1") == {"londinium"}
+
+    strict = moving(BRITONS, options={"stopping_in_cities_is_free": False})
+    assert steps(walked(strict, "briton-1", "catuvellauni"), "briton-1") == set()
+    assert "regni" in steps(walked(strict, "briton-2", "londinium"), "briton-2")
+    assert ways(strict, setting_out(strict, "legion-XX"))["londinium"].entered == 2
+
+
+def test_w5_3_with_her_track_at_0_boudica_still_comes_to_a_city():
+    """W5.3: for it costs nothing (ruling); unless the option has it otherwise."""
+    for free in (True, False):
+        now = moving(BRITONS, options={"stopping_in_cities_is_free": free})
+        now = decide(now, de.Declare()).now
+        assert (steps(now, "boudica") == {"londinium"}) is free
+
+
 @pytest.mark.parametrize(
     ("piece", "space", "path", "entered"),
     [

@@ -17,9 +17,11 @@ from campaign.boudica.rules.phases.fighting import conclude, fight_at, fighting_
 from campaign.boudica.rules.phases.movement import choices as moves
 from campaign.boudica.rules.play import Play
 from campaign.boudica.rules.secrets import seen_by
-from campaign.boudica.rules.state import Meeting, Stage, State, Step
-from campaign.boudica.rules.turn import programs_decision
+from campaign.boudica.rules.state import Division, Meeting, Stage, State, Step
+from campaign.boudica.rules.turn import RULESET, programs_decision
 from engine.rules.dice import StreamDice
+from engine.rules.record import Line
+from engine.rules.ruleset import resolved_again
 from tests.rules.boudica.scenes import decide, proceed, scene
 from tests.scripted import scripted
 
@@ -281,6 +283,51 @@ def test_w6_7_a_face_beyond_the_table_is_rolled_again():
         dealt = deal(2, [*scene().armies_of(ROMANS)], dice, "iceni/romans")
 
     assert (dealt.strengths, dealt.faces) == ((1, 0, 0, 1), (5, 4, 1))
+
+
+OVER = {"briton-1": 12}
+"""What plunder has brought it to (W6.9)."""
+
+
+def over_its_limit(thinkable: tuple[Division, ...] = ((12, 6, 6),)) -> State:
+    """Briton army 1 meets a Roman SP that no army leads; of the twelve all know."""
+    loose = {"iceni": {ROMANS: 1, BRITONS: 1}}
+    return joined("iceni", strengths=OVER, loose=loose, without=("legion-IX",), thinkable=thinkable)
+
+
+@pytest.mark.parametrize(("left", "strength", "loose"), [(13, 12, 1), (12, 12, 0), (11, 11, 0)])
+def test_w6_7_a_lone_army_over_its_limit_keeps_what_it_had(left: int, strength: int, loose: int):
+    """W6.7, W6.9: the limit is passed over until the army comes below it; so it loses nothing by a battle that is
+    won without a loss, and takes no more."""
+    play = concluded(over_its_limit(), Force(0, routed=1), Force(left))
+
+    assert (play.state.armies["briton-1"].strength, play.state.grounds["iceni"].loose[BRITONS]) == (strength, loose)
+    assert play.state.thinkable == ((strength, 6, 6),)
+
+
+def test_w6_7_several_armies_are_dealt_by_their_limits_even_then():
+    """W6.7: what is divided at random is divided by the limits."""
+    armies = [*scene(strengths={"briton-1": 12, "briton-2": 11}).armies_of(BRITONS)][:2]
+
+    assert deal(23, armies, StreamDice("both"), "iceni/britons")[:2] == ((11, 11), 1)
+
+
+def test_w6_7_lines_of_before_keep_what_they_told():
+    """W6.7: version 1 of the rules cut such an army to its limit, and its lines are resolved so again."""
+    decided: Line[de.Decision, ev.Event] = Line(1, 0, de.RollBattle(), (1, *[6] * 14), (), (), (), rules=1)
+    with scripted(*decided.faces) as dice:
+        events = resolved_again(RULESET, over_its_limit(), decided, dice)
+
+    assert ev.StrengthDealt(BRITONS, "iceni", (("briton-1", 11),), 2, ()) in events
+    assert RULESET.rules == 2
+
+
+def test_w6_7_an_army_leads_the_loose_points_that_fought_beside_it():
+    """W6.7: all that is left is dealt out, whoever led it before (ruling)."""
+    state = meeting("iceni", at=IX_IN_ICENI, loose={"iceni": {ROMANS: 3}}, strengths={"briton-1": 1})
+    play = concluded(state, Force(5), Force(0, routed=1))
+
+    assert (play.state.armies["legion-IX"].strength, play.state.grounds["iceni"].loose[ROMANS]) == (5, 0)
 
 
 def test_w6_7_the_loser_in_a_city_goes():

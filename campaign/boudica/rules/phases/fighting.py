@@ -108,7 +108,7 @@ def _rallied(play: Play, at: str, fight: Fight) -> list[int]:
 def _deal(play: Play, at: str, side: Side, points: int) -> None:
     """An army without SP is destroyed for good (W6.7)."""
     armies = play.state.armies_at(at, side)
-    dealt = deal(points, armies, play.dice, f"{at}/{side}")
+    dealt = deal(points, armies, play.dice, f"{at}/{side}", play.rules)
     strengths = tuple([(army.id, own) for army, own in zip(armies, dealt.strengths, strict=True) if own])
     play.emit(ev.StrengthDealt(side, at, strengths, dealt.loose, dealt.faces))
     for army in armies:
