@@ -9,7 +9,8 @@ from campaign.boudica.rules import decisions as de
 from campaign.boudica.rules.board import BOUDICA, BRITONS, ROMANS, Side
 from campaign.boudica.rules.combat import Force
 from campaign.boudica.rules.odds import forecast_of
-from campaign.boudica.rules.player import reasons
+from campaign.boudica.rules.phases.movement import setting_out
+from campaign.boudica.rules.player.going import going
 from campaign.boudica.rules.player.moving import paths
 from campaign.boudica.rules.player.weighing import weigh
 from campaign.boudica.rules.reach import allowance
@@ -106,7 +107,7 @@ def test_an_army_takes_up_points_that_nobody_leads():
 
 def test_legio_xiv_brings_the_lead():
     """W3.2."""
-    assert reasons.going(scene(), "legion-XIV", "londinium") == why("lead")
+    assert going(scene(), setting_out(scene(), "legion-XIV"), "londinium") == why("lead")
 
 
 def test_it_calls_no_game_a_draw():

@@ -7,7 +7,7 @@ from campaign.boudica.rules.board import ROMANS, Britain
 from campaign.boudica.rules.decisions import Decision, EndMove, Enter, because
 from campaign.boudica.rules.phases.movement import companions_to
 from campaign.boudica.rules.phases.setup import begin
-from campaign.boudica.rules.player.reasons import going
+from campaign.boudica.rules.player.going import going
 from campaign.boudica.rules.reach import ways
 from campaign.boudica.rules.state import March, Start, State
 from engine.rules.values import altered
@@ -49,4 +49,4 @@ def step(seen: State, march: March, path: tuple[str, ...], group: tuple[str, ...
     if not path or (group and not {*group} <= {*companions_to(seen, march, path[0])}):
         return EndMove()
     enters = Enter(march.piece, path[0], group)
-    return because(enters, going(seen, march.piece, path[-1])) if march.side is ROMANS else enters
+    return because(enters, going(seen, march, path[-1])) if march.side is ROMANS else enters
