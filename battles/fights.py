@@ -38,6 +38,7 @@ from battles.rules.verdict import Side
 from engine.codec import BY_TYPE, Codec, Json
 from engine.damaged import reading
 from engine.formats import text_of_today
+from engine.games import LoggedResult, became
 from engine.log import Log
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
@@ -60,6 +61,10 @@ MOST_EARLIER = 12
 
 class Superseded(Exception):
     """The campaign has taken this battle back, or changed its points: nothing more can be counted in it."""
+
+
+class Taken(Superseded):
+    """The campaign has the result of this battle: nothing of it changes any more."""
 
 
 class BegunAnew(Exception):
@@ -216,10 +221,18 @@ def _fight(row: models.Fight) -> TableBattle:
 
 
 def _standing(id: uuid.UUID) -> models.Fight:
+    """The row of a fight, to be changed; Superseded or Taken."""
     row = models.Fight.objects.get(id=id)
     if row.superseded:
         raise Superseded
+    if became(row.key):
+        raise Taken
     return row
+
+
+def result_elsewhere(found: TableBattle) -> LoggedResult | None:
+    """The result that its campaign has of this battle; None of one without a campaign, or that stands there no more."""
+    return None if found.superseded else became(found.key)
 
 
 def choose(id: uuid.UUID, side: Side, army: ArmyList, seed: str = "") -> None:
@@ -367,7 +380,7 @@ def outdated(found: TableBattle, tracker: TrackedBattle) -> bool:
 
 
 def tap(id: uuid.UUID, of: uuid.UUID, tap_id: str, tapped: tracker.Tap | str) -> TrackedBattle:
-    """Count one tap, once, however often it is sent; IllegalTap, Superseded or BegunAnew, and nothing is changed.
+    """Count one tap, once, however often it is sent; IllegalTap, Superseded, Taken or BegunAnew: nothing is changed.
 
     `of` is the tracker it was meant for. A text takes back the tap with that id.
     """

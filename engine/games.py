@@ -67,18 +67,36 @@ class DicePage(Generic[P]):
     """What else the page for dice, with this form, has for the template of this game."""
 
 
+class LoggedResult(NamedTuple):
+    """What became of a battle in the game of which it is a part: the result that its log has, on its present branch.
+
+    `winner` is the side that won there, empty for nobody, and `grade` how greatly. `said` tells both, `brought` what
+    came of it in the game. `line` has the number of its line in the log, which stands at the address `log`; the result
+    is put right at the address `correct`, empty where it is not.
+    """
+
+    line: int
+    winner: str
+    grade: str
+    said: str
+    brought: Sequence[str]
+    log: str
+    correct: str = ""
+
+
 @dataclass(frozen=True)
 class Belonging:
     """The game of which another is a part, as the campaign of a battle: how its page leads back there.
 
     `result` is the address at which what came of the part is taken, empty while nothing is to be taken. `closed` is why
-    nothing is decided any more in the part, empty while something may be.
+    nothing is decided any more in the part, empty while something may be; `became` what that game has as its result.
     """
 
     address: str
     name: str
     result: str = ""
     closed: str = ""
+    became: LoggedResult | None = None
 
 
 class Overrules(NamedTuple):
@@ -154,6 +172,8 @@ class GameKind(Generic[P]):
     largest_file: int = MOST_BYTES
     columns: Mapping[str, str] = field(default_factory=dict)
     """What all its rows have in common."""
+    became: Callable[[str], LoggedResult | None] = lambda key: None
+    """What became of a battle that is a part of one, by the key of that battle; None as long as it has no result."""
 
     def address(self, page: str, *where: Any) -> str:
         """The address of one of its pages."""
@@ -178,3 +198,9 @@ def game_kinds() -> dict[str, GameKind[Any]]:
     """All there are, by the names of their rulesets."""
     found = [import_string(name) for name in settings.GAMES]
     return {kind.ruleset.name: kind for kind in found}
+
+
+def became(key: str) -> LoggedResult | None:
+    """What became of the battle with this key in its game; None of one without a game, or without a result there."""
+    found = (kind.became(key) for kind in game_kinds().values()) if key else ()
+    return next(filter(None, found), None)

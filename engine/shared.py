@@ -12,7 +12,7 @@ from django.db import transaction
 from engine import models
 from engine.codec import BY_TYPE, Codec
 from engine.damaged import Damaged, any_text
-from engine.games import DicePage, DiceRow, GameKind, SharedPage, Wording
+from engine.games import DicePage, DiceRow, GameKind, LoggedResult, SharedPage, Wording, became
 from engine.log import Log, left
 from engine.manual_dice import ManualRolls, Waiting, Waitings
 from engine.rules.audit import Auditor
@@ -43,6 +43,8 @@ class Parts:
     """The game stands elsewhere, or has gone on: what is no part of this past counts no more."""
     delete: Callable[[UUID], None]
     """The game is deleted, and they with it."""
+    became: Callable[[str], LoggedResult | None]
+    """What became in the game of one of them, by its key (engine/games.py)."""
 
 
 def game_kind(
@@ -106,6 +108,7 @@ def game_kind(
         ),
         hides=hides,
         columns={"ruleset": ruleset.name},
+        became=parts.became if parts else lambda key: None,
     )
     return made
 
@@ -134,7 +137,7 @@ def _log(
         asks=lambda row, kind, die: bool(row.by_hand),
         settle=settle,
         hangs=hangs,
-        closed=lambda row: bool(row.superseded or row.taken),
+        closed=lambda row: bool(row.superseded or row.taken or became(row.key)),
     )
 
 

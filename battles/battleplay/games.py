@@ -15,7 +15,7 @@ from battles.battleplay import manual_dice as combat_dice
 from battles.battleplay.manual_dice import WAITINGS, CardWaiting
 from battles.battleplay.story import entries
 from battles.damaged import DamagedBattle
-from battles.fights import Superseded
+from battles.fights import Superseded, Taken
 from battles.rules.battleplay import opponent, setup, turn
 from battles.rules.battleplay.apply import apply
 from battles.rules.battleplay.decisions import Begin, Decision, Offer, only
@@ -29,6 +29,7 @@ from battles.rules.verdict import Side
 from engine import manual_dice
 from engine.codec import BY_TYPE, Codec
 from engine.damaged import reading
+from engine.games import LoggedResult, became
 from engine.log import Log, NothingToUndo, Stale, left
 from engine.manual_dice import Faces, Rolling
 from engine.rules import ruleset
@@ -70,10 +71,6 @@ class NotYours(Exception):
 
 class DiceFirst(Exception):
     """The player's dice are asked for, and nothing else can be decided before."""
-
-
-class Taken(Exception):
-    """The campaign has the result of this battle: it stays as it was fought."""
 
 
 @dataclass(frozen=True)
@@ -128,6 +125,8 @@ class KeptCardGame(CardGame):
     by_hand: bool
     waiting: CardWaiting | None
     """What waits for the player's dice."""
+    became: LoggedResult | None = None
+    """The result that the campaign has of it, this one's or another."""
 
     @property
     def campaign(self) -> str:
@@ -137,7 +136,7 @@ class KeptCardGame(CardGame):
     @property
     def closed(self) -> bool:
         """Whether nothing can be decided or taken back here."""
-        return self.superseded or self.taken
+        return self.superseded or self.taken or self.became is not None
 
     @property
     def commands(self) -> Commands:
@@ -183,7 +182,8 @@ def _told_of(row: models.CardBattle, game: CardGame) -> KeptCardGame:
     if waiting and not (game.offer and game.offer.admits(waiting.decision)):
         waiting = None
     log = game.id, game.start, game.lines, game.states
-    return KeptCardGame(*log, row.key, row.name, row.superseded, row.taken, row.by_hand, waiting)
+    elsewhere = became(row.key)
+    return KeptCardGame(*log, row.key, row.name, row.superseded, row.taken, row.by_hand, waiting, elsewhere)
 
 
 def start_of(row: models.CardBattle) -> CardStart:
@@ -255,7 +255,7 @@ def _changing(id: uuid.UUID, seen: int) -> Iterator[tuple[models.CardBattle, Kep
         row = models.CardBattle.objects.get(id=id)
         if row.superseded:
             raise Superseded
-        if row.taken:
+        if row.taken or became(row.key):
             raise Taken
         if row.head != seen:
             raise Stale(f"line {seen} was seen, the battle stands at line {row.head}")

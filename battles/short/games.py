@@ -20,7 +20,7 @@ from battles.rules.terrain import FEATURES
 from battles.rules.verdict import Resolver, Side
 from battles.short import lined_words, odds_words, plan, words
 from engine import ids
-from engine.games import Belonging, DiceRow, game_kinds
+from engine.games import Belonging, DiceRow, became, game_kinds
 from engine.ids import LIKELY, NUMBER, Kind, There
 from engine.models import SharedGame
 from engine.rules.dice import DieRequest
@@ -62,10 +62,11 @@ def belongs(row: SharedGame, game: AnyGame) -> Belonging | None:
     if not row.key:
         return None
     board, taking, where = _campaign_of(row.key)
-    closed = "superseded" if row.superseded else "taken" if row.taken else ""
+    elsewhere = became(row.key)
+    closed = "taken" if row.taken else "elsewhere" if elsewhere else "superseded" if row.superseded else ""
     result = reverse(taking, args=[where, row.ruleset, row.id]) if game.now.over and not closed else ""
     why = _say(f"campaign.{closed}") if closed else ""
-    return Belonging(board, _say("campaign.name"), result, why)
+    return Belonging(board, _say("campaign.name"), result, why, elsewhere)
 
 
 def _campaign_of(key: str) -> tuple[str, str, UUID]:

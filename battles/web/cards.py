@@ -26,7 +26,7 @@ from battles.battleplay.games import Commands, KeptCardGame, Until
 from battles.battleplay.rematch import may_swap
 from battles.battleplay.story import entries, marked
 from battles.battleplay.words import Cause, fought, heading, reasons, thrown_for, verdict, who
-from battles.fights import Superseded
+from battles.fights import Superseded, Taken
 from battles.reasons import why
 from battles.rules.battleplay.colours import Colour, DiceFaces
 from battles.rules.battleplay.play import Handful, ThrowWanted
@@ -287,7 +287,7 @@ REFUSALS: dict[type[Exception], Reason] = {
     cards.NotYours: Reason("card.not_yours"),
     cards.DiceFirst: Reason("card.dice_first"),
     NothingToUndo: Reason("card.no_line"),
-    cards.Taken: Reason("card.taken"),
+    Taken: Reason("card.taken"),
     Stale: Reason("card.stale"),
     Superseded: Reason("card.superseded"),
 }

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from battles import fights
 from battles.data import catalogue
-from battles.fights import BegunAnew, Superseded, TableBattle, TrackedBattle
+from battles.fights import BegunAnew, Superseded, TableBattle, Taken, TrackedBattle
 from battles.reasons import why
 from battles.rules.other_rules import RulesSet
 from battles.rules.roster import Symbol
@@ -24,6 +24,7 @@ from battles.rules.tracker import (
     Confirm,
     Confirmed,
     IllegalTap,
+    Result,
     Standing,
     TableArmy,
     Tap,
@@ -33,7 +34,8 @@ from battles.rules.tracker import (
 from battles.rules.verdict import Side
 from battles.web import show
 from battles.web.fought_by import MOST_OF_A_KIND, NotNumbers, asked_numbers, fought_by, number_rows
-from battles.web.views import context, fetch
+from battles.web.views import closed, context, fetch
+from engine.games import LoggedResult
 from engine.rules.reason import Reason
 from engine.texts import text
 from engine.web.base import whole_number
@@ -65,8 +67,8 @@ def begin(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
         return redirect("tracker", fight)
     try:
         fights.begin_count(fight, asked_numbers(rules, request.POST) if rules else None)
-    except Superseded:
-        messages.error(request, _say("refused.gone"))
+    except Superseded as refusal:
+        messages.error(request, why_closed(refusal))
     except NotNumbers:
         messages.error(request, text("battles", "other_rules", "said.numbers", most=MOST_OF_A_KIND))
     return redirect("tracker", fight)
@@ -82,7 +84,7 @@ def board(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
 
 
 def _board(request: HttpRequest, fight: TableBattle, tracked: TrackedBattle, problem: str = "") -> HttpResponse:
-    more: dict[str, Any] = {"fight": fight, "board": board_view(fight, tracked), "problem": problem}
+    more: dict[str, Any] = {"fight": fight, "board": board_view(fight, tracked), "problem": problem, **closed(fight)}
     return render(request, "battles/_board.html", more, status=409 if problem else 200)
 
 
@@ -95,8 +97,8 @@ def tap(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
         tracked: TrackedBattle | None = _count(request, fight)
     except IllegalTap as refusal:
         problem, tracked = why(*refusal.reasons, Reason("unchanged")), fights.count(fight)
-    except Superseded:
-        problem, tracked = _say("refused.gone"), fights.count(fight)
+    except Superseded as refusal:
+        problem, tracked = why_closed(refusal), fights.count(fight)
     except BegunAnew:
         problem, tracked = _say("refused.anew"), fights.count(fight)
     if tracked and SCRIPT in request.headers:
@@ -106,6 +108,11 @@ def tap(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
     elif request.POST.get("do") == "confirm" and (address := show.report_address(found)):
         return redirect(address)
     return redirect(reverse("tracker", args=[fight]) + _anchor(request.POST.get("do", "")))
+
+
+def why_closed(refusal: Superseded) -> str:
+    """Why nothing is counted any more."""
+    return _say("refused.taken" if isinstance(refusal, Taken) else "refused.gone")
 
 
 def _anchor(do: str) -> str:
@@ -173,14 +180,16 @@ def board_view(fight: TableBattle, tracked: TrackedBattle) -> dict[str, Any]:
     table = tracked.table
     proposal = table.result or table.proposal
     outdated = fights.outdated(fight, tracked)
+    became = fights.result_elsewhere(fight)
     return {
         "of": tracked.id,
-        "state": f"{tracked.id}-{len(tracked.lines)}-{outdated:d}{fight.superseded:d}",
+        "state": f"{tracked.id}-{len(tracked.lines)}-{outdated:d}{fight.superseded:d}-{became.line if became else 0}",
         "hosts": [_host(tracked.now, side, names[side]) for side in Side],
         "log": _log(tracked, names),
         "proposal": proposal,
         "arithmetic": show.arithmetic(proposal, names, table.rules) if proposal else (),
         "confirmed": table.result is not None,
+        "differs": became is not None and proposal is not None and _differs(became, proposal),
         "agreed": isinstance(table.result, Agreed),
         "outdated": outdated,
         "winner": names[proposal.winner] if proposal else "",
@@ -191,6 +200,11 @@ def board_view(fight: TableBattle, tracked: TrackedBattle) -> dict[str, Any]:
         "measured": show.measured(table.rules) if table.rules else _say("banners"),
         "tap": secrets.token_hex(16),
     }
+
+
+def _differs(became: LoggedResult, result: Result) -> bool:
+    """Whether the campaign has another result; what knows no grade has the same by any."""
+    return became.winner != result.winner or became.grade not in ("", result.grade)
 
 
 def _log(tracked: TrackedBattle, names: dict[Side, str]) -> list[dict[str, Any]]:

@@ -56,7 +56,13 @@ def fetch_side(fight: uuid.UUID, side: str) -> tuple[TableBattle, Side]:
 def context(fight: TableBattle, page: str, **more: Any) -> dict[str, Any]:
     """What the head of every page of a fight needs, and more."""
     sides = [show.side_view(fight, side) for side in Side]
-    return {"fight": fight, "brief": fight.brief, "sides": sides, "page": page, **more}
+    return {"fight": fight, "brief": fight.brief, "sides": sides, "page": page, **closed(fight), **more}
+
+
+def closed(fight: TableBattle) -> dict[str, Any]:
+    """Whether nothing changes in a fight any more, and the result that its campaign has, if it has one."""
+    became = fights.result_elsewhere(fight)
+    return {"became": became, "closed": fight.superseded or became is not None}
 
 
 @require_GET
@@ -118,10 +124,10 @@ def export_brief(request: HttpRequest, fight: uuid.UUID, extension: str) -> Http
 
 @require_GET
 def result_file(request: HttpRequest, fight: uuid.UUID, extension: str) -> HttpResponse:
-    """The tracker's result; 404 until it is confirmed."""
+    """The tracker's result; 404 until it is confirmed, and once the campaign has one."""
     found = fetch(fight)
     outcome = fights.outcome(found)
-    if outcome is None or extension not in results.FORMATS:
+    if outcome is None or fights.result_elsewhere(found) or extension not in results.FORMATS:
         raise Http404("No result yet")
     code = slip_code(found.brief)
     return attachment(results.FORMATS[extension](results.of(outcome, code)), f"result-{code}.{extension}")

@@ -4,7 +4,6 @@ It is told of the campaign as it stood when the armies joined battle, and gives 
 """
 
 import logging
-import uuid
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
@@ -14,10 +13,10 @@ from battles import fights
 from battles.fights import TableBattle
 from battles.printing.occasion import Occasion
 from battles.rules.verdict import Grade, Resolver, Side
-from campaign import at_hand, games
+from campaign import at_hand
+from campaign.became import campaign_of
 from campaign.book.people import Cast
-from campaign.games import CampaignGame, DamagedCampaign
-from campaign.models import Campaign
+from campaign.games import CampaignGame
 from campaign.narrate.desk import ending_title
 from campaign.narrate.names import Names
 from campaign.narrate.stretch import Stretch, news_of
@@ -65,17 +64,9 @@ def occasion_of(fight: TableBattle) -> Occasion | None:
 
 def place_of(fight: TableBattle) -> tuple[CampaignGame, int] | None:
     """The campaign of a battle, and the line with which its armies joined battle; None as in `occasion_of`."""
-    game = _campaign_of(fight)
+    game = campaign_of(fight.key)
     place = None if game is None else _joined_at(game, fight)
     return None if game is None or place is None else (game, place)
-
-
-def _campaign_of(fight: TableBattle) -> CampaignGame | None:
-    """The campaign with whose id the key of the battle begins."""
-    try:
-        return games.read(uuid.UUID(fight.key.partition("/")[0]))
-    except (ValueError, Campaign.DoesNotExist, DamagedCampaign):
-        return None
 
 
 def _joined_at(game: CampaignGame, fight: TableBattle) -> int | None:

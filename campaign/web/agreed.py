@@ -17,14 +17,13 @@ from battles.reasons import why
 from battles.rules.tracker import Agreed, IllegalTap
 from battles.rules.verdict import Grade, Side
 from battles.web.fought_by import fought_by
-from battles.web.tracking import TAP_ID
+from battles.web.tracking import TAP_ID, why_closed
 from battles.web.views import context, fetch
 from campaign import models, photos
 from campaign.book.occasion import place_of
 from campaign.games import CampaignGame
 from campaign.web.book import full_of_photos
 from engine.rules.reason import Reason
-from engine.texts import text
 from engine.web.base import PlainForm
 
 Place = tuple[CampaignGame, int]
@@ -100,8 +99,8 @@ def agree(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
         _keep(found, form)
     except IllegalTap as refusal:
         messages.error(request, why(*refusal.reasons, Reason("unchanged")))
-    except Superseded:
-        messages.error(request, text("battles", "tracker", "refused.gone"))
+    except Superseded as refusal:
+        messages.error(request, why_closed(refusal))
     else:
         messages.success(request, "The result is kept.")
     return redirect("tracker", fight)
@@ -112,7 +111,7 @@ def photograph(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
     """Keep a photo of a battle whose result the tracker has."""
     found = fetch(fight)
     form = TablePhotoForm(place_of(found), request.POST, request.FILES)
-    if form.place is None or not any(_standing(found).values()):
+    if form.place is None or not _has_result(found):
         messages.error(
             request, "There is no place for a photo: first comes the result of a campaign’s battle. Nothing was kept."
         )
@@ -137,8 +136,14 @@ def _keep(found: TableBattle, form: AgreedForm) -> None:
 
 def _page(request: HttpRequest, found: TableBattle, form: TablePhotoForm, status: int = 200) -> HttpResponse:
     by = fought_by(found, fights.count(found.id))
-    more = context(found, "result", by=by, form=form, **_standing(found))
+    alone = _has_result(found) and form.place is not None
+    more = context(found, "result", by=by, form=form, photo_alone=alone, **_standing(found))
     return render(request, "battles/agreed.html", more, status=status)
+
+
+def _has_result(found: TableBattle) -> bool:
+    """Whether there is a result, here or in the campaign, that a photo may go with."""
+    return any(_standing(found).values()) or fights.result_elsewhere(found) is not None
 
 
 def _standing(found: TableBattle) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.safestring import mark_safe
 
 from campaign import archive, games, narrate, transfer
+from campaign.became import became
 from campaign.games import CampaignGame, Far
 from campaign.manual_dice import ROLLS, CampaignWaiting
 from campaign.narrate import dice as asked
@@ -97,6 +98,7 @@ GAME: GameKind[CampaignGame] = GameKind(
     take=transfer.import_,
     files="JSON, or as a zip with its photos",
     largest_file=archive.MOST_BYTES,
+    became=became,
     dice=DicePage(
         rolls=ROLLS,
         act=_act,

@@ -74,12 +74,13 @@ def reported(request: HttpRequest, game: CampaignGame) -> ReportForm | None:
         fight = fights.fight(uuid.UUID(request.GET.get("fight", "")))
     except (ValueError, Fight.DoesNotExist):
         return None
-    outcome = fights.outcome(fight)
-    if (
-        at_hand.brief(game.id, game.now) != fight.brief
-        or fight.key != at_hand.battle_key(game.id, game.now)
-        or outcome is None
-    ):
+    outcome, told_of = fights.outcome(fight), at_hand.brief(game.id, game.now)
+    if became := fights.result_elsewhere(fight):
+        had = f"The campaign has a result of that battle already: {became.said}."
+        messages.error(request, f"{had} It is corrected in the log, at line {became.line}. Nothing has changed.")
+        return None
+    at_hand_here = told_of is not None and fights.terms(told_of) == fights.terms(fight.brief)
+    if not at_hand_here or fight.key != at_hand.battle_key(game.id, game.now) or outcome is None:
         messages.error(request, "That result belongs to a battle that is not at hand here. Nothing was changed by it.")
         return None
     told: dict[str, Any] = {"grade": outcome.grade}

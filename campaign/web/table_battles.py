@@ -145,7 +145,8 @@ def _card(id: uuid.UUID) -> dict[str, Any]:
     except DamagedBattle as problem:
         logger.exception("The battle %s cannot be shown", id)
         return {"why": problem}
-    return {"fight": fight, "count": count, "winner": _winner(fight, count)}
+    became = fights.result_elsewhere(fight)
+    return {"fight": fight, "count": count, "winner": _winner(fight, count), "became": became}
 
 
 def _winner(fight: TableBattle, count: fights.TrackedBattle | None) -> str:

@@ -9,6 +9,7 @@ from battles import models
 from battles.battleplay import games as cards
 from battles.battleplay import in_campaign as card_battles
 from battles.battleplay.games import Commands, KeptCardGame
+from battles.fights import Taken
 from battles.rules.battleplay.account import Account, Toll
 from battles.rules.battleplay.ending import outcome
 from battles.rules.verdict import Resolver, Side
@@ -100,7 +101,7 @@ def test_a_result_that_is_taken_stays_until_it_is_undone(reader: Reader, game: C
     over = finish(begin(reader, game))
     take(reader, game, over)
     after = games.read(game.id)
-    with pytest.raises(cards.Taken):
+    with pytest.raises(Taken):
         cards.undo(over.id, over.head, over.lines[0].n)
     assert "the campaign has gone on, or went back" in reader.open("take-cards", game.id, over.id).text
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from campaign.boudica import elsewhere
+from campaign.boudica.became import became
 from campaign.boudica.choices import label
 from campaign.boudica.names import PACKAGE, name
 from campaign.boudica.rules.decisions import Overrule
@@ -79,6 +80,6 @@ GAME = shared.game_kind(
     fields=fields,
     eyes=eyes,
     more=of_game,
-    parts=shared.Parts(elsewhere.stand, elsewhere.delete),
+    parts=shared.Parts(elsewhere.stand, elsewhere.delete, became),
     hangs={"jobs": "What if"},
 )
