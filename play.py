@@ -216,7 +216,7 @@ def pip(*arguments: str) -> tuple[int, str]:
     ) as running:
         for line in running.stdout or ():
             said += line
-            if line.startswith("Collecting"):
+            if line.startswith(("Collecting", "Processing")):
                 print(".", end="", flush=True)
     print(flush=True)
     return running.returncode, said
