@@ -23,6 +23,7 @@ from battles.rules.brief import Brief, SideBrief
 from battles.rules.other_rules import Numbers, RulesSet, convert
 from battles.rules.tracker import (
     Agreed,
+    Drawn,
     Event,
     IllegalTap,
     OtherArmies,
@@ -404,7 +405,7 @@ def tap(id: uuid.UUID, of: uuid.UUID, tap_id: str, tapped: tracker.Tap | str) ->
     return replace(game, taps={**found.taps, tap_id: game.head})
 
 
-def agree(id: uuid.UUID, tap_id: str, agreed: Agreed) -> TrackedBattle:
+def agree(id: uuid.UUID, tap_id: str, agreed: Agreed | Drawn) -> TrackedBattle:
     """Take the players' word for the result, whether they counted or not; as `tap`, and what that raises."""
     with transaction.atomic():
         tracked = count(id) or begin_count(id)

@@ -10,8 +10,8 @@ from typing import Literal
 from pydantic import ValidationError
 
 from battles.reasons import why
+from battles.rules.tracker import Drawn, TrackedResult
 from battles.rules.tracker import Result as OnTracker
-from battles.rules.tracker import TrackedResult
 from battles.rules.verdict import MOST_BANNERS, Tally
 from engine.codec import Json, first_error
 from engine.plain_text import in_csv
@@ -46,6 +46,8 @@ NUMBERS = tuple(Tally.__dataclass_fields__)
 
 def of(outcome: OnTracker, code: str) -> Result:
     """The result that a tracker came to; of one that was not counted out in banners, the grade alone."""
+    if isinstance(outcome, Drawn):
+        return Result(code, "draw")
     if isinstance(outcome, TrackedResult):
         return Result(code, outcome.winner.value, **asdict(outcome.tally))
     return Result(code, outcome.winner.value, outcome.grade.value)

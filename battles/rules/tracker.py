@@ -95,9 +95,15 @@ class Agreed(Told):
     grade: Grade
 
 
+class Drawn(Told):
+    """Neither army breaks, and the players part: nobody has won. Both a tap and its event."""
+
+
 Counted = TrackedResult | GradedResult
-Result = Counted | Agreed
-"""What a table came to, by the count or by the players' word."""
+Won = Counted | Agreed
+"""A victory, by the count or by the players' word."""
+Result = Won | Drawn
+"""What a table came to."""
 
 
 class Undone(Told):
@@ -112,9 +118,9 @@ class Confirmed(Told):
     outcome: Counted
 
 
-Tap = Change | Undo | Confirm | Agreed
-Event = Change | Undone | Confirmed | Agreed
-Standing = Change | Confirmed | Agreed
+Tap = Change | Undo | Confirm | Agreed | Drawn
+Event = Change | Undone | Confirmed | Agreed | Drawn
+Standing = Change | Confirmed | Agreed | Drawn
 """What stands until it is taken back."""
 
 
@@ -358,7 +364,7 @@ def apply(table: Table, event: Standing) -> Table:
     """The table after an event; IllegalTap if it cannot have happened there."""
     if isinstance(event, Confirmed):
         return replace(table, result=event.outcome)
-    if isinstance(event, Agreed):
+    if isinstance(event, Agreed | Drawn):
         return _agreed(table, event)
     if table.result:
         raise IllegalTap(Reason("tap.confirmed.count"))
@@ -373,7 +379,7 @@ def apply(table: Table, event: Standing) -> Table:
     return after
 
 
-def _agreed(table: Table, agreed: Agreed) -> Table:
+def _agreed(table: Table, agreed: Agreed | Drawn) -> Table:
     """Once the count has found a winner, it is the count that is confirmed."""
     if table.result:
         raise IllegalTap(Reason("tap.confirmed.again"))

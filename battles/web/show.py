@@ -1,6 +1,6 @@
 """What the pages of a battle show, put together from a fight."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import astuple, dataclass
 from fractions import Fraction
 from functools import partial
@@ -16,7 +16,7 @@ from battles.rules.collection import LEADER, OwnedBlocks, Shortage, shortages
 from battles.rules.other_rules import Measure, RulesSet
 from battles.rules.percent import percent
 from battles.rules.roster import Roster, RosterEntry
-from battles.rules.tracker import Agreed, GradedResult, Result
+from battles.rules.tracker import Agreed, Drawn, GradedResult, Result
 from battles.rules.verdict import MAJOR_LOSS_PERCENT, MAJOR_LOSS_PERCENT_WITH_CAVALRY, Grade, Side
 from engine.texts import text
 
@@ -153,9 +153,16 @@ def shortage_text(shortage: Shortage) -> str:
     return _say("shortage.leader" if one else "shortage.leaders", leaders=shortage.units, colour=shortage.colour)
 
 
+def verdict(outcome: Result, names: Mapping[Side, str]) -> str:
+    """Who has won, and how greatly."""
+    if isinstance(outcome, Drawn):
+        return _say("verdict.draw")
+    return _say("verdict.won", army=names[outcome.winner], grade=outcome.grade.capitalize())
+
+
 def arithmetic(outcome: Result, names: dict[Side, str], rules: RulesSet | None = None) -> Sequence[str]:
     """C6.12 step by step, as it is read out, or what other rules say; nothing of a result that was not counted out."""
-    if isinstance(outcome, Agreed):
+    if isinstance(outcome, Agreed | Drawn):
         return []
     if isinstance(outcome, GradedResult):
         return _graded(outcome, names, rules) if rules else []

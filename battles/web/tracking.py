@@ -23,6 +23,7 @@ from battles.rules.tracker import (
     Change,
     Confirm,
     Confirmed,
+    Drawn,
     IllegalTap,
     Result,
     Standing,
@@ -137,10 +138,12 @@ def _count(request: HttpRequest, fight: uuid.UUID) -> TrackedBattle:
 
 
 def _read(do: str) -> Tap | str:
-    """The tap that a button stands for: "block-lost attacker 3", "undo <id of a tap>", "confirm"."""
+    """The tap that a button stands for: "block-lost attacker 3", "undo <id of a tap>", "confirm", "draw"."""
     match do.split():
         case ["confirm"]:
             return Confirm()
+        case ["draw"]:
+            return Drawn()
         case ["undo", tapped]:
             return tapped
         case [what, side, *which] if what in set(What) and side in set(Side) and len(which) <= 1:
@@ -192,8 +195,9 @@ def board_view(fight: TableBattle, tracked: TrackedBattle) -> dict[str, Any]:
         "differs": became is not None and proposal is not None and _differs(became, proposal),
         "agreed": isinstance(table.result, Agreed),
         "outdated": outdated,
-        "winner": names[proposal.winner] if proposal else "",
-        "loser": names[proposal.winner.other] if proposal else "",
+        "drawn": isinstance(proposal, Drawn),
+        "verdict": show.verdict(proposal, names) if proposal else "",
+        "loser": names[proposal.winner.other] if proposal and not isinstance(proposal, Drawn) else "",
         "left_field": table.left is not None,
         "report": show.report_address(fight),
         "rules": table.rules,
@@ -204,6 +208,8 @@ def board_view(fight: TableBattle, tracked: TrackedBattle) -> dict[str, Any]:
 
 def _differs(became: LoggedResult, result: Result) -> bool:
     """Whether the campaign has another result; what knows no grade has the same by any."""
+    if isinstance(result, Drawn):
+        return became.winner != ""
     return became.winner != result.winner or became.grade not in ("", result.grade)
 
 
@@ -244,6 +250,8 @@ def tap_text(tracking: Tracking, change: Standing, names: dict[Side, str]) -> st
     """A line of the log as it is read."""
     if isinstance(change, Confirmed):
         return _say("confirmed")
+    if isinstance(change, Drawn):
+        return _say("drawn")
     if isinstance(change, Agreed):
         return _say("agreed", grade=change.grade.capitalize(), army=names[change.winner])
     if tracking.table.rules and change.what is not What.FIELD_LEFT:

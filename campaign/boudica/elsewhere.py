@@ -15,6 +15,7 @@ from battles import fights
 from battles.fights import TableBattle
 from battles.models import Fight as TableRow
 from battles.rules.brief import BattleTerms, Brief, SideBrief
+from battles.rules.tracker import Drawn
 from battles.rules.verdict import ATTACKER, DEFENDER, SHORT, Resolver
 from battles.rules.verdict import Side as Half
 from battles.short import in_campaign as short_battles
@@ -222,13 +223,14 @@ def short_report(id: UUID, state: State, fought: AnyGame) -> ReportBattle:
 
 
 def table_report(id: UUID, state: State) -> ReportBattle | None:
-    """What the tracker of the battle at hand decides, once its result is confirmed; None before."""
+    """What the tracker of the battle at hand decides, once its result is confirmed; None before, and of a draw."""
     found = on_table(id, state)
     tracked = fights.count(found.id) if found else None
-    if not (found and tracked and tracked.table.result):
+    result = tracked.table.result if tracked else None
+    if found is None or tracked is None or result is None or isinstance(result, Drawn):
         return None
     lost = {sides(state)[half]: percent_lost(found, tracked, half) for half in Half}
-    return report(sides(state)[tracked.table.result.winner], lost, Resolver.TABLE)
+    return report(sides(state)[result.winner], lost, Resolver.TABLE)
 
 
 def report(winner: Side, lost: Mapping[Side, int], by: Resolver, battle: int = 0) -> ReportBattle:

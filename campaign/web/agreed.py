@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from battles import fights
 from battles.fights import Superseded, TableBattle
 from battles.reasons import why
-from battles.rules.tracker import Agreed, IllegalTap
+from battles.rules.tracker import Agreed, Drawn, IllegalTap
 from battles.rules.verdict import Grade, Side
 from battles.web.fought_by import fought_by
 from battles.web.tracking import TAP_ID, why_closed
@@ -26,6 +26,7 @@ from campaign.web.book import full_of_photos
 from engine.rules.reason import Reason
 from engine.web.base import PlainForm
 
+DRAW = "draw"
 Place = tuple[CampaignGame, int]
 """A campaign, and the line of it with which the armies joined battle."""
 
@@ -67,22 +68,30 @@ class AgreedForm(TablePhotoForm):
     winner = forms.ChoiceField(widget=forms.RadioSelect, error_messages={"required": "Say who won."})
     grade = forms.ChoiceField(
         widget=forms.RadioSelect,
+        required=False,
         choices=[(grade, f"{grade.capitalize()} Victory") for grade in Grade],
-        error_messages={"required": "Say how great the victory was."},
     )
     tap = forms.RegexField(rf"^{TAP_ID.pattern}\Z", widget=forms.HiddenInput)
     instead = "Or send the result without it. "
 
     def __init__(self, fight: TableBattle, *args: Any, **kwargs: Any) -> None:
         super().__init__(place_of(fight), *args, **kwargs)
-        self.may_be("winner", [(side, fight.side(side).people_name) for side in Side])
+        peoples = [(side, fight.side(side).people_name) for side in Side]
+        self.may_be("winner", [*peoples, (DRAW, "Neither: a draw")])
         self.fields["photo"].required = False
         if self.place is None:
             del self.fields["photo"]
 
+    def clean(self) -> None:
+        """A victory has its grade, and a draw has none."""
+        if self.cleaned_data.get("winner") in (*Side,) and not self.cleaned_data.get("grade", "none"):
+            self.add_error("grade", "Say how great the victory was.")
+
     @property
-    def agreed(self) -> Agreed:
+    def agreed(self) -> Agreed | Drawn:
         """The result; only of a valid form."""
+        if self.cleaned_data["winner"] == DRAW:
+            return Drawn()
         return Agreed(Side(self.cleaned_data["winner"]), Grade(self.cleaned_data["grade"]))
 
 

@@ -13,11 +13,11 @@ from battles import fights, other_rules, results
 from battles.fights import TableBattle
 from battles.models import Fight
 from battles.rules.slip import slip_code
-from battles.rules.tracker import TrackedResult
+from battles.rules.tracker import Drawn, TrackedResult
 from campaign import at_hand
 from campaign.games import CampaignGame
 from campaign.rules import turn
-from campaign.rules.decisions import OfferReport
+from campaign.rules.decisions import OfferReport, Undecided
 from campaign.web.forms import ReportForm
 from campaign.web.shared import fetch, refused
 
@@ -83,6 +83,8 @@ def reported(request: HttpRequest, game: CampaignGame) -> ReportForm | None:
     if not at_hand_here or fight.key != at_hand.battle_key(game.id, game.now) or outcome is None:
         messages.error(request, "That result belongs to a battle that is not at hand here. Nothing was changed by it.")
         return None
+    if isinstance(outcome, Drawn):
+        return report_form(game, {"seen": game.head, "winner": Undecided.DRAW})
     told: dict[str, Any] = {"grade": outcome.grade}
     if isinstance(outcome, TrackedResult):
         told = {"grade": "count", **asdict(outcome.tally)}

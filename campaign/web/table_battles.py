@@ -18,6 +18,7 @@ from battles.data import catalogue
 from battles.fights import TableBattle
 from battles.rules.army_list import LEAST_POINTS, MOST_POINTS
 from battles.rules.verdict import Side
+from battles.web.show import verdict as show_verdict
 from campaign import table_battles
 from campaign.table_battles import GROUNDS, PeopleAndPoints
 from campaign.web.forms import SEED_LENGTH
@@ -146,13 +147,13 @@ def _card(id: uuid.UUID) -> dict[str, Any]:
         logger.exception("The battle %s cannot be shown", id)
         return {"why": problem}
     became = fights.result_elsewhere(fight)
-    return {"fight": fight, "count": count, "winner": _winner(fight, count), "became": became}
+    return {"fight": fight, "count": count, "result": _result(fight, count), "became": became}
 
 
-def _winner(fight: TableBattle, count: fights.TrackedBattle | None) -> str:
-    """Who has won, once that is confirmed."""
+def _result(fight: TableBattle, count: fights.TrackedBattle | None) -> str:
+    """Who has won, and how greatly, once that is confirmed."""
     result = count and count.table.result
-    return fight.side(result.winner).people_name if result else ""
+    return show_verdict(result, {side: fight.side(side).people_name for side in Side}) if result else ""
 
 
 @require_POST

@@ -10,7 +10,7 @@ from battles import fights, results
 from battles.fights import TableBattle
 from battles.models import Fight
 from battles.rules.slip import slip_code
-from battles.rules.tracker import Agreed
+from battles.rules.tracker import Agreed, Drawn
 from battles.rules.verdict import Grade, Side
 from campaign import at_hand, games, models
 from campaign.book import book
@@ -78,6 +78,45 @@ def test_the_desk_takes_it(reader: Reader, game: CampaignGame, fight: TableBattl
     result = results.load(results.as_json(results.of(outcome, slip_code(fight.brief))).encode())
     assert (result.winner, result.grade, result.losses) == ("attacker", "major", None)
     assert games.read(game.id).head == game.head
+
+
+@pytest.mark.parametrize("tapped", [True, False])
+def test_a_draw_without_a_campaign(reader: Reader, tapped: bool):
+    """As the slip has it: on the tracker or on the result page, and nobody need say how great it was."""
+    fight = a_table_battle()
+    if tapped:
+        fights.begin_count(fight.id)
+        page = reader.press(reader.open("tracker", fight.id), "draw")
+    else:
+        page = say(reader, fight, winner="draw", grade="")
+
+    assert fights.outcome(fight) == Drawn()
+    assert "A draw" in page.headings
+    assert "Undo: Neither army broke: a draw" in page.text
+    assert "A draw." in reader.open("table-battles").text
+    assert reverse("table-rematch", args=[fight.id]) in page.html
+    result = results.load(reader.get(reverse("result-file", args=[fight.id, "csv"])).content)
+    assert (result.winner, result.grade) == ("draw", None)
+
+
+@pytest.mark.parametrize("tapped", [True, False])
+def test_a_draw_goes_to_the_campaign(reader: Reader, game: CampaignGame, fight: TableBattle, tapped: bool):
+    """It is shown first, and changes nothing on the map; the table then tells that the campaign has it."""
+    if tapped:
+        fights.begin_count(fight.id)
+        page = reader.press(reader.open("tracker", fight.id), "draw")
+    else:
+        page = say(reader, fight, winner="draw", grade="major")
+    assert f"{fight.brief.address}?fight={fight.id}" in page.links
+
+    reader.press(reader.visit(f"{fight.brief.address}?fight={fight.id}"), "confirmed")
+
+    now = games.read(game.id)
+    assert now.lines[len(game.lines)].decision == de.ReportNoResult(de.Undecided.DRAW)
+    assert now.now.situation.land == game.now.situation.land
+    page = reader.open("tracker", fight.id)
+    assert "The campaign has the result" in page.headings
+    assert "A draw." in page.text
 
 
 def test_a_photo_goes_to_the_chronicles_battle(reader: Reader, game: CampaignGame, fight: TableBattle):
@@ -151,7 +190,7 @@ def test_sent_twice_it_is_kept_once(reader: Reader, fight: TableBattle):
     [
         ({"winner": ""}, "Say who won."),
         ({"grade": ""}, "Say how great the victory was."),
-        ({"winner": "draw"}, "draw is not one of the available choices"),
+        ({"winner": "not fought"}, "not fought is not one of the available choices"),
         ({"grade": "total"}, "total is not one of the available choices"),
         ({"photo": b"no picture"}, "It is not a picture that can be read here."),
         ({"photo": b""}, "This file is empty."),

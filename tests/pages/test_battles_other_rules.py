@@ -18,7 +18,7 @@ from battles.data import arms, beginnings, rules_sets
 from battles.fights import TableBattle
 from battles.other_rules import NotRules
 from battles.rules.other_rules import Against, BreakPoint, Elements, Grading, Mark, Measure, RulesSet, SheetLayout
-from battles.rules.tracker import GradedResult, What
+from battles.rules.tracker import Agreed, GradedResult, What
 from battles.rules.verdict import Grade, Side
 from campaign import at_hand, games, table_battles, transfer
 from campaign.rules.decisions import ReportBattle
@@ -633,6 +633,4 @@ def test_agreed_at_the_table(reader: Reader):
 
     reader.send(page, page.form("/result/").filled(winner="defender", grade="minor"))
 
-    result = counted(fight).table.result
-    assert result
-    assert (result.winner, result.grade) == (Side.DEFENDER, Grade.MINOR)
+    assert counted(fight).table.result == Agreed(Side.DEFENDER, Grade.MINOR)

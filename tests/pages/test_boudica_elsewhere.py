@@ -12,7 +12,7 @@ from django.urls import reverse
 from battles import fights
 from battles.data import beginnings
 from battles.models import Fight
-from battles.rules.tracker import Agreed, Change, Confirm, What
+from battles.rules.tracker import Agreed, Change, Confirm, Drawn, What
 from battles.rules.verdict import ATTACKER, Grade, Resolver
 from battles.short.games import ODDS_TABLE
 from battles.toll import percent_lost
@@ -202,6 +202,18 @@ def test_an_agreed_result_counts_what_was_counted(reader: Reader, game: AnyGame)
     told = elsewhere.table_report(game.id, game.now)
     assert told
     assert (told.romans_lost, told.britons_lost) == (0, 0)
+
+
+def test_a_draw_at_the_table_is_asked_about(reader: Reader, game: AnyGame):
+    """The rebellion takes no draw from elsewhere: who holds the field is said on its page."""
+    fight = at_table(reader, game)
+    assert "came to a draw" not in reader.open("boudica-result", game.id).text
+    fights.agree(fight, uuid4().hex, Drawn())
+
+    page = reader.open("boudica-result", game.id, query=f"?fight={fight}")
+    assert "The table came to a draw. Here one side has won" in page.text
+    assert "winner" in page.forms[0].choices
+    assert elsewhere.table_report(game.id, game.now) is None
 
 
 def test_where_no_battle_waits(reader: Reader, game: AnyGame):

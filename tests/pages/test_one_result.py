@@ -2,7 +2,7 @@
 
 From where the armies stand every order of the acts below is tried, until no act leads to anything new: what a page
 shows hangs on nothing but what `World.stands` tells. Acts that a page does not offer are sent all the same.
-With RISE_PROOF=1 the players may agree on either of two results at the table.
+With RISE_PROOF=1 the players may also agree on another result at the table, or on a draw.
 """
 
 import os
@@ -19,14 +19,14 @@ from django.urls import reverse
 
 from battles import fights
 from battles.battleplay import games as cards
-from battles.rules.tracker import Agreed
+from battles.rules.tracker import Agreed, Drawn
 from battles.rules.verdict import SHORT, Grade, Resolver, Side
 from battles.short.games import KINDS, ODDS_TABLE
 from campaign import at_hand, games
 from campaign.boudica import elsewhere
 from campaign.boudica.rules.decisions import RollBattle
 from campaign.boudica.web.game import GAME
-from campaign.rules.decisions import Decision, ReportBattle, UseGenerator
+from campaign.rules.decisions import Decision, ReportBattle, ReportNoResult, UseGenerator
 from campaign.rules.events import BattleWon
 from engine import shared
 from engine.games import became
@@ -145,6 +145,15 @@ class AtTable:
             self.reader.sent("agree-result", self.fight, winner=winner, grade=grade, tap=f"agreed-by-{winner}")
             assert fights.outcome(fights.fight(self.fight)) == before
 
+    def draw(self) -> None:
+        page, before = self.page(), fights.outcome(fights.fight(self.fight))
+        if "draw" in enabled(page):
+            self.reader.press(page, "draw")
+            assert fights.outcome(fights.fight(self.fight)) == Drawn()
+        elif tracked := fights.count(self.fight):
+            self.reader.sent("tap", self.fight, of=tracked.id, tap=f"draw-{len(tracked.lines):08}", do="draw")
+            assert fights.outcome(fights.fight(self.fight)) == before
+
     def anew(self) -> None:
         page, tracked = self.page(), fights.count(self.fight)
         forms = [form for form in page.forms if "seen" in form.fields]
@@ -164,7 +173,7 @@ class AtTable:
         """To the other side's victory, by the way that the table's page shows."""
         result, page = self.result(), self.page()
         links = [link for link in page.links if "/correct/" in link]
-        assert len({*links}) == isinstance(result, ReportBattle)
+        assert len({*links}) == isinstance(result, ReportBattle | ReportNoResult)
         if isinstance(result, ReportBattle):
             page = self.reader.visit(links[0])
             page = self.reader.send(page, page.form("").filled(winner=result.winner.other, grade="minor"))
@@ -178,7 +187,7 @@ class AtTable:
             games.decide(game.id, game.head, UseGenerator())
 
     def world(self) -> World:
-        otherwise = {"agree otherwise": lambda: self.agree(Side.DEFENDER, Grade.MAJOR)}
+        otherwise = {"agree otherwise": lambda: self.agree(Side.DEFENDER, Grade.MAJOR), "draw": self.draw}
         return World(
             {
                 "report": self.report,
@@ -220,8 +229,10 @@ class AtTable:
         outcome, page = fights.outcome(fights.fight(self.fight)), self.page()
         if isinstance(outcome, Agreed):
             told = f"{names[outcome.winner]}: {outcome.grade.capitalize()} Victory"
-            differs = won is not None and (won.side, won.grade) != (outcome.winner, outcome.grade)
+            differs = self.result() and (won and (won.side, won.grade)) != (outcome.winner, outcome.grade)
             assert (f"The table had come to: {told}" if differs else told) in page.headings
+        if isinstance(outcome, Drawn):
+            assert ("The table had come to: A draw" if won else "A draw") in page.headings
 
     def won(self) -> BattleWon | None:
         """Who has won, as the log tells it."""
@@ -243,7 +254,7 @@ def test_the_table_and_the_campaign(at_table: AtTable):
 
     known = explored(at_table.world())
 
-    assert len(known) > (12 if PROOF else 7)
+    assert len(known) > (15 if PROOF else 7)
 
 
 # --- On a board -------------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from functools import reduce
 import pytest
 
 from battles.rules import tracker as tr
-from battles.rules.tracker import Agreed, Change, Confirm, IllegalTap, TableArmy, Tap, Tracking, Undo, Unit, What
+from battles.rules.tracker import Agreed, Change, Confirm, Drawn, IllegalTap, TableArmy, Tap, Tracking, Undo, Unit, What
 from battles.rules.verdict import Grade, Side, Tally
 from engine.rules.reason import Reason
 from tests.scripted import scripted
@@ -65,11 +65,25 @@ def test_a_result_agreed_without_counting():
     assert tap(back, Agreed(A, Grade.MINOR)).table.result == Agreed(A, Grade.MINOR)
 
 
+def test_a_draw():
+    """While both armies stand nobody need have won; taken back, the count goes on."""
+    log = after(*TWO_BLOCKS, Drawn())
+
+    assert log.table.result == Drawn()
+    back = tap(log, Undo(3))
+    assert back.table == after(*TWO_BLOCKS).table
+    assert tap(back, Drawn()).table.result == Drawn()
+
+
 def test_what_cannot_be_agreed():
     """Neither over the count, nor over a result; and no count over what was agreed."""
     agreed = after(TWO_BLOCKS[0], Agreed(A, Grade.MINOR))
     for log, tapped, code in (
         (broken(), Agreed(D, Grade.MAJOR), "tap.counted"),
+        (broken(), Drawn(), "tap.counted"),
+        (agreed, Drawn(), "tap.confirmed.again"),
+        (after(Drawn()), Agreed(D, Grade.MAJOR), "tap.confirmed.again"),
+        (after(Drawn()), TWO_BLOCKS[0], "tap.confirmed.count"),
         (tap(broken(), Confirm()), Agreed(A, Grade.MAJOR), "tap.confirmed.again"),
         (agreed, Agreed(A, Grade.MINOR), "tap.confirmed.again"),
         (agreed, Confirm(), "tap.confirmed.again"),

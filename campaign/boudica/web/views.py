@@ -10,6 +10,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from battles import fights
+from battles.rules.tracker import Drawn
 from battles.rules.verdict import Resolver
 from battles.short import in_campaign as short_battles
 from battles.short.games import ODDS_TABLE
@@ -104,7 +105,9 @@ def result(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
     form = ReportForm(request.GET if "winner" in request.GET or "romans_lost" in request.GET else _counted(game))
     wrong = form.is_bound and not form.is_valid()
     report = form.report() if form.is_bound and not wrong else None
-    more = {"form": form, "wrongs": form.wrongs() if wrong else ()}
+    fight = elsewhere.on_table(id, game.now)
+    drawn = fight is not None and isinstance(fights.outcome(fight), Drawn)
+    more = {"form": form, "wrongs": form.wrongs() if wrong else (), "drawn": drawn}
     return _page(request, kind, game, report, status=422 if wrong else 200, **more)
 
 
