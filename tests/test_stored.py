@@ -40,8 +40,10 @@ MENDED = (
     (r"destroyed by (a skull|an S that counts as a skull)\.$", "destroyed by a skull."),
     (r"destroyed by (two X|two wounds at once)\.$", "destroyed by two X."),
     (r" play ([A-Z][A-Za-z ]+): .*", r" play \1."),  # and then what is printed on the card
+    (r" choose file (\d): ([^(]+) \([^)]+\) against ", r" choose file \1: \2 against "),
 )
-"""What the log of a card battle said otherwise in its day: an S is no skull, and a card names what it is about."""
+"""What the log of a card battle said otherwise in its day: an S is no skull, a card names what it is about, and a card
+that strikes where the enemy has chosen is said to be the other side's."""
 
 
 def as_meant(record: dict[str, Any]) -> dict[str, Any]:

@@ -174,8 +174,8 @@ def _cards_shown(scene: Scene, event: ev.CardsShown) -> Entry | None:
 
 
 def _combat(scene: Scene, event: ev.CombatBegan) -> Entry:
-    found = say("combat", who=who(scene.before, event.chooser), fought=words.fought(scene.before, event.strikes))
-    return scene.entry(found, "clash")
+    fought = words.fought(scene.before, event.strikes, event.chooser)
+    return scene.entry(say("combat", who=who(scene.before, event.chooser), fought=fought), "clash")
 
 
 def _played(scene: Scene, event: ev.TacticaPlayed) -> Entry:

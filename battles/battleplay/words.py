@@ -132,10 +132,12 @@ def _base_words(battle: Battle, strike: Strike) -> str:
     return say(f"why.rough.{rough}") if rough and difficult(battle, strike) else say("why.open")
 
 
-def fought(battle: Battle, strikes: Sequence[Strike]) -> str:
-    """Who fights whom, and where."""
+def fought(battle: Battle, strikes: Sequence[Strike], chooser: Side | None = None) -> str:
+    """Who fights whom, and where. Where only the enemy of the `chooser` strikes, it is said whose card that is."""
     first = strikes[0]
     names = {"striker": troop(battle, first.card), "target": troop(battle, first.target)}
+    if chooser not in (None, first.side):
+        names["striker"] = say("fought.enemy", card=names["striker"], who=who(battle, first.side))
     if len(strikes) > 1 or first.cell.file == first.at.file:
         return say("fought.file", file=first.at.file, **names)
     return say("fought.from", file=first.at.file, origin=first.cell.file, **names)

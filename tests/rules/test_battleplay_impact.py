@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from battles.battleplay.words import fought, troop, who
 from battles.rules.battleplay.board import CELLS, Ground, Rough
 from battles.rules.battleplay.decisions import Fight, Reroll, StrikeAt
 from battles.rules.battleplay.engagements import combats, fight, strikes
@@ -257,3 +258,13 @@ def test_r36_everybody_fights_once() -> None:
 
     assert [event.step for event in result.every(StepBegan)] == [Step.EXPLOITATION, Step.RESERVES, Step.MOVES]
     assert play(result.battle, STAND, STAND).offer.decisions() == (Fight(3),)
+
+
+def test_r31_where_the_enemy_alone_strikes_it_is_said_whose_card_it_is() -> None:
+    """R31: who has no skirmishers may still choose the file in which the enemy's are; they are not his by that."""
+    battle = battle_at(Step.SKIRMISH, {4: LEGION}, {4: (WARRIORS, VELITES)})
+    found = strikes(battle, A, Fight(4))
+    names = troop(battle, light(battle, D, 4)), who(battle, D), troop(battle, at(battle, A, 4))
+
+    assert fought(battle, found, A) == "file 4: {} ({}) against {}".format(*names)
+    assert fought(battle, found, D) == "file 4: {0} against {2}".format(*names)
