@@ -30,9 +30,10 @@ from battles.web import cards as cards_page
 from battles.web.card_armies import LEVELS
 from battles.web.game import GAME, SKIRMISHES
 from battles.web.score import score
+from battles.web.sides import TwoSidesForm, points_field
 from engine.rules.reason import Reason
 from engine.texts import text
-from engine.web.base import PlainForm, card, name
+from engine.web.base import card, name
 from engine.web.saves import ImportForm
 
 _say = partial(text, "battles", "armies")
@@ -68,14 +69,14 @@ def _grades() -> list[tuple[str, str]]:
     return [("", "By the points"), *known, ("0", "No general")]
 
 
-class SkirmishForm(PlainForm):
+class SkirmishForm(TwoSidesForm):
     """Two armies, the ground, the options."""
 
     attacker = forms.ChoiceField(choices=_people, label="People")
-    attacker_points = forms.IntegerField(min_value=LEAST_POINTS, max_value=MOST_POINTS, label="Army points")
+    attacker_points = points_field(LEAST_POINTS, MOST_POINTS)
     attacker_stars = forms.ChoiceField(choices=_grades, required=False, label="General")
     defender = forms.ChoiceField(choices=_people, label="People")
-    defender_points = forms.IntegerField(min_value=LEAST_POINTS, max_value=MOST_POINTS, label="Army points")
+    defender_points = points_field(LEAST_POINTS, MOST_POINTS)
     defender_stars = forms.ChoiceField(choices=_grades, required=False, label="General")
     commands = forms.ChoiceField(choices=[(c.value, name) for c, name in COMMANDS.items()], label="You command")
     level = forms.TypedChoiceField(choices=LEVELS, coerce=int, label="The program plays at level")

@@ -19,10 +19,10 @@ from battles.fights import TableBattle
 from battles.rules.army_list import LEAST_POINTS, MOST_POINTS
 from battles.rules.verdict import Side
 from battles.web.show import verdict as show_verdict
+from battles.web.sides import TwoSidesForm, points_field
 from campaign import table_battles
 from campaign.table_battles import GROUNDS, PeopleAndPoints
 from campaign.web.forms import SEED_LENGTH
-from engine.web.base import PlainForm
 from powers.data import italy
 from powers.rules.options import Options
 from powers.rules.theatre import FIRST_YEAR, TURNS, Province, year
@@ -56,13 +56,13 @@ def _in_words(ground: Province) -> str:
     return f"{capfirst(ground.name)}: {', '.join(ground.terrain) or 'nothing on it'}"
 
 
-class TwoArmiesForm(PlainForm):
+class TwoArmiesForm(TwoSidesForm):
     """Two armies, where and when they meet."""
 
     attacker = forms.ChoiceField(choices=_peoples, label="People")
-    attacker_points = forms.IntegerField(min_value=LEAST_POINTS, max_value=MOST_POINTS, label="Army points")
+    attacker_points = points_field(LEAST_POINTS, MOST_POINTS)
     defender = forms.ChoiceField(choices=_peoples, label="People")
-    defender_points = forms.IntegerField(min_value=LEAST_POINTS, max_value=MOST_POINTS, label="Army points")
+    defender_points = points_field(LEAST_POINTS, MOST_POINTS)
     ground = forms.ChoiceField(choices=_grounds, label="Ground")
     year = forms.IntegerField(
         min_value=LAST_YEAR,

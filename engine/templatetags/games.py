@@ -5,6 +5,8 @@ from typing import Any
 
 from django import forms, template
 
+from engine.web.base import PlainForm
+
 register = template.Library()
 
 
@@ -49,7 +51,8 @@ def _control(form: forms.BaseForm, name: str) -> tuple[str, str]:
     if name not in form.fields or form[name].is_hidden:
         return "", ""
     found = form[name]
-    return found.id_for_label or f"{found.auto_id}_0", str(found.label)
+    called = form.called(name) if isinstance(form, PlainForm) else str(found.label)
+    return found.id_for_label or f"{found.auto_id}_0", called
 
 
 @register.inclusion_tag("engine/_errors.html")

@@ -34,6 +34,10 @@ class PlainForm(forms.Form):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **{"label_suffix": ""} | kwargs)
 
+    def called(self, name: str) -> str:
+        """The field of that name as it is called where it does not stand: above the form, with what is wrong."""
+        return str(self[name].label)
+
     def may_be(self, name: str, choices: Iterable[tuple[Any, str]]) -> forms.Field:
         """The field of that name, which may be any of these."""
         field = self.fields[name]

@@ -111,8 +111,8 @@ def test_a_siege(reader: Reader, commands: str, chooses: bool):
     ("changes", "game"),
     [
         ({"attacker": "huns"}, "huns is not one of the available choices"),
-        ({"attacker_points": "59"}, "greater than or equal to 60"),
-        ({"defender_points": "161"}, "less than or equal to 160"),
+        ({"attacker_points": "59"}, "An army has 60 points at least."),
+        ({"defender_points": "161"}, "An army has 160 points at most."),
         ({"defender_points": ""}, "This field is required"),
         ({"attacker_stars": "1"}, "1 is not one of the available choices"),
         ({"trees": "3", "mountains": "2"}, "Trees and mountains are 4 at most together"),

@@ -48,7 +48,7 @@ class TestSetUp:
     @pytest.mark.parametrize(
         ("field", "value", "why"),
         [
-            ("attacker_points", "9", "greater than or equal to 10"),
+            ("attacker_points", "9", "An army has 10 points at least."),
             ("attacker", "gauls", "Select a valid choice"),
             ("defender", "romans", "A people does not fight itself here"),
             ("year", "1", "greater than or equal to 264"),

@@ -137,8 +137,8 @@ def test_its_pack(reader: Reader):
     [
         ("attacker", "huns", "huns is not one of the available choices"),
         ("attacker", "", "This field is required"),
-        ("attacker_points", "9", "greater than or equal to 10"),
-        ("defender_points", "251", "less than or equal to 250"),
+        ("attacker_points", "9", "An army has 10 points at least."),
+        ("defender_points", "251", "An army has 250 points at most."),
         ("defender_points", "many", "Enter a whole number"),
         ("defender", "romans", "A people does not fight itself here"),
         ("ground", "gallia", "gallia is not one of the available choices"),
@@ -157,6 +157,17 @@ def test_what_cannot_be_set_up(reader: Reader, field: str, value: str, why: str)
     at = page.html.index(why, page.html.index('class="errorlist"'))
     assert at < page.html.index(f'name="{field}"') < at + 400
     assert not models.Fight.objects.exists()
+
+
+def test_what_is_wrong_names_the_side(reader: Reader):
+    """Both sides have fields of the same name."""
+    page = set_up(reader, attacker_points="251", defender_points="9", defender="romans", year="349")
+
+    [wrong] = [notice for notice in page.notices if "cannot be set up" in notice]
+    assert "Attacker, army points: An army has 250 points at most." in wrong
+    assert "Defender, army points: An army has 10 points at least." in wrong
+    assert "Defender, people: A people does not fight itself here" in wrong
+    assert "Year BC: " in wrong
 
 
 def test_its_tracker_ends_with_the_result(reader: Reader):
