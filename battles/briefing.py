@@ -10,6 +10,7 @@ from battles.fights import TableBattle
 from battles.rules.brief import SideBrief
 from battles.rules.verdict import Side
 from battles.years import dated
+from engine.grammar import sentence
 from engine.plain_text import in_csv, in_markdown
 from engine.texts import text
 
@@ -81,8 +82,8 @@ def as_markdown(fight: TableBattle) -> str:
 
 
 def _title(fight: TableBattle) -> str:
-    brief = fight.brief
-    return _say("battle", battle=fight.name, province=brief.province_name, year=dated(brief.year), title=brief.title)
+    brief, province = fight.brief, sentence(fight.brief.province_name)
+    return _say("battle", battle=fight.name, province=province, year=dated(brief.year), title=brief.title)
 
 
 def _ground(fight: TableBattle) -> str:

@@ -4,6 +4,7 @@ import hashlib
 import io
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import cast
 
 import pytest
@@ -133,12 +134,12 @@ def test_each_army_has_a_sheet(sheets: list[str]):
     romans, boii = sheets[2], sheets[3]
     army = list_of(ROMANS)
 
-    assert has(romans, "Romans", f"{army.points} of 94 points", "Attacker in Lower Samnium")
+    assert has(romans, "Romans", f"{army.points} of 94 points", "Lower Samnium, 320 BC. Attacker, with 5 command cards")
     for company in army.companies:
         assert has(romans, company.entry.name, company.entry.unit.name, " ".join(company.entry.notes))
     assert has(romans, "Allied corps: Campanians", "Leaders", "Banners lost")
     assert has(romans, f"{army.units} units: the army breaks at {army.break_point}")
-    assert has(boii, "Defender for the Etruscans in Lower Samnium", "Gallic warriors")
+    assert has(boii, "Lower Samnium, 320 BC. Defender for the Etruscans", "Gallic warriors")
 
 
 def test_the_slip_asks_what_c6_12_asks(sheets: list[str]):
@@ -438,3 +439,22 @@ def test_rome_defending_deploys_first_against_an_enemy_drawn():
 def test_open_country():
     """A battle without any terrain."""
     assert has(pages(printed(brief_of(ROMANS, SUBJECT, ())))[1], "Open country: nothing hinders anybody.")
+
+
+def test_a_number_stays_with_its_sign():
+    """Also where a name fills its column: the sign does not stay behind at the line's end."""
+    muster = Muster(ROSTERS["romans"], 91, 280, 2)
+    army = compose(muster, {"romans": {"LI": 3, "AX": 1, "MI": 4, "HI": 3, "MC": 4}}, 2)
+
+    sheet = PdfReader(io.BytesIO(army_pdf(army))).pages[0].extract_text(extraction_mode="layout")
+
+    assert re.findall(r"× (\d)", sheet) == ["4", "3", "3", "4"]
+
+
+def test_a_battle_of_no_campaign_is_headed_once():
+    """Its title is the program's name."""
+    brief = replace(brief_of(ROMANS, SUBJECT), title="The Rise of Rome", address="")
+
+    first, *_ = pages(printed(brief))
+
+    assert first.lower().count("the rise of rome") == 1

@@ -29,6 +29,8 @@ from engine.texts import text
 _say = partial(text, "battles", "print")
 
 Content = dict[str, Any]
+PROGRAM = "The Rise of Rome"
+"""What stands above the brief. A battle of no campaign has it for its title, which is then not said again."""
 
 
 def pack(
@@ -49,9 +51,9 @@ def pack(
     field = battlefield(brief, lists[player.other], player)
     seen = field_seen(field, only)
     return {
-        "campaign": brief.title,
+        "campaign": "" if brief.title == PROGRAM else brief.title,
         "title": _say("battle", attacker=brief.attacker.people_name, defender=brief.defender.people_name),
-        "where": _say("where", province=brief.province_name, year=dated(brief.year)),
+        "where": _where(brief),
         "envelope": _say("envelope", people=briefs[only].people_name) if only else "",
         "cover": _cover(occasion) if occasion else None,
         "sides": [_side(side, briefs[side], armies.get(side), leads.get(side, "")) for side in Side],
@@ -105,6 +107,11 @@ def _labels(army: ArmyList) -> Iterator[Content]:
             yield {"name": name, "code": company.entry.key, "symbol": company.entry.unit.symbol, "ally": ally}
     for number in range(1, army.leaders + 1):
         yield {"name": _say("leader", number=number), "code": "", "symbol": "leader", "ally": ""}
+
+
+def _where(brief: Brief) -> str:
+    """A ground of no province has no name, only words: they begin with a capital where it stands first."""
+    return _say("where", province=sentence(brief.province_name), year=dated(brief.year))
 
 
 # --- The cover --------------------------------------------------------------------------------------------------------
@@ -228,8 +235,7 @@ def _under(side: Side, brief: Brief, side_brief: SideBrief) -> str:
         "under.own" if side_brief.people == side_brief.power else "under.subject",
         side=side.capitalize(),
         power=side_brief.power_name,
-        province=brief.province_name,
-        year=dated(brief.year),
+        where=_where(brief),
         cards=side_brief.command_cards,
     )
 

@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from battles import fights, lists, models
+from battles import briefing, fights, lists, models
 from battles.fights import TableBattle
 from battles.rules.army_list import problems
 from battles.rules.verdict import Side
@@ -168,6 +168,18 @@ def test_what_is_wrong_names_the_side(reader: Reader):
     assert "Defender, army points: An army has 10 points at least." in wrong
     assert "Defender, people: A people does not fight itself here" in wrong
     assert "Year BC: " in wrong
+
+
+def test_a_ground_that_is_no_province_is_written_like_one(reader: Reader):
+    """It has no name, but words; on paper too."""
+    set_up(reader, ground="marsh", year="311")
+    fight = the_battle()
+
+    assert "311 BC, Marshland" in reader.open("fight", fight.id).text
+    papers = reader.open("fight-sheets", fight.id).text
+    assert "Marshland, 311 BC. Attacker, with 5 command cards" in papers
+    assert "marshland" not in papers
+    assert "against Samnites: Marshland, 311 BC" in briefing.as_text(fight)
 
 
 def test_its_tracker_ends_with_the_result(reader: Reader):
