@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from battles.briefing import FORMAT
 from battles.data import catalogue
+from battles.names import named
 from battles.reasons import why
 from battles.rules.army_list import ArmyList, compose
 from battles.rules.editing import MOST_OF_A_KIND
@@ -127,9 +128,7 @@ class _GatheredUnits:
             self.unread.append(UnreadLine(line.place, line.words, why(*refusal.reasons)))
 
     def _add(self, line: WrittenUnit) -> None:
-        if not (line.count.isdecimal() and len(line.count) <= len(str(MOST_OF_A_KIND)) + 2):
-            raise Refused(Reason("list.no_count", (MOST_OF_A_KIND,)))
-        count, people = int(line.count), people_id(line.people) or line.people
+        count, people = _counted(line.count), people_id(line.people) or line.people
         roster = self.rosters.get(people)
         if roster is None:
             raise Refused(Reason("list.stranger", (_people_name(people),)))
@@ -138,7 +137,7 @@ class _GatheredUnits:
             return
         entry = entry_of(roster, line.name, line.code)
         if entry is None:
-            raise Refused(Reason("list.no_unit", (roster.name,)))
+            raise Refused(Reason("list.no_unit", (named(roster.id).the,)))
         if self.counts[people][entry.key] + count > MOST_OF_A_KIND:
             raise Refused(Reason("list.most_units", (MOST_OF_A_KIND,)))
         self.counts[people][entry.key] += count
@@ -150,6 +149,16 @@ class _GatheredUnits:
         if leaders > MOST_OF_A_KIND:
             raise Refused(Reason("list.most_generals", (MOST_OF_A_KIND,)))
         self.leaders = leaders
+
+
+def _counted(words: str) -> int:
+    """The number that a count stands for; Refused if it is none, or more than any army has."""
+    if not words.isdecimal():
+        raise Refused(Reason("list.no_count", (MOST_OF_A_KIND,)))
+    digits = words.lstrip("0") or "0"
+    if len(digits) > len(str(MOST_OF_A_KIND)) or int(digits) > MOST_OF_A_KIND:
+        raise Refused(Reason("list.too_many", (_shown(digits), MOST_OF_A_KIND)))
+    return int(digits)
 
 
 def people_id(words: str) -> str:
@@ -238,7 +247,7 @@ def _list_in(document: Mapping[str, Any], own: str) -> Mapping[str, Any]:
         lists = [side.get("list") for side in sides if isinstance(side, dict)]
         theirs = [one for one in lists if isinstance(one, dict) and one.get("power") == own]
         if not theirs:
-            raise Refused(Reason("list.not_in_battle", (_people_name(own),)))
+            raise Refused(Reason("list.not_in_battle", (named(own).the,)))
         return theirs[0]
     return document
 
@@ -256,8 +265,12 @@ def _of_object(unit: Any, place: str, whose: str) -> WrittenUnit | UnreadLine:
 
 
 def _separator(head: str) -> str:
-    """What parts the columns, if this is the head of a table with codes and numbers; empty if it is not."""
-    return next((mark for mark in ",;\t" if {"code", "count"} <= set(_columns(head, mark))), "")
+    """What parts the columns, if this is the head of a table with codes or names, and numbers; empty if it is not."""
+    return next((mark for mark in ",;\t" if _is_head(set(_columns(head, mark)))), "")
+
+
+def _is_head(columns: set[str]) -> bool:
+    return "count" in columns and not columns.isdisjoint({"code", "name"})
 
 
 def _columns(head: str, separator: str) -> list[str]:
@@ -284,6 +297,8 @@ _CORPS = re.compile(r"(?:allied )?corps(?: of(?: the)?)?:? (?P<people>.+)", re.I
 _UNITS = re.compile(r"(?P<people>[^:]+):(?P<units>.*)")
 _COLUMNS = re.compile(r"\s{2,}|\t|\|")
 _APART = re.compile(r"[,;+&]\s*(?=\d)|(?<=\d)\s*[,;]\s*")
+_ROW = re.compile(r"(?P<name>[^\d;]*[^\d;,\s])\s*[,;]\s*(?P<count>\d+)|(?P<first>\d+)\s*[,;]\s*(?P<then>[^\d;,]+)")
+"""Two cells of a table without a head: a name and its number alone, or the other way round."""
 _POINTS = re.compile(r"[:=,(\s-]+\d+ (?:army )?points\W*$", re.IGNORECASE)
 _NUMBER_FIRST = re.compile(r"(?P<count>\d+)\s*(?:[x×*]\s+|[×*]|(?<=\d)x(?=[A-Z]))?\s*(?P<name>\D.*)")
 _NUMBER_LAST = re.compile(r"(?P<name>.*?\D)\s*(?:\b[x×]|[×*:=])?\s*(?P<count>\d+)")
@@ -337,6 +352,10 @@ class _PastedText:
         cells = [cell.strip() for cell in _COLUMNS.split(words) if cell.strip()]
         if len(cells) > 1 and cells[0].isdecimal():
             yield self._written(place, words, people, cells[0], cells[1])
+            return
+        if row := _ROW.fullmatch(words):
+            count, name = row["count"] or row["first"], row["name"] or row["then"]
+            yield self._written(place, words, people, count, name.strip())
             return
         for part in words.split(";"):
             named = _UNITS.fullmatch(part.strip())

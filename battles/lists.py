@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from battles import models
 from battles.data import catalogue
+from battles.names import named
 from battles.rules.army_list import ArmyList, Muster, automatic, compose
 from battles.rules.brief import SideBrief
 from battles.rules.editing import numbers
@@ -65,11 +66,10 @@ def fit(muster: Muster, choice: Choice) -> Fitted:
 
 
 def _missing(choice: Choice, known: Mapping[str, set[str]]) -> Iterator[str]:
-    names = {roster.id: roster.name for roster in catalogue().known.values()}
     for people, units in choice.counts.items():
         for key, count in units.items():
             if count and key not in known.get(people, ()):
-                yield text("battles", "lists", "missing", count=count, unit=key, people=names.get(people, people))
+                yield text("battles", "lists", "missing", count=count, unit=key, people=named(people).the)
 
 
 def save(people: str, name: str, army: ArmyList) -> None:

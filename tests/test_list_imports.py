@@ -161,6 +161,22 @@ def test_a_spreadsheet_of_another_country():
     assert (found.unread, numbers(found.army), found.army.leaders) == ((), {"romans": {"MI": 4}}, 2)
 
 
+@pytest.mark.parametrize(
+    "table",
+    [
+        'name,count\nTriarii,2\n"Hastati, Principes",3\nleaders,1',
+        "count;name\n2;Triarii\n3;Hastati, Principes\n1;leader",
+        "Triarii;2\nHastati, Principes;3\nLeaders;1",
+        "Triarii, 2\nHastati, Principes, 3\nLeaders, 1",
+        "2;Triarii\n3;MI\n1;leader",
+    ],
+)
+def test_a_table_with_names_alone(table: str):
+    """Without codes, and also without a head: each line is a name and a number."""
+    found = read(table.encode(), ROMANS)
+    assert (found.unread, numbers(found.army), found.army.leaders) == ((), {"romans": {"MI": 3, "HI": 2}}, 1)
+
+
 def test_a_whole_battle_has_the_list_of_each():
     army = compose(ROMANS.muster, {"romans": {"MI": 3}}, 1)
     sides = {"attacker": {"list": {"power": "boii", "units": []}}, "defender": {"list": exports.document(army)}}
@@ -186,13 +202,14 @@ def test_version_1_did_not_say_whose_an_ally_is():
 
 STRANGE = {
     "My list\n4 MI": ("Line 1", "My list", "No number of units"),
-    "4 MI\n\n2 Gurkhas": ("Line 3", "2 Gurkhas", "The Romans have no unit of that name or code."),
-    "4 MI, 2 Gurkhas": ("Line 1", "2 Gurkhas", "no unit"),
+    "4 MI\n\n2 Gurkhas": ("Line 3", "2 Gurkhas", "No unit of the Romans has that name or code."),
+    "4 MI, 2 Gurkhas": ("Line 1", "2 Gurkhas", "No unit"),
     "4 MI\nInfantry: 2 HI": ("Line 2", "Infantry: 2 HI", "No number of units"),
-    "4 MI\n100 LI": ("Line 2", "100 LI", "No army has more than 99 units of a kind."),
+    "4 MI\n100 LI": ("Line 2", "100 LI", "100 are too many; 99 at most."),
     "4 MI\n60 LI\n40 LI": ("Line 3", "40 LI", "No army has more than 99 units of a kind."),
-    "4 MI\n123456789 LI": ("Line 2", "123456789 LI", "No number of units from 0 to 99"),
+    "4 MI\n123456789 LI": ("Line 2", "123456789 LI", "123456789 are too many; 99 at most."),
     "4 MI\n-2 LI": ("Line 2", "-2 LI", "No number of units"),
+    "4 MI\n100 leaders": ("Line 2", "100 leaders", "100 are too many; 99 at most."),
     "4 MI\n60 generals, 60 leaders": ("Line 2", "60 leaders", "No army has more than 99 generals."),
     "4 MI\nBoii: 3 W": ("Line 2", "3 W", "Boii: they send no corps to this army."),
     "4 MI\nAllied corps: Atlantis\n3 W": ("Line 3", "3 W", "Atlantis: they send no corps to this army."),

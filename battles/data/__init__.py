@@ -53,7 +53,8 @@ def arms() -> tuple[str, ...]:
 def _roster(row: dict[str, Any], units: dict[str, UnitType]) -> Roster:
     entries = tuple(_entry(units[line["code"]], line) for line in row["units"])
     leader_points = toml("battles", "units.toml")["leader_points"]
-    return Roster(row["id"], row["name"], row["base"], leader_points, entries, row.get("theatre", ""))
+    own = {key: row[key] for key in ("theatre", "state") if key in row}
+    return Roster(row["id"], row["name"], row["base"], leader_points, entries, **own)
 
 
 def _entry(unit: UnitType, row: dict[str, Any]) -> RosterEntry:

@@ -97,7 +97,8 @@ class RosterEntry:
 class Roster:
     """What one people can field. `least` and `most` of its entries hold for an army of `base` points (A3).
 
-    `theatre` is where and when it fights, empty for the peoples of the campaign of Italy.
+    `theatre` is where and when it fights, empty for the peoples of the campaign of Italy. A `state` is named in the
+    singular.
     """
 
     id: str
@@ -106,6 +107,7 @@ class Roster:
     leader_points: int
     entries: tuple[RosterEntry, ...]
     theatre: str = ""
+    state: bool = False
 
     def entry(self, key: str) -> RosterEntry:
         """The entry of that key; KeyError if there is none."""

@@ -4,6 +4,7 @@ from django import template
 
 from battles import reasons
 from battles.battleplay.pictures import die_svg
+from battles.names import named
 from battles.pictures import unit_svg
 from battles.reasons import problem_words, why
 from battles.web.show import people_name, shortage_text
@@ -13,6 +14,7 @@ from engine.rules.reason import Reason
 register = template.Library()
 register.filter("shortage", shortage_text)
 register.filter("people_name", people_name)
+register.filter("people_named", named)
 register.filter("dated", dated)
 register.filter("problem_words", problem_words)
 

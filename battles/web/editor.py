@@ -14,6 +14,7 @@ from battles import collection, fights, lists, models
 from battles.data import orders_of_battle
 from battles.fights import Superseded, TableBattle
 from battles.lists import Choice
+from battles.names import named
 from battles.reasons import why
 from battles.rules.army_list import ArmyList, Muster
 from battles.rules.collection import within
@@ -162,7 +163,7 @@ def _save(edit: Edit) -> str:
     if len(edit.name) > LONGEST_NAME or not is_seen(edit.name):
         raise Refused(Reason("list.name", (LONGEST_NAME,)))
     lists.save(edit.muster.roster.id, edit.name, edit.army)
-    return _say("kept", name=edit.name, people=edit.muster.roster.name)
+    return _say("kept", name=edit.name, people=named(edit.muster.roster.id).the)
 
 
 def _saved(edit: Edit) -> models.SavedList:

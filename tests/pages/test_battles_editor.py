@@ -174,7 +174,7 @@ def test_a_list_kept_by_name(reader: Reader, fight: TableBattle):
     assert "This is “<b>Horse”" in page.notices[0]
     assert own(fight) == kept
     page = press(reader, fight, f"forget {row.id}")
-    assert "kept no more" in page.notices[0]
+    assert "no longer kept" in page.notices[0]
     assert lists.saved("romans") == []
 
 

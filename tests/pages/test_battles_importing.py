@@ -45,7 +45,7 @@ def test_it_works(reader: Reader, fight: TableBattle):
     """Pasted, taken at once where all of it is read, and undone."""
     before = army(fight)
     editor = reader.open("army-list", fight.id, "attacker")
-    assert "Read a list from elsewhere" in editor.text
+    assert "Import a list" in editor.text
 
     page = pasted(reader, fight, "4 MI, 2 HI, 2 leaders")
 
@@ -70,7 +70,7 @@ def test_what_cannot_be_read_is_named_and_nothing_is_taken(reader: Reader, fight
 
     assert page.status == 422
     assert "4 units could be read, 1 line could not." in page.text
-    assert "Line 2, “2 <Gurkhas>”: The Romans have no unit of that name or code." in page.text
+    assert "Line 2, “2 <Gurkhas>”: No unit of the Romans has that name or code." in page.text
     assert (army(fight), versions(fight.id)) == (before, 1)
     page = reader.press(page, "take", text=shown(page))
     assert numbers(army(fight)) == {"romans": {"MI": 4}}
