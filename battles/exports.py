@@ -7,9 +7,10 @@ from functools import partial
 from typing import Any
 
 from battles.data import catalogue
+from battles.orders import as_at, wrong
 from battles.pictures import field_words
 from battles.reasons import problem_words
-from battles.rules.army_list import ArmyList, Company, problems
+from battles.rules.army_list import ArmyList, Company
 from battles.rules.battlefield import Battlefield
 from battles.rules.board import ROWS, Hex
 from battles.rules.deployment import Deployment, deploy
@@ -38,7 +39,7 @@ def document(army: ArmyList) -> dict[str, Any]:
         "leaders": army.leaders,
         "leader_cost": army.leader_cost,
         "break_point": army.break_point,
-        "problems": [problem_words(problem) for problem in problems(army)],
+        "problems": [problem_words(problem) for problem in wrong(army)],
     }
 
 
@@ -78,7 +79,7 @@ def as_text(army: ArmyList) -> str:
     for heading, companies in _corps(army):
         lines += [heading, *[_columns(c.count, c.entry.name, c.entry.unit.name, c.points) for c in companies], ""]
     lines += [_columns(army.leaders, _say("leaders"), "", army.leader_cost), "", _summary(army)]
-    return "\n".join([*lines, *_wrong(army, "  "), ""])
+    return "\n".join([*lines, *_standing(army, "  "), ""])
 
 
 def _columns(count: int, name: str, kind: str, points: int) -> str:
@@ -134,7 +135,7 @@ def as_markdown(army: ArmyList) -> str:
             "",
         ]
     lines += [_say("leaders_cost", leaders=army.leaders, points=army.leader_cost), _summary(army)]
-    return "\n".join([*lines, *_wrong(army, "- ", in_markdown), ""])
+    return "\n".join([*lines, *_standing(army, "- ", in_markdown), ""])
 
 
 def _row(company: Company) -> tuple[object, ...]:
@@ -223,9 +224,11 @@ def drawn_with(seed: str, form: str) -> str:
     return in_markdown(said) if form == "markdown" else said
 
 
-def _wrong(army: ArmyList, mark: str, write: Callable[[str], str] = str) -> list[str]:
-    found = [f"{mark}{write(problem_words(problem))}" for problem in problems(army)]
-    return ["", _say("wrong"), "", *found] if found else []
+def _standing(army: ArmyList, mark: str, write: Callable[[str], str] = str) -> list[str]:
+    """As at which battle the list is, or what is wrong with it; nothing of any other."""
+    found = [f"{mark}{write(problem_words(problem))}" for problem in wrong(army)]
+    said = [as_at(army)] if not found else [_say("wrong"), "", *found]
+    return ["", *said] if any(said) else []
 
 
 FORMATS: Mapping[str, Callable[[ArmyList], str]] = {

@@ -308,7 +308,7 @@ _SUMMARY = re.compile(r"\d+ of \d+ points spent")
 _TAGS = re.compile(r"\*\*|__|`|\[/?[A-Za-z]{1,8}\]")
 _MARKS = re.compile(r"^(?:[#>]+|[-*•·–])\s+")
 _OWN = frozenset({"own units"})
-_BESIDE = ("what is wrong with it", "deployment")
+_BESIDE = ("what is wrong with it", "a legal list, as at", "as at", "deployment")
 """What a list says besides: nothing of this is a unit, down to the next heading."""
 
 

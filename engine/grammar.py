@@ -61,12 +61,14 @@ def possessive(name: str) -> str:
 class Number(int):
     """A number as a text asks for it: `{n}` −2, `{n:+}` +2, `{n:words}` two, `{n:talent}` 2 talents.
 
-    `{n:words talent}` is two talents; a noun is written in the singular.
+    `{n:words talent}` is two talents; a noun is written in the singular. `{n:no}` is a word before a noun, no or two.
     """
 
     def __format__(self, form: str) -> str:
         if form == "+":
             return signed(int(self))
+        if form == "no":
+            return in_words(self) if self else "no"
         digits, noun = in_words(self) if form.startswith("words") else number(self), form.removeprefix("words").strip()
         return digits if not noun else f"{digits} {noun}" if self == 1 else f"{digits} {noun}s"
 

@@ -441,6 +441,19 @@ def test_open_country():
     assert has(pages(printed(brief_of(ROMANS, SUBJECT, ())))[1], "Open country: nothing hinders anybody.")
 
 
+def test_an_army_as_published_says_so():
+    """A9: three triarii to four others break no rule of Heraclea's."""
+    muster = Muster(ROSTERS["romans"], 91, 280, 2)
+    units = {"LI": 3, "AX": 1, "MI": 4, "HI": 3, "MC": 4}
+
+    (sheet,) = pages(army_pdf(compose(muster, {"romans": units}, 2)))
+    (other,) = pages(army_pdf(compose(muster, {"romans": units}, 1)))
+
+    assert has(sheet, "As at Heraclea, 280 BC: three Triarii to four Hastati, Principes")
+    assert not has(sheet, "breaks the rules")
+    assert has(other, "This list breaks the rules.")
+
+
 def test_a_number_stays_with_its_sign():
     """Also where a name fills its column: the sign does not stay behind at the line's end."""
     muster = Muster(ROSTERS["romans"], 91, 280, 2)

@@ -28,6 +28,8 @@ from engine.texts import texts
         ("{0:words talent}", 0, "none talents"),
         ("{0:words other Power}", 20, "twenty other Powers"),
         ("{0:words}", 0, "none"),
+        ("{0:no} Peltasts", 0, "no Peltasts"),
+        ("{0:no} Peltasts", 3, "three Peltasts"),
         ("{0:words}", -4, "−4"),
     ],
 )

@@ -8,12 +8,13 @@ from io import BytesIO
 from typing import Any
 
 from battles import reasons
+from battles.orders import as_at, wrong
 from battles.pictures import PAPER, field_svg, field_words, ground_svg, leader_svg, unit_svg
 from battles.printing.occasion import Occasion
 from battles.printing.reference import reference
 from battles.reasons import problem_words
 from battles.rules.allies import allied_points
-from battles.rules.army_list import ArmyList, Company, problems
+from battles.rules.army_list import ArmyList, Company
 from battles.rules.battlefield import Battlefield, battlefield, players_side
 from battles.rules.board import BoardSection
 from battles.rules.brief import Brief, SideBrief
@@ -254,7 +255,8 @@ def _sheet(army: ArmyList, name: str, under: str, general: str = "") -> Content:
         "general": general,
         "units": army.units,
         "break_point": army.break_point,
-        "problems": [problem_words(problem) for problem in problems(army)],
+        "problems": [problem_words(problem) for problem in wrong(army)],
+        "as_at": as_at(army),
     }
 
 

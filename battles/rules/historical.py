@@ -1,6 +1,6 @@
 """Army lists after published orders of battle (A9 of docs/army-lists.md)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from battles.rules.army_list import SPARE, ArmyList, Muster, automatic, compose
@@ -29,8 +29,7 @@ def historical(muster: Muster, order: OrderOfBattle, dice: Dice) -> ArmyList:
 
     For other points, or with fewer generals than it had, a legal list is drawn in the same proportions.
     """
-    published = compose(muster, {order.people: order.units}, order.leaders)
-    if 0 <= muster.points - published.points <= SPARE and order.leaders <= muster.generals:
+    if published := _published(muster, order):
         return published
     entries = tuple(
         replace(entry, usual=order.units.get(entry.key, 0), later_from=None) for entry in muster.roster.entries
@@ -38,3 +37,14 @@ def historical(muster: Muster, order: OrderOfBattle, dice: Dice) -> ArmyList:
     drawn = automatic(replace(muster, roster=replace(muster.roster, entries=entries), allies=()), dice)
     units = {company.entry.key: company.count for company in drawn.companies}
     return compose(muster, {order.people: units}, drawn.leaders)
+
+
+def _published(muster: Muster, order: OrderOfBattle) -> ArmyList | None:
+    published = compose(muster, {order.people: order.units}, order.leaders)
+    affordable = 0 <= muster.points - published.points <= SPARE and order.leaders <= muster.generals
+    return published if affordable else None
+
+
+def order_of(army: ArmyList, orders: Iterable[OrderOfBattle]) -> OrderOfBattle | None:
+    """The order of battle that a list follows unit for unit, whoever wrote it down; None if it follows none."""
+    return next((each for each in orders if each.fits(army.muster) and _published(army.muster, each) == army), None)

@@ -15,6 +15,7 @@ from battles.data import orders_of_battle
 from battles.fights import Superseded, TableBattle
 from battles.lists import Choice
 from battles.names import named
+from battles.orders import as_at
 from battles.reasons import why
 from battles.rules.army_list import ArmyList, Muster
 from battles.rules.collection import within
@@ -126,14 +127,15 @@ def _preset(edit: Edit) -> None:
     preset = next((preset for preset in PRESETS if preset.id == edit.what), None)
     if preset is None:
         raise Refused(Reason("list.no_preset"))
-    edit.choose(lean(lists.draw(edit.muster, edit.seed, _allies(edit)), preset), "")
+    edit.choose(lean(lists.draw(edit.muster, edit.seed, _allies(edit)), preset), edit.seed)
 
 
 def _historical(edit: Edit) -> None:
     order = next((each for each in orders_of_battle() if each.id == edit.what and each.fits(edit.muster)), None)
     if order is None:
         raise Refused(Reason("list.no_preset"))
-    edit.choose(historical(edit.muster, order, StreamDice(edit.seed)))
+    army = historical(edit.muster, order, StreamDice(edit.seed))
+    edit.choose(army, "" if as_at(army) else edit.seed)
 
 
 def _draw(edit: Edit) -> None:
@@ -156,7 +158,7 @@ def _allies(edit: Edit) -> list[Roster]:
 
 def _owned(edit: Edit) -> None:
     limited = within(edit.muster, collection.read(), edit.fight.lists[edit.side.other])
-    edit.choose(lists.draw(limited, edit.seed))
+    edit.choose(lists.draw(limited, edit.seed), edit.seed)
 
 
 def _save(edit: Edit) -> str:

@@ -9,8 +9,9 @@ from typing import NamedTuple
 from battles import collection
 from battles.data import catalogue
 from battles.fights import TableBattle, tracked_army
+from battles.orders import as_at, wrong
 from battles.rules.allies import allied_points
-from battles.rules.army_list import ArmyList, Company, Problem, problems
+from battles.rules.army_list import ArmyList, Company, Problem
 from battles.rules.brief import SideBrief
 from battles.rules.collection import LEADER, OwnedBlocks, Shortage, shortages
 from battles.rules.other_rules import Measure, RulesSet
@@ -48,6 +49,11 @@ class SideView(NamedTuple):
     short: tuple[Shortage, ...]
     played: tuple[tuple[str, str], ...]
     """Peoples by name, and the colour of the player's blocks for each."""
+
+    @property
+    def as_at(self) -> str:
+        """As at which battle the list is (A9), if it is as published."""
+        return as_at(self.army)
 
     @property
     def left(self) -> int:
@@ -96,7 +102,7 @@ def side_view(fight: TableBattle, side: Side) -> SideView:
         brief=fight.side(side),
         army=fight.lists[side],
         seed=fight.seeds[side],
-        problems=problems(fight.lists[side]),
+        problems=wrong(fight.lists[side]),
         short=tuple(shortage for shortage in both if shortage.colour in colours.values()),
         played=tuple((people_name(people), colour) for people, colour in colours.items()),
     )

@@ -1,11 +1,12 @@
 """The army-list editor: every button, what it refuses, and what it says."""
 
+import re
 from dataclasses import replace
 from uuid import UUID
 
 import pytest
 
-from battles import collection, fights, lists, models
+from battles import collection, exports, fights, imports, lists, models
 from battles.fights import TableBattle
 from battles.lists import Choice
 from battles.reasons import why
@@ -13,6 +14,7 @@ from battles.rules.army_list import ArmyList, problems
 from battles.rules.collection import OwnedBlocks
 from battles.rules.editing import numbers
 from battles.rules.verdict import Side
+from campaign import table_battles
 from tests.databases import queries
 from tests.fights import BRIEF, ROMANS, SAMNITES, a_fight, dearer
 from tests.pages.reader import Page, Reader
@@ -145,6 +147,75 @@ def test_as_it_is_published(reader: Reader, fight: TableBattle):
     before = own(fight)
     send(reader, fight, "historical asculum-epirus")
     assert own(fight) == before
+
+
+def heraclea(rome: int = 91, epirus: int = 100) -> TableBattle:
+    """With the points that Rome had there."""
+    return table_battles.open_battle(("romans", rome), ("epirus", epirus), "open", 280, "seed")
+
+
+@pytest.mark.parametrize(
+    ("side", "order", "said"),
+    [
+        ("attacker", "heraclea-rome", "As at Heraclea, 280 BC: three Triarii to four Hastati, Principes, where"),
+        ("defender", "beneventum-epirus", "As at Beneventum, 275 BC: no Peltasts, where other armies of 100 points"),
+    ],
+)
+def test_a_list_as_published_says_so_and_is_not_called_illegal(
+    reader: Reader, db: None, side: str, order: str, said: str
+):
+    """A9: though its roster finds fault with it; the same wherever a list is shown, and in what is taken away."""
+    fight = heraclea()
+    assert "As at" not in reader.open("fight", fight.id).text
+
+    page = press(reader, fight, f"historical {order}", side)
+
+    assert problems(army(fight, Side(side)))
+    assert "As published" in page.text
+    pages = [page, *(reader.open(name, fight.id) for name in ("fight", "fight-sheets"))]
+    assert all(said in each.text and "(A9)" in each.text for each in pages)
+    shown = [*pages, reader.open("tracker", fight.id)]
+    assert not [each.url for each in shown if re.search("(?i)not legal|No longer the list|What is wrong", each.text)]
+    taken = army(fight, Side(side))
+    assert said in exports.as_text(taken)
+    assert said in exports.as_markdown(taken)
+    assert exports.document(taken)["problems"] == []
+    assert not imports.read(exports.as_text(taken).encode(), taken).unread
+
+
+def test_a_list_as_published_is_known_however_it_was_kept(reader: Reader, db: None):
+    """Databases of earlier programs say nothing of it. Changed by hand it is his own; changed back, as published."""
+    fight = heraclea()
+    units = {"LI": 3, "AX": 1, "MI": 4, "HI": 3, "MC": 4}
+    fights.choose(fight.id, Side.ATTACKER, lists.fit(army(fight).muster, Choice({"romans": units}, 2)).army)
+    assert "As at Heraclea, 280 BC" in reader.open("army-list", fight.id, "attacker").text
+
+    page = press(reader, fight, "less romans AX")
+
+    assert "Not legal" in page.text
+    assert "As at Heraclea, 280 BC:" not in page.text
+    assert "No longer the list that was drawn." in page.text
+    page = press(reader, fight, "more romans AX")
+    assert "As at Heraclea, 280 BC:" in page.text
+
+
+@pytest.mark.parametrize("do", ["historical heraclea-epirus", "preset cavalry", "draw", "reset"])
+def test_a_list_that_is_drawn_says_with_what(reader: Reader, db: None, do: str):
+    """At any points, by any button: nobody has changed it."""
+    fight = heraclea(epirus=98)
+    press(reader, fight, "more epirus LI", "defender")
+
+    page = press(reader, fight, do, "defender")
+
+    assert "Drawn with the seed" in page.text
+    assert "A legal list." in page.text
+
+
+def test_a_legal_list_as_published(reader: Reader, db: None):
+    """Beneventum's Epirus is one at 98 points."""
+    page = press(reader, heraclea(epirus=98), "historical beneventum-epirus", "defender")
+
+    assert "A legal list, as at Beneventum, 275 BC." in page.text
 
 
 def test_an_allied_corps(reader: Reader, fight: TableBattle):

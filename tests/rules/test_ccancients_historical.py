@@ -5,7 +5,7 @@ import pytest
 from battles.data import catalogue, orders_of_battle
 from battles.rules.army_list import Muster, compose, problems
 from battles.rules.editing import numbers
-from battles.rules.historical import OrderOfBattle, historical
+from battles.rules.historical import OrderOfBattle, historical, order_of
 from engine.rules.dice import StreamDice
 
 ORDERS = orders_of_battle()
@@ -49,3 +49,15 @@ def test_a9_who_could_stand_so():
     assert order.fits(muster(order, 99))
     assert not order.fits(Muster(catalogue().rosters["epirus"], 99, 282, 2))
     assert not order.fits(Muster(catalogue().rosters["romans"], 99, 280, 2))
+
+
+@pytest.mark.parametrize("order", ORDERS, ids=lambda order: order.id)
+def test_a9_a_list_is_known_by_its_units(order: OrderOfBattle):
+    """A9: whoever wrote it down; with a unit more, a leader less or too many points left it is another list."""
+    cost = compose(muster(order, 0), {order.people: order.units}, order.leaders).points
+    published = historical(muster(order, cost), order, StreamDice("a"))
+
+    assert order_of(published, ORDERS) == order
+    assert order_of(compose(muster(order, cost + 9), {order.people: order.units}, order.leaders), ORDERS) is None
+    assert order_of(compose(muster(order, cost), {order.people: order.units}, order.leaders - 1), ORDERS) is None
+    assert order_of(compose(muster(order, cost + 2), {order.people: {"LI": 1}}, order.leaders), ORDERS) is None

@@ -1,0 +1,32 @@
+"""Which published order of battle a list follows, and what is wrong with a list that follows none (A9)."""
+
+from functools import partial
+
+from battles.data import orders_of_battle
+from battles.reasons import why
+from battles.rules.army_list import ArmyList, Problem, problems
+from battles.rules.historical import order_of
+from engine.rules.reason import Reason
+from engine.texts import text
+
+_say = partial(text, "battles", "lists")
+
+
+def wrong(army: ArmyList) -> tuple[Problem, ...]:
+    """Everything wrong with a list; nothing is with one that is as published, though it departs from its roster."""
+    return () if order_of(army, orders_of_battle()) else problems(army)
+
+
+def as_at(army: ArmyList) -> str:
+    """Which battle a list is as at, and how it departs from its roster; empty for one that is as at none."""
+    order = order_of(army, orders_of_battle())
+    if order is None:
+        return ""
+    if departures := "; ".join(map(_departure, problems(army))):
+        return _say("departs", battle=order.battle, departures=departures)
+    return _say("as_at", battle=order.battle)
+
+
+def _departure(problem: Problem) -> str:
+    code = problem.reason.code.removeprefix("list.")
+    return why(Reason(f"order.{code}", problem.reason.args))
