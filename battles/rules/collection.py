@@ -85,6 +85,20 @@ def within(muster: Muster, collection: OwnedBlocks, enemy: ArmyList) -> Muster:
     return replace(muster, roster=roster, generals=max(1, min(muster.generals, leaders)))
 
 
+def most_points(muster: Muster) -> int:
+    """What an army costs that has all its generals and every unit it may have."""
+    roster, points = muster.roster, muster.points
+    serving = [*roster.serving(muster.year)]
+    most = {entry.key: roster.limits(entry, points)[1] for entry in serving}
+    for entry in serving:
+        if entry.half_of:
+            most[entry.key] = min(most[entry.key], most[entry.half_of] // 2)
+        if entry.elite:
+            most[entry.key] = min(most[entry.key], most[entry.code])
+            most[entry.code] -= most[entry.key]
+    return muster.generals * roster.leader_points + sum(most[entry.key] * entry.cost for entry in serving)
+
+
 def _capped(muster: Muster, entry: RosterEntry, owned: int, taken: Mapping[str, int]) -> RosterEntry:
     units = max(0, owned - taken.get(entry.code, 0)) // entry.unit.blocks
     least, most = muster.roster.limits(entry, muster.points)

@@ -1,7 +1,7 @@
 """The editor of an army list. Every button sends the one form: `do` says what is done, and to which unit."""
 
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -15,11 +15,11 @@ from battles.data import orders_of_battle
 from battles.fights import Superseded, TableBattle
 from battles.lists import Choice
 from battles.names import named
-from battles.orders import as_at
+from battles.orders import as_at, wrong
 from battles.reasons import why
-from battles.rules.army_list import ArmyList, Muster
-from battles.rules.collection import within
-from battles.rules.editing import MOST_OF_A_KIND, PRESETS, lean, with_leaders, with_units
+from battles.rules.army_list import SPARE, ArmyList, Muster, Problem, compose
+from battles.rules.collection import OwnedBlocks, most_points, within
+from battles.rules.editing import MOST_OF_A_KIND, PRESETS, lean, numbers, with_leaders, with_units
 from battles.rules.historical import historical
 from battles.rules.roster import Roster
 from battles.rules.verdict import Side
@@ -157,8 +157,31 @@ def _allies(edit: Edit) -> list[Roster]:
 
 
 def _owned(edit: Edit) -> None:
-    limited = within(edit.muster, collection.read(), edit.fight.lists[edit.side.other])
-    edit.choose(lists.draw(limited, edit.seed), edit.seed)
+    owned, enemy = collection.read(), edit.fight.lists[edit.side.other]
+    limited = within(edit.muster, owned, enemy)
+    drawn = lists.draw(limited, edit.seed)
+    army = compose(edit.muster, numbers(drawn), drawn.leaders)
+    if found := wrong(army):
+        raise Refused(*_too_few_blocks(limited, found, _blocks(owned, edit.muster.roster.id, enemy)))
+    edit.choose(army, edit.seed)
+
+
+def _too_few_blocks(limited: Muster, found: Sequence[Problem], blocks: str) -> Iterator[Reason]:
+    """Why no legal list comes of these blocks: they are too few, or some are not there at all."""
+    most = most_points(limited)
+    if most < limited.points - SPARE:
+        yield Reason("list.few_blocks", (blocks, most, limited.points))
+    else:
+        yield Reason("list.no_draw", (blocks,))
+        yield from (problem.reason for problem in found if problem.rule == "A3")
+
+
+def _blocks(owned: OwnedBlocks, people: str, enemy: ArmyList) -> str:
+    """What he plays a people with; of blocks that the enemy takes as well, what is left."""
+    colour = owned.colour(people)
+    if colour not in [owned.colour(other) for other in numbers(enemy)]:
+        return _say("blocks", colour=colour)
+    return _say("blocks_left", colour=colour, enemy=named(enemy.muster.roster.id).the)
 
 
 def _save(edit: Edit) -> str:

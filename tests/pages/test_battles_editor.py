@@ -285,13 +285,44 @@ def test_a_list_copied_from_an_earlier_battle(reader: Reader, fight: TableBattle
 
 def test_a_list_within_the_collection(reader: Reader, fight: TableBattle):
     assert "owned" not in reader.open("army-list", fight.id, "attacker").ids
-    blocks = {"MI": 16, "HI": 8, "LI": 8, "AX": 8, "MC": 9, "LDR": 2}
+    blocks = {"MI": 24, "HI": 12, "LI": 12, "AX": 12, "MC": 9, "LDR": 2}
     collection.write(OwnedBlocks({"blue": blocks}, {"romans": "blue"}))
 
     page = press(reader, fight, "owned")
 
     assert "short" not in page.text
     assert army(fight).leaders == 2
+    assert problems(army(fight)) == ()
+    assert "Drawn with the seed “seed”" in page.text
+
+
+FEW = {"MI": 4, "HI": 4, "LI": 4, "AX": 4, "MC": 3, "LDR": 2}
+
+
+@pytest.mark.parametrize(
+    ("blocks", "others", "said"),
+    [
+        (FEW, "red", "Your blue blocks make 28 points at most; this army has 86. Nothing has changed."),
+        (FEW, "blue", "Your blue blocks left by the Samnites make "),
+        (
+            {"MI": 40, "HI": 40, "LI": 40, "AX": 40, "LC": 8, "LS": 8, "LDR": 2},
+            "red",
+            "No legal list of this army can be drawn from your blue blocks. Equites: 0, where an army of 86 points",
+        ),
+    ],
+)
+def test_blocks_of_which_no_list_comes(
+    reader: Reader, fight: TableBattle, blocks: dict[str, int], others: str, said: str
+):
+    """His list stays as it is, and why is said."""
+    collection.write(OwnedBlocks({"blue": blocks, "red": {}}, {"romans": "blue", "samnites": others}))
+    before = army(fight)
+
+    page = press(reader, fight, "owned")
+
+    assert said in page.notices[0]
+    assert (army(fight), list_versions(fight.id)) == (before, 2)
+    assert "Drawn with the seed “seed”" in page.text
 
 
 def test_what_is_short(reader: Reader, fight: TableBattle):

@@ -2,7 +2,7 @@
 
 from battles.data import catalogue
 from battles.rules.army_list import ArmyList, Muster, automatic, compose
-from battles.rules.collection import OwnedBlocks, Shortage, shortages, within
+from battles.rules.collection import OwnedBlocks, Shortage, most_points, shortages, within
 from engine.rules.dice import StreamDice
 
 ROSTERS = catalogue().rosters
@@ -76,3 +76,18 @@ def test_without_a_colour_nothing_is_limited():
     muster = Muster(ROSTERS["etruscans"], 80, 300, 2)
 
     assert within(muster, OWNED, army("romans")) == muster
+
+
+def test_what_the_blocks_come_to():
+    """Never more than half as many triarii as others (A5), and the Sacred Band is one of its kind (A3)."""
+    triarii = within(
+        Muster(ROSTERS["romans"], 80, 300, 1),
+        OwnedBlocks({"red": {"MI": 12, "HI": 99}}, {"romans": "red"}),
+        army("boii"),
+    )
+    band = within(
+        Muster(ROSTERS["carthage"], 100, 340, 1), OwnedBlocks({"tan": {"HI": 8}}, {"carthage": "tan"}), army("boii")
+    )
+
+    assert most_points(triarii) == 5 + 3 * 6 + 1 * 8
+    assert most_points(band) == 5 + 8 + 10
