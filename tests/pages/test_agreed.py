@@ -58,8 +58,8 @@ def test_three_presses(reader: Reader):
     assert page.url == reverse("tracker", args=[fight.id])
     assert page.notices[0] == "The result is kept."
     assert "Samnites: Minor Victory" in page.text
-    assert "it was not counted out" in page.text
-    assert "Agreed, not counted out: Minor Victory for Samnites" in page.text
+    assert "losses were not counted" in page.text
+    assert "Minor Victory for Samnites (agreed)" in page.text
     assert "Samnites: Minor Victory." in reader.open("table-battles").text
     assert "The result stands already" in reader.open("agree-result", fight.id).text
     assert reverse("table-rematch", args=[fight.id]) in page.html
