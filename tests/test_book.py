@@ -37,7 +37,7 @@ from campaign.rules.opening import Landed, Opening
 from campaign.rules.overruling import Garrison
 from campaign.rules.state import Ending
 from engine.grammar import Number
-from engine.rules.dice import SeededDice
+from engine.rules.dice import Roller, SeededDice
 from engine.rules.ruleset import play
 from powers.rules.options import Options
 from powers.rules.theatre import ROME, Ruler
@@ -226,7 +226,7 @@ def test_in_every_sentence_of_conquest_it_is_the_taker_that_takes(kind: str):
     taker, loser = (replace(who, the=name, whose=f"{name}'s") for name in ("TTT", "LLL"))
     right = re.compile(
         r"from LLL to TTT|TTT took PPP from LLL|LLL lost PPP to TTT|PPP, which TTT took"
-        r"|PPP was TTT's now, and no longer LLL's"
+        r"|PPP fell to TTT"
     )
     for written in sentences()[kind]:
         assert right.search(written.format(province="PPP", power=taker, loser=loser)), written
@@ -324,6 +324,22 @@ def test_battles_have_their_points_and_results(game: CampaignGame):
         assert sum(army.won for army in card.armies) == ("Victory" in card.result)
     counted_losses = [e for _, e in all_events(game) if isinstance(e, ev.BattleWon) and e.tally]
     assert sum("The winner lost" in card.how for card in cards) == len(counted_losses)
+
+
+def test_a_battle_says_whose_dice_decided_it():
+    """The program's alone, or at least one of the player's."""
+    game = played("destiny")
+    rolled = {line.n for line in game.lines if isinstance(line.events[0], ev.GeneratorRolled)}
+    own = [replace(each, by=(Roller.HAND, *each.by[1:])) if each.n in rolled else each for each in game.lines]
+
+    def how(game: CampaignGame) -> set[str]:
+        cards = [card for chapter in books.read(game).chapters for card in chapter.battles]
+        said = [card.how for card in cards if "generator" in card.how]
+        assert len(said) == len(rolled) > 0
+        return {re.sub(r"\d+", "1", each) for each in said}
+
+    assert how(game) == {"Decided by the generator, 1 against 1."}
+    assert how(replace(game, lines=tuple(own))) == {"Decided by the generator with dice thrown by hand, 1 against 1."}
 
 
 def test_the_map_of_a_turn_has_its_battles():
@@ -464,7 +480,7 @@ def test_the_pdf_has_everything(book: Book):
         assert squeezed(chapter.title) in pages[1]
     for text in (book.chapters[0].years, "Samnites 3"):
         assert squeezed(text) in opening
-    for text in ("We marched.", "A *note*", "Left <wing>", "Lasting dominion of Italy", "Minor Victory of the Romans"):
+    for text in ("We marched.", "A *note*", "Left <wing>", "Lasting dominion of Italy", "Minor Victory for Rome"):
         assert squeezed(text) in whole, text
     assert any(page.images for page in reader.pages)
     assert (round(reader.pages[0].mediabox.width), round(reader.pages[0].mediabox.height)) == (420, 595)

@@ -9,6 +9,7 @@ import pytest
 
 import engine.texts
 from battles.rules.battleplay.account import Account, Toll
+from battles.rules.generator import GeneratorRound
 from battles.rules.short import contest
 from battles.rules.short.account import ShortAccount
 from battles.rules.verdict import Grade, Resolver, Side, Tally
@@ -33,7 +34,7 @@ from campaign.rules.decisions import IllegalDecision, Overrule
 from campaign.rules.opening import problems
 from campaign.rules.state import Attack, Step
 from campaign.scenario import wrong
-from engine.rules.dice import DieRequest, Kind
+from engine.rules.dice import DieRequest, Kind, Roller
 from engine.rules.fairness import spread
 from engine.rules.reason import Reason
 from engine.rules.record import Line
@@ -61,6 +62,9 @@ BEFORE = replace(
     situation=replace(STANDING.situation, rulers={"boii": NAMELESS}),
 )
 JOINED = Fact(ev.BattleJoined("felsina", army(ROME), army("boii"), ()), 6, (), BEFORE, BEFORE)
+
+THROWN = GeneratorRound((3, 2), (1, 3), 3, 3)
+BY_HAND = Fact(ev.GeneratorRolled((THROWN,)), 7, (), BEFORE, BEFORE, (Roller.PROGRAM, Roller.HAND) * 2)
 
 
 class Noted(dict[str, Any]):
@@ -138,6 +142,7 @@ def test_every_text_is_told_and_every_place_filled(taken: set[str]):
         facts = tuple(Fact(event, 7, line, BEFORE, BEFORE) for event in line)
         statements = tuple(statement for fact in facts for statement in told_of(Teller(cast), fact))
         battle_card(cast, Passage("battle", 1, 7, 7, (JOINED, *facts), statements, done=True), 1)
+    battle_card(cast, Passage("battle", 1, 7, 7, (JOINED, BY_HAND), (), done=True), 1)
     narrated(ev.MoneySpent(()), before=ALONE)
     _tell_dice()
     _dispatch()

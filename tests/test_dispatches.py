@@ -1,7 +1,7 @@
 """The dispatches: what has happened and what is to come, the worst for Rome first, and nothing of weight left out."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, reduce
 from itertools import pairwise
@@ -15,7 +15,6 @@ from campaign.games import CampaignGame
 from campaign.narrate.dispatches import MOST, Dispatch, chosen, dispatches
 from campaign.narrate.names import Names
 from campaign.narrate.news import MUST, BattleNews, News, Weight
-from campaign.narrate.page import Entry
 from campaign.narrate.stretch import Stretch, news_of
 from campaign.rules import decisions as de
 from campaign.rules import events as ev
@@ -105,11 +104,17 @@ def test_it_works():
     assert dispatches(campaign, 2, 2) == ()
 
 
-def test_a_dispatch_has_the_emblem_of_whom_it_is_about_and_rome_s_only_if_of_nobody_else():
-    def about(*powers: str) -> str:
-        return Dispatch("", "plain", 1, entries=tuple(Entry("", "", powers=(power,)) for power in powers)).power
+def test_a_dispatch_has_the_emblem_of_whom_its_text_speaks_of():
+    """Whoever else the lines name that it unfolds."""
+    marching, place = told(
+        joined(army(ROME), army("etruscans", points=90), "etruria"), ev.RevenueCollected((Revenue(ROME, (), 15, 0),))
+    )
+    lost, over = told(
+        SAMNITES_IN_LATIUM, won(SAMNITES_IN_LATIUM, Side.ATTACKER), ev.CampaignEnded(Ending.DISGRACE, 0, "C9.1")
+    )
+    off, *_ = told(attacks_of(ON_ROME), ev.AttackCancelled("samnites", "out of reach", 0))
 
-    assert [about(), about(ROME), about(ROME, "boii"), about("boii", "samnites")] == ["", ROME, "boii", "boii"]
+    assert [each.power for each in (marching, place, lost, over, off)] == [ROME, ROME, "samnites", ROME, "samnites"]
 
 
 # --- What is still to come --------------------------------------------------------------------------------------------
@@ -213,7 +218,7 @@ def test_nobody_marches_on_rome():
     first, other = dispatches(campaign, 0, 2)
     (quiet,) = dispatches(campaign, 2, 3)
 
-    assert first.text == "Nobody marches on Rome."
+    assert (first.text, first.power) == ("Nobody marches on Rome.", "")
     assert [entry.text for entry in first.entries][0] == "The Boii rolled 10 and chose war."
     assert other.text == "The Boii's army of 80 points marches on the Senones in Ager Gallicus."
     assert quiet == Dispatch("All quiet: nobody marches on Rome.", "plain", 3)
@@ -294,7 +299,7 @@ TOLD: dict[str, tuple[State, tuple[ev.Event, ...], list[tuple[str, str]]]] = {
     "a Subject lost": (
         attacks_of(land=SUBJECTS),
         (ev.SubjectChanged("etruscans", None, created=False),),
-        [("defeat", "Rome lost its Subjects the Etruscans: they were nobody's any more.")],
+        [("defeat", "Rome lost its Subjects the Etruscans: they were no longer anybody's.")],
     ),
     "a Subject lost to another": (
         attacks_of(land=SUBJECTS),
@@ -335,6 +340,16 @@ TOLD: dict[str, tuple[State, tuple[ev.Event, ...], list[tuple[str, str]]]] = {
         [
             ("defeat", "Carthage's army of 100 points appeared in Latium. Rome no longer controlled it."),
             ("plain", "Rome holds 2 of 19 provinces; two Powers hold more."),
+        ],
+    ),
+    "an army moved onto Rome's home, and gave another back": (
+        campaign_at(Step.BATTLES, land=CARTHAGE_IN_LATIUM),
+        (ev.ArmyMoved(CARTHAGE, "sabinum", "latium", ROME),),
+        [
+            (
+                "defeat",
+                "Carthage's army moved into Sabinum. Latium went back to Rome. Rome no longer controlled Sabinum.",
+            ),
         ],
     ),
     "an army landed beside Rome": (
@@ -421,7 +436,7 @@ def test_the_result_of_romes_battle_is_an_event():
     assert result.text == "The Samnites beat Rome in Latium."
     assert result.tone == "defeat"
     assert result.battle == BattleNews(
-        "Major Victory of the Samnites",
+        "Major Victory for the Samnites",
         (
             ("defeat", "The Samnites took Latium from Rome."),
             ("defeat", "The Samnites also took Sabinum from Rome."),
@@ -443,7 +458,7 @@ def test_a_battle_of_romes_without_dice_and_the_end_it_brought():
 
     assert (draw.text, draw.tone, draw.throws) == ("The Samnites fought Rome in Latium to a draw.", "plain", ())
     assert draw.battle == BattleNews("A draw")
-    assert lost.battle == BattleNews("Minor Victory of the Samnites")
+    assert lost.battle == BattleNews("Minor Victory for the Samnites")
     assert over.text == "The campaign is over: Great disgrace, 0 points."
 
 
@@ -647,6 +662,37 @@ def test_each_dispatch_is_whole():
             assert each.province in {"", *campaign.start.italy.place}
             assert each.tone in {"plain", "victory", "defeat", "change", "end"}
         assert not any(each.battle for each in found[1:])
+
+
+def named(text: str, names: Mapping[str, str]) -> list[str]:
+    """Whom or what a text names, in the order in which it does; of Subjects the people alone."""
+    text = re.sub(rf"({'|'.join(map(re.escape, names.values()))})'s? Subjects ", "", text)
+    found = {id: re.search(rf"\b{re.escape(name)}\b", text) for id, name in names.items()}
+    places = {id: hit.start() for id, hit in found.items() if hit}
+    return sorted(places, key=places.__getitem__)
+
+
+OF_NOBODY = ("Nobody marches on Rome.", "All quiet: nobody marches on Rome.")
+
+
+def test_the_emblem_of_each_dispatch_is_that_of_the_power_that_it_names_first():
+    for campaign, first, last in stretches():
+        names = Names(campaign.start.italy)
+        powers = {id: names.name(id) for id in (*names.italy.homes, *(each.id for each in names.italy.externals))}
+        for each in dispatches(campaign, first, last):
+            of = [] if each.text in OF_NOBODY else named(each.text, powers) or [ROME]
+            assert each.power == (of[0] if of else ""), each.text
+
+
+def test_it_is_the_province_of_the_sentence_before():
+    """That names no other; or the Power of the sentence before, which names no province."""
+    for campaign, first, last in stretches():
+        places = {province.id: province.name for province in campaign.start.italy.provinces}
+        for each in dispatches(campaign, first, last):
+            for before, said in pairwise(re.split(r"(?<=[.]) ", each.text)):
+                if re.search(r"\b(it|they|It|They)\b", said):
+                    here = named(before, places)
+                    assert here in ([each.province], []), each.text
 
 
 def test_the_dispatches_of_other_names_name_nobody_else():

@@ -230,7 +230,7 @@ SENTENCES: list[tuple[ev.Event, str]] = [
         "Apulia and Tarentum went back to the Tarentines. Mutina went back to the Boii.",
     ),
     (ev.SubjectChanged("boii", "etruscans", created=True), "The Boii became Subjects of the Etruscans."),
-    (ev.SubjectChanged("boii", None, created=False), "The Boii were nobody's Subjects any more."),
+    (ev.SubjectChanged("boii", None, created=False), "The Boii were no longer anybody's Subjects."),
     (
         ev.ArmyRemoved(CARTHAGE, "no target", "messana", "syracusans", "C8.7"),
         "Carthage's army had nobody to attack and left Italy. Messana went back to the Syracusans.",
@@ -353,16 +353,16 @@ DECISIONS: dict[de.Decision, str] = {
     de.CommitDefence(1): "Rome commits 1 talent to the defence",
     de.CommitDefence(0): "Rome commits nothing to the defence",
     de.ReportBattle(Side.DEFENDER, Grade.MAJOR, Resolver.BATTLEPLAY): (
-        "Result from BattlePlay: Major Victory of the defender"
+        "Result from BattlePlay: Major Victory for the defender"
     ),
     de.ReportBattle(Side.ATTACKER, Grade.MINOR, Resolver.LINED_DICE): (
-        "Result from lined dice: Minor Victory of the attacker"
+        "Result from lined dice: Minor Victory for the attacker"
     ),
     de.ReportBattle(Side.ATTACKER, Grade.MAJOR, Resolver.ODDS_TABLE): (
-        "Result from the odds table: Major Victory of the attacker"
+        "Result from the odds table: Major Victory for the attacker"
     ),
     de.ReportBattle(Side.DEFENDER, Grade.MAJOR, Resolver.GENERATOR): (
-        "Result from the generator: Major Victory of the defender"
+        "Result from the generator: Major Victory for the defender"
     ),
     de.TakeProvince("campania"): "Rome takes Ager Campanus",
 }

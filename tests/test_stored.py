@@ -3,7 +3,7 @@
 import json
 import lzma
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +15,7 @@ from battles.battleplay import games as cards
 from battles.battleplay import in_campaign as card_battles
 from battles.models import CardBattle
 from campaign import formats, games, manual_dice, models, transfer
+from engine.grammar import sentence
 from powers.data import italy
 from powers.rules.options import Options
 from tests import make_stored
@@ -36,23 +37,57 @@ def game(request: pytest.FixtureRequest, tmp_path: Path, django_db_blocker: Djan
         yield json.loads(lzma.decompress(stored.with_name(stored.name.replace("sqlite3", "told.json")).read_bytes()))
 
 
-MENDED = (
+MENDED: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
+    (r"Victory of the Romans", "Victory for Rome"),
+    (r"Victory of the Carthaginians", "Victory for Carthage"),
+    (r"Victory of the Epirotes", "Victory for Epirus"),
+    (r"Victory of the", "Victory for the"),
+    (r"In a campaign: (M\w+ Victory) of (.+)\.", r"In a campaign: \2, a \1."),
+    (r"were nobody's Subjects any more", "were no longer anybody's Subjects"),
+    (r"As Subjects the (.+?) passed to (.+?)\.", r"The \1 passed to \2 as Subjects."),
+    (
+        r"(?:The (?=Volscian|Ager))?([A-Z][\w ]+) was to be the field,"
+        r" (.+?) the general of (.+?), and (.+?) that of (.+?)\.",
+        lambda found: "They met in {}{}: {} for {}, {} for {}.".format(
+            "the " * found[0].startswith("The "), *found.groups()
+        ),
+    ),
+    (r"\bSo (the|[A-Z]\w+)((?: \w+)* lost )", lambda found: sentence(f"{found[1]}{found[2]}")),
+    (r"\b([A-Z][\w ]+?) was ([\w ]+?)'s? now, and no longer [\w ]+?'s?\.", r"\1 fell to \2."),
+    (r"by the generator with dice thrown by hand", "by the generator"),
+    (r"province of the beaten lay", "province of the losers lay"),
+    (
+        r"It was for ([\w ]+) that the (\w+) stood in arms, as (?:their|its) Subjects",
+        r"The \2 fought under orders from \1",
+    ),
+    (r"in whom nobody yet saw the man of war or of peace", "whom nobody could yet read"),
+    (r"neither of war nor of peace altogether", "a man of neither war nor peace"),
+    (
+        r"What Rome had built by then came to (.+?), after (.+?) seven years before\.",
+        r"What Rome had built now stood at \1; seven years earlier it had stood at \2.",
+    ),
+    (r"Of what lasts Rome had built nothing:", "Rome had built nothing that lasts:"),
     (r"destroyed by (a skull|an S that counts as a skull)\.$", "destroyed by a skull."),
     (r"destroyed by (two X|two wounds at once)\.$", "destroyed by two X."),
     (r" play ([A-Z][A-Za-z ]+): .*", r" play \1."),  # and then what is printed on the card
     (r" choose file (\d): ([^(]+) \([^)]+\) against ", r" choose file \1: \2 against "),
 )
-"""What the log of a card battle said otherwise in its day: an S is no skull, a card names what it is about, and a card
-that strikes where the enemy has chosen is said to be the other side's."""
+"""What was said otherwise in its day: worse English, not whose dice they were, that an S is a skull; and of a card what
+is printed on it, and whose card strikes where the other side has chosen the file."""
 
 
 def as_meant(record: dict[str, Any]) -> dict[str, Any]:
     """The same with one wording for each of these."""
     log = record["log"]
-    if isinstance(log, list):
-        for old, meant in MENDED:
-            log = [re.sub(old, meant, line) for line in log]
-    return {**record, "state": record.get("state"), "log": log}
+    meant = {leaf: _meant(lines) for leaf, lines in log.items()} if isinstance(log, dict) else _meant(log)
+    book = {"book": _meant(record["book"])} if "book" in record else {}
+    return {**record, "state": record.get("state"), "log": meant, **book}
+
+
+def _meant(told: list[str]) -> list[str]:
+    for old, meant in MENDED:
+        told = [re.sub(old, meant, line) for line in told]
+    return told
 
 
 def test_there_are_some():

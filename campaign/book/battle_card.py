@@ -1,6 +1,6 @@
 """A battle beside the prose: both armies with their points, who won, at what cost, and what it changed."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from battles.rules.short.account import ShortAccount
@@ -8,11 +8,13 @@ from battles.rules.verdict import Resolver, Side
 from campaign import reasons
 from campaign.book.passages import Passage, battle_of
 from campaign.book.people import Cast
+from campaign.book.telling import Fact
 from campaign.narrate.desk import line
 from campaign.narrate.names import code, phrase
 from campaign.rules import events as ev
 from campaign.rules.state import Army
 from engine.grammar import counted, number, signed
+from engine.rules.dice import Roller
 from engine.rules.modifiers import Modifier
 
 
@@ -57,7 +59,7 @@ def battle_card(cast: Cast, passage: Passage, number: int) -> BattleCard | None:
         place=cast.italy.name(joined.province),
         armies=(attacker, defender),
         result=_result(cast, events, armies),
-        how=" ".join(_how(events)),
+        how=" ".join(_how(passage.facts)),
         on_board=next((f.line for f in passage.facts if isinstance(f.event, ev.BattleWon) and f.event.account), 0),
     )
 
@@ -71,6 +73,11 @@ def _army(cast: Cast, side: Side, army: Army, won: ev.BattleWon | None) -> ArmyC
         reasons=", ".join(_reasons(cast, army.points)),
         won=won is not None and won.side is side,
     )
+
+
+def _thrown(event: ev.GeneratorRolled, fact: Fact) -> str:
+    """By whom: its dice, four a round, are the first of their line, and some or all may be the player's own."""
+    return "generator_by_hand" if Roller.HAND in fact.by[: 4 * len(event.rounds)] else "generator"
 
 
 def _reasons(cast: Cast, points: tuple[Modifier, ...]) -> Iterator[str]:
@@ -87,12 +94,13 @@ def _result(cast: Cast, events: list[ev.Event], armies: dict[Side, Army]) -> str
     return ""
 
 
-def _how(events: list[ev.Event]) -> Iterator[str]:
+def _how(facts: Sequence[Fact]) -> Iterator[str]:
     """Where it was decided, and the losses if they were counted."""
-    for event in events:
+    for fact in facts:
+        event = fact.event
         if isinstance(event, ev.GeneratorRolled):
             last = event.rounds[-1]
-            yield phrase("card.generator", attacker=last.attacker_total, defender=last.defender_total)
+            yield phrase(f"card.{_thrown(event, fact)}", attacker=last.attacker_total, defender=last.defender_total)
         if isinstance(event, ev.BattleWon):
             if event.resolver is not Resolver.GENERATOR:
                 yield phrase(f"card.{event.resolver}")

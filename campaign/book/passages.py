@@ -94,7 +94,9 @@ def _place(step: tuple[CampaignLine, State, State]) -> tuple[Any, ...]:
 
 def _passage(teller: Teller, stretch: Stretch, done: bool) -> Passage:
     facts = tuple(
-        Fact(event, line.n, line.events, before, after) for line, before, after in stretch for event in line.events
+        Fact(event, line.n, line.events, before, after, line.by)
+        for line, before, after in stretch
+        for event in line.events
     )
     turn, section, *_ = _place(stretch[0])
     teller.line = stretch[0][0].n

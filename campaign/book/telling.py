@@ -10,19 +10,24 @@ from campaign.narrate.telling import Setting, tellings
 from campaign.rules.events import Event
 from campaign.rules.state import State
 from engine.grammar import sentence
+from engine.rules.dice import Roller
 from engine.texts import texts
 from engine.wordings import Wordings, digest
 
 
 @dataclass(frozen=True)
 class Fact:
-    """An event, the number of its line with all its events, and the campaign before and after that line."""
+    """An event, the number of its line with all its events, and the campaign before and after that line.
+
+    `by` is who rolled the dice of the line, one after another.
+    """
 
     event: Event
     line: int
     beside: tuple[Event, ...]
     before: State
     after: State
+    by: tuple[Roller, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,6 @@ from campaign.narrate.page import Entry, Sum
 from campaign.narrate.stretch import CampaignPast, Stretch, news_of
 from campaign.rules import events as ev
 from engine.grammar import joined
-from powers.rules.theatre import ROME
 
 MOST = 7
 """So many dispatches are read at a glance."""
@@ -27,25 +26,20 @@ HEADINGS = ("turn", "step")
 class Dispatch:
     """One dispatch: its text, its tone (that of an `Entry`), and the entries of the log that it unfolds.
 
-    `attack` is "<turn>-<attacker>" and `province` an id, if it is about one; `line` is the number of the line it comes
-    from. `battle` makes it the result of a battle of Rome's, with the last `throws` of both sides if there were any.
+    `power` is whom its text speaks of, whose emblem stands before it, or nobody. `attack` is "<turn>-<attacker>" and
+    `province` an id, if it is about one; `line` is the number of the line it comes from. `battle` makes it the result
+    of a battle of Rome's, with the last `throws` of both sides if there were any.
     """
 
     text: str
     tone: str
     line: int
+    power: str = ""
     attack: str = ""
     province: str = ""
     entries: tuple[Entry, ...] = ()
     battle: BattleNews | None = None
     throws: tuple[Sum, ...] = ()
-
-    @property
-    def power(self) -> str:
-        """Whom it is about: the first that its entries name beside Rome, or Rome, or nobody."""
-        named = [power for entry in self.entries for power in entry.powers]
-        others = [power for power in named if power != ROME]
-        return (others or named or [""])[0]
 
 
 def dispatches(game: CampaignPast, first: int, last: int) -> tuple[Dispatch, ...]:
@@ -94,6 +88,7 @@ def _dispatch(game: CampaignPast, news: News) -> Dispatch:
         news.text,
         news.tone,
         game.lines[news.place].n,
+        news.power,
         f"{game.states[news.place].turn}-{news.attacker}" if news.attacker else "",
         news.province,
         tuple(told),

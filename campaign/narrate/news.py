@@ -73,12 +73,14 @@ class BattleNews:
 class News:
     """One sentence or two. `place` is that of its line among the game's, `earlier` those of lines that lead to it.
 
-    `attacker` and `province` are those it is about, if any; `ahead` is news of what is still to come.
+    `power` is whom it speaks of: the Power or people that it names first, or nobody. `attacker` and `province` are
+    those it is about, if any; `ahead` is news of what is still to come.
     """
 
     weight: Weight
     text: str
     place: int
+    power: str = ""
     tone: str = "plain"
     attacker: str = ""
     province: str = ""
@@ -104,13 +106,15 @@ class NewsSetting(Setting):
         """The land after the line."""
         return self.after.situation.land
 
-    def news(self, weight: Weight, text: str, tone: str = "plain", attacker: str = "", province: str = "") -> News:
-        """News of this line."""
-        return News(weight, sentence(text), self.place, tone, attacker, province)
+    def news(
+        self, weight: Weight, text: str, power: str, tone: str = "plain", attacker: str = "", province: str = ""
+    ) -> News:
+        """News of this line, which speaks of this Power."""
+        return News(weight, sentence(text), self.place, power, tone, attacker, province)
 
-    def told(self, event: ev.Event, weight: Weight, tone: str, province: str = "", **more: object) -> News:
-        """News in the words of the log."""
-        return self.news(weight, in_short(event, self, **more)[0], tone, province=province)
+    def told(self, event: ev.Event, weight: Weight, power: str, tone: str, province: str = "", **more: object) -> News:
+        """News in the words of the log, which speak of this Power."""
+        return self.news(weight, in_short(event, self, **more)[0], power, tone, province=province)
 
     def was_romes(self, province: str) -> bool:
         """Whether Rome controlled it before this line."""
@@ -168,9 +172,10 @@ def _battle_won(event: ev.BattleWon, at: NewsSetting) -> Iterator[News]:
         province=at.names.where(at.battle.province),
         taken=at.names.where(*taken) if taken else "",
     )
-    grade, winner = line(f"grade.{event.grade}"), at.names.who(at.armies[event.side].people)
+    winner = at.armies[event.side].people
+    title = phrase("card.won", grade=line(f"grade.{event.grade}"), winner=at.names.who(winner))
     tone = romes_tone(event.winner, event.loser, otherwise="change" if taken else "plain")
-    yield _result(at, said, tone, phrase("card.won", grade=grade, winner=winner))
+    yield _result(at, said, winner, tone, title)
 
 
 def _taken(at: NewsSetting) -> list[str]:
@@ -183,16 +188,16 @@ def _taken(at: NewsSetting) -> list[str]:
 def _battle_undecided(event: ev.BattleUndecided, at: NewsSetting) -> Iterator[News]:
     sides, key, place = _sides(at), code(event.reason), at.names.where(at.battle.province)
     said = say(f"undecided.{key}", attacker=sides[Side.ATTACKER], defender=sides[Side.DEFENDER], province=place)
-    yield _result(at, said, "plain", phrase(f"card.{key}"))
+    yield _result(at, said, at.armies[Side.ATTACKER].people, "plain", phrase(f"card.{key}"))
 
 
-def _result(at: NewsSetting, said: str, tone: str, title: str) -> News:
+def _result(at: NewsSetting, said: str, power: str, tone: str, title: str) -> News:
     """Of Rome's battle the event that heads all; of another's, news like any."""
     battle = at.battle
     if battle.is_romes:
-        news = at.news(Weight.BATTLE, said, tone, battle.attacker, battle.province)
+        news = at.news(Weight.BATTLE, said, power, tone, battle.attacker, battle.province)
         return replace(news, battle=BattleNews(title))
-    return at.news(at.elsewhere(battle.attacker, battle.target), said, tone, battle.attacker, battle.province)
+    return at.news(at.elsewhere(battle.attacker, battle.target), said, power, tone, battle.attacker, battle.province)
 
 
 def _attack_off(event: ev.AttackCancelled | ev.TargetChosen, at: NewsSetting) -> Iterator[News]:
@@ -201,64 +206,63 @@ def _attack_off(event: ev.AttackCancelled | ev.TargetChosen, at: NewsSetting) ->
     turned = isinstance(event, ev.TargetChosen) and event.target == ROME
     if attack and not turned and ROME in (attack.attacker, attack.target):
         said = say("off.attack", attacker=at.names.who(attack.attacker), target=at.names.who(attack.target))
-        yield at.news(Weight.CALLED_OFF, said, "change", attack.attacker)
+        yield at.news(Weight.CALLED_OFF, said, attack.attacker, "change", attack.attacker)
 
 
 def _redirect_wanted(event: ev.RedirectWanted, at: NewsSetting) -> Iterator[News]:
     attack = at.before.attack_of(ROME)
     assert attack is not None, "Rome is not attacking"
     said = say("off.elsewhere", target=at.names.who(attack.target), province=at.names.where(event.province))
-    yield at.news(Weight.OWN, said, "change", ROME, event.province)
+    yield at.news(Weight.OWN, said, ROME, "change", ROME, event.province)
 
 
 # --- Provinces and Subjects -------------------------------------------------------------------------------------------
 
 
-def _passed(event: ev.ProvinceTaken | ev.ControllerOverruled, at: NewsSetting, **more: object) -> News:
-    """A province passes from one Power to another."""
+def _passed(event: ev.ProvinceTaken | ev.ControllerOverruled, at: NewsSetting, power: str, **more: object) -> News:
+    """A province passes from one Power to another, and this one is spoken of."""
     tone = romes_tone(event.power, event.loser, otherwise="change")
     if event.power == ROME:
         weight = Weight.GAIN
     else:
         weight = at.loss(event.province) if event.loser == ROME else at.elsewhere(event.power, event.loser)
-    return at.told(event, weight, tone, event.province, **more)
+    return at.told(event, weight, power, tone, event.province, **more)
 
 
 def _province_taken(event: ev.ProvinceTaken, at: NewsSetting) -> Iterator[News]:
     """After a battle between others it is told with its result."""
     if not at.has(ev.BattleWon) or at.battle.is_romes:
-        yield _passed(event, at, only="")
+        yield _passed(event, at, event.power, only="")
 
 
 def _became_inactive(event: ev.BecameInactive, at: NewsSetting) -> Iterator[News]:
     """Where nothing else came of it, whose Subject it is now says it all."""
     heirs = [heir for _, heir in event.lost]
     if ROME in heirs:
-        yield at.told(event, Weight.GAIN, "victory")
+        yield at.told(event, Weight.GAIN, event.power, "victory")
     elif heirs or not any(isinstance(e, ev.SubjectChanged) and e.subject == event.power for e in at.beside):
-        yield at.told(event, at.elsewhere(event.power, *heirs), "change")
+        yield at.told(event, at.elsewhere(event.power, *heirs), event.power, "change")
 
 
 def _subject_changed(event: ev.SubjectChanged, at: NewsSetting) -> Iterator[News]:
     if event.overlord == ROME:
-        yield at.told(event, Weight.GAIN, "victory")
+        yield at.told(event, Weight.GAIN, event.subject, "victory")
     elif dict(at.before.subjects).get(event.subject) == ROME:
         overlord = at.names.who(event.overlord) if event.overlord else ""
         key = "lost.subject_to" if event.overlord else "lost.subject"
-        yield at.news(
-            Weight.SUBJECT_LOST, say(key, subject=at.names.who(event.subject), overlord=overlord), tone="defeat"
-        )
+        said = say(key, subject=at.names.who(event.subject), overlord=overlord)
+        yield at.news(Weight.SUBJECT_LOST, said, ROME, "defeat")
     else:
-        yield at.told(event, at.elsewhere(event.subject, event.overlord), "change")
+        yield at.told(event, at.elsewhere(event.subject, event.overlord), event.subject, "change")
 
 
 def _revived(event: ev.Revived, at: NewsSetting) -> Iterator[News]:
-    yield at.told(event, at.elsewhere(event.power), "change")
+    yield at.told(event, at.elsewhere(event.power), event.power, "change")
 
 
 def _penalty_counted(event: ev.PenaltyCounted, at: NewsSetting) -> Iterator[News]:
     if event.provinces:
-        yield at.told(event, Weight.PENALTY, "defeat")
+        yield at.told(event, Weight.PENALTY, ROME, "defeat")
 
 
 # --- External armies --------------------------------------------------------------------------------------------------
@@ -268,24 +272,32 @@ def _army_came(event: ev.ArmyLanded | ev.ArmyMoved | ev.ArmyOverruled, at: NewsS
     """It landed, moved, or was put there (D14); the province that it left may be Rome's again."""
     if event.province is None:  # and is gone: ArmyRemoved follows
         return
+    who = event.external
     if at.was_romes(event.province):
-        news = at.told(event, at.loss(event.province), "defeat", event.province)
-        yield replace(news, text=joined([news.text, say("lost.control")]))
+        news = at.told(event, at.loss(event.province), who, "defeat", event.province)
+        yield replace(news, text=joined([news.text, _lost_control(event.province, news.text, at.names)]))
     elif not isinstance(event, ev.ArmyLanded) and event.left and event.heir == ROME:
-        yield at.told(event, Weight.GAIN, "victory", event.left)
+        yield at.told(event, Weight.GAIN, who, "victory", event.left)
     elif at.beside_rome(event.province):
-        yield at.told(event, Weight.BESIDE, "change", event.province)
+        yield at.told(event, Weight.BESIDE, who, "change", event.province)
     elif not at.has(ev.BattleWon):  # otherwise told with the result
-        yield at.told(event, Weight.NEAR, "change", event.province)
+        yield at.told(event, Weight.NEAR, who, "change", event.province)
+
+
+def _lost_control(province: str, said: str, names: Names) -> str:
+    """That Rome no longer controls it, which is called by its name unless what was said ends with it."""
+    where = names.where(province)
+    return say("lost.control_of_it" if said.endswith(f"{where}.") else "lost.control", province=where)
 
 
 def _army_removed(event: ev.ArmyRemoved, at: NewsSetting) -> Iterator[News]:
     romes = event.heir == ROME
-    yield at.told(event, Weight.GAIN if romes else Weight.NEAR, "victory" if romes else "change", event.province)
+    weight, tone = (Weight.GAIN, "victory") if romes else (Weight.NEAR, "change")
+    yield at.told(event, weight, event.external, tone, event.province)
 
 
 def _campaign_ended(event: ev.CampaignEnded, at: NewsSetting) -> Iterator[News]:
-    yield at.news(Weight.OVER, say("over.campaign", verdict=waiting(at.after)), "end")
+    yield at.news(Weight.OVER, say("over.campaign", verdict=waiting(at.after)), ROME, "end")
 
 
 _TOLD: Mapping[type, Callable[[Any, NewsSetting], Iterator[News]]] = {
@@ -295,7 +307,7 @@ _TOLD: Mapping[type, Callable[[Any, NewsSetting], Iterator[News]]] = {
     ev.TargetChosen: _attack_off,
     ev.RedirectWanted: _redirect_wanted,
     ev.ProvinceTaken: _province_taken,
-    ev.ControllerOverruled: lambda event, at: iter([_passed(event, at)]),
+    ev.ControllerOverruled: lambda event, at: iter([_passed(event, at, event.loser)]),
     ev.BecameInactive: _became_inactive,
     ev.SubjectChanged: _subject_changed,
     ev.Revived: _revived,

@@ -118,7 +118,9 @@ def _attack(stretch: Stretch, attack: Attack, points: int | None, order: tuple[s
     *earlier, place = _led_to(stretch, attack.attacker) or [stretch.last - 1]
     weight = _weight(now, attack)
     tone = "change" if weight is Weight.ATTACK else "plain"
-    return News(weight, sentence(said), place, tone, attack.attacker, province, tuple(earlier), ahead=True)
+    return News(
+        weight, sentence(said), place, attack.attacker, tone, attack.attacker, province, tuple(earlier), ahead=True
+    )
 
 
 def _weight(now: State, attack: Attack) -> Weight:
@@ -198,9 +200,9 @@ def _ruler(stretch: Stretch, place: int, new: NewRuler, old: Ruler | None) -> It
     rolls = [e for line in rolled for e in stretch.game.lines[line].events if isinstance(e, ev.AttackRolled)]
     if rolls and old and is_attack(rolls[0].total + _aggression(old) - _aggression(new.ruler)) != rolls[0].attacks:
         said = say("ruler.war" if rolls[0].attacks else "ruler.peace", **parts)
-        yield News(near, sentence(said), rolled[0], earlier=(place,))
+        yield News(near, sentence(said), rolled[0], power, earlier=(place,))
     elif near is Weight.NEAR:
-        yield News(Weight.FAR, sentence(say("ruler.plain", **parts)), place)
+        yield News(Weight.FAR, sentence(say("ruler.plain", **parts)), place, power)
 
 
 def _aggression(ruler: Ruler) -> int:
@@ -224,7 +226,7 @@ def _place(stretch: Stretch) -> Iterator[News]:
     land, before = stretch.now.situation.land, stretch.game.states[stretch.first].situation.land
     if news or len(land.territory(ROME)) != len(before.territory(ROME)):
         said = [_standing(stretch.names, land), *([_revenue(stretch, collected)] if news else [])]
-        yield News(Weight.PLACE, joined(said), news[-1] if news else stretch.last - 1)
+        yield News(Weight.PLACE, joined(said), news[-1] if news else stretch.last - 1, ROME)
 
 
 def _standing(names: Names, land: Land) -> str:

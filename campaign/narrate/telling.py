@@ -245,10 +245,10 @@ def _army_overruled(event: ev.ArmyOverruled, at: Setting) -> Iterator[Telling]:
         yield _say("overruled.army_gone")
         return
     yield _say("overruled.army")
-    if event.left and event.heir:
-        yield _say("overruled.back")
     if event.payer:
         yield _say("army.paid")
+    if event.left and event.heir:
+        yield _say("overruled.back")
 
 
 def _money_overruled(event: ev.MoneyOverruled, at: Setting) -> Iterator[Telling]:

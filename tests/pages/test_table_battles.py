@@ -187,7 +187,7 @@ def test_its_tracker_ends_with_the_result(reader: Reader):
     fight = a_table_battle()
     page = reader.open("tracker", fight.id)
     page = reader.send(page, page.form("/begin/"))
-    assert "It is being counted." in reader.open("table-battles").text
+    assert "In play." in reader.open("table-battles").text
     tracked = fights.count(fight.id)
     assert tracked
     broken(fight.id, tracked, Side.DEFENDER)
@@ -212,7 +212,7 @@ def test_they_are_listed_and_no_campaigns_with_them(reader: Reader):
 
     assert "90 against 80 points, Umbria, 295 BC" in page.text
     assert "seed “Sentinum”" in page.text
-    assert "Not counted yet." in page.text
+    assert "Not begun." in page.text
     assert page.links.count(reverse("fight", args=[fight.id])) == 2
     assert reverse("fight", args=[campaigns.id]) not in page.links
 
@@ -224,7 +224,7 @@ def test_a_long_list_is_cut(reader: Reader):
     short, whole = reader.open("table-battles"), reader.open("table-battles", query="?all=yes")
 
     assert "1 earlier one" in short.text
-    assert whole.text.count("Not counted yet.") == FIRST_LISTED + 1
+    assert whole.text.count("Not begun.") == FIRST_LISTED + 1
     assert "earlier one" not in whole.text
 
 
