@@ -3,7 +3,7 @@
 import re
 from dataclasses import replace
 from itertools import combinations
-from math import dist
+from math import dist, hypot
 from xml.etree import ElementTree
 
 import pytest
@@ -12,13 +12,23 @@ from battles.rules.verdict import Grade
 from campaign.games import CampaignGame
 from campaign.pictures import arrows
 from campaign.pictures.land import shapes
-from campaign.pictures.map import Arrow, Kind, MapView, arrow_key_svg, map_svg, plate_svg, seal_key_svg
+from campaign.pictures.map import (
+    COUNTER_SIZE,
+    Arrow,
+    Kind,
+    MapView,
+    arrow_key_svg,
+    map_svg,
+    plate_svg,
+    seal_key_svg,
+)
 from campaign.pictures.room import NEAR_SIGNS, covered, place_of_seal, printed
 from campaign.pictures.seals import RADIUS, Seal, latest, seal_shapes, seals
 from campaign.pictures.sheet import map_defs_svg
 from campaign.pictures.states import attacks_view, last_view, recent, small_view, told
 from campaign.pictures.told import Handover, ToldAttack
 from campaign.rules import events as ev
+from powers.rules.theatre import ROME
 from tests.played import states
 from tests.test_map_pictures import HOMES, SVG, references_that_lead_nowhere, view
 from tests.test_told import NAMES, played
@@ -236,6 +246,56 @@ def test_no_seal_stands_on_another_and_tags_keep_clear_of_names() -> None:
     assert len(depths) > 100
     assert max(depths) < 25
     assert sum(depth == 0 for depth in depths) > 0.7 * len(depths)
+
+
+@pytest.mark.parametrize("province", shapes()["provinces"])
+def test_no_seal_covers_an_external_army(province: str) -> None:
+    """Whatever else is there: two battles of this turn and one of the last, and an attack that is still to come."""
+    left = [
+        Seal(f"{turn}-{who}", turn, province, who, Grade.MAJOR) for turn, who in ((6, "boii"), (7, "boii"), (7, ROME))
+    ]
+    arrow = Arrow("samnites", "frentania", province, "declared", "3")
+    svg = map_svg(
+        view(occupied={province: "epirus"}, strengths={"epirus": 100}, arrows=[arrow], seals=left),
+        link=None,
+        backdrop_url="",
+    )
+    x, y = shapes()["provinces"][province]["army"]
+    half = COUNTER_SIZE / 2 * NEAR_SIGNS
+    stand = [(float(a), float(b)) for part in svg.split('class="map-seal')[1:] for a, b in SIGN.findall(part)[:1]]
+
+    assert len(stand) == len(left)
+    for across, down in stand:
+        clear = hypot(max(abs(across - x) - half, 0), max(abs(down - y) - half, 0))
+        assert clear > 0.8 * RADIUS * NEAR_SIGNS, (province, across - x, down - y)
+
+
+def test_two_arrows_there_and_back_are_apart_and_cover_less_of_the_names() -> None:
+    for a, b in BORDERS:
+        there, back = arrows.course(a, b, passing=True), arrows.course(b, a, passing=True)
+        between = [
+            dist(arrows.part(there, t / 10)[2], arrows.part(back, s / 10)[2]) for t in range(11) for s in range(11)
+        ]
+        assert min(between) > arrows.HEAD[1] + arrows.SHAFT[0], (a, b)
+
+    def covers(passing: bool) -> float:
+        ways = [arrows.course(*ends, passing) for a, b in BORDERS for ends in ((a, b), (b, a))]
+        return sum(covered(way[2], 22, 22, printed()) for way in ways)
+
+    assert covers(passing=True) < 0.6 * covers(passing=False)
+
+
+def test_the_map_draws_them_so() -> None:
+    both = [
+        Arrow(ROME, "volscia", "pentria", "declared", "1"),
+        Arrow("samnites", "pentria", "volscia", "declared", "2"),
+    ]
+    one, other = (
+        [re.findall(r'class="map-arrow-fill" d="([^"]+)"', plate_svg(view(arrows=drawn), "", backdrop_url=""))[0]]
+        for drawn in (both, both[:1])
+    )
+
+    assert one != other
 
 
 @pytest.mark.parametrize("province", shapes()["provinces"])

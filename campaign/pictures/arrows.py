@@ -16,7 +16,8 @@ Course = tuple[Point, Point, Point]
 REACH = 38  # map units on either side of a border
 INLAND = 20  # map units beyond the shore
 OUTSIDE = (-64, 48)  # map units from the target, for an attacker that comes from nowhere on the map
-BEND = 0.16  # sideways, as a part of the length: there and back do not cover each other
+BEND = 0.16  # sideways, as a part of the length
+PASSING = (10, 13, 16, 20)  # map units that each of two arrows, there and back, may keep to its side
 HEAD = (18, 11)  # length and half width of the head, map units
 SHAFT = (1.2, 5.4)  # half width of the shaft at its tail and at the head
 GAP = 7  # map units between the pieces of a broken arrow
@@ -29,10 +30,14 @@ STEP = 0.15  # what each step away from the first of these places costs, to be w
 
 
 @cache
-def course(source: str | None, target: str) -> Course:
-    """The way from a province (None: from outside) to another; its head covers as little of a name as may be."""
-    way = whole_way(source, target)
-    return min((part(way, t) for t in TIPS), key=lambda way: covered(way[2], 2 * HEAD[1], 2 * HEAD[1], printed()))
+def course(source: str | None, target: str, passing: bool = False) -> Course:
+    """The way from a province (None: from outside) to another; its head covers as little of a name as may be.
+
+    Where another is `passing`, from there to here, each of them keeps to its side.
+    """
+    ways = [_to_its_side(whole_way(source, target), far) for far in (PASSING if passing else (0,))]
+    ends = (part(way, t) for way in ways for t in TIPS)
+    return min(ends, key=lambda way: covered(way[2], 2 * HEAD[1], 2 * HEAD[1], printed()))
 
 
 def whole_way(source: str | None, target: str) -> Course:
@@ -109,17 +114,24 @@ def _at(way: Course, t: float) -> Point:
     return part(way, t)[2]
 
 
-def begun(source: str | None, target: str, size: tuple[float, float], taken: Sequence[Disc]) -> tuple[Course, Point]:
+def _to_its_side(way: Course, far: float) -> Course:
+    """The whole way so far beside itself, on the side to which it bends."""
+    start, _, end = way
+    x, y = _beside((0, 0), start, end, -far)
+    (a, b), (c, d), (e, f) = way
+    return (a + x, b + y), (c + x, d + y), (e + x, f + y)
+
+
+def begun(way: Course, size: tuple[float, float], taken: Sequence[Disc]) -> tuple[Course, Point]:
     """The arrow from where its tag (width, height) covers least, and the place of the tag: at its tail, or near it."""
-    tails = _tails(source, target, size)
+    tails = _tails(way, size)
     crowd = near(tails[0][1][1], taken)
     return cheapest(tails, lambda tail: covered(tail[1], *size, crowd))
 
 
 @cache
-def _tails(source: str | None, target: str, size: tuple[float, float]) -> list[tuple[float, tuple[Course, Point]]]:
+def _tails(way: Course, size: tuple[float, float]) -> list[tuple[float, tuple[Course, Point]]]:
     """The ways for an arrow to begin, and the place of its tag, by what they cost on an empty map."""
-    way = course(source, target)
     crowd = near(way[0], printed())
     found = []
     for far, t in enumerate(TAILS):

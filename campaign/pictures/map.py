@@ -25,6 +25,8 @@ DETAIL_SHAPE = 1.9
 LEAST_DETAIL = 420
 """Map units across: room for a province and what lies about it."""
 COUNTER_SIZE = 25  # map units
+ARMY_WEIGHS = 4
+"""How many times an External army's counter is in the way of what comes later: rather over letters than over it."""
 TAG_HEIGHT, EMBLEM_PART, NUMBER_PART = 21, 21, 19  # map units: an arrow's tag, of which a part is for either
 LETTER = 10  # map units that a chance in a tag takes for each letter beyond the first
 
@@ -268,12 +270,15 @@ def describe(view: MapView, province: str) -> str:
 
 def _signs(view: MapView, grown: float) -> list[str]:
     """External armies, arrows and seals, so many times their size; each stands clear of those before it."""
-    courses = [arrows.course(arrow.from_province, arrow.to_province) for arrow in view.arrows]
+    ends = {(arrow.from_province, arrow.to_province) for arrow in view.arrows}
+    courses = [
+        arrows.course(a.from_province, a.to_province, (a.to_province, a.from_province) in ends) for a in view.arrows
+    ]
     taken = _standing(view, grown) + [disc for way in courses for disc in arrows.shaft_discs(way)]
     drawn = []
-    for arrow in view.arrows:
+    for arrow, course in zip(view.arrows, courses, strict=True):
         width, height = _tag_size(arrow)
-        way, tag = arrows.begun(arrow.from_province, arrow.to_province, (width * grown, height * grown), taken)
+        way, tag = arrows.begun(course, (width * grown, height * grown), taken)
         drawn.append(_arrow(view, arrow, way, tag, grown))
         taken += [(tag[0] + side * width / 3, tag[1], height * grown / 2) for side in (-1, 0, 1)]
     pressed = []
@@ -288,7 +293,7 @@ def _signs(view: MapView, grown: float) -> list[str]:
 def _standing(view: MapView, grown: float) -> list[Disc]:
     """The signs that have their place: resources and External armies."""
     places = [(shapes()["provinces"][id_], ICON_RADIUS) for id_ in view.resources]
-    armies = [(shapes()["provinces"][id_]["army"], COUNTER_SIZE * 0.8) for id_ in view.occupied]
+    armies = [(shapes()["provinces"][id_]["army"], COUNTER_SIZE * 0.8) for id_ in view.occupied] * ARMY_WEIGHS
     icons = [(shape.get("icon", shape["army"]), radius) for shape, radius in places]
     return [(x, y, radius * grown) for (x, y), radius in [*icons, *armies]]
 
