@@ -103,6 +103,45 @@ def test_each_table_opens_at_a_press(player: Player):
     expect(player.tab.locator(".sheet:visible")).to_have_attribute("id", "provinces")
 
 
+CARD = """() => {
+    const box = (each) => each.getBoundingClientRect().toJSON();
+    const names = [...document.querySelectorAll("#powers .ruler")].map((cell) => {
+        const written = document.createRange();
+        written.selectNodeContents(cell.firstElementChild?.tagName === "SMALL" ? cell.firstChild : cell);
+        return { name: box(written), bar: cell.querySelector("meter") && box(cell.querySelector("meter")) };
+    });
+    return {
+        beyond: document.querySelector("#province").scrollWidth - document.querySelector("#province").clientWidth,
+        card: box(document.querySelector("#province")),
+        close: box(document.querySelector("#province [data-close]")),
+        overrule: box(document.querySelector("#province .actions a:last-child")),
+        map: box(document.querySelector(".desk-map")),
+        frame: box(document.querySelector(".map-frame")),
+        march: box(document.querySelector("#march-toggle")),
+        names: names.filter((each) => each.bar),
+    };
+}"""
+
+
+@pytest.mark.parametrize("table", ["none", "powers", "provinces", "log"])
+def test_beside_each_table_the_card_of_a_province_fits_the_map(player: Player, table: str):
+    """What can be pressed on it is in sight, and what may march on Rome within the frame; no ruler sits on his bars."""
+    player.sit_at(stand_before(de.DeclareAttack))
+    player.tab.locator('a[data-province="etruria"]').first.click()
+    expect(player.tab.locator("#province h2")).to_have_text("Etruria")
+    player.tab.locator(f'label[for="tab-{table}"]').click()
+
+    for size in ONE_SCREEN:
+        seen(player, *size)
+        found = player.tab.evaluate(CARD)
+        assert within(found["card"], found["map"]), size
+        assert within(found["close"], found["card"]), size
+        assert within(found["overrule"], found["card"]), size
+        assert found["beyond"] == 0, size
+        assert within(found["march"], found["frame"]), size
+        assert all(each["name"]["bottom"] <= each["bar"]["top"] for each in found["names"] if table == "powers"), size
+
+
 def test_a_table_that_was_opened_stays_open(player: Player):
     player.sit_at(stand_before(de.DeclareAttack))
     player.tab.get_by_text("Powers", exact=True).last.click()
