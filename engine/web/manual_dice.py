@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import accumulate
+from itertools import accumulate, cycle, islice
 from typing import Any
 from uuid import UUID
 
@@ -126,6 +126,11 @@ class DiceForm(PlainForm):
     def coming(self) -> list[AskedDie]:
         """The dice of the line after those at hand."""
         return self.line[len(self.requests) :]
+
+    @property
+    def example(self) -> str:
+        """What may be typed for the roll at hand: as many faces as it asks for."""
+        return " ".join(islice(cycle("352416"), len(self.requests)))
 
     def clean(self) -> None:
         """At least one face of the roll at hand; an empty form is more likely a slip of the finger."""

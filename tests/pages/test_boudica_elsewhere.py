@@ -86,7 +86,7 @@ def at_table(reader: Reader, game: AnyGame) -> UUID:
 def test_the_odds_table_and_back(reader: Reader, game: AnyGame):
     """Its odds before it is chosen; both sides are commanded; then what it brings, and the line of the log."""
     page = board(reader, game)
-    assert "Counted out, before any die is rolled" in page.text
+    assert "Exact odds, before any die is rolled" in page.text
     table = begun(reader, game)
     fresh = on_odds_table()
     assert table.url == ODDS_TABLE.address("board", fresh.id)

@@ -92,6 +92,20 @@ def test_it_works(reader: Reader, game: CampaignGame, page: Page):
     assert "By hand" in page.text
 
 
+def test_the_example_has_as_many_faces_as_are_asked_for(reader: Reader, page: Page):
+    """And may be typed; the page has the links that every other has."""
+    assert "Such as 3 5." in page.text
+    fought = stand_before(UseGenerator, where=romes_battle)
+    battle = by_hand(reader, fought)
+    [example] = re.findall(r"Such as ([\d ]+)[.]", battle.text)
+    assert len(example.split()) == wanted(battle) == 4
+    assert any(link.endswith("/odds/") for link in battle.links)
+
+    give(reader, battle, example)
+
+    assert last(fought).faces[:4] == tuple(map(int, example.split()))
+
+
 def test_a_blank_is_the_programs(reader: Reader, game: CampaignGame):
     programs = games.step(game.id, game.head).lines[-1].faces
     games.undo_step(game.id, game.head + 1)

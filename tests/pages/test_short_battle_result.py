@@ -1,5 +1,6 @@
 """A campaign's short battles: begun from the desk, there again, their results taken once and only where they belong."""
 
+import re
 from uuid import uuid4
 
 import pytest
@@ -77,6 +78,8 @@ def test_it_works(reader: Reader, game: CampaignGame, by: Resolver):
     """Odds before the choice; to the board, which is kept; back with the result, which counts once it is confirmed."""
     desk = reader.open("desk", game.id)
     assert f"{KINDS[by].title} Romans win" in desk.text.replace("\n", " ")
+    assert re.search(r"The odds table Romans win \d+% before the ground is rolled", desk.text)
+    assert "Exact odds, before the ground is rolled." in desk.text
     board = begun(reader, game, by)
     fresh = read(by)
     assert fresh.start.meeting.players == (Side.ATTACKER,)
