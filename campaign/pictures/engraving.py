@@ -136,9 +136,13 @@ def around(shapes: Shapes, url: str) -> list[str]:
 
 
 def sheet(shapes: Shapes, *layers: str, **attributes: str | None) -> str:
-    """A map of these layers, in the units of the shapes; the whole of it if no other part is told."""
+    """A map of these layers, in the units of the shapes; the whole of it if no other part is told.
+
+    They are in one group, which map.js moves under the finger.
+    """
     whole = " ".join(f"{number:g}" for number in shapes["viewBox"])
-    return element("svg", *layers, xmlns="http://www.w3.org/2000/svg", **{"viewBox": whole} | attributes)
+    moved = element("g", *layers, class_="map-sheet")
+    return element("svg", moved, xmlns="http://www.w3.org/2000/svg", **{"viewBox": whole} | attributes)
 
 
 def layer(*parts: str) -> str:

@@ -1,11 +1,15 @@
 """The map of the desk in a browser: keyboard, zoom, the panel of a province."""
 
+from math import exp
+
 import pytest
 from playwright.sync_api import Locator, expect
 
+from campaign.boudica.web.game import GAME as BOUDICA
 from campaign.rules.decisions import DeclareAttack, Spend
 from tests.browser.player import Player
 from tests.played import both_ways, stand_at, stand_before
+from tests.rebellion import begun
 
 
 def province(player: Player, id_: str) -> Locator:
@@ -125,3 +129,124 @@ LETTERS = """() => {
   const shown = [...map.querySelectorAll('use[href^="#m-"]')].filter((use) => use.checkVisibility());
   return shown.flatMap(drawn).concat([...map.querySelectorAll(".map-army text")].map(size));
 }"""
+
+
+# Under fingers
+
+
+def italy(player: Player) -> str:
+    player.sit_at(stand_at("dominion", 40))
+    return '[data-province="latium"]'
+
+
+def britain(player: Player) -> str:
+    player.go("game-board", BOUDICA, begun())
+    return '[data-space="cornovii"]'
+
+
+MAPS = pytest.mark.parametrize("sit_at", [italy, britain])
+WATCH = """map => {
+  window.changed = [];
+  const note = (found) => changed.push(...found.map((each) => each.attributeName));
+  new MutationObserver(note).observe(map, { attributes: true });
+}"""
+"""Which attributes of the map are written."""
+
+
+BOX = """(field) => {
+  const { x, y, width, height } = field.getBBox(), { a, d, e, f } = field.getScreenCTM();
+  return [a * (x + width / 2) + e, d * (y + height / 2) + f, a * width];
+}"""
+
+
+def fields_box(player: Player, field: str) -> list[float]:
+    """Where a field is on the screen: its middle, and how wide it is."""
+    box: list[float] = player.tab.locator(f"svg[data-map] a{field} .map-hit").evaluate(BOX)
+    return box
+
+
+def watched(player: Player) -> str | None:
+    """From now on the map is watched; the part that it shows."""
+    player.tab.evaluate("document.fonts.ready.then(() => true)")
+    player.tab.locator("svg[data-map]").evaluate(WATCH)
+    return part_shown(player)
+
+
+def held(player: Player, part: str | None) -> None:
+    """Nothing has been drawn anew."""
+    assert part_shown(player) == part
+    assert {*player.tab.evaluate("changed")} == {"class"}
+
+
+def let_go(player: Player, part: str | None) -> None:
+    """It has been, once."""
+    assert part_shown(player) != part
+    assert player.tab.evaluate("changed").count("viewBox") == 1
+    assert player.tab.locator(".map-sheet").evaluate("sheet => sheet.style.transform") == ""
+
+
+@MAPS
+def test_while_it_is_dragged_it_is_only_moved_and_then_drawn_where_it_was_put(player: Player, sit_at):
+    field = sit_at(player)
+    player.tab.get_by_role("button", name="Zoom in").click(click_count=3)
+    part = watched(player)
+    x, y, wide = fields_box(player, field)
+
+    player.tab.mouse.move(x, y)
+    player.tab.mouse.down()
+    player.tab.mouse.move(x - 60, y + 40, steps=6)
+    held(player, part)
+    moved = pytest.approx([x - 60, y + 40, wide], abs=1)
+    assert fields_box(player, field) == moved
+
+    player.tab.mouse.up()
+    let_go(player, part)
+    assert fields_box(player, field) == moved
+
+
+@MAPS
+def test_two_fingers_draw_it_larger_when_they_let_go(phone: Player, sit_at):
+    field = sit_at(phone)
+    if phone.tab.locator("svg[data-map]").is_hidden():
+        phone.tab.get_by_text("The map", exact=True).tap()
+    phone.tab.locator("svg[data-map]").scroll_into_view_if_needed()
+    part = watched(phone)
+    x, y, wide = fields_box(phone, field)
+    session = phone.tab.context.new_cdp_session(phone.tab)
+
+    def touch(kind: str, *apart: float) -> None:
+        points = [{"x": x + side * far, "y": y, "id": side + 1} for far in apart for side in (-1, 1)]
+        session.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": points})
+
+    touch("Start", 40)
+    for far in (50, 56, 60):
+        touch("Move", far)
+    held(phone, part)
+    spread = pytest.approx([x, y, 1.5 * wide], abs=1)
+    assert fields_box(phone, field) == spread
+
+    touch("End")
+    let_go(phone, part)
+    assert fields_box(phone, field) == spread
+
+
+TURN = """(map, [x, y]) => {
+  const turned = { ctrlKey: true, deltaY: -50, clientX: x, clientY: y, bubbles: true, cancelable: true };
+  for (let times = 0; times < 5; times++) map.dispatchEvent(new WheelEvent("wheel", turned));
+  return map.getAttribute("viewBox");
+}"""
+
+
+@MAPS
+def test_a_wheel_draws_it_once_when_it_rests(player: Player, sit_at):
+    field = sit_at(player)
+    player.tab.get_by_role("button", name="Zoom in").click(click_count=3)
+    part = watched(player)
+    x, y, wide = fields_box(player, field)
+    drawn = player.tab.locator("svg[data-map]")
+
+    assert drawn.evaluate(TURN, [x, y]) == part
+    expect(drawn).not_to_have_attribute("viewBox", str(part))
+
+    let_go(player, part)
+    assert fields_box(player, field) == pytest.approx([x, y, wide * exp(0.5)], abs=1)

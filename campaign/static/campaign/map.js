@@ -12,6 +12,7 @@
   const CLOSE = 2; // px for one map unit: from here on signs and outlines need not grow with the land
   const STRIDE = 60; // px: how far an arrow key moves the map
   const SLIP = 6; // px: a pointer that moves less has clicked
+  const REST = 150; // ms: a wheel that turns no more for so long has stopped
   const remembered = `map ${location.pathname}`; // in sessionStorage: a click that loads the page keeps the view
 
   const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
@@ -84,18 +85,34 @@
   const enhance = (svg) => {
     svg.dataset.whole = svg.getAttribute("viewBox");
     const view = new View(svg);
+    const sheet = svg.querySelector(".map-sheet");
     const pointers = new Map();
     let slipped = false;
+    let drawn = null; // the part that was drawn last
+    let resting = null; // the timer of a wheel
 
+    // A new viewBox lays out everything on the map, which takes several frames. So under a finger or a wheel the sheet is
+    // only moved, as it was drawn, and drawn anew when they let go.
+    const move = () => {
+      const times = drawn.w / view.w;
+      const [x, y] = [drawn.x - view.x * times, drawn.y - view.y * times];
+      sheet.classList.add("map-lifted");
+      sheet.style.transform = `translate(${x}px, ${y}px) scale(${times})`;
+    };
     const draw = () => {
+      const near = view.scale < OVERVIEW ? "overview" : view.scale < NEAR ? "far" : view.scale < CLOSE ? "near" : "close";
+      drawn = { x: view.x, y: view.y, w: view.w };
+      sheet.classList.remove("map-lifted");
+      sheet.style.transform = "";
       svg.setAttribute("viewBox", view);
       svg.style.setProperty("--map-px", (1 / view.scale).toFixed(3));
-      svg.dataset.near = view.scale < OVERVIEW ? "overview" : view.scale < NEAR ? "far" : view.scale < CLOSE ? "near" : "close";
+      if (svg.dataset.near !== near) svg.dataset.near = near;
       svg.classList.toggle("map-zoomed", view.zoomed);
       closer.disabled = view.deepest;
       wider.disabled = all.disabled = !view.zoomed;
     };
     const settle = () => {
+      clearTimeout(resting);
       draw();
       sessionStorage.setItem(remembered, JSON.stringify(view.zoomed ? { x: view.x, y: view.y, w: view.w } : {}));
     };
@@ -134,7 +151,9 @@
       if (!event.ctrlKey && !view.zoomed) return;
       event.preventDefault();
       view.zoom(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.002)), event.clientX, event.clientY);
-      settle();
+      move();
+      clearTimeout(resting);
+      resting = setTimeout(settle, REST);
     };
 
     // One pointer drags; two drag by their middle and zoom by their distance.
@@ -158,10 +177,10 @@
       const after = grip();
       view.pan(after.x - before.x, after.y - before.y);
       if (before.apart && after.apart) view.zoom(after.apart / before.apart, after.x, after.y);
-      draw();
+      move();
     };
     const release = ({ pointerId }) => {
-      if (!pointers.delete(pointerId) || pointers.size) return;
+      if (!pointers.delete(pointerId) || pointers.size || !slipped) return;
       svg.classList.remove("map-moving");
       settle();
     };
