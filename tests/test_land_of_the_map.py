@@ -51,7 +51,8 @@ SQUARE = "M1 1l4 0 0 4-4 0z"
 def test_a_path_is_read_and_written():
     (square,) = points(SQUARE)
     assert square == [(1, 1), (5, 1), (5, 5), (1, 5), (1, 1)]
-    assert path([[(1, 1), (1.25, 3)], [(0, 0), (-0.5, 7)]]) == "M1 1l.2 2M0 0l-.5 7"
+    assert path([[(1, 1), (1.25, 3)], [(0, 0), (-0.5, 7)]]) == "m1 1l.2 2m-1.2-3l-.5 7"
+    assert [*points(f"{SQUARE}m2 3l1 0M2 2l1 0")] == [square, [(3, 4), (4, 4)], [(2, 2), (3, 2)]]
 
 
 def narrowest(outline: Outline) -> float:
@@ -88,9 +89,9 @@ def test_the_static_files_are_those_that_are_made():
 
 
 def test_what_is_drawn_once_is_small():
-    assert len(compress(static_map_svg().encode())) < 60_000
+    assert len(compress(static_map_svg().encode())) < 52_000
     assert len(compress(map_svg(SEEN, link=str, backdrop_url="b.svg").encode())) < 60_000
-    assert len(compress("".join(re.findall(r'id="slopes-\w+" d="([^"]*)"', static_map_svg())).encode())) < 13_000
+    assert len(compress("".join(re.findall(r'id="slopes-\w+" d="([^"]*)"', static_map_svg())).encode())) < 10_000
 
 
 def test_every_map_lies_on_the_same_land():

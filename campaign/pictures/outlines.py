@@ -8,32 +8,39 @@ from math import dist
 from battles.svg import plain
 
 Point = tuple[float, float]
-_PART = re.compile(r"M([^Mlz]*)l?([^Mlz]*)(z?)")
+_PART = re.compile(r"([Mm])([^Mmlz]*)l?([^Mmlz]*)(z?)")
 _BLANK = re.compile(r" (?=-)|(?<!\d)0(?=\.)")
 _NUMBER = re.compile(r"-?[\d.]+")
 
 
 def points(path: str) -> Iterator[list[Point]]:
-    """The parts of a path of shapes.json (relative steps after one `M`); a closed one ends where it began."""
-    for start, steps, closed in _PART.findall(path):
+    """The parts of a path of shapes.json or of `path` (relative steps); a closed one ends where it began."""
+    x = y = 0.0
+    for move, start, steps, closed in _PART.findall(path):
+        left, top = (0.0, 0.0) if move == "M" else (x, y)
         x, y = map(float, _NUMBER.findall(start))
+        x, y = left + x, top + y
         part = [(x, y)]
         numbers = map(float, _NUMBER.findall(steps))
         for dx, dy in zip(numbers, numbers, strict=True):
             x, y = x + dx, y + dy
             part.append((x, y))
-        yield [*part, part[0]] if closed else part
+        if closed:
+            x, y = part[0]
+            part.append(part[0])
+        yield part
 
 
 def path(parts: Iterable[Sequence[Point]]) -> str:
-    """The parts as a path again, in relative steps on the grid of a tenth of a unit."""
-    return "".join(map(_written, parts))
-
-
-def _written(part: Sequence[Point]) -> str:
-    grid = [(round(x * 10), round(y * 10)) for x, y in part]
-    steps = (f"{plain((bx - ax) / 10)} {plain((by - ay) / 10)}" for (ax, ay), (bx, by) in pairwise(grid))
-    written = f"M{plain(grid[0][0] / 10)} {plain(grid[0][1] / 10)}l" + " ".join(steps)
+    """The parts as a path again, in relative steps, from part to part as well, on the grid of a tenth of a unit."""
+    written, at = "", (0, 0)
+    for part in parts:
+        grid = [(round(x * 10), round(y * 10)) for x, y in part]
+        start, *steps = (
+            f"{plain((bx - ax) / 10)} {plain((by - ay) / 10)}" for (ax, ay), (bx, by) in pairwise([at, *grid])
+        )
+        written += f"m{start}l" + " ".join(steps)
+        at = grid[-1]
     return _BLANK.sub("", written)
 
 

@@ -29,6 +29,7 @@ APART: dict[Weight, float] = {"lit": 3.0, "level": 2.4, "shaded": 1.9}  # map un
 CLEAR = 1.6  # map units between a stroke and letters
 TRIES = 40_000  # places where a stroke might begin, on the whole sheet
 CELL = 32  # map units
+ROW = 8  # map units
 
 
 class Mound(NamedTuple):
@@ -132,7 +133,12 @@ def hachures(shapes: Shapes) -> dict[Weight, str]:
         if _apart(stroke[0], starts, APART[weight]) and relief.is_free(stroke):
             starts[_cell(stroke[0])].append(stroke[0])
             strokes[weight].append(stroke)
-    return {weight: path(drawn) for weight, drawn in strokes.items()}
+    return {weight: path(_in_rows(drawn)) for weight, drawn in strokes.items()}
+
+
+def _in_rows(strokes: list[Stroke]) -> list[Stroke]:
+    """Neighbours one after another: the step from one to the next is short to write."""
+    return sorted(strokes, key=lambda stroke: (floor(stroke[0][1] / ROW), stroke[0][0]))
 
 
 def _scattered(shapes: Shapes) -> Iterator[Point]:
