@@ -103,6 +103,7 @@ TIME_ZONE = "UTC"
 FILE_UPLOAD_MAX_MEMORY_SIZE = 64_000_000
 
 # Files are served from where they lie, without `collectstatic`: asked after at each page, sent only when changed.
+# Style sheets and scripts come joined (engine/web/joined.py), under an address that changes with them.
 STATIC_URL = "static/"
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_MAX_AGE = 0

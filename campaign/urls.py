@@ -34,6 +34,7 @@ from campaign.web import (
     what_if,
 )
 from campaign.web.game import GAME
+from engine.web import joined
 from engine.web import saves as shared_saves
 from engine.web.urls import pages
 
@@ -128,4 +129,5 @@ urlpatterns = [
     path("backups/<str:name>/restore/", backups.restore, name="restore-backup"),
     path("phone/", phone.phone, name="phone"),
     path("pair/", pairing.pair, name="pair"),
+    path("joined/<str:mark>/<path:names>", joined.show, name="joined"),
 ]

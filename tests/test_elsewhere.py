@@ -76,7 +76,7 @@ def test_installed_it_plays(installed: Path, tmp_path: Path):
     with playing(installed / "rise-of-rome", folder=tmp_path) as said:
         address = address_in(said)
         front = fetched(address).decode()
-        style = re.search(r'/(static/campaign/campaign\.css[^"]*)', front)
+        style = re.search(r'/(joined/\w+/campaign/campaign\.css[^"]*)', front)
 
         assert "You are Rome" in front
         assert style

@@ -16,6 +16,7 @@ from django.urls import path
 from django.views.decorators.csrf import csrf_exempt
 from playwright.sync_api import Browser, Page, expect
 
+from engine.web import joined
 from tests.commands import ROOT, python
 
 TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
@@ -72,6 +73,7 @@ urlpatterns = [
     path("broken/", csrf_exempt(broken)),
     path("form/", form),
     path("answer/", answer),
+    path("joined/<str:mark>/<path:names>", joined.show, name="joined"),
 ]
 
 

@@ -49,6 +49,7 @@ MISSING = {
     "UUIDConverter": UUID(int=0),
     "IntConverter": 1,
     "StringConverter": "missing",
+    "PathConverter": "missing.css",
     "SharedGameConverter": toy.GAME,
     "ShortBattleConverter": LINED_DICE,
 }

@@ -34,6 +34,7 @@ TABLE_PAGES = frozenset(
     | {"export-neutral", "export-brief"}
     | {"rules", "clause-code", "clause-first", "battleplay-rules", "battleplay-rule-code", "battleplay-rule-first"}
     | {"short-rules", "short-rule-code", "short-rule-first"}
+    | {"joined"}
 )
 """What a device may open that is let in for the table: a battle there with its lists, its tracker and its result."""
 

@@ -885,7 +885,7 @@ NO_PAGES: Mapping[str, frozenset[str]] = {
             "pack",
             "labels",
         }
-        | {"result-file", "backup-file", "experiment-results"}
+        | {"result-file", "backup-file", "experiment-results", "joined"}
     ),
 }
 """Those that show none, and why. What a form is refused with is the page it stands on: see "refused" and the like."""

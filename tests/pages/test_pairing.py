@@ -67,6 +67,7 @@ def another(code: str) -> str:
     "path",
     [
         *("/", "/rules/", "/phone/", "/nowhere/", "/at-the-table/", "/static/campaign/desk.css", "/static/nothing"),
+        *("/joined/0/campaign/campaign.css", "/joined/0/nothing.css"),
         *(f"/static/campaign/{none}" for none in ("none.webmanifest", "fonts/none.woff2", "icon-none.png")),
     ],
 )
@@ -434,6 +435,7 @@ def test_a_device_for_the_table_opens_battles_there(at_the_table: Client, data_f
     assert at_the_table.post(reverse("begin-tracker", args=[fight.id]), {"seen": ""}).status_code == 302
     assert fights.count(fight.id)
     assert at_the_table.head("/static/battles/tracker.js").status_code == 200
+    assert at_the_table.head("/joined/0/battles/tracker.js", follow=True).status_code == 200
 
 
 def test_and_nothing_else(at_the_table: Client, settings: Any):

@@ -1,9 +1,9 @@
 // Pan and zoom for the desk map, the svg[data-map] in a .map-frame. Without this script the map is whole and its links
 // work. data-map holds the part (left, top, width, height) that a narrow screen opens on.
 
-(() => {
-  "use strict";
+"use strict";
 
+(() => {
   const DEEPEST = 8; // times
   const STEP = 1.4; // times, for a key or a button
   const NARROW = 620; // px: below this the map opens on Rome and its neighbours

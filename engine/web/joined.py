@@ -1,0 +1,84 @@
+"""The style sheets of a page as one file, and its scripts as another: a phone in the network waits for each answer.
+
+The address names the files, so that any run of the program can answer it, and has a mark of what is in them, so that a
+browser may keep the answer for ever. Templates don't write such addresses: see `joined` in engine/templatetags.
+"""
+
+import re
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+from posixpath import dirname, join
+
+from django.conf import settings
+from django.contrib.staticfiles import finders
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils.cache import patch_cache_control
+from django.views.decorators.http import require_safe
+
+KINDS = {"css": "text/css", "js": "text/javascript"}
+"""By their ending."""
+FOR_EVER = 365 * 24 * 3600
+"""Seconds."""
+_BESIDE = re.compile(r'url\("(?!data:|/)([^"]+)"\)')
+"""In a style sheet a file that lies beside it."""
+_COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
+"""In a style sheet what is for those who write it; a script might have the same signs in a text of its own."""
+
+
+def address(names: tuple[str, ...]) -> str:
+    """Where these static files, all of one kind, are had as one."""
+    return reverse("joined", args=[_mark(_text(names)), ",".join(names)])
+
+
+@require_safe
+def show(request: HttpRequest, mark: str, names: str) -> HttpResponse:
+    """The files, one after another. With the mark of another day they are no more: the address of today's is told."""
+    files = tuple(names.split(","))
+    try:
+        kind, text = _kind(files), _text(files)
+    except FileNotFoundError as missing:
+        raise Http404(missing) from missing
+    if mark != _mark(text):
+        return redirect(address(files))
+    answer = HttpResponse(text, content_type=f"{kind}; charset=utf-8")
+    patch_cache_control(answer, public=True, max_age=FOR_EVER, immutable=True)
+    return answer
+
+
+def _text(names: tuple[str, ...]) -> str:
+    return _read(names) if settings.DEBUG else _read_once(names)
+
+
+def _mark(text: str) -> str:
+    return sha256(text.encode()).hexdigest()[:12]
+
+
+def _read(names: tuple[str, ...]) -> str:
+    return "\n".join(map(_one, names))
+
+
+_read_once = lru_cache(maxsize=100)(_read)
+
+
+def _kind(names: tuple[str, ...]) -> str:
+    """The one that all of them are of."""
+    endings = {name.rpartition(".")[2] for name in names}
+    if len(endings) > 1 or not endings <= KINDS.keys():
+        raise FileNotFoundError(", ".join(names))
+    return KINDS[endings.pop()]
+
+
+def _one(name: str) -> str:
+    """One of them; a style sheet without its comments, and with the whole address of what it names beside it."""
+    found = finders.find(name)
+    if found is None:
+        raise FileNotFoundError(name)
+    text = Path(found).read_text(encoding="utf-8")
+    if not name.endswith(".css"):
+        return text
+    text = _COMMENT.sub("", text)
+    return _BESIDE.sub(lambda beside: f'url("{static(join(dirname(name), beside[1]))}")', text)
