@@ -1,9 +1,11 @@
 """Reviews as jobs: one for each campaign and policy, which goes on with its log and knows all of its branches."""
 
+import gzip
 import json
 import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from importlib.resources import files
 
 from campaign import jobs
 from campaign.futures.course import Course, Spot, course
@@ -13,7 +15,7 @@ from campaign.futures.review import Portion, Review, play_portion, position, rea
 from campaign.games import LOG, CampaignGame
 from campaign.inquiries import BY_DEFAULT
 from campaign.jobs import JobQuestion, Work
-from campaign.models import Job, JobKind
+from campaign.models import Job, JobKind, JobState
 from campaign.policies import Policy
 from engine.damaged import any_text
 from engine.log import tree
@@ -79,6 +81,13 @@ def known(game: CampaignGame) -> Appraisal | None:
     return appraisal(course(game), review) if review else None
 
 
+def bring(campaign: uuid.UUID) -> None:
+    """Give the example that was just imported the review that comes with it (tests/make_example.py)."""
+    packed = files("campaign").joinpath("data", "example-review.json.gz").read_bytes()
+    progress = gzip.decompress(packed).decode()
+    jobs.keep(jobs.ask(question(campaign)).id, progress, _result(read(json.loads(progress))), JobState.DONE)
+
+
 def finished(game: CampaignGame) -> Appraisal | None:
     """The same of a past that is reviewed to its end."""
     review = kept(last_asked(game.id))
@@ -109,6 +118,10 @@ def _progress(reviewing: Reviewing) -> str:
     return json.dumps(record(reviewing.review), separators=(",", ":"))
 
 
+def _result(review: Review) -> str:
+    return json.dumps({"futures": review.futures})
+
+
 WORK: Work[Reviewing] = Work(
     begin=begin,
     next_share=next_share,
@@ -116,5 +129,5 @@ WORK: Work[Reviewing] = Work(
     with_share=with_share,
     is_done=lambda reviewing: not reviewing.left,
     progress=_progress,
-    result=lambda reviewing: json.dumps({"futures": reviewing.review.futures}),
+    result=lambda reviewing: _result(reviewing.review),
 )

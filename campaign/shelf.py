@@ -17,10 +17,10 @@ from django.db.models.functions import Length
 from django.utils import timezone
 
 from battles.models import CardBattle, CardLine, Fight, ListVersion, Tap, Tracker
-from campaign import games, guide, models, par, savefile, scenario, summaries, transfer
+from campaign import games, guide, models, par, reviews, savefile, scenario, summaries, transfer
 from campaign.summaries import Summary
 from engine.damaged import Damaged, any_text, reading
-from engine.log import tree
+from engine.log import numbered, tree
 from engine.models import SharedGame, SharedLine
 from engine.rules.record import IMPOSSIBLE
 from engine.rules.tree import ends
@@ -126,13 +126,16 @@ def example() -> uuid.UUID:
     with transaction.atomic():
         id = transfer.import_(files("campaign").joinpath("data", "example.zip").read_bytes()).id
         models.Campaign.objects.filter(id=id).update(example=True)
+        reviews.bring(id)
     return id
 
 
 def first_turn() -> games.CampaignGame:
     """A new campaign with the notes of a first turn (guide.py)."""
     with transaction.atomic():
-        game = games.begin(scenario.start(guide.first_turn(), guide.SEED), runs_on=True)
+        begun = scenario.start(guide.first_turn(), guide.SEED)
+        name = numbered(begun.name, {*models.Campaign.objects.values_list("name", flat=True)})
+        game = games.begin(replace(begun, name=name), runs_on=True)
         models.Campaign.objects.filter(id=game.id).update(guided=True)
     return game
 

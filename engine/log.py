@@ -6,6 +6,7 @@ Whoever changes anything does so in one transaction, which begins with `fresh`.
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import chain, count
 from typing import Any, Generic
 from uuid import UUID
 
@@ -335,6 +336,12 @@ def left(how: str, n: int) -> str:
 def shortened(name: str, room: int = LONGEST_NAME) -> str:
     """A name that has no more letters than there is room for."""
     return name if len(name) <= room else f"{name[: room - 1].rstrip()}…"
+
+
+def numbered(name: str, taken: Collection[str]) -> str:
+    """The name; where it is taken, the first with a number that is not: A first turn 2."""
+    names = chain([name], (f"{name} {number}" for number in count(2)))
+    return next(each for each in names if each not in taken)
 
 
 def tree(row: Any) -> Tree:

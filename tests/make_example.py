@@ -1,9 +1,12 @@
-"""Make the finished campaign that comes with the program: `python -m tests.make_example`; always the same file.
+"""Make the finished campaign that comes with the program, and its review: `python -m tests.make_example`.
 
-It is the played campaign that came within ten points of the best ending, with a few words of a player's.
+It is the played campaign that came within ten points of the best ending, with a few words of a player's. Both files
+are always the same; the review takes some minutes.
 """
 
+import gzip
 import os
+import uuid
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -13,11 +16,16 @@ import django
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "campaign.settings")
 django.setup()  # the save file knows the rows of battles
 
-from campaign import archive, savefile  # noqa: E402
+from campaign import archive, reviews, savefile  # noqa: E402
+from campaign.futures.course import course  # noqa: E402
+from campaign.futures.review import Review  # noqa: E402
+from campaign.games import CampaignGame  # noqa: E402
+from campaign.inquiries import BY_DEFAULT  # noqa: E402
 from campaign.savefile import PlayersOwn, SavedNote  # noqa: E402
 from tests.played import save, states  # noqa: E402
 
 FILE = Path(__file__).parent.parent / "campaign" / "data" / "example.zip"
+REVIEW = FILE.with_name("example-review.json.gz")
 PLAYED = "dominion"
 NAME = "Ten points short"
 WRITTEN = datetime(2026, 11, 22, 18, 0, tzinfo=UTC)
@@ -40,5 +48,17 @@ def made() -> bytes:
     return archive.pack(text, ())
 
 
+def reviewed() -> bytes:
+    """All that is ever worked out of its review, packed."""
+    played = save(PLAYED)
+    game = CampaignGame(uuid.UUID(int=0), played.start, played.lines, states(PLAYED))
+    reviewing = reviews.Reviewing(game, course(game), Review(BY_DEFAULT, NAME), ())
+    reviewing = replace(reviewing, left=reviewing.review.portions(reviewing.course))
+    while share := reviews.next_share(reviewing, []):
+        reviewing = reviews.with_share(reviewing, reviews.WORK.play(*share))
+    return gzip.compress(reviews.WORK.progress(reviewing).encode(), mtime=0)
+
+
 if __name__ == "__main__":
     FILE.write_bytes(made())
+    REVIEW.write_bytes(reviewed())

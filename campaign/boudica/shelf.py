@@ -11,6 +11,7 @@ from campaign.boudica.rules.board import Side
 from campaign.boudica.rules.state import State
 from engine import saves, shared
 from engine.damaged import Damaged
+from engine.log import numbered
 from engine.models import SharedGame
 from engine.rules.record import IMPOSSIBLE
 from engine.shared import Shared
@@ -20,8 +21,10 @@ EXAMPLE = "example.json"
 
 def first_turn(kind: Shared, side: Side) -> UUID:
     """A new game with the notes of a first turn (guide.py); the player leads that side."""
+    taken = SharedGame.objects.filter(ruleset=kind.ruleset.name).values_list("name", flat=True)
     with transaction.atomic():
-        id = shared.begin(kind, guide.first_turn(side), guide.line(f"game.{side}"), by_hand=False)
+        name = numbered(guide.line(f"game.{side}"), {*taken})
+        id = shared.begin(kind, guide.first_turn(side), name, by_hand=False)
         SharedGame.objects.filter(id=id).update(guided=True)
     return id
 

@@ -39,6 +39,16 @@ def test_a_note_stands_where_its_thing_is_at_hand(reader: Reader, side: str, fir
     assert later not in board.text
 
 
+def test_each_has_a_name_of_its_own(reader: Reader):
+    for _ in range(2):
+        page = reader.open("games", GAME)
+        form = page.form("/first-turn/")
+        reader.send(page, form, form.buttons[0])
+
+    first, second = models.SharedGame.objects.values_list("name", flat=True).order_by("name")
+    assert second == f"{first} 2"
+
+
 def test_they_can_be_put_away(reader: Reader):
     id_, board = first_turn(reader, "romans")
 

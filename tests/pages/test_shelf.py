@@ -1,5 +1,6 @@
 """The bin, the roll of honour, the finished campaign that comes with the program, and a first turn with notes."""
 
+import re
 from uuid import UUID, uuid4
 
 import pytest
@@ -7,13 +8,14 @@ from django.urls import reverse
 
 from battles.models import Fight
 from battles.rules.verdict import Resolver
-from campaign import games, guide, models, scenario, shelf
+from campaign import games, guide, jobs, models, reviews, scenario, shelf
+from campaign.futures.review import play_portion, position
 from campaign.rules.state import Ending
 from campaign.web.game import GAME
 from engine.models import SharedLine
 from engine.web.base import name
 from powers.rules.options import Options
-from tests.make_example import FILE, NOTES, made
+from tests.make_example import FILE, NOTES, REVIEW, made
 from tests.pages.reader import Page, Reader
 from tests.played import audit, come_in, stand_at
 from tests.whole import begun_short, whole
@@ -287,6 +289,38 @@ def test_the_file_is_what_it_is_made_of():
     assert FILE.read_bytes() == made()
 
 
+def test_its_review_is_there_at_once(reader: Reader):
+    """Worked out before, to its end: nobody has anything left to do, and all that the page has of it is told."""
+    example(reader)
+    game = games.read(models.Campaign.objects.get().id)
+
+    page = reader.open("review", game.id)
+
+    found = reviews.finished(game)
+    assert found
+    assert re.search(r"Expected Civic: \d+ at the start, and in the end it was 240[.]", page.text)
+    assert re.search(r"\d+ futures: all that are played, with a steady Rome", page.text)
+    assert "Review the campaign" not in page.text
+    assert len(re.findall("Try again from here", page.text)) > len(found.judged)
+    assert models.Job.objects.get().state == models.JobState.DONE
+    assert not jobs.wanted()
+
+
+def test_its_review_is_of_this_campaign_by_these_rules(db: None):
+    """Some of its last futures, played again; it is small. If not: `python -m tests.make_example`."""
+    shelf.example()
+    game = games.read(models.Campaign.objects.get().id)
+    review = reviews.kept(reviews.last_asked(game.id))
+    assert review
+
+    late = [spot for spot in review.samples if spot.line and game.states[game.place(spot.line)].turn == 12][-6:]
+    for spot in late:
+        _, futures = play_portion(position(game, spot), review.policy, review.seed, spot, (0, 7))
+        assert [future.value for future in futures] == [review.samples[spot].values[number] for number in (0, 7)]
+    assert len(late) == 6
+    assert REVIEW.stat().st_size < 40_000
+
+
 # A first turn, with notes
 
 
@@ -311,6 +345,22 @@ def test_a_note_stands_where_its_thing_is_at_hand(reader: Reader):
     desk = reader.press(desk, "run") if "run" in desk.buttons() else desk
     assert "Whom to attack" not in desk.text
     assert "Three purses" in desk.text
+
+
+def test_each_has_a_name_of_its_own(reader: Reader):
+    """Also beside those in the bin, and the list says when each was played."""
+    for _ in range(3):
+        page = reader.open("campaigns")
+        reader.send(page, page.form("/first-turn/"))
+    shelf.into_bin(models.Campaign.objects.get(name="A first turn 2").id)
+    page = reader.open("campaigns")
+    reader.send(page, page.form("/first-turn/"))
+
+    names = [*models.Campaign.objects.values_list("name", flat=True).order_by("name")]
+    assert names == ["A first turn", "A first turn 2", "A first turn 3", "A first turn 4"]
+    shown = reader.open("campaigns").text
+    assert "A first turn 4" in shown
+    assert re.search(r"Played\d+ [A-Z][a-z]+ \d{4}, \d\d:\d\d Turn", shown)
 
 
 def test_no_more_notes(reader: Reader):
