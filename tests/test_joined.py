@@ -52,6 +52,7 @@ def test_a_page_asks_for_its_files_as_one(client: Client):
         ("campaign/rules.css", "campaign/eyes_and_hands.css"),
         ("campaign/rules.js", "campaign/rules.js"),
     ]
+    assert not re.search(r'"/static/[^"]+\.css"', page), "none is sent twice"
     for one in re.findall(r'"(/joined/[^"]+)"', page):
         answer = client.get(one)
         assert answer.status_code == 200
