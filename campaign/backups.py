@@ -147,7 +147,11 @@ def _is_empty() -> bool:
 
 
 def _rotate(made: Backup) -> None:
-    """Delete the oldest routine backups beyond KEPT; never the one just made, whatever the clock says."""
+    """Delete the oldest routine backups beyond KEPT; never the one just made, whatever the clock says.
+
+    Those dated after it count as the oldest: a clock was wrong when they were made, and would keep them for years.
+    """
     others = [backup for backup in listed() if backup.occasion == ROUTINE and backup.file != made.file]
+    others.sort(key=lambda backup: backup.made > made.made)
     for backup in others[KEPT - 1 :]:
         backup.file.unlink()

@@ -81,6 +81,25 @@ def test_a_clock_that_was_wrong_stops_nothing(folder: Path):
     assert len(routine(folder)) == KEPT
 
 
+def test_those_of_a_clock_that_was_wrong_go_first(folder: Path, monkeypatch: pytest.MonkeyPatch):
+    """Day after day: each day's backup stays, and those of 2030 make room for it."""
+    future = [put(folder, "routine", NOW - datetime(2030, 1, 1 + day)) for day in range(KEPT - 1)]
+    true: list[Path] = []
+    for day in range(KEPT + 2):
+        today = NOW + timedelta(days=day, minutes=day)
+        clock = Mock(wraps=datetime, **{"now.return_value": today})
+        monkeypatch.setattr(backups, "datetime", clock)
+        monkeypatch.setattr(datafolder, "datetime", clock)
+        assert backups.routine() == ""
+        [made] = set(routine(folder)) - {*future, *true}
+        true.append(made)
+        there = routine(folder)
+        assert set(true[-KEPT:]) <= set(there)
+        assert len(there) == KEPT
+
+    assert set(there) == set(true[-KEPT:]), "none of 2030 is left"
+
+
 @pytest.mark.parametrize(("occasion", "content"), [("campaigns", None), ("routine", b"not a database" * 1000)])
 def test_those_by_hand_and_damaged_ones_do_not_count(folder: Path, occasion: str, content: bytes | None):
     before = put(folder, occasion, timedelta(hours=1), content)
