@@ -6,6 +6,7 @@ Without the name of a command it is `play`.
 import os
 import sys
 from io import TextIOWrapper
+from pathlib import Path
 
 from campaign import __version__
 
@@ -13,6 +14,9 @@ from campaign import __version__
 def main() -> None:
     """Run the command that the arguments name: of `rise-of-rome --lan`, play."""
     from django.core.management import execute_from_command_line  # worker processes load this module, but no Django
+    from django.db import OperationalError
+
+    from campaign import datafolder
 
     if sys.argv[1:] == ["--version"]:
         print(f"The Rise of Rome {__version__}")  # Django would tell its own
@@ -24,7 +28,12 @@ def main() -> None:
     program, *arguments = sys.argv
     if not arguments or arguments[0].startswith("-"):
         arguments.insert(0, "play")
-    execute_from_command_line([program, *arguments])
+    try:
+        execute_from_command_line([program, *arguments])
+    except OperationalError:
+        if datafolder.path().is_dir():
+            raise
+        sys.exit(f"There is no data folder {datafolder.path()} yet: “{Path(program).name} play” makes it.")
 
 
 if __name__ == "__main__":

@@ -51,7 +51,12 @@ def _keep_private(mode: int, *files: Path) -> None:
 
 
 def secret_key() -> str:
-    """The key that signs cookies: made once per folder, readable by its owner only, never part of a backup."""
+    """The key that signs cookies: made once per folder, readable by its owner only, never part of a backup.
+
+    Before there is a folder, one for this run: whoever only looks makes none.
+    """
+    if not path().is_dir():
+        return secrets.token_urlsafe(50)
     file = path() / "secret-key"
     if not file.exists() or not file.stat().st_size:
         with open(file, "w", encoding="ascii", opener=partial(os.open, mode=0o600)) as new:

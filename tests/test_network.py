@@ -10,9 +10,18 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from campaign import archive
 from campaign.web import devices, network
 from campaign.web.devices import Door, May
-from campaign.web.network import Listener, Network, NoNetwork, Unopened, listen, local_address
+from campaign.web.network import (
+    MOST_FROM_OUTSIDE,
+    Listener,
+    Network,
+    NoNetwork,
+    Unopened,
+    listen,
+    local_address,
+)
 from campaign.web.pairing import COOKIE
 from tests.patience import PATIENCE
 
@@ -129,6 +138,21 @@ def test_a_stranger_sends_no_more_than_a_code(outside: Network, settings: Any):
     assert status(settings.LAN_ADDRESS, 50_000) == 413
     assert status(settings.LAN_ADDRESS, 50_000, Cookie=f"{COOKIE}={known}") == 200
     assert status(settings.LAN_ADDRESS, 50_000, Cookie=f"{COOKIE}=x") == 413
+
+
+def test_nobody_sends_more_than_an_import_takes(outside: Network, settings: Any):
+    """What is sent is kept on the disk until it is whole."""
+    outside.open(OUTSIDE)
+    known = devices.DOOR.let_in("iPhone", OUTSIDE, May.EVERYTHING)
+    with closing(connect(settings.LAN_ADDRESS)) as asking:
+        asking.putrequest("POST", "/")
+        asking.putheader("Cookie", f"{COOKIE}={known}")
+        asking.putheader("Content-Length", f"{MOST_FROM_OUTSIDE}")
+        asking.endheaders()
+
+        assert asking.getresponse().status == 413
+
+    assert archive.MOST_BYTES < MOST_FROM_OUTSIDE
 
 
 def test_an_address_of_another_machine_is_not_opened(outside: Network, settings: Any):

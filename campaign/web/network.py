@@ -28,7 +28,15 @@ PATIENCE = 60
 """Seconds in which a request that is being answered may end when its listener stops."""
 IN_MEMORY = {"inbuf_overflow": settings.FILE_UPLOAD_MAX_MEMORY_SIZE, "outbuf_overflow": sys.maxsize}
 """A full disk keeps no answer back: they lie in memory anyway, and what is sent as far as Django keeps it there."""
-FROM_OUTSIDE = {"connection_limit": 60, "channel_timeout": 20, "cleanup_interval": 5, "max_request_header_size": 16_000}
+MOST_FROM_OUTSIDE = 400_000_000
+"""Bytes of what is sent, which lies on the disk until it is whole: no file that an import takes is as large."""
+FROM_OUTSIDE = {
+    "connection_limit": 60,
+    "channel_timeout": 20,
+    "cleanup_interval": 5,
+    "max_request_header_size": 16_000,
+    "max_request_body_size": MOST_FROM_OUTSIDE,
+}
 """Who says nothing for so many seconds is hung up on; that leaves room for the next."""
 FROM_STRANGERS = Adjustments(max_request_body_size=10_000)
 """Of a device that was not let in: a code is short."""
