@@ -8,7 +8,7 @@ from typing import NamedTuple
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from battles import collection, fights, lists, models
 from battles.data import orders_of_battle
@@ -37,12 +37,16 @@ _say = partial(text, "battles", "lists")
 
 
 class Edit(NamedTuple):
-    """A button that was pressed: on which list, and what it stands for; `name` is what was typed beside it."""
+    """A button that was pressed: on which list, and what it stands for; `name` is what was typed beside it.
+
+    Who `adds_only` writes over no list that is kept.
+    """
 
     fight: TableBattle
     side: Side
     what: str
     name: str
+    adds_only: bool = False
 
     @property
     def army(self) -> ArmyList:
@@ -64,7 +68,7 @@ class Edit(NamedTuple):
         fights.choose(self.fight.id, self.side, army, seed)
 
 
-@require_GET
+@require_safe
 def show_list(request: HttpRequest, fight: uuid.UUID, side: str) -> HttpResponse:
     """The list, with all that can be changed about it."""
     found, this = fetch_side(fight, side)
@@ -97,7 +101,8 @@ def edit(request: HttpRequest, fight: uuid.UUID, side: str) -> HttpResponse:
     try:
         if verb not in ACTIONS:
             raise Refused(Reason("button"))
-        if said := ACTIONS[verb](Edit(found, this, what, request.POST.get("name", "").strip())):
+        adds_only = getattr(request, "adds_only", False)  # from the table (campaign/web/rights.py)
+        if said := ACTIONS[verb](Edit(found, this, what, request.POST.get("name", "").strip(), adds_only)):
             messages.success(request, said)
     except Refused as refusal:
         messages.error(request, why(*refusal.reasons, Reason("unchanged")))
@@ -187,8 +192,11 @@ def _blocks(owned: OwnedBlocks, people: str, enemy: ArmyList) -> str:
 def _save(edit: Edit) -> str:
     if len(edit.name) > LONGEST_NAME or not is_seen(edit.name):
         raise Refused(Reason("list.name", (LONGEST_NAME,)))
-    lists.save(edit.muster.roster.id, edit.name, edit.army)
-    return _say("kept", name=edit.name, people=named(edit.muster.roster.id).the)
+    people = edit.muster.roster.id
+    if edit.adds_only and any(row.name == edit.name for row in lists.saved(people)):
+        raise Refused(Reason("list.kept_already", (edit.name,)))
+    lists.save(people, edit.name, edit.army)
+    return _say("kept", name=edit.name, people=named(people).the)
 
 
 def _saved(edit: Edit) -> models.SavedList:

@@ -24,10 +24,24 @@ WRONG_PER_ADDRESS = 5
 WITHIN = 600  # seconds in which the wrong codes of an address are counted
 WRONG_IN_ALL = 20
 """So many, whoever typed them and whenever: then both codes are changed."""
+CHANGES_UNASKED = 1
+"""So often: from the next change on nobody is let in until the owner says so."""
 MOST_DEVICES = 100
-"""More than anybody has: of a device that comes again and again without its cookie, the earliest go."""
+"""More than anybody has."""
+MOST_OF_ADDRESS = 10
+"""Of one address: where a device comes again and again without its cookie, the earliest of them goes."""
 
 THIS_MACHINE = [ip_network("127.0.0.0/8"), ip_network("::1/128")]
+
+NOBODY = "No other device is let in until you say so on the page “Your phone at the table”."
+SHUT = (
+    "Too many wrong codes were typed, so nobody is let in at the moment. On the machine that runs the program, the "
+    "page “Your phone at the table” lets devices in again."
+)
+FULL = (
+    "Too many devices are in already. On the machine that runs the program, the page “Your phone at the table” lets "
+    "them go. Then type the code again."
+)
 
 KINDS = (
     ("iPhone", "iPhone"),
@@ -59,6 +73,10 @@ class WrongCode(Exception):
         self.wait = wait
 
 
+class DoorIsFull(Exception):
+    """So many devices are in that this one cannot be let in; `str()` of it says what is possible."""
+
+
 class May(StrEnum):
     """What a code lets a device do."""
 
@@ -85,9 +103,12 @@ class Door:
         """Called with what the owner has to know at once."""
         self.changed: datetime | None = None
         """When too many wrong codes have last changed them, until the owner says that he has read it."""
+        self.shut = False
+        """Whether no code is looked at, since they were changed again, until the owner lets devices in again."""
         self.codes = dict(_new_codes())
         self._wrong: dict[str, deque[float]] = {}
         self._wrong_in_all = 0
+        self._changes = 0
         self._devices: dict[str, Device] = {}
         self._number = 0
         self._lock = Lock()
@@ -101,6 +122,8 @@ class Door:
         """What it lets do; WrongCode if it is none. A try that comes too early is not looked at, and not counted."""
         with self._lock:
             now = monotonic()
+            if self.shut:
+                raise WrongCode(SHUT, WITHIN)
             if wait := self._wait(address, now):
                 raise _too_many(wait)
             for may, code in self.codes.items():
@@ -130,16 +153,33 @@ class Door:
             self._wrong_in_all = 0
             self.codes = dict(_new_codes())
             self.changed = datetime.now()
-            self.tell(f"{WRONG_IN_ALL} wrong codes were typed by other devices, so both codes were changed.")
+            self._changes += 1
+            self.shut = self._changes > CHANGES_UNASKED
+            said = f"{WRONG_IN_ALL} wrong codes were typed by other devices, so both codes were changed."
+            self.tell(f"{said} {NOBODY}" if self.shut else said)
 
-    def let_in(self, name: str, address: str, may: May) -> str:
-        """By what it is known from now on: what its cookie holds, and nobody else is shown."""
+    def read(self) -> None:
+        """The owner knows that the codes were changed; devices are let in again."""
+        self.changed, self.shut = None, False
+
+    def let_in(self, name: str, address: str, may: May, instead_of: int = 0) -> str:
+        """By what it is known from now on: what its cookie holds, and nobody else is shown; DoorIsFull.
+
+        It takes the place of the device with that number, if it is that one. Otherwise none goes for it but the
+        earliest of its own address, and that only if it may do no more than this one.
+        """
         token = secrets.token_urlsafe()
         with self._lock:
+            there = {other: device for other, device in self._devices.items() if device.number != instead_of}
+            own = [other for other, device in there.items() if device.address == address]
+            if len(own) >= MOST_OF_ADDRESS or len(there) >= MOST_DEVICES:
+                gone = next((other for other in own if there[other].may in (May.TABLE, may)), None)
+                if gone is None:
+                    raise DoorIsFull(FULL)
+                del there[gone]
             self._number += 1
-            self._devices[token] = Device(self._number, name, address, may, datetime.now())
-            if len(self._devices) > MOST_DEVICES:
-                del self._devices[next(iter(self._devices))]
+            there[token] = Device(self._number, name, address, may, datetime.now())
+            self._devices = there
         return token
 
     def device(self, token: str) -> Device | None:

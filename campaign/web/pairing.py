@@ -18,7 +18,8 @@ from django.views.decorators.http import require_http_methods
 
 from campaign import __version__, datafolder
 from campaign.web import devices
-from campaign.web.devices import DIGITS, Device, May, WrongCode
+from campaign.web.devices import DIGITS, Device, DoorIsFull, May, WrongCode
+from campaign.web.rights import FORMS, Right, right
 
 COOKIE = "device"
 COOKIE_AGE = 7 * 24 * 3600  # seconds; it ends with the run at the latest, but not with the phone's battery
@@ -27,16 +28,6 @@ ITS_FILES = re.compile(
     r"campaign/((campaign|phone|eyes_and_hands)\.css|theme\.js|[\w-]+\.webmanifest|icon\.svg|[\w-]*icon[\w-]*\.png|fonts/[\w-]+\.woff2)"
 )
 """The static files of the pairing page. A browser asks for manifest and icons without the device's cookie."""
-TABLE_PAGES = frozenset(
-    {"at-the-table", "fight", "fight-sheets", "pack", "labels", "agree-result", "table-photo", "result-file"}
-    | {"tracker", "begin-tracker", "tap", "tracker-board", "choose-rules", "rules-sheet"}
-    | {"army-list", "edit-army-list", "import-army-list", "export-army-list", "export-deployed"}
-    | {"export-neutral", "export-brief"}
-    | {"rules", "clause-code", "clause-first", "battleplay-rules", "battleplay-rule-code", "battleplay-rule-first"}
-    | {"short-rules", "short-rule-code", "short-rule-first"}
-    | {"joined"}
-)
-"""What a device may open that is let in for the table: a battle there with its lists, its tracker and its result."""
 
 
 class PairingForm(forms.Form):
@@ -72,7 +63,7 @@ class Pairing:
             return _elsewhere(request) or self.get_response(request)
         if _is_for_all(request.path) and (answer := self.get_response(request)).status_code != 404:
             return answer
-        then = request.get_full_path() if request.method == "GET" else request.headers.get("Referer", "")
+        then = request.get_full_path() if request.method != "POST" else request.headers.get("Referer", "")
         return _ask(request, PairingForm(initial={"then": then}), 403, refused=request.method not in ("GET", "HEAD"))
 
 
@@ -103,6 +94,7 @@ def context(request: HttpRequest) -> dict[str, Any]:
         "data_folder": str(datafolder.path()) if may is May.EVERYTHING else "",
         "for_the_table": may is May.TABLE,
         "codes_changed": devices.DOOR.changed if is_this_machine(request) else None,
+        "nobody_comes_in": devices.DOOR.shut,
     }
 
 
@@ -119,11 +111,14 @@ def _elsewhere(request: HttpRequest) -> HttpResponse | None:
         page = resolve(request.path_info).url_name
     except Resolver404:
         return None
-    if page in TABLE_PAGES:
+    may = right(page or "", request)
+    if may is not Right.NO:
+        request.adds_only = may is Right.ADDS  # type: ignore[attr-defined] # for who keeps it
         return None
-    if page == "campaigns":
+    if page == "campaigns" and request.method != "POST":
         return redirect("at-the-table")
-    return render(request, "not_at_the_table.html", {"result": page == "desk"}, status=403)
+    about = {"result": page == "desk", "lists": page in FORMS}
+    return render(request, "not_at_the_table.html", about, status=403)
 
 
 def _ask(request: HttpRequest, form: PairingForm, status: int, **more: Any) -> HttpResponse:
@@ -132,12 +127,12 @@ def _ask(request: HttpRequest, form: PairingForm, status: int, **more: Any) -> H
     return answer
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def pair(request: HttpRequest) -> HttpResponse:
     """Let a device in that brings a code; one that is in for the table may bring the other."""
     if _may(request) is May.EVERYTHING:
         return redirect("campaigns")
-    if request.method == "GET":
+    if request.method != "POST":
         return _ask(request, PairingForm(), 200)
     posted = request.POST.copy()
     form = PairingForm(posted)
@@ -145,18 +140,17 @@ def pair(request: HttpRequest) -> HttpResponse:
         return _ask(request, form, 422)
     try:
         may = devices.DOOR.try_code(form.cleaned_data["code"], request.META["REMOTE_ADDR"])
-    except WrongCode as problem:
+        return _let_in(request, may, form.cleaned_data["then"])
+    except (WrongCode, DoorIsFull) as problem:
         form.add_error("code", str(problem))
         posted["code"] = ""  # or he would have to wipe it out before the next try
-        return _ask(request, form, 429 if problem.wait else 422)
-    return _let_in(request, may, form.cleaned_data["then"])
+        return _ask(request, form, 429 if isinstance(problem, WrongCode) and problem.wait else 422)
 
 
 def _let_in(request: HttpRequest, may: May, then: str) -> HttpResponse:
-    if before := _device(request):
-        devices.DOOR.let_go(before.number)
+    before = _device(request)
     name = devices.device_name(request.headers.get("User-Agent", ""))
-    token = devices.DOOR.let_in(name, request.META["REMOTE_ADDR"], may)
+    token = devices.DOOR.let_in(name, request.META["REMOTE_ADDR"], may, before.number if before else 0)
     answer = HttpResponseRedirect(then if _is_ours(request, then) else reverse("campaigns"))
     # Lax, not Strict: the phone comes by its camera, from a QR code. Not Secure: a local network has no https.
     answer.set_cookie(COOKIE, token, max_age=COOKIE_AGE, httponly=True, samesite="Lax")

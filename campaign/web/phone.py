@@ -38,11 +38,11 @@ class OpenForm(PlainForm):
             raise forms.ValidationError("It looks like 192.168.1.20.") from None
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def phone(request: HttpRequest) -> HttpResponse:
     """How a phone gets here; what is done about it, and the codes, on this machine only."""
-    if request.method == "GET":
+    if request.method != "POST":
         return _page(request, OpenForm())
     if not is_this_machine(request):
         return _page(request, OpenForm(), status=403)
@@ -52,7 +52,7 @@ def phone(request: HttpRequest) -> HttpResponse:
         case ["close"]:
             NETWORK.close()
         case ["seen"]:
-            devices.DOOR.changed = None
+            devices.DOOR.read()
         case ["let-go", number]:
             _let_go(request, whole_number(number))
         case _:

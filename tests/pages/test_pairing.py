@@ -14,12 +14,26 @@ from django.test import Client
 from django.urls import get_resolver, resolve, reverse
 from playwright.sync_api import Browser, expect
 
-from battles import fights
+from battles import fights, lists
+from battles.models import SavedList
+from battles.rules.verdict import Side
+from battles.web.editor import ACTIONS
 from campaign import models
-from campaign.web import devices
-from campaign.web.devices import WITHIN, WRONG_IN_ALL, WRONG_PER_ADDRESS, Door, May, WrongCode, device_name
+from campaign.web import devices, rights
+from campaign.web.devices import (
+    MOST_OF_ADDRESS,
+    WITHIN,
+    WRONG_IN_ALL,
+    WRONG_PER_ADDRESS,
+    Door,
+    DoorIsFull,
+    May,
+    WrongCode,
+    device_name,
+)
 from campaign.web.network import NoNetwork
-from campaign.web.pairing import COOKIE, TABLE_PAGES
+from campaign.web.pairing import COOKIE
+from campaign.web.rights import Right
 from tests.fights import a_fight
 from tests.pages.reader import Page, read
 from tests.test_write_errors import addresses
@@ -237,6 +251,46 @@ def test_twenty_wrong_codes_in_all_change_both(door: Door):
         door.try_code(before[May.EVERYTHING], "192.168.1.202")
 
 
+def guess_until_changed(door: Door) -> None:
+    """As many wrong codes as change both, each from another address."""
+    before = dict(door.codes)
+    for number in range(WRONG_IN_ALL):
+        with pytest.raises(WrongCode):
+            door.try_code("000000" if "000000" not in before.values() else "000001", f"10.0.{id(before)}.{number}")
+    assert door.codes != before
+
+
+def test_after_the_second_change_nobody_comes_in_until_the_owner_says_so(phone: Client, door: Door):
+    """Or whoever guesses would have as good a chance again with each new code."""
+    told: list[str] = []
+    door.tell = told.append
+    bring(phone, code_of(door))
+    guess_until_changed(door)
+    newcomer = device("192.168.1.32")
+    assert bring(newcomer, code_of(door)).status_code == 302
+    owner = Client()
+    press(owner, "seen")
+
+    guess_until_changed(door)
+
+    late = device("192.168.1.33")
+    answer = bring(late, code_of(door))
+    assert answer.status_code == 429
+    assert "nobody is let in at the moment" in read(answer, "").text
+    assert COOKIE not in late.cookies
+    assert "No other device is let in" in told[-1]
+    assert phone.get("/rules/").status_code == newcomer.get("/rules/").status_code == 200, "who is in stays in"
+    page = read(owner.get("/rules/"), "/rules/")
+    assert "nobody else is let in until you say so" in page.text
+    assert [button.text for button in page.form("/phone/").buttons] == ["Let devices in again"]
+    assert "Let devices in again" in read(owner.get("/phone/"), "").text
+    assert "nobody else is let in" not in read(phone.get("/rules/"), "").text
+    owner.post("/phone/", {"do": "seen"})
+    assert bring(late, code_of(door)).status_code == 302
+    guess_until_changed(door)
+    assert door.shut, "and again"
+
+
 def test_the_owner_reads_of_it_on_every_page_until_he_says_so(db: None, door: Door):
     for number in range(WRONG_IN_ALL):
         with pytest.raises(WrongCode):
@@ -380,12 +434,70 @@ def test_the_list_has_no_cookie_in_it(phone: Client, door: Door):
     assert phone.cookies[COOKIE].value not in read(Client().get("/phone/"), "").html
 
 
-def test_the_list_does_not_grow_for_ever(door: Door):
-    tokens = [door.let_in("Another device", PHONE, May.TABLE) for _ in range(devices.MOST_DEVICES + 1)]
+def come(door: Door, address: str, may: May = May.TABLE) -> str:
+    return door.let_in("Another device", address, may)
 
-    assert len(door.devices) == devices.MOST_DEVICES
+
+def test_of_an_address_the_earliest_goes(door: Door):
+    """One that comes again and again without its cookie."""
+    tokens = [come(door, PHONE) for _ in range(MOST_OF_ADDRESS + 1)]
+
+    assert len(door.devices) == MOST_OF_ADDRESS
     assert door.device(tokens[0]) is None
-    assert door.device(tokens[-1])
+    assert all(map(door.device, tokens[1:]))
+
+
+@pytest.mark.parametrize("may", May)
+def test_nobody_puts_out_who_is_elsewhere(door: Door, may: May):
+    """However often he comes."""
+    others = [come(door, "192.168.1.40", May.TABLE), come(door, "192.168.1.41", May.EVERYTHING)]
+
+    for _ in range(devices.MOST_DEVICES + 1):
+        come(door, PHONE, may)
+
+    assert all(map(door.device, others))
+
+
+def test_for_the_table_nobody_puts_out_who_may_do_everything(door: Door):
+    """Not even at the same address."""
+    above = [come(door, PHONE, May.EVERYTHING) for _ in range(MOST_OF_ADDRESS - 1)]
+    below = [come(door, PHONE) for _ in range(3)]
+
+    assert all(map(door.device, above))
+    assert [door.device(token) is not None for token in below] == [False, False, True]
+    above.append(come(door, PHONE, May.EVERYTHING))
+    assert door.device(above[0]) is None, "the earliest of those that may do as much"
+
+
+def test_where_all_of_an_address_may_do_more_the_newcomer_is_refused(door: Door):
+    above = [come(door, PHONE, May.EVERYTHING) for _ in range(MOST_OF_ADDRESS)]
+
+    with pytest.raises(DoorIsFull):
+        come(door, PHONE)
+
+    assert all(map(door.device, above))
+
+
+def test_where_all_places_are_taken_the_newcomer_is_told(phone: Client, door: Door):
+    there = [come(door, f"10.0.0.{number}", May.TABLE) for number in range(devices.MOST_DEVICES)]
+
+    answer = bring(phone, code_of(door))
+
+    assert answer.status_code == 422
+    assert "Too many devices are in already" in read(answer, "").text
+    assert all(map(door.device, there))
+    assert door.device(come(door, "10.0.0.7")), "one that is there may come anew"
+    press(Client(), f"let-go {door.devices[-1].number}")
+    assert bring(phone, code_of(door)).status_code == 302
+
+
+def test_who_types_the_other_code_keeps_his_place(door: Door):
+    tokens = [come(door, PHONE, May.EVERYTHING) for _ in range(MOST_OF_ADDRESS)]
+    last = door.devices[0]
+
+    door.let_in("Another device", PHONE, May.TABLE, instead_of=last.number)
+
+    assert [door.device(token) is not None for token in tokens] == [True] * (MOST_OF_ADDRESS - 1) + [False]
 
 
 @pytest.mark.parametrize(
@@ -438,19 +550,70 @@ def test_a_device_for_the_table_opens_battles_there(at_the_table: Client, data_f
     assert at_the_table.head("/joined/0/battles/tracker.js", follow=True).status_code == 200
 
 
-def test_and_nothing_else(at_the_table: Client, settings: Any):
+PUBLIC = {"pair"}
+"""Answered to everybody."""
+
+
+def test_it_opens_what_the_table_of_rights_says(at_the_table: Client, settings: Any):
     settings.GAMES = [*settings.GAMES, "tests.toy.GAME"]
-    others = [
-        url
-        for url in addresses(get_resolver().url_patterns, {})
-        if resolve(url).url_name not in TABLE_PAGES | {"pair", "campaigns"}
-    ]
-    for url in others:
-        for send in (at_the_table.get, at_the_table.post):
-            answer = send(url)
-            assert answer.status_code == 403, url
-            assert "Not from the table" in answer.content.decode()
-    assert len(others) > 70
+    refused = 0
+    for url in addresses(get_resolver().url_patterns, {}):
+        name = resolve(url).url_name
+        if name in PUBLIC | {"campaigns"}:
+            continue
+        answer = at_the_table.get(url)
+        assert is_refused(answer) == (name not in rights.PAGES), url
+        refused += is_refused(answer)
+    assert refused > 70
+
+
+def test_it_sends_what_the_table_of_rights_says(at_the_table: Client, settings: Any):
+    """Every address that there is; where its buttons differ, with each of them, and with one that nobody knows."""
+    settings.GAMES = [*settings.GAMES, "tests.toy.GAME"]
+    taken = set()
+    for url in addresses(get_resolver().url_patterns, {}):
+        name = str(resolve(url).url_name)
+        if name in PUBLIC:
+            continue
+        right = rights.FORMS.get(name, Right.NO)
+        buttons = {"": right} if isinstance(right, Right) else {**right, "anything": Right.NO}
+        for do, may in buttons.items():
+            answer = at_the_table.post(url, {"do": f"{do} 1"})
+            assert is_refused(answer) == (may is Right.NO), f"{url} {do}"
+            taken |= set() if is_refused(answer) else {name}
+    assert taken == set(rights.FORMS)
+
+
+def test_each_button_of_a_list_has_a_right():
+    assert set(rights.LISTS) == set(ACTIONS)
+
+
+def is_refused(answer: Any) -> bool:
+    return answer.status_code == 403 and "Not from the table" in answer.content.decode()
+
+
+def test_the_owners_kept_lists_stay_his(at_the_table: Client):
+    """From the table they are used, and others are kept beside them."""
+    fight = a_fight()
+    lists.save("romans", "Camillus", fight.lists[Side.ATTACKER])
+    before = list(SavedList.objects.values())
+    address = reverse("edit-army-list", args=[fight.id, "attacker"])
+
+    at_the_table.post(address, {"do": "leader less"})
+    forgotten = at_the_table.post(address, {"do": f"forget {SavedList.objects.get().id}"})
+    over = at_the_table.post(address, {"do": "save", "name": "Camillus"}, follow=True)
+
+    assert is_refused(forgotten)
+    assert "Lists that are kept by name are the owner’s" in forgotten.content.decode()
+    assert "“Camillus” is kept already" in over.content.decode()
+    assert list(SavedList.objects.values()) == before
+    page = read(at_the_table.get(reverse("army-list", args=[fight.id, "attacker"])), "")
+    assert "Forget" not in page.text
+    at_the_table.post(address, {"do": "save", "name": "Decius"})
+    assert at_the_table.post(address, {"do": f"use {SavedList.objects.get(name='Camillus').id}"}).status_code == 302
+    assert {*SavedList.objects.values_list("name", flat=True)} == {"Camillus", "Decius"}
+    Client().post(address, {"do": "save", "name": "Camillus"})
+    assert list(SavedList.objects.filter(name="Camillus").values()) != before, "the owner writes over his own"
 
 
 def test_the_other_code_lets_it_do_more(at_the_table: Client, door: Door):

@@ -1,0 +1,56 @@
+"""What a device may do that was let in for the table: open a battle there with its lists, its tracker and its result.
+
+By the names of addresses; whatever is not named here it may not.
+"""
+
+from collections.abc import Mapping
+from enum import Enum
+
+from django.http import HttpRequest
+
+
+class Right(Enum):
+    """Of a form: whether it is taken; `ADDS` what it keeps takes the place of nothing that is kept."""
+
+    NO = "no"
+    ADDS = "adds"
+    YES = "yes"
+
+
+PAGES = frozenset(
+    {"at-the-table", "fight", "fight-sheets", "pack", "labels", "agree-result", "table-photo", "result-file"}
+    | {"tracker", "begin-tracker", "tap", "tracker-board", "choose-rules", "rules-sheet"}
+    | {"army-list", "edit-army-list", "import-army-list", "export-army-list", "export-deployed"}
+    | {"export-neutral", "export-brief"}
+    | {"rules", "clause-code", "clause-first", "battleplay-rules", "battleplay-rule-code", "battleplay-rule-first"}
+    | {"short-rules", "short-rule-code", "short-rule-first"}
+    | {"joined"}
+)
+"""What it may open."""
+LISTS: Mapping[str, Right] = {
+    **dict.fromkeys(("more", "less", "leader", "preset", "historical", "draw", "reset", "corps", "owned"), Right.YES),
+    **dict.fromkeys(("undo", "use", "copy"), Right.YES),
+    "save": Right.ADDS,
+    "forget": Right.NO,
+}
+"""The buttons of the editor of army lists: of the lists that are kept by name, each is the owner's."""
+FORMS: Mapping[str, Right | Mapping[str, Right]] = {
+    "edit-army-list": LISTS,
+    "import-army-list": Right.YES,
+    "begin-tracker": Right.YES,
+    "tap": Right.YES,
+    "agree-result": Right.YES,
+    "table-photo": Right.YES,
+    "choose-rules": Right.YES,
+}
+"""What it may send: where buttons of one form differ, by the first word of what they do."""
+
+
+def right(address: str, request: HttpRequest) -> Right:
+    """To ask for the address of that name in this way."""
+    if request.method != "POST":
+        return Right.YES if address in PAGES else Right.NO
+    found = FORMS.get(address, Right.NO)
+    if isinstance(found, Right):
+        return found
+    return found.get(request.POST.get("do", "").partition(" ")[0], Right.NO)
