@@ -1,7 +1,26 @@
 """Battles that are kept and cannot be read."""
 
+from collections.abc import Mapping
+
 from battles.models import CardBattle, Fight
 from engine.damaged import Damaged
+
+FIGHTS = "key LIKE %(key)s"
+OF_FIGHTS = f"fight_id IN (SELECT id FROM battles_fight WHERE {FIGHTS})"
+OF_CARDS = f"battle_id IN (SELECT id FROM battles_cardbattle WHERE {FIGHTS})"
+ON_TABLE: Mapping[str, str] = {
+    "battles_fight": FIGHTS,
+    "battles_draft": OF_FIGHTS,
+    "battles_count": OF_FIGHTS,
+    "battles_tap": f"count_id IN (SELECT id FROM battles_count WHERE {OF_FIGHTS})",
+    "battles_chosenrules": FIGHTS,
+}
+BY_CARDS: Mapping[str, str] = {
+    "battles_cardbattle": FIGHTS,
+    "battles_cardline": OF_CARDS,
+    "battles_cardbranch": OF_CARDS,
+}
+"""The tables with rows of battles, and which are of those whose keys begin in a way (engine/rescue.py)."""
 
 
 class DamagedBattle(Damaged):

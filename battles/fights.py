@@ -41,9 +41,10 @@ from engine.damaged import reading
 from engine.formats import text_of_today
 from engine.games import LoggedResult, became
 from engine.log import Log
+from engine.rows import each
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
-from engine.rules.record import Line
+from engine.rules.record import IMPOSSIBLE, Line
 from engine.rules.ruleset import Game, play
 from engine.texts import text
 
@@ -142,7 +143,7 @@ def opened(brief: Brief, key: str) -> TableBattle | None:
 
 def _same(brief: Brief, key: str) -> models.Fight | None:
     rows = models.Fight.objects.filter(key=key)
-    return next((row for row in rows if _is_sound(row) and load_brief(row.format, row.brief) == brief), None)
+    return next((row for row in each(rows) if _is_sound(row) and load_brief(row.format, row.brief) == brief), None)
 
 
 def _is_sound(row: models.Fight) -> bool:
@@ -150,7 +151,7 @@ def _is_sound(row: models.Fight) -> bool:
     try:
         _read(row)
         count(row.id)
-    except DamagedBattle:
+    except (DamagedBattle, *IMPOSSIBLE):
         return False
     return True
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Annotated, TypeVar
 
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
 from pydantic import Field, JsonValue, TypeAdapter
 
 from battles import fights, lists, models, other_rules
@@ -29,7 +29,7 @@ from battles.short.games import KINDS
 from engine import saves
 from engine.damaged import Damaged, reading, words
 from engine.models import SharedGame
-from engine.rows import record_of, save_new
+from engine.rows import each, record_of, save_new
 from engine.rules.record import IMPOSSIBLE
 from engine.rules.ruleset import after
 from engine.savefile import Moment, NotASave, check_tree
@@ -140,6 +140,7 @@ class Battles:
 
 
 Row = TypeVar("Row")
+M = TypeVar("M", bound=Model)
 Saved = TypeVar("Saved")
 
 
@@ -176,25 +177,33 @@ def _chosen(prefix: str) -> QuerySet[models.ChosenRules]:
 def whole(prefix: str) -> Battles:
     """Those of them that are not damaged.
 
-    A campaign numbers its battles by cards, and its short battles by each rules: of a key with a bad one, none.
+    A campaign numbers its battles by cards, and its short battles by each rules: of a key with a bad one, none; and
+    none at all where not even the keys can be read.
     """
-    fights = [_unless_damaged(_read_fight, row, prefix) for row in _fights(prefix)]
-    cards = [(row.key, _unless_damaged(_read_cards, row, prefix)) for row in _card_battles(prefix)]
+    fights = [_unless_damaged(_read_fight, row, prefix) for row in each(_fights(prefix))]
+    cards = [(row.key, _unless_damaged(_read_cards, row, prefix)) for row in _all_of(_card_battles(prefix))]
     lost = {key for key, battle in cards if battle is None}
-    short = [((row.key, row.ruleset), _unless_damaged(_read_short, row, prefix)) for row in _short_battles(prefix)]
+    short_rows = _all_of(_short_battles(prefix))
+    short = [((row.key, row.ruleset), _unless_damaged(_read_short, row, prefix)) for row in short_rows]
     lost_short = {key for key, battle in short if battle is None}
     return Battles(
         tuple(fight for fight in fights if fight),
         tuple(battle for key, battle in cards if battle and key not in lost),
-        tuple(rules for row in _chosen(prefix) if (rules := _unless_damaged(_read_rules, row, prefix))),
+        tuple(rules for row in each(_chosen(prefix)) if (rules := _unless_damaged(_read_rules, row, prefix))),
         tuple(battle for key, battle in short if battle and key not in lost_short),
     )
+
+
+def _all_of(rows: QuerySet[M]) -> list[M]:
+    """All of them, or none."""
+    found = each(rows)
+    return found if len(found) == rows.count() else []
 
 
 def _unless_damaged(read: Callable[[Row, str], Saved], row: Row, prefix: str) -> Saved | None:
     try:
         return read(row, prefix)
-    except Damaged:
+    except (Damaged, *IMPOSSIBLE):
         return None
 
 

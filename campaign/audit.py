@@ -11,7 +11,7 @@ from campaign.rules import turn, versions
 from campaign.rules.decisions import Decision
 from campaign.rules.events import Event
 from campaign.rules.phases import overruling
-from campaign.rules.state import State
+from campaign.rules.state import Start, State
 from campaign.savefile import Save, state_record
 from engine.rules.audit import Auditor, Difference, played_again
 from engine.rules.record import IMPOSSIBLE
@@ -37,17 +37,21 @@ class Audit:
         )
 
 
-def audited(save: Save) -> Audit:
-    """Play a save again, with all its branches; lines of rules that are no more are held to their events only."""
-    there = ids.there(save.start.italy)
-    auditor: Auditor[State, Decision, Event] = Auditor(
+def auditor(start: Start) -> Auditor[State, Decision, Event]:
+    """What an audit asks of a campaign that began like this."""
+    there = ids.there(start.italy)
+    return Auditor(
         ruleset=turn.RULESET,
         resolved=versions.RESOLVED,
         why=refused,
         wrong=lambda record: ids.first_wrong(record, there),
         standstill=_standstill,
     )
-    campaign, difference = played_again(auditor, save.start, save.lines, save.head)
+
+
+def audited(save: Save) -> Audit:
+    """Play a save again, with all its branches; lines of rules that are no more are held to their events only."""
+    campaign, difference = played_again(auditor(save.start), save.start, save.lines, save.head)
     if difference:
         return Audit(campaign, difference)
     difference = _state_difference(state_record(campaign), save.state)

@@ -22,6 +22,7 @@ from campaign.summaries import Summary
 from engine.damaged import Damaged, any_text, reading
 from engine.log import numbered, tree
 from engine.models import SharedGame, SharedLine
+from engine.rows import each
 from engine.rules.record import IMPOSSIBLE
 from engine.rules.tree import ends
 
@@ -114,7 +115,7 @@ def _text_sizes(row: models.Campaign) -> list[int]:
 def binned() -> tuple[Holding, ...]:
     """What lies in the bin, the latest first."""
     ids = models.Campaign.objects.exclude(binned=None).order_by("-binned").values_list("id", flat=True)
-    return tuple(map(holding, ids))
+    return tuple(map(holding, each(ids)))
 
 
 def example() -> uuid.UUID:

@@ -3,6 +3,7 @@
 import hashlib
 import uuid
 from collections.abc import Iterator, Mapping
+from functools import partial
 
 from django.db import transaction
 from django.urls import reverse
@@ -11,12 +12,13 @@ from battles import transfer as battles
 from battles.transfer import Battles
 from campaign import archive, games, models, par, savefile, summaries
 from campaign.audit import audited
-from campaign.games import LOG
+from campaign.games import LOG, DamagedCampaign
 from campaign.photos import Shrunk
 from campaign.rules.state import Start
 from campaign.savefile import PlayersOwn, Save
 from engine import saves
-from engine.rows import record_of, save_new
+from engine.damaged import reading
+from engine.rows import Take, check, record_of, save_new, sound
 from engine.savefile import Arrived, NotASave, TooLarge, sentence
 from powers.data import italy
 from powers.rules.options import Options
@@ -29,36 +31,40 @@ def as_json(campaign: uuid.UUID) -> str:
         row = models.Campaign.objects.get(id=campaign)
         past = games.read(campaign)
         lines = LOG.all_lines(row)
-        own = players_own(row, {0, *(line.n for line in lines)}, battles.read(f"{row.id}/"))
+        with reading(partial(DamagedCampaign, campaign)):
+            check(row)
+            own = players_own(row, {0, *(line.n for line in lines)}, battles.read(f"{row.id}/"))
         return savefile.SAVE_FORMAT.export(savefile.content(past.now, lines, past.head, own))
 
 
-def players_own(row: models.Campaign, known: set[int], fought: Battles) -> PlayersOwn:
+def players_own(row: models.Campaign, known: set[int], fought: Battles, take: Take = sound) -> PlayersOwn:
     """What was added, at lines that the log has: whatever stood elsewhere, no import would take."""
     pictures = (
         record_of(savefile.SavedPhoto, photo, file=name, sha256=hashlib.sha256(photo.jpeg).hexdigest())
-        for name, photo in _photos(row, known)
+        for name, photo in _photos(row, known, take)
     )
     return PlayersOwn(
         hands=row.hands,
         run=record_of(savefile.SavedRun, row),
-        branches=tuple(branch for branch in saves.branches(row) if branch.leaf in known),
-        notes=tuple(record_of(savefile.SavedNote, note) for note in row.notes.all() if note.line in known),
+        branches=tuple(branch for branch in saves.branches(row, take) if branch.leaf in known),
+        notes=tuple(record_of(savefile.SavedNote, note) for note in take(row.notes.all()) if note.line in known),
         photos=tuple(pictures),
-        paragraphs=tuple(record_of(savefile.SavedParagraph, own) for own in row.paragraphs.all() if own.line in known),
+        paragraphs=tuple(
+            record_of(savefile.SavedParagraph, own) for own in take(row.paragraphs.all()) if own.line in known
+        ),
         battles=fought,
     )
 
 
-def _photos(row: models.Campaign, known: set[int]) -> Iterator[tuple[str, models.Photo]]:
-    there = (photo for photo in row.photos.iterator(chunk_size=8) if photo.line in known)
+def _photos(row: models.Campaign, known: set[int], take: Take) -> Iterator[tuple[str, models.Photo]]:
+    there = (photo for photo in take(row.photos.all()) if photo.line in known)
     for number, photo in enumerate(there, 1):
         yield f"photos/{number:04}.jpg", photo
 
 
-def pictures(row: models.Campaign, known: set[int]) -> Iterator[tuple[str, bytes]]:
+def pictures(row: models.Campaign, known: set[int], take: Take = sound) -> Iterator[tuple[str, bytes]]:
     """The photos at these lines, by their names in the zip."""
-    return ((name, bytes(photo.jpeg)) for name, photo in _photos(row, known))
+    return ((name, bytes(photo.jpeg)) for name, photo in _photos(row, known, take))
 
 
 def as_zip(campaign: uuid.UUID) -> bytes:

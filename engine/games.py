@@ -14,6 +14,7 @@ from django.utils.module_loading import import_string
 
 from engine.log import Log
 from engine.manual_dice import ManualRolls
+from engine.rescue import OwnRows
 from engine.rules.audit import Auditor
 from engine.rules.dice import DieRequest
 from engine.rules.overruling import OfferOverrule
@@ -174,6 +175,8 @@ class GameKind(Generic[P]):
     """What all its rows have in common."""
     became: Callable[[str], LoggedResult | None] = lambda key: None
     """What became of a battle that is a part of one, by the key of that battle; None as long as it has no result."""
+    rows: OwnRows = OwnRows()
+    """Those of one of them, wherever they are."""
 
     def address(self, page: str, *where: Any) -> str:
         """The address of one of its pages."""

@@ -1,18 +1,21 @@
 """What rows have in common: every one with a payload, and those of a game with its log."""
 
 import uuid
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from django.core.exceptions import ValidationError
 from django.db import migrations, models
 
 from engine.formats import TODAY
+from engine.rules.record import IMPOSSIBLE
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
 T = TypeVar("T", bound="DataclassInstance")
+R = TypeVar("R", bound=models.Model)
 LONGEST_NAME = 80
 """Letters of a game's or a branch's name."""
 
@@ -112,19 +115,60 @@ def save_new(rows: Sequence[models.Model]) -> None:
         model._default_manager.bulk_update(rows, times, batch_size=100)
 
 
+Take = Callable[[Any], Iterable[Any]]
+"""Which of these rows are taken: `sound` or `readable`."""
+
+
+def sound(rows: models.QuerySet[R]) -> Iterator[R]:
+    """Each of them; ValueError at one that no program of ours has written like that."""
+    for row in rows.iterator(chunk_size=8):
+        check(row)
+        yield row
+
+
+def readable(rows: models.QuerySet[R]) -> Iterator[R]:
+    """Each that can be read and is sound; the others are passed over."""
+    for number in range(rows.count()):
+        with suppress(*IMPOSSIBLE):
+            yield from sound(rows[number : number + 1])
+
+
+def each(rows: Any) -> list[Any]:
+    """Those that can be read, for a list of which one is not to spoil the others: where all can, at once."""
+    try:
+        return [*rows]
+    except IMPOSSIBLE:
+        found = []
+        for number in range(rows.count()):
+            with suppress(*IMPOSSIBLE):
+                found += [*rows[number : number + 1]]
+        return found
+
+
+def check(row: models.Model) -> None:
+    """ValueError unless a program of ours has written this row, for all that its columns tell."""
+    fields = row._meta.concrete_fields
+    lost = [field.name for field in fields if getattr(row, field.attname) is None and not field.null]  # no moment, say
+    if said := "; ".join([*lost, *_problems(row, [field.name for field in fields if field.is_relation])]):
+        raise ValueError(f"the {row._meta.verbose_name} {row.pk} is not as it was written: {said}")
+
+
 def _is_now(field: Any) -> bool:
     return getattr(field, "auto_now", False) or getattr(field, "auto_now_add", False)
 
 
-def _problems(row: models.Model) -> Iterator[str]:
+def _problems(row: models.Model, unasked: Collection[str] = ()) -> Iterator[str]:
     """What its fields do not admit; of long texts Django leaves that to forms."""
     for field in row._meta.concrete_fields:
         value = getattr(row, field.attname)
+        if value is not None and isinstance(value, bytes) != isinstance(field, models.BinaryField):
+            yield f"{field.name}: it is of another kind"
+            return
         if isinstance(value, str) and field.max_length and len(value) > field.max_length:
             yield f"{field.name}: {len(value)} letters, where there may be {field.max_length}"
             return
     try:
-        row.clean_fields()
+        row.clean_fields(exclude=unasked)
     except ValidationError as problem:
         yield from (f"{field}: {' '.join(what)}" for field, what in problem.message_dict.items())
 

@@ -1,18 +1,21 @@
 """A game as one readable file, and back into rows of its own; a campaign's says more (campaign/transfer.py)."""
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import Any, Generic, TypeVar
 from uuid import UUID
 
 from django.db import transaction
 
-from engine.games import GameKind
+from engine import rescue
+from engine.damaged import any_text, reading
+from engine.games import GameKind, game_kinds
 from engine.log import Log
-from engine.rows import record_of, save_new
-from engine.rules.audit import played_again
+from engine.rescue import Left
+from engine.rows import LONGEST_NAME, Take, check, readable, record_of, save_new, sound
+from engine.rules.audit import Difference, played_again
 from engine.rules.ruleset import S
-from engine.savefile import Arrived, NotASave, SavedBranch, SaveFormat, sentence
+from engine.savefile import Arrived, NotASave, SavedBranch, SaveFormat, read, sentence
 from engine.texts import reason_text
 
 FORMAT = "rise-of-rome-game"
@@ -58,7 +61,32 @@ def written(kind: GameKind[Any], content: SavedGame[Any, Any]) -> str:
 
 def _content(kind: GameKind[Any], row: Any) -> SavedGame[Any, Any]:
     start, lines = kind.log.at(row.id, row.head).start, kind.log.all_lines(row)
-    return record_of(SavedGame, row, start=start, lines=lines, branches=branches(row))
+    with reading(partial(kind.log.damaged, row)):
+        check(row)
+        return record_of(SavedGame, row, start=start, lines=lines, branches=branches(row))
+
+
+def left(kind: GameKind[Any], id: UUID) -> Left | None:
+    """What an import would take of a damaged game; None if not even its beginning can be read."""
+    assert kind.auditor, f"nobody can check a {kind.one}"
+    with any_text():
+        return rescue.left(kind.log, kind.auditor, _row(kind, id))
+
+
+def left_as_json(kind: GameKind[Any], id: UUID) -> str:
+    """The save file of what is left; NotASave if that is nothing, TooLarge."""
+    with any_text():
+        row, kept = _row(kind, id), left(kind, id)
+        if kept is None:
+            raise NotASave("Not even its beginning can be read.")
+        rescue.mended(row, ("by_hand",))
+        there = tuple(branch for branch in branches(row, readable) if branch.leaf in kept.known)
+        told = {"name": str(row.name)[:LONGEST_NAME], "by_hand": row.by_hand}
+        return written(kind, SavedGame(start=kept.start, head=kept.head, lines=kept.lines, branches=there, **told))
+
+
+def _row(kind: GameKind[Any], id: UUID) -> Any:
+    return kind.log.games._default_manager.only("name", "start", "head", "by_hand").get(id=id)
 
 
 def plain(kind: GameKind[Any], row: Any) -> Any:
@@ -71,9 +99,28 @@ def checked(kind: GameKind[Any], parts: Any) -> SavedGame[Any, Any]:
     return _sound(kind, _kind(kind).checked(parts))
 
 
-def branches(row: Any) -> tuple[SavedBranch, ...]:
+def branches(row: Any, take: Take = sound) -> tuple[SavedBranch, ...]:
     """Those of a game, the earliest first."""
-    return tuple(record_of(SavedBranch, branch) for branch in row.branches.order_by("left", "id"))
+    return tuple(record_of(SavedBranch, branch) for branch in take(row.branches.order_by("left", "id")))
+
+
+def kind_of(data: bytes) -> GameKind[Any] | None:
+    """Of which game this is a file; None if of none that is written like this."""
+    try:
+        parts = read(data)
+    except NotASave:
+        return None
+    return game_kinds().get(f"{parts.get('game')}") if parts.get("format") == FORMAT else None
+
+
+def audited(kind: GameKind[Any], data: bytes) -> tuple[SavedGame[Any, Any], Any, Difference | None]:
+    """What a file says, the game at its end, and where it contradicts itself; NotASave."""
+    assert kind.auditor, f"nobody can check a {kind.one}"
+    content, holds = _kind(kind).load(data)
+    state, difference = played_again(kind.auditor(content.start), content.start, content.lines, content.head)
+    if not difference and not holds:
+        difference = Difference(0, "the checksum does not fit the content")
+    return content, state, difference
 
 
 def import_(kind: GameKind[Any], data: bytes) -> Arrived:

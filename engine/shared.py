@@ -15,6 +15,7 @@ from engine.damaged import Damaged, any_text
 from engine.games import DicePage, DiceRow, GameKind, LoggedResult, SharedPage, Wording, became
 from engine.log import Log, left
 from engine.manual_dice import ManualRolls, Waiting, Waitings
+from engine.rescue import OwnRows
 from engine.rules.audit import Auditor
 from engine.rules.dice import DieRequest
 from engine.rules.reason import Reason
@@ -45,6 +46,8 @@ class Parts:
     """The game is deleted, and they with it."""
     became: Callable[[str], LoggedResult | None]
     """What became in the game of one of them, by its key (engine/games.py)."""
+    rows: OwnRows = OwnRows()
+    """Where the rows of all of it are."""
 
 
 def game_kind(
@@ -109,6 +112,7 @@ def game_kind(
         hides=hides,
         columns={"ruleset": ruleset.name},
         became=parts.became if parts else lambda key: None,
+        rows=parts.rows if parts else OwnRows(),
     )
     return made
 

@@ -2,7 +2,7 @@
 
 import uuid
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property, partial
@@ -130,8 +130,11 @@ class KeptCardGame(CardGame):
 
     @property
     def campaign(self) -> str:
-        """The id of its campaign, empty for a skirmish: its key begins with it."""
-        return self.key.partition("/")[0]
+        """The id of its campaign, with which its key begins; empty for a skirmish, and where the key is damaged."""
+        first = self.key.partition("/")[0]
+        with suppress(ValueError):
+            return str(uuid.UUID(first))
+        return ""
 
     @property
     def closed(self) -> bool:

@@ -58,10 +58,11 @@ def first_wrong(record: Any) -> str:
 
 
 def belongs(row: SharedGame, game: AnyGame) -> Belonging | None:
-    """The campaign of a battle, Italy's or another; None of one by itself."""
-    if not row.key:
+    """The campaign of a battle, Italy's or another; None of one by itself, and where its key is damaged."""
+    try:
+        board, taking, where = _campaign_of(row.key)
+    except ValueError:
         return None
-    board, taking, where = _campaign_of(row.key)
     elsewhere = became(row.key)
     closed = "taken" if row.taken else "elsewhere" if elsewhere else "superseded" if row.superseded else ""
     result = reverse(taking, args=[where, row.ruleset, row.id]) if game.now.over and not closed else ""

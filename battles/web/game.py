@@ -9,6 +9,7 @@ from battles.battleplay.words import losses, verdict
 from battles.rules.battleplay.state import Battle
 from engine.damaged import any_text
 from engine.games import GameKind, Wording
+from engine.rescue import OwnRows
 
 SKIRMISHES = {"key": ""}
 """What tells them from the battles of campaigns."""
@@ -37,4 +38,5 @@ GAME: GameKind[CardGame] = GameKind(
     viewer=lambda game: game.viewer,
     auditor=saved.auditor,
     columns=SKIRMISHES,
+    rows=OwnRows({}),
 )

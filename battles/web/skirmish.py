@@ -11,7 +11,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from battles import models
 from battles.battleplay import first_battle
@@ -31,6 +31,7 @@ from battles.web.card_armies import LEVELS
 from battles.web.game import GAME, SKIRMISHES
 from battles.web.score import score
 from battles.web.sides import TwoSidesForm, points_field
+from engine.rows import each
 from engine.rules.reason import Reason
 from engine.texts import text
 from engine.web.base import card, name
@@ -166,7 +167,7 @@ FIRST = {
 """The form as it is first shown."""
 
 
-@require_GET
+@require_safe
 def show_skirmish(request: HttpRequest) -> HttpResponse:
     """The form for a new battle, as it was if one comes back from the armies; and those begun."""
     return _page(request, SkirmishForm(initial={**FIRST, **request.GET.dict()}))
@@ -183,7 +184,7 @@ def _page(
     rows = models.CardBattle.objects.filter(**SKIRMISHES)
     number = rows.count()
     listed = rows if "all" in request.GET else rows[:FIRST_LISTED]
-    begun = [card(GAME, id, lambda id: _begun(GAME.log.read(id))) for id in listed.values_list("id", flat=True)]
+    begun = [card(GAME, id, lambda id: _begun(GAME.log.read(id))) for id in each(listed.values_list("id", flat=True))]
     context = {
         "form": form,
         "sides": [(side, [form[side], form[f"{side}_points"], form[f"{side}_stars"]]) for side in Side],
@@ -240,7 +241,7 @@ def _how(game: CardGame) -> Iterator[str]:
     yield _say("how.one", army=who(game.now, side)) if side else _say(f"unsided.{commands}")
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def choose_armies(request: HttpRequest) -> HttpResponseBase:
     """The cards of what was set up, which stands in the address; then the battle."""
     if not request.GET:

@@ -12,6 +12,7 @@ from uuid import UUID
 from django.urls import reverse
 
 from battles import fights
+from battles.damaged import ON_TABLE
 from battles.fights import TableBattle
 from battles.models import Fight as TableRow
 from battles.rules.brief import BattleTerms, Brief, SideBrief
@@ -38,6 +39,7 @@ from campaign.boudica.rules.phases.fighting import fight_at, fighting_towns
 from campaign.boudica.rules.phases.towns import meeting
 from campaign.boudica.rules.state import Stage, State, Step
 from engine.models import SharedGame
+from engine.rescue import SHARED, OwnRows
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
 from engine.shared import AnyGame
@@ -55,9 +57,9 @@ POINTS_PER_LEADER = 40
 _say = partial(text, PACKAGE, "elsewhere")
 
 
-def prefix(id: UUID) -> str:
-    """With this the keys of a game's battles begin."""
-    return f"boudica/{id}/"
+ROWS = OwnRows({**SHARED, **ON_TABLE, "campaign_job": "game_id = %(id)s"}, "boudica/{}/")
+"""Where the rows of a game are, and those of its battles."""
+prefix = ROWS.prefix
 
 
 def battle_key(id: UUID, state: State) -> str:

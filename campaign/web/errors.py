@@ -16,6 +16,7 @@ from campaign.web.backups import offered
 from campaign.web.game import GAME
 from engine.damaged import Damaged
 from engine.log import Stale
+from engine.rules.record import IMPOSSIBLE
 from engine.web.base import stale
 
 logger = logging.getLogger("django.request")
@@ -32,6 +33,8 @@ class StorageTrouble(MiddlewareMixin):
             return stale(request, of.get("kind", GAME), of.get("id") or of["campaign"], exception)
         if isinstance(exception, Damaged):
             return damaged.answer(request, exception)
+        if isinstance(exception, IMPOSSIBLE):
+            return damaged.behind(request, exception)
         if not isinstance(exception, DatabaseError):
             return None
         if damage := soundness.damage(datafolder.database()):

@@ -2,15 +2,18 @@
 
 import uuid
 from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
 from typing import Any
 
 from django.core.paginator import Page, Paginator
-from django.db.models import QuerySet
+from django.db.models import QuerySet, TextField
+from django.db.models.functions import Cast
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
+from django.utils.dateparse import parse_datetime
 from django.utils.safestring import mark_safe
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from battles.short.games import KINDS as SHORT_BATTLES
 from battles.web.game import GAME as CARDS
@@ -24,6 +27,7 @@ from campaign.web.forms import NewCampaignForm, RenameForm
 from campaign.web.game import GAME
 from engine.damaged import Damaged, any_text
 from engine.games import game_kinds
+from engine.rows import each
 from engine.rules.record import IMPOSSIBLE
 from engine.web.base import card, name, whole_number
 from engine.web.manual_dice import go
@@ -39,7 +43,7 @@ ON_A_PAGE = 24
 """Campaigns: as many as one looks through, and as are drawn in a tenth of a second."""
 
 
-@require_GET
+@require_safe
 def campaigns(request: HttpRequest) -> HttpResponse:
     """The doors, and all campaigns that are not in the bin; one of them to be renamed."""
     return page(request, NewCampaignForm(), renaming=_renaming(request.GET.get("rename")))
@@ -94,8 +98,18 @@ def page(
 
 def listed(rows: QuerySet[models.Campaign]) -> list[Card]:
     """What the rows of these campaigns have for a list, the last played first."""
+    columns = rows.values("id", "name", "head", "summary", "example", moment=Cast("played", TextField()))
     with any_text():
-        return [{**row} for row in rows.values("id", "name", "head", "summary", "played", "example")]
+        return [{**row, "name": f"{row['name']}", "played": _moment(row["moment"])} for row in each(columns)]
+
+
+def _moment(text: object) -> datetime | None:
+    """None where it cannot be read, which is no reason to list the campaign as damaged."""
+    try:
+        found = parse_datetime(f"{text}")
+    except ValueError:
+        return None
+    return found and found.replace(tzinfo=UTC)
 
 
 def told(row: Card) -> Card:
@@ -146,10 +160,10 @@ def _with_map(card: Card) -> Card:
     return card | {"map": mark_safe(small_map_svg(MapView(controllers=card["summary"].holders, homes={})))}
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def create(request: HttpRequest) -> HttpResponse:
     """A new campaign."""
-    if request.method == "GET":  # the address of a form that was sent back, loaded again
+    if request.method != "POST":  # the address of a form that was sent back, loaded again
         return redirect("campaigns")
     form = NewCampaignForm(request.POST)
     if not form.is_valid():

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.safestring import mark_safe
 
-from campaign import archive, games, narrate, transfer
+from campaign import archive, games, narrate, rescue, transfer
 from campaign.became import became
 from campaign.games import CampaignGame, Far
 from campaign.manual_dice import ROLLS, CampaignWaiting
@@ -99,6 +99,7 @@ GAME: GameKind[CampaignGame] = GameKind(
     files="JSON, or as a zip with its photos",
     largest_file=archive.MOST_BYTES,
     became=became,
+    rows=rescue.ROWS,
     dice=DicePage(
         rolls=ROLLS,
         act=_act,

@@ -8,7 +8,7 @@ from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaign import games, house_rules, jobs, scenario
 from campaign.laboratory import notebook, report, variants
@@ -27,6 +27,7 @@ from campaign.web.workshop import WORKSHOP
 from engine.damaged import Damaged, any_text
 from engine.futures.estimates import Estimate
 from engine.grammar import decimal
+from engine.rows import each
 from engine.texts import text
 from engine.web.base import PlainForm
 from engine.web.saves import attachment
@@ -89,7 +90,7 @@ class VariantForm(PlainForm):
 def _campaigns() -> Choices:
     rows = Campaign.objects.filter(binned=None).order_by("-played").values_list("id", "name")
     with any_text():
-        return [(str(id), f"as “{name}” began") for id, name in rows[:NAMED]]
+        return [(str(id), f"as “{name}” began") for id, name in each(rows)[:NAMED]]
 
 
 def _plays(policy: Policy) -> str:
@@ -130,13 +131,13 @@ class ExperimentForm(PlainForm):
     seed = forms.CharField(max_length=SEED_LENGTH, initial=USUAL_SEED, label="Seed of the dice")
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def show(request: HttpRequest) -> HttpResponse:
     """What was compared before, and a form for something new."""
     sent = (request.POST, request.FILES) if request.method == "POST" else ()
     ones = [VariantForm(*sent, prefix=letter, initial=_asked(request, letter)) for letter in "ab"]
     head = ExperimentForm(*sent[:1])
-    if request.method == "GET" or not all(form.is_valid() for form in (head, *ones)):
+    if request.method != "POST" or not all(form.is_valid() for form in (head, *ones)):
         return _front(request, head, ones)
     experiment = Experiment(head.cleaned_data["seed"], tuple(form.variant() for form in ones))
     return _begun(experiment, head.cleaned_data["campaigns"])
@@ -175,7 +176,7 @@ def try_rule(request: HttpRequest, option: str) -> HttpResponse:
     return _begun(variants.of_rule(option, USUAL))
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def experiment(request: HttpRequest, experiment: uuid.UUID) -> HttpResponse:
     """How far it has come and what it says; a POST says that somebody looks, goes on, asks for more, or stops it."""
     page = _found(experiment)
@@ -225,7 +226,7 @@ def _name(id: uuid.UUID) -> str:
     return name
 
 
-@require_GET
+@require_safe
 def results(request: HttpRequest, experiment: uuid.UUID, fmt: str) -> HttpResponse:
     """To be taken away."""
     progress = _found(experiment).progress

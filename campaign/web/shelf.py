@@ -5,7 +5,7 @@ import uuid
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaign import models, par, shelf
 from campaign.policies import OF_FUTURES
@@ -13,14 +13,15 @@ from campaign.web import front
 from campaign.web.forms import NewCampaignForm, RenameForm
 from campaign.web.game import GAME
 from engine.grammar import counted
+from engine.rows import each
 from engine.web.base import name
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def rename(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """Another name, from the front page."""
     old = name(GAME, campaign)  # or the 404 page
-    if request.method == "GET":  # the address of a form that was sent back, loaded again
+    if request.method != "POST":  # the address of a form that was sent back, loaded again
         return redirect("campaigns")
     form = RenameForm(request.POST)
     if not form.is_valid():
@@ -48,17 +49,17 @@ def put_back(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     return redirect("bin")
 
 
-@require_GET
+@require_safe
 def show_bin(request: HttpRequest) -> HttpResponse:
     """What lies in the bin, and how large it is."""
     found = shelf.binned()
     return render(request, "campaign/bin.html", {"binned": found, "size": sum(one.size for one in found)})
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def empty_bin(request: HttpRequest) -> HttpResponse:
     """Ask, naming them; then delete just those that were named."""
-    if request.method == "GET":
+    if request.method != "POST":
         found = shelf.binned()
         context = {"binned": found, "size": sum(one.size for one in found)}
         return render(request, "campaign/empty_bin.html", context) if found else redirect("bin")
@@ -77,11 +78,11 @@ def _as_id(text: str) -> uuid.UUID | None:
         return None
 
 
-@require_GET
+@require_safe
 def honours(request: HttpRequest) -> HttpResponse:
     """The finished campaigns, the best first; neither what is in the bin nor the example."""
     rows = models.Campaign.objects.filter(binned=None, example=False)
-    pars = dict(rows.values_list("id", "par"))
+    pars = dict(each(rows.values_list("id", "par")))
     over = [
         one | {"par": par.kept(pars.get(one["id"], ""))}
         for one in map(front.told, front.listed(rows))
@@ -103,7 +104,7 @@ def first_turn(request: HttpRequest) -> HttpResponse:
     return redirect("desk", shelf.first_turn().id)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def end_notes(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """No more notes at the desk."""
     name(GAME, campaign)

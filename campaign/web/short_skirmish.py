@@ -21,6 +21,7 @@ from campaign import table_battles
 from campaign.web.table_battles import FIRST, FIRST_LISTED, TwoArmiesForm
 from engine import shared
 from engine.models import SharedGame
+from engine.rows import each
 from engine.shared import AnyGame, Shared
 from engine.texts import text
 from engine.web.base import card, home, name
@@ -116,11 +117,11 @@ FORMS: dict[str, type[LinedDiceForm | OddsTableForm]] = {
 """By the name of the rules."""
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def show(request: HttpRequest, kind: Shared) -> HttpResponse:
     """The form for a new battle and those begun; sent, it begins the battle."""
     form_of = FORMS[kind.ruleset.name]
-    if request.method == "GET":
+    if request.method != "POST":
         return _page(request, kind, form_of(initial={**FIRST, "commands": "attacker"}))
     form = form_of(request.POST)
     if not form.is_valid():
@@ -140,7 +141,7 @@ def _page(
     rows = SharedGame.objects.filter(ruleset=kind.ruleset.name, key="")
     number = rows.count()
     listed = rows if "all" in request.GET else rows[:FIRST_LISTED]
-    begun = [card(kind, id, partial(_begun, kind)) for id in listed.values_list("id", flat=True)]
+    begun = [card(kind, id, partial(_begun, kind)) for id in each(listed.values_list("id", flat=True))]
     context = {
         "kind": kind,
         "kinds": [LINED_DICE, ODDS_TABLE],

@@ -10,7 +10,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.text import capfirst
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from battles import fights, other_rules
 from battles.damaged import DamagedBattle
@@ -23,6 +23,8 @@ from battles.web.sides import TwoSidesForm, points_field
 from campaign import table_battles
 from campaign.table_battles import GROUNDS, PeopleAndPoints
 from campaign.web.forms import SEED_LENGTH
+from engine.rows import each
+from engine.rules.record import IMPOSSIBLE
 from powers.data import italy
 from powers.rules.options import Options
 from powers.rules.theatre import FIRST_YEAR, TURNS, Province, year
@@ -105,10 +107,10 @@ class TableBattleForm(TwoArmiesForm):
         return table_battles.open_battle(*self.set_up(), rules)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def show(request: HttpRequest) -> HttpResponse:
     """The form for a new battle and those begun; sent, it opens the battle."""
-    if request.method == "GET":
+    if request.method != "POST":
         return _page(request, TableBattleForm(initial=FIRST))
     form = TableBattleForm(request.POST)
     return redirect("fight", form.open_battle().id) if form.is_valid() else _page(request, form, status=422)
@@ -118,7 +120,7 @@ def _page(request: HttpRequest, form: TableBattleForm, status: int = 200) -> Htt
     rows = table_battles.rows()
     number = rows.count()
     listed = rows if "all" in request.GET else rows[:FIRST_LISTED]
-    begun = [_card(id) | {"id": id, "made": made} for id, made in listed.values_list("id", "made")]
+    begun = [_card(id) | {"id": id, "made": made} for id, made in each(listed.values_list("id", "made"))]
     context = {
         "form": form,
         "sides": [(side, [form[side], form[f"{side}_points"]]) for side in Side],
@@ -130,11 +132,11 @@ def _page(request: HttpRequest, form: TableBattleForm, status: int = 200) -> Htt
     return render(request, "campaign/table_battles.html", context, status=status)
 
 
-@require_GET
+@require_safe
 def at_the_table(request: HttpRequest) -> HttpResponse:
     """The battles that were last brought to the table, with or without a campaign: where a device for it begins."""
     rows = table_battles.at_the_table()[:FIRST_LISTED]
-    battles = [_card(id) | {"id": id, "made": made} for id, made in rows.values_list("id", "made")]
+    battles = [_card(id) | {"id": id, "made": made} for id, made in each(rows.values_list("id", "made"))]
     return render(request, "campaign/at_the_table.html", {"battles": battles})
 
 
@@ -143,7 +145,7 @@ def _card(id: uuid.UUID) -> dict[str, Any]:
     try:
         fight = fights.fight(id)
         count = fights.count(id)
-    except DamagedBattle as problem:
+    except (DamagedBattle, *IMPOSSIBLE) as problem:
         logger.exception("The battle %s cannot be shown", id)
         return {"why": problem}
     became = fights.result_elsewhere(fight)
@@ -170,13 +172,13 @@ def again(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
     return redirect("fight", battle.id)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def delete(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
     """Ask; then forget the battle."""
     if not table_battles.rows().filter(id=fight).exists():
         raise Http404("No such battle for the table")
     battle = _card(fight).get("fight")
-    if request.method == "GET":
+    if request.method != "POST":
         return render(request, "campaign/delete_table_battle.html", {"battle": battle})
     table_battles.delete(fight)
     messages.success(request, f"“{battle.name}” is deleted." if battle else "The battle is deleted.")

@@ -74,14 +74,17 @@ def row_of(kind: GameKind[P], id: UUID) -> Any:
 
 def name(kind: GameKind[P], id: UUID) -> str:
     """What it is called, even if nothing else of it can be read; or the 404 page."""
-    with any_text():
-        return str(row_of(kind, id).name)
+    return str(_column(kind, id, "name"))
 
 
 def is_part(kind: GameKind[P], id: UUID) -> bool:
     """Whether a game without pages of its own is a part of another, even if nothing else of it can be read."""
+    return bool(_column(kind, id, "key"))
+
+
+def _column(kind: GameKind[P], id: UUID, column: str) -> Any:
     with any_text():
-        return bool(row_of(kind, id).key)
+        return get_object_or_404(_rows(kind).values_list(column, flat=True), id=id)
 
 
 def shared_context(kind: GameKind[P], game: P) -> dict[str, Any]:

@@ -11,13 +11,13 @@ from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from engine import shared
 from engine.damaged import Damaged
 from engine.games import GameKind, SharedPage
 from engine.models import SharedGame as Row
-from engine.rows import LONGEST_NAME
+from engine.rows import LONGEST_NAME, each
 from engine.rules.dice import DiceWanted
 from engine.rules.ruleset import EVERYBODY, Illegal, P, goes_on
 from engine.shared import AnyGame, Shared
@@ -60,7 +60,7 @@ class NewForm(PlainForm):
         return [self[name] for name in self.fields if name not in self.base_fields]
 
 
-@require_GET
+@require_safe
 def show_all(request: HttpRequest, kind: Shared) -> HttpResponse:
     """All games of a kind that stand alone, and the form for another."""
     return _all(request, kind, NewForm(kind))
@@ -70,7 +70,7 @@ def _all(
     request: HttpRequest, kind: Shared, form: NewForm, importing: ImportForm | None = None, status: int = 200
 ) -> HttpResponse:
     ids = Row.objects.filter(ruleset=kind.ruleset.name, key="").values_list("id", flat=True)
-    cards = [base.card(kind, id, partial(_card, kind)) for id in ids]
+    cards = [base.card(kind, id, partial(_card, kind)) for id in each(ids)]
     context = {"kind": kind, "cards": cards, "form": form, "importing": importing or ImportForm(kind)}
     return render(request, kind.templates("games"), context, status=status)
 
@@ -80,10 +80,10 @@ def _card(kind: Shared, id: UUID) -> dict[str, Any]:
     return {**context, "stands": kind.telling.stands(context["now"]), "facts": kind.telling.facts(context["now"])}
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def create(request: HttpRequest, kind: Shared) -> HttpResponse:
     """A new game."""
-    if request.method == "GET":  # the address of a form that was sent back, loaded again
+    if request.method != "POST":  # the address of a form that was sent back, loaded again
         return redirect(kind.front_address)
     form = NewForm(kind, request.POST)
     if not form.is_valid():
@@ -97,7 +97,7 @@ def import_(request: HttpRequest, kind: Shared) -> HttpResponse:
     return saves.import_(request, kind, lambda request, form: _all(request, kind, NewForm(kind), form, status=422))
 
 
-@require_GET
+@require_safe
 def show(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
     """The game by the eyes of one side: how it stands, what that side may decide, and the log."""
     game, page, row = fetch(kind, id), _page(kind), row_of(kind, id)
@@ -181,7 +181,7 @@ def roll_by(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
     return home(kind, id)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def delete(request: HttpRequest, kind: GameKind[P], id: UUID) -> HttpResponse:
     """Ask, then delete; it need not be readable for that. What is a part of another game goes with that alone."""
     context: dict[str, Any] = {"kind": kind, "id": id, "name": base.name(kind, id)}

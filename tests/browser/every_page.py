@@ -43,6 +43,7 @@ from campaign.rules.state import Start, Step
 from campaign.web import backups as backup_pages
 from campaign.web import devices, front
 from campaign.web.devices import Door, May
+from engine.models import SharedLine
 from engine.shared import AnyGame
 from powers.data import italy
 from powers.rules.options import Options
@@ -396,6 +397,14 @@ def damaged(name: str, kind: str, *where: object) -> State:
     return alone(looked)
 
 
+def damaged_rebellion(reader: Reader) -> Page:
+    """A game of which a line is damaged."""
+    id = begun(*rebellions.DIVIDED)
+    SharedLine.objects.filter(game=id, n=3).update(payload="{")
+    BOUDICA.log.forget()
+    return reader.open("game-left", BOUDICA, id)
+
+
 def damaged_skirmish(reader: Reader) -> Page:
     """A battle by cards that cannot be read."""
     game = a_card_battle()
@@ -711,6 +720,7 @@ PAGES: Mapping[str, Mapping[str, State]] = {
         "refused": State(lambda world, reader: reader.sent("game-rename-branch", TOY, world.toy, 2, name=""))
     },
     "game-delete-branch": {"asks": State(lambda world, reader: reader.open("game-delete-branch", TOY, world.toy, 2))},
+    "game-left": {"some": alone(damaged_rebellion)},
     "game-overrule": {
         "what": State(lambda world, reader: reader.open("game-overrule", BOUDICA, world.rebellion)),
         "of a region": State(
@@ -841,6 +851,7 @@ PAGES: Mapping[str, Mapping[str, State]] = {
         "this machine only": at("phone"),
         "network": State(lambda world, reader: on_the_network(reader)),
         "devices": State(lambda world, reader: with_devices(reader)),
+        "nobody comes in": State(lambda world, reader: with_devices(reader, shut=True)),
     },
     "agree-result": {
         "asks": of("agree-result", "for_the_table"),
@@ -873,6 +884,7 @@ NO_PAGES: Mapping[str, frozenset[str]] = {
     "it is a file": frozenset(
         {"boudica-book", "boudica-film-gif"}
         | {"chart-numbers", "chart", "share", "book", "film-gif", "photo", "save-file", "left-save", "left-rows"}
+        | {"game-left-save", "game-left-rows"}
         | {
             "game-export",
             "card-export",
@@ -960,12 +972,12 @@ def elsewhere_looked(reader: Reader) -> Page:
         return reader.open("backups")
 
 
-def with_devices(reader: Reader) -> Page:
+def with_devices(reader: Reader, shut: bool = False) -> Page:
     """And codes that were changed."""
     door = Door()
     door.let_in("iPhone, Safari", "192.168.1.31", May.TABLE)
     door.let_in("Windows PC, Firefox", "192.168.1.32", May.EVERYTHING)
-    door.changed = datetime.now()
+    door.changed, door.shut = datetime.now(), shut
     with patch.object(devices, "DOOR", door):
         return on_the_network(reader)
 

@@ -18,15 +18,18 @@ from battles.models import CardBattle, CardLine, Fight
 from battles.rules.battleplay.events import CombatBegan
 from campaign import games, models, shelf, transfer
 from campaign.audit import audited
+from campaign.boudica.web.game import GAME as BOUDICA
 from campaign.games import CampaignGame
-from campaign.rescue import ROWS
+from campaign.rescue import ROWS, SET
 from campaign.rules.decisions import ReportBattle
 from campaign.savefile import load
+from engine import saves
 from powers.rules.options import Options
 from tests.card_battles import a_card_battle
 from tests.fights import a_fight
 from tests.pages.reader import Page, Reader
 from tests.played import come_in, stand_at, stand_before
+from tests.rebellion import JOINED, begun
 from tests.whole import begun_by_cards, whole
 
 AT = 20
@@ -56,6 +59,10 @@ LINES = {
     "an event that cannot be": f"payload = json_set(payload, '$.events', json('[{NOT_ON_THE_MAP}]'))",
     "another number": "payload = json_set(payload, '$.n', n + 1)",
     "a line that follows itself": "parent = n",
+    "a parent that is no number": "parent = 'x'",
+    "a parent that is larger than any": "parent = 1000000000",
+    "a number that is none": "n = 'x'",
+    "a format that is no number": "format = 'x'",
 }
 """What its line 20 becomes."""
 DAMAGED: dict[str, tuple[str, int]] = {
@@ -234,7 +241,7 @@ def test_no_table_is_forgotten():
     """A new table with rows of a campaign is told to rescue.py."""
     tables = {model._meta.db_table for model in apps.get_models()}
 
-    assert tables - set(ROWS) == {
+    assert tables - set(ROWS.tables) == {
         *("battles_savedlist", "battles_collection", "battles_dicetable", "battles_ownrules", "battles_ownoddstable"),
         "campaign_experiment",
     }
@@ -277,6 +284,76 @@ def test_a_sound_campaign_has_nothing_left_over(reader: Reader, sound: CampaignG
 
     assert answer.status_code == 302
     assert answer["Location"] == reverse("export", args=[sound.id])
+
+
+@pytest.mark.parametrize("field", sorted({*SET} - {"runs_on"}))  # that is on or off, whatever stands there
+def test_a_setting_that_cannot_be_read(reader: Reader, game: CampaignGame, field: str):
+    """No file is written with it that no import takes: what is left has it as a new campaign."""
+    sql(f"UPDATE campaign_campaign SET {field} = 'x'")
+
+    page = reader.open("save-file", game.id, "json")
+
+    is_told(page)
+    assert field in page.text
+    imported = come_in(reader.get(reverse("left-save", args=[game.id, "json"])).content)
+    assert imported.now == game.now
+    kept = models.Campaign.objects.get(id=imported.id)
+    assert getattr(kept, field) == getattr(models.Campaign(), field)
+
+
+def test_a_note_that_cannot_be_read_is_alone_in_that(reader: Reader, db: None):
+    game = whole()
+    sql("UPDATE campaign_note SET written = 'x' WHERE id = (SELECT min(id) FROM campaign_note)")
+
+    is_told(reader.open("save-file", game.id, "json"))
+
+    save = load(reader.get(reverse("left-save", args=[game.id, "json"])).content)
+    assert (len(save.notes), len(save.photos), len(save.branches)) == (1, 2, 1)
+
+
+# --- Games without tables of their own --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("statement", "whole_to"),
+    [
+        ("UPDATE engine_logline SET payload = '{' WHERE n = 5", 4),
+        ("UPDATE engine_logline SET parent = 'x' WHERE n = 5", 4),
+        ("UPDATE engine_game SET head = 'x' WHERE key = ''", 11),
+        ("UPDATE engine_game SET created = x'ff' WHERE key = ''", 11),
+        ("UPDATE engine_game SET start = '{}' WHERE key = ''", 0),
+    ],
+)
+def test_what_is_left_of_a_rebellion(reader: Reader, db: None, statement: str, whole_to: int):
+    id_ = begun(*JOINED[:6])
+    fire = BOUDICA.log.read(id_)
+    assert len(fire.lines) == 11
+    sound = begun(*JOINED[:2])
+    sql(f"{statement} AND {'game_id' if 'logline' in statement else 'id'} = %s", id_.hex)
+    BOUDICA.log.forget()
+    left, save, rows = (BOUDICA.address(name, id_) for name in ("left", "left-save", "left-rows"))
+
+    page = reader.visit(BOUDICA.address("board", id_))
+
+    is_told(page)
+    assert rows in page.links
+    listed = reader.visit(reverse("games", args=[BOUDICA]))
+    assert left in listed.links
+    assert BOUDICA.address("board", sound) in listed.links
+    assert {rows, *([save] if whole_to else [])} <= {*reader.visit(left).links}
+    with zipfile.ZipFile(io.BytesIO(reader.get(rows).content)) as zipped:
+        assert len(json.loads(zipped.read("rows.json"))["engine_logline"]) == 11
+    if whole_to:
+        came = BOUDICA.log.read(saves.import_(BOUDICA, reader.get(save).content).id)
+        assert came.now == fire.states[whole_to]
+    else:
+        assert reader.get(save).status_code == 404
+
+
+def test_a_sound_rebellion_has_nothing_left_over(reader: Reader, db: None):
+    id_ = begun(*JOINED[:2])
+
+    assert reader.get(BOUDICA.address("left", id_))["Location"] == BOUDICA.address("board", id_)
 
 
 # --- Branches ---------------------------------------------------------------------------------------------------------

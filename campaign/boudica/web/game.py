@@ -80,6 +80,6 @@ GAME = shared.game_kind(
     fields=fields,
     eyes=eyes,
     more=of_game,
-    parts=shared.Parts(elsewhere.stand, elsewhere.delete, became),
+    parts=shared.Parts(elsewhere.stand, elsewhere.delete, became, elsewhere.ROWS),
     hangs={"jobs": "What if"},
 )

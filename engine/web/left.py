@@ -1,0 +1,114 @@
+"""A game that cannot be read: what is wrong, what can be done, and what is left of it to take away."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.cache import add_never_cache_headers
+from django.utils.text import slugify
+from django.views.decorators.http import require_safe
+
+from engine import saves
+from engine.damaged import Damaged, reading
+from engine.games import GameKind
+from engine.rescue import Left
+from engine.savefile import NotASave, TooLarge
+from engine.web.base import home, name
+from engine.web.saves import attachment
+
+GONE = 410
+
+
+def damage(kind: GameKind[Any], id: UUID) -> str:
+    """What of it, its branches and its parts cannot be read; empty if nothing."""
+    try:
+        with reading(Damaged):
+            saves.as_json(kind, id)
+    except Damaged as found:
+        return str(found)
+    except TooLarge:
+        pass
+    return kind.rows.misfit(id)
+
+
+@dataclass(frozen=True)
+class LeftFile:
+    """What can be taken away: its address, and what is on its button."""
+
+    address: str
+    label: str
+
+
+def page(
+    request: HttpRequest, of: tuple[GameKind[Any], UUID], why: object, left: Left | None, files: Sequence[LeftFile]
+) -> HttpResponse:
+    """Of a damaged game, with the files in which an import takes what is left."""
+    kind, id = of
+    context = {
+        "kind": kind,
+        "name": name(kind, id),
+        "why": why,
+        "part": "A part" if isinstance(why, str) else "A battle",
+        "home": kind.address(kind.home, id) if _playable(kind, id) else "",
+        "left": left,
+        "stands": left and kind.telling.stands(left.now),
+        "lines": kind.log.lines._default_manager.filter(**{kind.log.of: id}).count(),
+        "files": files if left else (),
+        "rows": kind.address("left-rows", id),
+        "delete": kind.address("delete", id),
+    }
+    answer = render(request, "engine/left.html", context, status=GONE)
+    add_never_cache_headers(answer)
+    return answer
+
+
+def tell(request: HttpRequest, kind: GameKind[Any], id: UUID, why: object) -> HttpResponse:
+    """The page of a game without pages of its own."""
+    files = [LeftFile(kind.address("left-save", id), "What is whole (JSON)")]
+    return page(request, (kind, id), why, saves.left(kind, id), files)
+
+
+def _playable(kind: GameKind[Any], id: UUID) -> bool:
+    """Whether it is only a branch or a battle that cannot be read."""
+    try:
+        with reading(Damaged):
+            kind.log.read(id)
+    except Damaged:
+        return False
+    return True
+
+
+@require_safe
+def show(request: HttpRequest, kind: GameKind[Any], id: UUID) -> HttpResponse:
+    """What is left of a game, to take away; a sound one is at its board."""
+    name(kind, id)  # or the 404 page
+    why = damage(kind, id)
+    if not why:
+        return home(kind, id)
+    answer = tell(request, kind, id, why)
+    answer.status_code = 200
+    return answer
+
+
+@require_safe
+def save(request: HttpRequest, kind: GameKind[Any], id: UUID) -> HttpResponse:
+    """The lines that are whole, as a file that can be imported."""
+    title = name(kind, id)
+    try:
+        return file_of(kind, title, "left.json", saves.left_as_json(kind, id))
+    except (NotASave, TooLarge):
+        raise Http404("Nothing of it can be imported") from None
+
+
+@require_safe
+def rows(request: HttpRequest, kind: GameKind[Any], id: UUID) -> HttpResponse:
+    """Everything as it is kept."""
+    return file_of(kind, name(kind, id), "rows.zip", kind.rows.packed(id, kind.one))
+
+
+def file_of(kind: GameKind[Any], title: str, what: str, data: bytes | str) -> HttpResponse:
+    """Something of a game to be kept, under its name."""
+    return attachment(data, f"{slugify(title) or kind.one}-{what}")
