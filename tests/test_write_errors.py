@@ -180,6 +180,18 @@ def test_every_form_is_sent_here(world: World):
     assert takes_forms == sent | WRITE_NOTHING
 
 
+def test_head_is_answered_wherever_get_is(world: World):
+    """As link previews and health checks ask; nothing is done for it, where a form is sent to neither."""
+    before = everything()
+    there = [*(make(world, 0).url for make in ACTS.values()), *(where(world) for where in READ.values())]
+    for url in [*addresses(get_resolver().url_patterns, {}), *there]:
+        head, get = Client().head(url), Client().get(url)
+        assert (head.status_code == 405) == (get.status_code == 405), url
+        if head.status_code not in (302, 405):  # where a redirection is followed by nothing
+            assert (head.status_code, head.content) == (get.status_code, b""), url
+    assert everything() == before
+
+
 @pytest.mark.parametrize("act", ACTS)
 def test_a_statement_that_fails(world: World, act: str):
     """Statements and commits fail one by one, with another form each time; then it is done."""

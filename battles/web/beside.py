@@ -8,7 +8,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from battles.battleplay.plan import NotDice, dice_are_damaged, dice_faces, read_dice, set_dice_faces
 from battles.data import battleplay
@@ -23,7 +23,7 @@ NO_DIE = {"csrfmiddlewaretoken", "do"}
 """What the form sends beside the dice."""
 
 
-@require_GET
+@require_safe
 def show_rules(request: HttpRequest) -> HttpResponse:
     """R1 to R48, each with its ruling, and all Tactica; with `q` what the search has found."""
     sections = [(section.rules[0].id, section.rules[0].id, section.title) for section in battleplay.sections()]
@@ -37,14 +37,14 @@ def show_rules(request: HttpRequest) -> HttpResponse:
     )
 
 
-@require_GET
+@require_safe
 def rule_code(request: HttpRequest, number: str) -> HttpResponse:
     """A rule as the program plays it: the code in which it is at home."""
     homes = {rule.id: rule.home for rule in battleplay.rules().values()}
     return code_page(request, texts(), homes, number, back=reverse("battleplay-rules"))
 
 
-@require_GET
+@require_safe
 def first_lines(request: HttpRequest, number: str) -> HttpResponse:
     """The first lines of a rule, to be shown where its number stands."""
     return first_of(request, texts(), number, page=reverse("battleplay-rules"))
@@ -81,7 +81,7 @@ def symbol_dice(table: DiceFaces) -> list[SymbolDie]:
     return [SymbolDie(colour, table.faces(colour)) for colour in LADDER]
 
 
-@require_GET
+@require_safe
 def show_dice(request: HttpRequest) -> HttpResponse:
     """All five dice."""
     return _page(request)

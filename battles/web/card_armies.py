@@ -122,7 +122,7 @@ def page(
     more["by_hand"] = "by_hand" in request.POST if request.method == "POST" else by_hand
     sides = plan.chosen_by(commands)
     programs = {side: Sent(plan.levy(side).programs()) for side in sides}
-    if request.method == "GET" or request.POST.get("do") == "program":
+    if request.method != "POST" or request.POST.get("do") == "program":
         return _shown(request, plan, commands, programs, **more)
     try:
         chosen = {side: read(plan.levy(side), side, request.POST) for side in sides}

@@ -15,7 +15,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.http.request import QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from battles import models
@@ -58,7 +58,7 @@ def fetch(battle: uuid.UUID) -> KeptCardGame:
         raise Http404("No such battle") from None
 
 
-@require_GET
+@require_safe
 @vary_on_headers("HX-Target")
 def show_battle(request: HttpRequest, battle: uuid.UUID) -> HttpResponse:
     """The board with what there is to do; or, with ?at=, how it stood after a line."""

@@ -9,7 +9,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from battles import collection
 from battles.data import catalogue
@@ -130,7 +130,7 @@ class OwnedForm(ChangeForm):
         return [self[f"people-{people}"] for people in catalogue().rosters]
 
 
-@require_GET
+@require_safe
 def show_collection(request: HttpRequest) -> HttpResponse:
     """What there is, and the forms to change it."""
     return _page(request, collection.read())

@@ -48,11 +48,11 @@ class ListForm(PlainForm):
         return found
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def import_list(request: HttpRequest, fight: uuid.UUID, side: str) -> HttpResponse:
     """Where a list is pasted or chosen; with `do=take`, what could not be read is left out."""
     found, this = fetch_side(fight, side)
-    if request.method == "GET":
+    if request.method != "POST":
         return _page(request, found, this, ListForm())
     form = ListForm(request.POST, request.FILES)
     if not form.is_valid():

@@ -7,7 +7,7 @@ from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from battles.data.short import ODDS_TABLE, odds_table
 from battles.reasons import why
@@ -34,7 +34,7 @@ class TableFileForm(PlainForm):
     )
 
 
-@require_GET
+@require_safe
 def show_table(request: HttpRequest) -> HttpResponse:
     """H8: the table as a page to print, with the ways to take it away and to bring it back."""
     return _page(request, TableFileForm())
@@ -60,7 +60,7 @@ def _weights(weights: Weights) -> list[tuple[str, str]]:
     return [(_say(f"odds.weight.{name}"), change(value)) for name, value in found]
 
 
-@require_GET
+@require_safe
 def export_table(request: HttpRequest) -> HttpResponse:
     """The table as a file."""
     return attachment(own_table.as_file(own_table.table()), ODDS_TABLE)

@@ -6,7 +6,7 @@ from functools import partial
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from battles import fights, other_rules
 from battles.fights import BegunAnew, Superseded
@@ -38,7 +38,7 @@ def choose_rules(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
     return redirect("fight", fight)
 
 
-@require_GET
+@require_safe
 def sheet(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
     """A sheet for each army, to print; by Commands & Colors the battle has a pack instead."""
     found = fetch(fight)

@@ -10,7 +10,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.text import slugify
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from battles import lists, other_rules
 from battles.data import beginnings, catalogue, rules_sets
@@ -42,7 +42,7 @@ class RulesFileForm(PlainForm):
     )
 
 
-@require_GET
+@require_safe
 def show(request: HttpRequest) -> HttpResponse:
     """All rules there are, and the ways to have others."""
     return _page(request, RulesFileForm())
@@ -63,7 +63,7 @@ def _card(row: OwnRules) -> dict[str, Any]:
     return {"row": row, "key": f"own-{row.id}", "said": summary(rules)}
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest, which: str) -> HttpResponse:
     """Rules that begin as one of the beginnings, or as a copy of others."""
     found = other_rules.offered().get(which)
@@ -71,7 +71,7 @@ def new(request: HttpRequest, which: str) -> HttpResponse:
     begun = beginnings().get(which) or copied
     if begun is None:
         raise Http404("No such rules")
-    if request.method == "GET":
+    if request.method != "POST":
         return _edit(request, OwnRulesForm(begun, initial=filled(begun)))
     form = OwnRulesForm(begun, request.POST)
     if form.is_valid():
@@ -85,11 +85,11 @@ def new(request: HttpRequest, which: str) -> HttpResponse:
     return _edit(request, form, status=422)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def edit(request: HttpRequest, id: int) -> HttpResponse:
     """Change rules of the player's own."""
     row, rules = _fetch(id)
-    if request.method == "GET":
+    if request.method != "POST":
         return _edit(request, OwnRulesForm(rules, initial=filled(rules)), row)
     form = OwnRulesForm(rules, request.POST)
     if not form.is_valid():
@@ -118,18 +118,18 @@ def _edit(request: HttpRequest, form: OwnRulesForm, row: OwnRules | None = None,
     return render(request, "battles/edit_own_rules.html", context, status=status)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def delete(request: HttpRequest, id: int) -> HttpResponse:
     """Ask; then forget them, whether they can be read or not."""
     row = get_object_or_404(OwnRules, id=id)
-    if request.method == "GET":
+    if request.method != "POST":
         return render(request, "battles/delete_own_rules.html", {"row": row})
     row.delete()
     messages.success(request, _say("said.deleted", name=row.name))
     return redirect("own-rules")
 
 
-@require_GET
+@require_safe
 def export(request: HttpRequest, which: str) -> HttpResponse:
     """A set of rules as a file, ours too."""
     found = other_rules.offered().get(which)

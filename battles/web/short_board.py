@@ -6,7 +6,7 @@ from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from battles.rules.short.lined.play import RULESET as LINED_DICE
 from battles.rules.short.odds_table.play import RULESET as ODDS_TABLE
@@ -34,7 +34,7 @@ PAGES: Mapping[str, ShortPage] = {
 """By the name of the rules."""
 
 
-@require_GET
+@require_safe
 def show(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
     """X4: a page of its own: both armies, what there is to press, what happened."""
     assert kind.dice, "a short battle has dice"

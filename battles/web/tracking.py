@@ -10,7 +10,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from battles import fights
 from battles.data import catalogue
@@ -47,7 +47,7 @@ SCRIPT = "X-Tracker"
 _say = partial(text, "battles", "tracker")
 
 
-@require_GET
+@require_safe
 def show_tracker(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
     """The board, or the button that begins the count."""
     found, tracked = fetch(fight), fights.count(fight)
@@ -75,7 +75,7 @@ def begin(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
     return redirect("tracker", fight)
 
 
-@require_GET
+@require_safe
 def board(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
     """The board alone, for a script that asks whether another device has tapped; 204 if nothing is new."""
     found, tracked = fetch(fight), fights.count(fight)

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.text import slugify
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from battles import briefing, exports, fights, models, results
 from battles.data import rules_sets
@@ -65,7 +65,7 @@ def closed(fight: TableBattle) -> dict[str, Any]:
     return {"became": became, "closed": fight.superseded or became is not None}
 
 
-@require_GET
+@require_safe
 def show_fight(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
     """The battle, both lists, and everything that can be done with them."""
     found, tracked = fetch(fight), fights.count(fight)
@@ -89,7 +89,7 @@ def field_of(fight: TableBattle, only: Side | None = None) -> dict[str, Any]:
     return {"field": svg, "field_words": field_words(field)}
 
 
-@require_GET
+@require_safe
 def export_list(request: HttpRequest, fight: uuid.UUID, side: str, extension: str) -> HttpResponse:
     """One list as a file."""
     found, this = fetch_side(fight, side)
@@ -97,7 +97,7 @@ def export_list(request: HttpRequest, fight: uuid.UUID, side: str, extension: st
     return attachment(exports.FORMATS[_key(extension)](army), f"{_name_of(army)}.{extension}")
 
 
-@require_GET
+@require_safe
 def export_deployed(request: HttpRequest, fight: uuid.UUID, side: str) -> HttpResponse:
     """One list as text with a deployment: the enemy's as the field has it, the player's own as a proposal."""
     found, this = fetch_side(fight, side)
@@ -106,7 +106,7 @@ def export_deployed(request: HttpRequest, fight: uuid.UUID, side: str) -> HttpRe
     return attachment(text, f"{_name_of(army)}-deployed.txt")
 
 
-@require_GET
+@require_safe
 def export_neutral(request: HttpRequest, fight: uuid.UUID, side: str) -> HttpResponse:
     """One army for other rules sets."""
     found, this = fetch_side(fight, side)
@@ -115,14 +115,14 @@ def export_neutral(request: HttpRequest, fight: uuid.UUID, side: str) -> HttpRes
     return attachment(text, f"{_name_of(army)}-other-rules.md")
 
 
-@require_GET
+@require_safe
 def export_brief(request: HttpRequest, fight: uuid.UUID, extension: str) -> HttpResponse:
     """The whole brief with both lists as a file."""
     found = fetch(fight)
     return attachment(briefing.FORMATS[_key(extension)](found), f"{file_name(found)}.{extension}")
 
 
-@require_GET
+@require_safe
 def result_file(request: HttpRequest, fight: uuid.UUID, extension: str) -> HttpResponse:
     """The tracker's result; 404 until it is confirmed, and once the campaign has one."""
     found = fetch(fight)

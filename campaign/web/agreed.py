@@ -95,11 +95,11 @@ class AgreedForm(TablePhotoForm):
         return Agreed(Side(self.cleaned_data["winner"]), Grade(self.cleaned_data["grade"]))
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def agree(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
     """Ask for the result, and keep it; the campaign still asks before it takes it."""
     found = fetch(fight)
-    if request.method == "GET":
+    if request.method != "POST":
         return _page(request, found, AgreedForm(found, initial={"tap": secrets.token_hex(16)}))
     form = AgreedForm(found, request.POST, request.FILES)
     if not form.is_valid():

@@ -9,7 +9,7 @@ from django.contrib import messages
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from battles.web import card_past, score
 from campaign import backups, datafolder, restoring, soundness
@@ -38,7 +38,7 @@ def _here_only(view: View) -> View:
 
 
 @_here_only
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def show(request: HttpRequest) -> HttpResponse:
     """All that there are; and the button that makes one."""
@@ -76,7 +76,7 @@ def _find(name: str) -> Backup:
 
 
 @_here_only
-@require_GET
+@require_safe
 def file(request: HttpRequest, name: str) -> HttpResponseBase:
     """One to take away."""
     found = _find(name)
@@ -87,11 +87,11 @@ def file(request: HttpRequest, name: str) -> HttpResponseBase:
 
 
 @_here_only
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def restore(request: HttpRequest, name: str) -> HttpResponse:
     """Ask, then put it in the place of the present campaigns; those that will not play again are named first."""
     found = _find(name)
-    if request.method == "GET":
+    if request.method != "POST":
         return _ask(request, found)
     try:
         with restoring.ready(found.file) as ready:

@@ -13,7 +13,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.templatetags.static import static
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from campaign import models, photos, reviews
 from campaign.book import book as books
@@ -40,7 +40,7 @@ Wrong = tuple[str, forms.Form] | None
 # --- To read ----------------------------------------------------------------------------------------------------------
 
 
-@require_GET
+@require_safe
 def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """The whole chronicle."""
     game, book = fetch(campaign), _book(request, campaign)
@@ -54,7 +54,7 @@ def _book(request: HttpRequest, campaign: uuid.UUID, with_pictures: bool = False
     return books.read(game, with_pictures, reviews.known(game) if request.GET.get("review") else None)
 
 
-@require_GET
+@require_safe
 def film(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """The map at one step of time, and all the steps."""
     game = fetch(campaign)
@@ -74,7 +74,7 @@ def film_context(game: CampaignGame, asked: int = 0) -> dict[str, Any]:
     }
 
 
-@require_GET
+@require_safe
 def film_gif(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """The map in time as an animated picture."""
     game = fetch(campaign)
@@ -86,7 +86,7 @@ def film_gif(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
 FORMS: dict[str, Callable[[Book], bytes | str]] = {"pdf": book_pdf, "html": book_html, "zip": book_zip}
 
 
-@require_GET
+@require_safe
 def download(request: HttpRequest, campaign: uuid.UUID, form: str) -> HttpResponse:
     """The book as one file."""
     game = fetch(campaign)
@@ -103,7 +103,7 @@ def download(request: HttpRequest, campaign: uuid.UUID, form: str) -> HttpRespon
 _nothing_else = cast(Decorator, csp_replace({"default-src": [NONE]}))
 
 
-@require_GET
+@require_safe
 @_nothing_else
 def photo(request: HttpRequest, campaign: uuid.UUID, photo: int) -> HttpResponse:
     """One photo; it never changes."""
@@ -178,14 +178,14 @@ class PhotoForm(CaptionForm):
         return {"caption": self.cleaned_data["caption"], **vars(small)}
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def scene(request: HttpRequest, campaign: uuid.UUID, line: int) -> HttpResponse:
     """One passage of the chronicle, to be rewritten, with its notes and photos."""
     game = fetch(campaign)
     shown = books.read(game).scene(line)
     if shown is None:
         raise Http404("Nothing is told there")
-    if request.method == "GET":
+    if request.method != "POST":
         return _scene(request, game, shown, None)
     act = ACTS.get(request.POST.get("do", ""))
     if act is None:

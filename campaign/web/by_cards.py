@@ -84,7 +84,7 @@ def _nothing_here(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     return refused(request, campaign, why)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def choose_armies(request: HttpRequest, campaign: uuid.UUID) -> HttpResponseBase:
     """The cards for the battle at hand; then the board. Whom he commands, and the level, stand in the address."""
     game = fetch(campaign)

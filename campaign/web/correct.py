@@ -26,7 +26,7 @@ from engine.rules.dice import DiceWanted
 from engine.web.base import check_fresh
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def correct(request: HttpRequest, campaign: uuid.UUID, n: int) -> HttpResponse:
     """First what follows from the result and what no longer fits, as often as the player likes; then he confirms it."""
     game = fetch(campaign)

@@ -8,7 +8,7 @@ from typing import Any, cast, get_args
 from csp.constants import NONE, UNSAFE_INLINE
 from csp.decorators import csp_replace
 from django.http import Http404, HttpRequest, HttpResponse
-from django.views.decorators.http import condition, require_GET
+from django.views.decorators.http import condition, require_safe
 
 from campaign import models
 from campaign.games import CampaignGame
@@ -121,7 +121,7 @@ def events(game: CampaignGame) -> list[Event]:
     return [event for line in game.lines for event in line.events]
 
 
-@require_GET
+@require_safe
 def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """Rome's charts with their tables: the civic account, revenue by source and provinces held."""
     game = fetch(campaign)
@@ -129,7 +129,7 @@ def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     return page(request, PAGE, game, pace=pace, charts=_shown(game, ROMES), page="development")
 
 
-@require_GET
+@require_safe
 def powers(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """The Powers side by side: provinces, revenue, battles and rulers over the turns."""
     game = fetch(campaign)
@@ -150,7 +150,7 @@ def chart_view(game: CampaignGame, name: str) -> ChartView:
     return ChartView(name, chart.title, table, read, chart.columns, layouts)
 
 
-@require_GET
+@require_safe
 def numbers(request: HttpRequest, campaign: uuid.UUID, chart: str) -> HttpResponse:
     """The table behind a chart as CSV, for a spreadsheet."""
     if chart not in CHARTS:
@@ -169,7 +169,7 @@ def _etag(request: HttpRequest, campaign: uuid.UUID, **chart: str) -> str | None
 _own_styles = cast(Decorator, csp_replace({"default-src": [NONE], "style-src": [UNSAFE_INLINE]}))
 
 
-@require_GET
+@require_safe
 @_own_styles
 @condition(etag_func=_etag)
 def picture(request: HttpRequest, campaign: uuid.UUID, chart: str, theme: str, shape: str, fmt: str) -> HttpResponse:

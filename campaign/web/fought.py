@@ -6,7 +6,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from battles.battleplay import in_campaign as card_battles
 from battles.short import in_campaign as short_battles
@@ -18,7 +18,7 @@ from campaign.rules.state import State
 from campaign.web.shared import fetch
 
 
-@require_GET
+@require_safe
 def look_at(request: HttpRequest, campaign: uuid.UUID, n: int) -> HttpResponse:
     """The battle whose result is line n of the log, to be looked at again."""
     game = fetch(campaign)

@@ -4,7 +4,7 @@ import uuid
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from campaign import manual_dice, models, narrate, running
 from campaign.games import CampaignGame
@@ -32,7 +32,7 @@ def by_hand(request: HttpRequest, game: CampaignGame, decision: de.Decision | No
     return go(request, GAME, game.id, then="step" if row.runs_on and decision is None else "")
 
 
-@require_GET
+@require_safe
 def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """Who rolls, and the statistics of every die in this past; dice that were taken back do not count."""
     game = fetch(campaign)

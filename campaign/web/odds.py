@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.utils.safestring import mark_safe
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from battles.battleplay.contest import Contest, play
 from battles.data.battleplay import balance
@@ -129,7 +129,7 @@ class OddsForm(PlainForm):
             self.may_be(name, peoples)
 
 
-@require_GET
+@require_safe
 def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """The odds of one battle and of any other; and the attacks that may come."""
     game = fetch(campaign)

@@ -59,7 +59,7 @@ def _groups(italy: Italy) -> list[tuple[str, list[tuple[str, str]]]]:
     ]
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def overrule(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """First what, then how and why; then what follows, and the confirmation."""
     game = fetch(campaign)
@@ -67,7 +67,7 @@ def overrule(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     known = {who for _, group in _groups(game.now.start.italy) for who, _ in group}
     if of not in {*known, ""}:
         raise Http404("Nothing of that name")
-    if request.method == "GET":
+    if request.method != "POST":
         return _page(request, game, of)
     check_fresh(request.POST, game)
     offer = _offers(game.now, of).get(request.POST.get("what", ""))

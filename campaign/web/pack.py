@@ -7,7 +7,7 @@ from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from battles import printing
 from battles.fights import TableBattle
@@ -22,7 +22,7 @@ PAPERS: dict[str, Paper] = {"a4": "a4", "letter": "us-letter"}
 """What is printed on, by the address."""
 
 
-@require_GET
+@require_safe
 def sheets(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
     """The pack as a page to print, and every way to have it on paper."""
     found, only = fetch(fight), _only(request)
@@ -33,7 +33,7 @@ def sheets(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
     return render(request, "battles/sheets.html", page)
 
 
-@require_GET
+@require_safe
 def pack(request: HttpRequest, fight: uuid.UUID, paper: str) -> HttpResponse:
     """The print pack as PDF."""
     found, only, reached = fetch(fight), _only(request), settings.LAN_ADDRESS
@@ -51,7 +51,7 @@ def pack(request: HttpRequest, fight: uuid.UUID, paper: str) -> HttpResponse:
     return _pdf(pdf, file_name(found), only or "", paper)
 
 
-@require_GET
+@require_safe
 def labels(request: HttpRequest, fight: uuid.UUID, paper: str, base: int) -> HttpResponse:
     """Labels for the units of both armies, or of one, as PDF."""
     found, only = fetch(fight), _only(request)

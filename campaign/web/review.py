@@ -47,14 +47,14 @@ LARGEST = 8
 """Of what the dice gave and took, so many are named first."""
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """What is known of it; a POST has it worked out, says that somebody looks, or stops it."""
     game, policy = fetch(campaign), _policy(request, campaign)
     if not is_offered(game):
         why = "This campaign is played without advice (D18): its review waits for the verdict."
         return refused(request, campaign, f"{why} Nothing has changed.")
-    if request.method == "GET":
+    if request.method != "POST":
         return _page(request, game, policy, jobs.find(reviews.question(campaign, policy)))
     act = ACTS.get(request.POST.get("do", ""))
     if act is None:

@@ -6,7 +6,7 @@ from functools import cache
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.text import slugify
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from campaign import data
 from campaign.data import Ruling
@@ -14,7 +14,7 @@ from engine.search import RuleText
 from engine.web.rules import code_page, first_of, rules_page
 
 
-@require_GET
+@require_safe
 def show(request: HttpRequest) -> HttpResponse:
     """Every clause in our words, and the glossary; with `q` what the search has found."""
     sections = [(f"C{section.number}", f"C{section.number}", section.title) for section in data.rules()]
@@ -34,14 +34,14 @@ def show(request: HttpRequest) -> HttpResponse:
     )
 
 
-@require_GET
+@require_safe
 def clause_code(request: HttpRequest, number: str) -> HttpResponse:
     """A clause as the program plays it: the code in which it is at home."""
     homes = {clause.id: clause.home for section in data.rules() for clause in section.clauses}
     return code_page(request, texts(), homes, number, back=reverse("rules"))
 
 
-@require_GET
+@require_safe
 def first_lines(request: HttpRequest, number: str) -> HttpResponse:
     """The first lines of a clause or ruling, to be shown where its number stands."""
     return first_of(request, texts(), number, page=reverse("rules"))

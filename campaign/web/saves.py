@@ -5,21 +5,21 @@ import uuid
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from campaign import shelf, transfer
 from campaign.web.shared import fetch, file_of, page
 from engine.savefile import TooLarge
 
 
-@require_GET
+@require_safe
 def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """What there is to take away, and in which form."""
     game = fetch(campaign)
     return page(request, "campaign/export.html", game, holds=shelf.holding(campaign))
 
 
-@require_GET
+@require_safe
 def file(request: HttpRequest, campaign: uuid.UUID, form: str) -> HttpResponse:
     """The campaign as one file."""
     game = fetch(campaign)

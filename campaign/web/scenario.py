@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
 from django.utils.text import slugify
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from campaign import scenario
 from campaign.narrate.refusals import reasons
@@ -228,10 +228,10 @@ class ScenarioFileForm(PlainForm):
     file = forms.FileField(label="Scenario file", help_text="As “Save as a file” gives it.")
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def edit(request: HttpRequest) -> HttpResponse:
     """The editor; what it holds is looked at, saved as a file, or played."""
-    if request.method == "GET":
+    if request.method != "POST":
         return _page(request, ScenarioForm(filled=scenario.usual()), scenario.usual())
     form = ScenarioForm(request.POST)
     if not form.is_valid():
@@ -248,7 +248,7 @@ def edit(request: HttpRequest) -> HttpResponse:
     return _page(request, form, form.scenario())
 
 
-@require_GET
+@require_safe
 def again(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """A new campaign with the seed and the house rules of this one, not yet begun; here, if it began otherwise."""
     start = fetch(campaign).start
@@ -259,10 +259,10 @@ def again(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     return _page(request, ScenarioForm(filled=begun_with, seed=seed), begun_with)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def open_file(request: HttpRequest) -> HttpResponse:
     """The editor with a scenario from a file."""
-    if request.method == "GET":
+    if request.method != "POST":
         return redirect("scenario")
     upload = ScenarioFileForm(request.POST, request.FILES)
     if upload.is_valid():

@@ -62,7 +62,7 @@ class SettingsForm(PlainForm):
         )
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def change(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """One form for all; it holds from now on, and whatever is wrong with it changes nothing."""
     game = fetch(campaign)

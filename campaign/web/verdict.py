@@ -5,7 +5,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.views.decorators.http import condition, require_GET
+from django.views.decorators.http import condition, require_safe
 
 from campaign import models, narrate, par, reviews
 from campaign.book.epilogue import epilogue, turning_text
@@ -25,7 +25,7 @@ from engine.wordings import digest
 from powers.rules.theatre import TURNS, year
 
 
-@require_GET
+@require_safe
 def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """The whole campaign at a glance (C9). Until there is a verdict, the desk."""
     game = fetch(campaign)
@@ -76,7 +76,7 @@ def _etag(request: HttpRequest, campaign: uuid.UUID) -> str:
     return f'"{campaign}-{game.head}-{digest(game.name)}-share"'
 
 
-@require_GET
+@require_safe
 @condition(etag_func=_etag)
 def share(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """The picture to share."""

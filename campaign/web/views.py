@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from battles.results import MOST_BYTES, NotAResult
 from battles.short.games import KINDS
@@ -38,7 +38,7 @@ ACTIONS: dict[str, Callable[[uuid.UUID, int], CampaignGame]] = {
 """What the desk's own buttons do."""
 
 
-@require_GET
+@require_safe
 def show_desk(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """The desk: the map, what there is to do, the Powers, the log; and a result that the tracker brought."""
     game = fetch(campaign)
@@ -83,11 +83,11 @@ def _desk(
     return render(request, "campaign/desk.html", context, status=status)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def upload_result(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """A battle's result from a file: shown first, with what it changes, and then confirmed."""
     game = fetch(campaign)
-    if request.method == "GET":
+    if request.method != "POST":
         return redirect("desk", campaign)
     check_fresh(request.POST, game)
     file = request.FILES.get("file")
@@ -106,13 +106,13 @@ def upload_result(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     return _preview(request, game, form, form.decision())
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def advance(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """The desk's buttons: next step, run, undo."""
     game = fetch(campaign)
     do = request.POST.get("do", "")
     act = ACTIONS.get(do)
-    if request.method == "GET":
+    if request.method != "POST":
         return redirect("desk", campaign)
     if act is None:
         return refused(request, campaign, "That button is not known here. Nothing has changed.")
@@ -121,11 +121,11 @@ def advance(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     return by_hand or acting(request, campaign, lambda: act(campaign, game.head), do)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def decide(request: HttpRequest, campaign: uuid.UUID, offer: str) -> HttpResponse:
     """One of the player's decisions; a battle's result is shown first, with what it changes, and then confirmed."""
     game = fetch(campaign)
-    if request.method == "GET":
+    if request.method != "POST":
         return redirect("desk", campaign)
     check_fresh(request.POST, game)
     form = _form(game, offer, request.POST)
@@ -173,14 +173,14 @@ def _preview(
     return _desk(request, game, form, preview=[manual_dice.preview(game, rolling)], rolling=rolling, **more)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def take_cards(request: HttpRequest, campaign: uuid.UUID, battle: uuid.UUID) -> HttpResponse:
     """The result of a battle by cards: shown first, with what it changes, and then confirmed."""
     board = reverse("card-battle", args=[battle])
     return _take(request, campaign, lambda game: by_cards.report(game, battle), board)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def take_short(request: HttpRequest, campaign: uuid.UUID, resolver: str, battle: uuid.UUID) -> HttpResponse:
     """The same of a short battle."""
     by = short_battles.short_resolver(resolver)
@@ -198,12 +198,12 @@ def _take(
         decision = report(game)
     except by_cards.NoResult as problem:
         return refused(request, campaign, f"{problem} Nothing has changed.")
-    if request.method == "GET":
+    if request.method != "POST":
         return _preview(request, game, None, decision, board=board)
     return _decided(request, game, decision)
 
 
-@require_GET
+@require_safe
 def log(request: HttpRequest, campaign: uuid.UUID, number: int) -> HttpResponse:
     """The log of one turn."""
     game = fetch(campaign)

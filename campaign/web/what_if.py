@@ -30,7 +30,7 @@ from powers.rules.spending import Purse
 from powers.rules.theatre import Italy
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def show(request: HttpRequest, campaign: uuid.UUID, line: int) -> HttpResponse:
     """What is known of the decision at that line; a POST asks for more, says that somebody looks, or stops it."""
     game = fetch(campaign)
@@ -38,7 +38,7 @@ def show(request: HttpRequest, campaign: uuid.UUID, line: int) -> HttpResponse:
     if not is_offered(at):
         return refused(request, campaign, f"{_why_not(at)} Nothing has changed.")
     question = inquiries.question(campaign, line, policy)
-    if request.method == "GET":
+    if request.method != "POST":
         return _page(request, game, at, question, jobs.find(question))
     do = request.POST.get("do", "")
     if do not in ACTS:

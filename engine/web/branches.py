@@ -11,7 +11,7 @@ from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from engine.damaged import Damaged
 from engine.games import GameKind
@@ -116,7 +116,7 @@ def _past(kind: GameKind[P], present: P, row: Any, leaf: int, name: str) -> Stan
         return Lost(leaf, name, str(problem))
 
 
-@require_GET
+@require_safe
 def show(request: HttpRequest, kind: GameKind[P], id: UUID) -> HttpResponse:
     """The present and the branches, a page of them."""
     return _list(request, kind, fetch(kind, id), whole_number(request.GET.get("page", "1")) or 1)
@@ -148,7 +148,7 @@ def _page_of(kind: GameKind[P], present: P, leaf: int) -> int:
     return ([*_names(row_of(kind, present.id))].index(leaf) - 1) // ON_A_PAGE + 1
 
 
-@require_GET
+@require_safe
 def compare(request: HttpRequest, kind: GameKind[P], id: UUID) -> HttpResponse:
     """Two pasts side by side."""
     present, telling = fetch(kind, id), kind.telling
@@ -175,11 +175,11 @@ def compare(request: HttpRequest, kind: GameKind[P], id: UUID) -> HttpResponse:
     return render(request, kind.templates("compare"), {**shared_context(kind, present), **context})
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def go_back(request: HttpRequest, kind: GameKind[P], id: UUID) -> HttpResponse:
     """The game as it stood after a line of its log."""
     present = fetch(kind, id)
-    if request.method == "GET":
+    if request.method != "POST":
         return home(kind, id)
     try:
         n = int(request.POST.get("to", ""))
@@ -193,11 +193,11 @@ def go_back(request: HttpRequest, kind: GameKind[P], id: UUID) -> HttpResponse:
     return home(kind, id)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def go_on(request: HttpRequest, kind: GameKind[P], id: UUID, leaf: int) -> HttpResponse:
     """Continue a branch."""
     present = fetch(kind, id)
-    if request.method == "GET":
+    if request.method != "POST":
         return redirect(kind.address("branches", id))
     branch = _found(kind, present, leaf)
     check_fresh(request.POST, present)
@@ -206,11 +206,11 @@ def go_on(request: HttpRequest, kind: GameKind[P], id: UUID, leaf: int) -> HttpR
     return home(kind, id)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def rename(request: HttpRequest, kind: GameKind[P], id: UUID, leaf: int) -> HttpResponse:
     """Another name for a branch."""
     present = fetch(kind, id)
-    if request.method == "GET":
+    if request.method != "POST":
         return redirect(kind.address("branches", id))
     _found(kind, present, leaf)
     form = NameForm(request.POST, auto_id=f"{leaf}-%s")
@@ -222,7 +222,7 @@ def rename(request: HttpRequest, kind: GameKind[P], id: UUID, leaf: int) -> Http
     return redirect(f"{kind.address('branches', id)}?page={page}")
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def delete(request: HttpRequest, kind: GameKind[P], id: UUID, leaf: int) -> HttpResponse:
     """Say what goes with a branch, then delete it."""
     present = fetch(kind, id)

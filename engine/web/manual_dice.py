@@ -201,7 +201,7 @@ def _by_hand(kind: GameKind[P]) -> DicePage[P]:
     return kind.dice
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def roll(request: HttpRequest, kind: GameKind[P], id: UUID) -> HttpResponse:
     """The dice of the decision at hand: asked for roll by roll, until it has all it wants and is done."""
     game, row = fetch(kind, id), row_of(kind, id)
@@ -212,7 +212,7 @@ def roll(request: HttpRequest, kind: GameKind[P], id: UUID) -> HttpResponse:
         messages.info(request, f"No dice of yours are asked for here now. This is where the {kind.one} stands.")
         return home(kind, id)
     parts = kind, game, row, pending, rolling
-    if request.method == "GET":
+    if request.method != "POST":
         return _page(
             request, kind, game, DiceForm(*parts, initial=_initial(request, kind, game, row, pending, rolling))
         )

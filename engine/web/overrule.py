@@ -135,7 +135,7 @@ class SharedMatterForm(MatterForm):
         return self.name(str(option))
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def overrule(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
     """First of what, then how and why; what all may see of the game is all there is of it."""
     overrules = kind.page.overrules if kind.page else None
@@ -143,7 +143,7 @@ def overrule(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
         raise Http404("Nothing of it can be overruled")
     game, of = fetch(kind, id), request.GET.get("of", "")
     offers = {each.matter.what: each for each in overrules.legal(kind.ruleset.seen_by(game.now, EVERYBODY))}
-    if request.method == "GET":
+    if request.method != "POST":
         return _page(request, kind, game, offers, of)
     check_fresh(request.POST, game)
     offer = offers.get(request.POST.get("what", ""))

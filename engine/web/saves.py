@@ -11,7 +11,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.text import slugify
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from engine import saves
 from engine.games import GameKind
@@ -44,12 +44,12 @@ class ImportForm(PlainForm):
         return file
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def import_(
     request: HttpRequest, kind: GameKind[Any], front: Callable[[HttpRequest, ImportForm], HttpResponse]
 ) -> HttpResponse:
     """A game from a save file; or the `front` with all of them, and on its form the reason why not."""
-    if request.method == "GET":  # the address of a form that was sent back, loaded again
+    if request.method != "POST":  # the address of a form that was sent back, loaded again
         return redirect(kind.front_address)
     form = ImportForm(kind, request.POST, request.FILES)
     if not form.is_valid():
@@ -63,7 +63,7 @@ def import_(
     return home(kind, came.id)
 
 
-@require_GET
+@require_safe
 def export(request: HttpRequest, kind: GameKind[Any], id: UUID) -> HttpResponse:
     """The game as one file."""
     title = name(kind, id)

@@ -29,7 +29,7 @@ def show_example(request: HttpRequest, kind: Shared) -> HttpResponse:
     return home(kind, shelf.example(kind))
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def end_notes(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
     """No more notes beside the board."""
     row_of(kind, id)

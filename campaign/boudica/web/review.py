@@ -41,7 +41,7 @@ ACTS: Mapping[str, Callable[[AnyGame], Job | None]] = {
 SIGNS = {Judgement.DOUBTFUL: "?!", Judgement.MISTAKE: "?"}
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def show(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
     """What is known of it; a POST has it worked out, says that somebody looks, or stops it."""
     game, do = fetch(kind, id), request.POST.get("do", "")
@@ -51,7 +51,7 @@ def show(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
     if why:
         messages.error(request, f"{_say(f'refused.{why}')} Nothing has changed.")
         return home(kind, id)
-    if request.method == "GET":
+    if request.method != "POST":
         return _page(request, kind, game, jobs.find(reviews.question(id)))
     job = ACTS[do](game)
     if job and job.goes_on:

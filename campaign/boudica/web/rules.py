@@ -5,7 +5,7 @@ from functools import cache
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from campaign.boudica import data
 from campaign.boudica.web.game import GAME
@@ -15,21 +15,21 @@ from engine.search import RuleText
 from engine.web.rules import code_page, first_of, rules_page
 
 
-@require_GET
+@require_safe
 def show(request: HttpRequest) -> HttpResponse:
     """W1 to W11; with `q` what the search has found."""
     contents = [(clauses[0].id, f"W{number}", title) for number, title, clauses in _contents()]
     return rules_page(request, "boudica/rules.html", texts(), contents, sections=sections(), front=GAME.front_address)
 
 
-@require_GET
+@require_safe
 def clause_code(request: HttpRequest, number: str) -> HttpResponse:
     """A clause as the program plays it."""
     homes = {clause.id: clause.home for _, _, clauses in _contents() for clause in clauses}
     return code_page(request, texts(), homes, number, back=reverse("boudica-rules"))
 
 
-@require_GET
+@require_safe
 def first_lines(request: HttpRequest, number: str) -> HttpResponse:
     """The first lines of a clause, to be shown where its number stands."""
     return first_of(request, texts(), number, page=reverse("boudica-rules"))

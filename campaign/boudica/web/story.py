@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.text import slugify
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from campaign.boudica.pictures.plates import BACKDROP
 from campaign.boudica.pictures.sheet import map_defs_svg
@@ -48,7 +48,7 @@ def _page(request: HttpRequest, template: str, book: Book, **context: Any) -> Ht
     return answer
 
 
-@require_GET
+@require_safe
 def show(request: HttpRequest, id: UUID) -> HttpResponse:
     """The whole chronicle."""
     book = _book(request, id)
@@ -56,7 +56,7 @@ def show(request: HttpRequest, id: UUID) -> HttpResponse:
     return _page(request, "boudica/chronicle.html", book, chapters=chapters, notes=notes(book))
 
 
-@require_GET
+@require_safe
 def film(request: HttpRequest, id: UUID) -> HttpResponse:
     """The map at one step of time, and all the steps."""
     book = _book(request, id)
@@ -72,14 +72,14 @@ def film(request: HttpRequest, id: UUID) -> HttpResponse:
     return _page(request, "boudica/film.html", book, **context)
 
 
-@require_GET
+@require_safe
 def film_gif(request: HttpRequest, id: UUID) -> HttpResponse:
     """The map in time as an animated picture."""
     book = _book(request, id)
     return _file(book, "map.gif", films.gif(book.name, book.past))
 
 
-@require_GET
+@require_safe
 def download(request: HttpRequest, id: UUID, form: str) -> HttpResponse:
     """The book as one file."""
     if form not in FORMS:

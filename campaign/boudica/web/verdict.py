@@ -4,7 +4,7 @@ from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from campaign.boudica import reviews, verdict
 from campaign.boudica.course import course, course_table
@@ -17,7 +17,7 @@ from campaign.boudica.web.par import par_view
 from engine.web.base import fetch, row_of, shared_context
 
 
-@require_GET
+@require_safe
 def show(request: HttpRequest, id: UUID) -> HttpResponse:
     """What everybody may know, while it is played and at its end (W8)."""
     game = fetch(GAME, id)

@@ -7,7 +7,7 @@ from uuid import UUID
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from battles import fights
 from battles.rules.tracker import Drawn
@@ -72,7 +72,7 @@ def begin(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
     return redirect("boudica-take-short", id, Resolver.ODDS_TABLE, begun)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def take_short(request: HttpRequest, kind: Shared, id: UUID, resolver: str, battle: UUID) -> HttpResponse:
     """What a battle on the odds table brings, before it is taken; then it is."""
     game = fetch(kind, id)
@@ -96,7 +96,7 @@ def _standing(game: AnyGame) -> AnyGame | None:
         return None
 
 
-@require_GET
+@require_safe
 def result(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
     """The result of the battle at the table, as its tracker has it or as it is typed in, and what it brings."""
     game = fetch(kind, id)

@@ -38,7 +38,7 @@ from engine.web.base import fetch, home, shared_context
 _say = partial(text, PACKAGE, "what_if")
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def show(request: HttpRequest, kind: Shared, id: UUID, line: int) -> HttpResponse:
     """What is known of the decision at that line; a POST asks for more, says that somebody looks, or stops it."""
     game = fetch(kind, id)
