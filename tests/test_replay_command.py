@@ -9,10 +9,14 @@ from typing import Any
 import pytest
 
 from campaign import savefile
+from campaign.boudica.web.game import GAME as BOUDICA
 from campaign.rules.decisions import Spend
+from engine import saves
+from engine.savefile import checksum, opened, sealing
 from powers.rules.theatre import ROME
 from tests.commands import ROOT, python, run
 from tests.played import save, states
+from tests.rebellion import DIVIDED, begun
 from tests.test_savefile import signed
 
 GOOD = ROOT / "tests" / "chronicles" / "dominion.json"
@@ -188,3 +192,71 @@ def test_as_a_process(contradictory: Path, no_save: Path, tmp_path: Path):
         assert said.returncode == code
         assert "Traceback" not in said.stdout + said.stderr
     assert not (tmp_path / "untouched").exists()
+
+
+# --- Boudica's rebellion ----------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def rebellion(tmp_path: Path) -> Path:
+    """A finished one, as it comes with the program."""
+    file = tmp_path / "rebellion.json"
+    file.write_bytes((ROOT / "campaign" / "boudica" / "data" / "example.json").read_bytes())
+    return file
+
+
+def test_a_rebellion_holds(rebellion: Path):
+    code, out, err = replay(rebellion)
+
+    assert (code, err) == (0, "")
+    assert re.fullmatch(r"The game of “Boudica’s rebellion” holds together: .+\n", out)
+    code, said = report(rebellion)
+    assert code == 0
+    assert {"ok": True, "game": "boudica", "first_difference": None}.items() <= said.items()
+
+
+@pytest.mark.django_db
+def test_a_rebellion_with_branches_and_dice_by_hand(tmp_path: Path):
+    id_ = begun(*DIVIDED)
+    back = BOUDICA.log.read(id_)
+    BOUDICA.log.go_back(id_, back.head, back.lines[0].n)
+    file = tmp_path / "rebellion.json"
+    file.write_text(saves.as_json(BOUDICA, id_), encoding="utf-8")
+
+    assert "So does its branch." in replay(file)[1]
+    assert report(file)[1]["branches"] == 1
+
+
+def test_a_rebellion_that_contradicts_itself(rebellion: Path):
+    """A die of it shows another face, and somebody has signed that."""
+    content = opened(json.loads(rebellion.read_text(encoding="utf-8")))
+    line = next(line for line in content["lines"] if line["faces"])
+    line["faces"][0] = line["faces"][0] % 6 + 1
+    parts = sealing({key: part for key, part in content.items() if key != "checksum"}, {"start", "lines"})
+    rebellion.write_text(json.dumps(parts | {"checksum": checksum(parts)}), encoding="utf-8")
+
+    code, out, _ = replay(rebellion)
+
+    assert code == 1
+    assert f"contradicts itself at line {line['n']}: die 1" in out
+    assert not report(rebellion)[1]["ok"]
+
+
+def test_a_rebellion_with_another_checksum(rebellion: Path):
+    content = json.loads(rebellion.read_text(encoding="utf-8"))
+    rebellion.write_text(json.dumps(content | {"name": "Another"}), encoding="utf-8")
+
+    code, out, _ = replay(rebellion)
+
+    assert code == 1
+    assert "the checksum does not fit the content" in out
+
+
+def test_a_game_that_nobody_knows(tmp_path: Path):
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps({"format": "rise-of-rome-game", "game": ["chess"]}), encoding="utf-8")
+
+    code, _, err = replay(file)
+
+    assert code == 2
+    assert "is not a save file" in err

@@ -1,9 +1,9 @@
-"""`manage.py replay FILE [--json]`: does a saved campaign hold together, with all its branches?"""
+"""`manage.py replay FILE [--json]`: does a saved campaign or rebellion hold together, with all its branches?"""
 
 import json
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.core.management.base import BaseCommand, CommandParser
 
@@ -11,9 +11,12 @@ from campaign import archive
 from campaign.audit import Audit, audited
 from campaign.management.typed import refuse
 from campaign.savefile import Save
+from engine import saves
+from engine.games import GameKind
 from engine.rules.dice import Roller
 from engine.rules.tree import ends
 from engine.savefile import NotASave
+from engine.saves import SavedGame
 
 CONTRADICTS = 1
 
@@ -21,7 +24,7 @@ CONTRADICTS = 1
 class Command(BaseCommand):
     """Exit code 0: it holds; 1: it contradicts itself; 2: it is no save file."""
 
-    help = "Check a saved campaign: its events give its state, its decisions and dice its events, its seed its dice."
+    help = "Check a saved campaign or rebellion: its decisions and dice give its events, its seed its dice."
     requires_system_checks = []
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -31,15 +34,48 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         file: Path = options["file"]
         try:
-            save, _ = archive.load(file.read_bytes())
+            data = file.read_bytes()
+            kind = saves.kind_of(data)
+            checked = _game(kind, data) if kind else _campaign(data)
         except OSError as error:
             refuse(self, f"{file} cannot be read: {error.strerror}.")
         except NotASave as problem:
             refuse(self, f"{file} is not a save file. {problem}")
-        audit = audited(save)
-        self.stdout.write(json.dumps(_report(save, audit)) if options["json"] else _sentence(save, audit))
-        if audit.difference:
+        self.stdout.write(json.dumps(checked.report) if options["json"] else checked.sentence)
+        if not checked.holds:
             sys.exit(CONTRADICTS)
+
+
+class ReplayCheck(NamedTuple):
+    """What was found, for people and for programs."""
+
+    holds: bool
+    sentence: str
+    report: dict[str, Any]
+
+
+def _campaign(data: bytes) -> ReplayCheck:
+    save, _ = archive.load(data)
+    audit = audited(save)
+    return ReplayCheck(audit.difference is None, _sentence(save, audit), _report(save, audit))
+
+
+def _game(kind: GameKind[Any], data: bytes) -> ReplayCheck:
+    """Of a rebellion, or a battle by itself."""
+    save, state, difference = saves.audited(kind, data)
+    one, where = f"The {kind.one} of “{kind.title}”", kind.telling.stands(state)
+    found = f"{one} holds together: {where}.{_besides(save)}"
+    if difference:
+        found = f"{one} contradicts itself at {difference}. Up to there: {where}."
+    more = {"branches": _branches(save), "dice_by_hand": _by_hand(save)}
+    report = {
+        "ok": difference is None,
+        "game": kind.ruleset.name,
+        "stands": where,
+        "first_difference": str(difference) if difference else None,
+        **{key: value for key, value in more.items() if value},
+    }
+    return ReplayCheck(difference is None, found, report)
 
 
 def _report(save: Save, audit: Audit) -> dict[str, Any]:
@@ -57,11 +93,11 @@ def _report(save: Save, audit: Audit) -> dict[str, Any]:
     }
 
 
-def _branches(save: Save) -> int:
+def _branches(save: Save | SavedGame[Any, Any]) -> int:
     return len(ends({line.n: line.parent for line in save.lines}, save.head))
 
 
-def _by_hand(save: Save) -> int:
+def _by_hand(save: Save | SavedGame[Any, Any]) -> int:
     return sum(line.by.count(Roller.HAND) for line in save.lines)
 
 
@@ -70,10 +106,15 @@ def _sentence(save: Save, audit: Audit) -> str:
     where = f"turn {campaign.turn}, {campaign.year} BC, Civic {campaign.civic_total}"
     if audit.difference:
         return f"The campaign contradicts itself at {audit.difference}. Up to there: {where}."
-    parts = [f"The campaign holds together: {where}."]
+    return f"The campaign holds together: {where}.{_besides(save)} {audit.remark}".rstrip()
+
+
+def _besides(save: Save | SavedGame[Any, Any]) -> str:
+    """That its branches hold too, and whose word was believed."""
+    said = ""
     if others := _branches(save):
-        parts.append("So does its branch." if others == 1 else f"So do its {others} branches.")
+        said += " So does its branch." if others == 1 else f" So do its {others} branches."
     if by_hand := _by_hand(save):
         dice = sum(len(line.faces) for line in save.lines)
-        parts.append(f"{by_hand} of its {dice} dice were rolled by hand, and are believed.")
-    return " ".join([*parts, audit.remark]).rstrip()
+        said += f" {by_hand} of its {dice} dice were rolled by hand, and are believed."
+    return said
