@@ -15,12 +15,14 @@ import pytest
 from PIL import Image, ImageSequence
 from pypdf import PdfReader
 
+from campaign.boudica import verdict
 from campaign.boudica.data import britain
 from campaign.boudica.names import PACKAGE
 from campaign.boudica.pictures.plates import BRITAIN, plate_svg
 from campaign.boudica.rules import events as ev
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
 from campaign.boudica.rules.options import Options, Prefect
+from campaign.boudica.rules.phases.movement import LIES_QUIET
 from campaign.boudica.rules.solo import players_decision
 from campaign.boudica.rules.state import Cause, Ending, Start, State
 from campaign.boudica.rules.turn import RULESET, programs_decision
@@ -141,6 +143,94 @@ def test_every_chapter_reads_as_prose():
                 assert re.match(r"[A-Z“0-9]", told)
                 assert not re.search(r"[{}]|  |None|\bmap-|agent-|briton-|legion-[IVX]", told), told
             assert all(each.endswith((".", "”")) for each in chapter.paragraphs)
+
+
+def told_of(game: AnyGame) -> Iterator[tuple[Statement, list[Any]]]:
+    """Each sentence of a game at its end, with the events of its turn."""
+    past = Past(game, "")
+    for chapter in chronicle(past):
+        happened = [fact.event for fact in past.facts if fact.turn == chapter.turn]
+        yield from [(each, happened) for each in chapter.statements]
+
+
+def test_where_most_took_sides_or_arms_is_said_only_where_most_did():
+    """More than half, and not all, in the one tribe that is named; else all of them are."""
+    seen = Counter[str]()
+    for game in games():
+        for statement, happened in told_of(game):
+            where, side = counted(statement.kind, happened)
+            if not where:
+                continue
+            seen[statement.kind] += 1
+            if statement.kind.endswith("_spread"):
+                assert {*statement.spaces} == {*where}
+                assert 2 * max(where.values()) <= where.total() or len(where) == 1
+            elif where.total() > 1:
+                [most] = statement.spaces
+                assert where.total() > where[most] > where.total() / 2
+    assert min(seen[f"{kind}{spread}"] for kind in PEOPLE for spread in ("", "_spread")) > 0
+
+
+PEOPLE = {"people.britons": BRITONS, "people.both": BRITONS, "people.romans": ROMANS, "raise.britons": BRITONS}
+
+
+def counted(kind: str, happened: list[Any]) -> tuple[Counter[str], Side | None]:
+    """By space, what a sentence of this kind is about."""
+    side = PEOPLE.get(kind.removesuffix("_spread").removesuffix("_one"))
+    where = Counter[str]()
+    for event in happened:
+        if kind.startswith("raise.") and isinstance(event, ev.CubesRaised):
+            where[event.space] += event.cubes
+        if kind.startswith("people.") and isinstance(event, ev.PopulationSwayed) and event.side is side:
+            where[event.space] += event.turned
+    return (+where if side else Counter()), side
+
+
+def test_the_first_battle_is_the_first():
+    """Where the armies have fought others before, it is the first between them."""
+    first = played("more 204", turns=4)
+    assert sum(each.kind == "battle.first" for each in statements(first)) == 1
+    for game in (*games(), first):
+        told = [
+            each.kind
+            for each in statements(game)
+            if each.kind.startswith(("battle.first", "battle.levy", "battle.remnant"))
+        ]
+        firsts = [kind for kind in told if kind.startswith("battle.first")]
+        assert len(firsts) <= 1
+        assert "battle.first" not in told[1:]
+        assert "battle.first_of_armies" not in told[:1]
+
+
+def test_boudica_has_waited_only_after_a_turn_of_lying_quiet():
+    at_last = 0
+    for game in games():
+        past = Past(game, "")
+        quiet = {
+            fact.turn for fact in past.facts if isinstance(fact.event, ev.TrackRaised) and fact.event.by == LIES_QUIET
+        }
+        for chapter in chronicle(past):
+            for each in chapter.statements:
+                if each.kind.startswith("march.queen_declared"):
+                    assert each.kind.endswith("at_last") is (chapter.turn - 1 in quiet)
+                    at_last += each.kind.endswith("at_last")
+    assert at_last
+
+
+@pytest.mark.parametrize(
+    ("winner", "cause", "dead", "title"),
+    [
+        (BRITONS, Cause.TOWNS, False, "Britain is free"),
+        (BRITONS, Cause.POINTS, False, "The year was Boudica’s"),
+        (BRITONS, Cause.POINTS, True, "The year was the Britons’"),
+        (ROMANS, Cause.POINTS, False, "Rome holds Britain"),
+        (None, Cause.POINTS, False, "Nobody has won"),
+    ],
+)
+def test_britain_is_free_of_no_legions_that_stand(winner: Side | None, cause: Cause, dead: bool, title: str):
+    """Who has more points has won the year."""
+    now = scene(ending=Ending(winner, cause))
+    assert verdict.title(replace(now, boudica=None) if dead else now) == title
 
 
 # Whose eyes
@@ -269,6 +359,7 @@ def test_every_sentence_is_told_and_all_its_places_filled(every_wording: set[str
         game = played(seed, prefect=prefect)
         told_to(game, "")
         told_to(game.until(len(game.lines) // 3), ROMANS)
+    told_to(played("more 204", turns=4), "")
 
     assert sorted({*sentences()} - every_wording - RARE) == []
     for kind in RARE:

@@ -11,10 +11,10 @@ from campaign.boudica.data import britain
 from campaign.boudica.names import PACKAGE, names
 from campaign.boudica.rules import decisions as de
 from campaign.boudica.rules import events as ev
-from campaign.boudica.rules.board import BRITONS, ROMANS
+from campaign.boudica.rules.board import BOUDICA, BRITONS, ROMANS
 from campaign.boudica.rules.options import Options, Prefect
 from campaign.boudica.rules.secrets import is_sealed, seen_by
-from campaign.boudica.rules.state import Start, State, Step
+from campaign.boudica.rules.state import Meeting, Stage, Start, State, Step
 from campaign.boudica.rules.turn import RULESET, choices, decides
 from campaign.boudica.telling import UNTOLD, in_words, tell
 from campaign.boudica.web.beginning import begun
@@ -25,6 +25,8 @@ from campaign.boudica.web.offers import MANY, offers
 from engine.rules.record import Line
 from engine.rules.ruleset import play
 from engine.texts import texts
+from tests.rules.boudica.scenes import scene
+from tests.scripted import scripted
 from tests.test_any_rebellion import decided
 
 Played = tuple[State, Line[de.Decision, ev.Event]]
@@ -56,6 +58,48 @@ def test_all_that_happens_is_told(games: list[Played]):
     every = {kind.__name__ for kind in vars(ev).values() if isinstance(kind, type) and issubclass(kind, ev.Event)}
     untold = {kind.__name__ for kind in UNTOLD}
     assert every - told - untold == {"Event", "TurnBegan"}
+
+
+def words(state: State, decision: de.Decision, side: str, *faces: int) -> str:
+    """What the log says of a decision to that side."""
+    with scripted(*faces) as dice:
+        line, _ = play(RULESET, state, decision, dice, 1, 0)
+    return " ".join(tell(state, line, side))
+
+
+def test_boudicas_move_is_told_as_what_it_is():
+    """W5.3: who marches stays; with her track at 0 she comes to a city at most (W5.9)."""
+    moving = scene(Step.MOVEMENT, BRITONS, ROMANS)
+    assert words(moving, de.Lie(), BRITONS) == "Boudica marches: she stays, and her track rises by 2."
+    declared = words(moving, de.Declare(), BRITONS)
+    assert declared == "Boudica is declared. Her track shows 0: she may go to a city beside her, and no farther."
+    inland = scene(Step.MOVEMENT, BRITONS, ROMANS, at={BOUDICA: "iceni"})
+    assert words(inland, de.Declare(), BRITONS) == "Boudica is declared. Her track shows 0: she stays."
+    moved = words(inland, de.Declare(moved=True), BRITONS)
+    assert moved.startswith("Boudica’s track rises by 1. Boudica is declared: her track shows 1 and returns to 0.")
+    assert moved.endswith("Boudica may move 1 region.")
+
+
+def test_plunder_is_told_once():
+    """W6.9: to the Britons, which army has it; to the Romans that one of theirs has."""
+    now = scene(Step.BATTLES, "dobunni", at={"briton-1": "dobunni"})
+    assert "Briton army 1 gains 1 strength point." in words(now, de.Proceed(), BRITONS)
+    assert "takes one" not in words(now, de.Proceed(), BRITONS)
+    assert "An army of theirs takes one." in words(now, de.Proceed(), ROMANS)
+
+
+def test_who_has_nothing_left_stands_nowhere():
+    """W6.7: neither is it told to the Romans that anything was dealt out."""
+    stage = Meeting("iceni", Stage.JOINED, ((BRITONS, True),))
+    at, strengths = {"legion-IX": "iceni"}, {"briton-1": 1, "legion-IX": 7}
+    beaten = scene(
+        Step.BATTLES, "iceni", at=at, strengths=strengths, meeting=stage, without=("branodunum", "venta-icenorum")
+    )
+    for side in (ROMANS, BRITONS):
+        told = words(beaten, de.RollBattle(), side, *[6] * 7, 1)
+        assert "Briton army 1 is destroyed." in told
+        assert "nothing" not in told
+        assert "deal out" not in told
 
 
 def test_what_is_sealed_is_told_without_a_number(games: list[Played]):

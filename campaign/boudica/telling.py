@@ -10,6 +10,8 @@ from campaign.boudica.names import PACKAGE, name, named
 from campaign.boudica.rules import events as ev
 from campaign.boudica.rules.board import BOUDICA, BRITONS, ROMANS, Side
 from campaign.boudica.rules.decisions import Decision
+from campaign.boudica.rules.phases.movement import LIES_QUIET, setting_out
+from campaign.boudica.rules.reach import may_go_on
 from campaign.boudica.rules.secrets import told, told_why
 from campaign.boudica.rules.state import Cause, State
 from engine.grammar import listed, sentence, signed
@@ -51,13 +53,16 @@ def entries(before: State, line: Line[Decision, ev.Event], side: str) -> Sequenc
 
 
 def _entries(before: State, line: Line[Decision, ev.Event], side: str) -> Iterator[Told]:
-    """Its events; a turn that begins is not told again."""
+    """Its events; a turn that begins is not told again, nor that an army takes what it is told to gain."""
     turn, open_ = before.turn, told(before, line.events, side)
+    gains = any(isinstance(event, ev.StrengthGained) for event in open_)
     rolled = [event for event in line.events if isinstance(event, ev.ChiefRolled)]
     yield from _chiefs(rolled, turn)
     for event in line.events[len(rolled) :]:
         if isinstance(event, ev.TurnBegan):
             turn = event.turn
+        elif isinstance(event, ev.PlunderTaken) and gains:
+            continue
         elif text_ := in_words(before, event) if event in open_ else _sealed(event):
             yield Told(text_, event.rule, turn, isinstance(event, ev.StepBegan))
 
@@ -80,6 +85,8 @@ def _chiefs(rolled: Sequence[ev.ChiefRolled], turn: int) -> Iterator[Told]:
 
 def _sealed(event: ev.Event) -> str:
     """What is to be seen of an event that is sealed: that it happens, or nothing."""
+    if isinstance(event, ev.StrengthDealt) and not _is_left(event):
+        return ""
     parts = {field: _plain(part) for field, part in vars(event).items() if field in SEEN}
     return sentence(filled(texts(PACKAGE, "events").get(f"sealed.{type(event).__name__}", ""), **parts))
 
@@ -122,7 +129,23 @@ def _divided(before: State, event: ev.StrengthDivided) -> Parts:
 
 def _dealt(before: State, event: ev.StrengthDealt) -> Parts:
     told = [*filter(None, [_strengths(event.strengths), f"{event.loose} unattached" if event.loose else ""])]
-    return "", {"strengths": listed(told) if told else "nothing"}
+    return ("some" if told else "none"), {"strengths": listed(told) if told else ""}
+
+
+def _is_left(event: ev.StrengthDealt) -> bool:
+    """Whether the side has anything left to deal; how much, all are told (W1.4)."""
+    return bool(event.strengths or event.loose)
+
+
+def _raised_track(before: State, event: ev.TrackRaised) -> Parts:
+    return ("marches" if event.by == LIES_QUIET else "moves"), {}
+
+
+def _declared(before: State, event: ev.BoudicaDeclared) -> Parts:
+    """With her track at 0 a city beside her is all that she may come to (W5.9)."""
+    if event.track:
+        return "goes", {}
+    return ("to_city" if may_go_on(before, setting_out(before, BOUDICA)) else "stays"), {}
 
 
 def _step(before: State, event: ev.StepBegan) -> Parts:
@@ -130,7 +153,9 @@ def _step(before: State, event: ev.StepBegan) -> Parts:
 
 
 def _set_out(before: State, event: ev.MarchBegan) -> Parts:
-    return ("piece" if event.piece != BOUDICA else "answer" if event.answer else "boudica"), {}
+    """Where her allowance is 0 she marches, or is declared; that is told by itself."""
+    by_track = event.piece == BOUDICA and event.allowance
+    return ("piece" if not by_track else "answer" if event.answer else "boudica"), {}
 
 
 def _entered(before: State, event: ev.Entered) -> Parts:
@@ -238,6 +263,8 @@ def _overruled(before: State, event: ev.Overruled) -> Parts:
 _MORE: Mapping[type[ev.Event], Callable[[State, Any], Parts]] = {
     ev.StrengthDivided: _divided,
     ev.StrengthDealt: _dealt,
+    ev.TrackRaised: _raised_track,
+    ev.BoudicaDeclared: _declared,
     ev.StepBegan: _step,
     ev.MarchBegan: _set_out,
     ev.Entered: _entered,

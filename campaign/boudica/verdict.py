@@ -5,7 +5,8 @@ from functools import partial
 from itertools import pairwise
 
 from campaign.boudica.names import PACKAGE, name
-from campaign.boudica.rules.state import State
+from campaign.boudica.rules.board import BRITONS
+from campaign.boudica.rules.state import Cause, Ending, State
 from engine.texts import text
 
 _say = partial(text, PACKAGE, "verdict")
@@ -15,6 +16,8 @@ def title(state: State) -> str:
     """The verdict in a line (W8)."""
     if state.ending is None:
         return _say("title.open")
+    if state.ending == Ending(BRITONS, Cause.POINTS):
+        return _say("title.britons_points" if state.boudica else "title.britons_points_dead")
     return _say(f"title.{state.ending.winner or 'draw'}")
 
 

@@ -48,6 +48,11 @@ def is_near(state: State, march: March, space: str) -> bool:
     return by_road and march.side is ROMANS and march.piece in state.armies
 
 
+def may_go_on(state: State, march: March) -> bool:
+    """Whether there is a neighbouring space that is near enough (W5.2)."""
+    return any(is_near(state, march, space) for space in state.britain.space(march.here).neighbours)
+
+
 def stops(state: State, side: Side, has_entered: bool, here: str, space: str) -> Reason | None:
     """W5.4: why an army of this side does not go on from here to that space; None where it may.
 

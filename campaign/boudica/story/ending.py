@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from campaign.boudica.rules import events as ev
-from campaign.boudica.rules.board import BRITONS, ROMANS
 from campaign.boudica.rules.state import Cause
 from campaign.boudica.story.past import Fact
 from campaign.boudica.story.teller import Statement, Teller
@@ -25,8 +24,4 @@ def tell(teller: Teller, facts: Sequence[Fact]) -> None:
     """Who has won, and by what."""
     event: ev.GameEnded = facts[0].event
     kind = event.ending.cause
-    if kind is not Cause.POINTS:
-        teller.say(f"end.{kind}")
-        return
-    points = {str(side): sum(n for of, _, n in event.points if of is side) for side in (ROMANS, BRITONS)}
-    teller.say(f"end.{event.ending.winner or 'draw'}", **points)
+    teller.say(f"end.{(event.ending.winner or 'draw') if kind is Cause.POINTS else kind}")

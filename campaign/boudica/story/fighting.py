@@ -154,9 +154,10 @@ def _kind(teller: Teller, met: ToldMeeting) -> str:
     """What the battle is told as: of armies the first of the war, one more in the same place, or by its size."""
     if met.unled:
         return "levy" if met.unled is BRITONS else "remnant"
-    before = [each for each in meetings(teller.past.facts) if each.ended and each.place < met.place and not each.unled]
+    fought = [each for each in meetings(teller.past.facts) if each.ended and each.place < met.place]
+    before = [each for each in fought if not each.unled]
     if not before:
-        return "first"
+        return "first_of_armies" if fought else "first"
     if teller.britain.space(met.at).is_city:
         return "city"
     if is_great(met):

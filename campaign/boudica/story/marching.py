@@ -9,6 +9,7 @@ from typing import Any
 from campaign.boudica.names import PACKAGE
 from campaign.boudica.rules import events as ev
 from campaign.boudica.rules.board import BOUDICA, ROMANS, Side
+from campaign.boudica.rules.phases.movement import LIES_QUIET
 from campaign.boudica.rules.state import State
 from campaign.boudica.story.past import Fact
 from campaign.boudica.story.speech import armies, army
@@ -152,11 +153,18 @@ def _queens(teller: Teller, march: WholeMarch) -> None:
     along = text(PACKAGE, "story", "march.queen_along", armies=armies(march.along)) if march.along else ""
     parts: dict[str, Any] = {"from": origin, "to": at, "at": at, "along": along}
     if march.has_moved:
-        teller.say("march.answer" if march.answer else "march.queen_declared", *march.path, **parts)
+        kind = "answer" if march.answer else "queen_declared_at_last" if _lay_quiet(teller) else "queen_declared"
+        teller.say(f"march.{kind}", *march.path, **parts)
         for space, those in groupby(march.left, key=itemgetter(1)):
             teller.say("march.left", space, at=teller.ground(space), armies=armies(army for army, _ in those))
     elif not march.answer:
         teller.say("march.queen_waits", march.here, **parts)
+
+
+def _lay_quiet(teller: Teller) -> bool:
+    """Whether Boudica stayed where she was the turn before, and her track rose (W5.3)."""
+    before = [fact.event for fact in teller.past.facts if fact.turn == teller.turn - 1]
+    return any(isinstance(event, ev.TrackRaised) and event.by == LIES_QUIET for event in before)
 
 
 def _armies(teller: Teller, marched: Sequence[WholeMarch]) -> None:

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from campaign.boudica.names import PACKAGE
 from campaign.boudica.rules import events as ev
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
 from campaign.boudica.rules.state import Swaying
@@ -11,6 +12,10 @@ from campaign.boudica.story.past import Fact
 from campaign.boudica.story.speech import armies, army
 from campaign.boudica.story.teller import Teller
 from engine.grammar import listed
+from engine.texts import text
+
+MOST_NAMED = 3
+"""Tribes that are named where no one of them had more than half of what is told."""
 
 
 def tell_population(teller: Teller, facts: Sequence[Fact]) -> None:
@@ -33,15 +38,28 @@ def _won(teller: Teller, romans: Counter[str], britons: Counter[str]) -> None:
     if not kinds:
         teller.say("people.still")
         return
-    told = britons if britons.total() else romans
-    [(most, _)] = told.most_common(1)
     parts: dict[str, Any] = {
         "romans": teller.many(romans.total(), "clan"),
         "britons": teller.many(britons.total(), "clan"),
-        "most": teller.ground(most),
+        "to_rome": romans.total(),
     }
-    kind = "both" if len(kinds) > 1 else kinds[0]
-    teller.say(f"people.{kind}_one" if told.total() == 1 else f"people.{kind}", most, **parts)
+    _where(teller, f"people.{'both' if len(kinds) > 1 else kinds[0]}", britons if britons.total() else romans, parts)
+
+
+def _where(teller: Teller, kind: str, counted: Counter[str], parts: dict[str, Any]) -> None:
+    """Told with the tribe where more than half were, if there is one; else with all of them, or how many they are."""
+    [(most, number)] = counted.most_common(1)
+    if counted.total() > 1 and not number < counted.total() < 2 * number:
+        spaces = [space for space in counted if counted[space]]
+        teller.say(f"{kind}_spread", *spaces, **parts, places=_tribes(teller, spaces))
+    else:
+        teller.say(f"{kind}_one" if counted.total() == 1 else kind, most, **parts, most=teller.ground(most))
+
+
+def _tribes(teller: Teller, spaces: Sequence[str]) -> str:
+    if len(spaces) > MOST_NAMED:
+        return text(PACKAGE, "story", "people.many_tribes", n=len(spaces))
+    return text(PACKAGE, "story", "people.tribes", names=listed([teller.ground(space).name for space in spaces]))
 
 
 def _driven(teller: Teller, side: Side, checks: Sequence[ev.PopulationSwayed]) -> None:
@@ -63,10 +81,7 @@ def tell_recruitment(teller: Teller, facts: Sequence[Fact]) -> None:
     """The warbands that were armed, where most; the cohorts of the reserve, and Londinium's garrison."""
     raised = warbands_raised(facts)
     if raised.total():
-        most, _ = raised.most_common(1)[0]
-        kind = "raise.britons_one" if raised.total() == 1 else "raise.britons"
-        parts: dict[str, Any] = {"warbands": teller.many(raised.total(), "warband"), "most": teller.ground(most)}
-        teller.say(kind, most, **parts)
+        _where(teller, "raise.britons", raised, {"warbands": teller.many(raised.total(), "warband")})
     _reserve(teller, facts)
     for fact in facts:
         if isinstance(fact.event, ev.GarrisonTaken):

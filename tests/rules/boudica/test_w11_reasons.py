@@ -275,7 +275,7 @@ def test_w11_2_no_number_argues_against_what_is_done(strength: int, decision: de
 
 
 def test_w11_2_who_cannot_leave_a_city_is_cornered():
-    """W6.2: where every region beside it is enemy territory it fights."""
+    """W11.2: nor that it would win."""
     around = scene().britain.space("londinium").neighbours
     loose = {space: {BRITONS: 9} for space in around}
     at = ALL_THREE | {"legion-IX": "londinium", "legion-II": "dumnonii"}
@@ -284,13 +284,13 @@ def test_w11_2_who_cannot_leave_a_city_is_cornered():
 
 
 def test_w11_2_who_could_go_with_boudica():
-    """W5.3: armies that have not moved; nobody is promised, and nobody who cannot."""
+    """W11.2: armies that have not moved; nobody is promised, and nobody who cannot."""
     for changes, told in ((moving(), "declare"), (moving(at={BOUDICA: "cantiaci"}), "declare_alone")):
         assert plain(why(seen_by(changes, EVERYBODY), BRITONS, de.Declare(moved=True))) == (told,)
 
 
 def test_w11_2_who_passes():
-    """W5.1: armies stand where they are needed, where there are any."""
+    """W11.2: armies stand where they are needed, where there are any."""
     for side, told in ((ROMANS, "pass"), (BRITONS, "britons_pass")):
         assert plain(why(moving(), side, de.Pass())) == (told,)
         armies = tuple(army.id for army in moving().armies_of(side))

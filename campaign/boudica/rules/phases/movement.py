@@ -9,7 +9,7 @@ from campaign.boudica.rules.board import BOUDICA, BRITONS, ROMANS, Side
 from campaign.boudica.rules.lead import came, first_player
 from campaign.boudica.rules.phases.prefect import command, may_command
 from campaign.boudica.rules.play import Play
-from campaign.boudica.rules.reach import allowance, closed, is_by_road, is_near, stops
+from campaign.boudica.rules.reach import allowance, closed, is_by_road, may_go_on, stops
 from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.state import Army, March, State
 
@@ -188,7 +188,7 @@ def _declare(play: Play, answer: bool) -> None:
     track, rule = play.state.boudica.track, "W5.7" if answer else "W5.3"
     march = setting_out(play.state, BOUDICA)
     play.emit(ev.BoudicaDeclared(track, rule))
-    if not answer or any(is_near(play.state, march, space) for space in play.britain.space(march.here).neighbours):
+    if not answer or may_go_on(play.state, march):
         play.emit(ev.MarchBegan(BOUDICA, BRITONS, track, answer, rule))
 
 
