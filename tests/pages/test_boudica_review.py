@@ -12,6 +12,7 @@ from campaign.boudica import reviews
 from campaign.boudica.choices import option_text
 from campaign.boudica.futures import review as reviewing
 from campaign.boudica.futures.future import ENDINGS, Future, play_share
+from campaign.boudica.inquiries import BY_DEFAULT
 from campaign.boudica.rules import decisions as de
 from campaign.boudica.rules.board import BRITONS
 from campaign.boudica.web import review as reviewing_page
@@ -67,7 +68,7 @@ def look(id_: UUID) -> Any:
 
 def test_every_decision_is_judged(reader: Reader, over: UUID, shop: Workshop):
     assert address(over) in reader.open("boudica-verdict", over).links
-    ask(reader, over)
+    assert f"both sides go on by level {BY_DEFAULT} of the program’s player" in ask(reader, over).text
     play(shop)
 
     page = reader.visit(address(over))
@@ -82,6 +83,7 @@ def test_every_decision_is_judged(reader: Reader, over: UUID, shop: Workshop):
     assert all(option_text(each.of.options[each.of.played]) in page.text for each in judged)
     assert all(option_text(each.other) in page.text for each in judged)
     assert "all that are played" in page.text
+    assert f"by level {known.level} of" in page.text
     assert any(word in page.text for word in ("you won", "you lost", "it was a draw"))
     assert json.loads(Job.objects.get().result)["futures"] == known.futures
     assert reviews.ask(game).state == JobState.DONE

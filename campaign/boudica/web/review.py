@@ -17,6 +17,7 @@ from campaign import jobs
 from campaign.boudica import reviews
 from campaign.boudica.choices import option_text
 from campaign.boudica.futures.review import JudgedDecision, judgements
+from campaign.boudica.inquiries import BY_DEFAULT
 from campaign.boudica.names import PACKAGE
 from campaign.boudica.pictures.chances import curve_svg
 from campaign.boudica.rules.state import State
@@ -88,6 +89,7 @@ def _page(request: HttpRequest, kind: Shared, game: AnyGame, job: Job | None) ->
         "job": job,
         "review": review,
         "number": len(decisions),
+        "level": review.level if review else BY_DEFAULT,
         "share": int(100 * review.progress(decisions)) if review else 0,
         "is_done": review is not None and not review.portions(decisions),
         **(_told(game, judgements(review, decisions)) if review else {}),
