@@ -3,9 +3,10 @@
 from uuid import UUID
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from campaign.boudica.rules import decisions as de
+from campaign.boudica.rules.board import BRITONS
 from campaign.boudica.verdict import title as verdict
 from campaign.boudica.web.game import GAME
 from tests.browser.player import Player
@@ -104,6 +105,42 @@ def test_what_has_changed_has_the_focus_and_is_said(player: Player):
 
     expect(title(player)).to_be_focused()
     expect(player.tab.locator("#announce")).to_have_text("Turn 1, battle: Ordovices: do the Romans fight?")
+
+
+def test_a_press_while_an_answer_is_on_its_way_is_not_lost_without_a_word(player: Player):
+    """It was meant for the page as it was: it is not sent, and that is said; pressed again it is done."""
+    id_ = begun(*DIVIDED, de.Pass(), de.Enter("legion-XX", "dobunni"))
+    sit_at(player, id_)
+    note = player.tab.get_by_text("That press was not taken")
+    held: list[Route] = []
+    player.tab.route("**/decide/", lambda route: held.append(route))  # noqa: PLW0108 - a method has no place for its mark
+
+    player.tab.locator('#now button[data-space="atrebates"]').click()
+    press(player, "Stop here")
+    expect(note).to_be_visible()
+    held[0].continue_()
+
+    expect(player.tab.locator("#now .just")).to_contain_text("Atrebates")
+    expect(note).to_be_visible()
+    assert len(held) == 1
+    player.tab.unroute("**/decide/")
+    press(player, "Stop here")
+    expect(title(player)).to_have_text("Hand over to the Britons")
+    expect(note).to_have_count(0)
+    assert now(id_).armies["legion-XX"].at == "atrebates"
+
+
+def test_a_double_click_is_one_press(player: Player):
+    """Nobody wants to pass twice, and nothing is said of it."""
+    id_ = begun(*DIVIDED)
+    sit_at(player, id_)
+    hand_over(player)
+
+    player.tab.locator("#now").get_by_role("button", name="Pass", exact=True).dblclick()
+
+    expect(title(player)).to_have_text("The Romans move a piece, or pass")
+    expect(player.tab.get_by_text("That press was not taken")).to_have_count(0)
+    assert now(id_).passed == (BRITONS,)
 
 
 def test_dice_by_hand_have_their_page(player: Player):

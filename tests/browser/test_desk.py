@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from campaign import games
 from campaign.rules import decisions as de
@@ -89,6 +89,25 @@ def test_the_focus_is_on_what_changed_and_it_is_said_aloud(player: Player):
     expect(player.tab.locator("#now-title")).to_be_focused()
     expect(player.tab.locator("#announce")).to_contain_text("Turn 1")
     assert games.read(game.id).head > game.head
+
+
+def test_one_press_at_a_time(player: Player):
+    """What is pressed while an answer is on its way is not sent, and that is said, before it comes and after."""
+    game = stand_at("dominion", 40)
+    player.sit_at(game)
+    note = player.tab.get_by_text("That press was not taken")
+    held: list[Route] = []
+    player.tab.route("**/advance/", lambda route: held.append(route))  # noqa: PLW0108 - a method has no place for its mark
+
+    player.tab.get_by_role("button", name="Next step").click()
+    player.tab.get_by_role("button", name="Run the turn").click()
+    expect(note).to_be_visible()
+    held[0].continue_()
+
+    expect(player.tab.locator("#desk:not([aria-busy]) [name='seen']").first).not_to_have_value(f"{game.head}")
+    expect(note).to_be_visible()
+    assert len(held) == 1
+    assert games.read(game.id).head == game.head + 1
 
 
 def test_each_table_opens_at_a_press(player: Player):
