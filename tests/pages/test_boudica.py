@@ -308,3 +308,36 @@ def calm(page: Page) -> tuple[Form, Button | None]:
         if text in found:
             return found[text]
     return [*found.values()][-1] if found else (forms[-1], forms[-1].buttons[0])
+
+
+# The key, and the file that holds every secret
+
+
+def test_every_sign_of_the_map_is_in_its_key(reader: Reader):
+    """The coin of a battle too; and every sign is one that the page draws."""
+    html = reader.open("game-board", GAME, begun(*DIVIDED)).html
+    key = html[html.index('aria-label="Signs on the map"') :]
+
+    assert "battle won in turn 1" in key
+    assert "wreath-major" in key[: key.index("</ul>")]
+    assert 'id="wreath-major"' in html
+
+
+SECRET = "The file has all that one side hides from the other, and every die that is still to fall"
+
+
+def test_who_exports_is_told_what_the_file_holds(reader: Reader):
+    """While something is hidden: on the board, on how it stands, and on the pages that all such games share."""
+    id_ = begun(*DIVIDED)
+    pages = [reader.open("game-board", GAME, id_), reader.open("boudica-verdict", id_)]
+    for page in (*pages, reader.open("game-branches", GAME, id_)):
+        assert SECRET in page.text
+        assert GAME.address("export", id_) in [form.action for form in page.forms]
+
+
+def test_a_game_that_is_over_hides_nothing(reader: Reader):
+    id_ = played_out(begun(*DIVIDED))
+    page = reader.open("boudica-verdict", id_)
+
+    assert SECRET not in page.text
+    assert GAME.address("export", id_) in page.links

@@ -7,13 +7,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from battles.rules.verdict import Grade
 from battles.svg import element, use, words
 from campaign.boudica.pictures import signs
 from campaign.boudica.pictures.land import cities, place, seal_place, shapes, spaces, town_place
 from campaign.pictures.engraving import RELIEF, around, backdrop, border_id, layer, sheet, sign
 from campaign.pictures.outlines import Point
-from campaign.pictures.seals import coin_of
 from engine.grammar import counted
 
 GAP, WIDEST = 2.5, 108  # map units: between two counters, and how broad a row of them may be
@@ -218,11 +216,9 @@ def _strength(army: StandingArmy) -> str:
 
 def seal_svg(view: BoardView, seal: BattleSeal) -> str:
     """A coin with the turn, in the winner's wreath."""
-    wreath = use(f"#wreath-{Grade.MAJOR}", class_=f"map-wreath power-{seal.winner}") if seal.winner else ""
-    number = words("text", str(seal.turn), y=5.4, text_anchor="middle")
     return element(
         "g",
-        sign(*seal_place(seal.space), *coin_of(wreath, number)),
+        sign(*seal_place(seal.space), *signs.coin(seal.winner, seal.turn)),
         class_="map-seal" if seal.turn == view.turn else "map-seal map-seal-past",
         role="img",
         aria_label=told_by(view, seal),

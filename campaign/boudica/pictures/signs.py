@@ -4,7 +4,9 @@ Whose they are their shape says as well as their colour: the Romans' are square,
 stands on its point.
 """
 
+from battles.rules.verdict import Grade
 from battles.svg import element, use, words
+from campaign.pictures.seals import coin_of
 
 SMALL, HIGH = 19.0, 23.0  # map units: the side of a small counter, and how high an army's is
 NAME_PART, SHORT_NAME_PART, STRENGTH_PART = 33, 21, 22  # map units, of an army's counter
@@ -96,6 +98,12 @@ def town(side: str, sign: str) -> str:
     return counter(side, use(f"#i-{sign}", class_="piece-figure", transform="scale(.72)"), width=15, height=15)
 
 
+def coin(winner: str | None, turn: int) -> list[str]:
+    """What a battle leaves: a coin with its turn, in the wreath of who won it."""
+    wreath = use(f"#wreath-{Grade.MAJOR}", class_=f"map-wreath power-{winner}") if winner else ""
+    return coin_of(wreath, words("text", str(turn), y=5.4, text_anchor="middle"))
+
+
 def key() -> list[tuple[str, str]]:
     """Each sign with what it means, for beside the map."""
     return [(_alone(drawn, width), meaning) for drawn, width, meaning in _key()]
@@ -114,6 +122,7 @@ def _key() -> list[tuple[str, float, str]]:
         (figure("romans", "agent"), SMALL, "agent"),
         (town("romans", "town-romans"), SMALL, "town"),
         (town("romans", "razed"), SMALL, "town destroyed"),
+        (element("g", *coin("romans", 1), class_="map-seal", transform="scale(.62)"), HIGH, "battle won in turn 1"),
     ]
 
 
