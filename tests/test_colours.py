@@ -3,12 +3,18 @@
 import re
 from functools import cache
 from itertools import combinations
+from math import dist
 from pathlib import Path
+from typing import Any
 
 import pytest
+from fontTools.pens.basePen import BasePen
+from fontTools.svgLib.path import parse_path
 
-from campaign.pictures.land import peoples
+from campaign.pictures.land import peoples, provinces
+from campaign.pictures.motifs import Motif
 from campaign.pictures.patterns import MOTIFS
+from powers.rules.theatre import ROME
 from tests.colours import SIGHTS, blended, contrast, difference, seen
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -80,6 +86,82 @@ def test_the_closest_pair_is_as_far_apart_as_the_page_on_the_map_says(theme, row
     assert min(distances) > 8
     cells = " | ".join(f"{distance:.1f}" for distance in distances)
     assert f"| {theme}, {row} | {cells} |" in (ROOT / "docs/map.md").read_text("utf-8")
+
+
+class Strokes(BasePen):  # type: ignore[misc]
+    """What a pen draws, as straight lines; a curve is eight of them."""
+
+    def __init__(self) -> None:
+        super().__init__(None)
+        self.lines: list[tuple[Any, Any]] = []
+
+    def _moveTo(self, pt) -> None:
+        self.lines.append((pt, pt))
+
+    def _lineTo(self, pt) -> None:
+        self.lines.append((self._getCurrentPoint(), pt))
+
+    def _curveToOne(self, pt1, pt2, pt3) -> None:
+        start, last = self._getCurrentPoint(), self._getCurrentPoint()
+        for eighth in range(1, 9):
+            t, u = eighth / 8, 1 - eighth / 8
+            four = zip(start, pt1, pt2, pt3, strict=True)
+            point = tuple(u**3 * a + 3 * u * u * t * b + 3 * u * t * t * c + t**3 * d for a, b, c, d in four)
+            self.lines.append((last, point))
+            last = point
+
+
+def away(point: tuple[float, float], start: Any, end: Any) -> float:
+    """How far a point is from a line."""
+    (x, y), (left, top), (right, bottom) = point, start, end
+    dx, dy = right - left, bottom - top
+    along = ((x - left) * dx + (y - top) * dy) / (dx * dx + dy * dy or 1)
+    at = min(1, max(0, along))
+    return dist(point, (left + at * dx, top + at * dy))
+
+
+@cache
+def inked(motif: Motif) -> float:
+    """What share of its tile a pattern covers: that of 2,000 points, evenly strewn, in no rows that it may follow."""
+    strokes = Strokes()
+    parse_path(motif.path, strokes)
+    points = [(motif.width * (0.7548777 * n % 1), motif.height * (0.5698403 * n % 1)) for n in range(2000)]
+    return sum(any(away(at, *line) <= motif.pen / 2 for line in strokes.lines) for at in points) / len(points)
+
+
+def from_afar(people: str, theme: str) -> str:
+    """The mean of ground and pattern."""
+    ground = tokens()[f"power-{people}"][THEMES.index(theme)]
+    motif = MOTIFS[peoples()[people].pattern]
+    return blended(tokens()[f"marks-{people}"][THEMES.index(theme)], inked(motif), ground) if motif.path else ground
+
+
+def side_by_side() -> set[tuple[str, ...]]:
+    """Powers with neighbouring homes, and the Romans with everybody."""
+    known = provinces()
+    homes = {(str(each.home), str(known[other].home)) for each in known.values() for other in each.neighbours}
+    met = {(str(ROME), id_) for id_, people in peoples().items() if not people.external}
+    return {tuple(sorted(pair)) for pair in homes | met if len({*pair}) == 2}
+
+
+def test_share_of_a_tile_that_is_inked():
+    assert inked(MOTIFS["plain"]) == 0
+    assert inked(Motif(10, 10, "M0 5h10", pen=2)) == pytest.approx(0.2, abs=0.01)
+    assert inked(Motif(10, 10, "M5 5h0", pen=6)) == pytest.approx(3.1416 * 9 / 100, abs=0.01)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_who_may_lie_side_by_side_is_told_apart_from_afar_by_every_eye(theme):
+    assert {("romans", "samnites"), ("boii", "romans"), ("lucanians", "syracusans")} < side_by_side()
+
+    nearest = []
+    for sight in SIGHTS:
+        colours = {id_: seen(from_afar(id_, theme), sight) for pair in side_by_side() for id_ in pair}
+        nearest.append(min((difference(colours[a], colours[b]), a, b) for a, b in side_by_side()))
+
+    assert min(nearest)[0] >= 12, nearest
+    cells = " | ".join(f"{apart:.1f}" for apart, _, _ in nearest)
+    assert f"| {theme}, side by side | {cells} |" in (ROOT / "docs/map.md").read_text("utf-8")
 
 
 def test_lettering_and_emblems_can_be_read_on_every_power():
