@@ -131,6 +131,33 @@ LETTERS = """() => {
 }"""
 
 
+HIT = """(map, far) => Object.fromEntries([...map.querySelectorAll("a:has(.map-reach)")].map((city) => {
+  const { cx, cy } = city.querySelector(".map-reach"), screen = city.getScreenCTM();
+  const middle = new DOMPoint(cx.baseVal.value, cy.baseVal.value).matrixTransform(screen);
+  const found = [...Array(8).keys()].map((eighth) => {
+    const turn = (eighth * Math.PI) / 4, [x, y] = [far * Math.cos(turn), far * Math.sin(turn)];
+    return document.elementFromPoint(middle.x + x, middle.y + y).closest("a")?.dataset.space;
+  });
+  return [city.dataset.space, found];
+}))"""
+"""Which space is hit so many pixels from the middle of each city, all around it."""
+
+
+@pytest.mark.parametrize("screen", ["player", "phone", "plain"])
+def test_a_city_of_britain_is_hit_within_24_pixels(screen: str, request: pytest.FixtureRequest):
+    """On the whole map, where it is drawn smaller."""
+    player: Player = request.getfixturevalue(screen)
+    britain(player)
+    drawn = player.tab.locator("svg[data-map]")
+    drawn.scroll_into_view_if_needed()
+    if screen == "phone":
+        player.tab.get_by_role("button", name="All of Britain").tap()
+
+    hit = drawn.evaluate(HIT, 11)
+    assert {"londinium", "eboracum"} <= {*hit}
+    assert hit == {city: [city] * 8 for city in hit}
+
+
 # Under fingers
 
 

@@ -12,6 +12,8 @@ from campaign.boudica.pictures import signs
 from campaign.boudica.pictures.land import cities, place, seal_place, shapes, spaces, town_place
 from campaign.pictures.engraving import RELIEF, around, backdrop, border_id, layer, sheet, sign
 from campaign.pictures.outlines import Point
+from campaign.pictures.seals import coin_of
+from campaign.pictures.shapes import City
 from engine.grammar import counted
 
 GAP, WIDEST = 2.5, 108  # map units: between two counters, and how broad a row of them may be
@@ -170,12 +172,18 @@ def _target(view: BoardView, space: str, link: Callable[[str], str]) -> str:
         use(f"#s-{space}", fill="url(#p-closed)") if space in view.closed else "",
         use(f"#s-{space}", class_="map-casing") if space in view.marked else "",
         use(f"#s-{space}", class_=classes, fill="none", pointer_events="all"),
+        _reach(cities()[space]) if space in cities() else "",
         href=link(space),
         class_="map-link",
         data_space=space,
         aria_label=spoken,
         aria_current="true" if view.selected == space else None,
     )
+
+
+def _reach(city: City) -> str:
+    """Around a city's ring, which is small where the map is seen from far: as much as a finger or a mouse needs."""
+    return element("circle", class_="map-reach", cx=city["x"], cy=city["y"], fill="none", pointer_events="all")
 
 
 def describe(view: BoardView, space: str) -> str:
