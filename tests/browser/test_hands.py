@@ -140,6 +140,7 @@ def test_a_finger_finds_everything_and_nothing_scrolls_sideways(phone: Player):
         look(phone, faults, page, (320, 640), 44)
         look(phone, faults, page, ZOOMED, 44, low=True)
         phone.tab.evaluate(SPACED)
+        look(phone, faults, f"{page}, spaced,", (390, 844), 44)
         look(phone, faults, f"{page}, spaced,", (320, 640), 44)
     assert faults == []
 
