@@ -17,6 +17,7 @@ from campaign import at_hand
 from campaign.became import campaign_of
 from campaign.book.people import Cast
 from campaign.games import CampaignGame
+from campaign.narrate.aftermath import corps_lost, told
 from campaign.narrate.desk import ending_title
 from campaign.narrate.names import Names
 from campaign.narrate.stretch import Stretch, news_of
@@ -25,12 +26,10 @@ from campaign.pictures.alone import alone
 from campaign.pictures.map import MapView, detail_svg
 from campaign.pictures.states import attacks_view
 from campaign.rules import events as ev
-from campaign.rules import turn
-from campaign.rules.decisions import ReportBattle
+from campaign.rules.aftermath import Aftermath, Hindered, aftermath
+from campaign.rules.decisions import ReportBattle, ReportNoResult, Undecided
 from campaign.rules.state import Battle, Stage, State
 from engine.grammar import joined, sentence
-from engine.rules.dice import AskingDice, DiceWanted
-from engine.rules.reason import Reason
 from engine.rules.record import IMPOSSIBLE
 from engine.texts import text
 from powers.rules.theatre import ROME
@@ -43,8 +42,6 @@ RESULTS = (
     (Side.DEFENDER, Grade.MINOR),
     (Side.DEFENDER, Grade.MAJOR),
 )
-CHOSEN_BY_DIE = Reason("province_taken")
-"""What the die between equals is rolled for (C6.2)."""
 _say = partial(text, "campaign", "pack")
 logger = logging.getLogger(__name__)
 
@@ -162,24 +159,33 @@ def _events(game: CampaignGame) -> Iterator[tuple[ev.Event, State]]:
 def _results(campaign: State, names: Names) -> Iterator[tuple[str, str]]:
     """Each result of the battle at hand, and what it brings (C7)."""
     armies = dict(zip(Side, campaign.at_hand.armies(), strict=True))
+    undecided = aftermath(campaign, ReportNoResult(Undecided.DRAW))
     for side, grade in RESULTS:
         who = names.who(armies[side].people)
         said = _say("result.major" if grade is Grade.MAJOR else "result.minor", winner=who)
-        yield sentence(said), _brings(campaign, names, side, grade)
+        yield sentence(said), _brings(campaign, names, side, grade, undecided)
     yield _say("result.draw"), _say("brings.nothing")
 
 
-def _brings(campaign: State, names: Names, side: Side, grade: Grade) -> str:
+def _brings(campaign: State, names: Names, side: Side, grade: Grade, undecided: Aftermath) -> str:
     """What follows at once. Where a die chooses a province, it is told which there are, and the die is not thrown."""
-    dice = AskingDice((), turn.seeded(campaign), asks=lambda die: die.reason == CHOSEN_BY_DIE)
-    open_yet = ""
-    try:
-        events = tuple(turn.unfold(campaign, ReportBattle(side, grade, Resolver.TABLE), dice).events)
-    except DiceWanted as wanted:
-        events = wanted.events
-        open_yet = _by_die(campaign.at_hand, names, side, tuple(map(str, wanted.requests[0].options)))
-    told = [said for event in events for said in _changes(event, names, side)]
-    return joined([*told, *filter(None, [open_yet])]) or _say("brings.nothing")
+    found = aftermath(campaign, ReportBattle(side, grade, Resolver.TABLE))
+    changes = [said for event in found.events for said in _changes(event, names, side)]
+    if found.by_die:
+        changes.append(_by_die(campaign.at_hand, names, side, found.by_die))
+    return joined([*(changes or [_say("brings.nothing")]), *_follows(campaign, names, found, undecided)])
+
+
+def _follows(campaign: State, names: Names, found: Aftermath, undecided: Aftermath) -> Iterator[str]:
+    """What follows besides: corps lost, attacks that are off or turn elsewhere, but for those so anyway."""
+    anyway = [hindered.attack for hindered in undecided.always]
+    yield from corps_lost(names, campaign, found.events)
+    off = {event.attacker: event.reason for event in found.events if isinstance(event, ev.AttackCancelled)}
+    gone = [Hindered(attack, off[attack.attacker], sure=True) for attack in campaign.pending if attack.attacker in off]
+    always, perhaps = (
+        [one for one in hindered if one.attack not in anyway] for hindered in (found.always, found.perhaps)
+    )
+    yield from told(names, [*gone, *always], perhaps)
 
 
 def _by_die(battle: Battle, names: Names, side: Side, provinces: tuple[str, ...]) -> str:

@@ -17,6 +17,7 @@ from campaign import games, guide
 from campaign.futures.options import matter
 from campaign.games import CampaignGame
 from campaign.manual_dice import row_of
+from campaign.narrate.aftermath import follows
 from campaign.pictures.map import map_svg
 from campaign.pictures.states import may_march
 from campaign.rules import turn
@@ -170,7 +171,8 @@ def _preview(
     request: HttpRequest, game: CampaignGame, form: DecisionForm[Any] | None, decision: Decision, **more: Any
 ) -> HttpResponse:
     rolling = games.preview(game, decision)
-    return _desk(request, game, form, preview=[manual_dice.preview(game, rolling)], rolling=rolling, **more)
+    shown: dict[str, Any] = {"preview": [manual_dice.preview(game, rolling)], "follows": follows(game.now, rolling)}
+    return _desk(request, game, form, rolling=rolling, **shown, **more)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -15,14 +15,16 @@ from battles.rules.verdict import Grade, Side
 from campaign import at_hand, games
 from campaign.book.occasion import RESULTS, occasion, occasion_of
 from campaign.book.passages import passages
+from campaign.book.people import Cast
 from campaign.games import CampaignGame
 from campaign.models import Campaign
 from campaign.rules import decisions as de
 from campaign.rules import events as ev
-from campaign.rules.state import Stage
+from campaign.rules.aftermath import aftermath
+from campaign.rules.state import Attack, Stage
 from tests.fights import a_table_battle
 from tests.pages.reader import Reader
-from tests.played import FILES, rome_attacks, save, stand_before, states
+from tests.played import FILES, rome_attacks, save, stand_at, stand_before, states
 
 Results = dict[tuple[Side, Grade], str]
 
@@ -97,9 +99,43 @@ def test_every_cover_says_what_the_result_then_brought(name: str):
             assert all(italy.name(event.province) in brought for event in taken), (brought, taken)
             assert all(italy.name(province) in brought for province in offered)
             assert ("a die says" in brought) == any(isinstance(e, ev.ProvinceTaken) and e.faces for e in taken)
-            assert (brought == "No province changes hands.") == (
+            assert brought.startswith("No province changes hands.") == (
                 not taken and not offered and not _army_left(line.events)
             )
+
+
+def test_the_cover_tells_of_attacks_that_can_no_longer_be_made():
+    """Attacks of the same turn, out of reach by what a result changes."""
+    game = next(game for name in ("dominion", "disgrace") for game in battles_of(name) if hindering(game))
+    cast, told = Cast(game.start.italy, game.start.seed), results_of(game)
+
+    for result, attack in hindering(game).items():
+        assert cast.the(attack.target) in told[result]
+        assert "called off" in told[result]
+    assert occasion(game).results[-1] == ("A draw, or no battle", "No province changes hands.")
+
+
+def test_the_preview_tells_of_them_too(reader: Reader):
+    """Before the result is confirmed, beside what the log will say of it."""
+    name, place = next(
+        (name, len(game.lines)) for name in ("dominion", "disgrace") for game in battles_of(name) if hindering(game)
+    )
+    game = stand_at(name, place)
+    side, grade = next(iter(hindering(game)))
+
+    page = reader.open("desk", game.id, query="?way=result")
+    page = reader.send(page, page.form("/decide/report/").filled(winner=side, grade=grade))
+
+    assert "What follows then" in page.headings
+    assert "called off" in page.text
+    assert games.read(game.id).head == game.head
+
+
+def hindering(game: CampaignGame) -> dict[tuple[Side, Grade], Attack]:
+    """By which result an attack is hindered that no draw would hinder."""
+    anyway = {one.attack for one in aftermath(game.now, de.ReportNoResult(de.Undecided.DRAW)).always}
+    found = {result: aftermath(game.now, de.ReportBattle(*result)).always for result in RESULTS}
+    return {result: one.attack for result, always in found.items() for one in always if one.attack not in anyway}
 
 
 def _army_left(events: tuple[ev.Event, ...]) -> bool:

@@ -1,5 +1,7 @@
 """C6, phase 5: the attacks are fought out one by one, and their consequences follow at once (C7)."""
 
+from typing import Literal
+
 from battles.rules import generator
 from battles.rules.verdict import SHORT, Resolver, Side
 from campaign.rules import decisions as de
@@ -16,6 +18,8 @@ from powers.rules.theatre import ROME
 
 ANY_RESOLVER = (de.OfferGenerator(), de.OfferReport((Resolver.TABLE, Resolver.BATTLEPLAY, *SHORT)))
 """Everything that may decide a battle (C6.8): short battles wherever BattlePlay may (D26)."""
+Hindrance = ev.CancelReason | Literal["elsewhere"]
+"""Why an attack cannot be made as it was planned; elsewhere it may."""
 PROVINCE_ATTACKED = Reason("province_attacked")
 
 
@@ -102,6 +106,30 @@ def next_attack(play: Play) -> None:
         fall_on(play, attack.attacker, attack.target, picked.choice, worth, picked.faces)
 
 
+def hindrance(campaign: State, attack: Attack) -> Hindrance | None:
+    """Why an attack still to come cannot be made as planned, as the map stands (C4.6, C7.5, C8.6); None if it can."""
+    land = campaign.situation.land
+    if attack.attacker == ROME:
+        return romes_hindrance(land, attack)
+    if campaign.external_army(attack.attacker):
+        if land.within_reach(attack.attacker, attack.target):
+            return None
+        return "elsewhere" if land.italy.options.external_chooses_again else "out of reach"
+    return obstacle(land, attack)
+
+
+def romes_hindrance(land: Land, attack: Attack) -> Hindrance | None:
+    """The same of Rome's attack, which may turn elsewhere (C4.6)."""
+    named = attack.province
+    assert named is not None, "Rome names a province"
+    if named in land.within_reach(ROME, attack.target):
+        return None
+    if land.owner(named) == ROME:
+        return "own province"
+    may_turn = land.italy.options.rome_may_redirect and redirections(land, attack)
+    return "elsewhere" if may_turn else "out of reach"
+
+
 def obstacle(land: Land, attack: Attack) -> ev.CancelReason | None:
     """Why an attack cannot be made (C7.5)."""
     if not land.is_active(attack.attacker):
@@ -119,9 +147,9 @@ def cancel(play: Play, attacker: str, reason: ev.CancelReason) -> None:
 
 def attack_by_external(play: Play, attack: Attack) -> None:
     """The province is random (C8.6); a target out of reach is chosen anew."""
-    if not play.land.within_reach(attack.attacker, attack.target):
-        if not play.land.italy.options.external_chooses_again:
-            cancel(play, attack.attacker, "out of reach")
+    if why := hindrance(play.campaign, attack):
+        if why != "elsewhere":
+            cancel(play, attack.attacker, why)
             return
         external.choose(play, attack.attacker, occasion="battle")
     target = next(a.target for a in play.campaign.attacks if a.attacker == attack.attacker)
@@ -132,16 +160,14 @@ def attack_by_external(play: Play, attack: Attack) -> None:
 
 def attack_by_rome(play: Play, attack: Attack) -> None:
     """The province named, if it is still the same Power's (C4.6); otherwise Rome may choose again."""
-    named = attack.province
-    assert named is not None, "Rome names a province"
-    if named in play.land.within_reach(ROME, attack.target):
-        fall_on(play, ROME, attack.target, named)
-    elif play.land.owner(named) == ROME:
-        cancel(play, ROME, "own province")
-    elif play.land.italy.options.rome_may_redirect and (choices := redirections(play.land, attack)):
-        play.emit(ev.RedirectWanted(named, choices))
+    assert attack.province is not None, "Rome names a province"
+    why = romes_hindrance(play.land, attack)
+    if why is None:
+        fall_on(play, ROME, attack.target, attack.province)
+    elif why == "elsewhere":
+        play.emit(ev.RedirectWanted(attack.province, redirections(play.land, attack)))
     else:
-        cancel(play, ROME, "out of reach")
+        cancel(play, ROME, why)
 
 
 def redirections(land: Land, attack: Attack) -> tuple[str, ...]:

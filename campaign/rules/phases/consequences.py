@@ -9,6 +9,9 @@ from engine.rules.reason import Reason
 from powers.rules.battles import best, prizes
 from powers.rules.theatre import ROME
 
+PROVINCE_TAKEN = Reason("province_taken")
+"""What the die between equals is rolled for (C6.2)."""
+
 
 def conclude(play: Play) -> None:
     """What follows for a battle just won (C7.1 to C7.3); waits where Rome chooses its province (C7.4)."""
@@ -58,7 +61,7 @@ def _take_one(play: Play, winner: str, loser: str, choices: tuple[str, ...], rul
         play.emit(SpoilsOffered(choices))
     else:
         worth = prizes(play.land, winner, choices)
-        picked = pick(play.dice, best(worth), "C6.2", f"{play.battle.attacker}/{winner}", Reason("province_taken"))
+        picked = pick(play.dice, best(worth), "C6.2", f"{play.battle.attacker}/{winner}", PROVINCE_TAKEN)
         play.emit(ProvinceTaken(picked.choice, winner, loser, rule, worth, picked.faces))
 
 
