@@ -117,7 +117,15 @@ def test_the_address_of_another_day_leads_to_todays(client: Client):
 
 
 @pytest.mark.parametrize(
-    "names", ["campaign/nothing.css", "campaign/icon.svg", "campaign/desk.css,campaign/desk.js", ",", "campaign.css/"]
+    "names",
+    [
+        "campaign/nothing.css",
+        "campaign/icon.svg",
+        "campaign/desk.css,campaign/desk.js",
+        "campaign/desk.css,campaign/desk.css",
+        ",",
+        "campaign.css/",
+    ],
 )
 def test_there_is_nothing_else(client: Client, names: str):
     assert client.get(f"/joined/0/{names}").status_code == 404

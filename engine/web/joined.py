@@ -38,6 +38,8 @@ def address(names: tuple[str, ...]) -> str:
 def show(request: HttpRequest, mark: str, names: str) -> HttpResponse:
     """The files, one after another. With the mark of another day they are no more: the address of today's is told."""
     files = tuple(names.split(","))
+    if len(set(files)) < len(files):
+        raise Http404(names)  # no page asks for one twice; whoever does wants the memory of the server
     try:
         kind, text = _kind(files), _text(files)
     except FileNotFoundError as missing:

@@ -12,7 +12,6 @@ from campaign.boudica.pictures import signs
 from campaign.boudica.pictures.land import cities, place, seal_place, shapes, spaces, town_place
 from campaign.pictures.engraving import RELIEF, around, backdrop, border_id, layer, sheet, sign
 from campaign.pictures.outlines import Point
-from campaign.pictures.seals import coin_of
 from campaign.pictures.shapes import City
 from engine.grammar import counted
 
