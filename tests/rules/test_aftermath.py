@@ -104,6 +104,7 @@ def test_what_is_sure_happens_and_all_that_happens_was_told():
         assert happened <= told | may, (battle.before.start.seed, battle.before.turn, told, may, happened)
         seen += len(happened)
     assert seen > BATTLES / 30
+    assert any(battle.foretold.perhaps for battle in fought())
 
 
 def test_what_is_not_sure_happens_unless_a_battle_changes_the_map():
