@@ -60,7 +60,9 @@ OFTEN = {"campaigns", "games", "desk", "board"}
 """The pages that each damage has asked for."""
 USUALLY = 1 if PROOF else 8
 """Every how many damages have another kind of page asked for."""
-SELDOM = dict.fromkeys(("book", "share", "film-gif", "pack", "labels", "chart", "boudica-book", "boudica-film-gif"), 20)
+SELDOM = dict.fromkeys(
+    ("book", "share", "film-gif", "pack", "labels", "chart", "boudica-book", "boudica-film-gif", "card-battle"), 20
+)
 """The same of kinds that take a second each."""
 OF_GAME = ("board", "branches", "delete", "export", "overrule", "roll", "left", "left-save", "left-rows")
 OF_REBELLION = ("boudica-verdict", "boudica-chronicle", "boudica-film", "boudica-film-gif", "boudica-review")
