@@ -91,7 +91,7 @@ def test_what_is_being_answered_ends_first(asked: Asked):
         asked.may_end.set()
 
         assert running.getresponse().read() == b"whole"
-    answering.join(20)
+    answering.join(PATIENCE)
     assert not answering.is_alive()
     listener.stop()  # once more harms nothing
 
@@ -125,7 +125,7 @@ def test_the_end_waits_for_other_devices_too(outside: Network, asked: Asked, set
         asked.may_end.set()
 
         assert running.getresponse().read() == b"whole"
-        ending.join(20)
+        ending.join(PATIENCE)
     assert settings.LAN_ADDRESS == ""
 
 

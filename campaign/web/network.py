@@ -8,7 +8,7 @@ import socket
 import sys
 from contextlib import suppress
 from ipaddress import IPv4Address
-from threading import Event, Lock, Thread
+from threading import Event, Lock, RLock, Thread
 from time import monotonic
 from typing import Any
 
@@ -75,6 +75,8 @@ class Listener:
         self._connections: dict[int, Any] = {}
         self.server = create_server(application, map=self._connections, sockets=[taken], **IN_MEMORY, **limits)
         self._stopping = False
+        self._waking = RLock()
+        """Whoever stops it wakes it as well, before it can close what it is woken by."""
         self._deaf = Event()
 
     def answer(self) -> None:
@@ -90,16 +92,18 @@ class Listener:
         while self._is_answering() and monotonic() < patience:
             wasyncore.loop(timeout=0.1, map=self._connections, count=1)
         self.server.task_dispatcher.shutdown(timeout=1)
-        wasyncore.close_all(self._connections)
+        with self._waking:
+            wasyncore.close_all(self._connections)
 
     def _is_answering(self) -> bool:
         return any(channel.requests or channel.total_outbufs_len for channel in self.server.active_channels.values())
 
     def stop(self) -> None:
         """From a signal or another thread."""
-        if not self._stopping:
-            self._stopping = True
-            self.server.pull_trigger()
+        with self._waking:
+            if not self._stopping:
+                self._stopping = True
+                self.server.pull_trigger()
 
     def wait_until_deaf(self) -> None:
         """Until its port is free again. Some request may still be answered then."""
