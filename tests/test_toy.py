@@ -439,7 +439,7 @@ def test_one_that_cannot_be_read_hides_no_other(reader: Reader):
     assert "Another" in page.text
     page = table(reader, damaged)
     assert page.status == 410
-    assert "This game cannot be read" in page.headings
+    assert "“A duel” cannot be read" in page.headings
     assert reverse("game-delete", args=[GAME, damaged]) in page.links
     page = reader.open("game-delete", GAME, damaged)
     assert "Delete “A duel”?" in page.headings
