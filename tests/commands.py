@@ -1,6 +1,7 @@
 """The program's commands: in this process, and in one of their own."""
 
 import os
+import signal
 import subprocess
 import sys
 from io import StringIO
@@ -28,3 +29,8 @@ def python(*arguments: object, cwd: Path = ROOT, **environment: str) -> subproce
     environ = {**os.environ, "PYTHONPATH": str(ROOT), **environment}
     command = [sys.executable, *map(str, arguments)]
     return subprocess.run(command, cwd=cwd, env=environ, capture_output=True, text=True)
+
+
+def hears_ctrl_c() -> None:
+    """Whoever runs the tests in the background has it ignored, and every program that they start inherits this."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)

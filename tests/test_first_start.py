@@ -15,13 +15,14 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
 
-from tests.commands import ROOT
+from tests.commands import ROOT, hears_ctrl_c
+from tests.patience import PATIENCE
 
 SAYS = "import sys; print('Plays', *sys.argv[1:])"
 STARTERS = ("play.py", "Play.bat", "Play.command")
@@ -77,16 +78,23 @@ def by(arguments: Sequence[str | Path], environ: dict[str, str]) -> subprocess.C
     return subprocess.run([sys.executable, *arguments], env=environ, capture_output=True, text=True)
 
 
-def under_way(folder: Path) -> subprocess.Popen[str]:
-    """Started in a group of processes of its own, as a terminal has it, to which Ctrl-C goes."""
-    return subprocess.Popen(
+@contextmanager
+def under_way(folder: Path) -> Iterator[subprocess.Popen[str]]:
+    """Started in a group of processes of its own, as a terminal has it, to which Ctrl-C goes; ended with the test."""
+    with subprocess.Popen(
         [sys.executable, folder / "play.py"],
         env=environment(folder),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         process_group=0,
-    )
+        preexec_fn=hears_ctrl_c,
+    ) as running:
+        try:
+            yield running
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(running.pid, signal.SIGKILL)
 
 
 def unpacked(place: Path) -> Path:
@@ -207,7 +215,7 @@ def test_what_stops_it_stops_the_program(stop: Callable[[subprocess.Popen[str]],
         assert running.stdout
         assert running.stdout.readline() == "Plays\n"
         stop(running)
-        assert running.communicate() == ("Stopped.\n", "")
+        assert running.communicate(timeout=PATIENCE) == ("Stopped.\n", "")
     assert running.returncode == 0
 
 
@@ -287,7 +295,7 @@ def test_broken_off_by_ctrl_c_it_is_made_anew(ready: Path, copied: dict[str, str
         assert running.stdout
         assert running.stdout.read(len(ONE_LINE) + 1) == f"{ONE_LINE}."
         ctrl_c(running)
-        _, complaint = running.communicate()
+        _, complaint = running.communicate(timeout=PATIENCE)
     assert running.returncode == 1
     assert complaint.endswith("\nStopped before all was installed. The next start does it.\n")
 
@@ -308,13 +316,15 @@ def lock(folder: Path) -> Iterator[None]:
 
 def test_a_second_copy_waits_for_the_first_to_be_installed(ready: Path):
     wants(ready, package(ready))
-    with lock(ready):
-        second = under_way(ready)
-        assert second.stdout
-        assert second.stdout.readline() == "Another copy of this program is just installing; this one waits for it.\n"
-        assert not has_denarius(ready)
-    with second:
-        assert second.stdout.read().endswith("Plays\n")
+    with ExitStack() as first:
+        first.enter_context(lock(ready))
+        with under_way(ready) as second:
+            assert second.stdout
+            line = second.stdout.readline()
+            assert line == "Another copy of this program is just installing; this one waits for it.\n"
+            assert not has_denarius(ready)
+            first.close()
+            assert second.stdout.read().endswith("Plays\n")
     assert has_denarius(ready)
 
 

@@ -25,16 +25,11 @@ from django.core.management import CommandError, call_command
 
 from campaign import datafolder, soundness
 from campaign.management.commands.play import Command, ipv4_address, listen, qr_code, take_folder
-from tests.commands import ROOT
+from tests.commands import ROOT, hears_ctrl_c
 from tests.patience import PATIENCE
 
 PORT = 20000 + os.getpid() % 10000  # tests run beside each other, and beside a player's own program
 Play = Callable[..., "Server"]
-
-
-def hears_ctrl_c() -> None:
-    """Whoever runs the tests in the background has it ignored, and every program that they start inherits this."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 class Server:
