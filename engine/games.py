@@ -205,5 +205,6 @@ def game_kinds() -> dict[str, GameKind[Any]]:
 
 def became(key: str) -> LoggedResult | None:
     """What became of the battle with this key in its game; None of one without a game, or without a result there."""
-    found = (kind.became(key) for kind in game_kinds().values()) if key else ()
+    names_one = bool(key) and isinstance(key, str)  # a damaged one may be anything
+    found = (kind.became(key) for kind in game_kinds().values()) if names_one else ()
     return next(filter(None, found), None)

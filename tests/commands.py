@@ -27,6 +27,7 @@ def run(command: str, *arguments: object) -> tuple[int, str, str]:
 def python(*arguments: object, cwd: Path = ROOT, **environment: str) -> subprocess.CompletedProcess[str]:
     """Another process of Python, with more environment than this one."""
     environ = {**os.environ, "PYTHONPATH": str(ROOT), **environment}
+    environ.pop("DJANGO_ALLOW_ASYNC_UNSAFE", None)  # conftest.py's, for browsers in this process
     command = [sys.executable, *map(str, arguments)]
     return subprocess.run(command, cwd=cwd, env=environ, capture_output=True, text=True)
 

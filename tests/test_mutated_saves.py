@@ -116,6 +116,7 @@ OTHERS = {"create", "import", "scenario", "open-scenario", "rules", "phone", "pa
     *("odds-table", "export-odds-table", "change-odds-table"),
     *("backups", "backup-file", "restore-backup", "games", "example", "first-turn", "bin", "empty-bin"),
     *("experiment", "experiment-results", "try-rule", "delete-experiment"),
+    "joined",
 }
 """Pages on which nothing of a campaign stands."""
 

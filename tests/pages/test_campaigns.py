@@ -347,9 +347,9 @@ def test_one_is_deleted_with_its_battles(reader: Reader):
     """It says what would be lost and how to keep it; then nothing is remembered of it. Others and skirmishes stay."""
     game, other = stand_at("dominion", 50), stand_at("destiny", 50)
     for campaign in (game, other):
-        fight = fights.open_fight(BRIEF, f"{campaign.id}/1/romans")
+        fight = fights.open_fight(BRIEF, f"{campaign.id}/12/romans")
         fights.begin_count(fight.id)
-        CardBattle.objects.create(key=f"{campaign.id}/1/romans", name="Romans against Samnites", start="")
+        CardBattle.objects.create(key=f"{campaign.id}/12/romans", name="Romans against Samnites", start="")
     a_card_battle()
     reader.open("desk", game.id)  # in memory now
 
@@ -365,6 +365,6 @@ def test_one_is_deleted_with_its_battles(reader: Reader):
     assert any(game.name in notice for notice in after.notices)
     assert [row.id for row in models.Campaign.objects.all()] == [other.id]
     assert not models.LogLine.objects.filter(campaign=game.id).exists()
-    assert [fight.key for fight in Fight.objects.all()] == [f"{other.id}/1/romans"]
-    assert {row.key for row in CardBattle.objects.all()} == {"", f"{other.id}/1/romans"}
+    assert [fight.key for fight in Fight.objects.all()] == [f"{other.id}/12/romans"]
+    assert {row.key for row in CardBattle.objects.all()} == {"", f"{other.id}/12/romans"}
     assert reader.open("desk", game.id).status == 404
