@@ -169,8 +169,7 @@ def people_id(words: str) -> str:
 
 
 def _people_name(people: str) -> str:
-    rosters = catalogue().known
-    return rosters[people].name if people in rosters else people[:LONGEST_LINE] or "?"
+    return named(people).text[:LONGEST_LINE] or "?"
 
 
 def entry_of(roster: Roster, name: str, code: str = "") -> RosterEntry | None:

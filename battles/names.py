@@ -5,9 +5,12 @@ from engine.grammar import Name, state
 from engine.grammar import people as plural
 
 
-def named(people: str) -> Name:
-    """A people by its id, with the forms that sentences ask for; one that nobody knows is called by its id."""
+def named(people: str, called: str = "") -> Name:
+    """A people by its id, with the forms that sentences ask for; one that nobody knows is called by its id.
+
+    `called` is what it is called instead, as a scenario of the player's may have it.
+    """
     roster = catalogue().known.get(people)
     if roster is None:
-        return state(people)
-    return (state if roster.state else plural)(roster.name)
+        return state(called or people)
+    return (state if roster.state else plural)(called or roster.name)

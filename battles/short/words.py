@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import partial
 
-from battles.data import catalogue
+from battles.names import named
 from battles.rules.generator import Outcome
 from battles.rules.short.contest import Meeting
 from battles.rules.short.leaders import leader_fate
@@ -22,8 +22,7 @@ def names(meeting: Meeting) -> dict[Side, str]:
 
 def people(id: str) -> str:
     """The name of a people; of one that nobody knows, its id."""
-    roster = catalogue().known.get(id)
-    return roster.name if roster else id
+    return named(id).text
 
 
 def leaders(meeting: Meeting, faces: Mapping[Side, tuple[int, ...]], winner: Side) -> str:

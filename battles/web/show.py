@@ -7,8 +7,8 @@ from functools import partial
 from typing import NamedTuple
 
 from battles import collection
-from battles.data import catalogue
 from battles.fights import TableBattle, tracked_army
+from battles.names import named
 from battles.orders import as_at, wrong
 from battles.rules.allies import allied_points
 from battles.rules.army_list import ArmyList, Company, Problem
@@ -19,6 +19,7 @@ from battles.rules.percent import percent
 from battles.rules.roster import Roster, RosterEntry
 from battles.rules.tracker import Agreed, Drawn, GradedResult, Result
 from battles.rules.verdict import MAJOR_LOSS_PERCENT, MAJOR_LOSS_PERCENT_WITH_CAVALRY, Grade, Side
+from engine.grammar import Name
 from engine.texts import text
 
 _say = partial(text, "battles", "tracker")
@@ -26,8 +27,7 @@ _say = partial(text, "battles", "tracker")
 
 def people_name(people: str) -> str:
     """The name of a people, as its roster has it."""
-    roster = catalogue().known.get(people)
-    return roster.name if roster else people
+    return named(people).text
 
 
 class Corps(NamedTuple):
@@ -159,14 +159,14 @@ def shortage_text(shortage: Shortage) -> str:
     return _say("shortage.leader" if one else "shortage.leaders", leaders=shortage.units, colour=shortage.colour)
 
 
-def verdict(outcome: Result, names: Mapping[Side, str]) -> str:
+def verdict(outcome: Result, names: Mapping[Side, str | Name]) -> str:
     """Who has won, and how greatly."""
     if isinstance(outcome, Drawn):
         return _say("verdict.draw")
     return _say("verdict.won", army=names[outcome.winner], grade=outcome.grade.capitalize())
 
 
-def arithmetic(outcome: Result, names: dict[Side, str], rules: RulesSet | None = None) -> Sequence[str]:
+def arithmetic(outcome: Result, names: Mapping[Side, str | Name], rules: RulesSet | None = None) -> Sequence[str]:
     """C6.12 step by step, as it is read out, or what other rules say; nothing of a result that was not counted out."""
     if isinstance(outcome, Agreed | Drawn):
         return []
@@ -186,7 +186,7 @@ def arithmetic(outcome: Result, names: dict[Side, str], rules: RulesSet | None =
     return [*steps, _say(f"arithmetic.{cavalry}_cavalry", bound=bound, winners=winners, losers=losers)]
 
 
-def _graded(outcome: GradedResult, names: dict[Side, str], rules: RulesSet) -> Sequence[str]:
+def _graded(outcome: GradedResult, names: Mapping[Side, str | Name], rules: RulesSet) -> Sequence[str]:
     """The winner's losses, and what the rules set them against."""
     army, share = names[outcome.winner], rules.grading.percent
     against = _say(

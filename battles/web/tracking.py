@@ -3,6 +3,7 @@
 import re
 import secrets
 import uuid
+from collections.abc import Mapping
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -15,6 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 from battles import fights
 from battles.data import catalogue
 from battles.fights import BegunAnew, Superseded, TableBattle, Taken, TrackedBattle
+from battles.names import named
 from battles.reasons import why
 from battles.rules.other_rules import RulesSet
 from battles.rules.roster import Symbol
@@ -37,6 +39,7 @@ from battles.web import show
 from battles.web.fought_by import MOST_OF_A_KIND, NotNumbers, asked_numbers, fought_by, number_rows
 from battles.web.views import closed, context, fetch
 from engine.games import LoggedResult
+from engine.grammar import Name, sentence
 from engine.rules.reason import Reason
 from engine.texts import text
 from engine.web.base import whole_number
@@ -179,7 +182,7 @@ class UnitView(NamedTuple):
 
 def board_view(fight: TableBattle, tracked: TrackedBattle) -> dict[str, Any]:
     """The board. `state` changes whenever anything on it does; `tap` is an id for the next button pressed."""
-    names = {side: fight.side(side).people_name for side in Side}
+    names = {side: named(fight.side(side).people, fight.side(side).people_name) for side in Side}
     table = tracked.table
     proposal = table.result or table.proposal
     outdated = fights.outdated(fight, tracked)
@@ -187,7 +190,7 @@ def board_view(fight: TableBattle, tracked: TrackedBattle) -> dict[str, Any]:
     return {
         "of": tracked.id,
         "state": f"{tracked.id}-{len(tracked.lines)}-{outdated:d}{fight.superseded:d}-{became.line if became else 0}",
-        "hosts": [_host(tracked.now, side, names[side]) for side in Side],
+        "hosts": [_host(tracked.now, side, names[side].text) for side in Side],
         "log": _log(tracked, names),
         "proposal": proposal,
         "arithmetic": show.arithmetic(proposal, names, table.rules) if proposal else (),
@@ -197,7 +200,7 @@ def board_view(fight: TableBattle, tracked: TrackedBattle) -> dict[str, Any]:
         "outdated": outdated,
         "drawn": isinstance(proposal, Drawn),
         "verdict": show.verdict(proposal, names) if proposal else "",
-        "loser": names[proposal.winner.other] if proposal and not isinstance(proposal, Drawn) else "",
+        "loser": sentence(names[proposal.winner.other].the) if proposal and not isinstance(proposal, Drawn) else "",
         "left_field": table.left is not None,
         "report": show.report_address(fight),
         "rules": table.rules,
@@ -213,7 +216,7 @@ def _differs(became: LoggedResult, result: Result) -> bool:
     return became.winner != result.winner or became.grade not in ("", result.grade)
 
 
-def _log(tracked: TrackedBattle, names: dict[Side, str]) -> list[dict[str, Any]]:
+def _log(tracked: TrackedBattle, names: Mapping[Side, Name]) -> list[dict[str, Any]]:
     """The lines that stand, the last one first, each with the id by which it is taken back."""
     ids = {n: tap for tap, n in tracked.taps.items()}
     standing = reversed(tracked.now.standing)
@@ -246,16 +249,16 @@ def _host(tracking: Tracking, side: Side, name: str) -> dict[str, Any]:
     }
 
 
-def tap_text(tracking: Tracking, change: Standing, names: dict[Side, str]) -> str:
+def tap_text(tracking: Tracking, change: Standing, names: Mapping[Side, Name]) -> str:
     """A line of the log as it is read."""
     if isinstance(change, Confirmed):
         return _say("confirmed")
     if isinstance(change, Drawn):
         return _say("drawn")
     if isinstance(change, Agreed):
-        return _say("agreed", grade=change.grade.capitalize(), army=names[change.winner])
+        return _say("agreed", grade=change.grade.capitalize(), army=names[change.winner].the)
     if tracking.table.rules and change.what is not What.FIELD_LEFT:
-        return _other_text(tracking.table.rules, tracking.table.host(change.side).army, change, names[change.side])
+        return _other_text(tracking.table.rules, tracking.table.host(change.side).army, change, names[change.side].text)
     army = tracking.table.host(change.side).army
     unit = army.units[change.which].name if change.what in (What.BLOCK_LOST, What.BLOCK_BACK) else ""
     return _say(f"log.{change.what}", unit=unit, army=names[change.side], number=change.which + 1)

@@ -9,6 +9,7 @@ from django.urls import reverse
 from battles import fights, results
 from battles.fights import TableBattle
 from battles.models import Fight
+from battles.names import named
 from battles.rules.slip import slip_code
 from battles.rules.tracker import Agreed, Drawn
 from battles.rules.verdict import Grade, Side
@@ -59,10 +60,17 @@ def test_three_presses(reader: Reader):
     assert page.notices[0] == "The result is kept."
     assert "Samnites: Minor Victory" in page.text
     assert "losses were not counted" in page.text
-    assert "Minor Victory for Samnites (agreed)" in page.text
+    assert "Minor Victory for the Samnites (agreed)" in page.text
     assert "Samnites: Minor Victory." in reader.open("table-battles").text
     assert "The result stands already" in reader.open("agree-result", fight.id).text
     assert reverse("table-rematch", args=[fight.id]) in page.html
+
+
+def test_peoples_have_their_articles():
+    """Also under the name that a scenario gives them."""
+    assert [named(id).the for id in ("samnites", "carthage", "huns")] == ["the Samnites", "Carthage", "huns"]
+    assert named("samnites", "Hill men").the == "the Hill men"
+    assert (named("huns", "Huns").the, named("huns").text) == ("Huns", "huns")
 
 
 def test_the_desk_takes_it(reader: Reader, game: CampaignGame, fight: TableBattle):

@@ -88,7 +88,7 @@ def test_each_button_of_the_board(reader: Reader, fight: TableBattle, begun: Tra
     page = press(reader, fight, "field-left attacker")
 
     assert table(fight).left is Side.ATTACKER
-    assert "Romans have left the field" in page.text
+    assert "The Romans left the field." in page.text
     for text in ("lost a block", "got a block back", "General 2 (Romans) fell", "took an objective", "left the field"):
         assert text in page.text
 
