@@ -215,7 +215,12 @@ class AtTable:
             if won:
                 assert f"The {names[won.side]} win a {won.grade.capitalize()} Victory." in page.text
                 assert any("/log/" in link for link in page.links)
-        assert bool(enabled(self.page())) == (has is None and fights.count(self.fight) is not None)
+            if name == "fight":
+                assert ("Both stay as they are." in page.text) == (has is not None)
+                assert f"in “{found.brief.title}”" in page.text
+        counted = fights.count(self.fight) is not None
+        assert ("Begin the count anew" in self.page().text) == (has is None and counted)
+        assert bool(enabled(self.page())) == (has is None and counted)
         self.check_verdict(won, names)
         if not new:
             return
