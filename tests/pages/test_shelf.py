@@ -347,6 +347,22 @@ def test_a_note_stands_where_its_thing_is_at_hand(reader: Reader):
     assert "Three purses" in desk.text
 
 
+def test_what_will_happen_has_the_room_of_the_notes(reader: Reader):
+    id = first_turn(reader)
+    desk = reader.open("desk", id)
+    desk = reader.send(desk, desk.form("/decide/attack/").filled(province="pentria"))
+    while "/decide/report/" not in desk.html:
+        desk = reader.press(desk, "run") if "run" in desk.buttons() else reader.send(desk, desk.form("/decide/spend/"))
+    assert "A battle" in desk.text
+    assert "No more notes" in desk.text
+
+    desk = reader.send(desk, desk.form("/decide/report/").filled(winner="attacker", grade="minor"))
+
+    assert "This is what will happen" in desk.headings
+    assert "What follows then" in desk.headings
+    assert "No more notes" not in desk.text
+
+
 def test_each_has_a_name_of_its_own(reader: Reader):
     """Also beside those in the bin, and the list says when each was played."""
     for _ in range(3):
