@@ -71,6 +71,9 @@ class TwoArmiesForm(TwoSidesForm):
         max_value=FIRST_YEAR,
         label="Year BC",
         help_text=f"{FIRST_YEAR} to {LAST_YEAR}: some troops came later, others were gone.",
+        error_messages=dict.fromkeys(
+            ("min_value", "max_value"), f"The campaign runs from {FIRST_YEAR} to {LAST_YEAR} BC."
+        ),
     )
     seed = forms.CharField(
         max_length=SEED_LENGTH,

@@ -601,9 +601,9 @@ def test_every_arm_has_a_row():
 def test_a_break_point_in_words(reader: Reader):
     """Each way to say it."""
     for measure, percent, said in (
-        (Measure.UNITS, True, "50% of its units, and more than its enemy"),
-        (Measure.POINTS, False, "50 points, and more"),
-        (Measure.STEPS, False, "50 steps, and more"),
+        (Measure.UNITS, True, "50% of its units, provided that is more than its enemy has lost"),
+        (Measure.POINTS, False, "50 points, provided that is more"),
+        (Measure.STEPS, False, "50 steps, provided that is more"),
     ):
         other_rules.add(replace(MINE, ending=BreakPoint(measure, 50, percent, above=True), marks=()))
         assert said in reader.open("own-rules").text
