@@ -21,6 +21,7 @@ from battles.battleplay.plan import Levy, Plan
 from battles.battleplay.rematch import may_swap, rematch
 from battles.battleplay.words import verdict, who
 from battles.data import battleplay
+from battles.names import named
 from battles.reasons import why
 from battles.rules.battleplay.muster import GARRISONS, USUAL_CARDS, besiegers, garrison, stars
 from battles.rules.battleplay.start import GENERALS, MOST_GRINDS, MOST_SYMBOLS, Force, Prepared, Settings, Start
@@ -238,7 +239,8 @@ def _how(game: CardGame) -> Iterator[str]:
         yield _say("how.double")
     commands = game.start.commands
     side = commands.viewer
-    yield _say("how.one", army=who(game.now, side)) if side else _say(f"unsided.{commands}")
+    army = named(start.force(side).people, who(game.now, side)).the if side else ""
+    yield _say("how.one", army=army) if side else _say(f"unsided.{commands}")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

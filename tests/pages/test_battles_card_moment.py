@@ -274,7 +274,9 @@ def test_a_rematch(reader: Reader, db: None, do: str, commands: Commands):
     assert "Rematch" not in board(reader, game).text
     game = cards.advance(game.id, game.head, Until.BATTLE)
 
-    page = reader.press(board(reader, game), do)
+    over = board(reader, game)
+    assert "Swapped, you command the " in over.text
+    page = reader.press(over, do)
 
     again = cards.read(page.url.split("/")[-2])  # type: ignore[arg-type] # Django makes a UUID of it
     assert again.id != game.id

@@ -163,6 +163,7 @@ def test_battles_begun_are_listed(reader: Reader, game: cards.KeptCardGame):
     begin(reader, garrison="1", commands="both")
     over = begin(reader, commands="neither", double="on", seed="Beneventum")
     cards.advance(over.id, over.head, cards.Until.BATTLE)
+    begin(reader, attacker="carthage", commands="attacker", seed="Cape Ecnomus")
     models.CardBattle.objects.create(key="a campaign's", name="Not listed", start="")
 
     page = reader.open("skirmish")
@@ -170,9 +171,10 @@ def test_battles_begun_are_listed(reader: Reader, game: cards.KeptCardGame):
     assert "Battles begun" in page.text
     assert "Not listed" not in page.text
     assert "100 against 100 points, you command the Romans. Seed “Cannae”." in page.text
+    assert "100 against 100 points, you command Carthage. Seed “Cape Ecnomus”." in page.text
     assert "double size, you watch. Seed “Beneventum”." in page.text
     assert "100 points against a garrison, you command both sides" in page.text
-    assert (page.text.count("Watch again"), page.text.count("Continue")) == (1, 2)
+    assert (page.text.count("Watch again"), page.text.count("Continue")) == (1, 3)
     assert page.links.count(reverse("card-battle", args=[game.id])) == 2
 
 

@@ -224,10 +224,8 @@ class AtTable:
         self.check_verdict(won, names)
         if not new:
             return
-        changes = {*enabled(self.reader.open("army-list", self.fight, "attacker"))} - {
-            "save"
-        }  # under a name, elsewhere
-        assert bool(changes) == (has is None)
+        offered = {*enabled(self.reader.open("army-list", self.fight, "attacker"))}
+        assert bool(offered - {"save"}) == (has is None)  # it is kept under a name, elsewhere
 
     def check_verdict(self, won: BattleWon | None, names: Mapping[Side, str]) -> None:
         """What the count came to is told as that, where the campaign has it otherwise."""
