@@ -1,8 +1,8 @@
-"""Installs into .venv what the program needs, if it is not there, and starts it: Play.bat, Play.command, `make play`.
+"""Installs what the program needs into .venv, unless it is there, and starts it: Play.bat, Play.command, `make play`.
 
 What stands after its name goes to the program: `play.py --port 8100`. `play.py --install developer`, which the Makefile
-says, only installs. Nothing is there yet but the standard library; and whatever Python 3 reads this must come as far as
-the question for its version.
+says, only installs. Nothing is there yet except the standard library, and any Python 3 that reads this must get as far
+as the check of its version.
 """
 
 import hashlib
@@ -21,7 +21,7 @@ DOWNLOADS = "https://www.python.org/downloads/"
 
 
 def newer() -> str:
-    """Another Python of this machine that is new enough, those first that the packages are known for; or nothing."""
+    """Another Python here that is new enough, first those that the packages are known to support; or nothing."""
     for minor in (13, 12, 11, 14, 15, 16):
         found = shutil.which(f"python3.{minor}")
         if found and not subprocess.call([found, "-c", ""], stderr=subprocess.DEVNULL):
@@ -30,7 +30,7 @@ def newer() -> str:
 
 
 def run(*command: str) -> int:
-    """Its exit code. What stops this one stops it: it hears Ctrl-C by itself, and is told what only this one hears."""
+    """The exit code of a command. Ctrl-C reaches it by itself; SIGTERM, which only we get, is passed on to it."""
     signal.signal(signal.SIGINT, lambda *_: None)
     program = subprocess.Popen(command)
     signal.signal(signal.SIGTERM, lambda *_: program.terminate())
@@ -56,11 +56,11 @@ LISTS = {
 }
 UNFINISHED = "unfinished"
 PARTS = {"ensurepip": "venv", "_ssl": "ssl", "_sqlite3": "sqlite3"}
-"""Of the standard library, what some systems leave out, and how it is called."""
+"""Parts of the standard library that some systems leave out, and their names."""
 
 REASONS = {
     "NewConnectionError|[Nn]ame resolution|getaddrinfo|timed out|ProxyError|Connection refused|SSLError": (
-        "The packages could not be fetched. Is this machine in a network, and may it reach the package index?"
+        "The packages could not be fetched. Is this machine online, and may it reach the package index?"
     ),
     "DO NOT MATCH THE HASHES": (
         "A package that was fetched is not the one that this program was made with, so it was not installed."
@@ -70,11 +70,11 @@ REASONS = {
         "A file there is in use or may not be written. If The Rise of Rome is running, stop it first."
     ),
     "No matching distribution": (
-        "A package is not to be had, ready built, for this system and this Python.\n"
-        "For Python 3.11 to 3.13 all are there on Windows, macOS and Linux; Windows on ARM needs a Python for Intel."
+        "A package does not come ready built for this system and this Python.\n"
+        "For Python 3.11 to 3.13 all do on Windows, macOS and Linux; Windows on ARM needs a Python for Intel."
     ),
 }
-"""What is wrong, by what venv or pip say of it; the first counts."""
+"""What is wrong, by what venv or pip say; the first that fits counts."""
 
 
 class Trouble(Exception):
@@ -91,7 +91,7 @@ def main(*arguments: str) -> int:
         print(trouble, file=sys.stderr)
         return 1
     except KeyboardInterrupt:
-        print("\nStopped before all was installed. The next start does it.", file=sys.stderr)
+        print("\nStopped before everything was installed. The next start finishes it.", file=sys.stderr)
         return 1
     return 0 if only_install else run(PYTHON, str(HERE / "manage.py"), *arguments)
 
@@ -119,7 +119,7 @@ def look_at_what_is_here() -> None:
         raise Trouble(
             f"This Python ({sys.executable}) lacks a part of itself: {', '.join(sorted(lacking))}.\n"
             "On Debian and Ubuntu `sudo apt install python3-venv` brings it. "
-            f"Elsewhere take the Python of {DOWNLOADS}"
+            f"Elsewhere use the Python from {DOWNLOADS}"
         )
 
 
@@ -169,7 +169,7 @@ def alone() -> Iterator[None]:
             except sqlite3.OperationalError as held:
                 if "locked" not in str(held):
                     raise
-                print("Another copy of this program is just installing; this one waits for it.", flush=True)
+                print("Another copy of this program is installing; this one waits for it.", flush=True)
                 lock.execute("PRAGMA busy_timeout = 3600000")
                 lock.execute("BEGIN EXCLUSIVE")
             yield

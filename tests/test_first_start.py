@@ -232,7 +232,7 @@ def test_without_a_network_it_says_so_and_goes_on_later(ready: Path):
     wants(ready, package(ready))
     away = {"PIP_NO_INDEX": "", "PIP_FIND_LINKS": "", "PIP_PROXY": "http://127.0.0.1:9", "PIP_RETRIES": "1"}
 
-    refused(start(ready, **away), "Is this machine in a network", "No matching distribution", "campaigns lie elsewhere")
+    refused(start(ready, **away), "Is this machine online", "No matching distribution", "campaigns lie elsewhere")
     wants(ready, before)
     assert start(ready).stdout == "Plays\n"
     wants(ready, package(ready))
@@ -258,7 +258,7 @@ def test_a_package_without_a_hash_is_not_installed(line: str, ready: Path):
 def test_a_package_that_is_nowhere(ready: Path):
     wants(ready, f"nummus==1.0 --hash=sha256:{'0' * 64}\n")
 
-    refused(start(ready), "not to be had, ready built", "Python 3.11 to 3.13")
+    refused(start(ready), "does not come ready built", "Python 3.11 to 3.13")
 
 
 @pytest.mark.parametrize("left", ["half an environment", "broken off", "a Python that is gone", "another Python"])
@@ -297,7 +297,7 @@ def test_broken_off_by_ctrl_c_it_is_made_anew(ready: Path, copied: dict[str, str
         ctrl_c(running)
         _, complaint = running.communicate(timeout=PATIENCE)
     assert running.returncode == 1
-    assert complaint.endswith("\nStopped before all was installed. The next start does it.\n")
+    assert complaint.endswith("\nStopped before everything was installed. The next start finishes it.\n")
 
     assert start(ready, **copied).stdout.endswith("Plays\n")
     assert has_denarius(ready)
@@ -321,7 +321,7 @@ def test_a_second_copy_waits_for_the_first_to_be_installed(ready: Path):
         with under_way(ready) as second:
             assert second.stdout
             line = second.stdout.readline()
-            assert line == "Another copy of this program is just installing; this one waits for it.\n"
+            assert line == "Another copy of this program is installing; this one waits for it.\n"
             assert not has_denarius(ready)
             first.close()
             assert second.stdout.read().endswith("Plays\n")
