@@ -225,7 +225,7 @@ def drawn_with(seed: str, form: str) -> str:
 
 
 def _standing(army: ArmyList, mark: str, write: Callable[[str], str] = str) -> list[str]:
-    """As at which battle the list is, or what is wrong with it; nothing of any other."""
+    """Which battle's published list this is, or what is wrong with it; empty for any other list."""
     found = [f"{mark}{write(problem_words(problem))}" for problem in wrong(army)]
     said = [as_at(army)] if not found else [_say("wrong"), "", *found]
     return ["", *said] if any(said) else []

@@ -264,7 +264,7 @@ def _of_object(unit: Any, place: str, whose: str) -> WrittenUnit | UnreadLine:
 
 
 def _separator(head: str) -> str:
-    """What parts the columns, if this is the head of a table with codes or names, and numbers; empty if it is not."""
+    """The sign between the columns, if this is the head of a table with codes or names, and numbers; else empty."""
     return next((mark for mark in ",;\t" if _is_head(set(_columns(head, mark)))), "")
 
 

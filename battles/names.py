@@ -6,9 +6,9 @@ from engine.grammar import people as plural
 
 
 def named(people: str, called: str = "") -> Name:
-    """A people by its id, with the forms that sentences ask for; one that nobody knows is called by its id.
+    """A people by its id, with the forms that sentences need; an unknown one is called by its id.
 
-    `called` is what it is called instead, as a scenario of the player's may have it.
+    `called` is another name that it has, as in a scenario of the player's.
     """
     roster = catalogue().known.get(people)
     if roster is None:

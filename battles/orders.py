@@ -13,12 +13,12 @@ _say = partial(text, "battles", "lists")
 
 
 def wrong(army: ArmyList) -> tuple[Problem, ...]:
-    """Everything wrong with a list; nothing is with one that is as published, though it departs from its roster."""
+    """Everything wrong with a list; nothing for one as published, though it departs from its roster."""
     return () if order_of(army, orders_of_battle()) else problems(army)
 
 
 def as_at(army: ArmyList) -> str:
-    """Which battle a list is as at, and how it departs from its roster; empty for one that is as at none."""
+    """Which battle's published list this is, and how it departs from its roster; empty for any other list."""
     order = order_of(army, orders_of_battle())
     if order is None:
         return ""

@@ -155,7 +155,7 @@ class Log(Generic[P]):
             stored = _stored(row.lines)
             for n, (parent, _) in stored.items():
                 if parent and (parent not in stored or parent >= n):
-                    raise LookupError(f"line {parent}, which line {n} follows, is not there")
+                    raise LookupError(f"line {n} follows line {parent}, which is not there")
             return self.loaded(row, {n: payload for n, (_, payload) in stored.items()})
 
     def loaded(self, row: Any, payloads: Mapping[int, Stored]) -> tuple[Line[Any, Any], ...]:

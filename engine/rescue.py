@@ -193,7 +193,7 @@ def _nearest(tree: Mapping[int, int], stood: Any, whole: set[int]) -> int:
 
 
 def mended(row: models.Model, names: Collection[str]) -> None:
-    """In these fields of a row, what no program of ours has written there becomes what a new row has."""
+    """What no program of ours can have written in these fields of a row becomes what a new row has."""
     for column in row._meta.concrete_fields:
         if column.name in names:
             try:

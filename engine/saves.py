@@ -105,7 +105,7 @@ def branches(row: Any, take: Take = sound) -> tuple[SavedBranch, ...]:
 
 
 def kind_of(data: bytes) -> GameKind[Any] | None:
-    """Of which game this is a file; None if of none that is written like this."""
+    """The game that this is a file of; None if no game is written like this."""
     try:
         parts = read(data)
     except NotASave:

@@ -111,7 +111,7 @@ def _labels(army: ArmyList) -> Iterator[Content]:
 
 
 def _where(brief: Brief) -> str:
-    """A ground of no province has no name, only words: they begin with a capital where it stands first."""
+    """A ground outside the provinces is only described, in words that begin with a capital where they come first."""
     return _say("where", province=sentence(brief.province_name), year=dated(brief.year))
 
 

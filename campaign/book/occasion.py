@@ -177,7 +177,7 @@ def _brings(campaign: State, names: Names, side: Side, grade: Grade, undecided: 
 
 
 def _follows(campaign: State, names: Names, found: Aftermath, undecided: Aftermath) -> Iterator[str]:
-    """What follows besides: corps lost, attacks that are off or turn elsewhere, but for those so anyway."""
+    """What follows besides: corps lost, attacks that are off or turn elsewhere, except those so anyway."""
     anyway = [hindered.attack for hindered in undecided.always]
     yield from corps_lost(names, campaign, found.events)
     off = {event.attacker: event.reason for event in found.events if isinstance(event, ev.AttackCancelled)}

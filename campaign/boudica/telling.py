@@ -142,7 +142,7 @@ def _raised_track(before: State, event: ev.TrackRaised) -> Parts:
 
 
 def _declared(before: State, event: ev.BoudicaDeclared) -> Parts:
-    """With her track at 0 a city beside her is all that she may come to (W5.9)."""
+    """With her track at 0 she may only go to a city beside her (W5.9)."""
     if event.track:
         return "goes", {}
     return ("to_city" if may_go_on(before, setting_out(before, BOUDICA)) else "stays"), {}

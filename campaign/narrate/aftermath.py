@@ -1,4 +1,4 @@
-"""What a result brings beside what changes on the map: attacks that are off or turn, corps and rulers lost."""
+"""What a result brings besides changes on the map: attacks that are off or turn, corps and rulers lost."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
@@ -17,7 +17,7 @@ _say = partial(text, "campaign", "pack")
 
 
 def follows(before: State, rolling: Rolling[Decision]) -> list[str]:
-    """What a result brings that its line does not tell; where the player's dice come first, as far as they leave it."""
+    """What a result brings that its line does not tell, as far as no die of the player's still decides it."""
     names, line = Names(before.start.italy), rolling.line
     if rolling.requests:
         found = aftermath(before, line.decision)

@@ -109,11 +109,11 @@ class NewsSetting(Setting):
     def news(
         self, weight: Weight, text: str, power: str, tone: str = "plain", attacker: str = "", province: str = ""
     ) -> News:
-        """News of this line, which speaks of this Power."""
+        """News of this line, about this Power."""
         return News(weight, sentence(text), self.place, power, tone, attacker, province)
 
     def told(self, event: ev.Event, weight: Weight, power: str, tone: str, province: str = "", **more: object) -> News:
-        """News in the words of the log, which speak of this Power."""
+        """News in the words of the log, about this Power."""
         return self.news(weight, in_short(event, self, **more)[0], power, tone, province=province)
 
     def was_romes(self, province: str) -> bool:
@@ -220,7 +220,7 @@ def _redirect_wanted(event: ev.RedirectWanted, at: NewsSetting) -> Iterator[News
 
 
 def _passed(event: ev.ProvinceTaken | ev.ControllerOverruled, at: NewsSetting, power: str, **more: object) -> News:
-    """A province passes from one Power to another, and this one is spoken of."""
+    """A province passes from one Power to another; the news is about this one."""
     tone = romes_tone(event.power, event.loser, otherwise="change")
     if event.power == ROME:
         weight = Weight.GAIN
@@ -285,7 +285,7 @@ def _army_came(event: ev.ArmyLanded | ev.ArmyMoved | ev.ArmyOverruled, at: NewsS
 
 
 def _lost_control(province: str, said: str, names: Names) -> str:
-    """That Rome no longer controls it, which is called by its name unless what was said ends with it."""
+    """That Rome no longer controls a province; it is named unless the sentence before ends with its name."""
     where = names.where(province)
     return say("lost.control_of_it" if said.endswith(f"{where}.") else "lost.control", province=where)
 

@@ -26,7 +26,7 @@ LEAST_DETAIL = 420
 """Map units across: room for a province and what lies about it."""
 COUNTER_SIZE = 25  # map units
 ARMY_WEIGHS = 4
-"""How many times an External army's counter is in the way of what comes later: rather over letters than over it."""
+"""How many times as much as a letter an External army's counter weighs: what is drawn later covers letters first."""
 TAG_HEIGHT, EMBLEM_PART, NUMBER_PART = 21, 21, 19  # map units: an arrow's tag, of which a part is for either
 LETTER = 10  # map units that a chance in a tag takes for each letter beyond the first
 

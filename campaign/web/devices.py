@@ -25,7 +25,7 @@ WITHIN = 600  # seconds in which the wrong codes of an address are counted
 WRONG_IN_ALL = 20
 """So many, whoever typed them and whenever: then both codes are changed."""
 CHANGES_UNASKED = 1
-"""So often: from the next change on nobody is let in until the owner says so."""
+"""So often: from the next change on, nobody is let in until the owner says so."""
 MOST_DEVICES = 100
 """More than anybody has."""
 MOST_OF_ADDRESS = 10
@@ -39,8 +39,8 @@ SHUT = (
     "page “Your phone at the table” lets devices in again."
 )
 FULL = (
-    "Too many devices are in already. On the machine that runs the program, the page “Your phone at the table” lets "
-    "them go. Then type the code again."
+    "Too many devices are in already. Let one go on the page “Your phone at the table”, on the machine that runs the "
+    "program, then type the code again."
 )
 
 KINDS = (

@@ -1,4 +1,4 @@
-"""What a device may do that was let in for the table: open a battle there with its lists, its tracker and its result.
+"""What a device let in for the table may do: open a battle there with its lists, its tracker and its result.
 
 By the names of addresses; whatever is not named here it may not.
 """

@@ -76,7 +76,7 @@ def reported(request: HttpRequest, game: CampaignGame) -> ReportForm | None:
         return None
     outcome, told_of = fights.outcome(fight), at_hand.brief(game.id, game.now)
     if became := fights.result_elsewhere(fight):
-        had = f"The campaign has a result of that battle already: {became.said}."
+        had = f"The campaign already has a result of that battle: {became.said}."
         messages.error(request, f"{had} It is corrected in the log, at line {became.line}. Nothing has changed.")
         return None
     at_hand_here = told_of is not None and fights.terms(told_of) == fights.terms(fight.brief)

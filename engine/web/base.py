@@ -35,7 +35,7 @@ class PlainForm(forms.Form):
         super().__init__(*args, **{"label_suffix": ""} | kwargs)
 
     def called(self, name: str) -> str:
-        """The field of that name as it is called where it does not stand: above the form, with what is wrong."""
+        """What a field is called away from its place: above the form, beside what is wrong with it."""
         return str(self[name].label)
 
     def may_be(self, name: str, choices: Iterable[tuple[Any, str]]) -> forms.Field:

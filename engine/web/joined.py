@@ -26,17 +26,17 @@ FOR_EVER = 365 * 24 * 3600
 _BESIDE = re.compile(r'url\("(?!data:|/)([^"]+)"\)')
 """In a style sheet a file that lies beside it."""
 _COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
-"""In a style sheet what is for those who write it; a script might have the same signs in a text of its own."""
+"""A comment in a style sheet; a script might hold the same signs in a text."""
 
 
 def address(names: tuple[str, ...]) -> str:
-    """Where these static files, all of one kind, are had as one."""
+    """The address of these static files, all of one kind, as one file."""
     return reverse("joined", args=[_mark(_text(names)), ",".join(names)])
 
 
 @require_safe
 def show(request: HttpRequest, mark: str, names: str) -> HttpResponse:
-    """The files, one after another. With the mark of another day they are no more: the address of today's is told."""
+    """The files, one after another. An address with an outdated mark leads on to the one of today."""
     files = tuple(names.split(","))
     if len(set(files)) < len(files):
         raise Http404(names)  # no page asks for one twice; whoever does wants the memory of the server

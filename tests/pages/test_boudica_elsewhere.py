@@ -211,7 +211,7 @@ def test_a_draw_at_the_table_is_asked_about(reader: Reader, game: AnyGame):
     fights.agree(fight, uuid4().hex, Drawn())
 
     page = reader.open("boudica-result", game.id, query=f"?fight={fight}")
-    assert "The table came to a draw. Here one side has won" in page.text
+    assert "At the table it was a draw. Here one side wins" in page.text
     assert "winner" in page.forms[0].choices
     assert elsewhere.table_report(game.id, game.now) is None
 

@@ -233,9 +233,9 @@ class AtTable:
         if isinstance(outcome, Agreed):
             told = f"{names[outcome.winner]}: {outcome.grade.capitalize()} Victory"
             differs = self.result() and (won and (won.side, won.grade)) != (outcome.winner, outcome.grade)
-            assert (f"The table had come to: {told}" if differs else told) in page.headings
+            assert (f"At the table: {told}" if differs else told) in page.headings
         if isinstance(outcome, Drawn):
-            assert ("The table had come to: A draw" if won else "A draw") in page.headings
+            assert ("At the table: A draw" if won else "A draw") in page.headings
 
     def won(self) -> BattleWon | None:
         """Who has won, as the log tells it."""

@@ -604,8 +604,8 @@ def test_the_owners_kept_lists_stay_his(at_the_table: Client):
     over = at_the_table.post(address, {"do": "save", "name": "Camillus"}, follow=True)
 
     assert is_refused(forgotten)
-    assert "Lists that are kept by name are the owner’s" in forgotten.content.decode()
-    assert "“Camillus” is kept already" in over.content.decode()
+    assert "Lists kept by name are the owner’s" in forgotten.content.decode()
+    assert "A list is already kept as “Camillus”" in over.content.decode()
     assert list(SavedList.objects.values()) == before
     page = read(at_the_table.get(reverse("army-list", args=[fight.id, "attacker"])), "")
     assert "Forget" not in page.text

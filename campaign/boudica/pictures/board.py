@@ -181,7 +181,7 @@ def _target(view: BoardView, space: str, link: Callable[[str], str]) -> str:
 
 
 def _reach(city: City) -> str:
-    """Around a city's ring, which is small where the map is seen from far: as much as a finger or a mouse needs."""
+    """The target around a city's ring, which is small from afar: as large as a finger or a mouse needs."""
     return element("circle", class_="map-reach", cx=city["x"], cy=city["y"], fill="none", pointer_events="all")
 
 

@@ -15,7 +15,7 @@ from engine.grammar import listed
 from engine.texts import text
 
 MOST_NAMED = 3
-"""Tribes that are named where no one of them had more than half of what is told."""
+"""So many tribes at most are named where none of them had more than half of what is told."""
 
 
 def tell_population(teller: Teller, facts: Sequence[Fact]) -> None:

@@ -169,7 +169,7 @@ def take_folder(held: ExitStack, no_browser: bool) -> tuple[Callable[[str], None
 
 
 def served_already(address: str, no_browser: bool) -> CommandError:
-    """What a second start is told; what it wanted to see is opened from the first."""
+    """What a second start is told; its page is opened from the first."""
     running = f"The Rise of Rome already runs on {datafolder.path()}"
     if not address:
         return CommandError(f"{running}, and is just starting.")

@@ -19,7 +19,7 @@ LATE = TURNS - 3
 NEAR = 2
 """So many regions off, Britons threaten a town."""
 LIKELY, HOPELESS = 50, 10
-"""Of 100 battles: so many won speak for one, and fewer than so few for none."""
+"""Of 100 battles: so many victories speak for a battle, and fewer than so few against it."""
 
 
 def reason(code: str, *args: str | int) -> Reason:
@@ -63,7 +63,7 @@ class Going:
         return any(map(holds, self.stood))
 
     def nearer_to(self, spaces: Iterable[str]) -> str:
-        """The nearest of these to its goal that it comes nearer to; none: an empty name."""
+        """The nearest of these to its goal that the move brings it nearer to; an empty name if there is none."""
         far = distances(self.seen.britain)
         nearer = [each for each in spaces if all(far[self.goal][each] < far[here][each] for here in self.stood)]
         return min(nearer, key=lambda each: far[self.goal][each], default="")

@@ -48,7 +48,7 @@ def _step(seen: State, side: Side, decision: de.Enter) -> Reason:
 
 
 def _declaring(seen: State, side: Side, decision: de.Declare) -> Reason:
-    """Who goes with her is not yet said; who could, all see (W5.3)."""
+    """Nobody knows yet who goes with her, but all see who could (W5.3)."""
     return reason("declare" if companions(seen, setting_out(seen, BOUDICA)) else "declare_alone")
 
 
