@@ -30,7 +30,7 @@ def reading(damaged: Callable[[str], Damaged]) -> Iterator[None]:
 def words(error: Exception) -> str:
     """What is wrong, for people."""
     if isinstance(error, TypeError | AttributeError):
-        return "what stands there is of another kind than what was written"
+        return "it holds a value of the wrong kind"
     if not isinstance(error, pydantic.ValidationError):
         return str(error) or type(error).__name__
     place, first = first_error(error)
