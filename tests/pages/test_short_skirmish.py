@@ -51,7 +51,7 @@ class TestSetUp:
             ("attacker_points", "9", "An army has 10 points at least."),
             ("attacker", "gauls", "Select a valid choice"),
             ("defender", "romans", "A people does not fight itself here"),
-            ("year", "1", "greater than or equal to 264"),
+            ("year", "1", "348 to 264"),
             ("commands", "god", "Select a valid choice"),
         ],
     )
