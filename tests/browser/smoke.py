@@ -279,7 +279,8 @@ def pages() -> Iterator[str]:
 
 WRONG = """
 const page = document.documentElement;
-const fonts = [...document.fonts].filter((font) => font.status === "error").map((font) => font.family);
+const own = [...document.fonts].filter(({ family }) => !/ by /.test(family)); // not the system's that stand in
+const fonts = own.filter((font) => font.status === "error").map((font) => font.family);
 const pictures = [...document.images].filter((one) => one.complete && !one.naturalWidth).map((one) => one.src);
 return [page.scrollWidth - page.clientWidth, fonts, pictures];
 """
