@@ -80,7 +80,7 @@
     };
     const tell = (element) => {
         if (!middle(element)) return [];
-        element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+        element.scrollIntoView({ block: "center", inline: "center" });
         const there = document.elementsFromPoint(...middle(element));
         const own = there.findIndex((each) => element.contains(each));
         if (own < 0) return []; // something lies upon it here: it cannot be read, whatever its colour

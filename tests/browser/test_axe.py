@@ -51,7 +51,7 @@ UNFOLD = """(most) => {
         each.open = true;
     }
 }"""
-TO_THE_END = """scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" })"""
+TO_THE_END = "scrollTo(0, document.documentElement.scrollHeight)"
 """There nothing lies under a bar that is pinned to the bottom of the screen."""
 AXE = """async ([part, options]) => {
     const quick = await axe.run(part, { ...options, selectors: false, elementRef: true });

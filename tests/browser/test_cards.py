@@ -220,6 +220,30 @@ IN_THE_WAY = """() => [...document.querySelectorAll("#board .now-came")].map((ca
 """Of each card that has come, whether a press would meet it."""
 
 
+def test_after_a_decision_nothing_moves_under_the_finger(phone: Player, game: KeptCardGame):
+    """The phone brings the question into sight at once: a press on the board may follow the board's coming closely."""
+    tab = sit_down(phone, played_to(game, lambda battle: battle.step is Step.DEPLOYMENT))
+    tab.locator("#now .pick a").first.click()
+    expect(chosen(tab)).to_have_count(1)
+
+    came, shown = tab.evaluate(STOOD)
+
+    assert came == pytest.approx(shown, abs=1)
+
+
+STOOD = """() => new Promise(done => {
+    const now = () => document.getElementById("now");
+    document.addEventListener("htmx:afterSettle", () => {
+        const came = now().getBoundingClientRect().top;
+        now().scrollIntoView({ block: "start", behavior: "instant" });
+        done([came, now().getBoundingClientRect().top]);
+    }, { once: true });
+    scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
+    document.querySelector("#board button.go").click();
+})"""
+"""How far down the screen the question stands as soon as it has come, and when it has been brought into sight."""
+
+
 def test_a_rematch_with_the_sides_swapped(player: Player, transactional_db: None):
     """At its end, from the board; he sits on the other side of the same armies."""
     fought = a_card_battle()

@@ -14,7 +14,7 @@
        the button that is pinned. */
     document.addEventListener("htmx:afterSettle", () => requestAnimationFrame(() => {
         const wrong = document.activeElement;
-        if (wrong?.closest("section.way")) wrong.scrollIntoView({ block: "center", behavior: "instant" });
+        if (wrong?.closest("section.way")) wrong.scrollIntoView({ block: "center" });
     }));
 
     const decides = (form, cavalry) => {
