@@ -325,7 +325,6 @@ def test_who_asks_for_contrast_or_stillness_has_it(new_player: NewPlayer):
     slow = "filter((each) => parseFloat(getComputedStyle(each).transitionDuration))"
     moving = f"document.getAnimations().length + [...document.querySelectorAll('body :not(svg *)')].{slow}.length"
     assert player.tab.evaluate(moving) == 0
-    assert player.tab.evaluate("getComputedStyle(document.documentElement).scrollBehavior") == "auto"
     expect(player.tab.locator("[data-play]:visible")).to_have_count(0)
 
 

@@ -131,10 +131,11 @@ class Decider(Player):
         return self._decision(page) if page.offers() else None
 
     def _decision(self, page: Page) -> Act:
+        """One that is offered. A battle of others ends by the generator when the program goes on, too: its own step."""
         offers = page.offers()
         name = offers[self.acts % len(offers)]
         form = filled_in(name, page.form(f"/decide/{name}/"), self.acts)
-        decision = decided(name, form.fields)
+        decision = PROGRAM if name == "generator" and "run" in page.buttons() else decided(name, form.fields)
         return Act(page, form, (*self.kept, decision), line=(int(form.fields["seen"]), decision))
 
     def found(self) -> Kept:
