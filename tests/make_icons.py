@@ -48,10 +48,10 @@ def drawn(browser: Browser, icon: Icon) -> Image.Image:
 
 def main() -> None:
     """Write them all."""
-    from tests.conftest import CHROMIUM_FLAGS
+    from tests.conftest import CHROMIUM, CHROMIUM_FLAGS
 
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=CHROMIUM_FLAGS)
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=CHROMIUM_FLAGS)
         for name, icon in ICONS.items():
             drawn(browser, icon).save(FOLDER / name, optimize=True)
         browser.close()

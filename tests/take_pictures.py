@@ -52,7 +52,7 @@ def take(address: str) -> None:
     from playwright.sync_api import sync_playwright
 
     from campaign.rules.decisions import CommitDefence, DeclareAttack, Redirect, ReportBattle, Spend, TakeProvince
-    from tests.conftest import CHROMIUM_FLAGS
+    from tests.conftest import CHROMIUM, CHROMIUM_FLAGS
     from tests.played import both_ways, stand_at, stand_before
 
     attack = stand_before(DeclareAttack, lambda campaign: campaign.turn == 5)
@@ -68,7 +68,7 @@ def take(address: str) -> None:
         "end": stand_at("destiny"),
     }
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=CHROMIUM_FLAGS)
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=CHROMIUM_FLAGS)
         page = browser.new_page(viewport=DESKTOP, base_url=address, color_scheme="light")
         phone = browser.new_page(viewport=PHONE, base_url=address, color_scheme="dark")
         for name, path in (
