@@ -1,5 +1,6 @@
 """A database in a file, as `play` has it: unlike the tests' own in memory, several threads may use it at once."""
 
+import lzma
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -12,7 +13,9 @@ from django.core.management import call_command
 from django.db import connection, connections
 from django.test.utils import CaptureQueriesContext
 
+from battles import fights
 from campaign import games, models
+from engine.games import game_kinds
 
 KEPT = TemporaryDirectory(prefix="rise-of-rome-tests-")
 
@@ -31,6 +34,31 @@ def of_before(file: Path) -> Iterator[None]:
     with _connected(file):
         call_command("migrate", verbosity=0)
         yield
+
+
+@contextmanager
+def as_stored(packed: Path, file: Path) -> Iterator[None]:
+    """The same of one that lies packed in tests/stored, in this file; it is brought up to date but once."""
+    forget()
+    with in_file(file, _up_to_date(packed)):
+        yield
+
+
+@cache
+def unpacked(packed: Path) -> Path:
+    """As it was written."""
+    file = Path(KEPT.name) / f"as-written-{packed.name}"
+    file.write_bytes(lzma.decompress(packed.read_bytes()))
+    return file
+
+
+@cache
+def _up_to_date(packed: Path) -> Path:
+    file = Path(KEPT.name) / f"up-to-date-{packed.name}"
+    shutil.copyfile(unpacked(packed), file)
+    with of_before(file):
+        pass
+    return file
 
 
 @cache
@@ -53,6 +81,12 @@ def _connected(file: Path) -> Iterator[None]:
         connections["default"].close()
         connections["default"] = usual
         usual.settings_dict["NAME"] = name
+
+
+def forget() -> None:
+    """What is kept in memory, as after a start of the program."""
+    for log in (fights.LOG, *(kind.log for kind in game_kinds().values())):
+        log.forget()
 
 
 def spoil(file: Path) -> None:

@@ -1,24 +1,27 @@
-"""Write a database as players of this day have them: `python -m tests.make_stored NAME` makes tests/stored/NAME.
+"""Write databases as players of this day have them: `python -m tests.make_stored NAME` makes tests/stored/NAME.
 
-To be run before a change of what is stored, and never again under the same name: these files stand for the players'
-own. Beside each lies what the program of its day told of it (`told`), to which later ones are held by test_stored.py.
+And NAME-damaged, in which games of each kind are damaged. To be run before a change of what is stored, and never again
+under the same name: these files stand for the players' own. Beside each lies what the program of its day told of it
+(`told`), to which later ones are held by test_stored.py: the logs line for line, and what pages tell.
 """
 
 import json
+import logging
 import lzma
 import os
 import shutil
 import sqlite3
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 import django
-import hypothesis
 
 FOLDER = Path(__file__).parent / "stored"
 
@@ -28,6 +31,8 @@ if __name__ == "__main__":
     django.setup()
 
 from django.core.management import call_command  # noqa: E402 - the settings come first
+from django.test.utils import setup_test_environment  # noqa: E402
+from django.urls import reverse  # noqa: E402
 
 from battles import collection, fights, lists  # noqa: E402
 from battles import models as battle_models  # noqa: E402
@@ -36,28 +41,32 @@ from battles.battleplay import in_campaign as card_battles  # noqa: E402
 from battles.battleplay import plan as battleplay  # noqa: E402
 from battles.rules.tracker import Confirm, TrackedResult  # noqa: E402
 from battles.rules.verdict import Resolver, Side  # noqa: E402
+from battles.short.games import KINDS as SHORT  # noqa: E402
 from battles.web import card_past  # noqa: E402
-from campaign import at_hand, datafolder, games, manual_dice, models, narrate, savefile, transfer  # noqa: E402
+from campaign import at_hand, datafolder, games, manual_dice, models, narrate, savefile  # noqa: E402
 from campaign.book import book, markdown  # noqa: E402
+from campaign.boudica.rules.board import Side as RebellionSide  # noqa: E402
+from campaign.boudica.web.game import GAME as BOUDICA  # noqa: E402
 from campaign.games import CampaignGame  # noqa: E402
 from campaign.models import ManualDice  # noqa: E402
 from campaign.rules.decisions import ReportBattle  # noqa: E402
 from campaign.web import by_cards  # noqa: E402
+from campaign.web.game import GAME  # noqa: E402
+from engine.models import SharedGame, SharedPendingRoll  # noqa: E402
 from engine.rules.dice import DiceWanted, StreamDice  # noqa: E402
 from powers.rules.options import Options  # noqa: E402
+from tests import all_that_hangs, told_pages  # noqa: E402
 from tests import card_battles as skirmishes  # noqa: E402
+from tests.databases import forget  # noqa: E402
 from tests.fights import broken  # noqa: E402
-from tests.played import FILES, stand_before, wait_for_dice  # noqa: E402
-from tests.test_any_campaign import test_any_way_back_and_forth  # noqa: E402
-from tests.whole import brief_of, whole  # noqa: E402
+from tests.played import stand_before, wait_for_dice  # noqa: E402
+from tests.told_pages import asked, brought, led_to, taken  # noqa: E402
+from tests.whole import brief_of  # noqa: E402
 
 
-def fill(seed: str) -> None:
-    """Campaigns played to their end, or any way back and forth; their battles, a skirmish, and what the player owns."""
-    whole()
-    for name in ("dominion", "disgrace"):
-        transfer.import_(next(file for file in FILES if file.stem == name).read_bytes())
-    hypothesis.seed(seed)(test_any_way_back_and_forth)()
+def fill() -> None:
+    """Games of every kind with all that hangs on them, the results of battles taken, and what the player owns."""
+    all_that_hangs.everything()
     on_the_table()
     by_cards_in_a_campaign()
     half_given()
@@ -168,20 +177,190 @@ def _card_battle(row: battle_models.CardBattle) -> dict[str, Any]:
     return {"name": row.name, "head": row.head, "log": log}
 
 
+SHELVES = ("campaigns", "bin", "honours", "laboratory", "table-battles", "at-the-table", "skirmish")
+KINDS: Mapping[str, Any] = {kind.ruleset.name: kind for kind in (BOUDICA, *SHORT.values())}
+OWNED = ("collection", "combat-dice", "odds-table", "own-rules")
+
+
+def shelves() -> list[str]:
+    """Where games are listed."""
+    return [*map(reverse, SHELVES), *(reverse("games", args=[kind]) for kind in (BOUDICA, *SHORT.values()))]
+
+
+def pages() -> Iterator[str]:
+    """The pages that tell what is in the database at hand, of each game those that have something to tell of it."""
+    yield from (*shelves(), *map(reverse, OWNED))
+    yield from (reverse("experiment", args=[row.id]) for row in models.KeptExperiment.objects.all())
+    yield from (reverse("edit-own-rules", args=[row.id]) for row in battle_models.OwnRules.objects.all())
+    for campaign in models.Campaign.objects.order_by("created", "id"):
+        yield from _of_campaign(campaign)
+    for fight in battle_models.Fight.objects.order_by("made", "id"):
+        yield from _of_fight(fight)
+    for battle in battle_models.CardBattle.objects.order_by("made", "id"):
+        yield reverse("card-battle", args=[battle.id])
+        if battle.branches.exists() and not battle.key:
+            yield reverse("card-branches", args=[battle.id])
+    for game in SharedGame.objects.order_by("created", "id"):
+        yield from _of_rebellion(game) if game.ruleset == BOUDICA.ruleset.name else _of_short(game)
+
+
+def _of_campaign(row: models.Campaign) -> Iterator[str]:
+    of = partial(reverse, args=[row.id])
+    yield of("desk")
+    if row.notes.exists():
+        yield from map(of, () if row.binned or row.example else ("chronicle", "settings"))
+        yield from (reverse("photo", args=[row.id, photo.id]) for photo in row.photos.order_by("id"))
+    yield from _of_branches(GAME, row)
+    if models.PendingRoll.objects.filter(campaign=row).exists():
+        yield of("roll")
+    for job in row.jobs.order_by("asked_at"):
+        review = job.kind == models.JobKind.REVIEW
+        yield f"{of('review') if review else reverse('what-if', args=[row.id, job.line])}?rome={job.subject}"
+    game = games.read(row.id)
+    by_cards_or_short = [
+        line.n for line in game.lines if isinstance(line.decision, ReportBattle) and line.decision.account
+    ]
+    yield from (reverse("battle-of-line", args=[row.id, n]) for n in by_cards_or_short)
+    if game.now.ending and row.par:
+        yield of("verdict")
+
+
+def _of_branches(kind: Any, row: Any) -> Iterator[str]:
+    """Where it has any: all of them, and the last beside the present past."""
+    for branch in row.branches.order_by("-leaf")[:1]:
+        yield kind.address("branches", row.id)
+        yield f"{kind.address('compare-branches', row.id)}?one={row.head}&other={branch.leaf}"
+
+
+def _of_fight(row: battle_models.Fight) -> Iterator[str]:
+    yield reverse("fight", args=[row.id])
+    if row.counts.exists():
+        yield reverse("tracker", args=[row.id])
+        yield reverse("army-list", args=[row.id, Side.ATTACKER])
+    changed = row.list_versions.filter(n__gt=1).values_list("side", flat=True)
+    yield from (reverse("army-list", args=[row.id, side]) for side in dict.fromkeys(changed))
+
+
+def _of_short(row: SharedGame) -> Iterator[str]:
+    kind = SHORT[Resolver(row.ruleset)]
+    yield f"{kind.address('board', row.id)}?side={Side.ATTACKER}"
+    yield from _of_branches(kind, row)
+    if SharedPendingRoll.objects.filter(game=row).exists():
+        yield kind.address("roll", row.id)
+
+
+def _of_rebellion(row: SharedGame) -> Iterator[str]:
+    by_both = row.guided or row.branches.exists()
+    yield from (f"{BOUDICA.address('board', row.id)}?side={side}" for side in [*RebellionSide][: 1 + by_both])
+    yield from (f"{address}{'&' if '?' in address else '?'}side=romans" for address in _of_branches(BOUDICA, row))
+    if SharedPendingRoll.objects.filter(game=row).exists():
+        yield BOUDICA.address("roll", row.id)
+    for job in row.jobs.order_by("asked_at"):
+        if job.kind == models.JobKind.REBELLION:
+            yield f"{reverse('boudica-what-if', args=[row.id, job.line])}?level={job.subject}"
+        elif job.kind == models.JobKind.REBELLION_REVIEW:
+            yield from (reverse(f"boudica-{name}", args=[row.id]) for name in ("review", "chronicle"))
+    if BOUDICA.log.read(row.id).now.ending:
+        yield reverse("boudica-verdict", args=[row.id])
+
+
+def files() -> Iterator[tuple[str, str]]:
+    """Where the file of a game is taken away, of each kind a few, and where such a file is brought."""
+    for campaign in models.Campaign.objects.filter(name__in=("Stored: at war", "Stored: overruled")):
+        yield reverse("save-file", args=[campaign.id, "zip"]), reverse("import")
+    for game in SharedGame.objects.filter(key="", guided=False, example=False).order_by("created"):
+        kind = KINDS[game.ruleset]
+        yield kind.address("export", game.id), reverse("game-import", args=[kind])
+    for battle in battle_models.CardBattle.objects.filter(key=""):
+        yield reverse("card-export", args=[battle.id]), reverse("card-import")
+
+
+def pages_of_damaged() -> Iterator[str]:
+    """The same where games are damaged: the page of each, which says so, or shows it and what is left beside it."""
+    yield from shelves()
+    for id in _ids(models.Campaign):
+        yield reverse("desk", args=[id])
+    for id in _ids(models.Campaign, name__contains="note"):
+        yield reverse("left", args=[id])
+    for id in _ids(SharedGame):
+        yield KINDS[SharedGame.objects.values_list("ruleset", flat=True).get(id=id)].address("board", id)
+    for id in _ids(battle_models.CardBattle):
+        yield reverse("card-battle", args=[id])
+
+
+def files_of_damaged() -> Iterator[tuple[str, str]]:
+    """Where what is left of them is taken away, and where such a file is brought."""
+    for id in _ids(models.Campaign, name__startswith="Campaign"):
+        yield reverse("left-save", args=[id, "zip"]), reverse("import")
+    for name in ("Rebellion", "Short battle"):
+        for id in _ids(SharedGame, name__startswith=name):
+            kind = KINDS[SharedGame.objects.values_list("ruleset", flat=True).get(id=id)]
+            yield kind.address("left-save", id), reverse("game-import", args=[kind])
+
+
+def _ids(rows: Any, **where: str) -> list[UUID]:
+    """Whatever else stands in these rows."""
+    return [*rows.objects.filter(**where).order_by("name", "id").values_list("id", flat=True)]
+
+
+def names() -> list[str]:
+    """What the games are called."""
+    rows = (models.Campaign, SharedGame, battle_models.CardBattle)
+    return sorted({name for kind in rows for name in kind.objects.values_list("name", flat=True)})
+
+
+def told(addresses: Iterable[str], away: Iterable[tuple[str, str]], doors: Sequence[str] = ()) -> dict[str, Any]:
+    """What these pages tell; what is told of each game once its file is brought back; where a press leads.
+
+    The first file for each address to which files are brought is kept as well.
+    """
+    called, urls, files = names(), [*dict.fromkeys(addresses)], {url: (to, *taken(url)) for url, to in away}
+    there = {url: told_pages.record(asked(url), asked(url), called) for url in urls}
+    for url in shelves():
+        there[url]["fields"] = []  # those of the next game
+    back = {url: {"to": file[0], **_back(file, called)} for url, file in files.items()}
+    firsts = {file[0]: file for file in reversed(files.values()) if file[2]}
+    made = {to: {"name": name, "content": content.decode("latin-1")} for to, name, content in firsts.values()}
+    for file in firsts.values():
+        made[file[0]] |= _back(file, called)
+    return {"pages": there, "files": back, "made": made, "doors": {url: led_to(url) for url in map(reverse, doors)}}
+
+
+def _back(file: tuple[str, str, bytes], called: list[str]) -> dict[str, Any]:
+    return told_pages.record(brought(*file), brought(*file), called)
+
+
 def main() -> None:
     [name] = sys.argv[1:]
-    call_command("migrate", verbosity=0)
-    fill(name)
+    setup_test_environment()
     FOLDER.mkdir(exist_ok=True)
-    with lzma.open(FOLDER / f"{name}.told.json.xz", "wt", encoding="utf-8", preset=9) as out:
-        json.dump(record_of(), out, ensure_ascii=False)
-    whole_file = datafolder.path() / "whole.sqlite3"
+    call_command("migrate", verbosity=0)
+    fill()
+    keep(name)
+    tell(name, record_of() | told(pages(), files(), ("example", "boudica-example")))
+    call_command("flush", interactive=False, verbosity=0)
+    logging.disable(logging.CRITICAL)  # damaged games are logged each time
+    all_that_hangs.damaged()
+    forget()
+    keep(f"{name}-damaged")
+    tell(f"{name}-damaged", told(pages_of_damaged(), files_of_damaged()))
+    shutil.rmtree(datafolder.path())
+    for file in sorted(FOLDER.glob(f"{name}*")):
+        print(f"{file.name}: {file.stat().st_size // 1000} kB")
+
+
+def keep(name: str) -> None:
+    """The database at hand."""
+    whole_file = datafolder.path() / f"{name}.sqlite3"
     with closing(sqlite3.connect(datafolder.database())) as database:
         database.execute("VACUUM INTO ?", [str(whole_file)])
     (FOLDER / f"{name}.sqlite3.xz").write_bytes(lzma.compress(whole_file.read_bytes(), preset=9))
-    shutil.rmtree(datafolder.path())
-    for file in sorted(FOLDER.glob(f"{name}.*")):
-        print(f"{file.name}: {file.stat().st_size // 1000} kB")
+
+
+def tell(name: str, tells: dict[str, Any]) -> None:
+    """What is told of it."""
+    with lzma.open(FOLDER / f"{name}.told.json.xz", "wt", encoding="utf-8", preset=9) as out:
+        json.dump(tells, out, ensure_ascii=False)
 
 
 if __name__ == "__main__":

@@ -34,9 +34,9 @@ from campaign.boudica import inquiries as rebellions
 from campaign.boudica.web.game import GAME as BOUDICA
 from campaign.rules.decisions import UseGenerator
 from engine import saves
-from engine.games import game_kinds
 from engine.models import SharedBranch, SharedGame, SharedPendingRoll
 from engine.rescue import OwnRows
+from tests.databases import forget
 from tests.fights import tapped
 from tests.mutated import FIGHTS, pages
 from tests.pages.reader import NONSENSE, Reader, read
@@ -185,12 +185,6 @@ def undone() -> Iterator[None]:
     with transaction.atomic():
         yield
         transaction.set_rollback(True)
-
-
-def forget() -> None:
-    """As after a start of the program."""
-    for log in (fights.LOG, *(kind.log for kind in game_kinds().values())):
-        log.forget()
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,169 @@
+"""Of the databases that earlier programs wrote, every page tells what it told, and each file comes in again.
+
+Nothing here knows a table, nor a module of the program: addresses stay for ever, and whoever moves what lies behind
+them is to find what hangs on a game where its player left it. What pages may say otherwise by now is in OTHERWISE.
+"""
+
+import json
+import logging
+import lzma
+import re
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from http import HTTPStatus
+from itertools import islice
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+import pytest
+from django.test import Client
+from pytest_django.plugin import DjangoDbBlocker
+
+from tests.databases import as_stored, unpacked
+from tests.pages.reader import Form, Reader
+from tests.told_pages import Told, asked, brought, led_to, named, squeezed, taken
+
+STORED = Path(__file__).parent / "stored"
+FILES = sorted(STORED.glob("*.sqlite3.xz"))
+TOLD = [file for file in FILES if file.name.startswith("v2.")]
+"""Of those before these no page was told."""
+OTHERWISE: tuple[tuple[str, str], ...] = (
+    (r"of a row of \w+", "of a row"),
+    (r"[\d.]+ [KM]B", "some room"),
+)
+"""What was said otherwise in its day, as a pattern, and how it is meant: rows have had other tables and other sizes."""
+FACE = "3"
+"""Of any die."""
+FEW = 4
+"""Campaigns whose files are looked into, of those in which something was written."""
+
+
+def name(file: Path) -> str:
+    return file.name.removesuffix(".sqlite3.xz")
+
+
+@pytest.fixture
+def database(request: pytest.FixtureRequest, tmp_path: Path, django_db_blocker: DjangoDbBlocker) -> Iterator[Path]:
+    """In place of the player's own; the file as it was written."""
+    logging.disable(logging.CRITICAL)  # damaged games are logged each time
+    with django_db_blocker.unblock(), as_stored(request.param, tmp_path / "stored.sqlite3"):
+        yield unpacked(request.param)
+    logging.disable(logging.NOTSET)
+
+
+@pytest.fixture
+def then(request: pytest.FixtureRequest, database: Path) -> Any:
+    """What was told of it."""
+    file: Path = request.node.callspec.params["database"]
+    return json.loads(lzma.decompress(file.with_name(f"{name(file)}.told.json.xz").read_bytes()))
+
+
+of_all = pytest.mark.parametrize("database", FILES, ids=name, indirect=True)
+of_told = pytest.mark.parametrize("database", TOLD, ids=name, indirect=True)
+
+
+def meant(words: str) -> str:
+    """As it would be said today, without spaces."""
+    for old, today in OTHERWISE:
+        words = re.sub(old, today, words)
+    return squeezed(words)
+
+
+def lost(then: Any, now: Told, names: list[str]) -> Iterator[str]:
+    """What was told and no longer is; more may be."""
+    text = meant(" ".join(now.words))
+    if now.status != then["status"]:
+        yield f"the status {then['status']}, now {now.status}"
+    yield from (words for words in then["words"] if meant(words) not in text)
+    yield from (f"the field {field}" for field in then["fields"] if field not in now.fields)
+    if now.bytes != then["bytes"]:
+        yield "the file, byte for byte"
+    if named(now, names) != then["names"]:
+        yield f"just these games: {then['names']}, now {named(now, names)}"
+
+
+def problems(then: Any, now: Iterator[tuple[str, Told]], what: str) -> list[str]:
+    """What is lost of which pages."""
+    names = sorted({name for page in (*then["pages"].values(), *then["files"].values()) for name in page["names"]})
+    return [f"{url}: {words}" for url, page in now for words in lost(then[what][url], page, names)]
+
+
+@of_told
+def test_each_page_tells_what_it_told(then: Any):
+    assert not problems(then, ((url, asked(url)) for url in then["pages"]), "pages")
+
+
+@of_told
+def test_each_file_comes_in_as_what_it_was(then: Any):
+    """A whole game's, and what is left of a damaged one."""
+    came = ((url, brought(file["to"], *taken(url))) for url, file in then["files"].items())
+    assert not problems(then, came, "files")
+
+
+@of_told
+def test_a_file_of_its_day_comes_in(then: Any):
+    """One of each kind of game, as that program wrote it."""
+    files = then["made"].items()
+    came = ((to, brought(to, file["name"], file["content"].encode("latin-1"))) for to, file in files)
+    assert not problems(then, came, "made")
+
+
+@of_told
+def test_dice_that_are_half_given_are_given_in_full(then: Any):
+    """Those that were given stand where they were; with the others the game goes on, be it to another roll."""
+    rolls = [url for url in then["pages"] if url.endswith("/roll/")]
+    for url in rolls:
+        reader, page = Reader(), Reader().visit(url)
+        form = page.form("/roll/")
+        dice = {name for name in form.choices if name.startswith("die")}
+        [given] = [field for field in then["pages"][url]["fields"] if field.startswith("die")]
+        assert given == f"die0 1={form.fields['die0']}"
+
+        page = reader.send(page, form.filled(**{**dict.fromkeys(dice, FACE), "die0": form.fields["die0"]}))
+
+        assert page.status == HTTPStatus.OK
+        assert "/roll/" not in page.url or page.form("/roll/").fields["given"] != form.fields["given"]
+        assert all(hands.buttons[0].value == "program" for hands in hands_of(reader, url))
+    assert rolls or "Sound: campaign" in then["pages"]["/"]["names"]
+
+
+def hands_of(reader: Reader, roll: str) -> list[Form]:
+    """The forms of a game's board, if it has any, that let somebody else roll: the program, where the player does."""
+    sides = ("romans", "britons", "attacker") if roll.startswith("/games/") else ()
+    boards = [reader.visit(roll.replace("roll/", f"?side={side}")) for side in sides]
+    return [form for board in boards for form in board.forms if form.action.endswith("/hands/")]
+
+
+@of_told
+def test_the_examples_are_not_brought_again(then: Any):
+    assert {url: led_to(url) for url in then["doors"]} == then["doors"]
+
+
+@of_all
+def test_what_the_player_wrote_and_photographed_is_there(database: Path):
+    """Texts in a campaign's file, whichever past they are of, and photos at their addresses, byte for byte."""
+    with closing(sqlite3.connect(database)) as old:  # in the tables of its day
+        texts = [*old.execute(WRITTEN)]
+        photos = [*old.execute("SELECT campaign_id, id, jpeg FROM campaign_photo")]
+    files = ((id, Client().get(f"/campaign/{UUID(id)}/export/campaign.json")) for id in sorted({id for id, _ in texts}))
+    whole = islice(((id, file) for id, file in files if file.status_code == HTTPStatus.OK), FEW)
+    there = {id: {*strings(json.loads(file.content))} for id, file in whole}
+    assert [text for id, text in texts if id in there and text not in there[id]] == []
+    for id, photo, jpeg in photos:
+        assert Client().get(f"/campaign/{UUID(id)}/chronicle/photos/{photo}.jpg").content == jpeg
+    assert texts
+    assert photos
+
+
+WRITTEN = "SELECT campaign_id, text FROM campaign_note UNION ALL SELECT campaign_id, text FROM campaign_paragraph"
+
+
+def strings(value: Any) -> Iterator[str]:
+    """All texts within a JSON value."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list):
+        for inner in value.values() if isinstance(value, dict) else value:
+            yield from strings(inner)
