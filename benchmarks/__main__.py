@@ -26,13 +26,13 @@ os.environ["DJANGO_SETTINGS_MODULE"] = "campaign.settings"
 if TYPE_CHECKING:
     from uuid import UUID
 
-    from campaign.games import CampaignGame
+    from campaign.italy.games import CampaignGame
     from campaign.models import Campaign
 
 import django  # noqa: E402 - the settings come first
 
-from campaign.policies import OF_FUTURES, Policy  # noqa: E402
-from campaign.simulate import simulate  # noqa: E402
+from campaign.italy.policies import OF_FUTURES, Policy  # noqa: E402
+from campaign.italy.simulate import simulate  # noqa: E402
 
 django.setup()
 
@@ -57,10 +57,10 @@ def milliseconds(work: Callable[[], object], times: int) -> str:
 
 def rules() -> None:
     """Campaigns a second, a turn of the eight Powers, rebuilding a finished campaign."""
-    from campaign import par, savefile
-    from campaign.audit import audited
-    from campaign.rules.apply import apply
-    from campaign.rules.turn import begin
+    from campaign.italy import par, savefile
+    from campaign.italy.audit import audited
+    from campaign.italy.rules.apply import apply
+    from campaign.italy.rules.turn import begin
 
     for policy in OF_FUTURES:
         rates = [_campaigns_a_second(policy, seed) for seed in ("warm-up", "a", "b", "c", "d", "e")]
@@ -103,9 +103,9 @@ def papers() -> None:
     from battles.printing import pack_pdf
     from battles.printing.occasion import Occasion
     from battles.rules.army_list import Muster, automatic
-    from campaign.book.occasion import occasion
-    from campaign.games import CampaignGame
-    from campaign.rules.state import Stage
+    from campaign.italy.games import CampaignGame
+    from campaign.italy.rules.state import Stage
+    from campaign.italy.story.occasion import occasion
     from engine.rules.dice import StreamDice
     from tests.fights import BRIEF
     from tests.played import save, states
@@ -213,7 +213,9 @@ def saves() -> None:
 
     from battles import fights
     from battles.rules.verdict import Side
-    from campaign import models, photos, transfer
+    from campaign import models
+    from campaign.chronicle import photos
+    from campaign.italy import transfer
     from powers.rules.theatre import TURNS
     from tests.fights import BRIEF, broken
     from tests.played import stand_at
@@ -240,7 +242,7 @@ def saves() -> None:
 
 def _there_and_back(game: "CampaignGame") -> None:
     """From the end of a campaign to its first turn, and to the end again as to a branch; nothing kept in memory."""
-    from campaign import games
+    from campaign.italy import games
 
     for seen, n in ((game.head, 1), (1, game.head)):
         games.LOG.forget()
@@ -252,12 +254,13 @@ def _there_and_back(game: "CampaignGame") -> None:
 
 def book() -> None:
     """The chronicle of a finished campaign with three photos: told, and as each kind of file."""
-    from campaign import models, photos
-    from campaign.book import book as books
-    from campaign.book.film import gif
-    from campaign.book.markdown import book_zip
-    from campaign.book.pages import book_html
-    from campaign.book.printed import book_pdf
+    from campaign import models
+    from campaign.chronicle import photos
+    from campaign.italy.story import book as books
+    from campaign.italy.story.film import gif
+    from campaign.italy.story.markdown import book_zip
+    from campaign.italy.story.pages import book_html
+    from campaign.italy.story.printed import book_pdf
     from tests.played import stand_at
     from tests.whole import a_photo
 

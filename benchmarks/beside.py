@@ -27,7 +27,7 @@ def measure() -> Iterator[tuple[str, list[float], str]]:
     from django.core.management import call_command
     from django.db import connections
 
-    from campaign.rules.decisions import DeclareAttack
+    from campaign.italy.rules.decisions import DeclareAttack
     from tests.drill.server import Server
     from tests.played import stand_before
 

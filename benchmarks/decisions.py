@@ -8,13 +8,13 @@ import argparse
 from collections.abc import Iterator
 from statistics import fmean, stdev
 
-from campaign.futures.chance import yardstick
-from campaign.futures.future import future
-from campaign.futures.options import Matter, matter, unseeded
-from campaign.moves import moves, rome_decides
-from campaign.policies import Policy
-from campaign.rules.state import Start, State
-from campaign.rules.turn import begin, seeded
+from campaign.italy.futures.chance import yardstick
+from campaign.italy.futures.future import future
+from campaign.italy.futures.options import Matter, matter, unseeded
+from campaign.italy.moves import moves, rome_decides
+from campaign.italy.policies import Policy
+from campaign.italy.rules.state import Start, State
+from campaign.italy.rules.turn import begin, seeded
 from engine.futures.estimates import lead
 from engine.futures.sample import Sample, Task
 from engine.jobs import uncollected

@@ -28,7 +28,7 @@ def measure() -> Iterator[tuple[str, list[float], str]]:
     from django.core.management import call_command
     from waitress import create_server
 
-    from campaign import games
+    from campaign.italy import games
     from campaign.wsgi import application
     from powers.rules.options import Options
 

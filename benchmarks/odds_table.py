@@ -17,8 +17,8 @@ from battles.rules.short.odds_table.host import Start
 from battles.rules.short.odds_table.odds import odds
 from battles.rules.verdict import Side
 from benchmarks.written import heading, row, rule
-from campaign.drawn_battles import drawn_battle
-from campaign.table_battles import OPEN_GROUND
+from campaign.italy.drawn_battles import drawn_battle
+from campaign.italy.table_battles import OPEN_GROUND
 
 POINTS = (60, 80, 100, 140)
 USUAL = 80

@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from statistics import NormalDist, fmean, stdev
 from typing import NamedTuple
 
-from campaign.moves import rome_decides
-from campaign.policies import Policy
-from campaign.rules.play import Play
-from campaign.rules.state import Ending, Start
-from campaign.rules.turn import begin, carry_out, programs_decision, seeded
+from campaign.italy.moves import rome_decides
+from campaign.italy.policies import Policy
+from campaign.italy.rules.play import Play
+from campaign.italy.rules.state import Ending, Start
+from campaign.italy.rules.turn import begin, carry_out, programs_decision, seeded
 from engine.jobs import executor, shared_out, uncollected
 from engine.rules.dice import StreamDice
 from powers.data import italy

@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from itertools import count
 from statistics import fmean
 
-from campaign.futures.asking import asked
-from campaign.futures.future import packed, play_share
-from campaign.futures.options import choice, matter, options
-from campaign.futures.study import MOST, study
-from campaign.moves import moves
-from campaign.policies import Policy
-from campaign.rules.state import Start, State
-from campaign.rules.turn import begin
+from campaign.italy.futures.asking import asked
+from campaign.italy.futures.future import packed, play_share
+from campaign.italy.futures.options import choice, matter, options
+from campaign.italy.futures.study import MOST, study
+from campaign.italy.moves import moves
+from campaign.italy.policies import Policy
+from campaign.italy.rules.state import Start, State
+from campaign.italy.rules.turn import begin
 from engine.futures.sample import Task
 from engine.jobs import HERE, executor, shared_out
 from engine.rules.dice import StreamDice, pick

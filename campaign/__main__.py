@@ -16,7 +16,7 @@ def main() -> None:
     from django.core.management import execute_from_command_line  # worker processes load this module, but no Django
     from django.db import OperationalError
 
-    from campaign import datafolder
+    from campaign.server import datafolder
 
     if sys.argv[1:] == ["--version"]:
         print(f"The Rise of Rome {__version__}")  # Django would tell its own

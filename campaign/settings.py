@@ -10,7 +10,7 @@ from pathlib import Path
 from csp.constants import NONE, SELF
 from django.utils.functional import lazy
 
-from campaign import datafolder
+from campaign.server import datafolder
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
@@ -29,7 +29,7 @@ INSTALLED_APPS = [
 ]
 
 GAMES = [
-    "campaign.web.game.GAME",
+    "campaign.italy.web.game.GAME",
     "battles.web.game.GAME",
     "battles.short.games.LINED_DICE",
     "battles.short.games.ODDS_TABLE",
@@ -37,9 +37,9 @@ GAMES = [
 ]
 
 WORKS = {
-    "what if": "campaign.inquiries.WORK",
-    "laboratory": "campaign.laboratory.notebook.WORK",
-    "review": "campaign.reviews.WORK",
+    "what if": "campaign.italy.inquiries.WORK",
+    "laboratory": "campaign.italy.laboratory.notebook.WORK",
+    "review": "campaign.italy.reviews.WORK",
     "par": "campaign.boudica.pars.WORK",
     "rebellion": "campaign.boudica.inquiries.WORK",
     "rebellion review": "campaign.boudica.reviews.WORK",
@@ -55,12 +55,12 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     # Static files come after it: a device that has not been let in gets those of the pairing page only.
-    "campaign.web.pairing.Pairing",
+    "campaign.server.web.pairing.Pairing",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "campaign.web.gate.Gated",
+    "campaign.server.web.gate.Gated",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "campaign.web.errors.StorageTrouble",
+    "campaign.server.web.errors.StorageTrouble",
 ]
 
 ROOT_URLCONF = "campaign.urls"
@@ -75,7 +75,7 @@ TEMPLATES = [
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.messages.context_processors.messages",
-                "campaign.web.pairing.context",
+                "campaign.server.web.pairing.context",
             ],
         },
     },

@@ -2,29 +2,23 @@
 
 from django.urls import include, path
 
-from campaign.web import (
+from campaign.italy.web import (
     agreed,
-    backups,
     book,
     by_cards,
     correct,
     damaged,
     development,
     fought,
-    front,
     laboratory,
     manual_dice,
     odds,
     overrule,
     pack,
-    pairing,
-    phone,
     review,
     rules,
-    saves,
     scenario,
     settings,
-    shelf,
     short_battles,
     short_skirmish,
     table,
@@ -33,7 +27,9 @@ from campaign.web import (
     views,
     what_if,
 )
-from campaign.web.game import GAME
+from campaign.italy.web.game import GAME
+from campaign.server.web import backups, pairing, phone
+from campaign.shelf.web import front, saves, shelf
 from engine.web import joined
 from engine.web import saves as shared_saves
 from engine.web.urls import pages

@@ -25,24 +25,26 @@ from battles.rules.tracker import Confirm, What
 from battles.rules.verdict import Resolver, Side
 from battles.short import own_table
 from battles.short.games import LINED_DICE, ODDS_TABLE
-from campaign import games, inquiries, jobs, models, par, reviews
-from campaign.at_hand import battle_key
-from campaign.book import book
+from campaign import models
+from campaign.advice import jobs
+from campaign.advice.jobs import JobQuestion
+from campaign.advice.web import workshop
+from campaign.advice.web.workshop import WORKSHOP, Workshop
 from campaign.boudica import elsewhere, pars
 from campaign.boudica import inquiries as rebellion_inquiries
 from campaign.boudica import reviews as rebellion_reviews
 from campaign.boudica.rules import decisions as boudica
 from campaign.boudica.web.game import GAME as BOUDICA
-from campaign.games import CampaignGame
-from campaign.jobs import JobQuestion
-from campaign.laboratory import notebook
-from campaign.laboratory.variants import of_rule
+from campaign.italy import games, inquiries, par, reviews
+from campaign.italy.at_hand import battle_key
+from campaign.italy.games import CampaignGame
+from campaign.italy.laboratory import notebook
+from campaign.italy.laboratory.variants import of_rule
+from campaign.italy.policies import Policy
+from campaign.italy.rules.decisions import DeclareAttack, ReportBattle, UseGenerator
+from campaign.italy.rules.state import Step
+from campaign.italy.story import book
 from campaign.models import JobState, ManualDice, Resolution, Stop
-from campaign.policies import Policy
-from campaign.rules.decisions import DeclareAttack, ReportBattle, UseGenerator
-from campaign.rules.state import Step
-from campaign.web import workshop
-from campaign.web.workshop import WORKSHOP, Workshop
 from engine.jobs import HERE
 from engine.models import SharedGame
 from engine.rules.dice import DiceWanted

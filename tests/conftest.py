@@ -45,7 +45,7 @@ def data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def file_database(data_folder: Path, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
     """The player's own, in a file: the one in memory does not let a second writer wait, nor can it be copied."""
-    from campaign import datafolder  # the settings come first
+    from campaign.server import datafolder  # the settings come first
     from tests.databases import in_file
 
     with django_db_blocker.unblock(), in_file(datafolder.database()):

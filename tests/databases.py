@@ -14,7 +14,8 @@ from django.db import connection, connections
 from django.test.utils import CaptureQueriesContext
 
 from battles import fights
-from campaign import games, models
+from campaign import models
+from campaign.italy import games
 from engine.games import game_kinds
 
 KEPT = TemporaryDirectory(prefix="rise-of-rome-tests-")

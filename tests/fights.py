@@ -9,7 +9,7 @@ from battles.rules.brief import Brief, SideBrief
 from battles.rules.other_rules import RulesSet
 from battles.rules.tracker import Change, What
 from battles.rules.verdict import Side
-from campaign import table_battles
+from campaign.italy import table_battles
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
 

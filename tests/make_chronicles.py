@@ -1,7 +1,7 @@
 """Make the played campaigns of tests/chronicles anew: `python -m tests.make_chronicles`; always the same files.
 
-To be run only after a rule was changed on purpose (see campaign/rules/versions.py): these files show where one was not.
-Of many campaigns that come to an ending, the one is kept in which the most different things happened.
+To be run only after a rule was changed on purpose (see campaign/italy/rules/versions.py): these files show where one
+was not. Of many campaigns that come to an ending, the one is kept in which the most different things happened.
 """
 
 import os
@@ -15,13 +15,13 @@ django.setup()  # the save file knows the rows of battles
 
 from battles.rules.generator import generate  # noqa: E402
 from battles.rules.verdict import Grade, Resolver, Tally  # noqa: E402
-from campaign import savefile  # noqa: E402
-from campaign.policies.decided import by_the_book, elsewhere, richest  # noqa: E402
-from campaign.rules import decisions as de  # noqa: E402
-from campaign.rules import turn  # noqa: E402
-from campaign.rules.events import AttackCancelled, BattleUndecided, BattleWon  # noqa: E402
-from campaign.rules.state import Ending, Start, State  # noqa: E402
-from campaign.savefile import CampaignLine  # noqa: E402
+from campaign.italy import savefile  # noqa: E402
+from campaign.italy.policies.decided import by_the_book, elsewhere, richest  # noqa: E402
+from campaign.italy.rules import decisions as de  # noqa: E402
+from campaign.italy.rules import turn  # noqa: E402
+from campaign.italy.rules.events import AttackCancelled, BattleUndecided, BattleWon  # noqa: E402
+from campaign.italy.rules.state import Ending, Start, State  # noqa: E402
+from campaign.italy.savefile import CampaignLine  # noqa: E402
 from engine.rules import ruleset  # noqa: E402
 from engine.rules.dice import SeededDice, StreamDice  # noqa: E402
 from powers.data import italy  # noqa: E402

@@ -9,7 +9,7 @@ import django
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "campaign.settings")
 django.setup()
 
-from campaign import savefile, scenario  # noqa: E402 - the settings come first
+from campaign.italy import savefile, scenario  # noqa: E402 - the settings come first
 
 FOLDER = Path(savefile.__file__).parent / "data"
 SCHEMAS = {"save-file": savefile.schema, "scenario-file": scenario.FILE.schema}

@@ -43,15 +43,17 @@ from battles.rules.tracker import Confirm, TrackedResult  # noqa: E402
 from battles.rules.verdict import Resolver, Side  # noqa: E402
 from battles.short.games import KINDS as SHORT  # noqa: E402
 from battles.web import card_past  # noqa: E402
-from campaign import at_hand, datafolder, games, manual_dice, models, narrate, savefile  # noqa: E402
-from campaign.book import book, markdown  # noqa: E402
+from campaign import models  # noqa: E402
 from campaign.boudica.rules.board import Side as RebellionSide  # noqa: E402
 from campaign.boudica.web.game import GAME as BOUDICA  # noqa: E402
-from campaign.games import CampaignGame  # noqa: E402
+from campaign.italy import at_hand, games, manual_dice, narrate, savefile  # noqa: E402
+from campaign.italy.games import CampaignGame  # noqa: E402
+from campaign.italy.rules.decisions import ReportBattle  # noqa: E402
+from campaign.italy.story import book, markdown  # noqa: E402
+from campaign.italy.web import by_cards  # noqa: E402
+from campaign.italy.web.game import GAME  # noqa: E402
 from campaign.models import ManualDice  # noqa: E402
-from campaign.rules.decisions import ReportBattle  # noqa: E402
-from campaign.web import by_cards  # noqa: E402
-from campaign.web.game import GAME  # noqa: E402
+from campaign.server import datafolder  # noqa: E402
 from engine.models import SharedGame, SharedPendingRoll  # noqa: E402
 from engine.rules.dice import DiceWanted, StreamDice  # noqa: E402
 from powers.rules.options import Options  # noqa: E402

@@ -28,13 +28,14 @@ from battles.short import in_campaign
 from battles.transfer import Battles
 from battles.transfer import read as read_battles
 from battles.web.views import FILES
-from campaign import formats, ids, models, savefile
-from campaign.games import CampaignGame
-from campaign.rules import turn
-from campaign.rules.apply import apply
-from campaign.rules.decisions import ReportBattle, ReportNoResult
-from campaign.web.development import CHARTS
-from campaign.web.pack import PAPERS
+from campaign import models
+from campaign.italy import formats, ids, savefile
+from campaign.italy.games import CampaignGame
+from campaign.italy.rules import turn
+from campaign.italy.rules.apply import apply
+from campaign.italy.rules.decisions import ReportBattle, ReportNoResult
+from campaign.italy.web.development import CHARTS
+from campaign.italy.web.pack import PAPERS
 from engine.log import tree
 from engine.models import SharedGame
 from engine.rules.record import IMPOSSIBLE

@@ -8,17 +8,18 @@ from typing import Any
 from uuid import UUID
 
 from battles.rules.verdict import Grade, Side
-from campaign import games, manual_dice, models, savefile, transfer
-from campaign.audit import Audit, audited
-from campaign.games import CampaignGame
+from campaign import models
+from campaign.italy import games, manual_dice, savefile, transfer
+from campaign.italy.audit import Audit, audited
+from campaign.italy.games import CampaignGame
+from campaign.italy.moves import moves
+from campaign.italy.policies import Policy
+from campaign.italy.rules import decisions as de
+from campaign.italy.rules import turn
+from campaign.italy.rules.apply import apply
+from campaign.italy.rules.state import Ending, Stage, Start, State, Step
+from campaign.italy.savefile import CampaignLine, Save
 from campaign.models import ManualDice
-from campaign.moves import moves
-from campaign.policies import Policy
-from campaign.rules import decisions as de
-from campaign.rules import turn
-from campaign.rules.apply import apply
-from campaign.rules.state import Ending, Stage, Start, State, Step
-from campaign.savefile import CampaignLine, Save
 from engine.manual_dice import Rolling, rolling
 from engine.rules.dice import StreamDice
 from engine.rules.record import Line

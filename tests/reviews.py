@@ -2,12 +2,13 @@
 
 import pytest
 
-from campaign import jobs, reviews
-from campaign.futures import review
-from campaign.games import CampaignGame
+from campaign.advice import jobs
+from campaign.italy import reviews
+from campaign.italy.futures import review
+from campaign.italy.games import CampaignGame
+from campaign.italy.policies import Policy
+from campaign.italy.reviews import Reviewing
 from campaign.models import JobState
-from campaign.policies import Policy
-from campaign.reviews import Reviewing
 
 FEW, SOME, MANY = 2, 3, 4
 """Futures of a spot in the rounds of tests, where a review is worked out to its end."""

@@ -51,7 +51,7 @@ def take(address: str) -> None:
     from django.urls import reverse
     from playwright.sync_api import sync_playwright
 
-    from campaign.rules.decisions import CommitDefence, DeclareAttack, Redirect, ReportBattle, Spend, TakeProvince
+    from campaign.italy.rules.decisions import CommitDefence, DeclareAttack, Redirect, ReportBattle, Spend, TakeProvince
     from tests.conftest import CHROMIUM, CHROMIUM_FLAGS
     from tests.played import both_ways, stand_at, stand_before
 

@@ -19,19 +19,20 @@ from battles.rules.battleplay.account import Account, Toll
 from battles.rules.short import contest
 from battles.rules.short.account import ShortAccount
 from battles.rules.verdict import SHORT, Grade, Resolver, Side, Tally, grade
-from campaign import games, ids, manual_dice, models, savefile, transfer
-from campaign.audit import Audit, audited
-from campaign.games import CampaignGame
+from campaign import models
+from campaign.italy import games, ids, manual_dice, savefile, transfer
+from campaign.italy.audit import Audit, audited
+from campaign.italy.games import CampaignGame
+from campaign.italy.policies import OF_FUTURES, Policy
+from campaign.italy.rules import decisions as de
+from campaign.italy.rules.apply import apply
+from campaign.italy.rules.decisions import Overrule
+from campaign.italy.rules.events import CivicOverruled, Event, MoneySpent, PenaltyCounted
+from campaign.italy.rules.opening import Landed, Opening, problems
+from campaign.italy.rules.phases.victory import rome_has_fallen, verdict
+from campaign.italy.rules.state import Ending, Stage, Start, State, Step
+from campaign.italy.rules.turn import RULESET, begin, legal_decisions, programs_decision, resolve
 from campaign.models import ManualDice
-from campaign.policies import OF_FUTURES, Policy
-from campaign.rules import decisions as de
-from campaign.rules.apply import apply
-from campaign.rules.decisions import Overrule
-from campaign.rules.events import CivicOverruled, Event, MoneySpent, PenaltyCounted
-from campaign.rules.opening import Landed, Opening, problems
-from campaign.rules.phases.victory import rome_has_fallen, verdict
-from campaign.rules.state import Ending, Stage, Start, State, Step
-from campaign.rules.turn import RULESET, begin, legal_decisions, programs_decision, resolve
 from engine.log import tree
 from engine.rules.correct import Correction
 from engine.rules.dice import SIDES, AskingDice, DiceWanted, DieRequest, Roller, SeededDice

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign import archive
+from campaign.italy import archive
 from engine.savefile import MOST_BYTES, NotASave
 from tests.whole import a_photo
 

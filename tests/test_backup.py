@@ -11,7 +11,9 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 from django.db import connections
 
-from campaign import datafolder, games, models, proof, restoring, soundness
+from campaign import models
+from campaign.italy import games
+from campaign.server import datafolder, proof, restoring, soundness
 from engine import shared
 from powers.rules.options import Options
 from tests import toy

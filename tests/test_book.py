@@ -15,27 +15,28 @@ import pytest
 from PIL import Image
 from pypdf import PdfReader
 
-from campaign import games, models
-from campaign.book import book as books
-from campaign.book.book import Book
-from campaign.book.film import frames, gif
-from campaign.book.markdown import book_zip
-from campaign.book.pages import book_html
-from campaign.book.passages import passages
-from campaign.book.people import Cast
-from campaign.book.printed import book_pdf, house_rules
-from campaign.book.telling import Statement, sentences
-from campaign.games import CampaignGame
-from campaign.pictures.alone import alone, style
-from campaign.pictures.map import map_svg
-from campaign.pictures.seals import latest, seals
-from campaign.pictures.states import attacks_view, small_view, told
-from campaign.rules import events as ev
-from campaign.rules import turn
-from campaign.rules.decisions import DeclareAttack, Overrule, Proceed
-from campaign.rules.opening import Landed, Opening
-from campaign.rules.overruling import Garrison
-from campaign.rules.state import Ending
+from campaign import models
+from campaign.italy import games
+from campaign.italy.games import CampaignGame
+from campaign.italy.pictures.alone import alone, style
+from campaign.italy.pictures.map import map_svg
+from campaign.italy.pictures.seals import latest, seals
+from campaign.italy.pictures.states import attacks_view, small_view, told
+from campaign.italy.rules import events as ev
+from campaign.italy.rules import turn
+from campaign.italy.rules.decisions import DeclareAttack, Overrule, Proceed
+from campaign.italy.rules.opening import Landed, Opening
+from campaign.italy.rules.overruling import Garrison
+from campaign.italy.rules.state import Ending
+from campaign.italy.story import book as books
+from campaign.italy.story.book import Book
+from campaign.italy.story.film import frames, gif
+from campaign.italy.story.markdown import book_zip
+from campaign.italy.story.pages import book_html
+from campaign.italy.story.passages import passages
+from campaign.italy.story.people import Cast
+from campaign.italy.story.printed import book_pdf, house_rules
+from campaign.italy.story.telling import Statement, sentences
 from engine.grammar import Number
 from engine.rules.dice import Roller, SeededDice
 from engine.rules.ruleset import play

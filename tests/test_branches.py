@@ -9,11 +9,12 @@ import pytest
 
 from battles import fights
 from battles.rules.brief import Brief
-from campaign import at_hand, games, models
-from campaign.games import CampaignGame
+from campaign import models
+from campaign.italy import at_hand, games
+from campaign.italy.games import CampaignGame
+from campaign.italy.rules.decisions import DeclareAttack, Overrule, ReportBattle
+from campaign.italy.rules.overruling import Garrison
 from campaign.models import ManualDice
-from campaign.rules.decisions import DeclareAttack, Overrule, ReportBattle
-from campaign.rules.overruling import Garrison
 from engine.log import NoSuchBranch, Stale, left
 from engine.rows import LONGEST_NAME
 from powers.rules.theatre import Ruler

@@ -22,7 +22,7 @@ from campaign.boudica.pictures.board import (
 )
 from campaign.boudica.pictures.land import cities, place, shapes, spaces, town_place
 from campaign.boudica.pictures.sheet import map_defs_svg
-from campaign.pictures.outlines import Outline, points
+from campaign.maps.outlines import Outline, points
 from tests.colours import SIGHTS, contrast, difference, seen
 
 ROOT = Path(__file__).resolve().parent.parent

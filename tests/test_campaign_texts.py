@@ -1,4 +1,4 @@
-"""The texts of the campaign (campaign/texts/en): each is told somewhere, and what is told has all its places filled."""
+"""The texts of Italy (campaign/italy/texts/en): each is told somewhere, and what is told has all its places filled."""
 
 import uuid
 from collections.abc import Iterator
@@ -13,27 +13,27 @@ from battles.rules.generator import GeneratorRound
 from battles.rules.short import contest
 from battles.rules.short.account import ShortAccount
 from battles.rules.verdict import Grade, Resolver, Side, Tally
-from campaign import narrate
-from campaign.book.battle_card import battle_card
-from campaign.book.book import Chapter
-from campaign.book.film import frames
-from campaign.book.passages import Passage, passages, told_of
-from campaign.book.people import Cast
-from campaign.book.plates import plate_name
-from campaign.book.telling import Fact, Teller, sentences
-from campaign.book.titles import RANKS
-from campaign.games import CampaignGame
-from campaign.narrate.desk import standing
-from campaign.narrate.dice import asked, fairness, heading
-from campaign.narrate.differences import differences
-from campaign.narrate.dispatches import dispatches
-from campaign.narrate.refusals import reasons, refused
-from campaign.rules import decisions as de
-from campaign.rules import events as ev
-from campaign.rules.decisions import IllegalDecision, Overrule
-from campaign.rules.opening import problems
-from campaign.rules.state import Attack, Step
-from campaign.scenario import wrong
+from campaign.italy import narrate
+from campaign.italy.games import CampaignGame
+from campaign.italy.narrate.desk import standing
+from campaign.italy.narrate.dice import asked, fairness, heading
+from campaign.italy.narrate.differences import differences
+from campaign.italy.narrate.dispatches import dispatches
+from campaign.italy.narrate.refusals import reasons, refused
+from campaign.italy.rules import decisions as de
+from campaign.italy.rules import events as ev
+from campaign.italy.rules.decisions import IllegalDecision, Overrule
+from campaign.italy.rules.opening import problems
+from campaign.italy.rules.state import Attack, Step
+from campaign.italy.scenario import wrong
+from campaign.italy.story.battle_card import battle_card
+from campaign.italy.story.book import Chapter
+from campaign.italy.story.film import frames
+from campaign.italy.story.passages import Passage, passages, told_of
+from campaign.italy.story.people import Cast
+from campaign.italy.story.plates import plate_name
+from campaign.italy.story.telling import Fact, Teller, sentences
+from campaign.italy.story.titles import RANKS
 from engine.rules.dice import DieRequest, Kind, Roller
 from engine.rules.fairness import spread
 from engine.rules.reason import Reason
@@ -71,7 +71,7 @@ class Noted(dict[str, Any]):
     """A file of texts that notes what is taken from it."""
 
     def __init__(self, name: str, taken: set[str]) -> None:
-        super().__init__(texts("campaign", name))
+        super().__init__(texts("campaign.italy", name))
         self.name, self.taken = name, taken
 
     def __getitem__(self, key: str) -> Any:
@@ -158,7 +158,10 @@ def test_every_text_is_told_and_every_place_filled(taken: set[str]):
     plate_name(Chapter(1, "", (), BEFORE, (), ()))
 
     every = {
-        f"{name}: {key}" for name in NAMES for key in texts("campaign", name) if not key.endswith((".long", ".tone"))
+        f"{name}: {key}"
+        for name in NAMES
+        for key in texts("campaign.italy", name)
+        if not key.endswith((".long", ".tone"))
     }
     assert every | {f"book: {key}" for key in sentences() if not key.startswith("title.")} == taken
 
@@ -238,7 +241,7 @@ def test_no_table_of_the_book_says_the_same_twice():
 
 def test_every_people_has_its_men_and_generals():
     peoples = [*ITALY.homes, *(external.id for external in ITALY.externals)]
-    cards = texts("campaign", "people")
+    cards = texts("campaign.italy", "people")
 
     assert {key.partition(".")[0] for key in cards} == {*peoples}
     assert all(cards[f"{people}.men"] and cards[f"{people}.generals"] for people in peoples)

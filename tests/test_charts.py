@@ -12,22 +12,22 @@ import pytest
 
 from battles.rules.odds import odds
 from battles.rules.verdict import Grade, Resolver, Side
-from campaign.pictures import charts, series
-from campaign.pictures.alone import tokens
-from campaign.pictures.curves import accounts_table, civic_curves_svg
-from campaign.pictures.emblems import EMBLEM_RADIUS, EMBLEMS
-from campaign.pictures.luck import luck, luck_rows, luck_table
-from campaign.pictures.odds_bar import WIDTH, odds_bar_svg
-from campaign.pictures.panels import panels_chart, panels_layout
-from campaign.pictures.readings import Figure, Reading, of_dice, of_rivals, of_table
-from campaign.pictures.rivals import Rivals, provinces, ratings, revenues, rivals_table
-from campaign.pictures.rivals import fought as battles_of_each
-from campaign.policies import Policy
-from campaign.rules import events as ev
-from campaign.rules.apply import apply
-from campaign.rules.opening import Opening
-from campaign.rules.state import Army, Ending, Start, State
-from campaign.rules.turn import begin
+from campaign.italy.pictures import charts, series
+from campaign.italy.pictures.alone import tokens
+from campaign.italy.pictures.curves import accounts_table, civic_curves_svg
+from campaign.italy.pictures.emblems import EMBLEM_RADIUS, EMBLEMS
+from campaign.italy.pictures.luck import luck, luck_rows, luck_table
+from campaign.italy.pictures.panels import panels_chart, panels_layout
+from campaign.italy.pictures.readings import Figure, Reading, of_dice, of_rivals, of_table
+from campaign.italy.pictures.rivals import Rivals, provinces, ratings, revenues, rivals_table
+from campaign.italy.pictures.rivals import fought as battles_of_each
+from campaign.italy.policies import Policy
+from campaign.italy.rules import events as ev
+from campaign.italy.rules.apply import apply
+from campaign.italy.rules.opening import Opening
+from campaign.italy.rules.state import Army, Ending, Start, State
+from campaign.italy.rules.turn import begin
+from campaign.maps.odds_bar import WIDTH, odds_bar_svg
 from engine.rules.dice import Kind, Roller
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
@@ -261,7 +261,7 @@ def test_a_chart_drawn_again_is_the_same_file(chart: Chart, fmt: charts.Format):
 
 def test_another_process_draws_the_same_file_and_needs_matplotlib_only_then():
     script = (
-        "import sys; from campaign.pictures import charts, series; early = 'matplotlib' in sys.modules;"
+        "import sys; from campaign.italy.pictures import charts, series; early = 'matplotlib' in sys.modules;"
         "sys.stdout.buffer.write(b'early' if early else charts.civic_chart(series.CivicSeries(), 'light', 'svg'))"
     )
 
@@ -467,7 +467,8 @@ def test_the_bar_of_odds_is_as_wide_as_all_chances_together(lead: int):
 def test_after_a_warm_up_nothing_is_left_to_load():
     """In a process of its own, for these tests have loaded it all; what a chart loads beyond it is a page's own."""
     code = (
-        "import sys; from campaign.pictures import charts; assert 'matplotlib' not in sys.modules; charts.warm_up(); "
+        "import sys; from campaign.italy.pictures import charts; assert 'matplotlib' not in sys.modules; "
+        "charts.warm_up(); "
         "assert {'matplotlib.font_manager', 'matplotlib.backends.backend_svg'} <= {*sys.modules}"
     )
     assert python("-c", code).stderr == ""

@@ -6,11 +6,11 @@ from typing import get_args
 import pytest
 
 from battles.rules.verdict import Resolver
-from campaign import savefile, transfer
-from campaign.audit import audited
-from campaign.rules.decisions import Decision, Overrule, ReportBattle
-from campaign.rules.events import AttackCancelled, BattleWon, CancelReason, Event
-from campaign.rules.state import Ending
+from campaign.italy import savefile, transfer
+from campaign.italy.audit import audited
+from campaign.italy.rules.decisions import Decision, Overrule, ReportBattle
+from campaign.italy.rules.events import AttackCancelled, BattleWon, CancelReason, Event
+from campaign.italy.rules.state import Ending
 from powers.rules.options import Options
 from tests.played import FILES, come_in, save, states
 

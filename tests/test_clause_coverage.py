@@ -15,7 +15,7 @@ import pytest
 
 from battles.data import battleplay, short_rules
 from campaign.boudica import data as boudica
-from campaign.data import clause, rules, rulings
+from campaign.italy.data import clause, rules, rulings
 from engine.homes import source
 
 ROOT = Path(__file__).parent.parent
@@ -59,7 +59,9 @@ CAMPAIGN = Rulebook(
         for section, last in CLAUSES_OF_SECTION.items()
         for number in [f"C{section}.{n}" for n in range(1, last + 1)]
     },
-    sorted(file for package in ("battles", "powers", "campaign") for file in (ROOT / package / "rules").rglob("*.py")),
+    sorted(
+        file for package in ("battles", "powers", "campaign/italy") for file in (ROOT / package / "rules").rglob("*.py")
+    ),
     sorted(RULES.glob("test_*.py")),
     least=200,
 )

@@ -11,16 +11,16 @@ import pytest
 
 from battles.rules.generator import GeneratorRound
 from battles.rules.verdict import Grade, Resolver, Side
-from campaign.games import CampaignGame
-from campaign.narrate.dispatches import MOST, Dispatch, chosen, dispatches
-from campaign.narrate.names import Names
-from campaign.narrate.news import MUST, BattleNews, News, Weight
-from campaign.narrate.stretch import Stretch, news_of
-from campaign.rules import decisions as de
-from campaign.rules import events as ev
-from campaign.rules import turn
-from campaign.rules.apply import apply
-from campaign.rules.state import Army, Attack, AttackStatus, Battle, Ending, Stage, Start, State, Step
+from campaign.italy.games import CampaignGame
+from campaign.italy.narrate.dispatches import MOST, Dispatch, chosen, dispatches
+from campaign.italy.narrate.names import Names
+from campaign.italy.narrate.news import MUST, BattleNews, News, Weight
+from campaign.italy.narrate.stretch import Stretch, news_of
+from campaign.italy.rules import decisions as de
+from campaign.italy.rules import events as ev
+from campaign.italy.rules import turn
+from campaign.italy.rules.apply import apply
+from campaign.italy.rules.state import Army, Attack, AttackStatus, Battle, Ending, Stage, Start, State, Step
 from engine.rules.dice import Kind, Roller, StreamDice
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason

@@ -7,10 +7,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from campaign.pictures.emblems import EMBLEM_RADIUS, EMBLEMS, TILE, emblem_svg
-from campaign.pictures.land import peoples
-from campaign.pictures.patterns import SWATCH_WIDTH, pattern_swatch_svg
-from campaign.pictures.sheet import map_defs_svg
+from campaign.italy.pictures.emblems import EMBLEM_RADIUS, EMBLEMS, TILE, emblem_svg
+from campaign.italy.pictures.land import peoples
+from campaign.italy.pictures.patterns import SWATCH_WIDTH, pattern_swatch_svg
+from campaign.italy.pictures.sheet import map_defs_svg
 
 STATIC = Path(__file__).resolve().parent.parent / "campaign/static/campaign"
 

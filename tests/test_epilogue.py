@@ -8,13 +8,13 @@ from uuid import UUID
 import pytest
 
 import engine.texts
-from campaign.book.epilogue import epilogue, turning_text
-from campaign.book.people import Cast
-from campaign.book.share import WIDTH, share_picture
-from campaign.games import CampaignGame
-from campaign.pictures.series import battles
-from campaign.rules.state import Ending, State
-from campaign.rules.turning_points import TurningPoint, turning_points
+from campaign.italy.games import CampaignGame
+from campaign.italy.pictures.series import battles
+from campaign.italy.rules.state import Ending, State
+from campaign.italy.rules.turning_points import TurningPoint, turning_points
+from campaign.italy.story.epilogue import epilogue, turning_text
+from campaign.italy.story.people import Cast
+from campaign.italy.story.share import WIDTH, share_picture
 from engine.grammar import in_words
 from engine.texts import texts
 from powers.rules.theatre import ROME
@@ -110,7 +110,7 @@ def test_every_text_is_told(monkeypatch: pytest.MonkeyPatch):
             taken.add(key)
             return super().__getitem__(key)
 
-    noted = Noted(texts("campaign", "epilogue"))
+    noted = Noted(texts("campaign.italy", "epilogue"))
     monkeypatch.setattr(
         engine.texts, "texts", lambda package, name: noted if name == "epilogue" else texts(package, name)
     )

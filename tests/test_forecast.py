@@ -11,12 +11,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
 
 from battles.rules.odds import odds
-from campaign.rules import decisions as de
-from campaign.rules import turn
-from campaign.rules.events import BattleJoined, Event, ProvinceAttacked
-from campaign.rules.phases import armies
-from campaign.rules.state import Start, State
-from campaign.web import weighing
+from campaign.italy.rules import decisions as de
+from campaign.italy.rules import turn
+from campaign.italy.rules.events import BattleJoined, Event, ProvinceAttacked
+from campaign.italy.rules.phases import armies
+from campaign.italy.rules.state import Start, State
+from campaign.italy.web import weighing
 from engine.rules.dice import SeededDice
 from powers.data import italy
 from powers.rules.options import MOST_HOME_YIELD, Options

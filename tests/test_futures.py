@@ -15,15 +15,15 @@ import pytest
 from battles.rules.odds import odds
 from benchmarks.policies import Played, verdict
 from benchmarks.whatif import LEAST_OPTIONS, judged, position, summary
-from campaign.futures.chance import FutureDice, place
-from campaign.futures.estimates import Answer
-from campaign.futures.future import Future, future, packed, play_share
-from campaign.futures.options import MOST_PLANS, Matter, at_hand, choice, chosen, matter, options, unseeded
-from campaign.futures.study import NothingToAsk, Study, read, record, study
-from campaign.policies import Policy
-from campaign.rules import decisions as de
-from campaign.rules.state import Ending, Stage, State
-from campaign.rules.turn import legal_decisions
+from campaign.italy.futures.chance import FutureDice, place
+from campaign.italy.futures.estimates import Answer
+from campaign.italy.futures.future import Future, future, packed, play_share
+from campaign.italy.futures.options import MOST_PLANS, Matter, at_hand, choice, chosen, matter, options, unseeded
+from campaign.italy.futures.study import NothingToAsk, Study, read, record, study
+from campaign.italy.policies import Policy
+from campaign.italy.rules import decisions as de
+from campaign.italy.rules.state import Ending, Stage, State
+from campaign.italy.rules.turn import legal_decisions
 from engine.futures.estimates import ENOUGH, share
 from engine.futures.sample import Sample, Task
 from engine.futures.study import FIRST, beginning
@@ -226,7 +226,7 @@ def test_a_share_is_its_futures_wherever_it_is_played() -> None:
 
 def test_workers_need_the_rules_only() -> None:
     """And little memory: neither Django nor pydantic, nor anything that draws."""
-    script = "import campaign.futures.study, sys; print(*{name.partition('.')[0] for name in sys.modules})"
+    script = "import campaign.italy.futures.study, sys; print(*{name.partition('.')[0] for name in sys.modules})"
     loaded = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
 
     assert not {"django", "pydantic", "numpy", "matplotlib", "PIL"} & set(loaded.stdout.split())

@@ -18,8 +18,9 @@ import pytest
 from django.urls import reverse
 
 from battles.models import CardBattle, Fight, ListVersion, Tap, Tracker
-from campaign import models, savefile, transfer
-from campaign.audit import audited
+from campaign import models
+from campaign.italy import savefile, transfer
+from campaign.italy.audit import audited
 from engine.models import SharedGame
 from engine.savefile import NotASave
 from tests.pages.reader import Reader

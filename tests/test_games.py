@@ -9,12 +9,13 @@ from typing import Any, TypeVar
 import pytest
 from django.db import connection
 
-from campaign import games, models
-from campaign.games import CampaignGame
-from campaign.rules import turn
-from campaign.rules.decisions import CommitDefence, DeclareAttack, IllegalDecision, Proceed, Spend, TakeProvince
-from campaign.rules.events import RulerCame
-from campaign.rules.state import Step
+from campaign import models
+from campaign.italy import games
+from campaign.italy.games import CampaignGame
+from campaign.italy.rules import turn
+from campaign.italy.rules.decisions import CommitDefence, DeclareAttack, IllegalDecision, Proceed, Spend, TakeProvince
+from campaign.italy.rules.events import RulerCame
+from campaign.italy.rules.state import Step
 from engine.log import Stale
 from powers.rules.options import Options
 from tests.databases import queries, rows

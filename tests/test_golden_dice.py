@@ -12,12 +12,13 @@ from typing import Any
 
 import pytest
 
-from campaign import models, savefile
-from campaign.rules import turn, versions
-from campaign.rules.decisions import Overrule
-from campaign.rules.overruling import Garrison, Holder, What
-from campaign.rules.state import AttackRoll, ExternalArmy, State, Step
-from campaign.savefile import CampaignLine
+from campaign import models
+from campaign.italy import savefile
+from campaign.italy.rules import turn, versions
+from campaign.italy.rules.decisions import Overrule
+from campaign.italy.rules.overruling import Garrison, Holder, What
+from campaign.italy.rules.state import AttackRoll, ExternalArmy, State, Step
+from campaign.italy.savefile import CampaignLine
 from engine.rules.dice import DieRequest, Kind, SeededDice
 from engine.rules.reason import Reason
 from powers.rules.theatre import CARTHAGE, ROME

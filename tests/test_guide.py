@@ -2,11 +2,11 @@
 
 import pytest
 
-from campaign import guide, scenario
-from campaign.guide import notes
-from campaign.rules import decisions as de
-from campaign.rules import turn
-from campaign.rules.state import State
+from campaign.italy import guide, scenario
+from campaign.italy.guide import notes
+from campaign.italy.rules import decisions as de
+from campaign.italy.rules import turn
+from campaign.italy.rules.state import State
 from engine.rules import ruleset
 from engine.rules.dice import SeededDice
 from engine.texts import texts
@@ -62,7 +62,7 @@ def test_every_note_comes_up_and_none_stays(province: str | None):
 
 
 def test_each_has_its_words():
-    words = texts("campaign", "guide")
+    words = texts("campaign.italy", "guide")
 
     assert {key for key in words if key != "campaign"} == {
         f"{note}.{part}" for note in ALL for part in ("title", "text")

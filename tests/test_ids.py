@@ -15,10 +15,10 @@ from battles.models import CardBattle
 from battles.rules.battleplay import decisions as card_decisions
 from battles.rules.battleplay import events as card_events
 from battles.short import games as short
-from campaign import ids, transfer
-from campaign.rules import decisions, events
-from campaign.rules.events import BecameInactive, DefenceCommitted, ProvinceTaken
-from campaign.rules.state import EVERYONE, Start, Step
+from campaign.italy import ids, transfer
+from campaign.italy.rules import decisions, events
+from campaign.italy.rules.events import BecameInactive, DefenceCommitted, ProvinceTaken
+from campaign.italy.rules.state import EVERYONE, Start, Step
 from engine import ids as table
 from engine.ids import Kind, kind_of, record_fields
 from engine.savefile import NotASave

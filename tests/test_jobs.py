@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from campaign import jobs
-from campaign.jobs import PATIENCE, JobQuestion, Work
+from campaign.advice import jobs
+from campaign.advice.jobs import PATIENCE, JobQuestion, Work
+from campaign.advice.web import workshop
+from campaign.advice.web.workshop import Workshop
 from campaign.models import Campaign, Job, JobKind, JobState
-from campaign.web import workshop
-from campaign.web.gate import GATE
-from campaign.web.workshop import Workshop
+from campaign.server.web.gate import GATE
 from engine.jobs import HERE
 from tests import patience
 

@@ -19,7 +19,9 @@ from django.db import connections
 
 from battles import fights
 from battles.battleplay import games as cards
-from campaign import datafolder, games, models, soundness
+from campaign import models
+from campaign.italy import games
+from campaign.server import datafolder, soundness
 from tests.drill.players import KINDS, Act, Player
 from tests.drill.server import FarReader, Server
 from tests.patience import PATIENCE

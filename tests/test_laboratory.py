@@ -12,16 +12,25 @@ from typing import Any
 import pytest
 from django.core.management import execute_from_command_line
 
-from campaign import scenario
-from campaign.laboratory import report, variants
-from campaign.laboratory.comparison import ENOUGH, outcomes
-from campaign.laboratory.progress import Progress, beginning, read, record, worked_out
-from campaign.laboratory.trial import CIVIC, MEASURES, Batch, Experiment, play_share
-from campaign.laboratory.variants import NOT_IN_THE_DICE, STORED, of_rule, otherwise, printed, rulings, told, variant
-from campaign.policies import Policy, decided
-from campaign.rules.play import Play
-from campaign.rules.state import Ending, Start
-from campaign.rules.turn import begin, carry_out, programs_decision, seeded
+from campaign.italy import scenario
+from campaign.italy.laboratory import report, variants
+from campaign.italy.laboratory.comparison import ENOUGH, outcomes
+from campaign.italy.laboratory.progress import Progress, beginning, read, record, worked_out
+from campaign.italy.laboratory.trial import CIVIC, MEASURES, Batch, Experiment, play_share
+from campaign.italy.laboratory.variants import (
+    NOT_IN_THE_DICE,
+    STORED,
+    of_rule,
+    otherwise,
+    printed,
+    rulings,
+    told,
+    variant,
+)
+from campaign.italy.policies import Policy, decided
+from campaign.italy.rules.play import Play
+from campaign.italy.rules.state import Ending, Start
+from campaign.italy.rules.turn import begin, carry_out, programs_decision, seeded
 from engine.jobs import HERE
 from engine.rules.dice import StreamDice
 from powers.rules.options import Options

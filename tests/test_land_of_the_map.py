@@ -9,17 +9,17 @@ from pathlib import Path
 
 import pytest
 
-from campaign.pictures.alone import alone, tokens
-from campaign.pictures.backdrop import backdrop_svg
-from campaign.pictures.engraving import AROUND, RELIEF
-from campaign.pictures.land import provinces, shapes
-from campaign.pictures.lettering import Inscription, name_boxes, town_box
-from campaign.pictures.map import MapView, film_svg, map_svg, plate_svg
-from campaign.pictures.outlines import Outline, Point, path, points, thinned
-from campaign.pictures.paper import paper_png
-from campaign.pictures.shapes import Town
-from campaign.pictures.sheet import map_defs_svg, static_map_svg
-from campaign.pictures.waterlines import AWAY
+from campaign.italy.pictures.alone import alone, tokens
+from campaign.italy.pictures.backdrop import backdrop_svg
+from campaign.italy.pictures.land import provinces, shapes
+from campaign.italy.pictures.map import MapView, film_svg, map_svg, plate_svg
+from campaign.italy.pictures.sheet import map_defs_svg, static_map_svg
+from campaign.maps.engraving import AROUND, RELIEF
+from campaign.maps.lettering import Inscription, name_boxes, town_box
+from campaign.maps.outlines import Outline, Point, path, points, thinned
+from campaign.maps.paper import paper_png
+from campaign.maps.shapes import Town
+from campaign.maps.waterlines import AWAY
 from tests.colours import luminance
 
 STATIC = Path(__file__).resolve().parent.parent / "campaign/static/campaign"

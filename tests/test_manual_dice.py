@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
-from campaign import games, manual_dice, models
-from campaign.games import CampaignGame
+from campaign import models
+from campaign.italy import games, manual_dice
+from campaign.italy.games import CampaignGame
+from campaign.italy.rules import turn
+from campaign.italy.rules.decisions import Decision, TakeProvince, UseGenerator
+from campaign.italy.rules.state import Step
+from campaign.italy.savefile import CampaignLine
 from campaign.models import ManualDice
-from campaign.rules import turn
-from campaign.rules.decisions import Decision, TakeProvince, UseGenerator
-from campaign.rules.state import Step
-from campaign.savefile import CampaignLine
 from engine.log import NothingToUndo
 from engine.manual_dice import Faces, rolled_before
 from engine.rules.correct import rolled_again

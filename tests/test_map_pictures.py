@@ -12,12 +12,12 @@ from xml.etree import ElementTree
 import pytest
 
 from battles.data import catalogue
-from campaign.pictures import arrows
-from campaign.pictures.alone import alone
-from campaign.pictures.land import peoples, shapes
-from campaign.pictures.map import Arrow, MapView, describe, map_svg, plate_svg, small_map_svg
-from campaign.pictures.patterns import MOTIFS, pattern_swatch_svg
-from campaign.pictures.sheet import map_defs_svg, static_map_svg
+from campaign.italy.pictures import arrows
+from campaign.italy.pictures.alone import alone
+from campaign.italy.pictures.land import peoples, shapes
+from campaign.italy.pictures.map import Arrow, MapView, describe, map_svg, plate_svg, small_map_svg
+from campaign.italy.pictures.patterns import MOTIFS, pattern_swatch_svg
+from campaign.italy.pictures.sheet import map_defs_svg, static_map_svg
 
 ROOT = Path(__file__).resolve().parent.parent
 STATIC = ROOT / "campaign/static/campaign"

@@ -5,11 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from campaign import marches as futures
-from campaign.moves import moves
-from campaign.policies import Policy
-from campaign.rules.marches import all_is_rolled
-from campaign.rules.state import Stage, State, Step
+from campaign.italy import marches as futures
+from campaign.italy.moves import moves
+from campaign.italy.policies import Policy
+from campaign.italy.rules.marches import all_is_rolled
+from campaign.italy.rules.state import Stage, State, Step
 from engine.rules.dice import StreamDice
 from powers.rules.spending import Purse
 from powers.rules.theatre import ROME, TURNS

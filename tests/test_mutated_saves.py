@@ -12,7 +12,7 @@ from collections.abc import Iterator
 import pytest
 from django.urls import get_resolver
 
-from campaign.games import CampaignGame
+from campaign.italy.games import CampaignGame
 from engine import ids
 from engine.savefile import NotASave
 from tests import mutated

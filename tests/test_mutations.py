@@ -14,8 +14,8 @@ TRIED = 3
 """Of those that `make mutations` tries one and all."""
 RULES = {
     "engine/rules",
-    "campaign/rules",
-    "campaign/rules/phases",
+    "campaign/italy/rules",
+    "campaign/italy/rules/phases",
     "campaign/boudica/rules",
     "campaign/boudica/rules/phases",
     "campaign/boudica/data",

@@ -1,6 +1,6 @@
 """One word for one thing: no class name twice in a game, every class in the glossary, every name it gives in the code.
 
-The glossary is campaign/data/glossary.toml, for players, and beside it code_words.toml, for those who read the code.
+The glossary is campaign/italy/data/glossary.toml, for players; beside it code_words.toml, for those who read the code.
 """
 
 import ast
@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import pytest
 
-from campaign.data import Term, glossary
+from campaign.italy.data import Term, glossary
 from engine.data import toml, value
 
 ROOT = Path(__file__).parent.parent
@@ -25,7 +25,7 @@ OF_THEIR_OWN = {
     "Boudica": re.compile(r"campaign/boudica/"),
 }
 """The games with words of their own, by their files; all others are the campaign's."""
-CODE_WORDS = value(tuple[Term, ...], toml("campaign", "code_words.toml")["term"])
+CODE_WORDS = value(tuple[Term, ...], toml("campaign.italy", "code_words.toml")["term"])
 TERMS = (*glossary(), *CODE_WORDS)
 
 

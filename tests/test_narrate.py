@@ -17,15 +17,15 @@ from battles.rules.generator import GeneratorRound
 from battles.rules.short.account import ShortAccount
 from battles.rules.short.contest import Toll
 from battles.rules.verdict import Grade, Resolver, Side
-from campaign import narrate
-from campaign.data import clause
-from campaign.narrate.telling import TELLINGS
-from campaign.policies import Policy
-from campaign.rules import decisions as de
-from campaign.rules import events as ev
-from campaign.rules.apply import apply
-from campaign.rules.state import Army, AttackRoll, Battle, Civic, Ending, Stage, Start, State, Step
-from campaign.rules.turn import begin
+from campaign.italy import narrate
+from campaign.italy.data import clause
+from campaign.italy.narrate.telling import TELLINGS
+from campaign.italy.policies import Policy
+from campaign.italy.rules import decisions as de
+from campaign.italy.rules import events as ev
+from campaign.italy.rules.apply import apply
+from campaign.italy.rules.state import Army, AttackRoll, Battle, Civic, Ending, Stage, Start, State, Step
+from campaign.italy.rules.turn import begin
 from engine.rules.dice import Kind, Roller
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from campaign.narrate.dice import DiceGroup, asked, fairness, heading, rolled_for
-from campaign.rules.decisions import DeclareAttack, Proceed, UseGenerator
-from campaign.rules.state import Start, State, Step
-from campaign.rules.turn import begin
+from campaign.italy.narrate.dice import DiceGroup, asked, fairness, heading, rolled_for
+from campaign.italy.rules.decisions import DeclareAttack, Proceed, UseGenerator
+from campaign.italy.rules.state import Start, State, Step
+from campaign.italy.rules.turn import begin
 from engine.rules.dice import DieRequest, Kind
 from engine.rules.fairness import spread
 from engine.rules.reason import AS_WRITTEN, Reason
@@ -22,7 +22,7 @@ BATTLE: State = next(state for state in states("dominion") if state.battle and s
 
 
 ROOT = Path(__file__).parent.parent
-FOLDERS = [ROOT / "campaign" / "rules", ROOT / "powers" / "rules", ROOT / "battles" / "rules"]
+FOLDERS = [ROOT / "campaign" / "italy" / "rules", ROOT / "powers" / "rules", ROOT / "battles" / "rules"]
 
 
 def d6(who: str, reason: str = "roll", rule: str = "C4.1") -> DieRequest:

@@ -2,10 +2,10 @@
 
 import pytest
 
-from campaign.narrate.differences import Contrast, differences
-from campaign.pictures.curves import civic_curves_svg
-from campaign.rules import events as ev
-from campaign.rules.state import Civic, ExternalArmy, Step
+from campaign.italy.narrate.differences import Contrast, differences
+from campaign.italy.pictures.curves import civic_curves_svg
+from campaign.italy.rules import events as ev
+from campaign.italy.rules.state import Civic, ExternalArmy, Step
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
 from powers.rules.revenue import Revenue

@@ -3,10 +3,10 @@
 import pytest
 
 from battles.rules.verdict import Resolver
-from campaign.narrate.refusals import possible, refused
-from campaign.rules import decisions as de
-from campaign.rules.phases import overruling
-from campaign.rules.state import Civic, Step
+from campaign.italy.narrate.refusals import possible, refused
+from campaign.italy.rules import decisions as de
+from campaign.italy.rules.phases import overruling
+from campaign.italy.rules.state import Civic, Step
 from powers.rules.spending import Purse
 from tests.rules.situations import POWERS, campaign_at, italy_with
 

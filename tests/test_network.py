@@ -10,10 +10,10 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from campaign import archive
-from campaign.web import devices, network
-from campaign.web.devices import Door, May
-from campaign.web.network import (
+from campaign.italy import archive
+from campaign.server.web import devices, network
+from campaign.server.web.devices import Door, May
+from campaign.server.web.network import (
     MOST_FROM_OUTSIDE,
     Listener,
     Network,
@@ -22,7 +22,7 @@ from campaign.web.network import (
     listen,
     local_address,
 )
-from campaign.web.pairing import COOKIE
+from campaign.server.web.pairing import COOKIE
 from tests.patience import PATIENCE
 
 OUTSIDE = "127.0.0.2"
@@ -193,6 +193,6 @@ def test_the_address_is_looked_for(own: str | None, found: str, monkeypatch: pyt
         def getsockname(self) -> tuple[str | None, int]:
             return own, 9
 
-    monkeypatch.setattr("campaign.web.network.socket.socket", Question)
+    monkeypatch.setattr("campaign.server.web.network.socket.socket", Question)
 
     assert local_address() == found

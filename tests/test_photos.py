@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from PIL import Image, ImageCms, PngImagePlugin
 
-from campaign import photos
-from campaign.photos import NotAPhoto, check, shrink
+from campaign.chronicle import photos
+from campaign.chronicle.photos import NotAPhoto, check, shrink
 
 ORIENTATION, MAKE, GPS = 0x0112, 0x010F, 0x8825
 RED, BLUE = (255, 0, 0), (0, 0, 255)
@@ -209,7 +209,7 @@ def test_a_long_picture_takes_no_more_memory_than_others(tmp_path: Path):
     script = """
 import resource, sys
 from pathlib import Path
-from campaign.photos import shrink
+from campaign.chronicle.photos import shrink
 most = lambda: resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 before = most()
 shrunk = shrink(Path(sys.argv[1]).read_bytes())

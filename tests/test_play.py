@@ -23,8 +23,8 @@ from urllib.request import HTTPCookieProcessor, Request, build_opener, urlopen
 import pytest
 from django.core.management import CommandError, call_command
 
-from campaign import datafolder, soundness
 from campaign.management.commands.play import Command, ipv4_address, listen, qr_code, take_folder
+from campaign.server import datafolder, soundness
 from tests.commands import ROOT, hears_ctrl_c
 from tests.patience import PATIENCE
 
@@ -301,7 +301,7 @@ def test_a_port_must_be_one(text: str):
 
 
 def test_no_port_is_free(port: int, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("campaign.web.network.PORTS_TRIED", 1)
+    monkeypatch.setattr("campaign.server.web.network.PORTS_TRIED", 1)
 
     with pytest.raises(CommandError, match="No port"):
         listen(port)
@@ -380,7 +380,7 @@ def test_an_address_must_be_one(text: str):
 
 
 def test_without_a_network_it_says_so(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("campaign.web.network.local_address", str)
+    monkeypatch.setattr("campaign.server.web.network.local_address", str)
     said = StringIO()
 
     Command(stdout=said).let_devices_in("")

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.futures import searching as searching_rome
-from campaign.futures.options import Matter, matter, options
-from campaign.moves import rome_decides
-from campaign.policies import OF_FUTURES, Policy, decided
-from campaign.policies.decided import Decided
-from campaign.policies.steady import (
+from campaign.italy.futures import searching as searching_rome
+from campaign.italy.futures.options import Matter, matter, options
+from campaign.italy.moves import rome_decides
+from campaign.italy.policies import OF_FUTURES, Policy, decided
+from campaign.italy.policies.decided import Decided
+from campaign.italy.policies.steady import (
     BORDER,
     FRONT,
     LOST,
@@ -24,10 +24,10 @@ from campaign.policies.steady import (
     stakes,
     worth,
 )
-from campaign.reasons import in_words
-from campaign.rules import decisions as de
-from campaign.rules.state import Ending, State, Step
-from campaign.rules.turn import legal_decisions, programs_decision
+from campaign.italy.reasons import in_words
+from campaign.italy.rules import decisions as de
+from campaign.italy.rules.state import Ending, State, Step
+from campaign.italy.rules.turn import legal_decisions, programs_decision
 from engine.rules.dice import StreamDice
 from powers.data import italy
 from powers.rules.land import Land, at_the_start

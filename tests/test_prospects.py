@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.futures.estimates import Prospect
-from campaign.pictures.prospects import MARKS, prospect_svg, scale, scale_svg
-from campaign.rules.decisions import DeclareAttack
+from campaign.italy.futures.estimates import Prospect
+from campaign.italy.pictures.prospects import MARKS, prospect_svg, scale, scale_svg
+from campaign.italy.rules.decisions import DeclareAttack
 from engine.futures.estimates import Estimate
 
 PROSPECT = Prospect(

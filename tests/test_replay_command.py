@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from campaign import savefile
 from campaign.boudica.web.game import GAME as BOUDICA
-from campaign.rules.decisions import Spend
+from campaign.italy import savefile
+from campaign.italy.rules.decisions import Spend
 from engine import saves
 from engine.savefile import checksum, opened, sealing
 from powers.rules.theatre import ROME

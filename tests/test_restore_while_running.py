@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 from django.db import connections
 
-from campaign import datafolder, games, soundness
+from campaign.italy import games
+from campaign.server import datafolder, soundness
 from powers.rules.options import Options
 from tests.drill.players import button_of
 from tests.drill.server import FarReader, Server

@@ -10,18 +10,18 @@ from uuid import uuid4
 import pytest
 
 from battles.rules.odds import odds
-from campaign.futures import judging, review
-from campaign.futures.chance import WHOEVER, FutureDice, yardstick
-from campaign.futures.course import Cause, Course, Past, Spot, course
-from campaign.futures.future import Future
-from campaign.futures.judging import GRADES, Appraisal, appraisal
-from campaign.futures.options import matter
-from campaign.futures.review import Portion, Review, play_portion, position, read, record
-from campaign.policies import Policy
-from campaign.rules import decisions as de
-from campaign.rules import turn
-from campaign.rules.events import Event
-from campaign.rules.state import Ending, Start, State, Step
+from campaign.italy.futures import judging, review
+from campaign.italy.futures.chance import WHOEVER, FutureDice, yardstick
+from campaign.italy.futures.course import Cause, Course, Past, Spot, course
+from campaign.italy.futures.future import Future
+from campaign.italy.futures.judging import GRADES, Appraisal, appraisal
+from campaign.italy.futures.options import matter
+from campaign.italy.futures.review import Portion, Review, play_portion, position, read, record
+from campaign.italy.policies import Policy
+from campaign.italy.rules import decisions as de
+from campaign.italy.rules import turn
+from campaign.italy.rules.events import Event
+from campaign.italy.rules.state import Ending, Start, State, Step
 from engine.futures.estimates import Mean, lead
 from engine.futures.judging import Judgement, judged
 from engine.futures.sample import Sample, Task

@@ -14,8 +14,10 @@ from uuid import uuid4
 import pytest
 from django.db import connections
 
-from campaign import backups, datafolder, games, models, soundness
-from campaign.backups import KEPT, Backup
+from campaign import models
+from campaign.italy import games
+from campaign.server import backups, datafolder, soundness
+from campaign.server.backups import KEPT, Backup
 from powers.rules.options import Options
 from tests.databases import spoil
 

@@ -1,6 +1,6 @@
 """The texts of the rules page are complete, cite only what exists, and tell the figures that the code plays by.
 
-`python -m tests.test_rules_texts` writes docs/rulings.md anew from campaign/data/clauses.toml.
+`python -m tests.test_rules_texts` writes docs/rulings.md anew from campaign/italy/data/clauses.toml.
 """
 
 import re
@@ -15,7 +15,7 @@ import pytest
 from battles.rules.allies import allied_points
 from battles.rules.generator import bonus, outcome
 from battles.rules.verdict import Grade, break_point
-from campaign.data import Clause, Ruling, Term, clause, glossary, rules, rulings
+from campaign.italy.data import Clause, Ruling, Term, clause, glossary, rules, rulings
 from engine.data import value
 from engine.homes import path
 from engine.rules.modifiers import total
@@ -43,14 +43,15 @@ Each decision has a number, and the page Rules shows it below the clause it sett
 A ruling that is an **option** can be changed for each new campaign (`powers/rules/options.py`).
 The others cannot, and say why.
 
-This page is made from `campaign/data/clauses.toml`: change a ruling there, then run `python -m tests.test_rules_texts`.
+This page is made from `campaign/italy/data/clauses.toml`: change a ruling there,
+then run `python -m tests.test_rules_texts`.
 """
 
 
 HOMES = """\
 Each clause has one home in the code. There its number stands with a colon, and nowhere else in the program:
 `git grep "C4.5:" -- "*.py"` finds it first, before the tests. The page Rules shows it too.
-What a rule computes is in `powers/rules`, when it happens and what it changes in `campaign/rules/phases`.
+What a rule computes is in `powers/rules`, when it happens and what it changes in `campaign/italy/rules/phases`.
 What a fight itself decides is in `battles/rules`."""
 
 

@@ -8,11 +8,12 @@ import pytest
 from battles.battleplay import games as cards
 from battles.models import CardLine, Tap
 from battles.rules import generator
-from campaign import games, models
-from campaign.audit import Audit
-from campaign.games import CampaignGame
-from campaign.rules import turn, versions
-from campaign.rules.events import GeneratorRolled
+from campaign import models
+from campaign.italy import games
+from campaign.italy.audit import Audit
+from campaign.italy.games import CampaignGame
+from campaign.italy.rules import turn, versions
+from campaign.italy.rules.events import GeneratorRolled
 from tests.card_battles import a_card_battle, decided
 from tests.played import audit, gone_on, stand_at
 from tests.whole import whole

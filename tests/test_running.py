@@ -14,15 +14,16 @@ from battles.battleplay import games as cards
 from battles.battleplay.games import Commands
 from battles.models import CardBattle
 from battles.rules.verdict import Grade, Resolver, Side
-from campaign import at_hand, games, manual_dice, models, running, transfer
-from campaign.games import CampaignGame
+from campaign import models
+from campaign.italy import at_hand, games, manual_dice, running, transfer
+from campaign.italy.games import CampaignGame
+from campaign.italy.rules import decisions as de
+from campaign.italy.rules import turn
+from campaign.italy.rules.decisions import DeclareAttack, ReportBattle, Spend, UseGenerator
+from campaign.italy.rules.overruling import Holder
+from campaign.italy.rules.state import Stage, Start, State, Step
+from campaign.italy.web.game import GAME
 from campaign.models import ManualDice, Resolution, Stop
-from campaign.rules import decisions as de
-from campaign.rules import turn
-from campaign.rules.decisions import DeclareAttack, ReportBattle, Spend, UseGenerator
-from campaign.rules.overruling import Holder
-from campaign.rules.state import Stage, Start, State, Step
-from campaign.web.game import GAME
 from engine.log import NothingToUndo
 from engine.rules.dice import DiceWanted, Roller
 from powers.data import italy

@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 
 from battles.models import Fight, Tap
-from campaign import games, models, savefile, transfer
-from campaign.audit import Audit, audited
-from campaign.rules import turn
-from campaign.rules.apply import apply
+from campaign import models
+from campaign.italy import games, savefile, transfer
+from campaign.italy.audit import Audit, audited
+from campaign.italy.rules import turn
+from campaign.italy.rules.apply import apply
 from engine.rules.dice import AskingDice, Roller, SeededDice
 from engine.savefile import NotASave, checksum
 from tests.played import audit, come_in, save, states

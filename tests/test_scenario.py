@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from django.core.management import CommandError
 
-from campaign import scenario
-from campaign.house_rules import house_rules
-from campaign.narrate.refusals import reasons
-from campaign.rules.opening import Landed
-from campaign.rules.state import Start
-from campaign.scenario import NotAScenario, Scenario
-from campaign.web.scenario import ScenarioForm
+from campaign.italy import scenario
+from campaign.italy.house_rules import house_rules
+from campaign.italy.narrate.refusals import reasons
+from campaign.italy.rules.opening import Landed
+from campaign.italy.rules.state import Start
+from campaign.italy.scenario import NotAScenario, Scenario
+from campaign.italy.web.scenario import ScenarioForm
 from powers.data import italy
 from powers.rules.options import Options
 from powers.rules.theatre import Resource, Ruler

@@ -9,10 +9,10 @@ from xml.etree import ElementTree
 import pytest
 
 from battles.rules.verdict import Grade
-from campaign.games import CampaignGame
-from campaign.pictures import arrows
-from campaign.pictures.land import shapes
-from campaign.pictures.map import (
+from campaign.italy.games import CampaignGame
+from campaign.italy.pictures import arrows
+from campaign.italy.pictures.land import shapes
+from campaign.italy.pictures.map import (
     COUNTER_SIZE,
     Arrow,
     Kind,
@@ -22,12 +22,12 @@ from campaign.pictures.map import (
     plate_svg,
     seal_key_svg,
 )
-from campaign.pictures.room import NEAR_SIGNS, covered, place_of_seal, printed
-from campaign.pictures.seals import RADIUS, Seal, latest, seal_shapes, seals
-from campaign.pictures.sheet import map_defs_svg
-from campaign.pictures.states import attacks_view, last_view, recent, small_view, told
-from campaign.pictures.told import Handover, ToldAttack
-from campaign.rules import events as ev
+from campaign.italy.pictures.room import NEAR_SIGNS, covered, place_of_seal, printed
+from campaign.italy.pictures.seals import RADIUS, Seal, latest, seal_shapes, seals
+from campaign.italy.pictures.sheet import map_defs_svg
+from campaign.italy.pictures.states import attacks_view, last_view, recent, small_view, told
+from campaign.italy.pictures.told import Handover, ToldAttack
+from campaign.italy.rules import events as ev
 from powers.rules.theatre import ROME
 from tests.played import states
 from tests.test_map_pictures import HOMES, SVG, references_that_lead_nowhere, view

@@ -3,7 +3,7 @@
 import pytest
 
 from battles.web.beside import texts as battleplay_texts
-from campaign.web.rules import texts
+from campaign.italy.web.rules import texts
 from engine.search import RuleText, search
 
 TEXTS = [

@@ -10,8 +10,8 @@ from battles.rules.army_list import ArmyList
 from battles.rules.brief import SideBrief
 from battles.rules.short.contest import Unit
 from battles.short.muster import army
-from campaign.at_hand import leaders_weights
-from campaign.rules.state import Army, Battle, Stage, State
+from campaign.italy.at_hand import leaders_weights
+from campaign.italy.rules.state import Army, Battle, Stage, State
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
 from tests.played import states

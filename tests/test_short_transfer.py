@@ -13,8 +13,8 @@ from battles.rules.short.odds_table.host import Start as OddsStart
 from battles.rules.verdict import Resolver
 from battles.short import in_campaign as short_battles
 from battles.short.games import LINED_DICE, ODDS_TABLE, first_wrong
-from campaign import at_hand, transfer
-from campaign.games import CampaignGame
+from campaign.italy import at_hand, transfer
+from campaign.italy.games import CampaignGame
 from engine import shared
 from engine.models import SharedGame, SharedLine
 from engine.rows import LONGEST_NAME

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from django.core.management import execute_from_command_line
 
-from campaign.policies import OF_FUTURES, Policy
-from campaign.rules import events as ev
-from campaign.rules.decisions import DeclareAttack
-from campaign.rules.state import Start
-from campaign.rules.turn import begin
-from campaign.simulate import PER_CAMPAIGN, Totals, simulate
+from campaign.italy.policies import OF_FUTURES, Policy
+from campaign.italy.rules import events as ev
+from campaign.italy.rules.decisions import DeclareAttack
+from campaign.italy.rules.state import Start
+from campaign.italy.rules.turn import begin
+from campaign.italy.simulate import PER_CAMPAIGN, Totals, simulate
 from powers.data import italy
 from powers.rules.options import Options
 from powers.rules.theatre import ROME

@@ -13,7 +13,8 @@ from pytest_django.plugin import DjangoDbBlocker
 from battles.battleplay import games as cards
 from battles.battleplay import in_campaign as card_battles
 from battles.models import CardBattle
-from campaign import formats, games, manual_dice, models, transfer
+from campaign import models
+from campaign.italy import formats, games, manual_dice, transfer
 from engine.grammar import sentence
 from powers.data import italy
 from powers.rules.options import Options

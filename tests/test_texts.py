@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.reasons import PACKAGES
+from campaign.italy.reasons import PACKAGES
 from engine.grammar import Number, counted, joined, listed, people, possessive, sentence, state
 from engine.texts import texts
 
@@ -75,7 +75,7 @@ def test_every_reason_has_a_text():
     bare = [
         (file, code)
         for place, package in enumerate(PACKAGES)
-        for file in sorted((ROOT / package).rglob("*.py"))
+        for file in sorted((ROOT / package.replace(".", "/")).rglob("*.py"))
         for code in CODE.findall(file.read_text(encoding="utf-8"))
         if not any(code in codes(below) for below in (*own(file), *PACKAGES[place:], "engine"))
     ]

@@ -7,12 +7,12 @@ from xml.etree import ElementTree
 import pytest
 
 from battles.rules.verdict import Grade
-from campaign.games import CampaignGame
-from campaign.pictures.map import map_svg
-from campaign.pictures.sheet import map_defs_svg
-from campaign.pictures.states import attacks_view, small_view, told
-from campaign.pictures.told import Handover, ToldAttack
-from campaign.rules import events as ev
+from campaign.italy.games import CampaignGame
+from campaign.italy.pictures.map import map_svg
+from campaign.italy.pictures.sheet import map_defs_svg
+from campaign.italy.pictures.states import attacks_view, small_view, told
+from campaign.italy.pictures.told import Handover, ToldAttack
+from campaign.italy.rules import events as ev
 from tests.played import FILES, save, states
 from tests.test_map_pictures import SVG, references_that_lead_nowhere
 

@@ -19,8 +19,9 @@ from battles.rules.short.lined.events import Roll
 from battles.rules.tracker import What
 from battles.rules.verdict import Resolver, Side
 from battles.short.games import LINED_DICE
-from campaign import archive, at_hand, games, models, transfer
-from campaign.games import CampaignGame
+from campaign import models
+from campaign.italy import archive, at_hand, games, transfer
+from campaign.italy.games import CampaignGame
 from engine import savefile as engine_savefile
 from engine import shared, strictjson
 from engine.models import SharedBranch, SharedGame, SharedLine

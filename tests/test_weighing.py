@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from campaign.rules import decisions as de
-from campaign.rules import turn
-from campaign.rules.state import Attack, State, Step
-from campaign.web import weighing
-from campaign.web.forms import DefenceForm
+from campaign.italy.rules import decisions as de
+from campaign.italy.rules import turn
+from campaign.italy.rules.state import Attack, State, Step
+from campaign.italy.web import weighing
+from campaign.italy.web.forms import DefenceForm
 from powers.rules.spending import Purse
 from powers.rules.theatre import ROME
 from tests.played import both_ways, stand_before

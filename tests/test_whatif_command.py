@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from django.core.management import execute_from_command_line
 
-from campaign import savefile
-from campaign.futures.future import SHARE
-from campaign.futures.options import Matter, choice, matter, options
+from campaign.italy import savefile
+from campaign.italy.futures.future import SHARE
+from campaign.italy.futures.options import Matter, choice, matter, options
 from tests.commands import ROOT, run
 from tests.played import save, states
 from tests.test_replay_command import contradictory, no_save  # noqa: F401 - fixtures

@@ -15,20 +15,20 @@ MOST_MEMORY = 80_000_000
 """Bytes, of one worker."""
 SERVER = """
 import sys
-from campaign.futures.future import packed, play_share
-from campaign.futures.options import matter
-from campaign.futures.study import study
-from campaign.policies import Policy
-from campaign.rules.play import Play
-from campaign.rules.state import Start
-from campaign.rules.turn import begin, carry_out, programs_decision
-from campaign.web.workshop import WORKSHOP
+from campaign.italy.futures.future import packed, play_share
+from campaign.italy.futures.options import matter
+from campaign.italy.futures.study import study
+from campaign.italy.policies import Policy
+from campaign.italy.rules.play import Play
+from campaign.italy.rules.state import Start
+from campaign.italy.rules.turn import begin, carry_out, programs_decision
+from campaign.advice.web.workshop import WORKSHOP
 from engine.rules.dice import StreamDice
 from powers.data import italy
 from powers.rules.options import Options
 executor = WORKSHOP.hire()
 ask = lambda text: executor.submit(eval, text).result()
-print(ask("'campaign.futures.future' in __import__('sys').modules"))
+print(ask("'campaign.italy.futures.future' in __import__('sys').modules"))
 state = begin(Start("", "seed", italy(Options())))
 while matter(state) is None:
     play = Play(state, StreamDice("seed"))

@@ -28,8 +28,10 @@ from pytest_django.plugin import DjangoDbBlocker
 from battles.battleplay import games as cards
 from battles.models import CardBattle
 from battles.short.games import LINED_DICE
-from campaign import datafolder, games, models, transfer
-from campaign.web.workshop import WORKSHOP
+from campaign import models
+from campaign.advice.web.workshop import WORKSHOP
+from campaign.italy import games, transfer
+from campaign.server import datafolder
 from engine.games import game_kinds
 from engine.models import SharedGame
 from tests import toy

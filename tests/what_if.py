@@ -4,7 +4,8 @@ from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
-from campaign import games, inquiries, jobs
+from campaign.advice import jobs
+from campaign.advice.jobs import JobQuestion, Work
 from campaign.boudica import inquiries as rebellions
 from campaign.boudica import reviews
 from campaign.boudica.data import britain
@@ -13,10 +14,10 @@ from campaign.boudica.rules.board import ROMANS, Side
 from campaign.boudica.rules.options import Options
 from campaign.boudica.rules.state import Start
 from campaign.boudica.web.game import GAME as BOUDICA
-from campaign.games import CampaignGame
-from campaign.jobs import JobQuestion, Work
+from campaign.italy import games, inquiries
+from campaign.italy.games import CampaignGame
+from campaign.italy.policies import Policy
 from campaign.models import JobState
-from campaign.policies import Policy
 from engine import shared
 from engine.futures.packed import pack
 from engine.models import SharedGame

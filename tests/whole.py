@@ -13,9 +13,11 @@ from battles.rules.brief import Brief
 from battles.rules.tracker import What
 from battles.rules.verdict import Resolver, Side
 from battles.short import in_campaign as short_battles
-from campaign import at_hand, games, models, photos
-from campaign.games import CampaignGame
-from campaign.rules.decisions import ReportBattle
+from campaign import models
+from campaign.chronicle import photos
+from campaign.italy import at_hand, games
+from campaign.italy.games import CampaignGame
+from campaign.italy.rules.decisions import ReportBattle
 from tests.fights import tapped
 from tests.played import quietest, rome_attacks, stand_before
 

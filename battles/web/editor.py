@@ -101,7 +101,7 @@ def edit(request: HttpRequest, fight: uuid.UUID, side: str) -> HttpResponse:
     try:
         if verb not in ACTIONS:
             raise Refused(Reason("button"))
-        adds_only = getattr(request, "adds_only", False)  # from the table (campaign/web/rights.py)
+        adds_only = getattr(request, "adds_only", False)  # from the table (campaign/server/web/rights.py)
         if said := ACTIONS[verb](Edit(found, this, what, request.POST.get("name", "").strip(), adds_only)):
             messages.success(request, said)
     except Refused as refusal:

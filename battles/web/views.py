@@ -1,4 +1,4 @@
-"""The pages of a fight: what it is about, its files to take away. What is printed of it is in campaign/web/pack.py."""
+"""The pages of a fight: what it is about, its files to take away. What is printed is in campaign/italy/web/pack.py."""
 
 import uuid
 from typing import Any, NamedTuple

@@ -8,6 +8,7 @@ from contextlib import suppress
 from typing import NamedTuple, Self
 from uuid import UUID
 
+from campaign.advice.jobs import JobQuestion, of_study
 from campaign.boudica.futures.future import SHARE, play_share
 from campaign.boudica.futures.options import compared
 from campaign.boudica.futures.study import Study, read, record, study
@@ -15,7 +16,6 @@ from campaign.boudica.rules.board import Side
 from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.state import State
 from campaign.boudica.rules.turn import RULESET, decides
-from campaign.jobs import JobQuestion, of_study
 from campaign.models import Job, JobKind
 from engine.futures.inquiry import Inquiry, begun
 from engine.futures.packed import pack

@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID
 
+from campaign.advice.jobs import JobQuestion, Work
 from campaign.boudica.par import ParGame, par_game, seat
 from campaign.boudica.rules.player import LEVELS
 from campaign.boudica.rules.state import Start
 from campaign.boudica.rules.turn import RULESET
-from campaign.jobs import JobQuestion, Work
 from campaign.models import Job, JobKind
 from engine.codec import Json
 from engine.games import game_kinds

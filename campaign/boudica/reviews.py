@@ -7,7 +7,8 @@ from functools import lru_cache
 from typing import Any
 from uuid import UUID
 
-from campaign import jobs
+from campaign.advice import jobs
+from campaign.advice.jobs import JobQuestion, Work
 from campaign.boudica.futures.future import Future
 from campaign.boudica.futures.review import (
     Portion,
@@ -22,7 +23,6 @@ from campaign.boudica.inquiries import BY_DEFAULT
 from campaign.boudica.rules.board import Side
 from campaign.boudica.rules.solo import people
 from campaign.boudica.rules.turn import RULESET
-from campaign.jobs import JobQuestion, Work
 from campaign.models import Job, JobKind
 from engine.futures.packed import pack
 from engine.games import game_kinds

@@ -12,17 +12,18 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from battles.rules.percent import percent as written
-from campaign import data, models, narrate, reasons
+from campaign import models
 from campaign.boudica.pictures.swatch import side_swatch_svg
-from campaign.games import CampaignGame
-from campaign.laboratory.variants import rulings
-from campaign.narrate.page import Entry
-from campaign.pictures.emblems import EMBLEMS, emblem_svg
-from campaign.pictures.land import peoples
-from campaign.pictures.map import arrow_key_svg, seal_key_svg
-from campaign.pictures.odds_bar import odds_bar_svg
-from campaign.pictures.patterns import pattern_swatch_svg
-from campaign.pictures.sheet import map_defs_svg, sign_defs_svg
+from campaign.italy import data, narrate, reasons
+from campaign.italy.games import CampaignGame
+from campaign.italy.laboratory.variants import rulings
+from campaign.italy.narrate.page import Entry
+from campaign.italy.pictures.emblems import EMBLEMS, emblem_svg
+from campaign.italy.pictures.land import peoples
+from campaign.italy.pictures.map import arrow_key_svg, seal_key_svg
+from campaign.italy.pictures.patterns import pattern_swatch_svg
+from campaign.italy.pictures.sheet import map_defs_svg, sign_defs_svg
+from campaign.maps.odds_bar import odds_bar_svg
 from engine.grammar import number, signed
 from engine.texts import text
 from powers.rules.theatre import Italy
@@ -79,7 +80,7 @@ def can_be_tried(option: str) -> bool:
 @register.filter
 def plays(policy: str) -> str:
     """How Rome plays by a policy."""
-    return text("campaign", "policies", policy)
+    return text("campaign.italy", "policies", policy)
 
 
 @register.filter

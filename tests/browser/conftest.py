@@ -10,7 +10,7 @@ from django.test.testcases import LiveServerThread
 from playwright.sync_api import Browser, ConsoleMessage, Page, Response, expect
 from pytest_django.plugin import DjangoDbBlocker
 
-from campaign.web.workshop import WORKSHOP
+from campaign.advice.web.workshop import WORKSHOP
 from engine import workers
 from tests.browser.player import Player
 from tests.databases import in_file

@@ -29,20 +29,24 @@ from battles.rules.tracker import What
 from battles.rules.verdict import BOTH, Resolver, Side
 from battles.short import own_table
 from battles.short.games import LINED_DICE, ODDS_TABLE
-from campaign import backups, datafolder, games, jobs, models, scenario, soundness
-from campaign.book import book as books
+from campaign import models
+from campaign.advice import jobs
 from campaign.boudica import pars
 from campaign.boudica.rules.decisions import Decision, Pass, RollBattle, Wish
 from campaign.boudica.web.game import GAME as BOUDICA
-from campaign.games import CampaignGame
-from campaign.laboratory import notebook, trial
+from campaign.italy import games, scenario
+from campaign.italy.games import CampaignGame
+from campaign.italy.laboratory import notebook, trial
+from campaign.italy.rules import decisions as de
+from campaign.italy.rules import turn
+from campaign.italy.rules.state import Start, Step
+from campaign.italy.story import book as books
 from campaign.models import ManualDice
-from campaign.rules import decisions as de
-from campaign.rules import turn
-from campaign.rules.state import Start, Step
-from campaign.web import backups as backup_pages
-from campaign.web import devices, front
-from campaign.web.devices import Door, May
+from campaign.server import backups, datafolder, soundness
+from campaign.server.web import backups as backup_pages
+from campaign.server.web import devices
+from campaign.server.web.devices import Door, May
+from campaign.shelf.web import front
 from engine.models import SharedLine
 from engine.shared import AnyGame
 from powers.data import italy

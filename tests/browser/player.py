@@ -5,7 +5,7 @@ from uuid import UUID
 from django.urls import reverse
 from playwright.sync_api import Locator, Page, expect
 
-from campaign.games import CampaignGame
+from campaign.italy.games import CampaignGame
 
 
 class Player:

@@ -19,8 +19,8 @@ from battles import fights
 from battles.battleplay import games as cards
 from battles.models import Fight
 from battles.rules.verdict import Side
-from campaign import games
-from campaign.rules import decisions as de
+from campaign.italy import games
+from campaign.italy.rules import decisions as de
 from powers.rules.theatre import ROME
 from tests.browser import webdriver
 from tests.browser.test_desk import SEEN as ON_THE_DESK

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
+from campaign.advice.web import asking
+from campaign.advice.web.workshop import WORKSHOP, Workshop
 from campaign.boudica.rules.board import BRITONS
 from campaign.boudica.web.game import GAME
-from campaign.web import asking
-from campaign.web.workshop import WORKSHOP, Workshop
 from tests.browser.player import Player
 from tests.rebellion import DIVIDED, decide
 from tests.what_if import alone

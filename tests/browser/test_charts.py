@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import FloatRect, Locator, expect
 
-from campaign.pictures.charts import LAYOUTS, ChartLayout
-from campaign.pictures.panels import COLUMNS, GAP
+from campaign.italy.pictures.charts import LAYOUTS, ChartLayout
+from campaign.italy.pictures.panels import COLUMNS, GAP
 from powers.rules.theatre import TURNS
 from tests.browser.player import Player
 from tests.played import stand_at

@@ -11,9 +11,9 @@ from statistics import median
 import pytest
 from playwright.sync_api import Locator, expect
 
-from campaign import games
-from campaign.games import CampaignGame
-from campaign.rules.state import Start
+from campaign.italy import games
+from campaign.italy.games import CampaignGame
+from campaign.italy.rules.state import Start
 from powers.data import italy
 from powers.rules.options import Options
 from powers.rules.theatre import TURNS

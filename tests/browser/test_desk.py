@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Route, expect
 
-from campaign import games
-from campaign.rules import decisions as de
+from campaign.italy import games
+from campaign.italy.rules import decisions as de
 from tests.browser.player import Player
 from tests.played import both_ways, rome_attacks, stand_at, stand_before
 

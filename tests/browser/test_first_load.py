@@ -11,7 +11,7 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import Browser, BrowserContext
 
-from campaign.rules.decisions import DeclareAttack, ReportBattle
+from campaign.italy.rules.decisions import DeclareAttack, ReportBattle
 from tests.played import stand_before
 from tests.test_play import Server
 

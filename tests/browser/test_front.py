@@ -2,8 +2,9 @@
 
 from playwright.sync_api import expect
 
-from campaign import games, models
-from campaign.house_rules import PRESETS
+from campaign import models
+from campaign.italy import games
+from campaign.italy.house_rules import PRESETS
 from powers.rules.options import Options
 from tests.browser.player import Player
 

@@ -5,9 +5,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from campaign import games
+from campaign.italy import games
+from campaign.italy.rules.state import Step
 from campaign.models import ManualDice
-from campaign.rules.state import Step
 from tests.browser.player import Player
 from tests.played import before_step
 

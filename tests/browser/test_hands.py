@@ -17,9 +17,9 @@ from pypdf import PdfReader
 from battles import fights
 from battles.rules.battleplay.state import Step as CardStep
 from battles.rules.verdict import BOTH
-from campaign import games
-from campaign.rules import decisions as de
-from campaign.web.rules import texts
+from campaign.italy import games
+from campaign.italy.rules import decisions as de
+from campaign.italy.web.rules import texts
 from tests import short_battles as short
 from tests.browser.conftest import NewPlayer
 from tests.browser.player import Player

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
-from campaign import games
+from campaign.italy import games
 from tests.browser.player import Player
 from tests.fights import a_fight
 from tests.played import stand_at

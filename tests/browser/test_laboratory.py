@@ -6,9 +6,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
+from campaign.advice.web.workshop import WORKSHOP, Workshop
+from campaign.italy.web import laboratory
 from campaign.models import Job, JobState
-from campaign.web import laboratory
-from campaign.web.workshop import WORKSHOP, Workshop
 from tests.browser.player import Player
 
 

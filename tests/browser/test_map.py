@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from campaign.boudica.web.game import GAME as BOUDICA
-from campaign.rules.decisions import DeclareAttack, Spend
+from campaign.italy.rules.decisions import DeclareAttack, Spend
 from tests.browser.player import Player
 from tests.played import both_ways, stand_at, stand_before
 from tests.rebellion import begun

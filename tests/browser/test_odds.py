@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from campaign.rules import decisions as de
+from campaign.italy.rules import decisions as de
 from tests.browser.conftest import NewPlayer
 from tests.browser.player import Player
 from tests.played import both_ways, stand_before

@@ -11,7 +11,7 @@ from battles import fights, models
 from battles.data import beginnings, rules_sets
 from battles.rules.tracker import GradedResult
 from battles.rules.verdict import Grade, Side
-from campaign import table_battles
+from campaign.italy import table_battles
 from tests.browser.player import Player
 from tests.fights import a_battle_by_other_rules
 

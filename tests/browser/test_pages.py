@@ -5,8 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from campaign import games
-from campaign.rules.decisions import DeclareAttack, ReportBattle, Spend
+from campaign.italy import games
+from campaign.italy.rules.decisions import DeclareAttack, ReportBattle, Spend
 from tests.browser.player import Player
 from tests.played import rome_attacks, stand_before
 

@@ -3,11 +3,11 @@
 import pytest
 from playwright.sync_api import expect
 
-from campaign import games
-from campaign.games import CampaignGame
+from campaign.italy import games
+from campaign.italy.games import CampaignGame
+from campaign.italy.rules import decisions as de
+from campaign.italy.rules.decisions import Spend
 from campaign.models import Branch
-from campaign.rules import decisions as de
-from campaign.rules.decisions import Spend
 from tests.browser.player import Player
 from tests.fights import a_fight
 from tests.played import both_ways, stand_at, stand_before

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
-from campaign import games
-from campaign.futures.course import course
-from campaign.web import review
-from campaign.web.workshop import WORKSHOP, Workshop
+from campaign.advice.web.workshop import WORKSHOP, Workshop
+from campaign.italy import games
+from campaign.italy.futures.course import course
+from campaign.italy.web import review
 from engine.futures.judging import Judgement
 from tests.browser.player import Player
 from tests.played import stand_at

@@ -4,7 +4,8 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from campaign import games, models, scenario
+from campaign import models
+from campaign.italy import games, scenario
 from tests.browser.player import Player
 
 

@@ -12,7 +12,7 @@ from battles.battleplay import games as cards
 from battles.battleplay.games import Until
 from battles.rules.battleplay.state import Step as CardStep
 from campaign.boudica.web.game import GAME as BOUDICA
-from campaign.rules import decisions as de
+from campaign.italy.rules import decisions as de
 from tests.browser.conftest import NewPlayer
 from tests.card_battles import a_card_battle, played_to
 from tests.fights import a_fight

@@ -7,9 +7,9 @@ from playwright.sync_api import Locator, Page, expect
 
 from battles.rules.verdict import SHORT, Resolver
 from battles.short.games import KINDS
-from campaign import games
-from campaign.games import CampaignGame
-from campaign.rules.decisions import ReportBattle
+from campaign.italy import games
+from campaign.italy.games import CampaignGame
+from campaign.italy.rules.decisions import ReportBattle
 from engine.models import SharedGame
 from engine.shared import AnyGame
 from tests.browser.player import Player

@@ -9,10 +9,10 @@ from battles import fights
 from battles.battleplay import games as cards
 from battles.models import CardBattle, Fight
 from battles.rules.verdict import Grade, Resolver, Side, Tally
-from campaign import games
-from campaign.games import CampaignGame
+from campaign.italy import games
+from campaign.italy.games import CampaignGame
+from campaign.italy.rules.decisions import ReportBattle
 from campaign.models import Photo
-from campaign.rules.decisions import ReportBattle
 from powers.rules.theatre import ROME
 from tests.browser.player import Player
 from tests.fights import broken

@@ -2,10 +2,10 @@
 
 from playwright.sync_api import Locator, expect
 
-from campaign.games import CampaignGame
-from campaign.pictures.states import told
-from campaign.rules.decisions import DeclareAttack
-from campaign.web.desk import since_last_decision
+from campaign.italy.games import CampaignGame
+from campaign.italy.pictures.states import told
+from campaign.italy.rules.decisions import DeclareAttack
+from campaign.italy.web.desk import since_last_decision
 from tests.browser.conftest import NewPlayer
 from tests.browser.player import Player
 from tests.played import stand_at, stand_before

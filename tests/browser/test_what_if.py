@@ -6,13 +6,14 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
-from campaign import games, inquiries, jobs
-from campaign.futures.study import study
-from campaign.games import CampaignGame
+from campaign.advice import jobs
+from campaign.advice.web import asking
+from campaign.advice.web.workshop import WORKSHOP, Workshop
+from campaign.italy import games, inquiries
+from campaign.italy.futures.study import study
+from campaign.italy.games import CampaignGame
+from campaign.italy.rules import decisions as de
 from campaign.models import Job, JobState
-from campaign.rules import decisions as de
-from campaign.web import asking
-from campaign.web.workshop import WORKSHOP, Workshop
 from tests.browser.player import Player
 from tests.played import stand_before
 

@@ -25,12 +25,14 @@ from battles.rules.battleplay.view import seen_by
 from battles.rules.tracker import Change, Tap, Undo, What
 from battles.rules.verdict import Grade, Resolver, Side
 from battles.web.card_choices import code
-from campaign import games, models, photos
-from campaign.book import book as books
-from campaign.rules import decisions as de
-from campaign.rules import turn
-from campaign.rules.state import State
-from campaign.savefile import CampaignLine
+from campaign import models
+from campaign.chronicle import photos
+from campaign.italy import games
+from campaign.italy.rules import decisions as de
+from campaign.italy.rules import turn
+from campaign.italy.rules.state import State
+from campaign.italy.savefile import CampaignLine
+from campaign.italy.story import book as books
 from powers.rules.options import Options
 from tests.card_battles import a_card_battle, start
 from tests.drill.server import FarReader

@@ -25,19 +25,21 @@ from battles.web.card_choices import code
 from battles.web.game import GAME
 from battles.web.own_rules_form import filled as as_filled
 from battles.web.skirmish import FIRST
-from campaign import games, inquiries, jobs, manual_dice, models, reviews, scenario, shelf, transfer
-from campaign.book import book as books
+from campaign import models
+from campaign.advice import jobs
 from campaign.boudica import shelf as rebellion_shelf
 from campaign.boudica.rules.board import Side as BoudicaSide
 from campaign.boudica.web.game import GAME as BOUDICA
-from campaign.laboratory import notebook
-from campaign.laboratory.variants import of_rule
+from campaign.italy import games, inquiries, manual_dice, reviews, scenario, shelf, transfer
+from campaign.italy.laboratory import notebook
+from campaign.italy.laboratory.variants import of_rule
+from campaign.italy.policies import Policy
+from campaign.italy.rules import turn
+from campaign.italy.rules.decisions import DeclareAttack, OfferAttack, ReportBattle
+from campaign.italy.rules.state import Step
+from campaign.italy.story import book as books
+from campaign.italy.web.table_battles import FIRST as TABLE_FIRST
 from campaign.models import ManualDice
-from campaign.policies import Policy
-from campaign.rules import turn
-from campaign.rules.decisions import DeclareAttack, OfferAttack, ReportBattle
-from campaign.rules.state import Step
-from campaign.web.table_battles import FIRST as TABLE_FIRST
 from engine import saves, shared
 from engine.models import SharedGame
 from engine.rules.dice import DiceWanted

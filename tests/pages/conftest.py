@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from battles.fights import TableBattle
-from campaign.web.workshop import WORKSHOP
+from campaign.advice.web.workshop import WORKSHOP
 from tests.fights import a_fight
 from tests.pages.reader import Reader
 

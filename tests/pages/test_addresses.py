@@ -5,8 +5,8 @@ looks on each of its pages before there is anything to show.
 import pytest
 from django.urls import NoReverseMatch, reverse
 
-from campaign import games
-from campaign.games import CampaignGame
+from campaign.italy import games
+from campaign.italy.games import CampaignGame
 from campaign.models import ManualDice
 from powers.rules.options import Options
 from tests.pages.reader import Reader

@@ -13,11 +13,12 @@ from battles.names import named
 from battles.rules.slip import slip_code
 from battles.rules.tracker import Agreed, Drawn
 from battles.rules.verdict import Grade, Side
-from campaign import at_hand, games, models
-from campaign.book import book
-from campaign.games import CampaignGame
-from campaign.rules import decisions as de
-from campaign.web import book as book_pages
+from campaign import models
+from campaign.italy import at_hand, games
+from campaign.italy.games import CampaignGame
+from campaign.italy.rules import decisions as de
+from campaign.italy.story import book
+from campaign.italy.web import book as book_pages
 from tests.fights import a_table_battle, broken
 from tests.pages.reader import Page, Reader, refused
 from tests.played import rome_attacks, stand_before

@@ -7,10 +7,11 @@ import pytest
 from django.urls import reverse
 from pydantic import TypeAdapter
 
-from campaign import games, manual_dice, models, transfer
-from campaign.games import CampaignGame
+from campaign import models
+from campaign.italy import games, manual_dice, transfer
+from campaign.italy.games import CampaignGame
+from campaign.italy.rules.state import Step
 from campaign.models import ManualDice
-from campaign.rules.state import Step
 from engine import shared
 from engine.manual_dice import Ahead
 from engine.models import SharedGame

@@ -27,12 +27,13 @@ from battles.rules.tracker import What
 from battles.rules.verdict import Resolver
 from battles.rules.verdict import Side as Half
 from battles.short import games as short
-from campaign import inquiries, jobs, rescue, savefile, transfer
-from campaign.audit import audited
+from campaign.advice import jobs
 from campaign.boudica import elsewhere
 from campaign.boudica import inquiries as rebellions
 from campaign.boudica.web.game import GAME as BOUDICA
-from campaign.rules.decisions import UseGenerator
+from campaign.italy import inquiries, rescue, savefile, transfer
+from campaign.italy.audit import audited
+from campaign.italy.rules.decisions import UseGenerator
 from engine import saves
 from engine.models import SharedBranch, SharedGame, SharedPendingRoll
 from engine.rescue import OwnRows

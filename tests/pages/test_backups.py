@@ -10,10 +10,12 @@ from django.db import connections
 from django.test import Client
 from django.urls import reverse
 
-from campaign import backups, datafolder, games, models, restoring, soundness
-from campaign.games import CampaignGame
-from campaign.web import devices, gate
-from campaign.web.devices import May
+from campaign import models
+from campaign.italy import games
+from campaign.italy.games import CampaignGame
+from campaign.server import backups, datafolder, restoring, soundness
+from campaign.server.web import devices, gate
+from campaign.server.web.devices import May
 from powers.rules.options import Options
 from tests.databases import spoil
 from tests.pages.reader import Page, Reader, read, refused

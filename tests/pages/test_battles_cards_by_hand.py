@@ -16,9 +16,9 @@ from battles.battleplay.words import Throw, thrown_for
 from battles.rules.battleplay.colours import Symbol
 from battles.rules.battleplay.events import HillRolled, Thrown
 from battles.rules.battleplay.state import Step
+from campaign.italy.rules.decisions import ReportBattle
 from campaign.models import Campaign as CampaignRow
 from campaign.models import ManualDice
-from campaign.rules.decisions import ReportBattle
 from engine.log import Stale
 from engine.rules.dice import Roller
 from tests.card_battles import decided, start, thrown

@@ -14,7 +14,7 @@ from battles.rules.army_list import ArmyList, problems
 from battles.rules.collection import OwnedBlocks
 from battles.rules.editing import numbers
 from battles.rules.verdict import Side
-from campaign import table_battles
+from campaign.italy import table_battles
 from tests.databases import queries
 from tests.fights import BRIEF, ROMANS, SAMNITES, a_fight, dearer
 from tests.pages.reader import Page, Reader

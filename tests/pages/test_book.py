@@ -4,11 +4,12 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
-from campaign import games, models
-from campaign.book.passages import passages
-from campaign.games import CampaignGame
-from campaign.rules.decisions import ReportBattle
-from campaign.web import book as views
+from campaign import models
+from campaign.italy import games
+from campaign.italy.games import CampaignGame
+from campaign.italy.rules.decisions import ReportBattle
+from campaign.italy.story.passages import passages
+from campaign.italy.web import book as views
 from powers.rules.options import Options
 from tests.pages.reader import Button, Reader, read, refused
 from tests.played import stand_at, stand_before

@@ -5,7 +5,9 @@ from uuid import UUID
 
 import pytest
 
-from campaign import jobs
+from campaign.advice import jobs
+from campaign.advice.web import workshop
+from campaign.advice.web.workshop import WORKSHOP, Workshop
 from campaign.boudica import pars
 from campaign.boudica.data import britain
 from campaign.boudica.par import MOST_TURNS, ParGame, came_to, par_game, seat
@@ -15,8 +17,6 @@ from campaign.boudica.rules.player import LEVELS
 from campaign.boudica.rules.state import Cause, Ending, Start
 from campaign.boudica.web.game import GAME
 from campaign.models import Job, JobKind, JobState
-from campaign.web import workshop
-from campaign.web.workshop import WORKSHOP, Workshop
 from engine.jobs import HERE
 from tests.pages.reader import Page, Reader
 from tests.rebellion import DIVIDED, begun, now, played_alone, played_out

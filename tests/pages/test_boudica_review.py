@@ -8,6 +8,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from campaign.advice.web import workshop
+from campaign.advice.web.workshop import WORKSHOP, Workshop
 from campaign.boudica import reviews
 from campaign.boudica.choices import option_text
 from campaign.boudica.futures import review as reviewing
@@ -18,8 +20,6 @@ from campaign.boudica.rules.board import BRITONS
 from campaign.boudica.web import review as reviewing_page
 from campaign.boudica.web.game import GAME
 from campaign.models import Job, JobState
-from campaign.web import workshop
-from campaign.web.workshop import WORKSHOP, Workshop
 from engine.futures.judging import Judgement
 from engine.futures.packed import pack
 from engine.futures.sample import Task

@@ -10,7 +10,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from campaign import jobs
+from campaign.advice import jobs
+from campaign.advice.web import workshop
+from campaign.advice.web.asking import percent_text
+from campaign.advice.web.workshop import WORKSHOP, Workshop
 from campaign.boudica import inquiries
 from campaign.boudica.choices import option_text
 from campaign.boudica.futures.options import compared
@@ -22,9 +25,6 @@ from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.turn import decides
 from campaign.boudica.web.game import GAME
 from campaign.models import Job, JobState
-from campaign.web import workshop
-from campaign.web.asking import percent_text
-from campaign.web.workshop import WORKSHOP, Workshop
 from engine.jobs import HERE
 from tests.pages.reader import Page, Reader
 from tests.rebellion import DIVIDED, JOINED, begun, decide, now

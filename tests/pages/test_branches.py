@@ -3,10 +3,11 @@
 import pytest
 from django.urls import reverse
 
-from campaign import games, models
-from campaign.games import CampaignGame
-from campaign.rules.decisions import DeclareAttack, Overrule
-from campaign.rules.overruling import Holder
+from campaign import models
+from campaign.italy import games
+from campaign.italy.games import CampaignGame
+from campaign.italy.rules.decisions import DeclareAttack, Overrule
+from campaign.italy.rules.overruling import Holder
 from engine.log import tree
 from tests.pages.reader import Button, Page, Reader, refused
 from tests.played import stand_at

@@ -13,12 +13,12 @@ from battles.fights import Taken
 from battles.rules.battleplay.account import Account, Toll
 from battles.rules.battleplay.ending import outcome
 from battles.rules.verdict import Resolver, Side
-from campaign import at_hand, games, narrate
-from campaign.games import CampaignGame
-from campaign.rules import turn
-from campaign.rules.decisions import ReportBattle, UseGenerator
-from campaign.rules.events import BattleWon
-from campaign.rules.state import Stage
+from campaign.italy import at_hand, games, narrate
+from campaign.italy.games import CampaignGame
+from campaign.italy.rules import turn
+from campaign.italy.rules.decisions import ReportBattle, UseGenerator
+from campaign.italy.rules.events import BattleWon
+from campaign.italy.rules.state import Stage
 from tests.pages.reader import Page, Reader, read
 from tests.played import rome_attacks, stand_at, stand_before, states
 

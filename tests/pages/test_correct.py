@@ -12,9 +12,9 @@ from battles import results
 from battles.rules.slip import slip_code
 from battles.rules.tracker import TrackedResult
 from battles.rules.verdict import Grade, Side, Tally
-from campaign import games
-from campaign.games import CampaignGame
-from campaign.rules.decisions import DeclareAttack, ReportBattle, ReportNoResult, Undecided
+from campaign.italy import games
+from campaign.italy.games import CampaignGame
+from campaign.italy.rules.decisions import DeclareAttack, ReportBattle, ReportNoResult, Undecided
 from tests.pages.reader import Page, Reader, refused
 from tests.played import next_line, on_the_table, stand_at, stand_before, unchanged
 from tests.whole import brief_of

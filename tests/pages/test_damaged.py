@@ -16,13 +16,14 @@ from battles.battleplay import games as cards
 from battles.battleplay.games import Commands, Until
 from battles.models import CardBattle, CardLine, Fight
 from battles.rules.battleplay.events import CombatBegan
-from campaign import games, models, shelf, transfer
-from campaign.audit import audited
+from campaign import models
 from campaign.boudica.web.game import GAME as BOUDICA
-from campaign.games import CampaignGame
-from campaign.rescue import ROWS, SET
-from campaign.rules.decisions import ReportBattle
-from campaign.savefile import load
+from campaign.italy import games, shelf, transfer
+from campaign.italy.audit import audited
+from campaign.italy.games import CampaignGame
+from campaign.italy.rescue import ROWS, SET
+from campaign.italy.rules.decisions import ReportBattle
+from campaign.italy.savefile import load
 from engine import saves
 from powers.rules.options import Options
 from tests.card_battles import a_card_battle

@@ -10,14 +10,14 @@ from django.urls import reverse
 from battles import fights
 from battles.models import Fight
 from battles.rules.verdict import Grade, Resolver, Side, Tally
-from campaign import games
-from campaign.games import CampaignGame
-from campaign.rules import decisions as de
-from campaign.rules import turn
-from campaign.rules.events import BattleWon, ProvinceTaken
-from campaign.rules.state import State
-from campaign.savefile import CampaignLine
-from campaign.web.forms import FORMS
+from campaign.italy import games
+from campaign.italy.games import CampaignGame
+from campaign.italy.rules import decisions as de
+from campaign.italy.rules import turn
+from campaign.italy.rules.events import BattleWon, ProvinceTaken
+from campaign.italy.rules.state import State
+from campaign.italy.savefile import CampaignLine
+from campaign.italy.web.forms import FORMS
 from powers.data import italy
 from powers.rules.options import Options
 from powers.rules.revenue import Revenue

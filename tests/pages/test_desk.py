@@ -5,13 +5,14 @@ from collections.abc import Callable
 import pytest
 from django.urls import reverse
 
-from campaign import games, models, reasons
-from campaign.futures.options import matter
-from campaign.games import CampaignGame
-from campaign.rules import decisions as de
-from campaign.rules import turn
-from campaign.rules.decisions import DeclareAttack
-from campaign.rules.state import Ending, State, Step
+from campaign import models
+from campaign.italy import games, reasons
+from campaign.italy.futures.options import matter
+from campaign.italy.games import CampaignGame
+from campaign.italy.rules import decisions as de
+from campaign.italy.rules import turn
+from campaign.italy.rules.decisions import DeclareAttack
+from campaign.italy.rules.state import Ending, State, Step
 from powers.data import italy
 from powers.rules.options import Options
 from powers.rules.theatre import ROME, TURNS

@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 from django.urls import reverse
 
-from campaign import games
-from campaign.rules.state import Start
+from campaign.italy import games
+from campaign.italy.rules.state import Start
 from powers.data import italy as usual
 from powers.rules.options import Options
 from tests.pages.reader import Reader

@@ -8,12 +8,12 @@ from zlib import crc32
 
 import pytest
 
-from campaign import games, manual_dice
-from campaign.games import CampaignGame
+from campaign.italy import games, manual_dice
+from campaign.italy.games import CampaignGame
+from campaign.italy.rules import decisions as de
+from campaign.italy.rules import turn
+from campaign.italy.rules.state import State, Step
 from campaign.models import ManualDice
-from campaign.rules import decisions as de
-from campaign.rules import turn
-from campaign.rules.state import State, Step
 from engine.rules.dice import SIDES, DiceWanted, Kind, Roller
 from engine.web.manual_dice import BETWEEN
 from powers.rules.options import Options

@@ -5,13 +5,13 @@ from collections.abc import Iterable
 
 from django.template.loader import render_to_string
 
-from campaign import games
-from campaign.games import CampaignGame
-from campaign.narrate import Die, Sum
-from campaign.narrate.dispatches import Dispatch, dispatches
-from campaign.narrate.news import BattleNews
-from campaign.rules import decisions as de
-from campaign.web import desk
+from campaign.italy import games
+from campaign.italy.games import CampaignGame
+from campaign.italy.narrate import Die, Sum
+from campaign.italy.narrate.dispatches import Dispatch, dispatches
+from campaign.italy.narrate.news import BattleNews
+from campaign.italy.rules import decisions as de
+from campaign.italy.web import desk
 from powers.rules.theatre import ROME
 from tests.pages.reader import Reader
 from tests.played import romes_battle, stand_before

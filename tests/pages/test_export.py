@@ -9,9 +9,10 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
-from campaign import archive, games, models, transfer
-from campaign.games import CampaignGame
-from campaign.web.game import GAME
+from campaign import models
+from campaign.italy import archive, games, transfer
+from campaign.italy.games import CampaignGame
+from campaign.italy.web.game import GAME
 from engine import savefile as engine_savefile
 from engine.savefile import checksum
 from powers.rules.options import Options

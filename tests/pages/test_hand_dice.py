@@ -5,12 +5,13 @@ import re
 import pytest
 from django.urls import reverse
 
-from campaign import games, manual_dice, models
-from campaign.games import CampaignGame
+from campaign import models
+from campaign.italy import games, manual_dice
+from campaign.italy.games import CampaignGame
+from campaign.italy.rules.decisions import ReportBattle, TakeProvince, UseGenerator
+from campaign.italy.rules.events import ArmyLanded
+from campaign.italy.rules.state import Step
 from campaign.models import ManualDice
-from campaign.rules.decisions import ReportBattle, TakeProvince, UseGenerator
-from campaign.rules.events import ArmyLanded
-from campaign.rules.state import Step
 from engine.rules.dice import Kind, Roller
 from tests.pages.reader import Button, Form, Page, Reader, refused
 from tests.played import before_report_that_rolls, before_step, romes_battle, save, stand_at, stand_before, states

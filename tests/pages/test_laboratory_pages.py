@@ -11,14 +11,15 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from campaign import games, scenario
-from campaign.laboratory import notebook, variants
-from campaign.laboratory.trial import MEASURES
-from campaign.laboratory.variants import NOT_IN_THE_DICE, of_rule
+from campaign.advice.web import workshop
+from campaign.advice.web.workshop import WORKSHOP, Workshop
+from campaign.italy import games, scenario
+from campaign.italy.laboratory import notebook, variants
+from campaign.italy.laboratory.trial import MEASURES
+from campaign.italy.laboratory.variants import NOT_IN_THE_DICE, of_rule
+from campaign.italy.policies import Policy
+from campaign.italy.web import laboratory
 from campaign.models import Campaign, Job, JobState, KeptExperiment
-from campaign.policies import Policy
-from campaign.web import laboratory, workshop
-from campaign.web.workshop import WORKSHOP, Workshop
 from engine.jobs import HERE
 from powers.rules.options import Options
 from tests.pages.reader import Page, Reader

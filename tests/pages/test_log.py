@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from campaign import data
-from campaign.games import CampaignGame
-from campaign.savefile import CampaignLine
+from campaign.italy import data
+from campaign.italy.games import CampaignGame
+from campaign.italy.savefile import CampaignLine
 from tests.pages.reader import Reader
 from tests.played import FILES, stand_at
 

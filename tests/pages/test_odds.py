@@ -9,15 +9,15 @@ from django.urls import reverse
 from battles.rules.curves import Curve
 from battles.rules.odds import odds
 from battles.rules.percent import percent
-from campaign import games
-from campaign import marches as futures
-from campaign.rules import decisions as de
-from campaign.rules import outlook
-from campaign.rules.marches import marches, peace_for_rome
-from campaign.rules.state import Step
-from campaign.rules.turn import legal_decisions
-from campaign.web import weighing
-from campaign.web.odds import FIGHTS, coming_battles
+from campaign.italy import games
+from campaign.italy import marches as futures
+from campaign.italy.rules import decisions as de
+from campaign.italy.rules import outlook
+from campaign.italy.rules.marches import marches, peace_for_rome
+from campaign.italy.rules.state import Step
+from campaign.italy.rules.turn import legal_decisions
+from campaign.italy.web import weighing
+from campaign.italy.web.odds import FIGHTS, coming_battles
 from powers.rules.options import Options
 from powers.rules.theatre import ROME
 from tests.pages.reader import Page, Reader

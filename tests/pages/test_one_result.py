@@ -22,12 +22,12 @@ from battles.battleplay import games as cards
 from battles.rules.tracker import Agreed, Drawn
 from battles.rules.verdict import SHORT, Grade, Resolver, Side
 from battles.short.games import KINDS, ODDS_TABLE
-from campaign import at_hand, games
 from campaign.boudica import elsewhere
 from campaign.boudica.rules.decisions import RollBattle
 from campaign.boudica.web.game import GAME
-from campaign.rules.decisions import Decision, ReportBattle, ReportNoResult, UseGenerator
-from campaign.rules.events import BattleWon
+from campaign.italy import at_hand, games
+from campaign.italy.rules.decisions import Decision, ReportBattle, ReportNoResult, UseGenerator
+from campaign.italy.rules.events import BattleWon
 from engine import shared
 from engine.games import became
 from engine.log import Log

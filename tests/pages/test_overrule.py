@@ -7,15 +7,16 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from campaign import games, models
-from campaign.games import CampaignGame
+from campaign import models
+from campaign.italy import games
+from campaign.italy.games import CampaignGame
+from campaign.italy.rules import turn
+from campaign.italy.rules.decisions import DeclareAttack, Overrule, ReportBattle, UseGenerator
+from campaign.italy.rules.overruling import Garrison, Holder
+from campaign.italy.rules.phases import overruling
+from campaign.italy.rules.state import ExternalArmy, State, Step
+from campaign.italy.web.overrule import OverruleForm
 from campaign.models import ManualDice
-from campaign.rules import turn
-from campaign.rules.decisions import DeclareAttack, Overrule, ReportBattle, UseGenerator
-from campaign.rules.overruling import Garrison, Holder
-from campaign.rules.phases import overruling
-from campaign.rules.state import ExternalArmy, State, Step
-from campaign.web.overrule import OverruleForm
 from engine.rules.dice import SeededDice
 from engine.rules.overruling import parts_of
 from powers.rules.options import Options

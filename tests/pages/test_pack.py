@@ -12,16 +12,16 @@ from pypdf import PdfReader
 from battles import fights
 from battles.fights import TableBattle
 from battles.rules.verdict import Grade, Side
-from campaign import at_hand, games
-from campaign.book.occasion import RESULTS, occasion, occasion_of
-from campaign.book.passages import passages
-from campaign.book.people import Cast
-from campaign.games import CampaignGame
+from campaign.italy import at_hand, games
+from campaign.italy.games import CampaignGame
+from campaign.italy.rules import decisions as de
+from campaign.italy.rules import events as ev
+from campaign.italy.rules.aftermath import aftermath
+from campaign.italy.rules.state import Attack, Stage
+from campaign.italy.story.occasion import RESULTS, occasion, occasion_of
+from campaign.italy.story.passages import passages
+from campaign.italy.story.people import Cast
 from campaign.models import Campaign
-from campaign.rules import decisions as de
-from campaign.rules import events as ev
-from campaign.rules.aftermath import aftermath
-from campaign.rules.state import Attack, Stage
 from tests.fights import a_table_battle
 from tests.pages.reader import Reader
 from tests.played import FILES, rome_attacks, save, stand_at, stand_before, states
@@ -192,7 +192,7 @@ def test_the_pack_is_printed_without_its_campaign(client: Client, joined: Campai
 def test_a_cover_that_cannot_be_told_is_left_out(joined: CampaignGame, monkeypatch: pytest.MonkeyPatch):
     """Lines that do not fit one another: the pack is printed all the same."""
     fight = at_the_table(joined)
-    monkeypatch.setattr("campaign.book.occasion.occasion", lambda game: 1 / 0)
+    monkeypatch.setattr("campaign.italy.story.occasion.occasion", lambda game: 1 / 0)
 
     assert occasion_of(fight) is None
 

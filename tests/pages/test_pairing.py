@@ -19,8 +19,8 @@ from battles.models import SavedList
 from battles.rules.verdict import Side
 from battles.web.editor import ACTIONS
 from campaign import models
-from campaign.web import devices, rights
-from campaign.web.devices import (
+from campaign.server.web import devices, rights
+from campaign.server.web.devices import (
     MOST_OF_ADDRESS,
     WITHIN,
     WRONG_IN_ALL,
@@ -31,9 +31,9 @@ from campaign.web.devices import (
     WrongCode,
     device_name,
 )
-from campaign.web.network import NoNetwork
-from campaign.web.pairing import COOKIE
-from campaign.web.rights import Right
+from campaign.server.web.network import NoNetwork
+from campaign.server.web.pairing import COOKIE
+from campaign.server.web.rights import Right
 from tests.fights import a_fight
 from tests.pages.reader import Page, read
 from tests.test_write_errors import addresses
@@ -347,7 +347,7 @@ def closed(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Mock:
     """The network, not opened yet."""
     settings.LAN_ADDRESS = ""
     network = Mock()
-    monkeypatch.setattr("campaign.web.phone.NETWORK", network)
+    monkeypatch.setattr("campaign.server.web.phone.NETWORK", network)
     return network
 
 

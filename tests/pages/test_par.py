@@ -4,10 +4,11 @@ import json
 
 import pytest
 
-from campaign import games, models, par, shelf
-from campaign.games import CampaignGame
-from campaign.policies import OF_FUTURES, Policy, decided
-from campaign.rules.state import Start
+from campaign import models
+from campaign.italy import games, par, shelf
+from campaign.italy.games import CampaignGame
+from campaign.italy.policies import OF_FUTURES, Policy, decided
+from campaign.italy.rules.state import Start
 from engine.rules.dice import StreamDice
 from powers.data import italy
 from powers.rules.options import Options

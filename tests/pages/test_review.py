@@ -7,22 +7,23 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from campaign import games, jobs, reviews
-from campaign.book import book as books
-from campaign.book.markdown import _blocks
-from campaign.book.pages import book_html
-from campaign.book.printed import book_pdf, content
-from campaign.futures.course import course
-from campaign.futures.judging import turning_points
-from campaign.games import CampaignGame
-from campaign.inquiries import BY_DEFAULT
+from campaign.advice import jobs
+from campaign.advice.web import workshop
+from campaign.advice.web.workshop import WORKSHOP, Workshop
+from campaign.italy import games, reviews
+from campaign.italy.futures.course import course
+from campaign.italy.futures.judging import turning_points
+from campaign.italy.games import CampaignGame
+from campaign.italy.inquiries import BY_DEFAULT
+from campaign.italy.narrate.reviewed import judgement_text
+from campaign.italy.policies import Policy
+from campaign.italy.rules import decisions as de
+from campaign.italy.story import book as books
+from campaign.italy.story.markdown import _blocks
+from campaign.italy.story.pages import book_html
+from campaign.italy.story.printed import book_pdf, content
+from campaign.italy.web import review as page_of
 from campaign.models import Branch, Job, JobState
-from campaign.narrate.reviewed import judgement_text
-from campaign.policies import Policy
-from campaign.rules import decisions as de
-from campaign.web import review as page_of
-from campaign.web import workshop
-from campaign.web.workshop import WORKSHOP, Workshop
 from engine.futures.judging import Judgement
 from engine.jobs import HERE
 from powers.rules.options import Options

@@ -6,8 +6,8 @@ from django.urls import reverse
 from battles.data import short_rules
 from battles.data.battleplay import rules, sections, tactica_texts
 from battles.web.beside import texts as battleplay_texts
-from campaign import data
-from campaign.web.rules import texts
+from campaign.italy import data
+from campaign.italy.web.rules import texts
 from tests.pages.reader import Reader
 
 

@@ -6,10 +6,11 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
-from campaign import games, models, scenario
-from campaign.games import CampaignGame
+from campaign import models
+from campaign.italy import games, scenario
+from campaign.italy.games import CampaignGame
+from campaign.italy.scenario import Scenario
 from campaign.models import ManualDice
-from campaign.scenario import Scenario
 from powers.rules.options import Options
 from tests.pages.reader import Page, Reader, refused
 from tests.test_scenario import PYRRHUS, USUAL, WRONG, filled

@@ -6,12 +6,13 @@ import pytest
 from django.urls import reverse
 
 from battles.web.card_armies import LEVELS
-from campaign import games, models
-from campaign.games import CampaignGame
+from campaign import models
+from campaign.italy import games
+from campaign.italy.games import CampaignGame
+from campaign.italy.rules import turn
+from campaign.italy.rules.decisions import DeclareAttack, ReportBattle
+from campaign.italy.rules.state import Start
 from campaign.models import ManualDice, Resolution, Stop
-from campaign.rules import turn
-from campaign.rules.decisions import DeclareAttack, ReportBattle
-from campaign.rules.state import Start
 from powers.data import italy
 from powers.rules.options import Options
 from tests.pages.reader import Page, Reader, refused

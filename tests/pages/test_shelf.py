@@ -8,10 +8,12 @@ from django.urls import reverse
 
 from battles.models import Fight
 from battles.rules.verdict import Resolver
-from campaign import games, guide, jobs, models, reviews, scenario, shelf
-from campaign.futures.review import play_portion, position
-from campaign.rules.state import Ending
-from campaign.web.game import GAME
+from campaign import models
+from campaign.advice import jobs
+from campaign.italy import games, guide, reviews, scenario, shelf
+from campaign.italy.futures.review import play_portion, position
+from campaign.italy.rules.state import Ending
+from campaign.italy.web.game import GAME
 from engine.models import SharedLine
 from engine.web.base import name
 from powers.rules.options import Options

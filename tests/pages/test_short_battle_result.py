@@ -9,12 +9,12 @@ from django.urls import reverse
 from battles.rules.verdict import SHORT, Resolver, Side
 from battles.short import in_campaign as short_battles
 from battles.short.games import KINDS
-from campaign import at_hand, games
-from campaign.games import CampaignGame
+from campaign.italy import at_hand, games
+from campaign.italy.games import CampaignGame
+from campaign.italy.rules.decisions import ReportBattle
+from campaign.italy.rules.events import BattleWon
+from campaign.italy.rules.state import Stage
 from campaign.models import Campaign, ManualDice
-from campaign.rules.decisions import ReportBattle
-from campaign.rules.events import BattleWon
-from campaign.rules.state import Stage
 from engine import shared
 from engine.models import SharedGame
 from engine.shared import AnyGame

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 from django.db import DatabaseError, connection
 
-from campaign import games, models, shelf, summaries
-from campaign.games import CampaignGame, DamagedCampaign
+from campaign import models
+from campaign.italy import games, shelf, summaries
+from campaign.italy.games import CampaignGame, DamagedCampaign
+from campaign.italy.summaries import EDITION, Summary
 from campaign.models import ManualDice
-from campaign.summaries import EDITION, Summary
 from powers.rules.options import Options
 from tests.pages.reader import Reader
 from tests.played import stand_at
@@ -210,7 +211,7 @@ def test_what_cannot_be_told_has_none(game: CampaignGame, monkeypatch: Any):
     def nobody(*args: object) -> None:
         raise KeyError("atlantis")
 
-    monkeypatch.setattr("campaign.narrate.waiting", nobody)
+    monkeypatch.setattr("campaign.italy.narrate.waiting", nobody)
 
     moved = games.step(game.id, game.head)
 

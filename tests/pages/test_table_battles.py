@@ -11,8 +11,8 @@ from battles import briefing, fights, lists, models
 from battles.fights import TableBattle
 from battles.rules.army_list import problems
 from battles.rules.verdict import Side
-from campaign import table_battles
-from campaign.web.table_battles import FIRST, FIRST_LISTED
+from campaign.italy import table_battles
+from campaign.italy.web.table_battles import FIRST, FIRST_LISTED
 from powers.data import italy
 from powers.rules.options import Options
 from tests.fights import a_fight, a_table_battle, broken

@@ -3,11 +3,11 @@
 import pytest
 from django.urls import reverse
 
-from campaign import games, narrate
-from campaign.book.epilogue import epilogue
-from campaign.rules.events import BattleWon
-from campaign.rules.state import Ending
-from campaign.rules.turning_points import turning_points
+from campaign.italy import games, narrate
+from campaign.italy.rules.events import BattleWon
+from campaign.italy.rules.state import Ending
+from campaign.italy.rules.turning_points import turning_points
+from campaign.italy.story.epilogue import epilogue
 from tests.pages.reader import Reader
 from tests.played import stand_at
 

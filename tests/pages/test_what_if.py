@@ -9,16 +9,18 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.http import urlencode
 
-from campaign import games, inquiries, jobs
-from campaign.futures.options import Matter, matter, options
-from campaign.futures.study import study
-from campaign.games import CampaignGame
+from campaign.advice import jobs
+from campaign.advice.web import workshop
+from campaign.advice.web.asking import percent_text
+from campaign.advice.web.workshop import WORKSHOP, Workshop
+from campaign.italy import games, inquiries
+from campaign.italy.futures.options import Matter, matter, options
+from campaign.italy.futures.study import study
+from campaign.italy.games import CampaignGame
+from campaign.italy.policies import OF_FUTURES, Policy
+from campaign.italy.rules import decisions as de
+from campaign.italy.web import what_if
 from campaign.models import Job, JobState
-from campaign.policies import OF_FUTURES, Policy
-from campaign.rules import decisions as de
-from campaign.web import what_if, workshop
-from campaign.web.asking import percent_text
-from campaign.web.workshop import WORKSHOP, Workshop
 from engine.grammar import decimal
 from engine.jobs import HERE
 from engine.texts import texts
@@ -222,7 +224,7 @@ def test_another_rome_is_another_question(reader: Reader, game: CampaignGame):
 
 
 def test_every_policy_says_what_it_is():
-    assert {*OF_FUTURES} <= {*texts("campaign", "policies")}
+    assert {*OF_FUTURES} <= {*texts("campaign.italy", "policies")}
 
 
 def test_where_nothing_of_romes_is_decided_nothing_is_asked(reader: Reader, game: CampaignGame):

@@ -6,11 +6,11 @@ from functools import reduce
 from typing import Any, TypeVar
 
 from battles.rules.verdict import Grade, Side
-from campaign.rules.apply import apply
-from campaign.rules.decisions import Decision, IllegalDecision, Offer, Proceed, ReportBattle
-from campaign.rules.events import BattleJoined, Event
-from campaign.rules.state import Attack, State
-from campaign.rules.turn import resolve
+from campaign.italy.rules.apply import apply
+from campaign.italy.rules.decisions import Decision, IllegalDecision, Offer, Proceed, ReportBattle
+from campaign.italy.rules.events import BattleJoined, Event
+from campaign.italy.rules.state import Attack, State
+from campaign.italy.rules.turn import resolve
 from tests.rules.situations import attacks_of
 from tests.scripted import scripted
 

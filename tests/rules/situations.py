@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from campaign.rules.state import Attack, AttackStatus, Civic, ExternalArmy, Start, State, Step
+from campaign.italy.rules.state import Attack, AttackStatus, Civic, ExternalArmy, Start, State, Step
 from powers.data import italy
 from powers.rules.land import Land
 from powers.rules.options import Options

@@ -11,13 +11,13 @@ from functools import cache
 from itertools import count, takewhile
 
 from battles.rules.verdict import Resolver
-from campaign.moves import moves
-from campaign.policies import Policy
-from campaign.rules import decisions as de
-from campaign.rules import events as ev
-from campaign.rules import turn
-from campaign.rules.aftermath import Aftermath, Hindered, after, aftermath
-from campaign.rules.state import Start, State, Step
+from campaign.italy.moves import moves
+from campaign.italy.policies import Policy
+from campaign.italy.rules import decisions as de
+from campaign.italy.rules import events as ev
+from campaign.italy.rules import turn
+from campaign.italy.rules.aftermath import Aftermath, Hindered, after, aftermath
+from campaign.italy.rules.state import Start, State, Step
 from engine.rules.dice import StreamDice
 from powers.data import italy
 from powers.rules.options import Options

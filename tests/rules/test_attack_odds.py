@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from campaign.rules.marches import CERTAIN, NEVER, March, all_is_rolled, marches, peace_for_rome
-from campaign.rules.play import Play
-from campaign.rules.state import Attack, AttackRoll, ExternalArmy, Records, Start, State, Step
-from campaign.rules.turn import begin, carry_out, programs_decision
+from campaign.italy.rules.marches import CERTAIN, NEVER, March, all_is_rolled, marches, peace_for_rome
+from campaign.italy.rules.play import Play
+from campaign.italy.rules.state import Attack, AttackRoll, ExternalArmy, Records, Start, State, Step
+from campaign.italy.rules.turn import begin, carry_out, programs_decision
 from engine.rules.dice import StreamDice
 from powers.data import italy
 from powers.rules.attack_odds import aggressor_chances, attack_chance, change_chance, highest_chances, target_chances

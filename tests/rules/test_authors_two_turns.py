@@ -7,10 +7,10 @@ from collections import defaultdict
 from functools import cache
 
 from battles.rules.verdict import Grade, Resolver, Side, Tally
-from campaign.rules import events as ev
-from campaign.rules.decisions import Decision, DeclareAttack, OfferRedirect, Proceed, Redirect, ReportBattle
-from campaign.rules.state import Start, State, Step
-from campaign.rules.turn import begin, legal_decisions
+from campaign.italy.rules import events as ev
+from campaign.italy.rules.decisions import Decision, DeclareAttack, OfferRedirect, Proceed, Redirect, ReportBattle
+from campaign.italy.rules.state import Start, State, Step
+from campaign.italy.rules.turn import begin, legal_decisions
 from powers.rules.battles import Prize
 from tests.rules.playing import Result, play
 from tests.rules.situations import ITALY

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from battles.rules.verdict import Grade
-from campaign.rules import events as ev
-from campaign.rules.decisions import OfferProceed, Proceed, UseGenerator
-from campaign.rules.state import Attack, Start, Step
-from campaign.rules.turn import PHASES, SEQUENCE, begin, legal_decisions, phase, programs_decision
+from campaign.italy.rules import events as ev
+from campaign.italy.rules.decisions import OfferProceed, Proceed, UseGenerator
+from campaign.italy.rules.state import Attack, Start, Step
+from campaign.italy.rules.turn import PHASES, SEQUENCE, begin, legal_decisions, phase, programs_decision
 from powers.rules.land import Fall, Revival, at_the_start, changed, next_change, settled
 from powers.rules.options import MOST_HOME_YIELD, Options
 from powers.rules.theatre import ROME, Italy, Province, Ruler, year

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.rules.events import RevenueCollected, StepBegan
-from campaign.rules.state import Step
+from campaign.italy.rules.events import RevenueCollected, StepBegan
+from campaign.italy.rules.state import Step
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
 from powers.rules.land import Land, at_the_start

@@ -4,8 +4,8 @@ from itertools import product
 
 import pytest
 
-from campaign.rules.events import RulerCame, RulerChecked, StepBegan
-from campaign.rules.state import Step
+from campaign.italy.rules.events import RulerCame, RulerChecked, StepBegan
+from campaign.italy.rules.state import Step
 from powers.rules.rulers import NewRuler, apportion, correct, percentages, roll_ruler, ruler_name
 from powers.rules.theatre import Power, Ruler
 from tests.rules.playing import proceed

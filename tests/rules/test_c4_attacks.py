@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from campaign.rules import decisions as de
-from campaign.rules import events as ev
-from campaign.rules.state import Attack, AttackRoll, AttackStatus, Records, Step
-from campaign.rules.turn import legal_decisions, resolve
+from campaign.italy.rules import decisions as de
+from campaign.italy.rules import events as ev
+from campaign.italy.rules.state import Attack, AttackRoll, AttackStatus, Records, Step
+from campaign.italy.rules.turn import legal_decisions, resolve
 from engine.rules.dice import AskingDice, SeededDice
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from campaign.rules.decisions import DeclareAttack, IllegalDecision, OfferSpend, Proceed, Spend
-from campaign.rules.events import AttackCancelled, BattleOrder, MoneySpent, StepBegan
-from campaign.rules.state import Attack, AttackStatus, Civic, State, Step
-from campaign.rules.turn import legal_decisions
+from campaign.italy.rules.decisions import DeclareAttack, IllegalDecision, OfferSpend, Proceed, Spend
+from campaign.italy.rules.events import AttackCancelled, BattleOrder, MoneySpent, StepBegan
+from campaign.italy.rules.state import Attack, AttackStatus, Civic, State, Step
+from campaign.italy.rules.turn import legal_decisions
 from powers.rules.spending import Purse, Spending, diverted, split
 from tests.rules.playing import offering, play, proceed
 from tests.rules.situations import BOII_SUBJECT, POWERS, a_ruler, attacks_of, campaign_at, italy_with

@@ -8,10 +8,10 @@ from battles.reasons import in_words as told_reason
 from battles.rules.allies import allied_points
 from battles.rules.generator import GeneratorRound, Outcome, bonus, outcome
 from battles.rules.verdict import Grade, Resolver, Side, Tally, break_point, grade
-from campaign.rules import decisions as de
-from campaign.rules import events as ev
-from campaign.rules.state import Army, Attack, AttackStatus, State, Step
-from campaign.rules.turn import legal_decisions
+from campaign.italy.rules import decisions as de
+from campaign.italy.rules import events as ev
+from campaign.italy.rules.state import Army, Attack, AttackStatus, State, Step
+from campaign.italy.rules.turn import legal_decisions
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
 from powers.rules.battles import Prize, army, best_provinces, command_cards, generals, prize

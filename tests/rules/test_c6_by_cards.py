@@ -7,7 +7,7 @@ import pytest
 from battles.rules.battleplay.account import Account, Toll
 from battles.rules.generator import Outcome
 from battles.rules.verdict import Grade, Resolver, Side, Tally
-from campaign.rules.decisions import OfferReport, ReportBattle, ReportNoResult, Undecided
+from campaign.italy.rules.decisions import OfferReport, ReportBattle, ReportNoResult, Undecided
 
 A, D = Side.ATTACKER, Side.DEFENDER
 WON = Account(1, Toll(mains=5, lost=1, horse=1, killed=0), Toll(mains=6, lost=5, horse=0, killed=1), routed=D)

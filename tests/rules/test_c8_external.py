@@ -3,10 +3,10 @@
 import pytest
 
 from battles.rules.verdict import Grade
-from campaign.rules import events as ev
-from campaign.rules.apply import apply
-from campaign.rules.decisions import ReportNoResult, Undecided
-from campaign.rules.state import Attack, ExternalArmy, State, Step
+from campaign.italy.rules import events as ev
+from campaign.italy.rules.apply import apply
+from campaign.italy.rules.decisions import ReportNoResult, Undecided
+from campaign.italy.rules.state import Attack, ExternalArmy, State, Step
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
 from powers.rules.attacks import TargetScore, candidates

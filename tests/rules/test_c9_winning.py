@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from battles.rules.verdict import Grade
-from campaign.rules import events as ev
-from campaign.rules.decisions import DeclareAttack, IllegalDecision, Proceed
-from campaign.rules.phases.victory import verdict
-from campaign.rules.state import Attack, Civic, Ending, Step
-from campaign.rules.turn import legal_decisions, phase, programs_decision
+from campaign.italy.rules import events as ev
+from campaign.italy.rules.decisions import DeclareAttack, IllegalDecision, Proceed
+from campaign.italy.rules.phases.victory import verdict
+from campaign.italy.rules.state import Attack, Civic, Ending, Step
+from campaign.italy.rules.turn import legal_decisions, phase, programs_decision
 from powers.rules.spending import Purse
 from tests.rules.playing import attacker_wins, battle, defender_wins, offering, play, proceed
 from tests.rules.situations import Owners, campaign_at, italy_with, owned_by

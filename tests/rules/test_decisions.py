@@ -3,9 +3,9 @@
 import pytest
 
 from battles.rules.verdict import Grade, Resolver, Side
-from campaign.rules import decisions as de
-from campaign.rules.state import Step
-from campaign.rules.turn import resolve
+from campaign.italy.rules import decisions as de
+from campaign.italy.rules.state import Step
+from campaign.italy.rules.turn import resolve
 from engine.rules.dice import SeededDice
 from tests.rules.playing import offering, play
 from tests.rules.situations import campaign_at

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from battles.rules.verdict import Grade
-from campaign.rules import events as ev
-from campaign.rules.phases import victory
-from campaign.rules.state import Army, Attack, AttackStatus, Civic, Ending, Records, Step
+from campaign.italy.rules import events as ev
+from campaign.italy.rules.phases import victory
+from campaign.italy.rules.state import Army, Attack, AttackStatus, Civic, Ending, Records, Step
 from powers.rules.attacks import would_gain_subject
 from powers.rules.battles import prize
 from powers.rules.external import landings

@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from campaign.narrate.refusals import reasons
-from campaign.rules.events import RulerCame, RulerChecked, TurnBegan
-from campaign.rules.opening import Landed, Opening, problems
-from campaign.rules.state import Civic, ExternalArmy, Records, Start, State, Step
-from campaign.rules.turn import begin
+from campaign.italy.narrate.refusals import reasons
+from campaign.italy.rules.events import RulerCame, RulerChecked, TurnBegan
+from campaign.italy.rules.opening import Landed, Opening, problems
+from campaign.italy.rules.state import Civic, ExternalArmy, Records, Start, State, Step
+from campaign.italy.rules.turn import begin
 from engine.rules.reason import Refused
 from powers.data import italy
 from powers.rules.options import Options

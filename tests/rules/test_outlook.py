@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from campaign.rules import outlook
-from campaign.rules.state import Attack, AttackStatus, Battle, State, Step
+from campaign.italy.rules import outlook
+from campaign.italy.rules.state import Attack, AttackStatus, Battle, State, Step
 from powers.rules.spending import Purse
 from powers.rules.theatre import CARTHAGE, ROME
 from tests.rules.playing import proceed

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from campaign.rules import events as ev
-from campaign.rules.decisions import IllegalDecision, OfferSpend, Overrule, Spend
-from campaign.rules.overruling import Garrison, Holder, TalentsLeft, Value, What
-from campaign.rules.phases import overruling
-from campaign.rules.state import Attack, AttackRoll, AttackStatus, Civic, Ending, ExternalArmy, State, Step
-from campaign.rules.turn import begin, legal_decisions, programs_decision, resolve, unfold
+from campaign.italy.rules import events as ev
+from campaign.italy.rules.decisions import IllegalDecision, OfferSpend, Overrule, Spend
+from campaign.italy.rules.overruling import Garrison, Holder, TalentsLeft, Value, What
+from campaign.italy.rules.phases import overruling
+from campaign.italy.rules.state import Attack, AttackRoll, AttackStatus, Civic, Ending, ExternalArmy, State, Step
+from campaign.italy.rules.turn import begin, legal_decisions, programs_decision, resolve, unfold
 from engine.rules.dice import SeededDice
 from engine.rules.modifiers import Modifier
 from engine.rules.overruling import LONGEST_REASON, Among, OfferOverrule

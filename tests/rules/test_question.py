@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from battles.rules.verdict import Grade, Side
-from campaign.rules import decisions as de
-from campaign.rules.overruling import Garrison, Holder, TalentsLeft
-from campaign.rules.question import army_points
-from campaign.rules.state import Army, Attack, Battle, Civic, ExternalArmy, Stage, State, Step
-from campaign.rules.turn import RULESET
+from campaign.italy.rules import decisions as de
+from campaign.italy.rules.overruling import Garrison, Holder, TalentsLeft
+from campaign.italy.rules.question import army_points
+from campaign.italy.rules.state import Army, Attack, Battle, Civic, ExternalArmy, Stage, State, Step
+from campaign.italy.rules.turn import RULESET
 from engine.rules.correct import question
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason

@@ -4,12 +4,12 @@ from typing import Any, cast
 
 import pytest
 
-from campaign.rules import apply as applying
-from campaign.rules.apply import apply
-from campaign.rules.decisions import Proceed
-from campaign.rules.events import Event
-from campaign.rules.state import Start
-from campaign.rules.turn import begin
+from campaign.italy.rules import apply as applying
+from campaign.italy.rules.apply import apply
+from campaign.italy.rules.decisions import Proceed
+from campaign.italy.rules.events import Event
+from campaign.italy.rules.state import Start
+from campaign.italy.rules.turn import begin
 from tests.rules.situations import ITALY
 
 START = Start("test", "seed", ITALY)

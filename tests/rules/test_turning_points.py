@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from campaign.rules.state import Civic, State, Step
-from campaign.rules.turning_points import EVEN_SHARE, MOST, turning_points
+from campaign.italy.rules.state import Civic, State, Step
+from campaign.italy.rules.turning_points import EVEN_SHARE, MOST, turning_points
 from powers.rules.theatre import ROME
 from tests.played import FILES, states
 from tests.rules.situations import BOII_SUBJECT, campaign_at, italy_with, owned_by

@@ -1,1 +1,1 @@
-"""The map of Britain, in the same hand as Italy's (campaign/pictures)."""
+"""The map of Britain, in the same hand as Italy's (campaign/italy/pictures)."""

@@ -4,7 +4,7 @@ python -m campaign.boudica.pictures.backdrop > campaign/static/boudica/backdrop.
 """
 
 from campaign.boudica.pictures.land import shapes
-from campaign.pictures.backdrop import backdrop_svg
+from campaign.italy.pictures.backdrop import backdrop_svg
 
 
 def britain_svg() -> str:

@@ -10,9 +10,9 @@ from typing import Any
 from battles.svg import element, use, words
 from campaign.boudica.pictures import signs
 from campaign.boudica.pictures.land import cities, place, seal_place, shapes, spaces, town_place
-from campaign.pictures.engraving import RELIEF, around, backdrop, border_id, layer, sheet, sign
-from campaign.pictures.outlines import Point
-from campaign.pictures.shapes import City
+from campaign.maps.engraving import RELIEF, around, backdrop, border_id, layer, sheet, sign
+from campaign.maps.outlines import Point
+from campaign.maps.shapes import City
 from engine.grammar import counted
 
 GAP, WIDEST = 2.5, 108  # map units: between two counters, and how broad a row of them may be

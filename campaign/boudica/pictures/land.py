@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, Literal
 
-from campaign.pictures.motifs import Motif
-from campaign.pictures.outlines import Point
-from campaign.pictures.shapes import City, Shapes, read
+from campaign.maps.motifs import Motif
+from campaign.maps.outlines import Point
+from campaign.maps.shapes import City, Shapes, read
 from engine.data import toml, value
 
 PACKAGE = "campaign.boudica"
@@ -70,5 +70,5 @@ def signs() -> dict[str, str]:
 @cache
 def emblems() -> dict[str, str]:
     """The emblem of each side: the Romans' as in Italy, the Britons' after the coins of the Iceni."""
-    romans = toml("campaign", "drawings.toml")["emblems"]["romans"]
+    romans = toml("campaign.italy", "drawings.toml")["emblems"]["romans"]
     return value(dict[str, str], {"romans": romans} | toml(PACKAGE, "drawings.toml")["emblems"])

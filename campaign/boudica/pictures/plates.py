@@ -10,8 +10,8 @@ from battles.svg import element, use
 from campaign.boudica.pictures.board import BoardView, Scene, borders, fields, pieces, seal_svg
 from campaign.boudica.pictures.land import motifs, shapes
 from campaign.boudica.pictures.sheet import map_defs_svg
-from campaign.pictures.engraving import RELIEF, around, backdrop, layer, sheet
-from campaign.pictures.standalone import STATIC, Country
+from campaign.maps.engraving import RELIEF, around, backdrop, layer, sheet
+from campaign.maps.standalone import STATIC, Country
 
 BACKDROP = "boudica/backdrop.svg"
 SIGNS = 1.3

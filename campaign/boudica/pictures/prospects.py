@@ -1,7 +1,7 @@
 """How likely an option of What if leads to a win: a bar from never to always. The page says it in numbers too."""
 
 from battles.svg import element, words
-from campaign.pictures.prospects import HEIGHT, MIDDLE, Scale
+from campaign.italy.pictures.prospects import HEIGHT, MIDDLE, Scale
 from engine.futures.estimates import Estimate
 
 ON = Scale(0, 100)

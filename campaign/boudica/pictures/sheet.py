@@ -5,7 +5,8 @@ from functools import cache
 
 from battles.svg import element, use, words
 from campaign.boudica.pictures.land import cities, emblems, motifs, shapes, signs
-from campaign.pictures.engraving import (
+from campaign.italy.pictures.seals import seal_shapes
+from campaign.maps.engraving import (
     cartouche,
     far_names,
     name_svg,
@@ -15,10 +16,9 @@ from campaign.pictures.engraving import (
     towns_svg,
     unseen,
 )
-from campaign.pictures.lettering import TOWN_SIZE
-from campaign.pictures.motifs import pattern
-from campaign.pictures.seals import seal_shapes
-from campaign.pictures.shapes import City
+from campaign.maps.lettering import TOWN_SIZE
+from campaign.maps.motifs import pattern
+from campaign.maps.shapes import City
 
 SCALE_BAR_KM = 100
 CITY_SIZE = 12.5  # map units

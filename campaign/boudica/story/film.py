@@ -10,7 +10,7 @@ from campaign.boudica.story.book import view_at
 from campaign.boudica.story.chapters import Chapter, Passage, chronicle
 from campaign.boudica.story.dispatch import greatest
 from campaign.boudica.story.past import Past
-from campaign.press.animated import animated
+from campaign.chronicle.animated import animated
 from engine.grammar import joined
 from engine.texts import text
 

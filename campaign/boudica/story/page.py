@@ -9,7 +9,7 @@ from campaign.boudica.pictures.sheet import map_defs_svg
 from campaign.boudica.story.book import Book, ends, numeral, plate
 from campaign.boudica.story.epilogue import history, history_title
 from campaign.boudica.story.printed import notes, subtitle
-from campaign.press.inlined import style
+from campaign.chronicle.inlined import style
 
 STYLE_SHEETS = ("campaign/campaign.css", "campaign/powers.css", "campaign/book.css", "boudica/boudica.css")
 

@@ -7,8 +7,8 @@ from campaign.boudica.pictures.plates import BRITAIN, plate_svg
 from campaign.boudica.story.book import HEADERS, Book, ends, numeral, plate
 from campaign.boudica.story.chapters import Chapter
 from campaign.boudica.story.epilogue import history, history_title
-from campaign.press.parcel import parcel, picture, plates
-from campaign.press.printed import Content, pdf
+from campaign.chronicle.parcel import parcel, picture, plates
+from campaign.chronicle.printed import Content, pdf
 from engine.plain_text import in_markdown
 from engine.texts import text
 
@@ -43,7 +43,7 @@ def notes(book: Book) -> Sequence[str]:
 
 
 def _content(book: Book) -> Content:
-    """What campaign/press/book.typ prints."""
+    """What campaign/chronicle/book.typ prints."""
     (_, begins), (_, ended) = ends(book.past)
     verdict = book.verdict
     return {

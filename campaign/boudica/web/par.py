@@ -9,12 +9,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
-from campaign import jobs
+from campaign.advice import jobs
+from campaign.advice.web.workshop import WORKSHOP
 from campaign.boudica import pars
 from campaign.boudica.names import PACKAGE, name
 from campaign.boudica.par import ParGame, came_to, seat
 from campaign.boudica.rules.player import LEVELS
-from campaign.web.workshop import WORKSHOP
 from engine.shared import AnyGame, Shared
 from engine.texts import text
 from engine.web.base import fetch, home

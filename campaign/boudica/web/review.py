@@ -13,7 +13,9 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
-from campaign import jobs
+from campaign.advice import jobs
+from campaign.advice.web.asking import percent_text
+from campaign.advice.web.workshop import WORKSHOP
 from campaign.boudica import reviews
 from campaign.boudica.choices import option_text
 from campaign.boudica.futures.review import JudgedDecision, judgements
@@ -21,10 +23,8 @@ from campaign.boudica.inquiries import BY_DEFAULT
 from campaign.boudica.names import PACKAGE
 from campaign.boudica.pictures.chances import curve_svg
 from campaign.boudica.rules.state import State
+from campaign.italy.pictures.chances import DecisionMark
 from campaign.models import Job
-from campaign.pictures.chances import DecisionMark
-from campaign.web.asking import percent_text
-from campaign.web.workshop import WORKSHOP
 from engine.futures.estimates import Estimate
 from engine.futures.judging import Judgement
 from engine.grammar import decimal

@@ -22,7 +22,7 @@ from campaign.boudica.story.past import Past
 from campaign.boudica.story.printed import book_pdf, book_zip, notes
 from campaign.boudica.web.board import eyes
 from campaign.boudica.web.game import GAME, SIDES
-from campaign.press.steps import steps
+from campaign.chronicle.steps import steps
 from engine.rules.ruleset import EVERYBODY
 from engine.web.base import fetch, name, shared_context, whole_number
 from engine.web.saves import attachment

@@ -15,7 +15,8 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
-from campaign import jobs
+from campaign.advice import jobs
+from campaign.advice.web.asking import ACTS, NAMED, EstimateView, acted, figure, percent_text
 from campaign.boudica import inquiries
 from campaign.boudica.choices import option_text
 from campaign.boudica.futures.future import ENDINGS
@@ -29,7 +30,6 @@ from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.state import State
 from campaign.boudica.rules.turn import decides
 from campaign.models import Job
-from campaign.web.asking import ACTS, NAMED, EstimateView, acted, figure, percent_text
 from engine.grammar import decimal, sentence
 from engine.shared import AnyGame, Shared
 from engine.texts import text

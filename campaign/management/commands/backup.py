@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from campaign import datafolder, soundness
+from campaign.server import datafolder, soundness
 from engine.grammar import counted
 
 

@@ -18,7 +18,7 @@ from battles.rules.short.odds_table import odds as odds_table
 from battles.rules.short.odds_table.host import Start as OddsStart
 from battles.rules.verdict import Side
 from battles.short import lined_odds
-from campaign.drawn_battles import drawn_battle
+from campaign.italy.drawn_battles import drawn_battle
 from campaign.management.typed import people_id, refuse, whole
 from powers.rules.theatre import TURNS, year
 

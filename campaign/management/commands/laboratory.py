@@ -11,14 +11,14 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from campaign import house_rules, scenario
-from campaign.laboratory import report, variants
-from campaign.laboratory.comparison import VariantOutcome, outcomes
-from campaign.laboratory.progress import Progress, beginning, read, record, worked_out
-from campaign.laboratory.trial import CIVIC, Experiment, Variant
+from campaign.italy import house_rules, scenario
+from campaign.italy.laboratory import report, variants
+from campaign.italy.laboratory.comparison import VariantOutcome, outcomes
+from campaign.italy.laboratory.progress import Progress, beginning, read, record, worked_out
+from campaign.italy.laboratory.trial import CIVIC, Experiment, Variant
+from campaign.italy.policies import Policy
+from campaign.italy.rules.state import Ending, Start
 from campaign.management.typed import add_jobs, executor_asked, hands, refuse, whole
-from campaign.policies import Policy
-from campaign.rules.state import Ending, Start
 from engine.rules.record import IMPOSSIBLE
 from powers.rules.options import MOST_HOME_YIELD, Options
 from powers.rules.theatre import TURNS

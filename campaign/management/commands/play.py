@@ -21,13 +21,13 @@ from django.core.management.color import supports_color
 from django.db import DatabaseError, connection, connections
 from django.db.migrations.loader import MigrationLoader
 
-from campaign import backups, datafolder, soundness
+from campaign.italy.pictures import charts
 from campaign.management.typed import whole
-from campaign.pictures import charts
-from campaign.web import devices, network
-from campaign.web.devices import May
-from campaign.web.gate import GATE
-from campaign.web.network import NETWORK, Listener, NoNetwork, Unopened
+from campaign.server import backups, datafolder, soundness
+from campaign.server.web import devices, network
+from campaign.server.web.devices import May
+from campaign.server.web.gate import GATE
+from campaign.server.web.network import NETWORK, Listener, NoNetwork, Unopened
 
 HOST = "127.0.0.1"  # this machine only
 BLACK_AND_WHITE = "\033[97;40m{}\033[0m"  # whatever colours the terminal has: cameras like the square light on dark
@@ -84,7 +84,7 @@ class Command(BaseCommand):
 
     def look_after(self) -> None:
         """What lists say of each campaign, and the routine backup, beside the server, which does not wait for them."""
-        from campaign import shelf  # as above
+        from campaign.italy import shelf  # as above
 
         with GATE.beside_others():
             shelf.refresh_summaries()
@@ -233,7 +233,7 @@ def receive(address: str) -> None:
 
 def end_work() -> None:
     """Of whatever is being worked out beside the pages."""
-    from campaign.web.workshop import WORKSHOP  # not before: it loads the whole program
+    from campaign.advice.web.workshop import WORKSHOP  # not before: it loads the whole program
 
     WORKSHOP.close()
 

@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from campaign import archive
-from campaign.audit import Audit, audited
+from campaign.italy import archive
+from campaign.italy.audit import Audit, audited
+from campaign.italy.savefile import Save
 from campaign.management.typed import refuse
-from campaign.savefile import Save
 from engine import saves
 from engine.games import GameKind
 from engine.rules.dice import Roller

@@ -7,8 +7,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from campaign import datafolder, restoring, soundness
-from campaign.restoring import Ready
+from campaign.server import datafolder, restoring, soundness
+from campaign.server.restoring import Ready
 
 
 class Command(BaseCommand):

@@ -8,11 +8,11 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from campaign import scenario
+from campaign.italy import scenario
+from campaign.italy.policies import Policy
+from campaign.italy.rules.state import Start
+from campaign.italy.simulate import simulate
 from campaign.management.typed import add_jobs, executor_asked, whole
-from campaign.policies import Policy
-from campaign.rules.state import Start
-from campaign.simulate import simulate
 
 MOST_CAMPAIGNS = 10_000_000
 

@@ -10,16 +10,16 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from campaign import archive, whatif
-from campaign.futures.asking import asked
-from campaign.futures.estimates import Answer, Comparison, Prospect
-from campaign.futures.options import choice
-from campaign.futures.study import MOST, Study, study
+from campaign.italy import archive, whatif
+from campaign.italy.futures.asking import asked
+from campaign.italy.futures.estimates import Answer, Comparison, Prospect
+from campaign.italy.futures.options import choice
+from campaign.italy.futures.study import MOST, Study, study
+from campaign.italy.policies import OF_FUTURES, Policy, decided
+from campaign.italy.reasons import in_words
+from campaign.italy.rules import decisions as de
+from campaign.italy.rules.state import Ending, State
 from campaign.management.typed import add_jobs, executor_asked, hands, refuse, whole
-from campaign.policies import OF_FUTURES, Policy, decided
-from campaign.reasons import in_words
-from campaign.rules import decisions as de
-from campaign.rules.state import Ending, State
 from engine.rules.dice import StreamDice
 from engine.savefile import NotASave
 from powers.rules.theatre import Italy

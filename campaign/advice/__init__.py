@@ -1,0 +1,1 @@
+"""What takes longer than a page may: jobs, and the workshop that does them. It knows no campaign."""

@@ -1,0 +1,134 @@
+"""Jobs as rows: asked for, worked on in shares, stopped, done. Whoever works on them has nothing that a row has not.
+
+A job goes on while it is asked after; nobody asks, nobody works (campaign/advice/web/workshop.py).
+"""
+
+import json
+import uuid
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any, Generic, TypeVar
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from campaign.models import Job, JobKind, JobState
+from engine.damaged import any_text
+from engine.futures import inquiry
+from engine.futures.inquiry import Inquiry, T
+from engine.rows import today
+
+P = TypeVar("P")
+"""How far one kind of job has come."""
+PATIENCE = timedelta(seconds=8)
+"""How long a job goes on after it was last asked after: a page asks every second, unless it was closed."""
+LONG = timedelta(minutes=30)
+"""The same of one that is worked on in the background: its page may be closed, and is not forgotten."""
+IN_BACKGROUND = (JobKind.REVIEW, JobKind.REBELLION_REVIEW, JobKind.PAR)
+ABOUT = ("campaign", "game")
+"""What a job may be about: the rows that its row names."""
+GOING = (JobState.ASKED, JobState.RUNNING)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Work(Generic[P]):
+    """How one kind of job is done. Its shares are the arguments of `play`, which a worker process runs."""
+
+    begin: Callable[[Job], P]
+    """How far it has come, by its row; ValueError if it is about nothing that is there."""
+    next_share: Callable[[P, Sequence[Any]], tuple[Any, ...] | None]
+    """What is to be done beside the shares that are out already; None if there is nothing more for now."""
+    play: Callable[..., Any]
+    with_share: Callable[[P, Any], P]
+    """With what a share has come to."""
+    is_done: Callable[[P], bool]
+    progress: Callable[[P], str]
+    result: Callable[[P], str]
+    """Both as the row keeps them."""
+
+
+def of_study(begin: Callable[[Job], Inquiry[T]], play: Callable[..., Any], record: Callable[[T], Any]) -> Work[Any]:
+    """What if, of any game: its shares are futures of a study, which is kept as this record."""
+    return Work(
+        begin=begin,
+        next_share=inquiry.next_share,
+        play=play,
+        with_share=inquiry.with_share,
+        is_done=inquiry.is_done,
+        progress=lambda at_work: json.dumps(record(at_work.study)),
+        result=lambda at_work: json.dumps({"futures": at_work.study.futures}),
+    )
+
+
+@dataclass(frozen=True)
+class JobQuestion:
+    """What a job is to find out: see its row."""
+
+    kind: JobKind
+    subject: str
+    campaign: uuid.UUID | None = None
+    line: int = 0
+    game: uuid.UUID | None = None
+
+
+def find(question: JobQuestion) -> Job | None:
+    """The job that was asked for with this question, if there is one; of a damaged row what can be read."""
+    with any_text():
+        return Job.objects.filter(**vars(question)).first()
+
+
+def ask(question: JobQuestion, more: bool = False) -> Job:
+    """Have it worked on from now on, from where it has come to; one that is done is that, unless there is `more`."""
+    with transaction.atomic():
+        at = {"asked_at": timezone.now()}
+        columns = {f"{name}_id" if name in ABOUT else name: value for name, value in vars(question).items()}
+        job, _ = Job.objects.get_or_create(**columns, defaults=at)
+        if job.state == JobState.FAILED:
+            job.progress = job.problem = ""
+        if job.state in (JobState.STOPPED, JobState.FAILED) or more and job.state == JobState.DONE:
+            job.state = JobState.ASKED
+        job.asked_at = at["asked_at"]
+        job.save(update_fields=["state", "progress", "problem", "asked_at"])
+    return job
+
+
+def look_after(question: JobQuestion) -> Job | None:
+    """Somebody still looks: it goes on, unless it was stopped or has come to its end."""
+    return _changed(question, asked_at=timezone.now())
+
+
+def stop(question: JobQuestion) -> Job | None:
+    """Nobody wants to know more of it."""
+    return _changed(question, state=JobState.STOPPED)
+
+
+def _changed(question: JobQuestion, **columns: Any) -> Job | None:
+    """The job, with these columns if it is one that goes on."""
+    with transaction.atomic():
+        job = find(question)
+        if job and job.goes_on:
+            for name, value in columns.items():
+                setattr(job, name, value)
+            job.save(update_fields=columns)
+    return job
+
+
+def wanted() -> list[Job]:
+    """Those that are to be worked on now, without what they have come to."""
+    now = timezone.now()
+    asked_after = Q(asked_at__gte=now - PATIENCE) | Q(kind__in=IN_BACKGROUND, asked_at__gte=now - LONG)
+    return [*Job.objects.filter(asked_after, state__in=GOING).defer("progress", "result")]
+
+
+def keep(id: uuid.UUID, progress: str, result: str, state: JobState) -> None:
+    """What it has come to. One that was stopped meanwhile remains so, one that was deleted gone."""
+    with transaction.atomic():
+        Job.objects.filter(id=id).update(progress=progress, result=result, format=today())
+        Job.objects.filter(id=id, state__in=GOING).update(state=state)
+
+
+def fail(id: uuid.UUID, problem: str) -> None:
+    """It cannot be done."""
+    Job.objects.filter(id=id, state__in=GOING).update(state=JobState.FAILED, problem=problem)

@@ -1,0 +1,48 @@
+"""What pages have in common that have something worked out while one looks: their buttons, and their figures."""
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from battles.rules.percent import percent
+from campaign.advice import jobs
+from campaign.advice.jobs import JobQuestion
+from campaign.advice.web.workshop import WORKSHOP
+from campaign.models import Job
+from engine.futures.estimates import Estimate
+from engine.log import Stale
+
+ACTS: Mapping[str, Callable[[JobQuestion], Job | None]] = {"ask": jobs.ask, "look": jobs.look_after, "stop": jobs.stop}
+"""What can be pressed; the page itself says every second that somebody looks."""
+NAMED = 3
+"""Of options too close to call, so many are named."""
+
+
+def acted(do: str, question: JobQuestion, head: int) -> Job | None:
+    """The job after that button, of a game that stands there; one that has moved on is told so, and nothing goes on."""
+    if head != question.line:
+        if do != "look":
+            raise Stale(f"line {question.line} was seen, the game stands at line {head}")
+        return jobs.find(question)
+    job = ACTS[do](question)
+    if job and job.goes_on:
+        WORKSHOP.wake()
+    return job
+
+
+class EstimateView(NamedTuple):
+    """An estimate as it is written, and within which it lies in 80 of 100 cases."""
+
+    value: str
+    low: str
+    high: str
+
+
+def figure(estimate: Estimate, written: Callable[[float], str]) -> EstimateView:
+    """An estimate, written like this."""
+    return EstimateView(*map(written, (estimate.mean, estimate.low, estimate.high)))
+
+
+def percent_text(share: float) -> str:
+    """A share as it is written."""
+    return percent(Fraction(share))

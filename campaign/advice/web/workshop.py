@@ -1,0 +1,179 @@
+"""The workshop beside the pages: it hands out shares of the jobs that are wanted, and writes what comes back.
+
+It is one thread of the server, there from the first job on. It has nothing that the rows do not have, but for what has
+come since it last wrote.
+"""
+
+import logging
+import time
+import uuid
+from collections.abc import Callable, Mapping
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass, field
+from threading import Event, Lock, Thread
+from typing import Any
+
+from django.conf import settings
+from django.utils.functional import SimpleLazyObject
+from django.utils.module_loading import import_string
+
+from campaign.advice import jobs
+from campaign.advice.jobs import Work
+from campaign.models import Job, JobKind, JobState
+from campaign.server.web.gate import passing
+from engine.damaged import Damaged, any_text
+from engine.workers import number_of_workers, workers
+
+logger = logging.getLogger("django.request")
+EVERY = 0.5
+"""Seconds between two writings of a job: a page asks once a second."""
+LOOK = 0.25
+"""Seconds after which it looks whether what it works on is still wanted."""
+REST = 300.0
+"""Seconds without a job after which the workers are let go."""
+
+
+@dataclass
+class Bench:
+    """A job at hand: how far it has come, the shares that are out, and when it was last written."""
+
+    work: Work[Any]
+    come_to: Any
+    out: dict[Future[Any], tuple[Any, ...]] = field(default_factory=dict)
+    written: float = 0.0
+    is_new: bool = False
+    """Whether something has come since then."""
+
+    def hand_out(self, executor: Executor, most: int) -> None:
+        """So many shares, or what there is to do."""
+        while len(self.out) < most and (share := self.work.next_share(self.come_to, [*self.out.values()])):
+            self.out[executor.submit(self.work.play, *share)] = share
+
+    def take(self) -> None:
+        """What has come back; what a share has failed with."""
+        for share in [share for share in self.out if share.done()]:
+            del self.out[share]
+            self.come_to = self.work.with_share(self.come_to, share.result())
+            self.is_new = True
+
+    def is_due(self) -> bool:
+        """Whether it is to be written now."""
+        return self.is_new and time.monotonic() - self.written >= EVERY
+
+    def is_done(self) -> bool:
+        """Whether nothing is left to do."""
+        return not self.out and self.work.is_done(self.come_to)
+
+    def write(self, id: uuid.UUID, state: JobState) -> None:
+        """Into its row."""
+        jobs.keep(id, self.work.progress(self.come_to), self.work.result(self.come_to), state)
+        self.written, self.is_new = time.monotonic(), False
+
+
+class Workshop:
+    """The benches, and the thread that goes from one to the other; it hires its workers when it begins."""
+
+    def __init__(self, works: Mapping[JobKind, Work[Any]], hire: Callable[[], Executor], hands: int) -> None:
+        self.works = works
+        self.hire = hire
+        self.hands = hands
+        self._benches: dict[uuid.UUID, Bench] = {}
+        self._thread: Thread | None = None
+        self._lock = Lock()
+        self._asked = Event()
+        self._closing = False
+
+    def wake(self) -> None:
+        """A job was asked for."""
+        self._asked.set()
+        with self._lock:
+            if self._thread is None and not self._closing:
+                self._thread = Thread(target=self._run, daemon=True)
+                self._thread.start()
+
+    def close(self) -> None:
+        """The server ends, and all that is done here."""
+        self._closing = True
+        self._asked.set()
+        if thread := self._thread:
+            thread.join()
+
+    def forget(self) -> None:
+        """Other rows have come into the place of those it is about; to be called while nobody passes the gate."""
+        self._benches = {}
+
+    def _run(self) -> None:
+        executor = self.hire()
+        try:
+            while self._goes_on():
+                self.go_round(executor)
+        except Exception:  # whoever asks next begins anew; a database that cannot be written his page tells him of
+            logger.exception("What is worked out beside the pages has come to a stop")
+        finally:
+            executor.shutdown(wait=False, cancel_futures=True)
+            with self._lock:
+                self._benches, self._thread = {}, None
+
+    def _goes_on(self) -> bool:
+        """Wait for a job, if there is none at hand; not for ever."""
+        asked = bool(self._benches) or self._asked.wait(REST)
+        self._asked.clear()
+        return asked and not self._closing
+
+    def go_round(self, executor: Executor) -> None:
+        """Look what is wanted, hand out shares of it, take what has come back, write what is due."""
+        with passing():
+            self._look()
+        benches = self._benches
+        for bench in benches.values():
+            bench.hand_out(executor, max(1, 2 * self.hands // len(benches)))  # two for each: nobody waits for the next
+        wait([share for bench in benches.values() for share in bench.out], LOOK, FIRST_COMPLETED)
+        for id, bench in [*benches.items()]:
+            self._attend(id, bench)
+
+    def _look(self) -> None:
+        found = {job.id: job for job in jobs.wanted()}
+        for id in self._benches.keys() - found.keys():
+            self._benches.pop(id).write(id, JobState.RUNNING)
+        for id in found.keys() - self._benches.keys():
+            self._begin(found[id])
+
+    def _begin(self, job: Job) -> None:
+        work = self.works[JobKind(job.kind)]
+        try:
+            with any_text():  # where its row is damaged it begins anew
+                self._benches[job.id] = Bench(work, work.begin(job))
+        except (Damaged, ValueError) as problem:
+            jobs.fail(job.id, str(problem))
+
+    def _attend(self, id: uuid.UUID, bench: Bench) -> None:
+        try:
+            bench.take()
+        except Exception as problem:
+            logger.exception("What was worked out beside the pages has failed")
+            why = f"{type(problem).__name__}: {problem}"
+            self._close_bench(id, lambda: jobs.fail(id, why))
+            if isinstance(problem, BrokenProcessPool):
+                raise
+            return
+        if bench.is_done():
+            self._close_bench(id, lambda: bench.write(id, JobState.DONE))
+        elif bench.is_due():
+            with passing():
+                if id in self._benches:
+                    bench.write(id, JobState.RUNNING)
+
+    def _close_bench(self, id: uuid.UUID, write: Callable[[], None]) -> None:
+        with passing():
+            if self._benches.pop(id, None):
+                write()
+
+
+def _works() -> dict[JobKind, Work[Any]]:
+    """Each kind of job as its game has it: a line of WORKS in the settings."""
+    return {JobKind(kind): import_string(name) for kind, name in settings.WORKS.items()}
+
+
+WORKS: Any = SimpleLazyObject(_works)  # the pages of a game use the workshop, which uses the work of that game
+WORKSHOP = Workshop(WORKS, lambda: workers({work.play.__module__ for work in WORKS.values()}), number_of_workers())

@@ -1,0 +1,236 @@
+"""Campaigns by the machine (engine/log.py): read one, decide, run, undo. Every change is one transaction."""
+
+import uuid
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.db import transaction
+
+from battles import fights, other_rules
+from battles.battleplay import in_campaign as card_battles
+from battles.rules.other_rules import RulesSet
+from battles.short import in_campaign as short_battles
+from campaign import models
+from campaign.italy import at_hand, manual_dice, narrate, par, running, savefile, summaries
+from campaign.italy.rules import turn
+from campaign.italy.rules.decisions import Decision, Overrule, ReportBattle
+from campaign.italy.rules.events import Event
+from campaign.italy.rules.state import Stage, Start, State
+from campaign.models import ManualDice
+from engine.damaged import Damaged, any_text
+from engine.log import Log, left
+from engine.manual_dice import Rolling, rolling
+from engine.rules.correct import own_decisions
+from engine.rules.dice import DiceWanted, Roller
+from engine.rules.ruleset import Game
+from powers.data import italy
+from powers.rules.options import Options
+
+
+class Far(StrEnum):
+    """How far the program goes on after a decision."""
+
+    STEP = "step"
+    TURN = "turn"
+    RUN = "run"
+
+
+_MORE: dict[Far, Callable[[State, State], bool]] = {
+    Far.STEP: lambda before, now: False,
+    Far.TURN: lambda before, now: now.turn == before.turn,
+    Far.RUN: lambda before, now: True,
+}
+"""From the campaign as it stood and as it now is, whether the program goes on."""
+
+
+class DamagedCampaign(Damaged):
+    """What is kept of a campaign cannot be read."""
+
+    def __init__(self, id: uuid.UUID, why: str) -> None:
+        super().__init__(why)
+        self.id = id
+
+
+@dataclass(frozen=True)
+class CampaignGame(Game[Start, State, Decision, Event]):
+    """A campaign with its past."""
+
+    @property
+    def name(self) -> str:
+        """The campaign's name."""
+        return self.start.name
+
+    @property
+    def least(self) -> int:
+        """How many lines there always are: the program's set-up, but not one that the player rolled."""
+        return 0 if not self.lines or Roller.HAND in self.lines[0].by else 1
+
+    def own_decisions(self) -> tuple[int, ...]:
+        """The places of the lines that are not what the rules have the program decide (running.py: the player's)."""
+        return own_decisions(turn.RULESET, self)
+
+
+def begins(game: CampaignGame, place: int) -> str:
+    """When and with what a past goes on after so many lines: the player's first decision, or else the step."""
+    first = next((own for own in game.own_decisions() if own >= place), None)
+    if first is None:
+        state = game.states[place]
+        return f"{state.year} BC: {narrate.step_title(state.step)}"
+    return f"{game.states[first].year} BC: {narrate.decision_text(game.start.italy, game.lines[first].decision)}"
+
+
+LOG: Log[CampaignGame] = Log(
+    ruleset=turn.RULESET,
+    games=models.Campaign,
+    lines=models.LogLine,
+    of="campaign",
+    game=CampaignGame,
+    codec=savefile.CODEC,
+    damaged=lambda row, why: DamagedCampaign(row.id, why),
+    named=lambda game, place: left(begins(game, place), game.head),
+    hangs={"notes": "note", "photos": "photo", "paragraphs": "rewritten paragraph", "jobs": "What if"},
+    least=lambda game: game.least,
+    moved=lambda game: stand_battles(game),
+    asks=lambda row, campaign, die: manual_dice.asks(ManualDice(row.hands), campaign)(die),
+    settle=lambda row, game: settle(row, game),
+    keeps=lambda game: {"summary": summaries.text(game)},
+)
+
+
+def create(name: str, seed: str, options: Options, hands: ManualDice = ManualDice.NONE) -> CampaignGame:
+    """A new campaign from 348 BC."""
+    return begin(Start(name, seed, italy(options)), hands)
+
+
+def begin(
+    start: Start, hands: ManualDice = ManualDice.NONE, runs_on: bool = False, rules: RulesSet | None = None
+) -> CampaignGame:
+    """A new campaign; its first rulers are the first line of its log, or wait for the dice of the player's.
+
+    One that `runs_on` has then come to the player's first decision, or to his first dice. Its battles on the table are
+    fought by these `rules`, if by others than Commands & Colors.
+    """
+    with transaction.atomic():
+        row = models.Campaign(name=start.name, start=savefile.CODEC.starts.dump(start), hands=hands, runs_on=runs_on)
+        game = LOG.beginning(row)
+        row.summary = summaries.text(game)
+        row.save(force_insert=True)
+        if rules:
+            other_rules.choose(f"{row.id}/", rules)
+        return _go_on(row, game, None, None)[0]
+
+
+def stand_battles(game: CampaignGame) -> None:
+    """Battles that are not in this past, nor at hand, take nothing more; those that are do again."""
+    joined = {
+        at_hand.battle_key(game.id, state): state
+        for state in game.states
+        if state.battle and state.battle.stage is Stage.JOINED
+    }
+    taken = {
+        at_hand.battle_key(game.id, before): line.decision
+        for before, line in zip(game.states, game.lines, strict=False)
+        if isinstance(line.decision, ReportBattle) and line.decision.account
+    }
+    at_hand.stand(game.id, joined, taken)
+
+
+def settle(row: models.Campaign, game: CampaignGame) -> None:
+    """What a row keeps besides where it stands: the dice given ahead, and the par of a campaign that has ended."""
+    manual_dice.ROLLS.settle(row, game)
+    if game.now.ending:
+        par.keep(row, game.start)
+
+
+def delete(campaign: uuid.UUID) -> None:
+    """Forget a campaign with all that belongs to it: its branches, notes and photos, and its battles."""
+    with transaction.atomic(), any_text():  # nor need it be readable for that
+        models.Campaign.objects.filter(id=campaign).delete()
+        fights.delete(f"{campaign}/")
+        card_battles.delete(f"{campaign}/")
+        short_battles.delete(f"{campaign}/")
+
+
+def preview(game: CampaignGame, decision: Decision) -> Rolling[Decision]:
+    """The line that this decision would add, as far as no dice of the player's are wanted; nothing is kept."""
+    row = manual_dice.row_of(game.id)
+    dice = manual_dice.ROLLS.dice(row, manual_dice.ROLLS.waiting(row), game, decision)
+    return rolling(turn.RULESET, game.now, decision, dice, game.head)
+
+
+def decide(campaign: uuid.UUID, seen: int, decision: Decision, far: Far | None = None) -> CampaignGame:
+    """Take one decision, or raise IllegalDecision or Stale and change nothing.
+
+    The program then goes on so far; unless told how far, as the campaign is set. After an overruling it waits.
+    """
+    return _extend(campaign, seen, decision, far)
+
+
+def step(campaign: uuid.UUID, seen: int) -> CampaignGame:
+    """Let the program take its next step, if it is the program's to take."""
+    return _extend(campaign, seen, None, Far.STEP)
+
+
+def run(campaign: uuid.UUID, seen: int) -> CampaignGame:
+    """Let the program play until the player has to decide, or the campaign is over."""
+    return _extend(campaign, seen, None, Far.RUN)
+
+
+def run_turn(campaign: uuid.UUID, seen: int) -> CampaignGame:
+    """The same, but no further than the beginning of the next turn."""
+    return _extend(campaign, seen, None, Far.TURN)
+
+
+def _extend(campaign: uuid.UUID, seen: int, decision: Decision | None, far: Far | None) -> CampaignGame:
+    """Add the line of the decision (the program's next where it is None), and further ones by the program.
+
+    DiceWanted where the player's dice are asked for: that line waits for them, and the lines before it are kept.
+    """
+    with transaction.atomic():
+        row, before = LOG.fresh(campaign, seen), LOG.at(campaign, seen)
+        game, asked = _go_on(row, before, decision, far)
+        if _concerns_battles(game, len(before.lines)):
+            stand_battles(game)
+    if asked:
+        raise asked
+    return game
+
+
+def _go_on(
+    row: models.Campaign, game: CampaignGame, decision: Decision | None, far: Far | None
+) -> tuple[CampaignGame, DiceWanted | None]:
+    """The same within a transaction."""
+    runs_on = row.runs_on and not isinstance(decision, Overrule)
+    more = _MORE[far or (Far.RUN if runs_on else Far.STEP)]
+
+    def following(after: CampaignGame) -> Decision | None:
+        if after is game and decision:
+            return decision
+        return running.programs(row, after) if after is game or more(game.now, after.now) else None
+
+    return manual_dice.ROLLS.go_on(LOG, row, game, following)
+
+
+def _concerns_battles(game: CampaignGame, place: int) -> bool:
+    """Whether a battle has just come to hand, perhaps one that was begun before; or one by cards was reported."""
+    battle, decisions = game.now.battle, [line.decision for line in game.lines[place:]]
+    joined = battle is not None and battle.stage is Stage.JOINED
+    return joined or any(isinstance(one, ReportBattle) and one.account is not None for one in decisions)
+
+
+def undo_decision(campaign: uuid.UUID, seen: int) -> CampaignGame:
+    """Go back to just before the player's last decision; what is undone stays in the log as a branch.
+
+    All that ran on from it is undone with it, and nothing runs on again by itself.
+    """
+    return LOG.back(campaign, seen, lambda game: (1, *running.own_decisions(game))[-1])
+
+
+def undo_step(campaign: uuid.UUID, seen: int) -> CampaignGame:
+    """Go back by one line."""
+    return LOG.back(campaign, seen, lambda game: len(game.lines) - 1)
+
+
+read, at, go_back, switch, delete_branch = LOG.read, LOG.at, LOG.go_back, LOG.switch, LOG.delete_branch
+correction, correct = LOG.correction, LOG.correct

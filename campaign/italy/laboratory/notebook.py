@@ -1,0 +1,120 @@
+"""Experiments that are kept, and how far each has come: a row for what is compared, a job for what it came to."""
+
+import json
+import uuid
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from campaign.advice import jobs
+from campaign.advice.jobs import JobQuestion, Work
+from campaign.italy.laboratory.progress import Progress, beginning, read, record
+from campaign.italy.laboratory.trial import Experiment, play_share
+from campaign.italy.laboratory.variants import MOST_CAMPAIGNS, STORED, digest
+from campaign.models import Job, JobKind, JobState, KeptExperiment
+from engine.damaged import Damaged, reading
+from engine.rules.record import IMPOSSIBLE
+
+CAMPAIGNS = 400
+"""Of each variant, to begin with: of two, Rome steady, some twenty seconds of one worker."""
+
+
+class DamagedExperiment(Damaged):
+    """What is kept of an experiment cannot be read."""
+
+
+@dataclass(frozen=True)
+class Trial:
+    """An experiment as it stands: the row, its job once it was asked for, and how far it has come."""
+
+    row: KeptExperiment
+    job: Job | None
+    progress: Progress
+
+
+def question(id: uuid.UUID) -> JobQuestion:
+    """What the job of an experiment is to find out."""
+    return JobQuestion(JobKind.LABORATORY, str(id))
+
+
+def begin_experiment(experiment: Experiment, campaigns: int = CAMPAIGNS) -> KeptExperiment:
+    """Keep an experiment, and have it worked on; one that is there already with at least as many campaigns."""
+    text, id = STORED.dump(experiment), uuid.UUID(digest(experiment)[:32])
+    with transaction.atomic():
+        named = {"name": " · ".join(variant.name for variant in experiment.variants)[:300], "experiment": text}
+        row, _ = KeptExperiment.objects.get_or_create(id=id, defaults={**named, "campaigns": campaigns})
+        go_on(row, max(row.campaigns, campaigns))
+    return row
+
+
+def go_on(row: KeptExperiment, campaigns: int) -> Job:
+    """Have it worked on until it has so many campaigns."""
+    with transaction.atomic():
+        if row.campaigns < campaigns:
+            row.campaigns = min(campaigns, MOST_CAMPAIGNS)
+            row.save(update_fields=["campaigns"])
+            Job.objects.filter(kind=JobKind.LABORATORY, subject=row.id, state=JobState.DONE).update(
+                state=JobState.STOPPED
+            )
+        return jobs.ask(question(row.id))
+
+
+def delete(id: uuid.UUID) -> None:
+    """Forget an experiment and what it came to."""
+    with transaction.atomic():
+        KeptExperiment.objects.filter(id=id).delete()
+        Job.objects.filter(kind=JobKind.LABORATORY, subject=id).delete()
+
+
+def look_up(id: uuid.UUID) -> Trial:
+    """An experiment; DoesNotExist if there is none, DamagedExperiment if it cannot be read."""
+    row, job = KeptExperiment.objects.get(id=id), jobs.find(question(id))
+    return Trial(row, job, _progress(row, job))
+
+
+def _progress(row: KeptExperiment, job: Job | None) -> Progress:
+    with reading(DamagedExperiment):
+        experiment = STORED.load(row.experiment)
+    try:
+        return read(json.loads(job.progress if job else ""), experiment, row.campaigns)
+    except IMPOSSIBLE:  # nothing yet, or nothing that can be gone on from
+        return beginning(experiment, row.campaigns)
+
+
+def begin(job: Job) -> Progress:
+    """From where it has come to; ValueError if the experiment was deleted."""
+    row = KeptExperiment.objects.filter(id=job.subject).first()
+    if row is None:
+        raise ValueError("the experiment was deleted")
+    return _progress(row, job)
+
+
+def next_share(progress: Progress, out: Sequence[tuple[Experiment, range]]) -> tuple[Experiment, range] | None:
+    """The campaigns that nobody plays yet."""
+    numbers = progress.next_numbers([numbers for _, numbers in out])
+    return (progress.experiment, numbers) if numbers else None
+
+
+WORK: Work[Progress] = Work(
+    begin=begin,
+    next_share=next_share,
+    play=play_share,
+    with_share=Progress.add,
+    is_done=lambda progress: progress.is_done,
+    progress=lambda progress: json.dumps(record(progress)),
+    result=lambda progress: json.dumps({"campaigns": progress.played}),
+)
+
+
+def played(ids: Sequence[uuid.UUID]) -> dict[uuid.UUID, int]:
+    """Of these experiments, how many campaigns of each variant have been played."""
+    found = Job.objects.filter(kind=JobKind.LABORATORY, subject__in=[str(id) for id in ids])
+    return {uuid.UUID(subject): _campaigns(result) for subject, result in found.values_list("subject", "result")}
+
+
+def _campaigns(result: str) -> int:
+    try:
+        return int(json.loads(result)["campaigns"])
+    except IMPOSSIBLE:
+        return 0

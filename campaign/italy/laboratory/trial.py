@@ -1,0 +1,121 @@
+"""What is compared, and what campaigns of it come to: pure, and in whole numbers, so that it is known to all processes.
+
+Campaign number i of every variant has the same dice: those with which the program would play the seed "SEED/i".
+"""
+
+import time
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from operator import add
+
+from campaign.italy.moves import moves, provinces_held
+from campaign.italy.policies import Policy
+from campaign.italy.rules.state import Ending, Start
+from campaign.italy.rules.turn import begin, seeded
+from engine.jobs import uncollected
+from powers.rules.theatre import TURNS
+
+CIVIC = "civic"
+MEASURES = (CIVIC, *(ending.value for ending in Ending), *(f"provinces_{turn}" for turn in range(1, TURNS + 1)))
+"""What is measured of each campaign: the account at the end, 1 for the ending it came to, and Rome's provinces at the
+end of each turn: none before the campaign begins, none once Rome has fallen."""
+
+
+@dataclass(frozen=True)
+class Variant:
+    """What is compared with others: how campaigns begin, with their house rules, and who decides for Rome."""
+
+    name: str
+    start: Start
+    policy: Policy
+
+
+@dataclass(frozen=True)
+class Experiment:
+    """Variants, with the first of which the others are compared, and the seed of all their campaigns."""
+
+    seed: str
+    variants: tuple[Variant, ...]
+
+
+@dataclass(frozen=True)
+class Moments:
+    """Sums of the MEASURES of campaigns, and of their squares."""
+
+    values: tuple[int, ...] = (0,) * len(MEASURES)
+    squares: tuple[int, ...] = (0,) * len(MEASURES)
+
+    def __add__(self, other: "Moments") -> "Moments":
+        return Moments(tuple(map(add, self.values, other.values)), tuple(map(add, self.squares, other.squares)))
+
+
+@dataclass(frozen=True)
+class Findings:
+    """What the campaigns from the first one on came to: of each variant, and of each but the first less the first.
+
+    `accounts` counts the campaigns of a variant by their civic account, `same` those that do not differ at all.
+    """
+
+    campaigns: int
+    accounts: tuple[Counter[int], ...]
+    sums: tuple[Moments, ...]
+    differences: tuple[Moments, ...]
+    same: tuple[int, ...]
+
+    def __add__(self, other: "Findings") -> "Findings":
+        return Findings(
+            self.campaigns + other.campaigns,
+            tuple(map(add, self.accounts, other.accounts)),
+            tuple(map(add, self.sums, other.sums)),
+            tuple(map(add, self.differences, other.differences)),
+            tuple(map(add, self.same, other.same)),
+        )
+
+
+def nothing(variants: int) -> Findings:
+    """Before the first campaign."""
+    others = variants - 1
+    return Findings(0, (Counter(),) * variants, (Moments(),) * variants, (Moments(),) * others, (0,) * others)
+
+
+@dataclass(frozen=True)
+class Batch:
+    """What the campaigns of these numbers came to, and how many seconds a worker was at them."""
+
+    numbers: range
+    findings: Findings
+    seconds: float
+
+
+def play_share(experiment: Experiment, numbers: range) -> Batch:
+    """Play the campaigns of these numbers of each variant: a function that any executor can run."""
+    began, found = time.perf_counter(), nothing(len(experiment.variants))
+    with uncollected():
+        for number in numbers:
+            seed = f"{experiment.seed}/{number}"
+            found += _compared([measured(variant, seed) for variant in experiment.variants])
+    return Batch(numbers, found, time.perf_counter() - began)
+
+
+def measured(variant: Variant, seed: str) -> tuple[int, ...]:
+    """The MEASURES of one campaign."""
+    campaign, provinces = begin(replace(variant.start, seed=seed)), [0] * TURNS
+    for _, play in moves(campaign, variant.policy, seeded):
+        if held := provinces_held(campaign, play.campaign):
+            provinces[held[0] - 1] = held[1]
+        campaign = play.campaign
+    return (campaign.civic_total, *(int(campaign.ending is ending) for ending in Ending), *provinces)
+
+
+def _compared(campaigns: Sequence[tuple[int, ...]]) -> Findings:
+    """Of the same number, a campaign of each variant."""
+    first, *others = campaigns
+    differences = [tuple([one - base for one, base in zip(other, first, strict=True)]) for other in others]
+    accounts = tuple([Counter([campaign[0]]) for campaign in campaigns])
+    same = tuple([int(not any(difference)) for difference in differences])
+    return Findings(1, accounts, tuple(map(_sum, campaigns)), tuple(map(_sum, differences)), same)
+
+
+def _sum(values: tuple[int, ...]) -> Moments:
+    return Moments(values, tuple([value * value for value in values]))

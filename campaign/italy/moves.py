@@ -1,0 +1,42 @@
+"""A whole campaign by the rules alone, every battle by the generator, Rome by a policy: what workers play."""
+
+from collections.abc import Callable, Iterator
+
+from campaign.italy.futures.searching import searching
+from campaign.italy.policies import Policy, decided
+from campaign.italy.policies.decided import Decided
+from campaign.italy.rules.decisions import Decision
+from campaign.italy.rules.play import Play
+from campaign.italy.rules.state import Ending, State
+from campaign.italy.rules.turn import carry_out, programs_decision
+from engine.rules.dice import Dice, StreamDice
+from powers.rules.theatre import ROME
+
+
+def moves(campaign: State, policy: Policy, dice: Callable[[State], Dice]) -> Iterator[tuple[Decision, Play]]:
+    """A campaign from here to its verdict: each decision with what came of it.
+
+    `dice` gives those of the next decision. Rome's own ties have their own.
+    """
+    romes_dice = StreamDice(f"{campaign.start.seed}/{ROME}")
+    while campaign.ending is None:
+        decision = programs_decision(campaign) or rome_decides(campaign, policy, romes_dice).decision
+        play = Play(campaign, dice(campaign))
+        carry_out(play, decision)
+        yield decision, play
+        campaign = play.campaign
+
+
+def rome_decides(campaign: State, policy: Policy, dice: Dice) -> Decided:
+    """What any policy decides where the player would, and why."""
+    return searching(campaign, dice) if policy is Policy.SEARCHING else decided(campaign, policy, dice)
+
+
+def provinces_held(before: State, now: State) -> tuple[int, int] | None:
+    """The turn that ended with this step, and how many provinces Rome then held; None if none has.
+
+    A turn in which Rome falls (C9.1) does not end.
+    """
+    if now.turn == before.turn and now.ending in (None, Ending.DISGRACE):
+        return None
+    return before.turn, len(now.situation.land.territory(ROME))

@@ -1,0 +1,70 @@
+"""Event -> sentence: the only prose about play. Past tense, printed names, and every die and modifier as a row."""
+
+import logging
+from collections.abc import Sequence
+from itertools import pairwise
+
+from campaign.italy.narrate import battles, endings, phases
+from campaign.italy.narrate.desk import decision_text, ending_text, ending_title, step_title, waiting
+from campaign.italy.narrate.names import phrase
+from campaign.italy.narrate.page import Die, Entry, Page, Sum
+from campaign.italy.rules.decisions import Decision
+from campaign.italy.rules.events import BattleOrder, Event, StepBegan
+from campaign.italy.rules.state import State
+from engine.rules.record import IMPOSSIBLE, Line
+from powers.rules.theatre import Italy
+
+__all__ = [
+    "SENTENCES",
+    "Die",
+    "Entry",
+    "Sum",
+    "decision_text",
+    "ending_text",
+    "ending_title",
+    "entries",
+    "readable",
+    "so_far",
+    "step_title",
+    "waiting",
+]
+
+logger = logging.getLogger(__name__)
+SENTENCES = {**phases.SENTENCES, **battles.SENTENCES, **endings.SENTENCES}
+"""What adds rows, or what only the log knows, to what tells of an event."""
+
+
+def entries(italy: Italy, line: Line[Decision, Event], before: State) -> tuple[Entry, ...]:
+    """What a line of the log tells, in order; ValueError if the faces kept in its events are not the line's own.
+
+    The campaign as it stood `before` the line knows what the events do not repeat: the peoples of a battle begun
+    earlier, the name of the ruler checked, whose die was whose in a roll-off.
+    """
+    said, left = so_far(italy, line, before)
+    if left:
+        raise ValueError(f"line {line.n} has {len(left)} dice that no event tells of")
+    return said
+
+
+def readable(italy: Italy, line: Line[Decision, Event], before: State) -> tuple[Entry, ...]:
+    """The same of any row; one that cannot be told, for it does not fit what went before, is told to be unreadable."""
+    try:
+        return entries(italy, line, before)
+    except IMPOSSIBLE:
+        logger.exception("line %s of %r cannot be told", line.n, before.start.name)
+        return (Entry("", phrase("unreadable.line", line=line.n), tone="quiet"),)
+
+
+def so_far(italy: Italy, line: Line[Decision, Event], before: State) -> tuple[tuple[Entry, ...], tuple[Die, ...]]:
+    """The same of a line still being rolled, and its dice that no event tells of yet (a tie, a throw made again)."""
+    page = Page(italy, line, before)
+    said = [SENTENCES.get(type(event), Page.entry)(page, event) for event in line.events]
+    return tuple(filter(None, _under_headings(line.events, said))), page.left
+
+
+def _under_headings(events: Sequence[Event], said: list[Entry | None]) -> list[Entry | None]:
+    """The order of battle, settled before the battles begin (C6.1), is read below their heading."""
+    for place, (event, following) in enumerate(pairwise(events)):
+        if isinstance(event, BattleOrder) and isinstance(following, StepBegan):
+            said[place], said[place + 1] = said[place + 1], said[place]
+    return said

@@ -1,0 +1,159 @@
+"""The dice that a roll asks for, as the player reads it who rolls them himself: whose, for what, and their tables."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import groupby
+
+from campaign.italy.narrate.desk import decision_text, under_way
+from campaign.italy.narrate.names import Names
+from campaign.italy.narrate.page import throws
+from campaign.italy.reasons import in_words as reason_text
+from campaign.italy.rules import turn
+from campaign.italy.rules.decisions import Decision, UseGenerator
+from campaign.italy.rules.state import State
+from engine.grammar import sentence
+from engine.rules.dice import DieRequest, numbered_table
+from engine.rules.fairness import FEWEST, Spread
+from engine.texts import text
+
+words = partial(text, "campaign.italy", "dice")
+"""What a page says of dice: texts/en/dice.toml."""
+
+
+@dataclass(frozen=True)
+class DieAsked:
+    """One die: its place in the roll, from 0, its kind, and what it is called beside others."""
+
+    place: int
+    kind: str
+    label: str
+
+
+@dataclass(frozen=True)
+class DiceGroup:
+    """Dice of one Power, or one die of each Power, for one thing; `power` has a swatch, `table` is a random pick's."""
+
+    rule: str
+    power: str
+    whose: str
+    what: str
+    dice: tuple[DieAsked, ...]
+    table: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def whole(self) -> str:
+        """Whose they are, and what for."""
+        return f"{self.whose}: {self.what}" if self.what else self.whose
+
+    @property
+    def many(self) -> str:
+        """How many of which kind: 2 D6."""
+        return f"{len(self.dice)} {self.dice[0].kind.upper()}"
+
+
+def heading(die: DieRequest) -> str:
+    """Under what a die stands with all that are thrown together with it, by its clause."""
+    return words(f"heading.{die.rule}")
+
+
+def asked(before: State, requests: Sequence[DieRequest]) -> tuple[DiceGroup, ...]:
+    """Dice in the order they are given: those of one Power together, or one of each Power for the same thing."""
+    numbered = list(enumerate(requests))
+    whole = [list(group) for _, group in groupby(numbered, key=lambda die: _one_thing(before, die[1]))]
+    return tuple(found for group in whole for found in _asked(before, group))
+
+
+def _one_thing(before: State, die: DieRequest) -> tuple[object, ...]:
+    """What a die has in common with others that each Power has one of: for which Power's choice they are, if any."""
+    *of, _ = die.who.split("/")
+    return die.rule, next((part for part in reversed(of) if part in _known(before)), ""), tuple(die.options)
+
+
+def _asked(before: State, group: list[tuple[int, DieRequest]]) -> list[DiceGroup]:
+    whose, reasons = {die.who for _, die in group}, {die.reason for _, die in group}
+    if len(group) > 1 and len(whose) == len(group) and len(reasons) == 1:
+        return [_one_each(before, group)]
+    return [_of_one(before, list(one)) for _, one in groupby(group, key=lambda die: die[1].who)]
+
+
+def _one_each(before: State, requests: list[tuple[int, DieRequest]]) -> DiceGroup:
+    first = requests[0][1]
+    dice = [DieAsked(place, str(die.kind), _whose(before, die.who)[1]) for place, die in requests]
+    what, (_, power, _) = reason_text(first.reason, before.start.italy), _one_thing(before, first)
+    if power:
+        return DiceGroup(first.rule, str(power), Names(before.start.italy).men(str(power)), what, tuple(dice))
+    return DiceGroup(first.rule, "", sentence(what), "", tuple(dice))
+
+
+def _of_one(before: State, group: list[tuple[int, DieRequest]]) -> DiceGroup:
+    die = group[0][1]
+    power, whose = _whose(before, die.who)
+    reasons = [reason_text(one.reason, before.start.italy) for _, one in group]
+    same = len(set(reasons)) == 1
+    labels = [words(f"die.{place}") for place in ("first", "second", "third")] if same else map(sentence, reasons)
+    dice = [DieAsked(place, str(one.kind), label) for (place, one), label in zip(group, labels, strict=False)]
+    what = reasons[0] if same else ""
+    return DiceGroup(die.rule, power, whose, what, tuple(dice), _table(Names(before.start.italy), die.options))
+
+
+def _known(before: State) -> tuple[str, ...]:
+    """The Powers that dice may be for."""
+    italy = before.start.italy
+    return *italy.homes, *(external.id for external in italy.externals)
+
+
+def _whose(before: State, who: str) -> tuple[str, str]:
+    """The Power, and its printed name; the last one that the rules named to the dice (`order/boii`)."""
+    names = Names(before.start.italy)
+    *of, last = who.split("/")
+    if last in ("attacker", "defender") and of:
+        return _side(before, names, attacker=of[0], side=last)
+    for part in (last, *reversed(of)):
+        if part in _known(before):
+            return part, names.men(part)
+    return "", sentence(who)
+
+
+def _side(before: State, names: Names, attacker: str, side: str) -> tuple[str, str]:
+    """The people of the battle at hand (C6.11); of one that is still to come, by whom it attacks."""
+    if before.battle and before.battle.attacker == attacker and before.battle.attacking and before.battle.defending:
+        army = before.battle.attacking if side == "attacker" else before.battle.defending
+        return army.people, words(f"die.{side}", people=names.men(army.people))
+    return attacker, words(f"die.their_attack.{side}", people=names.the(attacker))
+
+
+def _table(names: Names, options: Sequence[object]) -> tuple[tuple[str, str], ...]:
+    """Which throws stand for which province or army (C6.2, C8.5)."""
+    if not options:
+        return ()
+    table = numbered_table(len(options))
+    rows = [(throws(table, place), names.name(str(option))) for place, option in enumerate(options)]
+    beyond = table.throws(len(options) - 1)[1] != table.last
+    return (*rows, (words("table.others"), words("table.again"))) if beyond else tuple(rows)
+
+
+def rolled_for(before: State, decision: Decision) -> str:
+    """What the dice are for, as a heading: the player's decision, or the program's step."""
+    if turn.programs_decision(before) != decision and decision != UseGenerator():
+        return decision_text(before.start.italy, decision)
+    return sentence(under_way(before))
+
+
+def fairness(found: Spread, whose: str) -> str:
+    """What these dice say of themselves, in plain words; `whose` is as in "by hand"."""
+    rolled = {"dice": found.dice, "kind": found.kind.upper(), "whose": whose}
+    named = words("fair.mean", **rolled, mean=found.mean, expected=found.expected_mean)
+    if not found.tells:
+        return f"{named} {words('fair.too_few', least=FEWEST * len(found.counts))}"
+    test = words("fair.test", chi_square=found.chi_square, degrees=found.degrees, p=found.p)
+    return f"{named} {test} {_judged(found.p)}"
+
+
+def _judged(p: float) -> str:
+    """Fair dice are as uneven as this in a share p of all cases."""
+    if p >= 0.05:
+        return words("fair.even", evener=round(100 * p))
+    fair = max(2, round(1 / max(p, 1e-6)))
+    rare = words("fair.rare", sets=fair) if fair < 10_000 else words("fair.hardly")
+    return words("fair.uneven" if p >= 0.01 else "fair.very_uneven", rare=rare)

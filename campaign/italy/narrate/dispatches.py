@@ -1,0 +1,112 @@
+"""The dispatches: what the desk opens with once the program has acted, three to seven lines, the worst for Rome first.
+
+A stretch of the log is told by what its lines have to tell (news.py), by what is still to come where it ends, and by
+where Rome stands then. Each dispatch unfolds what the log says of it, with its dice.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from campaign.italy.narrate import readable
+from campaign.italy.narrate.news import MUST, BattleNews, News, Weight
+from campaign.italy.narrate.page import Entry, Sum
+from campaign.italy.narrate.stretch import CampaignPast, Stretch, news_of
+from campaign.italy.rules import events as ev
+from engine.grammar import joined
+
+MOST = 7
+"""So many dispatches are read at a glance."""
+ENOUGH = 5
+"""As many as that are not filled up with what is far from Rome."""
+HEADINGS = ("turn", "step")
+"""The tones of entries that tell nothing."""
+
+
+@dataclass(frozen=True)
+class Dispatch:
+    """One dispatch: its text, its tone (that of an `Entry`), and the entries of the log that it unfolds.
+
+    `power` is whom its text speaks of, whose emblem stands before it, or nobody. `attack` is "<turn>-<attacker>" and
+    `province` an id, if it is about one; `line` is the number of the line it comes from. `battle` makes it the result
+    of a battle of Rome's, with the last `throws` of both sides if there were any.
+    """
+
+    text: str
+    tone: str
+    line: int
+    power: str = ""
+    attack: str = ""
+    province: str = ""
+    entries: tuple[Entry, ...] = ()
+    battle: BattleNews | None = None
+    throws: tuple[Sum, ...] = ()
+
+
+def dispatches(game: CampaignPast, first: int, last: int) -> tuple[Dispatch, ...]:
+    """What the lines at places first + 1 to last have to tell, the worst for Rome first; nothing if there are none.
+
+    Provinces and Subjects of Rome's lost and won, and attacks on it and its Subjects, are always among them.
+    """
+    if first >= last:
+        return ()
+    return tuple(_dispatch(game, news) for news in chosen(news_of(Stretch(game, first, last))))
+
+
+def chosen(found: Iterable[News]) -> list[News]:
+    """The most important ones, worst first; where even what must be told is too much, what is alike is told in one."""
+    ordered = sorted(found, key=lambda news: (news.weight, not news.ahead))
+    ordered = [news for n, news in enumerate(ordered) if n < ENOUGH or news.weight is not Weight.FAR]
+    if len(ordered) <= MOST:
+        return ordered
+    due = [news for news in ordered if news.weight in MUST]
+    if len(due) > MOST:
+        weights = dict.fromkeys(news.weight for news in due)
+        return [_as_one([news for news in due if news.weight is weight]) for weight in weights]
+    others = [news for news in ordered if news.weight not in MUST]
+    return sorted([*due, *others[: MOST - len(due)]], key=ordered.index)
+
+
+def _as_one(news: list[News]) -> News:
+    """All of one weight as one piece of news, which marks nothing on the map."""
+    if len(news) == 1:
+        return news[0]
+    said = joined(text for each in news for text in (each.text, *_changes(each.battle)))
+    *earlier, place = sorted({place for each in news for place in (*each.earlier, each.place)})
+    return replace(news[0], text=said, place=place, earlier=tuple(earlier), attacker="", province="", battle=None)
+
+
+def _changes(battle: BattleNews | None) -> list[str]:
+    return [text for _, text in battle.changes] if battle else []
+
+
+def _dispatch(game: CampaignPast, news: News) -> Dispatch:
+    """A piece of news, with what the log says of it."""
+    places = (*news.earlier, *_joined(game, news), news.place)
+    told = [entry for place in places for entry in _entries(game, place)]
+    thrown = [entry.rolls for entry in told if entry.rule == "C6.11" and entry.rolls] if news.battle else []
+    return Dispatch(
+        news.text,
+        news.tone,
+        game.lines[news.place].n,
+        news.power,
+        f"{game.states[news.place].turn}-{news.attacker}" if news.attacker else "",
+        news.province,
+        tuple(told),
+        news.battle,
+        thrown[-1][-2:] if thrown else (),
+    )
+
+
+def _joined(game: CampaignPast, news: News) -> list[int]:
+    """The line in which the armies stood, of the result of a battle."""
+    decided = any(isinstance(event, ev.BattleWon | ev.BattleUndecided) for event in game.lines[news.place].events)
+    if not (decided and news.attacker):
+        return []
+    places = range(news.place - 1, -1, -1)
+    return [p for p in places if any(isinstance(event, ev.BattleJoined) for event in game.lines[p].events)][:1]
+
+
+def _entries(game: CampaignPast, place: int) -> list[Entry]:
+    """What the log says of a line, without headings."""
+    told = readable(game.start.italy, game.lines[place], game.states[place])
+    return [entry for entry in told if entry.tone not in HEADINGS]

@@ -1,0 +1,321 @@
+"""What the lines of a log have to tell of that Rome must know: each piece of news by its weight for Rome."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from enum import IntEnum, auto
+from functools import partial
+from typing import Any
+
+from battles.rules.verdict import Side
+from campaign.italy.narrate.desk import line, waiting
+from campaign.italy.narrate.names import Names, code, phrase
+from campaign.italy.narrate.page import romes_tone
+from campaign.italy.narrate.telling import Setting, in_short
+from campaign.italy.rules import events as ev
+from campaign.italy.rules.state import State
+from engine.grammar import joined, sentence
+from engine.texts import text
+from powers.rules.land import Land
+from powers.rules.theatre import ROME, Italy
+
+say = partial(text, "campaign.italy", "dispatches")
+"""A sentence of a dispatch, or a part of one: texts/en/dispatches.toml."""
+
+
+class Weight(IntEnum):
+    """What news means to Rome, the worst first but for its own battle's result, which is an event."""
+
+    BATTLE = auto()
+    OVER = auto()
+    HOME_LOST = auto()
+    PROVINCE_LOST = auto()
+    ATTACK = auto()
+    SUBJECT_LOST = auto()
+    PENALTY = auto()
+    BESIDE = auto()
+    """An External army comes to stand next to Rome."""
+    GAIN = auto()
+    CALLED_OFF = auto()
+    OWN = auto()
+    """Rome's own attack."""
+    PEACE = auto()
+    NEAR = auto()
+    """Between others, of whom one borders on Rome."""
+    PLACE = auto()
+    """Rome's place in Italy."""
+    FAR = auto()
+
+
+MUST = frozenset(
+    {
+        Weight.BATTLE,
+        Weight.OVER,
+        Weight.HOME_LOST,
+        Weight.PROVINCE_LOST,
+        Weight.ATTACK,
+        Weight.SUBJECT_LOST,
+        Weight.GAIN,
+        Weight.CALLED_OFF,
+    }
+)
+"""What is told whatever else there is."""
+
+
+@dataclass(frozen=True)
+class BattleNews:
+    """The result of a battle of Rome's: its grade and whose, and what it changed, each with its tone."""
+
+    title: str
+    changes: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class News:
+    """One sentence or two. `place` is that of its line among the game's, `earlier` those of lines that lead to it.
+
+    `power` is whom it speaks of: the Power or people that it names first, or nobody. `attacker` and `province` are
+    those it is about, if any; `ahead` is news of what is still to come.
+    """
+
+    weight: Weight
+    text: str
+    place: int
+    power: str = ""
+    tone: str = "plain"
+    attacker: str = ""
+    province: str = ""
+    earlier: tuple[int, ...] = ()
+    ahead: bool = False
+    battle: BattleNews | None = None
+
+
+@dataclass(frozen=True)
+class NewsSetting(Setting):
+    """Where an event happens, the place of its line, and the campaign after that line."""
+
+    place: int
+    after: State
+
+    @property
+    def italy(self) -> Italy:
+        """The land and its names."""
+        return self.before.start.italy
+
+    @property
+    def land(self) -> Land:
+        """The land after the line."""
+        return self.after.situation.land
+
+    def news(
+        self, weight: Weight, text: str, power: str, tone: str = "plain", attacker: str = "", province: str = ""
+    ) -> News:
+        """News of this line, about this Power."""
+        return News(weight, sentence(text), self.place, power, tone, attacker, province)
+
+    def told(self, event: ev.Event, weight: Weight, power: str, tone: str, province: str = "", **more: object) -> News:
+        """News in the words of the log, about this Power."""
+        return self.news(weight, in_short(event, self, **more)[0], power, tone, province=province)
+
+    def was_romes(self, province: str) -> bool:
+        """Whether Rome controlled it before this line."""
+        return self.before.situation.land.controller(province) == ROME
+
+    def loss(self, province: str) -> Weight:
+        """What the loss of this province weighs."""
+        return Weight.HOME_LOST if self.italy.province(province).home == ROME else Weight.PROVINCE_LOST
+
+    def elsewhere(self, *powers: str | None) -> Weight:
+        """What news of these others weighs."""
+        return between(self.after, *powers)
+
+    def beside_rome(self, province: str) -> bool:
+        """Whether it has a common border with a province of Rome's."""
+        return province in self.land.reach(self.land.territory(ROME))
+
+
+def between(campaign: State, *powers: str | None) -> Weight:
+    """What news of these Powers weighs, none of which is Rome."""
+    bordering = campaign.situation.land.fronts(ROME)
+    return Weight.NEAR if any(power in bordering for power in powers) else Weight.FAR
+
+
+def of_line(at: NewsSetting) -> list[News]:
+    """All news of a line. What a battle of Rome's changed is told with its result."""
+    found = [news for event in at.beside if (told := _TOLD.get(type(event))) for news in told(event, at)]
+    result = next((news for news in found if news.battle), None)
+    if result is None or result.battle is None:
+        return found
+    changed = [news for news in found if news.weight not in (Weight.BATTLE, Weight.OVER)]
+    battle = replace(result.battle, changes=tuple((news.tone, news.text) for news in changed))
+    return [replace(result, battle=battle), *(news for news in found if news.weight is Weight.OVER)]
+
+
+# --- Battles ----------------------------------------------------------------------------------------------------------
+
+
+def fighters(names: Names, people: str, power: str) -> str:
+    """Who fights: a Power, or its Subjects (C6.3)."""
+    key = "people.own" if people == power else "people.subjects"
+    return say(key, people=names.who(people), power=names.who(power))
+
+
+def _sides(at: NewsSetting) -> dict[Side, str]:
+    return {side: fighters(at.names, army.people, army.power) for side, army in at.armies.items()}
+
+
+def _battle_won(event: ev.BattleWon, at: NewsSetting) -> Iterator[News]:
+    sides, taken = _sides(at), _taken(at)
+    said = say(
+        f"won.{event.side}_taking" if taken else f"won.{event.side}",
+        winner=sides[event.side],
+        loser=sides[event.side.other],
+        province=at.names.where(at.battle.province),
+        taken=at.names.where(*taken) if taken else "",
+    )
+    winner = at.armies[event.side].people
+    title = phrase("card.won", grade=line(f"grade.{event.grade}"), winner=at.names.who(winner))
+    tone = romes_tone(event.winner, event.loser, otherwise="change" if taken else "plain")
+    yield _result(at, said, winner, tone, title)
+
+
+def _taken(at: NewsSetting) -> list[str]:
+    """What the victor took, which is told with the victory unless the battle was Rome's."""
+    if at.battle.is_romes:
+        return []
+    return [event.province for event in at.beside if isinstance(event, ev.ProvinceTaken | ev.ArmyMoved)]
+
+
+def _battle_undecided(event: ev.BattleUndecided, at: NewsSetting) -> Iterator[News]:
+    sides, key, place = _sides(at), code(event.reason), at.names.where(at.battle.province)
+    said = say(f"undecided.{key}", attacker=sides[Side.ATTACKER], defender=sides[Side.DEFENDER], province=place)
+    yield _result(at, said, at.armies[Side.ATTACKER].people, "plain", phrase(f"card.{key}"))
+
+
+def _result(at: NewsSetting, said: str, power: str, tone: str, title: str) -> News:
+    """Of Rome's battle the event that heads all; of another's, news like any."""
+    battle = at.battle
+    if battle.is_romes:
+        news = at.news(Weight.BATTLE, said, power, tone, battle.attacker, battle.province)
+        return replace(news, battle=BattleNews(title))
+    return at.news(at.elsewhere(battle.attacker, battle.target), said, power, tone, battle.attacker, battle.province)
+
+
+def _attack_off(event: ev.AttackCancelled | ev.TargetChosen, at: NewsSetting) -> Iterator[News]:
+    """Rome's, or one on Rome; cancelled, or turned against another (C8.6)."""
+    attack = at.before.attack_of(event.attacker)
+    turned = isinstance(event, ev.TargetChosen) and event.target == ROME
+    if attack and not turned and ROME in (attack.attacker, attack.target):
+        said = say("off.attack", attacker=at.names.who(attack.attacker), target=at.names.who(attack.target))
+        yield at.news(Weight.CALLED_OFF, said, attack.attacker, "change", attack.attacker)
+
+
+def _redirect_wanted(event: ev.RedirectWanted, at: NewsSetting) -> Iterator[News]:
+    attack = at.before.attack_of(ROME)
+    assert attack is not None, "Rome is not attacking"
+    said = say("off.elsewhere", target=at.names.who(attack.target), province=at.names.where(event.province))
+    yield at.news(Weight.OWN, said, ROME, "change", ROME, event.province)
+
+
+# --- Provinces and Subjects -------------------------------------------------------------------------------------------
+
+
+def _passed(event: ev.ProvinceTaken | ev.ControllerOverruled, at: NewsSetting, power: str, **more: object) -> News:
+    """A province passes from one Power to another; the news is about this one."""
+    tone = romes_tone(event.power, event.loser, otherwise="change")
+    if event.power == ROME:
+        weight = Weight.GAIN
+    else:
+        weight = at.loss(event.province) if event.loser == ROME else at.elsewhere(event.power, event.loser)
+    return at.told(event, weight, power, tone, event.province, **more)
+
+
+def _province_taken(event: ev.ProvinceTaken, at: NewsSetting) -> Iterator[News]:
+    """After a battle between others it is told with its result."""
+    if not at.has(ev.BattleWon) or at.battle.is_romes:
+        yield _passed(event, at, event.power, only="")
+
+
+def _became_inactive(event: ev.BecameInactive, at: NewsSetting) -> Iterator[News]:
+    """Where nothing else came of it, whose Subject it is now says it all."""
+    heirs = [heir for _, heir in event.lost]
+    if ROME in heirs:
+        yield at.told(event, Weight.GAIN, event.power, "victory")
+    elif heirs or not any(isinstance(e, ev.SubjectChanged) and e.subject == event.power for e in at.beside):
+        yield at.told(event, at.elsewhere(event.power, *heirs), event.power, "change")
+
+
+def _subject_changed(event: ev.SubjectChanged, at: NewsSetting) -> Iterator[News]:
+    if event.overlord == ROME:
+        yield at.told(event, Weight.GAIN, event.subject, "victory")
+    elif dict(at.before.subjects).get(event.subject) == ROME:
+        overlord = at.names.who(event.overlord) if event.overlord else ""
+        key = "lost.subject_to" if event.overlord else "lost.subject"
+        said = say(key, subject=at.names.who(event.subject), overlord=overlord)
+        yield at.news(Weight.SUBJECT_LOST, said, ROME, "defeat")
+    else:
+        yield at.told(event, at.elsewhere(event.subject, event.overlord), event.subject, "change")
+
+
+def _revived(event: ev.Revived, at: NewsSetting) -> Iterator[News]:
+    yield at.told(event, at.elsewhere(event.power), event.power, "change")
+
+
+def _penalty_counted(event: ev.PenaltyCounted, at: NewsSetting) -> Iterator[News]:
+    if event.provinces:
+        yield at.told(event, Weight.PENALTY, ROME, "defeat")
+
+
+# --- External armies --------------------------------------------------------------------------------------------------
+
+
+def _army_came(event: ev.ArmyLanded | ev.ArmyMoved | ev.ArmyOverruled, at: NewsSetting) -> Iterator[News]:
+    """It landed, moved, or was put there (D14); the province that it left may be Rome's again."""
+    if event.province is None:  # and is gone: ArmyRemoved follows
+        return
+    who = event.external
+    if at.was_romes(event.province):
+        news = at.told(event, at.loss(event.province), who, "defeat", event.province)
+        yield replace(news, text=joined([news.text, _lost_control(event.province, news.text, at.names)]))
+    elif not isinstance(event, ev.ArmyLanded) and event.left and event.heir == ROME:
+        yield at.told(event, Weight.GAIN, who, "victory", event.left)
+    elif at.beside_rome(event.province):
+        yield at.told(event, Weight.BESIDE, who, "change", event.province)
+    elif not at.has(ev.BattleWon):  # otherwise told with the result
+        yield at.told(event, Weight.NEAR, who, "change", event.province)
+
+
+def _lost_control(province: str, said: str, names: Names) -> str:
+    """That Rome no longer controls a province; it is named unless the sentence before ends with its name."""
+    where = names.where(province)
+    return say("lost.control_of_it" if said.endswith(f"{where}.") else "lost.control", province=where)
+
+
+def _army_removed(event: ev.ArmyRemoved, at: NewsSetting) -> Iterator[News]:
+    romes = event.heir == ROME
+    weight, tone = (Weight.GAIN, "victory") if romes else (Weight.NEAR, "change")
+    yield at.told(event, weight, event.external, tone, event.province)
+
+
+def _campaign_ended(event: ev.CampaignEnded, at: NewsSetting) -> Iterator[News]:
+    yield at.news(Weight.OVER, say("over.campaign", verdict=waiting(at.after)), ROME, "end")
+
+
+_TOLD: Mapping[type, Callable[[Any, NewsSetting], Iterator[News]]] = {
+    ev.BattleWon: _battle_won,
+    ev.BattleUndecided: _battle_undecided,
+    ev.AttackCancelled: _attack_off,
+    ev.TargetChosen: _attack_off,
+    ev.RedirectWanted: _redirect_wanted,
+    ev.ProvinceTaken: _province_taken,
+    ev.ControllerOverruled: lambda event, at: iter([_passed(event, at, event.loser)]),
+    ev.BecameInactive: _became_inactive,
+    ev.SubjectChanged: _subject_changed,
+    ev.Revived: _revived,
+    ev.PenaltyCounted: _penalty_counted,
+    ev.ArmyLanded: _army_came,
+    ev.ArmyMoved: _army_came,
+    ev.ArmyOverruled: _army_came,
+    ev.ArmyRemoved: _army_removed,
+    ev.CampaignEnded: _campaign_ended,
+}
+"""What tells of an event; of any other there is no news, or only as a part of the whole stretch (dispatches.py)."""

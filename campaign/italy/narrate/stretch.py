@@ -1,0 +1,253 @@
+"""The news of a stretch of the log: of its lines, of the attacks still to come at its end, and of where Rome stands."""
+
+import logging
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import chain
+
+from campaign.italy.narrate.names import Names, phrase
+from campaign.italy.narrate.news import News, NewsSetting, Weight, between, fighters, of_line, say
+from campaign.italy.rules import events as ev
+from campaign.italy.rules import outlook
+from campaign.italy.rules.decisions import Decision
+from campaign.italy.rules.phases.armies import may_fall_on, threat_of
+from campaign.italy.rules.state import Attack, AttackStatus, Battle, Stage, Start, State, Step
+from engine.grammar import joined, sentence
+from engine.rules.modifiers import total
+from engine.rules.record import IMPOSSIBLE
+from engine.rules.ruleset import Game
+from powers.rules.attacks import attack_modifiers, is_attack
+from powers.rules.land import Land
+from powers.rules.rulers import NewRuler
+from powers.rules.theatre import ROME, Ruler
+
+CampaignPast = Game[Start, State, Decision, ev.Event]
+"""A campaign with its lines and the states between them."""
+MOST_PLACES = 2
+"""Between no more provinces than that an attack may be open, if they are named."""
+SETTLED = (Step.ROME_ATTACKS, Step.SPENDING, Step.ROME_SPENDS, Step.BATTLES)
+"""The steps in which it is known who marches on Rome, and has not yet come."""
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Stretch:
+    """The lines at places first + 1 to last, of which there is at least one."""
+
+    game: CampaignPast
+    first: int
+    last: int
+
+    @property
+    def now(self) -> State:
+        """The campaign at its end."""
+        return self.game.states[self.last]
+
+    @property
+    def names(self) -> Names:
+        """The names of its land."""
+        return Names(self.game.start.italy)
+
+    def lines_with(self, told: Callable[[ev.Event], bool], first: int = 0) -> list[int]:
+        """The places of the lines, from the one at `first`, with an event for which this is true."""
+        return [place for place in range(first, self.last) if any(map(told, self.game.lines[place].events))]
+
+    @property
+    def turns_first(self) -> int:
+        """The place of the first line of the turn in which it ends."""
+        return next(place for place in range(self.last + 1) if self.game.states[place].turn == self.now.turn)
+
+
+def news_of(stretch: Stretch) -> list[News]:
+    """All its news; that nothing has happened, if there is none. What cannot be told is told to be so."""
+    lines = [_of_line(stretch, place) for place in range(stretch.first, stretch.last)]
+    parts = (_ahead, _rulers, _peace, _place)
+    found = [*chain(*lines), *chain.from_iterable(_sound(stretch, part) for part in parts)]
+    if all(news.weight in (Weight.PEACE, Weight.PLACE) for news in found):
+        quiet = News(Weight.PEACE, say("peace.quiet"), stretch.last - 1)
+        return [quiet, *(news for news in found if news.weight is Weight.PLACE)]
+    return found
+
+
+def _of_line(stretch: Stretch, place: int) -> list[News]:
+    line, states = stretch.game.lines[place], stretch.game.states
+    try:
+        return of_line(NewsSetting(stretch.names, states[place], line.events, place, states[place + 1]))
+    except IMPOSSIBLE:
+        logger.exception("line %s of %r is no news", line.n, stretch.game.start.name)
+        return [News(Weight.NEAR, phrase("unreadable.line", line=line.n), place)]
+
+
+def _sound(stretch: Stretch, part: Callable[[Stretch], Iterable[News]]) -> list[News]:
+    """A part of the news; none if it is of lines that do not fit one another, which their own news tell."""
+    try:
+        return list(part(stretch))
+    except IMPOSSIBLE:
+        logger.exception("no news of %r", stretch.game.start.name)
+        return []
+
+
+# --- Attacks still to come --------------------------------------------------------------------------------------------
+
+
+def _ahead(stretch: Stretch) -> Iterator[News]:
+    """Rome's and those on Rome as long as they are to come; those of others when they are declared, or at hand."""
+    if stretch.now.ending:
+        return
+    points, order = outlook.marching(stretch.now), outlook.order_of_battle(stretch.now)
+    turning = stretch.now.battle and stretch.now.battle.stage is Stage.REDIRECT  # Rome says where to (C4.6)
+    for attack in stretch.now.attacks:
+        if attack.stand is AttackStatus.PENDING and not (turning and attack.attacker == ROME):
+            news = _attack(stretch, attack, points.get(attack.attacker), order)
+            if news.weight in (Weight.ATTACK, Weight.OWN) or news.place >= stretch.first:
+                yield news
+
+
+def _attack(stretch: Stretch, attack: Attack, points: int | None, order: tuple[str, ...]) -> News:
+    """On the march or at hand, with the dice of the attack roll and of the choice of its target."""
+    now, names = stretch.now, stretch.names
+    if now.battle and now.battle.attacker == attack.attacker:
+        said, province = _at_hand(names, now.battle, points), now.battle.province
+    else:
+        likely = _likely(now, attack)
+        said = _on_the_march(
+            names, now, attack, likely, _army(names, attack.attacker, points), _when(now, attack, order)
+        )
+        province = likely[0] if len(likely) == 1 else ""
+    *earlier, place = _led_to(stretch, attack.attacker) or [stretch.last - 1]
+    weight = _weight(now, attack)
+    tone = "change" if weight is Weight.ATTACK else "plain"
+    return News(
+        weight, sentence(said), place, attack.attacker, tone, attack.attacker, province, tuple(earlier), ahead=True
+    )
+
+
+def _weight(now: State, attack: Attack) -> Weight:
+    if attack.target == ROME:
+        return Weight.ATTACK
+    return Weight.OWN if attack.attacker == ROME else between(now, attack.attacker, attack.target)
+
+
+def _army(names: Names, attacker: str, points: int | None) -> str:
+    key = "army.unknown" if points is None else "army.known"
+    return say(key, attacker=names.who(attacker), points=points)
+
+
+def _at_hand(names: Names, battle: Battle, points: int | None) -> str:
+    people, province = fighters(names, battle.people or battle.target, battle.target), names.where(battle.province)
+    if battle.stage is not Stage.JOINED:
+        return say("ahead.arrived", army=_army(names, battle.attacker, points), people=people, province=province)
+    ours, theirs = (army.total for army in battle.armies())
+    army = _army(names, battle.attacker, None)
+    return say("ahead.joined", army=army, people=people, province=province, points=ours, others=theirs)
+
+
+def _likely(now: State, attack: Attack) -> tuple[str, ...]:
+    """Where it may fall as it now looks (C6.2, C8.6)."""
+    if attack.attacker == ROME:
+        return (attack.province,) if attack.province else ()
+    return may_fall_on(now.situation.land, attack)
+
+
+def _on_the_march(names: Names, now: State, attack: Attack, likely: tuple[str, ...], army: str, when: str) -> str:
+    threat = threat_of(now.situation.land, attack)
+    people = fighters(names, threat.people if threat else attack.target, attack.target)
+    named = 0 < len(likely) <= MOST_PLACES
+    where = say("ahead.where", provinces=names.where(*likely, last="or")) if named else ""
+    return say("ahead.march", army=army, people=people, where=where, when=when)
+
+
+def _when(now: State, attack: Attack, order: tuple[str, ...]) -> str:
+    """Its place among the attacks; not where a die has still to say which of two External armies goes first (C6.1)."""
+    externals = [attacker for attacker in order if now.external_army(attacker)]
+    open_yet = now.step is not Step.BATTLES and len(externals) > 1 and attack.attacker in externals
+    if open_yet or len(order) == 1:
+        return ""
+    return say("ahead.when", number=order.index(attack.attacker) + 1, all=len(order))
+
+
+def _led_to(stretch: Stretch, attacker: str) -> list[int]:
+    """The lines of this turn with what this Power rolled and chose, and where its attack has come to."""
+
+    def told(event: ev.Event) -> bool:
+        match event:
+            case ev.AttackRolled(power=who) | ev.TargetChosen(attacker=who) | ev.ProvinceAttacked(attacker=who):
+                return who == attacker
+        return attacker == ROME and isinstance(event, ev.RomeDeclared)
+
+    return stretch.lines_with(told, stretch.turns_first)
+
+
+# --- Rulers, peace, and Rome's place ----------------------------------------------------------------------------------
+
+
+def _rulers(stretch: Stretch) -> Iterator[News]:
+    """Those who came to power in phase 2 (C3.1), and what their Powers then rolled."""
+    for place in range(stretch.first, stretch.last):
+        before = stretch.game.states[place]
+        for event in stretch.game.lines[place].events:
+            if isinstance(event, ev.RulerCame) and before.step is Step.RULERS:
+                yield from _ruler(stretch, place, event.new, before.situation.rulers.get(event.new.power))
+
+
+def _ruler(stretch: Stretch, place: int, new: NewRuler, old: Ruler | None) -> Iterator[News]:
+    """A ruler without whom there would have been peace, or war; and any of a Power that borders on Rome."""
+    power, near = new.power, between(stretch.now, new.power)
+    named = new.ruler.name != stretch.names.italy.name(power)
+    parts = {"ruler": new.ruler.name if named else phrase("ruler.new"), "power": stretch.names.who(power)}
+    rolled = stretch.lines_with(lambda event: isinstance(event, ev.AttackRolled) and event.power == power, place)
+    rolls = [e for line in rolled for e in stretch.game.lines[line].events if isinstance(e, ev.AttackRolled)]
+    if rolls and old and is_attack(rolls[0].total + _aggression(old) - _aggression(new.ruler)) != rolls[0].attacks:
+        said = say("ruler.war" if rolls[0].attacks else "ruler.peace", **parts)
+        yield News(near, sentence(said), rolled[0], power, earlier=(place,))
+    elif near is Weight.NEAR:
+        yield News(Weight.FAR, sentence(say("ruler.plain", **parts)), place, power)
+
+
+def _aggression(ruler: Ruler) -> int:
+    """What he adds to the attack roll (C4.1)."""
+    return total(attack_modifiers(ruler.aggressor, won=0, lost=0))
+
+
+def _peace(stretch: Stretch) -> Iterator[News]:
+    """In the stretch in which the Powers chose their targets, and nobody chose Rome."""
+    now = stretch.now
+    if now.step in SETTLED and not now.is_attacked(ROME):
+        first = max(stretch.first, stretch.turns_first)
+        if rolls := stretch.lines_with(lambda event: isinstance(event, ev.AttackRolled), first):
+            yield News(Weight.PEACE, say("peace.rome"), rolls[-1], earlier=tuple(rolls[:-1]))
+
+
+def _place(stretch: Stretch) -> Iterator[News]:
+    """Where Rome stands, if it has collected its revenue or the number of its provinces has changed."""
+    collected = stretch.lines_with(lambda event: isinstance(event, ev.RevenueCollected))
+    news = [place for place in collected if place >= stretch.first]
+    land, before = stretch.now.situation.land, stretch.game.states[stretch.first].situation.land
+    if news or len(land.territory(ROME)) != len(before.territory(ROME)):
+        said = [_standing(stretch.names, land), *([_revenue(stretch, collected)] if news else [])]
+        yield News(Weight.PLACE, joined(said), news[-1] if news else stretch.last - 1, ROME)
+
+
+def _standing(names: Names, land: Land) -> str:
+    held = {power: len(land.territory(power)) for power in land.italy.homes}
+    own = held.pop(ROME)
+    more = [power for power in held if held[power] > own]
+    level = [power for power in held if held[power] == own]
+    order = ("behind_one" if len(more) == 1 else "behind_several") if more else "level" if level else "first"
+    rivals = names.all_of(more or level) if more or level else ""
+    return say(f"place.{order}", own=own, all=len(land.italy.provinces), rivals=rivals, ahead=len(more))
+
+
+def _revenue(stretch: Stretch, collected: list[int]) -> str:
+    """Rome's, and how it has changed since the turn before."""
+    *_, last, now = [0, 0, *(_talents(stretch.game.lines[place].events) for place in collected)]
+    if not now:
+        return say("revenue.nothing")
+    change = "first" if len(collected) == 1 else "more" if now > last else "less" if now < last else "same"
+    return say(f"revenue.{change}", talents=now, more=now - last, less=last - now)
+
+
+def _talents(events: Iterable[ev.Event]) -> int:
+    revenues = [revenue for e in events if isinstance(e, ev.RevenueCollected) for revenue in e.revenues]
+    return next((revenue.total for revenue in revenues if revenue.power == ROME), 0)

@@ -1,0 +1,439 @@
+"""The map of Italy: the desk's large one with links, arrows and armies, and small ones for lists.
+
+Both draw on what `sheet.map_defs_svg()` has put on the page, so another map costs a few kilobytes.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from dataclasses import dataclass, field, replace
+from functools import cache
+from typing import Literal
+
+from battles.svg import element, use, words
+from campaign.italy.pictures import arrows
+from campaign.italy.pictures.land import people, peoples, printed_resources, provinces, shapes
+from campaign.italy.pictures.room import NEAR_SIGNS, PLATE_SIGNS, Disc, place_of_seal
+from campaign.italy.pictures.seals import RADIUS, Seal, coin, coin_of
+from campaign.italy.pictures.sheet import ICON_RADIUS, resource_signs
+from campaign.italy.pictures.told import ToldAttack, fields_svg, steps_svg
+from campaign.maps.engraving import RELIEF, around, backdrop, border_id, layer, sheet, sign
+from campaign.maps.outlines import Point
+from powers.rules.theatre import ROME
+
+MARGIN = 16  # map units around Rome and its neighbours, where a phone opens the map
+DETAIL_SHAPE = 1.9
+"""Width to height of a part of the map."""
+LEAST_DETAIL = 420
+"""Map units across: room for a province and what lies about it."""
+COUNTER_SIZE = 25  # map units
+ARMY_WEIGHS = 4
+"""How many times as much as a letter an External army's counter weighs: what is drawn later covers letters first."""
+TAG_HEIGHT, EMBLEM_PART, NUMBER_PART = 21, 21, 19  # map units: an arrow's tag, of which a part is for either
+LETTER = 10  # map units that a chance in a tag takes for each letter beyond the first
+
+Kind = Literal["declared", "fought", "cancelled", "possible"]
+
+
+@dataclass(frozen=True)
+class Arrow:
+    """An attack. The label, at the arrow's tail, says which in the order it is, or nothing; the turn is of the desk.
+
+    Of one that is only possible it says how likely it is.
+    """
+
+    attacker: str
+    from_province: str | None
+    to_province: str
+    kind: Kind
+    label: str
+    turn: int | None = None
+
+
+@dataclass(frozen=True)
+class MapView:
+    """What there is to see. Provinces, Powers and External Powers go by their ids."""
+
+    controllers: Mapping[str, str]
+    """Province to Power; the previous owner where an External army stands."""
+    homes: Mapping[str, str]
+    """Province to the Power whose home it is."""
+    occupied: Mapping[str, str] = field(default_factory=dict)
+    """Province to the External Power that occupies it."""
+    strengths: Mapping[str, int] = field(default_factory=dict)
+    """External Power to the points of its army."""
+    arrows: Sequence[Arrow] = ()
+    marches: Sequence[Arrow] = ()
+    """Attacks that may come. While they are seen, the other arrows and the seals are not."""
+    told: Sequence[ToldAttack] = ()
+    """What a script can play again of the time before."""
+    seals: Sequence[Seal] = ()
+    turn: int | None = None
+    """Seals of an earlier turn are paler; if it is not told, all are of the present."""
+    selected: str | None = None
+    marked: Set[str] = frozenset()
+    """Provinces that may be chosen now."""
+
+    names: Mapping[str, str] = field(default_factory=dict)
+    """Power to what this campaign calls it; printed names need not be told."""
+    resources: Mapping[str, str] = field(default_factory=printed_resources)
+    """Province to its resource."""
+
+    def holder(self, province: str) -> str:
+        """Whose colour the province shows."""
+        return self.occupied.get(province) or self.controllers[province]
+
+
+def map_svg(view: MapView, *, link: Callable[[str], str] | None, backdrop_url: str) -> str:
+    """The desk map. `link` gives the address behind a province; `backdrop_url` is where `backdrop.svg` is served."""
+    layers = [
+        *around(shapes(), backdrop_url),
+        _provinces(view),
+        layer(fields_svg(view.told)) if view.told else "",
+        backdrop(backdrop_url, *RELIEF),
+        _borders(view, backdrop_url),
+        backdrop(backdrop_url, "coast"),
+        element("g", *(_target(view, province, link) for province in shapes()["provinces"])),
+        layer(
+            *(use(f"#m-{part}", class_=f"map-{part}") for part in ("places", "small", "ways")),
+            _resources(view),
+            *(use(f"#m-{part}", class_=f"map-{part}") for part in ("towns", "cities", "names")),
+        ),
+        *_signs(view, NEAR_SIGNS),
+        steps_svg(view.told),
+        _marches(view),
+    ]
+    return sheet(
+        shapes(),
+        *layers,
+        class_="map",
+        role="group" if link else "img",
+        aria_label="Map of Italy",
+        data_map=_around_rome(view),
+    )
+
+
+def _marches(view: MapView) -> str:
+    """The attacks that may come: empty until they are asked for, when this alone is swapped."""
+    _, drawn, _ = _signs(replace(view, arrows=view.marches, seals=()), NEAR_SIGNS)
+    spoken = ". ".join(_sentence(view, march) for march in view.marches)
+    return element(
+        "g",
+        *([drawn] if view.marches else []),
+        id="map-marches",
+        data_announce=f"On the map: {spoken or 'the attacks of this turn'}.",
+    )
+
+
+def _resources(view: MapView) -> str:
+    """The sign of each resource: those of the sheet, or in a scenario with others its own."""
+    if view.resources == printed_resources():
+        return use("#m-resources", class_="map-resources")
+    return element("g", *resource_signs(view.resources), class_="map-resources map-resource")
+
+
+def _called(view: MapView, who: str) -> str:
+    """The name within a sentence."""
+    known = people(who)
+    return replace(known, name=view.names.get(who, known.name)).called
+
+
+def plate_svg(view: MapView, spoken: str, *, backdrop_url: str) -> str:
+    """The map as a plate in a book: no towns, nothing to press. `spoken` is read out in its place."""
+    return sheet(shapes(), *_plate(view, backdrop_url), class_="map map-plate", role="img", aria_label=spoken)
+
+
+def detail_svg(view: MapView, province: str, spoken: str, *, backdrop_url: str) -> str:
+    """The part of such a plate around a province, with the arrows that lead there."""
+    shown = [place for arrow in view.arrows for place in (arrow.from_province, arrow.to_province) if place]
+    lefts, tops, rights, bottoms = zip(*(shapes()["provinces"][id_]["box"] for id_ in (province, *shown)), strict=True)
+    width, height = max(rights) - min(lefts) + 4 * MARGIN, max(bottoms) - min(tops) + 4 * MARGIN
+    width = max(width, height * DETAIL_SHAPE, LEAST_DETAIL)
+    height = width / DETAIL_SHAPE
+    left, top = (min(lefts) + max(rights) - width) / 2, (min(tops) + max(bottoms) - height) / 2
+    box = f"{left:g} {top:g} {width:g} {height:g}"
+    return sheet(
+        shapes(), *_plate(view, backdrop_url), class_="map map-plate", role="img", aria_label=spoken, viewBox=box
+    )
+
+
+def _plate(view: MapView, backdrop_url: str) -> list[str]:
+    return [
+        *around(shapes(), backdrop_url),
+        _provinces(view),
+        backdrop(backdrop_url, *RELIEF),
+        _borders(view, backdrop_url),
+        backdrop(backdrop_url, "coast"),
+        layer(*(use(f"#m-{part}", class_=f"map-{part}") for part in ("ways", "names"))),
+        *_signs(view, PLATE_SIGNS),
+    ]
+
+
+def film_svg(views: Sequence[MapView], shown: int, *, backdrop_url: str) -> str:
+    """A map with several moments on it, of which one is shown: in colour alone, what has just changed outlined."""
+    layers = [
+        *around(shapes(), backdrop_url),
+        *(_moment("map-moment", _fields(view), place == shown) for place, view in enumerate(views)),
+        backdrop(backdrop_url, *RELIEF, "coast"),
+        layer(use("#m-names", class_="map-names")),
+        *(_moment("map-moment-signs", _signs(view, PLATE_SIGNS), place == shown) for place, view in enumerate(views)),
+    ]
+    return sheet(shapes(), *layers, class_="map map-plate", role="img", aria_label="Map of Italy")
+
+
+def _moment(layer: str, drawn: list[str], shown: bool) -> str:
+    """What one moment of the film has in a layer."""
+    return element("g", *drawn, class_=layer, hidden=None if shown else "hidden")
+
+
+def _fields(view: MapView) -> list[str]:
+    """The provinces in their holders' colours, and the outlines of those that have just changed (`marked`)."""
+    fields = (use(f"#s-{id_}", fill=f"url(#p-{view.holder(id_)})") for id_ in shapes()["provinces"])
+    changed = (use(f"#s-{id_}", class_="map-changed") for id_ in shapes()["provinces"] if id_ in view.marked)
+    return [element("g", *fields, class_="map-fields"), *changed]
+
+
+def small_map_svg(view: MapView) -> str:
+    """Colours and patterns alone, for lists and strips."""
+    held: dict[str, list[str]] = {}
+    for province in shapes()["provinces"]:
+        held.setdefault(view.holder(province), []).append(use(f"#s-{province}"))
+    groups = (element("g", *places, fill=f"url(#q-{holder})") for holder, places in held.items())
+    return element("svg", *groups, class_="map-small", viewBox="60 26 890 1096", aria_hidden="true")
+
+
+def _provinces(view: MapView) -> str:
+    """Fields in their holder's colour, each with an inner band: a shade of it, or its home Power's colour if lost."""
+    fields = (use(f"#s-{id_}", fill=f"url(#p-{view.holder(id_)})") for id_ in shapes()["provinces"])
+    return layer(*fields, *(_band(view, province) for province in shapes()["provinces"]))
+
+
+def _band(view: MapView, province: str) -> str:
+    clip = f"url(#c-{province})"
+    if view.holder(province) == view.homes[province]:
+        return use(f"#s-{province}", class_="map-shade", clip_path=clip)
+    home = f"map-home power-{view.homes[province]}"
+    return use(f"#s-{province}", class_="map-home-edge", clip_path=clip) + use(
+        f"#s-{province}", class_=home, clip_path=clip
+    )
+
+
+def _borders(view: MapView, url: str) -> str:
+    """Dashed between provinces of one holder, solid between holders and at the rim."""
+    drawn = []
+    for border in shapes()["borders"]:
+        a, b = border["a"], border["b"]
+        inner = b is not None and view.holder(a) == view.holder(b)
+        drawn.append(use(f"{url}#{border_id(border)}", class_="map-border-inner" if inner else "map-border"))
+    return layer(*drawn)
+
+
+def _target(view: MapView, province: str, link: Callable[[str], str] | None) -> str:
+    """What the pointer and the keyboard find: the province's outline, under the lettering."""
+    states = [name for name, on in (("selected", view.selected == province), ("marked", province in view.marked)) if on]
+    classes = " ".join(["map-hit", *(f"map-{state}" for state in states)])
+    hit = use(f"#s-{province}", class_=classes, fill="none", pointer_events="all")
+    if province in view.marked:
+        hit = use(f"#s-{province}", class_="map-casing") + hit
+    title = words("title", "\n".join([provinces()[province].name, *_traces(view, province)]))
+    if link is None:
+        return element("g", title, hit)
+    return element(
+        "a",
+        title,
+        hit,
+        href=link(province),
+        class_="map-link",
+        data_province=province,
+        aria_label=describe(view, province),
+        aria_current="true" if view.selected == province else None,
+    )
+
+
+def _traces(view: MapView, province: str) -> list[str]:
+    """What the seals of a province say."""
+    return [_told_by(view, seal) for seal in view.seals if seal.province == province]
+
+
+def describe(view: MapView, province: str) -> str:
+    """A province in words, as read out where the map is not seen."""
+    facts = [provinces()[province].name, f"home of {_called(view, view.homes[province])}"]
+    controller = _called(view, view.controllers[province])
+    if external := view.occupied.get(province):
+        facts.append(f"occupied by {people(external).called}, taken from {controller}")
+    else:
+        facts.append(f"controlled by {controller}")
+    if resource := view.resources.get(province):
+        facts.append(resource)
+    if province in view.marked:
+        facts.append("may be chosen")
+    return ", ".join(facts)
+
+
+def _signs(view: MapView, grown: float) -> list[str]:
+    """External armies, arrows and seals, so many times their size; each stands clear of those before it."""
+    ends = {(arrow.from_province, arrow.to_province) for arrow in view.arrows}
+    courses = [
+        arrows.course(a.from_province, a.to_province, (a.to_province, a.from_province) in ends) for a in view.arrows
+    ]
+    taken = _standing(view, grown) + [disc for way in courses for disc in arrows.shaft_discs(way)]
+    drawn = []
+    for arrow, course in zip(view.arrows, courses, strict=True):
+        width, height = _tag_size(arrow)
+        way, tag = arrows.begun(course, (width * grown, height * grown), taken)
+        drawn.append(_arrow(view, arrow, way, tag, grown))
+        taken += [(tag[0] + side * width / 3, tag[1], height * grown / 2) for side in (-1, 0, 1)]
+    pressed = []
+    for seal in view.seals:
+        place = place_of_seal(seal.province, RADIUS * grown, taken)
+        pressed.append(_seal(view, seal, place))
+        taken += [(*place, RADIUS * grown)] * 3  # rather over three letters than over another seal
+    counters = (_counter(view, province) for province in view.occupied)
+    return [element("g", *group) for group in (counters, drawn, pressed)]
+
+
+def _standing(view: MapView, grown: float) -> list[Disc]:
+    """The signs that have their place: resources and External armies."""
+    places = [(shapes()["provinces"][id_], ICON_RADIUS) for id_ in view.resources]
+    armies = [(shapes()["provinces"][id_]["army"], COUNTER_SIZE * 0.8) for id_ in view.occupied] * ARMY_WEIGHS
+    icons = [(shape.get("icon", shape["army"]), radius) for shape, radius in places]
+    return [(x, y, radius * grown) for (x, y), radius in [*icons, *armies]]
+
+
+def _counter(view: MapView, province: str) -> str:
+    """An External army as a counter of cardboard where no name or icon stands."""
+    external = view.occupied[province]
+    x, y = shapes()["provinces"][province]["army"]
+    points = view.strengths.get(external)
+    half = COUNTER_SIZE / 2
+    card = element("rect", class_="map-card", x=-half, y=-half, width=COUNTER_SIZE, height=COUNTER_SIZE, rx=2.5)
+    badge = element("g", use(f"#e-{external}"), class_="map-badge", transform="translate(0 -3.6) scale(.8)")
+    strength = words("text", "" if points is None else str(points), y=10.6, text_anchor="middle", font_size=10.5)
+    spoken = f"{people(external).name}, {points} points" if points is not None else people(external).name
+    return element(
+        "g",
+        sign(x, y, card, badge, strength),
+        class_=f"map-army power-{external}",
+        role="img",
+        aria_label=spoken,
+    )
+
+
+def _arrow(view: MapView, arrow: Arrow, way: arrows.Course, tag: Point, grown: float) -> str:
+    """Its outline, and at its tail a tag with the attacker's emblem and the number of the attack."""
+    return element(
+        "g",
+        _leader(way[0], tag),
+        *_shaft(way, arrow.kind, grown),
+        sign(*tag, *_tag(arrow)),
+        class_=f"map-arrow map-arrow-{arrow.kind} power-{arrow.attacker}",
+        role="img",
+        aria_label=_sentence(view, arrow),
+        data_attack=f"{arrow.turn}-{arrow.attacker}" if arrow.turn else None,
+        data_to=arrow.to_province if arrow.turn else None,
+    )
+
+
+def _leader(tail: Point, tag: Point) -> str:
+    """A line from the tail of an arrow to its tag, where that stands beside it."""
+    if tail == tag:
+        return ""
+    return element("line", class_="map-arrow-leader", x1=tail[0], y1=tail[1], x2=tag[0], y2=tag[1])
+
+
+def _shaft(way: arrows.Course, kind: Kind, grown: float = 1) -> list[str]:
+    """The outline of an arrow three times: on paper, in ink, and filled."""
+    shape = arrows.outline(way, arrows.PIECES[kind], grown)
+    return [element("path", class_=f"map-arrow-{part}", d=shape) for part in ("casing", "line", "fill")]
+
+
+@cache
+def arrow_key_svg(kind: Kind) -> str:
+    """An arrow for the key of the map: an attack that is declared, fought or cancelled, whoever made it."""
+    arrow = element("g", *_shaft(((-22, 0), (0, 0), (22, 0)), kind), class_=f"map-arrow map-arrow-{kind}")
+    return element("svg", arrow, class_="map-key", viewBox="-26 -14 52 28", width=42, height=22, aria_hidden="true")
+
+
+@cache
+def seal_key_svg(kind: Literal["minor", "major", "home"]) -> str:
+    """A seal for the key of the map: a Minor Victory, a Major one, or a home lost, whoever won or lost."""
+    ring = "ring-broken" if kind == "home" else f"wreath-{kind}"
+    return _seal_svg(coin_of(use(f"#{ring}", class_="map-wreath")))
+
+
+def seal_svg(seal: Seal) -> str:
+    """A seal by itself, as it stands on the map."""
+    return _seal_svg(coin(seal))
+
+
+def _seal_svg(drawn: Iterable[str]) -> str:
+    seal = element("g", *drawn, class_="map-seal")
+    return element("svg", seal, class_="map-key", viewBox="-21 -21 42 42", width=26, height=26, aria_hidden="true")
+
+
+def _tag_size(arrow: Arrow) -> tuple[float, float]:
+    return EMBLEM_PART + _label_part(arrow), TAG_HEIGHT
+
+
+def _label_part(arrow: Arrow) -> float:
+    if arrow.kind == "possible":
+        return NUMBER_PART + LETTER * (len(arrow.label) - 1)
+    return NUMBER_PART if arrow.label else 0
+
+
+def _tag(arrow: Arrow) -> list[str]:
+    """Around the point 0, 0: the emblem on the attacker's colour, and beside it the number on paper."""
+    width, height = _tag_size(arrow)
+    left, top, middle = -width / 2, -height / 2, EMBLEM_PART + _label_part(arrow) / 2
+    emblem = use(f"#e-{arrow.attacker}", class_="map-emblem", x=left + EMBLEM_PART / 2)
+    number = [
+        element("rect", class_="map-tag", x=left, y=top, width=width, height=height, rx=3),
+        words("text", arrow.label, x=left + middle, y=5.4, text_anchor="middle"),
+    ]
+    return [
+        *(number if arrow.label else ()),
+        element("rect", class_="map-tag-power", x=left, y=top, width=EMBLEM_PART, height=height, rx=3),
+        emblem if arrow.attacker in peoples() else "",
+    ]
+
+
+def _seal(view: MapView, seal: Seal, place: Point) -> str:
+    played = seal.attack in [step.attack for step in view.told]
+    return element(
+        "g",
+        sign(*place, *coin(seal)),
+        class_="map-seal" if seal.turn == (view.turn or seal.turn) else "map-seal map-seal-past",
+        role="img",
+        aria_label=_told_by(view, seal),
+        data_attack=seal.attack if played else None,
+    )
+
+
+def _told_by(view: MapView, seal: Seal) -> str:
+    """What a seal says."""
+    place = provinces()[seal.province].name
+    if seal.grade and seal.winner:
+        winner = _called(view, seal.winner)
+        said = f"{winner} won a {seal.grade.title()} Victory in {place}"
+    elif seal.bereft:
+        return f"Turn {seal.turn}: {_called(view, seal.bereft)} lost their home {place}"
+    else:
+        said = f"nobody won the battle in {place}"
+    return f"Turn {seal.turn}: {said}" + (f"; {_called(view, seal.bereft)} lost this home" if seal.bereft else "")
+
+
+def _sentence(view: MapView, arrow: Arrow) -> str:
+    attacker = _called(view, arrow.attacker)
+    verb = "attacks" if people(arrow.attacker).external else "attack"
+    origin = f" from {provinces()[arrow.from_province].name}" if arrow.from_province else ""
+    if arrow.kind == "possible":
+        return f"{attacker} may attack {provinces()[arrow.to_province].name}{origin}, {arrow.label}"
+    order = f"{arrow.label}: " if arrow.label else ""
+    return f"{order}{attacker} {verb} {provinces()[arrow.to_province].name}{origin}, {arrow.kind}"
+
+
+def _around_rome(view: MapView) -> str:
+    """Left, top, width and height of Rome's provinces and their neighbours; everything once Rome has none."""
+    own = [id_ for id_ in provinces() if view.holder(id_) == ROME]
+    near = {id_ for province in own for id_ in (province, *provinces()[province].neighbours)} or set(provinces())
+    lefts, tops, rights, bottoms = zip(*(shapes()["provinces"][id_]["box"] for id_ in near), strict=True)
+    left, top = min(lefts) - MARGIN, min(tops) - MARGIN
+    return f"{left:g} {top:g} {max(rights) + MARGIN - left:g} {max(bottoms) + MARGIN - top:g}"

@@ -1,0 +1,33 @@
+"""A pattern for each Power, so that colour never stands alone. The colour itself comes from `powers.css`."""
+
+from functools import cache
+
+from battles.svg import element
+from campaign.italy.pictures.emblems import TILE, emblem_tile, in_line
+from campaign.italy.pictures.land import peoples
+from campaign.maps.motifs import Motif, pattern
+from engine.data import toml, value
+
+SWATCH_WIDTH = 44
+SMALL_SCALE, SMALL_PEN = 6, 1.6  # times: a small map is drawn at about a tenth of the size
+
+MOTIFS = value(dict[str, Motif], toml("campaign.italy", "drawings.toml")["motifs"])
+
+
+@cache
+def pattern_defs() -> str:
+    """Every pattern twice: `#p-<id>` for the desk map and swatches, `#q-<id>`, coarse, for small maps."""
+    return "".join(
+        pattern(f"p-{id_}", id_, motif) + pattern(f"q-{id_}", id_, motif, SMALL_SCALE, SMALL_PEN)
+        for id_, motif in ((people.id, MOTIFS[people.pattern]) for people in peoples().values())
+    )
+
+
+@cache
+def pattern_swatch_svg(power: str) -> str:
+    """A Power's emblem, colour and pattern, for keys and tables. Its page needs `sign_defs_svg()`, or the map's."""
+    box = {"x": -0.5, "y": 0.5, "width": SWATCH_WIDTH - TILE, "height": TILE - 1}
+    colour = element("rect", class_="power-ground", **box)
+    paint = element("rect", class_="power-edge", fill=f"url(#p-{power})", **box)
+    beside = element("g", colour, paint, transform=f"translate({TILE} 0)")
+    return in_line("swatch", power, SWATCH_WIDTH, beside, emblem_tile(power))

@@ -1,0 +1,73 @@
+"""What a chart shows in each of its columns, in words: one turn of it, or one face of a die."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from campaign.italy.pictures.luck import Luck, faces
+from campaign.italy.pictures.rivals import Rivals, told
+from campaign.italy.pictures.series import Figures
+from powers.rules.theatre import year
+
+NONE = "–"
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A figure with its name. `power` is whose it is, empty if all the chart is of one."""
+
+    name: str
+    value: str
+    power: str = ""
+
+
+@dataclass(frozen=True)
+class Reading:
+    """The figures of one column, which is counted from 1: the turn, or the place of the face among the columns.
+
+    `measure` says what is counted, where the names of the figures do not.
+    """
+
+    column: int
+    title: str
+    figures: tuple[Figure, ...]
+    measure: str = ""
+
+
+def of_table(table: Figures) -> tuple[Reading, ...]:
+    """A reading for each row of a table by turns, without its empty cells."""
+    return tuple(_of_turn(int(turn), zip(table.headers[2:], cells, strict=True)) for turn, _, *cells in table.rows)
+
+
+def _of_turn(turn: int, cells: Iterable[tuple[str, str]]) -> Reading:
+    return Reading(turn, _title(turn), tuple(Figure(name, cell) for name, cell in cells if cell))
+
+
+def of_rivals(rivals: Rivals) -> tuple[Reading, ...]:
+    """A reading for each turn, in which every Power has its place."""
+    turns = {turn for rival in rivals.powers for turn in rival.turns}
+    return tuple(_of_all(rivals, turn) for turn in range(min(turns, default=1), max(turns, default=0) + 1))
+
+
+def _of_all(rivals: Rivals, turn: int) -> Reading:
+    figures = [
+        Figure(rival.name, told(rivals, rival.turns[turn]) if turn in rival.turns else NONE, rival.power)
+        for rival in rivals.powers
+    ]
+    return Reading(turn, _title(turn), tuple(figures), rivals.between.join(rivals.parts))
+
+
+def of_dice(kinds: Sequence[Luck]) -> tuple[Reading, ...]:
+    """A reading for each face of each kind of die."""
+    return tuple(_dice(kinds))
+
+
+def _dice(kinds: Sequence[Luck]) -> Iterator[Reading]:
+    for column, kind, face in faces(kinds):
+        counted = (("By the program", kind.program), ("By hand", kind.by_hand))
+        figures = [Figure(name, str(spread.counts[face - 1])) for name, spread in counted if spread.dice]
+        expected = Figure("Expected", f"{kind.both.expected:.1f}")
+        yield Reading(column, f"{kind.kind.upper()}, face {face}", (*figures, expected))
+
+
+def _title(turn: int) -> str:
+    return f"Turn {turn}, {year(turn)} BC"

@@ -1,0 +1,90 @@
+"""The attacks of a stretch of the campaign on the desk map: hidden there until a script lights or plays them.
+
+Each has its fields, drawn below the lettering, and above it its arrow; its seal the map has anyway. A step costs about
+a kilobyte. static/campaign/told.js and told.css say what is shown when.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import dist
+from typing import Literal
+
+from battles.rules.verdict import Grade
+from battles.svg import element, use
+from campaign.italy.pictures import arrows
+from campaign.italy.pictures.land import shapes
+from campaign.maps.outlines import Point
+
+
+@dataclass(frozen=True)
+class Handover:
+    """A province that looks otherwise than before. Holders are Powers, or External Powers that occupy."""
+
+    province: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True)
+class ToldAttack:
+    """An attack that was fought or cancelled, and what changed hands by it.
+
+    `from_province` is None for an attacker from outside; `winner` and `grade` are None where no battle was won.
+    """
+
+    turn: int
+    attacker: str
+    from_province: str | None
+    to_province: str
+    kind: Literal["fought", "cancelled"]
+    changes: tuple[Handover, ...] = ()
+    winner: str | None = None
+    grade: Grade | None = None
+
+    @property
+    def attack(self) -> str:
+        """How the page knows the attack: a Power makes one a turn."""
+        return f"{self.turn}-{self.attacker}"
+
+
+def fields_svg(told: Sequence[ToldAttack]) -> str:
+    """What changed hands, in the colour of before with that of after spreading over it; the first on top."""
+    return element("g", *(_field(step, change) for step in reversed(told) for change in step.changes))
+
+
+def _field(step: ToldAttack, change: Handover) -> str:
+    x, y = _source(step, change.province)
+    left, top, right, bottom = shapes()["provinces"][change.province]["box"]
+    far = max(dist((x, y), corner) for corner in ((left, top), (right, top), (left, bottom), (right, bottom)))
+    spread = element(
+        "circle", cx=x, cy=y, r=far, fill=f"url(#p-{change.after})", clip_path=f"url(#c-{change.province})"
+    )
+    was = use(f"#s-{change.province}", fill=f"url(#p-{change.before})")
+    return element("g", was, spread, class_="map-was", data_attack=step.attack, hidden="hidden")
+
+
+def _source(step: ToldAttack, province: str) -> Point:
+    """Where the new colour begins: at the arrow's head, or at the name of a province that it does not reach."""
+    if province == step.to_province:
+        return arrows.course(step.from_province, province)[2]
+    return arrows.middle_of(province)
+
+
+def steps_svg(told: Sequence[ToldAttack]) -> str:
+    """The arrow of each."""
+    return element("g", *map(_step, told), class_="map-told", aria_hidden="true") if told else ""
+
+
+def _step(step: ToldAttack) -> str:
+    way = arrows.course(step.from_province, step.to_province)
+    (x1, y1), (cx, cy), (x2, y2) = way
+    line = f"M{x1:.0f} {y1:.0f}Q{cx:.0f} {cy:.0f} {x2:.0f} {y2:.0f}"
+    return element(
+        "g",
+        element("mask", element("path", d=line, pathLength=1), id=f"told-{step.attack}"),
+        element("path", d=arrows.outline(way, arrows.PIECES[step.kind]), mask=f"url(#told-{step.attack})"),
+        class_=f"map-told-step map-arrow map-arrow-{step.kind} power-{step.attacker}",
+        data_attack=step.attack,
+        data_to=step.to_province,
+        hidden="hidden",
+    )

@@ -1,0 +1,256 @@
+"""Steady Rome (D19): of all it may do what promises most, by the odds of the battle and the worth of the land after it.
+
+Chance beyond the battle at hand is not played through: what the turns left make of a land is estimated by its worth.
+"""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from battles.rules.generator import POINTS_PER_BONUS, bonus
+from battles.rules.odds import odds
+from campaign.italy.policies.decided import Decided, simply
+from campaign.italy.rules import decisions as de
+from campaign.italy.rules.phases import armies
+from campaign.italy.rules.phases.victory import LOST_HOME_PENALTY
+from campaign.italy.rules.state import Attack, State
+from campaign.italy.rules.turn import legal_decisions
+from engine.rules.dice import Dice
+from engine.rules.modifiers import total
+from engine.rules.reason import Reason
+from powers.rules.battles import BASE_ARMY, army, best_provinces, defender_points
+from powers.rules.land import Land, after_conquest
+from powers.rules.revenue import revenue_items
+from powers.rules.spending import Purse, diverted, split
+from powers.rules.theatre import ROME, TURNS
+
+REVENUE = 1.5
+"""Civic points that each talent of revenue is believed to bring, as long as a turn is left. This and the next six are
+what a search of some fifty million campaigns found (docs/benchmarks.md), rounded; about their places it is flat."""
+PACE = 0.3
+"""Points of each province beside Rome's homes, times the square of the turns left: each leads to others."""
+RESOURCE = 6.0
+"""Points of each resource: two of a kind pay."""
+LOST = 2.0
+"""Points against each lost home for each turn left, beside the penalty of this turn."""
+FRONT = 4.0
+"""Points against each neighbouring Power: any of them may attack."""
+BORDER = 0.5
+"""Points against each province beyond Rome's borders for each turn left."""
+REVENGE = 3.0
+"""Points of an attack on a Power that attacks Rome this turn."""
+STEP = 10
+"""Talents between two plans that are compared."""
+
+
+class Holdings(NamedTuple):
+    """What Rome has in a land: talents a turn, provinces abroad, resources, homes lost; and who is next to it.
+
+    `fronts` are the neighbouring Powers, `border` the provinces of theirs that are next to Rome's.
+    """
+
+    revenue: int
+    abroad: int
+    resources: int
+    lost: int
+    fronts: int
+    border: int
+
+
+class Stakes(NamedTuple):
+    """The worth of the land after an attack's Major and Minor Victory, and after the defender's."""
+
+    major: float
+    minor: float
+    repelled: float
+    routed: float
+
+
+@lru_cache(maxsize=4096)
+def holdings(land: Land) -> Holdings:
+    """Of Rome in this land."""
+    italy, controllers, fronts = land.italy, land.controllers, land.fronts(ROME)
+    own = [controllers[home] == ROME for home in italy.home_places[ROME]]
+    return Holdings(
+        revenue=max(0, total(revenue_items(land, ROME))),
+        abroad=land.owners.count(ROME) - sum(own),
+        resources=[controllers[place] for place, _ in italy.resource_places].count(ROME),
+        lost=own.count(False),
+        fronts=len(fronts),
+        border=sum(map(len, fronts.values())),
+    )
+
+
+def worth(land: Land, left: int) -> float:
+    """What a land is believed to bring Rome in so many turns after this one, in civic points."""
+    held = holdings(land)
+    points = -float(LOST_HOME_PENALTY * held.lost)
+    if left:
+        points += REVENUE * held.revenue + PACE * left**2 * held.abroad + RESOURCE * held.resources
+        points -= LOST * left * held.lost + FRONT * held.fronts + BORDER * left * held.border
+    return points
+
+
+@lru_cache(maxsize=64)
+def chances(lead: int) -> Stakes:
+    """Of the four results, for an attacker of so many bonus points more (C6.11)."""
+    ahead, behind = max(0, lead) * POINTS_PER_BONUS, max(0, -lead) * POINTS_PER_BONUS
+    exact = odds(ahead, behind)
+    shares = exact.attacker_major, exact.attacker_minor, exact.defender_minor, exact.defender_major
+    return Stakes(*map(float, shares))
+
+
+def promised(attacker: int, defender: int, stakes: Stakes) -> float:
+    """What an attack with armies of so many points is worth on average, against no attack."""
+    weighed = zip(chances(bonus(attacker) - bonus(defender)), stakes, strict=True)
+    return sum([chance * (value - stakes.repelled) for chance, value in weighed])
+
+
+@lru_cache(maxsize=4096)
+def stakes(land: Land, attacker: str, province: str, left: int) -> Stakes:
+    """What Rome has after each result of an attack on this province (C7.1 to C7.3, C8.7)."""
+    target, stays = land.controller(province), worth(land, left)
+    assert target is not None, f"{province} is occupied"
+    if land.position(attacker):
+        moved_in = worth(land.occupied_by(attacker, province), left)
+        return Stakes(moved_in, moved_in, stays, stays)
+    taken = after_conquest(land, attacker, province)
+    routed = _one_more(land, target, attacker, left)
+    return Stakes(_one_more(taken, attacker, target, left), worth(taken, left), stays, routed)
+
+
+def _one_more(land: Land, winner: str, loser: str, left: int) -> float:
+    """The worth of the land when the winner takes one more province: Rome what is best for it, others by C6.2."""
+    choices = land.within_reach(winner, loser) if winner == ROME else best_provinces(land, winner, loser)
+    if not choices or not land.is_active(winner):
+        return worth(land, left)
+    if winner == ROME:
+        return max([worth(after_conquest(land, ROME, province), left) for province in choices])
+    return worth(after_conquest(land, winner, choices[0]), left)
+
+
+def _purse(campaign: State, power: str) -> Purse:
+    """What a Power has spent this turn, or will spend if it is attacked (C5.1, C5.2)."""
+    situation = campaign.situation
+    if power in situation.purses or power not in situation.revenues or power == ROME:
+        return situation.purses.get(power, Purse())
+    revenue = situation.revenues[power]
+    divided = split(revenue.total, revenue.bound, situation.rulers[power])
+    return diverted(power, divided, campaign.is_attacking(power), attacked=True).purse
+
+
+def _defending(campaign: State, province: str, attacker: str, talents: int, attacks_too: bool) -> int:
+    """Points of the army that would defend this province with so many talents (C6.3, C6.5)."""
+    land = campaign.situation.land
+    target = land.controller(province)
+    assert target is not None, f"{province} is occupied"
+    people = army(land, province, target)
+    attacks = 1 + armies.times_attacked(campaign, people, besides=attacker)
+    return total(defender_points(talents, people == target and attacks_too, attacks))
+
+
+def _attacking(campaign: State, attacker: str) -> int:
+    """Points of an army that attacks Rome (C6.4)."""
+    external = campaign.external_army(attacker)
+    return external.strength if external else BASE_ARMY + _purse(campaign, attacker).attack
+
+
+def _against(campaign: State, province: str) -> int:
+    """Points of the army that Rome meets there."""
+    target = campaign.situation.land.controller(province)
+    assert target is not None, f"{province} is occupied"
+    others = sum([threat.target == target for threat in armies.threats(campaign, ROME)])
+    talents = _purse(campaign, target).defence // (others + 1)
+    return _defending(campaign, province, ROME, talents, campaign.is_attacking(target))
+
+
+def attack_promises(campaign: State, province: str, most: int) -> tuple[float, int]:
+    """What Rome's attack on this province is worth with the best of plans, talents taken off; and these talents."""
+    land, left = campaign.situation.land, TURNS - campaign.turn
+    against, at_stake = _against(campaign, province), stakes(land, ROME, province, left)
+    own = campaign.attack_of(land.controller(province) or "")
+    revenge = REVENGE if own and own.target == ROME and left else 0.0
+    return max([(promised(BASE_ARMY + t, against, at_stake) + revenge - t, -t) for t in plans(most)])
+
+
+def threats_promise(campaign: State, most: int, attacks_too: bool) -> tuple[float, int]:
+    """What the attacks on Rome are worth to it with the best of plans, talents taken off; and these talents.
+
+    They are shared evenly among the attacks (C6.5).
+    """
+    threats = [threat for attack in campaign.pending if (threat := _threat(campaign, attack, attacks_too))]
+    return max(
+        [
+            (sum([promised(army, own + t // len(threats), at_stake) for army, own, at_stake in threats]) - t, -t)
+            for t in plans(most if threats else 0)
+        ]
+    )
+
+
+def _threat(campaign: State, attack: Attack, attacks_too: bool) -> tuple[int, int, Stakes] | None:
+    """Points of the army that attacks Rome, points of Rome's without money, and what is at stake."""
+    land = campaign.situation.land
+    provinces = armies.may_fall_on(land, attack) if attack.target == ROME else ()
+    if not provinces:
+        return None
+    own = _defending(campaign, provinces[0], attack.attacker, 0, attacks_too)
+    at_stake = stakes(land, attack.attacker, provinces[0], TURNS - campaign.turn)
+    return _attacking(campaign, attack.attacker), own, at_stake
+
+
+def plans(most: int) -> range:
+    """Talents for one purpose that are compared."""
+    return range(0, most + 1, STEP)
+
+
+def _attack(campaign: State, offer: de.OfferAttack) -> Decided:
+    """The most promising, if it promises more than the army costs that is then away (C6.5)."""
+    revenue = campaign.situation.revenues[ROME]
+    free = revenue.total - revenue.bound
+    promises, province = max([(attack_promises(campaign, p, free)[0], p) for p in offer.provinces])
+    promises += threats_promise(campaign, 0, attacks_too=True)[0] - threats_promise(campaign, 0, attacks_too=False)[0]
+    if promises <= 0:
+        return Decided(de.DeclareAttack(None), Reason("policy.too_risky", (province,)))
+    return Decided(de.DeclareAttack(province), Reason("policy.promises", (province, round(promises))))
+
+
+def _spend(campaign: State, offer: de.OfferSpend) -> Decided:
+    """Attack first, then Defence of what is left, each as far as it brings more than it costs."""
+    own, attack = campaign.attack_of(ROME), 0
+    if offer.attack and own and own.province and armies.may_fall_on(campaign.situation.land, own):
+        attack = -attack_promises(campaign, own.province, offer.most_attack)[1]
+    most = min(offer.most_defence, offer.total - offer.bound - attack)
+    defence = -threats_promise(campaign, most, campaign.is_attacking(ROME))[1]
+    civic = offer.total - attack - defence
+    return Decided(de.Spend(attack, defence, civic), Reason("policy.worth_it", (attack, defence)))
+
+
+def _redirect(campaign: State, offer: de.OfferRedirect) -> Decided:
+    """What the attack was paid is spent, so it counts for nothing here."""
+    paid = campaign.situation.purses[ROME].attack
+    land, left = campaign.situation.land, TURNS - campaign.turn
+    promises, province = max(
+        [(promised(BASE_ARMY + paid, _against(campaign, p), stakes(land, ROME, p, left)), p) for p in offer.provinces]
+    )
+    if promises <= 0:
+        return Decided(de.Redirect(None), Reason("policy.too_risky", (province,)))
+    return Decided(de.Redirect(province), Reason("policy.promises", (province, round(promises))))
+
+
+def _province(campaign: State, offer: de.OfferProvince) -> Decided:
+    land, left = campaign.situation.land, TURNS - campaign.turn
+    province = max(offer.provinces, key=lambda p: worth(after_conquest(land, ROME, p), left))
+    return Decided(de.TakeProvince(province), Reason("policy.most_worth", (province,)))
+
+
+def steady(campaign: State, dice: Dice) -> Decided:
+    """What promises Rome most."""
+    match legal_decisions(campaign)[0]:
+        case de.OfferAttack() as offer:
+            return _attack(campaign, offer)
+        case de.OfferSpend() as offer:
+            return _spend(campaign, offer)
+        case de.OfferRedirect() as offer:
+            return _redirect(campaign, offer)
+        case de.OfferProvince() as offer:
+            return _province(campaign, offer)
+    return simply(campaign, dice)

@@ -1,0 +1,94 @@
+"""What a result of the battle at hand brings: one walk of the rules, up to what dice have still to say."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import reduce
+from itertools import product
+
+from campaign.italy.rules import turn
+from campaign.italy.rules.apply import apply
+from campaign.italy.rules.decisions import Decision, TakeProvince
+from campaign.italy.rules.events import Event
+from campaign.italy.rules.phases.battles import Hindrance, hindrance
+from campaign.italy.rules.phases.consequences import PROVINCE_TAKEN
+from campaign.italy.rules.state import Attack, Stage, State, Step
+from engine.rules.dice import SIDES, AskingDice, DiceWanted, numbered_table
+
+
+@dataclass(frozen=True)
+class Hindered:
+    """An attack that cannot be made as it was planned (C7.5), and why. `sure`: no battle before it can change that."""
+
+    attack: Attack
+    why: Hindrance
+    sure: bool
+
+
+@dataclass(frozen=True)
+class Aftermath:
+    """What a result brings: its `events`, as far as no die has to choose a province; that is one of `by_die`.
+
+    `always` are the attacks hindered by it whatever is chosen, `perhaps` those that hang on which province it is.
+    """
+
+    events: tuple[Event, ...]
+    by_die: tuple[str, ...]
+    always: tuple[Hindered, ...]
+    perhaps: tuple[Hindered, ...]
+
+
+def aftermath(campaign: State, decision: Decision) -> Aftermath:
+    """Of this result of the battle at hand."""
+    dice = AskingDice((), turn.seeded(campaign), asks=lambda die: die.reason == PROVINCE_TAKEN)
+    try:
+        play = turn.unfold(campaign, decision, dice)
+    except DiceWanted as wanted:
+        options = tuple(map(str, wanted.requests[0].options))
+        ways = [way for n in range(len(options)) for way in _by_die(campaign, decision, n, len(options))]
+        return Aftermath(wanted.events, options, *hindered(ways))
+    return Aftermath(tuple(play.events), (), *hindered(ways_on(play.campaign)))
+
+
+def _by_die(campaign: State, decision: Decision, chosen: int, options: int) -> tuple[State, ...]:
+    """As it goes on once the die has chosen that one of so many provinces."""
+    table = numbered_table(options)
+    throws = product(range(1, SIDES[table.kind] + 1), repeat=table.dice)
+    faces = next(faces for faces in throws if table.option(faces) == chosen)
+    dice = AskingDice(faces, turn.seeded(campaign), asks=lambda die: False)
+    return ways_on(turn.unfold(campaign, decision, dice).campaign)
+
+
+def after(campaign: State, events: Sequence[Event]) -> tuple[tuple[Hindered, ...], tuple[Hindered, ...]]:
+    """What is hindered once this has happened, whatever Rome takes; and what may be."""
+    return hindered(ways_on(reduce(apply, events, campaign)))
+
+
+def ways_on(campaign: State) -> tuple[State, ...]:
+    """The campaign as it stands; once Rome has taken each of the provinces that it may, if it is to take one (C7.4)."""
+    if campaign.battle is None or campaign.battle.stage is not Stage.SPOILS:
+        return (campaign,)
+    taken = [TakeProvince(province) for province in campaign.battle.spoils]
+    return tuple([turn.unfold(campaign, one, turn.seeded(campaign)).campaign for one in taken])
+
+
+def hindered(ways: Sequence[State]) -> tuple[tuple[Hindered, ...], tuple[Hindered, ...]]:
+    """The attacks that are hindered in all of these, and those that are in some."""
+    found = [_hindered(way) for way in ways]
+    each = dict.fromkeys(one for way in found for one in way)
+    always = tuple([one for one in each if all(one in way for way in found)])
+    return always, tuple([one for one in each if one not in always])
+
+
+def _hindered(campaign: State) -> tuple[Hindered, ...]:
+    """In the order of battle; what comes after a battle is not sure."""
+    if campaign.step is not Step.BATTLES or campaign.ending:
+        return ()
+    found, sure = list[Hindered](), True
+    for attacker in campaign.to_do:
+        attack = campaign.attack_of(attacker)
+        assert attack is not None, "the order of battle names attackers only"
+        why = hindrance(campaign, attack)
+        if why:
+            found.append(Hindered(attack, why, sure))
+        sure = sure and why not in (None, "elsewhere")
+    return tuple(found)

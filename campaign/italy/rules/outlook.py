@@ -1,0 +1,180 @@
+"""What follows if nothing else intervenes, the battle of a decision of Rome's first: the rules, played ahead on a copy.
+
+Every attack before Rome's is fought where it now looks (C6.5), the defender commits its share, and nothing changes
+hands. No figure here depends on a die.
+"""
+
+from dataclasses import replace
+
+from campaign.italy.rules import turn
+from campaign.italy.rules.apply import apply
+from campaign.italy.rules.decisions import CommitDefence, Decision, DeclareAttack, Proceed, Redirect, Spend
+from campaign.italy.rules.events import DefenceCommitted
+from campaign.italy.rules.phases import armies, battles, spending, victory
+from campaign.italy.rules.play import Play
+from campaign.italy.rules.state import Attack, AttackStatus, Battle, Stage, State, Step
+from engine.rules.modifiers import total
+from powers.rules.battles import best_provinces
+from powers.rules.theatre import ROME
+
+
+def if_declared(campaign: State, province: str) -> Battle:
+    """Rome's battle if it attacks this province of those offered, with all its free money (C4.6)."""
+    campaign = _after(campaign, DeclareAttack(province))
+    campaign = _after(campaign, Proceed())  # C5: the other Powers spend
+    if campaign.step is Step.ROME_SPENDS:
+        battle = if_spent(campaign, spending.rome_offer(campaign).most_attack)
+    else:
+        battle = _romes_battle(campaign)
+    assert battle is not None, f"{province} was offered, and cannot be attacked"
+    return battle
+
+
+def if_spent(campaign: State, attack: int) -> Battle | None:
+    """Rome's battle if it spends so much on its attack and the rest on Civic (C5.4); None if it cannot come to it."""
+    if not campaign.is_attacking(ROME):
+        return None
+    total = spending.rome_offer(campaign).total
+    return _romes_battle(_after(campaign, Spend(attack, 0, total - attack)))
+
+
+def if_redirected(campaign: State, province: str) -> Battle:
+    """Rome's battle if its attack turns to this province of those offered (C4.6)."""
+    return _after(campaign, Redirect(province)).at_hand
+
+
+def if_committed(campaign: State, talents: int) -> Battle:
+    """The battle at hand if Rome commits so much of its Defence money (C6.5)."""
+    return _after(campaign, CommitDefence(talents)).at_hand
+
+
+def if_attacked(campaign: State, attacker: str, talents: int) -> tuple[Battle, ...]:
+    """The battle of this attack on Rome for each province that it may fall on, Rome committing so much to it (C6.5).
+
+    While Rome divides its revenue, or commits Defence money to another battle, which takes none of it here. No battle
+    where the attack is out of reach.
+    """
+    campaign = _at_battle_of(attacker, campaign)
+    attack = _attack_of(campaign, attacker)
+    provinces = armies.may_fall_on(campaign.situation.land, attack)
+    return tuple([_if_it_falls_on(campaign, attacker, province, talents) for province in provinces])
+
+
+def after_this_battle(campaign: State) -> Battle | None:
+    """Rome's own battle as it will be after the one at hand (C6.1), if it still has one to fight."""
+    campaign = _begun(campaign)
+    return _romes_battle(campaign) if ROME in campaign.to_do else None
+
+
+def pledged(campaign: State, target: str) -> tuple[str, ...]:
+    """The provinces of Rome's of which this Power takes one for a Major Victory over Rome's attack (C7.3).
+
+    More than one where a die decides (C6.2); none where it reaches none.
+    """
+    return best_provinces(campaign.situation.land, target, ROME)
+
+
+def is_the_end(campaign: State, target: str, province: str) -> bool:
+    """Whether Rome is lost if this Power takes that province (C9.1)."""
+    return victory.rome_has_fallen(campaign.situation.land.given(province, target))
+
+
+def rivals(campaign: State, province: str) -> tuple[str, ...]:
+    """Who else attacks the Power that controls this province, in the order of battle (C4.3)."""
+    target = campaign.situation.land.controller(province)
+    return tuple([attack.attacker for attack in _others(campaign) if attack.target == target])
+
+
+def sooner(campaign: State, province: str) -> tuple[str, ...]:
+    """Those of them whose attack, as it now looks, falls or may fall on this very province (C6.2, C8.6)."""
+    land = campaign.situation.land
+    return tuple([attack.attacker for attack in _others(campaign) if province in armies.may_fall_on(land, attack)])
+
+
+def _others(campaign: State) -> list[Attack]:
+    return [attack for attack in campaign.pending if attack.attacker != ROME]
+
+
+def marching(campaign: State) -> dict[str, int]:
+    """Army points of each attack still to come, by its attacker, as far as they are known (C6.4).
+
+    Until the Powers have spent, a Power's are those that it will have if Rome keeps the peace (C5.2).
+    """
+    attackers = [attack.attacker for attack in campaign.pending]
+    if campaign.step is Step.ROME_ATTACKS:
+        campaign = _after(campaign, DeclareAttack(None))
+    if campaign.step is Step.SPENDING:
+        campaign = _after(campaign, Proceed())
+    known = {*campaign.situation.purses, *(army.power for army in campaign.externals)}
+    return {who: total(armies.attacking_points(campaign, who)) for who in attackers if who in known}
+
+
+def order_of_battle(campaign: State) -> tuple[str, ...]:
+    """All attackers of this turn in the order in which they fight (C6.1), as far as it is known."""
+    if campaign.step in (Step.BATTLES, Step.END_OF_TURN):
+        return tuple(attack.attacker for attack in campaign.attacks)
+    return battles.in_order(campaign)
+
+
+def _after(campaign: State, decision: Decision) -> State:
+    # The only die on the way says which of two External armies goes first (C6.1), and changes no figure.
+    return turn.unfold(campaign, decision, turn.seeded(campaign)).campaign
+
+
+def _romes_battle(campaign: State) -> Battle | None:
+    """When the attacks before Rome's are over (C6.1)."""
+    battle = _after(_at_battle_of(ROME, campaign), Proceed()).battle
+    return battle if battle and battle.stage is Stage.JOINED else None
+
+
+def _at_battle_of(attacker: str, campaign: State) -> State:
+    """When this attack is next in the order of battle (C6.1)."""
+    campaign = _begun(campaign)
+    while campaign.to_do[0] != attacker:
+        campaign = _passed(campaign, campaign.to_do[0])
+    return campaign
+
+
+def _begun(campaign: State) -> State:
+    """Between two battles: all that Rome may spend is Defence, or the battle at hand is over without effect."""
+    if campaign.step is Step.ROME_SPENDS:
+        offer = spending.rome_offer(campaign)
+        return _after(campaign, Spend(0, offer.most_defence, offer.total - offer.most_defence))
+    if campaign.battle:
+        over = _fought(campaign, campaign.battle.attacker, campaign.battle.people)
+        return replace(over, battle=None)
+    return campaign
+
+
+def _if_it_falls_on(campaign: State, attacker: str, province: str, talents: int) -> Battle:
+    play = Play(campaign, turn.seeded(campaign))
+    battles.fall_on(play, attacker, ROME, province)
+    return if_committed(play.campaign, talents) if play.battle.stage is Stage.DEFENCE else play.battle
+
+
+def _passed(campaign: State, attacker: str) -> State:
+    """The campaign when this attack is over: fought as it now looks and without effect, or cancelled (C7.5).
+
+    Rome commits nothing: what it has is for the battle that is looked at.
+    """
+    threat = armies.threat_of(campaign.situation.land, _attack_of(campaign, attacker))
+    if threat is None:
+        play = Play(campaign, turn.seeded(campaign))
+        battles.cancel(play, attacker, "out of reach")
+        return play.campaign
+    share = 0 if threat.target == ROME else armies.ai_share(campaign, threat.target, attacker)
+    return apply(_fought(campaign, attacker, threat.people), DefenceCommitted(threat.target, share))
+
+
+def _fought(campaign: State, attacker: str, people: str) -> State:
+    """This attack has been fought against the army of that people."""
+    attack = _attack_of(campaign, attacker)
+    fought = replace(attack, stand=AttackStatus.FOUGHT, army=people)
+    attacks = tuple([fought if other == attack else other for other in campaign.attacks])
+    return replace(campaign, attacks=attacks, to_do=campaign.to_do[1:])
+
+
+def _attack_of(campaign: State, attacker: str) -> Attack:
+    attack = campaign.attack_of(attacker)
+    assert attack is not None, "the order of battle names attackers only"
+    return attack

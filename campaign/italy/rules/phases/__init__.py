@@ -1,0 +1,1 @@
+"""When each section of the rules happens and what it changes; italy.rules.turn has the steps in their order."""

@@ -1,0 +1,82 @@
+"""What a battle changes on the map (C7)."""
+
+from battles.rules.verdict import Grade, Side
+from campaign.italy.rules.events import BattleEnded, NothingTaken, ProvinceTaken, SpoilsOffered
+from campaign.italy.rules.phases import land
+from campaign.italy.rules.play import Play
+from engine.rules.dice import pick
+from engine.rules.reason import Reason
+from powers.rules.battles import best, prizes
+from powers.rules.theatre import ROME
+
+PROVINCE_TAKEN = Reason("province_taken")
+"""What the die between equals is rolled for (C6.2)."""
+
+
+def conclude(play: Play) -> None:
+    """What follows for a battle just won (C7.1 to C7.3); waits where Rome chooses its province (C7.4)."""
+    if play.battle.winner is Side.ATTACKER:
+        attacker_won(play)
+    else:
+        defender_won(play)
+    if not play.battle.spoils:
+        end_battle(play)
+
+
+def attacker_won(play: Play) -> None:
+    """C7.1: the attacker takes the province, and for a Major Victory one more; an External army moves in (C8.7)."""
+    battle = play.battle
+    if play.campaign.external_army(battle.attacker):
+        land.move_in(play, battle.attacker, battle.province)
+        return
+    play.emit(ProvinceTaken(battle.province, battle.attacker, battle.target, rule="C7.1"))
+    if battle.grade is Grade.MAJOR:
+        take_second(play)
+
+
+def take_second(play: Play) -> None:
+    """C7.2: one more province of the same Power next to the attacker's; or, by option, to the one just taken."""
+    battle = play.battle
+    choices = play.land.within_reach(battle.attacker, battle.target)
+    if not play.land.italy.options.second_prize_anywhere:
+        near = play.land.italy.province(battle.province).neighbours
+        choices = tuple([province for province in choices if province in near])
+    _take_one(play, battle.attacker, battle.target, choices, rule="C7.2")
+
+
+def defender_won(play: Play) -> None:
+    """C7.3: for a Major Victory one province of the attacker's next to its own; an External army leaves (C8.7)."""
+    battle = play.battle
+    if play.campaign.external_army(battle.attacker):
+        land.remove(play, battle.attacker, "defeated", rule="C8.7")
+    elif battle.grade is Grade.MAJOR:
+        _take_one(play, battle.target, battle.attacker, play.land.within_reach(battle.target, battle.attacker), "C7.3")
+
+
+def _take_one(play: Play, winner: str, loser: str, choices: tuple[str, ...], rule: str) -> None:
+    """Rome is asked where there is a choice (C7.4), others go by C6.2."""
+    if not choices:
+        play.emit(NothingTaken(winner, rule))
+    elif winner == ROME and len(choices) > 1:
+        play.emit(SpoilsOffered(choices))
+    else:
+        worth = prizes(play.land, winner, choices)
+        picked = pick(play.dice, best(worth), "C6.2", f"{play.battle.attacker}/{winner}", PROVINCE_TAKEN)
+        play.emit(ProvinceTaken(picked.choice, winner, loser, rule, worth, picked.faces))
+
+
+def take_chosen(play: Play, province: str) -> None:
+    """C7.4: Rome takes the province it chose."""
+    battle = play.battle
+    attacked = battle.attacker == ROME
+    loser = battle.target if attacked else battle.attacker
+    play.emit(ProvinceTaken(province, ROME, loser, rule="C7.2" if attacked else "C7.3"))
+    end_battle(play)
+
+
+def end_battle(play: Play) -> None:
+    """C7.5: after the battle's changes comes what follows on the map; what has become impossible is cancelled later."""
+    attacker = play.battle.attacker
+    land.settle(play, f"battle of {attacker}")
+    if play.campaign.ending is None:
+        play.emit(BattleEnded(attacker))

@@ -1,0 +1,51 @@
+"""C3, phase 2: rulers die, ruling castes are replaced. And the set-up, which gives every Power its first ruler."""
+
+from campaign.italy.rules.decisions import Decision
+from campaign.italy.rules.events import RulerCame, RulerChecked, TurnBegan
+from campaign.italy.rules.play import Play
+from campaign.italy.rules.state import State
+from engine.rules.dice import DieRequest, Kind
+from engine.rules.reason import Reason
+from powers.rules.rulers import is_change, new_ruler, roll_ruler, ruler_wants
+from powers.rules.theatre import ROME, Ruler
+
+CHANGE_OF_RULER = Reason("change_of_ruler")
+
+
+def others(play: Play) -> tuple[str, ...]:
+    """The Active Powers but Rome, in table order."""
+    return tuple([power for power in play.land.active if power != ROME])
+
+
+def set_up(play: Play, decision: Decision) -> None:
+    """The rulers in place when the campaign begins, all in one roll but for those its opening names (C1.4, C3.2)."""
+    powers = [power for power in others(play) if power not in play.situation.rulers]
+    faces = play.dice.roll([die for power in powers for die in ruler_wants(f"{power}/set-up")])
+    for place, power in enumerate(powers):
+        card = play.land.italy.power(power)
+        play.emit(RulerCame(new_ruler(card, play.campaign.turn, None, faces[3 * place : 3 * place + 3])))
+    play.emit(TurnBegan(play.campaign.turn))
+
+
+def begin(play: Play) -> tuple[str, ...]:
+    """Every Active Power but Rome (C3.1); not those whose rulers came with the set-up of this very turn (option)."""
+    return tuple([power for power in others(play) if is_checked(play.campaign, play.situation.rulers[power])])
+
+
+def is_checked(campaign: State, ruler: Ruler) -> bool:
+    """Whether a die is rolled for him this turn, as he stands at its beginning (C3.1)."""
+    first = campaign.turn == campaign.start.opening.turn
+    return not first or campaign.start.italy.options.ruler_check_in_turn_1 or ruler.since < campaign.turn
+
+
+def resolve(play: Play, decision: Decision) -> None:
+    """C3.1: 1D6, +1 for each turn since the last change; 6 or more brings a new ruler."""
+    power = play.campaign.to_do[0]
+    present = play.situation.rulers[power]
+    turns = play.campaign.turn - present.since
+    (face,) = play.dice.roll([DieRequest(Kind.D6, "C3.1", power, CHANGE_OF_RULER)])
+    change = is_change(face, turns)
+    play.emit(RulerChecked(power, face, turns, change))
+    if change:
+        card = play.land.italy.power(power)
+        play.emit(RulerCame(roll_ruler(card, play.campaign.turn, power, present, play.dice)))

@@ -1,0 +1,54 @@
+"""The civic account and the verdict (C9)."""
+
+from campaign.italy.rules.events import CampaignEnded, PenaltyCounted, TurnBegan
+from campaign.italy.rules.play import Play
+from campaign.italy.rules.state import Ending
+from powers.rules.land import Land
+from powers.rules.theatre import ROME, TURNS
+
+LOST_HOME_PENALTY = 5
+"""Points for each turn and each Roman home province under an enemy Power's control (C9.2)."""
+DESTINY = 250
+DOMINION = 180
+OBLIVION = 150
+"""Exactly this much is still oblivion (C9.3); exactly 180 dominion, exactly 250 destiny (ruling)."""
+
+
+def homes_under_enemies(land: Land) -> tuple[str, ...]:
+    """Roman home provinces that another Power controls (C9.2); an occupied one is nobody's (C8.4)."""
+    return tuple(home for home in land.italy.homes[ROME] if land.controller(home) not in (ROME, None))
+
+
+def count_penalty(play: Play) -> None:
+    """C9.2: counted after the battles of each turn."""
+    provinces = homes_under_enemies(play.land)
+    play.emit(PenaltyCounted(provinces, LOST_HOME_PENALTY * len(provinces)))
+
+
+def rome_has_fallen(land: Land) -> bool:
+    """C9.1: Rome controls none of its home provinces."""
+    holder = land.controller if land.italy.options.occupied_home_is_lost else land.owner
+    return ROME not in [holder(home) for home in land.italy.homes[ROME]]
+
+
+def disgrace(play: Play) -> None:
+    """The campaign ends at once (C9.1); this turn's spending counts."""
+    play.emit(CampaignEnded(Ending.DISGRACE, play.campaign.civic_total, rule="C9.1"))
+
+
+def verdict(civic: int, exactly_oblivion: bool = True) -> Ending:
+    """C9.3: what the civic account has come to; whether 150 points are oblivion is an option."""
+    if civic >= DESTINY:
+        return Ending.DESTINY
+    if civic >= DOMINION:
+        return Ending.DOMINION
+    return Ending.OBLIVION if civic < OBLIVION or civic == OBLIVION and exactly_oblivion else Ending.PROVINCIAL
+
+
+def end_turn(play: Play) -> None:
+    """The next turn, or after the last one the verdict (C1.1, C9.2)."""
+    if play.campaign.turn < TURNS:
+        play.emit(TurnBegan(play.campaign.turn + 1))
+        return
+    civic, exactly = play.campaign.civic_total, play.land.italy.options.exactly_150_is_oblivion
+    play.emit(CampaignEnded(verdict(civic, exactly), civic, rule="C9.3"))

@@ -1,0 +1,48 @@
+"""What a decision answers: in another past it may be taken again where just the same is asked, and nowhere else."""
+
+from campaign.italy.rules.decisions import (
+    Decision,
+    DeclareAttack,
+    Overrule,
+    Redirect,
+    ReportBattle,
+    ReportNoResult,
+    Spend,
+)
+from campaign.italy.rules.state import Stage, State
+from powers.rules.theatre import ROME
+
+
+def question(campaign: State, decision: Decision) -> tuple[object, ...]:
+    """What this decision answers where the campaign stands: of two pasts that ask the same, equal.
+
+    Army points are no part of it: at other points a battle is still the same battle (`army_points` tells which).
+    """
+    battle = campaign.battle
+    encounter = battle and (battle.attacker, battle.target, battle.province, battle.people, battle.stage)
+    return campaign.turn, campaign.step, campaign.to_do[:1], encounter, _matter(campaign, decision)
+
+
+def army_points(campaign: State) -> tuple[int, ...]:
+    """Of the attacker and of the defender of the battle at hand; none before the armies stand, or after."""
+    if campaign.battle is None or campaign.battle.stage is not Stage.JOINED:
+        return ()
+    attacking, defending = campaign.battle.armies()
+    return attacking.total, defending.total
+
+
+def conditions(campaign: State, decision: Decision) -> tuple[int, ...]:
+    """The points of the armies whose battle's result this is."""
+    return army_points(campaign) if isinstance(decision, ReportBattle | ReportNoResult) else ()
+
+
+def _matter(campaign: State, decision: Decision) -> object:
+    """What else the decision was about: whose province it named, whom its money was for, who was still to act."""
+    match decision:
+        case DeclareAttack(province=str(province)) | Redirect(province=str(province)):
+            return campaign.situation.land.controller(province)
+        case Spend():
+            return {(a.attacker, a.target, a.province) for a in campaign.attacks if ROME in (a.attacker, a.target)}
+        case Overrule():
+            return campaign.to_do
+    return None

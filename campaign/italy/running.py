@@ -1,0 +1,80 @@
+"""How far a campaign goes on by itself: which battles stop it, and how the others are decided (D16).
+
+A row of a campaign says how it is set. What it is set to now holds for its whole past: a battle at which it stops was
+the player's to decide.
+"""
+
+import uuid
+from typing import Any
+
+from campaign import models
+from campaign.italy import at_hand
+from campaign.italy.rules import turn
+from campaign.italy.rules.decisions import Decision, ReportBattle, UseGenerator
+from campaign.italy.rules.state import State
+from campaign.models import Resolution, Stop
+from engine.rules.ruleset import Game
+from powers.rules.theatre import ROME
+
+Past = Game[Any, State, Decision, Any]
+
+
+def as_set(campaign: uuid.UUID) -> models.Campaign:
+    """How a campaign is set; of its row no more is read."""
+    return models.Campaign.objects.only("runs_on", "stop", "resolution", "level", "hands").get(id=campaign)
+
+
+def stops(row: models.Campaign, campaign: State) -> bool:
+    """D16: whether the run stops at the battle at hand, although it is not Rome's."""
+    if turn.programs_decision(campaign) != UseGenerator():
+        return False
+    if row.stop == Stop.NEIGHBOURS:
+        return campaign.situation.land.is_near(ROME, campaign.at_hand.province)
+    return row.stop == Stop.ALL
+
+
+def is_programs_turn(row: models.Campaign, campaign: State) -> bool:
+    """Whether the program goes on from here, and not the player."""
+    return turn.programs_decision(campaign) is not None and not stops(row, campaign)
+
+
+def programs(row: models.Campaign, game: Past) -> Decision | None:
+    """What the program decides next; None where the player decides. Where it fights by cards, it has then done so."""
+    if stops(row, game.now):
+        return None
+    if _is_for_cards(row, game.now) and (told_of := at_hand.card_brief(game.id, game.now)):
+        return at_hand.card_report(at_hand.fought_out(game.id, game.now, told_of, row.level))
+    return turn.programs_decision(game.now)
+
+
+def foreseen(row: models.Campaign, game: Past) -> Decision | None:
+    """The same, as far as it is known beforehand: not where a battle has still to be fought by cards."""
+    if stops(row, game.now) or _is_for_cards(row, game.now) and at_hand.card_brief(game.id, game.now):
+        return None
+    return turn.programs_decision(game.now)
+
+
+def _is_for_cards(row: models.Campaign, campaign: State) -> bool:
+    return row.resolution == Resolution.BATTLEPLAY and turn.programs_decision(campaign) == UseGenerator()
+
+
+def is_players(row: models.Campaign, before: State, decision: Decision) -> bool:
+    """Whether the player took this decision: where the run stops, or where the program would have taken another.
+
+    A battle of others by cards is the program's, unless the campaign goes step by step and leaves such battles to the
+    generator.
+    """
+    if stops(row, before):
+        return True
+    programs = turn.programs_decision(before)
+    by_itself = row.runs_on or row.resolution == Resolution.BATTLEPLAY
+    if by_itself and programs == UseGenerator() and isinstance(decision, ReportBattle) and decision.by_cards:
+        return False
+    return programs != decision
+
+
+def own_decisions(game: Past, row: models.Campaign | None = None) -> tuple[int, ...]:
+    """The places of the lines that the player decided, as the campaign is now set: as `row` says, if it was read."""
+    row = row or as_set(game.id)
+    stretch = zip(game.states, game.lines, strict=False)
+    return tuple(place for place, (now, line) in enumerate(stretch) if is_players(row, now, line.decision))

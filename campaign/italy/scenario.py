@@ -1,0 +1,201 @@
+"""A scenario: another beginning than 348 BC, by the player. As one readable JSON file, and as a campaign's start.
+
+The shapes of the provinces, their neighbours, coasts and grounds are the program's, and so are the nine Powers with
+their armies; whose home a province is, who holds it, its resource, a Power's name and ruler, the External armies, the
+turn, the civic account and the options are the scenario's. docs/scenario-file.md describes the file.
+"""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from pydantic import ValidationError
+
+from campaign.italy.narrate.refusals import reasons
+from campaign.italy.rules.opening import Landed, Opening, OpeningProblem, problem, problems
+from campaign.italy.rules.state import Start
+from engine import strictjson
+from engine.codec import Json
+from engine.names import is_seen
+from engine.rows import LONGEST_NAME
+from engine.rules.overruling import is_line
+from engine.savefile import first_problem, written
+from powers.data import italy
+from powers.rules.options import Options
+from powers.rules.theatre import ROME, Italy, Resource, Ruler
+
+FORMAT: Literal["rise-of-rome-scenario"] = "rise-of-rome-scenario"
+VERSION: Literal[1] = 1
+MOST_BYTES = 200_000
+"""A scenario takes 5 kB."""
+LONGEST_POWER_NAME = 30
+"""Letters; the longest printed one has 23."""
+
+
+class NotAScenario(Exception):
+    """The file is no scenario, or one that cannot be played; the message says what is wrong and where."""
+
+
+@dataclass(frozen=True)
+class ScenarioProvince:
+    """Whose home a province is, who holds it (or held it before an External army came), and what it bears."""
+
+    id: str
+    home: str
+    owner: str
+    resource: Resource | None
+
+
+@dataclass(frozen=True)
+class ScenarioPower:
+    """What a Power is called, and its ruler; without one it is rolled, as the rules have it."""
+
+    id: str
+    name: str
+    ruler: Ruler | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Scenario:
+    """All that a scenario says; provinces and Powers are those of the program, in its order."""
+
+    name: str
+    turn: int
+    account: int
+    provinces: tuple[ScenarioProvince, ...]
+    powers: tuple[ScenarioPower, ...]
+    armies: tuple[Landed, ...]
+    options: Options
+
+
+@dataclass(frozen=True, kw_only=True)
+class ScenarioFile(Scenario):
+    """A scenario as it is written."""
+
+    format: Literal["rise-of-rome-scenario"]
+    version: Literal[1]
+
+
+FILE: Json[ScenarioFile] = Json(ScenarioFile)
+"""How the file is written; campaign/italy/data/scenario-file.schema.json is its schema."""
+
+
+def usual() -> Scenario:
+    """348 BC as it is printed."""
+    return of(Start("The Rise of Rome", "", italy(Options())))
+
+
+def of(start: Start) -> Scenario:
+    """What a campaign has begun with, but for its seed."""
+    land, opening = start.italy, start.opening
+    owners, rulers = dict(opening.owners), dict(opening.rulers)
+    return Scenario(
+        name=start.name,
+        turn=opening.turn,
+        account=opening.account,
+        provinces=tuple(ScenarioProvince(p.id, p.home, owners.get(p.id, p.home), p.resource) for p in land.provinces),
+        powers=tuple(ScenarioPower(power.id, power.name, rulers.get(power.id)) for power in land.powers),
+        armies=opening.armies,
+        options=land.options,
+    )
+
+
+def start(scenario: Scenario, seed: str) -> Start:
+    """The campaign to be; ValueError for a scenario with problems."""
+    return Start(scenario.name, seed, _italy(scenario), _opening(scenario))
+
+
+def _italy(scenario: Scenario) -> Italy:
+    printed = italy(scenario.options)
+    provinces = zip(printed.provinces, scenario.provinces, strict=True)
+    powers = zip(printed.powers, scenario.powers, strict=True)
+    return replace(
+        printed,
+        provinces=tuple(replace(province, home=given.home, resource=given.resource) for province, given in provinces),
+        powers=tuple(replace(power, name=given.name) for power, given in powers),
+    )
+
+
+def _opening(scenario: Scenario) -> Opening:
+    return Opening(
+        turn=scenario.turn,
+        owners=tuple(
+            (province.id, province.owner) for province in scenario.provinces if province.owner != province.home
+        ),
+        armies=scenario.armies,
+        rulers=tuple((power.id, power.ruler) for power in scenario.powers if power.ruler),
+        account=scenario.account,
+    )
+
+
+def wrong(scenario: Scenario) -> list[OpeningProblem]:
+    """Everything that keeps a scenario from being played; nothing, if it can be."""
+    return [*_wrong_names(scenario), *_homeless(scenario)] or problems(_italy(scenario), _opening(scenario))
+
+
+def _wrong_names(scenario: Scenario) -> Iterator[OpeningProblem]:
+    if not (is_line(scenario.name, LONGEST_NAME) and is_seen(scenario.name)):
+        yield problem("name", "scenario.name", LONGEST_NAME)
+    names = [power.name.casefold() for power in scenario.powers]
+    for power in scenario.powers:
+        if not (is_line(power.name, LONGEST_POWER_NAME) and is_seen(power.name)):
+            yield problem(power.id, "scenario.power_name", LONGEST_POWER_NAME)
+        elif names.count(power.name.casefold()) > 1:
+            yield problem(power.id, "scenario.same_name", power.name)
+
+
+def _homeless(scenario: Scenario) -> Iterator[OpeningProblem]:
+    homes = [province.home for province in scenario.provinces]
+    known = [power.id for power in scenario.powers]
+    for province in scenario.provinces:
+        if province.home not in known:
+            yield problem(province.id, "opening.no_power", province.home)
+    for power in scenario.powers:
+        if power.id not in homes:
+            code = "scenario.rome_without_home" if power.id == ROME else "scenario.without_home"
+            yield problem(power.id, code, power.name)
+
+
+def dump(scenario: Scenario) -> str:
+    """The file of a scenario: a line for each province, Power and army."""
+    content = FILE.plain(ScenarioFile(format=FORMAT, version=VERSION, **vars(scenario)))
+    return written({name: content[name] for name in ("format", "version", *vars(scenario))})
+
+
+def load(data: bytes) -> Scenario:
+    """Read a scenario file; NotAScenario with the place and the reason."""
+    if len(data) > MOST_BYTES:
+        raise NotAScenario(f"It is larger than {MOST_BYTES // 1000} kB.")
+    try:
+        content = strictjson.read(data)
+    except strictjson.Unreadable as problem:
+        raise NotAScenario(f"It is not readable as JSON: {problem}.") from problem
+    if not isinstance(content, dict) or content.get("format") != FORMAT:
+        raise NotAScenario(f'It is not a scenario of The Rise of Rome: its "format" is not "{FORMAT}".')
+    version = content.get("version")
+    if type(version) is int and version > VERSION:
+        raise NotAScenario(
+            f"It was written by a newer Rise of Rome: it has version {version}, this one reads {VERSION}."
+        )
+    try:
+        given = FILE.load(json.dumps(content))
+    except ValidationError as error:
+        raise NotAScenario(first_problem(error, reasons)) from error
+    scenario = Scenario(**{name: getattr(given, name) for name in Scenario.__dataclass_fields__})
+    _check_ids(scenario)
+    if found := wrong(scenario):
+        raise NotAScenario(reasons(problem.reason for problem in found))
+    return scenario
+
+
+def _check_ids(scenario: Scenario) -> None:
+    """The provinces and Powers are the program's, each once and in its order."""
+    printed = usual()
+    for kind, given, known in (
+        ("provinces", scenario.provinces, printed.provinces),
+        ("powers", scenario.powers, printed.powers),
+    ):
+        ids = [entry.id for entry in known]
+        if [entry.id for entry in given] != ids:
+            raise NotAScenario(f"Its {kind} have to be these, in this order: {', '.join(ids)}.")

@@ -1,0 +1,65 @@
+"""C8, C9 and D14 as prose, where the book says more than its entries: generals, the civic account, the reasons."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from campaign.italy.narrate import ending_text
+from campaign.italy.narrate.names import Named, phrase
+from campaign.italy.rules import events as ev
+from campaign.italy.story.telling import Fact, Sentences, Statement, Teller
+from engine.grammar import Number
+
+# --- From over the sea, and the account -------------------------------------------------------------------------------
+
+
+def _army_landed(teller: Teller, event: ev.ArmyLanded, fact: Fact) -> Iterator[Statement]:
+    teller.landed[event.external] = fact.before.turn
+    yield from teller.tell(fact, general=teller.cast.general(event.external, fact.before.turn))
+
+
+def _turn_began(teller: Teller, event: ev.TurnBegan, fact: Fact) -> Iterator[Statement]:
+    """The end of the turn before: what it has brought Rome's civic account (C9.2)."""
+    total = fact.after.civic_total
+    before = sum(entry.points for entry in fact.before.civic if entry.turn < fact.before.turn)
+    order = "up" if total > before else "same" if total == before else "down"
+    yield teller.say(f"civic.{order}", before=_account(before, ""), points=_account(total))
+
+
+def _campaign_ended(teller: Teller, event: ev.CampaignEnded, fact: Fact) -> Iterator[Statement]:
+    ending = Named(ending_text(event.ending), (event.ending,))
+    yield from teller.tell(fact, verdict=ending, points=_account(event.civic))
+
+
+def _account(points: int, form: str = " point") -> str:
+    """The civic account in words: five points, −5 points, nothing."""
+    return format(Number(points), f"words{form}") if points else phrase("account.nothing")
+
+
+# --- What the player decreed ------------------------------------------------------------------------------------------
+
+
+def _overruled(teller: Teller, event: Any, fact: Fact) -> Iterator[Statement]:
+    """The reason stands before a full stop."""
+    yield from teller.tell(fact, reason=event.reason.rstrip(".!? "))
+
+
+def _army_overruled(teller: Teller, event: ev.ArmyOverruled, fact: Fact) -> Iterator[Statement]:
+    if event.province and not fact.before.external_army(event.external):
+        teller.landed[event.external] = fact.before.turn
+    yield from _overruled(teller, event, fact)
+
+
+def _civic_overruled(teller: Teller, event: ev.CivicOverruled, fact: Fact) -> Iterator[Statement]:
+    yield from teller.tell(fact, points=_account(event.points), reason=event.reason.rstrip(".!? "))
+
+
+SENTENCES: Sentences = {
+    ev.ArmyLanded: _army_landed,
+    ev.TurnBegan: _turn_began,
+    ev.CampaignEnded: _campaign_ended,
+    ev.ControllerOverruled: _overruled,
+    ev.ArmyOverruled: _army_overruled,
+    ev.MoneyOverruled: _overruled,
+    ev.RulerOverruled: _overruled,
+    ev.CivicOverruled: _civic_overruled,
+}

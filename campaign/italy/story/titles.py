@@ -1,0 +1,69 @@
+"""The title of a chapter: the greatest thing that happened in its turn, by what its sentences state."""
+
+from collections.abc import Callable, Sequence
+
+from campaign.italy.rules.state import Ending
+from campaign.italy.story.people import Cast
+from campaign.italy.story.telling import Statement, sentences
+from engine.grammar import sentence
+from powers.rules.theatre import ROME, Italy
+
+Test = Callable[[Italy, Statement], bool]
+
+_TAKEN = ("taken.attacked", "taken.second", "taken.in_return")
+
+
+def _is(*kinds: str, **parts: str) -> Test:
+    """One of these sentences, with these in its parts."""
+    return lambda italy, statement: (
+        statement.kind in kinds and all(statement.parts[part] == (who,) for part, who in parts.items())
+    )
+
+
+def _rome_lost_a_home(italy: Italy, statement: Statement) -> bool:
+    return (
+        statement.kind in _TAKEN
+        and statement.parts["loser"] == (ROME,)
+        and statement.parts["province"][0] in italy.homes[ROME]
+    )
+
+
+def _won(side: str) -> tuple[str, str]:
+    return f"won.{side}_minor", f"won.{side}_major"
+
+
+RANKS: Sequence[tuple[str, Test]] = (
+    ("ended", _is("ended.plain", verdict=Ending.DISGRACE)),
+    ("lost", _rome_lost_a_home),
+    ("subdued", _is("subject.created", overlord=ROME)),
+    ("landed", _is("army.landed", "army.landed_carthage")),
+    ("rose", _is("rose.plain")),
+    ("fell", _is("fell.plain")),
+    ("won", _is(*_TAKEN, power=ROME)),
+    ("lost", _is(*_TAKEN, loser=ROME)),
+    ("beaten", _is(*_won("defender"), loser=ROME)),
+    ("held", _is(*_won("defender"), winner=ROME)),
+    ("taken", _is(*_TAKEN)),
+    ("fought", _is("march.plain")),
+)
+"""From the greatest to the least; a turn with none of them was quiet."""
+
+
+def title(cast: Cast, statements: Sequence[Statement]) -> str:
+    """The title of a chapter that states this."""
+    for name, fits in RANKS:
+        for statement in statements:
+            if fits(cast.italy, statement):
+                return _written(cast, name, _with_place(statement, statements))
+    return _written(cast, "quiet", {})
+
+
+def _with_place(statement: Statement, statements: Sequence[Statement]) -> dict[str, tuple[str, ...]]:
+    """What a sentence states; of a battle's result also where it was, as was said before it."""
+    before = [other for other in statements[: statements.index(statement)] if other.kind == "march.plain"]
+    return {**(dict(before[-1].parts) if before else {}), **statement.parts}
+
+
+def _written(cast: Cast, name: str, parts: dict[str, tuple[str, ...]]) -> str:
+    named = {part: cast.where(*ids) if part == "province" else cast.all_of(ids) for part, ids in parts.items()}
+    return sentence(sentences()[f"title.{name}"][0].format(**named))

@@ -1,0 +1,82 @@
+"""What lists of campaigns say of each: kept in its row, for to read a whole campaign takes ten milliseconds.
+
+It is written with whatever moves a campaign on (engine/log.py); shelf.py reads it, and looks after that of older rows.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from campaign.italy import house_rules, narrate
+from campaign.italy.pictures import series
+from campaign.italy.pictures.states import small_view
+from campaign.italy.rules.decisions import Decision
+from campaign.italy.rules.events import Event
+from campaign.italy.rules.state import Start, State
+from engine.codec import Json
+from engine.rules.record import IMPOSSIBLE
+from engine.rules.ruleset import Game
+
+EDITION = 1
+"""Whoever changes what a summary says, or how that is worked out, raises it: the older ones are made anew."""
+
+
+@dataclass(frozen=True)
+class Summary:
+    """A campaign as it stands at the line `head`; `ending` is the verdict's title, empty while it goes on.
+
+    `holders` are whose colour each province shows; `won` and `fought` count Rome's battles; `house_rules` are the
+    numbers of the rulings that are played otherwise, with what holds instead.
+    """
+
+    edition: int
+    head: int
+    turn: int
+    year: int
+    civic: int
+    ending: str
+    waiting: str
+    holders: Mapping[str, str]
+    fought: int
+    won: int
+    seed: str
+    house_rules: tuple[tuple[str, str], ...]
+
+
+_STORED: Json[Summary] = Json(Summary)
+
+
+def text(game: Game[Start, State, Decision, Event]) -> str:
+    """The summary as a row keeps it; empty where it cannot be told: lists then say why."""
+    try:
+        return _STORED.dump(summary(game))
+    except IMPOSSIBLE:  # of ids that an older program let in
+        return ""
+
+
+def kept(stored: str, head: int) -> Summary | None:
+    """What a row keeps; None if that is nothing, of another line than the row stands at, or another program's."""
+    try:
+        found = _STORED.load(stored)
+    except ValueError:
+        return None
+    return found if (found.edition, found.head) == (EDITION, head) else None
+
+
+def summary(game: Game[Start, State, Decision, Event]) -> Summary:
+    """Worked out from its whole past; one of IMPOSSIBLE if it cannot be told."""
+    campaign, view = game.now, small_view(game.now)
+    fought = series.battles([event for line in game.lines for event in line.events])
+    return Summary(
+        edition=EDITION,
+        head=game.head,
+        turn=campaign.turn,
+        year=campaign.year,
+        civic=campaign.civic_total,
+        ending=narrate.ending_title(campaign.ending) if campaign.ending else "",
+        waiting=narrate.waiting(campaign),
+        holders={province: view.holder(province) for province in view.controllers},
+        fought=len(fought),
+        won=sum(battle.won for battle in fought),
+        seed=campaign.start.seed,
+        house_rules=house_rules.house_rules(campaign.start.italy.options),
+    )

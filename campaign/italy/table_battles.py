@@ -1,0 +1,125 @@
+"""Battles for the table of no campaign: opened, fought again, listed, deleted. A campaign has its own in at_hand.py."""
+
+import uuid
+
+from django.db import transaction
+from django.db.models import QuerySet
+
+from battles import fights, models, other_rules
+from battles.fights import TableBattle
+from battles.rules.brief import Brief, SideBrief
+from battles.rules.other_rules import RulesSet
+from battles.rules.verdict import Side
+from campaign.italy.at_hand import brief_in
+from engine.rules.modifiers import Modifier
+from engine.rules.reason import Reason
+from powers.data import italy
+from powers.rules import battles as points
+from powers.rules.options import Options
+from powers.rules.theatre import ROME, Province
+
+PREFIX = "table/"
+"""With this their keys begin; a campaign's battles begin with its id."""
+TITLE = "The Rise of Rome"
+"""Where a campaign's battle has the name of the campaign."""
+EVEN_BUILDER = 33
+"""Percent: a Power's army has the command cards of a ruler who favours nothing (C6.7)."""
+OPEN_GROUND = Province("open", "open ground", home="", neighbours=())
+GROUNDS = (
+    OPEN_GROUND,
+    Province("hills", "hill country", home="", neighbours=(), terrain=("hill", "steep hill", "broken ground")),
+    Province("woods", "woodland", home="", neighbours=(), terrain=("forest", "hill", "broken ground")),
+    Province("ford", "a river with fords", home="", neighbours=(), terrain=("fordable river", "hill"), waterway=True),
+    Province("marsh", "marshland", home="", neighbours=(), terrain=("marsh", "lake", "forest")),
+    Province("shore", "a shore", home="", neighbours=(), terrain=("coast", "hill"), waterway=True),
+)
+"""Instead of a province of the map: grounds of our own, the first one without terrain."""
+PeopleAndPoints = tuple[str, int]
+"""Who fights, and with how many army points."""
+
+
+def open_battle(
+    attacker: PeopleAndPoints,
+    defender: PeopleAndPoints,
+    ground: str,
+    year: int,
+    seed: str,
+    rules: RulesSet | None = None,
+) -> TableBattle:
+    """A new battle in this year BC, in a province or on one of the GROUNDS; both lists are drawn.
+
+    It is fought by other `rules` than Commands & Colors, if there are any.
+    """
+    told_of = brief(attacker, defender, ground, year, seed)
+    key = f"{PREFIX}{uuid.uuid4()}"
+    with transaction.atomic():
+        if rules:
+            other_rules.choose(key, rules)
+        return fights.open_fight(told_of, key)
+
+
+def brief(attacker: PeopleAndPoints, defender: PeopleAndPoints, ground: str, year: int, seed: str) -> Brief:
+    """What is told of a battle of no campaign: both fight for themselves, in a province or on one of the GROUNDS."""
+    return brief_in(_province(ground), TITLE, _side(attacker, "C6.4"), _side(defender, "C6.5"), year, seed=seed)
+
+
+def rematch(earlier: TableBattle, seed: str, swapped: bool) -> TableBattle:
+    """The same armies with their lists as they now are, on the same ground; swapped, who was attacked attacks.
+
+    The seed draws a new field. Neither list is drawn: the earlier battle stays as it is.
+    """
+    told_of = earlier.brief
+    before = tuple(reversed(Side)) if swapped else tuple(Side)
+    attacker, defender = ((earlier.side(side).people, earlier.side(side).limit) for side in before)
+    with transaction.atomic():
+        rules = fights.rules_at_table(earlier, fights.count(earlier.id))
+        battle = open_battle(attacker, defender, told_of.province, told_of.year, seed, rules)
+        for side, was in zip(Side, before, strict=True):
+            fights.choose(battle.id, side, earlier.lists[was], earlier.seeds[was])
+        return fights.fight(battle.id)
+
+
+def _province(ground: str) -> Province:
+    own = {province.id: province for province in GROUNDS}
+    return own.get(ground) or italy(Options()).province(ground)
+
+
+def _side(who: PeopleAndPoints, rule: str) -> SideBrief:
+    """A people that fights for itself, without allies."""
+    land, (people, strength) = italy(Options()), who
+    name = land.name(people)
+    return SideBrief(
+        people=people,
+        people_name=name,
+        power=people,
+        power_name=name,
+        points=(Modifier(rule, Reason("agreed_points"), strength),),
+        generals=points.generals(strength, land.points_per_general(people)),
+        command_cards=_command_cards(people),
+    )
+
+
+def _command_cards(people: str) -> int:
+    """C6.7, where there is no ruler."""
+    if people == ROME:
+        return points.ROME_CARDS
+    externals = {external.id: external.command_cards for external in italy(Options()).externals}
+    return externals.get(people, points.command_cards(EVEN_BUILDER))
+
+
+def rows() -> QuerySet[models.Fight]:
+    """All of them, the latest first."""
+    return models.Fight.objects.filter(key__startswith=PREFIX)
+
+
+def delete(id: uuid.UUID) -> None:
+    """Forget it with its lists and its tracker, whether it can be read or not. A campaign's battle stays."""
+    with transaction.atomic():
+        for key in rows().filter(id=id).values_list("key", flat=True):
+            other_rules.delete_choices(key)
+        rows().filter(id=id).delete()
+
+
+def at_the_table() -> QuerySet[models.Fight]:
+    """All that can be counted, those of campaigns too, the latest first."""
+    return models.Fight.objects.filter(superseded=False)

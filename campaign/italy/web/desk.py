@@ -1,0 +1,302 @@
+"""What the desk shows, put together from a game."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+from battles.rules.allies import allied_points
+from battles.rules.odds import odds
+from battles.rules.verdict import Side
+from campaign.italy import narrate, running
+from campaign.italy.games import CampaignGame
+from campaign.italy.marches import next_turn
+from campaign.italy.narrate.desk import shares, standing
+from campaign.italy.narrate.dispatches import dispatches
+from campaign.italy.pictures.map import MapView
+from campaign.italy.pictures.seals import seals
+from campaign.italy.pictures.states import attacks_view, recent, told
+from campaign.italy.rules import decisions as de
+from campaign.italy.rules import turn
+from campaign.italy.rules.events import AttackRolled
+from campaign.italy.rules.marches import CERTAIN, March, all_is_rolled, marches, peace_for_rome
+from campaign.italy.rules.phases.victory import DESTINY
+from campaign.italy.rules.state import Army, Stage, State
+from campaign.italy.savefile import CampaignLine
+from campaign.italy.web.forms import FORMS, DecisionForm
+from campaign.italy.web.weighing import attack_forecast, considerations, gain
+from campaign.models import Campaign
+from engine.rules.modifiers import total
+from powers.rules.revenue import revenue_items
+from powers.rules.theatre import ROME, TURNS, Province, year
+
+
+def turn_track(campaign: State) -> list[tuple[int, int, str]]:
+    """The turns with their years, each "past", "now" or "to come"."""
+    return [(n, year(n), _state(n, campaign.turn, bool(campaign.ending))) for n in range(1, TURNS + 1)]
+
+
+def phase_track(campaign: State) -> list[tuple[str, str]]:
+    """The printed phases with the same states."""
+    now = turn.phase(campaign)
+    return [(name, _state(n, now, bool(campaign.ending))) for n, name in enumerate(turn.PHASES) if n]
+
+
+def _state(place: int, now: int, over: bool) -> str:
+    if over or place < now:
+        return "past"
+    return "now" if place == now else "to come"
+
+
+@dataclass(frozen=True)
+class Bar:
+    """What stands at the head of the desk: Rome's talents, its Civic account, and who marches on it.
+
+    `money` is what Rome has to divide, or has left of what it divided; None before revenue, and once all is used.
+    `pace` is how many points each turn left must bring to reach the `goal`, None where it is reached or time is up.
+    """
+
+    money: str | None
+    goal: int
+    pace: int | None
+    threats: int
+
+
+def bar(campaign: State) -> Bar:
+    """The figures by which Rome steers."""
+    civic, left = campaign.civic_total, 0 if campaign.ending else TURNS - campaign.turn + 1
+    spent = campaign.civic[-1].turn == campaign.turn if campaign.civic else False
+    left -= spent
+    pace = -(-(DESTINY - civic) // left) if left > 0 and civic < DESTINY else None
+    return Bar(_money(campaign), DESTINY, pace, sum(attack.target == ROME for attack in campaign.pending))
+
+
+def _money(campaign: State) -> str | None:
+    """25, of them 5 for Civic; or 10 for attack, 5 for defence."""
+    situation = campaign.situation
+    if purse := situation.purses.get(ROME):
+        return shares(replace(purse, civic=0)) or None
+    revenue = situation.revenues.get(ROME)
+    if revenue is None:
+        return None
+    return f"{revenue.total}, of them {revenue.bound} bound" if revenue.bound else str(revenue.total)
+
+
+def power_rows(campaign: State, lines: Iterable[CampaignLine]) -> list[dict[str, Any]]:
+    """All nine in table order; `lines` are those of this turn."""
+    rolled = [(event, line) for line in lines for event in line.events if isinstance(event, AttackRolled)]
+    rolls = {event.power: event for event, _ in rolled}
+    # The attack roll is what its line begins with.
+    dice = {event.power: tuple(map(narrate.Die, ("d6", "d6"), event.faces, line.by)) for event, line in rolled}
+    land, situation = campaign.situation.land, campaign.situation
+    return [
+        {
+            "id": power.id,
+            "name": power.name,
+            "standing": standing(campaign, power.id),
+            "provinces": land.territory(power.id),
+            "ruler": situation.rulers.get(power.id) if land.is_active(power.id) else None,
+            "revenue": situation.revenues.get(power.id),
+            "roll": rolls.get(power.id),
+            "dice": dice.get(power.id, ()),
+            "attack": campaign.attack_of(power.id),
+        }
+        for power in land.italy.powers
+    ]
+
+
+def province_row(campaign: State, province: Province) -> dict[str, Any]:
+    """A province in the table beside the map: whose it is, and whose army stands there."""
+    land = campaign.situation.land
+    occupier = next((external for external, place in land.occupied if place == province.id), None)
+    return {"province": province, "controller": land.controller(province.id), "occupier": occupier}
+
+
+def panel(campaign: State, province: str) -> dict[str, Any]:
+    """The panel of a province: what stands there, and what it would bring Rome; KeyError if there is none of that id.
+
+    `gain`, the talents a turn that it would add to Rome's revenue of `now`, is None if it is Rome's or cannot be
+    anybody's now.
+    """
+    land = campaign.situation.land
+    card, now = land.italy.province(province), total(revenue_items(land, ROME))
+    added = gain(campaign, province) if land.controller(province) not in (None, ROME) else None
+    offers = turn.legal_decisions(campaign)
+    may_be_attacked = any(isinstance(offer, de.OfferAttack) and province in offer.provinces for offer in offers)
+    return {
+        **province_row(campaign, card),
+        "neighbours": [(other, land.italy.name(other)) for other in card.neighbours],
+        "now": now,
+        "then": now + (added or 0),
+        "gain": added,
+        "forecast": attack_forecast(campaign, province) if may_be_attacked else None,
+    }
+
+
+def battle_view(campaign: State) -> dict[str, Any] | None:
+    """Both armies at hand with what they are there, and the generator's exact odds; None while no armies stand."""
+    battle = campaign.battle
+    if battle is None or battle.stage is not Stage.JOINED:
+        return None
+    attacking, defending = battle.armies()
+    return {
+        "sides": [(str(side), _army_view(campaign, army)) for side, army in zip(Side, battle.armies(), strict=True)],
+        "terrain": campaign.start.italy.province(battle.province).terrain,
+        "odds": odds(attacking.total, defending.total),
+    }
+
+
+def _army_view(campaign: State, army: Army) -> dict[str, Any]:
+    """An army on the page: its Power, its points line by line, what it may bring."""
+    name = campaign.start.italy.name
+    return {
+        "army": army,
+        "name": name(army.people),
+        "subject_of": name(army.power) if army.power != army.people else None,
+        "allies": [name(ally) for ally in army.allies],
+        "allied_points": allied_points(army.total) if army.allies else 0,
+    }
+
+
+@dataclass(frozen=True)
+class LineView:
+    """A line of the log as it is read; the title is the player's decision, empty where the program went on."""
+
+    n: int
+    title: str
+    entries: tuple[narrate.Entry, ...]
+    correctable: bool = False
+    on_board: bool = False
+
+
+def log(game: CampaignGame, first: int, last: int, row: Campaign | None = None) -> list[LineView]:
+    """The lines at places first + 1 to last; `row` is the campaign's, if it was read."""
+    row = row or running.as_set(game.id)
+    stretch = zip(game.lines[first:last], game.states[first:last], strict=True)
+    return [line_view(line, before, running.is_players(row, before, line.decision)) for line, before in stretch]
+
+
+def turn_log(game: CampaignGame, number: int) -> list[LineView]:
+    """The lines of one turn. The line that ends a turn also begins the next: each keeps its part."""
+    first, last = turn_begins(game, number), turn_begins(game, number + 1)
+    lines = log(game, max(0, first - 1), last)
+    if first:
+        lines[0] = replace(lines[0], entries=lines[0].entries[_heading(lines[0]) :])
+    if number < game.now.turn:
+        lines[-1] = replace(lines[-1], entries=lines[-1].entries[: _heading(lines[-1])])
+    return lines
+
+
+def _heading(line: LineView) -> int:
+    """Where the heading of a new turn stands among the entries."""
+    return next((i for i, entry in enumerate(line.entries) if entry.tone == "turn"), len(line.entries))
+
+
+def line_view(line: CampaignLine, before: State, own: bool) -> LineView:
+    """One line, told, with the campaign as it stood before it; `own` if the player decided it."""
+    italy = before.start.italy
+    title = narrate.decision_text(italy, line.decision) if own else ""
+    correctable = isinstance(line.decision, de.ReportBattle | de.ReportNoResult)
+    on_board = isinstance(line.decision, de.ReportBattle) and line.decision.account is not None
+    return LineView(line.n, title, narrate.readable(italy, line, before), correctable, on_board)
+
+
+def turn_begins(game: CampaignGame, number: int) -> int:
+    """How many lines stand before the first one of that turn."""
+    return next((i for i, state in enumerate(game.states[:-1]) if state.turn >= number), len(game.lines))
+
+
+def decision_forms(game: CampaignGame, bound: DecisionForm[Any] | None = None) -> dict[str, DecisionForm[Any]]:
+    """A form for each offer, by what it asks; the bound one, with its errors, in its place."""
+    campaign = game.now
+    forms = {}
+    for offer in turn.legal_decisions(campaign):
+        if form_class := FORMS.get(type(offer)):
+            fresh = form_class(offer, campaign, initial={"seen": game.head}, auto_id=form_class.ids(game.head))
+            forms[form_class.asked] = bound if isinstance(bound, form_class) else fresh
+    return forms
+
+
+# --- The whole page ---------------------------------------------------------------------------------------------------
+
+
+def since_last_decision(game: CampaignGame, row: Campaign | None = None) -> int:
+    """How many lines stand before the player's last decision; 0 if he has taken none."""
+    own = running.own_decisions(game, row)
+    return own[-1] if own else 0
+
+
+def context(game: CampaignGame, row: Campaign, bound: DecisionForm[Any] | None = None) -> dict[str, Any]:
+    """Everything the desk's page needs but the map; `row` is the campaign's."""
+    campaign = game.now
+    this_turn = turn_begins(game, campaign.turn)
+    since = since_last_decision(game, row)
+    asks = decision_forms(game, bound)
+    return {
+        "game": game,
+        "campaign": campaign,
+        "italy": campaign.start.italy,
+        "turn_track": turn_track(campaign),
+        "phase_track": phase_track(campaign),
+        "waiting": narrate.waiting(campaign),
+        "dispatches": dispatches(game, since, len(game.lines)),
+        "runs_on": row.runs_on,
+        "example": row.example,
+        "programs_turn": running.is_programs_turn(row, campaign),
+        "asks": asks,
+        "wrong": bound is not None and bool(bound.errors),
+        "bar": bar(campaign),
+        "battle": battle_view(campaign),
+        "powers": power_rows(campaign, game.lines[this_turn:]),
+        "since": log(game, since, len(game.lines), row),
+        "earlier": max(0, since - this_turn),
+        "decided": since > 0,
+        "can_undo": len(game.lines) > game.least,
+        "provinces": [province_row(campaign, province) for province in campaign.start.italy.provinces],
+        **considerations(game, asks),
+    }
+
+
+def map_view(game: CampaignGame, row: Campaign, selected: str | None) -> MapView:
+    """Owners, armies and attacks, the selected province, those that may be chosen now; what happened since."""
+    since = since_last_decision(game, row)
+    seen = attacks_view(game.now)
+    left = tuple(seals(recent(game, since), seen.homes))
+    since_then = told(game, since, len(game.lines))
+    at = game.now
+    return replace(seen, selected=selected, marked=marked(at), told=since_then, seals=left, turn=at.turn)
+
+
+@dataclass(frozen=True)
+class Marches:
+    """Who may march on Rome: this turn, as long as it is not all rolled; else next turn, over so many `futures`.
+
+    `marches` are those that may, the likeliest first; there are none where no turn is to come.
+    """
+
+    marches: tuple[March, ...]
+    peace: Fraction
+    futures: int = 0
+
+
+def marches_on_rome(campaign: State) -> Marches:
+    """The chances that Rome is attacked, in the first turn of which they are not all settled."""
+    if not all_is_rolled(campaign):
+        found = marches(campaign)
+        return Marches(_on_rome(found), peace_for_rome(found))
+    after = next_turn(campaign)
+    return Marches(_on_rome(after.marches), after.peace, after.futures) if after else Marches((), CERTAIN)
+
+
+def _on_rome(found: Iterable[March]) -> tuple[March, ...]:
+    return tuple(sorted((march for march in found if march.on_rome), key=lambda march: -march.on_rome))
+
+
+def marked(campaign: State) -> frozenset[str]:
+    """The provinces among which the player may choose now."""
+    choices = (
+        offer.provinces
+        for offer in turn.legal_decisions(campaign)
+        if isinstance(offer, de.OfferAttack | de.OfferRedirect | de.OfferProvince)
+    )
+    return frozenset().union(*choices)

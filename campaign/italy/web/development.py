@@ -1,0 +1,182 @@
+"""Charts with their tables, of Rome and of all the Powers."""
+
+import uuid
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, cast, get_args
+
+from csp.constants import NONE, UNSAFE_INLINE
+from csp.decorators import csp_replace
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.http import condition, require_safe
+
+from campaign import models
+from campaign.italy.games import CampaignGame
+from campaign.italy.pictures import charts, luck, readings, rivals, series
+from campaign.italy.pictures.panels import panels_chart, panels_layout
+from campaign.italy.pictures.readings import Reading
+from campaign.italy.rules.events import Event
+from campaign.italy.web.shared import fetch, page
+from engine.plain_text import in_csv
+from engine.web.saves import attachment
+from powers.rules.theatre import Italy
+
+
+@dataclass(frozen=True)
+class Chart:
+    """A chart's title, its figures from a game, and from those its table, its picture and that one's size."""
+
+    title: str
+    figures: Callable[[CampaignGame], Any]
+    table: Callable[[Any], series.Figures]
+    draw: Callable[..., bytes]
+    layout: Callable[[Any, charts.Shape], charts.ChartLayout] = lambda _, shape: charts.LAYOUTS[shape]
+    readings: Callable[[Any], tuple[Reading, ...]] | None = None
+    """Those of the table, if not said otherwise."""
+    columns: str = "by-turn"
+    """Where they are in the picture: a class of charts.css."""
+
+
+@dataclass(frozen=True)
+class ChartView:
+    """A chart as a page shows it: `layouts` by shape."""
+
+    name: str
+    title: str
+    table: series.Figures
+    readings: tuple[Reading, ...]
+    columns: str
+    layouts: Mapping[charts.Shape, charts.ChartLayout]
+
+    @property
+    def of_all(self) -> bool:
+        """Whether a column is there several times, once in the panel of each Power."""
+        return self.columns == "by-turn-and-power"
+
+
+def _panels(title: str, figures: Callable[[CampaignGame], rivals.Rivals]) -> Chart:
+    """A panel for each Power."""
+    return Chart(
+        title,
+        figures,
+        rivals.rivals_table,
+        panels_chart,
+        panels_layout,
+        readings.of_rivals,
+        columns="by-turn-and-power",
+    )
+
+
+def _italy(game: CampaignGame) -> Italy:
+    return game.now.start.italy
+
+
+CHARTS = {
+    "civic": Chart(
+        "Civic development",
+        lambda game: series.civic_series(game.now),
+        series.civic_table,
+        charts.civic_chart,
+        layout=lambda _, shape: charts.CIVIC_LAYOUTS[shape],
+    ),
+    "revenue": Chart(
+        "Rome's revenue by source",
+        lambda game: series.revenue_by_source(events(game)),
+        series.revenue_table,
+        charts.revenue_chart,
+    ),
+    "provinces": Chart(
+        "Provinces held by Rome",
+        lambda game: series.provinces_held(game.states),
+        series.provinces_table,
+        charts.provinces_chart,
+    ),
+    "powers-provinces": _panels("Provinces of each Power", lambda game: rivals.provinces(game.states, _italy(game))),
+    "powers-revenue": _panels(
+        "Revenue of each Power, in talents", lambda game: rivals.revenues(events(game), _italy(game))
+    ),
+    "powers-battles": _panels("Battles won and lost", lambda game: rivals.fought(events(game), _italy(game))),
+    "powers-rulers": _panels("The rulers' ratings, in percent", lambda game: rivals.ratings(game.states, _italy(game))),
+    "dice": Chart(
+        "Dice against expectation",
+        lambda game: luck.luck(game.lines),
+        luck.luck_rows,
+        charts.dice_chart,
+        layout=lambda _, shape: charts.DICE_LAYOUTS[shape],
+        readings=readings.of_dice,
+        columns="by-face",
+    ),
+}
+ROMES, POWERS = (
+    ("civic", "revenue", "provinces"),
+    ("powers-provinces", "powers-revenue", "powers-battles", "powers-rulers"),
+)
+PAGE = "campaign/development.html"
+Decorator = Callable[[Callable[..., HttpResponse]], Callable[..., HttpResponse]]
+CONTENT_TYPES = {"svg": "image/svg+xml", "png": "image/png"}
+
+
+def events(game: CampaignGame) -> list[Event]:
+    """Everything that happened, in order."""
+    return [event for line in game.lines for event in line.events]
+
+
+@require_safe
+def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
+    """Rome's charts with their tables: the civic account, revenue by source and provinces held."""
+    game = fetch(campaign)
+    pace = series.civic_series(game.now).pace
+    return page(request, PAGE, game, pace=pace, charts=_shown(game, ROMES), page="development")
+
+
+@require_safe
+def powers(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
+    """The Powers side by side: provinces, revenue, battles and rulers over the turns."""
+    game = fetch(campaign)
+    return page(request, PAGE, game, charts=_shown(game, POWERS), page="powers")
+
+
+def _shown(game: CampaignGame, names: Iterable[str]) -> list[ChartView]:
+    return [chart_view(game, name) for name in names]
+
+
+def chart_view(game: CampaignGame, name: str) -> ChartView:
+    """One of CHARTS with the figures of this game."""
+    chart = CHARTS[name]
+    figures = chart.figures(game)
+    table = chart.table(figures)
+    read = chart.readings(figures) if chart.readings else readings.of_table(table)
+    layouts = {shape: chart.layout(figures, shape) for shape in charts.LAYOUTS}
+    return ChartView(name, chart.title, table, read, chart.columns, layouts)
+
+
+@require_safe
+def numbers(request: HttpRequest, campaign: uuid.UUID, chart: str) -> HttpResponse:
+    """The table behind a chart as CSV, for a spreadsheet."""
+    if chart not in CHARTS:
+        raise Http404("No such chart")
+    table = CHARTS[chart].table(CHARTS[chart].figures(fetch(campaign)))
+    return attachment(in_csv((table.headers, *table.rows)), f"{chart}.csv")
+
+
+def _etag(request: HttpRequest, campaign: uuid.UUID, **chart: str) -> str | None:
+    """A chart changes with the head of the log alone; a head of the same number has the same past (engine/log.py)."""
+    head = models.Campaign.objects.filter(id=campaign).values_list("head", flat=True).first()
+    return None if head is None else f'"{campaign}-{head}-{"-".join(chart.values())}"'
+
+
+# An SVG opened by itself has styles of its own. django-csp's hint knows no views with arguments.
+_own_styles = cast(Decorator, csp_replace({"default-src": [NONE], "style-src": [UNSAFE_INLINE]}))
+
+
+@require_safe
+@_own_styles
+@condition(etag_func=_etag)
+def picture(request: HttpRequest, campaign: uuid.UUID, chart: str, theme: str, shape: str, fmt: str) -> HttpResponse:
+    """One chart as SVG or PNG."""
+    known = chart in CHARTS and theme in get_args(charts.Theme) and shape in get_args(charts.Shape)
+    if not known or fmt not in CONTENT_TYPES:
+        raise Http404("No such chart")
+    style: Any = (theme, fmt, shape)
+    drawn = CHARTS[chart].draw(CHARTS[chart].figures(fetch(campaign)), *style)
+    return HttpResponse(drawn, content_type=CONTENT_TYPES[fmt])

@@ -1,0 +1,476 @@
+"""Forms built from offers: they show what the rules offer, and read back a decision that an offer admits."""
+
+import json
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import asdict
+from functools import cached_property, partial
+from types import MappingProxyType
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+
+from django import forms
+
+from battles import other_rules
+from battles.rules.other_rules import RulesSet
+from battles.rules.verdict import (
+    MAJOR_LOSS_PERCENT,
+    MAJOR_LOSS_PERCENT_WITH_CAVALRY,
+    MOST_BANNERS,
+    Grade,
+    Resolver,
+    Side,
+    Tally,
+    cavalry_decides,
+    grade,
+)
+from campaign.italy import house_rules
+from campaign.italy.data import Ruling
+from campaign.italy.rules import decisions as de
+from campaign.italy.rules.state import State
+from campaign.models import ManualDice
+from engine.rows import LONGEST_NAME
+from engine.texts import tell
+from engine.web.base import PlainForm, seen
+from powers.rules.options import MOST_HOME_YIELD, Options
+
+Of = TypeVar("Of")
+"""The offer."""
+SEED_LENGTH = 40
+AT_ONCE = "at_once"
+"""The name of the buttons that choose and decide at one press."""
+SHARES = ("attack", "defence", "civic")
+"""The fields among which Rome divides its money."""
+
+
+class DecisionForm(PlainForm, Generic[Of]):
+    """A decision on an offer; `seen` is the line of the log the player was looking at."""
+
+    asked: ClassVar[str]
+    """How addresses and pages name what it answers."""
+
+    seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
+
+    def __init__(self, offer: Of, campaign: State, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.offer = offer
+        self.campaign = campaign
+        self.shape()
+
+    @classmethod
+    def ids(cls, head: int) -> str:
+        """Of its controls at that line of the log: no question has those of another, or a browser would keep the
+        focus on one that only looks like what was left.
+        """
+        return f"{cls.asked}-{head}-%s"
+
+    def shape(self) -> None:
+        """Give the fields their choices and ranges from the offer."""
+
+    def decision(self) -> de.Decision:
+        """What the player decided; only of a valid form."""
+        raise NotImplementedError
+
+    def readable(self) -> dict[str, Any]:
+        """Of what was filled in, each field that is right by itself."""
+        if not self.is_bound:
+            return {}
+        self.is_valid()
+        return self.cleaned_data
+
+
+class TargetChoice(forms.RadioSelect):
+    """Provinces to choose from: a radio and the one button for all, or a button at the row's own end.
+
+    The row's button outvotes the radio. `verb` says what pressing the one button then does.
+    """
+
+    verb = ""
+
+    def value_from_datadict(self, data: Any, files: Any, name: str) -> Any:
+        """What was pressed, or else what was chosen."""
+        return data.get(AT_ONCE) or super().value_from_datadict(data, files, name)
+
+    def create_option(self, name: str, value: Any, label: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
+        """The radio knows what the button will say."""
+        option: dict[str, Any] = super().create_option(name, value, label, *args, **kwargs)
+        option["attrs"]["data-button"] = label if value == "none" else f"{self.verb} {label}"
+        return option
+
+
+class ProvinceForm(DecisionForm[de.OfferAttack | de.OfferRedirect | de.OfferProvince]):
+    """One of the offered provinces."""
+
+    province = forms.ChoiceField(widget=TargetChoice)
+    verb: ClassVar[str]
+    """What Rome does to a province: the word on its row's button."""
+    all_verb: ClassVar[str]
+    """The same before a province's name."""
+    nothing, nothing_verb = "", ""
+    decides: Callable[[Any], de.Decision]
+    """Makes a decision of a province, or of None."""
+
+    def shape(self) -> None:
+        """The provinces on offer, and what choosing none of them means."""
+        italy = self.campaign.start.italy
+        choices = [(province, italy.name(province)) for province in self.offer.provinces]
+        field = self.may_be("province", [*choices, ("none", self.nothing)] if self.nothing else choices)
+        field.widget.verb = self.all_verb
+        field.error_messages = {
+            "required": "Choose one of the provinces below.",
+            "invalid_choice": "That province is not among those that can be chosen now.",
+        }
+
+    def decision(self) -> de.Decision:
+        """The province, or none of them."""
+        province: str = self.cleaned_data["province"]
+        return type(self).decides(None if province == "none" else province)
+
+
+class AttackForm(ProvinceForm):
+    """Rome attacks, or not (C4.6)."""
+
+    asked = "attack"
+    verb = all_verb = "Attack"
+    nothing, nothing_verb = "Keep the peace", "Peace"
+    decides = de.DeclareAttack
+
+
+class RedirectForm(ProvinceForm):
+    """C4.6, at the battle: the attack goes on elsewhere, or not."""
+
+    asked = "redirect"
+    verb, all_verb = "March", "March on"
+    nothing, nothing_verb = "Call the attack off", "Call off"
+    decides = de.Redirect
+
+
+class SpoilsForm(ProvinceForm):
+    """Rome takes a province (C7.4)."""
+
+    asked = "province"
+    verb = all_verb = "Take"
+    decides = de.TakeProvince
+
+
+class ShareInput(forms.NumberInput):
+    """A share of the money: as a button divides it all at one press, in the order of SHARES, or else as typed."""
+
+    def value_from_datadict(self, data: Any, files: Any, name: str) -> Any:
+        """The button's, if one was pressed."""
+        shares = str(data.get(AT_ONCE) or "").split()
+        return dict(zip(SHARES, shares, strict=False)).get(name, super().value_from_datadict(data, files, name))
+
+
+class SpendForm(DecisionForm[de.OfferSpend]):
+    """Three whole numbers that add up (C5.4)."""
+
+    asked = "spend"
+
+    def shape(self) -> None:
+        """The ranges of the offer; what can only be 0 is not asked."""
+        offer = self.offer
+        for name, most in (("attack", offer.most_attack), ("defence", offer.most_defence)):
+            if most:
+                self.fields[name] = forms.IntegerField(min_value=0, max_value=most, initial=0, widget=ShareInput)
+        least, most = offer.bound, offer.total
+        self.fields["civic"] = forms.IntegerField(min_value=least, max_value=most, initial=most, widget=ShareInput)
+
+    def clean(self) -> None:
+        """The parts must add up to the revenue."""
+        together = sum(int(self.cleaned_data.get(name, 0)) for name in SHARES)
+        if not self.errors and together != self.offer.total:
+            why = f"These add up to {together} talents; Rome has {self.offer.total} to divide, no more, no less."
+            self.add_error("civic", why)
+
+    def decision(self) -> de.Decision:
+        """How Rome spends."""
+        cleaned = self.cleaned_data
+        return de.Spend(cleaned.get("attack", 0), cleaned.get("defence", 0), cleaned["civic"])
+
+    def standing(self) -> tuple[int, int]:
+        """Attack and Defence as the fields stand; one that cannot be read is nothing yet."""
+        known = self.readable()
+        return known.get("attack", 0), known.get("defence", 0)
+
+
+class DefenceForm(DecisionForm[de.OfferDefence]):
+    """Defence money for the battle at hand (C6.5)."""
+
+    asked = "defence"
+
+    def shape(self) -> None:
+        """As much as is left."""
+        self.fields["talents"] = forms.IntegerField(min_value=0, max_value=self.offer.most, initial=self.offer.most)
+
+    def decision(self) -> de.Decision:
+        """How much Rome commits."""
+        return de.CommitDefence(self.cleaned_data["talents"])
+
+    def standing(self) -> int:
+        """How much it would be as the field stands; what cannot be read is nothing yet."""
+        return int(self.readable().get("talents", 0)) if self.is_bound else self.offer.most
+
+
+class GeneratorForm(DecisionForm[de.OfferGenerator]):
+    """Nothing to fill in (C6.11)."""
+
+    asked = "generator"
+
+    def decision(self) -> de.Decision:
+        """The dice decide."""
+        return de.UseGenerator()
+
+
+COUNT = "count"
+"""Instead of a grade: it follows from the losses."""
+CAVALRY = ("winner_cavalry", "loser_cavalry")
+
+
+class ReportForm(DecisionForm[de.OfferReport]):
+    """Who won on the table, and what the winner lost, or else the grade (C6.12)."""
+
+    asked = "report"
+
+    winner = forms.ChoiceField(
+        widget=forms.RadioSelect, error_messages={"required": "Say who won: the attacker or the defender."}
+    )
+    losses = forms.IntegerField(
+        min_value=0, required=False, label="Banners the winner lost", help_text="Units, generals and objectives."
+    )
+    break_point = forms.IntegerField(
+        min_value=1, max_value=MOST_BANNERS, required=False, label="The winner's break point"
+    )
+    winner_cavalry = forms.IntegerField(
+        min_value=0, max_value=MOST_BANNERS, required=False, label="The winner's intact LC, LBC and MC"
+    )
+    loser_cavalry = forms.IntegerField(
+        min_value=0, max_value=MOST_BANNERS, required=False, label="The loser's intact LC, LBC and MC"
+    )
+    grade = forms.ChoiceField(
+        required=False,
+        choices=[(COUNT, "It follows from the losses"), ("minor", "Minor Victory"), ("major", "Major Victory")],
+        initial=COUNT,
+        widget=forms.RadioSelect,
+        label="How great a victory?",
+    )
+    code = forms.CharField(
+        required=False,
+        max_length=20,
+        label="Code of the slip",
+        help_text="If you have the printed slip: it guards against the slip of another battle.",
+    )
+    slip = ""
+    """The code of the battle at hand, set by table.report_form."""
+    by_grade = False
+    """Whether the grade is asked, and not what the winner lost."""
+    breaks: Mapping[Side, int] = MappingProxyType({})
+    """Banners that break each side, where both lists are known: set by table.report_form."""
+
+    def clean_code(self) -> str:
+        """A code, where one is given, must be this battle's. Which that is stands on its slip, and nowhere else."""
+        code = str(self.cleaned_data["code"]).strip().upper()
+        if code and code != self.slip:
+            raise forms.ValidationError(
+                f"The code {code} does not belong to this battle. Compare it with the slip: the result of another "
+                "battle is not this one's. Without a slip leave the code empty. Nothing has changed."
+            )
+        return code
+
+    def shape(self) -> None:
+        """The two sides by name."""
+        attacking, defending = self.campaign.at_hand.armies()
+        name = self.campaign.start.italy.name
+        sides = [
+            (Side.ATTACKER, f"{name(attacking.people)}, who attacked"),
+            (Side.DEFENDER, f"{name(defending.people)}, who defended"),
+            (de.Undecided.DRAW, "Nobody: a draw"),
+            (de.Undecided.NOT_FOUGHT, "Nobody: it was not fought"),
+        ]
+        self.may_be("winner", sides)
+
+    def ask_the_grade(self) -> None:
+        """By other rules than Commands & Colors nobody has counted banners."""
+        self.by_grade = True
+        self.may_be("grade", [(one, f"{one.capitalize()} Victory") for one in Grade])
+        self.fields["grade"].initial = None
+
+    def clean(self) -> None:
+        """A victory has its grade, or is counted out."""
+        winner = str(self.cleaned_data.get("winner"))
+        if self.by_grade:
+            if winner in (*Side,) and not self.cleaned_data.get("grade") and "grade" not in self.errors:
+                self.add_error("grade", "Say how great the victory was.")
+        elif winner in (*Side,) and "grade" not in self.errors and self.cleaned_data["grade"] in ("", COUNT):
+            self._count(Side(winner))
+
+    def _count(self, winner: Side) -> None:
+        """The tally, if it is whole, and such as a won battle can have; each thing wrong with it at its field."""
+        wanted = {
+            "losses": "Say how many banners the winner lost; or, below, how great the victory was.",
+            "break_point": "Say how many banners break the winner: half its units, rounded down.",
+        }
+        if self.cleaned_data.get("break_point") is None and winner in self.breaks:
+            self.cleaned_data["break_point"] = self.breaks[winner]
+        if not self._has(wanted):
+            return
+        losses, break_point = self.cleaned_data["losses"], self.cleaned_data["break_point"]
+        decides = "Between half and three quarters of the winner's break point lost, the cavalry decides: count it too."
+        if cavalry_decides(losses, break_point) and not self._has(dict.fromkeys(CAVALRY, decides)):
+            return
+        tally = Tally(losses, break_point, *(self.cleaned_data.get(side) or 0 for side in CAVALRY))
+        if problem := tally.problem():
+            self.add_error("losses", tell("battles", "refusals", problem))
+        self.cleaned_data["tally"] = tally
+
+    def _has(self, wanted: Mapping[str, str]) -> bool:
+        """Whether all of these are given; what is not is asked for, at its field."""
+        for name, why in wanted.items():
+            if name not in self.errors and self.cleaned_data[name] is None:
+                self.add_error(name, why)
+        return not {*wanted} & {*self.errors}
+
+    def known_breaks(self) -> str:
+        """The break points that the lists tell, by the sides' names; empty where the winner's is asked."""
+        armies = zip(Side, self.campaign.at_hand.armies(), strict=True)
+        name = self.campaign.start.italy.name
+        return ", ".join(f"{name(army.people)} {self.breaks[side]}" for side, army in armies if side in self.breaks)
+
+    def cavalry_fields(self) -> list[forms.BoundField]:
+        """What is asked only where it decides."""
+        return [self[name] for name in CAVALRY]
+
+    cavalry_from, cavalry_below = MAJOR_LOSS_PERCENT, MAJOR_LOSS_PERCENT_WITH_CAVALRY
+    """Between which percentages of the break point lost it decides."""
+
+    def asks_cavalry(self) -> bool:
+        """Whether it was asked, or given."""
+        return any(field.errors or field.value() not in (None, "") for field in self.cavalry_fields())
+
+    def is_otherwise(self) -> bool:
+        """Whether something stands, or is wrong, in what is folded away as rare."""
+        if self.by_grade:
+            return bool(self["code"].errors or self["code"].value()) or self["winner"].value() in (*de.Undecided,)
+        rare = [self["code"], *([self["break_point"]] if self.breaks else [])]
+        if any(field.errors or field.value() for field in rare) or self["grade"].errors:
+            return True
+        return self["grade"].value() in (*Grade,) or self["winner"].value() in (*de.Undecided,)
+
+    def decision(self) -> de.Decision:
+        """The battle's result."""
+        if self.cleaned_data["winner"] in (*de.Undecided,):
+            return de.ReportNoResult(de.Undecided(self.cleaned_data["winner"]))
+        tally = self.cleaned_data.get("tally")
+        great = grade(tally) if tally else Grade(self.cleaned_data["grade"])
+        return de.ReportBattle(Side(self.cleaned_data["winner"]), great, Resolver.TABLE, tally)
+
+
+FORMS: dict[type[Any], type[DecisionForm[Any]]] = {
+    de.OfferAttack: AttackForm,
+    de.OfferRedirect: RedirectForm,
+    de.OfferSpend: SpendForm,
+    de.OfferDefence: DefenceForm,
+    de.OfferGenerator: GeneratorForm,
+    de.OfferReport: ReportForm,
+    de.OfferProvince: SpoilsForm,
+}
+"""The form of each offer, but for OfferProceed, which is the buttons of the desk."""
+
+
+def option_field(ruling: Ruling) -> forms.Field:
+    """What a ruling is chosen with: a box, or a number of talents."""
+    value = getattr(Options(), ruling.option)
+    if isinstance(value, bool):
+        return forms.BooleanField(required=False, initial=value, label=ruling.label)
+    return forms.IntegerField(min_value=0, max_value=MOST_HOME_YIELD, initial=value, label=ruling.label)
+
+
+class RenameForm(PlainForm):
+    """What a campaign is called."""
+
+    name = forms.CharField(
+        max_length=LONGEST_NAME,
+        label="Another name",
+        validators=[seen],
+        error_messages={"required": "A campaign needs a name."},
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, auto_id="rename-%s", **kwargs)
+
+
+class ShownOption(NamedTuple):
+    """A house rule on a form: under which section it stands, and whether it is set otherwise than by the book."""
+
+    section: str
+    ruling: Ruling
+    field: forms.BoundField
+    differs: bool
+
+
+class NewCampaignForm(PlainForm):
+    """A name, a seed, and every ruling that may be chosen otherwise, one by one or by a preset."""
+
+    name = forms.CharField(max_length=LONGEST_NAME, initial="The Rise of Rome", validators=[seen])
+    seed = forms.CharField(
+        max_length=SEED_LENGTH,
+        initial=partial(secrets.token_hex, 4),
+        label="Seed of the dice",
+        help_text="The same seed and the same decisions give the same campaign. Keep it, or type your own.",
+    )
+    hands = forms.ChoiceField(
+        required=False,
+        choices=ManualDice.choices,
+        initial=ManualDice.NONE,
+        widget=forms.RadioSelect,
+        label="Who rolls the dice",
+    )
+    rules = forms.ChoiceField(
+        required=False,
+        choices=lambda: [(key, name) for key, (name, _) in other_rules.offered().items()],
+        label="Battles on the table are fought by",
+    )
+    preset = forms.ChoiceField(
+        required=False,
+        choices=[("", "As set below"), *((key, title) for key, (title, _) in house_rules.PRESETS.items())],
+        initial="",
+        widget=forms.RadioSelect,
+        label="All at once, whatever is set below",
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.groups = house_rules.groups()
+        for ruling in self._rulings():
+            self.fields[ruling.option] = option_field(ruling)
+
+    def _rulings(self) -> list[Ruling]:
+        return [ruling for _, rulings in self.groups for ruling in rulings]
+
+    @cached_property
+    def options_shown(self) -> list[ShownOption]:
+        """Every option, those first that are not as the book has them; the rest in the order of the rules."""
+        shown = [self._shown(title, ruling) for title, rulings in self.groups for ruling in rulings]
+        return sorted(shown, key=lambda option: not option.differs)
+
+    def _shown(self, section: str, ruling: Ruling) -> ShownOption:
+        field = self[ruling.option]
+        return ShownOption(section, ruling, field, str(field.value()) != str(getattr(Options(), ruling.option)))
+
+    def options_open(self) -> bool:
+        """Whether they are not to be folded away: something is wrong with one, or not as the book has it."""
+        names = ("hands", "rules", "preset", *(ruling.option for ruling in self._rulings()))
+        return any(name in self.errors for name in names) or any(option.differs for option in self.options_shown)
+
+    def presets(self) -> str:
+        """The presets as JSON, for the script that shows what one of them sets."""
+        return json.dumps({key: asdict(options) for key, (_, options) in house_rules.PRESETS.items()})
+
+    def rules_at_table(self) -> RulesSet | None:
+        """Other rules than Commands & Colors, if they were chosen; only of a valid form."""
+        return other_rules.offered().get(self.cleaned_data["rules"], other_rules.CCA)[1]
+
+    def options(self) -> Options:
+        """The options chosen; only of a valid form."""
+        if preset := self.cleaned_data["preset"]:
+            return house_rules.PRESETS[preset][1]
+        return Options(**{ruling.option: self.cleaned_data[ruling.option] for ruling in self._rulings()})

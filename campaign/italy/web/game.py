@@ -1,0 +1,110 @@
+"""A campaign as the pages know it that every game shares (engine/games.py): how it is told, and its dice by hand."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.safestring import mark_safe
+
+from campaign.italy import archive, games, narrate, rescue, transfer
+from campaign.italy.became import became
+from campaign.italy.games import CampaignGame, Far
+from campaign.italy.manual_dice import ROLLS, CampaignWaiting
+from campaign.italy.narrate import dice as asked
+from campaign.italy.narrate.differences import differences
+from campaign.italy.pictures.curves import accounts_table, civic_curves_svg
+from campaign.italy.pictures.map import small_map_svg
+from campaign.italy.pictures.readings import of_table
+from campaign.italy.pictures.series import civic_series
+from campaign.italy.pictures.states import small_view
+from campaign.italy.rules import turn
+from campaign.italy.rules.state import State
+from campaign.italy.web import desk
+from engine.games import DicePage, DiceRow, GameKind, Wording
+from engine.grammar import number
+from engine.rules.dice import DieRequest, Roller
+from engine.web.manual_dice import DiceForm
+
+FAR = {"run": Far.RUN, "turn": Far.TURN, "step": Far.STEP, "hand": Far.STEP}
+"""How far the program goes once it has its dice; otherwise as the campaign is set."""
+
+
+def small_map(campaign: State) -> str:
+    """Italy as it stands there."""
+    return mark_safe(small_map_svg(small_view(campaign)))  # noqa: S308 - our own SVG, from our own data
+
+
+def _compared(one: CampaignGame, other: CampaignGame) -> dict[str, Any]:
+    """What differs between two pasts, and the Civic account of both."""
+    both = [civic_series(past.now) for past in (one, other)]
+    accounts = accounts_table(*both)
+    return {
+        "differences": differences(one.now, other.now),
+        "curves": mark_safe(civic_curves_svg([("A", both[0].account), ("B", both[1].account)])),
+        "accounts": accounts,
+        "readings": of_table(accounts),
+    }
+
+
+def _roll_page(game: CampaignGame, form: DiceForm) -> dict[str, Any]:
+    """The step, and what came of its dice so far."""
+    line = form.rolling.line
+    entries, left = narrate.so_far(game.now.start.italy, line, game.now)
+    return {
+        "step": asked.rolled_for(game.now, line.decision),
+        "so_far": [desk.LineView(line.n, "", entries)] if entries else [],
+        "left": left,
+        "just": _just_now(game),
+    }
+
+
+def _just_now(game: CampaignGame) -> list[desk.LineView]:
+    """What has happened since the player last rolled or decided, his own line included; nothing if he has not yet."""
+    own = [place for place, line in enumerate(game.lines) if Roller.HAND in line.by]
+    first = max([*own[-1:], desk.since_last_decision(game)], default=0)
+    return desk.log(game, first, len(game.lines)) if first or own else []
+
+
+def _dice_rows(game: CampaignGame, requests: Sequence[DieRequest]) -> list[DiceRow]:
+    groups = asked.asked(game.now, requests)
+    return [
+        DiceRow(group.whole, [die.label if len(group.dice) > 1 else "" for die in group.dice], group)
+        for group in groups
+    ]
+
+
+def _act(game: CampaignGame, given: CampaignWaiting, then: str) -> None:
+    """Resolve the step with the faces it now has."""
+    games.decide(game.id, game.head, given.decision, FAR.get(then))
+
+
+GAME: GameKind[CampaignGame] = GameKind(
+    ruleset=turn.RULESET,
+    log=games.LOG,
+    one="campaign",
+    title="Campaigns",
+    about="Italy, 348 to 264 BC.",
+    front="campaigns",
+    home="desk",
+    delete=games.delete,
+    telling=Wording(
+        when=lambda campaign: f"{campaign.year} BC",
+        stands=lambda campaign: f"turn {campaign.turn}, {campaign.year} BC",
+        facts=lambda campaign: [("Civic", f"{number(campaign.civic_total)} of 250")],
+        goes_on=games.begins,
+        waiting=narrate.waiting,
+        picture=small_map,
+        compare=_compared,
+    ),
+    take=transfer.import_,
+    files="JSON, or as a zip with its photos",
+    largest_file=archive.MOST_BYTES,
+    became=became,
+    rows=rescue.ROWS,
+    dice=DicePage(
+        rolls=ROLLS,
+        act=_act,
+        rows=_dice_rows,
+        heading=asked.heading,
+        page=_roll_page,
+    ),
+)

@@ -1,0 +1,74 @@
+"""The page of rules: every clause in our words, the rulings, the glossary; its search; and a clause in place."""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.text import slugify
+from django.views.decorators.http import require_safe
+
+from campaign.italy import data
+from campaign.italy.data import Ruling
+from engine.search import RuleText
+from engine.web.rules import code_page, first_of, rules_page
+
+
+@require_safe
+def show(request: HttpRequest) -> HttpResponse:
+    """Every clause in our words, and the glossary; with `q` what the search has found."""
+    sections = [(f"C{section.number}", f"C{section.number}", section.title) for section in data.rules()]
+    return rules_page(
+        request,
+        "campaign/rules.html",
+        texts(),
+        contents=[
+            *sections,
+            ("program", "", "The program"),
+            ("glossary", "", "Glossary"),
+            ("thanks", "", "Whose games these are"),
+        ],
+        sections=data.rules(),
+        rulings=[ruling for ruling in data.rulings() if not ruling.clauses],
+        glossary=[(_place_of(term), term) for term in data.glossary()],
+    )
+
+
+@require_safe
+def clause_code(request: HttpRequest, number: str) -> HttpResponse:
+    """A clause as the program plays it: the code in which it is at home."""
+    homes = {clause.id: clause.home for section in data.rules() for clause in section.clauses}
+    return code_page(request, texts(), homes, number, back=reverse("rules"))
+
+
+@require_safe
+def first_lines(request: HttpRequest, number: str) -> HttpResponse:
+    """The first lines of a clause or ruling, to be shown where its number stands."""
+    return first_of(request, texts(), number, page=reverse("rules"))
+
+
+@cache
+def texts() -> Mapping[str, RuleText]:
+    """All that the page says, by its place on it."""
+    return {text.anchor: text for text in _texts()}
+
+
+def _texts() -> Iterator[RuleText]:
+    for section in data.rules():
+        yield RuleText(f"C{section.number}", f"C{section.number} {section.title}", section.intro)
+        for clause in section.clauses:
+            yield RuleText(clause.id, f"{clause.id} {clause.title}", f"{clause.text} {clause.example}".strip())
+    for ruling in data.rulings():
+        yield RuleText(ruling.id, _title(ruling), f"{ruling.text} {ruling.otherwise}".strip())
+    for term in data.glossary():
+        yield RuleText(_place_of(term), term.term, term.meaning)
+
+
+def _title(ruling: Ruling) -> str:
+    """With the clause below which it stands."""
+    return f"Ruling {ruling.id}, on {ruling.clauses[0]}" if ruling.clauses else f"Ruling {ruling.id}"
+
+
+def _place_of(term: data.Term) -> str:
+    """Of a word in the glossary: its id on the page."""
+    return f"term-{slugify(term.term)}"

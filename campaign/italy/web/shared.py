@@ -1,0 +1,60 @@
+"""What every page of a campaign does the same way: find it, act, and answer a form that came too late."""
+
+import uuid
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.text import slugify
+
+from campaign.italy.games import CampaignGame
+from campaign.italy.narrate.refusals import possible
+from campaign.italy.rules.decisions import IllegalDecision
+from campaign.italy.web.game import GAME
+from campaign.models import Campaign
+from engine.log import NothingToUndo
+from engine.rules.dice import DiceWanted
+from engine.web import base
+from engine.web.manual_dice import go
+from engine.web.saves import attachment
+
+
+def fetch(campaign: uuid.UUID) -> CampaignGame:
+    """The game, or the 404 page."""
+    return base.fetch(GAME, campaign)
+
+
+def page(request: HttpRequest, template: str, game: CampaignGame, status: int = 200, **context: Any) -> HttpResponse:
+    """A page of a campaign: what every one of them shows, and more."""
+    return render(request, template, {"game": game, "campaign": game.now, **context}, status=status)
+
+
+def file_of(title: str, what: str, data: bytes | str) -> HttpResponse:
+    """Something of a campaign to be kept, under its name."""
+    return attachment(data, f"{slugify(title) or 'campaign'}-{what}")
+
+
+def refused(request: HttpRequest, campaign: uuid.UUID, why: str) -> HttpResponse:
+    """Back to the desk, with the reason why nothing was done."""
+    messages.error(request, why)
+    return redirect("desk", campaign)
+
+
+def acting(
+    request: HttpRequest, campaign: uuid.UUID, act: Callable[[], CampaignGame], then: str = "", done: str = "decided"
+) -> HttpResponse:
+    """Do it, or say why not, and go back to the desk; or to the dice that the player rolls himself."""
+    try:
+        act()
+    except Campaign.DoesNotExist:
+        raise Http404("No such campaign") from None
+    except DiceWanted:
+        return go(request, GAME, campaign, then)
+    except NothingToUndo:
+        messages.info(request, "There is nothing to take back: this is where the campaign begins.")
+    except IllegalDecision as refusal:
+        why = f"That cannot be {done} now. Possible: {possible(refusal)}. Nothing has changed."
+        return refused(request, campaign, why)
+    return redirect("desk", campaign)

@@ -1,0 +1,188 @@
+"""A battle for the table set up on its own: two armies, the ground, the year; and the battles begun so far."""
+
+import logging
+import secrets
+import uuid
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.text import capfirst
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from battles import fights, other_rules
+from battles.damaged import DamagedBattle
+from battles.data import catalogue
+from battles.fights import TableBattle
+from battles.rules.army_list import LEAST_POINTS, MOST_POINTS
+from battles.rules.verdict import Side
+from battles.web.show import verdict as show_verdict
+from battles.web.sides import TwoSidesForm, points_field
+from campaign.italy import table_battles
+from campaign.italy.table_battles import GROUNDS, PeopleAndPoints
+from campaign.italy.web.forms import SEED_LENGTH
+from engine.rows import each
+from engine.rules.record import IMPOSSIBLE
+from powers.data import italy
+from powers.rules.options import Options
+from powers.rules.theatre import FIRST_YEAR, TURNS, Province, year
+
+LAST_YEAR = year(TURNS + 1)
+FIRST_LISTED = 12
+"""Battles that are listed unless all are asked for."""
+FIRST: dict[str, str | int] = {
+    "attacker": "romans",
+    "attacker_points": 90,
+    "defender": "samnites",
+    "defender_points": 90,
+    "ground": "hirpinia",
+    "year": 341,
+}
+"""The form as it is first shown."""
+logger = logging.getLogger("django.request")
+
+
+def _peoples() -> list[tuple[str, str]]:
+    return [(id, roster.name) for id, roster in catalogue().rosters.items()]
+
+
+def _grounds() -> list[tuple[str, list[tuple[str, str]]]]:
+    provinces = [(province.id, province.name) for province in italy(Options()).provinces]
+    return [("A province", provinces), ("Any ground", [(ground.id, _in_words(ground)) for ground in GROUNDS])]
+
+
+def _in_words(ground: Province) -> str:
+    """A ground by its name and what lies on it."""
+    return f"{capfirst(ground.name)}: {', '.join(ground.terrain) or 'nothing on it'}"
+
+
+class TwoArmiesForm(TwoSidesForm):
+    """Two armies, where and when they meet."""
+
+    attacker = forms.ChoiceField(choices=_peoples, label="People")
+    attacker_points = points_field(LEAST_POINTS, MOST_POINTS)
+    defender = forms.ChoiceField(choices=_peoples, label="People")
+    defender_points = points_field(LEAST_POINTS, MOST_POINTS)
+    ground = forms.ChoiceField(choices=_grounds, label="Ground")
+    year = forms.IntegerField(
+        min_value=LAST_YEAR,
+        max_value=FIRST_YEAR,
+        label="Year BC",
+        help_text=f"{FIRST_YEAR} to {LAST_YEAR}: some troops came later, others were gone.",
+        error_messages=dict.fromkeys(
+            ("min_value", "max_value"), f"The campaign runs from {FIRST_YEAR} to {LAST_YEAR} BC."
+        ),
+    )
+    seed = forms.CharField(
+        max_length=SEED_LENGTH,
+        required=False,
+        label="Seed",
+        help_text="Leave it empty for a new one. The same seed draws the same field and the same lists.",
+    )
+
+    def clean(self) -> None:
+        """Nobody could tell two armies of one people apart."""
+        cleaned = self.cleaned_data
+        if "attacker" in cleaned and cleaned["attacker"] == cleaned.get("defender"):
+            self.add_error("defender", "A people does not fight itself here: choose another for one of the sides.")
+
+    def set_up(self) -> tuple[PeopleAndPoints, PeopleAndPoints, str, int, str]:
+        """Both armies, the ground, the year, and the seed, a new one if none is given; only of a valid form."""
+        cleaned = self.cleaned_data
+        attacker, defender = ((cleaned[side], cleaned[f"{side}_points"]) for side in Side)
+        return attacker, defender, cleaned["ground"], cleaned["year"], cleaned["seed"] or secrets.token_hex(4)
+
+
+class TableBattleForm(TwoArmiesForm):
+    """The same, and by which rules they are fought."""
+
+    rules = forms.ChoiceField(
+        choices=lambda: [(key, name) for key, (name, _) in other_rules.offered().items()],
+        required=False,
+        label="Fought by",
+    )
+
+    def open_battle(self) -> TableBattle:
+        """The battle that is set up; only of a valid form."""
+        rules = other_rules.offered().get(self.cleaned_data["rules"], other_rules.CCA)[1]
+        return table_battles.open_battle(*self.set_up(), rules)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def show(request: HttpRequest) -> HttpResponse:
+    """The form for a new battle and those begun; sent, it opens the battle."""
+    if request.method != "POST":
+        return _page(request, TableBattleForm(initial=FIRST))
+    form = TableBattleForm(request.POST)
+    return redirect("fight", form.open_battle().id) if form.is_valid() else _page(request, form, status=422)
+
+
+def _page(request: HttpRequest, form: TableBattleForm, status: int = 200) -> HttpResponse:
+    rows = table_battles.rows()
+    number = rows.count()
+    listed = rows if "all" in request.GET else rows[:FIRST_LISTED]
+    begun = [_card(id) | {"id": id, "made": made} for id, made in each(listed.values_list("id", "made"))]
+    context = {
+        "form": form,
+        "sides": [(side, [form[side], form[f"{side}_points"]]) for side in Side],
+        "least": LEAST_POINTS,
+        "most": MOST_POINTS,
+        "begun": begun,
+        "more": number - len(begun),
+    }
+    return render(request, "campaign/table_battles.html", context, status=status)
+
+
+@require_safe
+def at_the_table(request: HttpRequest) -> HttpResponse:
+    """The battles that were last brought to the table, with or without a campaign: where a device for it begins."""
+    rows = table_battles.at_the_table()[:FIRST_LISTED]
+    battles = [_card(id) | {"id": id, "made": made} for id, made in each(rows.values_list("id", "made"))]
+    return render(request, "campaign/at_the_table.html", {"battles": battles})
+
+
+def _card(id: uuid.UUID) -> dict[str, Any]:
+    """What the list says of a battle; of one that cannot be read, that alone."""
+    try:
+        fight = fights.fight(id)
+        count = fights.count(id)
+    except (DamagedBattle, *IMPOSSIBLE) as problem:
+        logger.exception("The battle %s cannot be shown", id)
+        return {"why": problem}
+    became = fights.result_elsewhere(fight)
+    return {"fight": fight, "count": count, "result": _result(fight, count), "became": became}
+
+
+def _result(fight: TableBattle, count: fights.TrackedBattle | None) -> str:
+    """Who has won, and how greatly, once that is confirmed."""
+    result = count and count.table.result
+    return show_verdict(result, {side: fight.side(side).people_name for side in Side}) if result else ""
+
+
+@require_POST
+def again(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
+    """A rematch, with the sides as they were or swapped."""
+    if not table_battles.rows().filter(id=fight).exists():
+        raise Http404("No such battle for the table")
+    do = request.POST.get("do", "")
+    if do not in ("same", "swapped"):
+        messages.error(request, "That button is not known here. Nothing has changed.")
+        return redirect("fight", fight)
+    battle = table_battles.rematch(fights.fight(fight), secrets.token_hex(4), do == "swapped")
+    messages.success(request, "A rematch: the lists are those of the battle before, the field is drawn anew.")
+    return redirect("fight", battle.id)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def delete(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
+    """Ask; then forget the battle."""
+    if not table_battles.rows().filter(id=fight).exists():
+        raise Http404("No such battle for the table")
+    battle = _card(fight).get("fight")
+    if request.method != "POST":
+        return render(request, "campaign/delete_table_battle.html", {"battle": battle})
+    table_battles.delete(fight)
+    messages.success(request, f"“{battle.name}” is deleted." if battle else "The battle is deleted.")
+    return redirect("table-battles")

@@ -1,0 +1,87 @@
+"""The verdict at the end of a campaign (C9): epilogue, film, turning points, and a picture to share."""
+
+import uuid
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import condition, require_safe
+
+from campaign import models
+from campaign.italy import narrate, par, reviews
+from campaign.italy.futures import judging
+from campaign.italy.games import CampaignGame
+from campaign.italy.narrate.reviewed import gain_view
+from campaign.italy.pictures import series
+from campaign.italy.pictures.map import small_map_svg
+from campaign.italy.pictures.states import small_view
+from campaign.italy.rules.turning_points import TurningPoint, turning_points
+from campaign.italy.story.epilogue import epilogue, turning_text
+from campaign.italy.story.people import Cast
+from campaign.italy.story.share import share_picture
+from campaign.italy.web.book import film_context
+from campaign.italy.web.development import chart_view, events
+from campaign.italy.web.shared import fetch, page
+from engine.wordings import digest
+from powers.rules.theatre import TURNS, year
+
+
+@require_safe
+def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
+    """The whole campaign at a glance (C9). Until there is a verdict, the desk."""
+    game = fetch(campaign)
+    if game.now.ending is None:
+        return redirect("desk", campaign)
+    fought = series.battles(events(game))
+    return page(
+        request,
+        "campaign/verdict.html",
+        game,
+        **film_context(game),
+        title=narrate.ending_title(game.now.ending),
+        text=narrate.ending_text(game.now.ending),
+        epilogue=epilogue(game),
+        **_turning_points(game),
+        strip=_strip(game),
+        won=sum(battle.won for battle in fought),
+        par=par.kept(models.Campaign.objects.values_list("par", flat=True).get(id=campaign)),
+        lost=sum(not battle.won for battle in fought),
+        civic=chart_view(game, "civic"),
+        battles=series.battles_table(fought, game.now.start.italy),
+    )
+
+
+def _turning_points(game: CampaignGame) -> dict[str, Any]:
+    """By the review where it is done, each as the review tells it; else by turns (D17)."""
+    if found := reviews.finished(game):
+        return {"swings": [gain_view(game, gain) for gain in judging.turning_points(found)]}
+    return {"turning_points": _of_turns(game)}
+
+
+def _of_turns(game: CampaignGame) -> list[tuple[TurningPoint, int, str, int]]:
+    """Each with its year, its sentence and the number of its line."""
+    cast = Cast(game.start.italy, game.start.seed)
+    points = turning_points(game.states)
+    return [(point, year(point.turn), turning_text(point, cast), game.lines[point.line].n) for point in points]
+
+
+def _strip(game: CampaignGame) -> list[tuple[int, int, str]]:
+    """Number, year and small map of each turn begun, as it ended."""
+    ends = {state.turn: state for state in game.states}
+    return [(n, year(n), small_map_svg(small_view(ends[n]))) for n in range(1, TURNS + 1) if n in ends]
+
+
+def _etag(request: HttpRequest, campaign: uuid.UUID) -> str:
+    """The picture changes with the head of the log, and with the name."""
+    game = fetch(campaign)
+    return f'"{campaign}-{game.head}-{digest(game.name)}-share"'
+
+
+@require_safe
+@condition(etag_func=_etag)
+def share(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
+    """The picture to share."""
+    game = fetch(campaign)
+    if game.now.ending is None:
+        raise Http404("No verdict yet")
+    return HttpResponse(share_picture(game), content_type="image/png")

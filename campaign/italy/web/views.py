@@ -1,0 +1,216 @@
+"""The pages of a campaign: fetch, form, act, answer."""
+
+import uuid
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.templatetags.static import static
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_safe
+
+from battles.results import MOST_BYTES, NotAResult
+from battles.short.games import KINDS
+from campaign.italy import games, guide
+from campaign.italy.futures.options import matter
+from campaign.italy.games import CampaignGame
+from campaign.italy.manual_dice import row_of
+from campaign.italy.narrate.aftermath import follows
+from campaign.italy.pictures.map import map_svg
+from campaign.italy.pictures.states import may_march
+from campaign.italy.rules import turn
+from campaign.italy.rules.decisions import Decision, OfferReport, ReportBattle, ReportNoResult
+from campaign.italy.web import by_cards, desk, manual_dice, short_battles, table, ways, what_if
+from campaign.italy.web.forms import AT_ONCE, FORMS, DecisionForm, DefenceForm, SpendForm
+from campaign.italy.web.shared import acting, fetch, page, refused
+from campaign.italy.web.weighing import considerations
+from engine.web.base import check_fresh
+
+ACTIONS: dict[str, Callable[[uuid.UUID, int], CampaignGame]] = {
+    "step": games.step,
+    "hand": games.step,  # where it takes no dice at all
+    "run": games.run,
+    "turn": games.run_turn,
+    "undo": games.undo_decision,
+    "back": games.undo_step,
+}
+"""What the desk's own buttons do."""
+
+
+@require_safe
+def show_desk(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
+    """The desk: the map, what there is to do, the Powers, the log; and a result that the tracker brought."""
+    game = fetch(campaign)
+    form = table.reported(request, game)
+    if form is not None and form.is_valid():
+        return _preview(request, game, form, form.decision())
+    return _desk(request, game, _chosen(request, game))
+
+
+def _chosen(request: HttpRequest, game: CampaignGame) -> DecisionForm[Any] | None:
+    """The form at hand as the address fills it in, in one word as a button does; None if it says nothing possible."""
+    asked, choose = matter(game.now), request.GET.get("choose")
+    if not asked or not choose:
+        return None
+    form = _form(game, asked, {"seen": game.head, AT_ONCE: choose, "talents": choose})
+    return form if form and form.is_valid() else None
+
+
+def _desk(
+    request: HttpRequest, game: CampaignGame, bound: DecisionForm[Any] | None = None, status: int = 200, **more: Any
+) -> HttpResponse:
+    selected = request.GET.get("province")
+    if selected is not None and selected not in game.now.start.italy.place:
+        raise Http404("No such province")
+    row = row_of(game.id)
+    view = desk.map_view(game, row, selected)
+    coming = desk.marches_on_rome(game.now) if "marches" in request.GET else None
+    if coming:
+        view = replace(view, marches=may_march(game.now, coming.marches))
+    svg = map_svg(view, link=lambda province: f"?province={province}", backdrop_url=static("campaign/backdrop.svg"))
+    context = {
+        **desk.context(game, row, bound or table.fresh_report(game)),
+        **manual_dice.desk_context(game, row),
+        **ways.on_desk(request, game, bound),
+        "what_if": what_if.on_desk(game),
+        "notes": guide.notes(game.now) if row.guided else (),
+        "map": svg,
+        "coming": coming,
+        "panel": desk.panel(game.now, selected) if selected else None,
+        **more,
+    }
+    return render(request, "campaign/desk.html", context, status=status)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def upload_result(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
+    """A battle's result from a file: shown first, with what it changes, and then confirmed."""
+    game = fetch(campaign)
+    if request.method != "POST":
+        return redirect("desk", campaign)
+    check_fresh(request.POST, game)
+    file = request.FILES.get("file")
+    try:
+        if not file or not file.size:
+            raise NotAResult("No file came with it, or an empty one.")
+        form = table.read_result(game, file.read(MOST_BYTES + 1))
+    except NotAResult as problem:
+        why = f"This file is not the result of the battle at hand. {problem} Nothing has changed."
+        if table.fresh_report(game) is None:
+            return refused(request, campaign, why)
+        wrong_fields = [(f"result-file-{game.head}", "A result file", why)]
+        return _desk(request, game, status=422, way="result", wrong_file=why, wrong_fields=wrong_fields, wrong=True)
+    if not form.is_valid():
+        return _desk(request, game, form, status=422)
+    return _preview(request, game, form, form.decision())
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def advance(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
+    """The desk's buttons: next step, run, undo."""
+    game = fetch(campaign)
+    do = request.POST.get("do", "")
+    act = ACTIONS.get(do)
+    if request.method != "POST":
+        return redirect("desk", campaign)
+    if act is None:
+        return refused(request, campaign, "That button is not known here. Nothing has changed.")
+    check_fresh(request.POST, game)
+    by_hand = manual_dice.by_hand(request, game, None) if do == "hand" else None
+    return by_hand or acting(request, campaign, lambda: act(campaign, game.head), do)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def decide(request: HttpRequest, campaign: uuid.UUID, offer: str) -> HttpResponse:
+    """One of the player's decisions; a battle's result is shown first, with what it changes, and then confirmed."""
+    game = fetch(campaign)
+    if request.method != "POST":
+        return redirect("desk", campaign)
+    check_fresh(request.POST, game)
+    form = _form(game, offer, request.POST)
+    if form is None:
+        why = "That can no longer be decided. Nothing has changed: here is the campaign as it stands."
+        return refused(request, campaign, why)
+    if "weigh" in request.POST and isinstance(form, SpendForm | DefenceForm):
+        return _weighed(request, game, form)
+    if not form.is_valid() or "change" in request.POST:
+        return _desk(request, game, form, status=422 if form.errors else 200)
+    decision = form.decision()
+    if isinstance(decision, ReportBattle | ReportNoResult) and not {"confirmed", "hand"} & {*request.POST}:
+        return _preview(request, game, form, decision)
+    return _decided(request, game, decision)
+
+
+def _weighed(request: HttpRequest, game: CampaignGame, form: DecisionForm[Any]) -> HttpResponse:
+    """The odds as the fields stand, before anything is decided; without scripts with the whole desk about them."""
+    if not request.headers.get("HX-Request"):
+        return _desk(request, game, form)
+    asks = {form.asked: form}
+    weighed = {"asks": asks, "bar": desk.bar(game.now), "italy": game.now.start.italy, **considerations(game, asks)}
+    return page(request, "campaign/_stakes.html", game, **weighed)
+
+
+def _decided(request: HttpRequest, game: CampaignGame, decision: Decision) -> HttpResponse:
+    by_hand = manual_dice.by_hand(request, game, decision) if "hand" in request.POST else None
+    return by_hand or acting(request, game.id, lambda: games.decide(game.id, game.head, decision))
+
+
+def _form(game: CampaignGame, asked: str, posted: Any) -> DecisionForm[Any] | None:
+    for offer in turn.legal_decisions(game.now):
+        form_class = FORMS.get(type(offer))
+        if form_class and form_class.asked == asked:
+            if isinstance(offer, OfferReport):
+                return table.report_form(game, posted)
+            return form_class(offer, game.now, posted, auto_id=form_class.ids(game.head))
+    return None
+
+
+def _preview(
+    request: HttpRequest, game: CampaignGame, form: DecisionForm[Any] | None, decision: Decision, **more: Any
+) -> HttpResponse:
+    rolling = games.preview(game, decision)
+    shown: dict[str, Any] = {"preview": [manual_dice.preview(game, rolling)], "follows": follows(game.now, rolling)}
+    return _desk(request, game, form, rolling=rolling, **shown, **more)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def take_cards(request: HttpRequest, campaign: uuid.UUID, battle: uuid.UUID) -> HttpResponse:
+    """The result of a battle by cards: shown first, with what it changes, and then confirmed."""
+    board = reverse("card-battle", args=[battle])
+    return _take(request, campaign, lambda game: by_cards.report(game, battle), board)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def take_short(request: HttpRequest, campaign: uuid.UUID, resolver: str, battle: uuid.UUID) -> HttpResponse:
+    """The same of a short battle."""
+    by = short_battles.short_resolver(resolver)
+    board = KINDS[by].address("board", battle)
+    return _take(request, campaign, lambda game: short_battles.report(game, by, battle), board)
+
+
+def _take(
+    request: HttpRequest, campaign: uuid.UUID, report: Callable[[CampaignGame], ReportBattle], board: str
+) -> HttpResponse:
+    game = fetch(campaign)
+    if request.method == "POST":
+        check_fresh(request.POST, game)
+    try:
+        decision = report(game)
+    except by_cards.NoResult as problem:
+        return refused(request, campaign, f"{problem} Nothing has changed.")
+    if request.method != "POST":
+        return _preview(request, game, None, decision, board=board)
+    return _decided(request, game, decision)
+
+
+@require_safe
+def log(request: HttpRequest, campaign: uuid.UUID, number: int) -> HttpResponse:
+    """The log of one turn."""
+    game = fetch(campaign)
+    first = game.now.start.opening.turn
+    if not first <= number <= game.now.turn:
+        raise Http404("No such turn yet")
+    turns = range(first, game.now.turn + 1)
+    return page(request, "campaign/log.html", game, turns=turns, number=number, lines=desk.turn_log(game, number))

@@ -1,0 +1,289 @@
+"""What the player weighs at a decision: what a conquest brings, what a defeat costs, the exact odds of each battle.
+
+All by the rules themselves, played ahead (campaign/italy/rules/outlook.py).
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from battles.rules.curves import Curve, to_next
+from battles.rules.generator import POINTS_PER_BONUS
+from battles.rules.odds import Odds, odds
+from campaign.italy.games import CampaignGame
+from campaign.italy.rules import decisions as de
+from campaign.italy.rules import outlook, turn
+from campaign.italy.rules.state import Army, Battle, State
+from campaign.italy.web.forms import DefenceForm, SpendForm
+from engine.rules.modifiers import total
+from powers.rules.battles import BASE_ARMY, prize
+from powers.rules.revenue import revenue_items
+from powers.rules.theatre import ROME
+
+
+def considerations(game: CampaignGame, asks: Mapping[str, Any]) -> dict[str, Any]:
+    """What to weigh at the decision at hand, `asks` being its forms: each target, or the odds at each sum of money."""
+    campaign = game.now
+    for offer in turn.legal_decisions(campaign):
+        match offer:
+            case de.OfferAttack(provinces=provinces) | de.OfferRedirect(provinces=provinces):
+                revenue = campaign.situation.revenues[ROME]
+                poor = revenue.total == revenue.bound
+                return {"forecasts": {p: attack_forecast(campaign, p) for p in provinces}, "poor": poor}
+            case de.OfferProvince(provinces=provinces):
+                return {"gains": {p: gain(campaign, p) for p in provinces}}
+            case de.OfferSpend():
+                return {"weigh": spending_forecast(campaign, asks["spend"]), "presets": presets(game, offer)}
+            case de.OfferDefence():
+                return {"weigh": defence_forecast(campaign, asks["defence"])}
+    return {}
+
+
+def gain(campaign: State, province: str) -> int:
+    """Talents a turn that it would add to Rome's revenue, before C2.1 stops that at 0."""
+    land = campaign.situation.land
+    return prize(land, ROME, province).revenue - total(revenue_items(land, ROME))
+
+
+# --- A target ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class AttackForecast:
+    """A province Rome might attack.
+
+    `gain` is in talents a turn. `armies` are the attacking and the defending one, if the battles before this one change
+    nothing: with all of Rome's free money before it has spent, afterwards with what it has put into its attack.
+    `money` is what of that is not spent yet. `pledged` are the provinces of which a Major defeat costs one, `fatal`
+    those with which all is lost. `rivals` attack the same Power, `sooner` those that may take this very province before
+    Rome comes.
+    """
+
+    controller: str
+    people: str
+    gain: int
+    armies: tuple[Army, Army]
+    at_equal: Odds
+    at_planned: Odds
+    money: int
+    pledged: tuple[str, ...]
+    fatal: tuple[str, ...]
+    rivals: tuple[str, ...]
+    sooner: tuple[str, ...]
+
+    @property
+    def ours(self) -> int:
+        """Rome's points."""
+        return self.armies[0].total
+
+    @property
+    def theirs(self) -> int:
+        """The defender's points."""
+        return self.armies[1].total
+
+    @property
+    def curve(self) -> Curve | None:
+        """The odds at every sum of that money; None where there is none to spend."""
+        return Curve(self.ours - self.money, self.theirs, self.money) if self.money else None
+
+
+def attack_forecast(campaign: State, province: str) -> AttackForecast:
+    """One province of those that Rome may name (C4.6), or turn to, as an attack on it would look."""
+    battle = (outlook.if_redirected if campaign.battle else outlook.if_declared)(campaign, province)
+    ours, theirs = _points(battle)
+    revenue = campaign.situation.revenues[ROME]
+    pledged = outlook.pledged(campaign, battle.target)
+    return AttackForecast(
+        controller=battle.target,
+        people=battle.people,
+        gain=gain(campaign, province),
+        armies=battle.armies(),
+        at_equal=odds(BASE_ARMY, BASE_ARMY),
+        at_planned=odds(ours, theirs),
+        money=0 if campaign.battle else revenue.total - revenue.bound,
+        pledged=pledged,
+        fatal=tuple([p for p in pledged if outlook.is_the_end(campaign, battle.target, p)]),
+        rivals=outlook.rivals(campaign, province),
+        sooner=outlook.sooner(campaign, province),
+    )
+
+
+def _points(battle: Battle) -> tuple[int, int]:
+    """The attacker's and the defender's."""
+    attacking, defending = battle.armies()
+    return attacking.total, defending.total
+
+
+# --- Money ------------------------------------------------------------------------------------------------------------
+
+SUMS = (0, 10, 20)
+"""Of talents: shown for every battle, where there are so many."""
+
+
+@dataclass(frozen=True)
+class Stake:
+    """The battle's odds if Rome put so many talents into it; `now` is what the form says."""
+
+    talents: int
+    ours: int
+    theirs: int
+    odds: Odds
+    now: bool = False
+
+
+@dataclass(frozen=True)
+class BattleForecast:
+    """A battle of Rome's at several sums of money: it will fall on one of `provinces`, which that people defends.
+
+    `more_at` is the next sum at which the odds change (C6.11), None where its money is spent; `most` is what there is.
+    """
+
+    attacker: str
+    people: str
+    provinces: tuple[str, ...]
+    stakes: tuple[Stake, ...]
+    most: int = 0
+    more_at: int | None = None
+
+    @property
+    def curve(self) -> Curve | None:
+        """The odds at every sum, between those that are shown too; None where its money is spent."""
+        first = self.stakes[0]
+        return Curve(first.ours, first.theirs, self.most) if self.most else None
+
+
+@dataclass(frozen=True)
+class MoneyForecast:
+    """Every battle of Rome's this turn at several sums of money, and what is left: for Civic, or for later battles."""
+
+    attack: BattleForecast | None
+    against: tuple[BattleForecast, ...]
+    left: int
+
+
+Fought = Callable[[int], Battle]
+"""The battle at so many talents."""
+
+
+def spending_forecast(campaign: State, form: SpendForm) -> MoneyForecast:
+    """While Rome divides its revenue (C5.4): its own attack, and each on Rome as if all its Defence met it."""
+    money, talents = form.standing()
+    attack = attack_stakes(campaign, form.offer.most_attack, money)
+    against = all_against(campaign, form.offer.most_defence, talents)
+    return MoneyForecast(attack, against, form.offer.total - money - talents)
+
+
+def all_against(campaign: State, most: int, now: int = 0) -> tuple[BattleForecast, ...]:
+    """While Rome divides its revenue: each attack on it, as if all its Defence met it."""
+    pending = [attack.attacker for attack in campaign.pending if attack.target == ROME]
+    return tuple([forecast for attacker in pending for forecast in against_stakes(campaign, attacker, most, now)])
+
+
+def defence_forecast(campaign: State, form: DefenceForm) -> MoneyForecast:
+    """While Rome commits Defence money (C6.5): this battle, and with what is left of it each attack still to come."""
+    most, talents = form.offer.most, form.standing()
+    left = most - talents
+    this = campaign.at_hand.attacker
+    pending = [attack.attacker for attack in campaign.pending if attack.target == ROME]
+    later = [forecast for a in pending if a != this for forecast in against_stakes(campaign, a, left, left)]
+    return MoneyForecast(_attack_after(campaign), (defence_stakes(campaign, most, talents), *later), left)
+
+
+def _attack_after(campaign: State) -> BattleForecast | None:
+    """Rome's own attack after the battle at hand: its money is spent."""
+    battle = outlook.after_this_battle(campaign)
+    money = campaign.situation.purses[ROME].attack
+    return _forecast(battle, (battle.province,), [_attack_stake(battle, money)]) if battle else None
+
+
+def attack_stakes(campaign: State, most: int, now: int = 0) -> BattleForecast | None:
+    """While Rome divides its revenue: its attack at sums up to that of Attack money; None if no battle can come."""
+    first = outlook.if_spent(campaign, 0)
+    if first is None:
+        return None
+    at = {money: outlook.if_spent(campaign, money) for money in _sums(_points(first)[0], most, now)}
+    stakes = [_attack_stake(battle, money, now) for money, battle in at.items() if battle]
+    return _forecast(first, (first.province,), stakes, most)
+
+
+def against_stakes(campaign: State, attacker: str, most: int, now: int) -> list[BattleForecast]:
+    """An attack on Rome at sums of Defence money, once for each people that may have to meet it."""
+    found = outlook.if_attacked(campaign, attacker, 0)
+    peoples = groupby(sorted(found, key=lambda battle: battle.people), key=lambda battle: battle.people)
+    return [_against(campaign, [*battles], most, now) for _, battles in peoples]
+
+
+def _against(campaign: State, battles: list[Battle], most: int, now: int) -> BattleForecast:
+    """These differ by their province alone."""
+    first = battles[0]
+    attacker, place = first.attacker, first.province
+
+    def at(talents: int) -> Battle:
+        found = outlook.if_attacked(campaign, attacker, talents)
+        return next(battle for battle in found if battle.province == place)
+
+    return _defended(first, tuple([battle.province for battle in battles]), at, most, now)
+
+
+def defence_stakes(campaign: State, most: int, now: int = 0) -> BattleForecast:
+    """While Rome commits Defence money to the battle at hand: its chances at sums up to that."""
+    first = outlook.if_committed(campaign, 0)
+    return _defended(first, (first.province,), lambda talents: outlook.if_committed(campaign, talents), most, now)
+
+
+def _defended(first: Battle, provinces: tuple[str, ...], at: Fought, most: int, now: int) -> BattleForecast:
+    stakes = []
+    for money in _sums(_points(first)[1], most, now):
+        theirs, ours = _points(at(money))
+        stakes.append(Stake(money, ours, theirs, odds(theirs, ours), money == now))
+    return _forecast(first, provinces, stakes, most)
+
+
+def _attack_stake(battle: Battle, money: int, now: int | None = None) -> Stake:
+    ours, theirs = _points(battle)
+    return Stake(money, ours, theirs, odds(ours, theirs), money == now)
+
+
+def _sums(ours: int, most: int, now: int) -> list[int]:
+    """The sums to show of an army of so many points without money: SUMS, the present one, and the last that helps."""
+    last = most - (ours + most) % POINTS_PER_BONUS
+    return sorted({money for money in (*SUMS, now, last) if 0 <= money <= most})
+
+
+def _forecast(first: Battle, provinces: tuple[str, ...], stakes: list[Stake], most: int = 0) -> BattleForecast:
+    more = [s.talents + to_next(s.ours) for s in stakes if s.now]
+    return BattleForecast(first.attacker, first.people, provinces, tuple(stakes), most, *more)
+
+
+# --- A press of a button ----------------------------------------------------------------------------------------------
+
+
+def presets(game: CampaignGame, offer: de.OfferSpend) -> list[tuple[str, de.Spend]]:
+    """Ways to divide the money at one press, by name: each once."""
+    third = offer.total // 3
+    named = {"All on Civic": _divided(offer, 0, 0), "In three": _divided(offer, third, third)}
+    if last := _last_spent(line.decision for line in game.lines):
+        shares = [part * offer.total // _sum(last) for part in (last.attack, last.defence)]
+        named["As last time"] = _divided(offer, *shares)
+    return [(name, spend) for name, spend in named.items() if spend not in [*named.values()][: [*named].index(name)]]
+
+
+def _divided(offer: de.OfferSpend, attack: int, defence: int) -> de.Spend:
+    """So much as far as it is open and free (C2.3, C5.4), the rest on Civic."""
+    free = offer.total - offer.bound
+    attack, defence = min(attack, offer.most_attack), min(defence, offer.most_defence)
+    if attack + defence > free:
+        attack = free * attack // (attack + defence)
+        defence = free - attack
+    return de.Spend(attack, defence, offer.total - attack - defence)
+
+
+def _last_spent(decisions: Iterable[de.Decision]) -> de.Spend | None:
+    """The last of Rome's divisions of anything at all."""
+    spent = [decision for decision in decisions if isinstance(decision, de.Spend) and _sum(decision)]
+    return spent[-1] if spent else None
+
+
+def _sum(spend: de.Spend) -> int:
+    return spend.attack + spend.defence + spend.civic

@@ -1,0 +1,79 @@
+"""What if at a line of a save: where its question is, and the answer as plain values."""
+
+from dataclasses import asdict
+from typing import Any
+
+from campaign.italy.audit import audited
+from campaign.italy.futures.estimates import Answer, Prospect
+from campaign.italy.futures.options import choice, matter
+from campaign.italy.futures.study import Study
+from campaign.italy.rules import turn
+from campaign.italy.rules.state import State
+from campaign.italy.savefile import Save
+from engine.rules.ruleset import after
+from engine.rules.tree import path
+
+
+class NoQuestion(Exception):
+    """What if cannot be asked there; the message says why."""
+
+
+def position(save: Save, line: int | None = None) -> State:
+    """The campaign where it stands at this line (its head, if none is named), and Rome decides.
+
+    Of a line that is itself a decision of Rome's: where that was taken. NoQuestion with the reason for anything else.
+    """
+    if difference := audited(save).difference:
+        raise NoQuestion(f"The campaign contradicts itself at {difference}.")
+    lines = {each.n: each for each in save.lines}
+    if line is not None and line not in lines:
+        raise NoQuestion(
+            f"It has no line {line}: its log has lines {min(lines, default=0)} to {max(lines, default=0)}."
+        )
+    followed = path({n: each.parent for n, each in lines.items()}, save.head if line is None else line)
+    before = campaign = turn.begin(save.start)
+    for n in followed:
+        before, campaign = campaign, after(turn.RULESET, campaign, lines[n])
+    if matter(campaign):
+        return campaign
+    if line is not None and matter(before):
+        return before
+    raise NoQuestion(_why_not(campaign, line))
+
+
+def _why_not(campaign: State, line: int | None) -> str:
+    where = "The campaign" if line is None else f"At line {line} the campaign"
+    if campaign.ending:
+        return f"{where} is over: nothing is left to decide."
+    return f"{where} stands at no decision of Rome's: neither attack, redirect, spending, defence nor province taken."
+
+
+def report(study: Study, answer: Answer) -> dict[str, Any]:
+    """An answer as plain JSON values, the best option first; docs/what-if.md tells what they are."""
+    by_rank = sorted(answer.options, key=lambda prospect: prospect.rank)
+    return {
+        "decision": study.matter.value,
+        "policy": study.policy.value,
+        "futures": study.futures,
+        "options": [_option(prospect) for prospect in by_rank],
+        "best": choice(study.options[answer.best]),
+        "settled": answer.settled,
+        "too_close": answer.options[answer.best].too_close,
+        "why": asdict(answer.why) if answer.why else None,
+    }
+
+
+def _option(prospect: Prospect) -> dict[str, Any]:
+    return {
+        "choice": choice(prospect.decision),
+        "futures": prospect.futures,
+        "civic": asdict(prospect.civic),
+        "median": prospect.median,
+        "p10": prospect.p10,
+        "p90": prospect.p90,
+        "endings": {ending.value: share.mean for ending, share in prospect.endings.items()},
+        "provinces": asdict(prospect.provinces),
+        "subjects": asdict(prospect.subjects),
+        "rank": prospect.rank,
+        "too_close": prospect.too_close,
+    }

@@ -1,0 +1,54 @@
+"""Where the letters of the map stand: what signs, strokes and arrows' numbers keep clear of."""
+
+from collections.abc import Iterator
+from math import cos, hypot, radians, sin
+from typing import NamedTuple
+
+from campaign.maps.outlines import Point
+from campaign.maps.shapes import Label, Shapes, Town
+
+CAPITAL = 0.7  # height of a capital, as a part of the letters' size
+LETTER = 0.46  # breadth of a small letter, likewise
+TOWN_SIZE = 9  # map units
+
+
+class Inscription(NamedTuple):
+    """A line of letters: its middle, half its length and height, and its slant in degrees clockwise."""
+
+    x: float
+    y: float
+    half_length: float
+    half_height: float
+    angle: float = 0
+
+    def holds(self, point: Point, margin: float = 0) -> bool:
+        """Whether the point lies in it, or nearer to it than the margin."""
+        dx, dy = point[0] - self.x, point[1] - self.y
+        turn = radians(-self.angle)
+        along, across = dx * cos(turn) - dy * sin(turn), dx * sin(turn) + dy * cos(turn)
+        return hypot(max(abs(along) - self.half_length, 0), max(abs(across) - self.half_height, 0)) <= margin
+
+
+def name_boxes(label: Label, size: float = 0) -> Iterator[Inscription]:
+    """The lines of a province's name, in its own size or, where that is smaller, in another."""
+    grown = max(size / label["size"], 1)
+    at = label.get("at_sea", label)
+    turn = radians(label["angle"])
+    for number, width in enumerate(label["widths"]):
+        down = (number - (len(label["lines"]) - 1) / 2) * label["line_height"] * grown
+        x, y = at["x"] - down * sin(turn), at["y"] + down * cos(turn)
+        yield Inscription(x, y, width * grown / 2, label["size"] * grown * CAPITAL / 2, label["angle"])
+
+
+def town_box(town: Town, size: float = TOWN_SIZE) -> Inscription:
+    """The name of a town beside its dot."""
+    half = len(town["name"]) * LETTER * size / 2
+    side = {"start": half, "middle": 0, "end": -half}[town["anchor"]]
+    return Inscription(town["label_x"] + side, town["label_y"] - size * CAPITAL / 2, half, size * CAPITAL / 2)
+
+
+def all_names(shapes: Shapes) -> Iterator[Inscription]:
+    """The names of provinces and of towns, as they stand when the map is near."""
+    for shape in shapes["provinces"].values():
+        yield from name_boxes(shape["label"])
+        yield from map(town_box, shape["towns"])

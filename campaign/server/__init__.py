@@ -1,0 +1,1 @@
+"""The running program: its data folder, backups, network and devices."""
