@@ -141,7 +141,7 @@ class SharedPage:
 class GameKind(Generic[P]):
     """A game: its machine, what it is called, and its pages.
 
-    Templates of its own, in a folder of its ruleset's name, come before those that all share.
+    Templates of its own, in `folder` or else one of its ruleset's name, come before those that all share.
     """
 
     ruleset: Ruleset[Any, Any, Any, Any]
@@ -156,6 +156,7 @@ class GameKind(Generic[P]):
     """The name of the address where one is played, which is also what that is called."""
     names: str = ""
     """How the names of its addresses begin."""
+    folder: str = ""
     delete: Callable[[UUID], None]
     telling: Wording[P]
     dice: DicePage[P] | None = None
@@ -194,7 +195,7 @@ class GameKind(Generic[P]):
 
     def templates(self, page: str) -> list[str]:
         """The names of a page's template, its own first."""
-        return [f"{self.ruleset.name}/{page}.html", f"engine/{page}.html"]
+        return [f"{self.folder or self.ruleset.name}/{page}.html", f"engine/{page}.html"]
 
 
 def game_kinds() -> dict[str, GameKind[Any]]:

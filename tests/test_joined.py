@@ -12,7 +12,7 @@ from django.test import Client
 from engine.web.joined import KINDS, address
 from tests.commands import ROOT
 
-TEMPLATES = sorted(set((ROOT / "templates").rglob("*.html")) - {ROOT / "templates" / "pairing.html"})
+TEMPLATES = sorted(set((ROOT / "templates").rglob("*.html")) - {ROOT / "templates" / "server/pairing.html"})
 """Those of pages; the pairing page asks for its files one by one, and a stranger gets no others."""
 FILES = sorted(file for kind in KINDS for file in ROOT.glob(f"*/static/*/*.{kind}"))
 BEFORE_THE_PAINT = "<script src=\"{% static 'campaign/theme.js' %}\"></script>"

@@ -402,7 +402,7 @@ def test_what_waits():
 
 def page(line: LogLine, title: str = "") -> str:
     entries = narrate.entries(ITALY, line, start())
-    return render_to_string("campaign/_log.html", {"lines": [{"n": line.n, "title": title, "entries": entries}]})
+    return render_to_string("italy/_log.html", {"lines": [{"n": line.n, "title": title, "entries": entries}]})
 
 
 def test_the_log_as_a_page():

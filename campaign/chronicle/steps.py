@@ -5,7 +5,7 @@ from typing import Any
 
 
 def steps(frames: Sequence[object], asked: int) -> dict[str, Any]:
-    """What templates/campaign/_film.html needs but the map: the step asked for, or the first if there is none such."""
+    """What templates/chronicle/_film.html needs but the map: the step asked for, or the first if there is none such."""
     shown = asked if asked < len(frames) else 0
     return {
         "frames": frames,

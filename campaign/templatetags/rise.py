@@ -119,4 +119,4 @@ def clause(number: str) -> SafeString:
 @lru_cache(maxsize=2048)  # most stand on the page twice, in a dispatch and in the log, and on the next page again
 def log_entry(entry: Entry) -> SafeString:
     """One entry of the log."""
-    return render_to_string("campaign/_log_entry.html", {"entry": entry, "rules": reverse("rules")})
+    return render_to_string("italy/_log_entry.html", {"entry": entry, "rules": reverse("rules")})

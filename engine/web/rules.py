@@ -30,7 +30,9 @@ def code_page(
     """A rule as the program plays it: the code where it is at home, and the way back to its page; or the 404 page."""
     if number not in homes:
         raise Http404("No such rule")
-    return render(request, "rule_code.html", {"rule": texts[number], "code": source(homes[number]), "back": back})
+    return render(
+        request, "engine/rule_code.html", {"rule": texts[number], "code": source(homes[number]), "back": back}
+    )
 
 
 @vary_on_headers("HX-Request")
@@ -40,4 +42,4 @@ def first_of(request: HttpRequest, texts: Mapping[str, RuleText], number: str, p
         raise Http404("No such rule")
     if "HX-Request" not in request.headers:
         return redirect(f"{page}#{number}")
-    return render(request, "_rule_first.html", {"rule": texts[number]})
+    return render(request, "engine/_rule_first.html", {"rule": texts[number]})

@@ -62,7 +62,7 @@ KEYED = """{% extends "base.html" %}{% load static %}
   <input type="radio" name="tab" aria-label="Log" data-key="l" data-key-name="The log">
 </form>
 <div data-key="m" data-key-name="To the map" id="map">Map</div>
-{% include "_shortcuts.html" %}
+{% include "desk/_shortcuts.html" %}
 {% endblock %}"""
 
 

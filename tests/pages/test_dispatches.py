@@ -33,7 +33,7 @@ def since_the_last(game: CampaignGame) -> tuple[Dispatch, ...]:
 
 
 def shown(told: Iterable[Dispatch]) -> str:
-    return render_to_string("campaign/_dispatches.html", {"dispatches": told})
+    return render_to_string("italy/_dispatches.html", {"dispatches": told})
 
 
 def test_the_desk_says_first_what_has_happened(reader: Reader):

@@ -48,4 +48,4 @@ def book_html(book: Book) -> str:
         "verdict": book.verdict,
         "house_rules": house_rules(book),
     }
-    return render_to_string("campaign/book.html", context)
+    return render_to_string("italy/book.html", context)

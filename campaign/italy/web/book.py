@@ -47,7 +47,7 @@ def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """The whole chronicle."""
     game, book = fetch(campaign), _book(request, campaign)
     reviewed: dict[str, Any] = {"reviewed": book.reviewed, "may_be_reviewed": reviews.last_asked(campaign) is not None}
-    return page(request, "campaign/chronicle.html", game, chapters=chapter_views(book, static(BACKDROP)), **reviewed)
+    return page(request, "italy/chronicle.html", game, chapters=chapter_views(book, static(BACKDROP)), **reviewed)
 
 
 def _book(request: HttpRequest, campaign: uuid.UUID, with_pictures: bool = False) -> Book:
@@ -61,11 +61,11 @@ def film(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """The map at one step of time, and all the steps."""
     game = fetch(campaign)
     asked = whole_number(request.GET.get("step", "")) or 0
-    return page(request, "campaign/film.html", game, **film_context(game, asked))
+    return page(request, "italy/film.html", game, **film_context(game, asked))
 
 
 def film_context(game: CampaignGame, asked: int = 0) -> dict[str, Any]:
-    """What templates/campaign/_film.html shows: the step that was asked for, or the first if there is none such."""
+    """What templates/chronicle/_film.html shows: the step that was asked for, or the first if there is none such."""
     shots = frames(game)
     step = steps(shots, asked)
     return {
@@ -205,7 +205,7 @@ def _scene(request: HttpRequest, game: CampaignGame, shown: Scene, wrong: Wrong)
 
     return page(
         request,
-        "campaign/scene.html",
+        "italy/scene.html",
         game,
         status=422 if wrong else 200,
         scene=shown,

@@ -34,13 +34,13 @@ def correct(request: HttpRequest, campaign: uuid.UUID, n: int) -> HttpResponse:
     form = report_form(past, request.POST or None, initial={"seen": game.head})
     context: dict[str, Any] = {"form": form, "of": _taken(game, game.lines[len(past.lines)])}
     if not form.is_valid() or "change" in request.POST:
-        return page(request, "campaign/correct.html", game, status=422 if form.errors else 200, **context)
+        return page(request, "italy/correct.html", game, status=422 if form.errors else 200, **context)
     check_fresh(request.POST, game)
     try:
         if done := _put_right(request, game, n, form):
             return done
         changed = games.correction(game, n, form.decision(), _ticked(request, game))
-        return page(request, "campaign/correct.html", game, **context, **_consequences(game, changed))
+        return page(request, "italy/correct.html", game, **context, **_consequences(game, changed))
     except DiceWanted:
         why = (
             "What follows from that result needs dice of your own. Go back to the battle and report it again: "

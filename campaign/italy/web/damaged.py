@@ -37,7 +37,7 @@ def answer(request: HttpRequest, problem: Damaged) -> HttpResponse:
     logger.error("%s cannot be read", request.path, exc_info=problem)
     if found := _game(problem):
         return _told(request, *found, problem)
-    page = render(request, "damaged.html", {"why": problem, **_ways_on(problem)}, status=left.GONE)
+    page = render(request, "shelf/damaged.html", {"why": problem, **_ways_on(problem)}, status=left.GONE)
     add_never_cache_headers(page)
     return page
 

@@ -111,7 +111,7 @@ ROMES, POWERS = (
     ("civic", "revenue", "provinces"),
     ("powers-provinces", "powers-revenue", "powers-battles", "powers-rulers"),
 )
-PAGE = "campaign/development.html"
+PAGE = "italy/development.html"
 Decorator = Callable[[Callable[..., HttpResponse]], Callable[..., HttpResponse]]
 CONTENT_TYPES = {"svg": "image/svg+xml", "png": "image/png"}
 

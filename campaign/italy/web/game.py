@@ -85,6 +85,7 @@ GAME: GameKind[CampaignGame] = GameKind(
     about="Italy, 348 to 264 BC.",
     front="campaigns",
     home="desk",
+    folder="italy",
     delete=games.delete,
     telling=Wording(
         when=lambda campaign: f"{campaign.year} BC",

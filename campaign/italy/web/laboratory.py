@@ -154,7 +154,7 @@ def _front(request: HttpRequest, head: ExperimentForm, ones: list[VariantForm]) 
     played = notebook.played([row.id for row in rows])
     kept = [(row, played.get(row.id, 0)) for row in rows]
     context = {"head": head, "ones": [*zip("AB", ones, strict=True)], "kept": kept}
-    return render(request, "campaign/laboratory.html", context, status=422 if head.is_bound else 200)
+    return render(request, "italy/laboratory.html", context, status=422 if head.is_bound else 200)
 
 
 def _begun(experiment: Experiment, campaigns: int = CAMPAIGNS) -> HttpResponse:
@@ -185,8 +185,8 @@ def experiment(request: HttpRequest, experiment: uuid.UUID) -> HttpResponse:
         _act(request.POST.get("do", ""), page.row)
         if not request.headers.get("HX-Request"):
             return redirect("experiment", experiment)
-        return render(request, "campaign/_experiment.html", _context(_found(experiment)))
-    return render(request, "campaign/experiment.html", _context(page))
+        return render(request, "italy/_experiment.html", _context(_found(experiment)))
+    return render(request, "italy/experiment.html", _context(page))
 
 
 def _found(id: uuid.UUID) -> Trial:

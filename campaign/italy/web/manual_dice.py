@@ -39,7 +39,7 @@ def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     game = fetch(campaign)
     hands = running.as_set(campaign).get_hands_display()
     kinds = [(kind.kind.upper(), luck_table(kind), _said(kind)) for kind in luck(game.lines)]
-    return page(request, "campaign/dice.html", game, hands=hands, kinds=kinds, chart=chart_view(game, "dice"))
+    return page(request, "italy/dice.html", game, hands=hands, kinds=kinds, chart=chart_view(game, "dice"))
 
 
 def _said(kind: Luck) -> list[str]:

@@ -146,7 +146,7 @@ def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     asked = form.cleaned_data if form.is_bound and form.is_valid() else usual
     return page(
         request,
-        "campaign/odds.html",
+        "italy/odds.html",
         game,
         italy=italy,
         form=form,

@@ -92,7 +92,7 @@ def _page(
     italy = game.now.start.italy
     return page(
         request,
-        "campaign/overrule.html",
+        "italy/overrule.html",
         game,
         status=422 if bound and not more else 200,
         groups=_groups(italy),

@@ -109,7 +109,7 @@ def _page(request: HttpRequest, game: CampaignGame, policy: Policy, job: Job | N
         "finest": FINEST,
         **(_told(game, looked_at, known) if known else {}),
     }
-    part = "campaign/_review.html" if request.headers.get("HX-Request") else "campaign/review.html"
+    part = "italy/_review.html" if request.headers.get("HX-Request") else "italy/review.html"
     return page(request, part, game, **context)
 
 

@@ -20,7 +20,7 @@ def show(request: HttpRequest) -> HttpResponse:
     sections = [(f"C{section.number}", f"C{section.number}", section.title) for section in data.rules()]
     return rules_page(
         request,
-        "campaign/rules.html",
+        "italy/rules.html",
         texts(),
         contents=[
             *sections,

@@ -286,7 +286,7 @@ def _page(
 ) -> HttpResponse:
     """`filled` is what the form says, if it can be played."""
     context = {"form": form, "upload": upload or ScenarioFileForm(), "found": _found(filled) if filled else None}
-    return render(request, "campaign/scenario.html", context, status=status)
+    return render(request, "italy/scenario.html", context, status=status)
 
 
 def _found(filled: Scenario) -> dict[str, Any]:

@@ -78,11 +78,11 @@ def change(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
                     other_rules.choose(f"{campaign}/", offers[form.chosen_rules][1])
             messages.success(request, form.said())
             return redirect("settings", campaign)
-        return page(request, "campaign/settings.html", game, status=422, form=form)
+        return page(request, "italy/settings.html", game, status=422, form=form)
     row = running.as_set(campaign)
     kept = {name: getattr(row, name) for name in ("stop", "resolution", "level", "hands")}
     form = SettingsForm(options, offers, initial={"pace": "on" if row.runs_on else "step", "rules": key, **kept})
-    return page(request, "campaign/settings.html", game, form=form)
+    return page(request, "italy/settings.html", game, form=form)
 
 
 @require_POST

@@ -153,7 +153,7 @@ def _page(
         "begun": begun,
         "more": number - len(begun),
     }
-    return render(request, "campaign/short_battles.html", context, status=status)
+    return render(request, "italy/short_battles.html", context, status=status)
 
 
 def _begun(kind: Shared, id: UUID) -> dict[str, Any]:

@@ -132,7 +132,7 @@ def _page(request: HttpRequest, form: TableBattleForm, status: int = 200) -> Htt
         "begun": begun,
         "more": number - len(begun),
     }
-    return render(request, "campaign/table_battles.html", context, status=status)
+    return render(request, "italy/table_battles.html", context, status=status)
 
 
 @require_safe
@@ -140,7 +140,7 @@ def at_the_table(request: HttpRequest) -> HttpResponse:
     """The battles that were last brought to the table, with or without a campaign: where a device for it begins."""
     rows = table_battles.at_the_table()[:FIRST_LISTED]
     battles = [_card(id) | {"id": id, "made": made} for id, made in each(rows.values_list("id", "made"))]
-    return render(request, "campaign/at_the_table.html", {"battles": battles})
+    return render(request, "italy/at_the_table.html", {"battles": battles})
 
 
 def _card(id: uuid.UUID) -> dict[str, Any]:
@@ -182,7 +182,7 @@ def delete(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
         raise Http404("No such battle for the table")
     battle = _card(fight).get("fight")
     if request.method != "POST":
-        return render(request, "campaign/delete_table_battle.html", {"battle": battle})
+        return render(request, "italy/delete_table_battle.html", {"battle": battle})
     table_battles.delete(fight)
     messages.success(request, f"“{battle.name}” is deleted." if battle else "The battle is deleted.")
     return redirect("table-battles")

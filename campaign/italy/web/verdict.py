@@ -35,7 +35,7 @@ def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     fought = series.battles(events(game))
     return page(
         request,
-        "campaign/verdict.html",
+        "italy/verdict.html",
         game,
         **film_context(game),
         title=narrate.ending_title(game.now.ending),

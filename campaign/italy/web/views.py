@@ -81,7 +81,7 @@ def _desk(
         "panel": desk.panel(game.now, selected) if selected else None,
         **more,
     }
-    return render(request, "campaign/desk.html", context, status=status)
+    return render(request, "italy/desk.html", context, status=status)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -149,7 +149,7 @@ def _weighed(request: HttpRequest, game: CampaignGame, form: DecisionForm[Any]) 
         return _desk(request, game, form)
     asks = {form.asked: form}
     weighed = {"asks": asks, "bar": desk.bar(game.now), "italy": game.now.start.italy, **considerations(game, asks)}
-    return page(request, "campaign/_stakes.html", game, **weighed)
+    return page(request, "italy/_stakes.html", game, **weighed)
 
 
 def _decided(request: HttpRequest, game: CampaignGame, decision: Decision) -> HttpResponse:
@@ -213,4 +213,4 @@ def log(request: HttpRequest, campaign: uuid.UUID, number: int) -> HttpResponse:
     if not first <= number <= game.now.turn:
         raise Http404("No such turn yet")
     turns = range(first, game.now.turn + 1)
-    return page(request, "campaign/log.html", game, turns=turns, number=number, lines=desk.turn_log(game, number))
+    return page(request, "italy/log.html", game, turns=turns, number=number, lines=desk.turn_log(game, number))

@@ -133,7 +133,7 @@ def _page(request: HttpRequest, game: CampaignGame, at: State, question: JobQues
         "verdicts": [narrate.ending_title(ending) for ending in BEST_FIRST],
         **(_answered(at.start.italy, answer) if answer else {}),
     }
-    part = "campaign/_what_if.html" if request.headers.get("HX-Request") else "campaign/what_if.html"
+    part = "italy/_what_if.html" if request.headers.get("HX-Request") else "italy/what_if.html"
     return page(request, part, game, **context)
 
 

@@ -31,7 +31,7 @@ def _here_only(view: View) -> View:
     @wraps(view)
     def guarded(request: HttpRequest, **arguments: str) -> HttpResponseBase:
         if not is_this_machine(request):
-            return render(request, "backups_elsewhere.html", status=403)
+            return render(request, "server/backups_elsewhere.html", status=403)
         return view(request, **arguments)
 
     return guarded
@@ -44,7 +44,9 @@ def show(request: HttpRequest) -> HttpResponse:
     """All that there are; and the button that makes one."""
     if request.method == "POST":
         return _make(request)
-    return render(request, "backups.html", {**offered(request), "damage": soundness.damage(datafolder.database())})
+    return render(
+        request, "server/backups.html", {**offered(request), "damage": soundness.damage(datafolder.database())}
+    )
 
 
 def offered(request: HttpRequest) -> dict[str, Any]:
@@ -114,7 +116,7 @@ def restore(request: HttpRequest, name: str) -> HttpResponse:
 
 def _ask(request: HttpRequest, backup: Backup, ready: Ready | None = None, problem: str = "") -> HttpResponse:
     context = {"backup": backup, "ready": ready, "problem": problem}
-    return render(request, "restore_backup.html", context, status=422 if ready or problem else 200)
+    return render(request, "server/restore_backup.html", context, status=422 if ready or problem else 200)
 
 
 def _when(backup: Backup) -> str:

@@ -39,6 +39,6 @@ class StorageTrouble(MiddlewareMixin):
             return None
         if damage := soundness.damage(datafolder.database()):
             logger.error("The database is damaged: %s", damage, exc_info=exception)
-            return render(request, "storage_damaged.html", {**offered(request), "damage": damage}, status=507)
+            return render(request, "server/storage_damaged.html", {**offered(request), "damage": damage}, status=507)
         context = {"trouble": exception, "sent": request.method == "POST"}
-        return render(request, "storage.html", context, status=507)
+        return render(request, "server/storage.html", context, status=507)

@@ -119,11 +119,11 @@ def _elsewhere(request: HttpRequest) -> HttpResponse | None:
     if page == "campaigns" and request.method != "POST":
         return redirect("at-the-table")
     about = {"result": page == "desk", "lists": page in FORMS}
-    return render(request, "not_at_the_table.html", about, status=403)
+    return render(request, "server/not_at_the_table.html", about, status=403)
 
 
 def _ask(request: HttpRequest, form: PairingForm, status: int, **more: Any) -> HttpResponse:
-    answer = render(request, "pairing.html", {"form": form, **more}, status=status)
+    answer = render(request, "server/pairing.html", {"form": form, **more}, status=status)
     add_never_cache_headers(answer)
     return answer
 

@@ -89,4 +89,4 @@ def _page(request: HttpRequest, form: OpenForm, status: int = 200) -> HttpRespon
     }
     if here:
         context |= {"codes": {may.value: devices.DOOR.spoken(may) for may in May}, "devices": devices.DOOR.devices}
-    return render(request, "phone.html", context, status=status)
+    return render(request, "server/phone.html", context, status=status)

@@ -95,7 +95,7 @@ def page(
         "importing": importing or ImportForm(GAME),
         "trouble": backups.trouble,
     }
-    return render(request, "campaign/campaigns.html", context, status=status)
+    return render(request, "shelf/campaigns.html", context, status=status)
 
 
 def listed(rows: QuerySet[models.Campaign]) -> list[Card]:

@@ -16,7 +16,7 @@ from engine.savefile import TooLarge
 def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """What there is to take away, and in which form."""
     game = fetch(campaign)
-    return page(request, "campaign/export.html", game, holds=shelf.holding(campaign))
+    return page(request, "shelf/export.html", game, holds=shelf.holding(campaign))
 
 
 @require_safe

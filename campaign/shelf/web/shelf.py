@@ -54,7 +54,7 @@ def put_back(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
 def show_bin(request: HttpRequest) -> HttpResponse:
     """What lies in the bin, and how large it is."""
     found = shelf.binned()
-    return render(request, "campaign/bin.html", {"binned": found, "size": sum(one.size for one in found)})
+    return render(request, "shelf/bin.html", {"binned": found, "size": sum(one.size for one in found)})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -63,7 +63,7 @@ def empty_bin(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         found = shelf.binned()
         context = {"binned": found, "size": sum(one.size for one in found)}
-        return render(request, "campaign/empty_bin.html", context) if found else redirect("bin")
+        return render(request, "shelf/empty_bin.html", context) if found else redirect("bin")
     gone = shelf.empty_bin([id for id in map(_as_id, request.POST.getlist("named")) if id])
     if gone:
         messages.success(request, f"{counted(gone, 'campaign')} deleted for good.")
@@ -90,7 +90,7 @@ def honours(request: HttpRequest) -> HttpResponse:
         if "damaged" not in one and one["summary"].ending
     ]
     honours = sorted(over, key=lambda one: -one["summary"].civic)
-    return render(request, "campaign/honours.html", {"honours": honours, "policies": OF_FUTURES})
+    return render(request, "shelf/honours.html", {"honours": honours, "policies": OF_FUTURES})
 
 
 @require_POST

@@ -1,6 +1,6 @@
 /* Shortcuts: what has data-key="r" on the page is pressed by that key: a link, a button, a tab (its radio or label). A
    field or region is focused instead. "Enter" confirms where the focus is in no control of its own. Only what is visible
-   counts, the first of a key. The dialog of templates/_shortcuts.html lists them: "?" or its button opens it, its box
+   counts, the first of a key. The dialog of templates/desk/_shortcuts.html lists them: "?" or its button opens it, its box
    turns them off (WCAG 2.1.4). A key's words there are data-key-name, or else the words of the thing itself. Off while
    typing, and with Ctrl, Alt or Meta. */
 "use strict";
