@@ -23,7 +23,7 @@ PIP := $(RUN) -m pip install --quiet --disable-pip-version-check
 UV := build/makers/bin/uv
 CHRONICLES = $(wildcard tests/chronicles/*.json)
 # What proves the rules line by line; all else runs without counting lines, in little more than half the time.
-COUNTED = tests/rules $(addprefix tests/,$(addsuffix .py,test_branches test_manual_dice test_replay_command test_rules_versions test_savefile test_toy test_transfer pages/test_battles_cards_by_hand pages/test_correct))
+COUNTED = $(wildcard tests/*/rules) $(addprefix tests/,$(addsuffix .py,battles/pages/test_battles_cards_by_hand engine/test_toy $(addprefix italy/,pages/test_correct test_branches test_manual_dice test_replay_command test_rules_versions test_savefile test_transfer)))
 LONG_TESTS = $(shell grep -lr --include='test_*.py' RISE_PROOF tests)
 
 # The checks start the program a hundred times and read each test in four processes: what is compiled is kept, even where the shell says otherwise.
@@ -93,7 +93,7 @@ long-tests: $(VENV)/developer
 
 # Dask is no part of the program nor of its checks: it lies beside them.
 cluster: $(VENV)/developer build/cluster
-	PYTHONPATH=build/cluster RISE_CLUSTER=required $(RUN) -m pytest -n 0 tests/test_cluster.py
+	PYTHONPATH=build/cluster RISE_CLUSTER=required $(RUN) -m pytest -n 0 tests/engine/test_cluster.py
 
 build/cluster: requirements-cluster.txt
 	$(PIP) --no-deps --require-hashes --target $@ -r requirements-cluster.txt

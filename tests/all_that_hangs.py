@@ -52,9 +52,9 @@ from engine.shared import Shared
 from powers.rules.options import Options
 from tests import card_battles as skirmishes
 from tests import short_battles as short
+from tests.battles.pages.test_battles_cards_by_hand import at_dice_of, by_hand, played
 from tests.fights import a_battle_by_other_rules, a_table_battle, broken, tapped
 from tests.pages.reader import Reader
-from tests.pages.test_battles_cards_by_hand import at_dice_of, by_hand, played
 from tests.played import before_step, come_in, rome_attacks, stand_at, stand_before, wait_for_dice
 from tests.rebellion import DIVIDED, JOINED, begun, decide, fought_on_odds_table, now, played_alone
 from tests.whole import begun_by_cards, begun_short, brief_of, whole, write_about

@@ -25,7 +25,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 LIST = Path(__file__).parent / "mutations.toml"
-ALL_RULES = ("tests/rules",)
+ALL_RULES = tuple(f"tests/{room}/rules" for room in ("battles", "boudica", "engine", "italy"))
 LONGEST = 300
 """Seconds that tests may take: a mutation may make a loop endless, which is noticed too."""
 LAST_WORDS = 15

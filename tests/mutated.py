@@ -42,7 +42,7 @@ from engine.rules.record import IMPOSSIBLE
 from engine.rules.tree import ends, path
 from engine.savefile import checksum, up_to_date
 from tests.card_battles import decided, start
-from tests.test_fuzzed_import import Luck
+from tests.italy.test_fuzzed_import import Luck
 
 HERE = Path(__file__).parent
 Content = dict[str, Any]

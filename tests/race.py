@@ -1,4 +1,4 @@
-"""A game of one player's dice, line after line: what faces given ahead are tried with (tests/test_ahead.py).
+"""A game of one player's dice, line after line: what faces given ahead are tried with (italy/pages/test_ahead.py).
 
 Four laps, a die each. A 6 is rolled on at once; whoever has 8 or more after two laps rolls a second die in the third.
 """

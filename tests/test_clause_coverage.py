@@ -19,7 +19,7 @@ from campaign.italy.data import clause, rules, rulings
 from engine.homes import source
 
 ROOT = Path(__file__).parent.parent
-RULES = ROOT / "tests" / "rules"
+TESTS = ROOT / "tests"
 CLAUSES_OF_SECTION = {1: 8, 2: 6, 3: 4, 4: 6, 5: 4, 6: 12, 7: 5, 8: 8, 9: 3}
 ONE = re.compile(r"\b([CW]\d+\.|[RMAXLH])(\d+)\b")
 RANGE = re.compile(r"\b([CW]\d+\.|[RMAXLH])(\d+)(?: to |-)\1(\d+)\b")
@@ -62,14 +62,14 @@ CAMPAIGN = Rulebook(
     sorted(
         file for package in ("battles", "powers", "campaign/italy") for file in (ROOT / package / "rules").rglob("*.py")
     ),
-    sorted(RULES.glob("test_*.py")),
+    sorted(file for room in ("battles", "engine", "italy") for file in (TESTS / room / "rules").glob("test_*.py")),
     least=200,
 )
 BATTLEPLAY = Rulebook(
     "R",
     {f"R{n}": battleplay.rules()[f"R{n}"].home for n in range(1, 49)},
     sorted((ROOT / "battles/rules/battleplay").rglob("*.py")),
-    sorted(RULES.glob("test_battleplay_*.py")),
+    sorted((TESTS / "battles" / "rules").glob("test_battleplay_*.py")),
     least=150,
 )
 ARMIES = Rulebook(
@@ -83,7 +83,7 @@ LISTS = Rulebook(
     "A",
     linked("army-lists.md", "A"),
     [ROOT / "battles" / file for file in ("rules/army_list.py", "rules/roster.py", "data/__init__.py")],
-    [RULES / f"test_ccancients_{name}.py" for name in ("catalogue", "lists")],
+    [TESTS / "battles" / "rules" / f"test_ccancients_{name}.py" for name in ("catalogue", "lists")],
     least=15,
 )
 SHORT = sorted(
@@ -100,7 +100,7 @@ def short(letter: str, least: int) -> Rulebook:
         letter,
         {number: rule.home for number, rule in short_rules.rules().items() if number.startswith(letter)},
         SHORT,
-        sorted(file for folder in (RULES, ROOT / "tests" / "pages") for file in folder.glob("test_short_*.py")),
+        sorted(file for kind in ("rules", "pages") for file in (TESTS / "battles" / kind).glob("test_short_*.py")),
         least,
     )
 
@@ -109,7 +109,7 @@ REBELLION = Rulebook(
     "W",
     {clause.id: clause.home for section in boudica.rules() for clause in section.clauses},
     sorted((ROOT / "campaign" / "boudica" / "rules").rglob("*.py")),
-    sorted((RULES / "boudica").glob("test_*.py")),
+    sorted((TESTS / "boudica" / "rules").glob("test_*.py")),
     least=150,
 )
 BOOKS = {

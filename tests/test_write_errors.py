@@ -46,7 +46,7 @@ DECISIONS = [
     *("tap", "note", "photo", "card decision"),
 ]
 WRITE_NOTHING = {"upload-result", "open-scenario", "pair", "phone", "backups", "restore-backup", "pause-card-battle"}
-"""Forms after which nothing is written into the database; tests/pages/test_backups.py has those of whole files."""
+"""Forms after which nothing is written into the database; server/pages/test_backups.py has those of whole files."""
 MISSING = {
     "UUIDConverter": UUID(int=0),
     "IntConverter": 1,

@@ -1,4 +1,4 @@
-"""A fourth game, as small as one can be: its rules, its texts, and one line in the registry (tests/test_toy.py).
+"""A fourth game, as small as one can be: its rules, its texts, and one line in the registry (tests/engine/test_toy.py).
 
 Each of two players hides a number from 1 to 3, then each rolls a die; the higher sum wins the round. There are three.
 """

@@ -55,12 +55,13 @@ from powers.rules.theatre import CARTHAGE, ROME
 from tests import rebellion as rebellions
 from tests import short_battles as short
 from tests import toy
+from tests.battles.pages.test_battles_skirmish import armies
 from tests.card_battles import a_card_battle, decided, played_to, start
 from tests.databases import in_file
 from tests.drill.world import ROMES, World, fought_there, leaf, short_of
 from tests.fights import a_battle_by_other_rules, a_fight, broken, tapped
+from tests.italy.test_scenario import filled
 from tests.pages.reader import Page, Reader, read
-from tests.pages.test_battles_skirmish import armies
 from tests.pages.test_damaged import damage
 from tests.played import (
     before_step,
@@ -73,7 +74,6 @@ from tests.played import (
 )
 from tests.rebellion import begun, played_out
 from tests.reviews import reviewed
-from tests.test_scenario import filled
 from tests.what_if import alone_to_the_end, asked, asked_in_rebellion, reviewed_at_the_end
 
 Look = Callable[[World, Reader], Page]

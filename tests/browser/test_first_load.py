@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, BrowserContext
 
 from campaign.italy.rules.decisions import DeclareAttack, ReportBattle
 from tests.played import stand_before
-from tests.test_play import Server
+from tests.server.test_play import Server
 
 MOST_REQUESTS = 16
 MOST_BYTES = 240_000

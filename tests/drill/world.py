@@ -45,14 +45,14 @@ from engine.models import SharedGame
 from engine.rules.dice import DiceWanted
 from powers.rules.options import Options
 from tests import short_battles, toy
+from tests.battles.pages.test_battles_cards_by_hand import at_dice_of, by_hand, played
+from tests.battles.pages.test_battles_skirmish import chosen
 from tests.card_battles import a_card_battle, decided, thrown
 from tests.fights import a_battle_by_other_rules, a_table_battle, broken
+from tests.italy.test_scenario import filled
 from tests.pages.reader import Reader
-from tests.pages.test_battles_cards_by_hand import at_dice_of, by_hand, played
-from tests.pages.test_battles_skirmish import chosen
 from tests.played import before_step, rome_attacks, stand_at, stand_before, wait_for_dice, waiting
 from tests.rebellion import DIVIDED, JOINED, begun, fought_on_odds_table, played_alone
-from tests.test_scenario import filled
 from tests.what_if import alone_to_the_end
 from tests.whole import a_photo, begun_by_cards, begun_short, whole
 

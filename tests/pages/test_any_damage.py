@@ -39,11 +39,11 @@ from engine.models import SharedBranch, SharedGame, SharedPendingRoll
 from engine.rescue import OwnRows
 from tests.databases import forget
 from tests.fights import tapped
+from tests.italy.test_fuzzed_import import Luck
 from tests.mutated import FIGHTS, pages
 from tests.pages.reader import NONSENSE, Reader, read
 from tests.played import wait_for_dice
 from tests.rebellion import DIVIDED, JOINED, begun, decide, fought_on_odds_table, now
-from tests.test_fuzzed_import import Luck
 from tests.whole import begun_by_cards, begun_short, whole
 
 PROOF = os.environ.get("RISE_PROOF") == "1"

@@ -1,0 +1,390 @@
+"""A battle of the rebellion at the table or on the odds table: begun from the board, its result taken once (W11.3)."""
+
+import re
+from dataclasses import replace
+from typing import Any
+from urllib.parse import urlencode
+from uuid import UUID, uuid4
+
+import pytest
+from django.urls import reverse
+
+from battles import fights
+from battles.data import beginnings
+from battles.models import Fight
+from battles.rules.tracker import Agreed, Change, Confirm, Drawn, What
+from battles.rules.verdict import ATTACKER, Grade, Resolver
+from battles.short.games import ODDS_TABLE
+from battles.toll import percent_lost
+from campaign.boudica import elsewhere
+from campaign.boudica.rules import events as ev
+from campaign.boudica.rules.board import BRITONS, ROMANS
+from campaign.boudica.rules.decisions import ReportBattle, RollBattle
+from campaign.boudica.rules.state import Boudica
+from campaign.boudica.rules.turn import decides
+from campaign.boudica.web.elsewhere import ReportForm
+from campaign.boudica.web.game import GAME
+from engine import saves, shared
+from engine.models import SharedGame
+from engine.shared import AnyGame
+from tests.boudica.rules.scenes import scene
+from tests.fights import a_battle_by_other_rules
+from tests.pages.reader import Page, Reader
+from tests.rebellion import JOINED
+from tests.rebellion import begun as begun_game
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def game() -> AnyGame:
+    """Briton army 1, of four, and Legio IX, of two with a town, are to fight in Corieltauvi."""
+    return joined()
+
+
+def joined(**options: Any) -> AnyGame:
+    return GAME.log.read(begun_game(*JOINED, **options))
+
+
+def board(reader: Reader, game: AnyGame) -> Page:
+    return reader.visit(f"{GAME.address('board', game.id)}?side={decides(game.now)}")
+
+
+def begun(reader: Reader, game: AnyGame, commands: str = "both") -> Page:
+    page = board(reader, game)
+    return reader.send(page, page.form("/elsewhere/short/").filled(commands=commands))
+
+
+def on_odds_table() -> AnyGame:
+    return ODDS_TABLE.log.read(SharedGame.objects.filter(ruleset=Resolver.ODDS_TABLE).latest("created").id)
+
+
+def pressed(reader: Reader, page: Page) -> Page:
+    """On the odds table to the end, by the first of what may be decided each time."""
+    address = page.url.partition("?")[0]
+    deciding = True
+    while deciding:
+        deciding = False
+        for side in ("attacker", "defender"):
+            page = reader.visit(f"{address}?side={side}")
+            for form in [form for form in page.forms if form.action.endswith("/decide/")][:1]:
+                reader.send(page, form, form.buttons[0])
+                deciding = True
+    return reader.visit(address)
+
+
+def take(reader: Reader, page: Page) -> Page:
+    return reader.send(page, next(form for form in page.forms if form.method == "post" and form.fields.get("seen")))
+
+
+def at_table(reader: Reader, game: AnyGame) -> UUID:
+    page = board(reader, game)
+    reader.send(page, page.form("/elsewhere/table/"))
+    return Fight.objects.get().id
+
+
+def test_the_odds_table_and_back(reader: Reader, game: AnyGame):
+    """Its odds before it is chosen; both sides are commanded; then what it brings, and the line of the log."""
+    page = board(reader, game)
+    assert "Exact odds, before any die is rolled" in page.text
+    table = begun(reader, game)
+    fresh = on_odds_table()
+    assert table.url == ODDS_TABLE.address("board", fresh.id)
+    assert len(fresh.start.meeting.players) == 2
+    assert {army.drilled for army in (fresh.start.meeting.attacker, fresh.start.meeting.defender)} == {True, False}
+    assert GAME.address("board", game.id) in table.links
+    assert "not over yet" in reader.open("boudica-take-short", game.id, "odds-table", fresh.id).text
+
+    address = reverse("boudica-take-short", args=[game.id, "odds-table", fresh.id])
+    assert address in pressed(reader, table).links
+    assert address in board(reader, game).links
+    page = reader.visit(address)
+    assert GAME.log.read(game.id) == game
+    take(reader, page)
+
+    line = GAME.log.read(game.id).lines[len(game.lines)]
+    report = line.decision
+    over = on_odds_table().now
+    assert isinstance(report, ReportBattle)
+    assert (report.by, report.battle) == (Resolver.ODDS_TABLE, 1)
+    assert report.romans_won == (elsewhere.sides(game.now)[over.outcome.winner] is ROMANS)
+    assert any(isinstance(event, ev.BattleReported) for event in line.events)
+    assert "Fought on the odds table" in reader.visit(f"{GAME.address('board', game.id)}?side=romans").text
+
+
+def test_nobody_commands(reader: Reader, game: AnyGame):
+    """It is fought at once, and what it brings is shown; the same again has the same luck."""
+    page = begun(reader, game, "neither")
+    assert "Take this result" in page.text
+    first = on_odds_table()
+    begun(reader, game, "neither")
+
+    assert on_odds_table().now == first.now
+    assert SharedGame.objects.get(id=first.id).superseded
+    assert "gone on, or went back" in reader.open("boudica-take-short", game.id, "odds-table", first.id).text
+    assert game == GAME.log.read(game.id)
+
+
+def test_a_result_stays_until_it_is_undone(reader: Reader, game: AnyGame):
+    """Taken it changes no more; undone it may be taken again; before the battle it counts no more; and comes back."""
+    take(reader, begun(reader, game, "neither"))
+    after, row = GAME.log.read(game.id), SharedGame.objects.get(ruleset=Resolver.ODDS_TABLE)
+    assert row.taken
+    GAME.log.go_back(game.id, after.head, game.head)
+    row.refresh_from_db()
+    assert (row.taken, row.superseded) == (False, False)
+    GAME.log.go_back(game.id, game.head, game.lines[-2].n)
+    row.refresh_from_db()
+    assert row.superseded
+    assert "No longer counts" in reader.visit(ODDS_TABLE.address("board", row.id)).text.replace(
+        "no longer", "No longer"
+    )
+
+    shared.decide(GAME, game.id, game.lines[-2].n, game.lines[-1].decision)
+    take(reader, reader.open("boudica-take-short", game.id, "odds-table", row.id))
+    row.refresh_from_db()
+    assert GAME.log.read(game.id).now == after.now
+    assert (row.taken, row.superseded) == (True, False)
+
+
+def test_to_the_table_and_back(reader: Reader, game: AnyGame):
+    """Lists of AD 60, the tracker, its result as the form takes it, and what it brings."""
+    fight = at_table(reader, game)
+    for name, *side in (("fight",), ("army-list", "attacker"), ("tracker",), ("fight-sheets",)):
+        page = reader.open(name, fight, *side)
+        assert "AD 60" in page.text
+        assert not re.search(r"\bBC\b", page.text)
+    assert reader.get(reverse("pack", args=[fight, "a4"])).content.startswith(b"%PDF")
+    found = fights.fight(fight)
+    assert sorted(side.people for side in (found.brief.attacker, found.brief.defender)) == ["britons", "legions"]
+
+    tracked = fights.begin_count(fight)
+    enemy = ATTACKER.other
+    for which, blocks in enumerate(tracked.table.host(enemy).blocks):
+        for _ in range(blocks):
+            if (counted := fights.count(fight)) and counted.table.proposal is None:
+                fights.tap(fight, tracked.id, uuid4().hex, Change(What.BLOCK_LOST, enemy, which))
+    assert "Type the result in" in board(reader, game).text
+    fights.tap(fight, tracked.id, uuid4().hex, Confirm())
+    page = reader.visit(f"{found.brief.address}?fight={fight}")
+    told = elsewhere.table_report(game.id, game.now)
+    assert told
+    lost = {ROMANS: told.romans_lost, ROMANS.enemy: told.britons_lost}
+    assert lost.pop(elsewhere.sides(game.now)[ATTACKER]) == 0
+    assert 30 < [*lost.values()][0] < 80
+    assert game == GAME.log.read(game.id)
+    take(reader, page)
+
+    assert GAME.log.read(game.id).lines[len(game.lines)].decision == told
+    assert not Fight.objects.get().superseded
+
+
+def test_a_result_is_typed_in(reader: Reader, game: AnyGame):
+    """First what it brings, then it is taken; what is no share is sent back."""
+
+    def typed(romans: int, britons: int) -> Page:
+        query = urlencode({"winner": "romans", "romans_lost": romans, "britons_lost": britons})
+        return reader.open("boudica-result", game.id, query=f"?{query}")
+
+    assert "winner" in reader.open("boudica-result", game.id).forms[0].choices
+    assert typed(101, 5).status == 422
+    page = typed(20, 70)
+    assert any("Romans have won" in heading for heading in page.headings)
+    assert "into the retreat pool" in page.text
+    take(reader, page)
+
+    assert GAME.log.read(game.id).lines[len(game.lines)].decision == ReportBattle(True, 20, 70)
+
+
+def test_an_agreed_result_counts_what_was_counted(reader: Reader, game: AnyGame):
+    fights.agree(at_table(reader, game), uuid4().hex, Agreed(ATTACKER, Grade.MINOR))
+
+    told = elsewhere.table_report(game.id, game.now)
+    assert told
+    assert (told.romans_lost, told.britons_lost) == (0, 0)
+
+
+def test_a_draw_at_the_table_is_asked_about(reader: Reader, game: AnyGame):
+    """The rebellion takes no draw from elsewhere: who holds the field is said on its page."""
+    fight = at_table(reader, game)
+    assert "came to a draw" not in reader.open("boudica-result", game.id).text
+    fights.agree(fight, uuid4().hex, Drawn())
+
+    page = reader.open("boudica-result", game.id, query=f"?fight={fight}")
+    assert "At the table it was a draw. Here one side wins" in page.text
+    assert "winner" in page.forms[0].choices
+    assert elsewhere.table_report(game.id, game.now) is None
+
+
+def test_where_no_battle_waits(reader: Reader, game: AnyGame):
+    """Every act says so, and nothing changes."""
+    page = board(reader, game)
+    form, table = page.form("/elsewhere/short/"), page.form("/elsewhere/table/")
+    shared.decide(GAME, game.id, game.head, RollBattle())
+    after = GAME.log.read(game.id)
+    for each in (form, table):
+        stale = reader.send(page, each)
+        assert "has moved on since" in stale.text
+        each.fields["seen"] = str(after.head)
+        if not elsewhere.is_joined(after.now):
+            assert "No battle waits here" in reader.send(page, each).text
+    assert "No battle waits here" in reader.open("boudica-result", game.id).text
+    assert GAME.log.read(game.id) == after
+    assert not Fight.objects.exists()
+
+
+def test_the_players_own_dice(reader: Reader, game: AnyGame):
+    """Who rolls those of the game rolls those of the odds table, and for the retreat pools."""
+    shared.roll_by(GAME, game.id, by_hand=True)
+    begun(reader, game)
+    assert SharedGame.objects.get(ruleset=Resolver.ODDS_TABLE).by_hand
+    page = take(reader, begun(reader, game, "neither"))
+
+    assert page.url.endswith("/roll/")
+    assert GAME.log.read(game.id).head == game.head
+
+
+def test_whom_nobody_is_commanded_by(reader: Reader, game: AnyGame):
+    page = board(reader, game)
+    form = replace(page.form("/elsewhere/short/"))
+    form.fields["commands"] = "nobody"
+    assert "Choose whom you command" in reader.send(page, form).text
+
+
+def test_another_games_battle(reader: Reader, game: AnyGame):
+    begun(reader, game, "neither")
+    other, fought = joined(seed="8"), on_odds_table()
+
+    for resolver, battle in (("odds-table", fought.id), ("lined-dice", fought.id), ("odds-table", uuid4())):
+        assert "not the one that waits here" in reader.open("boudica-take-short", other.id, resolver, battle).text
+
+
+def test_what_cannot_be_read_is_said(reader: Reader, game: AnyGame):
+    begun(reader, game)
+    SharedGame.objects.filter(ruleset=Resolver.ODDS_TABLE).update(head=99)
+    ODDS_TABLE.log.forget()
+
+    assert "cannot be read any more" in board(reader, game).text
+    assert (
+        "not the one that waits here"
+        in reader.open(
+            "boudica-take-short", game.id, "odds-table", SharedGame.objects.get(ruleset=Resolver.ODDS_TABLE).id
+        ).text
+    )
+
+
+def test_they_are_deleted_with_their_game(reader: Reader, game: AnyGame):
+    begun(reader, game)
+    at_table(reader, game)
+    other = joined(seed="8")
+    GAME.delete(game.id)
+
+    assert [*SharedGame.objects.values_list("id", flat=True)] == [other.id]
+    assert not Fight.objects.exists()
+
+
+def test_its_file_tells_the_result(reader: Reader, game: AnyGame):
+    """A game that is imported has what came of its battles; the battles themselves stay where they were fought."""
+    take(reader, begun(reader, game, "neither"))
+    now = GAME.log.read(game.id)
+    came = saves.import_(GAME, saves.as_json(GAME, game.id).encode())
+
+    assert GAME.log.read(came.id).now == now.now
+    assert not SharedGame.objects.filter(key__startswith=elsewhere.prefix(came.id)).exists()
+
+
+def test_w1_4_the_seed_is_not_told(game: AnyGame):
+    """W1.4: neither the brief nor the battle on the odds table has it."""
+    told = elsewhere.brief(game.id, game.now)
+
+    assert game.start.seed not in told.seed
+    assert game.start.seed not in elsewhere.short_start(game.id, game.now, ()).meeting.seed
+
+
+def test_b34_who_leads():
+    """A leader for each army there, and Boudica; one for each 40 army points at most, and one at least."""
+    now = scene()
+
+    assert [elsewhere.leaders(now, "trinovantes", BRITONS, points) for points in (160, 80, 39)] == [3, 2, 1]
+    assert elsewhere.leaders(now, "ordovices", BRITONS, 160) == 1
+    assert elsewhere.leaders(now, "ordovices", ROMANS, 160) == 1
+
+
+def test_h3_boudica_weighs_and_a_town_is_not_overrun(game: AnyGame):
+    """H3, H6: the Romans defend Lindum; were Boudica there, she would lead the attack."""
+    start = elsewhere.short_start(game.id, game.now, (BRITONS,))
+    led = replace(game.now, boudica=Boudica("corieltauvi"))
+
+    assert (start.town, start.leads, start.meeting.players) == (True, (0, 0), (ATTACKER,))
+    assert elsewhere.short_start(game.id, led, ()).leads == (1, 0)
+
+
+def test_x6_by_other_rules_units_count_alike(db: None):
+    """X6: one of all that the tracker has."""
+    found = a_battle_by_other_rules(beginnings()["elements"])
+    tracked = fights.begin_count(found.id)
+    units = len(tracked.table.attacker.blocks)
+    tracked = fights.tap(found.id, tracked.id, uuid4().hex, Change(What.BLOCK_LOST, ATTACKER, 0))
+
+    assert percent_lost(found, tracked, ATTACKER) == round(100 / units)
+    assert percent_lost(found, tracked, ATTACKER.other) == 0
+
+
+# Typed in on a form
+
+
+def sent(reader: Reader, game: AnyGame, **filled: str | int) -> Page:
+    form = {"seen": str(game.head), "side": "romans", "do": "filled", **{name: str(of) for name, of in filled.items()}}
+    url = GAME.address("decide", game.id)
+    return reader._answer(reader.post(url, form, follow=True), url)
+
+
+def test_its_points_at_the_table(reader: Reader, game: AnyGame):
+    """Three SP with the town are 45 points, four are 40: both scaled until the smaller has 60."""
+    assert "67 army points for the Romans" in board(reader, game).text
+    assert "60 army points for the Britons" in board(reader, game).text
+
+
+def test_too_unequal_for_the_table(reader: Reader, game: AnyGame, monkeypatch: pytest.MonkeyPatch):
+    """It says so, and opens nothing there."""
+    form = board(reader, game).form("/elsewhere/table/")
+    monkeypatch.setattr("campaign.boudica.rules.elsewhere.MOST_POINTS", 60)
+
+    assert "These armies are too unequal for it" in (page := board(reader, game)).text
+    assert "too unequal for the table" in reader.send(page, form).text
+    assert not Fight.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("filled", "says"),
+    [
+        ({"romans_lost": 50, "britons_lost": 20}, "Say who has won."),
+        ({"winner": "britons", "romans_lost": 101, "britons_lost": 20}, "less than or equal to 100"),
+        ({"winner": "britons", "romans_lost": 50, "britons_lost": "many"}, "Enter a whole number."),
+        ({"winner": "britons", "romans_lost": 50, "britons_lost": 100}, "Who has won has not lost all"),
+    ],
+)
+def test_what_cannot_be_is_said(reader: Reader, game: AnyGame, filled: dict[str, str | int], says: str):
+    """And nothing has changed."""
+    told = sent(reader, game, **filled)
+
+    assert says in told.text
+    assert "Nothing has changed." in told.text
+    assert GAME.log.read(game.id).head == game.head
+
+
+def test_no_battle_no_result(reader: Reader):
+    """Sent where none is joined: refused, without a word of what is hidden."""
+    game = GAME.log.read(begun_game())
+
+    told = sent(reader, game, winner="romans", romans_lost=0, britons_lost=0)
+    assert "That is not allowed. Nothing has changed." in told.text
+    assert "elsewhere" not in told.text
+
+
+def test_its_fields_say_what_may_be():
+    """The browser refuses what the program would."""
+    field = str(ReportForm()["romans_lost"])
+
+    assert 'min="0"' in field
+    assert 'max="100"' in field

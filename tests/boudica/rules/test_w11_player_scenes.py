@@ -1,0 +1,140 @@
+"""W11: what the program does in plain cases, on both levels, and how it weighs a battle."""
+
+from dataclasses import replace
+from types import SimpleNamespace
+
+import pytest
+
+from campaign.boudica.rules import decisions as de
+from campaign.boudica.rules.board import BOUDICA, BRITONS, ROMANS, Side
+from campaign.boudica.rules.combat import Force
+from campaign.boudica.rules.odds import forecast_of
+from campaign.boudica.rules.phases.movement import setting_out
+from campaign.boudica.rules.player.going import going
+from campaign.boudica.rules.player.moving import paths
+from campaign.boudica.rules.player.weighing import weigh
+from campaign.boudica.rules.reach import allowance
+from campaign.boudica.rules.solo import players_decision, programs
+from campaign.boudica.rules.state import Boudica, March, State, Step
+from engine.rules.reason import Reason
+from tests.boudica.rules.playing import chosen
+from tests.boudica.rules.scenes import scene
+
+both_levels = pytest.mark.parametrize("level", [1, 2])
+FAR_AWAY = {"briton-1": "iceni", "briton-2": "iceni", "briton-3": "iceni"}
+
+
+def why(code: str, *args: str | int) -> Reason:
+    return Reason(f"player.{code}", args)
+
+
+@pytest.mark.parametrize(("romans", "britons", "town"), [(2, 3, False), (6, 9, True), (8, 10, False), (14, 17, False)])
+def test_a_battle_is_weighed_as_if_it_were_fought(romans: int, britons: int, town: bool):
+    """W6.3: the curves are near what 2,000 battles come to."""
+    fought = forecast_of(Force(romans, town), ((britons, 1),), False)
+    weighed = weigh(romans, britons, roman_town=town)
+
+    assert abs(weighed.romans - fought.romans) < 0.06
+    assert abs(weighed.roman_loss - fought.roman_loss) < 0.5
+    assert abs(weighed.briton_loss - fought.briton_loss) < 0.7
+
+
+def test_nobody_loses_where_nobody_fights():
+    assert weigh(5, 0) == (1, 0, 0, 0)
+    assert weigh(0, 5) == (0, 1, 0, 0)
+
+
+@both_levels
+def test_legions_catch_boudica_where_no_army_is_with_her(level: int):
+    """W6.10."""
+    now = scene(Step.MOVEMENT, ROMANS, BRITONS, at=FAR_AWAY | {BOUDICA: "dobunni"}, boudica=Boudica("dobunni"))
+    decision = chosen(now, ROMANS, level)
+
+    assert isinstance(decision, de.Enter)
+    assert decision.why == why("catch", "dobunni")
+
+
+@both_levels
+def test_britons_take_a_town_that_nobody_defends(level: int):
+    """W6.8."""
+    at = {"briton-1": "brigantes", "legion-IX": "londinium", "legion-XIV": "demetae", "legion-XX": "demetae"}
+    moved = ("briton-2", "briton-3", BOUDICA, "agent-briton-1", "agent-briton-2")
+    decision = chosen(scene(Step.MOVEMENT, BRITONS, ROMANS, at=at, moved=moved), BRITONS, level)
+
+    assert isinstance(decision, de.Enter)
+    assert decision.space in {"eboracum", "corieltauvi"}
+    assert decision.why == why("undefended", decision.space)
+
+
+@both_levels
+def test_the_weaker_refuses_and_the_stronger_fights(level: int):
+    """W6.1."""
+    at = {"briton-1": "corieltauvi", "briton-2": "corieltauvi"}
+    now = scene(Step.BATTLES, "corieltauvi", at=at)
+    britons, romans = chosen(now, BRITONS, level), chosen(replace(now, first=ROMANS), ROMANS, level)
+
+    assert (britons, britons.why) == (de.Wish(fight=True), why("britons_fight", "corieltauvi"))
+    assert (romans, romans.why) == (de.Wish(fight=False), why("refuse", "corieltauvi", 0))
+
+
+@both_levels
+def test_who_is_too_weak_leaves_a_city(level: int):
+    """W6.2."""
+    at = {"briton-1": "londinium", "briton-2": "londinium", "legion-IX": "londinium"}
+    now = scene(Step.BATTLES, "londinium", first=ROMANS, at=at)
+
+    assert isinstance(chosen(now, ROMANS, level), de.Withdraw)
+
+
+@pytest.mark.parametrize(("level", "decision"), [(1, de.EndRecruiting()), (2, de.TakeGarrison("legion-XIV"))])
+def test_the_garrison_leaves_where_no_britons_are_near(level: int, decision: de.Decision):
+    """W7.4: level 1 leaves it where it is."""
+    at = {"legion-XIV": "londinium", "legion-IX": "corieltauvi", **dict.fromkeys(FAR_AWAY, "carvetii")}
+    now = scene(Step.RECRUITMENT, ROMANS, at=at, pool=0)
+
+    assert chosen(now, ROMANS, level) == decision
+
+
+def test_an_army_takes_up_points_that_nobody_leads():
+    """W5.6: level 2, where it does nothing better."""
+    moved = ("briton-2", "briton-3", BOUDICA, "agent-briton-1", "agent-briton-2")
+    at = {"briton-1": "dumnonii"}
+    now = scene(Step.MOVEMENT, BRITONS, ROMANS, at=at, moved=moved, loose={"dumnonii": {BRITONS: 2}}, turn=10)
+    exchange = de.Exchange("briton-1", de.UNATTACHED, 2)
+
+    assert chosen(now, BRITONS, 2) == exchange or isinstance(chosen(now, BRITONS, 2), de.Enter)
+
+
+def test_legio_xiv_brings_the_lead():
+    """W3.2."""
+    assert going(scene(), setting_out(scene(), "legion-XIV"), "londinium") == why("lead")
+
+
+def test_it_calls_no_game_a_draw():
+    """W8.4."""
+    now = scene(Step.DRAW, ROMANS, BRITONS, options={"without_end": True})
+
+    assert chosen(now, ROMANS, 1) == de.PlayOn()
+
+
+def test_who_has_stayed_goes_nowhere():
+    """W5.10."""
+    now = scene(at={"legion-IX": "iceni"})
+    march = March("legion-IX", ROMANS, ("iceni", "iceni"), allowance=allowance(now, "legion-IX"))
+
+    assert paths(now, march) == {}
+
+
+def begun(levels: dict[Side, int]) -> State:
+    now = scene(Step.MOVEMENT, BRITONS, ROMANS)
+    return replace(now, start=replace(now.start, levels=levels))
+
+
+def test_w11_2_the_program_waits_for_people():
+    """W11.2: it decides for the side that it plays; where it plays both, it goes on when it is asked to."""
+    alone, watched = begun({BRITONS: 1}), begun({BRITONS: 1, ROMANS: 1})
+
+    assert players_decision(begun({ROMANS: 1})) is None
+    assert programs(SimpleNamespace(now=begun({ROMANS: 1}))) is None
+    assert programs(SimpleNamespace(now=alone)) == players_decision(alone) == players_decision(watched)
+    assert programs(SimpleNamespace(now=watched)) is None

@@ -1,0 +1,509 @@
+"""The story of a rebellion: true to its log, blind to what its reader may not know, and always in the same words."""
+
+import io
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import cache
+from typing import Any
+from unittest.mock import patch
+from uuid import UUID
+from zipfile import ZipFile
+
+import pytest
+from PIL import Image, ImageSequence
+from pypdf import PdfReader
+
+from campaign.boudica import verdict
+from campaign.boudica.data import britain
+from campaign.boudica.names import PACKAGE
+from campaign.boudica.pictures.plates import BRITAIN, plate_svg
+from campaign.boudica.rules import events as ev
+from campaign.boudica.rules.board import BRITONS, ROMANS, Side
+from campaign.boudica.rules.options import Options, Prefect
+from campaign.boudica.rules.phases.movement import LIES_QUIET
+from campaign.boudica.rules.solo import players_decision
+from campaign.boudica.rules.state import Cause, Ending, Start, State
+from campaign.boudica.rules.turn import RULESET, programs_decision
+from campaign.boudica.story.book import Book, numeral, plate
+from campaign.boudica.story.chapters import chronicle
+from campaign.boudica.story.dispatch import MOST, dispatch
+from campaign.boudica.story.epilogue import epilogue
+from campaign.boudica.story.film import film, frames
+from campaign.boudica.story.film import gif as film_gif
+from campaign.boudica.story.page import book_html
+from campaign.boudica.story.past import Past
+from campaign.boudica.story.printed import book_pdf, book_zip
+from campaign.boudica.story.speech import SpaceName, season
+from campaign.boudica.story.teller import Statement, sentences
+from campaign.boudica.story.titles import LESSER, RANKS
+from engine.rules.ruleset import Game, play
+from engine.shared import AnyGame
+from engine.texts import filled, texts
+from engine.wordings import Wordings
+from tests.boudica.rules.scenes import scene
+from tests.boudica.test_any_rebellion import decided, overruled
+
+NOBODY = UUID(int=0)
+
+
+@cache
+def played(seed: str, level: int = 0, prefect: Prefect = Prefect.NEVER, turns: int = 99) -> AnyGame:
+    """A game to its end, or through so many turns: of decisions at random, or of the program's at a level."""
+    levels = dict.fromkeys(Side, level) if level else {}
+    start = Start(seed, britain(Options(different_prefect=prefect)), levels)
+    lines: list[Any] = []
+    states = [RULESET.begin(start)]
+    while not states[-1].ending and states[-1].turn <= turns:
+        now, n = states[-1], len(lines) + 1
+        changed = overruled(now, f"{seed}/{n}") if not level and n % 50 == 0 else None
+        programs = programs_decision(now) or (players_decision(now) if level else None)
+        line, after = play(
+            RULESET, now, changed or programs or decided(now, f"{seed}/{n}"), RULESET.dice(now), n, n - 1
+        )
+        lines.append(line)
+        states.append(after)
+    return Game(NOBODY, start, tuple(lines), tuple(states))
+
+
+GAMES = {
+    "more 48": Prefect.ON_4,
+    "more 18": Prefect.ON_4,
+    "more 134": Prefect.ALWAYS,
+    "more 19": Prefect.ALWAYS,
+    "more 58": Prefect.ON_4,
+    "more 25": Prefect.NEVER,
+    "more 3": Prefect.ON_4,
+    "more 29": Prefect.ALWAYS,
+    "more 31": Prefect.ON_6,
+}
+"""Seeds of games at random in which, taken together, almost all happens that may."""
+
+
+def games() -> Iterator[AnyGame]:
+    """These, and some that the program has played."""
+    yield from [played(seed, prefect=prefect) for seed, prefect in GAMES.items()]
+    yield played("boards", level=2)
+    yield played("even", level=2, prefect=Prefect.ALWAYS)
+
+
+def statements(game: AnyGame, side: str = "") -> list[Statement]:
+    return [each for chapter in chronicle(Past(game, side)) for each in chapter.statements]
+
+
+def events(game: AnyGame) -> list[Any]:
+    return [event for line in game.lines for event in line.events]
+
+
+# True to the log
+
+
+def test_every_battle_and_every_fire_is_told_as_it_was():
+    for game in games():
+        told = Counter(each.kind for each in statements(game))
+        fought = Counter(
+            str(e.loser.enemy if e.loser else "neither") for e in events(game) if isinstance(e, ev.BattleEnded)
+        )
+        won = Counter[str]()
+        for kind, times in told.items():
+            if found := re.fullmatch(r"battle\.(romans|britons|neither)(_(clear|plain|dear|bloodless))?", kind):
+                won[found[1]] += times
+        won["romans"] += told["battle.levy_beaten"]
+        assert +won == fought
+        burnt = [e.town for e in events(game) if isinstance(e, ev.TownDestroyed) and e.by is BRITONS]
+        assert told["town.londinium"] == ("londinium" in burnt)
+        assert told["town.camulodunum"] == ("camulodunum" in burnt)
+        assert told["town.romans"] == len({*burnt} - {"londinium", "camulodunum"})
+        legions = [e for e in events(game) if isinstance(e, ev.ArmyDestroyed) and e.army.startswith("legion")]
+        assert told["battle.legion_lost"] == len(legions)
+        assert told["fate.died"] == sum(isinstance(e, ev.BoudicaDied) for e in events(game))
+        assert sum(told[kind] for kind in told if kind.startswith("end.")) == 1
+
+
+def test_what_it_cost_is_what_the_log_has():
+    """Of both sides: what they fought with, less what they had left."""
+    rows = 0
+    for game in games():
+        ended = [event for event in events(game) if isinstance(event, ev.BattleEnded)]
+        for row, event in zip(Book("", Past(game, "")).battles, ended, strict=True):
+            for told, left in ((row[2], event.romans), (row[3], event.britons)):
+                had, lost = map(int, re.findall(r"\d+", told))
+                assert had - lost == left
+            rows += 1
+    assert rows > 20
+
+
+def test_every_chapter_reads_as_prose():
+    for game in games():
+        chapters = chronicle(Past(game, ROMANS))
+        assert [each.turn for each in chapters] == [*range(1, game.now.turn + 1)]
+        for chapter in chapters:
+            for told in (chapter.title, *chapter.paragraphs):
+                assert re.match(r"[A-Z“0-9]", told)
+                assert not re.search(r"[{}]|  |None|\bmap-|agent-|briton-|legion-[IVX]", told), told
+            assert all(each.endswith((".", "”")) for each in chapter.paragraphs)
+
+
+def told_of(game: AnyGame) -> Iterator[tuple[Statement, list[Any]]]:
+    """Each sentence of a game at its end, with the events of its turn."""
+    past = Past(game, "")
+    for chapter in chronicle(past):
+        happened = [fact.event for fact in past.facts if fact.turn == chapter.turn]
+        yield from [(each, happened) for each in chapter.statements]
+
+
+def test_where_most_took_sides_or_arms_is_said_only_where_most_did():
+    """More than half, and not all, in the one tribe that is named; else all of them are."""
+    seen = Counter[str]()
+    for game in games():
+        for statement, happened in told_of(game):
+            where, side = counted(statement.kind, happened)
+            if not where:
+                continue
+            seen[statement.kind] += 1
+            if statement.kind.endswith("_spread"):
+                assert {*statement.spaces} == {*where}
+                assert 2 * max(where.values()) <= where.total() or len(where) == 1
+            elif where.total() > 1:
+                [most] = statement.spaces
+                assert where.total() > where[most] > where.total() / 2
+    assert min(seen[f"{kind}{spread}"] for kind in PEOPLE for spread in ("", "_spread")) > 0
+
+
+PEOPLE = {"people.britons": BRITONS, "people.both": BRITONS, "people.romans": ROMANS, "raise.britons": BRITONS}
+
+
+def counted(kind: str, happened: list[Any]) -> tuple[Counter[str], Side | None]:
+    """By space, what a sentence of this kind is about."""
+    side = PEOPLE.get(kind.removesuffix("_spread").removesuffix("_one"))
+    where = Counter[str]()
+    for event in happened:
+        if kind.startswith("raise.") and isinstance(event, ev.CubesRaised):
+            where[event.space] += event.cubes
+        if kind.startswith("people.") and isinstance(event, ev.PopulationSwayed) and event.side is side:
+            where[event.space] += event.turned
+    return (+where if side else Counter()), side
+
+
+def test_the_first_battle_is_the_first():
+    """Where the armies have fought others before, it is the first between them."""
+    first = played("more 204", turns=4)
+    assert sum(each.kind == "battle.first" for each in statements(first)) == 1
+    for game in (*games(), first):
+        told = [
+            each.kind
+            for each in statements(game)
+            if each.kind.startswith(("battle.first", "battle.levy", "battle.remnant"))
+        ]
+        firsts = [kind for kind in told if kind.startswith("battle.first")]
+        assert len(firsts) <= 1
+        assert "battle.first" not in told[1:]
+        assert "battle.first_of_armies" not in told[:1]
+
+
+def test_boudica_has_waited_only_after_a_turn_of_lying_quiet():
+    at_last = 0
+    for game in games():
+        past = Past(game, "")
+        quiet = {
+            fact.turn for fact in past.facts if isinstance(fact.event, ev.TrackRaised) and fact.event.by == LIES_QUIET
+        }
+        for chapter in chronicle(past):
+            for each in chapter.statements:
+                if each.kind.startswith("march.queen_declared"):
+                    assert each.kind.endswith("at_last") is (chapter.turn - 1 in quiet)
+                    at_last += each.kind.endswith("at_last")
+    assert at_last
+
+
+@pytest.mark.parametrize(
+    ("winner", "cause", "dead", "title"),
+    [
+        (BRITONS, Cause.TOWNS, False, "Britain is free"),
+        (BRITONS, Cause.POINTS, False, "The year was Boudica’s"),
+        (BRITONS, Cause.POINTS, True, "The year was the Britons’"),
+        (ROMANS, Cause.POINTS, False, "Rome holds Britain"),
+        (None, Cause.POINTS, False, "Nobody has won"),
+    ],
+)
+def test_britain_is_free_of_no_legions_that_stand(winner: Side | None, cause: Cause, dead: bool, title: str):
+    """Who has more points has won the year."""
+    now = scene(ending=Ending(winner, cause))
+    assert verdict.title(replace(now, boudica=None) if dead else now) == title
+
+
+# Whose eyes
+
+
+def otherwise(game: AnyGame, other: int) -> AnyGame:
+    """The same game with other secrets: at each moment another division that the Romans may think of (W1.4)."""
+    return replace(
+        game,
+        start=replace(game.start, seed=f"another {other}"),
+        lines=tuple([replace(line, events=tuple([_sealed(e) for e in line.events])) for line in game.lines]),
+        states=tuple([_divided(state, other) for state in game.states]),
+    )
+
+
+def _sealed(event: Any) -> Any:
+    match event:
+        case ev.StrengthDivided(strengths=strengths):
+            return replace(event, strengths=tuple([(army, 1) for army, _ in strengths]))
+        case ev.StrengthGained() | ev.StrengthPassed(side=Side.BRITONS):
+            return replace(event, strength=event.strength + 1)
+        case ev.StrengthDealt(side=Side.BRITONS):
+            return replace(event, strengths=())
+    return event
+
+
+def _divided(state: State, other: int) -> State:
+    state = replace(state, start=replace(state.start, seed=f"another {other}"))
+    if not state.thinkable:
+        return state
+    division = state.thinkable[other % len(state.thinkable)]
+    order = [army.id for army in state.britain.armies if army.side is BRITONS]
+    strong = dict(zip(order, division, strict=True))
+    return replace(
+        state,
+        armies={id: replace(army, strength=strong.get(id, army.strength)) for id, army in state.armies.items()},
+    )
+
+
+def told_to(game: AnyGame, side: str) -> list[object]:
+    past = Past(game, side)
+    return [chronicle(past), dispatch(past), frames(past), Book("", past).battles]
+
+
+@pytest.mark.parametrize("number", [0, 4, 9])
+def test_secrets_shuffled_change_no_word_of_the_romans(number: int):
+    """W1.4: chronicle, dispatch, film and battles, wherever the game stands, but at its end."""
+    for game in [*games()][number : number + 2]:
+        for part in (0.1, 0.4, 0.99):
+            so_far = game.until(int(len(game.lines) * part))
+            assert told_to(so_far, ROMANS) == told_to(otherwise(so_far, 7), ROMANS) == told_to(so_far, "")
+
+
+def test_the_division_is_told_to_the_britons_and_at_the_end_to_all():
+    game = played("more 19", prefect=Prefect.ALWAYS)
+    so_far = game.until(len(game.lines) // 2)
+    kinds = [{each.kind for each in statements(so_far, side)} for side in (ROMANS, BRITONS)]
+
+    assert "opening.covered" in kinds[0] - kinds[1]
+    assert "opening.divided" in kinds[1] - kinds[0]
+    assert "opening.divided" in {each.kind for each in statements(game, ROMANS)}
+    assert told_to(game, ROMANS) != told_to(otherwise(game, 7), ROMANS)
+
+
+# Always the same words
+
+
+def test_what_is_told_does_not_change_as_the_game_goes_on():
+    """But for what is open at the end."""
+    game = played("even", level=2, prefect=Prefect.ALWAYS)
+    whole = chronicle(Past(game.until(len(game.lines) - 1), BRITONS))
+    for place in range(10, len(game.lines) - 1, 40):
+        over = [chapter for chapter in chronicle(Past(game.until(place), BRITONS)) if chapter.is_over]
+        assert over == [*whole[: len(over)]]
+
+
+def test_no_sentence_follows_itself_within_a_turn():
+    """Where there is another."""
+    for game in games():
+        for chapter in chronicle(Past(game, "")):
+            kinds = [each.kind for each in chapter.statements if len(sentences().get(each.kind, ())) > 1]
+            for kind in {*kinds}:
+                first, *others = [each.text for each in chapter.statements if each.kind == kind]
+                assert not others or others[0] != first, kind
+
+
+def test_the_words_do_not_hang_on_the_seed():
+    game = played("more 3", prefect=Prefect.ON_4)
+    assert told_to(game, "")[0] == told_to(replace(game, start=replace(game.start, seed="x")), "")[0]
+
+
+@pytest.fixture
+def every_wording() -> Iterator[set[str]]:
+    """Each sentence is filled in in all its wordings; the kinds that were told."""
+    kinds: set[str] = set()
+    taken = Wordings.next
+
+    def all_of(self: Wordings, kind: str, /, **parts: object) -> str:
+        kinds.add(kind)
+        for wording in sentences()[kind]:
+            assert "{" not in filled(wording, **parts)
+        return taken(self, kind, **parts)
+
+    with patch.object(Wordings, "next", all_of):
+        yield kinds
+
+
+ANYTHING = {
+    **dict.fromkeys(("romans", "britons", "romans_who", "britons_who", "romans_lost", "britons_lost"), "some"),
+    "at": SpaceName("the Iceni", "among the Iceni", "to the Iceni", "the land of the Iceni"),
+}
+RARE = {
+    "battle.britons_dear",
+    "battle.great",
+    "battle.neither",
+    "battle.romans_dear",
+    "end.both",
+    "end.called",
+    "end.legions",
+}
+"""What no game at random comes to."""
+
+
+def test_every_sentence_is_told_and_all_its_places_filled(every_wording: set[str]):
+    for seed, prefect in GAMES.items():
+        game = played(seed, prefect=prefect)
+        told_to(game, "")
+        told_to(game.until(len(game.lines) // 3), ROMANS)
+    told_to(played("more 204", turns=4), "")
+
+    assert sorted({*sentences()} - every_wording - RARE) == []
+    for kind in RARE:
+        assert all("{" not in filled(wording, **ANYTHING) for wording in sentences()[kind])
+
+
+def test_every_title_has_its_rank():
+    assert {*RANKS, *LESSER, "quiet"} == {key[9:] for key in texts(PACKAGE, "story") if key.startswith("headline.")}
+
+
+def test_seasons_go_on_into_the_next_year():
+    assert season(1) == "early spring, AD 60"
+    assert season(10) == "winter, AD 60"
+    assert season(11) == "early spring, AD 61"
+    assert [numeral(turn) for turn in (1, 10, 11)] == ["I", "X", "11"]
+
+
+# Dispatches
+
+
+def test_a_dispatch_has_the_greatest_of_the_turn():
+    """To whoever leads; of the turn that is over, and not too long."""
+    game = played("more 134", prefect=Prefect.ALWAYS)
+    begins = {state.turn: place for place, state in reversed([*enumerate(game.states)])}
+    for turn, place in begins.items():
+        for side, to in ((ROMANS, "Suetonius"), (BRITONS, "Boudica")):
+            past = Past(game.until(place), side)
+            letter = dispatch(past)
+            assert to in letter.to
+            assert letter.when == season(max(turn - 1, 1))
+            if turn > 1:
+                last = chronicle(past)[turn - 2]
+                told = [each for each in last.statements if each.text in letter.text]
+                fires = [each for each in last.statements if each.kind.startswith("town.lond")]
+                assert 0 < len(told) <= MOST
+                assert {*fires} <= {*told}
+    assert "have risen" in dispatch(Past(game.until(2), ROMANS)).text
+
+
+# How it ended
+
+
+def over(cause: Cause, winner: Side | None, **more: Any) -> AnyGame:
+    state = replace(scene(turn=10, **more), ending=Ending(winner, cause))
+    return Game(NOBODY, state.start, (), (state,))
+
+
+TWO_LOST = {"destroyed": ("legion-IX", "legion-II"), "without": ("legion-IX", "legion-II")}
+TWO_BURNT = {"razed": (("londinium", 1), ("glevum", 2)), "without": ("londinium", "glevum")}
+
+
+@pytest.mark.parametrize(
+    ("cause", "winner", "more", "says"),
+    [
+        (Cause.BOUDICA, ROMANS, {"boudica": None}, "Where she is buried"),
+        (Cause.LEGIONS, BRITONS, TWO_LOST, "Legio IX Hispana and Legio II Augusta were destroyed"),
+        (Cause.TOWNS, BRITONS, TWO_BURNT, "red ash"),
+        (Cause.BOTH, None, {"boudica": None}, "for both"),
+        (Cause.CALLED, None, {}, "Boudica was alive"),
+        (Cause.POINTS, ROMANS, {"razed": (("glevum", 2),), "without": ("glevum",)}, "Boudica was never found"),
+        (Cause.POINTS, BRITONS, {"razed": (("londinium", 2),), "without": ("londinium",)}, "would lie empty"),
+        (Cause.POINTS, None, {"razed": (("glevum", 2), ("lindum", 3))}, "Glevum and Lindum"),
+    ],
+)
+def test_each_ending_has_its_epilogue(cause: Cause, winner: Side | None, more: Mapping[str, Any], says: str):
+    told = epilogue(over(cause, winner, **more))
+
+    assert len(told) == 3
+    assert says in " ".join(told)
+
+
+def test_what_became_of_the_prefect():
+    """Legio II Augusta never came, was lost, was attacked, or obeyed (W10)."""
+    still = over(Cause.POINTS, ROMANS)
+    assert "fell on his sword" in epilogue(still)[-1]
+    assert epilogue(over(Cause.POINTS, BRITONS)) != epilogue(still)
+    armies = still.now.armies
+    free = replace(still.now, armies={**armies, "legion-II": replace(armies["legion-II"], frozen=False)})
+    assert "never asked why" in epilogue(replace(still, states=(free,)))[-1]
+    obeyed = played("even", level=2, prefect=Prefect.ALWAYS)
+    commanded = any(isinstance(event, ev.AugustaCommanded) for event in events(obeyed))
+    assert ("when it was called" in epilogue(obeyed)[-1]) == (commanded and "legion-II" not in obeyed.now.destroyed)
+
+
+# The book
+
+
+@pytest.fixture(scope="module")
+def book() -> Book:
+    """Of a first turn."""
+    return Book("The fire & the sword", Past(played("more 3", prefect=Prefect.ON_4, turns=1), ROMANS))
+
+
+def test_the_book_as_pdf(book: Book):
+    """Its chapters, the map and the notes; no seed while the game goes on; the same bytes each time."""
+    data = book_pdf(book)
+    text = " ".join(page.extract_text() for page in PdfReader(io.BytesIO(data)).pages)
+
+    assert book_pdf(book) == data
+    for said in (
+        "The fire & the sword",
+        "Britain before the rising",
+        "Prasutagus",
+        "To be continued",
+        "Romans may know",
+    ):
+        assert said.casefold() in re.sub(r"\s+", " ", text).casefold()
+    assert "Seed" not in text
+
+
+def test_the_book_as_markdown_and_as_one_page(book: Book):
+    archive = ZipFile(io.BytesIO(book_zip(book)))
+    names = archive.namelist()
+    text = archive.read("book.md").decode()
+    html = book_html(book)
+
+    assert names[0] == "book.md"
+    assert {f"pictures/{name}" for name in re.findall(r"pictures/([\w-]+\.png)", text)} == {
+        f"pictures/{name.removeprefix('pictures/')}" for name in names[1:]
+    }
+    for written in (text, html):
+        assert "Prasutagus" in written
+    assert "<script" not in html
+    assert not re.search(r'(src|href)="(?!#|data:)', html)
+
+
+def test_the_map_in_time():
+    """It begins before the rising, and ends as the game stands; each picture says what it shows."""
+    past = Past(played("more 3", prefect=Prefect.ON_4, turns=1), ROMANS)
+    shown = frames(past)
+    gif = Image.open(io.BytesIO(film_gif("The fire", past)))
+
+    assert len([*ImageSequence.Iterator(gif)]) == len(shown) > 1
+    assert shown[0].text == "Before the rising"
+    assert all(frame.text for frame in shown)
+    assert film(shown, 1, "").count('hidden="hidden"') == 2 * (len(shown) - 1)
+
+
+def test_a_map_alone_has_all_that_it_refers_to():
+    """With the colours of both sides, light, and no variable of a style sheet."""
+    game = played("more 3", prefect=Prefect.ON_4)
+    past = Past(game, "")
+    svg = BRITAIN.alone(plate_svg(plate(past, chronicle(past)[-1])[0], "", backdrop_url=""))
+
+    assert {*re.findall(r'href="#([\w-]+)"', svg)} <= {*re.findall(r'id="([\w-]+)"', svg)}
+    assert ".piece-britons .piece-ground" in svg
+    assert "var(" not in svg

@@ -1,0 +1,26 @@
+"""apply: a campaign is its start and its events; tests/italy/test_any_campaign.py plays whole ones again by these."""
+
+from typing import Any, cast
+
+import pytest
+
+from campaign.italy.rules import apply as applying
+from campaign.italy.rules.apply import apply
+from campaign.italy.rules.decisions import Proceed
+from campaign.italy.rules.events import Event
+from campaign.italy.rules.state import Start
+from campaign.italy.rules.turn import begin
+from tests.italy.rules.situations import ITALY
+
+START = Start("test", "seed", ITALY)
+
+
+def test_what_is_no_event_cannot_be_applied():
+    """And is named."""
+    with pytest.raises(TypeError, match=r"not an event: Proceed\(\)"):
+        apply(begin(START), cast(Any, Proceed()))
+
+
+def test_every_event_is_applied():
+    """None of the events lacks its function."""
+    assert set(applying._CHANGES) == set(Event.__subclasses__())
