@@ -30,7 +30,12 @@ GROUNDS = "woods", "rocks", "height", "water", "paper", "card"
 @cache
 def tokens() -> dict[str, tuple[str, ...]]:
     """Every pair of colours in the style sheets, by its name."""
-    sheets = (sheet for folder in ("campaign", "battles") for sheet in ROOT.glob(f"{folder}/static/{folder}/*.css"))
+    sheets = (
+        sheet
+        for package in ("battles", "campaign", "engine")
+        for sheet in ROOT.glob(f"{package}/**/static/*/*.css")
+        if sheet.parent.name != "boudica"
+    )
     text = "".join(sheet.read_text("utf-8") for sheet in sheets)
     return {name: pair for name, *pair in re.findall(r"--([\w-]+): light-dark\((#\w{6}), (#\w{6})\);", text)}
 

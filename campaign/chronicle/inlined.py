@@ -7,7 +7,8 @@ from pathlib import Path
 
 from django.utils.safestring import SafeString, mark_safe
 
-STATIC = Path(__file__).parent.parent / "static"
+from engine.web.joined import static_file
+
 _FACE = re.compile(r"@font-face \{[^}]*\}\n?")
 _FILE = re.compile(r'url\("([\w./-]+)"\)')
 KINDS = {".woff2": "font/woff2", ".png": "image/png"}
@@ -15,7 +16,7 @@ KINDS = {".woff2": "font/woff2", ".png": "image/png"}
 
 def style(sheets: Sequence[str]) -> SafeString:
     """These style sheets of the pages as an element, with the Latin typefaces and the paper inside them."""
-    text = "\n".join(_sheet(STATIC / name) for name in sheets)
+    text = "\n".join(_sheet(static_file(name)) for name in sheets)
     return mark_safe(f"<style>{text}</style>")  # noqa: S308 - our own; a file is under no policy
 
 

@@ -74,12 +74,17 @@ def _kind(names: tuple[str, ...]) -> str:
     return KINDS[endings.pop()]
 
 
-def _one(name: str) -> str:
-    """One of them; a style sheet without its comments, and with the whole address of what it names beside it."""
+def static_file(name: str) -> Path:
+    """Where it lies; FileNotFoundError."""
     found = finders.find(name)
     if found is None:
         raise FileNotFoundError(name)
-    text = Path(found).read_text(encoding="utf-8")
+    return Path(found)
+
+
+def _one(name: str) -> str:
+    """One of them; a style sheet without its comments, and with the whole address of what it names beside it."""
+    text = static_file(name).read_text(encoding="utf-8")
     if not name.endswith(".css"):
         return text
     text = _COMMENT.sub("", text)

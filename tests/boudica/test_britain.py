@@ -23,10 +23,11 @@ from campaign.boudica.pictures.board import (
 from campaign.boudica.pictures.land import cities, place, shapes, spaces, town_place
 from campaign.boudica.pictures.sheet import map_defs_svg
 from campaign.maps.outlines import Outline, points
+from engine.web.joined import static_file
 from tests.colours import SIGHTS, contrast, difference, seen
 
 ROOT = Path(__file__).resolve().parents[2]
-STATIC = ROOT / "campaign/static/boudica/backdrop.svg"
+STATIC = ROOT / "campaign/boudica/static/boudica/backdrop.svg"
 SVG = "{http://www.w3.org/2000/svg}"
 BOARD = tomllib.loads((ROOT / "campaign/boudica/data/board.toml").read_text("utf-8"))
 REGIONS = {row["id"]: row for row in BOARD["region"]}
@@ -222,7 +223,7 @@ HOLDERS = ("romans", "britons", "nobody")
 def colours() -> dict[str, tuple[str, str]]:
     """By name, by day and by night; the style sheet of the rebellion comes after that of the campaign."""
     sheets = ("campaign/campaign.css", "campaign/powers.css", "boudica/boudica.css")
-    text = "".join((ROOT / "campaign/static" / sheet).read_text("utf-8") for sheet in sheets)
+    text = "".join(static_file(sheet).read_text("utf-8") for sheet in sheets)
     pairs = {name: (day, night) for name, day, night in re.findall(rf"--([\w-]+): light-dark\({HEX}, {HEX}\);", text)}
     return pairs | {name: (one, one) for name, one in re.findall(rf"--([\w-]+): {HEX};", text)}
 

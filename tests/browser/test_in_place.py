@@ -52,7 +52,7 @@ def test_the_rules_are_searched_while_one_types_and_a_number_opens_its_section(p
 
 
 KEYED = """{% extends "base.html" %}{% load static %}
-{% block head %}<script src="{% static 'campaign/shortcuts.js' %}" defer></script>{% endblock %}
+{% block head %}<script src="{% static 'desk/shortcuts.js' %}" defer></script>{% endblock %}
 {% block content %}
 <form action="/keyed/">
   <input name="typed" aria-label="Typed">

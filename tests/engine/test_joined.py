@@ -14,7 +14,8 @@ from tests.commands import ROOT
 
 TEMPLATES = sorted(set((ROOT / "templates").rglob("*.html")) - {ROOT / "templates" / "server/pairing.html"})
 """Those of pages; the pairing page asks for its files one by one, and a stranger gets no others."""
-FILES = sorted(file for kind in KINDS for file in ROOT.glob(f"*/static/*/*.{kind}"))
+PACKAGES = ("battles", "campaign", "engine")
+FILES = sorted(file for kind in KINDS for package in PACKAGES for file in ROOT.glob(f"{package}/**/static/*/*.{kind}"))
 BEFORE_THE_PAINT = "<script src=\"{% static 'campaign/theme.js' %}\"></script>"
 PLAIN = r"""<link rel="stylesheet" href="{% static '[^']+' %}">|<script src="{% static '[^']+' %}" defer></script>"""
 SHEET = '{% joined %}<link rel="stylesheet" href="{% static \'own/then.css\' %}">{% endjoined %}'
@@ -49,8 +50,8 @@ def test_a_page_asks_for_its_files_as_one(client: Client):
     assert [(names.split(",")[0], names.split(",")[-1]) for names in asked] == [
         ("campaign/campaign.css", "campaign/clauses.css"),
         ("campaign/forms.js", "campaign/clauses.js"),
-        ("campaign/rules.css", "campaign/eyes_and_hands.css"),
-        ("campaign/rules.js", "campaign/rules.js"),
+        ("engine/rules.css", "campaign/eyes_and_hands.css"),
+        ("engine/rules.js", "engine/rules.js"),
     ]
     assert not re.search(r'"/static/[^"]+\.css"', page), "none is sent twice"
     for one in re.findall(r'"(/joined/[^"]+)"', page):
@@ -71,7 +72,7 @@ def test_what_all_pages_have_comes_first_and_what_outvotes_it_last(client: Clien
     page = client.get("/rules/").content.decode()
 
     assert page.index("campaign/theme.js") < page.index("/htmx") < page.index("campaign/forms.js")
-    assert page.index("campaign/campaign.css") < page.index("campaign/rules.css")
+    assert page.index("campaign/campaign.css") < page.index("engine/rules.css")
     assert re.search(r'eyes_and_hands\.css">\s*<script src="/joined/[^"]+" defer></script>\s*</head>', page)
 
 
@@ -121,7 +122,7 @@ def test_the_address_of_another_day_leads_to_todays(client: Client):
     [
         "campaign/nothing.css",
         "campaign/icon.svg",
-        "campaign/desk.css,campaign/desk.js",
+        "campaign/desk.css,desk/desk.js",
         "campaign/desk.css,campaign/desk.css",
         ",",
         "campaign.css/",
@@ -138,10 +139,10 @@ def test_there_is_nothing_outside(client: Client):
 
 def test_whatever_else_stands_there_stays():
     page = drawn(
-        '{% joined %}<meta name="a">\n<script src="{% static \'campaign/desk.js\' %}" defer></script>{% endjoined %}'
+        '{% joined %}<meta name="a">\n<script src="{% static \'desk/desk.js\' %}" defer></script>{% endjoined %}'
     )
 
-    assert page == f'<meta name="a"><script src="{address(("campaign/desk.js",))}" defer></script>'
+    assert page == f'<meta name="a"><script src="{address(("desk/desk.js",))}" defer></script>'
     assert drawn("{% joined %}<meta>{% endjoined %}") == "<meta>"
 
 

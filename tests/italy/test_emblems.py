@@ -12,7 +12,7 @@ from campaign.italy.pictures.land import peoples
 from campaign.italy.pictures.patterns import SWATCH_WIDTH, pattern_swatch_svg
 from campaign.italy.pictures.sheet import map_defs_svg
 
-STATIC = Path(__file__).resolve().parents[2] / "campaign/static/campaign"
+STATIC = Path(__file__).resolve().parents[2] / "campaign"
 
 
 def test_every_people_has_an_emblem_of_its_own() -> None:
@@ -40,7 +40,7 @@ def test_no_edge_of_a_swatch_is_cut_off() -> None:
 
 def test_every_size_of_a_swatch_and_of_an_emblem_keeps_its_shape() -> None:
     """Those of the style sheets; with another shape the drawing would float in its box."""
-    text = "".join(sheet.read_text("utf-8") for sheet in STATIC.glob("*.css"))
+    text = "".join(sheet.read_text("utf-8") for sheet in STATIC.glob("**/static/*/*.css"))
     sizes = re.findall(r"\.(swatch|emblem)[^{},]* \{[^}]*\bwidth: ([\d.]+)r?em; height: ([\d.]+)r?em", text)
     assert sizes
     for kind, width, height in sizes:

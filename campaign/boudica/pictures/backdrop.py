@@ -1,6 +1,6 @@
-"""Makes `campaign/static/boudica/backdrop.svg`, the part of the map of Britain that never changes, its roads too.
+"""Makes `boudica/static/boudica/backdrop.svg`, the part of the map of Britain that never changes, its roads too.
 
-python -m campaign.boudica.pictures.backdrop > campaign/static/boudica/backdrop.svg
+python -m campaign.boudica.pictures.backdrop > campaign/boudica/static/boudica/backdrop.svg
 """
 
 from campaign.boudica.pictures.land import shapes

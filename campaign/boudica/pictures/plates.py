@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 
 from django.utils.safestring import mark_safe
 
@@ -11,8 +12,9 @@ from campaign.boudica.pictures.board import BoardView, Scene, borders, fields, p
 from campaign.boudica.pictures.land import motifs, shapes
 from campaign.boudica.pictures.sheet import map_defs_svg
 from campaign.maps.engraving import RELIEF, around, backdrop, layer, sheet
-from campaign.maps.standalone import STATIC, Country
+from campaign.maps.standalone import Country
 
+STATIC = Path(__file__).parent.parent / "static"
 BACKDROP = "boudica/backdrop.svg"
 SIGNS = 1.3
 """How large signs stand on a plate that is printed."""
@@ -32,7 +34,7 @@ def static_map_svg() -> str:
 BRITAIN = Country(
     map_defs_svg,
     static_map_svg,
-    ("campaign/campaign.css", "campaign/powers.css", "boudica/boudica.css"),
+    ("campaign/campaign.css", "campaign/powers.css", f"{STATIC / 'boudica/boudica.css'}"),
     _patterned,
     SIGNS,
 )

@@ -11,7 +11,7 @@ from campaign.boudica.story.epilogue import history, history_title
 from campaign.boudica.story.printed import notes, subtitle
 from campaign.chronicle.inlined import style
 
-STYLE_SHEETS = ("campaign/campaign.css", "campaign/powers.css", "campaign/book.css", "boudica/boudica.css")
+STYLE_SHEETS = ("campaign/campaign.css", "campaign/powers.css", "chronicle/book.css", "boudica/boudica.css")
 
 
 def chapter_views(book: Book, backdrop_url: str) -> list[dict[str, Any]]:

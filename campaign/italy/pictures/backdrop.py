@@ -1,6 +1,6 @@
-"""Makes `campaign/static/campaign/backdrop.svg`, the part of the map that never changes.
+"""Makes `campaign/italy/static/italy/backdrop.svg`, the part of the map that never changes.
 
-    python -m campaign.italy.pictures.backdrop > campaign/static/campaign/backdrop.svg
+    python -m campaign.italy.pictures.backdrop > campaign/italy/static/italy/backdrop.svg
 
 Its parts have no colour and no breadth of their own: pages draw them by reference and give them both, light and dark.
 """

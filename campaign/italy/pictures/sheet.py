@@ -1,4 +1,4 @@
-"""What every map of Italy shares: the shapes that a page holds once, and the static backdrop `campaign/backdrop.svg`.
+"""What every map of Italy shares: the shapes that a page holds once, and the static backdrop `italy/backdrop.svg`.
 
 The backdrop's parts carry no colour: they are drawn by reference and take it from the page, in light and in dark.
 """
@@ -30,7 +30,7 @@ from engine.data import toml
 ICONS = toml("campaign.italy", "drawings.toml")["icons"]
 """Resources, around the point 0, 0."""
 
-BACKDROP = Path(__file__).parents[2] / "static" / "campaign" / "backdrop.svg"
+BACKDROP = Path(__file__).parent.parent / "static" / "italy" / "backdrop.svg"
 ICON_RADIUS = 8.5  # map units
 SCALE_BAR_KM = 200
 

@@ -1,7 +1,7 @@
 """The attacks of a stretch of the campaign on the desk map: hidden there until a script lights or plays them.
 
 Each has its fields, drawn below the lettering, and above it its arrow; its seal the map has anyway. A step costs about
-a kilobyte. static/campaign/told.js and told.css say what is shown when.
+a kilobyte. static/italy/told.js and told.css say what is shown when.
 """
 
 from collections.abc import Sequence

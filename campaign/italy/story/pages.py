@@ -15,7 +15,7 @@ from campaign.italy.story.people import numeral
 from campaign.italy.story.plates import holdings, plate_name
 from campaign.italy.story.printed import house_rules
 
-STYLE_SHEETS = ("campaign/campaign.css", "campaign/powers.css", "campaign/book.css")
+STYLE_SHEETS = ("campaign/campaign.css", "campaign/powers.css", "chronicle/book.css")
 
 
 def chapter_views(book: Book, backdrop_url: str) -> list[dict[str, Any]]:

@@ -33,7 +33,7 @@ from engine.web.base import PlainForm, whole_number
 
 MOST_PHOTOS = 300
 """Of a campaign: with them its book and its file are still of a size that can be sent."""
-BACKDROP = "campaign/backdrop.svg"
+BACKDROP = "italy/backdrop.svg"
 
 Row = TypeVar("Row", models.Note, models.Photo)
 Wrong = tuple[str, forms.Form] | None

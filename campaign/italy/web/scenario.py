@@ -292,7 +292,7 @@ def _page(
 def _found(filled: Scenario) -> dict[str, Any]:
     """How the campaign will begin: the map, and what each Power has."""
     campaign = begin(scenario.start(filled, seed=""))
-    svg = map_svg(small_view(campaign), link=None, backdrop_url=static("campaign/backdrop.svg"))
+    svg = map_svg(small_view(campaign), link=None, backdrop_url=static("italy/backdrop.svg"))
     return {"campaign": campaign, "map": svg, "powers": _standings(campaign)}
 
 

@@ -69,7 +69,7 @@ def _desk(
     coming = desk.marches_on_rome(game.now) if "marches" in request.GET else None
     if coming:
         view = replace(view, marches=may_march(game.now, coming.marches))
-    svg = map_svg(view, link=lambda province: f"?province={province}", backdrop_url=static("campaign/backdrop.svg"))
+    svg = map_svg(view, link=lambda province: f"?province={province}", backdrop_url=static("italy/backdrop.svg"))
     context = {
         **desk.context(game, row, bound or table.fresh_report(game)),
         **manual_dice.desk_context(game, row),

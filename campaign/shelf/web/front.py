@@ -85,7 +85,7 @@ def page(
         "page": shown,
         "cards": [_with_map(told(card)) for card in shown],
         "goes_on": goes_on and _with_map(goes_on),
-        "map": map_svg(small_view(italy_now), link=None, backdrop_url=static("campaign/backdrop.svg")),
+        "map": map_svg(small_view(italy_now), link=None, backdrop_url=static("italy/backdrop.svg")),
         "orders": [*ORDERS.items()],
         "order": order,
         "binned": models.Campaign.objects.exclude(binned=None).count(),

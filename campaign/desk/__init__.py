@@ -1,0 +1,1 @@
+"""What a campaign's pages share. It knows no campaign."""
