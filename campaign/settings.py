@@ -60,7 +60,7 @@ MIDDLEWARE = [
     "campaign.server.web.gate.Gated",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "campaign.server.web.errors.StorageTrouble",
+    "campaign.shelf.web.errors.StorageTrouble",
 ]
 
 ROOT_URLCONF = "campaign.urls"

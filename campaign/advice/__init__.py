@@ -1,1 +1,1 @@
-"""What takes longer than a page may: jobs, and the workshop that does them. It knows no campaign."""
+"""Advice: jobs, the workshop that does them, and how what they find is drawn. It knows no campaign."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from campaign.boudica.rules.board import BRITONS, ROMANS, Population, Side
 from campaign.boudica.rules.state import State
-from campaign.italy.pictures.series import Figures
+from campaign.chronicle.figures import Figures
 
 
 @dataclass(frozen=True)

@@ -1,1 +1,1 @@
-"""What a campaign's pages share. It knows no campaign."""
+"""What the pages of campaigns share. It knows no campaign."""

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import fields
 
+from campaign.desk.rulebook import Ruling
 from campaign.italy import data
-from campaign.italy.data import Ruling
 from powers.rules.options import Options
 
 THE_PROGRAM = "The program"

@@ -14,7 +14,6 @@ from threading import Lock
 from django.core.management import call_command
 from django.db import DatabaseError, connections
 
-from campaign.italy import shelf
 from campaign.server import datafolder, proof, soundness
 from campaign.server.soundness import Schema, Unsound
 
@@ -89,7 +88,7 @@ def _proven(part: Path) -> Ready:
         except DatabaseError as error:
             raise Unsound(f"It is damaged: it cannot be brought up to date ({error}).") from error
         soundness.compare(soundness.schema(part), _ours())
-        shelf.refresh_summaries(alias)
+        proof.refresh(alias)
         damaged = proof.unplayable(alias)
     return Ready(part, campaigns, tuple(damaged))
 

@@ -14,15 +14,17 @@ from django.utils.safestring import SafeString
 from battles.rules.percent import percent as written
 from campaign import models
 from campaign.boudica.pictures.swatch import side_swatch_svg
+from campaign.desk.rulebook import Clause, Ruling
 from campaign.italy import data, narrate, reasons
 from campaign.italy.games import CampaignGame
 from campaign.italy.laboratory.variants import rulings
 from campaign.italy.narrate.page import Entry
-from campaign.italy.pictures.emblems import EMBLEMS, emblem_svg
+from campaign.italy.pictures.emblems import EMBLEMS
 from campaign.italy.pictures.land import peoples
 from campaign.italy.pictures.map import arrow_key_svg, seal_key_svg
 from campaign.italy.pictures.patterns import pattern_swatch_svg
 from campaign.italy.pictures.sheet import map_defs_svg, sign_defs_svg
+from campaign.maps.emblems import emblem_svg
 from campaign.maps.odds_bar import odds_bar_svg
 from engine.grammar import number, signed
 from engine.texts import text
@@ -63,6 +65,12 @@ def whole_percent(chance: Fraction) -> str:
 def per_mille(chance: Fraction) -> int:
     """A chance as a whole number, for scripts that sort by it."""
     return round(1000 * chance)
+
+
+@register.filter
+def rulings_about(clause: Clause) -> tuple[Ruling, ...]:
+    """What we settle about a clause."""
+    return data.rulings_of(clause)
 
 
 @register.filter

@@ -23,11 +23,12 @@ from campaign.italy.pictures.map import (
     seal_key_svg,
 )
 from campaign.italy.pictures.room import NEAR_SIGNS, covered, place_of_seal, printed
-from campaign.italy.pictures.seals import RADIUS, Seal, latest, seal_shapes, seals
+from campaign.italy.pictures.seals import Seal, latest, seals
 from campaign.italy.pictures.sheet import map_defs_svg
 from campaign.italy.pictures.states import attacks_view, last_view, recent, small_view, told
 from campaign.italy.pictures.told import Handover, ToldAttack
 from campaign.italy.rules import events as ev
+from campaign.maps.seals import RADIUS, seal_shapes
 from powers.rules.theatre import ROME
 from tests.italy.test_map_pictures import HOMES, SVG, references_that_lead_nowhere, view
 from tests.italy.test_told import NAMES, played

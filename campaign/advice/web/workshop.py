@@ -15,13 +15,14 @@ from threading import Event, Lock, Thread
 from typing import Any
 
 from django.conf import settings
+from django.dispatch import receiver
 from django.utils.functional import SimpleLazyObject
 from django.utils.module_loading import import_string
 
 from campaign.advice import jobs
 from campaign.advice.jobs import Work
 from campaign.models import Job, JobKind, JobState
-from campaign.server.web.gate import passing
+from campaign.server.web.gate import REPLACED, passing
 from engine.damaged import Damaged, any_text
 from engine.workers import number_of_workers, workers
 
@@ -177,3 +178,8 @@ def _works() -> dict[JobKind, Work[Any]]:
 
 WORKS: Any = SimpleLazyObject(_works)  # the pages of a game use the workshop, which uses the work of that game
 WORKSHOP = Workshop(WORKS, lambda: workers({work.play.__module__ for work in WORKS.values()}), number_of_workers())
+
+
+@receiver(REPLACED)
+def _forget(**_: object) -> None:
+    WORKSHOP.forget()

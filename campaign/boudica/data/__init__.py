@@ -7,7 +7,7 @@ from typing import Any
 
 from campaign.boudica.rules.board import Britain, Muster, Outpost, Population, Space, Town
 from campaign.boudica.rules.options import Options
-from campaign.italy.data import Ruling, Section
+from campaign.desk.rulebook import Ruling, Section
 from engine.data import toml, value
 
 PACKAGE = "campaign.boudica"

@@ -4,7 +4,7 @@ python -m campaign.boudica.pictures.backdrop > campaign/boudica/static/boudica/b
 """
 
 from campaign.boudica.pictures.land import shapes
-from campaign.italy.pictures.backdrop import backdrop_svg
+from campaign.maps.backdrop import backdrop_svg
 
 
 def britain_svg() -> str:

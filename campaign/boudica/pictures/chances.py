@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from campaign.italy.pictures.chances import ChanceScale, DecisionMark, level_svg, plotted
+from campaign.advice.curve import ChanceScale, DecisionMark, level_svg, plotted
 from engine.futures.estimates import Estimate
 
 LEVELS = (0, 50, 100)

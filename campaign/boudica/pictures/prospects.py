@@ -1,7 +1,7 @@
 """How likely an option of What if leads to a win: a bar from never to always. The page says it in numbers too."""
 
 from battles.svg import element, words
-from campaign.italy.pictures.prospects import HEIGHT, MIDDLE, Scale
+from campaign.advice.bars import HEIGHT, MIDDLE, Scale, drawing
 from engine.futures.estimates import Estimate
 
 ON = Scale(0, 100)
@@ -27,4 +27,4 @@ def prospect_svg(chance: Estimate) -> str:
 
 def _drawing(kind: str, *drawn: str) -> str:
     marks = [element("line", class_="mark", x1=ON.at(at), x2=ON.at(at), y1=0, y2=HEIGHT) for at in MARKS]
-    return element("svg", *marks, *drawn, class_=kind, width="100%", height=HEIGHT, aria_hidden="true")
+    return drawing(kind, *marks, *drawn)

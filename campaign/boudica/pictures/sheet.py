@@ -5,7 +5,6 @@ from functools import cache
 
 from battles.svg import element, use, words
 from campaign.boudica.pictures.land import cities, emblems, motifs, shapes, signs
-from campaign.italy.pictures.seals import seal_shapes
 from campaign.maps.engraving import (
     cartouche,
     far_names,
@@ -18,6 +17,7 @@ from campaign.maps.engraving import (
 )
 from campaign.maps.lettering import TOWN_SIZE
 from campaign.maps.motifs import pattern
+from campaign.maps.seals import seal_shapes
 from campaign.maps.shapes import City
 
 SCALE_BAR_KM = 100

@@ -6,7 +6,7 @@ stands on its point.
 
 from battles.rules.verdict import Grade
 from battles.svg import element, use, words
-from campaign.italy.pictures.seals import coin_of
+from campaign.maps.seals import coin_of
 
 SMALL, HIGH = 19.0, 23.0  # map units: the side of a small counter, and how high an army's is
 NAME_PART, SHORT_NAME_PART, STRENGTH_PART = 33, 21, 22  # map units, of an army's counter

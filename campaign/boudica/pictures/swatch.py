@@ -5,7 +5,7 @@ from functools import cache
 
 from battles.svg import element
 from campaign.boudica.pictures.land import emblems
-from campaign.italy.pictures.emblems import TILE, in_line
+from campaign.maps.emblems import TILE, in_line
 
 OF_PEOPLE: Mapping[str, str] = {"legions": "romans", "britons": "britons"}
 """The side of each people, by its roster."""

@@ -34,7 +34,7 @@ from campaign.boudica.web.elsewhere import on_board
 from campaign.boudica.web.news import news
 from campaign.boudica.web.offers import Offers, offers
 from campaign.boudica.web.seats import Until, seat, seats
-from campaign.italy.pictures.emblems import emblem_svg
+from campaign.maps.emblems import emblem_svg
 from engine.games import game_kinds
 from engine.grammar import sentence
 from engine.texts import text

@@ -14,6 +14,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from campaign.advice import jobs
+from campaign.advice.curve import DecisionMark
 from campaign.advice.web.asking import percent_text
 from campaign.advice.web.workshop import WORKSHOP
 from campaign.boudica import reviews
@@ -23,7 +24,6 @@ from campaign.boudica.inquiries import BY_DEFAULT
 from campaign.boudica.names import PACKAGE
 from campaign.boudica.pictures.chances import curve_svg
 from campaign.boudica.rules.state import State
-from campaign.italy.pictures.chances import DecisionMark
 from campaign.models import Job
 from engine.futures.estimates import Estimate
 from engine.futures.judging import Judgement

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from campaign.boudica import data
 from campaign.boudica.web.game import GAME
-from campaign.italy.data import Clause
+from campaign.desk.rulebook import Clause
 from engine.rulebook import Rule, RuleSection, rule_texts
 from engine.search import RuleText
 from engine.web.rules import code_page, first_of, rules_page

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from campaign.desk.rulebook import Ruling
 from campaign.italy import house_rules
-from campaign.italy.data import Ruling
 from campaign.italy.laboratory.trial import Experiment, Variant
 from campaign.italy.policies import Policy
 from campaign.italy.rules.state import Start

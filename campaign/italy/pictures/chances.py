@@ -1,59 +1,17 @@
 """The curve of Rome's chances over a log: the civic account to come, and the share of each ending; of any width."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
-from battles.svg import element, words
+from battles.svg import element
+from campaign.advice.curve import TOP, ChanceScale, DecisionMark, level_svg, path_of, plotted, stretched, turns_svg
 from campaign.italy.futures.judging import Chances
 from campaign.italy.rules.phases.victory import DESTINY, DOMINION, OBLIVION
 from campaign.italy.rules.state import BEST_FIRST
-from engine.futures.estimates import Estimate
 from engine.grammar import number
 
-HEIGHT, TOP, BOTTOM = 280, 18, 30
-"""Of the curve, in pixels; the page gives the width."""
 SHARES_HEIGHT = 140
-LEFT, RIGHT = 6.0, 1.5
-"""Percent of the width left free, for figures and for the last point."""
-WIDE = 1000
-"""Units of the width in which lines are drawn; they are stretched to the page's."""
-RADIUS, REACH = 4.5, 12
-"""Of a decision's dot, and of what can be pressed there."""
+"""Of the shares, in pixels."""
 STEP = 50
-
-
-@dataclass(frozen=True)
-class DecisionMark:
-    """A decision on the curve, after so many lines: how it is judged, the sign of that, and where pressing it leads."""
-
-    place: int
-    judgement: str
-    sign: str
-    label: str
-    href: str
-
-
-@dataclass(frozen=True)
-class ChanceScale:
-    """So many lines from the left to the right, and civic points from below to above; turns by where they begin."""
-
-    lines: int
-    low: int
-    high: int
-    turns: Mapping[int, int]
-
-    def across(self, place: int) -> float:
-        """In percent of the width."""
-        return LEFT + (100 - LEFT - RIGHT) * place / max(1, self.lines)
-
-    def at(self, place: int) -> str:
-        """The same as SVG wants it."""
-        return f"{self.across(place):.2f}%"
-
-    def up(self, points: float) -> float:
-        """In pixels from above."""
-        share = (points - self.low) / (self.high - self.low)
-        return HEIGHT - BOTTOM - share * (HEIGHT - TOP - BOTTOM)
 
 
 def framed(curve: Sequence[Chances], lines: int, turns: Mapping[int, int]) -> ChanceScale:
@@ -74,35 +32,6 @@ def curve_svg(curve: Sequence[Chances], marks: Iterable[DecisionMark], frame: Ch
     return plotted(civic, marks, frame, levels, label)
 
 
-def plotted(
-    curve: Mapping[int, Estimate],
-    marks: Iterable[DecisionMark],
-    frame: ChanceScale,
-    levels: Iterable[str],
-    label: str,
-) -> str:
-    """What was to be expected after so many lines, with the band within which it lies in 80 of 100 cases, and marks."""
-    upper = [(place, frame.up(expected.high)) for place, expected in curve.items()]
-    lower = [(place, frame.up(expected.low)) for place, expected in curve.items()]
-    middle = {place: frame.up(expected.mean) for place, expected in curve.items()}
-    band = element("path", d=_path(frame, [*upper, *reversed(lower)]) + "Z", class_="chance-band")
-    line = element("path", d=_path(frame, [*middle.items()]), class_="chance-line", vector_effect="non-scaling-stroke")
-    shown = [mark for mark in marks if mark.place in middle]
-    return element(
-        "svg",
-        *levels,
-        *_turns(frame, HEIGHT),
-        _stretched(HEIGHT, band, line),
-        *[_mark(mark, frame, middle[mark.place]) for mark in shown],
-        *[_sign(mark, frame, middle[mark.place]) for mark in shown if mark.sign],
-        class_="chances",
-        width="100%",
-        height=HEIGHT,
-        role="group",
-        aria_label=label,
-    )
-
-
 def shares_svg(curve: Sequence[Chances], frame: ChanceScale) -> str:
     """How likely each ending was: bands one above the other, the best uppermost."""
     beneath = dict.fromkeys([moment.place for moment in curve], 1.0)
@@ -110,63 +39,16 @@ def shares_svg(curve: Sequence[Chances], frame: ChanceScale) -> str:
     for ending in reversed(BEST_FIRST):
         above = {moment.place: beneath[moment.place] - moment.endings[ending].mean for moment in curve}
         edges = [*above.items(), *reversed(beneath.items())]
-        path = _path(frame, [(place, TOP / 2 + share * (SHARES_HEIGHT - TOP)) for place, share in edges])
+        path = path_of(frame, [(place, TOP / 2 + share * (SHARES_HEIGHT - TOP)) for place, share in edges])
         bands.append(element("path", d=f"{path}Z", class_=f"share share-{ending}"))
         beneath = above
     return element(
         "svg",
-        _stretched(SHARES_HEIGHT, *bands),
-        *_turns(frame, SHARES_HEIGHT),
+        stretched(SHARES_HEIGHT, *bands),
+        *turns_svg(frame, SHARES_HEIGHT),
         class_="chances shares",
         width="100%",
         height=SHARES_HEIGHT,
         role="img",
         aria_label="How likely each ending was, line by line. The figures of each turn stand beneath.",
     )
-
-
-def _stretched(height: int, *drawn: str) -> str:
-    box = f"0 0 {WIDE} {height}"
-    return element("svg", *drawn, width="100%", height=height, viewBox=box, preserveAspectRatio="none")
-
-
-def _path(frame: ChanceScale, points: Sequence[tuple[int, float]]) -> str:
-    return "M" + "L".join(f"{frame.across(place) * WIDE / 100:.1f} {y:.1f}" for place, y in points)
-
-
-def level_svg(frame: ChanceScale, points: float, label: str, marked: bool) -> tuple[str, str]:
-    """A level with what it is called."""
-    y, kind = frame.up(points), "chance-level" + (" marked" if marked else "")
-    line = element("line", x1=f"{LEFT}%", x2="100%", y1=y, y2=y, class_=kind)
-    return line, words("text", label, x=f"{LEFT - 1}%", y=y + 4, text_anchor="end")
-
-
-def _turns(frame: ChanceScale, height: int) -> list[str]:
-    """A line where each turn begins; the curve's has its number below."""
-    drawn = []
-    for turn, place in frame.turns.items():
-        x = frame.at(place)
-        drawn.append(element("line", x1=x, x2=x, y1=TOP / 2, y2=height - TOP / 2, class_="chance-turn"))
-        if height == HEIGHT:
-            drawn.append(words("text", str(turn), x=x, y=HEIGHT - 8, dx=4))
-    return drawn
-
-
-def _mark(mark: DecisionMark, frame: ChanceScale, y: float) -> str:
-    x = frame.at(mark.place)
-    return element(
-        "a",
-        words("title", mark.label),
-        element("circle", cx=x, cy=y, r=REACH, class_="chance-reach"),
-        element("circle", cx=x, cy=y, r=RADIUS, class_="chance-dot"),
-        href=mark.href,
-        class_=f"chance-mark {mark.judgement.replace(' ', '-')}",
-        aria_label=mark.label,
-        tabindex=-1,
-    )
-
-
-def _sign(mark: DecisionMark, frame: ChanceScale, y: float) -> str:
-    """Above its dot, and above all others."""
-    x = frame.at(mark.place)
-    return words("text", mark.sign, x=x, y=y - 10, text_anchor="middle", class_="chance-sign", aria_hidden="true")

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from battles.svg import element, words
-from campaign.italy.pictures.series import CivicSeries, Figures
+from campaign.chronicle.figures import Figures
+from campaign.italy.pictures.series import CivicSeries, by_turn
 from campaign.italy.rules.phases.victory import DESTINY
 from engine.grammar import number
 from powers.rules.theatre import TURNS
@@ -19,7 +20,7 @@ def accounts_table(one: CivicSeries, other: CivicSeries) -> Figures:
     """Both accounts turn by turn; a past that has not come so far has nothing to show."""
     totals = [{row.turn: row.total for row in account.turns} for account in (one, other)]
     turns = sorted({turn for account in totals for turn in account})
-    return Figures.by_turn(("A", "B"), ((turn, [account.get(turn) for account in totals]) for turn in turns))
+    return by_turn(("A", "B"), ((turn, [account.get(turn) for account in totals]) for turn in turns))
 
 
 def civic_curves_svg(accounts: Sequence[tuple[str, Account]]) -> str:

@@ -1,42 +1,18 @@
-"""An emblem for each people, after coins of its own: one filled shape, known by its outline at the size of a letter.
-
-It stands where a name or a colour would do, for whoever cannot tell the colours apart.
-"""
+"""An emblem for each people, after coins of its own: one filled shape, known by its outline at the size of a letter."""
 
 from functools import cache
 
-from battles.svg import element, use
+from battles.svg import element
+from campaign.maps.emblems import SHARED
 from engine.data import toml, value
 
-EMBLEMS = value(dict[str, str], toml("campaign.italy", "drawings.toml")["emblems"])
+EMBLEMS = SHARED | value(dict[str, str], toml("campaign.italy", "drawings.toml")["emblems"])
 """By id of Power or External Power: the data of a path, within `EMBLEM_RADIUS` of 0, 0."""
 
 EMBLEM_RADIUS = 8.5  # map units
-TILE = 18
-"""The side of the tile that an emblem stands on, in the units of its drawing."""
 
 
 @cache
 def emblem_defs() -> str:
     """Each emblem as `#e-<id>`, without colour: to be drawn by reference."""
     return "".join(element("path", id=f"e-{people}", d=path) for people, path in EMBLEMS.items())
-
-
-def emblem_tile(power: str) -> str:
-    """An emblem on its Power's colour, as a part of a drawing whose element has the Power's class."""
-    half = TILE / 2
-    ground = element("rect", class_="power-ground power-edge", x=0.5, y=0.5, width=TILE - 1, height=TILE - 1)
-    return ground + use(f"#e-{power}", class_="power-emblem", transform=f"translate({half:g} {half:g}) scale(.9)")
-
-
-@cache
-def emblem_svg(power: str) -> str:
-    """A people's emblem on its colour, for lines of text. It needs `sign_defs_svg()` on the page, or the map's."""
-    return in_line("emblem", power, TILE, emblem_tile(power))
-
-
-def in_line(kind: str, power: str, width: int, *drawn: str) -> str:
-    """A Power's sign of this width, as high as a tile: beside its name, and so not read out."""
-    box = f"0 0 {width} {TILE}"
-    style = f"{kind} power-{power}"
-    return element("svg", *drawn, class_=style, viewBox=box, width=width, height=TILE, aria_hidden="true")

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from campaign.italy.pictures.series import Figures
+from campaign.chronicle.figures import Figures
 from engine.rules.dice import SIDES, Kind, Roller
 from engine.rules.fairness import Spread, spread
 from engine.rules.record import Line

@@ -12,11 +12,12 @@ from battles.svg import element, use, words
 from campaign.italy.pictures import arrows
 from campaign.italy.pictures.land import people, peoples, printed_resources, provinces, shapes
 from campaign.italy.pictures.room import NEAR_SIGNS, PLATE_SIGNS, Disc, place_of_seal
-from campaign.italy.pictures.seals import RADIUS, Seal, coin, coin_of
+from campaign.italy.pictures.seals import Seal, coin
 from campaign.italy.pictures.sheet import ICON_RADIUS, resource_signs
 from campaign.italy.pictures.told import ToldAttack, fields_svg, steps_svg
 from campaign.maps.engraving import RELIEF, around, backdrop, border_id, layer, sheet, sign
 from campaign.maps.outlines import Point
+from campaign.maps.seals import RADIUS, coin_of
 from powers.rules.theatre import ROME
 
 MARGIN = 16  # map units around Rome and its neighbours, where a phone opens the map

@@ -3,8 +3,8 @@
 from functools import cache
 
 from battles.svg import element
-from campaign.italy.pictures.emblems import TILE, emblem_tile, in_line
 from campaign.italy.pictures.land import peoples
+from campaign.maps.emblems import TILE, emblem_tile, in_line
 from campaign.maps.motifs import Motif, pattern
 from engine.data import toml, value
 

@@ -1,9 +1,9 @@
 """What the options of a decision promise: a bar each, on one scale of civic points. The page says it in numbers too."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from battles.svg import element, words
+from campaign.advice.bars import HEIGHT, MIDDLE, Scale, drawing
 from campaign.italy.futures.estimates import Prospect
 from campaign.italy.rules.phases.victory import DESTINY, DOMINION, OBLIVION
 from engine.grammar import number
@@ -14,31 +14,6 @@ MARKS = (DESTINY, OBLIVION, DOMINION)
 """At which another verdict begins (C9.3); where there is no room for all their numbers, the first have it."""
 ROOM = 7.0
 """Percent of the width that a number wants to the next, on a phone."""
-HEIGHT = 26
-"""Of a bar's row, in pixels; the page gives the width."""
-MIDDLE = HEIGHT / 2
-EDGE = 4.0
-"""Percent of the width left free on both sides, for what stands at the end of the scale."""
-
-
-@dataclass(frozen=True)
-class Scale:
-    """Civic points from the left to the right."""
-
-    low: int
-    high: int
-
-    def share(self, points: float) -> float:
-        """Where so many points are, in percent of the width."""
-        return EDGE + (100 - 2 * EDGE) * (points - self.low) / (self.high - self.low)
-
-    def at(self, points: float) -> str:
-        """The same as SVG wants it."""
-        return f"{self.share(points):.2f}%"
-
-    def wide(self, low: float, high: float) -> str:
-        """How wide it is from the one to the other."""
-        return f"{self.share(high) - self.share(low):.2f}%"
 
 
 def scale(prospects: Iterable[Prospect]) -> Scale:
@@ -54,7 +29,7 @@ def scale_svg(on: Scale) -> str:
     for points in (*_marked(on), on.low, on.high):
         if all(abs(on.share(points) - on.share(other)) >= ROOM for other in drawn):
             drawn[points] = words("text", number(points), x=on.at(points), y=HEIGHT - 8, text_anchor="middle")
-    return _drawing("prospect-scale", *_marks(on), *drawn.values())
+    return drawing("prospect-scale", *_marks(on), *drawn.values())
 
 
 def prospect_svg(prospect: Prospect, on: Scale) -> str:
@@ -65,7 +40,7 @@ def prospect_svg(prospect: Prospect, on: Scale) -> str:
     )
     mean = element("rect", class_="mean", x=on.at(low), width=on.wide(low, high), y=10, height=6)
     median = element("circle", class_="median", cx=on.at(prospect.median), cy=MIDDLE, r=5)
-    return _drawing("prospect", *_marks(on), spread, mean, median)
+    return drawing("prospect", *_marks(on), spread, mean, median)
 
 
 def _marked(on: Scale) -> list[int]:
@@ -75,7 +50,3 @@ def _marked(on: Scale) -> list[int]:
 def _marks(on: Scale) -> list[str]:
     places = [on.at(points) for points in _marked(on)]
     return [element("line", class_="mark", x1=place, x2=place, y1=0, y2=HEIGHT) for place in places]
-
-
-def _drawing(kind: str, *drawn: str) -> str:
-    return element("svg", *drawn, class_=kind, width="100%", height=HEIGHT, aria_hidden="true")

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from campaign.chronicle.figures import Figures
 from campaign.italy.pictures.luck import Luck, faces
 from campaign.italy.pictures.rivals import Rivals, told
-from campaign.italy.pictures.series import Figures
 from powers.rules.theatre import year
 
 NONE = "–"

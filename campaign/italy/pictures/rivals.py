@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from campaign.italy.pictures.series import Figures, dated, ends
+from campaign.chronicle.figures import Figures
+from campaign.italy.pictures.series import by_turn, dated, ends
 from campaign.italy.rules.events import BattleWon, Event, RevenueCollected
 from campaign.italy.rules.state import State
 from engine.grammar import number
@@ -86,7 +87,7 @@ def rivals_table(rivals: Rivals) -> Figures:
     last = max((turn for rival in rivals.powers for turn in rival.turns), default=0)
     several = len(rivals.parts) > 1
     headers = [f"{rival.name}, {part}" if several else rival.name for rival in rivals.powers for part in rivals.parts]
-    return Figures.by_turn(headers, ((turn, _cells(rivals, turn)) for turn in range(1, last + 1)))
+    return by_turn(headers, ((turn, _cells(rivals, turn)) for turn in range(1, last + 1)))
 
 
 def _cells(rivals: Rivals, turn: int) -> Iterator[int | None]:

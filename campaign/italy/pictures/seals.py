@@ -2,19 +2,11 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
-from math import cos, radians, sin
 
 from battles.rules.verdict import Grade
-from battles.svg import element, plain, use, words
+from battles.svg import use, words
 from campaign.italy.pictures.told import ToldAttack
-
-RADIUS = 20  # map units, to the outside of a broken ring
-COIN = 16.5
-RING = 12.4  # from a seal's middle to where its leaves begin
-LEAVES = {Grade.MINOR: 4, Grade.MAJOR: 7}
-"""On each side of a wreath: half of one for a Minor Victory, a whole one for a Major."""
-PIECES = ((-75, 30), (48, 150), (172, 268))  # degrees, of a broken ring
+from campaign.maps.seals import coin_of
 
 
 @dataclass(frozen=True)
@@ -52,43 +44,3 @@ def coin(seal: Seal) -> list[str]:
     ring = use("#ring-broken", class_=f"map-wreath power-{seal.bereft}") if seal.bereft else ""
     wreath = use(f"#wreath-{seal.grade}", class_=f"map-wreath power-{seal.winner}") if seal.winner else ""
     return coin_of(ring, wreath, words("text", str(seal.turn), y=5.4, text_anchor="middle"))
-
-
-def coin_of(*drawn: str) -> list[str]:
-    """A disc, and what is on it or around it."""
-    return [element("circle", r=COIN), *drawn]
-
-
-# --- Shapes that a page holds once ------------------------------------------------------------------------------------
-
-
-@cache
-def seal_shapes() -> list[str]:
-    """Both wreaths, `#wreath-minor` and `#wreath-major`, and `#ring-broken`."""
-    wreaths = (element("path", id=f"wreath-{grade}", d="".join(_leaves(grade))) for grade in Grade)
-    return [*wreaths, element("path", id="ring-broken", d="".join(_piece(*piece) for piece in PIECES))]
-
-
-def _leaves(grade: Grade) -> Iterator[str]:
-    """From the foot of the wreath upwards on both sides, each leaf a little away from the middle."""
-    for place in range(LEAVES[grade]):
-        for side in (1, -1):
-            yield _leaf(90 - side * (10 + 22 * place), side)
-
-
-def _leaf(angle: float, side: int) -> str:
-    foot, tip = _around(angle, RING), _around(angle - side * 27, RING + 1.8)
-    outer, inner = _around(angle - side * 8, RING + 5), _around(angle - side * 20, RING - 2.6)
-    return f"M{foot}Q{outer} {tip}Q{inner} {foot}z"
-
-
-def _piece(start: float, end: float) -> str:
-    """Of a broken ring, its ends askew."""
-    outer = f"M{_around(start, RADIUS)}A{RADIUS} {RADIUS} 0 0 1 {_around(end, RADIUS)}"
-    return f"{outer}L{_around(end - 9, COIN)}A{COIN} {COIN} 0 0 0 {_around(start - 7, COIN)}z"
-
-
-def _around(angle: float, radius: float) -> str:
-    """The point at an angle (degrees, clockwise from the right) and a distance from the middle."""
-    x, y = radius * cos(radians(angle)), radius * sin(radians(angle))
-    return f"{plain(x)} {plain(y)}"

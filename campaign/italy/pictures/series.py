@@ -4,31 +4,17 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from campaign.chronicle.figures import Figures
 from campaign.italy.rules.events import BattleJoined, BattleWon, Event, RevenueCollected, TurnBegan
 from campaign.italy.rules.phases.victory import DESTINY
 from campaign.italy.rules.state import State
-from engine.grammar import number
 from powers.rules.revenue import Revenue
 from powers.rules.theatre import ROME, TURNS, Italy, year
 
 
-@dataclass(frozen=True)
-class Figures:
-    """Figures as a page prints them, one row to a line."""
-
-    headers: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-
-    @classmethod
-    def of(cls, headers: Sequence[str], rows: Iterable[Iterable[str | int | None]]) -> "Figures":
-        """With numbers as they are printed; None is an empty cell."""
-        cells = (tuple(number(cell) if isinstance(cell, int) else cell or "" for cell in row) for row in rows)
-        return cls(tuple(headers), tuple(cells))
-
-    @classmethod
-    def by_turn(cls, headers: Sequence[str], rows: Iterable[tuple[int, Iterable[str | int | None]]]) -> "Figures":
-        """The same of rows each of which is of a turn: its number and its year BC stand before it."""
-        return cls.of(("Turn", "Year BC", *headers), ((turn, year(turn), *cells) for turn, cells in rows))
+def by_turn(headers: Sequence[str], rows: Iterable[tuple[int, Iterable[str | int | None]]]) -> Figures:
+    """Figures of rows each of which is of a turn: its number and its year BC stand before it."""
+    return Figures.of(("Turn", "Year BC", *headers), ((turn, year(turn), *cells) for turn, cells in rows))
 
 
 @dataclass(frozen=True)
@@ -97,7 +83,7 @@ def civic_table(series: CivicSeries) -> Figures:
         (row.turn, (row.spent, -row.penalty, *([row.overruled] if overruled else []), row.total, row.pace))
         for row in series.turns
     )
-    return Figures.by_turn(("Spent", "Lost", *more, "Civic development", f"Needed a turn for {DESTINY}"), rows)
+    return by_turn(("Spent", "Lost", *more, "Civic development", f"Needed a turn for {DESTINY}"), rows)
 
 
 @dataclass(frozen=True)
@@ -148,7 +134,7 @@ def revenue_table(turns: Sequence[RevenueTurn]) -> Figures:
         (row.turn, (row.subjects, row.resources, *([row.homes] if homes else []), row.lost_homes, row.total))
         for row in turns
     )
-    return Figures.by_turn(("Subjects", "Resources", *more, "Lost homes", "Collected"), rows)
+    return by_turn(("Subjects", "Resources", *more, "Lost homes", "Collected"), rows)
 
 
 @dataclass(frozen=True)
@@ -194,7 +180,7 @@ def _held(state: State, turn: int) -> HeldTurn:
 def provinces_table(turns: Sequence[HeldTurn]) -> Figures:
     """Provinces at the end of each turn."""
     headers = ("Roman homes", "Homes of others", "In all", "Roman homes lost")
-    return Figures.by_turn(headers, ((row.turn, (row.homes, row.others, row.total, row.lost)) for row in turns))
+    return by_turn(headers, ((row.turn, (row.homes, row.others, row.total, row.lost)) for row in turns))
 
 
 @dataclass(frozen=True)
@@ -226,7 +212,7 @@ def battles(events: Iterable[Event]) -> tuple[RomesBattle, ...]:
 
 def battles_table(fought: Sequence[RomesBattle], italy: Italy) -> Figures:
     """With printed names; an army of a Subject is named with its Power."""
-    return Figures.by_turn(
+    return by_turn(
         ("Province", "Rome's army", "Enemy", "Result"), ((battle.turn, _battle_row(battle, italy)) for battle in fought)
     )
 

@@ -13,7 +13,6 @@ from battles.svg import element, use
 from campaign.italy.pictures.emblems import emblem_defs
 from campaign.italy.pictures.land import printed_resources, shapes
 from campaign.italy.pictures.patterns import pattern_defs
-from campaign.italy.pictures.seals import seal_shapes
 from campaign.maps.engraving import (
     cartouche,
     far_names,
@@ -25,6 +24,7 @@ from campaign.maps.engraving import (
     towns_svg,
     unseen,
 )
+from campaign.maps.seals import seal_shapes
 from engine.data import toml
 
 ICONS = toml("campaign.italy", "drawings.toml")["icons"]

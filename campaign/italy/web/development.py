@@ -11,6 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import condition, require_safe
 
 from campaign import models
+from campaign.chronicle.figures import Figures
 from campaign.italy.games import CampaignGame
 from campaign.italy.pictures import charts, luck, readings, rivals, series
 from campaign.italy.pictures.panels import panels_chart, panels_layout
@@ -28,7 +29,7 @@ class Chart:
 
     title: str
     figures: Callable[[CampaignGame], Any]
-    table: Callable[[Any], series.Figures]
+    table: Callable[[Any], Figures]
     draw: Callable[..., bytes]
     layout: Callable[[Any, charts.Shape], charts.ChartLayout] = lambda _, shape: charts.LAYOUTS[shape]
     readings: Callable[[Any], tuple[Reading, ...]] | None = None
@@ -43,7 +44,7 @@ class ChartView:
 
     name: str
     title: str
-    table: series.Figures
+    table: Figures
     readings: tuple[Reading, ...]
     columns: str
     layouts: Mapping[charts.Shape, charts.ChartLayout]

@@ -23,8 +23,8 @@ from battles.rules.verdict import (
     cavalry_decides,
     grade,
 )
+from campaign.desk.rulebook import Ruling
 from campaign.italy import house_rules
-from campaign.italy.data import Ruling
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules.state import State
 from campaign.models import ManualDice

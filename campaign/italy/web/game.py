@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.safestring import mark_safe
 
-from campaign.italy import archive, games, narrate, rescue, transfer
+from campaign.italy import archive, games, narrate, proof, rescue, shelf, transfer
 from campaign.italy.became import became
 from campaign.italy.games import CampaignGame, Far
 from campaign.italy.manual_dice import ROLLS, CampaignWaiting
@@ -19,7 +19,7 @@ from campaign.italy.pictures.states import small_view
 from campaign.italy.rules import turn
 from campaign.italy.rules.state import State
 from campaign.italy.web import desk
-from engine.games import DicePage, DiceRow, GameKind, Wording
+from engine.games import DicePage, DiceRow, GameKind, InDatabase, Wording
 from engine.grammar import number
 from engine.rules.dice import DieRequest, Roller
 from engine.web.manual_dice import DiceForm
@@ -101,6 +101,7 @@ GAME: GameKind[CampaignGame] = GameKind(
     largest_file=archive.MOST_BYTES,
     became=became,
     rows=rescue.ROWS,
+    in_database=InDatabase(shelf.refresh_summaries, proof.unreadable, proof.unplayable),
     dice=DicePage(
         rolls=ROLLS,
         act=_act,

@@ -11,7 +11,9 @@ from django.utils.http import urlencode
 from django.views.decorators.http import require_http_methods
 
 from campaign.advice import jobs
+from campaign.advice.curve import DecisionMark
 from campaign.advice.web.workshop import WORKSHOP
+from campaign.chronicle.figures import Figures
 from campaign.italy import narrate, reviews
 from campaign.italy.futures.course import Cause, Course, course
 from campaign.italy.futures.judging import Appraisal, Chances, Judged, appraisal
@@ -27,8 +29,7 @@ from campaign.italy.narrate.reviewed import (
     judgement_text,
     line,
 )
-from campaign.italy.pictures.chances import DecisionMark, curve_svg, framed, shares_svg
-from campaign.italy.pictures.series import Figures
+from campaign.italy.pictures.chances import curve_svg, framed, shares_svg
 from campaign.italy.policies import OF_FUTURES, Policy
 from campaign.italy.rules.state import BEST_FIRST
 from campaign.italy.web.shared import fetch, page, refused

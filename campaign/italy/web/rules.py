@@ -8,8 +8,8 @@ from django.urls import reverse
 from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 
+from campaign.desk.rulebook import Ruling
 from campaign.italy import data
-from campaign.italy.data import Ruling
 from engine.search import RuleText
 from engine.web.rules import code_page, first_of, rules_page
 

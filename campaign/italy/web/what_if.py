@@ -11,6 +11,7 @@ from django.utils.http import urlencode
 from django.views.decorators.http import require_http_methods
 
 from campaign.advice import jobs
+from campaign.advice.bars import Scale
 from campaign.advice.jobs import JobQuestion
 from campaign.advice.web.asking import ACTS, NAMED, EstimateView, acted, figure, percent_text
 from campaign.italy import inquiries, narrate
@@ -19,7 +20,7 @@ from campaign.italy.futures.options import matter
 from campaign.italy.futures.study import MOST
 from campaign.italy.games import CampaignGame
 from campaign.italy.narrate.desk import shares
-from campaign.italy.pictures.prospects import Scale, prospect_svg, scale, scale_svg
+from campaign.italy.pictures.prospects import prospect_svg, scale, scale_svg
 from campaign.italy.policies import OF_FUTURES, Policy
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules.state import BEST_FIRST, State

@@ -12,12 +12,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from battles.web import card_past, score
-from campaign.advice.web.workshop import WORKSHOP
 from campaign.server import backups, datafolder, restoring, soundness
 from campaign.server.backups import Backup
 from campaign.server.restoring import Ready
 from campaign.server.soundness import Unsound
-from campaign.server.web.gate import GATE, Busy
+from campaign.server.web.gate import GATE, REPLACED, Busy
 from campaign.server.web.pairing import is_this_machine
 from engine.games import game_kinds
 from engine.grammar import counted
@@ -129,4 +128,4 @@ def _forget() -> None:
         game.log.forget()
     card_past.forget()
     score.forget()
-    WORKSHOP.forget()
+    REPLACED.send(sender=None)

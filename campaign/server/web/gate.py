@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from threading import Condition
 
 from django.db import connections
+from django.dispatch import Signal
 from django.http import HttpRequest, HttpResponse
 
 PATIENCE = 60
@@ -58,6 +59,8 @@ class Gate:
 
 
 GATE = Gate()
+REPLACED = Signal()
+"""Another database is in the place of the present one: sent by who is alone with it, to all that remember rows."""
 
 
 @contextmanager

@@ -6,13 +6,14 @@ from django.urls import reverse
 from battles.data import short_rules
 from battles.data.battleplay import rules, sections, tactica_texts
 from battles.web.beside import texts as battleplay_texts
+from campaign.desk.rulebook import Section
 from campaign.italy import data
 from campaign.italy.web.rules import texts
 from tests.pages.reader import Reader
 
 
 @pytest.mark.parametrize("section", data.rules(), ids=lambda section: f"C{section.number}")
-def test_a_section(reader: Reader, section: data.Section):
+def test_a_section(reader: Reader, section: Section):
     page = reader.open("rules")
 
     assert page.status == 200
@@ -21,7 +22,7 @@ def test_a_section(reader: Reader, section: data.Section):
     assert any(section.title in heading for heading in page.headings)
     for clause in section.clauses:
         assert " ".join(clause.text.split()) in page.text
-        assert all(" ".join(ruling.text.split()) in page.text for ruling in clause.rulings)
+        assert all(" ".join(ruling.text.split()) in page.text for ruling in data.rulings_of(clause))
 
 
 def test_the_glossary(reader: Reader):

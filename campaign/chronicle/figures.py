@@ -1,0 +1,20 @@
+"""Figures as a page prints them beside its charts."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from engine.grammar import number
+
+
+@dataclass(frozen=True)
+class Figures:
+    """Figures as a page prints them, one row to a line."""
+
+    headers: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+    @classmethod
+    def of(cls, headers: Sequence[str], rows: Iterable[Iterable[str | int | None]]) -> "Figures":
+        """With numbers as they are printed; None is an empty cell."""
+        cells = (tuple(number(cell) if isinstance(cell, int) else cell or "" for cell in row) for row in rows)
+        return cls(tuple(headers), tuple(cells))
