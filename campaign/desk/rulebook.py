@@ -7,10 +7,9 @@ from dataclasses import dataclass
 class Ruling:
     """What we settle where the printed rules are silent.
 
-    `R` numbers settle the rules themselves, `D` numbers what only a program has to be told. Without clauses it concerns
-    the program as a whole. `home` is where it stands in the code (engine/homes.py). Either `option` is the field of
-    `Options` that changes it, `label` its name on a form and `otherwise` what holds then; or `fixed` says why it cannot
-    be changed.
+    Without clauses it concerns the program as a whole. `home` is where it stands in the code (engine/homes.py). Either
+    `option` is the field of `Options` that changes it, `label` its name on a form and `otherwise` what holds then; or
+    `fixed` says why it cannot be changed.
     """
 
     id: str

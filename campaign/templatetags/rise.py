@@ -68,6 +68,12 @@ def per_mille(chance: Fraction) -> int:
 
 
 @register.filter
+def once(ruling: Ruling) -> str:
+    """What a ruling was called up to version 2.0; empty where that is the same."""
+    return data.once(ruling)
+
+
+@register.filter
 def rulings_about(clause: Clause) -> tuple[Ruling, ...]:
     """What we settle about a clause."""
     return data.rulings_of(clause)

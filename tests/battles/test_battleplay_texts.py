@@ -26,7 +26,7 @@ INTRO = """\
 
 The battle by cards, rule by rule, as the program plays it.
 Below a rule stands, as its ruling, what we settled where the printed rules are silent or at odds with themselves.
-R1 to R48 are BattlePlay's own numbers; the rulings of the campaign are [others](rulings.md).
+R1 to R48 are BattlePlay's own numbers; the rulings of the campaign are [Q1 to Q70](rulings.md).
 How armies are bought is told in [battleplay-armies.md](battleplay-armies.md).
 
 Each rule has one home in the code. There its number stands with a colon, and nowhere else in the program:

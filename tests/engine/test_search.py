@@ -46,6 +46,6 @@ def test_every_clause_and_rule_is_found_by_its_number():
             assert number in {found.anchor for found, _ in search(book.values(), name)}
 
 
-@pytest.mark.parametrize("number", ["C1.1", "C8.3", "R1", "D14"])
+@pytest.mark.parametrize("number", ["C1.1", "C8.3", "Q1", "D14"])
 def test_first_lines_are_short(number: str):
     assert 0 < len(texts()[number].first) < 500

@@ -543,8 +543,8 @@ def test_house_rules_are_in_the_book():
     game = games.create("House", "seed", Options(rome_fights_last=False, home_province_yield=3))
 
     assert house_rules(books.read(game)) == [
-        "Talents for each home province held: 3 (R10)",
-        "Rome fights straight after the External armies, before the other Powers (R32)",
+        "Talents for each home province held: 3 (Q10)",
+        "Rome fights straight after the External armies, before the other Powers (Q32)",
     ]
 
 

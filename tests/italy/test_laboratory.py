@@ -4,6 +4,7 @@ import csv
 import json
 from collections import Counter
 from dataclasses import replace
+from hashlib import sha256
 from math import sqrt
 from pathlib import Path
 from statistics import mean, stdev
@@ -20,7 +21,10 @@ from campaign.italy.laboratory.trial import CIVIC, MEASURES, Batch, Experiment, 
 from campaign.italy.laboratory.variants import (
     NOT_IN_THE_DICE,
     STORED,
+    digest,
+    load,
     of_rule,
+    of_today,
     otherwise,
     printed,
     rulings,
@@ -188,9 +192,39 @@ def test_what_is_not_in_the_dice_makes_no_difference(option: str):
 
 def test_house_rules_are_told_briefly():
     assert told(Options()) == "By the book"
-    assert told(otherwise("home_province_yield", 5)).startswith("R10: ")
+    assert told(otherwise("home_province_yield", 5)).startswith("Q10: ")
     assert told(otherwise("home_province_yield", 11)) == told(otherwise("home_province_yield"))
-    assert told(Options(carthage_spares_rome=True, declines_on_arrival=True)) == "R65, D7"
+    assert told(Options(carthage_spares_rome=True, declines_on_arrival=True)) == "Q65, D7"
+
+
+LETTERED = (
+    (
+        "Q10: Talents for each home province held: 2; Rome steady",
+        "R10: Talents for each home province held: 2; Rome steady",
+    ),
+    ("By the book; Rome steady · Q65, D7; Rome greedy", "By the book; Rome steady · R65, D7; Rome greedy"),
+    ("D7, Q3, Q65; Rome passive", "D7, R3, R65; Rome passive"),
+    ("R2; By the book; Rome steady", "R2; By the book; Rome steady"),
+    ("“R2: mine”; Q9: Lost homes; Rome steady", "“R2: mine”; R9: Lost homes; Rome steady"),
+    ("Q3, Q65", "R3, R65"),
+)
+"""What a variant or an experiment is called, and was up to 2.0. Names of files and campaigns stay as they are."""
+
+
+@pytest.mark.parametrize(("now", "once"), LETTERED)
+def test_what_was_named_when_rulings_had_the_letter_r_has_the_one_of_today(now: str, once: str):
+    assert of_today(once) == of_today(now) == now
+
+
+def test_an_experiment_of_an_older_program_is_the_same():
+    """Else the same one would be kept twice, and a file of the command be refused."""
+    named = [variant.name.replace("Q10", "R10") for variant in YIELD.variants]
+    variants = tuple(replace(variant, name=name) for variant, name in zip(YIELD.variants, named, strict=True))
+    older = replace(YIELD, variants=variants)
+
+    assert named[1].startswith("R10: ")
+    assert load(STORED.dump(older)) == YIELD
+    assert digest(YIELD) == digest(older) == sha256(STORED.dump(older).encode()).hexdigest()
 
 
 # --- At the command line ----------------------------------------------------------------------------------------------

@@ -37,9 +37,13 @@ CLAUSES = [each for section in rules() for each in section.clauses]
 INTRO = """\
 # Rulings
 
+One letter stands for one book: Q and D for the rulings on the campaign,
+R for [BattlePlay's rules](battleplay-rules.md).
+Up to version 2.0 the Q were called R too, with the same numbers.
+
 Where the printed rules are silent, somebody has to decide.
 Each decision has a number, and the page Rules shows it below the clause it settles.
-**R** rulings settle the rules themselves, in the order of the clauses.
+**Q** rulings settle the rules themselves, in the order of the clauses.
 **D** rulings settle what players at a table would wave through, but a program has to be told.
 A ruling that is an **option** can be changed for each new campaign (`powers/rules/options.py`).
 The others cannot, and say why.
@@ -50,17 +54,18 @@ then run `python -m tests.italy.test_rules_texts`.
 
 
 HOMES = """\
-Each clause has one home in the code. There its number stands with a colon, and nowhere else in the program:
-`git grep "C4.5:" -- "*.py"` finds it first, before the tests. The page Rules shows it too.
+Each clause and each ruling has one home in the code. There its number stands with a colon,
+and nowhere else in the program:
+`git grep "C4.5:" -- "*.py"` finds it first, before the tests. The page Rules shows the home of a clause too.
 What a rule computes is in `powers/rules`, when it happens and what it changes in `campaign/italy/rules/phases`.
 What a fight itself decides is in `battles/rules`."""
 
 
 def rulings_page() -> str:
     """docs/rulings.md as it has to read."""
-    lists = {letter: [_line(r) for r in rulings() if r.id.startswith(letter)] for letter in "RD"}
+    lists = {letter: [_line(r) for r in rulings() if r.id.startswith(letter)] for letter in "QD"}
     clauses = [f"- **{each.id}** {each.title}: {link(each.home)}" for each in CLAUSES]
-    parts = ["## The rules", "", *lists["R"], "", "## The program", "", *lists["D"], ""]
+    parts = ["## The rules", "", *lists["Q"], "", "## The program", "", *lists["D"], ""]
     return "\n".join([INTRO, *parts, "## Where each clause is at home", "", HOMES, "", *clauses, ""])
 
 
@@ -130,8 +135,8 @@ def test_only_clauses_that_exist_are_cited() -> None:
 
 
 def test_rulings_are_numbered_without_gaps_and_in_the_order_of_the_clauses() -> None:
-    settled = [ruling for ruling in rulings() if ruling.id.startswith("R")]
-    assert [ruling.id for ruling in settled] == [f"R{n}" for n in range(1, len(settled) + 1)]
+    settled = [ruling for ruling in rulings() if ruling.id.startswith("Q")]
+    assert [ruling.id for ruling in settled] == [f"Q{n}" for n in range(1, len(settled) + 1)]
     places = [NUMBERS.index(ruling.clauses[0]) for ruling in settled]
     assert places == sorted(places)
     added = [ruling.id for ruling in rulings() if ruling.id.startswith("D")]

@@ -189,8 +189,8 @@ def test_house_rules_are_listed_in_the_order_of_the_rules():
     given = house_rules(Options(rome_fights_last=False, home_province_yield=3, carthage_spares_rome=True))
 
     assert given == (
-        ("R10", "Talents for each home province held: 3."),
-        ("R32", "Rome fights straight after the External armies, before the other Powers."),
+        ("Q10", "Talents for each home province held: 3."),
+        ("Q32", "Rome fights straight after the External armies, before the other Powers."),
         ("D7", "Carthage never lands in a Roman home province."),
     )
     assert house_rules(Options()) == ()
@@ -198,4 +198,4 @@ def test_house_rules_are_listed_in_the_order_of_the_rules():
 
 def test_a_house_rule_of_no_clause_comes_last():
     """D18."""
-    assert [number for number, _ in house_rules(Options(advice=False, exactly_150_is_oblivion=False))] == ["R70", "D18"]
+    assert [number for number, _ in house_rules(Options(advice=False, exactly_150_is_oblivion=False))] == ["Q70", "D18"]

@@ -33,9 +33,14 @@ def clause(number: str) -> Clause:
 
 @cache
 def rulings() -> tuple[Ruling, ...]:
-    """Every ruling: first the R numbers, then the D numbers."""
+    """Every ruling: first the Q numbers, which settle the rules, then the D numbers, which settle what a program asks."""
     found = value(tuple[Ruling, ...], toml("campaign.italy", CLAUSES)["ruling"])
     return tuple(sorted(found, key=lambda ruling: (ruling.id[0] == "D", int(ruling.id[1:]))))
+
+
+def once(ruling: Ruling) -> str:
+    """Its number up to version 2.0, which BattlePlay's rule has alone since: R12 of Q12. Empty for a `D`."""
+    return ruling.id.replace("Q", "R") if ruling.id.startswith("Q") else ""
 
 
 def rulings_of(clause: Clause) -> tuple[Ruling, ...]:

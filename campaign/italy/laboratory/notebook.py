@@ -11,7 +11,7 @@ from campaign.advice import jobs
 from campaign.advice.jobs import JobQuestion, Work
 from campaign.italy.laboratory.progress import Progress, beginning, read, record
 from campaign.italy.laboratory.trial import Experiment, play_share
-from campaign.italy.laboratory.variants import MOST_CAMPAIGNS, STORED, digest
+from campaign.italy.laboratory.variants import MOST_CAMPAIGNS, STORED, digest, load, of_today
 from campaign.models import Job, JobKind, JobState, KeptExperiment
 from engine.damaged import Damaged, reading
 from engine.rules.record import IMPOSSIBLE
@@ -31,6 +31,11 @@ class Trial:
     row: KeptExperiment
     job: Job | None
     progress: Progress
+
+    @property
+    def name(self) -> str:
+        """What the experiment is called."""
+        return of_today(self.row.name)
 
 
 def question(id: uuid.UUID) -> JobQuestion:
@@ -75,7 +80,7 @@ def look_up(id: uuid.UUID) -> Trial:
 
 def _progress(row: KeptExperiment, job: Job | None) -> Progress:
     with reading(DamagedExperiment):
-        experiment = STORED.load(row.experiment)
+        experiment = load(row.experiment)
     try:
         return read(json.loads(job.progress if job else ""), experiment, row.campaigns)
     except IMPOSSIBLE:  # nothing yet, or nothing that can be gone on from

@@ -1,6 +1,7 @@
 """Variants by what they are made of: a beginning, house rules, a policy; and what each of them is called."""
 
 import hashlib
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -83,6 +84,22 @@ def of_rule(option: str, policy: Policy) -> Experiment:
     return Experiment(USUAL_SEED, tuple(variant(printed(options), policy) for options in both))
 
 
+_LETTER = re.compile(r"(?:^|(?<=; |, |· ))[QR](?=[1-9][0-9]?(?:: |, [DQR]|; Rome |$))")
+"""That of a ruling, where the name of a variant or of an experiment has its number; up to version 2.0 it was R."""
+
+
+def of_today(name: str) -> str:
+    """The name of a variant or experiment, however old, with the rulings by the letter that they have now."""
+    return _LETTER.sub("Q", name)
+
+
+def load(text: str) -> Experiment:
+    """An experiment that is kept; ValueError for a text that is none."""
+    kept = STORED.load(text)
+    return replace(kept, variants=tuple([replace(one, name=of_today(one.name)) for one in kept.variants]))
+
+
 def digest(experiment: Experiment) -> str:
-    """The same for the same experiment."""
-    return hashlib.sha256(STORED.dump(experiment).encode()).hexdigest()
+    """The same for the same experiment, whichever letter its rulings had when it was first made."""
+    first = [replace(one, name=_LETTER.sub("R", one.name)) for one in experiment.variants]
+    return hashlib.sha256(STORED.dump(replace(experiment, variants=tuple(first))).encode()).hexdigest()

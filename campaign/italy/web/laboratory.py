@@ -152,7 +152,7 @@ def _asked(request: HttpRequest, letter: str) -> dict[str, str]:
 def _front(request: HttpRequest, head: ExperimentForm, ones: list[VariantForm]) -> HttpResponse:
     rows = [*KeptExperiment.objects.only("id", "name", "campaigns", "made")]
     played = notebook.played([row.id for row in rows])
-    kept = [(row, played.get(row.id, 0)) for row in rows]
+    kept = [(row, variants.of_today(row.name), played.get(row.id, 0)) for row in rows]
     context = {"head": head, "ones": [*zip("AB", ones, strict=True)], "kept": kept}
     return render(request, "italy/laboratory.html", context, status=422 if head.is_bound else 200)
 
@@ -224,7 +224,7 @@ def _name(id: uuid.UUID) -> str:
     name = KeptExperiment.objects.filter(id=id).values_list("name", flat=True).first()
     if name is None:
         raise Http404("No such experiment")
-    return name
+    return variants.of_today(name)
 
 
 @require_safe

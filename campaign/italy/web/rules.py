@@ -44,7 +44,8 @@ def clause_code(request: HttpRequest, number: str) -> HttpResponse:
 @require_safe
 def first_lines(request: HttpRequest, number: str) -> HttpResponse:
     """The first lines of a clause or ruling, to be shown where its number stands."""
-    return first_of(request, texts(), number, page=reverse("rules"))
+    known_by = {data.once(ruling): ruling.id for ruling in data.rulings() if data.once(ruling)}
+    return first_of(request, texts(), known_by.get(number, number), page=reverse("rules"))
 
 
 @cache
@@ -59,7 +60,8 @@ def _texts() -> Iterator[RuleText]:
         for clause in section.clauses:
             yield RuleText(clause.id, f"{clause.id} {clause.title}", f"{clause.text} {clause.example}".strip())
     for ruling in data.rulings():
-        yield RuleText(ruling.id, _title(ruling), f"{ruling.text} {ruling.otherwise}".strip())
+        once = f"Up to version 2.0 it was called {data.once(ruling)}." if data.once(ruling) else ""
+        yield RuleText(ruling.id, _title(ruling), " ".join(filter(None, [ruling.text, ruling.otherwise, once])))
     for term in data.glossary():
         yield RuleText(_place_of(term), term.term, term.meaning)
 

@@ -70,7 +70,7 @@ def test_one_press_at_a_house_rule_compares_it_with_the_book(reader: Reader, sho
     page = reader.sent("try-rule", RULE)
 
     assert "By the book; Rome" in page.text
-    assert "R10: Talents for each home province held: 2; Rome" in page.text
+    assert "Q10: Talents for each home province held: 2; Rome" in page.text
     assert "The first campaigns are being played" in page.text
     assert Job.objects.get().state == JobState.ASKED
 
@@ -139,6 +139,21 @@ def test_the_same_is_compared_but_once_and_with_more_it_goes_on(shop: Workshop):
 
     assert Job.objects.get().state == JobState.ASKED
     assert KeptExperiment.objects.get().campaigns == FEW + 1
+
+
+def test_one_that_an_older_program_began_is_found_and_told_by_the_letter_of_today(reader: Reader, shop: Workshop):
+    """Up to 2.0 ruling Q10 was called R10."""
+    id = done(shop)
+    row = KeptExperiment.objects.get()
+    name, experiment = (text.replace("Q10: ", "R10: ") for text in (row.name, row.experiment))
+    KeptExperiment.objects.update(name=name, experiment=experiment)
+
+    assert begun() == id
+    assert KeptExperiment.objects.get().name == name != row.name
+    for page in (of(reader, id), reader.open("laboratory")):
+        assert "Q10: Talents" in page.text
+        assert "R10" not in page.text
+    assert "Q10: Talents" in reader.sent("delete-experiment", id).text
 
 
 def test_what_is_the_same_makes_no_difference(reader: Reader, shop: Workshop):

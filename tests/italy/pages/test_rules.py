@@ -1,5 +1,7 @@
 """The rules: every clause, ruling and term, and where each is at home; where links of log and card battles lead."""
 
+import re
+
 import pytest
 from django.urls import reverse
 
@@ -68,7 +70,8 @@ def test_it_needs_no_database(reader: Reader, django_assert_num_queries, name: s
     ("book", "query", "anchor"),
     [
         ("rules", "target roll", "C4.5"),
-        ("rules", "R52", "R52"),
+        ("rules", "Q52", "Q52"),
+        ("rules", "R52", "Q52"),
         ("rules", "D14", "D14"),
         ("rules", "talents", "term-talents"),
         ("battleplay-rules", "waterway", "R8"),
@@ -83,6 +86,32 @@ def test_the_search(reader: Reader, book: str, query: str, anchor: str):
     assert f"#{anchor}" in page.links
     assert anchor in page.ids
     assert f'value="{query}"' in page.html
+
+
+def test_what_a_ruling_was_called_is_found_and_leads_to_it(reader: Reader):
+    """An old link (#R12) ends in the text of Q12, and the search for R12 names Q12."""
+    found = reader.open("rules", query="?q=R12")
+    hits = found.html.partition('<ul class="rules-hits">')[2].partition("</ul>")[0]
+
+    assert re.findall('<a href="#([^"]+)">', hits) == ["Q12"]
+    assert "Ruling Q12, on C3.1" in hits
+    assert "Up to version 2.0 it was called R12." in hits
+    for n in range(1, 71):
+        assert re.search(rf'<p class="ruling" id="Q{n}">\s*<span id="R{n}"></span><b>Ruling Q{n}\.</b>', found.html)
+
+
+def test_the_page_calls_rulings_by_their_own_letter(reader: Reader):
+    """What they were called its head alone says: R12 is BattlePlay's."""
+    page = reader.open("rules")
+
+    assert "Ruling Q12. The rulers of the start" in page.text
+    assert re.findall(r"\bR[1-9]\d*\b", page.text) == ["R1", "R70"]
+
+
+def test_the_old_address_of_first_lines_tells_the_ruling_of_today(reader: Reader):
+    assert SCRIPT.open("clause-first", "R12").text == SCRIPT.open("clause-first", "Q12").text
+    assert reader.open("clause-first", "R12").url == f"{reverse('rules')}#Q12"
+    assert reader.open("clause-first", "R71").status == 404
 
 
 @pytest.mark.parametrize("book", ["rules", "battleplay-rules", "short-rules"])
@@ -104,7 +133,7 @@ SCRIPT = Reader(headers={"HX-Request": "true"})
 """Asks for a part of a page."""
 
 
-@pytest.mark.parametrize("number", ["C4.5", "R52", "D14"])
+@pytest.mark.parametrize("number", ["C4.5", "Q52", "D14"])
 def test_the_first_lines_of_a_clause(number: str):
     page = SCRIPT.open("clause-first", number)
 
