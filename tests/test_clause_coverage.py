@@ -2,6 +2,7 @@
 
 They are those of the campaign (C1.1 to C9.3), of BattlePlay (R1 to R48) and its armies (M1 to M8), of the army lists
 (A1 to A8), of the short battles (X1 to X7, L1 to L7, H1 to H8), and of Boudica's rebellion (W1.1 to W11.3).
+The rulings on the campaign (Q1 to Q70, D1 to D26) have one home each, too. No letter stands for two books.
 """
 
 import ast
@@ -122,13 +123,15 @@ BOOKS = {
     "odds table": short("H", least=15),
     "Boudica": REBELLION,
 }
+DOCS = sorted((ROOT / "docs").glob("*.md"))
 PROGRAM = sorted(
     file
     for package in ("battles", "campaign", "engine", "powers")
     for file in (ROOT / package).rglob("*.py")
     if "migrations" not in file.parts
 )
-HOMES = {number: home for book in BOOKS.values() for number, home in book.homes.items()}
+RULINGS = {ruling.id: ruling.home for ruling in rulings()}
+HOMES = {number: home for book in BOOKS.values() for number, home in book.homes.items()} | RULINGS
 each_book = pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
 
 
@@ -192,6 +195,28 @@ def test_one_search_for_a_rule_finds_its_home(number: str):
     search = re.compile(rf"(?<![\w.]){re.escape(number)}:")
 
     assert len(search.findall(source(HOMES[number]))) == len(search.findall(written())) == 1
+
+
+def test_no_letter_stands_for_two_books():
+    """R12 is BattlePlay's, Q12 a ruling on the campaign of Italy, D12 one that a program has to be told."""
+    printed = [book.letter for book in BOOKS.values()]
+    settled = [{ruling.id[0] for ruling in rulings()}, {ruling.id[0] for ruling in boudica.rulings()}]
+
+    assert settled == [{"Q", "D"}, {"B"}]
+    assert len({*printed, *"QDB"}) == len(printed) + 3
+
+
+def test_documents_name_rulings_of_the_campaign_by_their_letter():
+    """What they were called stands at the head of their own document alone."""
+    named = {file.name: re.findall(r"\bR\d+\b", file.read_text(encoding="utf-8")) for file in DOCS}
+    of_battleplay = {*BATTLEPLAY.homes}
+
+    assert {name for name, numbers in named.items() if numbers} == {
+        "battleplay-armies.md",
+        "battleplay-rules.md",
+        "pages.md",
+    }
+    assert all({*numbers} <= of_battleplay for numbers in named.values())
 
 
 def test_a_clause_is_at_home_in_a_room_of_its_section():

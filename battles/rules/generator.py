@@ -33,7 +33,7 @@ class Outcome:
 
 
 def bonus(points: int) -> int:
-    """+1 for each full 20 points, never less than 0 (ruling)."""
+    """+1 for each full 20 points; Q45: never less than 0."""
     return max(0, points // POINTS_PER_BONUS)
 
 

@@ -80,12 +80,15 @@ class Tally:
 
 
 def break_point(units: int) -> int:
-    """Half the units, rounded down, in banners (C6.12, ruling); D13: at least one, for an army of a single unit."""
+    """Q46: half the units, rounded down, in banners (C6.12); D13: at least one, for an army of a single unit."""
     return max(1, units // 2)
 
 
 def cavalry_decides(losses: int, break_point: int) -> bool:
-    """Between half and three quarters of its break point lost, the winner's grade hangs on the cavalry (C6.12)."""
+    """Between half and three quarters of its break point lost, the winner's grade hangs on the cavalry (C6.12).
+
+    Q47: of it the units count that are on the field at the end with every block.
+    """
     lost = 100 * losses
     return MAJOR_LOSS_PERCENT * break_point <= lost < MAJOR_LOSS_PERCENT_WITH_CAVALRY * break_point
 

@@ -25,7 +25,7 @@ def as_set(campaign: uuid.UUID) -> models.Campaign:
 
 
 def stops(row: models.Campaign, campaign: State) -> bool:
-    """D16: whether the run stops at the battle at hand, although it is not Rome's."""
+    """Whether the run stops at the battle at hand, although it is not Rome's (D16)."""
     if turn.programs_decision(campaign) != UseGenerator():
         return False
     if row.stop == Stop.NEIGHBOURS:

@@ -75,7 +75,7 @@ def question(turn: int, die: DieRequest, nth: int) -> str:
 
 
 class SeededDice(Dice):
-    """A face depends on its seed and its question alone: neither undo nor another decision changes it."""
+    """D11: a face depends on its seed and its question alone: neither undo nor another decision changes it."""
 
     def __init__(self, seed: str, turn: int) -> None:
         super().__init__()
@@ -289,7 +289,10 @@ def draw(dice: Dice, left: list[T], rule: str, who: str, reason: Reason) -> T:
 def roll_off(
     dice: Dice, tied: Sequence[str], rule: str, occasion: str, reason: Reason
 ) -> tuple[tuple[str, ...], tuple[int, ...]]:
-    """The tied in the order of a D6 each, highest first, equal faces rolled again; and every face rolled."""
+    """The tied in the order of a D6 each, highest first, equal faces rolled again; and every face rolled.
+
+    Q19: so Powers with equal attack rolls. Q23: so candidates that share the highest total.
+    """
     if len(tied) < 2:
         return tuple(tied), ()
     faces = dice.roll([DieRequest(Kind.D6, rule, f"{occasion}/{who}", reason) for who in tied])

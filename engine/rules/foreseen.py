@@ -43,7 +43,7 @@ def foreseen(
     within: Callable[[P], bool],
     ahead: Mapping[str, int],
 ) -> tuple[Coming, ...]:
-    """The dice that `asks` makes the player's, from this decision on, of which some faces are `given`.
+    """D15: the dice that `asks` makes the player's, from this decision on, of which some faces are `given`.
 
     The program plays on in thought, as long as it is `within` what should be foreseen, until a player decides, or for
     LINES_AHEAD lines. No face is the program's own: other ones are made up for all that nobody has given, and what is

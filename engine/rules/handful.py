@@ -47,6 +47,7 @@ def faces_of(words: Sequence[str], requests: Sequence[DieRequest]) -> tuple[int 
 
 
 def _face(word: str, die: DieRequest, n: int) -> int | None:
+    """Q13: the 0 of a D10 is read as 10."""
     if word in BLANKS:
         return None
     sides = SIDES[die.kind]

@@ -12,7 +12,7 @@ T = TypeVar("T", Province, Power, External)
 
 @cache
 def italy(options: Options) -> Italy:
-    """The Italy of 348 BC (C1), to be played under these options."""
+    """Q1: the Italy of 348 BC (C1) by a map of our own, to be played under these options."""
     powers = toml("powers", "powers.toml")
     return Italy(
         provinces=tuple(_province(row) for row in toml("powers", "provinces.toml")["province"]),
@@ -23,6 +23,7 @@ def italy(options: Options) -> Italy:
 
 
 def _province(row: dict[str, Any]) -> Province:
+    """Q2: its neighbours are those across a border, the strait or a sea lane."""
     return _row(Province, row, neighbours=[*row["borders"], *row["strait"], *row["lanes"]])
 
 

@@ -40,7 +40,10 @@ def is_attack(result: int) -> bool:
 
 
 def candidates(land: Land, attacker: str, immune: str | None = None) -> tuple[str, ...]:
-    """C4.4: the other Active Powers with a province next to the attacker's, in table order, not the immune (C8.5)."""
+    """C4.4: the other Active Powers with a province next to the attacker's, in table order, not the immune (C8.5).
+
+    D5: for an External army next to where it stands; without candidates it is removed.
+    """
     fronts = land.fronts(attacker)
     return tuple([power for power in land.active if power in fronts and power != immune])
 

@@ -58,7 +58,10 @@ def best(among: tuple[Prize, ...]) -> tuple[str, ...]:
 
 @lru_cache(maxsize=512)
 def best_provinces(land: Land, attacker: str, target: str) -> tuple[str, ...]:
-    """C6.2: the target's province that the attacker goes for, or the tied ones; none if out of reach."""
+    """C6.2: the target's province that the attacker goes for, or the tied ones; none if out of reach.
+
+    Q33: by the map of the moment in which the battle is next.
+    """
     within = land.within_reach(attacker, target)
     return within if len(within) < 2 else best(prizes(land, attacker, within))
 

@@ -31,7 +31,7 @@ def epirus_modifiers(land: Land, subject: str) -> tuple[Modifier, ...]:
 
 
 def left_by(land: Land, external: str, province: str) -> Land:
-    """C8.4: an External army leaves; control returns to the previous owner, or home if that Power is Inactive."""
+    """C8.4: an External army leaves; control returns to the previous owner, Q58: or home if that Power is Inactive."""
     land = land.occupied_by(external, None)
     if land.is_active(land.owner(province)):
         return land
@@ -39,7 +39,10 @@ def left_by(land: Land, external: str, province: str) -> Land:
 
 
 def landings(land: Land, subject: str | None) -> tuple[str, ...]:
-    """C8.5: the provinces in which Carthage may land; or Epirus, which a new Subject calls."""
+    """C8.5: the provinces in which Carthage may land; or Epirus, which a new Subject calls.
+
+    Q59: none with an army in it, and no home of the Subject; there may be none at all.
+    """
     return _by_the_subject(land, subject) if subject else _on_the_coast(land)
 
 

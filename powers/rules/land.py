@@ -12,8 +12,8 @@ class Land:
     """Italy at a moment.
 
     `owners` runs in the map's order. An occupied province keeps its previous owner, but nobody controls it (C8.4);
-    `occupied` pairs an External Power with its province. Whether a Power is Inactive and whose Subject it is goes by
-    the owners, so occupation neither makes Inactive nor frees (C8.4).
+    `occupied` pairs an External Power with its province. D4: whether a Power is Inactive and whose Subject it is goes
+    by the owners, so occupation neither makes Inactive nor frees (C8.4).
     """
 
     italy: Italy
@@ -73,7 +73,7 @@ class Land:
         return tuple([power for power in self.italy.homes if power not in self.inactive])
 
     def overlord(self, power: str) -> str | None:
-        """C1.7: the Active Power whose Subject an Inactive Power is; None where several hold its homes."""
+        """C1.7: the Active Power whose Subject an Inactive Power is; Q6: None where several hold its homes."""
         return self.overlords.get(power)
 
     def conqueror(self, power: str) -> str | None:
@@ -94,7 +94,7 @@ class Land:
         return {other for province in provinces for other in self.italy.province(province).neighbours}
 
     def is_near(self, power: str, province: str) -> bool:
-        """Whether a Power controls the province, or one next to it (D16)."""
+        """D16: whether a Power controls the province, or one next to it."""
         near = (province, *self.italy.province(province).neighbours)
         return any(self.controller(one) == power for one in near)
 
@@ -179,7 +179,7 @@ def next_change(land: Land) -> Fall | Revival | None:
 
 
 def fall(land: Land, power: str) -> Fall:
-    """What a Power that becomes Inactive loses: all it controls, to the Powers whose homes they are."""
+    """Q4: what a Power that becomes Inactive loses: all it controls, to the Powers whose homes they are."""
     return Fall(power, tuple((province, land.italy.province(province).home) for province in land.territory(power)))
 
 
@@ -193,12 +193,12 @@ def changed(land: Land, change: Fall | Revival) -> Land:
 
 
 def settled(land: Land) -> Land:
-    """The land after the whole chain of C1.6."""
+    """Q5: the land after the whole chain of C1.6."""
     while change := next_change(land):
         land = changed(land, change)
     return land
 
 
 def after_conquest(land: Land, power: str, province: str) -> Land:
-    """The land if that Power took this province, the chain of C1.6 included (C6.2)."""
+    """Q34: the land if that Power took this province, the chain of C1.6 included (C6.2)."""
     return settled(land.given(province, power))

@@ -11,65 +11,65 @@ class Options:
     """One frozen value per campaign; every default is the ruling of the clause it names."""
 
     split_homes_make_inactive: bool = True
-    """Homes lost to several Powers make Inactive as well as homes lost to one (C1.6)."""
+    """Q3: homes lost to several Powers make Inactive as well as homes lost to one (C1.6)."""
     revived_begin_anew: bool = True
-    """A revived Power loses its money and its attack of this turn (C1.8)."""
+    """Q7: a revived Power loses its money and its attack of this turn (C1.8)."""
     free_money_pays_first: bool = True
-    """The costs of C2.5 are taken from free money first (C2.3); off: from bound money."""
+    """Q9: the costs of C2.5 are taken from free money first (C2.3); off: from bound money."""
     occupied_subjects_pay: bool = False
-    """A Subject pays even while one of its homes is occupied (C2.2, C8.4)."""
+    """Q57: an occupied home keeps a Subject from paying (C2.2, C8.4); on: it pays all the same."""
     home_province_yield: int = 0
-    """Talents that each controlled home province brings, 0 to 10 (C2.6)."""
+    """Q10: land brings nothing; above 0: so many talents for each controlled home province, 10 at most (C2.6)."""
     ruler_check_in_turn_1: bool = False
-    """Phase 2 is played in turn 1 too (C3.1)."""
+    """Q11: phase 2 is not played in turn 1 (C3.1); on: it is."""
     external_battles_count: bool = True
-    """A battle against an External army counts as won or lost last turn (C4.1)."""
+    """Q18: a battle against an External army counts as won or lost last turn (C4.1)."""
     battles_count_once: bool = True
-    """Several victories of last turn make +1, as one does (C4.1); so do defeats with -1."""
+    """Q16: several victories of last turn make +1, as one does (C4.1); so do defeats with -1."""
     subjects_battles_count: bool = True
-    """What a Subject's army won or lost, its controller has (C4.1); off: nobody has."""
+    """Q17: what a Subject's army won or lost, its controller has (C4.1); off: nobody has."""
     equal_ranks_leave_no_gap: bool = True
-    """After candidates of equal revenue comes the next number (C4.5); off: as many are left out as there are equals."""
+    """Q21: after candidates of equal revenue comes the next number (C4.5); off: there is a gap."""
     subject_bonus_by_prize: bool = True
-    """The +2 is judged on the province of C6.2 (C4.5); off: on any within reach."""
+    """Q22: the +2 is judged on the province of C6.2 (C4.5); off: on any within reach."""
     rome_may_redirect: bool = True
-    """Rome's attack may turn elsewhere when the province named is lost to it (C4.6); off: it is called off."""
+    """Q25: Rome's attack may turn elsewhere when the province named is lost to it (C4.6); off: it is called off."""
     defence_only_if_attacked: bool = True
-    """Rome may pay for Defence only if it is attacked (C5.4)."""
+    """Q31: Rome may pay for Defence only if it is attacked (C5.4)."""
     rome_fights_last: bool = True
-    """Rome's battle comes after all others (C6.1); off: right after the External armies'."""
+    """Q32: Rome's battle comes after all others (C6.1); off: right after the External armies'."""
     prizes_below_zero: bool = True
-    """What conquests would bring is compared as it is (C6.2); off: below 0 as 0."""
+    """Q35: what conquests would bring is compared as it is (C6.2); off: below 0 as 0."""
     attacks_to_come_count: bool = True
-    """Attacks still to come count for the -10 of an army (C6.5); off: those fought and the present one."""
+    """Q36: attacks still to come count for the -10 of an army (C6.5); off: those fought and the present one."""
     cancelled_attacks_forgotten: bool = True
-    """A Power whose attack is cancelled has the +10 (C6.5); off: it counts as attacking all turn."""
+    """Q38: a Power whose attack is cancelled has the +10 (C6.5); off: it counts as attacking all turn."""
     defence_is_shared: bool = True
-    """An AI Power shares its Defence money among the attacks to come (C6.5); off: all goes into the first battle."""
+    """Q39: an AI Power shares its Defence money among the attacks to come (C6.5); off: the first battle takes all."""
     subjects_own_generals: bool = True
-    """The generals of a Subject's army are by its own people (C6.6); off: by its controller's."""
+    """Q41: the generals of a Subject's army are by its own people (C6.6); off: by its controller's."""
     any_resolver: bool = True
-    """Battles of Rome and its Subjects may go to the generator or to BattlePlay too (C6.8)."""
+    """Q43: battles of Rome and its Subjects may go to the generator or to BattlePlay too (C6.8)."""
     subjects_bring_allies: bool = False
-    """A Subject's army may have allies, too: its controller's other Subjects (C6.10)."""
+    """D3: a Subject's army has no allies (C6.10); on: its controller's other Subjects."""
     second_prize_anywhere: bool = True
-    """The second province touches any of the attacker's (C7.2); off: the one just taken."""
+    """Q48: the second province touches any of the attacker's (C7.2); off: the one just taken."""
     only_new_subjects_draw_epirus: bool = True
-    """A Subject that passes from one Power to another is not created (C8.3); off: it is."""
+    """Q55: a Subject that passes from one Power to another is not created (C8.3); off: it is."""
     carthage_spares_rome: bool = False
-    """Carthage never lands in a Roman home province (C8.5)."""
+    """D7: Carthage may land in a Roman home province (C8.5); on: it never does."""
     roman_homes_spared: bool = True
-    """Epirus never appears in a Roman home province, even one that Rome has lost (C8.5)."""
+    """Q60: Epirus never appears in a Roman home province, even one that Rome has lost (C8.5)."""
     external_chooses_again: bool = True
-    """An External army whose target is out of reach chooses another (C8.6); off: it does not fight this turn."""
+    """Q62: an External army whose target is out of reach chooses another (C8.6); off: it does not fight this turn."""
     declines_on_arrival: bool = False
-    """An External army loses strength in the turn it comes, too (C8.8)."""
+    """Q65: an External army loses no strength in the turn it comes (C8.8); on: it does."""
     occupied_home_is_lost: bool = True
-    """Rome has fallen when its last home is occupied (C9.1); off: an occupied home of its own still counts."""
+    """Q56: Rome has fallen when its last home is occupied (C9.1); off: an occupied home of its own still counts."""
     exactly_150_is_oblivion: bool = True
-    """Off: 150 points make a provincial power (C9.3)."""
+    """Q70: exactly 150 points are oblivion (C9.3); off: they make a provincial power."""
     advice: bool = True
-    """The program may be asked what a decision would lead to (D18)."""
+    """D18: the program may be asked what a decision would lead to."""
 
     def __post_init__(self) -> None:
         if not 0 <= self.home_province_yield <= MOST_HOME_YIELD:

@@ -28,7 +28,7 @@ class Revenue:
 
 
 def revenue(land: Land, power: str) -> Revenue:
-    """C2.1: the sum of what a Power collects and pays, never below 0."""
+    """C2.1: the sum of what a Power collects and pays, never below 0. Q8: what was left last turn is no part of it."""
     items = revenue_items(land, power)
     sum_of_items = total(items)
     return Revenue(power, items, max(0, sum_of_items), max(0, min(bound(land, power), sum_of_items)))

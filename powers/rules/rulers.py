@@ -53,7 +53,7 @@ def new_ruler(power: Power, turn: int, present: Ruler | None, faces: Sequence[in
 
 
 def correct(ratings: tuple[int, int, int]) -> tuple[int, int, int]:
-    """C3.3: ratings below 0 become 0, and the highest (the earlier of two) is lowered by as much."""
+    """C3.3: ratings below 0 become 0, and the highest (Q14: the earlier of two) is lowered by as much."""
     raised = [max(0, rating) for rating in ratings]
     highest = raised.index(max(raised))
     raised[highest] -= sum(raised) - sum(ratings)
@@ -67,7 +67,10 @@ def percentages(ratings: Sequence[int]) -> tuple[int, int, int]:
 
 
 def apportion(whole: int, weights: Sequence[int]) -> list[int]:
-    """Divide a whole number by weights: largest remainder, the earlier of equals (C3.4, C5.1)."""
+    """Divide a whole number by weights: largest remainder, the earlier of equals (C3.4, C5.1).
+
+    Q15: Aggressor before Protector before Builder. Q26: Attack before Defence before Civic.
+    """
     every = sum(weights)
     shares = [whole * weight // every for weight in weights]
     if left := whole - sum(shares):

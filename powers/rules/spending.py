@@ -26,7 +26,10 @@ class Spending:
 
 
 def split(revenue: int, bound: int, ruler: Ruler) -> Purse:
-    """C5.1: by the ruler's ratings; bound money fills Civic first, the rest shrinks in proportion."""
+    """C5.1: by the ruler's ratings; Q27: bound money fills Civic first, the rest shrinks in proportion.
+
+    D8: the proportion is that of the two ratings.
+    """
     attack, defence, civic = apportion(revenue, (ruler.aggressor, ruler.protector, ruler.builder))
     if bound > civic:
         attack, defence = apportion(revenue - bound, (ruler.aggressor, ruler.protector))
@@ -35,7 +38,7 @@ def split(revenue: int, bound: int, ruler: Ruler) -> Purse:
 
 
 def diverted(power: str, divided: Purse, attacking: bool, attacked: bool) -> Spending:
-    """C5.2: Attack becomes Defence without an attack, Defence becomes Attack unless attacked; neither: idle."""
+    """C5.2: Attack becomes Defence without an attack, Defence becomes Attack unless attacked; Q28: neither, idle."""
     military = divided.attack + divided.defence
     if not military or attacking and attacked:
         return Spending(power, divided, divided)

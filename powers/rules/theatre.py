@@ -119,7 +119,7 @@ class Italy:
         return self._externals[external]
 
     def points_per_general(self, who: str) -> int:
-        """The army points of a Power, or of an External Power, for each general (C6.6); KeyError if it is neither."""
+        """The army points of a Power, or (Q40: 40) of an External one, per general (C6.6); KeyError for neither."""
         return (self._powers.get(who) or self.external(who)).points_per_general
 
     def name(self, who: str) -> str:

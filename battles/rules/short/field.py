@@ -41,5 +41,5 @@ def fields(terrain: Sequence[str]) -> tuple[Field, ...]:
 
 
 def draw_field(terrain: Sequence[str], dice: Dice) -> Picked[Field]:
-    """The field that a die picks among them: a D6, of more than six a D10 (X7)."""
+    """The field that a die picks among them: a D6, of more than six a D10 (X7). D22: lined dice ask for none."""
     return pick(dice, fields(terrain), "X7", "field", FIELD)

@@ -67,7 +67,7 @@ class Appraisal:
 
 
 def appraisal(course: Course, review: Review) -> Appraisal | None:
-    """What is known so far; nothing as long as that is nothing."""
+    """D20: what is known so far; nothing as long as that is nothing."""
     known = _known(course, review)
     if not known:
         return None
@@ -83,7 +83,7 @@ def appraisal(course: Course, review: Review) -> Appraisal | None:
 
 
 def turning_points(found: Appraisal) -> tuple[Gain, ...]:
-    """D17: the swings that changed most what was to be expected, gains and losses alike, in the order of play."""
+    """The swings that changed most what was to be expected (D17), gains and losses alike, in the order of play."""
     largest = sorted([gain for gain in found.gains if gain.points.mean], key=lambda e: -abs(e.points.mean))
     return tuple(sorted(largest[:MOST], key=lambda gain: gain.swing.first))
 

@@ -1,4 +1,4 @@
-"""C8, C9 and D14: External Powers, the end of a turn and of a campaign, what the player has overruled."""
+"""External Powers, the end of a turn and of a campaign, what the player has overruled (C8, C9, D14)."""
 
 from campaign.italy.narrate.desk import ending_text, ending_title
 from campaign.italy.narrate.names import phrase

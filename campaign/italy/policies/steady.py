@@ -81,7 +81,7 @@ def holdings(land: Land) -> Holdings:
 
 
 def worth(land: Land, left: int) -> float:
-    """What a land is believed to bring Rome in so many turns after this one, in civic points."""
+    """D19: what a land is believed to bring Rome in so many turns after this one, in civic points."""
     held = holdings(land)
     points = -float(LOST_HOME_PENALTY * held.lost)
     if left:

@@ -174,6 +174,7 @@ def _battle_won(campaign: State, event: ev.BattleWon) -> State:
 
 
 def _battle_undecided(campaign: State, event: ev.BattleUndecided) -> State:
+    """D12: nobody has won or lost it, and its attack is over."""
     battle = campaign.at_hand
     return altered(campaign, attacks=_attack(campaign, battle.attacker, stand=AttackStatus.FOUGHT, army=battle.people))
 

@@ -80,7 +80,7 @@ class Undecided(StrEnum):
 
 
 class ReportNoResult(Decision):
-    """D12: the battle was drawn or not fought; nothing changes on the map."""
+    """The battle was drawn or not fought; nothing changes on the map (D12)."""
 
     reason: Undecided
 
@@ -92,7 +92,7 @@ class TakeProvince(Decision):
 
 
 class Overrule(Overruling, Decision):
-    """D14: something of a province, of a Power or of an External Power is this instead, and why."""
+    """Something of a province, of a Power or of an External Power is this instead, and why (D14)."""
 
     what: What
     value: Value

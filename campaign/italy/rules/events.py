@@ -196,7 +196,7 @@ class BattleWon(Event):
 
 
 class BattleUndecided(Event):
-    """D12: no winner, no change on the map; the attack counts as fought (C6.5)."""
+    """No winner, no change on the map (D12); the attack counts as fought (C6.5)."""
 
     reason: Undecided
     rule: str = "C6.8"
@@ -326,7 +326,7 @@ class ArmyLanded(Event):
 
 
 class ControllerOverruled(Event):
-    """D14: the player gave a province to another Power."""
+    """The player gave a province to another Power (D14)."""
 
     province: str
     power: str
@@ -336,7 +336,7 @@ class ControllerOverruled(Event):
 
 
 class ArmyOverruled(Event):
-    """D14: the player put an External army into a province; the one it left, if any, goes to `heir` (C8.4).
+    """The player put an External army into a province (D14); the one it left, if any, goes to `heir` (C8.4).
 
     `payer` pays it from now on (C8.5); None: whoever did before. Without a province the army goes: ArmyRemoved follows.
     """
@@ -352,7 +352,7 @@ class ArmyOverruled(Event):
 
 
 class MoneyOverruled(Event):
-    """D14: the player changed a Power's money: its revenue, and what it has left of it once it has spent."""
+    """The player changed a Power's money (D14): its revenue, and what it has left of it once it has spent."""
 
     power: str
     revenue: Revenue
@@ -362,7 +362,7 @@ class MoneyOverruled(Event):
 
 
 class RulerOverruled(Event):
-    """D14: the player gave a Power this ruler."""
+    """The player gave a Power this ruler (D14)."""
 
     power: str
     ruler: Ruler
@@ -371,7 +371,7 @@ class RulerOverruled(Event):
 
 
 class CivicOverruled(Event):
-    """D14: the player set Rome's civic account to so many points, `more` than it had."""
+    """The player set Rome's civic account to so many points, `more` than it had (D14)."""
 
     points: int
     more: int

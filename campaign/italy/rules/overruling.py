@@ -1,4 +1,4 @@
-"""D14: what the player may overrule, always with a reason, and the values it may be given (phases/overruling.py)."""
+"""What the player may overrule (D14), always with a reason, and the values it may be given (phases/overruling.py)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

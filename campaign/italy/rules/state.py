@@ -246,5 +246,5 @@ class State:
         return attack is not None and attack.stand is not AttackStatus.CANCELLED
 
     def is_attacked(self, power: str) -> bool:
-        """Whether any attack of this turn was declared on this Power or a Subject of its (C5.2)."""
+        """Q29: whether any attack of this turn was declared on this Power or a Subject of its (C5.2)."""
         return power in [attack.target for attack in self.attacks]

@@ -38,7 +38,10 @@ def everyone(play: Play) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class StepRules:
-    """A step: its printed phase, its clause, who acts in it, what may be decided, and what then happens."""
+    """A step: its printed phase, its clause, who acts in it, what may be decided, and what then happens.
+
+    D10: a line of the log holds one.
+    """
 
     step: Step
     phase: int

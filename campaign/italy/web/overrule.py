@@ -1,4 +1,4 @@
-"""D14: the player overrules what the campaign has come to. Shown first, with what the rules make of it."""
+"""The player overrules what the campaign has come to (D14). Shown first, with what the rules make of it."""
 
 import uuid
 from collections.abc import Collection

@@ -74,7 +74,7 @@ class Step(StrEnum):
 
 
 class State(NamedTuple):
-    """A battle by lined dice.
+    """A battle by lined dice. D21: a strength point stands for a unit.
 
     `winner` is told once a side has nobody in line, `grade` once those who retreated are counted; `leaders` are the
     faces rolled for the attacker's leaders and for the defender's.

@@ -9,7 +9,7 @@ from battles.rules.short.odds_table.host import Host
 
 @dataclass(frozen=True)
 class Dues:
-    """What a side has still to lose: so many points, of the units in `places`, whose own points are `costs`."""
+    """D25: what a side has still to lose: so many points, of the units in `places`, whose own points are `costs`."""
 
     points: int
     places: tuple[int, ...]

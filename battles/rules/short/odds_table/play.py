@@ -71,7 +71,10 @@ def is_legal(state: State, decision: Decision) -> bool:
 
 
 def unfold(state: State, decision: Decision, dice: Dice) -> Unfolded[State, Event]:
-    """What comes of a decision; Illegal if it is not possible now."""
+    """What comes of a decision; Illegal if it is not possible now.
+
+    D23: whether horse charges is said before the allied corps roll, and these do before the throw.
+    """
     if not is_legal(state, decision):
         raise Illegal(f"{decision} is not possible")
     events = _events(state, decision, dice)

@@ -14,7 +14,7 @@ from engine.rules.reason import Reason
 
 RIVERS = frozenset({Field.RIVER, Field.FORDABLE_RIVER})
 FOR_FOOT = frozenset({Field.OPEN, Field.HILL, Field.BROKEN, *RIVERS})
-"""Where drilled foot counts (H3); D24: a river runs through open ground."""
+"""Where drilled foot counts (H3); a river runs through open ground (D24)."""
 OVERRUN = Outcome(ATTACKER, Grade.MAJOR)
 """What becomes of a defender who is overrun (H6, H7)."""
 IGNORED_PERCENT = 10
@@ -31,7 +31,7 @@ class Reading(NamedTuple):
 
 
 def crosses_river(state: State) -> bool:
-    """Whether the attacker has to cross a river: the field is one, or the battle was begun at one."""
+    """D24: whether the attacker has to cross a river: the field is one, or the battle was begun at one."""
     return state.start.river or state.field in RIVERS
 
 

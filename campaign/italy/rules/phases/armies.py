@@ -19,13 +19,13 @@ class Threat:
 
 
 def threats(campaign: State, besides: str) -> list[Threat]:
-    """The attacks still to come, without that of `besides` (C6.5); one now impossible is none (D2)."""
+    """The attacks still to come, without that of `besides` (C6.5); D2: one now impossible is none."""
     pending = [a for a in campaign.pending if a.attacker != besides]
     return [threat for attack in pending if (threat := threat_of(campaign.situation.land, attack))]
 
 
 def threat_of(land: Land, attack: Attack) -> Threat | None:
-    """An attack as it now looks, with the controller's own army where a tie or chance leaves it open (C6.5)."""
+    """Q37: an attack as it now looks, with the controller's own army where a tie or chance leaves it open (C6.5)."""
     provinces = may_fall_on(land, attack)
     if not provinces:
         return None
@@ -104,14 +104,17 @@ def _army(campaign: State, people: str, power: str, strength: tuple[Modifier, ..
 
 
 def command_cards(campaign: State, power: str) -> int:
-    """Rome's five, others by their ruler (C6.7); a Subject's army uses its controller's."""
+    """Rome's five, others by their ruler (C6.7); Q42: a Subject's army by its controller's, External ones 5 and 6."""
     if power == ROME:
         return points.ROME_CARDS
     return points.command_cards(campaign.situation.rulers[power].builder)
 
 
 def allies(campaign: State, people: str, power: str) -> tuple[str, ...]:
-    """C6.10: the Subjects that may send a corps, those not attacked this turn; a Subject's army has none (D3)."""
+    """C6.10: the Subjects that may send a corps, those not attacked this turn; a Subject's army has none (D3).
+
+    Q44: one corps each, all within the quarter.
+    """
     own = people == power or campaign.start.italy.options.subjects_bring_allies
     subjects = campaign.situation.land.subjects(power) if own else ()
     if not subjects:

@@ -63,7 +63,7 @@ def begin_targets(play: Play) -> tuple[str, ...]:
 
 
 def resolve_target(play: Play, decision: Decision) -> None:
-    """The target of one Power (C4.4, C4.5)."""
+    """The target of one Power (C4.4, C4.5); Q20: without candidates it has none."""
     power = play.campaign.to_do[0]
     among = candidates(play.land, power)
     if not among:
@@ -90,7 +90,7 @@ def legal_rome(campaign: State) -> tuple[Offer, ...]:
 
 
 def resolve_rome(play: Play, decision: Decision) -> None:
-    """C4.6: Rome names a province, and with it the Power that controls it."""
+    """C4.6: Rome names the Power that it attacks; Q24: by a province that the Power controls."""
     assert isinstance(decision, DeclareAttack)
     target = play.land.controller(decision.province) if decision.province else None
     play.emit(RomeDeclared(decision.province, target))

@@ -63,7 +63,10 @@ def legal(campaign: State) -> tuple[de.Offer, ...]:
 
 
 def resolvers(campaign: State, battle: Battle) -> tuple[de.Offer, ...]:
-    """C6.8: what may decide a battle: Rome's the table, any other the generator too; by option whatever there is."""
+    """C6.8: what may decide a battle: Rome's the table, any other the generator too; by option whatever there is.
+
+    D26: short battles go wherever BattlePlay may.
+    """
     if campaign.start.italy.options.any_resolver:
         return ANY_RESOLVER
     table = de.OfferReport((Resolver.TABLE,))
@@ -131,7 +134,7 @@ def romes_hindrance(land: Land, attack: Attack) -> Hindrance | None:
 
 
 def obstacle(land: Land, attack: Attack) -> ev.CancelReason | None:
-    """Why an attack cannot be made (C7.5)."""
+    """Why an attack cannot be made (C7.5); Q52: also where one of the two is no longer Active."""
     if not land.is_active(attack.attacker):
         return "attacker inactive"
     if not land.is_active(attack.target):
@@ -159,7 +162,10 @@ def attack_by_external(play: Play, attack: Attack) -> None:
 
 
 def attack_by_rome(play: Play, attack: Attack) -> None:
-    """The province named, if it is still the same Power's (C4.6); otherwise Rome may choose again."""
+    """The province named, if it is still the same Power's (C4.6); otherwise Rome may choose again.
+
+    D9: it is asked nothing where calling off is the only choice left.
+    """
     assert attack.province is not None, "Rome names a province"
     why = romes_hindrance(play.land, attack)
     if why is None:

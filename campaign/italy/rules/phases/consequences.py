@@ -24,7 +24,10 @@ def conclude(play: Play) -> None:
 
 
 def attacker_won(play: Play) -> None:
-    """C7.1: the attacker takes the province, and for a Major Victory one more; an External army moves in (C8.7)."""
+    """C7.1: the attacker takes the province, and for a Major Victory one more; an External army moves in (C8.7).
+
+    Q49: both change hands before anything follows from it.
+    """
     battle = play.battle
     if play.campaign.external_army(battle.attacker):
         land.move_in(play, battle.attacker, battle.province)
@@ -45,7 +48,10 @@ def take_second(play: Play) -> None:
 
 
 def defender_won(play: Play) -> None:
-    """C7.3: for a Major Victory one province of the attacker's next to its own; an External army leaves (C8.7)."""
+    """C7.3: for a Major Victory one province of the attacker's next to its own; an External army leaves (C8.7).
+
+    Q50: next to the land of whoever takes it, a Subject's controller. Q51: of an External Power there is none to take.
+    """
     battle = play.battle
     if play.campaign.external_army(battle.attacker):
         land.remove(play, battle.attacker, "defeated", rule="C8.7")

@@ -13,7 +13,7 @@ from powers.rules.theatre import EPIRUS
 
 
 def resolve_end(play: Play, decision: Decision) -> None:
-    """The count of C9.2, then every External army declines (C8.8)."""
+    """Q53: the count of C9.2, then every External army declines (C8.8); Q66: at 0 points it is gone."""
     victory.count_penalty(play)
     for army in play.campaign.externals:
         strength = declined(army.strength)
@@ -24,12 +24,15 @@ def resolve_end(play: Play, decision: Decision) -> None:
 
 
 def begin_intervention(play: Play) -> tuple[str, ...]:
-    """Carthage, then Epirus (C8.1, ruling), which is their order in the data."""
+    """Carthage, then Epirus (C8.1, Q53), which is their order in the data."""
     return tuple(external.id for external in play.land.italy.externals)
 
 
 def resolve_intervention(play: Play, decision: Decision) -> None:
-    """Only an absent External Power rolls (C8.1); Epirus only if there is a new Subject (C8.3)."""
+    """Only an absent External Power rolls (C8.1); D6: Epirus only if there is a new Subject (C8.3).
+
+    Q54: absent is also one that has lost its army this turn.
+    """
     external = play.campaign.to_do[0]
     subject = new_subject(play) if external == EPIRUS else None
     if play.campaign.external_army(external):
@@ -72,7 +75,10 @@ def land_army(play: Play, external: str, subject: str | None) -> None:
 
 
 def choose(play: Play, external: str, occasion: str) -> None:
-    """C8.6: whom an External army attacks, by C4.5; it has a candidate, or it would have been removed (C8.7)."""
+    """C8.6: whom an External army attacks, by C4.5; it has a candidate, or it would have been removed (C8.7).
+
+    Q61: the +2 for a new Subject does not count.
+    """
     army = play.campaign.external_army(external)
     assert army is not None, f"{external} is not in Italy"
     among = candidates(play.land, external, immune=army.payer)

@@ -10,7 +10,10 @@ from powers.rules.rulers import roll_ruler
 
 
 def settle(play: Play, occasion: str) -> None:
-    """First C9.1, then C1.6 to C1.8 and C8.7 until nothing changes; `occasion` is unique in the turn, for the dice."""
+    """First C9.1, then C1.6 to C1.8 and C8.7 until nothing changes; `occasion` is unique in the turn, for the dice.
+
+    After every landing and every change of the map: Q63: whether an External army stays; Q67: whether Rome has fallen.
+    """
     if victory.rome_has_fallen(play.land):
         victory.disgrace(play)
         return
@@ -57,7 +60,7 @@ def _stranded(play: Play) -> str | None:
 
 
 def move_in(play: Play, external: str, province: str) -> None:
-    """The victorious External army moves into the province attacked (C8.7)."""
+    """Q64: the victorious External army moves into the province attacked (C8.7)."""
     left, heir = _departure(play, external)
     play.emit(ev.ArmyMoved(external, province, left, heir))
 

@@ -40,7 +40,7 @@ OVERRULED = Reason("overruled")
 
 
 def legal(campaign: State, rules: int | None = None) -> tuple[OfferOverrule[State], ...]:
-    """D14: what may be overruled now. Nothing before the first rulers are there, nor once the campaign is over.
+    """What may be overruled now (D14). Nothing before the first rulers are there, nor once the campaign is over.
 
     `rules` is the version by which an old line was decided, today's if none is named.
     """

@@ -39,7 +39,7 @@ def is_checked(campaign: State, ruler: Ruler) -> bool:
 
 
 def resolve(play: Play, decision: Decision) -> None:
-    """C3.1: 1D6, +1 for each turn since the last change; 6 or more brings a new ruler."""
+    """C3.1: 1D6, +1 for each turn since the last change (Q12: or since turn 1); 6 or more brings a new ruler."""
     power = play.campaign.to_do[0]
     present = play.situation.rulers[power]
     turns = play.campaign.turn - present.since

@@ -44,7 +44,7 @@ def legal_rome(campaign: State) -> tuple[Offer, ...]:
 
 
 def resolve_rome(play: Play, decision: Decision) -> None:
-    """As the player likes (C5.4)."""
+    """As the player likes (C5.4); Q30: nothing is diverted."""
     assert isinstance(decision, Spend)
     purse = Purse(decision.attack, decision.defence, decision.civic)
     play.emit(MoneySpent((Spending(ROME, purse, purse),), rule="C5.4"))

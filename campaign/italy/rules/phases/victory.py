@@ -11,7 +11,7 @@ LOST_HOME_PENALTY = 5
 DESTINY = 250
 DOMINION = 180
 OBLIVION = 150
-"""Exactly this much is still oblivion (C9.3); exactly 180 dominion, exactly 250 destiny (ruling)."""
+"""Exactly this much is still oblivion (C9.3); exactly 180 dominion, exactly 250 destiny (Q70)."""
 
 
 def homes_under_enemies(land: Land) -> tuple[str, ...]:
@@ -20,7 +20,7 @@ def homes_under_enemies(land: Land) -> tuple[str, ...]:
 
 
 def count_penalty(play: Play) -> None:
-    """C9.2: counted after the battles of each turn."""
+    """C9.2: counted after the battles of each turn, Q69: and before the External Powers come or go."""
     provinces = homes_under_enemies(play.land)
     play.emit(PenaltyCounted(provinces, LOST_HOME_PENALTY * len(provinces)))
 
@@ -32,7 +32,7 @@ def rome_has_fallen(land: Land) -> bool:
 
 
 def disgrace(play: Play) -> None:
-    """The campaign ends at once (C9.1); this turn's spending counts."""
+    """Q68: the campaign ends at once (C9.1); this turn's spending counts."""
     play.emit(CampaignEnded(Ending.DISGRACE, play.campaign.civic_total, rule="C9.1"))
 
 
