@@ -32,8 +32,10 @@ TOLD = [file for file in FILES if file.name.startswith("v2.")]
 OTHERWISE: tuple[tuple[str, str], ...] = (
     (r"of a row of \w+", "of a row"),
     (r"[\d.]+ [KM]B", "some room"),
+    (r"\bR(?=10:? Talents|11 Rulers|32 Rome)", "Q"),
 )
-"""What was said otherwise in its day, as a pattern, and how it is meant: rows have had other tables and other sizes."""
+"""What was said otherwise in its day, as a pattern, and how it is meant: rows have had other tables and other sizes,
+and the campaign's rulings BattlePlay's letter."""
 FACE = "3"
 """Of any die."""
 FEW = 4

@@ -33,7 +33,7 @@ def clause(number: str) -> Clause:
 
 @cache
 def rulings() -> tuple[Ruling, ...]:
-    """Every ruling: first the Q numbers, which settle the rules, then the D numbers, which settle what a program asks."""
+    """Every ruling: first the Q numbers, which settle the rules, then the D numbers, which only a program needs."""
     found = value(tuple[Ruling, ...], toml("campaign.italy", CLAUSES)["ruling"])
     return tuple(sorted(found, key=lambda ruling: (ruling.id[0] == "D", int(ruling.id[1:]))))
 
