@@ -69,6 +69,24 @@ def test_it_zooms(player: Player):
     assert part_shown(player) == whole
 
 
+def test_on_paper_it_is_whole_though_the_paper_has_another_size(player: Player):
+    player.sit_at(stand_at("dominion", 40))
+    province(player, "latium").focus()
+    player.tab.keyboard.press("+")
+    zoomed = part_shown(player)
+
+    player.tab.evaluate("dispatchEvent(new Event('beforeprint'))")
+    player.tab.set_viewport_size({"width": 680, "height": 960})
+    player.tab.evaluate(RESTED)
+    assert part_shown(player) == player.tab.locator("svg[data-map]").get_attribute("data-whole")
+    player.tab.evaluate("dispatchEvent(new Event('afterprint'))")
+    assert part_shown(player) == zoomed
+
+
+RESTED = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+"""After a frame in which a page may have seen its new size."""
+
+
 def test_after_a_step_it_shows_the_same_part(player: Player):
     player.sit_at(stand_at("dominion", 0))
     province(player, "latium").focus()

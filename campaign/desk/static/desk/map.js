@@ -213,6 +213,7 @@
     else if (!kept && svg.clientWidth < NARROW) view.fit(...svg.dataset.map.split(" ").map(Number));
     draw();
     new ResizeObserver(() => {
+      if (svg.dataset.seen) return; // the paper has another size
       // As it was drawn: in its new size the whole map is another part of the sheet.
       if (svg.classList.contains("map-zoomed")) view.show(view.x, view.y, view.w);
       else view.whole();
@@ -229,7 +230,10 @@
     }
   };
   const drawSeen = () => {
-    for (const svg of document.querySelectorAll("svg[data-seen]")) svg.setAttribute("viewBox", svg.dataset.seen);
+    for (const svg of document.querySelectorAll("svg[data-seen]")) {
+      svg.setAttribute("viewBox", svg.dataset.seen);
+      delete svg.dataset.seen;
+    }
   };
   addEventListener("beforeprint", drawWhole);
   addEventListener("afterprint", drawSeen);
