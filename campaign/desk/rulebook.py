@@ -15,7 +15,7 @@ class Ruling:
     id: str
     text: str
     clauses: tuple[str, ...]
-    home: str = "powers.rules.options:Options"
+    home: str
     option: str = ""
     label: str = ""
     otherwise: str = ""
@@ -40,7 +40,7 @@ class Clause:
 
 @dataclass(frozen=True)
 class Section:
-    """C1 to C9; `phase` is the phase of the turn (1 to 6) that the section tells of, if it does.
+    """A part of the rules; `phase` is the phase of the turn that it tells of, from 1 on, if it does.
 
     Its `rooms` are the modules in which its clauses are at home: what is computed, when it happens and what it changes.
     """

@@ -8,17 +8,23 @@ from functools import cache
 from battles.svg import element, use
 from engine.data import toml, value
 
+EMBLEM_RADIUS = 8.5  # map units
 TILE = 18
 """The side of the tile that an emblem stands on, in the units of its drawing."""
+ON_TILE = {"class_": "power-emblem", "transform": f"translate({TILE / 2:g} {TILE / 2:g}) scale(.9)"}
+"""What an emblem has that stands there."""
 SHARED = value(dict[str, str], toml("campaign.maps", "emblems.toml"))
-"""Those of peoples that are on the maps of several campaigns: the data of a path, within 8.5 units of 0, 0."""
+"""Those of peoples that are on the maps of several campaigns: the data of a path, within `EMBLEM_RADIUS` of 0, 0."""
 
 
 def emblem_tile(power: str) -> str:
     """An emblem on its Power's colour, as a part of a drawing whose element has the Power's class."""
-    half = TILE / 2
-    ground = element("rect", class_="power-ground power-edge", x=0.5, y=0.5, width=TILE - 1, height=TILE - 1)
-    return ground + use(f"#e-{power}", class_="power-emblem", transform=f"translate({half:g} {half:g}) scale(.9)")
+    return tile(use(f"#e-{power}", **ON_TILE))
+
+
+def tile(emblem: str) -> str:
+    """The same with whatever is drawn as the emblem."""
+    return element("rect", class_="power-ground power-edge", x=0.5, y=0.5, width=TILE - 1, height=TILE - 1) + emblem
 
 
 @cache

@@ -68,9 +68,9 @@ def per_mille(chance: Fraction) -> int:
 
 
 @register.filter
-def once(ruling: Ruling) -> str:
+def old_number(ruling: Ruling) -> str:
     """What a ruling was called up to version 2.0; empty where that is the same."""
-    return data.once(ruling)
+    return data.old_number(ruling)
 
 
 @register.filter

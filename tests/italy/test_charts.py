@@ -15,7 +15,7 @@ from battles.rules.verdict import Grade, Resolver, Side
 from campaign.italy.pictures import charts, series
 from campaign.italy.pictures.alone import tokens
 from campaign.italy.pictures.curves import accounts_table, civic_curves_svg
-from campaign.italy.pictures.emblems import EMBLEM_RADIUS, EMBLEMS
+from campaign.italy.pictures.emblems import EMBLEMS
 from campaign.italy.pictures.luck import luck, luck_rows, luck_table
 from campaign.italy.pictures.panels import panels_chart, panels_layout
 from campaign.italy.pictures.readings import Figure, Reading, of_dice, of_rivals, of_table
@@ -27,6 +27,7 @@ from campaign.italy.rules.apply import apply
 from campaign.italy.rules.opening import Opening
 from campaign.italy.rules.state import Army, Ending, Start, State
 from campaign.italy.rules.turn import begin
+from campaign.maps.emblems import EMBLEM_RADIUS
 from campaign.maps.odds_bar import WIDTH, odds_bar_svg
 from engine.rules.dice import Kind, Roller
 from engine.rules.modifiers import Modifier

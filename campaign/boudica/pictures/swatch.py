@@ -5,7 +5,7 @@ from functools import cache
 
 from battles.svg import element
 from campaign.boudica.pictures.land import emblems
-from campaign.maps.emblems import TILE, in_line
+from campaign.maps.emblems import ON_TILE, TILE, in_line, tile
 
 OF_PEOPLE: Mapping[str, str] = {"legions": "romans", "britons": "britons"}
 """The side of each people, by its roster."""
@@ -16,9 +16,5 @@ def side_swatch_svg(people: str) -> str:
     """For lines of text; empty for a people that is of neither side."""
     if people not in OF_PEOPLE:
         return ""
-    half, side = TILE / 2, OF_PEOPLE[people]
-    ground = element("rect", class_="power-ground power-edge", x=0.5, y=0.5, width=TILE - 1, height=TILE - 1)
-    emblem = element(
-        "path", class_="power-emblem", d=emblems()[side], transform=f"translate({half:g} {half:g}) scale(.9)"
-    )
-    return in_line("emblem", people, TILE, ground, emblem)
+    emblem = element("path", d=emblems()[OF_PEOPLE[people]], **ON_TILE)
+    return in_line("emblem", people, TILE, tile(emblem))

@@ -7,6 +7,8 @@ from campaign.desk.rulebook import Clause, Ruling, Section
 from engine.data import toml, value
 
 CLAUSES = "clauses.toml"
+OPTIONS = "powers.rules.options:Options"
+"""Where a ruling is at home of which nothing else is told: the option that changes it says what holds."""
 
 
 @dataclass(frozen=True)
@@ -34,11 +36,12 @@ def clause(number: str) -> Clause:
 @cache
 def rulings() -> tuple[Ruling, ...]:
     """Every ruling: first the Q numbers, which settle the rules, then the D numbers, which only a program needs."""
-    found = value(tuple[Ruling, ...], toml("campaign.italy", CLAUSES)["ruling"])
+    rows = [{"home": OPTIONS} | row for row in toml("campaign.italy", CLAUSES)["ruling"]]
+    found = value(tuple[Ruling, ...], rows)
     return tuple(sorted(found, key=lambda ruling: (ruling.id[0] == "D", int(ruling.id[1:]))))
 
 
-def once(ruling: Ruling) -> str:
+def old_number(ruling: Ruling) -> str:
     """Its number up to version 2.0, which BattlePlay's rule has alone since: R12 of Q12. Empty for a `D`."""
     return ruling.id.replace("Q", "R") if ruling.id.startswith("Q") else ""
 

@@ -16,10 +16,11 @@ from typing import TYPE_CHECKING, Any, Literal, cast
 
 from battles.printing.typeset import FONTS
 from campaign.italy.pictures.alone import tokens
-from campaign.italy.pictures.emblems import EMBLEM_RADIUS, EMBLEMS
+from campaign.italy.pictures.emblems import EMBLEMS
 from campaign.italy.pictures.luck import Luck, faces
 from campaign.italy.pictures.series import CivicSeries, HeldTurn, RevenueTurn
 from campaign.italy.rules.phases.victory import DESTINY, DOMINION, OBLIVION
+from campaign.maps.emblems import EMBLEM_RADIUS
 from engine.grammar import number
 from engine.rules.dice import SIDES
 from powers.rules.theatre import ROME, TURNS, year

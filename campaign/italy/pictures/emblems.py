@@ -9,8 +9,6 @@ from engine.data import toml, value
 EMBLEMS = SHARED | value(dict[str, str], toml("campaign.italy", "drawings.toml")["emblems"])
 """By id of Power or External Power: the data of a path, within `EMBLEM_RADIUS` of 0, 0."""
 
-EMBLEM_RADIUS = 8.5  # map units
-
 
 @cache
 def emblem_defs() -> str:

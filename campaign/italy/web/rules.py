@@ -44,7 +44,7 @@ def clause_code(request: HttpRequest, number: str) -> HttpResponse:
 @require_safe
 def first_lines(request: HttpRequest, number: str) -> HttpResponse:
     """The first lines of a clause or ruling, to be shown where its number stands."""
-    known_by = {data.once(ruling): ruling.id for ruling in data.rulings() if data.once(ruling)}
+    known_by = {data.old_number(ruling): ruling.id for ruling in data.rulings() if data.old_number(ruling)}
     return first_of(request, texts(), known_by.get(number, number), page=reverse("rules"))
 
 
@@ -60,8 +60,8 @@ def _texts() -> Iterator[RuleText]:
         for clause in section.clauses:
             yield RuleText(clause.id, f"{clause.id} {clause.title}", f"{clause.text} {clause.example}".strip())
     for ruling in data.rulings():
-        once = f"Up to version 2.0 it was called {data.once(ruling)}." if data.once(ruling) else ""
-        yield RuleText(ruling.id, _title(ruling), " ".join(filter(None, [ruling.text, ruling.otherwise, once])))
+        before = f"Up to version 2.0 it was called {data.old_number(ruling)}." if data.old_number(ruling) else ""
+        yield RuleText(ruling.id, _title(ruling), " ".join(filter(None, [ruling.text, ruling.otherwise, before])))
     for term in data.glossary():
         yield RuleText(_place_of(term), term.term, term.meaning)
 
