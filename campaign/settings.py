@@ -105,8 +105,7 @@ FILE_UPLOAD_MAX_MEMORY_SIZE = 64_000_000
 # Files are served from where they lie, without `collectstatic`: asked after at each page, sent only when changed.
 # Style sheets and scripts come joined (engine/web/joined.py), under an address that changes with them.
 STATIC_URL = "static/"
-ROOMS = ("advice", "boudica", "chronicle", "desk", "italy", "shelf")
-STATICFILES_DIRS = [BASE_DIR / "campaign" / room / "static" for room in ROOMS]
+STATICFILES_DIRS = sorted(BASE_DIR.glob("campaign/*/static"))  # of each room that has one
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_MAX_AGE = 0
 WHITENOISE_MIMETYPES = {".webmanifest": "application/manifest+json"}  # WhiteNoise and some systems don't know it
