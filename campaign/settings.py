@@ -19,6 +19,17 @@ SECRET_KEY = lazy(datafolder.secret_key, str)()
 ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]"]  # and on the local network the address of this machine, no other
 LAN_ADDRESS = ""  # while the network is open, where other devices find the program: "http://192.168.1.20:8000/"
 
+CAMPAIGNS = [  # a campaign's room, and all that is said of it outside (docs/extending.md)
+    "campaign.italy",
+    "campaign.boudica",
+]
+GAMES = [
+    *(f"{room}.game.GAME" for room in CAMPAIGNS),
+    "battles.web.game.GAME",
+    "battles.short.games.LINED_DICE",
+    "battles.short.games.ODDS_TABLE",
+]
+
 INSTALLED_APPS = [
     "django.contrib.messages",
     "django.contrib.staticfiles",
@@ -26,14 +37,13 @@ INSTALLED_APPS = [
     "engine",
     "campaign",
     "battles",
-]
-
-GAMES = [
-    "campaign.italy.web.game.GAME",
-    "battles.web.game.GAME",
-    "battles.short.games.LINED_DICE",
-    "battles.short.games.ODDS_TABLE",
-    "campaign.boudica.web.game.GAME",
+    "campaign.advice",
+    "campaign.chronicle",
+    "campaign.desk",
+    "campaign.maps",
+    "campaign.server",
+    "campaign.shelf",
+    *CAMPAIGNS,
 ]
 
 WORKS = {
@@ -105,7 +115,6 @@ FILE_UPLOAD_MAX_MEMORY_SIZE = 64_000_000
 # Files are served from where they lie, without `collectstatic`: asked after at each page, sent only when changed.
 # Style sheets and scripts come joined (engine/web/joined.py), under an address that changes with them.
 STATIC_URL = "static/"
-STATICFILES_DIRS = sorted(BASE_DIR.glob("campaign/*/static"))  # of each room that has one
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_MAX_AGE = 0
 WHITENOISE_MIMETYPES = {".webmanifest": "application/manifest+json"}  # WhiteNoise and some systems don't know it

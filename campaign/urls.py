@@ -2,6 +2,7 @@
 
 from django.urls import include, path
 
+from campaign.italy.game import GAME
 from campaign.italy.web import (
     agreed,
     book,
@@ -27,7 +28,6 @@ from campaign.italy.web import (
     views,
     what_if,
 )
-from campaign.italy.web.game import GAME
 from campaign.server.web import backups, pairing, phone
 from campaign.shelf.web import front, saves, shelf
 from engine.web import joined
@@ -109,7 +109,7 @@ urlpatterns = [
     path("table/<uuid:fight>/delete/", table_battles.delete, name="delete-table-battle"),
     path("table/<uuid:fight>/again/", table_battles.again, name="table-rematch"),
     path("at-the-table/", table_battles.at_the_table, name="at-the-table"),
-    path("games/boudica/", include("campaign.boudica.web.urls")),
+    path("games/boudica/", include("campaign.boudica.urls")),
     path("games/", include("battles.web.short_urls")),
     path("games/<short:kind>/", short_skirmish.show, name="short-battles"),
     path("games/<short:kind>/new/", short_skirmish.show, name="short-create"),

@@ -137,11 +137,15 @@ class SharedPage:
     """What else the page has of a game by a side's eyes for the template of this game; `asked` is its address."""
 
 
-class InDatabase(NamedTuple):
+class Upkeep(NamedTuple):
     """How all games of a kind are looked after in a database, by its alias: it may lie beside the program's own."""
 
     refresh: Callable[[str], None]
     """What its rows keep of games is what their logs say."""
+    complete: Callable[[], None]
+    """Works out, in the program's own, what an older program did not keep."""
+    warm_up: Callable[[], None]
+    """Loads what its first page would wait for."""
     unreadable: Callable[[str], list[str]]
     """Those that cannot be read, each with the reason."""
     unplayable: Callable[[str], list[str]]
@@ -189,7 +193,7 @@ class GameKind(Generic[P]):
     """What became of a battle that is a part of one, by the key of that battle; None as long as it has no result."""
     rows: OwnRows = OwnRows()
     """Those of one of them, wherever they are."""
-    in_database: InDatabase | None = None
+    upkeep: Upkeep | None = None
 
     def address(self, page: str, *where: Any) -> str:
         """The address of one of its pages."""

@@ -33,8 +33,8 @@ from campaign.advice.web.workshop import WORKSHOP, Workshop
 from campaign.boudica import elsewhere, pars
 from campaign.boudica import inquiries as rebellion_inquiries
 from campaign.boudica import reviews as rebellion_reviews
+from campaign.boudica.game import GAME as BOUDICA
 from campaign.boudica.rules import decisions as boudica
-from campaign.boudica.web.game import GAME as BOUDICA
 from campaign.italy import games, inquiries, par, reviews
 from campaign.italy.at_hand import battle_key
 from campaign.italy.games import CampaignGame

@@ -13,13 +13,13 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "campaign.settings")
 django.setup()  # the save file knows the rows of games
 
 from campaign.boudica.data import britain  # noqa: E402
+from campaign.boudica.game import GAME  # noqa: E402
 from campaign.boudica.rules.board import Side  # noqa: E402
 from campaign.boudica.rules.decisions import Decision  # noqa: E402
 from campaign.boudica.rules.events import Event  # noqa: E402
 from campaign.boudica.rules.options import Options  # noqa: E402
 from campaign.boudica.rules.solo import RULESET, next_decision  # noqa: E402
 from campaign.boudica.rules.state import Start  # noqa: E402
-from campaign.boudica.web.game import GAME  # noqa: E402
 from engine.rules.record import Line  # noqa: E402
 from engine.rules.ruleset import play  # noqa: E402
 from engine.saves import SavedGame, written  # noqa: E402

@@ -44,14 +44,14 @@ from battles.rules.verdict import Resolver, Side  # noqa: E402
 from battles.short.games import KINDS as SHORT  # noqa: E402
 from battles.web import card_past  # noqa: E402
 from campaign import models  # noqa: E402
+from campaign.boudica.game import GAME as BOUDICA  # noqa: E402
 from campaign.boudica.rules.board import Side as RebellionSide  # noqa: E402
-from campaign.boudica.web.game import GAME as BOUDICA  # noqa: E402
 from campaign.italy import at_hand, games, manual_dice, narrate, savefile  # noqa: E402
+from campaign.italy.game import GAME  # noqa: E402
 from campaign.italy.games import CampaignGame  # noqa: E402
 from campaign.italy.rules.decisions import ReportBattle  # noqa: E402
 from campaign.italy.story import book, markdown  # noqa: E402
 from campaign.italy.web import by_cards  # noqa: E402
-from campaign.italy.web.game import GAME  # noqa: E402
 from campaign.models import ManualDice  # noqa: E402
 from campaign.server import datafolder  # noqa: E402
 from engine.models import SharedGame, SharedPendingRoll  # noqa: E402

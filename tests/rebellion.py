@@ -10,6 +10,7 @@ from battles.rules.verdict import Resolver
 from battles.short import in_campaign as short_battles
 from campaign.boudica import elsewhere
 from campaign.boudica.data import britain
+from campaign.boudica.game import GAME
 from campaign.boudica.rules import decisions as de
 from campaign.boudica.rules import solo, turn
 from campaign.boudica.rules.board import ROMANS, Side
@@ -17,7 +18,6 @@ from campaign.boudica.rules.options import Options
 from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.state import Start, State
 from campaign.boudica.rules.turn import choices, decides
-from campaign.boudica.web.game import GAME
 from engine import saves, shared
 from engine.rules.dice import Dice
 from engine.rules.reason import AS_WRITTEN, Reason

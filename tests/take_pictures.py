@@ -134,7 +134,7 @@ def of_other_games(page: Page) -> None:
     """A battle on the odds table as it is asked whether its horse charges; the rebellion, alone."""
     from django.urls import reverse
 
-    from campaign.boudica.web.game import GAME
+    from campaign.boudica.game import GAME
     from tests.rebellion import begun
 
     page.goto(reverse("short-battles", args=["odds-table"]))

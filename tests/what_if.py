@@ -10,10 +10,10 @@ from campaign.boudica import inquiries as rebellions
 from campaign.boudica import reviews
 from campaign.boudica.data import britain
 from campaign.boudica.futures.future import play_share
+from campaign.boudica.game import GAME as BOUDICA
 from campaign.boudica.rules.board import ROMANS, Side
 from campaign.boudica.rules.options import Options
 from campaign.boudica.rules.state import Start
-from campaign.boudica.web.game import GAME as BOUDICA
 from campaign.italy import games, inquiries
 from campaign.italy.games import CampaignGame
 from campaign.italy.policies import Policy

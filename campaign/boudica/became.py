@@ -4,12 +4,13 @@ from functools import partial
 from uuid import UUID
 
 from campaign.boudica.elsewhere import battle_key, half_of, is_joined, prefix
+from campaign.boudica.games import own_kind
 from campaign.boudica.names import PACKAGE
 from campaign.boudica.rules import events as ev
 from campaign.boudica.rules.decisions import ReportBattle, RollBattle
 from campaign.boudica.rules.solo import RULESET
 from campaign.boudica.telling import tell
-from engine.games import LoggedResult, game_kinds
+from engine.games import LoggedResult
 from engine.models import SharedGame
 from engine.rules.ruleset import EVERYBODY
 from engine.shared import AnyGame, DamagedGame
@@ -29,7 +30,7 @@ def _game_of(key: str) -> AnyGame | None:
     """The game with whose prefix the key begins; None if there is none, or it cannot be read."""
     id = key.removeprefix(f"{RULESET.name}/").partition("/")[0]
     try:
-        return game_kinds()[RULESET.name].log.read(UUID(id)) if key.startswith(prefix(UUID(id))) else None
+        return own_kind().log.read(UUID(id)) if key.startswith(prefix(UUID(id))) else None
     except (ValueError, SharedGame.DoesNotExist, DamagedGame):
         return None
 
@@ -44,7 +45,7 @@ def _decided_at(game: AnyGame, key: str) -> int | None:
 def _told(game: AnyGame, place: int) -> LoggedResult:
     line, before = game.lines[place], game.states[place]
     loser = next((event.loser for event in line.events if isinstance(event, ev.BattleEnded)), None)
-    kind = game_kinds()[RULESET.name]
+    kind = own_kind()
     return LoggedResult(
         line=line.n,
         winner=half_of(before, loser.enemy) if loser else "",

@@ -6,13 +6,12 @@ from typing import Any
 from uuid import UUID
 
 from campaign.advice.jobs import JobQuestion, Work
+from campaign.boudica.games import own_kind
 from campaign.boudica.par import ParGame, par_game, seat
 from campaign.boudica.rules.player import LEVELS
 from campaign.boudica.rules.state import Start
-from campaign.boudica.rules.turn import RULESET
 from campaign.models import Job, JobKind
 from engine.codec import Json
-from engine.games import game_kinds
 
 EDITION = 2
 """Whoever changes how a level decides, or the rules, raises it: what is kept of an older one is asked for no more."""
@@ -35,7 +34,7 @@ def question(game: UUID) -> JobQuestion:
 def begin(job: Job) -> Pars:
     """From where it has come to, or anew; ValueError of a game that has no par, or is not over. Damaged."""
     assert job.game_id, "its question names a game"
-    game = game_kinds()[RULESET.name].log.read(job.game_id)
+    game = own_kind().log.read(job.game_id)
     if game.now.ending is None or seat(game.start) is None:
         raise ValueError("it is not over, or nobody played it alone")
     return Pars(game.start, kept(job))

@@ -19,13 +19,12 @@ from campaign.boudica.futures.review import (
     review_record,
     reviewed,
 )
+from campaign.boudica.games import own_kind
 from campaign.boudica.inquiries import BY_DEFAULT
 from campaign.boudica.rules.board import Side
 from campaign.boudica.rules.solo import people
-from campaign.boudica.rules.turn import RULESET
 from campaign.models import Job, JobKind
 from engine.futures.packed import pack
-from engine.games import game_kinds
 from engine.rules.record import IMPOSSIBLE
 from engine.shared import AnyGame
 
@@ -58,7 +57,7 @@ def decisions(game: AnyGame) -> tuple[ReviewedDecision, ...]:
 @lru_cache(maxsize=4)
 def _decisions(id_: UUID, head: int) -> tuple[ReviewedDecision, ...]:
     """The same; remembered, for it takes as long as the program takes to decide each of them."""
-    game = game_kinds()[RULESET.name].log.at(id_, head)
+    game = own_kind().log.at(id_, head)
     side = reviewed_side(game)
     return reviewed(game, side) if side else ()
 
@@ -73,7 +72,7 @@ def ask(game: AnyGame) -> Job:
 def begin(job: Job) -> Reviewing:
     """From where it has come to, or anew; ValueError where nothing is reviewed, Damaged."""
     assert job.game_id, "its question names a game"
-    game = game_kinds()[RULESET.name].log.read(job.game_id)
+    game = own_kind().log.read(job.game_id)
     found = decisions(game)
     if not found:
         raise ValueError("nothing of it can be reviewed")

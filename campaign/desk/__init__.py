@@ -1,1 +1,0 @@
-"""What the pages of campaigns share. It knows no campaign."""

@@ -19,6 +19,7 @@ from campaign.italy.rules.events import Event
 from campaign.italy.rules.state import Stage, Start, State
 from campaign.models import ManualDice
 from engine.damaged import Damaged, any_text
+from engine.games import GameKind, game_kinds
 from engine.log import Log, left
 from engine.manual_dice import Rolling, rolling
 from engine.rules.correct import own_decisions
@@ -234,3 +235,8 @@ def undo_step(campaign: uuid.UUID, seen: int) -> CampaignGame:
 
 read, at, go_back, switch, delete_branch = LOG.read, LOG.at, LOG.go_back, LOG.switch, LOG.delete_branch
 correction, correct = LOG.correction, LOG.correct
+
+
+def own_kind() -> GameKind[CampaignGame]:
+    """The campaign as the shared pages know it: with its own pages, which load after what they stand on."""
+    return game_kinds()[turn.RULESET.name]

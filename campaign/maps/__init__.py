@@ -1,1 +1,0 @@
-"""What a map of any country is drawn and engraved with. It knows no campaign."""

@@ -1,1 +1,0 @@
-"""The running program: its data folder, backups, network and devices."""

@@ -1,13 +1,13 @@
-"""Is every game of a database file still what it was? The file need not be ours."""
+"""Games in a database file are looked after: is each still what it was? The file need not be ours."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Lock
 
-from django.db import connections
+from django.db import DEFAULT_DB_ALIAS, connections
 
-from engine.games import InDatabase, game_kinds
+from engine.games import Upkeep, game_kinds
 
 _known = Lock()
 
@@ -30,10 +30,22 @@ def opened(file: Path, how: str = "rw") -> Iterator[str]:
             connections.settings = {name: its for name, its in connections.settings.items() if name != alias}
 
 
-def refresh(alias: str) -> None:
+def refresh(alias: str = DEFAULT_DB_ALIAS) -> None:
     """What its rows keep of games is what their logs say."""
     for each in _kinds():
         each.refresh(alias)
+
+
+def complete() -> None:
+    """Work out, in the program's own database, what an older program did not keep."""
+    for each in _kinds():
+        each.complete()
+
+
+def warm_up() -> None:
+    """Load what first pages would wait for."""
+    for each in _kinds():
+        each.warm_up()
 
 
 def unreadable(alias: str) -> list[str]:
@@ -46,5 +58,5 @@ def unplayable(alias: str) -> list[str]:
     return [problem for each in _kinds() for problem in each.unplayable(alias)]
 
 
-def _kinds() -> list[InDatabase]:
-    return [kind.in_database for kind in game_kinds().values() if kind.in_database]
+def _kinds() -> list[Upkeep]:
+    return [kind.upkeep for kind in game_kinds().values() if kind.upkeep]

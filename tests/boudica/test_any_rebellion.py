@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 
 from battles.rules.verdict import Resolver
 from campaign.boudica.data import britain
+from campaign.boudica.game import GAME
 from campaign.boudica.rules import events as ev
 from campaign.boudica.rules.apply import apply
 from campaign.boudica.rules.board import BRITONS, ROMANS, TURNS, Side
@@ -35,7 +36,6 @@ from campaign.boudica.rules.phases import overruling
 from campaign.boudica.rules.secrets import is_sealed, seen_by, told
 from campaign.boudica.rules.state import Start, State
 from campaign.boudica.rules.turn import RULESET, choices, decides, legal_decisions, programs_decision
-from campaign.boudica.web.game import GAME
 from engine import saves, shared
 from engine.codec import Codec
 from engine.rules.audit import Auditor, played_again

@@ -8,6 +8,7 @@ import pytest
 
 from campaign.boudica.choices import label
 from campaign.boudica.data import britain
+from campaign.boudica.game import when
 from campaign.boudica.names import PACKAGE, names
 from campaign.boudica.rules import decisions as de
 from campaign.boudica.rules import events as ev
@@ -20,7 +21,6 @@ from campaign.boudica.telling import UNTOLD, in_words, tell
 from campaign.boudica.web.beginning import begun
 from campaign.boudica.web.beginning import fields as options_asked
 from campaign.boudica.web.board import asking
-from campaign.boudica.web.game import when
 from campaign.boudica.web.offers import MANY, offers
 from engine.rules.record import Line
 from engine.rules.ruleset import play

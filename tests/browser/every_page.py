@@ -32,8 +32,8 @@ from battles.short.games import LINED_DICE, ODDS_TABLE
 from campaign import models
 from campaign.advice import jobs
 from campaign.boudica import pars
+from campaign.boudica.game import GAME as BOUDICA
 from campaign.boudica.rules.decisions import Decision, Pass, RollBattle, Wish
-from campaign.boudica.web.game import GAME as BOUDICA
 from campaign.italy import games, scenario
 from campaign.italy.games import CampaignGame
 from campaign.italy.laboratory import notebook, trial

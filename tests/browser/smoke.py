@@ -88,10 +88,10 @@ def and_see_it_move(tab: Tab, button: str) -> None:
 
 def go_on(tab: Tab) -> None:
     """Let the program run, or press what there is: the first target, the money as it stands, the generator."""
-    if tab.all('button[value="run"]') and not tab.all("#decide-generator"):
+    if tab.sees('button[value="run"]') and not tab.sees("#decide-generator"):
         and_see_it_move(tab, 'button[value="run"]')
         return
-    if tab.all('.decision input[type="radio"]'):
+    if tab.sees('.decision input[type="radio"]'):
         tab.click('.decision input[type="radio"]')
     and_see_it_move(tab, '#decide-generator button, .now-do button[form^="decide-"]')
 
@@ -180,7 +180,7 @@ def test_a_battle_on_the_tracker(tab: Tab):
     tab.wait("document.querySelector('#board [data-undo]').textContent.startsWith('Undo: ')")
     tab.click("#board [data-undo]")
     tab.wait("document.querySelector('#board [data-undo]').disabled")
-    while not tab.all(".verdict-at-table"):
+    while not tab.sees(".verdict-at-table"):
         tab.click('#board button[id^="unit-defender-"]:enabled')
     tab.wait("!document.querySelector('#tracker .going') && document.querySelector('[data-waiting]').hidden")
     begun = fights.count(fight)
@@ -204,11 +204,11 @@ def test_a_battle_by_cards(tab: Tab):
     tab.go(reverse("card-battle", args=[game.id]))
 
     while not cards.read(game.id).now.ending:
-        if not tab.all("#board button.go") and tab.all("#now .pick"):
+        if not tab.sees("#board button.go") and tab.sees("#now .pick"):
             tab.click("#now .pick a")
             tab.wait("document.querySelector('#now .pick [aria-current]')")
         before = tab.script("return document.querySelector(arguments[0]).value", seen)
-        tab.click("#board button.go" if tab.all("#board button.go") else "#now .options button")
+        tab.click("#board button.go" if tab.sees("#board button.go") else "#now .options button")
         tab.wait("document.querySelector(arguments[0])?.value !== arguments[1]", seen, before)
 
     assert tab.text("#now-title") == "The battle is over"

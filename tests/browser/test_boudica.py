@@ -6,10 +6,10 @@ from uuid import UUID
 import pytest
 from playwright.sync_api import Locator, Route, expect
 
+from campaign.boudica.game import GAME
 from campaign.boudica.rules import decisions as de
 from campaign.boudica.rules.board import BRITONS
 from campaign.boudica.verdict import title as verdict
-from campaign.boudica.web.game import GAME
 from tests.browser.player import Player
 from tests.rebellion import DIVIDED, FIRST_BLOOD, begun, now
 

@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
+from campaign.boudica.game import GAME
 from campaign.boudica.rules.board import BRITONS
 from campaign.boudica.verdict import title as verdict
-from campaign.boudica.web.game import GAME
 from engine.models import SharedGame
 from tests.browser.player import Player
 from tests.browser.test_boudica import MOST_CLICKS, click_on, press, title

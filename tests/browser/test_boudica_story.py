@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from campaign.boudica.web.game import GAME
+from campaign.boudica.game import GAME
 from tests.browser.player import Player
 from tests.rebellion import FIRST_BLOOD, begun
 

@@ -8,8 +8,8 @@ from playwright.sync_api import expect
 
 from campaign.advice.web import asking
 from campaign.advice.web.workshop import WORKSHOP, Workshop
+from campaign.boudica.game import GAME
 from campaign.boudica.rules.board import BRITONS
-from campaign.boudica.web.game import GAME
 from tests.browser.player import Player
 from tests.rebellion import DIVIDED, decide
 from tests.what_if import alone

@@ -5,7 +5,7 @@ from math import exp
 import pytest
 from playwright.sync_api import Locator, expect
 
-from campaign.boudica.web.game import GAME as BOUDICA
+from campaign.boudica.game import GAME as BOUDICA
 from campaign.italy.rules.decisions import DeclareAttack, Spend
 from tests.browser.player import Player
 from tests.played import both_ways, stand_at, stand_before

@@ -11,7 +11,7 @@ from battles import fights
 from battles.battleplay import games as cards
 from battles.battleplay.games import Until
 from battles.rules.battleplay.state import Step as CardStep
-from campaign.boudica.web.game import GAME as BOUDICA
+from campaign.boudica.game import GAME as BOUDICA
 from campaign.italy.rules import decisions as de
 from tests.browser.conftest import NewPlayer
 from tests.card_battles import a_card_battle, played_to

@@ -244,6 +244,11 @@ class Tab:
         )
         return [element[ELEMENT] for element in shown]
 
+    def sees(self, selector: str) -> bool:
+        """Whether one can be seen: said in the page, since what a script draws anew meanwhile can be named no more."""
+        some = "return [...document.querySelectorAll(arguments[0])].some((e) => e.checkVisibility())"
+        return bool(self.script(some, selector))
+
     def one(self, selector: str) -> str:
         """The first that can be seen, as soon as there is one."""
         return until(lambda: self.all(selector), selector)[0]

@@ -28,8 +28,8 @@ from battles.web.skirmish import FIRST
 from campaign import models
 from campaign.advice import jobs
 from campaign.boudica import shelf as rebellion_shelf
+from campaign.boudica.game import GAME as BOUDICA
 from campaign.boudica.rules.board import Side as BoudicaSide
-from campaign.boudica.web.game import GAME as BOUDICA
 from campaign.italy import games, inquiries, manual_dice, reviews, scenario, shelf, transfer
 from campaign.italy.laboratory import notebook
 from campaign.italy.laboratory.variants import of_rule

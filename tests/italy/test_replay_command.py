@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from campaign.boudica.web.game import GAME as BOUDICA
+from campaign.boudica.game import GAME as BOUDICA
 from campaign.italy import savefile
 from campaign.italy.rules.decisions import Spend
 from engine import saves

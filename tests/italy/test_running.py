@@ -16,13 +16,13 @@ from battles.models import CardBattle
 from battles.rules.verdict import Grade, Resolver, Side
 from campaign import models
 from campaign.italy import at_hand, games, manual_dice, running, transfer
+from campaign.italy.game import GAME
 from campaign.italy.games import CampaignGame
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules import turn
 from campaign.italy.rules.decisions import DeclareAttack, ReportBattle, Spend, UseGenerator
 from campaign.italy.rules.overruling import Holder
 from campaign.italy.rules.state import Stage, Start, State, Step
-from campaign.italy.web.game import GAME
 from campaign.models import ManualDice, Resolution, Stop
 from engine.log import NothingToUndo
 from engine.rules.dice import DiceWanted, Roller

@@ -30,7 +30,7 @@ from battles.short import games as short
 from campaign.advice import jobs
 from campaign.boudica import elsewhere
 from campaign.boudica import inquiries as rebellions
-from campaign.boudica.web.game import GAME as BOUDICA
+from campaign.boudica.game import GAME as BOUDICA
 from campaign.italy import inquiries, rescue, savefile, transfer
 from campaign.italy.audit import audited
 from campaign.italy.rules.decisions import UseGenerator

@@ -17,7 +17,7 @@ from battles.battleplay.games import Commands, Until
 from battles.models import CardBattle, CardLine, Fight
 from battles.rules.battleplay.events import CombatBegan
 from campaign import models
-from campaign.boudica.web.game import GAME as BOUDICA
+from campaign.boudica.game import GAME as BOUDICA
 from campaign.italy import games, shelf, transfer
 from campaign.italy.audit import audited
 from campaign.italy.games import CampaignGame

@@ -23,8 +23,8 @@ from urllib.request import HTTPCookieProcessor, Request, build_opener, urlopen
 import pytest
 from django.core.management import CommandError, call_command
 
-from campaign.management.commands.play import Command, ipv4_address, listen, qr_code, take_folder
 from campaign.server import datafolder, soundness
+from campaign.server.management.commands.play import Command, ipv4_address, listen, qr_code, take_folder
 from tests.commands import ROOT, hears_ctrl_c
 from tests.patience import PATIENCE
 
@@ -242,7 +242,7 @@ def test_a_damaged_database_is_restored_in_the_browser(play: Play, data_folder: 
 
 def test_a_folder_whose_disk_is_full_is_not_called_damaged(data_folder: Path, monkeypatch: pytest.MonkeyPatch):
     full = Mock(side_effect=sqlite3.OperationalError("database or disk is full"))
-    monkeypatch.setattr("campaign.management.commands.play.migrate", full)
+    monkeypatch.setattr("campaign.server.management.commands.play.migrate", full)
 
     with pytest.raises(CommandError, match="disk is full") as refused, ExitStack() as held:
         take_folder(held, True)

@@ -22,7 +22,7 @@ from django.utils.module_loading import import_string
 from campaign.advice import jobs
 from campaign.advice.jobs import Work
 from campaign.models import Job, JobKind, JobState
-from campaign.server.web.gate import REPLACED, passing
+from campaign.server.web.gate import ENDS, REPLACED, passing
 from engine.damaged import Damaged, any_text
 from engine.workers import number_of_workers, workers
 
@@ -183,3 +183,8 @@ WORKSHOP = Workshop(WORKS, lambda: workers({work.play.__module__ for work in WOR
 @receiver(REPLACED)
 def _forget(**_: object) -> None:
     WORKSHOP.forget()
+
+
+@receiver(ENDS)
+def _close(**_: object) -> None:
+    WORKSHOP.close()

@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 from django.templatetags.static import static
 
 from campaign.boudica.chances import checks_there, odds_at_hand, odds_if_there
+from campaign.boudica.games import own_kind
 from campaign.boudica.hindsight import Hindsight, hindsight
 from campaign.boudica.names import PACKAGE, name
 from campaign.boudica.pictures.board import BoardView, board_svg
@@ -22,7 +23,7 @@ from campaign.boudica.rules.phases.victory import ENOUGH_TOWNS, destroyed_towns,
 from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.solo import choices, decides, is_peoples, people
 from campaign.boudica.rules.state import Stage, State, Step
-from campaign.boudica.rules.turn import PHASES, RULESET, phase
+from campaign.boudica.rules.turn import PHASES, phase
 from campaign.boudica.shelf import notes
 from campaign.boudica.shown import battle_seals, board_view
 from campaign.boudica.story.dispatch import dispatch
@@ -35,7 +36,6 @@ from campaign.boudica.web.news import news
 from campaign.boudica.web.offers import Offers, offers
 from campaign.boudica.web.seats import Until, seat, seats
 from campaign.maps.emblems import emblem_svg
-from engine.games import game_kinds
 from engine.grammar import sentence
 from engine.texts import text
 from engine.web.base import row_of, whole_number
@@ -261,7 +261,7 @@ def _log(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
 
 def _hindsight(game: Any) -> Mapping[int, Sequence[Hindsight]]:
     """What was taken back after the Romans were told something, by the line it was taken back to (W11.2)."""
-    kind = game_kinds()[RULESET.name]
+    kind = own_kind()
     found = sorted(hindsight(kind.log, row_of(kind, game.id), game), key=attrgetter("line"))
     return {n: [*these] for n, these in groupby(found, key=attrgetter("line"))}
 

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from campaign.boudica import data
-from campaign.boudica.web.game import GAME
+from campaign.boudica.games import own_kind
 from campaign.desk.rulebook import Clause
 from engine.rulebook import Rule, RuleSection, rule_texts
 from engine.search import RuleText
@@ -19,7 +19,9 @@ from engine.web.rules import code_page, first_of, rules_page
 def show(request: HttpRequest) -> HttpResponse:
     """W1 to W11; with `q` what the search has found."""
     contents = [(clauses[0].id, f"W{number}", title) for number, title, clauses in _contents()]
-    return rules_page(request, "boudica/rules.html", texts(), contents, sections=sections(), front=GAME.front_address)
+    return rules_page(
+        request, "boudica/rules.html", texts(), contents, sections=sections(), front=own_kind().front_address
+    )
 
 
 @require_safe

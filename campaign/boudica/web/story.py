@@ -13,6 +13,8 @@ from django.urls import reverse
 from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 
+from campaign.boudica.games import own_kind
+from campaign.boudica.pictures.board import SIDES
 from campaign.boudica.pictures.plates import BACKDROP
 from campaign.boudica.pictures.sheet import map_defs_svg
 from campaign.boudica.story import film as films
@@ -21,7 +23,6 @@ from campaign.boudica.story.page import book_html, chapter_views
 from campaign.boudica.story.past import Past
 from campaign.boudica.story.printed import book_pdf, book_zip, notes
 from campaign.boudica.web.board import eyes
-from campaign.boudica.web.game import GAME, SIDES
 from campaign.chronicle.steps import steps
 from engine.rules.ruleset import EVERYBODY
 from engine.web.base import fetch, name, shared_context, whole_number
@@ -32,16 +33,21 @@ FORMS: dict[str, Callable[[Book], bytes | str]] = {"pdf": book_pdf, "html": book
 
 def _book(request: HttpRequest, id: UUID) -> Book:
     """As the side may read it that asks: the Britons in their own moments, and all at the end."""
-    game, side = fetch(GAME, id), request.GET.get("side", EVERYBODY)
+    game, side = fetch(own_kind(), id), request.GET.get("side", EVERYBODY)
     seen = eyes(game.now, side if side in SIDES else EVERYBODY)
-    return Book(name(GAME, id), Past(game, seen))
+    return Book(name(own_kind(), id), Past(game, seen))
 
 
 def _page(request: HttpRequest, template: str, book: Book, **context: Any) -> HttpResponse:
     """A page of it, which no browser keeps while anything is covered."""
     past = book.past
     side = "" if book.is_over else "?" + urlencode({"side": past.side})
-    shared = {**shared_context(GAME, past.game), "side": side, "map_defs": map_defs_svg(), "is_over": book.is_over}
+    shared = {
+        **shared_context(own_kind(), past.game),
+        "side": side,
+        "map_defs": map_defs_svg(),
+        "is_over": book.is_over,
+    }
     answer = render(request, template, {**shared, **context})
     if not book.is_over:
         answer["Cache-Control"] = "no-store"

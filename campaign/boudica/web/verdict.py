@@ -8,11 +8,11 @@ from django.views.decorators.http import require_safe
 
 from campaign.boudica import reviews, verdict
 from campaign.boudica.course import course, course_table
+from campaign.boudica.games import own_kind
 from campaign.boudica.hindsight import hindsight
 from campaign.boudica.pictures.course import course_svg
 from campaign.boudica.story.epilogue import epilogue, history, history_title
 from campaign.boudica.web.board import score_of
-from campaign.boudica.web.game import GAME
 from campaign.boudica.web.par import par_view
 from engine.web.base import fetch, row_of, shared_context
 
@@ -20,7 +20,7 @@ from engine.web.base import fetch, row_of, shared_context
 @require_safe
 def show(request: HttpRequest, id: UUID) -> HttpResponse:
     """What everybody may know, while it is played and at its end (W8)."""
-    game = fetch(GAME, id)
+    game = fetch(own_kind(), id)
     turns = course(game.states)
     context = {
         "title": verdict.title(game.now),
@@ -30,10 +30,10 @@ def show(request: HttpRequest, id: UUID) -> HttpResponse:
         "history_title": history_title(),
         "score": score_of(game.now),
         "is_reviewed": reviews.reviewed_side(game) is not None,
-        "hindsight": hindsight(GAME.log, row_of(GAME, id), game),
+        "hindsight": hindsight(own_kind().log, row_of(own_kind(), id), game),
         "losses": list(verdict.losses(game.states)),
         "picture": course_svg(turns),
         "table": course_table(turns),
         "par": par_view(game),
     }
-    return render(request, "boudica/verdict.html", {**shared_context(GAME, game), **context})
+    return render(request, "boudica/verdict.html", {**shared_context(own_kind(), game), **context})

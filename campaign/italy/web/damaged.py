@@ -16,9 +16,8 @@ from battles.damaged import DamagedBattle
 from battles.models import CardBattle, Fight
 from campaign import models
 from campaign.italy import rescue, table_battles
-from campaign.italy.games import DamagedCampaign
+from campaign.italy.games import DamagedCampaign, own_kind
 from campaign.italy.laboratory.notebook import DamagedExperiment
-from campaign.italy.web.game import GAME
 from campaign.italy.web.shared import file_of
 from engine.damaged import Damaged, any_text
 from engine.games import GameKind, game_kinds
@@ -53,7 +52,7 @@ def behind(request: HttpRequest, trouble: Exception) -> HttpResponse | None:
 
 
 def _told(request: HttpRequest, kind: GameKind[Any], id: UUID, why: object) -> HttpResponse:
-    if kind is not GAME:
+    if kind is not own_kind():
         return left.tell(request, kind, id, why)
     photos = models.Photo.objects.filter(campaign=id).exists()
     labels = {"zip": "What is whole, with photos (zip)", "json": "Without photos (JSON)"}
@@ -64,7 +63,7 @@ def _told(request: HttpRequest, kind: GameKind[Any], id: UUID, why: object) -> H
 
 
 def _damage(kind: GameKind[Any], id: UUID) -> str:
-    return rescue.damage(id) if kind is GAME else left.damage(kind, id)
+    return rescue.damage(id) if kind is own_kind() else left.damage(kind, id)
 
 
 Found = tuple[GameKind[Any], UUID] | None
@@ -74,7 +73,7 @@ Found = tuple[GameKind[Any], UUID] | None
 def _game(problem: Damaged) -> Found:
     """The game that it is, or belongs to."""
     if isinstance(problem, DamagedCampaign):
-        return GAME, problem.id
+        return own_kind(), problem.id
     if isinstance(problem, DamagedGame) and not problem.key:
         return game_kinds()[problem.ruleset], problem.id
     return _by_key(problem.key) if isinstance(problem, DamagedBattle | DamagedGame) else None
@@ -103,7 +102,7 @@ def _asked_for(request: HttpRequest) -> Found:
         id: UUID = of.get("id") or of["campaign"]
         for ruleset, key in SharedGame.objects.filter(id=id).values_list("ruleset", "key"):
             return _by_key(key) if key else (game_kinds()[ruleset], id)
-        return (GAME, id) if _is_there(GAME, id) else None
+        return (own_kind(), id) if _is_there(own_kind(), id) else None
     return None
 
 
@@ -127,11 +126,11 @@ def _ways_on(problem: Damaged) -> dict[str, str]:
 @require_safe
 def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """What is left of a campaign, to take away; of a sound one, its export."""
-    name(GAME, campaign)  # or the 404 page
+    name(own_kind(), campaign)  # or the 404 page
     why = rescue.damage(campaign)
     if not why:
         return redirect("export", campaign)
-    answer = _told(request, GAME, campaign, why)
+    answer = _told(request, own_kind(), campaign, why)
     answer.status_code = 200
     return answer
 
@@ -139,7 +138,7 @@ def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
 @require_safe
 def save(request: HttpRequest, campaign: uuid.UUID, form: str) -> HttpResponse:
     """The lines that are whole, as a file that can be imported."""
-    title = name(GAME, campaign)
+    title = name(own_kind(), campaign)
     if form not in ("json", "zip"):
         raise Http404("No such kind of file")
     try:
@@ -152,4 +151,4 @@ def save(request: HttpRequest, campaign: uuid.UUID, form: str) -> HttpResponse:
 @require_safe
 def rows(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """Everything as it is kept."""
-    return file_of(name(GAME, campaign), "rows.zip", rescue.ROWS.packed(campaign, GAME.one))
+    return file_of(name(own_kind(), campaign), "rows.zip", rescue.ROWS.packed(campaign, own_kind().one))

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from campaign import models
 from campaign.italy import manual_dice, narrate, running
-from campaign.italy.games import CampaignGame
+from campaign.italy.games import CampaignGame, own_kind
 from campaign.italy.narrate.dice import fairness
 from campaign.italy.pictures.luck import Luck, luck, luck_table
 from campaign.italy.rules import decisions as de
@@ -16,7 +16,6 @@ from campaign.italy.rules import turn
 from campaign.italy.web import desk
 from campaign.italy.web.development import chart_view
 from campaign.italy.web.forms import FORMS
-from campaign.italy.web.game import GAME
 from campaign.italy.web.shared import fetch, page
 from campaign.models import ManualDice
 from engine.manual_dice import Rolling
@@ -30,7 +29,7 @@ def by_hand(request: HttpRequest, game: CampaignGame, decision: de.Decision | No
     if following is None or not manual_dice.requests(game.now, following):
         return None
     manual_dice.ROLLS.ask(row, manual_dice.CampaignWaiting(game.head, following, hands=ManualDice.ALL))
-    return go(request, GAME, game.id, then="step" if row.runs_on and decision is None else "")
+    return go(request, own_kind(), game.id, then="step" if row.runs_on and decision is None else "")
 
 
 @require_safe
@@ -70,7 +69,7 @@ def desk_context(game: CampaignGame, row: models.Campaign) -> dict[str, Any]:
             FORMS[type(offer)].asked for offer in turn.legal_decisions(game.now) if _may_roll(game, offer, hands)
         },
         "begun": begun,
-        **given_ahead(GAME, game, row),
+        **given_ahead(own_kind(), game, row),
     }
 
 

@@ -9,10 +9,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.text import slugify
 
-from campaign.italy.games import CampaignGame
+from campaign.italy.games import CampaignGame, own_kind
 from campaign.italy.narrate.refusals import possible
 from campaign.italy.rules.decisions import IllegalDecision
-from campaign.italy.web.game import GAME
 from campaign.models import Campaign
 from engine.log import NothingToUndo
 from engine.rules.dice import DiceWanted
@@ -23,7 +22,7 @@ from engine.web.saves import attachment
 
 def fetch(campaign: uuid.UUID) -> CampaignGame:
     """The game, or the 404 page."""
-    return base.fetch(GAME, campaign)
+    return base.fetch(own_kind(), campaign)
 
 
 def page(request: HttpRequest, template: str, game: CampaignGame, status: int = 200, **context: Any) -> HttpResponse:
@@ -51,7 +50,7 @@ def acting(
     except Campaign.DoesNotExist:
         raise Http404("No such campaign") from None
     except DiceWanted:
-        return go(request, GAME, campaign, then)
+        return go(request, own_kind(), campaign, then)
     except NothingToUndo:
         messages.info(request, "There is nothing to take back: this is where the campaign begins.")
     except IllegalDecision as refusal:

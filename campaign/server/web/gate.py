@@ -61,6 +61,8 @@ class Gate:
 GATE = Gate()
 REPLACED = Signal()
 """Another database is in the place of the present one: sent by who is alone with it, to all that remember rows."""
+ENDS = Signal()
+"""The program ends: sent to all that work beside the pages."""
 
 
 @contextmanager

@@ -10,8 +10,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.deprecation import MiddlewareMixin
 
+from campaign.italy.game import GAME
 from campaign.italy.web import damaged
-from campaign.italy.web.game import GAME
 from campaign.server import datafolder, soundness
 from campaign.server.web.backups import offered
 from engine.damaged import Damaged

@@ -19,13 +19,13 @@ from battles.short.games import KINDS as SHORT_BATTLES
 from battles.web.game import GAME as CARDS
 from campaign import models
 from campaign.italy import games
+from campaign.italy.game import GAME
 from campaign.italy.pictures.map import MapView, map_svg, small_map_svg
 from campaign.italy.pictures.states import small_view
 from campaign.italy.rules.state import Start, State
 from campaign.italy.rules.turn import begin
 from campaign.italy.shelf import summary
 from campaign.italy.web.forms import NewCampaignForm, RenameForm
-from campaign.italy.web.game import GAME
 from campaign.server import backups
 from engine.damaged import Damaged, any_text
 from engine.games import game_kinds

@@ -9,9 +9,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from campaign import models
 from campaign.italy import par, shelf
+from campaign.italy.game import GAME
 from campaign.italy.policies import OF_FUTURES
 from campaign.italy.web.forms import NewCampaignForm, RenameForm
-from campaign.italy.web.game import GAME
 from campaign.shelf.web import front
 from engine.grammar import counted
 from engine.rows import each

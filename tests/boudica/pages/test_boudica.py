@@ -9,9 +9,9 @@ from uuid import UUID
 import pytest
 from django.urls import reverse
 
+from campaign.boudica.game import GAME
 from campaign.boudica.rules import decisions as de
 from campaign.boudica.rules.options import Prefect
-from campaign.boudica.web.game import GAME
 from engine import models, saves
 from engine.rules.dice import DiceWanted
 from engine.savefile import NotASave

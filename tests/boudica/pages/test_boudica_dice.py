@@ -4,8 +4,8 @@ from urllib.parse import urljoin
 
 import pytest
 
+from campaign.boudica.game import GAME
 from campaign.boudica.rules import decisions as de
-from campaign.boudica.web.game import GAME
 from tests.pages.reader import Reader
 from tests.rebellion import JOINED, begun, decide, played_out
 

@@ -5,8 +5,8 @@ from uuid import UUID, uuid4
 import pytest
 from django.urls import reverse
 
+from campaign.boudica.game import GAME
 from campaign.boudica.rules.board import Side
-from campaign.boudica.web.game import GAME
 from engine import models, saves
 from tests import make_rebellion
 from tests.pages.reader import Page, Reader

@@ -17,13 +17,13 @@ from battles.rules.verdict import ATTACKER, Grade, Resolver
 from battles.short.games import ODDS_TABLE
 from battles.toll import percent_lost
 from campaign.boudica import elsewhere
+from campaign.boudica.game import GAME
 from campaign.boudica.rules import events as ev
 from campaign.boudica.rules.board import BRITONS, ROMANS
 from campaign.boudica.rules.decisions import ReportBattle, RollBattle
 from campaign.boudica.rules.state import Boudica
 from campaign.boudica.rules.turn import decides
 from campaign.boudica.web.elsewhere import ReportForm
-from campaign.boudica.web.game import GAME
 from engine import saves, shared
 from engine.models import SharedGame
 from engine.shared import AnyGame

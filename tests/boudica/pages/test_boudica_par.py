@@ -10,12 +10,12 @@ from campaign.advice.web import workshop
 from campaign.advice.web.workshop import WORKSHOP, Workshop
 from campaign.boudica import pars
 from campaign.boudica.data import britain
+from campaign.boudica.game import GAME
 from campaign.boudica.par import MOST_TURNS, ParGame, came_to, par_game, seat
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
 from campaign.boudica.rules.options import Options
 from campaign.boudica.rules.player import LEVELS
 from campaign.boudica.rules.state import Cause, Ending, Start
-from campaign.boudica.web.game import GAME
 from campaign.models import Job, JobKind, JobState
 from engine.jobs import HERE
 from tests.pages.reader import Page, Reader

@@ -14,11 +14,11 @@ from campaign.boudica import reviews
 from campaign.boudica.choices import option_text
 from campaign.boudica.futures import review as reviewing
 from campaign.boudica.futures.future import ENDINGS, Future, play_share
+from campaign.boudica.game import GAME
 from campaign.boudica.inquiries import BY_DEFAULT
 from campaign.boudica.rules import decisions as de
 from campaign.boudica.rules.board import BRITONS
 from campaign.boudica.web import review as reviewing_page
-from campaign.boudica.web.game import GAME
 from campaign.models import Job, JobState
 from engine.futures.judging import Judgement
 from engine.futures.packed import pack

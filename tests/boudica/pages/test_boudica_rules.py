@@ -3,7 +3,7 @@
 from django.urls import reverse
 
 from campaign.boudica.data import rules
-from campaign.boudica.web.game import GAME
+from campaign.boudica.game import GAME
 from tests.pages.reader import Reader
 from tests.rebellion import begun
 

@@ -12,13 +12,13 @@ import pytest
 from django.db import connection
 
 from campaign.boudica.data import settings
+from campaign.boudica.game import GAME
 from campaign.boudica.rules import decisions as de
 from campaign.boudica.rules import solo
 from campaign.boudica.rules.board import BRITONS, ROMANS
 from campaign.boudica.rules.options import Options, Prefect
 from campaign.boudica.rules.state import State
 from campaign.boudica.web import beginning, watching
-from campaign.boudica.web.game import GAME
 from engine import models, saves
 from engine.rules.dice import DiceWanted
 from engine.savefile import NotASave

@@ -6,8 +6,8 @@ from uuid import UUID
 import pytest
 from django.urls import reverse
 
+from campaign.boudica.game import GAME
 from campaign.boudica.rules import decisions as de
-from campaign.boudica.web.game import GAME
 from tests.pages.reader import Reader
 from tests.rebellion import DIVIDED, begun, decide, now, played_out
 

@@ -6,12 +6,12 @@ from uuid import UUID
 import pytest
 
 from campaign.boudica.course import course, course_table
+from campaign.boudica.game import GAME
 from campaign.boudica.rules import decisions as de
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
 from campaign.boudica.rules.state import Cause, Ending
 from campaign.boudica.rules.turn import decides, legal_decisions
 from campaign.boudica.verdict import lead, losses, title
-from campaign.boudica.web.game import GAME
 from engine import shared
 from tests.boudica.rules.scenes import scene
 from tests.pages.reader import Reader

@@ -18,12 +18,12 @@ from campaign.boudica import inquiries
 from campaign.boudica.choices import option_text
 from campaign.boudica.futures.options import compared
 from campaign.boudica.futures.study import study
+from campaign.boudica.game import GAME
 from campaign.boudica.inquiries import Subject
 from campaign.boudica.rules import decisions as de
 from campaign.boudica.rules.board import BRITONS
 from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.turn import decides
-from campaign.boudica.web.game import GAME
 from campaign.models import Job, JobState
 from engine.jobs import HERE
 from tests.pages.reader import Page, Reader

@@ -4,9 +4,9 @@ from uuid import UUID
 
 import pytest
 
+from campaign.boudica.game import GAME
 from campaign.boudica.rules.board import Population
 from campaign.boudica.rules.decisions import Divide, PlaceAgent
-from campaign.boudica.web.game import GAME
 from engine import shared
 from tests import toy
 from tests.pages.reader import Page, Reader

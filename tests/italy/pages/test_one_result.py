@@ -23,8 +23,8 @@ from battles.rules.tracker import Agreed, Drawn
 from battles.rules.verdict import SHORT, Grade, Resolver, Side
 from battles.short.games import KINDS, ODDS_TABLE
 from campaign.boudica import elsewhere
+from campaign.boudica.game import GAME
 from campaign.boudica.rules.decisions import RollBattle
-from campaign.boudica.web.game import GAME
 from campaign.italy import at_hand, games
 from campaign.italy.rules.decisions import Decision, ReportBattle, ReportNoResult, UseGenerator
 from campaign.italy.rules.events import BattleWon

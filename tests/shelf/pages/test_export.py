@@ -11,8 +11,8 @@ from django.urls import reverse
 
 from campaign import models
 from campaign.italy import archive, games, transfer
+from campaign.italy.game import GAME
 from campaign.italy.games import CampaignGame
-from campaign.italy.web.game import GAME
 from engine import savefile as engine_savefile
 from engine.savefile import checksum
 from powers.rules.options import Options

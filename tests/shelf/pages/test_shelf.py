@@ -12,8 +12,8 @@ from campaign import models
 from campaign.advice import jobs
 from campaign.italy import games, guide, reviews, scenario, shelf
 from campaign.italy.futures.review import play_portion, position
+from campaign.italy.game import GAME
 from campaign.italy.rules.state import Ending
-from campaign.italy.web.game import GAME
 from engine.models import SharedLine
 from engine.web.base import name
 from powers.rules.options import Options

@@ -12,7 +12,7 @@ from battles.battleplay.example import replay_example
 from battles.data.battleplay import armies
 from battles.rules.battleplay.opponent.mind import LEVELS
 from battles.rules.battleplay.start import MOST_SYMBOLS
-from campaign.management.typed import add_jobs, executor_asked, people_id, refuse, whole
+from engine.typed import add_jobs, executor_asked, people_id, refuse, whole
 
 LEAST_POINTS, MOST_POINTS = 20, 400
 MOST_BATTLES = 10_000_000

@@ -19,9 +19,9 @@ from campaign.italy.policies import OF_FUTURES, Policy, decided
 from campaign.italy.reasons import in_words
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules.state import Ending, State
-from campaign.management.typed import add_jobs, executor_asked, hands, refuse, whole
 from engine.rules.dice import StreamDice
 from engine.savefile import NotASave
+from engine.typed import add_jobs, executor_asked, hands, refuse, whole
 from powers.rules.theatre import Italy
 
 SECONDS = 10.0

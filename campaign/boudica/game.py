@@ -7,6 +7,7 @@ from campaign.boudica import elsewhere
 from campaign.boudica.became import became
 from campaign.boudica.choices import label
 from campaign.boudica.names import PACKAGE, name
+from campaign.boudica.pictures.board import SIDES
 from campaign.boudica.rules.decisions import Overrule
 from campaign.boudica.rules.overruling import What
 from campaign.boudica.rules.phases import overruling
@@ -24,8 +25,6 @@ from engine import shared
 from engine.games import Overrules
 from engine.rules.reason import Reason
 from engine.texts import reason_text, text
-
-SIDES = {"romans": "Romans", "britons": "Britons"}
 
 
 def when(state: State) -> str:

@@ -19,7 +19,7 @@ from battles.rules.short.odds_table.host import Start as OddsStart
 from battles.rules.verdict import Side
 from battles.short import lined_odds
 from campaign.italy.drawn_battles import drawn_battle
-from campaign.management.typed import people_id, refuse, whole
+from engine.typed import people_id, refuse, whole
 from powers.rules.theatre import TURNS, year
 
 FIRST_YEAR, LAST_YEAR = year(1), year(TURNS + 1)

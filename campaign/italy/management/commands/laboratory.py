@@ -18,8 +18,8 @@ from campaign.italy.laboratory.progress import Progress, beginning, read, record
 from campaign.italy.laboratory.trial import CIVIC, Experiment, Variant
 from campaign.italy.policies import Policy
 from campaign.italy.rules.state import Ending, Start
-from campaign.management.typed import add_jobs, executor_asked, hands, refuse, whole
 from engine.rules.record import IMPOSSIBLE
+from engine.typed import add_jobs, executor_asked, hands, refuse, whole
 from powers.rules.options import MOST_HOME_YIELD, Options
 from powers.rules.theatre import TURNS
 

@@ -21,13 +21,12 @@ from django.core.management.color import supports_color
 from django.db import DatabaseError, connection, connections
 from django.db.migrations.loader import MigrationLoader
 
-from campaign.italy.pictures import charts
-from campaign.management.typed import whole
-from campaign.server import backups, datafolder, soundness
+from campaign.server import backups, datafolder, proof, soundness
 from campaign.server.web import devices, network
 from campaign.server.web.devices import May
-from campaign.server.web.gate import GATE
+from campaign.server.web.gate import ENDS, GATE
 from campaign.server.web.network import NETWORK, Listener, NoNetwork, Unopened
+from engine.typed import whole
 
 HOST = "127.0.0.1"  # this machine only
 BLACK_AND_WHITE = "\033[97;40m{}\033[0m"  # whatever colours the terminal has: cameras like the square light on dark
@@ -62,7 +61,7 @@ class Command(BaseCommand):
             listener = Listener(taken)
             if ends := getattr(signal, "SIGTERM", None):  # not every system has it
                 signal.signal(ends, lambda *_: listener.stop())
-            held.callback(end_work)
+            held.callback(ENDS.send, sender=None)
             held.callback(NETWORK.close, network.PATIENCE)
             if NETWORK.port != port:
                 self.stdout.write(f"Port {port} is in use, so this one has the next that is free.")
@@ -84,14 +83,12 @@ class Command(BaseCommand):
 
     def look_after(self) -> None:
         """What lists say of each campaign, and the routine backup, beside the server, which does not wait for them."""
-        from campaign.italy import shelf  # as above
-
         with GATE.beside_others():
-            shelf.refresh_summaries()
+            proof.refresh()
         with GATE.beside_others():
             backups.trouble = backups.routine()
         with GATE.beside_others():
-            shelf.refresh_pars()
+            proof.complete()
             connections.close_all()
         if backups.trouble:
             self.stdout.write(backups.trouble)
@@ -228,14 +225,7 @@ def receive(address: str) -> None:
     """Beside the server, which answers meanwhile: the browser is opened, and what the first chart needs is loaded."""
     if has_screen():
         threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
-    threading.Thread(target=charts.warm_up, daemon=True).start()
-
-
-def end_work() -> None:
-    """Of whatever is being worked out beside the pages."""
-    from campaign.advice.web.workshop import WORKSHOP  # not before: it loads the whole program
-
-    WORKSHOP.close()
+    threading.Thread(target=proof.warm_up, daemon=True).start()
 
 
 def has_screen() -> bool:

@@ -10,13 +10,13 @@ from django.core.management.base import BaseCommand, CommandParser
 from campaign.italy import archive
 from campaign.italy.audit import Audit, audited
 from campaign.italy.savefile import Save
-from campaign.management.typed import refuse
 from engine import saves
 from engine.games import GameKind
 from engine.rules.dice import Roller
 from engine.rules.tree import ends
 from engine.savefile import NotASave
 from engine.saves import SavedGame
+from engine.typed import refuse
 
 CONTRADICTS = 1
 

@@ -2,8 +2,8 @@
 
 from django.urls import include, path
 
+from campaign.boudica.game import GAME
 from campaign.boudica.web import doors, par, review, rules, story, verdict, views, watching, what_if
-from campaign.boudica.web.game import GAME
 
 OF = {"kind": GAME}
 

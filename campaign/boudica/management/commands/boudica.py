@@ -13,7 +13,7 @@ from campaign.boudica.rules.board import BRITONS, ROMANS, Side
 from campaign.boudica.rules.options import Options, Prefect
 from campaign.boudica.rules.player import LEVELS
 from campaign.boudica.simulate import MEANS, REFUSED, SHARES, battles, played, standing, summary
-from campaign.management.typed import add_jobs, executor_asked, refuse, whole
+from engine.typed import add_jobs, executor_asked, refuse, whole
 
 MOST_STRENGTH, MOST_TURNS, MOST_TIMES = 40, 100, 10_000_000
 TOWNS = {"roman": ROMANS, "briton": BRITONS, "none": None}

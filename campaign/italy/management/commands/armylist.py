@@ -11,8 +11,8 @@ from battles.exports import FORMATS, drawn_with, neutral_sheet, with_deployment
 from battles.rules.allies import allied_points
 from battles.rules.army_list import LEAST_POINTS, MOST_POINTS, ArmyList, Muster, automatic
 from battles.rules.roster import Roster
-from campaign.management.typed import people_id, refuse
 from engine.rules.dice import StreamDice
+from engine.typed import people_id, refuse
 from powers.data import italy
 from powers.rules.battles import generals
 from powers.rules.options import Options

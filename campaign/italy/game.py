@@ -11,6 +11,7 @@ from campaign.italy.games import CampaignGame, Far
 from campaign.italy.manual_dice import ROLLS, CampaignWaiting
 from campaign.italy.narrate import dice as asked
 from campaign.italy.narrate.differences import differences
+from campaign.italy.pictures import charts
 from campaign.italy.pictures.curves import accounts_table, civic_curves_svg
 from campaign.italy.pictures.map import small_map_svg
 from campaign.italy.pictures.readings import of_table
@@ -19,7 +20,7 @@ from campaign.italy.pictures.states import small_view
 from campaign.italy.rules import turn
 from campaign.italy.rules.state import State
 from campaign.italy.web import desk
-from engine.games import DicePage, DiceRow, GameKind, InDatabase, Wording
+from engine.games import DicePage, DiceRow, GameKind, Upkeep, Wording
 from engine.grammar import number
 from engine.rules.dice import DieRequest, Roller
 from engine.web.manual_dice import DiceForm
@@ -101,7 +102,13 @@ GAME: GameKind[CampaignGame] = GameKind(
     largest_file=archive.MOST_BYTES,
     became=became,
     rows=rescue.ROWS,
-    in_database=InDatabase(shelf.refresh_summaries, proof.unreadable, proof.unplayable),
+    upkeep=Upkeep(
+        refresh=shelf.refresh_summaries,
+        complete=shelf.refresh_pars,
+        warm_up=charts.warm_up,
+        unreadable=proof.unreadable,
+        unplayable=proof.unplayable,
+    ),
     dice=DicePage(
         rolls=ROLLS,
         act=_act,

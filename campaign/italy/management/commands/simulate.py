@@ -12,7 +12,7 @@ from campaign.italy import scenario
 from campaign.italy.policies import Policy
 from campaign.italy.rules.state import Start
 from campaign.italy.simulate import simulate
-from campaign.management.typed import add_jobs, executor_asked, whole
+from engine.typed import add_jobs, executor_asked, whole
 
 MOST_CAMPAIGNS = 10_000_000
 
