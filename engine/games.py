@@ -4,6 +4,7 @@ docs/decisions/0010-one-machine.md says what a game gives, and what it gets for 
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple
 from uuid import UUID
@@ -23,9 +24,18 @@ from engine.rules.ruleset import EVERYBODY, P, Ruleset
 from engine.savefile import MOST_BYTES, Arrived
 
 
+@dataclass(frozen=True)
+class Title:
+    """What a game is called and what it is about, in a sentence; `one` is what one of them is called."""
+
+    name: str
+    about: str
+    one: str = "game"
+
+
 @dataclass(frozen=True, kw_only=True)
 class Wording(Generic[P]):
-    """How pages tell of a past what everybody may know of it."""
+    """How pages tell of a past what everybody may know of it. The shared page also tells its lines and decisions."""
 
     when: Callable[[Any], str]
     """A moment, as one says at what one is back."""
@@ -35,6 +45,10 @@ class Wording(Generic[P]):
     """What else is to be said of it, each with its heading."""
     goes_on: Callable[[P, int], str]
     """With what it goes on after so many lines."""
+    tell: Callable[[Any, Line[Any, Any], str], Sequence[str]] = lambda before, line, side: ()
+    """What a line tells that side, or everybody (an empty one), by the game before it."""
+    choice: Callable[[Any], str] = lambda decision: ""
+    """What a decision is called on its button."""
     waiting: Callable[[Any], str] = lambda kind: ""
     """What there is to do."""
     picture: Callable[[Any], str] = lambda kind: ""
@@ -113,28 +127,73 @@ class Overrules(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class SharedPage:
-    """What the page needs on which a game is played that has none of its own (engine/shared.py)."""
+class Addresses:
+    """Where a game is played that has pages of its own: `front` and `home` are names of addresses.
 
+    At `front` are all of them. At `home` one is played, which is also what that page is called. The other names begin
+    with `names`. Templates in `folder`, or in one of the ruleset's name, come before those that all games share.
+    """
+
+    front: str
+    home: str = "board"
+    names: str = ""
+    folder: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SharedPage(Addresses):
+    """Where a game is played that has none of its own (engine/shared.py)."""
+
+    front: str = "games"
+    names: str = "game-"
     start: Callable[..., Any]
     """How a game begins, from the seed of its dice and what else its form asks for."""
-    sides: Mapping[str, str]
-    """Whose eyes there are, and their names."""
-    tell: Callable[[Any, Line[Any, Any], str], Sequence[str]]
-    """What a line tells that side, or everybody (an empty one), by the game before it."""
-    choice: Callable[[Any], str]
-    """What a decision is called on its button."""
     belongs: Callable[[Any, Any], Belonging | None] = lambda row, game: None
     """Of what a game is a part, by its row and itself; None if it stands alone."""
     reads: Callable[[Mapping[str, str]], Any] | None = None
     """The decision of a form that is filled in, where there are too many to choose from; ValidationError."""
     fields: Callable[[], Mapping[str, Any]] = dict
     """What else the form of another game asks for: its fields by name."""
-    eyes: Callable[[Any, str], str] = lambda state, side: side
-    """With whose eyes the page is seen by who asks for a side's: a curtain, where two sit at one screen."""
-    overrules: Overrules | None = None
     more: Callable[[Any, str, Mapping[str, str]], dict[str, Any]] = lambda game, side, asked: {}
     """What else the page has of a game by a side's eyes for the template of this game; `asked` is its address."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Seats:
+    """Who sits at a game: whose eyes there are, and what hides what they do not see."""
+
+    sides: Mapping[str, str] = field(default_factory=dict)
+    """Whose eyes there are, and their names."""
+    eyes: Callable[[Any, str], str] = lambda state, side: side
+    """With whose eyes the page is seen by who asks for a side's: a curtain, where two sit at one screen."""
+    viewer: Callable[[Any], Any] = lambda game: EVERYBODY
+    """Whose eyes the player has on the shared pages; None where nothing is hidden from him."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Files:
+    """How a game is exported and imported. Where there is an auditor, engine/saves.py does both."""
+
+    auditor: Callable[[Any], Auditor[Any, Any, Any]] | None = None
+    """How one that began like that is played again."""
+    take: Callable[[bytes], Arrived] | None = None
+    """What imports one where engine/saves.py does not; NotASave."""
+    hides: bool = False
+    """Whether its files keep from who looks into them by chance what its sides do not know: start and lines, sealed."""
+    are: str = "JSON"
+    """As what they are exported."""
+    largest: int = MOST_BYTES
+    """In bytes."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Engagement:
+    """How battles of a game are fought elsewhere, in rows of their own that have its id in their keys."""
+
+    became: Callable[[str], LoggedResult | None]
+    """What became of the battle with this key; None as long as it has no result."""
+    takes: str
+    """The name of the address that takes the result of a short battle."""
 
 
 class Upkeep(NamedTuple):
@@ -154,64 +213,58 @@ class Upkeep(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class GameKind(Generic[P]):
-    """A game: its machine, what it is called, and its pages.
+    """A game: its rules with their log, what it is called, in which words it is told, and where it is played.
 
-    Templates of its own, in `folder` or else one of its ruleset's name, come before those that all share.
+    All else may be left out. docs/extending.md has the table.
     """
 
-    ruleset: Ruleset[Any, Any, Any, Any]
     log: Log[P]
-    one: str
-    """What one of them is called."""
-    title: str
-    about: str
-    front: str
-    """The name of the address with all of them."""
-    home: str = "board"
-    """The name of the address where one is played, which is also what that is called."""
-    names: str = ""
-    """How the names of its addresses begin."""
-    folder: str = ""
+    title: Title
+    words: Wording[P]
+    page: Addresses
     delete: Callable[[UUID], None]
-    telling: Wording[P]
-    dice: DicePage[P] | None = None
-    page: SharedPage | None = None
-    viewer: Callable[[P], Any] = lambda game: EVERYBODY
-    """Whose eyes the player has on the shared pages; None where nothing is hidden from him."""
-    auditor: Callable[[Any], Auditor[Any, Any, Any]] | None = None
-    """How one that began like that is played again: where this is told, saves.py exports and imports it."""
-    take: Callable[[bytes], Arrived] | None = None
-    """What imports one where saves.py does not; NotASave."""
-    hides: bool = False
-    """Whether its files keep from who looks into them by chance what its sides do not know: start and lines, sealed."""
-    files: str = "JSON"
-    """As what they are exported."""
-    largest_file: int = MOST_BYTES
     columns: Mapping[str, str] = field(default_factory=dict)
     """What all its rows have in common."""
-    became: Callable[[str], LoggedResult | None] = lambda key: None
-    """What became of a battle that is a part of one, by the key of that battle; None as long as it has no result."""
     rows: OwnRows = OwnRows()
     """Those of one of them, wherever they are."""
+    seats: Seats = Seats()
+    dice: DicePage[P] | None = None
+    files: Files = Files()
+    overrules: Overrules | None = None
+    engagement: Engagement | None = None
     upkeep: Upkeep | None = None
+
+    @property
+    def ruleset(self) -> Ruleset[Any, Any, Any, Any]:
+        """Its rules."""
+        return self.log.ruleset
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether it is played on the page of games without pages of their own."""
+        return isinstance(self.page, SharedPage)
 
     def address(self, page: str, *where: Any) -> str:
         """The address of one of its pages."""
-        return reverse(f"{self.names}{page}", args=(self, *where) if self.page else where)
+        return reverse(f"{self.page.names}{page}", args=(self, *where) if self.is_shared else where)
+
+    def home(self, *where: Any) -> str:
+        """The address where one is played."""
+        return self.address(self.page.home, *where)
 
     @property
     def front_address(self) -> str:
         """The address with all of them."""
-        return reverse(self.front, args=[self] if self.page else [])
+        return reverse(self.page.front, args=[self] if self.is_shared else [])
 
     def seen(self, game: P, now: Any) -> Any:
         """One of the moments of a past as the shared pages may show it."""
-        viewer = self.viewer(game)
+        viewer = self.seats.viewer(game)
         return now if viewer is None else self.ruleset.seen_by(now, viewer)
 
     def templates(self, page: str) -> list[str]:
         """The names of a page's template, its own first."""
-        return [f"{self.folder or self.ruleset.name}/{page}.html", f"engine/{page}.html"]
+        return [f"{self.page.folder or self.ruleset.name}/{page}.html", f"engine/{page}.html"]
 
 
 def game_kinds() -> dict[str, GameKind[Any]]:
@@ -220,8 +273,18 @@ def game_kinds() -> dict[str, GameKind[Any]]:
     return {kind.ruleset.name: kind for kind in found}
 
 
+def owner(key: object) -> tuple[GameKind[Any], UUID] | None:
+    """The game of which the battle with this key is a part, though it need not be there; None of one by itself."""
+    for kind in game_kinds().values():
+        begins, ends = kind.rows.begins.split("{}")
+        with suppress(ValueError):  # a damaged key may be anything
+            id = UUID(str(key).removeprefix(begins).partition(ends)[0])
+            if kind.engagement and str(key).startswith(kind.rows.prefix(id)):
+                return kind, id
+    return None
+
+
 def became(key: str) -> LoggedResult | None:
     """What became of the battle with this key in its game; None of one without a game, or without a result there."""
-    names_one = bool(key) and isinstance(key, str)  # a damaged one may be anything
-    found = (kind.became(key) for kind in game_kinds().values()) if names_one else ()
-    return next(filter(None, found), None)
+    found = owner(key)
+    return found[0].engagement.became(key) if found and found[0].engagement else None

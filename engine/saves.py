@@ -40,9 +40,9 @@ def _kind(kind: GameKind[Any]) -> SaveFormat[SavedGame[Any, Any]]:
     return SaveFormat(
         marks={"format": FORMAT, "game": kind.ruleset.name},
         content=content[kind.log.codec.start, kind.log.codec.line],
-        another=f"It is no {kind.one} of “{kind.title}”.",
-        one=kind.one,
-        sealed=frozenset(["start", "lines"] if kind.hides else []),
+        another=f"It is no {kind.title.one} of “{kind.title.name}”.",
+        one=kind.title.one,
+        sealed=frozenset(["start", "lines"] if kind.files.hides else []),
         tell=lambda reasons: " ".join(reason_text(reason, ()) for reason in reasons),
     )
 
@@ -68,9 +68,9 @@ def _content(kind: GameKind[Any], row: Any) -> SavedGame[Any, Any]:
 
 def left(kind: GameKind[Any], id: UUID) -> Left | None:
     """What an import would take of a damaged game; None if not even its beginning can be read."""
-    assert kind.auditor, f"nobody can check a {kind.one}"
+    assert kind.files.auditor, f"nobody can check a {kind.title.one}"
     with any_text():
-        return rescue.left(kind.log, kind.auditor, _row(kind, id))
+        return rescue.left(kind.log, kind.files.auditor, _row(kind, id))
 
 
 def left_as_json(kind: GameKind[Any], id: UUID) -> str:
@@ -115,9 +115,9 @@ def kind_of(data: bytes) -> GameKind[Any] | None:
 
 def audited(kind: GameKind[Any], data: bytes) -> tuple[SavedGame[Any, Any], Any, Difference | None]:
     """What a file says, the game at its end, and where it contradicts itself; NotASave."""
-    assert kind.auditor, f"nobody can check a {kind.one}"
+    assert kind.files.auditor, f"nobody can check a {kind.title.one}"
     content, holds = _kind(kind).load(data)
-    state, difference = played_again(kind.auditor(content.start), content.start, content.lines, content.head)
+    state, difference = played_again(kind.files.auditor(content.start), content.start, content.lines, content.head)
     if not difference and not holds:
         difference = Difference(0, "the checksum does not fit the content")
     return content, state, difference
@@ -136,8 +136,8 @@ def import_(kind: GameKind[Any], data: bytes) -> Arrived:
 
 
 def _sound(kind: GameKind[Any], content: SavedGame[Any, Any]) -> SavedGame[Any, Any]:
-    assert kind.auditor, f"nobody can check a {kind.one}"
-    _, difference = played_again(kind.auditor(content.start), content.start, content.lines, content.head)
+    assert kind.files.auditor, f"nobody can check a {kind.title.one}"
+    _, difference = played_again(kind.files.auditor(content.start), content.start, content.lines, content.head)
     if difference:
         raise NotASave(f"It contradicts itself at {difference}.")
     return content

@@ -1,8 +1,6 @@
 """Games that have no rows of their own: begun and played, with dice by hand. Each act is one transaction."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import partial
 from types import MappingProxyType
 from typing import Annotated, Any
 from uuid import UUID
@@ -12,10 +10,9 @@ from django.db import transaction
 from engine import models
 from engine.codec import BY_TYPE, Codec
 from engine.damaged import Damaged, any_text
-from engine.games import DicePage, DiceRow, GameKind, LoggedResult, SharedPage, Wording, became
+from engine.games import DicePage, DiceRow, Files, GameKind, SharedPage, Title, Wording, became
 from engine.log import Log, left
 from engine.manual_dice import ManualRolls, Waiting, Waitings
-from engine.rescue import OwnRows
 from engine.rules.audit import Auditor
 from engine.rules.dice import DieRequest
 from engine.rules.reason import Reason
@@ -36,116 +33,27 @@ class DamagedGame(Damaged):
         self.key = row.key
 
 
-@dataclass(frozen=True)
-class Parts:
-    """What belongs to a game in rows that are not its own, as the battles of a campaign do."""
-
-    stand: Callable[[AnyGame], None]
-    """The game stands elsewhere, or has gone on: what is no part of this past counts no more."""
-    delete: Callable[[UUID], None]
-    """The game is deleted, and they with it."""
-    became: Callable[[str], LoggedResult | None]
-    """What became in the game of one of them, by its key (engine/games.py)."""
-    rows: OwnRows = OwnRows()
-    """Where the rows of all of it are."""
-
-
-def game_kind(
-    ruleset: Ruleset[S, G, D, E],
+def words(
     *,
-    title: str,
-    about: str,
-    start: Callable[..., S],
-    sides: Mapping[str, str],
     when: Callable[[G], str],
-    board: Callable[[G], Sequence[tuple[str, str]]],
+    facts: Callable[[G], Sequence[tuple[str, str]]],
     tell: Callable[[G, Line[D, E], str], Sequence[str]],
     choice: Callable[[D], str],
-    why: Callable[[Reason], str],
-    one: str = "game",
-    rows: Callable[[AnyGame, Sequence[DieRequest]], Sequence[DiceRow]] | None = None,
-    wrong: Callable[[Any], str] = lambda record: "",
-    hides: bool = False,
-    parts: Parts | None = None,
-    hangs: Mapping[str, str] = MappingProxyType({}),
-    foresees: Ruleset[S, G, D, E] | None = None,
-    **page: Any,
-) -> Shared:
-    """A game with all that comes of its ruleset and these texts (engine/games.py says what each tells).
-
-    `rows` are dice by hand in their order, together where they belong together; without it each stands alone. `wrong`
-    says what in a record of a file names nobody (engine/rules/audit.py); lines of all versions of the rules up to
-    today's are resolved again, those of any other are refused. `parts` are what belongs to it in other rows, and what
-    of these `hangs` on lines (engine/log.py). Dice of the player's are foreseen as far as the program goes on by the
-    ruleset that `foresees`, if that is another one: what it decides as a player is nobody's to know. What else it has
-    of a `SharedPage` goes by its name there.
-    """
+) -> Wording[AnyGame]:
+    """In which words the shared pages tell of a game (engine/games.py says what each tells)."""
 
     def goes_on(game: AnyGame, place: int) -> str:
         texts = tell(game.states[place], game.lines[place], EVERYBODY) if place < len(game.lines) else ()
         return ": ".join((when(game.states[place]), *(text.rstrip(".") for text in texts[:1])))
 
-    rolls = _rolls(foresees or ruleset)
-    log = _log(ruleset, goes_on, rolls, parts, hangs)
-    made = GameKind(
-        ruleset=ruleset,
-        log=log,
-        one=one,
-        title=title,
-        about=about,
-        front="games",
-        names="game-",
-        delete=partial(_delete, parts),
-        telling=Wording(when=when, stands=when, facts=board, goes_on=goes_on),
-        dice=DicePage(
-            rolls=rolls,
-            act=lambda game, waiting, then: decide(made, game.id, game.head, waiting.decision),
-            rows=rows or (lambda game, requests: [DiceRow(why(die.reason), [""]) for die in requests]),
-        ),
-        page=SharedPage(start=start, sides=sides, tell=tell, choice=choice, **page),
-        auditor=lambda start: Auditor(
-            ruleset=ruleset,
-            resolved=frozenset(range(1, ruleset.rules + 1)),
-            wrong=wrong,
-            standstill=lambda state: "by no rules that this program knows",
-        ),
-        hides=hides,
-        columns={"ruleset": ruleset.name},
-        became=parts.became if parts else lambda key: None,
-        rows=parts.rows if parts else OwnRows(),
-    )
-    return made
+    return Wording(when=when, stands=when, facts=facts, goes_on=goes_on, tell=tell, choice=choice)
 
 
-def _log(
-    ruleset: Ruleset[S, G, D, E],
-    goes_on: Callable[[AnyGame, int], str],
-    rolls: ManualRolls[Waiting[D]],
-    parts: Parts | None,
-    hangs: Mapping[str, str],
-) -> Log[AnyGame]:
-    def settle(row: models.SharedGame, game: AnyGame) -> None:
-        rolls.settle(row, game)
-        if parts:
-            parts.stand(game)
+def rolls(ruleset: Ruleset[S, G, D, E]) -> ManualRolls[Waiting[D]]:
+    """Dice of the player's. They are foreseen as far as the program goes on by this ruleset.
 
-    return Log(
-        ruleset=ruleset,
-        games=models.SharedGame,
-        lines=models.SharedLine,
-        of="game",
-        game=Game,
-        codec=Codec(ruleset),
-        damaged=DamagedGame,
-        named=lambda game, place: left(goes_on(game, place), game.head),
-        asks=lambda row, kind, die: bool(row.by_hand),
-        settle=settle,
-        hangs=hangs,
-        closed=lambda row: bool(row.superseded or row.taken or became(row.key)),
-    )
-
-
-def _rolls(ruleset: Ruleset[S, G, D, E]) -> ManualRolls[Waiting[D]]:
+    It may be another one than the log's: what the program decides as a player is nobody's to know.
+    """
     kind: Any = Waiting
     return ManualRolls(
         ruleset=ruleset,
@@ -157,13 +65,113 @@ def _rolls(ruleset: Ruleset[S, G, D, E]) -> ManualRolls[Waiting[D]]:
     )
 
 
+def log(
+    ruleset: Ruleset[S, G, D, E],
+    words: Wording[AnyGame],
+    rolls: ManualRolls[Waiting[D]],
+    stand: Callable[[AnyGame], None] = lambda game: None,
+    hangs: Mapping[str, str] = MappingProxyType({}),
+) -> Log[AnyGame]:
+    """The log of a game in the engine's rows.
+
+    `stand` is told that the game stands elsewhere or has gone on: what is no part of this past counts no more, as the
+    battles of a campaign. What else of other rows `hangs` on lines: engine/log.py.
+    """
+
+    def settle(row: models.SharedGame, game: AnyGame) -> None:
+        rolls.settle(row, game)
+        stand(game)
+
+    return Log(
+        ruleset=ruleset,
+        games=models.SharedGame,
+        lines=models.SharedLine,
+        of="game",
+        game=Game,
+        codec=Codec(ruleset),
+        damaged=DamagedGame,
+        named=lambda game, place: left(words.goes_on(game, place), game.head),
+        asks=lambda row, kind, die: bool(row.by_hand),
+        settle=settle,
+        hangs=hangs,
+        closed=lambda row: bool(row.superseded or row.taken or became(row.key)),
+    )
+
+
+def alone(why: Callable[[Reason], str]) -> Callable[[AnyGame, Sequence[DieRequest]], Sequence[DiceRow]]:
+    """Dice by hand in their order, each alone under what it is for."""
+    return lambda game, requests: [DiceRow(why(die.reason), [""]) for die in requests]
+
+
+def files(ruleset: Ruleset[S, G, D, E], wrong: Callable[[Any], str] = lambda record: "", hides: bool = False) -> Files:
+    """Lines of all versions of the rules up to today's are resolved again, those of any other are refused.
+
+    `wrong` says what in a record of a file names nobody (engine/rules/audit.py).
+    """
+    return Files(
+        auditor=lambda start: Auditor(
+            ruleset=ruleset,
+            resolved=frozenset(range(1, ruleset.rules + 1)),
+            wrong=wrong,
+            standstill=lambda state: "by no rules that this program knows",
+        ),
+        hides=hides,
+    )
+
+
+def game_kind(
+    log: Log[AnyGame],
+    rolls: ManualRolls[Any],
+    dice_rows: Callable[[AnyGame, Sequence[DieRequest]], Sequence[DiceRow]],
+    *,
+    title: Title,
+    words: Wording[AnyGame],
+    page: SharedPage,
+    delete_parts: Callable[[UUID], None] = lambda id: None,
+    **more: Any,
+) -> Shared:
+    """A game in the engine's rows; `more` is what else a GameKind may have.
+
+    `dice_rows` are dice by hand in their order, together where they belong together; `delete_parts` deletes what a game
+    has in other rows.
+    """
+
+    def delete(id: UUID) -> None:
+        with transaction.atomic(), any_text():  # nor need it be readable for that
+            deleted, _ = models.SharedGame.objects.filter(id=id, key="").delete()  # parts of others these number
+            if deleted:
+                delete_parts(id)
+
+    dice: DicePage[AnyGame] = DicePage(
+        rolls=rolls,
+        act=lambda game, waiting, then: decide(made, game.id, game.head, waiting.decision),
+        rows=dice_rows,
+    )
+    made = GameKind(
+        log=log,
+        title=title,
+        words=words,
+        page=page,
+        dice=dice,
+        delete=delete,
+        columns={"ruleset": log.ruleset.name},
+        **{"files": files(log.ruleset), **more},
+    )
+    return made
+
+
+def page_of(kind: Shared) -> SharedPage:
+    """Of a game that has no pages of its own."""
+    assert isinstance(kind.page, SharedPage), f"{kind.ruleset.name} has pages of its own"
+    return kind.page
+
+
 def create(kind: Shared, name: str, seed: str, by_hand: bool, **more: Any) -> UUID:
     """A new game, played on to the first decision of a player's, or to dice that he rolls.
 
     `more` is what else the form of this game asks for.
     """
-    assert kind.page, "it has pages and rows of its own"
-    return begin(kind, kind.page.start(seed, **more), name, by_hand)
+    return begin(kind, page_of(kind).start(seed, **more), name, by_hand)
 
 
 def begin(kind: Shared, start: Any, name: str, by_hand: bool, key: str = "") -> UUID:
@@ -207,11 +215,3 @@ def _following(log: Log[AnyGame], decision: Any | None) -> Callable[[AnyGame], A
     """A decision (the program's next where it is None), and the program's until a player is asked."""
     left = [decision]
     return lambda after: (left.pop() if left else None) or log.ruleset.programs(after)
-
-
-def _delete(parts: Parts | None, id: UUID) -> None:
-    """Of parts of others none: these number them."""
-    with transaction.atomic(), any_text():  # nor need it be readable for that
-        deleted, _ = models.SharedGame.objects.filter(id=id, key="").delete()
-        if deleted and parts:
-            parts.delete(id)

@@ -41,6 +41,7 @@ from engine.models import SharedGame
 from engine.rules.record import IMPOSSIBLE
 from engine.rules.tree import ends, path
 from engine.savefile import checksum, up_to_date
+from engine.shared import page_of
 from tests.card_battles import decided, start
 from tests.italy.test_fuzzed_import import Luck
 
@@ -91,8 +92,7 @@ def with_short_battles() -> Content:
 @cache
 def _short_battles() -> list[Any]:
     for resolver, kind in short.KINDS.items():
-        assert kind.page
-        start: Any = kind.page.start("short")
+        start: Any = page_of(kind).start("short")
         meeting = replace(start.meeting, players=())
         in_campaign.begin(resolver, replace(start, meeting=meeting), "x/3/romans", "To the end", by_hand=False)
     content: list[Any] = TypeAdapter(Battles).dump_python(read_battles("x/"), mode="json")["short_battles"]

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from engine import shared
+from engine.games import Seats, SharedPage, Title
 from engine.rules.dice import Dice, DieRequest, Kind, SeededDice
 from engine.rules.reason import Reason
 from engine.rules.record import Line
@@ -78,15 +79,19 @@ RULESET: Ruleset[Start, Race, Run, HasRun] = Ruleset(
     programs=programs,
     seen_by=lambda race, side: replace(race, start=Start("")),
 )
-GAME = shared.game_kind(
-    RULESET,
-    title="Race",
-    about="four laps.",
-    start=Start,
-    sides={"red": "Red"},
+WORDS = shared.words(
     when=lambda race: f"after {len(race.laps)} laps",
-    board=lambda race: [("Laps", str(len(race.laps)))],
+    facts=lambda race: [("Laps", str(len(race.laps)))],
     tell=tell,
-    why=lambda reason: f"Lap {reason.args[0]}, {reason.code}",
     choice=lambda decision: "Run",
+)
+ROLLS = shared.rolls(RULESET)
+GAME = shared.game_kind(
+    shared.log(RULESET, WORDS, ROLLS),
+    ROLLS,
+    shared.alone(lambda reason: f"Lap {reason.args[0]}, {reason.code}"),
+    title=Title("Race", "four laps."),
+    words=WORDS,
+    page=SharedPage(start=Start),
+    seats=Seats(sides={"red": "Red"}),
 )

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, dataclass_transform
 
 from engine import shared
+from engine.games import Seats, SharedPage, Title
 from engine.rules.dice import Dice, DieRequest, Kind, SeededDice
 from engine.rules.reason import Reason
 from engine.rules.record import Line, Tagged
@@ -130,15 +131,19 @@ def tell(duel: Duel, line: Line[Decision, Event], side: str) -> Sequence[str]:
     return [f"{SIDES[event.winner]} wins, {sums}." if event.winner else f"Nobody wins, {sums}."]
 
 
-GAME = shared.game_kind(
-    RULESET,
-    title="Duel of numbers",
-    about="a number to hide, a die to roll, three rounds.",
-    start=Start,
-    sides=SIDES,
+WORDS = shared.words(
     when=when,
-    board=lambda duel: [*board(duel)],
+    facts=lambda duel: [*board(duel)],
     tell=tell,
-    why=lambda reason: f"{SIDES[str(reason.args[0])]} rolls",
     choice=lambda decision: f"Hide {decision.number}" if isinstance(decision, Hide) else "Roll",
+)
+ROLLS = shared.rolls(RULESET)
+GAME = shared.game_kind(
+    shared.log(RULESET, WORDS, ROLLS),
+    ROLLS,
+    shared.alone(lambda reason: f"{SIDES[str(reason.args[0])]} rolls"),
+    title=Title("Duel of numbers", "a number to hide, a die to roll, three rounds."),
+    words=WORDS,
+    page=SharedPage(start=Start),
+    seats=Seats(sides=SIDES),
 )

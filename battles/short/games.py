@@ -5,7 +5,6 @@ from functools import partial
 from itertools import groupby
 from operator import attrgetter
 from typing import Any
-from uuid import UUID
 
 from django.urls import reverse
 
@@ -18,15 +17,17 @@ from battles.rules.short.odds_table.host import Start as OddsStart
 from battles.rules.short.odds_table.host import corps
 from battles.rules.terrain import FEATURES
 from battles.rules.verdict import Resolver, Side
-from battles.short import lined_words, odds_words, plan, words
-from engine import ids
-from engine.games import Belonging, DiceRow, became, game_kinds
+from battles.short import lined_words, odds_words, plan
+from battles.short.words import SIDES, people
+from engine import ids, shared
+from engine.games import Belonging, DiceRow, Seats, SharedPage, Title, Wording, owner
 from engine.ids import LIKELY, NUMBER, Kind, There
 from engine.models import SharedGame
 from engine.rules.dice import DieRequest
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
-from engine.shared import AnyGame, Shared, game_kind
+from engine.rules.ruleset import Ruleset
+from engine.shared import AnyGame, Shared
 from engine.texts import text
 
 _say = partial(text, "battles", "short")
@@ -58,32 +59,22 @@ def first_wrong(record: Any) -> str:
 
 
 def belongs(row: SharedGame, game: AnyGame) -> Belonging | None:
-    """The campaign of a battle, Italy's or another; None of one by itself, and where its key is damaged."""
-    try:
-        board, taking, where = _campaign_of(row.key)
-    except ValueError:
+    """The campaign of a battle; None of one by itself, and where its key is damaged."""
+    found = owner(row.key)
+    if found is None:
         return None
-    elsewhere = became(row.key)
+    campaign, id = found
+    assert campaign.engagement, "its battles are fought here"
+    elsewhere = campaign.engagement.became(row.key)
     closed = "taken" if row.taken else "elsewhere" if elsewhere else "superseded" if row.superseded else ""
-    result = reverse(taking, args=[where, row.ruleset, row.id]) if game.now.over and not closed else ""
+    over = game.now.over and not closed
+    result = reverse(campaign.engagement.takes, args=[id, row.ruleset, row.id]) if over else ""
     why = _say(f"campaign.{closed}") if closed else ""
-    return Belonging(board, _say("campaign.name"), result, why, elsewhere)
-
-
-def _campaign_of(key: str) -> tuple[str, str, UUID]:
-    """Where the campaign is played with whose id a key begins, the name of the address that takes a result, and the id.
-
-    Another campaign than Italy's has the name of its ruleset before that, and before the names of its addresses.
-    """
-    first, _, rest = key.partition("/")
-    if kind := game_kinds().get(first):
-        campaign = UUID(rest.partition("/")[0])
-        return kind.address("board", campaign), f"{first}-take-short", campaign
-    return reverse("desk", args=[UUID(first)]), "take-short", UUID(first)
+    return Belonging(campaign.home(id), _say("campaign.name"), result, why, elsewhere)
 
 
 def _why(reason: Reason) -> str:
-    return in_words(reason, words.people)
+    return in_words(reason, people)
 
 
 def dice_rows(game: AnyGame, requests: Sequence[DieRequest]) -> list[DiceRow]:
@@ -101,35 +92,47 @@ def dice_rows(game: AnyGame, requests: Sequence[DieRequest]) -> list[DiceRow]:
 def _usual(resolver: Resolver, seed: str) -> Any:
     """What the plain form begins: two equal armies in the open, the Romans the player's."""
     romans, samnites = (
-        SideBrief(people, words.people(people), people, words.people(people), USUAL, USUAL_GENERALS, USUAL_CARDS)
-        for people in ("romans", "samnites")
+        SideBrief(id, people(id), id, people(id), USUAL, USUAL_GENERALS, USUAL_CARDS) for id in ("romans", "samnites")
     )
     brief = Brief("", romans, samnites, "", "", USUAL_YEAR, (), seed)
     return plan.start(resolver, plan.meeting(brief, plan.drawn(brief), seed, (Side.ATTACKER,)))
 
 
-_short = partial(
-    game_kind, sides=words.SIDES, why=_why, one="battle", rows=dice_rows, belongs=belongs, wrong=first_wrong
-)
-LINED_DICE: Shared = _short(
+def _short(ruleset: Ruleset[Any, Any, Any, Any], say: str, resolver: Resolver, words: Wording[AnyGame]) -> Shared:
+    rolls = shared.rolls(ruleset)
+    return shared.game_kind(
+        shared.log(ruleset, words, rolls),
+        rolls,
+        dice_rows,
+        title=Title(_say(f"{say}.title"), _say(f"{say}.about"), "battle"),
+        words=words,
+        page=SharedPage(start=partial(_usual, resolver), belongs=belongs),
+        seats=Seats(sides=SIDES),
+        files=shared.files(ruleset, first_wrong),
+    )
+
+
+LINED_DICE = _short(
     lined.RULESET,
-    title=_say("lined.title"),
-    about=_say("lined.about"),
-    start=partial(_usual, Resolver.LINED_DICE),
-    when=lined_words.when,
-    board=lambda battle: [*lined_words.facts(battle)],
-    tell=lined_words.tell,
-    choice=lambda decision: _say("lined.roll"),
+    "lined",
+    Resolver.LINED_DICE,
+    shared.words(
+        when=lined_words.when,
+        facts=lambda battle: [*lined_words.facts(battle)],
+        tell=lined_words.tell,
+        choice=lambda decision: _say("lined.roll"),
+    ),
 )
-ODDS_TABLE: Shared = _short(
+ODDS_TABLE = _short(
     odds_table.RULESET,
-    title=_say("odds.title"),
-    about=_say("odds.about"),
-    start=partial(_usual, Resolver.ODDS_TABLE),
-    when=odds_words.when,
-    board=lambda battle: [*odds_words.facts(battle)],
-    tell=odds_words.tell,
-    choice=odds_words.choice,
+    "odds",
+    Resolver.ODDS_TABLE,
+    shared.words(
+        when=odds_words.when,
+        facts=lambda battle: [*odds_words.facts(battle)],
+        tell=odds_words.tell,
+        choice=odds_words.choice,
+    ),
 )
 KINDS: Mapping[Resolver, Shared] = {Resolver.LINED_DICE: LINED_DICE, Resolver.ODDS_TABLE: ODDS_TABLE}
 """By what the campaign calls them."""

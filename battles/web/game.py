@@ -4,11 +4,11 @@ from uuid import UUID
 
 from battles import models
 from battles.battleplay import games, saved
-from battles.battleplay.games import LOG, RULESET, CardGame
+from battles.battleplay.games import LOG, CardGame
 from battles.battleplay.words import losses, verdict
 from battles.rules.battleplay.state import Battle
 from engine.damaged import any_text
-from engine.games import GameKind, Wording
+from engine.games import Addresses, Files, GameKind, Seats, Title, Wording
 from engine.rescue import OwnRows
 
 SKIRMISHES = {"key": ""}
@@ -25,18 +25,13 @@ def _delete(id: UUID) -> None:
 
 
 GAME: GameKind[CardGame] = GameKind(
-    ruleset=RULESET,
     log=LOG,
-    one="battle",
-    title="Skirmish with cards",
-    about="one battle by itself, against the program.",
-    front="skirmish",
-    names="card-",
-    home="battle",
+    title=Title("Skirmish with cards", "one battle by itself, against the program.", "battle"),
+    words=Wording(when=games.when, stands=games.when, facts=_facts, goes_on=games.begins),
+    page=Addresses(front="skirmish", names="card-", home="battle"),
     delete=_delete,
-    telling=Wording(when=games.when, stands=games.when, facts=_facts, goes_on=games.begins),
-    viewer=lambda game: game.viewer,
-    auditor=saved.auditor,
     columns=SKIRMISHES,
     rows=OwnRows({}),
+    seats=Seats(viewer=lambda game: game.viewer),
+    files=Files(auditor=saved.auditor),
 )

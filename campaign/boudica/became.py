@@ -4,7 +4,7 @@ from functools import partial
 from uuid import UUID
 
 from campaign.boudica.elsewhere import battle_key, half_of, is_joined, prefix
-from campaign.boudica.games import own_kind
+from campaign.boudica.games import LOG, own_kind
 from campaign.boudica.names import PACKAGE
 from campaign.boudica.rules import events as ev
 from campaign.boudica.rules.decisions import ReportBattle, RollBattle
@@ -30,7 +30,7 @@ def _game_of(key: str) -> AnyGame | None:
     """The game with whose prefix the key begins; None if there is none, or it cannot be read."""
     id = key.removeprefix(f"{RULESET.name}/").partition("/")[0]
     try:
-        return own_kind().log.read(UUID(id)) if key.startswith(prefix(UUID(id))) else None
+        return LOG.read(UUID(id)) if key.startswith(prefix(UUID(id))) else None
     except (ValueError, SharedGame.DoesNotExist, DamagedGame):
         return None
 

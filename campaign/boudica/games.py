@@ -1,8 +1,42 @@
-"""Boudica's rebellion among the games that the machine keeps (engine/games.py)."""
+"""Boudica's rebellion among the games that the machine keeps (engine/shared.py): its log, and how that is told."""
 
-from campaign.boudica.rules.turn import RULESET
+from collections.abc import Sequence
+
+from campaign.boudica import elsewhere
+from campaign.boudica.choices import label
+from campaign.boudica.names import PACKAGE
+from campaign.boudica.rules.solo import RULESET
+from campaign.boudica.rules.state import State
+from campaign.boudica.rules.turn import PHASES, phase
+from campaign.boudica.rules.turn import RULESET as BETWEEN_PEOPLE
+from campaign.boudica.seats import seats
+from campaign.boudica.telling import tell
+from engine import shared
 from engine.games import game_kinds
 from engine.shared import Shared
+from engine.texts import text
+
+
+def when(state: State) -> str:
+    """A moment, as one says at what one is back."""
+    key = "over" if state.ending else "turn" if state.turn else "set_up"
+    return text(PACKAGE, "board", f"when.{key}", turn=state.turn, phase=PHASES[phase(state)].lower())
+
+
+def facts(state: State) -> Sequence[tuple[str, str]]:
+    """What everybody may know of a game, in a list of games and of branches."""
+    towns = [town.name for town in state.britain.towns if town.side == "romans" and town.id in state.towns]
+    return [
+        ("Played", seats(state.start)),
+        ("Roman towns", ", ".join(towns) or "none"),
+        ("Legions", str(len([*state.armies_of(state.britain.sides["legion-XIV"])]))),
+        ("Briton armies", str(len([*state.armies_of(state.britain.sides["boudica"])]))),
+    ]
+
+
+WORDS = shared.words(when=when, facts=facts, tell=tell, choice=label)
+ROLLS = shared.rolls(BETWEEN_PEOPLE)
+LOG = shared.log(RULESET, WORDS, ROLLS, stand=elsewhere.stand, hangs={"jobs": "What if"})
 
 
 def own_kind() -> Shared:

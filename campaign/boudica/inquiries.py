@@ -12,7 +12,7 @@ from campaign.advice.jobs import JobQuestion, of_study
 from campaign.boudica.futures.future import SHARE, play_share
 from campaign.boudica.futures.options import compared
 from campaign.boudica.futures.study import Study, read, record, study
-from campaign.boudica.games import own_kind
+from campaign.boudica.games import LOG
 from campaign.boudica.rules.board import Side
 from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.state import State
@@ -60,7 +60,7 @@ def asking_side(state: State) -> Side | None:
 def begin(job: Job) -> Inquiry[Study]:
     """From where it has come to, or anew; ValueError where nobody may ask, Damaged."""
     assert job.game_id, "its question names a game"
-    state = own_kind().log.at(job.game_id, job.line).now
+    state = LOG.at(job.game_id, job.line).now
     side = asking_side(state)
     if side is None:
         raise ValueError("nobody decides anything there that could be compared")

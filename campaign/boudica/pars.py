@@ -6,7 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from campaign.advice.jobs import JobQuestion, Work
-from campaign.boudica.games import own_kind
+from campaign.boudica.games import LOG
 from campaign.boudica.par import ParGame, par_game, seat
 from campaign.boudica.rules.player import LEVELS
 from campaign.boudica.rules.state import Start
@@ -34,7 +34,7 @@ def question(game: UUID) -> JobQuestion:
 def begin(job: Job) -> Pars:
     """From where it has come to, or anew; ValueError of a game that has no par, or is not over. Damaged."""
     assert job.game_id, "its question names a game"
-    game = own_kind().log.read(job.game_id)
+    game = LOG.read(job.game_id)
     if game.now.ending is None or seat(game.start) is None:
         raise ValueError("it is not over, or nobody played it alone")
     return Pars(game.start, kept(job))

@@ -19,7 +19,7 @@ from campaign.boudica.futures.review import (
     review_record,
     reviewed,
 )
-from campaign.boudica.games import own_kind
+from campaign.boudica.games import LOG
 from campaign.boudica.inquiries import BY_DEFAULT
 from campaign.boudica.rules.board import Side
 from campaign.boudica.rules.solo import people
@@ -57,7 +57,7 @@ def decisions(game: AnyGame) -> tuple[ReviewedDecision, ...]:
 @lru_cache(maxsize=4)
 def _decisions(id_: UUID, head: int) -> tuple[ReviewedDecision, ...]:
     """The same; remembered, for it takes as long as the program takes to decide each of them."""
-    game = own_kind().log.at(id_, head)
+    game = LOG.at(id_, head)
     side = reviewed_side(game)
     return reviewed(game, side) if side else ()
 
@@ -72,7 +72,7 @@ def ask(game: AnyGame) -> Job:
 def begin(job: Job) -> Reviewing:
     """From where it has come to, or anew; ValueError where nothing is reviewed, Damaged."""
     assert job.game_id, "its question names a game"
-    game = own_kind().log.read(job.game_id)
+    game = LOG.read(job.game_id)
     found = decisions(game)
     if not found:
         raise ValueError("nothing of it can be reviewed")

@@ -17,10 +17,9 @@ from campaign.italy.pictures.map import small_map_svg
 from campaign.italy.pictures.readings import of_table
 from campaign.italy.pictures.series import civic_series
 from campaign.italy.pictures.states import small_view
-from campaign.italy.rules import turn
 from campaign.italy.rules.state import State
 from campaign.italy.web import desk
-from engine.games import DicePage, DiceRow, GameKind, Upkeep, Wording
+from engine.games import Addresses, DicePage, DiceRow, Engagement, Files, GameKind, Title, Upkeep, Wording
 from engine.grammar import number
 from engine.rules.dice import DieRequest, Roller
 from engine.web.manual_dice import DiceForm
@@ -79,16 +78,9 @@ def _act(game: CampaignGame, given: CampaignWaiting, then: str) -> None:
 
 
 GAME: GameKind[CampaignGame] = GameKind(
-    ruleset=turn.RULESET,
     log=games.LOG,
-    one="campaign",
-    title="Campaigns",
-    about="Italy, 348 to 264 BC.",
-    front="campaigns",
-    home="desk",
-    folder="italy",
-    delete=games.delete,
-    telling=Wording(
+    title=Title("Campaigns", "Italy, 348 to 264 BC.", "campaign"),
+    words=Wording(
         when=lambda campaign: f"{campaign.year} BC",
         stands=lambda campaign: f"turn {campaign.turn}, {campaign.year} BC",
         facts=lambda campaign: [("Civic", f"{number(campaign.civic_total)} of 250")],
@@ -97,23 +89,23 @@ GAME: GameKind[CampaignGame] = GameKind(
         picture=small_map,
         compare=_compared,
     ),
-    take=transfer.import_,
-    files="JSON, or as a zip with its photos",
-    largest_file=archive.MOST_BYTES,
-    became=became,
+    page=Addresses(front="campaigns", home="desk", folder="italy"),
+    delete=games.delete,
     rows=rescue.ROWS,
-    upkeep=Upkeep(
-        refresh=shelf.refresh_summaries,
-        complete=shelf.refresh_pars,
-        warm_up=charts.warm_up,
-        unreadable=proof.unreadable,
-        unplayable=proof.unplayable,
-    ),
     dice=DicePage(
         rolls=ROLLS,
         act=_act,
         rows=_dice_rows,
         heading=asked.heading,
         page=_roll_page,
+    ),
+    files=Files(take=transfer.import_, are="JSON, or as a zip with its photos", largest=archive.MOST_BYTES),
+    engagement=Engagement(became=became, takes="take-short"),
+    upkeep=Upkeep(
+        refresh=shelf.refresh_summaries,
+        complete=shelf.refresh_pars,
+        warm_up=charts.warm_up,
+        unreadable=proof.unreadable,
+        unplayable=proof.unplayable,
     ),
 )

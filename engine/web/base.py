@@ -13,7 +13,7 @@ from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect
 
 from engine.damaged import Damaged, any_text
-from engine.games import GameKind
+from engine.games import GameKind, SharedPage
 from engine.log import Closed, Stale
 from engine.names import is_seen
 from engine.rules.record import IMPOSSIBLE
@@ -64,7 +64,7 @@ def fetch(kind: GameKind[P], id: UUID) -> P:
     try:
         return kind.log.at(id, _rows(kind).values_list("head", flat=True).get(id=id))
     except ObjectDoesNotExist:
-        raise Http404(f"No such {kind.one}") from None
+        raise Http404(f"No such {kind.title.one}") from None
 
 
 def row_of(kind: GameKind[P], id: UUID) -> Any:
@@ -90,7 +90,8 @@ def _column(kind: GameKind[P], id: UUID, column: str) -> Any:
 def shared_context(kind: GameKind[P], game: P) -> dict[str, Any]:
     """What every page of a game has: itself, its name, how it stands for everybody's eyes, of what it is a part."""
     standing = NamedGame(game.id, name(kind, game.id), game.head)
-    belongs = kind.page.belongs(row_of(kind, game.id), game) if kind.page else None
+    page = kind.page
+    belongs = page.belongs(row_of(kind, game.id), game) if isinstance(page, SharedPage) else None
     return {"kind": kind, "game": standing, "now": kind.seen(game, game.now), "belongs": belongs}
 
 
@@ -99,7 +100,7 @@ def card(kind: GameKind[P], id: UUID, tell: Callable[[UUID], dict[str, Any]]) ->
     try:
         return tell(id)
     except (Damaged, *IMPOSSIBLE) as problem:
-        logger.exception("The %s %s cannot be shown", kind.one, id)
+        logger.exception("The %s %s cannot be shown", kind.title.one, id)
         return {"damaged": id, "name": name(kind, id), "why": problem}
 
 
@@ -116,7 +117,7 @@ def check_fresh(sent: QueryDict, game: P) -> None:
 
 def home(kind: GameKind[P], id: UUID) -> HttpResponse:
     """To where it is played."""
-    return redirect(kind.address(kind.home, id))
+    return redirect(kind.home(id))
 
 
 def stale(request: HttpRequest, kind: GameKind[P], id: UUID, problem: Stale) -> HttpResponse:
@@ -124,5 +125,7 @@ def stale(request: HttpRequest, kind: GameKind[P], id: UUID, problem: Stale) -> 
     why = "has moved on since that page was shown (another tab, or a second click)"
     if isinstance(problem, Closed):
         why = "takes nothing more: what it is a part of has its result, or went back"
-    messages.error(request, f"The {kind.one} {why}. Nothing was changed by it: this is where the {kind.one} stands.")
+    messages.error(
+        request, f"The {kind.title.one} {why}. Nothing was changed by it: this is where the {kind.title.one} stands."
+    )
     return home(kind, id)

@@ -78,7 +78,7 @@ class Lost:
 
 
 def _standing(kind: GameKind[P], game: P, name: str, **parted: Any) -> Standing:
-    telling, now = kind.telling, kind.seen(game, game.now)
+    telling, now = kind.words, kind.seen(game, game.now)
     said = telling.stands(now), telling.facts(now), telling.waiting(now), telling.picture(now)
     return Standing(game.head, name, now, *said, **parted)
 
@@ -96,7 +96,7 @@ def _branch(kind: GameKind[P], present: P, leaf: int, row: Any | None) -> Standi
     assert kind.log.named, "whoever has branches names them"
     name, left = (row.name, row.left) if row else (kind.log.named(game, common), None)
     fork = game.lines[common - 1].n if common else 0
-    return _standing(kind, game, name, left=left, fork=fork, parted=kind.telling.goes_on(game, common))
+    return _standing(kind, game, name, left=left, fork=fork, parted=kind.words.goes_on(game, common))
 
 
 def _found(kind: GameKind[P], present: P, leaf: int) -> Standing | Lost:
@@ -151,7 +151,7 @@ def _page_of(kind: GameKind[P], present: P, leaf: int) -> int:
 @require_safe
 def compare(request: HttpRequest, kind: GameKind[P], id: UUID) -> HttpResponse:
     """Two pasts side by side."""
-    present, telling = fetch(kind, id), kind.telling
+    present, telling = fetch(kind, id), kind.words
     row = row_of(kind, id)
     pair = PairForm(_names(row), request.GET)
     if not pair.is_valid():
@@ -186,9 +186,9 @@ def go_back(request: HttpRequest, kind: GameKind[P], id: UUID) -> HttpResponse:
         check_fresh(request.POST, present)
         now = kind.log.go_back(id, present.head, n)
     except (ValueError, NothingToUndo):
-        messages.info(request, f"There is nothing to go back to: this is where the {kind.one} stands.")
+        messages.info(request, f"There is nothing to go back to: this is where the {kind.title.one} stands.")
     else:
-        when = kind.telling.when(now.now)
+        when = kind.words.when(now.now)
         messages.success(request, f"You are back at line {n}, {when}. What followed is kept under Branches.")
     return home(kind, id)
 

@@ -15,12 +15,12 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from engine import shared
 from engine.damaged import Damaged
-from engine.games import GameKind, SharedPage
+from engine.games import GameKind
 from engine.models import SharedGame as Row
 from engine.rows import LONGEST_NAME, each
 from engine.rules.dice import DiceWanted
 from engine.rules.ruleset import EVERYBODY, Illegal, P, goes_on
-from engine.shared import AnyGame, Shared
+from engine.shared import AnyGame, Shared, page_of
 from engine.web import base, saves
 from engine.web.base import PlainForm, check_fresh, fetch, home, row_of, seen, whole_number
 from engine.web.manual_dice import given_ahead, go
@@ -29,11 +29,6 @@ from engine.web.saves import ImportForm
 LONGEST_SEED = 40
 FILLED = "filled"
 """What a form says in the place of a choice's number, if it is filled in."""
-
-
-def _page(kind: Shared) -> SharedPage:
-    assert kind.page, f"{kind.ruleset.name} has pages of its own"
-    return kind.page
 
 
 class NewForm(PlainForm):
@@ -52,8 +47,8 @@ class NewForm(PlainForm):
 
     def __init__(self, kind: Shared, *args: Any) -> None:
         super().__init__(*args)
-        self.fields["name"].initial = kind.title
-        self.fields |= _page(kind).fields()
+        self.fields["name"].initial = kind.title.name
+        self.fields |= page_of(kind).fields()
 
     def more(self) -> list[forms.BoundField]:
         """What this game asks for beside the others."""
@@ -77,7 +72,7 @@ def _all(
 
 def _card(kind: Shared, id: UUID) -> dict[str, Any]:
     context = base.shared_context(kind, fetch(kind, id))
-    return {**context, "stands": kind.telling.stands(context["now"]), "facts": kind.telling.facts(context["now"])}
+    return {**context, "stands": kind.words.stands(context["now"]), "facts": kind.words.facts(context["now"])}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -100,19 +95,19 @@ def import_(request: HttpRequest, kind: Shared) -> HttpResponse:
 @require_safe
 def show(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
     """The game by the eyes of one side: how it stands, what that side may decide, and the log."""
-    game, page, row = fetch(kind, id), _page(kind), row_of(kind, id)
+    game, page, row = fetch(kind, id), page_of(kind), row_of(kind, id)
     closed = kind.log.closed(row)
     side = request.GET.get("side", EVERYBODY)
-    side = page.eyes(game.now, side if side in page.sides else EVERYBODY)
+    side = kind.seats.eyes(game.now, side if side in kind.seats.sides else EVERYBODY)
     seen = kind.ruleset.seen_by(game.now, side)
     assert kind.dice, "what has a page has dice"
     context = {
         **base.shared_context(kind, game),
         "side": side,
-        "sides": page.sides,
-        "stands": kind.telling.stands(seen),
-        "facts": kind.telling.facts(seen),
-        "choices": [] if closed else list(map(page.choice, _choices(kind, game, side))),
+        "sides": kind.seats.sides,
+        "stands": kind.words.stands(seen),
+        "facts": kind.words.facts(seen),
+        "choices": [] if closed else list(map(kind.words.choice, _choices(kind, game, side))),
         "goes_on": not closed and goes_on(kind.ruleset, game),
         **given_ahead(kind, game, row),
         "rolling": kind.dice.rolls.waiting(row) is not None,
@@ -121,27 +116,27 @@ def show(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
         **page.more(game, side, request.GET.dict()),
     }
     if "lines" not in context:
-        context["lines"] = _log(page, game, side)
+        context["lines"] = _log(kind, game, side)
     answer = render(request, kind.templates("board"), context)
-    if kind.hides:
+    if kind.files.hides:
         answer["Cache-Control"] = "no-store"  # no way back through the browser's past shows what was covered
     return answer
 
 
-def _log(page: SharedPage, game: AnyGame, side: str) -> list[tuple[int, list[str]]]:
+def _log(kind: Shared, game: AnyGame, side: str) -> list[tuple[int, list[str]]]:
     """Every line by its number, as that side is told of it."""
     lines = zip(game.lines, game.states, strict=False)
-    return [(line.n, list(page.tell(before, line, side))) for line, before in lines]
+    return [(line.n, list(kind.words.tell(before, line, side))) for line, before in lines]
 
 
 def _choices(kind: Shared, game: AnyGame, side: str) -> Sequence[Any]:
     """What a side may decide by all that it knows; nobody else decides anything."""
-    return kind.ruleset.choices(kind.ruleset.seen_by(game.now, side), side) if side in _page(kind).sides else ()
+    return kind.ruleset.choices(kind.ruleset.seen_by(game.now, side), side) if side in kind.seats.sides else ()
 
 
 def _chosen(kind: Shared, game: AnyGame, side: str, form: QueryDict) -> Any | None:
     """The decision that a form names by its number, or is filled in with; None for neither, ValidationError."""
-    do, reads = form.get("do", ""), _page(kind).reads
+    do, reads = form.get("do", ""), page_of(kind).reads
     if do == FILLED and reads:
         return reads({name: form.get(name, "") for name in form})
     number = whole_number(do)
@@ -152,16 +147,16 @@ def _chosen(kind: Shared, game: AnyGame, side: str, form: QueryDict) -> Any | No
 def decide(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
     """One of the choices of a side, or what the program does next."""
     game, side, do = fetch(kind, id), request.POST.get("side", EVERYBODY), request.POST.get("do", "")
-    side = side if side in _page(kind).sides else EVERYBODY
+    side = side if side in kind.seats.sides else EVERYBODY
     check_fresh(request.POST, game)
     try:
         chosen = _chosen(kind, game, side, request.POST)
     except forms.ValidationError as wrong:
         messages.error(request, " ".join([*wrong.messages, "Nothing has changed."]))
-        return redirect(f"{kind.address(kind.home, id)}?side={side}")
+        return redirect(f"{kind.home(id)}?side={side}")
     if chosen is None and (do != "on" or not goes_on(kind.ruleset, game)):
         messages.error(
-            request, f"That cannot be decided now. Nothing has changed: this is where the {kind.one} stands."
+            request, f"That cannot be decided now. Nothing has changed: this is where the {kind.title.one} stands."
         )
         return home(kind, id)
     try:
@@ -170,7 +165,7 @@ def decide(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
         return go(request, kind, id)
     except Illegal:
         messages.error(request, "That is not allowed. Nothing has changed.")
-    return redirect(f"{kind.address(kind.home, id)}?side={side}")
+    return redirect(f"{kind.home(id)}?side={side}")
 
 
 @require_POST
@@ -185,7 +180,7 @@ def roll_by(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
 def delete(request: HttpRequest, kind: GameKind[P], id: UUID) -> HttpResponse:
     """Ask, then delete; it need not be readable for that. What is a part of another game goes with that alone."""
     context: dict[str, Any] = {"kind": kind, "id": id, "name": base.name(kind, id)}
-    if kind.page and base.is_part(kind, id):
+    if kind.is_shared and base.is_part(kind, id):
         messages.error(request, f"“{context['name']}” goes with what it is a part of. Nothing was deleted.")
         return home(kind, id)
     if request.method == "POST":

@@ -52,9 +52,9 @@ def page(
         "name": name(kind, id),
         "why": why,
         "part": "A part" if isinstance(why, str) else "A battle",
-        "home": kind.address(kind.home, id) if _playable(kind, id) else "",
+        "home": kind.home(id) if _playable(kind, id) else "",
         "left": left,
-        "stands": left and kind.telling.stands(left.now),
+        "stands": left and kind.words.stands(left.now),
         "lines": kind.log.lines._default_manager.filter(**{kind.log.of: id}).count(),
         "files": files if left else (),
         "rows": kind.address("left-rows", id),
@@ -106,9 +106,9 @@ def save(request: HttpRequest, kind: GameKind[Any], id: UUID) -> HttpResponse:
 @require_safe
 def rows(request: HttpRequest, kind: GameKind[Any], id: UUID) -> HttpResponse:
     """Everything as it is kept."""
-    return file_of(kind, name(kind, id), "rows.zip", kind.rows.packed(id, kind.one))
+    return file_of(kind, name(kind, id), "rows.zip", kind.rows.packed(id, kind.title.one))
 
 
 def file_of(kind: GameKind[Any], title: str, what: str, data: bytes | str) -> HttpResponse:
     """Something of a game to be kept, under its name."""
-    return attachment(data, f"{slugify(title) or kind.one}-{what}")
+    return attachment(data, f"{slugify(title) or kind.title.one}-{what}")

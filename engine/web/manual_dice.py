@@ -209,7 +209,7 @@ def roll(request: HttpRequest, kind: GameKind[P], id: UUID) -> HttpResponse:
     pending = rolls.waiting(row)
     rolling = rolls.rolling(row, game, pending) if pending else None
     if pending is None or rolling is None or not rolling.requests:
-        messages.info(request, f"No dice of yours are asked for here now. This is where the {kind.one} stands.")
+        messages.info(request, f"No dice of yours are asked for here now. This is where the {kind.title.one} stands.")
         return home(kind, id)
     parts = kind, game, row, pending, rolling
     if request.method != "POST":
@@ -293,5 +293,5 @@ def _given(request: HttpRequest, kind: GameKind[P], game: P, form: DiceForm) -> 
     except DiceWanted:  # more of them, or the next line wants some
         return go(request, kind, game.id, then)
     except ObjectDoesNotExist:
-        raise Http404(f"No such {kind.one}") from None
+        raise Http404(f"No such {kind.title.one}") from None
     return home(kind, game.id)

@@ -138,7 +138,7 @@ class SharedMatterForm(MatterForm):
 @require_http_methods(["GET", "HEAD", "POST"])
 def overrule(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
     """First of what, then how and why; what all may see of the game is all there is of it."""
-    overrules = kind.page.overrules if kind.page else None
+    overrules = kind.overrules if kind.is_shared else None
     if overrules is None:
         raise Http404("Nothing of it can be overruled")
     game, of = fetch(kind, id), request.GET.get("of", "")
@@ -149,14 +149,14 @@ def overrule(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
     offer = offers.get(request.POST.get("what", ""))
     if offer is None or of not in offer.stands:
         messages.error(request, "That cannot be overruled now. Nothing has changed.")
-        return redirect(kind.address(kind.home, id))
+        return redirect(kind.home(id))
     form = SharedMatterForm(overrules, offer, of, request.POST)
     if not form.is_valid():
         return _page(request, kind, game, offers, of, form)
     given = form.cleaned_data
     shared.decide(kind, id, game.head, overrules.decision(given["what"], of, form.value(), given["reason"]))
     messages.success(request, "Overruled. It is a line of the log, and can be undone like any other.")
-    return redirect(kind.address(kind.home, id))
+    return redirect(kind.home(id))
 
 
 def _page(
@@ -167,9 +167,8 @@ def _page(
     of: str,
     bound: SharedMatterForm | None = None,
 ) -> HttpResponse:
-    assert kind.page, "it has pages of its own"
-    assert kind.page.overrules, "it can be overruled"
-    overrules = kind.page.overrules
+    assert kind.overrules, "it can be overruled"
+    overrules = kind.overrules
     given = {"seen": game.head}
     fresh = {
         what: SharedMatterForm(overrules, offer, of, initial=given | {"what": what})

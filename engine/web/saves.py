@@ -34,13 +34,13 @@ class ImportForm(PlainForm):
     def __init__(self, kind: GameKind[Any], *args: Any) -> None:
         super().__init__(*args)
         self.game = kind
-        self.fields["file"].help_text = f"A {kind.one} exported as {kind.files}."
+        self.fields["file"].help_text = f"A {kind.title.one} exported as {kind.files.are}."
 
     def clean_file(self) -> Any:
         """Refuse what is too large before reading it."""
         file = self.cleaned_data["file"]
-        if file.size > self.game.largest_file:
-            raise forms.ValidationError(f"A save file is smaller than {self.game.largest_file // 1_000_000} MB.")
+        if file.size > self.game.files.largest:
+            raise forms.ValidationError(f"A save file is smaller than {self.game.files.largest // 1_000_000} MB.")
         return file
 
 
@@ -55,11 +55,11 @@ def import_(
     if not form.is_valid():
         return front(request, form)
     try:
-        came = (kind.take or partial(saves.import_, kind))(form.cleaned_data["file"].read())
+        came = (kind.files.take or partial(saves.import_, kind))(form.cleaned_data["file"].read())
     except NotASave as problem:
         form.add_error("file", str(problem))
         return front(request, form)
-    messages.success(request, f"“{came.name}” was imported as a {kind.one} of its own. {came.remark}".rstrip())
+    messages.success(request, f"“{came.name}” was imported as a {kind.title.one} of its own. {came.remark}".rstrip())
     return home(kind, came.id)
 
 
@@ -68,7 +68,7 @@ def export(request: HttpRequest, kind: GameKind[Any], id: UUID) -> HttpResponse:
     """The game as one file."""
     title = name(kind, id)
     try:
-        return attachment(saves.as_json(kind, id), f"{slugify(title) or kind.one}.json")
+        return attachment(saves.as_json(kind, id), f"{slugify(title) or kind.title.one}.json")
     except TooLarge as problem:
         messages.error(request, str(problem))
         return home(kind, id)

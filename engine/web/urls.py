@@ -17,7 +17,7 @@ class SharedGameConverter:
     def to_python(self, value: str) -> GameKind[Any]:
         """ValueError if there is none, or it has addresses of its own."""
         kind = all_games().get(value)
-        if kind is None or kind.page is None:
+        if kind is None or not kind.is_shared:
             raise ValueError(value)
         return kind
 

@@ -8,7 +8,7 @@ import pytest
 
 from campaign.boudica.choices import label
 from campaign.boudica.data import britain
-from campaign.boudica.game import when
+from campaign.boudica.games import when
 from campaign.boudica.names import PACKAGE, names
 from campaign.boudica.rules import decisions as de
 from campaign.boudica.rules import events as ev

@@ -24,6 +24,7 @@ from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.solo import choices, decides, is_peoples, people
 from campaign.boudica.rules.state import Stage, State, Step
 from campaign.boudica.rules.turn import PHASES, phase
+from campaign.boudica.seats import Until, seat, seats
 from campaign.boudica.shelf import notes
 from campaign.boudica.shown import battle_seals, board_view
 from campaign.boudica.story.dispatch import dispatch
@@ -34,7 +35,6 @@ from campaign.boudica.web.battles import battle_lines, battles_shown
 from campaign.boudica.web.elsewhere import on_board
 from campaign.boudica.web.news import news
 from campaign.boudica.web.offers import Offers, offers
-from campaign.boudica.web.seats import Until, seat, seats
 from campaign.maps.emblems import emblem_svg
 from engine.grammar import sentence
 from engine.texts import text

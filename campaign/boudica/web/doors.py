@@ -20,7 +20,7 @@ def first_turn(request: HttpRequest, kind: Shared) -> HttpResponse:
     if side not in [*Side]:
         messages.error(request, "A first turn is the Romans’ or the Britons’. Nothing was made.")
         return redirect(kind.front_address)
-    return redirect(f"{kind.address(kind.home, shelf.first_turn(kind, Side(side)))}?side={side}")
+    return redirect(f"{kind.home(shelf.first_turn(kind, Side(side)))}?side={side}")
 
 
 @require_POST

@@ -2,7 +2,6 @@
 
 from functools import partial
 from time import monotonic
-from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
@@ -14,8 +13,8 @@ from campaign.boudica.names import PACKAGE
 from campaign.boudica.rules.decisions import Decision
 from campaign.boudica.rules.solo import people, players_decision
 from campaign.boudica.rules.turn import programs_decision
+from campaign.boudica.seats import Until, is_within
 from campaign.boudica.web.board import address
-from campaign.boudica.web.seats import Until, is_within
 from engine import shared
 from engine.rules.dice import DiceWanted
 from engine.shared import AnyGame, Shared
@@ -67,12 +66,7 @@ def go_on(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
     if following.is_tired:
         messages.info(request, _say("watch.so_far"))
     side = request.POST.get("side", "")
-    return redirect(kind.address(kind.home, id) + address(side if side in _sides(kind) else "", since=str(game.head)))
-
-
-def _sides(kind: Shared) -> Any:
-    assert kind.page, "it is played on a page"
-    return kind.page.sides
+    return redirect(kind.home(id) + address(side if side in kind.seats.sides else "", since=str(game.head)))
 
 
 def _refused(request: HttpRequest, kind: Shared, id: UUID, why: str) -> HttpResponse:

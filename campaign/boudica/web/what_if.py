@@ -142,7 +142,7 @@ def _page(
     context = {
         **shared_context(kind, game),
         "side": decides(seen),
-        "stands": kind.telling.stands(seen),
+        "stands": kind.words.stands(seen),
         "line": line,
         "address": address(game.id, line, subject),
         "subject": subject,

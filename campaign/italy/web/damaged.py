@@ -20,7 +20,7 @@ from campaign.italy.games import DamagedCampaign, own_kind
 from campaign.italy.laboratory.notebook import DamagedExperiment
 from campaign.italy.web.shared import file_of
 from engine.damaged import Damaged, any_text
-from engine.games import GameKind, game_kinds
+from engine.games import GameKind, game_kinds, owner
 from engine.models import SharedGame
 from engine.rules.record import IMPOSSIBLE
 from engine.savefile import NotASave
@@ -81,13 +81,8 @@ def _game(problem: Damaged) -> Found:
 
 def _by_key(key: object) -> Found:
     """The game, if it is there, of which the battle with this key is a part."""
-    for kind in game_kinds().values():
-        begins, ends = kind.rows.begins.split("{}")
-        with suppress(ValueError):
-            id = UUID(str(key).removeprefix(begins).partition(ends)[0])
-            if f"{key}".startswith(kind.rows.prefix(id)) and _is_there(kind, id):
-                return kind, id
-    return None
+    found = owner(key)
+    return found if found and _is_there(*found) else None
 
 
 def _asked_for(request: HttpRequest) -> Found:
@@ -151,4 +146,4 @@ def save(request: HttpRequest, campaign: uuid.UUID, form: str) -> HttpResponse:
 @require_safe
 def rows(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """Everything as it is kept."""
-    return file_of(name(own_kind(), campaign), "rows.zip", rescue.ROWS.packed(campaign, own_kind().one))
+    return file_of(name(own_kind(), campaign), "rows.zip", rescue.ROWS.packed(campaign, own_kind().title.one))

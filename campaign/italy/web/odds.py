@@ -217,7 +217,7 @@ def short_odds(asked: dict[str, Any], year: int, ground: str) -> list[ShortOdds]
         Resolver.LINED_DICE: shown_odds(LinedStart(table.meeting)),
         Resolver.ODDS_TABLE: shown_odds(table),
     }
-    return [_as_mine(KINDS[by].title, shown, asked["side"] == "attack") for by, shown in found.items()]
+    return [_as_mine(KINDS[by].title.name, shown, asked["side"] == "attack") for by, shown in found.items()]
 
 
 def _as_mine(title: str, shown: ShownOdds, attacks: bool) -> ShortOdds:

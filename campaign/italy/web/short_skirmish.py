@@ -158,5 +158,5 @@ def _page(
 
 def _begun(kind: Shared, id: UUID) -> dict[str, Any]:
     game: AnyGame = kind.log.read(id)
-    stands, facts = kind.telling.stands(game.now), kind.telling.facts(game.now)
+    stands, facts = kind.words.stands(game.now), kind.words.facts(game.now)
     return {"id": id, "name": name(kind, id), "over": game.now.over, "stands": stands, "facts": facts}

@@ -77,7 +77,7 @@ def fought(reader: Reader, game: CampaignGame, by: Resolver) -> AnyGame:
 def test_it_works(reader: Reader, game: CampaignGame, by: Resolver):
     """Odds before the choice; to the board, which is kept; back with the result, which counts once it is confirmed."""
     desk = reader.open("desk", game.id)
-    assert f"{KINDS[by].title} Romans win" in desk.text.replace("\n", " ")
+    assert f"{KINDS[by].title.name} Romans win" in desk.text.replace("\n", " ")
     assert re.search(r"The odds table Romans win \d+% before the ground is rolled", desk.text)
     assert "Exact odds, before the ground is rolled." in desk.text
     board = begun(reader, game, by)
@@ -239,7 +239,7 @@ def test_not_where_the_table_alone_decides(reader: Reader):
     """D26: as BattlePlay, C6.8, option any_resolver off."""
     game = stand_before(ReportBattle, lambda campaign: not campaign.start.italy.options.any_resolver)
 
-    assert KINDS[EITHER].title not in reader.open("desk", game.id).text
+    assert KINDS[EITHER].title.name not in reader.open("desk", game.id).text
     page = reader.sent("begin-short", game.id, EITHER, seen=game.head, commands="both")
     assert "No battle waits here that may be fought like this" in page.text
 

@@ -3,6 +3,7 @@
 import io
 import json
 import zipfile
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -111,7 +112,7 @@ def test_no_file(reader: Reader):
 
 
 def test_too_large(reader: Reader, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setitem(vars(GAME), "largest_file", 2_000_000)
+    monkeypatch.setitem(vars(GAME), "files", replace(GAME.files, largest=2_000_000))
 
     page = import_(reader, b" " * 2_000_001)
 

@@ -63,7 +63,7 @@ def _campaign(data: bytes) -> ReplayCheck:
 def _game(kind: GameKind[Any], data: bytes) -> ReplayCheck:
     """Of a rebellion, or a battle by itself."""
     save, state, difference = saves.audited(kind, data)
-    one, where = f"The {kind.one} of “{kind.title}”", kind.telling.stands(state)
+    one, where = f"The {kind.title.one} of “{kind.title.name}”", kind.words.stands(state)
     found = f"{one} holds together: {where}.{_besides(save)}"
     if difference:
         found = f"{one} contradicts itself at {difference}. Up to there: {where}."
