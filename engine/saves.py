@@ -1,4 +1,4 @@
-"""A game as one readable file, and back into rows of its own; a campaign's says more (campaign/italy/transfer.py)."""
+"""A game as one readable file, and back into rows of its own; a kind with a `take` of its own says more."""
 
 from dataclasses import dataclass
 from functools import cache, partial

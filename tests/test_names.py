@@ -1,12 +1,14 @@
 """One word for one thing: no class name twice in a game, every class in the glossary, every name it gives in the code.
 
-The glossary is campaign/italy/data/glossary.toml, for players; beside it code_words.toml, for those who read the code.
+The glossary is campaign/italy/data/glossary.toml, for players; the code_words.toml of each campaign are for those who
+read the code.
 """
 
 import ast
 import re
 from collections import Counter
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
@@ -25,8 +27,12 @@ OF_THEIR_OWN = {
     "Boudica": re.compile(r"campaign/boudica/"),
 }
 """The games with words of their own, by their files; all others are the campaign's."""
-CODE_WORDS = value(tuple[Term, ...], toml("campaign.italy", "code_words.toml")["term"])
-TERMS = (*glossary(), *CODE_WORDS)
+CODE_WORDS = {
+    file.parent.parent.name: value(tuple[Term, ...], toml(f"campaign.{file.parent.parent.name}", file.name)["term"])
+    for file in sorted(ROOT.glob("campaign/*/data/code_words.toml"))
+}
+"""Of each campaign its own; those of the machine and of battles are among Italy's."""
+TERMS = (*glossary(), *chain.from_iterable(CODE_WORDS.values()))
 
 
 class Named(NamedTuple):
@@ -123,7 +129,7 @@ def test_the_names_told_are_names_in_the_code() -> None:
 
 
 def test_each_word_has_one_place_in_alphabetical_order() -> None:
-    for terms in (glossary(), CODE_WORDS):
+    for terms in (glossary(), *CODE_WORDS.values()):
         words = [term.term.casefold() for term in terms]
         assert words == sorted(words)
     assert [word for word, times in Counter(term.term.casefold() for term in TERMS).items() if times > 1] == []

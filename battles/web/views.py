@@ -1,4 +1,4 @@
-"""The pages of a fight: what it is about, its files to take away. What is printed is in campaign/italy/web/pack.py."""
+"""The pages of a fight: what it is about, its files to take away. What is printed is a page of the campaign's."""
 
 import uuid
 from typing import Any, NamedTuple

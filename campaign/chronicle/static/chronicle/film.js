@@ -1,4 +1,4 @@
-/* The map in time (templates/italy/film.html): a slider and a button to play, which need no other page. Without this
+/* The map in time (templates/chronicle/_film.html): a slider and a button to play, which need no other page. Without this
    script the steps are links. */
 "use strict";
 

@@ -1,4 +1,4 @@
-"""`manage.py replay FILE [--json]`: does a saved campaign or rebellion hold together, with all its branches?"""
+"""`manage.py replay FILE [--json]`: does a saved campaign or another game hold together, with all its branches?"""
 
 import json
 import sys
@@ -24,7 +24,7 @@ CONTRADICTS = 1
 class Command(BaseCommand):
     """Exit code 0: it holds; 1: it contradicts itself; 2: it is no save file."""
 
-    help = "Check a saved campaign or rebellion: its decisions and dice give its events, its seed its dice."
+    help = "Check a saved campaign or another game: its decisions and dice give its events, its seed its dice."
     requires_system_checks = []
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -61,7 +61,7 @@ def _campaign(data: bytes) -> ReplayCheck:
 
 
 def _game(kind: GameKind[Any], data: bytes) -> ReplayCheck:
-    """Of a rebellion, or a battle by itself."""
+    """Of another campaign's game, or a battle by itself."""
     save, state, difference = saves.audited(kind, data)
     one, where = f"The {kind.title.one} of “{kind.title.name}”", kind.words.stands(state)
     found = f"{one} holds together: {where}.{_besides(save)}"
