@@ -6,7 +6,7 @@ docs/decisions/0010-one-machine.md says what a game gives, and what it gets for 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any, Generic, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 from uuid import UUID
 
 from django.conf import settings
@@ -22,6 +22,8 @@ from engine.rules.overruling import OfferOverrule
 from engine.rules.record import Line
 from engine.rules.ruleset import EVERYBODY, P, Ruleset
 from engine.savefile import MOST_BYTES, Arrived
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -233,6 +235,8 @@ class GameKind(Generic[P]):
     overrules: Overrules | None = None
     engagement: Engagement | None = None
     upkeep: Upkeep | None = None
+    parts: tuple[Any, ...] = ()
+    """What else rooms of the program look for, each by its type."""
 
     @property
     def ruleset(self) -> Ruleset[Any, Any, Any, Any]:
@@ -261,6 +265,10 @@ class GameKind(Generic[P]):
         """One of the moments of a past as the shared pages may show it."""
         viewer = self.seats.viewer(game)
         return now if viewer is None else self.ruleset.seen_by(now, viewer)
+
+    def part(self, of: type[T]) -> T | None:
+        """The value of this type that a room of the program looks for; None where this game gives none."""
+        return next((part for part in self.parts if isinstance(part, of)), None)
 
     def templates(self, page: str) -> list[str]:
         """The names of a page's template, its own first."""

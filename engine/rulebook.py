@@ -1,9 +1,21 @@
-"""A book of rules in our words, section by section, as a game's data has it."""
+"""A book of rules in our words, section by section, as a game's data has it; and where its page is."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from engine.search import RuleText
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """A part of a game (engine/games.py): the letters its clauses begin with, and the name of its page's address."""
+
+    letters: str
+    page: str
+
+    def has(self, number: str) -> bool:
+        """Whether a clause of this number is one of its own, by its letter."""
+        return number.startswith(tuple(self.letters))
 
 
 @dataclass(frozen=True)

@@ -1,10 +1,17 @@
-"""Each campaign has a room of its own. Its rules are what workers, tests and other programs may load alone."""
+"""Each campaign has a room of its own, which no other room's templates know.
 
+Its rules are what workers, tests and other programs may load alone.
+"""
+
+import re
 import subprocess
 import sys
+from itertools import chain
 from pathlib import Path
 
 import pytest
+from django.conf import settings
+from django.template import Engine
 
 ROOT = Path(__file__).parent.parent
 RULES = sorted(".".join(each.relative_to(ROOT).parts) for each in ROOT.glob("campaign/*/rules"))
@@ -17,6 +24,18 @@ for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
 print(*{"django", "pydantic"} & sys.modules.keys())
 """
 """Loads each module of a package, and tells what has come along."""
+TEMPLATES = {
+    file.relative_to(folder).as_posix(): file.read_text(encoding="utf-8")
+    for folder in (*ROOT.glob("templates"), *ROOT.glob("*/templates"), *ROOT.glob("campaign/*/templates"))
+    for file in folder.rglob("*.html")
+}
+ENGINE = Engine.get_default()
+CAMPAIGNS = {room.rpartition(".")[2] for room in settings.CAMPAIGNS}
+MACHINE = {"django", "django_htmx", "engine"}
+BELOW = {"engine": MACHINE} | dict.fromkeys(("battles", "lined-dice", "odds-table"), MACHINE | {"battles"})
+"""Whose tags the templates of these folders may load."""
+KNOW_ITALY = {"shelf/campaigns.html", "shelf/export.html", "shelf/honours.html"}
+"""The list of games, as long as it is Italy's."""
 
 
 def test_nothing_but_the_project_lies_outside_a_room():
@@ -28,3 +47,46 @@ def test_rules_are_loaded_alone(rules: str):
     told = subprocess.run([sys.executable, "-c", ALL_OF, rules], cwd=ROOT, capture_output=True, text=True, check=True)
 
     assert told.stdout.split() == []
+
+
+def tags_and_filters(written: str) -> set[str]:
+    """Those that a template uses."""
+    bare = re.sub(r"\{% comment %\}.*?\{% endcomment %\}|\{#.*?#\}", "", written, flags=re.DOTALL)
+    filters = (re.findall(r"\|(\w+)", code) for code in re.findall(r"\{[{%].*?[%}]\}", bare))
+    return {*re.findall(r"\{%\s*(\w+)", bare), *chain.from_iterable(filters)}
+
+
+def loaded(written: str) -> list[str]:
+    """The tag libraries of a template."""
+    return " ".join(re.findall(r"\{% load ([^%]+) %\}", written)).split()
+
+
+def rooms_of(written: str) -> set[str]:
+    """The rooms whose tag libraries, templates and static files a template asks for."""
+    folders = re.findall(r"""\{% (?:include|extends|static) ["']([^"'/]+)/""", written)
+    return {*folders, *(room(ENGINE.libraries[library]) for library in loaded(written))}
+
+
+def room(package: str) -> str:
+    """By its name in `campaign`; outside, the package as a whole."""
+    first, *inside = package.split(".")
+    return inside[0] if first == "campaign" else first
+
+
+def test_a_template_loads_what_it_uses_and_nothing_else():
+    for name, written in TEMPLATES.items():
+        for library in map(ENGINE.template_libraries.__getitem__, loaded(written)):
+            assert not tags_and_filters(written).isdisjoint({*library.tags, *library.filters}), name
+
+
+def test_no_template_knows_a_campaign_but_its_own():
+    knows = {name: rooms_of(written) & CAMPAIGNS - {name.partition("/")[0]} for name, written in TEMPLATES.items()}
+
+    assert all(own in rooms_of(TEMPLATES[f"{own}/verdict.html"]) for own in CAMPAIGNS), "each knows its own"
+    assert {name for name, campaigns in knows.items() if campaigns} == KNOW_ITALY
+
+
+def test_templates_of_the_machine_and_of_battles_load_nothing_of_campaigns():
+    for name, written in TEMPLATES.items():
+        if name.partition("/")[0] in BELOW:
+            assert {room(ENGINE.libraries[library]) for library in loaded(written)} <= BELOW[name.partition("/")[0]]

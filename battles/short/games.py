@@ -23,6 +23,7 @@ from engine import ids, shared
 from engine.games import Belonging, DiceRow, Seats, SharedPage, Title, Wording, owner
 from engine.ids import LIKELY, NUMBER, Kind, There
 from engine.models import SharedGame
+from engine.rulebook import Rulebook
 from engine.rules.dice import DieRequest
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
@@ -109,6 +110,7 @@ def _short(ruleset: Ruleset[Any, Any, Any, Any], say: str, resolver: Resolver, w
         page=SharedPage(start=partial(_usual, resolver), belongs=belongs),
         seats=Seats(sides=SIDES),
         files=shared.files(ruleset, first_wrong),
+        parts=(Rulebook("HLX", "short-rules"),),
     )
 
 

@@ -5,15 +5,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import template
-from django.urls import reverse
-from django.utils.html import format_html
-from django.utils.safestring import SafeString
 
 from battles.battleplay.pictures import bar_svg, class_defs_svg, class_svg, ground_svg
 from battles.rules.battleplay.colours import LADDER, Dice, DiceFaces
 from battles.rules.battleplay.odds import Chances
 from battles.rules.battleplay.troops import Category
-from battles.rules.percent import percent
 from battles.web.beside import symbol_dice
 from battles.web.card_board import CardView
 
@@ -21,17 +17,6 @@ register = template.Library()
 register.simple_tag(class_defs_svg, name="card_defs")
 register.simple_tag(class_svg, name="troop_class")
 register.simple_tag(ground_svg, name="ground")
-chance = register.filter("chance", percent)
-"""A chance in whole percent, or to so many places."""
-
-
-@register.simple_tag
-def rule(number: str) -> SafeString:
-    """A rule of BattlePlay as a link to its text; those of the armies (M1 to M8) are told in the documents alone."""
-    if not number.startswith("R"):
-        return format_html('<span class="clause">{}</span>', number)
-    address = reverse("battleplay-rules")
-    return format_html('<a class="clause" href="{}#{}" hx-boost="false">{}</a>', address, number, number)
 
 
 @register.inclusion_tag("battles/_signs.html")

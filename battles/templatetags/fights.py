@@ -7,6 +7,7 @@ from battles.battleplay.pictures import die_svg
 from battles.names import named
 from battles.pictures import unit_svg
 from battles.reasons import problem_words, why
+from battles.signs import emblem, sign_defs, swatch
 from battles.web.show import people_name, shortage_text
 from battles.years import dated
 from engine.rules.reason import Reason
@@ -28,6 +29,9 @@ def refusal(reason: Reason) -> str:
 register.filter("in_words", reasons.in_words)
 register.simple_tag(unit_svg, name="unit_symbol")
 register.simple_tag(die_svg, name="die")
+register.simple_tag(emblem)
+register.simple_tag(swatch)
+register.simple_tag(sign_defs)
 
 
 @register.filter

@@ -10,6 +10,7 @@ from battles.rules.battleplay.state import Battle
 from engine.damaged import any_text
 from engine.games import Addresses, Files, GameKind, Seats, Title, Wording
 from engine.rescue import OwnRows
+from engine.rulebook import Rulebook
 
 SKIRMISHES = {"key": ""}
 """What tells them from the battles of campaigns."""
@@ -34,4 +35,5 @@ GAME: GameKind[CardGame] = GameKind(
     rows=OwnRows({}),
     seats=Seats(viewer=lambda game: game.viewer),
     files=Files(auditor=saved.auditor),
+    parts=(Rulebook("R", "battleplay-rules"),),  # those of the armies, M1 to M8, are told in the documents alone
 )

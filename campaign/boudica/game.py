@@ -7,6 +7,7 @@ from campaign.boudica.became import became
 from campaign.boudica.games import LOG, ROLLS, WORDS
 from campaign.boudica.names import PACKAGE, name
 from campaign.boudica.pictures.board import SIDES
+from campaign.boudica.pictures.swatch import SIGNS
 from campaign.boudica.rules.decisions import Overrule
 from campaign.boudica.rules.overruling import What
 from campaign.boudica.rules.phases import overruling
@@ -17,6 +18,7 @@ from campaign.boudica.web.board import eyes, of_game
 from campaign.boudica.web.elsewhere import reported
 from engine import shared
 from engine.games import Engagement, Overrules, Seats, SharedPage, Title
+from engine.rulebook import Rulebook
 from engine.rules.reason import Reason
 from engine.texts import reason_text
 
@@ -53,4 +55,5 @@ GAME = shared.game_kind(
         name=name,
     ),
     engagement=Engagement(became=became, takes="boudica-take-short"),
+    parts=(Rulebook("BW", "boudica-rules"), SIGNS),
 )

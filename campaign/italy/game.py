@@ -16,11 +16,13 @@ from campaign.italy.pictures.curves import accounts_table, civic_curves_svg
 from campaign.italy.pictures.map import small_map_svg
 from campaign.italy.pictures.readings import of_table
 from campaign.italy.pictures.series import civic_series
+from campaign.italy.pictures.signs import SIGNS
 from campaign.italy.pictures.states import small_view
 from campaign.italy.rules.state import State
 from campaign.italy.web import desk
 from engine.games import Addresses, DicePage, DiceRow, Engagement, Files, GameKind, Title, Upkeep, Wording
 from engine.grammar import number
+from engine.rulebook import Rulebook
 from engine.rules.dice import DieRequest, Roller
 from engine.web.manual_dice import DiceForm
 
@@ -108,4 +110,5 @@ GAME: GameKind[CampaignGame] = GameKind(
         unreadable=proof.unreadable,
         unplayable=proof.unplayable,
     ),
+    parts=(Rulebook("CDQ", "rules"), SIGNS),
 )

@@ -1,10 +1,17 @@
 """What the templates that every game shares say of a game."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 from django import forms, template
+from django.conf import settings
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 
+from engine.games import game_kinds
+from engine.rulebook import Rulebook
 from engine.web.base import PlainForm
 
 register = template.Library()
@@ -15,6 +22,30 @@ def address(context: dict[str, Any], page: str, *where: object) -> str:
     """The address of a page of the game at hand."""
     url: str = context["kind"].address(page, context["game"].id, *where)
     return url
+
+
+@register.simple_tag
+def clause(number: str) -> SafeString:
+    """A clause as a link to the rules of its game; it leaves the page, so htmx has to let it go.
+
+    One that no page of a game tells is its number alone.
+    """
+    return _clause(number, tuple(settings.GAMES))
+
+
+@lru_cache(maxsize=256)  # a page has dozens; the games are those of today, and a test's are others
+def _clause(number: str, games: tuple[str, ...]) -> SafeString:
+    books = (kind.part(Rulebook) for kind in game_kinds().values())
+    page = next((book.page for book in books if book and book.has(number)), "")
+    if not page:
+        return format_html('<span class="clause">{}</span>', number)
+    return format_html('<a class="clause" href="{}#{}" hx-boost="false">{}</a>', reverse(page), number, number)
+
+
+@register.filter
+def get(mapping: Mapping[str, Any] | str, key: str) -> Any:
+    """An entry of a mapping; None where there is none, or no mapping (an empty string to a template)."""
+    return mapping.get(key) if isinstance(mapping, Mapping) else None
 
 
 @register.filter

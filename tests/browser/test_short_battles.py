@@ -95,6 +95,18 @@ def test_what_was_pressed_keeps_the_focus_and_what_happened_is_said(player: Play
     expect(player.tab.get_by_role("button", name="Roll round 1")).to_be_visible()
 
 
+def test_a_rule_pressed_on_the_board_is_the_page_of_rules(player: Player, transactional_db: None):
+    """It is no part of the board, which a press swaps for another one."""
+    player.go("short-battles", KINDS[Resolver.LINED_DICE])
+    player.tab.get_by_role("button", name="To the battle").click()
+    player.tab.wait_for_url(re.compile("/games/lined-dice/[0-9a-f-]{36}/"))  # loaded, with its scripts
+
+    player.tab.locator("#now-title a.clause").click()
+
+    expect(player.tab.get_by_role("heading", name="Rules of the short battles")).to_be_visible()
+    expect(player.tab.locator("#L2")).to_be_visible()
+
+
 def test_dice_by_hand(phone: Player, transactional_db: None):
     """A round of lined dice with dice of one's own: they look otherwise on the board."""
     phone.go("short-battles", KINDS[Resolver.LINED_DICE])

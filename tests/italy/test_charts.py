@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from battles.odds_bar import WIDTH, odds_bar_svg
 from battles.rules.odds import odds
 from battles.rules.verdict import Grade, Resolver, Side
 from campaign.italy.pictures import charts, series
@@ -28,7 +29,6 @@ from campaign.italy.rules.opening import Opening
 from campaign.italy.rules.state import Army, Ending, Start, State
 from campaign.italy.rules.turn import begin
 from campaign.maps.emblems import EMBLEM_RADIUS
-from campaign.maps.odds_bar import WIDTH, odds_bar_svg
 from engine.rules.dice import Kind, Roller
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from functools import cache
 
+from battles.signs import Signs
 from battles.svg import element
 from campaign.boudica.pictures.land import emblems
 from campaign.maps.emblems import ON_TILE, TILE, in_line, tile
@@ -18,3 +19,6 @@ def side_swatch_svg(people: str) -> str:
         return ""
     emblem = element("path", d=emblems()[OF_PEOPLE[people]], **ON_TILE)
     return in_line("emblem", people, TILE, tile(emblem))
+
+
+SIGNS = Signs(side_swatch_svg, side_swatch_svg)

@@ -22,7 +22,7 @@ from battles.rules.battleplay.forecast import forecast, open_forecast
 from battles.rules.battleplay.state import Step, Window
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.troops import Category
-from battles.templatetags.cards import chance
+from battles.templatetags.figures import whole_percent
 from battles.web import card_past
 from battles.web.card_choices import code
 from campaign.italy.pictures.land import peoples
@@ -437,7 +437,7 @@ def test_a_finished_battle_is_not_played_on(reader: Reader, game: KeptCardGame):
 
 
 def test_chances_are_told_in_whole_percent():
-    game = [chance(share) for share in map(Fraction, ("0", "1", "2/7", "1/500", "999/1000", "1/2"))]
+    game = [whole_percent(share) for share in map(Fraction, ("0", "1", "2/7", "1/500", "999/1000", "1/2"))]
     assert game == ["0%", "100%", "29%", "<1%", ">99%", "50%"]
 
 

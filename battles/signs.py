@@ -1,0 +1,40 @@
+"""The signs of peoples on the pages of battles: each campaign draws those of its own, and gives them with its game."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
+
+from engine.games import game_kinds
+
+
+@dataclass(frozen=True)
+class Signs:
+    """A part of a game (engine/games.py): how a campaign draws its peoples beside their names, and no others.
+
+    `defs` is what stands on the page once for them.
+    """
+
+    emblem: Callable[[str], str]
+    swatch: Callable[[str], str]
+    defs: Callable[[], str] = str
+
+
+def emblem(people: str) -> str:
+    """The emblem of a people; empty if no campaign has it."""
+    return next(filter(None, (signs.emblem(people) for signs in _all())), "")
+
+
+def swatch(people: str) -> str:
+    """The sign of a people, with its pattern if its campaign has patterns; empty if no campaign has it."""
+    return next(filter(None, (signs.swatch(people) for signs in _all())), "")
+
+
+def sign_defs() -> SafeString:
+    """What the signs need: once on each page that has some, and no map."""
+    return format_html_join("", "{}", ((signs.defs(),) for signs in _all()))
+
+
+def _all() -> Iterator[Signs]:
+    return filter(None, (kind.part(Signs) for kind in game_kinds().values()))

@@ -1,0 +1,20 @@
+"""The signs of Italy's peoples beside their names, on the campaign's pages and on those of its battles."""
+
+from battles.signs import Signs
+from campaign.italy.pictures.emblems import EMBLEMS
+from campaign.italy.pictures.patterns import pattern_swatch_svg
+from campaign.italy.pictures.sheet import sign_defs_svg
+from campaign.maps.emblems import emblem_svg
+
+
+def emblem(people: str) -> str:
+    """Its emblem; empty for a people of another campaign."""
+    return emblem_svg(people) if people in EMBLEMS else ""
+
+
+def swatch(people: str) -> str:
+    """Its emblem and pattern; empty for a people of another campaign."""
+    return pattern_swatch_svg(people) if people in EMBLEMS else ""
+
+
+SIGNS = Signs(emblem, swatch, sign_defs_svg)

@@ -1,0 +1,74 @@
+"""What Italy's templates say of Powers and provinces, rulings and the log."""
+
+from functools import lru_cache
+
+from django import template
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.safestring import SafeString
+
+from campaign import models
+from campaign.desk.rulebook import Clause, Ruling
+from campaign.italy import data, narrate, reasons
+from campaign.italy.games import CampaignGame
+from campaign.italy.laboratory.variants import rulings
+from campaign.italy.narrate.page import Entry
+from campaign.italy.pictures.map import arrow_key_svg, seal_key_svg
+from campaign.italy.pictures.sheet import map_defs_svg, sign_defs_svg
+from campaign.italy.pictures.signs import emblem, swatch
+from engine.texts import text
+from powers.rules.theatre import Italy
+
+register = template.Library()
+register.simple_tag(emblem)
+register.simple_tag(swatch)
+register.simple_tag(map_defs_svg, name="map_defs")
+register.simple_tag(sign_defs_svg, name="sign_defs")
+register.simple_tag(arrow_key_svg, name="arrow_key")
+register.simple_tag(seal_key_svg, name="seal_key")
+register.filter("why", reasons.in_words)
+register.filter("name", Italy.name)
+register.filter("ending", narrate.ending_title)
+
+
+@register.filter
+def old_number(ruling: Ruling) -> str:
+    """What a ruling was called up to version 2.0; empty where that is the same."""
+    return data.old_number(ruling)
+
+
+@register.filter
+def rulings_about(clause: Clause) -> tuple[Ruling, ...]:
+    """What we settle about a clause."""
+    return data.rulings_of(clause)
+
+
+@register.filter
+def option_of(number: str) -> str:
+    """The option of a ruling, by its number; empty where it has none."""
+    return next((ruling.option for ruling in data.rulings() if ruling.id == number), "")
+
+
+@register.filter
+def can_be_tried(option: str) -> bool:
+    """Whether the laboratory shows what this house rule does."""
+    return option in rulings()
+
+
+@register.filter
+def plays(policy: str) -> str:
+    """How Rome plays by a policy."""
+    return text("campaign.italy", "policies", policy)
+
+
+@register.filter
+def is_example(game: CampaignGame) -> bool:
+    """Whether a campaign is the one that came with the program."""
+    return models.Campaign.objects.filter(id=game.id, example=True).exists()
+
+
+@register.simple_tag
+@lru_cache(maxsize=2048)  # most stand on the page twice, in a dispatch and in the log, and on the next page again
+def log_entry(entry: Entry) -> SafeString:
+    """One entry of the log."""
+    return render_to_string("italy/_log_entry.html", {"entry": entry, "rules": reverse("rules")})
