@@ -55,6 +55,8 @@ CODEC = Codec(tracker.RULESET)
 """How trackers are written down."""
 Host = tuple[str, str, tuple[Modifier, ...]]
 """A people, the Power it fights for, and how its army points came about."""
+TABLE = "table/"
+"""With this the keys of battles for the table begin that are of no campaign; a campaign's begin with its id."""
 MOST_TAPS = 2000
 """A long battle takes 150: more than this is no battle, but a stuck finger."""
 MOST_EARLIER = 12

@@ -5,10 +5,10 @@ from django.urls import include, path
 from campaign.italy.game import GAME
 from campaign.italy.web import (
     agreed,
+    beginning,
     book,
     by_cards,
     correct,
-    damaged,
     development,
     fought,
     laboratory,
@@ -30,7 +30,7 @@ from campaign.italy.web import (
 )
 from campaign.server.web import backups, pairing, phone
 from campaign.shelf.web import front, saves, shelf
-from engine.web import joined
+from engine.web import joined, left
 from engine.web import saves as shared_saves
 from engine.web.urls import pages
 
@@ -74,9 +74,13 @@ one_campaign = [
     path("put-back/", shelf.put_back, name="put-back"),
     path("notes/end/", shelf.end_notes, name="end-notes"),
     path("again/", scenario.again, name="again"),
-    path("left/", damaged.show, name="left"),
-    path("left/campaign.<str:form>", damaged.save, name="left-save"),
-    path("left/rows.zip", damaged.rows, name="left-rows"),
+]
+
+OF = {"kind": GAME}
+left_of_one = [
+    path("left/", left.show, OF, name="left"),
+    path("left/campaign.<str:form>", left.save, OF, name="left-save"),
+    path("left/rows.zip", left.rows, OF, name="left-rows"),
 ]
 
 told_of = [  # of a battle on the table: its campaign tells why it is fought, and keeps its photos
@@ -89,7 +93,7 @@ told_of = [  # of a battle on the table: its campaign tells why it is fought, an
 
 urlpatterns = [
     path("", front.campaigns, name="campaigns"),
-    path("new/", front.create, name="create"),
+    path("new/", beginning.create, name="create"),
     path("example/", shelf.show_example, name="example"),
     path("first-turn/", shelf.first_turn, name="first-turn"),
     path("bin/", shelf.show_bin, name="bin"),
@@ -104,7 +108,7 @@ urlpatterns = [
     path("scenario/", scenario.edit, name="scenario"),
     path("scenario/open/", scenario.open_file, name="open-scenario"),
     path("campaign/<uuid:campaign>/", include(one_campaign)),
-    path("campaign/<uuid:id>/", include(pages(kind=GAME))),
+    path("campaign/<uuid:id>/", include([*pages(kind=GAME), *left_of_one])),
     path("table/", table_battles.show, name="table-battles"),
     path("table/<uuid:fight>/delete/", table_battles.delete, name="delete-table-battle"),
     path("table/<uuid:fight>/again/", table_battles.again, name="table-rematch"),

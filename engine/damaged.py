@@ -11,7 +11,9 @@ from engine.rules.record import IMPOSSIBLE
 
 
 class Damaged(Exception):
-    """It cannot be read; `str()` of it says what is wrong, as the end of a sentence."""
+    """It cannot be read; `str()` of it says what is wrong, as the end of a sentence. `one` is what it is."""
+
+    one = "battle"
 
 
 @contextmanager

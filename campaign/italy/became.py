@@ -7,13 +7,14 @@ from uuid import UUID
 from django.urls import reverse
 
 from campaign.italy import at_hand, games, narrate
-from campaign.italy.games import CampaignGame, DamagedCampaign
+from campaign.italy.games import CampaignGame
 from campaign.italy.narrate.names import Names
 from campaign.italy.rules import events as ev
 from campaign.italy.rules.decisions import ReportBattle, ReportNoResult, TakeProvince, UseGenerator
 from campaign.italy.rules.state import State
 from campaign.italy.savefile import CampaignLine
 from campaign.models import Campaign
+from campaign.shelf.shelf import DamagedCampaign
 from engine.games import LoggedResult
 from engine.grammar import sentence
 from engine.rules.record import IMPOSSIBLE

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
+from django.templatetags.static import static
 from django.utils.safestring import mark_safe
 
-from campaign.italy import archive, games, narrate, proof, rescue, shelf, transfer
+from campaign.italy import archive, games, narrate, par, proof, rescue, shelf, transfer
 from campaign.italy.became import became
 from campaign.italy.games import CampaignGame, Far
 from campaign.italy.manual_dice import ROLLS, CampaignWaiting
@@ -13,18 +14,24 @@ from campaign.italy.narrate import dice as asked
 from campaign.italy.narrate.differences import differences
 from campaign.italy.pictures import charts
 from campaign.italy.pictures.curves import accounts_table, civic_curves_svg
-from campaign.italy.pictures.map import small_map_svg
+from campaign.italy.pictures.map import MapView, map_svg, small_map_svg
 from campaign.italy.pictures.readings import of_table
 from campaign.italy.pictures.series import civic_series
 from campaign.italy.pictures.signs import SIGNS
 from campaign.italy.pictures.states import small_view
-from campaign.italy.rules.state import State
+from campaign.italy.policies import OF_FUTURES
+from campaign.italy.rules import turn
+from campaign.italy.rules.state import Start, State
 from campaign.italy.web import desk
+from campaign.italy.web.forms import NewCampaignForm
+from campaign.shelf.shelf import Shelved
 from engine.games import Addresses, DicePage, DiceRow, Engagement, Files, GameKind, Title, Upkeep, Wording
 from engine.grammar import number
 from engine.rulebook import Rulebook
 from engine.rules.dice import DieRequest, Roller
 from engine.web.manual_dice import DiceForm
+from powers.data import italy
+from powers.rules.options import Options
 
 FAR = {"run": Far.RUN, "turn": Far.TURN, "step": Far.STEP, "hand": Far.STEP}
 """How far the program goes once it has its dice; otherwise as the campaign is set."""
@@ -33,6 +40,12 @@ FAR = {"run": Far.RUN, "turn": Far.TURN, "step": Far.STEP, "hand": Far.STEP}
 def small_map(campaign: State) -> str:
     """Italy as it stands there."""
     return mark_safe(small_map_svg(small_view(campaign)))  # noqa: S308 - our own SVG, from our own data
+
+
+def _front_map(campaign: State | None) -> str:
+    """Italy for the front page: in 348 BC, where no campaign goes on."""
+    now = campaign or turn.begin(Start("", "", italy(Options())))
+    return map_svg(small_view(now), link=None, backdrop_url=static("italy/backdrop.svg"))
 
 
 def _compared(one: CampaignGame, other: CampaignGame) -> dict[str, Any]:
@@ -110,5 +123,20 @@ GAME: GameKind[CampaignGame] = GameKind(
         unreadable=proof.unreadable,
         unplayable=proof.unplayable,
     ),
-    parts=(Rulebook("CDQ", "rules"), SIGNS),
+    parts=(
+        Rulebook("CDQ", "rules"),
+        SIGNS,
+        rescue.RESCUE,
+        Shelved(
+            new=NewCampaignForm,
+            summary=shelf.summary,
+            small_map=lambda summary: small_map_svg(MapView(controllers=summary.holders, homes={})),
+            map=_front_map,
+            finished=shelf.example,
+            first_turn=lambda: shelf.first_turn().id,
+            policies=OF_FUTURES,
+            pars=par.kept,
+            files={"json": transfer.as_json, "zip": transfer.as_zip},
+        ),
+    ),
 )

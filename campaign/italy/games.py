@@ -18,7 +18,8 @@ from campaign.italy.rules.decisions import Decision, Overrule, ReportBattle
 from campaign.italy.rules.events import Event
 from campaign.italy.rules.state import Stage, Start, State
 from campaign.models import ManualDice
-from engine.damaged import Damaged, any_text
+from campaign.shelf.shelf import DamagedCampaign
+from engine.damaged import any_text
 from engine.games import GameKind, game_kinds
 from engine.log import Log, left
 from engine.manual_dice import Rolling, rolling
@@ -43,14 +44,6 @@ _MORE: dict[Far, Callable[[State, State], bool]] = {
     Far.RUN: lambda before, now: True,
 }
 """From the campaign as it stood and as it now is, whether the program goes on."""
-
-
-class DamagedCampaign(Damaged):
-    """What is kept of a campaign cannot be read."""
-
-    def __init__(self, id: uuid.UUID, why: str) -> None:
-        super().__init__(why)
-        self.id = id
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,8 @@ from uuid import UUID
 from campaign import models
 from campaign.italy import savefile
 from campaign.italy.audit import audited
-from campaign.italy.games import LOG, DamagedCampaign
+from campaign.italy.games import LOG
+from campaign.shelf.shelf import DamagedCampaign
 from engine.damaged import Damaged, any_text, reading
 from engine.savefile import NotASave
 

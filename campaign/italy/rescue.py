@@ -8,10 +8,11 @@ from battles.damaged import BY_CARDS, ON_TABLE
 from campaign import models
 from campaign.italy import archive, games, savefile, transfer
 from campaign.italy.audit import auditor
-from campaign.italy.games import LOG, DamagedCampaign
+from campaign.italy.games import LOG
+from campaign.shelf.shelf import DamagedCampaign
 from engine import rescue
 from engine.damaged import Damaged, any_text, reading
-from engine.rescue import SHARED, Left, OwnRows
+from engine.rescue import SHARED, Left, OwnRows, Rescue
 from engine.rows import readable
 from engine.savefile import NotASave
 
@@ -76,3 +77,12 @@ def as_zip(campaign: uuid.UUID) -> bytes:
     known = {0, *(line.n for line in savefile.load(text.encode()).lines)}
     with any_text():
         return archive.pack(text, transfer.pictures(_row(campaign), known, readable))
+
+
+def _labels(campaign: uuid.UUID) -> dict[str, str]:
+    if models.Photo.objects.filter(campaign=campaign).exists():
+        return {"zip": "What is whole, with photos (zip)", "json": "Without photos (JSON)"}
+    return {"json": "What is whole (JSON)"}
+
+
+RESCUE = Rescue(damage, left, _labels, {"json": as_json, "zip": as_zip}, sound="export")

@@ -6,7 +6,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from battles import fights, models, other_rules
-from battles.fights import TableBattle
+from battles.fights import TABLE, TableBattle
 from battles.rules.brief import Brief, SideBrief
 from battles.rules.other_rules import RulesSet
 from battles.rules.verdict import Side
@@ -18,8 +18,6 @@ from powers.rules import battles as points
 from powers.rules.options import Options
 from powers.rules.theatre import ROME, Province
 
-PREFIX = "table/"
-"""With this their keys begin; a campaign's battles begin with its id."""
 TITLE = "The Rise of Rome"
 """Where a campaign's battle has the name of the campaign."""
 EVEN_BUILDER = 33
@@ -51,7 +49,7 @@ def open_battle(
     It is fought by other `rules` than Commands & Colors, if there are any.
     """
     told_of = brief(attacker, defender, ground, year, seed)
-    key = f"{PREFIX}{uuid.uuid4()}"
+    key = f"{TABLE}{uuid.uuid4()}"
     with transaction.atomic():
         if rules:
             other_rules.choose(key, rules)
@@ -109,7 +107,7 @@ def _command_cards(people: str) -> int:
 
 def rows() -> QuerySet[models.Fight]:
     """All of them, the latest first."""
-    return models.Fight.objects.filter(key__startswith=PREFIX)
+    return models.Fight.objects.filter(key__startswith=TABLE)
 
 
 def delete(id: uuid.UUID) -> None:

@@ -14,9 +14,10 @@ from campaign import models
 from campaign.chronicle.photos import Shrunk
 from campaign.italy import archive, games, par, savefile, summaries
 from campaign.italy.audit import audited
-from campaign.italy.games import LOG, DamagedCampaign
+from campaign.italy.games import LOG
 from campaign.italy.rules.state import Start
 from campaign.italy.savefile import PlayersOwn, Save
+from campaign.shelf.shelf import DamagedCampaign
 from engine import saves
 from engine.damaged import reading
 from engine.rows import Take, check, record_of, save_new, sound

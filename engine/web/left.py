@@ -1,12 +1,12 @@
 """A game that cannot be read: what is wrong, what can be done, and what is left of it to take away."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.cache import add_never_cache_headers
 from django.utils.text import slugify
 from django.views.decorators.http import require_safe
@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 from engine import saves
 from engine.damaged import Damaged, reading
 from engine.games import GameKind
-from engine.rescue import Left
+from engine.rescue import Rescue
 from engine.savefile import NotASave, TooLarge
 from engine.web.base import home, name
 from engine.web.saves import attachment
@@ -24,6 +24,8 @@ GONE = 410
 
 def damage(kind: GameKind[Any], id: UUID) -> str:
     """What of it, its branches and its parts cannot be read; empty if nothing."""
+    if rescue := kind.part(Rescue):
+        return rescue.damage(id)
     try:
         with reading(Damaged):
             saves.as_json(kind, id)
@@ -42,11 +44,10 @@ class LeftFile:
     label: str
 
 
-def page(
-    request: HttpRequest, of: tuple[GameKind[Any], UUID], why: object, left: Left | None, files: Sequence[LeftFile]
-) -> HttpResponse:
-    """Of a damaged game, with the files in which an import takes what is left."""
-    kind, id = of
+def tell(request: HttpRequest, kind: GameKind[Any], id: UUID, why: object) -> HttpResponse:
+    """The page of a damaged game, with the files in which an import takes what is left."""
+    rescue = kind.part(Rescue)
+    left = rescue.left(id) if rescue else saves.left(kind, id)
     context = {
         "kind": kind,
         "name": name(kind, id),
@@ -56,7 +57,7 @@ def page(
         "left": left,
         "stands": left and kind.words.stands(left.now),
         "lines": kind.log.lines._default_manager.filter(**{kind.log.of: id}).count(),
-        "files": files if left else (),
+        "files": _files(kind, rescue, id) if left else (),
         "rows": kind.address("left-rows", id),
         "delete": kind.address("delete", id),
     }
@@ -65,10 +66,10 @@ def page(
     return answer
 
 
-def tell(request: HttpRequest, kind: GameKind[Any], id: UUID, why: object) -> HttpResponse:
-    """The page of a game without pages of its own."""
-    files = [LeftFile(kind.address("left-save", id), "What is whole (JSON)")]
-    return page(request, (kind, id), why, saves.left(kind, id), files)
+def _files(kind: GameKind[Any], rescue: Rescue | None, id: UUID) -> list[LeftFile]:
+    if rescue is None:
+        return [LeftFile(kind.address("left-save", id), "What is whole (JSON)")]
+    return [LeftFile(kind.address("left-save", id, form), label) for form, label in rescue.labels(id).items()]
 
 
 def _playable(kind: GameKind[Any], id: UUID) -> bool:
@@ -83,22 +84,25 @@ def _playable(kind: GameKind[Any], id: UUID) -> bool:
 
 @require_safe
 def show(request: HttpRequest, kind: GameKind[Any], id: UUID) -> HttpResponse:
-    """What is left of a game, to take away; a sound one is at its board."""
+    """What is left of a game, to take away; a sound one is at its board, or at its export."""
     name(kind, id)  # or the 404 page
-    why = damage(kind, id)
+    why, rescue = damage(kind, id), kind.part(Rescue)
     if not why:
-        return home(kind, id)
+        return redirect(rescue.sound, id) if rescue else home(kind, id)
     answer = tell(request, kind, id, why)
     answer.status_code = 200
     return answer
 
 
 @require_safe
-def save(request: HttpRequest, kind: GameKind[Any], id: UUID) -> HttpResponse:
+def save(request: HttpRequest, kind: GameKind[Any], id: UUID, form: str = "json") -> HttpResponse:
     """The lines that are whole, as a file that can be imported."""
-    title = name(kind, id)
+    title, rescue = name(kind, id), kind.part(Rescue)
+    writes = rescue.saved.get(form) if rescue else partial(saves.left_as_json, kind)
+    if writes is None:
+        raise Http404("No such kind of file")
     try:
-        return file_of(kind, title, "left.json", saves.left_as_json(kind, id))
+        return file_of(kind, title, f"left.{form}", writes(id))
     except (NotASave, TooLarge):
         raise Http404("Nothing of it can be imported") from None
 

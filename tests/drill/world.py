@@ -30,7 +30,7 @@ from campaign.advice import jobs
 from campaign.boudica import shelf as rebellion_shelf
 from campaign.boudica.game import GAME as BOUDICA
 from campaign.boudica.rules.board import Side as BoudicaSide
-from campaign.italy import games, inquiries, manual_dice, reviews, scenario, shelf, transfer
+from campaign.italy import games, inquiries, manual_dice, reviews, scenario, transfer
 from campaign.italy.laboratory import notebook
 from campaign.italy.laboratory.variants import of_rule
 from campaign.italy.policies import Policy
@@ -40,6 +40,7 @@ from campaign.italy.rules.state import Step
 from campaign.italy.story import book as books
 from campaign.italy.web.table_battles import FIRST as TABLE_FIRST
 from campaign.models import ManualDice
+from campaign.shelf import shelf
 from engine import saves, shared
 from engine.models import SharedGame
 from engine.rules.dice import DiceWanted

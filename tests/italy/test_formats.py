@@ -21,13 +21,14 @@ from battles.rules.collection import OwnedBlocks
 from battles.rules.verdict import Side
 from campaign import models
 from campaign.italy import formats, games, manual_dice, narrate, reasons, rescue, savefile, transfer
-from campaign.italy.games import CampaignGame, DamagedCampaign
+from campaign.italy.games import CampaignGame
 from campaign.italy.rules.decisions import Overrule
 from campaign.italy.rules.opening import Opening
 from campaign.italy.rules.overruling import Garrison, Holder, TalentsLeft
 from campaign.italy.rules.phases.overruling import MATTERS
 from campaign.italy.rules.state import Start
 from campaign.models import ManualDice
+from campaign.shelf.shelf import DamagedCampaign
 from engine.formats import TODAY, NotOfFormat, text_of_today, upgraded
 from engine.rows import Kept
 from engine.rules.reason import AS_WRITTEN, Reason

@@ -23,6 +23,8 @@ CAMPAIGNS = 400
 class DamagedExperiment(Damaged):
     """What is kept of an experiment cannot be read."""
 
+    one = "experiment"
+
 
 @dataclass(frozen=True)
 class Trial:

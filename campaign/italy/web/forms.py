@@ -384,20 +384,6 @@ def option_field(ruling: Ruling) -> forms.Field:
     return forms.IntegerField(min_value=0, max_value=MOST_HOME_YIELD, initial=value, label=ruling.label)
 
 
-class RenameForm(PlainForm):
-    """What a campaign is called."""
-
-    name = forms.CharField(
-        max_length=LONGEST_NAME,
-        label="Another name",
-        validators=[seen],
-        error_messages={"required": "A campaign needs a name."},
-    )
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, auto_id="rename-%s", **kwargs)
-
-
 class ShownOption(NamedTuple):
     """A house rule on a form: under which section it stands, and whether it is set otherwise than by the book."""
 

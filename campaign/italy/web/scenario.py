@@ -22,7 +22,7 @@ from campaign.italy.rules.overruling import LONGEST_RULER_NAME, MOST_POINTS, MOS
 from campaign.italy.rules.state import State
 from campaign.italy.rules.turn import begin
 from campaign.italy.scenario import LONGEST_POWER_NAME, NotAScenario, Scenario, ScenarioPower, ScenarioProvince
-from campaign.italy.web import laboratory
+from campaign.italy.web import beginning, laboratory
 from campaign.italy.web.forms import NewCampaignForm
 from campaign.italy.web.shared import fetch
 from campaign.shelf.web import front
@@ -239,7 +239,7 @@ def edit(request: HttpRequest) -> HttpResponse:
         return _page(request, form, None, status=422)
     match request.POST.get("do"):
         case "play":
-            return front.begun(request, form, scenario.start(form.scenario(), form.cleaned_data["seed"]))
+            return beginning.begun(request, form, scenario.start(form.scenario(), form.cleaned_data["seed"]))
         case "file":
             filled = form.scenario()
             return attachment(scenario.dump(filled), f"{slugify(filled.name) or 'scenario'}.scenario.json")

@@ -10,10 +10,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.deprecation import MiddlewareMixin
 
-from campaign.italy.game import GAME
-from campaign.italy.web import damaged
 from campaign.server import datafolder, soundness
 from campaign.server.web.backups import offered
+from campaign.shelf.shelf import own_kind
+from campaign.shelf.web import damaged
 from engine.damaged import Damaged
 from engine.log import Stale
 from engine.rules.record import IMPOSSIBLE
@@ -30,7 +30,7 @@ class StorageTrouble(MiddlewareMixin):
         if isinstance(exception, Stale):
             assert request.resolver_match, "a page has an address"
             of = request.resolver_match.kwargs
-            return stale(request, of.get("kind", GAME), of.get("id") or of["campaign"], exception)
+            return stale(request, of.get("kind") or own_kind(), of.get("id") or of["campaign"], exception)
         if isinstance(exception, Damaged):
             return damaged.answer(request, exception)
         if isinstance(exception, IMPOSSIBLE):

@@ -5,37 +5,42 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
+from django import forms
 from django.core.paginator import Page, Paginator
 from django.db.models import QuerySet, TextField
 from django.db.models.functions import Cast
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
-from django.templatetags.static import static
+from django.shortcuts import render
 from django.utils.dateparse import parse_datetime
 from django.utils.safestring import mark_safe
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from battles.short.games import KINDS as SHORT_BATTLES
 from battles.web.game import GAME as CARDS
 from campaign import models
-from campaign.italy import games
-from campaign.italy.game import GAME
-from campaign.italy.pictures.map import MapView, map_svg, small_map_svg
-from campaign.italy.pictures.states import small_view
-from campaign.italy.rules.state import Start, State
-from campaign.italy.rules.turn import begin
-from campaign.italy.shelf import summary
-from campaign.italy.web.forms import NewCampaignForm, RenameForm
 from campaign.server import backups
+from campaign.shelf.shelf import own_kind, shelved
 from engine.damaged import Damaged, any_text
 from engine.games import game_kinds
-from engine.rows import each
+from engine.rows import LONGEST_NAME, each
 from engine.rules.record import IMPOSSIBLE
-from engine.web.base import card, name, whole_number
-from engine.web.manual_dice import go
+from engine.web.base import PlainForm, card, name, seen, whole_number
 from engine.web.saves import ImportForm
-from powers.data import italy
-from powers.rules.options import Options
+
+
+class RenameForm(PlainForm):
+    """What a campaign is called."""
+
+    name = forms.CharField(
+        max_length=LONGEST_NAME,
+        label="Another name",
+        validators=[seen],
+        error_messages={"required": "A campaign needs a name."},
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, auto_id="rename-%s", **kwargs)
+
 
 Card = dict[str, Any]
 Renaming = tuple[uuid.UUID, RenameForm]
@@ -48,7 +53,7 @@ ON_A_PAGE = 24
 @require_safe
 def campaigns(request: HttpRequest) -> HttpResponse:
     """The doors, and all campaigns that are not in the bin; one of them to be renamed."""
-    return page(request, NewCampaignForm(), renaming=_renaming(request.GET.get("rename")))
+    return page(request, renaming=_renaming(request.GET.get("rename")))
 
 
 def _renaming(asked: str | None) -> Renaming | None:
@@ -59,17 +64,17 @@ def _renaming(asked: str | None) -> Renaming | None:
         id = uuid.UUID(asked)
     except ValueError:
         raise Http404("No such campaign") from None
-    return id, RenameForm(initial={"name": name(GAME, id)})
+    return id, RenameForm(initial={"name": name(own_kind(), id)})
 
 
 def not_imported(request: HttpRequest, form: ImportForm) -> HttpResponse:
     """The doors, and at the form for a file what is wrong with the one that came."""
-    return page(request, NewCampaignForm(), status=422, importing=form)
+    return page(request, status=422, importing=form)
 
 
 def page(
     request: HttpRequest,
-    new: NewCampaignForm,
+    new: forms.Form | None = None,
     status: int = 200,
     renaming: Renaming | None = None,
     importing: ImportForm | None = None,
@@ -79,23 +84,24 @@ def page(
     if order not in ORDERS:
         raise Http404("No such order")
     cards = listed(models.Campaign.objects.filter(binned=None))
-    goes_on, italy_now = _to_go_on_with(cards)
-    shown = _page(_sorted(cards, order), request, renaming)
+    goes_on, now = _to_go_on_with(cards)
+    kind, shown = own_kind(), _page(_sorted(cards, order), request, renaming)
     context = {
+        "kind": kind,
         "page": shown,
         "cards": [_with_map(told(card)) for card in shown],
         "goes_on": goes_on and _with_map(goes_on),
-        "map": map_svg(small_view(italy_now), link=None, backdrop_url=static("italy/backdrop.svg")),
+        "map": mark_safe(shelved().map(now)),  # noqa: S308 - our own SVG, from our own data
         "orders": [*ORDERS.items()],
         "order": order,
         "binned": models.Campaign.objects.exclude(binned=None).count(),
-        "others": [kind for kind in game_kinds().values() if kind not in (GAME, CARDS, *SHORT_BATTLES.values())],
+        "others": [each for each in game_kinds().values() if each not in (kind, CARDS, *SHORT_BATTLES.values())],
         "renaming": renaming,
-        "new": new,
-        "importing": importing or ImportForm(GAME),
+        "new": new or shelved().new(),
+        "importing": importing or ImportForm(kind),
         "trouble": backups.trouble,
     }
-    return render(request, "shelf/campaigns.html", context, status=status)
+    return render(request, kind.templates("campaigns"), context, status=status)
 
 
 def listed(rows: QuerySet[models.Campaign]) -> list[Card]:
@@ -116,7 +122,7 @@ def _moment(text: object) -> datetime | None:
 
 def told(row: Card) -> Card:
     """With its summary read, or with why the campaign cannot be: to sort by that all of them have to be told."""
-    return row | card(GAME, row["id"], lambda id: {"summary": summary(id, row["head"], row["summary"])})
+    return row | card(own_kind(), row["id"], lambda id: {"summary": shelved().summary(id, row["head"], row["summary"])})
 
 
 def _sorted(cards: list[Card], order: str) -> list[Card]:
@@ -135,17 +141,17 @@ def _now(card: Card, what: str) -> int:
     return 0 if "damaged" in card else int(getattr(card["summary"], what))
 
 
-def _to_go_on_with(cards: Sequence[Card]) -> tuple[Card | None, State]:
-    """The first that is neither over nor the example, as it stands; or else a new Italy."""
+def _to_go_on_with(cards: Sequence[Card]) -> tuple[Card | None, Any | None]:
+    """The first that is neither over nor the example, as it stands."""
     for row in (row for row in cards if not row["example"]):
         one = told(row)
         if "damaged" in one or one["summary"].ending:
             continue
         try:
-            return one, games.at(one["id"], one["head"]).now
+            return one, own_kind().log.at(one["id"], one["head"]).now
         except (Damaged, *IMPOSSIBLE):  # since its summary was made, which now counts for nothing
             row["summary"] = ""
-    return None, begin(Start("", "", italy(Options())))
+    return None, None
 
 
 def _page(cards: Sequence[Card], request: HttpRequest, renaming: Renaming | None) -> Page[Card]:
@@ -156,25 +162,7 @@ def _page(cards: Sequence[Card], request: HttpRequest, renaming: Renaming | None
 
 
 def _with_map(card: Card) -> Card:
-    """With its Italy in colours."""
+    """With its map in small."""
     if "damaged" in card:
         return card
-    return card | {"map": mark_safe(small_map_svg(MapView(controllers=card["summary"].holders, homes={})))}
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-def create(request: HttpRequest) -> HttpResponse:
-    """A new campaign."""
-    if request.method != "POST":  # the address of a form that was sent back, loaded again
-        return redirect("campaigns")
-    form = NewCampaignForm(request.POST)
-    if not form.is_valid():
-        return page(request, form, status=422)
-    return begun(request, form, Start(form.cleaned_data["name"], form.cleaned_data["seed"], italy(form.options())))
-
-
-def begun(request: HttpRequest, form: NewCampaignForm, start: Start) -> HttpResponse:
-    """At the desk of a new campaign; or at the dice of its first rulers, if the player rolls them."""
-    hands = models.ManualDice(form.cleaned_data["hands"] or models.ManualDice.NONE)
-    game = games.begin(start, hands, runs_on=True, rules=form.rules_at_table())
-    return redirect("desk", game.id) if game.lines else go(request, GAME, game.id, then="run")
+    return card | {"map": mark_safe(shelved().small_map(card["summary"]))}

@@ -4,30 +4,33 @@ import uuid
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
-from campaign.italy import shelf, transfer
-from campaign.italy.web.shared import fetch, file_of, page
+from campaign.shelf import shelf
+from campaign.shelf.shelf import own_kind, shelved
 from engine.savefile import TooLarge
+from engine.web.base import fetch
+from engine.web.left import file_of
 
 
 @require_safe
 def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """What there is to take away, and in which form."""
-    game = fetch(campaign)
-    return page(request, "shelf/export.html", game, holds=shelf.holding(campaign))
+    game = fetch(own_kind(), campaign)
+    context = {"game": game, "campaign": game.now, "holds": shelf.holding(campaign)}
+    return render(request, own_kind().templates("export"), context)
 
 
 @require_safe
 def file(request: HttpRequest, campaign: uuid.UUID, form: str) -> HttpResponse:
     """The campaign as one file."""
-    game = fetch(campaign)
-    if form not in ("json", "zip"):
+    game, writes = fetch(own_kind(), campaign), shelved().files.get(form)
+    if writes is None:
         raise Http404("No such kind of file")
     try:
-        data = transfer.as_zip(campaign) if form == "zip" else transfer.as_json(campaign)
+        data = writes(campaign)
     except TooLarge as problem:
         messages.error(request, str(problem))
         return redirect("export", campaign)
-    return file_of(game.name, f"turn-{game.now.turn}.{form}", data)
+    return file_of(own_kind(), game.name, f"turn-{game.now.turn}.{form}", data)

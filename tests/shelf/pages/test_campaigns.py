@@ -10,10 +10,11 @@ from django.urls import reverse
 from battles import fights
 from battles.models import CardBattle, Fight
 from campaign import models
-from campaign.italy import games, shelf, transfer
+from campaign.italy import games, transfer
 from campaign.italy.games import CampaignGame
 from campaign.italy.house_rules import PRESETS
 from campaign.italy.rules.state import Ending
+from campaign.shelf import shelf
 from powers.rules.options import Options
 from tests.card_battles import a_card_battle
 from tests.databases import queries

@@ -10,10 +10,12 @@ from battles.models import Fight
 from battles.rules.verdict import Resolver
 from campaign import models
 from campaign.advice import jobs
-from campaign.italy import games, guide, reviews, scenario, shelf
+from campaign.italy import games, guide, reviews, scenario
+from campaign.italy import shelf as doors
 from campaign.italy.futures.review import play_portion, position
 from campaign.italy.game import GAME
 from campaign.italy.rules.state import Ending
+from campaign.shelf import shelf
 from engine.models import SharedLine
 from engine.web.base import name
 from powers.rules.options import Options
@@ -310,7 +312,7 @@ def test_its_review_is_there_at_once(reader: Reader):
 
 def test_its_review_is_of_this_campaign_by_these_rules(db: None):
     """Some of its last futures, played again; it is small. If not: `python -m tests.make_example`."""
-    shelf.example()
+    doors.example()
     game = games.read(models.Campaign.objects.get().id)
     review = reviews.kept(reviews.last_asked(game.id))
     assert review

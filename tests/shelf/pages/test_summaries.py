@@ -9,9 +9,10 @@ from django.db import DatabaseError, connection
 
 from campaign import models
 from campaign.italy import games, shelf, summaries
-from campaign.italy.games import CampaignGame, DamagedCampaign
+from campaign.italy.games import CampaignGame
 from campaign.italy.summaries import EDITION, Summary
 from campaign.models import ManualDice
+from campaign.shelf.shelf import DamagedCampaign
 from powers.rules.options import Options
 from tests.pages.reader import Reader
 from tests.played import stand_at

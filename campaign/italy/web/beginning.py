@@ -1,0 +1,31 @@
+"""A new campaign, from the form at the front page or a scenario."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_http_methods
+
+from campaign import models
+from campaign.italy import games
+from campaign.italy.rules.state import Start
+from campaign.italy.web.forms import NewCampaignForm
+from campaign.shelf.web import front
+from engine.web.manual_dice import go
+from powers.data import italy
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def create(request: HttpRequest) -> HttpResponse:
+    """A new campaign."""
+    if request.method != "POST":  # the address of a form that was sent back, loaded again
+        return redirect("campaigns")
+    form = NewCampaignForm(request.POST)
+    if not form.is_valid():
+        return front.page(request, form, status=422)
+    return begun(request, form, Start(form.cleaned_data["name"], form.cleaned_data["seed"], italy(form.options())))
+
+
+def begun(request: HttpRequest, form: NewCampaignForm, start: Start) -> HttpResponse:
+    """At the desk of a new campaign; or at the dice of its first rulers, if the player rolls them."""
+    hands = models.ManualDice(form.cleaned_data["hands"] or models.ManualDice.NONE)
+    game = games.begin(start, hands, runs_on=True, rules=form.rules_at_table())
+    return redirect("desk", game.id) if game.lines else go(request, games.own_kind(), game.id, then="run")

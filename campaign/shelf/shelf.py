@@ -1,0 +1,160 @@
+"""Where campaigns lie: their names, the bin, and how large each is; and what all that asks of the campaign.
+
+What is put into the bin stays as it is, to its last row, until the player deletes it.
+"""
+
+import uuid
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Count, Sum
+from django.db.models.functions import Length
+from django.forms import Form
+from django.utils import timezone
+
+from battles.models import CardBattle, CardLine, Fight, ListVersion, Tap, Tracker
+from campaign import models
+from engine.damaged import Damaged, any_text
+from engine.games import GameKind, game_kinds
+from engine.log import tree
+from engine.models import SharedGame, SharedLine
+from engine.rows import each
+from engine.rules.tree import ends
+
+FOUGHT = (Fight, CardBattle, SharedGame)
+"""The rows of battles: a campaign's have its id in their keys."""
+
+
+class DamagedCampaign(Damaged):
+    """What is kept of a campaign cannot be read."""
+
+    def __init__(self, id: uuid.UUID, why: str) -> None:
+        super().__init__(why)
+        self.id = id
+
+
+@dataclass(frozen=True, kw_only=True)
+class Shelved:
+    """A part of a game (engine/games.py): what its list, its bin and its honours ask of it."""
+
+    new: Callable[[], Form]
+    """The form of another one."""
+    summary: Callable[[uuid.UUID, int, str], Any]
+    """Of the one whose row has this id, head and summary; where it keeps none, worked out, or Damaged."""
+    small_map: Callable[[Any], str]
+    """Of a summary."""
+    map: Callable[[Any | None], str]
+    """Of a game as it stands; where there is none, of a new one."""
+    finished: Callable[[], uuid.UUID]
+    """The finished one that comes with the program."""
+    first_turn: Callable[[], uuid.UUID]
+    """A new one, with notes."""
+    policies: Sequence[str]
+    """Who plays par, and what his rows keep of it."""
+    pars: Callable[[str], Sequence[Any]]
+    files: Mapping[str, Callable[[uuid.UUID], bytes | str]]
+    """What exports one, by the forms of files; TooLarge."""
+
+
+def own_kind() -> GameKind[Any]:
+    """The game whose rows lie here."""
+    return next(kind for kind in game_kinds().values() if kind.log.games is models.Campaign)
+
+
+def shelved() -> Shelved:
+    """What it says of itself."""
+    found = own_kind().part(Shelved)
+    assert found, "the game whose rows lie here says how they are listed"
+    return found
+
+
+def rename(id: uuid.UUID, name: str) -> None:
+    """Another name for a campaign, on its pages and in its file; Damaged if its beginning cannot be read."""
+    log = own_kind().log
+    with transaction.atomic():
+        start = replace(log.read(id).start, name=name)
+        models.Campaign.objects.filter(id=id).update(name=name, start=log.codec.starts.dump(start))
+    log.forget()
+
+
+def into_bin(id: uuid.UUID) -> None:
+    """It is listed nowhere but in the bin; where it lies there already, since when is not changed."""
+    models.Campaign.objects.filter(id=id, binned=None).update(binned=timezone.now())
+
+
+def put_back(id: uuid.UUID) -> None:
+    """It is listed again."""
+    models.Campaign.objects.filter(id=id).update(binned=None)
+
+
+def empty_bin(ids: Collection[uuid.UUID]) -> int:
+    """Delete these, as far as they are still in the bin; how many that were."""
+    delete = own_kind().delete
+    with transaction.atomic():
+        found = [*models.Campaign.objects.filter(id__in=ids).exclude(binned=None).values_list("id", flat=True)]
+        for id in found:
+            delete(id)
+    return len(found)
+
+
+@dataclass(frozen=True)
+class Holding:
+    """What there is of a campaign besides its beginning; sizes in bytes, `size` that of all its rows."""
+
+    id: uuid.UUID
+    name: str
+    binned: datetime | None
+    lines: int
+    branches: int
+    notes: int
+    battles: int
+    photos: int
+    photos_size: int
+    size: int
+
+
+def holding(id: uuid.UUID) -> Holding:
+    """Of one campaign, whether or not it can be read."""
+    with any_text():
+        row = models.Campaign.objects.get(id=id)
+        photos = row.photos.aggregate(number=Count("id"), size=Sum(Length("jpeg")))
+        return Holding(
+            id=row.id,
+            name=row.name,
+            binned=row.binned,
+            lines=row.lines.count(),
+            branches=len(ends(tree(row), row.head)),
+            notes=row.notes.count() + row.paragraphs.count(),
+            battles=sum(kind.objects.filter(key__startswith=f"{row.id}/").count() for kind in FOUGHT),
+            photos=photos["number"],
+            photos_size=photos["size"] or 0,
+            size=len(row.start) + sum(_text_sizes(row)) + (photos["size"] or 0),
+        )
+
+
+def _text_sizes(row: models.Campaign) -> list[int]:
+    """Letters in the rows of a campaign, table by table."""
+    key = f"{row.id}/"
+    texts = (
+        (row.lines, "payload"),
+        (row.notes, "text"),
+        (row.paragraphs, "text"),
+        (Fight.objects.filter(key__startswith=key), "brief"),
+        (ListVersion.objects.filter(fight__key__startswith=key), "choice"),
+        (Tracker.objects.filter(fight__key__startswith=key), "armies"),
+        (Tap.objects.filter(count__fight__key__startswith=key), "payload"),
+        (CardBattle.objects.filter(key__startswith=key), "start"),
+        (CardLine.objects.filter(battle__key__startswith=key), "payload"),
+        (SharedGame.objects.filter(key__startswith=key), "start"),
+        (SharedLine.objects.filter(game__key__startswith=key), "payload"),
+    )
+    return [rows.aggregate(size=Sum(Length(column)))["size"] or 0 for rows, column in texts]
+
+
+def binned() -> tuple[Holding, ...]:
+    """What lies in the bin, the latest first."""
+    ids = models.Campaign.objects.exclude(binned=None).order_by("-binned").values_list("id", flat=True)
+    return tuple(map(holding, each(ids)))
