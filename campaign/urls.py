@@ -1,129 +1,17 @@
-"""Addresses, grouped by the thing they act on."""
+"""Addresses: of the list of games, of each campaign's room, of battles, of what all games share, of the program."""
 
+from django.conf import settings
 from django.urls import include, path
 
-from campaign.italy.game import GAME
-from campaign.italy.web import (
-    agreed,
-    beginning,
-    book,
-    by_cards,
-    correct,
-    development,
-    fought,
-    laboratory,
-    manual_dice,
-    odds,
-    overrule,
-    pack,
-    review,
-    rules,
-    scenario,
-    settings,
-    short_battles,
-    short_skirmish,
-    table,
-    table_battles,
-    verdict,
-    views,
-    what_if,
-)
 from campaign.server.web import backups, pairing, phone
-from campaign.shelf.web import front, saves, shelf
-from engine.web import joined, left
-from engine.web import saves as shared_saves
-from engine.web.urls import pages
-
-one_campaign = [
-    path("", views.show_desk, name="desk"),
-    path("advance/", views.advance, name="advance"),
-    path("decide/<str:offer>/", views.decide, name="decide"),
-    path("what-if/<int:line>/", what_if.show, name="what-if"),
-    path("dice/", manual_dice.show, name="dice"),
-    path("settings/", settings.change, name="settings"),
-    path("settings/run-on/", settings.run_on, name="run-on"),
-    path("log/<int:number>/", views.log, name="log"),
-    path("overrule/", overrule.overrule, name="overrule"),
-    path("development/", development.show, name="development"),
-    path("powers/", development.powers, name="powers"),
-    path("odds/", odds.show, name="odds"),
-    path("development/<str:chart>.csv", development.numbers, name="chart-numbers"),
-    path("development/<str:chart>-<str:theme>-<str:shape>.<str:fmt>", development.picture, name="chart"),
-    path("review/", review.show, name="review"),
-    path("verdict/", verdict.show, name="verdict"),
-    path("verdict/share.png", verdict.share, name="share"),
-    path("chronicle/", book.show, name="chronicle"),
-    path("chronicle/book.<str:form>", book.download, name="book"),
-    path("chronicle/map/", book.film, name="film"),
-    path("chronicle/map.gif", book.film_gif, name="film-gif"),
-    path("chronicle/photos/<int:photo>.jpg", book.photo, name="photo"),
-    path("chronicle/<int:line>/", book.scene, name="scene"),
-    path("table/", table.to_the_table, name="to-the-table"),
-    path("cards/", by_cards.choose_armies, name="by-cards"),
-    path("cards/at-once/", by_cards.at_once, name="by-cards-at-once"),
-    path("cards/<uuid:battle>/", views.take_cards, name="take-cards"),
-    path("short/<str:resolver>/", short_battles.begin, name="begin-short"),
-    path("short/<str:resolver>/<uuid:battle>/", views.take_short, name="take-short"),
-    path("fought/<int:n>/", fought.look_at, name="battle-of-line"),
-    path("result/", views.upload_result, name="upload-result"),
-    path("correct/<int:n>/", correct.correct, name="correct"),
-    path("export/", saves.show, name="export"),
-    path("export/campaign.<str:form>", saves.file, name="save-file"),
-    path("rename/", shelf.rename, name="rename"),
-    path("into-bin/", shelf.into_bin, name="into-bin"),
-    path("put-back/", shelf.put_back, name="put-back"),
-    path("notes/end/", shelf.end_notes, name="end-notes"),
-    path("again/", scenario.again, name="again"),
-]
-
-OF = {"kind": GAME}
-left_of_one = [
-    path("left/", left.show, OF, name="left"),
-    path("left/campaign.<str:form>", left.save, OF, name="left-save"),
-    path("left/rows.zip", left.rows, OF, name="left-rows"),
-]
-
-told_of = [  # of a battle on the table: its campaign tells why it is fought, and keeps its photos
-    path("sheets/", pack.sheets, name="fight-sheets"),
-    path("pack-<str:paper>.pdf", pack.pack, name="pack"),
-    path("result/", agreed.agree, name="agree-result"),
-    path("photo/", agreed.photograph, name="table-photo"),
-    path("labels-<str:paper>-<int:base>.pdf", pack.labels, name="labels"),
-]
+from engine.web import joined
 
 urlpatterns = [
-    path("", front.campaigns, name="campaigns"),
-    path("new/", beginning.create, name="create"),
-    path("example/", shelf.show_example, name="example"),
-    path("first-turn/", shelf.first_turn, name="first-turn"),
-    path("bin/", shelf.show_bin, name="bin"),
-    path("bin/empty/", shelf.empty_bin, name="empty-bin"),
-    path("honours/", shelf.honours, name="honours"),
-    path("import/", shared_saves.import_, {"kind": GAME, "front": front.not_imported}, name="import"),
-    path("laboratory/", laboratory.show, name="laboratory"),
-    path("laboratory/rule/<str:option>/", laboratory.try_rule, name="try-rule"),
-    path("laboratory/<uuid:experiment>/", laboratory.experiment, name="experiment"),
-    path("laboratory/<uuid:experiment>/results.<str:fmt>", laboratory.results, name="experiment-results"),
-    path("laboratory/<uuid:experiment>/delete/", laboratory.delete, name="delete-experiment"),
-    path("scenario/", scenario.edit, name="scenario"),
-    path("scenario/open/", scenario.open_file, name="open-scenario"),
-    path("campaign/<uuid:campaign>/", include(one_campaign)),
-    path("campaign/<uuid:id>/", include([*pages(kind=GAME), *left_of_one])),
-    path("table/", table_battles.show, name="table-battles"),
-    path("table/<uuid:fight>/delete/", table_battles.delete, name="delete-table-battle"),
-    path("table/<uuid:fight>/again/", table_battles.again, name="table-rematch"),
-    path("at-the-table/", table_battles.at_the_table, name="at-the-table"),
-    path("games/boudica/", include("campaign.boudica.urls")),
+    path("", include("campaign.shelf.urls")),
+    *(path("", include(f"{room}.urls")) for room in settings.CAMPAIGNS),
     path("games/", include("battles.web.short_urls")),
-    path("games/<short:kind>/", short_skirmish.show, name="short-battles"),
-    path("games/<short:kind>/new/", short_skirmish.show, name="short-create"),
-    path("games/<short:kind>/import/", shared_saves.import_, {"front": short_skirmish.not_imported}, "short-import"),
-    path("games/", include("engine.web.urls")),
-    path("battle/<uuid:fight>/", include(told_of)),
+    path("games/", include("engine.web.urls")),  # where a game has the same as a page of its own, that stands above
     path("battle/", include("battles.urls")),
-    path("rules/", rules.show, name="rules"),
-    path("rules/<str:number>/code/", rules.clause_code, name="clause-code"),
-    path("rules/<str:number>/first/", rules.first_lines, name="clause-first"),
     path("backups/", backups.show, name="backups"),
     path("backups/<str:name>", backups.file, name="backup-file"),
     path("backups/<str:name>/restore/", backups.restore, name="restore-backup"),

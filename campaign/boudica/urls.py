@@ -14,7 +14,7 @@ elsewhere = [
     path("short/<str:resolver>/<uuid:battle>/", views.take_short, OF, name="boudica-take-short"),
 ]
 
-urlpatterns = [
+pages = [
     path("rules/", rules.show, name="boudica-rules"),
     path("rules/<str:number>/code/", rules.clause_code, name="boudica-clause-code"),
     path("rules/<str:number>/first/", rules.first_lines, name="boudica-clause-first"),
@@ -30,5 +30,9 @@ urlpatterns = [
     path("<uuid:id>/film/", story.film, name="boudica-film"),
     path("<uuid:id>/film.gif", story.film_gif, name="boudica-film-gif"),
     path("<uuid:id>/watch/", watching.go_on, OF, name="boudica-watch"),
-    path("<uuid:id>/elsewhere/", include(elsewhere)),
+]
+
+urlpatterns = [
+    path("games/boudica/", include(pages)),
+    path("games/boudica/<uuid:id>/elsewhere/", include(elsewhere)),
 ]
