@@ -46,15 +46,6 @@ INSTALLED_APPS = [
     *CAMPAIGNS,
 ]
 
-WORKS = {
-    "what if": "campaign.italy.inquiries.WORK",
-    "laboratory": "campaign.italy.laboratory.notebook.WORK",
-    "review": "campaign.italy.reviews.WORK",
-    "par": "campaign.boudica.pars.WORK",
-    "rebellion": "campaign.boudica.inquiries.WORK",
-    "rebellion review": "campaign.boudica.reviews.WORK",
-}
-
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",

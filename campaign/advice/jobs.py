@@ -5,7 +5,7 @@ A job goes on while it is asked after; nobody asks, nobody works (campaign/advic
 
 import json
 import uuid
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any, Generic, TypeVar
@@ -26,7 +26,6 @@ PATIENCE = timedelta(seconds=8)
 """How long a job goes on after it was last asked after: a page asks every second, unless it was closed."""
 LONG = timedelta(minutes=30)
 """The same of one that is worked on in the background: its page may be closed, and is not forgotten."""
-IN_BACKGROUND = (JobKind.REVIEW, JobKind.REBELLION_REVIEW, JobKind.PAR)
 ABOUT = ("campaign", "game")
 """What a job may be about: the rows that its row names."""
 GOING = (JobState.ASKED, JobState.RUNNING)
@@ -47,6 +46,15 @@ class Work(Generic[P]):
     progress: Callable[[P], str]
     result: Callable[[P], str]
     """Both as the row keeps them."""
+    in_background: bool = False
+    """Whether it goes on when its page was closed."""
+
+
+@dataclass(frozen=True)
+class Advice:
+    """A part of a game (engine/games.py): how each kind of job is done that its pages ask for."""
+
+    works: Mapping[JobKind, Work[Any]]
 
 
 def of_study(begin: Callable[[Job], Inquiry[T]], play: Callable[..., Any], record: Callable[[T], Any]) -> Work[Any]:
@@ -115,10 +123,11 @@ def _changed(question: JobQuestion, **columns: Any) -> Job | None:
     return job
 
 
-def wanted() -> list[Job]:
-    """Those that are to be worked on now, without what they have come to."""
+def wanted(works: Mapping[JobKind, Work[Any]]) -> list[Job]:
+    """Those that are to be worked on now, without what they have come to; `works` says how each kind is done."""
     now = timezone.now()
-    asked_after = Q(asked_at__gte=now - PATIENCE) | Q(kind__in=IN_BACKGROUND, asked_at__gte=now - LONG)
+    in_background = [kind for kind, work in works.items() if work.in_background]
+    asked_after = Q(asked_at__gte=now - PATIENCE) | Q(kind__in=in_background, asked_at__gte=now - LONG)
     return [*Job.objects.filter(asked_after, state__in=GOING).defer("progress", "result")]
 
 

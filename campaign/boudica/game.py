@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from campaign.boudica import elsewhere
+from campaign.advice.jobs import Advice
+from campaign.boudica import elsewhere, inquiries, pars, reviews
 from campaign.boudica.became import became
 from campaign.boudica.games import LOG, ROLLS, WORDS
 from campaign.boudica.names import PACKAGE, name
@@ -16,6 +17,7 @@ from campaign.boudica.rules.solo import RULESET
 from campaign.boudica.web.beginning import begun, fields
 from campaign.boudica.web.board import eyes, of_game
 from campaign.boudica.web.elsewhere import reported
+from campaign.models import JobKind
 from engine import shared
 from engine.games import Engagement, Overrules, Seats, SharedPage, Title
 from engine.rulebook import Rulebook
@@ -55,5 +57,15 @@ GAME = shared.game_kind(
         name=name,
     ),
     engagement=Engagement(became=became, takes="boudica-take-short"),
-    parts=(Rulebook("BW", "boudica-rules"), SIGNS),
+    parts=(
+        Rulebook("BW", "boudica-rules"),
+        SIGNS,
+        Advice(
+            {
+                JobKind.REBELLION: inquiries.WORK,
+                JobKind.REBELLION_REVIEW: reviews.WORK,
+                JobKind.PAR: pars.WORK,
+            }
+        ),
+    ),
 )

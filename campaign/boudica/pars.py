@@ -62,4 +62,5 @@ WORK: Work[Pars] = Work(
     is_done=lambda pars: len(pars.games) == len(LEVELS),
     progress=lambda pars: _STORED.dump(pars.games),
     result=lambda pars: "",
+    in_background=True,
 )

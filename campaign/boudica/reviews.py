@@ -117,4 +117,5 @@ WORK: Work[Reviewing] = Work(
     is_done=lambda reviewing: not reviewing.left,
     progress=lambda reviewing: json.dumps(review_record(reviewing.review), separators=(",", ":")),
     result=lambda reviewing: json.dumps({"futures": reviewing.review.futures}),
+    in_background=True,
 )

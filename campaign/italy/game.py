@@ -6,9 +6,11 @@ from typing import Any
 from django.templatetags.static import static
 from django.utils.safestring import mark_safe
 
-from campaign.italy import archive, games, narrate, par, proof, rescue, shelf, transfer
+from campaign.advice.jobs import Advice
+from campaign.italy import archive, games, inquiries, narrate, par, proof, rescue, reviews, shelf, transfer
 from campaign.italy.became import became
 from campaign.italy.games import CampaignGame, Far
+from campaign.italy.laboratory import notebook
 from campaign.italy.manual_dice import ROLLS, CampaignWaiting
 from campaign.italy.narrate import dice as asked
 from campaign.italy.narrate.differences import differences
@@ -24,6 +26,7 @@ from campaign.italy.rules import turn
 from campaign.italy.rules.state import Start, State
 from campaign.italy.web import desk
 from campaign.italy.web.forms import NewCampaignForm
+from campaign.models import JobKind
 from campaign.shelf.shelf import Shelved
 from engine.games import Addresses, DicePage, DiceRow, Engagement, Files, GameKind, Title, Upkeep, Wording
 from engine.grammar import number
@@ -126,6 +129,13 @@ GAME: GameKind[CampaignGame] = GameKind(
     parts=(
         Rulebook("CDQ", "rules"),
         SIGNS,
+        Advice(
+            {
+                JobKind.WHAT_IF: inquiries.WORK,
+                JobKind.LABORATORY: notebook.WORK,
+                JobKind.REVIEW: reviews.WORK,
+            }
+        ),
         rescue.RESCUE,
         Shelved(
             new=NewCampaignForm,

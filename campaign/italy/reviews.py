@@ -130,4 +130,5 @@ WORK: Work[Reviewing] = Work(
     is_done=lambda reviewing: not reviewing.left,
     progress=_progress,
     result=lambda reviewing: _result(reviewing.review),
+    in_background=True,
 )

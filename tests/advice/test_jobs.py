@@ -13,7 +13,7 @@ from django.utils import timezone
 from campaign.advice import jobs
 from campaign.advice.jobs import PATIENCE, JobQuestion, Work
 from campaign.advice.web import workshop
-from campaign.advice.web.workshop import Workshop
+from campaign.advice.web.workshop import WORKSHOP, Workshop
 from campaign.models import Campaign, Job, JobKind, JobState
 from campaign.server.web.gate import GATE
 from engine.jobs import HERE
@@ -33,7 +33,7 @@ def begin(job: Job) -> int:
     return int(job.progress or 0)
 
 
-def sums(play: Any = half, goal: int = GOAL) -> dict[JobKind, Work[Any]]:
+def sums(play: Any = half, goal: int = GOAL, in_background: bool = False) -> dict[JobKind, Work[Any]]:
     """Adds up as many halves of 2 as the goal is."""
     work: Work[int] = Work(
         begin=begin,
@@ -43,6 +43,7 @@ def sums(play: Any = half, goal: int = GOAL) -> dict[JobKind, Work[Any]]:
         is_done=lambda found: found >= goal,
         progress=json.dumps,
         result=str,
+        in_background=in_background,
     )
     return {JobKind.WHAT_IF: work}
 
@@ -66,6 +67,10 @@ def told(question: JobQuestion = QUESTION) -> tuple[str, str, str]:
 
 def nobody_asks() -> None:
     Job.objects.update(asked_at=timezone.now() - PATIENCE - timedelta(seconds=1))
+
+
+def test_each_kind_of_job_is_done_by_a_game():
+    assert {*WORKSHOP.works} == {*JobKind}
 
 
 @pytest.mark.django_db
@@ -107,6 +112,15 @@ class TestRounds:
         assert jobs.look_after(QUESTION)
         shop().go_round(HERE)  # another server
         assert told() == (JobState.RUNNING, "4", "")
+
+    def test_in_the_background_it_goes_on_when_nobody_asks(self):
+        jobs.ask(QUESTION)
+        nobody_asks()
+        rounds = shop(in_background=True)
+
+        rounds.go_round(HERE)
+
+        assert told() == (JobState.RUNNING, "2", "")
 
     def test_it_is_stopped_and_looking_does_not_begin_it_again_but_asking_does(self):
         jobs.ask(QUESTION)

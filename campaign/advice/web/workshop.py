@@ -14,16 +14,15 @@ from dataclasses import dataclass, field
 from threading import Event, Lock, Thread
 from typing import Any
 
-from django.conf import settings
 from django.dispatch import receiver
 from django.utils.functional import SimpleLazyObject
-from django.utils.module_loading import import_string
 
 from campaign.advice import jobs
-from campaign.advice.jobs import Work
+from campaign.advice.jobs import Advice, Work
 from campaign.models import Job, JobKind, JobState
 from campaign.server.web.gate import ENDS, REPLACED, passing
 from engine.damaged import Damaged, any_text
+from engine.games import game_kinds
 from engine.workers import number_of_workers, workers
 
 logger = logging.getLogger("django.request")
@@ -134,7 +133,7 @@ class Workshop:
             self._attend(id, bench)
 
     def _look(self) -> None:
-        found = {job.id: job for job in jobs.wanted()}
+        found = {job.id: job for job in jobs.wanted(self.works)}
         for id in self._benches.keys() - found.keys():
             self._benches.pop(id).write(id, JobState.RUNNING)
         for id in found.keys() - self._benches.keys():
@@ -172,11 +171,12 @@ class Workshop:
 
 
 def _works() -> dict[JobKind, Work[Any]]:
-    """Each kind of job as its game has it: a line of WORKS in the settings."""
-    return {JobKind(kind): import_string(name) for kind, name in settings.WORKS.items()}
+    """How each kind of job is done, as its game says."""
+    given = filter(None, (kind.part(Advice) for kind in game_kinds().values()))
+    return {kind: work for advice in given for kind, work in advice.works.items()}
 
 
-WORKS: Any = SimpleLazyObject(_works)  # the pages of a game use the workshop, which uses the work of that game
+WORKS: Any = SimpleLazyObject(_works)  # a game's pages use the workshop, which asks all games
 WORKSHOP = Workshop(WORKS, lambda: workers({work.play.__module__ for work in WORKS.values()}), number_of_workers())
 
 

@@ -86,7 +86,7 @@ def test_it_goes_on_when_its_page_is_closed_but_not_for_ever(game: CampaignGame)
     asked = reviews.ask(game, BY_DEFAULT)
     for ago, wanted in ((jobs.PATIENCE, True), (jobs.LONG, False)):
         Job.objects.update(asked_at=asked.asked_at - ago)
-        assert bool(jobs.wanted()) is wanted
+        assert bool(jobs.wanted(WORKSHOP.works)) is wanted
 
 
 def test_every_decision_stands_there_with_its_judgement_and_leads_to_its_line(reader: Reader, game: CampaignGame):

@@ -10,6 +10,7 @@ from battles.models import Fight
 from battles.rules.verdict import Resolver
 from campaign import models
 from campaign.advice import jobs
+from campaign.advice.web.workshop import WORKSHOP
 from campaign.italy import games, guide, reviews, scenario
 from campaign.italy import shelf as doors
 from campaign.italy.futures.review import play_portion, position
@@ -307,7 +308,7 @@ def test_its_review_is_there_at_once(reader: Reader):
     assert "Review the campaign" not in page.text
     assert len(re.findall("Try again from here", page.text)) > len(found.judged)
     assert models.Job.objects.get().state == models.JobState.DONE
-    assert not jobs.wanted()
+    assert not jobs.wanted(WORKSHOP.works)
 
 
 def test_its_review_is_of_this_campaign_by_these_rules(db: None):
