@@ -8,10 +8,14 @@ from engine.search import RuleText
 
 @dataclass(frozen=True)
 class Rulebook:
-    """A part of a game (engine/games.py): the letters its clauses begin with, and the name of its page's address."""
+    """A part of a game (engine/games.py): the letters its clauses begin with, and the name of its page's address.
+
+    `thanks` is the template in which it says whose game it is, where that stands below the rules of another game.
+    """
 
     letters: str
     page: str
+    thanks: str = ""
 
     def has(self, number: str) -> bool:
         """Whether a clause of this number is one of its own, by its letter."""

@@ -58,7 +58,7 @@ GAME = shared.game_kind(
     ),
     engagement=Engagement(became=became, takes="boudica-take-short"),
     parts=(
-        Rulebook("BW", "boudica-rules"),
+        Rulebook("BW", "boudica-rules", thanks="boudica/_thanks.html"),
         SIGNS,
         Advice(
             {

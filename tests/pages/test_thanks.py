@@ -3,8 +3,13 @@
 import re
 
 import pytest
+from django.conf import settings
+from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.html import strip_tags
 
+from engine.games import game_kinds
+from engine.rulebook import Rulebook
 from tests.commands import ROOT
 from tests.pages.reader import Reader
 
@@ -15,6 +20,15 @@ THANKS = "#thanks"
 
 def plain(text: str) -> str:
     return " ".join(re.sub("[*_`]", "", text).replace("'", "’").split())
+
+
+def test_each_campaign_says_itself_whose_game_it_is(reader: Reader):
+    """All but the one on whose page of rules they stand."""
+    books = [book for kind in game_kinds().values() if (book := kind.part(Rulebook)) and book.thanks]
+
+    assert len(books) == len(settings.CAMPAIGNS) - 1
+    for book in books:
+        assert plain(strip_tags(render_to_string(book.thanks))) in reader.open("rules").text
 
 
 @pytest.mark.parametrize("designer", DESIGNERS)

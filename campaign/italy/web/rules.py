@@ -10,6 +10,8 @@ from django.views.decorators.http import require_safe
 
 from campaign.desk.rulebook import Ruling
 from campaign.italy import data
+from engine.games import game_kinds
+from engine.rulebook import Rulebook
 from engine.search import RuleText
 from engine.web.rules import code_page, first_of, rules_page
 
@@ -17,6 +19,7 @@ from engine.web.rules import code_page, first_of, rules_page
 @require_safe
 def show(request: HttpRequest) -> HttpResponse:
     """Every clause in our words, and the glossary; with `q` what the search has found."""
+    books = (kind.part(Rulebook) for kind in game_kinds().values())
     sections = [(f"C{section.number}", f"C{section.number}", section.title) for section in data.rules()]
     return rules_page(
         request,
@@ -31,6 +34,7 @@ def show(request: HttpRequest) -> HttpResponse:
         sections=data.rules(),
         rulings=[ruling for ruling in data.rulings() if not ruling.clauses],
         glossary=[(_place_of(term), term) for term in data.glossary()],
+        thanks=[book.thanks for book in filter(None, books) if book.thanks],
     )
 
 
