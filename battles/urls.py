@@ -2,6 +2,7 @@
 
 from django.urls import include, path
 
+from battles.data.short_rules import BOOK
 from battles.web import (
     beside,
     card_moment,
@@ -19,6 +20,7 @@ from battles.web import (
 )
 from battles.web.game import GAME
 from engine.web import saves
+from engine.web.rules import first_lines, rule_code
 from engine.web.urls import pages
 
 one_fight = [
@@ -64,14 +66,14 @@ urlpatterns = [
     path("other-rules/<int:id>/delete/", own_rules.delete, name="delete-own-rules"),
     path("other-rules/<str:which>.json", own_rules.export, name="export-own-rules"),
     path("rules/", beside.show_rules, name="battleplay-rules"),
-    path("rules/<str:number>/code/", beside.rule_code, name="battleplay-rule-code"),
-    path("rules/<str:number>/first/", beside.first_lines, name="battleplay-rule-first"),
+    path("rules/<str:number>/code/", rule_code, {"book": beside.BOOK}, name="battleplay-rule-code"),
+    path("rules/<str:number>/first/", first_lines, {"book": beside.BOOK}, name="battleplay-rule-first"),
     path("odds-table/", odds_table.show_table, name="odds-table"),
     path("odds-table/change/", odds_table.change_table, name="change-odds-table"),
     path("odds-table/odds-table.toml", odds_table.export_table, name="export-odds-table"),
     path("short/rules/", short_rules.show_rules, name="short-rules"),
-    path("short/rules/<str:number>/code/", short_rules.rule_code, name="short-rule-code"),
-    path("short/rules/<str:number>/first/", short_rules.first_lines, name="short-rule-first"),
+    path("short/rules/<str:number>/code/", rule_code, {"book": BOOK}, name="short-rule-code"),
+    path("short/rules/<str:number>/first/", first_lines, {"book": BOOK}, name="short-rule-first"),
     path("dice/", beside.show_dice, name="combat-dice"),
     path("dice/change/", beside.change_dice, name="change-combat-dice"),
     path("cards/<uuid:battle>/", include(one_card_battle)),

@@ -1,21 +1,27 @@
 """A book of rules in our words, section by section, as a game's data has it; and where its page is."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from engine.search import RuleText
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Rulebook:
-    """A part of a game (engine/games.py): the letters its clauses begin with, and the name of its page's address.
-
-    `thanks` is the template in which it says whose game it is, where that stands below the rules of another game.
-    """
+    """A part of a game (engine/games.py): its rules, as pages lead to them and show them where their numbers stand."""
 
     letters: str
+    """With these its clauses begin."""
     page: str
+    """The name of the address of its page."""
+    texts: Callable[[], Mapping[str, RuleText]]
+    """All that this says, by its place there."""
+    homes: Callable[[], Mapping[str, str]]
+    """Where each of its rules is at home in the code (engine/homes.py)."""
+    today: Callable[[str], str] = lambda number: number
+    """What a rule is called today, by the number it had."""
     thanks: str = ""
+    """The template in which it says whose game it is, where that stands below the rules of another game."""
 
     def has(self, number: str) -> bool:
         """Whether a clause of this number is one of its own, by its letter."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from engine.data import toml, value
-from engine.rulebook import Rule, RuleSection
+from engine.rulebook import Rule, Rulebook, RuleSection, rule_texts
 
 
 @cache
@@ -17,3 +17,11 @@ def sections() -> tuple[RuleSection, ...]:
 def rules() -> Mapping[str, Rule]:
     """Each rule by its number, such as "L3"."""
     return {rule.id: rule for section in sections() for rule in section.rules}
+
+
+BOOK = Rulebook(
+    letters="HLX",
+    page="short-rules",
+    texts=cache(lambda: rule_texts(sections())),
+    homes=lambda: {rule.id: rule.home for rule in rules().values()},
+)

@@ -9,6 +9,7 @@ from typing import Any
 from django.urls import reverse
 
 from battles.data import catalogue
+from battles.data.short_rules import BOOK
 from battles.reasons import in_words
 from battles.rules.brief import Brief, SideBrief
 from battles.rules.short.lined import play as lined
@@ -23,7 +24,6 @@ from engine import ids, shared
 from engine.games import Belonging, DiceRow, Seats, SharedPage, Title, Wording, owner
 from engine.ids import LIKELY, NUMBER, Kind, There
 from engine.models import SharedGame
-from engine.rulebook import Rulebook
 from engine.rules.dice import DieRequest
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
@@ -110,7 +110,7 @@ def _short(ruleset: Ruleset[Any, Any, Any, Any], say: str, resolver: Resolver, w
         page=SharedPage(start=partial(_usual, resolver), belongs=belongs),
         seats=Seats(sides=SIDES),
         files=shared.files(ruleset, first_wrong),
-        parts=(Rulebook("HLX", "short-rules"),),
+        parts=(BOOK,),
     )
 
 

@@ -7,17 +7,16 @@ from typing import NamedTuple
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from battles.battleplay.plan import NotDice, dice_are_damaged, dice_faces, read_dice, set_dice_faces
 from battles.data import battleplay
 from battles.reasons import why
 from battles.rules.battleplay.colours import FACES, LADDER, Colour, DiceFaces, Symbol
-from engine.rulebook import rule_texts
+from engine.rulebook import Rulebook, rule_texts
 from engine.rules.reason import Reason
 from engine.search import RuleText
-from engine.web.rules import code_page, first_of, rules_page
+from engine.web.rules import rules_page
 
 NO_DIE = {"csrfmiddlewaretoken", "do"}
 """What the form sends beside the dice."""
@@ -37,19 +36,6 @@ def show_rules(request: HttpRequest) -> HttpResponse:
     )
 
 
-@require_safe
-def rule_code(request: HttpRequest, number: str) -> HttpResponse:
-    """A rule as the program plays it: the code in which it is at home."""
-    homes = {rule.id: rule.home for rule in battleplay.rules().values()}
-    return code_page(request, texts(), homes, number, back=reverse("battleplay-rules"))
-
-
-@require_safe
-def first_lines(request: HttpRequest, number: str) -> HttpResponse:
-    """The first lines of a rule, to be shown where its number stands."""
-    return first_of(request, texts(), number, page=reverse("battleplay-rules"))
-
-
 @cache
 def texts() -> Mapping[str, RuleText]:
     """All that the page of rules says, by its place on it."""
@@ -57,6 +43,14 @@ def texts() -> Mapping[str, RuleText]:
         RuleText(str(text.id), text.name, f"{text.when}. {text.says}") for text in battleplay.tactica_texts().values()
     ]
     return {**rule_texts(battleplay.sections()), **{text.anchor: text for text in tactica}}
+
+
+BOOK = Rulebook(  # M1 to M8, of the armies, are told in the documents alone
+    letters="R",
+    page="battleplay-rules",
+    texts=texts,
+    homes=lambda: {rule.id: rule.home for rule in battleplay.rules().values()},
+)
 
 
 class SymbolDie(NamedTuple):

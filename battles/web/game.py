@@ -7,10 +7,10 @@ from battles.battleplay import games, saved
 from battles.battleplay.games import LOG, CardGame
 from battles.battleplay.words import losses, verdict
 from battles.rules.battleplay.state import Battle
+from battles.web.beside import BOOK
 from engine.damaged import any_text
 from engine.games import Addresses, Files, GameKind, Seats, Title, Wording
 from engine.rescue import OwnRows
-from engine.rulebook import Rulebook
 
 SKIRMISHES = {"key": ""}
 """What tells them from the battles of campaigns."""
@@ -35,5 +35,5 @@ GAME: GameKind[CardGame] = GameKind(
     rows=OwnRows({}),
     seats=Seats(viewer=lambda game: game.viewer),
     files=Files(auditor=saved.auditor),
-    parts=(Rulebook("R", "battleplay-rules"),),  # those of the armies, M1 to M8, are told in the documents alone
+    parts=(BOOK,),
 )

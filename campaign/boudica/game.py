@@ -17,10 +17,10 @@ from campaign.boudica.rules.solo import RULESET
 from campaign.boudica.web.beginning import begun, fields
 from campaign.boudica.web.board import eyes, of_game
 from campaign.boudica.web.elsewhere import reported
+from campaign.boudica.web.rules import BOOK
 from campaign.models import JobKind
 from engine import shared
 from engine.games import Engagement, Overrules, Seats, SharedPage, Title
-from engine.rulebook import Rulebook
 from engine.rules.reason import Reason
 from engine.texts import reason_text
 
@@ -58,7 +58,7 @@ GAME = shared.game_kind(
     ),
     engagement=Engagement(became=became, takes="boudica-take-short"),
     parts=(
-        Rulebook("BW", "boudica-rules", thanks="boudica/_thanks.html"),
+        BOOK,
         SIGNS,
         Advice(
             {

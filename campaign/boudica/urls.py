@@ -4,6 +4,7 @@ from django.urls import include, path
 
 from campaign.boudica.game import GAME
 from campaign.boudica.web import doors, par, review, rules, story, verdict, views, watching, what_if
+from engine.web.rules import first_lines, rule_code
 
 OF = {"kind": GAME}
 
@@ -16,8 +17,8 @@ elsewhere = [
 
 pages = [
     path("rules/", rules.show, name="boudica-rules"),
-    path("rules/<str:number>/code/", rules.clause_code, name="boudica-clause-code"),
-    path("rules/<str:number>/first/", rules.first_lines, name="boudica-clause-first"),
+    path("rules/<str:number>/code/", rule_code, {"book": rules.BOOK}, name="boudica-clause-code"),
+    path("rules/<str:number>/first/", first_lines, {"book": rules.BOOK}, name="boudica-clause-first"),
     path("first-turn/", doors.first_turn, OF, name="boudica-first-turn"),
     path("example/", doors.show_example, OF, name="boudica-example"),
     path("<uuid:id>/end-notes/", doors.end_notes, OF, name="boudica-end-notes"),

@@ -26,11 +26,11 @@ from campaign.italy.rules import turn
 from campaign.italy.rules.state import Start, State
 from campaign.italy.web import desk
 from campaign.italy.web.forms import NewCampaignForm
+from campaign.italy.web.rules import BOOK
 from campaign.models import JobKind
 from campaign.shelf.shelf import Shelved
 from engine.games import Addresses, DicePage, DiceRow, Engagement, Files, GameKind, Title, Upkeep, Wording
 from engine.grammar import number
-from engine.rulebook import Rulebook
 from engine.rules.dice import DieRequest, Roller
 from engine.web.manual_dice import DiceForm
 from powers.data import italy
@@ -127,7 +127,7 @@ GAME: GameKind[CampaignGame] = GameKind(
         unplayable=proof.unplayable,
     ),
     parts=(
-        Rulebook("CDQ", "rules"),
+        BOOK,
         SIGNS,
         Advice(
             {

@@ -31,6 +31,7 @@ from campaign.italy.web import (
 )
 from engine.web import left
 from engine.web import saves as shared_saves
+from engine.web.rules import first_lines, rule_code
 from engine.web.urls import pages
 
 OF = {"kind": GAME}
@@ -105,6 +106,6 @@ urlpatterns = [
     path("games/<short:kind>/import/", shared_saves.import_, {"front": short_skirmish.not_imported}, "short-import"),
     path("battle/<uuid:fight>/", include(told_of)),
     path("rules/", rules.show, name="rules"),
-    path("rules/<str:number>/code/", rules.clause_code, name="clause-code"),
-    path("rules/<str:number>/first/", rules.first_lines, name="clause-first"),
+    path("rules/<str:number>/code/", rule_code, {"book": rules.BOOK}, name="clause-code"),
+    path("rules/<str:number>/first/", first_lines, {"book": rules.BOOK}, name="clause-first"),
 ]

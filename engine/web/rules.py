@@ -5,9 +5,12 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from engine.homes import source
+from engine.rulebook import Rulebook
 from engine.search import LONGEST_QUERY, RuleText, search
 
 
@@ -24,22 +27,23 @@ def rules_page(
     return render(request, template, {"contents": contents, "query": query, "found": found, **context})
 
 
-def code_page(
-    request: HttpRequest, texts: Mapping[str, RuleText], homes: Mapping[str, str], number: str, back: str
-) -> HttpResponse:
+@require_safe
+def rule_code(request: HttpRequest, book: Rulebook, number: str) -> HttpResponse:
     """A rule as the program plays it: the code where it is at home, and the way back to its page; or the 404 page."""
+    homes = book.homes()
     if number not in homes:
         raise Http404("No such rule")
-    return render(
-        request, "engine/rule_code.html", {"rule": texts[number], "code": source(homes[number]), "back": back}
-    )
+    context = {"rule": book.texts()[number], "code": source(homes[number]), "back": reverse(book.page)}
+    return render(request, "engine/rule_code.html", context)
 
 
+@require_safe
 @vary_on_headers("HX-Request")
-def first_of(request: HttpRequest, texts: Mapping[str, RuleText], number: str, page: str) -> HttpResponse:
+def first_lines(request: HttpRequest, book: Rulebook, number: str) -> HttpResponse:
     """The first lines of a rule, for a script that puts them into a page; anybody else is led to the rule; or 404."""
-    if number not in texts:
+    place, texts = book.today(number), book.texts()
+    if place not in texts:
         raise Http404("No such rule")
     if "HX-Request" not in request.headers:
-        return redirect(f"{page}#{number}")
-    return render(request, "engine/_rule_first.html", {"rule": texts[number]})
+        return redirect(f"{reverse(book.page)}#{place}")
+    return render(request, "engine/_rule_first.html", {"rule": texts[place]})

@@ -4,15 +4,14 @@ from collections.abc import Mapping
 from functools import cache
 
 from django.http import HttpRequest, HttpResponse
-from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from campaign.boudica import data
 from campaign.boudica.games import own_kind
 from campaign.desk.rulebook import Clause
-from engine.rulebook import Rule, RuleSection, rule_texts
+from engine.rulebook import Rule, Rulebook, RuleSection, rule_texts
 from engine.search import RuleText
-from engine.web.rules import code_page, first_of, rules_page
+from engine.web.rules import rules_page
 
 
 @require_safe
@@ -22,19 +21,6 @@ def show(request: HttpRequest) -> HttpResponse:
     return rules_page(
         request, "boudica/rules.html", texts(), contents, sections=sections(), front=own_kind().front_address
     )
-
-
-@require_safe
-def clause_code(request: HttpRequest, number: str) -> HttpResponse:
-    """A clause as the program plays it."""
-    homes = {clause.id: clause.home for _, _, clauses in _contents() for clause in clauses}
-    return code_page(request, texts(), homes, number, back=reverse("boudica-rules"))
-
-
-@require_safe
-def first_lines(request: HttpRequest, number: str) -> HttpResponse:
-    """The first lines of a clause, to be shown where its number stands."""
-    return first_of(request, texts(), number, page=reverse("boudica-rules"))
 
 
 def _contents() -> list[tuple[int, str, tuple[Clause, ...]]]:
@@ -61,3 +47,12 @@ def _told(clause: Clause) -> Rule:
 def texts() -> Mapping[str, RuleText]:
     """All that the page says, by its place on it."""
     return rule_texts(sections())
+
+
+BOOK = Rulebook(
+    letters="BW",
+    page="boudica-rules",
+    texts=texts,
+    homes=lambda: {clause.id: clause.home for _, _, clauses in _contents() for clause in clauses},
+    thanks="boudica/_thanks.html",
+)

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 
 from django.http import HttpRequest, HttpResponse
-from django.urls import reverse
 from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 
@@ -13,7 +12,7 @@ from campaign.italy import data
 from engine.games import game_kinds
 from engine.rulebook import Rulebook
 from engine.search import RuleText
-from engine.web.rules import code_page, first_of, rules_page
+from engine.web.rules import rules_page
 
 
 @require_safe
@@ -36,20 +35,6 @@ def show(request: HttpRequest) -> HttpResponse:
         glossary=[(_place_of(term), term) for term in data.glossary()],
         thanks=[book.thanks for book in filter(None, books) if book.thanks],
     )
-
-
-@require_safe
-def clause_code(request: HttpRequest, number: str) -> HttpResponse:
-    """A clause as the program plays it: the code in which it is at home."""
-    homes = {clause.id: clause.home for section in data.rules() for clause in section.clauses}
-    return code_page(request, texts(), homes, number, back=reverse("rules"))
-
-
-@require_safe
-def first_lines(request: HttpRequest, number: str) -> HttpResponse:
-    """The first lines of a clause or ruling, to be shown where its number stands."""
-    known_by = {data.old_number(ruling): ruling.id for ruling in data.rulings() if data.old_number(ruling)}
-    return first_of(request, texts(), known_by.get(number, number), page=reverse("rules"))
 
 
 @cache
@@ -78,3 +63,17 @@ def _title(ruling: Ruling) -> str:
 def _place_of(term: data.Term) -> str:
     """Of a word in the glossary: its id on the page."""
     return f"term-{slugify(term.term)}"
+
+
+def _today(number: str) -> str:
+    """Of a ruling that was called so up to version 2.0, its number."""
+    return next((ruling.id for ruling in data.rulings() if data.old_number(ruling) == number), number)
+
+
+BOOK = Rulebook(
+    letters="CDQ",
+    page="rules",
+    texts=texts,
+    homes=lambda: {clause.id: clause.home for section in data.rules() for clause in section.clauses},
+    today=_today,
+)
