@@ -4,26 +4,30 @@ Its rules are what workers, tests and other programs may load alone.
 """
 
 import re
-import subprocess
-import sys
 from itertools import chain
 from pathlib import Path
 
 import pytest
 from django.conf import settings
 from django.template import Engine
+from grimp import build_graph  # it comes with import-linter
+
+from campaign.advice.web.workshop import WORKSHOP
+from tests.commands import python
 
 ROOT = Path(__file__).parent.parent
-RULES = sorted(".".join(each.relative_to(ROOT).parts) for each in ROOT.glob("campaign/*/rules"))
+RULES = {".".join(each.relative_to(ROOT).parts) for each in ROOT.glob("campaign/*/rules")}
+PLAYED = {work.play.__module__ for work in WORKSHOP.works.values()}
+"""What workers load."""
 LOOSE = {"__init__.py", "__main__.py", "models.py", "settings.py", "urls.py", "wsgi.py"}
 ALL_OF = """
 import importlib, pkgutil, sys
 package = importlib.import_module(sys.argv[1])
-for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
+for module in pkgutil.walk_packages(getattr(package, "__path__", []), package.__name__ + "."):
     importlib.import_module(module.name)
 print(*{"django", "pydantic"} & sys.modules.keys())
 """
-"""Loads each module of a package, and tells what has come along."""
+"""Loads a module, of a package each one, and tells what has come along."""
 TEMPLATES = {
     file.relative_to(folder).as_posix(): file.read_text(encoding="utf-8")
     for folder in (*ROOT.glob("templates"), *ROOT.glob("*/templates"), *ROOT.glob("campaign/*/templates"))
@@ -40,11 +44,19 @@ def test_nothing_but_the_project_lies_outside_a_room():
     assert {each.name for each in ROOT.glob("campaign/*.py")} == LOOSE
 
 
-@pytest.mark.parametrize("rules", RULES)
-def test_rules_are_loaded_alone(rules: str):
-    told = subprocess.run([sys.executable, "-c", ALL_OF, rules], cwd=ROOT, capture_output=True, text=True, check=True)
+@pytest.mark.parametrize("module", sorted(RULES | PLAYED))
+def test_rules_and_what_workers_play_are_loaded_alone(module: str):
+    told = python("-c", ALL_OF, module)
 
-    assert told.stdout.split() == []
+    assert (told.stderr, told.stdout.split()) == ("", [])
+
+
+def test_only_its_own_room_imports_a_campaign():
+    imports = build_graph("campaign", "powers", "battles", "engine", cache_dir=None)
+    for campaign in settings.CAMPAIGNS:
+        own = {campaign, *imports.find_descendants(campaign)}
+        importers = chain.from_iterable(map(imports.find_modules_that_directly_import, own))
+        assert {*importers} - own == set()
 
 
 def tags_and_filters(written: str) -> set[str]:
