@@ -3,6 +3,7 @@
 Its rules are what workers, tests and other programs may load alone.
 """
 
+import os
 import re
 from itertools import chain
 from pathlib import Path
@@ -100,3 +101,55 @@ def test_templates_of_the_machine_and_of_battles_load_nothing_of_campaigns():
     for name, written in TEMPLATES.items():
         if name.partition("/")[0] in BELOW:
             assert {room(ENGINE.libraries[library]) for library in loaded(written)} <= BELOW[name.partition("/")[0]]
+
+
+COIN = {  # a third campaign, of the rules of tests/toy.py
+    "__init__": "",
+    "game": "from tests.toy import GAME",
+    "urls": """
+from django.http import HttpResponse
+from django.urls import path
+urlpatterns = [path("games/toy/rules/", lambda request: HttpResponse("Heads or tails."), name="coin-rules")]
+""",
+    "management/commands/toss": """
+from django.core.management import BaseCommand
+class Command(BaseCommand):
+    def handle(self, **options):
+        print("It is tossed.")
+""",
+    "templatetags/coin": """
+from django.template import Library
+register = Library()
+register.simple_tag(lambda: "It is heads.", name="fell")
+""",
+}
+PLAYED_WITH = """
+import django
+django.setup()
+from django.core.management import call_command
+from django.template import Context, Template
+from django.test import Client
+from django.urls import reverse
+call_command("migrate", verbosity=0)
+print("Duel of numbers" in Client(headers={"host": "localhost"}).get("/").text)
+print(Client(headers={"host": "localhost"}).get(reverse("coin-rules")).text)
+call_command("toss")
+print(Template("{% load coin %}{% fell %}").render(Context()))
+"""
+
+
+def test_a_new_campaign_is_a_room_and_one_line_of_the_settings(tmp_path: Path):
+    for name, written in COIN.items():
+        file = tmp_path / f"coin/{name}.py"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(written, encoding="utf-8")
+    ours = ROOT / "campaign/settings.py"
+    written = ours.read_text(encoding="utf-8").replace("__file__", repr(str(ours)))
+    with_coin = re.sub(r"^CAMPAIGNS = \[.*$", r'\g<0>\n    "coin",', written, flags=re.MULTILINE)
+    (tmp_path / "with_coin.py").write_text(with_coin, encoding="utf-8")
+
+    path = os.pathsep.join([str(ROOT), str(tmp_path)])
+    data = str(tmp_path / "data")
+    told = python("-c", PLAYED_WITH, PYTHONPATH=path, DJANGO_SETTINGS_MODULE="with_coin", RISE_OF_ROME_DATA=data)
+
+    assert told.stdout.splitlines() == ["True", "Heads or tails.", "It is tossed.", "It is heads."], told.stderr
