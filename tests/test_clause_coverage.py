@@ -130,7 +130,7 @@ PROGRAM = sorted(
     for file in (ROOT / package).rglob("*.py")
     if "migrations" not in file.parts
 )
-RULINGS = {ruling.id: ruling.home for ruling in rulings()}
+RULINGS = {ruling.id: ruling.home for ruling in (*rulings(), *boudica.rulings())}
 HOMES = {number: home for book in BOOKS.values() for number, home in book.homes.items()} | RULINGS
 each_book = pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
 

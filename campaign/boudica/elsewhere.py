@@ -140,7 +140,7 @@ def _points(state: State, at: str, side: Side, points: int) -> Iterator[Modifier
 
 
 def leaders(state: State, at: str, side: Side, points: int) -> int:
-    """How many leaders an army of so many points has there: one at least."""
+    """B34: how many leaders an army of so many points has there: one at least."""
     there = len(state.armies_at(at, side)) + _boudica_leads(state, at, side)
     return max(1, min(there, points // POINTS_PER_LEADER))
 
@@ -236,6 +236,6 @@ def table_report(id: UUID, state: State) -> ReportBattle | None:
 
 
 def report(winner: Side, lost: Mapping[Side, int], by: Resolver, battle: int = 0) -> ReportBattle:
-    """The decision; a winner that was ruined by its victory has something left all the same."""
+    """B35: the decision; a winner that was ruined by its victory has something left all the same."""
     shares = {side: min(percent, ALL - 1) if side is winner else percent for side, percent in lost.items()}
     return ReportBattle(winner is ROMANS, shares[ROMANS], shares[BRITONS], by, battle)

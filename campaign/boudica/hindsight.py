@@ -42,7 +42,7 @@ class Hindsight:
 
 
 def hindsight(log: Log[AnyGame], row: Any, game: AnyGame) -> list[Hindsight]:
-    """All of it, of a game in which one person plays the Romans against the program; in order of what is left."""
+    """B38: all of it, of a game in which one person plays the Romans against the program; in order of what is left."""
     if people(game.start) != (ROMANS,):
         return []
     lines, here = tree(row), {line.n for line in game.lines}

@@ -29,7 +29,7 @@ class ComparedOptions:
 
 
 def compared(seen: State, piece: str = "") -> ComparedOptions:
-    """What the side whose moment it is may decide, by all that it sees; less than two options are none.
+    """B40: what the side whose moment it is may decide, by all that it sees; less than two options are none.
 
     Of a piece, if one is named, only its own ways and those of no piece. Exchanges of strength are left out. What the
     program's player would do is always there; of more than MOST_OPTIONS every piece has its turn, and of its ways some

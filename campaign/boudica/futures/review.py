@@ -152,7 +152,7 @@ class JudgedDecision:
 
 
 def judgements(review: Review, decisions: Iterable[ReviewedDecision]) -> tuple[JudgedDecision, ...]:
-    """What is known so far, decision by decision in the order of play."""
+    """B41: what is known so far, decision by decision in the order of play."""
     return tuple([found for of in decisions if (found := _judged(review.study(of), of))])
 
 

@@ -126,6 +126,7 @@ def _swayed(state: State, event: ev.PopulationSwayed) -> State:
 
 
 def _passed(state: State, event: ev.Passed) -> State:
+    """B11: who passed may move later in the phase, unless it is an option that he may not."""
     if not state.britain.options.passer_may_move_later:
         return altered(state, to_do=state.to_do[1:])
     passed = (*state.passed, event.side)
@@ -248,7 +249,7 @@ def _loser_left(state: State, event: ev.LoserLeft) -> State:
 
 
 def _army_destroyed(state: State, event: ev.ArmyDestroyed) -> State:
-    """W7.5: nothing that it had returns to the pool, nor does anything else that is lost."""
+    """W7.5: nothing that it had returns to the pool. B36: nor does anything else that is lost."""
     armies = {id: army for id, army in state.armies.items() if id != event.army}
     destroyed = (*state.destroyed, state.armies[event.army].id)
     return altered(state, armies=armies, destroyed=destroyed, last_loss=state.turn)
@@ -311,6 +312,7 @@ def _pool_taken(state: State, event: ev.PoolTaken) -> State:
 
 
 def _garrison_taken(state: State, event: ev.GarrisonTaken) -> State:
+    """B24: the army has a limit of 8 from then on."""
     army = state.armies[event.army]
     state = _army(state, event.army, strength=army.strength + 1, limit=army.limit + 1)
     return altered(state, garrison=False)

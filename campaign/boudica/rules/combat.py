@@ -29,7 +29,7 @@ class Force(NamedTuple):
 
 
 class Fight(NamedTuple):
-    """Both sides of a battle, between two rounds."""
+    """Both sides of a battle, between two rounds. B21: where neither has SP left, nobody has lost."""
 
     romans: Force
     britons: Force
@@ -98,7 +98,7 @@ def _after(force: Force, faces: Sequence[int], fates: list[Fate]) -> Force:
 def town_place(faces: Sequence[int]) -> int:
     """W6.4: where a town's die, the last of these faces, stands in its row: after SP of the same face.
 
-    It can be forced out for the rest of the battle, and is never lost.
+    B20: it can be forced out for the rest of the battle, and is never lost.
     """
     *points, town = faces
     return sum(face >= town for face in points)

@@ -43,7 +43,7 @@ def _more(romans: int, britons: int) -> Side | None:
 
 
 def controllers(state: State, space: str) -> frozenset[Side | None]:
-    """Who may control a space (W5.5), one alone where all strengths there are known."""
+    """Who may control a space (W5.5), one alone where all strengths are known. B14: a lone point keeps a holder."""
     if state.britain.space(space).is_city:
         return frozenset([None])
     ground = state.grounds[space]

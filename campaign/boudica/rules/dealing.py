@@ -20,7 +20,7 @@ class Deal(NamedTuple):
 
 
 def deal(points: int, armies: Sequence[Army], dice: Dice, who: str, rules: int = RULES) -> Deal:
-    """W6.7: one by one at random, equal chances for each army with room; what none has room for stands unattached.
+    """W6.7: at random, equal chances for each army with room; what none has room for is unattached. B22: one by one.
 
     No die is rolled for a lone army. As many are rolled at once as every army with room could take; a face beyond the
     numbered table of these armies deals nothing, and is rolled again. `rules` is the version it is dealt by.

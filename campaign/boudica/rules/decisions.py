@@ -202,7 +202,7 @@ class PlayOn(Decision):
 
 
 class Overrule(Overruling, Decision):
-    """B31: something is this instead, and why."""
+    """Something is this instead, and why (B31)."""
 
     what: What
     value: Value

@@ -36,7 +36,7 @@ def army_points(fight: Fight) -> tuple[int, int] | None:
 
 
 def odds_table_points(fight: Fight) -> tuple[int, int]:
-    """The same for the odds table, at any odds: as at the table where that is possible.
+    """B33: the same for the odds table, at any odds: as at the table where that is possible.
 
     Else as they are, or scaled so that the larger can be drawn. The smaller has what can be drawn at least, which at
     such odds is no other column.
@@ -53,7 +53,7 @@ def _plain_points(fight: Fight) -> tuple[int, int]:
 
 
 def attacker(meeting: Meeting) -> Side:
-    """Who attacks in a battle that is joined: who wanted it, of two the one that said so first."""
+    """B32: who attacks in a battle that is joined: who wanted it, of two the one that said so first."""
     return next(side for side, fight in meeting.wishes if fight)
 
 

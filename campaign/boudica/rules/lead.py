@@ -14,7 +14,7 @@ def first_player(state: State) -> Side:
 def came(play: Play, piece: str, stops: bool) -> None:
     """A piece has entered the space where it now is, or `stops` there: the Romans may lead from the next phase on.
 
-    Passing counts; Londinium must stand then.
+    B4: passing counts; Londinium must stand then.
     """
     state = play.state
     counts = stops or play.options.passing_counts

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 
 class Prefect(StrEnum):
-    """On what the first command frees Legio II Augusta (W10.2)."""
+    """On what the first command frees Legio II Augusta (W10.2). B29: none to a prefect who is another."""
 
     NEVER = "never"
     ON_6 = "6"
@@ -21,7 +21,10 @@ class Prefect(StrEnum):
 
 @dataclass(frozen=True)
 class Options:
-    """One frozen value per game; every default is the printed rule, or the ruling of the clause it names."""
+    """One frozen value per game; every default is the printed rule, or the ruling of the clause it names.
+
+    B30: Novantae and Votadini are left out.
+    """
 
     northern_tribes: bool = False
     """Novantae and Votadini are on the board too (W1.1)."""

@@ -38,7 +38,7 @@ def is_by_road(state: State, march: March, space: str) -> bool:
 def is_near(state: State, march: March, space: str) -> bool:
     """Whether the piece may still come so far (W5.2); W5.9: a city is a space, but entering one costs no movement.
 
-    It costs none to a piece that stops there either (ruling).
+    B43: it costs none to a piece that stops there either.
     """
     free = state.britain.space(space).is_city and state.britain.options.stopping_in_cities_is_free
     entered = march.entered + (not free)
@@ -57,7 +57,7 @@ def stops(state: State, side: Side, has_entered: bool, here: str, space: str) ->
     """W5.4: why an army of this side does not go on from here to that space; None where it may.
 
     It never moves through a space with an enemy army of three or more SP, though it may stop there; and it does not
-    leave a region with an enemy army into enemy territory. One army at a time, unattached SP do not hinder (ruling).
+    leave a region with an enemy army into enemy territory. B13: one army at a time, unattached SP do not hinder.
     """
     enemies = state.armies_at(here, side.enemy)
     if has_entered and enemies and _bars(state, side.enemy, here):

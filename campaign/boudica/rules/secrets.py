@@ -41,7 +41,7 @@ def is_sealed(event: Event) -> bool:
 
 
 def told(state: State, events: Sequence[Event], side: str) -> tuple[Event, ...]:
-    """The events of a line that this side is told, by the game as it now stands; the others are sealed."""
+    """The events of a line that this side is told, by the game as it stands; others are sealed. B1: till the end."""
     if state.ending or side == BRITONS:
         return tuple(events)
     return tuple([event for event in events if not is_sealed(event)])

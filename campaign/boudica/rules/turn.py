@@ -38,7 +38,7 @@ def next_in_order(state: State) -> Side | None:
 
 @dataclass(frozen=True)
 class StepRules:
-    """A step: its phase, its clause, who acts in it, what may be decided and by whom, and what then happens."""
+    """A step: its phase, its clause, who acts, what may be decided, by whom, and what happens. B3: in their order."""
 
     step: Step
     phase: int

@@ -47,7 +47,7 @@ WHOLE = "whole"
 
 
 def eyes(state: State, side: str) -> str:
-    """The curtain (W1.4): who plays alone has the eyes of his side, whatever he asks for; who watches has either's.
+    """The curtain (W1.4): who plays alone has the eyes of his side, whatever he asks for. B39: who watches, either's.
 
     Between two the Britons' page is seen in their own moments. At the end all is open.
     """

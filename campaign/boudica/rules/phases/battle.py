@@ -37,7 +37,7 @@ def wishing(state: State, at: str) -> tuple[Side, ...]:
 
 
 def _may_say(state: State, at: str, side: Side) -> bool:
-    """A frozen Legio II Augusta alone starts no battle, but may accept one (W10.1)."""
+    """B17: an army may meet loose SP. A frozen Legio II Augusta alone starts no battle, but may accept one (W10.1)."""
     armies = state.armies_at(at, side)
     if state.armies_at(at, side.enemy):
         return bool(armies)
@@ -84,7 +84,7 @@ def choices(state: State) -> tuple[de.Decision, ...]:
 
 
 def _wishes(state: State, at_hand: Meeting, side: Side) -> Iterator[de.Decision]:
-    """To fight or not, or another region first (W6.1); in a city to stay or to withdraw, if an army faces it (W6.2)."""
+    """B19: to fight or not, or another region first (W6.1); in a city to stay or to withdraw from an army (W6.2)."""
     yield de.Wish(fight=True)
     if state.britain.space(at_hand.at).is_city and state.armies_at(at_hand.at, side.enemy):
         yield from [de.Withdraw(space) for space in refuges(state, at_hand.at, side)]
@@ -107,7 +107,7 @@ def _other_regions(state: State) -> list[de.Decision]:
 
 
 def others_to_name(state: State) -> tuple[str, ...]:
-    """The regions that the first player may name before the one at hand, once a meeting; cities come last."""
+    """B18: the regions that the first player may name before the one at hand, once a meeting; cities come last."""
     if state.meeting:
         return ()
     is_city = state.britain.space(state.to_do[0]).is_city
@@ -193,7 +193,7 @@ def begin_fate(play: Play) -> tuple[str, ...]:
 
 
 def is_caught(state: State) -> bool:
-    """W6.10: she stands with a Roman army or SP and without a Briton army."""
+    """W6.10: she stands with a Roman army or SP and without a Briton army. B23: so she dies."""
     if state.boudica is None or state.armies_at(state.boudica.at, BRITONS):
         return False
     return state.strength(state.boudica.at, ROMANS) > 0

@@ -79,7 +79,10 @@ def _fallen(before: Fight, after: Fight) -> tuple[Fallen, Fallen]:
 
 
 def conclude(play: Play, fight: Fight) -> None:
-    """What comes of a battle, however it was fought: retreat pools, what is left dealt out, and the towns."""
+    """What comes of a battle, however it was fought: retreat pools, what is left dealt out, and the towns.
+
+    B28: Legio II Augusta is free then. B42: unattached strength points are dealt out with the rest.
+    """
     at = meeting(play.state).at
     romans, britons = _rallied(play, at, fight)
     loser = ROMANS if fight.britons_won else BRITONS if fight.romans_won else None

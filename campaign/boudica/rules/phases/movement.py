@@ -107,7 +107,7 @@ def may_stay(state: State, march: March) -> bool:
 
 
 def companions(state: State, march: March) -> tuple[Army, ...]:
-    """Armies that may go with Boudica: those along, and those where she is that have not moved (W5.3)."""
+    """Armies that may go with Boudica: those along, and (B12: passing too) those where she is, not yet moved (W5.3)."""
     here = state.armies_at(march.here, BRITONS)
     return tuple([army for army in here if army.id in march.along or army.id not in state.moved])
 
@@ -124,7 +124,7 @@ def companions_to(state: State, march: March, space: str) -> tuple[str, ...]:
 
 
 def _exchanges(state: State, march: March) -> Iterator[de.Decision]:
-    """W5.6: at the start, on the way and at the end an army takes up or leaves SP, each army keeping one at least."""
+    """W5.6: at the start, on the way and at the end an army takes up or leaves SP. B15: each keeps one at least."""
     for army in [state.armies[march.piece]] if march.piece in state.armies else _with_her(state, march):
         loose = state.grounds[army.at].loose[army.side]
         yield from _amounts(army, de.UNATTACHED, loose, army.strength)
@@ -214,7 +214,7 @@ def _go(play: Play, decision: de.Enter | de.Stay) -> None:
 
 
 def _come(play: Play, piece: str) -> None:
-    """What a Roman agent or army meets where it enters: armies whose strengths are told, and Boudica.
+    """What a Roman agent or army meets where it enters, B16: at each entry: armies that are told, and Boudica.
 
     W5.8: it is told the strengths of the Briton armies there, lowest first, not which is whose.
     W5.7: she is declared, after that, and may move at once; the move that she interrupts then goes on.

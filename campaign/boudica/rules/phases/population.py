@@ -37,13 +37,13 @@ Checks = Callable[[State, str], Iterator[Check]]
 
 
 def chiefs(state: State, space: str) -> Iterator[Check]:
-    """W4.1: each chief, on a 5 or 6."""
+    """W4.1: each chief, on a 5 or 6. B2: of each side."""
     sides = [side for side in (state.first, state.first.enemy) if side in state.grounds[space].chiefs]
     return (Check(Swaying.CHIEF, side, 5, "W4.1") for side in sides)
 
 
 def agents(state: State, space: str) -> Iterator[Check]:
-    """W4.2: the Briton agents, however many, each unaligned cube on a 6."""
+    """W4.2: the Briton agents (B5: however many, one check), each unaligned cube on a 6."""
     number = len(state.agents_at(space, BRITONS))
     if state.britain.options.agents_count_once:
         number = min(number, 1)
@@ -51,7 +51,7 @@ def agents(state: State, space: str) -> Iterator[Check]:
 
 
 def armies(state: State, space: str) -> Iterator[Check]:
-    """W4.3: Boudica on a 5 or 6, the Briton armies, however many, on a 6; both +1 in the homelands."""
+    """W4.3: Boudica on a 5 or 6, the Briton armies (B6: however many, one roll) on a 6; both +1 in the homelands."""
     modifiers = (Modifier("W4.3", Reason("homeland"), 1),) if space in HOMELANDS else ()
     if state.boudica and state.boudica.at == space:
         yield Check(Swaying.BOUDICA, BRITONS, 5, "W4.3", modifiers=modifiers)
@@ -63,7 +63,7 @@ def armies(state: State, space: str) -> Iterator[Check]:
 
 
 def majorities(state: State, space: str) -> Iterator[Check]:
-    """W4.4: a side with four cubes or more, and more than the other, each unaligned cube on a 6."""
+    """W4.4: a side with four cubes or more (B7: four count), and more than the other, each unaligned cube on a 6."""
     cubes = state.grounds[space].cubes
     more = not state.britain.options.majority_is_more
     for side in (state.first, state.first.enemy):
@@ -87,7 +87,7 @@ def _roman_destroyed(state: State, town: str) -> bool:
 
 
 def spare(state: State, space: str, side: Side) -> int:
-    """W4.7: the cubes of a side that may be taken away here, all but one while a town of its stands."""
+    """W4.7: the cubes of a side that may be taken away here, all but one while a town of its stands. B9: nor that."""
     cubes = state.grounds[space].cubes.of(side)
     return max(0, cubes - 1) if state.towns_at(space, side) else cubes
 
@@ -101,7 +101,7 @@ def number_of_dice(state: State, space: str, check: Check) -> int:
 
 
 def sway(play: Play, space: str, check: Check) -> None:
-    """W4.6: each success turns an unaligned cube, or removes one of the enemy's where there is none."""
+    """W4.6: each success turns an unaligned cube, or removes one of the enemy's. B8: counted as the check begins."""
     number = number_of_dice(play.state, space, check)
     if not number:
         return
@@ -126,7 +126,7 @@ def _begin(checks: Checks) -> Callable[[Play], tuple[str, ...]]:
 
 def _resolve(checks: Checks, rule: str) -> Callable[[Play, Decision], None]:
     def resolve(play: Play, decision: Decision) -> None:
-        """W4.8: in the map's order."""
+        """W4.8: in the map's order. B10: which is fixed."""
         for space in play.britain.spaces:
             for check in [] if space.is_city else [*checks(play.state, space.id)]:
                 sway(play, space.id, check)

@@ -31,7 +31,7 @@ def resolve(play: Play, decision: Decision) -> None:
 
 
 def at_once(state: State) -> Ending | None:
-    """Who has won before the last turn is over; both: a draw (W8.2)."""
+    """Who has won before the last turn is over (W8.2). B25: both is a draw."""
     romans, britons = boudica_is_beaten(state), rome_is_beaten(state)
     if romans and britons and state.britain.options.both_is_a_draw:
         return Ending(None, Cause.BOTH)
@@ -41,7 +41,7 @@ def at_once(state: State) -> Ending | None:
 
 
 def boudica_is_beaten(state: State) -> bool:
-    """W8.1: Boudica is dead, and Briton armies have half the strength of Roman armies at most."""
+    """W8.1: Boudica is dead, and (B27: both) Briton armies have half the strength of Roman armies at most."""
     if state.boudica:
         return False
     romans, britons = (sum([army.strength for army in state.armies_of(side)]) for side in Side)
@@ -87,7 +87,7 @@ def by_points(score: Score) -> Ending:
 
 
 def begin_draw(play: Play) -> tuple[str, ...]:
-    """W8.4: both sides are asked in a game without an end that has lost neither army nor town for ten turns."""
+    """W8.4: both sides are asked in a game that has lost neither army nor town for ten turns. B26: without an end."""
     state = play.state
     quiet = play.options.without_end and state.turn - state.last_loss >= QUIET_TURNS
     return (state.first, state.first.enemy) if quiet else ()
