@@ -42,6 +42,14 @@ def data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
+@pytest.fixture(autouse=True)
+def job_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its page asks after a job each second, a test once; eight seconds later nobody would work on it."""
+    from campaign.advice import jobs  # the settings come first
+
+    monkeypatch.setattr(jobs, "PATIENCE", jobs.LONG / 2)
+
+
 @pytest.fixture
 def file_database(data_folder: Path, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
     """The player's own, in a file: the one in memory does not let a second writer wait, nor can it be copied."""

@@ -11,7 +11,7 @@ import pytest
 from django.utils import timezone
 
 from campaign.advice import jobs
-from campaign.advice.jobs import PATIENCE, JobQuestion, Work
+from campaign.advice.jobs import JobQuestion, Work
 from campaign.advice.web import workshop
 from campaign.advice.web.workshop import WORKSHOP, Workshop
 from campaign.models import Campaign, Job, JobKind, JobState
@@ -66,7 +66,7 @@ def told(question: JobQuestion = QUESTION) -> tuple[str, str, str]:
 
 
 def nobody_asks() -> None:
-    Job.objects.update(asked_at=timezone.now() - PATIENCE - timedelta(seconds=1))
+    Job.objects.update(asked_at=timezone.now() - jobs.PATIENCE - timedelta(seconds=1))
 
 
 def test_each_kind_of_job_is_done_by_a_game():
