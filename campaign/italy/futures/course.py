@@ -9,7 +9,7 @@ from campaign.italy.futures.options import matter, options
 from campaign.italy.rules.decisions import Decision, Overrule, ReportBattle, ReportNoResult
 from campaign.italy.rules.events import Event
 from campaign.italy.rules.state import Start, State, Step
-from engine.rules.record import Line
+from engine.rules.record import IMPOSSIBLE, Line
 from engine.rules.ruleset import Game
 
 Past = Game[Start, State, Decision, Event]
@@ -97,7 +97,10 @@ def _alternatives(past: Past) -> Iterator[Alternatives]:
         state, played = past.states[place], line.decision
         if isinstance(played, Overrule) or matter(state) is None:
             continue
-        compared = options(state)
+        try:
+            compared = options(state)
+        except IMPOSSIBLE:  # of ids that an older program let in: nobody can play it on from there
+            continue
         compared = compared if played in compared else (*compared, played)
         if len(compared) > 1:
             yield Alternatives(place, numbers[place], compared, played)
