@@ -26,7 +26,7 @@ _say = partial(text, "campaign.italy", "pack")
 def campaign_of(key: str) -> CampaignGame | None:
     """The campaign with whose id the key of a battle begins; None if there is none, or it cannot be read."""
     try:
-        return games.read(UUID(key.partition("/")[0]))
+        return games.read(UUID(str(key).partition("/")[0]))  # a damaged key may be anything
     except (ValueError, Campaign.DoesNotExist, DamagedCampaign):
         return None
 

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 from engine import saves
 from engine.damaged import Damaged, reading
 from engine.games import GameKind
-from engine.rescue import Rescue
+from engine.rescue import Left, Rescue
 from engine.savefile import NotASave, TooLarge
 from engine.web.base import home, name
 from engine.web.saves import attachment
@@ -23,9 +23,12 @@ GONE = 410
 
 
 def damage(kind: GameKind[Any], id: UUID) -> str:
-    """What of it, its branches and its parts cannot be read; empty if nothing."""
-    if rescue := kind.part(Rescue):
-        return rescue.damage(id)
+    """What of it, its branches and its parts cannot be read, or cannot have come so; empty if nothing."""
+    rescue = kind.part(Rescue)
+    return (rescue.damage(id) if rescue else _unreadable(kind, id)) or _contradiction(kind, id)
+
+
+def _unreadable(kind: GameKind[Any], id: UUID) -> str:
     try:
         with reading(Damaged):
             saves.as_json(kind, id)
@@ -34,6 +37,21 @@ def damage(kind: GameKind[Any], id: UUID) -> str:
     except TooLarge:
         pass
     return kind.rows.misfit(id)
+
+
+def _contradiction(kind: GameKind[Any], id: UUID) -> str:
+    """Whether all its lines can be read, but come out otherwise when they are played again."""
+    left = _left(kind, id)
+    return "" if left and len(left.lines) == _lines(kind, id) else "its log contradicts itself"
+
+
+def _left(kind: GameKind[Any], id: UUID) -> Left | None:
+    rescue = kind.part(Rescue)
+    return rescue.left(id) if rescue else saves.left(kind, id)
+
+
+def _lines(kind: GameKind[Any], id: UUID) -> int:
+    return int(kind.log.lines._default_manager.filter(**{kind.log.of: id}).count())
 
 
 @dataclass(frozen=True)
@@ -46,8 +64,7 @@ class LeftFile:
 
 def tell(request: HttpRequest, kind: GameKind[Any], id: UUID, why: object) -> HttpResponse:
     """The page of a damaged game, with the files in which an import takes what is left."""
-    rescue = kind.part(Rescue)
-    left = rescue.left(id) if rescue else saves.left(kind, id)
+    left = _left(kind, id)
     context = {
         "kind": kind,
         "name": name(kind, id),
@@ -56,8 +73,8 @@ def tell(request: HttpRequest, kind: GameKind[Any], id: UUID, why: object) -> Ht
         "home": kind.home(id) if _playable(kind, id) else "",
         "left": left,
         "stands": left and kind.words.stands(left.now),
-        "lines": kind.log.lines._default_manager.filter(**{kind.log.of: id}).count(),
-        "files": _files(kind, rescue, id) if left else (),
+        "lines": _lines(kind, id),
+        "files": _files(kind, id) if left else (),
         "rows": kind.address("left-rows", id),
         "delete": kind.address("delete", id),
     }
@@ -66,7 +83,8 @@ def tell(request: HttpRequest, kind: GameKind[Any], id: UUID, why: object) -> Ht
     return answer
 
 
-def _files(kind: GameKind[Any], rescue: Rescue | None, id: UUID) -> list[LeftFile]:
+def _files(kind: GameKind[Any], id: UUID) -> list[LeftFile]:
+    rescue = kind.part(Rescue)
     if rescue is None:
         return [LeftFile(kind.address("left-save", id), "What is whole (JSON)")]
     return [LeftFile(kind.address("left-save", id, form), label) for form, label in rescue.labels(id).items()]

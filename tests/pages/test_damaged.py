@@ -357,6 +357,18 @@ def test_a_sound_rebellion_has_nothing_left_over(reader: Reader, db: None):
     assert reader.get(BOUDICA.address("left", id_))["Location"] == BOUDICA.address("board", id_)
 
 
+def test_a_rebellion_whose_lines_follow_others_than_they_did(reader: Reader, db: None):
+    """Each can be read, and no row holds what it cannot: only played again they come out otherwise."""
+    id_ = begun(*JOINED[:6])
+    sql("UPDATE engine_logline SET parent = 8 WHERE n = 10 AND game_id = %s", id_.hex)
+    BOUDICA.log.forget()
+
+    page = reader.visit(BOUDICA.address("left", id_))
+
+    assert "its log contradicts itself" in page.text
+    assert {BOUDICA.address("left-save", id_), BOUDICA.address("left-rows", id_)} <= {*page.links}
+
+
 # --- Branches ---------------------------------------------------------------------------------------------------------
 
 
