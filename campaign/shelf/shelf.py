@@ -53,8 +53,9 @@ class Shelved:
     first_turn: Callable[[], uuid.UUID]
     """A new one, with notes."""
     policies: Sequence[str]
-    """Who plays par, and what his rows keep of it."""
+    """Who plays its par."""
     pars: Callable[[str], Sequence[Any]]
+    """What each of them came to, by what its row keeps of that; nothing if it keeps none."""
     files: Mapping[str, Callable[[uuid.UUID], bytes | str]]
     """What exports one, by the forms of files; TooLarge."""
 
