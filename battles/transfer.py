@@ -28,7 +28,7 @@ from battles.rules.verdict import SHORT, Resolver, Side
 from battles.short.games import KINDS
 from engine import saves
 from engine.damaged import Damaged, reading, words
-from engine.models import SharedGame
+from engine.models import GameRow
 from engine.rows import each, record_of, save_new
 from engine.rules.record import IMPOSSIBLE
 from engine.rules.ruleset import after
@@ -166,8 +166,8 @@ def _card_battles(prefix: str) -> QuerySet[models.CardBattle]:
     return models.CardBattle.objects.filter(key__startswith=prefix).order_by("made", "id").prefetch_related("lines")
 
 
-def _short_battles(prefix: str) -> QuerySet[SharedGame]:
-    return SharedGame.objects.filter(ruleset__in=SHORT, key__startswith=prefix).order_by("created", "id")
+def _short_battles(prefix: str) -> QuerySet[GameRow]:
+    return GameRow.objects.filter(ruleset__in=SHORT, key__startswith=prefix).order_by("created", "id")
 
 
 def _chosen(prefix: str) -> QuerySet[models.ChosenRules]:
@@ -242,7 +242,7 @@ def _read_cards(row: models.CardBattle, prefix: str) -> SavedCardBattle:
     return record_of(SavedCardBattle, row, key=key, start=start, lines=tuple(lines))
 
 
-def _read_short(row: SharedGame, prefix: str) -> SavedShortBattle:
+def _read_short(row: GameRow, prefix: str) -> SavedShortBattle:
     kind = KINDS[Resolver(row.ruleset)]
     content = saves.plain(kind, row)
     try:
@@ -410,9 +410,9 @@ def _write_short(saved: SavedShortBattle, prefix: str) -> None:
         raise ValueError(f"nobody knows the game {saved.game[:40]!r}")
     kind = KINDS[Resolver(saved.game)]
     content = saves.checked(kind, saved.content)
-    its = {"name": content.name, "by_hand": content.by_hand, "created": saved.created, **kind.columns}
+    its = {"name": content.name, "by_hand": content.by_hand, "created": saved.created}
     standing = {"key": prefix + saved.key, "superseded": saved.superseded, "taken": saved.taken}
-    saves.add(kind.log, SharedGame(**its, **standing), content)
+    saves.add(kind.log, kind.log.new_row(**its, **standing), content)
 
 
 def _check_played(row: models.CardBattle) -> None:

@@ -36,6 +36,8 @@ from campaign.italy.simulate import simulate  # noqa: E402
 
 django.setup()
 
+from engine.models import GameBranch, GameLine  # noqa: E402
+
 
 def once(work: Callable[[], object]) -> float:
     """Seconds that the work took."""
@@ -231,7 +233,7 @@ def saves() -> None:
     kept = photos.shrink(a_photo(4000, 3000))
     size = {"width": kept.width, "height": kept.height}
     for turn in range(1, TURNS + 1):
-        models.Photo.objects.create(campaign_id=game.id, line=game.lines[20 * turn].n, jpeg=kept.jpeg, **size)
+        models.Photo.objects.create(game_id=game.id, line=game.lines[20 * turn].n, jpeg=kept.jpeg, **size)
         fight = fights.open_fight(BRIEF, f"{game.id}/{turn}/romans").id
         broken(fight, fights.begin_count(fight), Side.DEFENDER)
     zipped = transfer.as_zip(game.id)
@@ -268,7 +270,7 @@ def book() -> None:
     kept = photos.shrink(a_photo(4000, 3000))
     for line in (13, 96, 120):
         size = {"width": kept.width, "height": kept.height}
-        models.Photo.objects.create(campaign_id=game.id, line=line, jpeg=kept.jpeg, **size)
+        models.Photo.objects.create(game_id=game.id, line=line, jpeg=kept.jpeg, **size)
     row("tell the chronicle of a finished campaign", milliseconds(lambda: books.read(game), 10), "–")
     ready = books.read(game, with_pictures=True)
     row("its book as PDF, the first", f"{1000 * once(lambda: book_pdf(ready)):.0f} ms", "3 s")
@@ -296,11 +298,12 @@ def pages() -> None:
 
 def many() -> None:
     """The front page, a page of branches, and a server's memory, with five hundred campaigns and as many branches."""
-    import uuid
 
+    from django.db import transaction
     from django.test import Client
 
     from campaign import models
+    from campaign.italy import games
     from tests.played import stand_at
 
     number, budget, reader = 500, "200 ms", Client()
@@ -308,11 +311,11 @@ def many() -> None:
     row_of = models.Campaign.objects.get(id=game.id)
     lines = [*row_of.lines.values("n", "parent", "payload", "format")]
     named = {"start": row_of.start, "format": row_of.format, "head": row_of.head, "summary": row_of.summary}
-    others = [models.Campaign(id=uuid.uuid4(), name=f"Campaign {n}", **named) for n in range(number)]
-    models.Campaign.objects.bulk_create(others)
-    models.LogLine.objects.bulk_create(
-        [models.LogLine(campaign=other, **line) for other in others for line in lines], batch_size=2000
-    )
+    with transaction.atomic():
+        others = [games.LOG.new_row(name=f"Campaign {n}", **named) for n in range(number)]
+        for other in others:
+            other.save(force_insert=True)
+    GameLine.objects.bulk_create([GameLine(game=other, **line) for other in others for line in lines], batch_size=2000)
     row(
         f"the front page of {number} campaigns",
         milliseconds(lambda: reader.get("/", HTTP_HOST="127.0.0.1"), 10),
@@ -345,7 +348,6 @@ def _memory(branches: str, campaigns: Sequence["UUID"]) -> str:
 
 def _with_branches(campaign: "Campaign", lines: Sequence[Mapping[str, Any]], number: int) -> int:
     """So many branches of a campaign, each some lines once more; how many lines that is."""
-    from campaign import models
 
     n, new, branches = len(lines), [], []
     for branch in range(number):
@@ -354,11 +356,11 @@ def _with_branches(campaign: "Campaign", lines: Sequence[Mapping[str, Any]], num
         for line in lines[first : first + 5 + branch % 60]:
             n += 1
             payload = json.dumps(json.loads(line["payload"]) | {"n": n, "parent": parent})
-            new.append(models.LogLine(campaign=campaign, **{**line, "n": n, "parent": parent, "payload": payload}))
+            new.append(GameLine(game=campaign, **{**line, "n": n, "parent": parent, "payload": payload}))
             parent = n
-        branches.append(models.Branch(campaign=campaign, leaf=n, name=f"Branch {branch}"))
-    models.LogLine.objects.bulk_create(new, batch_size=2000)
-    models.Branch.objects.bulk_create(branches)
+        branches.append(GameBranch(game=campaign, leaf=n, name=f"Branch {branch}"))
+    GameLine.objects.bulk_create(new, batch_size=2000)
+    GameBranch.objects.bulk_create(branches)
     return len(new)
 
 

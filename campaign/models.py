@@ -1,4 +1,4 @@
-"""Campaigns, the lines of their logs, and what the player adds. Lines are only ever added; states are derived."""
+"""What belongs to campaigns beside the rows that every game has: settings, what the player adds, jobs."""
 
 import uuid
 
@@ -7,7 +7,7 @@ from django.db import models
 
 from battles.rules.battleplay.opponent.mind import FORESEEING, QUICK
 from engine import rows
-from engine.models import SharedGame
+from engine.models import GameRow
 
 LONGEST_TEXT = 20_000
 """Characters of a note or a rewritten paragraph: several printed pages."""
@@ -42,13 +42,10 @@ LEVELS = [MinValueValidator(QUICK), MaxValueValidator(FORESEEING)]
 """Of BattlePlay, as it is offered to players."""
 
 
-class Campaign(rows.GameRow):
-    """A campaign: who rolls its dice, how far the program goes by itself, and where it lies among the others.
+class Campaign(GameRow):
+    """A campaign of Italy: a game, with how far the program goes by itself in it and who rolls its dice.
 
     `level`: of BattlePlay, where that decides the battles at which the program does not stop.
-    `summary`: what lists say of it, as JSON (summaries.py); empty where an older program last moved it on.
-    `par`: of one that has come to its end, what policies made of the same beginning, as JSON (par.py).
-    `binned`: when it was put into the bin. `guided`: whether the notes of a first turn stand at its desk.
     """
 
     hands = models.CharField(max_length=8, choices=ManualDice, default=ManualDice.NONE)
@@ -56,38 +53,9 @@ class Campaign(rows.GameRow):
     stop = models.CharField(max_length=10, choices=Stop, default=Stop.ROME)
     resolution = models.CharField(max_length=10, choices=Resolution, default=Resolution.GENERATOR)
     level = models.PositiveSmallIntegerField(default=2, validators=LEVELS)
-    binned = models.DateTimeField(null=True, blank=True)
-    guided = models.BooleanField(default=False)
-    summary = models.TextField(default="", blank=True)
-    par = models.TextField(default="", blank=True)
-    example = models.BooleanField(default=False)
-
-
-class LogLine(rows.LineRow):
-    """One line of a log (savefile.py)."""
-
-    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="lines")
-
-    class Meta(rows.LineRow.Meta):
-        constraints = [models.UniqueConstraint(fields=("campaign", "n"), name="one_line_of_each_number")]
-
-
-class PendingRoll(rows.PendingRollRow):
-    """Faces rolled by hand for the step after a line."""
-
-    campaign = models.OneToOneField(Campaign, on_delete=models.CASCADE, related_name="pending_roll")
 
     class Meta:
-        db_table = "campaign_given"
-
-
-class Branch(rows.BranchRow):
-    """A past that was left."""
-
-    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="branches")
-
-    class Meta(rows.BranchRow.Meta):
-        constraints = [models.UniqueConstraint(fields=("campaign", "leaf"), name="one_branch_of_each_leaf")]
+        db_table = "campaign_settings"
 
 
 class AtLine(models.Model):
@@ -106,7 +74,7 @@ class AtLine(models.Model):
 class Note(AtLine):
     """The player's own words."""
 
-    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="notes")
+    game = models.ForeignKey(GameRow, on_delete=models.CASCADE, related_name="notes")
     text = models.TextField(max_length=LONGEST_TEXT)
     written = models.DateTimeField(auto_now_add=True)
 
@@ -114,7 +82,7 @@ class Note(AtLine):
 class Photo(AtLine):
     """A picture from the table: a JPEG of at most 1600 px, without the camera's own data."""
 
-    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="photos")
+    game = models.ForeignKey(GameRow, on_delete=models.CASCADE, related_name="photos")
     caption = models.CharField(max_length=LONGEST_CAPTION, blank=True)
     jpeg = models.BinaryField()
     width = models.PositiveIntegerField()
@@ -125,13 +93,13 @@ class Photo(AtLine):
 class Paragraph(AtLine):
     """A paragraph of the chronicle in the player's words, instead of the generated one that begins at this line."""
 
-    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="paragraphs")
+    game = models.ForeignKey(GameRow, on_delete=models.CASCADE, related_name="paragraphs")
     text = models.TextField(max_length=LONGEST_TEXT)
     edited = models.DateTimeField(auto_now=True)
 
     class Meta:
         ordering = ("line",)
-        constraints = [models.UniqueConstraint(fields=("campaign", "line"), name="one_paragraph_of_each_line")]
+        constraints = [models.UniqueConstraint(fields=("game", "line"), name="one_paragraph_of_each_line")]
 
 
 class JobKind(models.TextChoices):
@@ -158,18 +126,14 @@ class JobState(models.TextChoices):
 class Job(rows.Kept):
     """Work for the worker processes, done in shares while somebody asks for it (jobs.py).
 
-    Its question is its `kind` and its `subject`, of a `campaign` as it stood at a `line`, where it is about one, or of
-    a `game` without rows of its own.
+    Its question is its `kind` and its `subject`, of a `game` as it stood at a `line`, where it is about one.
     `progress` is what the next share goes on from, `result` what a page tells of it, both as JSON and empty before the
     first share; `problem` is why it failed.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     kind = models.CharField(max_length=20, choices=JobKind)
-    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="jobs", null=True, blank=True)
-    game = models.ForeignKey(
-        SharedGame, on_delete=models.CASCADE, related_name="jobs", null=True, blank=True, db_index=False
-    )
+    game = models.ForeignKey(GameRow, on_delete=models.CASCADE, related_name="jobs", null=True, blank=True)
     line = models.PositiveIntegerField(default=0)
     subject = models.CharField(max_length=200)
     state = models.CharField(max_length=10, choices=JobState, default=JobState.ASKED)
@@ -180,14 +144,7 @@ class Job(rows.Kept):
 
     class Meta:
         ordering = ("-asked_at",)
-        constraints = [
-            models.UniqueConstraint(fields=("kind", "campaign", "line", "subject"), name="one_job_a_question"),
-            models.UniqueConstraint(
-                fields=("game", "kind", "line", "subject"),
-                condition=models.Q(game__isnull=False),
-                name="one_job_a_question_of_a_game",
-            ),
-        ]
+        constraints = [models.UniqueConstraint(fields=("kind", "game", "line", "subject"), name="one_job_a_question")]
 
     def __str__(self) -> str:
         return f"{self.kind} of {self.subject} at line {self.line}"

@@ -226,7 +226,7 @@ class GameKind(Generic[P]):
     page: Addresses
     delete: Callable[[UUID], None]
     columns: Mapping[str, str] = field(default_factory=dict)
-    """What all its rows have in common."""
+    """What those of its log have in common that stand on pages of its own."""
     rows: OwnRows = OwnRows()
     """Those of one of them, wherever they are."""
     seats: Seats = Seats()

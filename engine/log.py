@@ -11,7 +11,7 @@ from typing import Any, Generic
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import Max, Model
+from django.db.models import Max, Model, QuerySet
 
 from engine.codec import Codec
 from engine.damaged import Damaged, reading, words
@@ -51,7 +51,8 @@ class NoSuchBranch(Stale):
 class Log(Generic[P]):
     """The rows of a game, and how they are read and written.
 
-    `games` have a `head`, the line at which they stand, and `lines`; these know their game by the field `of`.
+    `games` have a `head`, the line at which they stand, and `lines`; these know their game by the field `of`. What all
+    of its own have in common are their `columns`: a game is only found as one of these.
     Their pasts are kept as `game`s; `damaged` makes what is raised where rows cannot be read.
     Where games have `branches` and a number `highest`, a past that is left is kept as one under the name that `named`
     gives it: how it goes on after so many lines. What `hangs` on lines, each with what one of it is called, is deleted
@@ -69,6 +70,7 @@ class Log(Generic[P]):
     game: Callable[[UUID, Any, tuple[()], tuple[Any]], P]
     codec: Codec[Any, Any, Any]
     damaged: Callable[[Any, str], Damaged]
+    columns: Mapping[str, str] = field(default_factory=dict)
     named: Callable[[P, int], str] | None = None
     hangs: Mapping[str, str] = field(default_factory=dict)
     least: Callable[[P], int] = lambda game: 0
@@ -79,9 +81,18 @@ class Log(Generic[P]):
     closed: Callable[[Any], bool] = lambda row: False
     _kept: dict[tuple[UUID, int], P] = field(default_factory=dict)
 
+    @property
+    def rows(self) -> QuerySet[Any]:
+        """All its games."""
+        return self.games._default_manager.filter(**self.columns)
+
+    def new_row(self, **more: Any) -> Any:
+        """One that is not yet kept."""
+        return self.games(**self.columns, **more)
+
     def read(self, id: UUID) -> P:
         """A game as it stands; DoesNotExist if there is none, what `damaged` makes if it cannot be read."""
-        return self.at(id, self.games._default_manager.values_list("head", flat=True).get(id=id))
+        return self.at(id, self.rows.values_list("head", flat=True).get(id=id))
 
     def at(self, id: UUID, head: int) -> P:
         """A game as it stood at a line of any branch: lines are never rewritten, so it is known by these two.
@@ -111,7 +122,7 @@ class Log(Generic[P]):
 
     def _grown(self, id: UUID, head: int) -> P:
         """From what was read before: only the lines that have come since are read."""
-        row = self.games._default_manager.get(id=id)
+        row = self.rows.get(id=id)
         with reading(partial(self.damaged, row)):
             known = next((game for (of, _), game in reversed([*self._kept.items()]) if of == id), None)
             return self._from(row, head, known or self.beginning(row))
@@ -180,7 +191,7 @@ class Log(Generic[P]):
 
     def fresh(self, id: UUID, seen: int) -> Any:
         """The row of a game that stands where it was seen; Stale if it does not, Closed if nothing is written in it."""
-        row: Any = self.games._default_manager.get(id=id)
+        row: Any = self.rows.get(id=id)
         if self.closed(row):
             raise Closed(f"the {self.of} {id} takes nothing more")
         if row.head != seen:
@@ -283,7 +294,7 @@ class Log(Generic[P]):
 
     def correction(self, game: P, n: int, decision: Any, stand: Collection[int] = ()) -> Correction[Any, Any, Any]:
         """What the game becomes if line n is decided like this (engine/rules/correct.py); nothing is kept."""
-        row = self.games._default_manager.get(id=game.id)
+        row = self.rows.get(id=game.id)
         return corrected(self.ruleset, game, n, decision, partial(self.asks, row), stand)
 
     def correct(self, id: UUID, seen: int, n: int, decision: Any, stand: Collection[int] = ()) -> P:

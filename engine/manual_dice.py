@@ -14,7 +14,7 @@ from django.db import transaction
 from engine.codec import Json
 from engine.formats import TODAY, NotOfFormat, Upgrades, text_of_today
 from engine.log import Log
-from engine.rows import PendingRollRow
+from engine.models import PendingRoll
 from engine.rules.dice import SIDES, AskingDice, DiceWanted, DieRequest, Kind, Roller, by_hand
 from engine.rules.foreseen import Coming, foreseen
 from engine.rules.reason import Reason
@@ -155,7 +155,7 @@ def _dumped(ahead: Sequence[Ahead]) -> str:
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class ManualRolls(Generic[W]):
-    """How a game takes dice of the player's: where its `rows` keep what waits, which know their game by `of`.
+    """How a game takes dice of the player's, and keeps those of a decision that waits for more.
 
     `asks` says by the row of a game, what waits in it, if anything, and the game which dice the player rolls; `waits`
     makes what waits of a row, the line after which it does, and a decision. Coming dice are foreseen as long as what
@@ -164,8 +164,6 @@ class ManualRolls(Generic[W]):
     """
 
     ruleset: Ruleset[Any, Any, Any, Any]
-    rows: type[PendingRollRow]
-    of: str
     waitings: Waitings[W]
     waits: Callable[[Any, int, Any], W]
     asks: Callable[[Any, W | None, Any], Callable[[DieRequest], bool]]
@@ -174,7 +172,7 @@ class ManualRolls(Generic[W]):
 
     def waiting(self, row: Any) -> W | None:
         """The decision that waits for dice where the game stands."""
-        given: PendingRollRow | None = getattr(row, "pending_roll", None)
+        given: PendingRoll | None = getattr(row, "pending_roll", None)
         if given is None:
             return None
         try:
@@ -189,8 +187,7 @@ class ManualRolls(Generic[W]):
         [parts] = json.loads(self.waitings.dump(waiting))
         head, decision = parts.pop("head"), json.dumps(parts.pop("decision"))
         values = {"head": head, "format": TODAY, "decision": decision, "faces": json.dumps(parts)}
-        of: dict[str, Any] = {f"{self.of}_id": id}
-        self.rows._default_manager.update_or_create(values, **of)
+        PendingRoll.objects.update_or_create(values, game_id=id)
 
     def ask(self, row: Any, waiting: W) -> None:
         """Let this wait for dice; faces already given for the same decision stay."""
@@ -245,7 +242,7 @@ class ManualRolls(Generic[W]):
             row.ahead = _dumped([one for one in self.ahead(row) if one.question not in answered])
             after = log.follow(row, game, len(game.lines), after.lines[len(game.lines) :])
             if waiting:
-                self.rows._default_manager.filter(**{self.of: row}).delete()
+                PendingRoll.objects.filter(game=row).delete()
         if asked:
             self.ask(row, self.waits(row, after.head, asked.decision))
         return after, asked.wanted if asked else None

@@ -1,54 +1,79 @@
-"""Rows of games that have no tables of their own. Lines are only ever added; states are derived (log.py)."""
+"""The rows of games, of whichever ruleset. Lines are only ever added; states are derived (log.py)."""
+
+import uuid
 
 from django.db import models
 
 from engine import rows
 
 
-class SharedGame(rows.GameRow):
-    """A game of any ruleset. `by_hand`: the player rolls the dice.
+class GameRow(rows.Kept):
+    """A game: of which ruleset, its start as JSON, and which line of its log it stands at (0: before the first).
 
+    `highest` is the highest number a line had when lines were last deleted: numbers are never given twice.
+    `ahead`: the faces by hand that were given before their dice were asked for, as JSON (manual_dice.py).
+    `by_hand`: the player rolls the dice, where a game has no settings of its own for that.
     One that is a part of another game, as a battle of a campaign, has a `key` by which that knows it; it is empty where
     a game stands alone. `superseded`: that other went elsewhere, and this counts no more. `taken`: it has the result.
-    `guided`: whether the notes of a first turn stand beside its board. `example`: it came with the program.
+    `summary`: what lists say of it, as JSON; empty where an older program last moved it on. `par`: of one that has come
+    to its end, what policies made of the same beginning, as JSON. `binned`: when it was put into the bin.
+    `guided`: whether the notes of a first turn stand beside it. `example`: it came with the program.
     """
 
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     ruleset = models.CharField(max_length=40)
+    name = models.CharField(max_length=rows.LONGEST_NAME)
+    start = models.TextField()
+    head = models.PositiveIntegerField(default=0)
+    highest = models.PositiveIntegerField(default=0)
+    ahead = models.TextField(default="", blank=True)
     by_hand = models.BooleanField(default=False)
     key = models.CharField(max_length=200, default="", blank=True)
     superseded = models.BooleanField(default=False)
     taken = models.BooleanField(default=False)
+    summary = models.TextField(default="", blank=True)
+    par = models.TextField(default="", blank=True)
+    binned = models.DateTimeField(null=True, blank=True)
     guided = models.BooleanField(default=False)
     example = models.BooleanField(default=False)
+    created = models.DateTimeField(auto_now_add=True)
+    played = models.DateTimeField(auto_now=True)
 
-    class Meta(rows.GameRow.Meta):
+    class Meta:
         db_table = "engine_game"
+        ordering = ("-played", "-created")
+
+    def __str__(self) -> str:
+        return self.name
 
 
-class SharedLine(rows.LineRow):
+class GameLine(rows.LineRow):
     """See rows.LineRow."""
 
-    game = models.ForeignKey(SharedGame, on_delete=models.CASCADE, related_name="lines")
+    game = models.ForeignKey(GameRow, on_delete=models.CASCADE, related_name="lines")
 
     class Meta(rows.LineRow.Meta):
         db_table = "engine_logline"
-        constraints = [models.UniqueConstraint(fields=("game", "n"), name="one_game_line_of_each_number")]
+        constraints = [models.UniqueConstraint(fields=("game", "n"), name="one_line_of_each_number")]
 
 
-class SharedBranch(rows.BranchRow):
+class GameBranch(rows.BranchRow):
     """See rows.BranchRow."""
 
-    game = models.ForeignKey(SharedGame, on_delete=models.CASCADE, related_name="branches")
+    game = models.ForeignKey(GameRow, on_delete=models.CASCADE, related_name="branches")
 
     class Meta(rows.BranchRow.Meta):
         db_table = "engine_branch"
-        constraints = [models.UniqueConstraint(fields=("game", "leaf"), name="one_game_branch_of_each_leaf")]
+        constraints = [models.UniqueConstraint(fields=("game", "leaf"), name="one_branch_of_each_leaf")]
 
 
-class SharedPendingRoll(rows.PendingRollRow):
-    """See rows.PendingRollRow."""
+class PendingRoll(rows.Kept):
+    """Faces rolled by hand for a `decision` after line `head`, kept until it has all it asks for."""
 
-    game = models.OneToOneField(SharedGame, on_delete=models.CASCADE, related_name="pending_roll")
+    game = models.OneToOneField(GameRow, on_delete=models.CASCADE, related_name="pending_roll")
+    head = models.PositiveIntegerField()
+    decision = models.TextField()
+    faces = models.TextField()
 
     class Meta:
         db_table = "engine_given"

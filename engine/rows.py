@@ -1,6 +1,5 @@
 """What rows have in common: every one with a payload, and those of a game with its log."""
 
-import uuid
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -34,30 +33,6 @@ class Kept(models.Model):
         abstract = True
 
 
-class GameRow(Kept):
-    """A game: its start as JSON, and which line of its log it stands at (0: before the first).
-
-    `highest` is the highest number a line had when lines were last deleted: numbers are never given twice.
-    `ahead`: the faces by hand that were given before their dice were asked for, as JSON (manual_dice.py).
-    """
-
-    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
-    name = models.CharField(max_length=LONGEST_NAME)
-    start = models.TextField()
-    head = models.PositiveIntegerField(default=0)
-    highest = models.PositiveIntegerField(default=0)
-    ahead = models.TextField(default="", blank=True)
-    created = models.DateTimeField(auto_now_add=True)
-    played = models.DateTimeField(auto_now=True)
-
-    class Meta:
-        abstract = True
-        ordering = ("-played", "-created")
-
-    def __str__(self) -> str:
-        return self.name
-
-
 class LineRow(Kept):
     """One line of a log as JSON. `parent` is the line it follows: undone lines stay as a branch."""
 
@@ -82,17 +57,6 @@ class BranchRow(models.Model):
         ordering = ("-left", "-id")
 
 
-class PendingRollRow(Kept):
-    """Faces rolled by hand for a `decision` after line `head`, kept until it has all it asks for."""
-
-    head = models.PositiveIntegerField()
-    decision = models.TextField()
-    faces = models.TextField()
-
-    class Meta:
-        abstract = True
-
-
 def record_of(kind: type[T], row: models.Model, **own: Any) -> T:
     """What a file says of a row: a dataclass whose fields are columns of it, but for those that are its `own`."""
     return kind(**{name: getattr(row, name) for name in kind.__dataclass_fields__ if name not in own}, **own)
@@ -108,7 +72,11 @@ def save_new(rows: Sequence[models.Model]) -> None:
     model = type(rows[0])
     times = [field.attname for field in model._meta.concrete_fields if _is_now(field) and vars(rows[0])[field.attname]]
     kept = [{name: vars(row)[name] for name in times} for row in rows]
-    model._default_manager.bulk_create(rows)
+    if model._meta.parents:  # rows in two tables are saved one by one
+        for row in rows:
+            row.save(force_insert=True)
+    else:
+        model._default_manager.bulk_create(rows)
     for row, its in zip(rows, kept, strict=True):
         vars(row).update(its)
     if times:

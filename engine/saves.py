@@ -50,7 +50,7 @@ def _kind(kind: GameKind[Any]) -> SaveFormat[SavedGame[Any, Any]]:
 def as_json(kind: GameKind[Any], id: UUID) -> str:
     """The save file of a game; TooLarge."""
     with transaction.atomic():  # one moment of it, whatever another device decides meanwhile
-        content = _content(kind, kind.log.games._default_manager.get(id=id, **kind.columns))
+        content = _content(kind, kind.log.rows.get(id=id, **kind.columns))
     return written(kind, content)
 
 
@@ -86,7 +86,7 @@ def left_as_json(kind: GameKind[Any], id: UUID) -> str:
 
 
 def _row(kind: GameKind[Any], id: UUID) -> Any:
-    return kind.log.games._default_manager.only("name", "start", "head", "by_hand").get(id=id)
+    return kind.log.rows.only("name", "start", "head", "by_hand").get(id=id)
 
 
 def plain(kind: GameKind[Any], row: Any) -> Any:
@@ -129,7 +129,7 @@ def import_(kind: GameKind[Any], data: bytes) -> Arrived:
     if not holds:
         raise NotASave("It was changed since it was written: its checksum does not fit the content.")
     _sound(kind, content)
-    row: Any = kind.log.games(name=content.name, by_hand=content.by_hand, **kind.columns)
+    row = kind.log.new_row(name=content.name, by_hand=content.by_hand, **kind.columns)
     with transaction.atomic():
         add(kind.log, row, content)
     return Arrived(row.id, row.name)

@@ -26,7 +26,7 @@ Shared = GameKind[AnyGame]
 class DamagedGame(Damaged):
     """What is kept of a game cannot be read."""
 
-    def __init__(self, row: models.SharedGame, why: str) -> None:
+    def __init__(self, row: models.GameRow, why: str) -> None:
         super().__init__(why)
         self.id = row.id
         self.ruleset = row.ruleset
@@ -57,8 +57,6 @@ def rolls(ruleset: Ruleset[S, G, D, E]) -> ManualRolls[Waiting[D]]:
     kind: Any = Waiting
     return ManualRolls(
         ruleset=ruleset,
-        rows=models.SharedPendingRoll,
-        of="game",
         waitings=Waitings(kind[Annotated[ruleset.decision, BY_TYPE]]),
         waits=lambda row, head, decision: Waiting(head, decision),
         asks=lambda row, waiting, kind: lambda die: row.by_hand or waiting is not None,
@@ -78,18 +76,19 @@ def log(
     battles of a campaign. What else of other rows `hangs` on lines: engine/log.py.
     """
 
-    def settle(row: models.SharedGame, game: AnyGame) -> None:
+    def settle(row: models.GameRow, game: AnyGame) -> None:
         rolls.settle(row, game)
         stand(game)
 
     return Log(
         ruleset=ruleset,
-        games=models.SharedGame,
-        lines=models.SharedLine,
+        games=models.GameRow,
+        lines=models.GameLine,
         of="game",
         game=Game,
         codec=Codec(ruleset),
         damaged=DamagedGame,
+        columns={"ruleset": ruleset.name},
         named=lambda game, place: left(words.goes_on(game, place), game.head),
         asks=lambda row, kind, die: bool(row.by_hand),
         settle=settle,
@@ -138,7 +137,7 @@ def game_kind(
 
     def delete(id: UUID) -> None:
         with transaction.atomic(), any_text():  # nor need it be readable for that
-            deleted, _ = models.SharedGame.objects.filter(id=id, key="").delete()  # parts of others these number
+            deleted, _ = models.GameRow.objects.filter(id=id, key="").delete()  # parts of others these number
             if deleted:
                 delete_parts(id)
 
@@ -154,7 +153,6 @@ def game_kind(
         page=page,
         dice=dice,
         delete=delete,
-        columns={"ruleset": log.ruleset.name},
         **{"files": files(log.ruleset), **more},
     )
     return made
@@ -177,9 +175,10 @@ def create(kind: Shared, name: str, seed: str, by_hand: bool, **more: Any) -> UU
 def begin(kind: Shared, start: Any, name: str, by_hand: bool, key: str = "") -> UUID:
     """The same from a start of one's own; with a key it is a part of another game, which finds it by that."""
     assert kind.dice, "what has a page has dice"
-    columns = {"ruleset": kind.ruleset.name, "name": name, "by_hand": by_hand, "key": key}
+    text = kind.log.codec.starts.dump(start)
+    row: models.GameRow = kind.log.new_row(name=name, start=text, by_hand=by_hand, key=key)
     with transaction.atomic():
-        row = models.SharedGame.objects.create(start=kind.log.codec.starts.dump(start), **columns)
+        row.save(force_insert=True)
         kind.dice.rolls.go_on(kind.log, row, kind.log.beginning(row), kind.log.ruleset.programs)
     return row.id
 
@@ -208,7 +207,7 @@ def play_on(kind: Shared, id: UUID, seen: int, following: Callable[[AnyGame], An
 
 def roll_by(kind: Shared, id: UUID, by_hand: bool) -> None:
     """From now on the player rolls the dice, or the program."""
-    models.SharedGame.objects.filter(id=id, superseded=False, taken=False).update(by_hand=by_hand)
+    models.GameRow.objects.filter(id=id, superseded=False, taken=False).update(by_hand=by_hand)
 
 
 def _following(log: Log[AnyGame], decision: Any | None) -> Callable[[AnyGame], Any | None]:

@@ -46,7 +46,7 @@ from campaign.italy.rules.state import Step
 from campaign.italy.story import book
 from campaign.models import JobState, ManualDice, Resolution, Stop
 from engine.jobs import HERE
-from engine.models import SharedGame
+from engine.models import GameBranch, GameRow
 from engine.rules.dice import DiceWanted
 from engine.shared import Shared
 from powers.rules.options import Options
@@ -101,7 +101,7 @@ def _campaign_at_war() -> None:
     begun_short(game, Resolver.LINED_DICE)
     begun_short(game, Resolver.ODDS_TABLE, Side.ATTACKER)
     _rename_branch(reverse("branches", args=[game.id]), "Had we kept the peace")
-    leaf = models.Branch.objects.get(campaign=game.id).leaf
+    leaf = GameBranch.objects.get(game=game.id).leaf
     row = models.Campaign.objects.get(id=game.id)
     row.notes.create(line=leaf, text="A note in another past.")
     row.paragraphs.create(line=book.read(game).scenes[1].line, text="In the year of Camillus much was written.")
@@ -216,7 +216,7 @@ def _overruled(id_: UUID, of: str, what: str, **value: str) -> None:
 def _rebellion_that_waits_for_dice() -> None:
     """A battle is to be rolled, and a die of it is given."""
     id_ = begun(*JOINED)
-    SharedGame.objects.filter(id=id_).update(by_hand=True)
+    GameRow.objects.filter(id=id_).update(by_hand=True)
     with pytest.raises(DiceWanted):
         decide(id_, boudica.RollBattle())
     _half_given(BOUDICA.address("roll", id_))
@@ -236,7 +236,7 @@ def _rebellions_on_the_shelf() -> None:
 
 
 def _renamed(id_: UUID, name: str) -> UUID:
-    SharedGame.objects.filter(id=id_).update(name=name)
+    GameRow.objects.filter(id=id_).update(name=name)
     return id_
 
 
@@ -348,20 +348,16 @@ class Kind:
     """How a game of a kind comes about under a name, and which tables of this day have it and its lines."""
 
     begin: Callable[[str], UUID]
-    game: str
-    lines: str
-    of: str
+    game: str = "engine_game"
+    lines: str = "engine_logline"
+    of: str = "game_id"
     date: str = "created"
 
 
 KINDS: Mapping[str, Kind] = {
-    "campaign": Kind(
-        lambda name: _named(stand_at("dominion", 20), name), "campaign_campaign", "campaign_logline", "campaign_id"
-    ),
-    "rebellion": Kind(lambda name: _renamed(begun(*JOINED), name), "engine_game", "engine_logline", "game_id"),
-    "short battle": Kind(
-        lambda name: _renamed(short.decided(short.odds(), 3).id, name), "engine_game", "engine_logline", "game_id"
-    ),
+    "campaign": Kind(lambda name: _named(stand_at("dominion", 20), name)),
+    "rebellion": Kind(lambda name: _renamed(begun(*JOINED), name)),
+    "short battle": Kind(lambda name: _renamed(short.decided(short.odds(), 3).id, name)),
     "card battle": Kind(lambda name: _skirmish(name), "battles_cardbattle", "battles_cardline", "battle_id", "made"),
 }
 DAMAGES: Mapping[str, str] = {
@@ -372,7 +368,7 @@ DAMAGES: Mapping[str, str] = {
     "it has no date": "UPDATE {game} SET {date} = 'long ago' WHERE id = %s",
 }
 """What was done to one game of each kind."""
-A_NOTE = "UPDATE campaign_note SET text = x'ff00' WHERE campaign_id = %s AND line = 3"
+A_NOTE = "UPDATE campaign_note SET text = x'ff00' WHERE game_id = %s AND line = 3"
 
 
 def damaged() -> None:

@@ -17,6 +17,7 @@ from battles import fights
 from campaign import models
 from campaign.italy import games
 from engine.games import game_kinds
+from engine.models import GameLine
 
 KEPT = TemporaryDirectory(prefix="rise-of-rome-tests-")
 
@@ -109,5 +110,5 @@ def rows() -> tuple[Any, ...]:
     """Every campaign and every line that is stored."""
     return (
         list(models.Campaign.objects.values_list("id", "name", "start", "head")),
-        list(models.LogLine.objects.order_by("campaign_id", "n").values_list("campaign_id", "n", "parent", "payload")),
+        list(GameLine.objects.order_by("game_id", "n").values_list("game_id", "n", "parent", "payload")),
     )

@@ -54,7 +54,7 @@ from campaign.italy.story import book, markdown  # noqa: E402
 from campaign.italy.web import by_cards  # noqa: E402
 from campaign.models import ManualDice  # noqa: E402
 from campaign.server import datafolder  # noqa: E402
-from engine.models import SharedGame, SharedPendingRoll  # noqa: E402
+from engine.models import GameRow, PendingRoll  # noqa: E402
 from engine.rules.dice import DiceWanted, StreamDice  # noqa: E402
 from powers.rules.options import Options  # noqa: E402
 from tests import all_that_hangs, told_pages  # noqa: E402
@@ -202,7 +202,7 @@ def pages() -> Iterator[str]:
         yield reverse("card-battle", args=[battle.id])
         if battle.branches.exists() and not battle.key:
             yield reverse("card-branches", args=[battle.id])
-    for game in SharedGame.objects.order_by("created", "id"):
+    for game in GameRow.objects.order_by("created", "id"):
         yield from _of_rebellion(game) if game.ruleset == BOUDICA.ruleset.name else _of_short(game)
 
 
@@ -213,7 +213,7 @@ def _of_campaign(row: models.Campaign) -> Iterator[str]:
         yield from map(of, () if row.binned or row.example else ("chronicle", "settings"))
         yield from (reverse("photo", args=[row.id, photo.id]) for photo in row.photos.order_by("id"))
     yield from _of_branches(GAME, row)
-    if models.PendingRoll.objects.filter(campaign=row).exists():
+    if PendingRoll.objects.filter(game=row).exists():
         yield of("roll")
     for job in row.jobs.order_by("asked_at"):
         review = job.kind == models.JobKind.REVIEW
@@ -243,19 +243,19 @@ def _of_fight(row: battle_models.Fight) -> Iterator[str]:
     yield from (reverse("army-list", args=[row.id, side]) for side in dict.fromkeys(changed))
 
 
-def _of_short(row: SharedGame) -> Iterator[str]:
+def _of_short(row: GameRow) -> Iterator[str]:
     kind = SHORT[Resolver(row.ruleset)]
     yield f"{kind.address('board', row.id)}?side={Side.ATTACKER}"
     yield from _of_branches(kind, row)
-    if SharedPendingRoll.objects.filter(game=row).exists():
+    if PendingRoll.objects.filter(game=row).exists():
         yield kind.address("roll", row.id)
 
 
-def _of_rebellion(row: SharedGame) -> Iterator[str]:
+def _of_rebellion(row: GameRow) -> Iterator[str]:
     by_both = row.guided or row.branches.exists()
     yield from (f"{BOUDICA.address('board', row.id)}?side={side}" for side in [*RebellionSide][: 1 + by_both])
     yield from (f"{address}{'&' if '?' in address else '?'}side=romans" for address in _of_branches(BOUDICA, row))
-    if SharedPendingRoll.objects.filter(game=row).exists():
+    if PendingRoll.objects.filter(game=row).exists():
         yield BOUDICA.address("roll", row.id)
     for job in row.jobs.order_by("asked_at"):
         if job.kind == models.JobKind.REBELLION:
@@ -270,7 +270,7 @@ def files() -> Iterator[tuple[str, str]]:
     """Where the file of a game is taken away, of each kind a few, and where such a file is brought."""
     for campaign in models.Campaign.objects.filter(name__in=("Stored: at war", "Stored: overruled")):
         yield reverse("save-file", args=[campaign.id, "zip"]), reverse("import")
-    for game in SharedGame.objects.filter(key="", guided=False, example=False).order_by("created"):
+    for game in GameRow.objects.filter(key="", guided=False, example=False).order_by("created"):
         kind = KINDS[game.ruleset]
         yield kind.address("export", game.id), reverse("game-import", args=[kind])
     for battle in battle_models.CardBattle.objects.filter(key=""):
@@ -284,8 +284,8 @@ def pages_of_damaged() -> Iterator[str]:
         yield reverse("desk", args=[id])
     for id in _ids(models.Campaign, name__contains="note"):
         yield reverse("left", args=[id])
-    for id in _ids(SharedGame):
-        yield KINDS[SharedGame.objects.values_list("ruleset", flat=True).get(id=id)].address("board", id)
+    for id in _ids(GameRow):
+        yield KINDS[GameRow.objects.values_list("ruleset", flat=True).get(id=id)].address("board", id)
     for id in _ids(battle_models.CardBattle):
         yield reverse("card-battle", args=[id])
 
@@ -295,8 +295,8 @@ def files_of_damaged() -> Iterator[tuple[str, str]]:
     for id in _ids(models.Campaign, name__startswith="Campaign"):
         yield reverse("left-save", args=[id, "zip"]), reverse("import")
     for name in ("Rebellion", "Short battle"):
-        for id in _ids(SharedGame, name__startswith=name):
-            kind = KINDS[SharedGame.objects.values_list("ruleset", flat=True).get(id=id)]
+        for id in _ids(GameRow, name__startswith=name):
+            kind = KINDS[GameRow.objects.values_list("ruleset", flat=True).get(id=id)]
             yield kind.address("left-save", id), reverse("game-import", args=[kind])
 
 
@@ -307,7 +307,7 @@ def _ids(rows: Any, **where: str) -> list[UUID]:
 
 def names() -> list[str]:
     """What the games are called."""
-    rows = (models.Campaign, SharedGame, battle_models.CardBattle)
+    rows = (models.Campaign, GameRow, battle_models.CardBattle)
     return sorted({name for kind in rows for name in kind.objects.values_list("name", flat=True)})
 
 

@@ -37,7 +37,7 @@ from campaign.italy.rules.decisions import ReportBattle, ReportNoResult
 from campaign.italy.web.development import CHARTS
 from campaign.italy.web.pack import PAPERS
 from engine.log import tree
-from engine.models import SharedGame
+from engine.models import GameRow
 from engine.rules.record import IMPOSSIBLE
 from engine.rules.tree import ends, path
 from engine.savefile import checksum, up_to_date
@@ -96,7 +96,7 @@ def _short_battles() -> list[Any]:
         meeting = replace(start.meeting, players=())
         in_campaign.begin(resolver, replace(start, meeting=meeting), "x/3/romans", "To the end", by_hand=False)
     content: list[Any] = TypeAdapter(Battles).dump_python(read_battles("x/"), mode="json")["short_battles"]
-    SharedGame.objects.filter(key__startswith="x/").delete()
+    GameRow.objects.filter(key__startswith="x/").delete()
     return content
 
 
@@ -264,8 +264,8 @@ def _reports(content: CampaignGame) -> list[int]:
     return [line.n for line in content.lines if isinstance(line.decision, ReportBattle | ReportNoResult)]
 
 
-def _short(content: CampaignGame) -> QuerySet[SharedGame]:
-    return SharedGame.objects.filter(key__startswith=f"{content.id}/")
+def _short(content: CampaignGame) -> QuerySet[GameRow]:
+    return GameRow.objects.filter(key__startswith=f"{content.id}/")
 
 
 def _shapes(content: CampaignGame) -> Addresses:
@@ -296,7 +296,7 @@ OF_A_CAMPAIGN: Mapping[str, Callable[[CampaignGame], Addresses]] = {
     "book": lambda content: (((form,), {}) for form in ("pdf", "html", "zip")),
     "film": lambda content: (((), {"step": step}) for step in (0, 1, 5)),
     "photo": lambda content: (
-        ((n,), {}) for n in models.Photo.objects.filter(campaign=content.id).values_list("id", flat=True)
+        ((n,), {}) for n in models.Photo.objects.filter(game=content.id).values_list("id", flat=True)
     ),
     "what-if": lambda content: (((line.n,), {}) for line in content.lines[::3]),
     "scene": lambda content: (((line.n,), {}) for line in content.lines),

@@ -21,6 +21,7 @@ from campaign.italy.rules.state import Ending, Stage, Start, State, Step
 from campaign.italy.savefile import CampaignLine, Save
 from campaign.models import ManualDice
 from engine.manual_dice import Rolling, rolling
+from engine.models import GameLine
 from engine.rules.dice import StreamDice
 from engine.rules.record import Line
 from powers.rules.options import Options
@@ -127,7 +128,7 @@ def audit(campaign: UUID) -> Audit:
 
 def unchanged(game: CampaignGame) -> bool:
     """Whether it stands where it stood, and no line was added."""
-    stored = models.LogLine.objects.filter(campaign=game.id).count()
+    stored = GameLine.objects.filter(game=game.id).count()
     return games.read(game.id) == game and stored == len(game.lines)
 
 

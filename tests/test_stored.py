@@ -16,6 +16,7 @@ from battles.models import CardBattle
 from campaign import models
 from campaign.italy import formats, games, manual_dice, transfer
 from engine.grammar import sentence
+from engine.models import PendingRoll
 from powers.data import italy
 from powers.rules.options import Options
 from tests import make_stored
@@ -137,7 +138,7 @@ def test_every_campaign_is_played_on(game: Any):
             now = games.read(row.id)
             now = now if now.head == leaf else games.switch(row.id, now.head, leaf)
             models.Campaign.objects.filter(id=row.id).update(hands=models.ManualDice.NONE)
-            models.PendingRoll.objects.filter(campaign=row).delete()  # it would still ask for dice of the player's
+            PendingRoll.objects.filter(game=row).delete()  # it would still ask for dice of the player's
             play_on(now)
         assert audit(row.id).difference is None
 
@@ -152,8 +153,8 @@ def play_on(now: games.CampaignGame) -> None:
 
 
 def test_what_waits_for_dice_waits_still(game: Any):
-    given = models.PendingRoll.objects.all()
-    for row in models.Campaign.objects.filter(id__in=given.values("campaign_id")):
+    given = PendingRoll.objects.all()
+    for row in models.Campaign.objects.filter(id__in=given.values("game_id")):
         waiting = manual_dice.ROLLS.waiting(row)
 
         assert waiting is not None

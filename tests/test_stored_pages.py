@@ -147,8 +147,10 @@ def test_the_examples_are_not_brought_again(then: Any):
 def test_what_the_player_wrote_and_photographed_is_there(database: Path):
     """Texts in a campaign's file, whichever past they are of, and photos at their addresses, byte for byte."""
     with closing(sqlite3.connect(database)) as old:  # in the tables of its day
-        texts = [*old.execute(WRITTEN)]
-        photos = [*old.execute("SELECT campaign_id, id, jpeg FROM campaign_photo")]
+        columns = {name for _, name, *_ in old.execute("PRAGMA table_info(campaign_note)")}
+        of = "game_id" if "game_id" in columns else "campaign_id"
+        texts = [*old.execute(WRITTEN.format(of=of))]
+        photos = [*old.execute(f"SELECT {of}, id, jpeg FROM campaign_photo")]
     files = ((id, Client().get(f"/campaign/{UUID(id)}/export/campaign.json")) for id in sorted({id for id, _ in texts}))
     whole = islice(((id, file) for id, file in files if file.status_code == HTTPStatus.OK), FEW)
     there = {id: {*strings(json.loads(file.content))} for id, file in whole}
@@ -159,7 +161,7 @@ def test_what_the_player_wrote_and_photographed_is_there(database: Path):
     assert photos
 
 
-WRITTEN = "SELECT campaign_id, text FROM campaign_note UNION ALL SELECT campaign_id, text FROM campaign_paragraph"
+WRITTEN = "SELECT {of}, text FROM campaign_note UNION ALL SELECT {of}, text FROM campaign_paragraph"
 
 
 def strings(value: Any) -> Iterator[str]:

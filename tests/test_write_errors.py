@@ -33,7 +33,7 @@ from campaign.advice.web.workshop import WORKSHOP
 from campaign.italy import games, transfer
 from campaign.server import datafolder
 from engine.games import game_kinds
-from engine.models import SharedGame
+from engine.models import GameRow
 from tests import toy
 from tests.databases import in_file
 from tests.drill.players import KINDS, Photographer, Player, noise
@@ -145,7 +145,7 @@ def remembers_nothing_else() -> None:
     """What is kept in memory is what the rows say."""
     shown = {id: games.read(id) for id in models.Campaign.objects.values_list("id", flat=True)}
     fought = {id: cards.read(id) for id in CardBattle.objects.values_list("id", flat=True)}
-    kinds, shared = game_kinds(), SharedGame.objects.values_list("id", "ruleset")
+    kinds, shared = game_kinds(), GameRow.objects.values_list("id", "ruleset")
     others = {(id, name): kinds[name].log.read(id) for id, name in shared}
     forget()
     assert {(id, name): kinds[name].log.read(id) for id, name in others} == others
@@ -287,7 +287,7 @@ def served(
         in_file(folder / datafolder.database().name),
         closing(sqlite3.connect(connection.settings_dict["NAME"], isolation_level=None)) as database,
     ):
-        database.execute("SELECT * FROM campaign_campaign")
+        database.execute("SELECT * FROM engine_game")
         environment.setenv("RISE_OF_ROME_DATA", str(folder))
         with Server() as server, closing(FarReader(server.port())) as reader:
             yield reader, Disk(server, database)

@@ -20,7 +20,7 @@ from campaign.italy.policies import Policy
 from campaign.models import JobState
 from engine import shared
 from engine.futures.packed import pack
-from engine.models import SharedGame
+from engine.models import GameRow
 from tests.rebellion import DIVIDED, begun, played_out
 
 
@@ -56,7 +56,7 @@ def alone_to_the_end() -> UUID:
     """One that Britons have played against the program, which did no more than they."""
     id_ = played_out(begun(*DIVIDED))
     start = replace(BOUDICA.log.read(id_).start, levels={ROMANS: 1})
-    SharedGame.objects.filter(id=id_).update(start=BOUDICA.log.codec.starts.dump(start))
+    GameRow.objects.filter(id=id_).update(start=BOUDICA.log.codec.starts.dump(start))
     BOUDICA.log.forget()
     return id_
 

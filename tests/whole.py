@@ -18,6 +18,7 @@ from campaign.chronicle import photos
 from campaign.italy import at_hand, games
 from campaign.italy.games import CampaignGame
 from campaign.italy.rules.decisions import ReportBattle
+from engine.models import GameBranch
 from tests.fights import tapped
 from tests.played import quietest, rome_attacks, stand_before
 
@@ -31,7 +32,7 @@ def whole() -> CampaignGame:
     peace = games.decide(back.id, back.head, quietest(back.now))
     peace = games.run(back.id, peace.head)
     now = games.switch(game.id, peace.head, game.head)
-    assert models.Branch.objects.filter(campaign=game.id).exists()
+    assert GameBranch.objects.filter(game=game.id).exists()
     write_about(now)
     return now
 

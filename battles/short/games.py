@@ -23,7 +23,7 @@ from battles.short.words import SIDES, people
 from engine import ids, shared
 from engine.games import Belonging, DiceRow, Seats, SharedPage, Title, Wording, owner
 from engine.ids import LIKELY, NUMBER, Kind, There
-from engine.models import SharedGame
+from engine.models import GameRow
 from engine.rules.dice import DieRequest
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
@@ -59,7 +59,7 @@ def first_wrong(record: Any) -> str:
     return ids.first_wrong(record, IDS, _there())
 
 
-def belongs(row: SharedGame, game: AnyGame) -> Belonging | None:
+def belongs(row: GameRow, game: AnyGame) -> Belonging | None:
     """The campaign of a battle; None of one by itself, and where its key is damaged."""
     found = owner(row.key)
     if found is None:

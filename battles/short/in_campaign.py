@@ -24,7 +24,7 @@ from battles.rules.verdict import SHORT, Resolver, Side
 from battles.short.games import KINDS
 from engine import shared
 from engine.log import shortened
-from engine.models import SharedGame
+from engine.models import GameRow
 from engine.shared import AnyGame
 
 
@@ -40,14 +40,12 @@ def _terms(meeting: Meeting) -> BattleTerms:
     return BattleTerms(meeting.seed, *sides)
 
 
-def _rows(prefix: str) -> QuerySet[SharedGame]:
-    return SharedGame.objects.filter(ruleset__in=SHORT, key__startswith=prefix).order_by(
-        "key", "ruleset", "created", "id"
-    )
+def _rows(prefix: str) -> QuerySet[GameRow]:
+    return GameRow.objects.filter(ruleset__in=SHORT, key__startswith=prefix).order_by("key", "ruleset", "created", "id")
 
 
-def _begun(resolver: Resolver, key: str) -> QuerySet[SharedGame]:
-    return SharedGame.objects.filter(ruleset=resolver, key=key).order_by("created", "id")
+def _begun(resolver: Resolver, key: str) -> QuerySet[GameRow]:
+    return GameRow.objects.filter(ruleset=resolver, key=key).order_by("created", "id")
 
 
 def begin(resolver: Resolver, start: Any, key: str, name: str, by_hand: bool) -> UUID:
@@ -93,7 +91,7 @@ def stand(prefix: str, terms: Mapping[str, BattleTerms], taken: Mapping[str, Tak
         let_stand(numbered, partial(_fits, terms.get(key)), number)
 
 
-def _fits(terms: BattleTerms | None, row: SharedGame) -> bool:
+def _fits(terms: BattleTerms | None, row: GameRow) -> bool:
     with suppress(ValueError, TypeError):  # it cannot be read
         start = KINDS[Resolver(row.ruleset)].log.codec.starts.load(row.start)
         return _terms(start.meeting) == terms

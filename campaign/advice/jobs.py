@@ -26,8 +26,6 @@ PATIENCE = timedelta(seconds=8)
 """How long a job goes on after it was last asked after: a page asks every second, unless it was closed."""
 LONG = timedelta(minutes=30)
 """The same of one that is worked on in the background: its page may be closed, and is not forgotten."""
-ABOUT = ("campaign", "game")
-"""What a job may be about: the rows that its row names."""
 GOING = (JobState.ASKED, JobState.RUNNING)
 
 
@@ -76,9 +74,8 @@ class JobQuestion:
 
     kind: JobKind
     subject: str
-    campaign: uuid.UUID | None = None
-    line: int = 0
     game: uuid.UUID | None = None
+    line: int = 0
 
 
 def find(question: JobQuestion) -> Job | None:
@@ -91,8 +88,8 @@ def ask(question: JobQuestion, more: bool = False) -> Job:
     """Have it worked on from now on, from where it has come to; one that is done is that, unless there is `more`."""
     with transaction.atomic():
         at = {"asked_at": timezone.now()}
-        columns = {f"{name}_id" if name in ABOUT else name: value for name, value in vars(question).items()}
-        job, _ = Job.objects.get_or_create(**columns, defaults=at)
+        of = {"kind": question.kind, "subject": question.subject, "line": question.line}
+        job, _ = Job.objects.get_or_create(**of, game_id=question.game, defaults=at)
         if job.state == JobState.FAILED:
             job.progress = job.problem = ""
         if job.state in (JobState.STOPPED, JobState.FAILED) or more and job.state == JobState.DONE:

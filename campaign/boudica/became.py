@@ -11,7 +11,7 @@ from campaign.boudica.rules.decisions import ReportBattle, RollBattle
 from campaign.boudica.rules.solo import RULESET
 from campaign.boudica.telling import tell
 from engine.games import LoggedResult
-from engine.models import SharedGame
+from engine.models import GameRow
 from engine.rules.ruleset import EVERYBODY
 from engine.shared import AnyGame, DamagedGame
 from engine.texts import text
@@ -31,7 +31,7 @@ def _game_of(key: str) -> AnyGame | None:
     id = key.removeprefix(f"{RULESET.name}/").partition("/")[0]
     try:
         return LOG.read(UUID(id)) if key.startswith(prefix(UUID(id))) else None
-    except (ValueError, SharedGame.DoesNotExist, DamagedGame):
+    except (ValueError, GameRow.DoesNotExist, DamagedGame):
         return None
 
 

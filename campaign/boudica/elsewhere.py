@@ -38,7 +38,7 @@ from campaign.boudica.rules.elsewhere import (
 from campaign.boudica.rules.phases.fighting import fight_at, fighting_towns
 from campaign.boudica.rules.phases.towns import meeting
 from campaign.boudica.rules.state import Stage, State, Step
-from engine.models import SharedGame
+from engine.models import GameRow
 from engine.rescue import SHARED, OwnRows
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
@@ -191,7 +191,7 @@ def _terms(told_of: Brief) -> BattleTerms:
 def stand(game: AnyGame) -> None:
     """Of the battles of this game those alone stand that were joined in its past, and whose results it has."""
     begins = prefix(game.id)
-    rows = TableRow.objects.filter(key__startswith=begins), SharedGame.objects.filter(key__startswith=begins)
+    rows = TableRow.objects.filter(key__startswith=begins), GameRow.objects.filter(key__startswith=begins)
     if not any(found.exists() for found in rows):
         return
     joined = {battle_key(game.id, state): brief(game.id, state) for state in game.states if is_joined(state)}

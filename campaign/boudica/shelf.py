@@ -9,10 +9,11 @@ from campaign.boudica import guide
 from campaign.boudica.names import PACKAGE
 from campaign.boudica.rules.board import Side
 from campaign.boudica.rules.state import State
+from campaign.shelf.shelf import put_back
 from engine import saves, shared
 from engine.damaged import Damaged
 from engine.log import numbered
-from engine.models import SharedGame
+from engine.models import GameRow
 from engine.rules.record import IMPOSSIBLE
 from engine.shared import Shared
 
@@ -21,33 +22,29 @@ EXAMPLE = "example.json"
 
 def first_turn(kind: Shared, side: Side) -> UUID:
     """A new game with the notes of a first turn (guide.py); the player leads that side."""
-    taken = SharedGame.objects.filter(ruleset=kind.ruleset.name).values_list("name", flat=True)
+    taken = GameRow.objects.filter(ruleset=kind.ruleset.name).values_list("name", flat=True)
     with transaction.atomic():
         name = numbered(guide.line(f"game.{side}"), {*taken})
         id = shared.begin(kind, guide.first_turn(side), name, by_hand=False)
-        SharedGame.objects.filter(id=id).update(guided=True)
+        GameRow.objects.filter(id=id).update(guided=True)
     return id
 
 
 def notes(id: UUID, now: State, side: str) -> tuple[tuple[str, str], ...]:
     """Those that stand beside the board of a game at that side's moment; none where there are none, or no more."""
     found = guide.notes(now, side)
-    return found if found and SharedGame.objects.filter(id=id, guided=True).exists() else ()
-
-
-def end_notes(id: UUID) -> None:
-    """No more of them."""
-    SharedGame.objects.filter(id=id).update(guided=False)
+    return found if found and GameRow.objects.filter(id=id, guided=True).exists() else ()
 
 
 def example(kind: Shared) -> UUID:
-    """The finished game that comes with the program: the one that is there and over, or imported now."""
-    for id in SharedGame.objects.filter(ruleset=kind.ruleset.name, example=True).values_list("id", flat=True):
+    """The finished game that comes with the program: one that is over, out of the bin, or imported now."""
+    for id in GameRow.objects.filter(ruleset=kind.ruleset.name, example=True).values_list("id", flat=True):
         if _is_over(kind, id):
+            put_back(id)
             return id
     with transaction.atomic():
         id = saves.import_(kind, files(PACKAGE).joinpath("data", EXAMPLE).read_bytes()).id
-        SharedGame.objects.filter(id=id).update(example=True)
+        GameRow.objects.filter(id=id).update(example=True)
     return id
 
 

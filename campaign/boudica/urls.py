@@ -21,7 +21,6 @@ pages = [
     path("rules/<str:number>/first/", first_lines, {"book": rules.BOOK}, name="boudica-clause-first"),
     path("first-turn/", doors.first_turn, OF, name="boudica-first-turn"),
     path("example/", doors.show_example, OF, name="boudica-example"),
-    path("<uuid:id>/end-notes/", doors.end_notes, OF, name="boudica-end-notes"),
     path("<uuid:id>/what-if/<int:line>/", what_if.show, OF, name="boudica-what-if"),
     path("<uuid:id>/review/", review.show, OF, name="boudica-review"),
     path("<uuid:id>/verdict/", verdict.show, name="boudica-verdict"),

@@ -23,6 +23,7 @@ from engine.damaged import any_text
 from engine.games import GameKind, game_kinds
 from engine.log import Log, left
 from engine.manual_dice import Rolling, rolling
+from engine.models import GameLine, GameRow
 from engine.rules.correct import own_decisions
 from engine.rules.dice import DiceWanted, Roller
 from engine.rules.ruleset import Game
@@ -77,11 +78,12 @@ def begins(game: CampaignGame, place: int) -> str:
 LOG: Log[CampaignGame] = Log(
     ruleset=turn.RULESET,
     games=models.Campaign,
-    lines=models.LogLine,
-    of="campaign",
+    lines=GameLine,
+    of="game",
     game=CampaignGame,
     codec=savefile.CODEC,
     damaged=lambda row, why: DamagedCampaign(row.id, why),
+    columns={"ruleset": turn.RULESET.name},
     named=lambda game, place: left(begins(game, place), game.head),
     hangs={"notes": "note", "photos": "photo", "paragraphs": "rewritten paragraph", "jobs": "What if"},
     least=lambda game: game.least,
@@ -106,7 +108,8 @@ def begin(
     fought by these `rules`, if by others than Commands & Colors.
     """
     with transaction.atomic():
-        row = models.Campaign(name=start.name, start=savefile.CODEC.starts.dump(start), hands=hands, runs_on=runs_on)
+        text = savefile.CODEC.starts.dump(start)
+        row = LOG.new_row(name=start.name, start=text, hands=hands, runs_on=runs_on)
         game = LOG.beginning(row)
         row.summary = summaries.text(game)
         row.save(force_insert=True)
@@ -140,7 +143,7 @@ def settle(row: models.Campaign, game: CampaignGame) -> None:
 def delete(campaign: uuid.UUID) -> None:
     """Forget a campaign with all that belongs to it: its branches, notes and photos, and its battles."""
     with transaction.atomic(), any_text():  # nor need it be readable for that
-        models.Campaign.objects.filter(id=campaign).delete()
+        GameRow.objects.filter(id=campaign).delete()
         fights.delete(f"{campaign}/")
         card_battles.delete(f"{campaign}/")
         short_battles.delete(f"{campaign}/")

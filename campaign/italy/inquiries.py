@@ -26,8 +26,8 @@ def question(campaign: uuid.UUID, line: int, policy: Policy) -> JobQuestion:
 
 def begin(job: Job) -> Inquiry[Study]:
     """From where it has come to, or anew; ValueError where Rome has nothing to decide, Damaged."""
-    assert job.campaign_id, "its question names a campaign"
-    campaign = LOG.at(job.campaign_id, job.line).now
+    assert job.game_id, "its question names a campaign"
+    campaign = LOG.at(job.game_id, job.line).now
     found = kept(job, campaign) or study(campaign, Policy(job.subject), str(job.id))
     return begun(found, (packed(campaign), found.options, found.policy, found.seed), SHARE)
 
@@ -44,7 +44,7 @@ def kept(job: Job, campaign: State) -> Study | None:
 def known(campaign: uuid.UUID, line: int) -> dict[Policy, int]:
     """How many futures are known at that line by the Rome that was asked about, the last one first."""
     found = {}
-    jobs = Job.objects.filter(kind=JobKind.WHAT_IF, campaign=campaign, line=line)
+    jobs = Job.objects.filter(kind=JobKind.WHAT_IF, game=campaign, line=line)
     for subject, result in jobs.values_list("subject", "result"):
         with suppress(*IMPOSSIBLE):
             found[Policy(subject)] = int(json.loads(result)["futures"])

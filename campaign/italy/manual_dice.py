@@ -44,8 +44,6 @@ def asks(hands: ManualDice, campaign: State) -> Callable[[DieRequest], bool]:
 
 ROLLS: ManualRolls[CampaignWaiting] = ManualRolls(
     ruleset=turn.RULESET,
-    rows=models.PendingRoll,
-    of="campaign",
     waitings=Waitings(CampaignWaiting, DECISION),
     waits=lambda row, head, decision: CampaignWaiting(head, decision, hands=ManualDice(row.hands)),
     asks=lambda row, waiting, campaign: asks(waiting.hands if waiting else ManualDice(row.hands), campaign),

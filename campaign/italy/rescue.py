@@ -16,20 +16,17 @@ from engine.rescue import SHARED, Left, OwnRows, Rescue
 from engine.rows import readable
 from engine.savefile import NotASave
 
-ITS_OWN = "campaign_id = %(id)s"
+ITS_OWN = "game_id = %(id)s"
 ROWS = OwnRows(
     {
-        "campaign_campaign": "id = %(id)s",
-        "campaign_logline": ITS_OWN,
-        "campaign_given": ITS_OWN,
-        "campaign_branch": ITS_OWN,
+        **SHARED,
+        "campaign_settings": "gamerow_ptr_id = %(id)s",
         "campaign_note": ITS_OWN,
         "campaign_photo": ITS_OWN,
         "campaign_paragraph": ITS_OWN,
         "campaign_job": ITS_OWN,
         **ON_TABLE,
         **BY_CARDS,
-        **SHARED,
     },
     photos="campaign_photo",
 )
@@ -80,7 +77,7 @@ def as_zip(campaign: uuid.UUID) -> bytes:
 
 
 def _labels(campaign: uuid.UUID) -> dict[str, str]:
-    if models.Photo.objects.filter(campaign=campaign).exists():
+    if models.Photo.objects.filter(game=campaign).exists():
         return {"zip": "What is whole, with photos (zip)", "json": "Without photos (JSON)"}
     return {"json": "What is whole (JSON)"}
 

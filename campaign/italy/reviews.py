@@ -50,11 +50,11 @@ def ask(game: CampaignGame, policy: Policy) -> Job:
 
 def begin(job: Job) -> Reviewing:
     """Of the campaign as it stands now, from where it has come to, or anew; Damaged."""
-    assert job.campaign_id, "its question names a campaign"
-    game = LOG.read(job.campaign_id)
+    assert job.game_id, "its question names a campaign"
+    game = LOG.read(job.game_id)
     looked_at = course(game)
     known = kept(job) or Review(Policy(job.subject), str(job.id))
-    review = known.only({0, *tree(job.campaign)})
+    review = known.only({0, *tree(job.game)})
     return Reviewing(game, looked_at, review, review.portions(looked_at))
 
 
@@ -72,7 +72,7 @@ def kept(job: Job | None) -> Review | None:
 def last_asked(campaign: uuid.UUID) -> Job | None:
     """Of the reviews of which something is known, the one that was asked for last; it has what is known, or its row."""
     with any_text():
-        return Job.objects.filter(kind=JobKind.REVIEW, campaign=campaign).exclude(progress="").first()
+        return Job.objects.filter(kind=JobKind.REVIEW, game=campaign).exclude(progress="").first()
 
 
 def known(game: CampaignGame) -> Appraisal | None:

@@ -91,7 +91,7 @@ def import_(data: bytes) -> Arrived:
     audit = audited(save)
     if audit.difference:
         raise NotASave(f"It contradicts itself at {audit.difference}.")
-    row = models.Campaign(name=save.name, hands=save.hands, **vars(save.run))
+    row = LOG.new_row(name=save.name, hands=save.hands, **vars(save.run))
     game = LOG.standing(row.id, save)
     row.summary, row.par = summaries.text(game), par.text(save.start) if game.now.ending else ""
     with transaction.atomic():
@@ -118,8 +118,8 @@ def _ids(land: Italy) -> tuple[str, ...]:
 def _add_players_own(row: models.Campaign, save: Save, pictures: Mapping[str, Shrunk]) -> None:
     there = [photo for photo in save.photos if photo.file in pictures]
     try:
-        save_new([models.Note(campaign=row, **vars(note)) for note in save.notes])
-        save_new([models.Paragraph(campaign=row, **vars(paragraph)) for paragraph in save.paragraphs])
+        save_new([models.Note(game=row, **vars(note)) for note in save.notes])
+        save_new([models.Paragraph(game=row, **vars(paragraph)) for paragraph in save.paragraphs])
         save_new([_photo(row, photo, pictures[photo.file]) for photo in there])
     except ValueError as problem:
         raise NotASave(sentence(str(problem))) from problem
@@ -128,4 +128,4 @@ def _add_players_own(row: models.Campaign, save: Save, pictures: Mapping[str, Sh
 
 def _photo(row: models.Campaign, photo: savefile.SavedPhoto, picture: Shrunk) -> models.Photo:
     columns = {"line": photo.line, "caption": photo.caption, "added": photo.added}
-    return models.Photo(campaign=row, **columns, **vars(picture))
+    return models.Photo(game=row, **columns, **vars(picture))

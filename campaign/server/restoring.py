@@ -25,7 +25,6 @@ NUMBER_ON = (
             SELECT max(g.highest, max(l.n)) FROM old.{games} g JOIN old.{lines} l ON l.{of} = g.id
             WHERE g.id = {games}.id), 0))"""
         for games, lines, of in (
-            ("campaign_campaign", "campaign_logline", "campaign_id"),
             ("engine_game", "engine_logline", "game_id"),
             ("battles_cardbattle", "battles_cardline", "battle_id"),
         )

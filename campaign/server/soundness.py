@@ -10,6 +10,8 @@ from django.db.migrations.loader import MigrationLoader
 FIRST = ("campaign", "0001_initial")
 """The migration that every database of this program has."""
 
+OF_CAMPAIGNS, BEFORE = "campaign_settings", "campaign_campaign"
+"""The table with a row for each campaign of Italy, and the one that had it until 2.0."""
 UNTOUCHED = "ro&immutable=1"
 """How SQLite opens a backup, which no program has open."""
 Migration = tuple[str, str]
@@ -64,7 +66,7 @@ def _checked(database: sqlite3.Connection) -> int:
     applied = (
         set(database.execute("SELECT app, name FROM django_migrations")) if "django_migrations" in tables else set()
     )
-    if FIRST not in applied or "campaign_campaign" not in tables:
+    if FIRST not in applied or not tables & {OF_CAMPAIGNS, BEFORE}:
         raise Unsound("It is a database, but not of The Rise of Rome.")
     if newer := unknown_migrations(applied):
         raise Unsound(f"It was made by a newer Rise of Rome: this one does not know {'.'.join(newer[0])}.")
@@ -72,7 +74,7 @@ def _checked(database: sqlite3.Connection) -> int:
         raise Unsound("Something was added to it that no Rise of Rome makes.")
     if database.execute("PRAGMA foreign_key_check").fetchone():
         raise Unsound("It is damaged: there are rows that belong to no campaign.")
-    [(campaigns,)] = database.execute("SELECT count(*) FROM campaign_campaign").fetchall()
+    [(campaigns,)] = database.execute(f"SELECT count(*) FROM {BEFORE if BEFORE in tables else OF_CAMPAIGNS}").fetchall()
     return int(campaigns)
 
 

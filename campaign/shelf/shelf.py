@@ -16,15 +16,14 @@ from django.forms import Form
 from django.utils import timezone
 
 from battles.models import CardBattle, CardLine, Fight, ListVersion, Tap, Tracker
-from campaign import models
 from engine.damaged import Damaged, any_text
 from engine.games import GameKind, game_kinds
 from engine.log import tree
-from engine.models import SharedGame, SharedLine
+from engine.models import GameLine, GameRow
 from engine.rows import each
 from engine.rules.tree import ends
 
-FOUGHT = (Fight, CardBattle, SharedGame)
+FOUGHT = (Fight, CardBattle, GameRow)
 """The rows of battles: a campaign's have its id in their keys."""
 
 
@@ -61,50 +60,58 @@ class Shelved:
 
 
 def own_kind() -> GameKind[Any]:
-    """The game whose rows lie here."""
-    return next(kind for kind in game_kinds().values() if kind.log.games is models.Campaign)
+    """The game of the front page."""
+    return next(kind for kind in game_kinds().values() if kind.part(Shelved))
 
 
 def shelved() -> Shelved:
     """What it says of itself."""
     found = own_kind().part(Shelved)
-    assert found, "the game whose rows lie here says how they are listed"
+    assert found, "the game of the front page says how it is listed"
     return found
 
 
-def rename(id: uuid.UUID, name: str) -> None:
+def rename(kind: GameKind[Any], id: uuid.UUID, name: str) -> None:
     """Another name for a campaign, on its pages and in its file; Damaged if its beginning cannot be read."""
-    log = own_kind().log
     with transaction.atomic():
-        start = replace(log.read(id).start, name=name)
-        models.Campaign.objects.filter(id=id).update(name=name, start=log.codec.starts.dump(start))
-    log.forget()
+        start = kind.log.read(id).start
+        if hasattr(start, "name"):  # Italy's files tell it there
+            start = replace(start, name=name)
+        GameRow.objects.filter(id=id).update(name=name, start=kind.log.codec.starts.dump(start))
+    kind.log.forget()
 
 
 def into_bin(id: uuid.UUID) -> None:
     """It is listed nowhere but in the bin; where it lies there already, since when is not changed."""
-    models.Campaign.objects.filter(id=id, binned=None).update(binned=timezone.now())
+    GameRow.objects.filter(id=id, binned=None).update(binned=timezone.now())
 
 
 def put_back(id: uuid.UUID) -> None:
     """It is listed again."""
-    models.Campaign.objects.filter(id=id).update(binned=None)
+    GameRow.objects.filter(id=id).update(binned=None)
 
 
 def empty_bin(ids: Collection[uuid.UUID]) -> int:
     """Delete these, as far as they are still in the bin; how many that were."""
-    delete = own_kind().delete
     with transaction.atomic():
-        found = [*models.Campaign.objects.filter(id__in=ids).exclude(binned=None).values_list("id", flat=True)]
-        for id in found:
-            delete(id)
+        found = [(kind, id) for kind, id in _binned() if id in ids]
+        for kind, id in found:
+            kind.delete(id)
     return len(found)
+
+
+def _binned() -> list[tuple[GameKind[Any], uuid.UUID]]:
+    """What lies in the bin, the latest first."""
+    rows = GameRow.objects.exclude(binned=None).order_by("-binned").values_list("ruleset", "id")
+    kinds = game_kinds()
+    return [(kinds[ruleset], id) for ruleset, id in each(rows) if ruleset in kinds]
 
 
 @dataclass(frozen=True)
 class Holding:
     """What there is of a campaign besides its beginning; sizes in bytes, `size` that of all its rows."""
 
+    kind: GameKind[Any]
     id: uuid.UUID
     name: str
     binned: datetime | None
@@ -116,29 +123,45 @@ class Holding:
     photos_size: int
     size: int
 
+    @property
+    def home(self) -> str:
+        """Where it is played."""
+        return self.kind.home(self.id)
 
-def holding(id: uuid.UUID) -> Holding:
+    @property
+    def puts_back(self) -> str:
+        """The address that lists it again."""
+        return self.kind.address("put-back", self.id)
+
+    @property
+    def deletes(self) -> str:
+        """The address at which it is deleted."""
+        return self.kind.address("delete", self.id)
+
+
+def holding(kind: GameKind[Any], id: uuid.UUID) -> Holding:
     """Of one campaign, whether or not it can be read."""
+    key = kind.rows.prefix(id)
     with any_text():
-        row = models.Campaign.objects.get(id=id)
+        row = GameRow.objects.get(id=id)
         photos = row.photos.aggregate(number=Count("id"), size=Sum(Length("jpeg")))
         return Holding(
+            kind=kind,
             id=row.id,
             name=row.name,
             binned=row.binned,
             lines=row.lines.count(),
             branches=len(ends(tree(row), row.head)),
             notes=row.notes.count() + row.paragraphs.count(),
-            battles=sum(kind.objects.filter(key__startswith=f"{row.id}/").count() for kind in FOUGHT),
+            battles=sum(fought.objects.filter(key__startswith=key).count() for fought in FOUGHT),
             photos=photos["number"],
             photos_size=photos["size"] or 0,
-            size=len(row.start) + sum(_text_sizes(row)) + (photos["size"] or 0),
+            size=len(row.start) + sum(_text_sizes(row, key)) + (photos["size"] or 0),
         )
 
 
-def _text_sizes(row: models.Campaign) -> list[int]:
-    """Letters in the rows of a campaign, table by table."""
-    key = f"{row.id}/"
+def _text_sizes(row: GameRow, key: str) -> list[int]:
+    """Letters in the rows of a campaign and of its battles, table by table."""
     texts = (
         (row.lines, "payload"),
         (row.notes, "text"),
@@ -149,13 +172,12 @@ def _text_sizes(row: models.Campaign) -> list[int]:
         (Tap.objects.filter(count__fight__key__startswith=key), "payload"),
         (CardBattle.objects.filter(key__startswith=key), "start"),
         (CardLine.objects.filter(battle__key__startswith=key), "payload"),
-        (SharedGame.objects.filter(key__startswith=key), "start"),
-        (SharedLine.objects.filter(game__key__startswith=key), "payload"),
+        (GameRow.objects.filter(key__startswith=key), "start"),
+        (GameLine.objects.filter(game__key__startswith=key), "payload"),
     )
     return [rows.aggregate(size=Sum(Length(column)))["size"] or 0 for rows, column in texts]
 
 
 def binned() -> tuple[Holding, ...]:
     """What lies in the bin, the latest first."""
-    ids = models.Campaign.objects.exclude(binned=None).order_by("-binned").values_list("id", flat=True)
-    return tuple(map(holding, each(ids)))
+    return tuple(holding(kind, id) for kind, id in _binned())

@@ -1,18 +1,29 @@
 """Addresses of the front page and the lists it leads to; what is kept of a campaign, and what becomes of it."""
 
-from django.urls import include, path
+from typing import Any
+
+from django.urls import URLPattern, include, path
 
 from campaign.shelf.shelf import own_kind
 from campaign.shelf.web import front, saves, shelf
+from engine.games import GameKind
 from engine.web import saves as shared_saves
+from engine.web import urls  # noqa: F401 - it makes the part "game" of addresses known
 
-one_campaign = [
+
+def one_campaign(names: str = "", **kind: GameKind[Any]) -> list[URLPattern]:
+    """Those of one, under its id: how their names begin, and which game it is if the address does not say so."""
+    return [
+        path("rename/", shelf.rename, kind, name=f"{names}rename"),
+        path("into-bin/", shelf.into_bin, kind, name=f"{names}into-bin"),
+        path("put-back/", shelf.put_back, kind, name=f"{names}put-back"),
+        path("notes/end/", shelf.end_notes, kind, name=f"{names}end-notes"),
+    ]
+
+
+exported = [
     path("export/", saves.show, name="export"),
     path("export/campaign.<str:form>", saves.file, name="save-file"),
-    path("rename/", shelf.rename, name="rename"),
-    path("into-bin/", shelf.into_bin, name="into-bin"),
-    path("put-back/", shelf.put_back, name="put-back"),
-    path("notes/end/", shelf.end_notes, name="end-notes"),
 ]
 
 urlpatterns = [
@@ -23,5 +34,7 @@ urlpatterns = [
     path("bin/empty/", shelf.empty_bin, name="empty-bin"),
     path("honours/", shelf.honours, name="honours"),
     path("import/", shared_saves.import_, {"kind": own_kind(), "front": front.not_imported}, name="import"),
-    path("campaign/<uuid:campaign>/", include(one_campaign)),
+    path("campaign/<uuid:campaign>/", include(exported)),
+    path("campaign/<uuid:id>/", include(one_campaign(kind=own_kind()))),
+    path("games/<game:kind>/<uuid:id>/", include(one_campaign("game-"))),
 ]

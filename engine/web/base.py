@@ -56,7 +56,7 @@ class NamedGame:
 
 
 def _rows(kind: GameKind[P]) -> Any:
-    return kind.log.games._default_manager.filter(**kind.columns)
+    return kind.log.rows.filter(**kind.columns)
 
 
 def fetch(kind: GameKind[P], id: UUID) -> P:

@@ -16,7 +16,6 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from engine import shared
 from engine.damaged import Damaged
 from engine.games import GameKind
-from engine.models import SharedGame as Row
 from engine.rows import LONGEST_NAME, each
 from engine.rules.dice import DiceWanted
 from engine.rules.ruleset import EVERYBODY, Illegal, P, goes_on
@@ -64,7 +63,7 @@ def show_all(request: HttpRequest, kind: Shared) -> HttpResponse:
 def _all(
     request: HttpRequest, kind: Shared, form: NewForm, importing: ImportForm | None = None, status: int = 200
 ) -> HttpResponse:
-    ids = Row.objects.filter(ruleset=kind.ruleset.name, key="").values_list("id", flat=True)
+    ids = kind.log.rows.filter(key="", binned=None).values_list("id", flat=True)
     cards = [base.card(kind, id, partial(_card, kind)) for id in each(ids)]
     context = {"kind": kind, "cards": cards, "form": form, "importing": importing or ImportForm(kind)}
     return render(request, kind.templates("games"), context, status=status)

@@ -16,7 +16,7 @@ from battles.short.games import LINED_DICE, ODDS_TABLE, first_wrong
 from campaign.italy import at_hand, transfer
 from campaign.italy.games import CampaignGame
 from engine import shared
-from engine.models import SharedGame, SharedLine
+from engine.models import GameLine, GameRow
 from engine.rows import LONGEST_NAME
 from engine.savefile import NotASave
 from engine.shared import DamagedGame
@@ -49,7 +49,7 @@ def test_short_battles_are_the_new_campaigns(game: CampaignGame):
     assert begun.head == 1
     shared.decide(LINED_DICE, begun.id, 1, Roll())
     assert LINED_DICE.log.read(begun.id).head == 2
-    assert SharedGame.objects.count() == 6
+    assert GameRow.objects.count() == 6
 
 
 def test_what_has_no_short_battles_does_not_tell_of_them(game: CampaignGame):
@@ -84,14 +84,14 @@ def test_short_battles_are_refused(game: CampaignGame, change: Change, said: str
     with pytest.raises(NotASave, match=said):
         transfer.import_(signed(content))
 
-    assert SharedGame.objects.count() == 1
+    assert GameRow.objects.count() == 1
 
 
 def test_a_short_battle_that_no_import_takes_is_told(game: CampaignGame):
     """And what is left of a campaign goes out without it, and without those of its number."""
     for by in (Resolver.ODDS_TABLE, Resolver.ODDS_TABLE, Resolver.LINED_DICE):
         begun_short(game, by)
-    damaged = SharedGame.objects.filter(ruleset=Resolver.ODDS_TABLE).latest("created")
+    damaged = GameRow.objects.filter(ruleset=Resolver.ODDS_TABLE).latest("created")
     damaged.lines.filter(n=2).update(payload="{}")
     ODDS_TABLE.log.forget()
 
@@ -108,14 +108,14 @@ def test_a_long_name_is_shortened(game: CampaignGame):
 
     transfer.import_(transfer.as_zip(game.id))
 
-    assert max(len(name) for name in SharedGame.objects.values_list("name", flat=True)) == LONGEST_NAME
+    assert max(len(name) for name in GameRow.objects.values_list("name", flat=True)) == LONGEST_NAME
 
 
 def test_one_that_contradicts_itself_is_told(game: CampaignGame):
     id = begun_short(game, Resolver.LINED_DICE)
-    line = json.loads(SharedLine.objects.get(game=id, n=1).payload)
+    line = json.loads(GameLine.objects.get(game=id, n=1).payload)
     line["faces"][0] = 7
-    SharedLine.objects.filter(game=id, n=1).update(payload=json.dumps(line))
+    GameLine.objects.filter(game=id, n=1).update(payload=json.dumps(line))
     LINED_DICE.log.forget()
 
     with pytest.raises(DamagedGame, match="It contradicts itself at line 1: die 1"):

@@ -47,7 +47,7 @@ from campaign.server.web import backups as backup_pages
 from campaign.server.web import devices
 from campaign.server.web.devices import Door, May
 from campaign.shelf.web import front
-from engine.models import SharedLine
+from engine.models import GameLine
 from engine.shared import AnyGame
 from powers.data import italy
 from powers.rules.options import Options
@@ -383,7 +383,7 @@ def restored(spoilt: bool, press: bool) -> Look:
         with elsewhere():
             game = games.create("Roma", "seed", Options())
             if spoilt:
-                models.LogLine.objects.filter(campaign=game.id).update(payload="[]")
+                GameLine.objects.filter(game=game.id).update(payload="[]")
             page = reader.open("restore-backup", backups.make().name)
             return reader.send(page, page.forms[0]) if press else page
 
@@ -404,7 +404,7 @@ def damaged(name: str, kind: str, *where: object) -> State:
 def damaged_rebellion(reader: Reader) -> Page:
     """A game of which a line is damaged."""
     id = begun(*rebellions.DIVIDED)
-    SharedLine.objects.filter(game=id, n=3).update(payload="{")
+    GameLine.objects.filter(game=id, n=3).update(payload="{")
     BOUDICA.log.forget()
     return reader.open("game-left", BOUDICA, id)
 
@@ -872,10 +872,11 @@ PAGES: Mapping[str, Mapping[str, State]] = {
 """Those that show a page: by the name of the address and of the state."""
 NO_PAGES: Mapping[str, frozenset[str]] = {
     "it answers a form, and leads on": frozenset(
-        {"boudica-par", "boudica-example", "boudica-first-turn", "boudica-end-notes"}
+        {"boudica-par", "boudica-example", "boudica-first-turn"}
         | {"example", "first-turn", "import", "advance", "decide", "run-on", "to-the-table", "by-cards-at-once"}
         | {"boudica-to-table", "boudica-begin-short", "boudica-watch"}
         | {"begin-short", "rename", "into-bin", "put-back", "end-notes", "go-back", "continue-branch", "battle-of-line"}
+        | {"game-rename", "game-into-bin", "game-put-back", "game-end-notes"}
         | {"game-import", "game-decide", "game-hands", "game-go-back", "game-continue-branch", "card-import"}
         | {"decide-card-battle", "advance-card-battle", "undo-card-battle", "give-card-dice", "roll-card-dice"}
         | {"pause-card-battle", "rematch-card-battle", "first-card-battle"}

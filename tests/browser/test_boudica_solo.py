@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from campaign.boudica.game import GAME
 from campaign.boudica.rules.board import BRITONS
 from campaign.boudica.verdict import title as verdict
-from engine.models import SharedGame
+from engine.models import GameRow
 from tests.browser.player import Player
 from tests.browser.test_boudica import MOST_CLICKS, click_on, press, title
 from tests.rebellion import begun, now
@@ -36,7 +36,7 @@ def begin(player: Player, plays: str, level: str) -> None:
 def test_a_whole_game_by_clicks_against_the_program(player: Player, plays: str):
     """From the start page to the verdict, against level 2; and the board never asks for the other side."""
     begin(player, plays, "2")
-    row = SharedGame.objects.get()
+    row = GameRow.objects.get()
     clicks = 0
     while not now(row.id).ending:
         asks = title(player).inner_text().lower()

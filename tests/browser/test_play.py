@@ -7,7 +7,7 @@ from campaign.italy import games
 from campaign.italy.games import CampaignGame
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules.decisions import Spend
-from campaign.models import Branch
+from engine.models import GameBranch
 from tests.browser.player import Player
 from tests.fights import a_fight
 from tests.played import both_ways, stand_at, stand_before
@@ -166,4 +166,4 @@ def test_back_five_decisions_and_on_another_branch(player: Player):
 
     expect(player.tab.locator(".notice")).to_contain_text("You go on with")
     assert games.read(game.id) == game
-    assert [branch.leaf for branch in Branch.objects.all()] == [other.head]
+    assert [branch.leaf for branch in GameBranch.objects.all()] == [other.head]

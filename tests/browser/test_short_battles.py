@@ -10,7 +10,7 @@ from battles.short.games import KINDS
 from campaign.italy import games
 from campaign.italy.games import CampaignGame
 from campaign.italy.rules.decisions import ReportBattle
-from engine.models import SharedGame
+from engine.models import GameRow
 from engine.shared import AnyGame
 from tests.browser.player import Player
 from tests.played import rome_attacks, stand_before
@@ -21,7 +21,7 @@ MOST_PRESSES = 60
 
 def fought(by: Resolver) -> AnyGame:
     """The only battle by these rules."""
-    return KINDS[by].log.read(SharedGame.objects.get(ruleset=by).id)
+    return KINDS[by].log.read(GameRow.objects.get(ruleset=by).id)
 
 
 def choices(tab: Page) -> Locator:

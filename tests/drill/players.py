@@ -33,6 +33,7 @@ from campaign.italy.rules import turn
 from campaign.italy.rules.state import State
 from campaign.italy.savefile import CampaignLine
 from campaign.italy.story import book as books
+from engine.models import GameLine
 from powers.rules.options import Options
 from tests.card_battles import a_card_battle, start
 from tests.drill.server import FarReader
@@ -146,7 +147,7 @@ class Decider(Player):
 
     def lost(self) -> list[tuple[int, object]]:
         after = [seen for seen, _ in self.lines]
-        rows = models.LogLine.objects.filter(campaign=self.campaign, parent__in=after)
+        rows = GameLine.objects.filter(game=self.campaign, parent__in=after)
         pasts = [games.at(self.campaign, n) for n in rows.values_list("n", flat=True)]
         stored = {(past.lines[-1].parent, _game(past.states[-2], past.lines[-1])) for past in pasts}
         return [line for line in self.lines if line not in stored]
@@ -317,7 +318,7 @@ class NoteWriter(Writer):
         return form.fields | {"text": self._text()}, self._text()
 
     def found(self) -> Kept:
-        return tuple(models.Note.objects.filter(campaign=self.campaign).order_by("id").values_list("text", flat=True))
+        return tuple(models.Note.objects.filter(game=self.campaign).order_by("id").values_list("text", flat=True))
 
 
 class Photographer(Writer):
@@ -338,7 +339,7 @@ class Photographer(Writer):
         return form.fields | {"caption": caption}, (caption, before[1])
 
     def found(self) -> Kept:
-        rows = models.Photo.objects.filter(campaign=self.campaign).order_by("id").values_list("caption", "jpeg")
+        rows = models.Photo.objects.filter(game=self.campaign).order_by("id").values_list("caption", "jpeg")
         return tuple((caption, bytes(jpeg)) for caption, jpeg in rows)
 
 

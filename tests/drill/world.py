@@ -42,7 +42,7 @@ from campaign.italy.web.table_battles import FIRST as TABLE_FIRST
 from campaign.models import ManualDice
 from campaign.shelf import shelf
 from engine import saves, shared
-from engine.models import SharedGame
+from engine.models import GameBranch, GameRow
 from engine.rules.dice import DiceWanted
 from powers.rules.options import Options
 from tests import short_battles, toy
@@ -208,7 +208,7 @@ def _duel(by_hand: bool = False) -> UUID:
 
 def leaf(campaign: UUID) -> int:
     """Where its branch ends."""
-    return models.Branch.objects.get(campaign=campaign).leaf
+    return GameBranch.objects.get(game=campaign).leaf
 
 
 def _fight(campaign: UUID) -> UUID:
@@ -258,7 +258,7 @@ def of_toy(name: str, id: UUID, /, *where: object, **fields: object) -> Sent:
 
 def _toy_roll(world: World, do: str) -> Sent:
     assert toy.GAME.dice
-    pending = toy.GAME.dice.rolls.waiting(SharedGame.objects.get(id=world.toy_dice))
+    pending = toy.GAME.dice.rolls.waiting(GameRow.objects.get(id=world.toy_dice))
     assert pending
     return of_toy("game-roll", world.toy_dice, given=pending.roll, die0=3, die1=5, do=do, faces="")
 
@@ -296,7 +296,7 @@ def _fought_elsewhere() -> UUID:
 
 def fought_there(rebellion: UUID) -> UUID:
     """Its battle on the odds table."""
-    return SharedGame.objects.get(ruleset=Resolver.ODDS_TABLE, key__startswith=f"boudica/{rebellion}/").id
+    return GameRow.objects.get(ruleset=Resolver.ODDS_TABLE, key__startswith=f"boudica/{rebellion}/").id
 
 
 def of_rebellion(name: str, id: UUID, /, *where: object, **fields: object) -> Sent:
@@ -338,9 +338,9 @@ def _take(world: World, n: int) -> Sent:
     return of("take-cards", world.fought, _cards_of(world.fought))
 
 
-def short_of(campaign: UUID) -> SharedGame:
+def short_of(campaign: UUID) -> GameRow:
     """Its battle with lined dice."""
-    return SharedGame.objects.get(ruleset=Resolver.LINED_DICE, key__startswith=f"{campaign}/")
+    return GameRow.objects.get(ruleset=Resolver.LINED_DICE, key__startswith=f"{campaign}/")
 
 
 def _of_lined(name: str, world: World, **fields: object) -> Sent:

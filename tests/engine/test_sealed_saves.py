@@ -69,7 +69,7 @@ def test_a_sealed_part_that_is_refused(game: UUID, sealed: Any, said: str):
 
     with pytest.raises(NotASave, match=said):
         saves.import_(GAME, signed(file))
-    assert models.SharedGame.objects.count() == 1
+    assert models.GameRow.objects.count() == 1
 
 
 def test_a_file_without_one_is_refused(game: UUID):

@@ -83,7 +83,7 @@ def test_from_the_list_to_a_round_played(reader: Reader):
     page = choose(reader, reader.visit(page.url.replace("red", "blue")), "Hide 1")
 
     assert "Round 2" in page.headings
-    [id] = models.SharedGame.objects.values_list("id", flat=True)
+    [id] = models.GameRow.objects.values_list("id", flat=True)
     lines = GAME.log.read(id).lines
     assert [line.decision.type for line in lines] == ["Hide", "Hide", "Throw"]
     assert re.search(r"(Red|Blue|Nobody) wins, \d to \d", page.text)
@@ -101,7 +101,7 @@ def test_a_name_that_is_refused(reader: Reader, name: str, problem: str):
 
     assert page.status == 422
     assert any(problem in notice for notice in page.notices)
-    assert not models.SharedGame.objects.exists()
+    assert not models.GameRow.objects.exists()
 
 
 def test_three_rounds_are_all(reader: Reader):
@@ -130,7 +130,7 @@ def test_no_such_game(reader: Reader, name: str):
 
 def test_a_game_of_another_kind(reader: Reader):
     id = begun()
-    models.SharedGame.objects.update(ruleset="chess")
+    models.GameRow.objects.update(ruleset="chess")
 
     assert table(reader, id).status == 404
 
@@ -210,8 +210,8 @@ def test_to_rename_and_to_delete_a_branch(reader: Reader):
     assert "2 lines of the log" in page.text
     reader.send(page, page.form(""))
 
-    assert not models.SharedBranch.objects.exists()
-    assert [*tree(models.SharedGame.objects.get())] == [1]
+    assert not models.GameBranch.objects.exists()
+    assert [*tree(models.GameRow.objects.get())] == [1]
     hide(id, "blue", 3)
     assert GAME.log.read(id).lines[1].n == 4
 
@@ -253,7 +253,7 @@ def test_a_decision_taken_otherwise_is_played_on_with_the_later_ones(stood: AnyG
     assert not changed.dropped
     assert [line.faces for line in now.lines] == [line.faces for line in stood.lines]
     assert GAME.log.at(id, stood.head) == stood
-    assert [branch.leaf for branch in models.SharedBranch.objects.all()] == [stood.head]
+    assert [branch.leaf for branch in models.GameBranch.objects.all()] == [stood.head]
     assert GAME.log.read(saves.import_(GAME, saves.as_json(GAME, id).encode()).id).now == now.now
 
 
@@ -324,7 +324,7 @@ def test_corrections_that_are_refused(stood: AnyGame):
         GAME.log.correct(stood.id, stood.head - 1, 1, Hide("red", 2))
 
     assert GAME.log.read(stood.id) == stood
-    assert models.SharedLine.objects.count() == len(stood.lines)
+    assert models.GameLine.objects.count() == len(stood.lines)
 
 
 # Dice by hand
@@ -355,15 +355,15 @@ def test_who_rolls_is_chosen_at_any_time(reader: Reader):
     assert reverse("game-roll", args=[GAME, id]) in page.links
 
     page = reader.send(page, page.form("/hands/"))
-    assert not models.SharedGame.objects.get().by_hand
+    assert not models.GameRow.objects.get().by_hand
     reader.send(page, page.form("/hands/"))
 
-    assert models.SharedGame.objects.get().by_hand
+    assert models.GameRow.objects.get().by_hand
 
 
 def test_damaged_dice_are_asked_for_again(reader: Reader):
     id, _ = asked(reader)
-    models.SharedPendingRoll.objects.update(faces="3, 4")
+    models.PendingRoll.objects.update(faces="3, 4")
 
     page = choose(reader, table(reader, id), "Go on")
 
@@ -387,7 +387,7 @@ def test_out_to_a_file_and_back(reader: Reader):
 
     page = reader.send(page, page.form("/import/"), file=SimpleUploadedFile("duel.json", file.encode()))
 
-    came = models.SharedGame.objects.exclude(id=id).get()
+    came = models.GameRow.objects.exclude(id=id).get()
     assert page.url.endswith(f"/{came.id}/")
     assert saves.as_json(GAME, came.id) == file
     assert GAME.log.read(came.id).states == GAME.log.read(id).states
@@ -416,7 +416,7 @@ def test_a_file_that_is_refused(reader: Reader, change: Callable[[dict[str, Any]
     page = reader.send(page, page.form("/import/"), file=SimpleUploadedFile("duel.json", signed(game)))
 
     assert any(said in notice for notice in page.notices), page.notices
-    assert models.SharedGame.objects.count() == 1
+    assert models.GameRow.objects.count() == 1
 
 
 def test_a_file_that_was_changed(reader: Reader):
@@ -431,7 +431,7 @@ def test_a_file_that_was_changed(reader: Reader):
 
 def test_one_that_cannot_be_read_hides_no_other(reader: Reader):
     damaged, sound = begun(1), shared.create(GAME, "Another", "seed", False)
-    models.SharedLine.objects.filter(game=damaged, n=2).update(payload="{}")
+    models.GameLine.objects.filter(game=damaged, n=2).update(payload="{}")
     GAME.log.forget()
 
     page = reader.open("games", GAME)
@@ -446,8 +446,8 @@ def test_one_that_cannot_be_read_hides_no_other(reader: Reader):
     page = reader.send(page, page.form(""))
 
     assert any("“A duel” is deleted" in notice for notice in page.notices)
-    assert [row.id for row in models.SharedGame.objects.all()] == [sound]
-    assert not models.SharedLine.objects.exists()
+    assert [row.id for row in models.GameRow.objects.all()] == [sound]
+    assert not models.GameLine.objects.exists()
     assert table(reader, damaged).status == 404
 
 
@@ -457,7 +457,7 @@ def test_one_that_cannot_be_read_hides_no_other(reader: Reader):
 def part(**columns: bool) -> UUID:
     """A duel that another game knows as the first of its own, with a round played."""
     id = begun(1)
-    models.SharedGame.objects.filter(id=id).update(key="another/1", **columns)
+    models.GameRow.objects.filter(id=id).update(key="another/1", **columns)
     return id
 
 
@@ -469,7 +469,7 @@ def test_a_part_of_another_game_is_not_listed_nor_deleted(reader: Reader):
     assert any("goes with what it is a part of" in notice for notice in page.notices)
     reader.post(reverse("game-delete", args=[GAME, id]))
     GAME.delete(id)
-    assert models.SharedGame.objects.get().id == id
+    assert models.GameRow.objects.get().id == id
 
 
 @pytest.mark.parametrize("column", ["superseded", "taken"])
@@ -490,7 +490,7 @@ def test_a_part_that_the_other_is_done_with_stays_as_it_is(reader: Reader, colum
     reader.post(reverse("game-hands", args=[GAME, id]), {"do": "hand"})
 
     assert GAME.log.read(id) == stood
-    assert not models.SharedGame.objects.get().by_hand
+    assert not models.GameRow.objects.get().by_hand
 
 
 def test_a_side_that_there_is_not_does_not_come_back_in_an_address(reader: Reader):

@@ -435,10 +435,10 @@ def test_the_photos_own_bytes_are_read_only_when_asked_for(django_assert_num_que
 
 def add_all(game: CampaignGame, line: int) -> None:
     """A rewritten paragraph, a note and a photo at a line."""
-    models.Paragraph.objects.create(campaign_id=game.id, line=line, text="We marched.\n\nWe won.")
-    models.Note.objects.create(campaign_id=game.id, line=line, text="A *note*")
+    models.Paragraph.objects.create(game_id=game.id, line=line, text="We marched.\n\nWe won.")
+    models.Note.objects.create(game_id=game.id, line=line, text="A *note*")
     models.Photo.objects.create(
-        campaign_id=game.id, line=line, caption="Left <wing>", jpeg=a_photo(40, 30), width=40, height=30
+        game_id=game.id, line=line, caption="Left <wing>", jpeg=a_photo(40, 30), width=40, height=30
     )
 
 

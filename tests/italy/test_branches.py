@@ -16,6 +16,7 @@ from campaign.italy.rules.decisions import DeclareAttack, Overrule, ReportBattle
 from campaign.italy.rules.overruling import Garrison
 from campaign.models import ManualDice
 from engine.log import NoSuchBranch, Stale, left
+from engine.models import GameBranch
 from engine.rows import LONGEST_NAME
 from powers.rules.theatre import Ruler
 from tests.fights import dearer
@@ -35,7 +36,7 @@ def game() -> CampaignGame:
 
 def kept(game: CampaignGame) -> dict[int, str]:
     """The branches by their last lines."""
-    return dict(models.Branch.objects.filter(campaign=game.id).values_list("leaf", "name"))
+    return dict(GameBranch.objects.filter(game=game.id).values_list("leaf", "name"))
 
 
 def place_of_attack(game: CampaignGame) -> int:

@@ -30,6 +30,7 @@ from campaign.italy.rules.state import Start
 from campaign.models import ManualDice
 from campaign.shelf.shelf import DamagedCampaign
 from engine.formats import TODAY, NotOfFormat, text_of_today, upgraded
+from engine.models import GameLine, PendingRoll
 from engine.rows import Kept
 from engine.rules.reason import AS_WRITTEN, Reason
 from engine.savefile import checksum
@@ -183,7 +184,7 @@ def formats_of(kind: type[Model]) -> set[int]:
 def old() -> CampaignGame:
     """A campaign whose log is of format 3."""
     game = stand_at("dominion", 120)
-    as_before(models.LogLine.objects, "payload")
+    as_before(GameLine.objects, "payload")
     return game
 
 
@@ -194,13 +195,13 @@ def test_a_log_of_format_3_is_read_as_it_was(old: CampaignGame):
     assert games.read(old.id) == old
     assert left is not None
     assert left.lines == old.lines
-    assert formats_of(models.LogLine) == {3}, "reading rewrites nothing"
+    assert formats_of(GameLine) == {3}, "reading rewrites nothing"
 
 
 def test_new_lines_are_of_today(old: CampaignGame):
     games.decide(old.id, old.head, quietest(old.now))
 
-    assert formats_of(models.LogLine) == {3, TODAY}
+    assert formats_of(GameLine) == {3, TODAY}
 
 
 @pytest.mark.parametrize(
@@ -212,7 +213,7 @@ def test_new_lines_are_of_today(old: CampaignGame):
     ],
 )
 def test_a_damaged_row_says_so(old: CampaignGame, format: int, payload: str, why: str):
-    models.LogLine.objects.filter(n=7).update(payload=payload, format=format)
+    GameLine.objects.filter(n=7).update(payload=payload, format=format)
 
     with pytest.raises(DamagedCampaign, match=f"line 7 cannot be read: {why}"):
         games.read(old.id)
@@ -254,7 +255,7 @@ def test_what_was_overruled_is_one_decision(kind: str):
     line = replace(game.lines[-1], decision=decision)
     written = {**json.loads(savefile.CODEC.lines.dump(line)), "decision": json.loads(payload)}
     manual_dice.ROLLS.keep(game.id, manual_dice.CampaignWaiting(game.head, decision, hands=ManualDice.ALL))
-    models.PendingRoll.objects.update(decision=payload, format=4)
+    PendingRoll.objects.update(decision=payload, format=4)
     row = models.Campaign.objects.get()
 
     assert savefile.CODEC.load_rows(row, [(4, json.dumps(written))]) == (line,)
@@ -269,11 +270,11 @@ def test_a_log_of_format_4_is_read_as_it_was():
     file = Path(__file__).parents[1] / "saves" / "v4-overruled.json"
     game = come_in(file.read_bytes())
     for line in json.loads(file.read_text())["lines"]:
-        models.LogLine.objects.filter(n=line["n"]).update(payload=json.dumps(line), format=4)
+        GameLine.objects.filter(n=line["n"]).update(payload=json.dumps(line), format=4)
     games.LOG.forget()
 
     assert games.read(game.id) == game
-    assert formats_of(models.LogLine) == {4}, "reading rewrites nothing"
+    assert formats_of(GameLine) == {4}, "reading rewrites nothing"
     overruled = {line.decision.what for line in game.lines if isinstance(line.decision, Overrule)}
     assert overruled == {matter.what for matter in MATTERS}
 
@@ -312,9 +313,9 @@ def test_every_row_that_is_written_is_of_today():
         plan.set_dice_faces(dice)
 
     write()
-    for kind in (models.PendingRoll, battle_models.SavedList, battle_models.Collection, battle_models.DiceTable):
+    for kind in (PendingRoll, battle_models.SavedList, battle_models.Collection, battle_models.DiceTable):
         assert kind._default_manager.update(format=3) == 1
     write()
 
-    assert {models.Campaign, models.LogLine, models.PendingRoll, battle_models.Tap} <= set(filter(written, KINDS))
+    assert {models.Campaign, GameLine, PendingRoll, battle_models.Tap} <= set(filter(written, KINDS))
     assert set().union(*map(formats_of, KINDS)) == {TODAY}

@@ -21,7 +21,7 @@ from battles.models import CardBattle, Fight, ListVersion, Tap, Tracker
 from campaign import models
 from campaign.italy import savefile, transfer
 from campaign.italy.audit import audited
-from engine.models import SharedGame
+from engine.models import GameBranch, GameLine, GameRow
 from engine.savefile import NotASave
 from tests.italy.test_savefile import content, signed, written
 from tests.pages.reader import Reader
@@ -31,8 +31,8 @@ pytestmark = pytest.mark.django_db
 SAVES = Path(__file__).parents[1] / "saves"
 V2, ZIP = (SAVES / "v2-whole.json").read_bytes(), (SAVES / "v2-whole.zip").read_bytes()
 KINDS = (
-    *(models.Campaign, models.LogLine, models.Branch, models.Note, models.Photo, models.Paragraph),
-    *(Fight, ListVersion, Tracker, Tap, CardBattle, SharedGame),
+    *(models.Campaign, GameLine, GameBranch, models.Note, models.Photo, models.Paragraph),
+    *(Fight, ListVersion, Tracker, Tap, CardBattle, GameRow),
 )
 JUNK: tuple[Any, ...] = (
     *(None, True, False, -1, 0, 1, 2, 7, 81, 10**6, 10**14, 0.5, 1e300),

@@ -17,6 +17,7 @@ from campaign.italy.rules.decisions import CommitDefence, DeclareAttack, Illegal
 from campaign.italy.rules.events import RulerCame
 from campaign.italy.rules.state import Step
 from engine.log import Stale
+from engine.models import GameLine
 from powers.rules.options import Options
 from tests.databases import queries, rows
 from tests.patience import PATIENCE
@@ -131,7 +132,7 @@ def test_the_same_decision_again_has_the_same_luck(at_war: CampaignGame):
     games.go_back(at_war.id, first.head, at_war.head)
 
     assert play_on() == first
-    assert models.LogLine.objects.count() == len(first.lines)
+    assert GameLine.objects.count() == len(first.lines)
 
 
 def test_a_step_back_is_one_line(at_war: CampaignGame):

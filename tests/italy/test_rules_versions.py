@@ -8,12 +8,12 @@ import pytest
 from battles.battleplay import games as cards
 from battles.models import CardLine, Tap
 from battles.rules import generator
-from campaign import models
 from campaign.italy import games
 from campaign.italy.audit import Audit
 from campaign.italy.games import CampaignGame
 from campaign.italy.rules import turn, versions
 from campaign.italy.rules.events import GeneratorRolled
+from engine.models import GameLine
 from tests.card_battles import a_card_battle, decided
 from tests.played import audit, gone_on, stand_at
 from tests.whole import whole
@@ -77,7 +77,7 @@ def test_undone_and_decided_as_before_it_is_the_same_line(game: CampaignGame, me
     again = games.decide(game.id, back.head, game.lines[place].decision)
 
     assert again.lines[-1] == game.lines[place]
-    assert models.LogLine.objects.count() == len(game.lines)
+    assert GameLine.objects.count() == len(game.lines)
 
 
 def test_trackers_and_cards_keep_theirs():

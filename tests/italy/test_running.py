@@ -25,6 +25,7 @@ from campaign.italy.rules.overruling import Holder
 from campaign.italy.rules.state import Stage, Start, State, Step
 from campaign.models import ManualDice, Resolution, Stop
 from engine.log import NothingToUndo
+from engine.models import GameBranch
 from engine.rules.dice import DiceWanted, Roller
 from powers.data import italy
 from powers.rules.options import Options
@@ -160,7 +161,7 @@ def test_undo_takes_back_the_decision_with_all_that_ran_on_from_it():
     assert len(second.lines) > len(first.lines) + 1
     assert games.undo_decision(third.id, third.head) == second
     assert games.undo_decision(second.id, second.head) == first
-    assert models.Branch.objects.get(campaign=first.id).leaf == third.head
+    assert GameBranch.objects.get(game=first.id).leaf == third.head
     assert decided(first, *[third.lines[n].decision for n in third.own_decisions()]) == third
 
 
@@ -420,7 +421,7 @@ def test_undone_and_decided_as_before_it_is_the_same_line():
     assert again == game
     assert CardBattle.objects.count() == battles
     assert CardBattle.objects.filter(taken=True).count() == len(passed(game))
-    assert not models.Branch.objects.filter(campaign=game.id).exists()
+    assert not GameBranch.objects.filter(game=game.id).exists()
 
 
 def test_what_is_wanted_otherwise_is_fought_anew():

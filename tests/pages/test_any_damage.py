@@ -35,7 +35,7 @@ from campaign.italy import inquiries, rescue, savefile, transfer
 from campaign.italy.audit import audited
 from campaign.italy.rules.decisions import UseGenerator
 from engine import saves
-from engine.models import SharedBranch, SharedGame, SharedPendingRoll
+from engine.models import GameBranch, GameRow, PendingRoll
 from engine.rescue import OwnRows
 from tests.databases import forget
 from tests.fights import tapped
@@ -124,8 +124,8 @@ def rebellion() -> Kept:
     tapped(fight.id, fights.begin_count(fight.id), What.BLOCK_LOST, Half.ATTACKER, 1, times=2)
     fought_on_odds_table(id_)
     _all_else(elsewhere.prefix(id_))
-    SharedBranch.objects.create(game_id=id_, leaf=head, name="Otherwise")
-    SharedPendingRoll.objects.create(game_id=id_, head=joined, decision="{}", faces="{}")
+    GameBranch.objects.create(game_id=id_, leaf=head, name="Otherwise")
+    PendingRoll.objects.create(game_id=id_, head=joined, decision="{}", faces="{}")
     jobs.ask(rebellions.question(id_, head, rebellions.Subject()))
 
     def comes_in(data: bytes) -> None:
@@ -146,9 +146,9 @@ def rebellion() -> Kept:
 def _all_else(prefix: str) -> None:
     """What play has not brought."""
     other_rules.choose(prefix, beginnings()["steps"])
-    for row in SharedGame.objects.filter(key__startswith=prefix)[:1]:
-        SharedBranch.objects.create(game=row, leaf=1, name="Otherwise")
-        SharedPendingRoll.objects.create(game=row, head=row.head, decision="{}", faces="{}")
+    for row in GameRow.objects.filter(key__startswith=prefix)[:1]:
+        GameBranch.objects.create(game=row, leaf=1, name="Otherwise")
+        PendingRoll.objects.create(game=row, head=row.head, decision="{}", faces="{}")
 
 
 def _pages_of_rebellion(id_: UUID) -> Iterator[tuple[str, str]]:
@@ -175,7 +175,7 @@ def _pages_of_battles(id_: UUID) -> Iterator[tuple[str, str]]:
     for fight in Fight.objects.filter(key__startswith=elsewhere.prefix(id_)):
         for name, several in FIGHTS.items():
             yield from ((name, reverse(name, args=(fight.id, *more))) for more in several)
-    for row in SharedGame.objects.filter(key__startswith=elsewhere.prefix(id_)):
+    for row in GameRow.objects.filter(key__startswith=elsewhere.prefix(id_)):
         kind = short.KINDS[Resolver(row.ruleset)]
         yield from ((name, kind.address(name, row.id)) for name in ("board", "branches", "delete", "export", "roll"))
 

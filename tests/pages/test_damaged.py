@@ -25,6 +25,7 @@ from campaign.italy.rescue import ROWS, SET
 from campaign.italy.rules.decisions import ReportBattle
 from campaign.italy.savefile import load
 from engine import saves
+from engine.models import GameLine
 from powers.rules.options import Options
 from tests.card_battles import a_card_battle
 from tests.fights import a_fight
@@ -67,13 +68,13 @@ LINES = {
 }
 """What its line 20 becomes."""
 DAMAGED: dict[str, tuple[str, int]] = {
-    **{kind: (f"UPDATE campaign_logline SET {becomes}", AT - 1) for kind, becomes in LINES.items()},
-    "a missing parent": ("DELETE FROM campaign_logline", AT - 1),
-    "a head that is not there": ("UPDATE campaign_campaign SET head = 9999", 60),
-    "a head that is no number": ("UPDATE campaign_campaign SET head = 'XII'", 60),
-    "a broken start": ("""UPDATE campaign_campaign SET start = '{"name": "Roma", "seed'""", 0),
-    "a start of another kind": ("UPDATE campaign_campaign SET start = '{}'", 0),
-    "a start that is not text": ("UPDATE campaign_campaign SET start = x'00ff'", 0),
+    **{kind: (f"UPDATE engine_logline SET {becomes}", AT - 1) for kind, becomes in LINES.items()},
+    "a missing parent": ("DELETE FROM engine_logline", AT - 1),
+    "a head that is not there": ("UPDATE engine_game SET head = 9999", 60),
+    "a head that is no number": ("UPDATE engine_game SET head = 'XII'", 60),
+    "a broken start": ("""UPDATE engine_game SET start = '{"name": "Roma", "seed'""", 0),
+    "a start of another kind": ("UPDATE engine_game SET start = '{}'", 0),
+    "a start that is not text": ("UPDATE engine_game SET start = x'00ff'", 0),
 }
 """What is done to a campaign of 60 lines, and up to which line it can still be read."""
 
@@ -81,7 +82,7 @@ DAMAGED: dict[str, tuple[str, int]] = {
 def damage(game: CampaignGame, kind: str) -> int:
     """Up to which line it can still be read."""
     statement, whole_to = DAMAGED[kind]
-    where = f" WHERE campaign_id = %s AND n = {AT}" if "campaign_logline" in statement else " WHERE id = %s"
+    where = f" WHERE game_id = %s AND n = {AT}" if "engine_logline" in statement else " WHERE id = %s"
     sql(statement + where, game.id.hex)
     return whole_to
 
@@ -172,12 +173,12 @@ SENT: dict[str, tuple[list[Any], dict[str, str]]] = {
 def test_it_takes_no_form(reader: Reader, game: CampaignGame, name: str):
     arguments, sent = SENT[name]
     damage(game, "a payload cut")
-    before = list(models.Campaign.objects.values()), list(models.LogLine.objects.values())
+    before = list(models.Campaign.objects.values()), list(GameLine.objects.values())
 
     answer = reader.post(reverse(name, args=[game.id, *arguments]), sent)
 
     assert answer.status_code == 410
-    assert (list(models.Campaign.objects.values()), list(models.LogLine.objects.values())) == before
+    assert (list(models.Campaign.objects.values()), list(GameLine.objects.values())) == before
 
 
 def test_what_is_left_can_be_imported(reader: Reader, damaged: tuple[CampaignGame, int]):
@@ -211,15 +212,15 @@ def test_the_rows_as_they_are(reader: Reader, damaged: tuple[CampaignGame, int])
     with rows(reader, game) as zipped:
         kept = json.loads(zipped.read("rows.json"))
 
-    [campaign] = kept["campaign_campaign"]
+    [campaign] = kept["engine_game"]
     assert campaign["name"] == game.name
-    assert len(kept["campaign_logline"]) == models.LogLine.objects.filter(campaign=game.id).count()
-    assert {row["n"] for row in kept["campaign_logline"]} >= {1, 19, 21, 60}
+    assert len(kept["engine_logline"]) == GameLine.objects.filter(game=game.id).count()
+    assert {row["n"] for row in kept["engine_logline"]} >= {1, 19, 21, 60}
 
 
 def test_all_that_belongs_to_it_is_among_the_rows_and_in_the_save(reader: Reader, db: None):
     game = whole()
-    sql("UPDATE campaign_campaign SET head = 9999")
+    sql("UPDATE engine_game SET head = 9999")
 
     with rows(reader, game) as zipped:
         kept = json.loads(zipped.read("rows.json"))
@@ -227,7 +228,7 @@ def test_all_that_belongs_to_it_is_among_the_rows_and_in_the_save(reader: Reader
 
     numbers = {table: len(entries) for table, entries in kept.items()}
     assert numbers["campaign_note"] == 2
-    assert numbers["campaign_branch"] == numbers["campaign_paragraph"] == numbers["battles_fight"] == 1
+    assert numbers["engine_branch"] == numbers["campaign_paragraph"] == numbers["battles_fight"] == 1
     assert (numbers["battles_draft"], numbers["battles_count"], numbers["battles_tap"]) == (3, 2, 2)
     assert photos == [bytes(jpeg) for jpeg in models.Photo.objects.values_list("jpeg", flat=True)]
     kinds = (models.Note, models.Photo, models.Paragraph, Fight)
@@ -251,14 +252,14 @@ def test_no_table_is_forgotten():
 def test_lines_that_were_changed_are_not_in_the_save(reader: Reader, game: CampaignGame):
     """They can be read, but no dice ever fell like that: no import would take them."""
     rolled = next(row for row in game.lines[5:] if row.faces)
-    row = models.LogLine.objects.get(campaign=game.id, n=rolled.n)
+    row = GameLine.objects.get(game=game.id, n=rolled.n)
     faces = [rolled.faces[0] % 6 + 1, *rolled.faces[1:]]
     sql(
-        "UPDATE campaign_logline SET payload = %s WHERE id = %s",
+        "UPDATE engine_logline SET payload = %s WHERE id = %s",
         json.dumps({**json.loads(row.payload), "faces": faces}),
         row.id,
     )
-    sql("UPDATE campaign_campaign SET head = 9999")
+    sql("UPDATE engine_game SET head = 9999")
 
     save = load(reader.get(reverse("left-save", args=[game.id, "json"])).content)
 
@@ -276,7 +277,7 @@ def test_it_can_be_deleted(reader: Reader, damaged: tuple[CampaignGame, int], so
 
     assert any(f"“{game.name}” is deleted" in notice for notice in after.notices)
     assert set(models.Campaign.objects.values_list("id", flat=True)) == {sound.id}
-    assert set(models.LogLine.objects.values_list("campaign", flat=True)) == {sound.id}
+    assert set(GameLine.objects.values_list("game", flat=True)) == {sound.id}
 
 
 def test_a_sound_campaign_has_nothing_left_over(reader: Reader, sound: CampaignGame):
@@ -290,7 +291,7 @@ def test_a_sound_campaign_has_nothing_left_over(reader: Reader, sound: CampaignG
 @pytest.mark.parametrize("field", sorted({*SET} - {"runs_on"}))  # that is on or off, whatever stands there
 def test_a_setting_that_cannot_be_read(reader: Reader, game: CampaignGame, field: str):
     """No file is written with it that no import takes: what is left has it as a new campaign."""
-    sql(f"UPDATE campaign_campaign SET {field} = 'x'")
+    sql(f"UPDATE campaign_settings SET {field} = 'x'")
 
     page = reader.open("save-file", game.id, "json")
 
@@ -377,12 +378,12 @@ def forked(db: None) -> CampaignGame:
     """It stands at line 30; lines 31 to 60 are a branch, and line 45 of it is damaged."""
     game = stand_at("dominion", 60)
     now = games.go_back(game.id, 60, 30)
-    sql("UPDATE campaign_logline SET payload = 'Hannibal' WHERE n = 45")
+    sql("UPDATE engine_logline SET payload = 'Hannibal' WHERE n = 45")
     return now
 
 
 @pytest.mark.parametrize(
-    ("more", "left"), [("UPDATE campaign_logline SET payload = 'Hannibal'", 30), ("DELETE FROM campaign_logline", 44)]
+    ("more", "left"), [("UPDATE engine_logline SET payload = 'Hannibal'", 30), ("DELETE FROM engine_logline", 44)]
 )
 def test_a_damaged_branch_hides_no_page_and_can_be_deleted(reader: Reader, forked: CampaignGame, more: str, left: int):
     sql(f"{more} WHERE n = 45")
@@ -395,7 +396,7 @@ def test_a_damaged_branch_hides_no_page_and_can_be_deleted(reader: Reader, forke
     page = reader.open("delete-branch", forked.id, 60)
     reader.send(page, page.forms[0])
 
-    assert {*models.LogLine.objects.filter(campaign=forked.id).values_list("n", flat=True)} == {*range(1, left + 1)}
+    assert {*GameLine.objects.filter(game=forked.id).values_list("n", flat=True)} == {*range(1, left + 1)}
     assert load(transfer.as_json(forked.id).encode()).head == 30
 
 
@@ -411,7 +412,7 @@ def test_the_export_says_what_it_lacks(reader: Reader, forked: CampaignGame):
 
 def test_it_goes_on_beside_a_damaged_branch(reader: Reader, forked: CampaignGame):
     """Where the damaged line would have been taken up again."""
-    sql("UPDATE campaign_logline SET payload = 'Hannibal' WHERE n = 31")
+    sql("UPDATE engine_logline SET payload = 'Hannibal' WHERE n = 31")
 
     now = games.step(forked.id, 30)
 
@@ -565,10 +566,10 @@ UNREADABLE = "is unreadable: it does not fit what went before. It is kept as it 
 def rewritten(game: CampaignGame, kind: str, change: Change) -> int:
     """Change the first event of that kind in the database, before it is read; the number of its line."""
     line = next(line for line in game.lines if kind in [type(event).__name__ for event in line.events])
-    row = models.LogLine.objects.get(campaign=game.id, n=line.n)
+    row = GameLine.objects.get(game=game.id, n=line.n)
     payload = json.loads(row.payload)
     change(next(event for event in payload["events"] if event["type"] == kind))
-    models.LogLine.objects.filter(id=row.id).update(payload=json.dumps(payload))
+    GameLine.objects.filter(id=row.id).update(payload=json.dumps(payload))
     games.LOG.forget()
     return line.n
 

@@ -128,12 +128,12 @@ def test_it_is_one_moment_of_a_database_in_use(tmp_path: Path):
     begin("committed")
     with closing(sqlite3.connect(datafolder.database(), isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        other.execute("UPDATE campaign_campaign SET name = 'half-way'")
+        other.execute("UPDATE engine_game SET name = 'half-way'")
         said("backup", tmp_path / "copy.sqlite3")
         other.execute("ROLLBACK")
 
     with closing(sqlite3.connect(tmp_path / "copy.sqlite3")) as copy:
-        assert set(copy.execute("SELECT name FROM campaign_campaign")) == {("Roma",), ("committed",)}
+        assert set(copy.execute("SELECT name FROM engine_game")) == {("Roma",), ("committed",)}
 
 
 def test_a_copy_made_by_hand_with_what_lies_beside_it(tmp_path: Path):
@@ -184,13 +184,13 @@ REFUSED: dict[str, tuple[Callable[[Path], object], str]] = {
         "not of The Rise of Rome",
     ),
     "no migrations": (with_sql("DROP TABLE django_migrations"), "not of The Rise of Rome"),
-    "no campaigns": (with_sql("ALTER TABLE campaign_campaign RENAME TO other"), "not of The Rise of Rome"),
+    "no campaigns": (with_sql("ALTER TABLE engine_game RENAME TO other"), "not of The Rise of Rome"),
     "newer": (
         with_sql("INSERT INTO django_migrations (app, name, applied) VALUES ('campaign', '9999_later', '2030-01-01')"),
         "newer Rise of Rome: this one does not know campaign.9999_later",
     ),
     "a trigger": (
-        with_sql("CREATE TRIGGER t AFTER INSERT ON campaign_campaign BEGIN DELETE FROM campaign_logline; END"),
+        with_sql("CREATE TRIGGER t AFTER INSERT ON engine_game BEGIN DELETE FROM engine_logline; END"),
         "no Rise of Rome makes",
     ),
     "a table missing": (with_sql("DROP TABLE campaign_photo"), "it lacks the table campaign_photo"),
@@ -198,7 +198,7 @@ REFUSED: dict[str, tuple[Callable[[Path], object], str]] = {
     "an index missing": (with_sql("DROP INDEX battles_fight_key_a13dc212"), "its table battles_fight is not as"),
     "a table too many": (with_sql("CREATE TABLE aliens (n)"), "no Rise of Rome makes: the table aliens"),
     "a line of no campaign": (
-        with_sql("UPDATE campaign_logline SET campaign_id = 'nobody'"),
+        with_sql("UPDATE engine_logline SET game_id = 'nobody'"),
         "rows that belong to no campaign",
     ),
 }
@@ -232,13 +232,13 @@ def test_a_backup_of_an_earlier_version_is_brought_up_to_date(copy: Path):
 
 
 DAMAGE = {
-    "a line cut": "UPDATE campaign_logline SET payload = substr(payload, 1, 90)",
-    "a start cut": "UPDATE campaign_campaign SET start = substr(start, 1, 90)",
-    "a head that is not there": "UPDATE campaign_campaign SET head = 99",
+    "a line cut": "UPDATE engine_logline SET payload = substr(payload, 1, 90)",
+    "a start cut": "UPDATE engine_game SET start = substr(start, 1, 90)",
+    "a head that is not there": "UPDATE engine_game SET head = 99",
     "a die turned": (
-        "UPDATE campaign_logline SET payload = json_set(payload, '$.faces[0]', 7 - json_extract(payload, '$.faces[0]'))"
+        "UPDATE engine_logline SET payload = json_set(payload, '$.faces[0]', 7 - json_extract(payload, '$.faces[0]'))"
     ),
-    "no text": "UPDATE campaign_logline SET payload = CAST(x'7bff' AS TEXT)",
+    "no text": "UPDATE engine_logline SET payload = CAST(x'7bff' AS TEXT)",
 }
 
 
@@ -248,8 +248,8 @@ def test_a_campaign_that_does_not_play_again(damage: str, tmp_path: Path):
     copy = tmp_path / "copy.sqlite3"
     begin("Carthago")
     said("backup", copy)
-    spoilt = "campaign_id" if "logline" in damage else "id"
-    with_sql(f"{damage} WHERE {spoilt} = (SELECT id FROM campaign_campaign WHERE name = 'Roma')")(copy)
+    spoilt = "game_id" if "logline" in damage else "id"
+    with_sql(f"{damage} WHERE {spoilt} = (SELECT id FROM engine_game WHERE name = 'Roma')")(copy)
     before = everything()
 
     answer = refused("restore", copy)
@@ -299,7 +299,7 @@ def test_not_while_another_program_has_it_open(copy: Path, monkeypatch: pytest.M
     monkeypatch.setattr(restoring, "LOCKED_FOR", 0.1)
     begin("Carthago")
     with closing(sqlite3.connect(datafolder.database())) as other:
-        other.execute("SELECT count(*) FROM campaign_campaign").fetchall()
+        other.execute("SELECT count(*) FROM engine_game").fetchall()
 
         answer = refused("restore", copy)
 
@@ -349,7 +349,7 @@ def test_a_check_leaves_the_locks_of_our_connections(tmp_path: Path):
     file = datafolder.database()
     begin("In use")
     with closing(sqlite3.connect(file)) as used:
-        used.execute("SELECT * FROM campaign_campaign").fetchall()
+        used.execute("SELECT * FROM engine_game").fetchall()
         connections.close_all()
         soundness.check(file)
 

@@ -112,7 +112,7 @@ def lines(file: Path) -> dict[str, dict[int, int]]:
     """By campaign: the line that each of its lines follows."""
     found: dict[str, dict[int, int]] = {}
     with closing(sqlite3.connect(f"{file.as_uri()}?mode=ro", uri=True)) as database:
-        for campaign, n, parent in database.execute("SELECT campaign_id, n, parent FROM campaign_logline"):
+        for campaign, n, parent in database.execute("SELECT game_id, n, parent FROM engine_logline"):
             found.setdefault(campaign, {})[n] = parent
     return found
 

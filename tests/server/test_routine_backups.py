@@ -18,6 +18,7 @@ from campaign import models
 from campaign.italy import games
 from campaign.server import backups, datafolder, soundness
 from campaign.server.backups import KEPT, Backup
+from engine.models import GameLine
 from powers.rules.options import Options
 from tests.databases import spoil
 
@@ -152,7 +153,7 @@ def test_none_goes_while_the_database_is_damaged(folder: Path, old: list[Path]):
 
 def test_none_goes_while_a_campaign_is_damaged(folder: Path, old: list[Path]):
     """The last backup in which it is whole may be the oldest of all."""
-    models.LogLine.objects.update(payload="{")
+    GameLine.objects.update(payload="{")
 
     assert backups.routine() == ""
 
@@ -229,7 +230,7 @@ def test_writers_never_wait_for_it(folder: Path):
     try:
         with closing(sqlite3.connect(datafolder.database(), isolation_level=None, timeout=0)) as player:
             for _ in range(300):
-                player.execute("UPDATE campaign_campaign SET highest = highest + 1")
+                player.execute("UPDATE engine_game SET highest = highest + 1")
     finally:
         over.set()
         thread.join()

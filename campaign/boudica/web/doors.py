@@ -1,16 +1,14 @@
-"""What is begun at a click on the rebellion's start page, and the notes of a first turn put away."""
-
-from uuid import UUID
+"""What is begun at a click on the rebellion's start page."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from campaign.boudica import shelf
 from campaign.boudica.rules.board import Side
 from engine.shared import Shared
-from engine.web.base import home, row_of
+from engine.web.base import home
 
 
 @require_POST
@@ -27,12 +25,3 @@ def first_turn(request: HttpRequest, kind: Shared) -> HttpResponse:
 def show_example(request: HttpRequest, kind: Shared) -> HttpResponse:
     """The finished game that comes with the program, at its board."""
     return home(kind, shelf.example(kind))
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-def end_notes(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
-    """No more notes beside the board."""
-    row_of(kind, id)
-    if request.method == "POST":
-        shelf.end_notes(id)
-    return home(kind, id)

@@ -145,11 +145,11 @@ class Book:
 
 def read(game: CampaignGame, with_pictures: bool = False, found: Appraisal | None = None) -> Book:
     """The book so far; the photos' own bytes, and what a review has `found`, only where they are asked for."""
-    photos = models.Photo.objects.filter(campaign=game.id)
-    rewritten = {own.line: own for own in models.Paragraph.objects.filter(campaign=game.id)}
+    photos = models.Photo.objects.filter(game=game.id)
+    rewritten = {own.line: own for own in models.Paragraph.objects.filter(game=game.id)}
     written = passages(game)
     where = _where(game, written)
-    notes = _placed(where, models.Note.objects.filter(campaign=game.id))
+    notes = _placed(where, models.Note.objects.filter(game=game.id))
     pictures = _placed(where, photos if with_pictures else photos.defer("jpeg"))
     scenes = [
         Scene(passage, own=rewritten.get(passage.line), notes=notes[passage.line], photos=pictures[passage.line])

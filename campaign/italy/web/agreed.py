@@ -60,7 +60,7 @@ class TablePhotoForm(PlainForm):
             small = photos.shrink(sent.read(photos.MOST_BYTES + 1))
         except photos.NotAPhoto as problem:
             raise forms.ValidationError(f"{problem} {self.instead}Nothing was kept.") from problem
-        return models.Photo(campaign_id=game.id, line=line, **vars(small))
+        return models.Photo(game_id=game.id, line=line, **vars(small))
 
 
 class AgreedForm(TablePhotoForm):

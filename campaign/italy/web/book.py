@@ -109,7 +109,7 @@ _nothing_else = cast(Decorator, csp_replace({"default-src": [NONE]}))
 @_nothing_else
 def photo(request: HttpRequest, campaign: uuid.UUID, photo: int) -> HttpResponse:
     """One photo; it never changes."""
-    jpeg = models.Photo.objects.filter(campaign=campaign, id=photo).values_list("jpeg", flat=True).first()
+    jpeg = models.Photo.objects.filter(game=campaign, id=photo).values_list("jpeg", flat=True).first()
     if jpeg is None:
         raise Http404("No such photo")
     headers = {
@@ -229,13 +229,13 @@ def _rewrite(request: HttpRequest, campaign: uuid.UUID, shown: Scene) -> Wrong:
     text = form.cleaned_data["text"]
     if text == shown.passage.text:
         return _restore(request, campaign, shown)
-    models.Paragraph.objects.update_or_create(campaign_id=campaign, line=shown.line, defaults={"text": text})
+    models.Paragraph.objects.update_or_create(game_id=campaign, line=shown.line, defaults={"text": text})
     messages.success(request, "The book has this passage in your words now.")
     return None
 
 
 def _restore(request: HttpRequest, campaign: uuid.UUID, shown: Scene) -> Wrong:
-    models.Paragraph.objects.filter(campaign=campaign, line=shown.line).delete()
+    models.Paragraph.objects.filter(game=campaign, line=shown.line).delete()
     messages.success(request, "The book has this passage in the log's words.")
     return None
 
@@ -252,7 +252,7 @@ def _keep(request: HttpRequest, name: str, form: forms.Form, row: models.Note | 
 
 
 def _add_note(request: HttpRequest, campaign: uuid.UUID, shown: Scene) -> Wrong:
-    form, note = NoteForm(request.POST, auto_id="note-%s"), models.Note(campaign_id=campaign, line=shown.line)
+    form, note = NoteForm(request.POST, auto_id="note-%s"), models.Note(game_id=campaign, line=shown.line)
     return _keep(request, "note", form, note, "The note is in the book.")
 
 
@@ -266,13 +266,13 @@ def _add_photo(request: HttpRequest, campaign: uuid.UUID, shown: Scene) -> Wrong
     form = PhotoForm(request.POST, request.FILES, auto_id="photo-%s")
     if form.is_valid() and (full := full_of_photos(campaign)):
         form.add_error("photo", full)
-    photo = models.Photo(campaign_id=campaign, line=shown.line)
+    photo = models.Photo(game_id=campaign, line=shown.line)
     return _keep(request, "photo", form, photo, "The photo is in the book.")
 
 
 def full_of_photos(campaign: uuid.UUID) -> str:
     """Why a campaign takes no more of them; empty while it does."""
-    if models.Photo.objects.filter(campaign=campaign).count() < MOST_PHOTOS:
+    if models.Photo.objects.filter(game=campaign).count() < MOST_PHOTOS:
         return ""
     return f"This campaign has {MOST_PHOTOS} photos, and no room for more. Remove one first."
 

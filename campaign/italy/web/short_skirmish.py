@@ -20,7 +20,7 @@ from battles.short.games import LINED_DICE, ODDS_TABLE
 from campaign.italy import table_battles
 from campaign.italy.web.table_battles import FIRST, FIRST_LISTED, TwoArmiesForm
 from engine import shared
-from engine.models import SharedGame
+from engine.models import GameRow
 from engine.rows import each
 from engine.shared import AnyGame, Shared
 from engine.texts import text
@@ -138,7 +138,7 @@ def not_imported(request: HttpRequest, importing: ImportForm) -> HttpResponse:
 def _page(
     request: HttpRequest, kind: Shared, form: ShortBattleForm, importing: ImportForm | None = None, status: int = 200
 ) -> HttpResponse:
-    rows = SharedGame.objects.filter(ruleset=kind.ruleset.name, key="")
+    rows = GameRow.objects.filter(ruleset=kind.ruleset.name, key="")
     number = rows.count()
     listed = rows if "all" in request.GET else rows[:FIRST_LISTED]
     begun = [card(kind, id, partial(_begun, kind)) for id in each(listed.values_list("id", flat=True))]

@@ -53,7 +53,7 @@ def show(request: HttpRequest, campaign: uuid.UUID, line: int) -> HttpResponse:
 
 def address(question: JobQuestion) -> str:
     """Where its page is."""
-    return f"{reverse('what-if', args=[question.campaign, question.line])}?{urlencode({'rome': question.subject})}"
+    return f"{reverse('what-if', args=[question.game, question.line])}?{urlencode({'rome': question.subject})}"
 
 
 class DeskView(NamedTuple):

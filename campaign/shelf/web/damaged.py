@@ -17,7 +17,7 @@ from battles.web.game import GAME as CARDS
 from campaign.shelf.shelf import DamagedCampaign, own_kind
 from engine.damaged import Damaged, any_text
 from engine.games import GameKind, game_kinds, owner
-from engine.models import SharedGame
+from engine.models import GameRow
 from engine.rules.record import IMPOSSIBLE
 from engine.shared import DamagedGame
 from engine.web import left
@@ -69,19 +69,19 @@ def _asked_for(request: HttpRequest) -> Found:
     assert request.resolver_match, "a page has an address"
     of = request.resolver_match.kwargs
     with any_text(), suppress(*IMPOSSIBLE):
-        for name, rows in (("fight", Fight), ("battle", CardBattle), ("battle", SharedGame), ("id", CardBattle)):
+        for name, rows in (("fight", Fight), ("battle", CardBattle), ("battle", GameRow), ("id", CardBattle)):
             keys = rows._default_manager.filter(id=of[name]).values_list("key", flat=True) if name in of else ()
             if found := next(filter(None, map(_by_key, keys)), None):
                 return found
         id: UUID = of.get("id") or of["campaign"]
-        for ruleset, key in SharedGame.objects.filter(id=id).values_list("ruleset", "key"):
+        for ruleset, key in GameRow.objects.filter(id=id).values_list("ruleset", "key"):
             return _by_key(key) if key else (game_kinds()[ruleset], id)
         return (own_kind(), id) if _is_there(own_kind(), id) else None
     return None
 
 
 def _is_there(kind: GameKind[Any], id: UUID) -> bool:
-    return bool(kind.log.games._default_manager.filter(id=id, **kind.columns).exists())
+    return bool(kind.log.rows.filter(id=id, **kind.columns).exists())
 
 
 def _ways_on(problem: Damaged) -> dict[str, str]:

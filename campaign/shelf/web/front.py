@@ -17,11 +17,11 @@ from django.views.decorators.http import require_safe
 
 from battles.short.games import KINDS as SHORT_BATTLES
 from battles.web.game import GAME as CARDS
-from campaign import models
 from campaign.server import backups
 from campaign.shelf.shelf import own_kind, shelved
 from engine.damaged import Damaged, any_text
 from engine.games import game_kinds
+from engine.models import GameRow
 from engine.rows import LONGEST_NAME, each
 from engine.rules.record import IMPOSSIBLE
 from engine.web.base import PlainForm, card, name, seen, whole_number
@@ -83,7 +83,7 @@ def page(
     order = request.GET.get("sort", "played")
     if order not in ORDERS:
         raise Http404("No such order")
-    cards = listed(models.Campaign.objects.filter(binned=None))
+    cards = listed(own_kind().log.rows.filter(binned=None))
     goes_on, now = _to_go_on_with(cards)
     kind, shown = own_kind(), _page(_sorted(cards, order), request, renaming)
     context = {
@@ -94,7 +94,7 @@ def page(
         "map": mark_safe(shelved().map(now)),  # noqa: S308 - our own SVG, from our own data
         "orders": [*ORDERS.items()],
         "order": order,
-        "binned": models.Campaign.objects.exclude(binned=None).count(),
+        "binned": GameRow.objects.exclude(binned=None).count(),
         "others": [each for each in game_kinds().values() if each not in (kind, CARDS, *SHORT_BATTLES.values())],
         "renaming": renaming,
         "new": new or shelved().new(),
@@ -104,7 +104,7 @@ def page(
     return render(request, kind.templates("campaigns"), context, status=status)
 
 
-def listed(rows: QuerySet[models.Campaign]) -> list[Card]:
+def listed(rows: QuerySet[Any]) -> list[Card]:
     """What the rows of these campaigns have for a list, the last played first."""
     columns = rows.values("id", "name", "head", "summary", "example", moment=Cast("played", TextField()))
     with any_text():

@@ -18,7 +18,7 @@ from engine.web.left import file_of
 def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """What there is to take away, and in which form."""
     game = fetch(own_kind(), campaign)
-    context = {"game": game, "campaign": game.now, "holds": shelf.holding(campaign)}
+    context = {"game": game, "campaign": game.now, "holds": shelf.holding(own_kind(), campaign)}
     return render(request, own_kind().templates("export"), context)
 
 

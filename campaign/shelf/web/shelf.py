@@ -1,50 +1,63 @@
 """What becomes of a campaign: renamed, put into the bin and back, deleted, remembered; and those begun at a click."""
 
 import uuid
+from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from campaign import models
 from campaign.shelf import shelf
 from campaign.shelf.shelf import own_kind, shelved
 from campaign.shelf.web import front
 from campaign.shelf.web.front import RenameForm
+from engine.games import GameKind
 from engine.grammar import counted
+from engine.models import GameRow
 from engine.rows import each
 from engine.web.base import name
 
 
+def _named(kind: GameKind[Any], id: uuid.UUID) -> str:
+    """What a campaign is called, even if nothing else of it can be read; or the 404 page, of a battle too."""
+    if kind.engagement is None:
+        raise Http404("Only campaigns lie on the shelf")
+    return name(kind, id)
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
-def rename(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
-    """Another name, from the front page."""
-    old = name(own_kind(), campaign)  # or the 404 page
+def rename(request: HttpRequest, kind: GameKind[Any], id: uuid.UUID) -> HttpResponse:
+    """Another name, from the list it stands in."""
+    old, here = _named(kind, id), kind == own_kind()
     if request.method != "POST":  # the address of a form that was sent back, loaded again
-        return redirect("campaigns")
+        return redirect(kind.front_address)
     form = RenameForm(request.POST)
-    if not form.is_valid():
-        return front.page(request, status=422, renaming=(campaign, form))
-    shelf.rename(campaign, form.cleaned_data["name"])
-    messages.success(request, f"“{old}” is now called “{form.cleaned_data['name']}”.")
-    return redirect("campaigns")
+    if form.is_valid():
+        shelf.rename(kind, id, form.cleaned_data["name"])
+        messages.success(request, f"“{old}” is now called “{form.cleaned_data['name']}”.")
+    elif here:
+        return front.page(request, status=422, renaming=(id, form))
+    else:
+        why = " ".join(str(problem) for problem in form.errors["name"])
+        messages.error(request, f"{why} “{old}” is called what it was.")
+    return redirect(kind.front_address)
 
 
 @require_POST
-def into_bin(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
+def into_bin(request: HttpRequest, kind: GameKind[Any], id: uuid.UUID) -> HttpResponse:
     """Out of the list; nothing is deleted."""
-    title = name(own_kind(), campaign)
-    shelf.into_bin(campaign)
+    title = _named(kind, id)
+    shelf.into_bin(id)
     messages.success(request, f"“{title}” is in the bin. Nothing of it is deleted until you empty the bin.")
-    return redirect("campaigns")
+    return redirect(kind.front_address)
 
 
 @require_POST
-def put_back(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
+def put_back(request: HttpRequest, kind: GameKind[Any], id: uuid.UUID) -> HttpResponse:
     """Into the list again."""
-    title = name(own_kind(), campaign)
-    shelf.put_back(campaign)
+    title = _named(kind, id)
+    shelf.put_back(id)
     messages.success(request, f"“{title}” is back among your campaigns.")
     return redirect("bin")
 
@@ -53,8 +66,7 @@ def put_back(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
 def show_bin(request: HttpRequest) -> HttpResponse:
     """What lies in the bin, and how large it is."""
     found = shelf.binned()
-    context = {"kind": own_kind(), "binned": found, "size": sum(one.size for one in found)}
-    return render(request, "shelf/bin.html", context)
+    return render(request, "shelf/bin.html", {"binned": found, "size": sum(one.size for one in found)})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -82,7 +94,7 @@ def _as_id(text: str) -> uuid.UUID | None:
 @require_safe
 def honours(request: HttpRequest) -> HttpResponse:
     """The finished campaigns, the best first; neither what is in the bin nor the example."""
-    rows = models.Campaign.objects.filter(binned=None, example=False)
+    rows = own_kind().log.rows.filter(binned=None, example=False)
     pars = dict(each(rows.values_list("id", "par")))
     over = [
         one | {"par": shelved().pars(pars.get(one["id"], ""))}
@@ -107,9 +119,9 @@ def first_turn(request: HttpRequest) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def end_notes(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
-    """No more notes at the desk."""
-    name(own_kind(), campaign)
+def end_notes(request: HttpRequest, kind: GameKind[Any], id: uuid.UUID) -> HttpResponse:
+    """No more notes of a first turn beside it."""
+    _named(kind, id)
     if request.method == "POST":
-        models.Campaign.objects.filter(id=campaign).update(guided=False)
-    return redirect(own_kind().home(campaign))
+        GameRow.objects.filter(id=id).update(guided=False)
+    return redirect(kind.home(id))

@@ -10,7 +10,7 @@ from battles.rules.short.lined import events as lined_events
 from battles.rules.short.odds_table.events import Overrun, Thrown
 from battles.rules.verdict import ATTACKER, BOTH, DEFENDER
 from battles.short.games import LINED_DICE, ODDS_TABLE
-from engine.models import SharedGame
+from engine.models import GameRow
 from engine.shared import AnyGame
 from tests.pages.reader import Form, Page, Reader
 from tests.short_battles import ALLIES, decided, kind_of, lined, odds
@@ -115,7 +115,7 @@ class TestBoth:
 
     def test_a_battle_that_the_campaign_took_back(self, reader: Reader, start: Any):
         game = decided(start(), 1)
-        SharedGame.objects.update(superseded=True)
+        GameRow.objects.update(superseded=True)
 
         page = board(reader, game)
 

@@ -5,7 +5,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from battles.short.games import LINED_DICE
-from engine.models import SharedGame
+from engine.models import GameRow
 from tests.pages.reader import Reader, refused
 from tests.short_battles import SET_UP, lined
 
@@ -104,7 +104,7 @@ def test_more_than_a_page_of_battles(reader: Reader):
 
 def test_a_battle_that_cannot_be_read_is_listed(reader: Reader):
     lined()
-    SharedGame.objects.update(start="{}")
+    GameRow.objects.update(start="{}")
     LINED_DICE.log.forget()
 
     assert "It cannot be read" in reader.open("short-battles", "lined-dice").text

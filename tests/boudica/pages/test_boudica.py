@@ -65,7 +65,7 @@ def test_a_new_game_with_options(reader: Reader):
 
     page = reader.send(page, form)
 
-    [id_] = models.SharedGame.objects.values_list("id", flat=True)
+    [id_] = models.GameRow.objects.values_list("id", flat=True)
     options = now(id_).britain.options
     assert options.without_end
     assert options.different_prefect is Prefect.ON_4
@@ -231,7 +231,7 @@ def test_two_games_that_differ_in_secrets_alone_look_alike_to_the_romans(reader:
 
 def half_secret(divided: tuple[int, ...], given: int) -> UUID:
     """A game whose Britons divide like that, and exchange so much; the rest of it is the same in all of them."""
-    models.SharedGame.objects.all().delete()
+    models.GameRow.objects.all().delete()
     id_ = begun(de.PlaceAgent("regni"), de.Divide(divided), seed="forty-winters")
     decide(id_, de.Enter("briton-2", "iceni"), de.Exchange("briton-2", "briton-1", -given), de.EndMove())
     decide(id_, de.Enter("agent-roman-1", "cantiaci"))
@@ -244,7 +244,7 @@ def half_secret(divided: tuple[int, ...], given: int) -> UUID:
 def with_dice(reader: Reader, id_: UUID) -> dict[str, str]:
     """A battle against points without an army, that the Romans roll."""
     decide(id_, de.EndMove(), de.Pass(), de.Pass(), de.Wish(fight=True))
-    models.SharedGame.objects.filter(id=id_).update(by_hand=True)
+    models.GameRow.objects.filter(id=id_).update(by_hand=True)
     with suppress(DiceWanted):
         decide(id_, de.RollBattle())
     return {f"dice: {address}": page for address, page in roman_pages(reader, id_).items()}

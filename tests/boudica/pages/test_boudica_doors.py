@@ -19,7 +19,7 @@ def first_turn(reader: Reader, side: str) -> tuple[UUID, Page]:
     page = reader.open("games", GAME)
     form = page.form("/first-turn/")
     board = reader.send(page, form, next(button for button in form.buttons if button.value == side))
-    return models.SharedGame.objects.get().id, board
+    return models.GameRow.objects.get().id, board
 
 
 # A first turn
@@ -45,15 +45,15 @@ def test_each_has_a_name_of_its_own(reader: Reader):
         form = page.form("/first-turn/")
         reader.send(page, form, form.buttons[0])
 
-    first, second = models.SharedGame.objects.values_list("name", flat=True).order_by("name")
+    first, second = models.GameRow.objects.values_list("name", flat=True).order_by("name")
     assert second == f"{first} 2"
 
 
 def test_they_can_be_put_away(reader: Reader):
     id_, board = first_turn(reader, "romans")
 
-    after = reader.send(board, board.form("/end-notes/"))
-    again = reader.open("boudica-end-notes", id_)
+    after = reader.send(board, board.form("/notes/end/"))
+    again = reader.open("game-end-notes", GAME, id_)
 
     for page in (after, again):
         assert page.url == reverse("game-board", args=[GAME, id_])
@@ -71,14 +71,14 @@ def test_a_first_turn_is_one_sides(reader: Reader, side: str):
     page = reader.sent("boudica-first-turn", side=side)
 
     assert "Nothing was made." in page.text
-    assert not models.SharedGame.objects.exists()
+    assert not models.GameRow.objects.exists()
 
 
 def test_what_makes_something_takes_a_form(reader: Reader):
     for address in ("boudica-first-turn", "boudica-example"):
         assert reader.get(reverse(address)).status_code == 405
-    assert reader.sent("boudica-end-notes", uuid4()).status == 404
-    assert not models.SharedGame.objects.exists()
+    assert reader.sent("game-end-notes", GAME, uuid4()).status == 404
+    assert not models.GameRow.objects.exists()
 
 
 # The finished game
@@ -92,7 +92,7 @@ def see_it(reader: Reader) -> Page:
 def test_it_is_over_and_all_of_it_is_open(reader: Reader):
     board = see_it(reader)
 
-    [row] = models.SharedGame.objects.all()
+    [row] = models.GameRow.objects.all()
     assert row.example
     assert not row.branches.exists()
     assert now(row.id).ending
@@ -105,23 +105,23 @@ def test_it_is_over_and_all_of_it_is_open(reader: Reader):
 def test_there_is_one_of_it(reader: Reader):
     assert see_it(reader).url == see_it(reader).url
 
-    [id_] = models.SharedGame.objects.values_list("id", flat=True)
+    [id_] = models.GameRow.objects.values_list("id", flat=True)
     GAME.log.go_back(id_, GAME.log.read(id_).head, 3)
     assert see_it(reader).url != reverse("game-board", args=[GAME, id_])
-    assert models.SharedGame.objects.count() == 2
+    assert models.GameRow.objects.count() == 2
 
 
 def test_a_damaged_one_is_none(reader: Reader):
     see_it(reader)
-    models.SharedLine.objects.filter(n=1).update(payload="{")
+    models.GameLine.objects.filter(n=1).update(payload="{")
     GAME.log.forget()
 
     assert see_it(reader).status == 200
-    assert models.SharedGame.objects.count() == 2
+    assert models.GameRow.objects.count() == 2
 
 
 def test_it_goes_through_its_file(reader: Reader):
     see_it(reader)
 
-    [id_] = models.SharedGame.objects.values_list("id", flat=True)
+    [id_] = models.GameRow.objects.values_list("id", flat=True)
     assert saves.as_json(GAME, id_) == make_rebellion.FILE.read_text(encoding="utf-8")

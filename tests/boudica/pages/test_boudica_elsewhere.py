@@ -25,7 +25,7 @@ from campaign.boudica.rules.state import Boudica
 from campaign.boudica.rules.turn import decides
 from campaign.boudica.web.elsewhere import ReportForm
 from engine import saves, shared
-from engine.models import SharedGame
+from engine.models import GameRow
 from engine.shared import AnyGame
 from tests.boudica.rules.scenes import scene
 from tests.fights import a_battle_by_other_rules
@@ -56,7 +56,7 @@ def begun(reader: Reader, game: AnyGame, commands: str = "both") -> Page:
 
 
 def on_odds_table() -> AnyGame:
-    return ODDS_TABLE.log.read(SharedGame.objects.filter(ruleset=Resolver.ODDS_TABLE).latest("created").id)
+    return ODDS_TABLE.log.read(GameRow.objects.filter(ruleset=Resolver.ODDS_TABLE).latest("created").id)
 
 
 def pressed(reader: Reader, page: Page) -> Page:
@@ -120,7 +120,7 @@ def test_nobody_commands(reader: Reader, game: AnyGame):
     begun(reader, game, "neither")
 
     assert on_odds_table().now == first.now
-    assert SharedGame.objects.get(id=first.id).superseded
+    assert GameRow.objects.get(id=first.id).superseded
     assert "gone on, or went back" in reader.open("boudica-take-short", game.id, "odds-table", first.id).text
     assert game == GAME.log.read(game.id)
 
@@ -128,7 +128,7 @@ def test_nobody_commands(reader: Reader, game: AnyGame):
 def test_a_result_stays_until_it_is_undone(reader: Reader, game: AnyGame):
     """Taken it changes no more; undone it may be taken again; before the battle it counts no more; and comes back."""
     take(reader, begun(reader, game, "neither"))
-    after, row = GAME.log.read(game.id), SharedGame.objects.get(ruleset=Resolver.ODDS_TABLE)
+    after, row = GAME.log.read(game.id), GameRow.objects.get(ruleset=Resolver.ODDS_TABLE)
     assert row.taken
     GAME.log.go_back(game.id, after.head, game.head)
     row.refresh_from_db()
@@ -237,7 +237,7 @@ def test_the_players_own_dice(reader: Reader, game: AnyGame):
     """Who rolls those of the game rolls those of the odds table, and for the retreat pools."""
     shared.roll_by(GAME, game.id, by_hand=True)
     begun(reader, game)
-    assert SharedGame.objects.get(ruleset=Resolver.ODDS_TABLE).by_hand
+    assert GameRow.objects.get(ruleset=Resolver.ODDS_TABLE).by_hand
     page = take(reader, begun(reader, game, "neither"))
 
     assert page.url.endswith("/roll/")
@@ -261,14 +261,14 @@ def test_another_games_battle(reader: Reader, game: AnyGame):
 
 def test_what_cannot_be_read_is_said(reader: Reader, game: AnyGame):
     begun(reader, game)
-    SharedGame.objects.filter(ruleset=Resolver.ODDS_TABLE).update(head=99)
+    GameRow.objects.filter(ruleset=Resolver.ODDS_TABLE).update(head=99)
     ODDS_TABLE.log.forget()
 
     assert "cannot be read any more" in board(reader, game).text
     assert (
         "not the one that waits here"
         in reader.open(
-            "boudica-take-short", game.id, "odds-table", SharedGame.objects.get(ruleset=Resolver.ODDS_TABLE).id
+            "boudica-take-short", game.id, "odds-table", GameRow.objects.get(ruleset=Resolver.ODDS_TABLE).id
         ).text
     )
 
@@ -279,7 +279,7 @@ def test_they_are_deleted_with_their_game(reader: Reader, game: AnyGame):
     other = joined(seed="8")
     GAME.delete(game.id)
 
-    assert [*SharedGame.objects.values_list("id", flat=True)] == [other.id]
+    assert [*GameRow.objects.values_list("id", flat=True)] == [other.id]
     assert not Fight.objects.exists()
 
 
@@ -290,7 +290,7 @@ def test_its_file_tells_the_result(reader: Reader, game: AnyGame):
     came = saves.import_(GAME, saves.as_json(GAME, game.id).encode())
 
     assert GAME.log.read(came.id).now == now.now
-    assert not SharedGame.objects.filter(key__startswith=elsewhere.prefix(came.id)).exists()
+    assert not GameRow.objects.filter(key__startswith=elsewhere.prefix(came.id)).exists()
 
 
 def test_w1_4_the_seed_is_not_told(game: AnyGame):

@@ -52,11 +52,11 @@ def new(reader: Reader, **values: str) -> Page:
 )
 def test_who_plays_which_side_and_how_well(reader: Reader, monkeypatch, plays: str, levels: dict[str, int]):
     alone(monkeypatch, "both", *DIVIDED)
-    models.SharedGame.objects.all().delete()
+    models.GameRow.objects.all().delete()
 
     new(reader, name="The fire", plays=plays, romans_level="1", britons_level="3")
 
-    [id_] = models.SharedGame.objects.values_list("id", flat=True)
+    [id_] = models.GameRow.objects.values_list("id", flat=True)
     assert now(id_).start.levels == levels
 
 
@@ -76,7 +76,7 @@ def test_even_is_a_mix_of_options_and_each_may_be_chosen_by_itself(reader: Reade
     for chosen in ({"setting": "even"}, {"setting": "even", "different_prefect": "4+"}, {"setting": "printed"}):
         new(reader, plays="both", **chosen)
 
-    games = models.SharedGame.objects.order_by("created").values_list("id", flat=True)
+    games = models.GameRow.objects.order_by("created").values_list("id", flat=True)
     prefects = [now(id_).britain.options.different_prefect for id_ in games]
     assert prefects == [Prefect.ALWAYS, Prefect.ON_4, Prefect.NEVER]
 
@@ -90,7 +90,7 @@ def test_a_way_to_begin_may_turn_a_ruling_round(reader: Reader, monkeypatch):
     for chosen in ({"passing_counts": ""}, {"passing_counts": "True"}):
         new(reader, plays="both", setting="even", **chosen)
 
-    games = models.SharedGame.objects.order_by("created").values_list("id", flat=True)
+    games = models.GameRow.objects.order_by("created").values_list("id", flat=True)
     assert [now(id_).britain.options.passing_counts for id_ in games] == [False, True]
 
 
@@ -109,7 +109,7 @@ def test_a_form_that_asks_for_what_there_is_not(reader: Reader, wrong: dict[str,
     page = reader.sent("game-create", GAME, **{**form.fields, **wrong})
 
     assert page.status == 422
-    assert not models.SharedGame.objects.exists()
+    assert not models.GameRow.objects.exists()
 
 
 # At the board
@@ -352,7 +352,7 @@ def test_a_watcher_decides_nothing(reader: Reader, monkeypatch):
 def test_a_watcher_may_roll_the_dice(reader: Reader, monkeypatch):
     id_ = alone(monkeypatch, "neither", *TOLD)
     watch(reader, id_)
-    models.SharedGame.objects.update(by_hand=True)
+    models.GameRow.objects.update(by_hand=True)
 
     page = watch(reader, id_, do="game")
 
@@ -399,7 +399,7 @@ def test_w11_2_no_mark_where_nothing_was_told(reader: Reader, monkeypatch):
 
 def test_w11_2_a_branch_that_cannot_be_read_marks_nothing(reader: Reader, monkeypatch):
     id_ = told_and_back(reader, monkeypatch)
-    line = models.SharedLine.objects.filter(game=id_, payload__contains='"StrengthsTold"').get()
+    line = models.GameLine.objects.filter(game=id_, payload__contains='"StrengthsTold"').get()
     line.payload = line.payload.replace('"StrengthsTold"', '"StrengthsTold", "is": "damaged"')
     line.save()
     GAME.log.forget()
@@ -459,7 +459,7 @@ def test_two_games_that_differ_in_secrets_alone_look_alike_to_the_romans_player(
 
 def half_secret(monkeypatch, divided: tuple[int, ...], given: int) -> UUID:
     """A game whose Britons divide like that, and exchange so much; the rest of it is the same in all of them."""
-    models.SharedGame.objects.all().delete()
+    models.GameRow.objects.all().delete()
     moves = (de.Enter("briton-2", "iceni"), de.Exchange("briton-2", "briton-1", -given), de.EndMove())
     id_ = alone(monkeypatch, "romans", de.PlaceAgent("regni"), de.Divide(divided), *moves)
     decide(id_, de.Enter("agent-roman-1", "cantiaci"))
@@ -482,7 +482,7 @@ def solo_pages(reader: Reader, id_: UUID) -> dict[str, str]:
 def solo_dice(reader: Reader, id_: UUID) -> dict[str, str]:
     """The same while the Romans' hand rolls a battle."""
     decide(id_, de.EndMove(), de.Pass(), de.Wish(fight=True))
-    models.SharedGame.objects.update(by_hand=True)
+    models.GameRow.objects.update(by_hand=True)
     with suppress(DiceWanted):
         decide(id_, de.RollBattle())
     found = {page: reader.open(page, GAME, id_, query="?side=britons").html for page in ("game-board", "game-roll")}

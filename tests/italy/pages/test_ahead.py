@@ -14,7 +14,7 @@ from campaign.italy.rules.state import Step
 from campaign.models import ManualDice
 from engine import shared
 from engine.manual_dice import Ahead
-from engine.models import SharedGame
+from engine.models import GameRow
 from engine.rules.dice import Roller
 from engine.web.manual_dice import DiceForm
 from tests.pages.reader import Button, Form, Page, Reader, refused
@@ -106,7 +106,7 @@ def test_lines_whose_dice_are_given_ahead_ask_for_nothing(
     assert page.url == reverse("game-board", args=[GAME, race])
     assert laps(race) == [(2,), (3,), (1,), (5,)]
     assert {by for line in GAME.log.read(race).lines for by in line.by} == {Roller.HAND}
-    assert SharedGame.objects.get(id=race).ahead == ""
+    assert GameRow.objects.get(id=race).ahead == ""
 
 
 def test_the_next_die_that_was_left_out_is_asked_for(reader: Reader, race: UUID):
@@ -235,7 +235,7 @@ def test_two_tabs(reader: Reader, race: UUID):
     assert any("moved on" in notice for notice in late.notices)
     assert keep(reader, one, **{lap(4): "5"}) == 204
     assert laps(race) == [(2,), (4,)]
-    assert SharedGame.objects.get(id=race).ahead == ""
+    assert GameRow.objects.get(id=race).ahead == ""
 
 
 @pytest.mark.parametrize("do", ["faces", "program"])
@@ -254,7 +254,7 @@ def test_a_face_that_cannot_be_meant(reader: Reader, race: UUID, faces: str, pro
 
     refused(page, problem)
     assert any("Nothing has been rolled yet" in notice for notice in page.notices)
-    assert (laps(race), SharedGame.objects.get(id=race).ahead) == ([], "")
+    assert (laps(race), GameRow.objects.get(id=race).ahead) == ([], "")
     assert (rolling(page).fields["faces"], rolling(page).fields[lap(4)]) == (faces, "3")
     give(reader, page, "2 3 1 .", **{lap(4): "5"})
     assert laps(race) == [(2,), (3,), (1,)]
@@ -266,7 +266,7 @@ def test_a_button_there_is_not(reader: Reader, race: UUID, face: str, do: str):
     page = reader.press(at_roll(reader, race), do, faces="2", **{lap(2): "3", lap(3): face})
 
     refused(page, "Lap 3, lap: a D6 shows 1 to 6. Nothing has been rolled yet")
-    assert (laps(race), SharedGame.objects.get(id=race).ahead) == ([], "")
+    assert (laps(race), GameRow.objects.get(id=race).ahead) == ([], "")
     assert rolling(page).fields[lap(2)] == "3"
 
 
@@ -279,7 +279,7 @@ def test_a_face_given_ahead_is_changed_or_taken_back(reader: Reader, race: UUID)
     give(reader, page, "3", **{lap(3): "2", lap(4): ""})
 
     assert laps(race) == [(2,), (3,), (2,)]
-    assert SharedGame.objects.get(id=race).ahead == ""
+    assert GameRow.objects.get(id=race).ahead == ""
 
 
 def test_what_is_typed_is_for_the_dice_that_the_page_showed(reader: Reader, race: UUID):
@@ -299,7 +299,7 @@ def test_a_die_that_is_not_foreseen_is_not_taken(reader: Reader, race: UUID):
     reader.press(page, "faces", faces="2", **{lap(9): "3"})
 
     assert laps(race) == [(2,)]
-    assert SharedGame.objects.get(id=race).ahead == ""
+    assert GameRow.objects.get(id=race).ahead == ""
 
 
 SEVEN = Ahead("1/R1/lap/2/d6/1", *die("lap", 2)[:4], face=7)
@@ -307,7 +307,7 @@ SEVEN = Ahead("1/R1/lap/2/d6/1", *die("lap", 2)[:4], face=7)
 
 @pytest.mark.parametrize("damaged", ["{", "[1]", TypeAdapter(list[Ahead]).dump_json([SEVEN]).decode()])
 def test_what_cannot_be_read_counts_for_nothing(reader: Reader, race: UUID, damaged: str):
-    SharedGame.objects.filter(id=race).update(ahead=damaged)
+    GameRow.objects.filter(id=race).update(ahead=damaged)
 
     page = give(reader, at_roll(reader, race), "2")
 

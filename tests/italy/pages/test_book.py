@@ -25,7 +25,7 @@ def picture() -> SimpleUploadedFile:
 
 def with_photo(reader: Reader, game: CampaignGame, caption: str = "The left wing") -> models.Photo:
     reader.press(reader.open("scene", game.id, LINE), "add-photo", photo=picture(), caption=caption)
-    return models.Photo.objects.get(campaign=game.id)
+    return models.Photo.objects.get(game=game.id)
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ from campaign.italy.games import CampaignGame
 from campaign.italy.rules.decisions import DeclareAttack, Overrule
 from campaign.italy.rules.overruling import Holder
 from engine.log import tree
+from engine.models import GameBranch
 from tests.pages.reader import Button, Page, Reader, refused
 from tests.played import stand_at
 
@@ -62,7 +63,7 @@ def test_the_list_tells_where_each_stands(reader: Reader, game: CampaignGame):
 
 
 def test_a_branch_of_an_older_program_has_a_name(reader: Reader, game: CampaignGame):
-    models.Branch.objects.all().delete()
+    GameBranch.objects.all().delete()
 
     page = reader.open("branches", game.id)
 
@@ -78,12 +79,12 @@ def test_a_branch_of_an_older_program_has_a_name(reader: Reader, game: CampaignG
 )
 def test_a_name_that_is_refused(reader: Reader, game: CampaignGame, name: str, message: str):
     page = reader.open("branches", game.id)
-    before = models.Branch.objects.get(leaf=LEFT).name
+    before = GameBranch.objects.get(leaf=LEFT).name
 
     answer = reader.send(page, page.form(f"/{LEFT}/rename/").filled(name=name))
 
     refused(answer, message)
-    assert models.Branch.objects.get(leaf=LEFT).name == before
+    assert GameBranch.objects.get(leaf=LEFT).name == before
 
 
 def test_two_side_by_side(reader: Reader, game: CampaignGame):
@@ -115,7 +116,7 @@ def test_many_take_pages(reader: Reader, game: CampaignGame):
     for reason in ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"):
         left = games.decide(game.id, game.head, Overrule("controller", "etruria", Holder("boii"), reason))
         games.go_back(game.id, left.head, game.head)
-    [oldest] = models.Branch.objects.order_by("leaf")[:1]
+    [oldest] = GameBranch.objects.order_by("leaf")[:1]
 
     first, second = reader.open("branches", game.id), reader.open("branches", game.id, query="?page=2")
 
@@ -141,11 +142,11 @@ def test_a_page_that_is_none(reader: Reader, game: CampaignGame, asked: str):
 def test_deleting_asks_first_and_says_what_goes(reader: Reader, game: CampaignGame):
     row = models.Campaign.objects.get(id=game.id)
     assert "what you added" not in reader.open("delete-branch", game.id, LEFT).text
-    models.Paragraph.objects.create(campaign=row, line=LEFT, text="rewritten")
+    models.Paragraph.objects.create(game=row, line=LEFT, text="rewritten")
     assert "added to them: 1 rewritten paragraph." in reader.open("delete-branch", game.id, LEFT).text
     for line, words in ((LEFT, "a note"), (LEFT - 1, "another"), (2, "before they part")):
-        models.Note.objects.create(campaign=row, line=line, text=words)
-    models.Photo.objects.create(campaign=row, line=LEFT, jpeg=b"", width=1, height=1)
+        models.Note.objects.create(game=row, line=line, text=words)
+    models.Photo.objects.create(game=row, line=LEFT, jpeg=b"", width=1, height=1)
 
     page = reader.open("delete-branch", game.id, LEFT)
     assert f"{LEFT - len(game.lines) + 1} lines of the log" in page.text

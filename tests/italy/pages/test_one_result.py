@@ -31,7 +31,7 @@ from campaign.italy.rules.events import BattleWon
 from engine import shared
 from engine.games import became
 from engine.log import Log
-from engine.models import SharedGame
+from engine.models import GameRow
 from tests.pages.reader import Page, Reader
 from tests.played import rome_attacks, stand_before
 from tests.rebellion import JOINED, fought_on_odds_table
@@ -330,7 +330,7 @@ def test_a_board_and_the_campaign(reader: Reader, by: Resolver):
         desk = reader.open("desk", game.id)
         form = next(form for form in desk.forms if form.action == reverse("begin-short", args=[game.id, by]))
         reader.send(desk, form.filled(commands="neither"))
-        id_ = SharedGame.objects.get(ruleset=by).id
+        id_ = GameRow.objects.get(ruleset=by).id
         board, taking = KINDS[by].address("board", id_), reverse("take-short", args=[game.id, by, id_])
 
     known = explored(OnBoard(reader, game.id, board, taking, len(game.lines)).world())

@@ -23,9 +23,10 @@ from campaign.italy.story.markdown import _blocks
 from campaign.italy.story.pages import book_html
 from campaign.italy.story.printed import book_pdf, content
 from campaign.italy.web import review as page_of
-from campaign.models import Branch, Job, JobState
+from campaign.models import Job, JobState
 from engine.futures.judging import Judgement
 from engine.jobs import HERE
+from engine.models import GameBranch
 from powers.rules.options import Options
 from tests.pages.reader import Button, Form, Page, Reader
 from tests.played import gone_on, stand_at
@@ -172,7 +173,7 @@ def test_try_again_from_here_goes_back_and_keeps_a_branch(reader: Reader, game: 
 
     now = games.read(game.id)
     assert now.head == last.line
-    assert [branch.leaf for branch in Branch.objects.all()] == [game.head]
+    assert [branch.leaf for branch in GameBranch.objects.all()] == [game.head]
     assert "Your choices" in reader.open("review", game.id).text
 
 

@@ -16,6 +16,7 @@ from campaign.italy.games import CampaignGame
 from campaign.server import backups, datafolder, restoring, soundness
 from campaign.server.web import devices, gate
 from campaign.server.web.devices import May
+from engine.models import GameLine
 from powers.rules.options import Options
 from tests.databases import spoil
 from tests.pages.reader import Page, Reader, read, refused
@@ -96,7 +97,7 @@ def test_take_one_away(reader: Reader, game: CampaignGame, made: backups.Backup)
 def test_restore_one(reader: Reader, game: CampaignGame, made: backups.Backup):
     games.run(game.id, game.head)
     begin("Carthago")
-    before = models.LogLine.objects.count()
+    before = GameLine.objects.count()
 
     after = restore(reader, made)
 
@@ -107,16 +108,16 @@ def test_restore_one(reader: Reader, game: CampaignGame, made: backups.Backup):
     assert aside.check.campaigns == 2
     restore(reader, aside)
     assert names() == {"Roma", "Carthago"}
-    assert models.LogLine.objects.count() == before
+    assert GameLine.objects.count() == before
 
 
 def test_nothing_is_remembered_of_what_was_before(reader: Reader, game: CampaignGame, made: backups.Backup):
     """The same line of the same campaign was another one."""
     now = games.step(game.id, game.head)
     assert reader.open("desk", game.id).status == 200
-    models.LogLine.objects.filter(n=now.head).update(payload="{")
+    GameLine.objects.filter(n=now.head).update(payload="{")
     broken = backups.make()
-    models.LogLine.objects.filter(n=now.head).delete()
+    GameLine.objects.filter(n=now.head).delete()
 
     page = reader.open("restore-backup", broken.name)
     again = reader.send(page, page.forms[0])
@@ -129,7 +130,7 @@ def test_nothing_is_remembered_of_what_was_before(reader: Reader, game: Campaign
 
 def test_a_campaign_in_it_that_does_not_play_again_is_told_first(reader: Reader, game: CampaignGame):
     begin("Carthago")
-    models.LogLine.objects.filter(campaign=game.id).update(payload="[]")
+    GameLine.objects.filter(game=game.id).update(payload="[]")
     made = backups.make()
     models.Campaign.objects.filter(id=game.id).delete()
 

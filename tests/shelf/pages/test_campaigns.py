@@ -11,10 +11,12 @@ from battles import fights
 from battles.models import CardBattle, Fight
 from campaign import models
 from campaign.italy import games, transfer
+from campaign.italy.game import GAME
 from campaign.italy.games import CampaignGame
 from campaign.italy.house_rules import PRESETS
 from campaign.italy.rules.state import Ending
 from campaign.shelf import shelf
+from engine.models import GameLine
 from powers.rules.options import Options
 from tests.card_battles import a_card_battle
 from tests.databases import queries
@@ -192,7 +194,7 @@ def test_one_goes_on_with_the_last_one_played_that_is_not_over(reader: Reader):
     last = games.create("Last", "seed", Options())
     stand_at("destiny")
     damaged = games.create("Damaged", "seed", Options())
-    models.LogLine.objects.filter(campaign=damaged.id).update(payload="")
+    GameLine.objects.filter(game=damaged.id).update(payload="")
     models.Campaign.objects.filter(id=games.create("Shown", "seed", Options()).id).update(example=True)
 
     page = reader.open("campaigns")
@@ -216,8 +218,8 @@ def test_it_is_sorted(reader: Reader, order: str, names: str):
         ("C", "destiny", 175),
         ("D", "dominion", 220),
     ):
-        shelf.rename(stand_at(played, place).id, name)
-    models.LogLine.objects.filter(campaign__name="A").update(payload="")
+        shelf.rename(GAME, stand_at(played, place).id, name)
+    GameLine.objects.filter(game__name="A").update(payload="")
     games.LOG.forget()
 
     page = reader.open("campaigns", query=f"?sort={order}")
@@ -366,7 +368,7 @@ def test_one_is_deleted_with_its_battles(reader: Reader):
     assert after.url == "/"
     assert any(game.name in notice for notice in after.notices)
     assert [row.id for row in models.Campaign.objects.all()] == [other.id]
-    assert not models.LogLine.objects.filter(campaign=game.id).exists()
+    assert not GameLine.objects.filter(game=game.id).exists()
     assert [fight.key for fight in Fight.objects.all()] == [f"{other.id}/12/romans"]
     assert {row.key for row in CardBattle.objects.all()} == {"", f"{other.id}/12/romans"}
     assert reader.open("desk", game.id).status == 404

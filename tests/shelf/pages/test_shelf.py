@@ -17,7 +17,7 @@ from campaign.italy.futures.review import play_portion, position
 from campaign.italy.game import GAME
 from campaign.italy.rules.state import Ending
 from campaign.shelf import shelf
-from engine.models import SharedLine
+from engine.models import GameLine
 from engine.web.base import name
 from powers.rules.options import Options
 from tests.make_example import FILE, NOTES, REVIEW, made
@@ -96,12 +96,11 @@ def test_it_says_what_it_holds(reader: Reader):
     photos = sum(len(photo.jpeg) for photo in row.photos.all())
     texts = sum(len(line.payload) for line in row.lines.all())
 
-    holds = shelf.holding(game.id)
+    holds = shelf.holding(GAME, game.id)
 
     assert (holds.lines, holds.branches, holds.photos) == (row.lines.count(), 1, 2)
     assert holds.photos_size == photos > 0
-    fought = sum(len(line.payload) for line in SharedLine.objects.all())
-    assert holds.size > photos + texts + fought + sum(len(fight.brief) for fight in Fight.objects.all())
+    assert holds.size > photos + texts + sum(len(fight.brief) for fight in Fight.objects.all())
     page = reader.open("bin")
     assert f"{holds.lines} lines of the log, 1 branch, 2 battles begun" in page.text
     assert "2 photos of" in page.text
@@ -145,7 +144,7 @@ def test_nothing_but_what_lies_in_it_is_deleted(reader: Reader, named: list[str]
 
 def test_a_damaged_one_lies_there_too(reader: Reader):
     game = games.create("Roma", "seed", Options())
-    models.LogLine.objects.filter(campaign=game.id).update(payload="{")
+    GameLine.objects.filter(game=game.id).update(payload="{")
     games.LOG.forget()
 
     into_bin(reader, game.id)
@@ -182,7 +181,7 @@ def test_what_makes_something_takes_a_form(reader: Reader, address: str):
 def test_the_roll_of_honour(reader: Reader):
     over = [stand_at(ending.value) for ending in Ending]
     stand_at("dominion", 100)
-    models.LogLine.objects.filter(campaign=games.create("Damaged", "seed", Options()).id).update(payload="{")
+    GameLine.objects.filter(game=games.create("Damaged", "seed", Options()).id).update(payload="{")
     games.LOG.forget()
 
     page = reader.open("honours")
@@ -282,7 +281,7 @@ def test_another_is_imported_for_one_that_shows_no_end(reader: Reader, spoilt: s
     if spoilt == "taken back":
         games.undo_step(first.id, first.head)
     else:
-        models.LogLine.objects.filter(n=7).update(payload="{")
+        GameLine.objects.filter(n=7).update(payload="{")
         games.LOG.forget()
 
     assert example(reader).url != reverse("chronicle", args=[first.id])

@@ -13,6 +13,7 @@ from campaign.italy.games import CampaignGame
 from campaign.italy.summaries import EDITION, Summary
 from campaign.models import ManualDice
 from campaign.shelf.shelf import DamagedCampaign
+from engine.models import GameLine
 from powers.rules.options import Options
 from tests.pages.reader import Reader
 from tests.played import stand_at
@@ -41,7 +42,7 @@ def asked(game: CampaignGame) -> Summary:
 
 def spoil(game: CampaignGame) -> None:
     """Its last line, behind the program's back."""
-    models.LogLine.objects.filter(campaign=game.id, n=game.head).update(payload="{")
+    GameLine.objects.filter(game=game.id, n=game.head).update(payload="{")
     games.LOG.forget()
 
 
@@ -186,7 +187,7 @@ def test_the_one_to_go_on_with_is_read(game: CampaignGame, reader: Reader):
 
 def test_a_summary_that_is_no_text_spoils_no_list(game: CampaignGame, reader: Reader):
     with connection.cursor() as cursor:
-        cursor.execute("UPDATE campaign_campaign SET summary = CAST(x'ff00' AS TEXT)")
+        cursor.execute("UPDATE engine_game SET summary = CAST(x'ff00' AS TEXT)")
 
     assert summaries.summary(game).waiting in reader.open("campaigns").text
     shelf.refresh_summaries()
