@@ -17,8 +17,10 @@ from campaign.boudica.rules.solo import RULESET
 from campaign.boudica.web.beginning import begun, fields
 from campaign.boudica.web.board import eyes, of_game
 from campaign.boudica.web.elsewhere import reported
+from campaign.boudica.web.honours import honours
 from campaign.boudica.web.rules import BOOK
 from campaign.models import JobKind
+from campaign.shelf.shelf import Honours
 from engine import shared
 from engine.games import Engagement, Overrules, Seats, SharedPage, Title
 from engine.rules.reason import Reason
@@ -60,6 +62,7 @@ GAME = shared.game_kind(
     parts=(
         BOOK,
         SIGNS,
+        Honours(honours),
         Advice(
             {
                 JobKind.REBELLION: inquiries.WORK,

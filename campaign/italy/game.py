@@ -7,7 +7,7 @@ from django.templatetags.static import static
 from django.utils.safestring import mark_safe
 
 from campaign.advice.jobs import Advice
-from campaign.italy import archive, games, inquiries, narrate, par, proof, rescue, reviews, shelf, transfer
+from campaign.italy import archive, games, inquiries, narrate, proof, rescue, reviews, shelf, transfer
 from campaign.italy.became import became
 from campaign.italy.games import CampaignGame, Far
 from campaign.italy.laboratory import notebook
@@ -21,14 +21,14 @@ from campaign.italy.pictures.readings import of_table
 from campaign.italy.pictures.series import civic_series
 from campaign.italy.pictures.signs import SIGNS
 from campaign.italy.pictures.states import small_view
-from campaign.italy.policies import OF_FUTURES
 from campaign.italy.rules import turn
 from campaign.italy.rules.state import Start, State
 from campaign.italy.web import desk
 from campaign.italy.web.forms import NewCampaignForm
+from campaign.italy.web.honours import honours
 from campaign.italy.web.rules import BOOK
 from campaign.models import JobKind
-from campaign.shelf.shelf import Shelved
+from campaign.shelf.shelf import Honours, Shelved
 from engine.games import Addresses, DicePage, DiceRow, Engagement, Files, GameKind, Title, Upkeep, Wording
 from engine.grammar import number
 from engine.rules.dice import DieRequest, Roller
@@ -137,6 +137,7 @@ GAME: GameKind[CampaignGame] = GameKind(
             }
         ),
         rescue.RESCUE,
+        Honours(honours),
         Shelved(
             new=NewCampaignForm,
             summary=shelf.summary,
@@ -144,8 +145,6 @@ GAME: GameKind[CampaignGame] = GameKind(
             map=_front_map,
             finished=shelf.example,
             first_turn=lambda: shelf.first_turn().id,
-            policies=OF_FUTURES,
-            pars=par.kept,
             files={"json": transfer.as_json, "zip": transfer.as_zip},
         ),
     ),

@@ -4,13 +4,13 @@ What is put into the bin stays as it is, to its last row, until the player delet
 """
 
 import uuid
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Count, Sum
+from django.db.models import Count, QuerySet, Sum
 from django.db.models.functions import Length
 from django.forms import Form
 from django.utils import timezone
@@ -37,7 +37,7 @@ class DamagedCampaign(Damaged):
 
 @dataclass(frozen=True, kw_only=True)
 class Shelved:
-    """A part of a game (engine/games.py): what its list, its bin and its honours ask of it."""
+    """A part of a game (engine/games.py): what the front page asks of it."""
 
     new: Callable[[], Form]
     """The form of another one."""
@@ -51,12 +51,16 @@ class Shelved:
     """The finished one that comes with the program."""
     first_turn: Callable[[], uuid.UUID]
     """A new one, with notes."""
-    policies: Sequence[str]
-    """Who plays its par."""
-    pars: Callable[[str], Sequence[Any]]
-    """What each of them came to, by what its row keeps of that; nothing if it keeps none."""
     files: Mapping[str, Callable[[uuid.UUID], bytes | str]]
     """What exports one, by the forms of files; TooLarge."""
+
+
+@dataclass(frozen=True)
+class Honours:
+    """A part of a game (engine/games.py): its finished games on the roll of honour."""
+
+    told: Callable[[QuerySet[Any]], dict[str, Any]]
+    """What its template `_honours.html` has of those among these rows that are over: `honours`, the best first."""
 
 
 def own_kind() -> GameKind[Any]:

@@ -9,13 +9,12 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaign.shelf import shelf
-from campaign.shelf.shelf import own_kind, shelved
+from campaign.shelf.shelf import Honours, own_kind, shelved
 from campaign.shelf.web import front
 from campaign.shelf.web.front import RenameForm
-from engine.games import GameKind
+from engine.games import GameKind, game_kinds
 from engine.grammar import counted
 from engine.models import GameRow
-from engine.rows import each
 from engine.web.base import name
 
 
@@ -93,17 +92,13 @@ def _as_id(text: str) -> uuid.UUID | None:
 
 @require_safe
 def honours(request: HttpRequest) -> HttpResponse:
-    """The finished campaigns, the best first; neither what is in the bin nor the example."""
-    rows = own_kind().log.rows.filter(binned=None, example=False)
-    pars = dict(each(rows.values_list("id", "par")))
-    over = [
-        one | {"par": shelved().pars(pars.get(one["id"], ""))}
-        for one in map(front.told, front.listed(rows))
-        if "damaged" not in one and one["summary"].ending
-    ]
-    honours = sorted(over, key=lambda one: -one["summary"].civic)
-    context = {"honours": honours, "policies": shelved().policies}
-    return render(request, own_kind().templates("honours"), context)
+    """The finished games of each campaign, the best first; neither what is in the bin nor the examples."""
+    rolls = []
+    for kind in game_kinds().values():
+        if part := kind.part(Honours):
+            told = part.told(kind.log.rows.filter(binned=None, example=False))
+            rolls.append({"kind": kind, "template": kind.templates("_honours")[0], **told})
+    return render(request, "shelf/honours.html", {"rolls": [roll for roll in rolls if roll["honours"]]})
 
 
 @require_POST

@@ -1,0 +1,42 @@
+"""The finished games of the rebellion on the roll of honour."""
+
+from contextlib import suppress
+from typing import Any
+
+from django.db.models import QuerySet
+
+from campaign.boudica import verdict
+from campaign.boudica.games import LOG
+from campaign.boudica.par import came_to, seat
+from campaign.boudica.rules.board import ROMANS
+from campaign.boudica.rules.state import Ending
+from campaign.boudica.seats import seats
+from engine.damaged import Damaged
+from engine.rows import each
+from engine.rules.record import IMPOSSIBLE
+from engine.shared import AnyGame
+
+
+def honours(rows: QuerySet[Any]) -> dict[str, Any]:
+    """Those that are over: what the player won before what he lost, and by how many points; then those for two."""
+    over = []
+    for id, name, played in each(rows.values_list("id", "name", "played")):
+        with suppress(Damaged, *IMPOSSIBLE):  # its list says why
+            game = LOG.read(id)
+            if game.now.ending:
+                over.append({"id": id, "name": name, "played": played, **_honour(game, game.now.ending)})
+    return {"honours": sorted(over, key=lambda one: one["rank"], reverse=True)}
+
+
+def _honour(game: AnyGame, ending: Ending) -> dict[str, Any]:
+    """Of one that has ended so."""
+    own, end = seat(game.start), came_to(game.now, 0)
+    lead = end.romans - end.britons
+    margin = lead if own is ROMANS else -lead
+    return {
+        "verdict": verdict.title(game.now),
+        "seats": seats(game.start),
+        "end": end,
+        "seed": game.start.seed,
+        "rank": (own is not None, own is not None and ending.winner is own, margin),
+    }
