@@ -4,19 +4,19 @@ from collections.abc import Mapping
 
 from battles.models import CardBattle, Fight
 from engine.damaged import Damaged
+from engine.rescue import PART
 
-FIGHTS = "key LIKE %(key)s"
-OF_FIGHTS = f"fight_id IN (SELECT id FROM battles_fight WHERE {FIGHTS})"
-OF_CARDS = f"battle_id IN (SELECT id FROM battles_cardbattle WHERE {FIGHTS})"
+OF_FIGHTS = f"fight_id IN (SELECT id FROM battles_fight WHERE {PART})"
+OF_CARDS = f"battle_id IN (SELECT id FROM battles_cardbattle WHERE {PART})"
 ON_TABLE: Mapping[str, str] = {
-    "battles_fight": FIGHTS,
+    "battles_fight": PART,
     "battles_draft": OF_FIGHTS,
     "battles_count": OF_FIGHTS,
     "battles_tap": f"count_id IN (SELECT id FROM battles_count WHERE {OF_FIGHTS})",
-    "battles_chosenrules": FIGHTS,
+    "battles_chosenrules": PART,
 }
 BY_CARDS: Mapping[str, str] = {
-    "battles_cardbattle": FIGHTS,
+    "battles_cardbattle": PART,
     "battles_cardline": OF_CARDS,
     "battles_cardbranch": OF_CARDS,
 }

@@ -39,7 +39,7 @@ from battles.rules.verdict import Side
 from engine.codec import BY_TYPE, Codec, Json
 from engine.damaged import reading
 from engine.formats import text_of_today
-from engine.games import LoggedResult, became
+from engine.games import LoggedResult, became, game_of
 from engine.log import Log
 from engine.rows import each
 from engine.rules.modifiers import Modifier
@@ -159,17 +159,11 @@ def _is_sound(row: models.Fight) -> bool:
 
 
 def _new_fight(brief: Brief, key: str) -> models.Fight:
-    row = models.Fight.objects.create(key=key, brief=BRIEFS.dump((brief,)))
+    row = models.Fight.objects.create(key=key, game_id=game_of(key), brief=BRIEFS.dump((brief,)))
     for side, army in ((Side.ATTACKER, brief.attacker), (Side.DEFENDER, brief.defender)):
         drawn = lists.draw(lists.muster(army, brief.year), brief.seed)
         _add_draft(row.id, side, 1, lists.chosen(drawn, brief.seed))
     return row
-
-
-def delete(prefix: str) -> None:
-    """Forget every fight whose key begins with the prefix, with its lists and trackers."""
-    models.Fight.objects.filter(key__startswith=prefix).delete()
-    other_rules.delete_choices(prefix)
 
 
 def stand(prefix: str, standing: Mapping[str, TableTerms]) -> None:

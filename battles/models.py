@@ -9,19 +9,21 @@ from django.db import models
 from engine import rows
 from engine.codec import Json
 from engine.formats import TODAY
+from engine.models import GameRow
 from engine.rows import Kept
 
 T = TypeVar("T")
 
 
 class Fight(Kept):
-    """A battle as it was told. `key` is its campaign's own, or that of a battle without one.
+    """A battle as it was told. `key` is its campaign's own, or that of a battle without one; `game` is that campaign.
 
     Of fights with one key, one is not superseded.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     key = models.CharField(max_length=200, db_index=True)
+    game = models.ForeignKey(GameRow, models.CASCADE, related_name="fights", null=True, blank=True)
     brief = models.TextField()
     superseded = models.BooleanField(default=False)
     made = models.DateTimeField(auto_now_add=True)
@@ -111,10 +113,12 @@ class OwnRules(Kept):
 class ChosenRules(Kept):
     """By which rules battles are fought whose keys are this one, or begin with it where it ends with a slash.
 
-    `content` is an other_rules.RulesSet as JSON, or null for Commands & Colors. The longest key counts.
+    `content` is an other_rules.RulesSet as JSON, or null for Commands & Colors. The longest key counts. `game` is the
+    campaign that they belong to.
     """
 
     key = models.CharField(max_length=200, unique=True)
+    game = models.ForeignKey(GameRow, models.CASCADE, related_name="chosen_rules", null=True, blank=True)
     content = models.TextField()
 
     def __str__(self) -> str:
@@ -147,15 +151,16 @@ class Collection(OnlyRow):
 
 
 class CardBattle(Kept):
-    """A battle by BattlePlay: its start as JSON, the line of its log at which it stands, and `highest` (rows.Game).
+    """A battle by BattlePlay: its start as JSON, the line of its log at which it stands, and `highest` (GameRow).
 
-    `key` is that of the campaign's battle, empty for a skirmish. `name` is who fights whom. `taken` says that the
-    campaign has its result: nothing of it changes any more. `by_hand`: the player rolls the combat dice; `given` is
-    then the decision that waits for them, as JSON, with those it has so far.
+    `key` is that of the battle of the campaign `game`, empty for a skirmish. `name` is who fights whom. `taken` says
+    that the campaign has its result: nothing of it changes any more. `by_hand`: the player rolls the combat dice;
+    `given` is then the decision that waits for them, as JSON, with those it has so far.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     key = models.CharField(max_length=200, db_index=True, blank=True)
+    game = models.ForeignKey(GameRow, models.CASCADE, related_name="card_battles", null=True, blank=True)
     name = models.CharField(max_length=120)
     start = models.TextField()
     head = models.PositiveIntegerField(default=0)

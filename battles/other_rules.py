@@ -11,6 +11,7 @@ from battles.rules.other_rules import RulesSet, problems
 from engine import strictjson
 from engine.codec import Json, first_error
 from engine.formats import TODAY
+from engine.games import game_of, owner
 from engine.names import is_seen
 from engine.rules.reason import Reason, Refused
 
@@ -118,7 +119,8 @@ def chosen(key: str) -> RulesSet | None:
 
     ValueError if that cannot be read.
     """
-    keys = [key, *([key[: key.index("/") + 1]] if "/" in key else [])]
+    of = owner(key)
+    keys = [key, of[0].rows.prefix(of[1])] if of else [key]
     rows = {row.key: row for row in models.ChosenRules.objects.filter(key__in=keys)}
     row = next((rows[key] for key in keys if key in rows), None)
     return CHOSEN.load(row.content) if row else None
@@ -133,7 +135,8 @@ def readable(key: str) -> RulesSet | None:
 
 def choose(key: str, rules: RulesSet | None) -> None:
     """Fight by these from now on: this battle, or all that are not begun and whose keys begin with this."""
-    models.ChosenRules.objects.update_or_create(key=key, defaults={"content": CHOSEN.dump(rules), "format": TODAY})
+    said = {"content": CHOSEN.dump(rules), "format": TODAY, "game_id": game_of(key)}
+    models.ChosenRules.objects.update_or_create(key=key, defaults=said)
 
 
 def delete_choices(prefix: str) -> None:

@@ -28,6 +28,7 @@ from battles.rules.verdict import SHORT, Resolver, Side
 from battles.short.games import KINDS
 from engine import saves
 from engine.damaged import Damaged, reading, words
+from engine.games import game_of
 from engine.models import GameRow
 from engine.rows import each, record_of, save_new
 from engine.rules.record import IMPOSSIBLE
@@ -282,7 +283,8 @@ def _write_rules(chosen: tuple[SavedRules, ...], prefix: str) -> None:
     for saved in chosen:
         _check_rules(saved.rules)
     dump = other_rules.CHOSEN.dump
-    save_new([models.ChosenRules(key=prefix + saved.key, content=dump(saved.rules)) for saved in chosen])
+    of = {"game_id": game_of(prefix)}
+    save_new([models.ChosenRules(key=prefix + saved.key, content=dump(saved.rules), **of) for saved in chosen])
 
 
 @contextmanager
@@ -373,7 +375,8 @@ def _within(least: int, number: int, most: int, what: str) -> None:
 
 def _write_fight(fight: SavedFight, prefix: str, address: str) -> None:
     brief = fights.BRIEFS.dump((replace(fight.brief, address=address),))
-    row = models.Fight(key=prefix + fight.key, brief=brief, superseded=fight.superseded, made=fight.made)
+    told = {"brief": brief, "superseded": fight.superseded, "made": fight.made}
+    row = models.Fight(key=prefix + fight.key, game_id=game_of(prefix), **told)
     save_new([row])
     models.ListVersion.objects.bulk_create(
         models.ListVersion(fight=row, side=side, n=n, choice=lists.CHOICES.dump(choice))
@@ -395,7 +398,7 @@ def _write_count(fight: models.Fight, count: SavedTracker) -> None:
 
 def _write_cards(cards: SavedCardBattle, prefix: str) -> None:
     check_tree(cards.lines)
-    columns = {**vars(cards), "key": prefix + cards.key, "start": _text(cards.start)}
+    columns = {**vars(cards), "key": prefix + cards.key, "game_id": game_of(prefix), "start": _text(cards.start)}
     del columns["lines"]
     row = models.CardBattle(**columns)
     save_new([row])
@@ -411,7 +414,8 @@ def _write_short(saved: SavedShortBattle, prefix: str) -> None:
     kind = KINDS[Resolver(saved.game)]
     content = saves.checked(kind, saved.content)
     its = {"name": content.name, "by_hand": content.by_hand, "created": saved.created}
-    standing = {"key": prefix + saved.key, "superseded": saved.superseded, "taken": saved.taken}
+    of = {"key": prefix + saved.key, "game_id": game_of(prefix)}
+    standing = {**of, "superseded": saved.superseded, "taken": saved.taken}
     saves.add(kind.log, kind.log.new_row(**its, **standing), content)
 
 

@@ -292,6 +292,12 @@ def owner(key: object) -> tuple[GameKind[Any], UUID] | None:
     return None
 
 
+def game_of(key: str) -> UUID | None:
+    """The id of the game of which the battle with this key is a part, if it is there."""
+    found = owner(key)
+    return found[1] if found and found[0].log.rows.filter(id=found[1]).exists() else None
+
+
 def became(key: str) -> LoggedResult | None:
     """What became of the battle with this key in its game; None of one without a game, or without a result there."""
     found = owner(key)

@@ -13,11 +13,12 @@ class GameRow(rows.Kept):
     `highest` is the highest number a line had when lines were last deleted: numbers are never given twice.
     `ahead`: the faces by hand that were given before their dice were asked for, as JSON (manual_dice.py).
     `by_hand`: the player rolls the dice, where a game has no settings of its own for that.
-    One that is a part of another game, as a battle of a campaign, has a `key` by which that knows it; it is empty where
-    a game stands alone. `superseded`: that other went elsewhere, and this counts no more. `taken`: it has the result.
-    `summary`: what lists say of it, as JSON; empty where an older program last moved it on. `par`: of one that has come
-    to its end, what policies made of the same beginning, as JSON. `binned`: when it was put into the bin.
-    `guided`: whether the notes of a first turn stand beside it. `example`: it came with the program.
+    `key`: by what another `game` knows it, of which it is a part, as a battle of a campaign; empty of one by itself.
+    `superseded`: that other went elsewhere, and this counts no more. `taken`: that other has the result.
+    `summary`: what lists say of it, as JSON; empty where an older program last moved it on.
+    `par`: of one that has come to its end, what policies made of the same beginning, as JSON.
+    `binned`: when it was put into the bin. `guided`: whether the notes of a first turn stand beside it.
+    `example`: it came with the program.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -29,6 +30,7 @@ class GameRow(rows.Kept):
     ahead = models.TextField(default="", blank=True)
     by_hand = models.BooleanField(default=False)
     key = models.CharField(max_length=200, default="", blank=True)
+    game = models.ForeignKey("self", on_delete=models.CASCADE, related_name="parts", null=True, blank=True)
     superseded = models.BooleanField(default=False)
     taken = models.BooleanField(default=False)
     summary = models.TextField(default="", blank=True)
@@ -42,6 +44,7 @@ class GameRow(rows.Kept):
     class Meta:
         db_table = "engine_game"
         ordering = ("-played", "-created")
+        indexes = [models.Index(fields=("ruleset", "key"), name="parts_by_key")]
 
     def __str__(self) -> str:
         return self.name

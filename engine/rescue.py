@@ -20,9 +20,11 @@ from engine.rules.record import IMPOSSIBLE, Line
 from engine.rules.ruleset import after
 from engine.savefile import MOST_LINES, check_dice
 
-OF_GAME = "game_id IN (SELECT id FROM engine_game WHERE id = %(id)s OR key LIKE %(key)s)"
+PART = "game_id = %(id)s OR key LIKE %(key)s"
+"""Where either is damaged, the other tells of what it is a part."""
+OF_GAME = f"game_id IN (SELECT id FROM engine_game WHERE id = %(id)s OR {PART})"
 SHARED: Mapping[str, str] = {
-    "engine_game": "id = %(id)s OR key LIKE %(key)s",
+    "engine_game": f"id = %(id)s OR {PART}",
     "engine_logline": OF_GAME,
     "engine_branch": OF_GAME,
     "engine_given": OF_GAME,

@@ -151,6 +151,20 @@ def with_column(app: str, row: str, name: str, column: str, field: "models.Field
     )
 
 
+def with_game(app: str, row: str, table: str, related_name: str) -> migrations.RunSQL:
+    """The game to which it belongs; of what is there already it is filled in by a later migration."""
+    column = 'char(32) NULL REFERENCES "engine_game" ("id") DEFERRABLE INITIALLY DEFERRED'
+    field = models.ForeignKey("engine.GameRow", models.CASCADE, related_name=related_name, null=True, blank=True)
+    return migrations.RunSQL(
+        [
+            f'ALTER TABLE "{table}" ADD COLUMN "game_id" {column}',
+            f'CREATE INDEX "{table}_game" ON "{table}" ("game_id")',
+        ],
+        [f'DROP INDEX "{table}_game"', f'ALTER TABLE "{table}" DROP COLUMN "game_id"'],
+        [migrations.AddField(row, "game", field)],
+    )
+
+
 def with_format(app: str, row: str) -> migrations.RunSQL:
     """What is there already is of format 3, or before."""
     column = 'smallint unsigned NOT NULL DEFAULT 3 CHECK ("format" >= 0)'

@@ -10,7 +10,7 @@ from django.db import transaction
 from engine import models
 from engine.codec import BY_TYPE, Codec
 from engine.damaged import Damaged, any_text
-from engine.games import DicePage, DiceRow, Files, GameKind, SharedPage, Title, Wording, became
+from engine.games import DicePage, DiceRow, Files, GameKind, SharedPage, Title, Wording, became, game_of
 from engine.log import Log, left
 from engine.manual_dice import ManualRolls, Waiting, Waitings
 from engine.rules.audit import Auditor
@@ -126,20 +126,16 @@ def game_kind(
     title: Title,
     words: Wording[AnyGame],
     page: SharedPage,
-    delete_parts: Callable[[UUID], None] = lambda id: None,
     **more: Any,
 ) -> Shared:
     """A game in the engine's rows; `more` is what else a GameKind may have.
 
-    `dice_rows` are dice by hand in their order, together where they belong together; `delete_parts` deletes what a game
-    has in other rows.
+    `dice_rows` are dice by hand in their order, together where they belong together.
     """
 
     def delete(id: UUID) -> None:
         with transaction.atomic(), any_text():  # nor need it be readable for that
-            deleted, _ = models.GameRow.objects.filter(id=id, key="").delete()  # parts of others these number
-            if deleted:
-                delete_parts(id)
+            log.rows.filter(id=id, key="").delete()  # parts of others these number
 
     dice: DicePage[AnyGame] = DicePage(
         rolls=rolls,
@@ -176,7 +172,7 @@ def begin(kind: Shared, start: Any, name: str, by_hand: bool, key: str = "") -> 
     """The same from a start of one's own; with a key it is a part of another game, which finds it by that."""
     assert kind.dice, "what has a page has dice"
     text = kind.log.codec.starts.dump(start)
-    row: models.GameRow = kind.log.new_row(name=name, start=text, by_hand=by_hand, key=key)
+    row: models.GameRow = kind.log.new_row(name=name, start=text, by_hand=by_hand, key=key, game_id=game_of(key))
     with transaction.atomic():
         row.save(force_insert=True)
         kind.dice.rolls.go_on(kind.log, row, kind.log.beginning(row), kind.log.ruleset.programs)

@@ -29,7 +29,7 @@ from battles.rules.verdict import Side
 from engine import manual_dice
 from engine.codec import BY_TYPE, Codec
 from engine.damaged import reading
-from engine.games import LoggedResult, became
+from engine.games import LoggedResult, became, game_of
 from engine.log import Log, NothingToUndo, Stale, left
 from engine.manual_dice import Faces, Rolling
 from engine.rules import ruleset
@@ -167,7 +167,8 @@ def create(start: Start, key: str, name: str, commands: Commands, level: int, by
     """A new battle, played on to the player's first decision or dice; one that he watches, to its field and Tactica."""
     with transaction.atomic():
         begun = CardStart(start, commands, level)
-        row = models.CardBattle.objects.create(key=key, name=name, start=CODEC.starts.dump(begun), by_hand=by_hand)
+        told = {"key": key, "game_id": game_of(key), "name": name, "by_hand": by_hand}
+        row = models.CardBattle.objects.create(start=CODEC.starts.dump(begun), **told)
         return _play_on(row, LOG.beginning(row), _Order(asks=by_hand))
 
 

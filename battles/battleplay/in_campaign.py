@@ -79,11 +79,6 @@ def account(game: KeptCardGame) -> Account:
     return ending.account(game.now, ids.index(game.id) + 1)
 
 
-def delete(prefix: str) -> None:
-    """Forget every battle by cards whose key begins with the prefix."""
-    models.CardBattle.objects.filter(key__startswith=prefix).delete()
-
-
 def stand(prefix: str, terms: Mapping[str, BattleTerms], taken: Mapping[str, int]) -> None:
     """For a campaign that went elsewhere: of its keys, which begin with the prefix, these alone stand.
 

@@ -75,11 +75,6 @@ def account(resolver: Resolver, key: str, game: AnyGame) -> ShortAccount:
     return ShortAccount(ids.index(game.id) + 1, tolls[Side.ATTACKER], tolls[Side.DEFENDER])
 
 
-def delete(prefix: str) -> None:
-    """Forget every short battle whose key begins with the prefix."""
-    _rows(prefix).delete()
-
-
 def stand(prefix: str, terms: Mapping[str, BattleTerms], taken: Mapping[str, Taken]) -> None:
     """For a campaign that went elsewhere: of its keys, which begin with the prefix, these alone stand.
 

@@ -191,8 +191,7 @@ def _terms(told_of: Brief) -> BattleTerms:
 def stand(game: AnyGame) -> None:
     """Of the battles of this game those alone stand that were joined in its past, and whose results it has."""
     begins = prefix(game.id)
-    rows = TableRow.objects.filter(key__startswith=begins), GameRow.objects.filter(key__startswith=begins)
-    if not any(found.exists() for found in rows):
+    if not any(rows.objects.filter(game=game.id).exists() for rows in (TableRow, GameRow)):
         return
     joined = {battle_key(game.id, state): brief(game.id, state) for state in game.states if is_joined(state)}
     fights.stand(begins, {key: fights.terms(told_of) for key, told_of in joined.items()})
@@ -206,12 +205,6 @@ def _taken(game: AnyGame) -> dict[str, Taken]:
         for before, report in passed
         if isinstance(report, ReportBattle) and report.by in SHORT
     }
-
-
-def delete(id: UUID) -> None:
-    """Forget all battles of a game."""
-    fights.delete(prefix(id))
-    short_battles.delete(prefix(id))
 
 
 # What came of it

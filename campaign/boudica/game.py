@@ -49,7 +49,6 @@ GAME = shared.game_kind(
     words=WORDS,
     page=SharedPage(start=begun, fields=fields, reads=reported, more=of_game),
     rows=elsewhere.ROWS,
-    delete_parts=elsewhere.delete,
     seats=Seats(sides=SIDES, eyes=eyes),
     files=shared.files(RULESET, wrong, hides=True),
     overrules=Overrules(

@@ -7,10 +7,8 @@ from enum import StrEnum
 
 from django.db import transaction
 
-from battles import fights, other_rules
-from battles.battleplay import in_campaign as card_battles
+from battles import other_rules
 from battles.rules.other_rules import RulesSet
-from battles.short import in_campaign as short_battles
 from campaign import models
 from campaign.italy import at_hand, manual_dice, narrate, par, running, savefile, summaries
 from campaign.italy.rules import turn
@@ -23,7 +21,7 @@ from engine.damaged import any_text
 from engine.games import GameKind, game_kinds
 from engine.log import Log, left
 from engine.manual_dice import Rolling, rolling
-from engine.models import GameLine, GameRow
+from engine.models import GameLine
 from engine.rules.correct import own_decisions
 from engine.rules.dice import DiceWanted, Roller
 from engine.rules.ruleset import Game
@@ -143,10 +141,7 @@ def settle(row: models.Campaign, game: CampaignGame) -> None:
 def delete(campaign: uuid.UUID) -> None:
     """Forget a campaign with all that belongs to it: its branches, notes and photos, and its battles."""
     with transaction.atomic(), any_text():  # nor need it be readable for that
-        GameRow.objects.filter(id=campaign).delete()
-        fights.delete(f"{campaign}/")
-        card_battles.delete(f"{campaign}/")
-        short_battles.delete(f"{campaign}/")
+        LOG.rows.filter(id=campaign).delete()
 
 
 def preview(game: CampaignGame, decision: Decision) -> Rolling[Decision]:

@@ -109,6 +109,7 @@ def a_game(related_name: str) -> "models.ForeignKey[models.Model, models.Model]"
 
 class Migration(migrations.Migration):
     dependencies = [("campaign", "0012_jobs_of_games"), ("engine", "0006_one_row")]
+    run_before = [("engine", "0007_part_of_a_game")]
 
     operations = [
         migrations.SeparateDatabaseAndState(

@@ -24,7 +24,7 @@ from engine.rows import each
 from engine.rules.tree import ends
 
 FOUGHT = (Fight, CardBattle, GameRow)
-"""The rows of battles: a campaign's have its id in their keys."""
+"""The rows of battles."""
 
 
 class DamagedCampaign(Damaged):
@@ -145,7 +145,6 @@ class Holding:
 
 def holding(kind: GameKind[Any], id: uuid.UUID) -> Holding:
     """Of one campaign, whether or not it can be read."""
-    key = kind.rows.prefix(id)
     with any_text():
         row = GameRow.objects.get(id=id)
         photos = row.photos.aggregate(number=Count("id"), size=Sum(Length("jpeg")))
@@ -157,27 +156,27 @@ def holding(kind: GameKind[Any], id: uuid.UUID) -> Holding:
             lines=row.lines.count(),
             branches=len(ends(tree(row), row.head)),
             notes=row.notes.count() + row.paragraphs.count(),
-            battles=sum(fought.objects.filter(key__startswith=key).count() for fought in FOUGHT),
+            battles=sum(fought.objects.filter(game=id).count() for fought in FOUGHT),
             photos=photos["number"],
             photos_size=photos["size"] or 0,
-            size=len(row.start) + sum(_text_sizes(row, key)) + (photos["size"] or 0),
+            size=len(row.start) + sum(_text_sizes(row)) + (photos["size"] or 0),
         )
 
 
-def _text_sizes(row: GameRow, key: str) -> list[int]:
+def _text_sizes(row: GameRow) -> list[int]:
     """Letters in the rows of a campaign and of its battles, table by table."""
     texts = (
         (row.lines, "payload"),
         (row.notes, "text"),
         (row.paragraphs, "text"),
-        (Fight.objects.filter(key__startswith=key), "brief"),
-        (ListVersion.objects.filter(fight__key__startswith=key), "choice"),
-        (Tracker.objects.filter(fight__key__startswith=key), "armies"),
-        (Tap.objects.filter(count__fight__key__startswith=key), "payload"),
-        (CardBattle.objects.filter(key__startswith=key), "start"),
-        (CardLine.objects.filter(battle__key__startswith=key), "payload"),
-        (GameRow.objects.filter(key__startswith=key), "start"),
-        (GameLine.objects.filter(game__key__startswith=key), "payload"),
+        (row.fights, "brief"),
+        (ListVersion.objects.filter(fight__game=row), "choice"),
+        (Tracker.objects.filter(fight__game=row), "armies"),
+        (Tap.objects.filter(count__fight__game=row), "payload"),
+        (row.card_battles, "start"),
+        (CardLine.objects.filter(battle__game=row), "payload"),
+        (row.parts, "start"),
+        (GameLine.objects.filter(game__game=row), "payload"),
     )
     return [rows.aggregate(size=Sum(Length(column)))["size"] or 0 for rows, column in texts]
 

@@ -49,7 +49,7 @@ def test_short_battles_are_the_new_campaigns(game: CampaignGame):
     assert begun.head == 1
     shared.decide(LINED_DICE, begun.id, 1, Roll())
     assert LINED_DICE.log.read(begun.id).head == 2
-    assert GameRow.objects.count() == 6
+    assert GameRow.objects.exclude(key="").count() == 6
 
 
 def test_what_has_no_short_battles_does_not_tell_of_them(game: CampaignGame):
@@ -84,7 +84,7 @@ def test_short_battles_are_refused(game: CampaignGame, change: Change, said: str
     with pytest.raises(NotASave, match=said):
         transfer.import_(signed(content))
 
-    assert GameRow.objects.count() == 1
+    assert GameRow.objects.exclude(key="").count() == 1
 
 
 def test_a_short_battle_that_no_import_takes_is_told(game: CampaignGame):

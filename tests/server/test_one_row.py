@@ -132,8 +132,10 @@ def check_rows(before: Path) -> None:
             assert after.execute(f"{one} EXCEPT {other}").fetchone() is None, was
             assert after.execute(f"{other} EXCEPT {one}").fetchone() is None, became
         for table in others(after):
-            assert after.execute(f"SELECT * FROM old.{table} EXCEPT SELECT * FROM main.{table}").fetchone() is None
-            assert numbers(after, f"SELECT * FROM old.{table}") == numbers(after, f"SELECT * FROM main.{table}")
+            columns = ", ".join(f'"{name}"' for _, name, *_ in after.execute(f"PRAGMA old.table_info({table})"))
+            one, other = (f"SELECT {columns} FROM {of}.{table}" for of in ("old", "main"))
+            assert numbers(after, one) == numbers(after, other), table
+            assert after.execute(f"{one} EXCEPT {other}").fetchone() is None, table
         assert after.execute("PRAGMA foreign_key_check").fetchone() is None
 
 
@@ -194,3 +196,28 @@ def test_where_something_is_lost_nothing_is_done(before: Path, monkeypatch: pyte
     assert [line for line in now if "django_migrations" not in line] == [
         line for line in was if "django_migrations" not in line
     ]
+
+
+OF_A_CAMPAIGN = """
+    SELECT key, game_id, (SELECT g.id FROM engine_game g WHERE g.id = replace(
+        substr(part.key, CASE WHEN part.key LIKE 'boudica/%' THEN 9 ELSE 1 END, 36), '-', '')) FROM {} part
+"""
+
+
+@of_all
+def test_what_belongs_to_a_campaign_names_it(before: Path):
+    assert [part for part in parts(before) if part[2] != part[3]] == []
+
+
+@of_one
+def test_there_are_such_parts_of_each_kind(before: Path):
+    assert {table for table, _, named, _ in parts(before) if named} == {*TABLES}
+
+
+def parts(before: Path) -> list[tuple[str, str, str, str]]:
+    """Of each its table, its key, the game that it names, and the one of which the key speaks, if that is there."""
+    with closing(sqlite3.connect(updated(before))) as after:
+        return [(table, *row) for table in TABLES for row in after.execute(OF_A_CAMPAIGN.format(table))]
+
+
+TABLES = ("engine_game", "battles_fight", "battles_cardbattle", "battles_chosenrules")

@@ -11,7 +11,7 @@ from battles import briefing, fights, lists, models
 from battles.fights import TableBattle
 from battles.rules.army_list import problems
 from battles.rules.verdict import Side
-from campaign.italy import table_battles
+from campaign.italy import games, table_battles
 from campaign.italy.web.table_battles import FIRST, FIRST_LISTED
 from powers.data import italy
 from powers.rules.options import Options
@@ -233,7 +233,8 @@ def test_no_campaign_takes_it_away(db: None):
     fight = a_table_battle()
 
     fights.stand(f"{uuid4()}/", {})
-    fights.delete(f"{uuid4()}/")
+    campaign = games.create("Roma", "seed", Options())
+    games.delete(campaign.id)
 
     assert the_battle() == fight
 

@@ -353,7 +353,8 @@ def test_one_is_deleted_with_its_battles(reader: Reader):
     for campaign in (game, other):
         fight = fights.open_fight(BRIEF, f"{campaign.id}/12/romans")
         fights.begin_count(fight.id)
-        CardBattle.objects.create(key=f"{campaign.id}/12/romans", name="Romans against Samnites", start="")
+        of = {"key": f"{campaign.id}/12/romans", "game_id": campaign.id}
+        CardBattle.objects.create(name="Romans against Samnites", start="", **of)
     a_card_battle()
     reader.open("desk", game.id)  # in memory now
 
