@@ -12,6 +12,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -35,6 +36,7 @@ from campaign.italy import inquiries, rescue, savefile, transfer
 from campaign.italy.audit import audited
 from campaign.italy.rules.decisions import UseGenerator
 from engine import saves
+from engine.games import GameKind, game_kinds
 from engine.models import GameBranch, GameRow, PendingRoll
 from engine.rescue import OwnRows
 from tests.databases import forget
@@ -128,10 +130,6 @@ def rebellion() -> Kept:
     PendingRoll.objects.create(game_id=id_, head=joined, decision="{}", faces="{}")
     jobs.ask(rebellions.question(id_, head, rebellions.Subject()))
 
-    def comes_in(data: bytes) -> None:
-        with undone():
-            saves.import_(BOUDICA, data)
-
     return Kept(
         id=id_,
         own=elsewhere.ROWS,
@@ -139,8 +137,13 @@ def rebellion() -> Kept:
         left=BOUDICA.address("left", id_),
         save=BOUDICA.address("left-save", id_),
         rows=BOUDICA.address("left-rows", id_),
-        comes_in=comes_in,
+        comes_in=partial(_imported, BOUDICA),
     )
+
+
+def _imported(kind: GameKind[Any], data: bytes) -> None:
+    with undone():
+        saves.import_(kind, data)
 
 
 def _all_else(prefix: str) -> None:
@@ -248,14 +251,14 @@ def test_any_damage(made: Callable[[], Kept]):
                 seen["refused by the database"] += 1
                 continue
             seen["damages"] += 1
-            failed += [f"{harm}: {problem}" for problem in trouble(kept, number, seen)]
+            failed += [f"{harm}: {problem}" for problem in trouble(kept, harm, number, seen)]
     print(f"{made.__name__}: {dict(seen)}, {len(failed)} failed")
     assert not failed, "\n".join(failed)
 
 
-def trouble(kept: Kept, number: int, seen: Counter[str]) -> Iterator[str]:
+def trouble(kept: Kept, harm: Harm, number: int, seen: Counter[str]) -> Iterator[str]:
     """What is wrong with any of its pages, and with what they offer of what is left."""
-    offered: set[str] = set()
+    offered: dict[str, Kept] = {}
     for name, url in asked_for(kept, number):
         answer, problem = asked(url)
         seen["pages"] += 1
@@ -263,12 +266,23 @@ def trouble(kept: Kept, number: int, seen: Counter[str]) -> Iterator[str]:
             yield f"{name} {url}: {problem}"
         elif answer.status_code == 410:
             seen["told"] += 1
-            links = {*read(answer, url).links}
-            if kept.rows not in links:
+            links, of = {*read(answer, url).links}, _alone(harm, url) or kept
+            if of.rows not in links:
                 yield f"{name} {url}: offers nothing of what is left"
-            offered |= {link for link in links if link.startswith(kept.left)}
+            offered |= {link: of for link in links if link.startswith(of.left)}
     for url in sorted(offered):
-        yield from _fetched(kept, url)
+        yield from _fetched(offered[url], url)
+
+
+def _alone(harm: Harm, url: str) -> Kept | None:
+    """The game of this page, if it stands alone now because its key leads nowhere."""
+    if (harm.table, harm.column) != ("engine_game", "key"):
+        return None
+    [row] = GameRow.objects.raw("SELECT id, ruleset FROM engine_game WHERE rowid = %s", [harm.row])
+    kind = game_kinds()[row.ruleset]
+    left, save, rows = (kind.address(name, row.id) for name in ("left", "left-save", "left-rows"))
+    comes_in = partial(_imported, kind)
+    return Kept(row.id, kind.rows, (), left, save, rows, comes_in) if url.startswith(kind.home(row.id)) else None
 
 
 def asked_for(kept: Kept, number: int) -> Iterator[tuple[str, str]]:

@@ -16,6 +16,7 @@ from battles.battleplay import games as cards
 from battles.battleplay.games import Commands, Until
 from battles.models import CardBattle, CardLine, Fight
 from battles.rules.battleplay.events import CombatBegan
+from battles.short.games import ODDS_TABLE
 from campaign import models
 from campaign.boudica.game import GAME as BOUDICA
 from campaign.italy import games, shelf, transfer
@@ -31,7 +32,7 @@ from tests.card_battles import a_card_battle
 from tests.fights import a_fight
 from tests.pages.reader import Page, Reader
 from tests.played import come_in, stand_at, stand_before
-from tests.rebellion import JOINED, begun
+from tests.rebellion import JOINED, begun, fought_on_odds_table
 from tests.whole import begun_by_cards, whole
 
 AT = 20
@@ -368,6 +369,24 @@ def test_a_rebellion_whose_lines_follow_others_than_they_did(reader: Reader, db:
 
     assert "its log contradicts itself" in page.text
     assert {BOUDICA.address("left-save", id_), BOUDICA.address("left-rows", id_)} <= {*page.links}
+
+
+def test_a_short_battle_whose_key_leads_nowhere_stands_alone(reader: Reader, db: None):
+    """It cannot say whose battle it is: its own pages give what is left of it."""
+    battle = fought_on_odds_table(begun(*JOINED))
+    fought = ODDS_TABLE.log.read(battle)
+    sql("UPDATE engine_game SET key = x'ff00' WHERE id = %s", battle.hex)
+    ODDS_TABLE.log.forget()
+    left, save, rows = (ODDS_TABLE.address(name, battle) for name in ("left", "left-save", "left-rows"))
+
+    page = reader.visit(ODDS_TABLE.address("export", battle))
+
+    is_told(page)
+    assert {save, rows} <= {*page.links}
+    assert {save, rows} <= {*reader.visit(left).links}
+    assert reader.get(rows).status_code == 200
+    came = saves.import_(ODDS_TABLE, reader.get(save).content)
+    assert ODDS_TABLE.log.read(came.id).now == fought.now
 
 
 # --- Branches ---------------------------------------------------------------------------------------------------------

@@ -50,12 +50,12 @@ Found = tuple[GameKind[Any], UUID] | None
 
 
 def _game(problem: Damaged) -> Found:
-    """The game that it is, or belongs to."""
-    if isinstance(problem, DamagedGame) and not problem.key:
-        return game_kinds()[problem.ruleset], problem.id
+    """The game that it belongs to, or is: one stands alone whose key leads nowhere."""
+    if isinstance(problem, DamagedGame):
+        return _by_key(problem.key) or (game_kinds()[problem.ruleset], problem.id)
     if isinstance(problem, DamagedCampaign):
         return own_kind(), problem.id
-    return _by_key(problem.key) if isinstance(problem, DamagedBattle | DamagedGame) else None
+    return _by_key(problem.key) if isinstance(problem, DamagedBattle) else None
 
 
 def _by_key(key: object) -> Found:
@@ -75,7 +75,7 @@ def _asked_for(request: HttpRequest) -> Found:
                 return found
         id: UUID = of.get("id") or of["campaign"]
         for ruleset, key in GameRow.objects.filter(id=id).values_list("ruleset", "key"):
-            return _by_key(key) if key else (game_kinds()[ruleset], id)
+            return _by_key(key) or (game_kinds()[ruleset], id)
         return (own_kind(), id) if _is_there(own_kind(), id) else None
     return None
 
