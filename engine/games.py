@@ -174,7 +174,7 @@ class Seats:
 
 @dataclass(frozen=True, kw_only=True)
 class Files:
-    """How a game is exported and imported. Where there is an auditor, engine/saves.py does both."""
+    """How a game is played again, exported and imported. Unless one has a `take`, engine/saves.py does the last two."""
 
     auditor: Callable[[Any], Auditor[Any, Any, Any]] | None = None
     """How one that began like that is played again."""
@@ -207,10 +207,6 @@ class Upkeep(NamedTuple):
     """Works out, in the program's own, what an older program did not keep."""
     warm_up: Callable[[], None]
     """Loads what its first page would wait for."""
-    unreadable: Callable[[str], list[str]]
-    """Those that cannot be read, each with the reason."""
-    unplayable: Callable[[str], list[str]]
-    """The same, with those that come out otherwise when they are played again."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

@@ -42,7 +42,7 @@ def of_before(file: Path) -> Iterator[None]:
 def as_stored(packed: Path, file: Path) -> Iterator[None]:
     """The same of one that lies packed in tests/stored, in this file; it is brought up to date but once."""
     forget()
-    with in_file(file, _up_to_date(packed)):
+    with in_file(file, up_to_date(packed)):
         yield
 
 
@@ -55,7 +55,7 @@ def unpacked(packed: Path) -> Path:
 
 
 @cache
-def _up_to_date(packed: Path) -> Path:
+def up_to_date(packed: Path) -> Path:
     file = Path(KEPT.name) / f"up-to-date-{packed.name}"
     shutil.copyfile(unpacked(packed), file)
     with of_before(file):

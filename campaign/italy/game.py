@@ -7,7 +7,8 @@ from django.templatetags.static import static
 from django.utils.safestring import mark_safe
 
 from campaign.advice.jobs import Advice
-from campaign.italy import archive, games, inquiries, narrate, proof, rescue, reviews, shelf, transfer
+from campaign.italy import archive, games, inquiries, narrate, rescue, reviews, shelf, transfer
+from campaign.italy.audit import auditor
 from campaign.italy.became import became
 from campaign.italy.games import CampaignGame, Far
 from campaign.italy.laboratory import notebook
@@ -117,14 +118,14 @@ GAME: GameKind[CampaignGame] = GameKind(
         heading=asked.heading,
         page=_roll_page,
     ),
-    files=Files(take=transfer.import_, are="JSON, or as a zip with its photos", largest=archive.MOST_BYTES),
+    files=Files(
+        auditor=auditor, take=transfer.import_, are="JSON, or as a zip with its photos", largest=archive.MOST_BYTES
+    ),
     engagement=Engagement(became=became, takes="take-short"),
     upkeep=Upkeep(
         refresh=shelf.refresh_summaries,
         complete=shelf.refresh_pars,
         warm_up=charts.warm_up,
-        unreadable=proof.unreadable,
-        unplayable=proof.unplayable,
     ),
     parts=(
         BOOK,

@@ -119,9 +119,7 @@ def routine() -> str:
         if shutil.disk_usage(datafolder.path()).free < datafolder.database().stat().st_size + ROOM:
             return "There was too little room on the disk for a routine backup."
         made = make(ROUTINE)
-        with proof.opened(made.file, soundness.UNTOUCHED) as alias:
-            damaged = proof.unreadable(alias)
-        if not damaged:
+        if not any(game.problem for game in proof.games(made.file, soundness.UNTOUCHED)):
             _rotate(made)
     except (OSError, sqlite3.Error, DatabaseError, Unsound) as error:
         return f"No routine backup could be made: {error}"

@@ -1,15 +1,121 @@
-"""Games in a database file are looked after: is each still what it was? The file need not be ours."""
+"""Games in a database file are looked after: is each still what it was? The file need not be ours, nor of today."""
 
+import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
+from hashlib import sha256
 from pathlib import Path
 from threading import Lock
+from types import SimpleNamespace
+from typing import Any, NamedTuple
 
 from django.db import DEFAULT_DB_ALIAS, connections
 
-from engine.games import Upkeep, game_kinds
+from campaign.server import soundness
+from engine.codec import Codec
+from engine.damaged import Damaged, reading
+from engine.games import GameKind, Upkeep, game_kinds
+from engine.rules.audit import played_again
+from engine.savefile import check_dice, check_places, check_tree
 
+OLDEST = 3
+"""The format of rows that do not tell theirs, or one before it (rows.with_format)."""
 _known = Lock()
+
+
+class ProvenGame(NamedTuple):
+    """A game in a database file: what is wrong with it, empty if nothing; and a digest of what its log says."""
+
+    ruleset: object
+    id: object
+    name: str
+    problem: str
+    content: str = ""
+
+    def __str__(self) -> str:
+        return f"“{self.name}”: {self.problem}"
+
+    @property
+    def is_campaign(self) -> bool:
+        """Whether it is one of the games whose battles are fought elsewhere."""
+        kind = game_kinds().get(str(self.ruleset))
+        return bool(kind and kind.engagement)
+
+
+def games(file: Path, how: str = "ro", again: bool = False) -> list[ProvenGame]:
+    """All games of a database of this version or an earlier one, with all branches: read, or played `again`.
+
+    sqlite3.Error if the file itself cannot be read; `how` is SQLite's mode of opening.
+    """
+    with closing(sqlite3.connect(f"{file.as_uri()}?mode={how}", uri=True)) as database:
+        database.text_factory = _text
+        there = [table for table in soundness.GAMES if table[0] in soundness.tables_of(database)]
+        return [_proven(database, row, table, again) for table in there for row in _rows(database, table)]
+
+
+def _rows(database: sqlite3.Connection, table: tuple[str, ...]) -> Iterator[SimpleNamespace]:
+    columns = ("ruleset", "id", "name", "start", "head")
+    found = database.execute(f"SELECT {', '.join((table[-1], *columns[1:]))} FROM {table[0]} ORDER BY name, id")
+    for row in found.fetchall():
+        yield SimpleNamespace(**dict(zip(columns, row, strict=True)))
+
+
+def _proven(database: sqlite3.Connection, row: Any, table: tuple[str, ...], again: bool) -> ProvenGame:
+    name = row.name.decode("utf-8", "backslashreplace") if isinstance(row.name, bytes) else str(row.name)
+    try:
+        with reading(Damaged):
+            kind = game_kinds().get(row.ruleset)
+            if kind is None:
+                raise LookupError(f"this program has no game that is called {row.ruleset!r}")
+            content = _read(kind, row, _lines(database, row.id, table))
+            if again:
+                _play_again(kind, content)
+            else:
+                kind.log.standing(row.id, content)
+            return ProvenGame(row.ruleset, row.id, name, "", _digest(kind.log.codec, content))
+    except Damaged as problem:
+        return ProvenGame(row.ruleset, row.id, name, str(problem))
+
+
+def _lines(database: sqlite3.Connection, id: object, table: tuple[str, ...]) -> list[tuple[Any, ...]]:
+    """Each with its number, the line it follows, its format and its payload."""
+    _, lines, of, _ = table
+    columns = {name for _, name, *_ in database.execute(f"PRAGMA table_info({lines})")}
+    format = "format" if "format" in columns else OLDEST
+    found = f"SELECT n, parent, {format}, payload FROM {lines} WHERE {of} = ? ORDER BY n"
+    return database.execute(found, [id]).fetchall()
+
+
+def _read(kind: GameKind[Any], row: Any, rows: list[tuple[Any, ...]]) -> SimpleNamespace:
+    """Its start, the lines of all branches, and at which it stands; one of IMPOSSIBLE if it cannot be read."""
+    start = kind.log.beginning(row).start
+    lines = kind.log.loaded(row, {n: (format, payload) for n, _, format, payload in rows})
+    if [(line.n, line.parent) for line in lines] != [(n, parent) for n, parent, *_ in rows]:
+        raise ValueError("its lines are numbered in two ways")
+    check_dice(lines)
+    check_places("it", [row.head], check_tree(lines))
+    return SimpleNamespace(start=start, lines=lines, head=row.head)
+
+
+def _play_again(kind: GameKind[Any], content: Any) -> None:
+    """ValueError with the line at which it comes out otherwise."""
+    assert kind.files.auditor, f"nobody can check a {kind.title.one}"
+    auditor = kind.files.auditor(content.start)
+    if difference := played_again(auditor, content.start, content.lines, content.head)[1]:
+        raise ValueError(str(difference))
+
+
+def _digest(codec: Codec[Any, Any, Any], content: Any) -> str:
+    said = (codec.starts.dump(content.start), str(content.head), *map(codec.lines.dump, content.lines))
+    return sha256("\n".join(said).encode()).hexdigest()
+
+
+def _text(data: bytes) -> str | bytes:
+    """Text that is no text is bytes, which nothing takes for text."""
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        return data
 
 
 @contextmanager
@@ -46,16 +152,6 @@ def warm_up() -> None:
     """Load what first pages would wait for."""
     for each in _kinds():
         each.warm_up()
-
-
-def unreadable(alias: str) -> list[str]:
-    """The games that cannot be read, each with the reason."""
-    return [problem for each in _kinds() for problem in each.unreadable(alias)]
-
-
-def unplayable(alias: str) -> list[str]:
-    """Those that cannot be read, or that come out otherwise when they are played again, with all branches."""
-    return [problem for each in _kinds() for problem in each.unplayable(alias)]
 
 
 def _kinds() -> list[Upkeep]:

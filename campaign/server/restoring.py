@@ -15,7 +15,9 @@ from django.core.management import call_command
 from django.db import DatabaseError, connections
 
 from campaign.server import datafolder, proof, soundness
+from campaign.server.proof import ProvenGame
 from campaign.server.soundness import Schema, Unsound
+from engine.grammar import counted
 
 BESIDE = ("-wal", "-shm")
 """What SQLite keeps beside a database: what was written last, and an index of it."""
@@ -24,10 +26,7 @@ NUMBER_ON = (
         f"""UPDATE {games} SET highest = max(highest, coalesce((
             SELECT max(g.highest, max(l.n)) FROM old.{games} g JOIN old.{lines} l ON l.{of} = g.id
             WHERE g.id = {games}.id), 0))"""
-        for games, lines, of in (
-            ("engine_game", "engine_logline", "game_id"),
-            ("battles_cardbattle", "battles_cardline", "battle_id"),
-        )
+        for games, lines, of, _ in soundness.GAMES
     ),
     """UPDATE sqlite_sequence SET seq = max(seq, coalesce((
         SELECT o.seq FROM old.sqlite_sequence o WHERE o.name = sqlite_sequence.name), 0))""",
@@ -45,16 +44,23 @@ class RestoreBusy(Exception):
 
 @dataclass(frozen=True)
 class Ready:
-    """A backup beside the database, brought up to date: how many campaigns it has, and those it cannot bring back."""
+    """A backup beside the database, brought up to date: how many campaigns it has, and games it cannot bring back."""
 
     file: Path
     campaigns: int
-    damaged: tuple[str, ...]
+    damaged: tuple[ProvenGame, ...]
 
     @property
     def sound(self) -> int:
         """The campaigns that were played again and are what they were."""
-        return self.campaigns - len(self.damaged)
+        return self.campaigns - sum(game.is_campaign for game in self.damaged)
+
+    @property
+    def lost(self) -> str:
+        """How much of it does not play again: 1 of 2 campaigns and 3 battles."""
+        campaigns, battles = self.campaigns - self.sound, len(self.damaged) - (self.campaigns - self.sound)
+        of_campaigns = f"{campaigns} of {counted(self.campaigns, 'campaign')}" if campaigns else ""
+        return " and ".join(filter(None, (of_campaigns, counted(battles, "battle") if battles else "")))
 
 
 @contextmanager
@@ -88,8 +94,8 @@ def _proven(part: Path) -> Ready:
             raise Unsound(f"It is damaged: it cannot be brought up to date ({error}).") from error
         soundness.compare(soundness.schema(part), _ours())
         proof.refresh(alias)
-        damaged = proof.unplayable(alias)
-    return Ready(part, campaigns, tuple(damaged))
+        damaged = tuple(game for game in proof.games(part, again=True) if game.problem)
+    return Ready(part, campaigns, damaged)
 
 
 @cache

@@ -7,11 +7,18 @@ from pathlib import Path
 
 from django.db.migrations.loader import MigrationLoader
 
+from engine.games import game_kinds
+
 FIRST = ("campaign", "0001_initial")
 """The migration that every database of this program has."""
 
-OF_CAMPAIGNS, BEFORE = "campaign_settings", "campaign_campaign"
-"""The table with a row for each campaign of Italy, and the one that had it until 2.0."""
+GAMES = (
+    ("campaign_campaign", "campaign_logline", "campaign_id", "'campaign'"),
+    ("engine_game", "engine_logline", "game_id", "ruleset"),
+    ("battles_cardbattle", "battles_cardline", "battle_id", "'cards'"),
+)
+"""The tables of games that a database may have, of whatever version: each with that of their lines, the column by which
+these know their game, and what tells a game's ruleset."""
 UNTOUCHED = "ro&immutable=1"
 """How SQLite opens a backup, which no program has open."""
 Migration = tuple[str, str]
@@ -62,11 +69,11 @@ def _checked(database: sqlite3.Connection) -> int:
     [(verdict,), *_] = database.execute("PRAGMA integrity_check(1)").fetchall()
     if verdict != "ok":
         raise Unsound(f"It is damaged: {' '.join(str(verdict).split())}.")
-    tables = {name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    tables = tables_of(database)
     applied = (
         set(database.execute("SELECT app, name FROM django_migrations")) if "django_migrations" in tables else set()
     )
-    if FIRST not in applied or not tables & {OF_CAMPAIGNS, BEFORE}:
+    if FIRST not in applied or tables.isdisjoint(games for games, *_ in GAMES):
         raise Unsound("It is a database, but not of The Rise of Rome.")
     if newer := unknown_migrations(applied):
         raise Unsound(f"It was made by a newer Rise of Rome: this one does not know {'.'.join(newer[0])}.")
@@ -74,8 +81,21 @@ def _checked(database: sqlite3.Connection) -> int:
         raise Unsound("Something was added to it that no Rise of Rome makes.")
     if database.execute("PRAGMA foreign_key_check").fetchone():
         raise Unsound("It is damaged: there are rows that belong to no campaign.")
-    [(campaigns,)] = database.execute(f"SELECT count(*) FROM {BEFORE if BEFORE in tables else OF_CAMPAIGNS}").fetchall()
-    return int(campaigns)
+    return campaigns(database)
+
+
+def tables_of(database: sqlite3.Connection) -> set[str]:
+    """The names of all there are."""
+    return {name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+
+
+def campaigns(database: sqlite3.Connection) -> int:
+    """How many there are: games whose battles are fought elsewhere."""
+    names = [name for name, kind in game_kinds().items() if kind.engagement]
+    of_them = f"IN ({', '.join('?' for _ in names)})"
+    there = [table for table in GAMES if table[0] in tables_of(database)]
+    counted = (f"SELECT count(*) FROM {games} WHERE {ruleset} {of_them}" for games, *_, ruleset in there)  # noqa: S608 - our own names
+    return sum(int(database.execute(count, names).fetchone()[0]) for count in counted)
 
 
 def schema(file: Path) -> Schema:

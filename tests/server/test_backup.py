@@ -4,6 +4,7 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 from unittest.mock import Mock
 
 import pytest
@@ -11,7 +12,9 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 from django.db import connections
 
+from battles.short.games import LINED_DICE
 from campaign import models
+from campaign.boudica.game import GAME as REBELLION
 from campaign.italy import games
 from campaign.server import datafolder, proof, restoring, soundness
 from engine import shared
@@ -172,6 +175,11 @@ def with_sql(statement: str) -> Callable[[Path], None]:
     return change
 
 
+def without_games(file: Path) -> None:
+    for table, *_ in soundness.GAMES:
+        with_sql(f"ALTER TABLE {table} RENAME TO other_{table}")(file)
+
+
 REFUSED: dict[str, tuple[Callable[[Path], object], str]] = {
     "not there": (lambda file: file.unlink(), "No such file or directory"),
     "empty": (lambda file: file.write_bytes(b""), "It is not a database"),
@@ -184,7 +192,8 @@ REFUSED: dict[str, tuple[Callable[[Path], object], str]] = {
         "not of The Rise of Rome",
     ),
     "no migrations": (with_sql("DROP TABLE django_migrations"), "not of The Rise of Rome"),
-    "no campaigns": (with_sql("ALTER TABLE engine_game RENAME TO other"), "not of The Rise of Rome"),
+    "no campaigns": (with_sql("ALTER TABLE engine_game RENAME TO other"), "not as this program keeps it"),
+    "no games": (without_games, "not of The Rise of Rome"),
     "newer": (
         with_sql("INSERT INTO django_migrations (app, name, applied) VALUES ('campaign', '9999_later', '2030-01-01')"),
         "newer Rise of Rome: this one does not know campaign.9999_later",
@@ -264,6 +273,24 @@ def test_a_campaign_that_does_not_play_again(damage: str, tmp_path: Path):
     assert names() == {"Roma", "Carthago"}
 
 
+def test_battles_that_do_not_play_again(copy: Path):
+    """They are named, and every campaign is back all the same; another program's game is one that nobody can play."""
+    battle = shared.create(LINED_DICE, "At the Algidus", "seed", by_hand=False)
+    rebellion = shared.create(REBELLION, "Iceni", "seed", by_hand=False)
+    copy.unlink()
+    said("backup", copy)
+    with_sql(f"UPDATE engine_game SET head = 99 WHERE id = '{battle.hex}'")(copy)
+
+    answer = refused("restore", copy)
+    assert "has 1 battle that cannot be brought back" in answer
+    assert "“At the Algidus”" in answer
+    with_sql(f"UPDATE engine_game SET ruleset = 'dice' WHERE id = '{rebellion.hex}'")(copy)
+    assert "has 2 battles that cannot be brought back" in refused("restore", copy)
+    with_sql(f"UPDATE engine_game SET ruleset = 'boudica', head = 99 WHERE id = '{rebellion.hex}'")(copy)
+    assert "has 1 of 2 campaigns and 1 battle that cannot be brought back" in refused("restore", copy)
+    assert "1 campaign is back." in said("restore", copy, "--with-damaged")
+
+
 @pytest.mark.parametrize("earlier", [False, True], ids=["of today", "of an earlier version"])
 def test_numbers_are_not_given_twice(copy: Path, earlier: bool):
     """Browsers keep charts by the number of a line, and photos by that of their row: of whatever database this was."""
@@ -281,8 +308,9 @@ def test_numbers_are_not_given_twice(copy: Path, earlier: bool):
     assert row.photos.create(line=1, jpeg=b"", width=1, height=1).id > photo.id
 
 
-def test_nor_those_of_other_games(tmp_path: Path):
+def test_nor_those_of_other_games(tmp_path: Path, settings: Any):
     """If the present database has tables for them: that of an earlier version has not, and is restored over as well."""
+    settings.GAMES = [*settings.GAMES, "tests.toy.GAME"]
     id = shared.create(toy.GAME, "A duel", "seed", by_hand=False)
     said("backup", tmp_path / "copy.sqlite3")
     shared.decide(toy.GAME, id, 0, toy.Hide("red", 1))

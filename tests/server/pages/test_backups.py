@@ -136,7 +136,7 @@ def test_a_campaign_in_it_that_does_not_play_again_is_told_first(reader: Reader,
 
     asked = restore(reader, made)
 
-    refused(asked, "1 of its 2 campaigns")
+    refused(asked, "1 of 2 campaigns cannot be brought back as it was")
     refused(asked, "“Roma”")
     assert names() == {"Carthago"}
     after = reader.send(asked, asked.forms[0])

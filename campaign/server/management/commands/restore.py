@@ -20,7 +20,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path, metavar="FILE", help="a backup")
         parser.add_argument(
-            "--with-damaged", action="store_true", help="also if some of its campaigns are damaged, and will not play"
+            "--with-damaged", action="store_true", help="also if some of its games are damaged, and will not play"
         )
 
     def handle(self, *args: object, file: Path, with_damaged: bool, **options: Any) -> None:
@@ -45,7 +45,7 @@ class Command(BaseCommand):
     def refusal(self, file: Path, found: Ready) -> str:
         """What is damaged in it, and how it can be had all the same."""
         return (
-            f"{file} has {len(found.damaged)} of {found.campaigns} campaigns that cannot be brought back:\n"
+            f"{file} has {found.lost} that cannot be brought back:\n"
             + "".join(f"  {damage}\n" for damage in found.damaged)
             + "Nothing was changed. Choose another backup; or with --with-damaged this one comes back as it is."
         )
