@@ -111,7 +111,6 @@ def routine() -> str:
     Players may go on meanwhile. Whatever is wrong with the database, no backup goes.
     """
     try:
-        _clear_away()
         if damage := soundness.damage(datafolder.database()):
             return f"The file that keeps your campaigns is damaged. {damage}"
         if not _is_due() or _is_empty():
@@ -124,13 +123,6 @@ def routine() -> str:
     except (OSError, sqlite3.Error, DatabaseError, Unsound) as error:
         return f"No routine backup could be made: {error}"
     return ""
-
-
-def _clear_away() -> None:
-    """What a start that was broken off has left of a routine backup."""
-    for file in (datafolder.path() / "backups").glob(f"{ROUTINE}-*"):
-        if file.suffix == ".part" or not file.stat().st_size:
-            file.unlink()
 
 
 def _is_due() -> bool:

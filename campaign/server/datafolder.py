@@ -16,7 +16,9 @@ from string import ascii_lowercase
 from filelock import FileLock, Timeout
 from platformdirs import user_data_path
 
-OURS = ("campaigns.sqlite3*", "secret-key", "server.*", "restore.part*")
+PARTS = ("restore.part*", "update.part*")
+"""Copies of the database that are worked on beside it."""
+OURS = ("campaigns.sqlite3*", "secret-key", "server.*", *PARTS)
 """What lies in it beside the backups. A player may have chosen a folder with other things in it."""
 
 
@@ -41,6 +43,16 @@ def make() -> None:
     backups = folder / "backups"
     _keep_private(0o700, folder, backups)
     _keep_private(0o600, *(file for one in OURS for file in folder.glob(one)), *backups.glob("*"))
+
+
+def clear_away() -> None:
+    """What a start that was broken off has left of its work; nobody else may be at it."""
+    folder = path()
+    for file in (file for part in PARTS for file in folder.glob(part)):
+        file.unlink()
+    for file in (file for occasion in ("routine-*", "before-*") for file in (folder / "backups").glob(occasion)):
+        if file.suffix == ".part" or not file.stat().st_size:
+            file.unlink()
 
 
 def _keep_private(mode: int, *files: Path) -> None:

@@ -123,7 +123,7 @@ def opened(file: Path, how: str = "rw") -> Iterator[str]:
     """A database beside the player's own, in this thread, by the alias it gives; `how` is SQLite's mode of opening."""
     alias = f"beside-{file.name}"
     own = connections.settings["default"]
-    options = {"transaction_mode": "IMMEDIATE"}
+    options = {"transaction_mode": "IMMEDIATE", "init_command": "PRAGMA temp_store = MEMORY"}
     its = {**own, "NAME": f"{file.as_uri()}?mode={how}", "OPTIONS": options}
     with _known:
         connections.settings = {**connections.settings, alias: its}  # anew: others may be going through the old one

@@ -19,8 +19,9 @@ from campaign.server.proof import ProvenGame
 from campaign.server.soundness import Schema, Unsound
 from engine.grammar import counted
 
-BESIDE = ("-wal", "-shm")
-"""What SQLite keeps beside a database: what was written last, and an index of it."""
+BESIDE = ("-wal", "-shm", "-journal")
+"""What SQLite keeps beside a database: what was written last, and an index of it; or how to take back what was not
+written to its end. Beside another file of that name it would spoil it."""
 NUMBER_ON = (
     *(
         f"""UPDATE {games} SET highest = max(highest, coalesce((
@@ -73,16 +74,36 @@ def ready(backup: Path) -> Iterator[Ready]:
     if not _one.acquire(blocking=False):
         raise RestoreBusy
     database = datafolder.database()
-    part = database.with_name("restore.part")
     try:
         if database.exists() and backup.exists() and backup.samefile(database):
             raise Unsound("It is the present database itself.")
-        _copy(backup, part)
-        yield _proven(part)
+        with working_copy(backup, "restore.part") as part:
+            yield _proven(part)
     finally:
-        for name in ("", *BESIDE):
-            _beside(part, name).unlink(missing_ok=True)
         _one.release()
+
+
+@contextmanager
+def working_copy(file: Path, name: str) -> Iterator[Path]:
+    """A copy beside the database, of this name; afterwards nothing is left of it but what was put in place.
+
+    With what lies beside the file: a copy made by hand while the program ran is sound only together with that.
+    """
+    part = datafolder.database().with_name(name)
+    _remove(part)
+    try:
+        part.touch(mode=0o600)
+        shutil.copyfile(file, part)
+        if _beside(file, "-wal").exists():
+            shutil.copyfile(_beside(file, "-wal"), _beside(part, "-wal"))
+        yield part
+    finally:
+        _remove(part)
+
+
+def _remove(part: Path) -> None:
+    for name in ("", *BESIDE):
+        _beside(part, name).unlink(missing_ok=True)
 
 
 def _proven(part: Path) -> Ready:
@@ -118,25 +139,23 @@ def put_in_place(found: Ready) -> Path | None:
     aside = put_aside() if database.exists() else None
     if aside:
         _number_on(found.file, database)
-        _let_go(database)
-    with found.file.open("rb+") as file:
-        os.fsync(file.fileno())
-    found.file.replace(database)
+    take_place(found.file)
     return aside
+
+
+def take_place(part: Path) -> None:
+    """The same of any database beside the present one, of which nothing is kept here."""
+    database = datafolder.database()
+    connections.close_all()
+    if database.exists():
+        _let_go(database)
+    with part.open("rb+") as file:
+        os.fsync(file.fileno())
+    part.replace(database)
 
 
 def _beside(file: Path, name: str) -> Path:
     return file.with_name(file.name + name)
-
-
-def _copy(file: Path, part: Path) -> None:
-    """With what lies beside it: a copy made by hand while the program ran is sound only together with that."""
-    for name in ("", *BESIDE):
-        _beside(part, name).unlink(missing_ok=True)
-    part.touch(mode=0o600)
-    shutil.copyfile(file, part)
-    if _beside(file, "-wal").exists():
-        shutil.copyfile(_beside(file, "-wal"), _beside(part, "-wal"))
 
 
 def put_aside() -> Path:

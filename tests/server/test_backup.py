@@ -1,5 +1,6 @@
 """`manage.py backup` and `manage.py restore`: copies while the program runs, and the way back."""
 
+import shutil
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -320,6 +321,22 @@ def test_nor_those_of_other_games(tmp_path: Path, settings: Any):
 
     shared.decide(toy.GAME, id, 0, toy.Hide("red", 1))
     assert toy.GAME.log.read(id).head == 2
+
+
+def test_after_a_restore_that_was_killed(copy: Path, tmp_path: Path):
+    """What SQLite had kept to take back a step of that one is none of this one's."""
+    part = Path(shutil.copyfile(copy, tmp_path / "restore.part"))
+    with closing(sqlite3.connect(part, isolation_level=None)) as database:
+        database.execute("PRAGMA cache_size = 1")
+        database.execute("CREATE TABLE large AS SELECT zeroblob(9000) AS it FROM campaign_logline")
+        database.execute("BEGIN")
+        database.execute("UPDATE large SET it = zeroblob(9001)")
+        database.execute("DELETE FROM campaign_logline")
+        shutil.copyfile(f"{part}-journal", datafolder.path() / "restore.part-journal")
+
+    assert "1 campaign is back." in said("restore", copy)
+
+    assert not (datafolder.path() / "restore.part-journal").exists()
 
 
 def test_not_while_another_program_has_it_open(copy: Path, monkeypatch: pytest.MonkeyPatch):

@@ -287,9 +287,11 @@ def test_the_copy_for_the_way_back_is_as_version_1_0_left_it(play: Play, data_fo
     with closing(sqlite3.connect(datafolder.database())) as database:
         before = [*database.iterdump()]
 
-    play().stop()
+    server = play()
+    server.stop()
 
     [copy] = (data_folder / "backups").glob("before-*.sqlite3")
+    assert f"Bringing your campaigns up to date; the old file is kept as {copy}.\n" in server.greeting
     with closing(sqlite3.connect(copy)) as database:
         assert [*database.iterdump()] == before
 

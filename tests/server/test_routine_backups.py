@@ -188,18 +188,20 @@ def test_a_disk_that_fills_up_meanwhile(folder: Path, monkeypatch: pytest.Monkey
     assert routine(folder) == []
 
 
-def test_what_a_killed_start_has_left(folder: Path):
-    empty, part = (folder / f"routine-20300101-000000.sqlite3{end}" for end in ("", ".part"))
-    mine = folder / "campaigns-20300101-000000.sqlite3.part"
-    for file in (empty, part, mine):
-        file.write_bytes(b"" if file is empty else b"half")
+def test_what_a_killed_start_has_left(folder: Path, data_folder: Path):
+    beside = [data_folder / f"{what}.part{end}" for what in ("restore", "update") for end in ("", "-wal", "-journal")]
+    names = [f"{occasion}-20300101-000000.sqlite3" for occasion in ("routine", "before-campaign.0002_players_own")]
+    parts = [folder / f"{name}{end}" for name in names for end in ("", ".part")]
+    mine = [folder / "campaigns-20300101-000000.sqlite3.part", data_folder / "update.txt"]
+    for file in (*beside, *parts, *mine):
+        file.write_bytes(b"" if file.suffix == ".sqlite3" else b"half")
+    whole = put(folder, "before-restore", timedelta(0))
 
-    assert backups.routine() == ""
+    datafolder.clear_away()
 
-    assert not empty.exists()
-    assert not part.exists()
-    assert mine.exists(), "another process may just be writing it"
-    assert len(routine(folder)) == 1
+    assert not any(file.exists() for file in (*beside, *parts))
+    assert all(file.exists() for file in mine), "another process may just be writing it"
+    assert whole.exists()
 
 
 def test_nothing_is_copied_where_there_is_nothing(data_folder: Path):

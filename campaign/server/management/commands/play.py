@@ -21,7 +21,7 @@ from django.core.management.color import supports_color
 from django.db import DatabaseError, connection, connections
 from django.db.migrations.loader import MigrationLoader
 
-from campaign.server import backups, datafolder, proof, soundness
+from campaign.server import backups, datafolder, proof, soundness, updating
 from campaign.server.web import devices, network
 from campaign.server.web.devices import May
 from campaign.server.web.gate import ENDS, GATE
@@ -53,7 +53,7 @@ class Command(BaseCommand):
     def handle(self, *args: object, port: int, lan: str | None, no_browser: bool, **options: Any) -> None:
         os.umask(0o077)  # what is kept is its owner's
         with suppress(KeyboardInterrupt), ExitStack() as held:
-            announce, damage = take_folder(held, no_browser)
+            announce, damage = take_folder(held, no_browser, self.tell)
             taken = held.enter_context(listen(port))
             NETWORK.port = taken.getsockname()[1]
             address = f"http://{HOST}:{NETWORK.port}/"
@@ -116,6 +116,11 @@ class Command(BaseCommand):
         self.stdout.write(f"It will ask for this code for the table:  {devices.DOOR.spoken(May.TABLE)}")
         self.stdout.write(f"or, to do all that you can do, this one:  {devices.DOOR.spoken(May.EVERYTHING)}")
 
+    def tell(self, text: str) -> None:
+        """What is just being done."""
+        self.stdout.write(text)
+        self.stdout.flush()
+
     def tell_owner(self, text: str) -> None:
         """What has happened at the door."""
         self.stdout.write(text)
@@ -143,7 +148,9 @@ def qr_code(address: str, encoding: str) -> str:
     return "".join(f"{coloured.format(line)}\n" for line in drawn.getvalue().splitlines())
 
 
-def take_folder(held: ExitStack, no_browser: bool) -> tuple[Callable[[str], None], str]:
+def take_folder(
+    held: ExitStack, no_browser: bool, tell: Callable[[str], None] = print
+) -> tuple[Callable[[str], None], str]:
     """Make the data folder ready and keep it for this server; or say in plain words why that cannot be.
 
     Beside the function that announces the server: what is damaged in the database, if anything is.
@@ -152,8 +159,11 @@ def take_folder(held: ExitStack, no_browser: bool) -> tuple[Callable[[str], None
     try:
         datafolder.make()
         announce = held.enter_context(datafolder.only_server())
+        datafolder.clear_away()
         datafolder.secret_key()
-        damage = bring_up_to_date()
+        damage = bring_up_to_date(tell)
+    except updating.NotUpdated as problem:
+        raise CommandError(f"Your campaigns in {folder} cannot be brought up to date. {problem}") from None
     except datafolder.AlreadyServed as running:
         raise served_already(str(running), no_browser) from None
     except (OSError, sqlite3.Error, DatabaseError) as error:
@@ -184,10 +194,10 @@ def what_there_is() -> str:
     return f"{number} of {sound[0].made:%Y-%m-%d %H:%M}."
 
 
-def bring_up_to_date() -> str:
+def bring_up_to_date(tell: Callable[[str], None]) -> str:
     """Migrate the database; what is damaged in it, if that is why it cannot be done."""
     try:
-        migrate()
+        migrate(tell)
     except (sqlite3.Error, DatabaseError):
         if damage := soundness.damage(datafolder.database()):
             return damage
@@ -197,8 +207,8 @@ def bring_up_to_date() -> str:
     return ""
 
 
-def migrate() -> None:
-    """After a copy of the database as it was; refuse one that a newer program has changed."""
+def migrate(tell: Callable[[str], None]) -> None:
+    """A new database at once, one of before by way of a copy; refuse one that a newer program has changed."""
     existed = datafolder.database().exists()
     loader = MigrationLoader(connection)
     applied = set(loader.applied_migrations)
@@ -208,9 +218,11 @@ def migrate() -> None:
             f"(this one does not know {'.'.join(newer[0])}). Nothing was changed. Start the newer program,\n"
             "or name another folder in the environment variable RISE_OF_ROME_DATA."
         )
-    if existed and (missing := sorted(set(loader.graph.nodes) - applied)):
-        datafolder.back_up(datafolder.backup_name(f"before-{'.'.join(missing[0])}"))
-    call_command("migrate", verbosity=0, interactive=False)
+    missing = sorted(set(loader.graph.nodes) - applied)
+    if existed and missing:
+        updating.update(f"before-{'.'.join(missing[0])}", tell)
+    elif missing:
+        call_command("migrate", verbosity=0, interactive=False)
 
 
 def listen(first: int) -> socket:
