@@ -26,7 +26,7 @@ from tests.commands import ROOT, python
 from tests.databases import KEPT, in_file, unpacked
 
 STORED = ROOT / "tests" / "stored" / "v1.0.sqlite3.xz"
-KILLED = 100_000 if "RISE_PROOF" in os.environ else 10
+KILLED = 60 if "RISE_PROOF" in os.environ else 10
 PAGES = 100_000
 """Bytes of the few pages that lie beside the database by then."""
 LEFT = ("server.lock", "server.address", "secret-key")
