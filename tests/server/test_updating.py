@@ -19,9 +19,9 @@ from django.db import OperationalError, connections
 from pytest_django.plugin import DjangoDbBlocker
 
 from battles.models import CardLine
-from campaign.models import LogLine
 from campaign.server import datafolder, proof, restoring, updating
 from campaign.server.management.commands.play import take_folder
+from engine.models import GameLine
 from tests.commands import ROOT, python
 from tests.databases import KEPT, in_file, unpacked
 
@@ -249,7 +249,7 @@ def test_the_room_that_is_asked_for_is_enough(
 def rewriting(name: str, database: str, **more: Any) -> None:
     call_command(name, database=database, **more)
     with connections[database].schema_editor() as editor:
-        for model in (LogLine, CardLine):
+        for model in (GameLine, CardLine):
             editor._remake_table(model)  # type: ignore[attr-defined] # as Django does where a column changes
 
 
