@@ -24,10 +24,11 @@ BESIDE = ("-wal", "-shm", "-journal")
 written to its end. Beside another file of that name it would spoil it."""
 NUMBER_ON = (
     *(
-        f"""UPDATE {games} SET highest = max(highest, coalesce((
+        f"""UPDATE {now} SET highest = max(highest, coalesce((
             SELECT max(g.highest, max(l.n)) FROM old.{games} g JOIN old.{lines} l ON l.{of} = g.id
-            WHERE g.id = {games}.id), 0))"""
+            WHERE g.id = {now}.id), 0))"""
         for games, lines, of, _ in soundness.GAMES
+        for now in [soundness.NOW.get(games, games)]
     ),
     """UPDATE sqlite_sequence SET seq = max(seq, coalesce((
         SELECT o.seq FROM old.sqlite_sequence o WHERE o.name = sqlite_sequence.name), 0))""",

@@ -109,7 +109,6 @@ OTHERS = {"create", "import", "scenario", "open-scenario", "rules", "phone", "pa
     *("collection", "change-collection", "battleplay-rules", "combat-dice", "change-combat-dice"),
     *("boudica-to-table", "boudica-result", "boudica-begin-short", "boudica-take-short"),
     *("boudica-par", "boudica-first-turn", "boudica-example"),
-    *("game-rename", "game-into-bin", "game-put-back", "game-end-notes"),
     *("boudica-watch", "boudica-verdict", "boudica-what-if", "boudica-review", "boudica-rules"),
     *("boudica-clause-code", "boudica-clause-first"),
     *("boudica-chronicle", "boudica-book", "boudica-film", "boudica-film-gif"),

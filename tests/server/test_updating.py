@@ -277,20 +277,20 @@ def badly(monkeypatch: pytest.MonkeyPatch, *statements: str) -> None:
     monkeypatch.setattr(updating, "call_command", migrate)
 
 
-LINE = "UPDATE campaign_logline SET {} WHERE campaign_id = '{}' AND n = 2"
+LINE = "UPDATE engine_logline SET {} WHERE game_id = '{}' AND n = 2"
 LOST = {
     "an event": (LINE.format("payload = json_remove(payload, '$.events[0]')", "{0}"), "“{name}”: "),
     "half a line": (LINE.format("payload = substr(payload, 9)", "{0}"), "line 2 cannot be read"),
-    "a line": ("DELETE FROM campaign_logline WHERE campaign_id = '{0}' AND n = 2", "which is not before it"),
-    "its place": ("UPDATE campaign_campaign SET head = 1 WHERE id = '{0}'", "its log says something else"),
+    "a line": ("DELETE FROM engine_logline WHERE game_id = '{0}' AND n = 2", "which is not before it"),
+    "its place": ("UPDATE engine_game SET head = 1 WHERE id = '{0}'", "its log says something else"),
     "its end": (
-        "DELETE FROM campaign_logline WHERE campaign_id = '{0}' AND n = "
-        "(SELECT max(n) FROM campaign_logline WHERE campaign_id = '{0}')",
+        "DELETE FROM engine_logline WHERE game_id = '{0}' AND n = "
+        "(SELECT max(n) FROM engine_logline WHERE game_id = '{0}')",
         "“{name}”: ",
     ),
-    "itself": ("DELETE FROM campaign_campaign WHERE id = '{0}'", "it is gone"),
+    "itself": ("DELETE FROM engine_game WHERE id = '{0}'", "it is gone"),
     "itself for another": (
-        "UPDATE campaign_campaign SET start = (SELECT start FROM campaign_campaign WHERE id = '{1}') WHERE id = '{0}'",
+        "UPDATE engine_game SET start = (SELECT start FROM engine_game WHERE id = '{1}') WHERE id = '{0}'",
         "“{name}”: ",
     ),
 }
@@ -309,9 +309,10 @@ def test_a_game_that_would_lose(statement: str, says: str, database: Path, monke
     is_as_it_was(database)
 
 
+THEN = "UPDATE campaign_logline SET {} WHERE campaign_id = '{}' AND n = 2"
 DAMAGED = {
-    "unreadable": LINE.format("payload = substr(payload, 9)", "{0}"),
-    "contradicting itself": LINE.format("payload = json_remove(payload, '$.events[0]')", "{0}"),
+    "unreadable": THEN.format("payload = substr(payload, 9)", "{0}"),
+    "contradicting itself": THEN.format("payload = json_remove(payload, '$.events[0]')", "{0}"),
 }
 
 
@@ -323,7 +324,7 @@ def test_a_game_that_was_damaged_before_comes_along(
     with closing(sqlite3.connect(database)) as opened, opened:
         opened.execute(damage.format(roma()))
     if touched:
-        badly(monkeypatch, f"UPDATE campaign_campaign SET head = 0 WHERE id = '{roma()}'")
+        badly(monkeypatch, f"UPDATE engine_game SET head = 0 WHERE id = '{roma()}'")
 
     assert start() == ""
 
