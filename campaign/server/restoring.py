@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from functools import cache
+from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Lock
@@ -24,11 +25,10 @@ BESIDE = ("-wal", "-shm", "-journal")
 written to its end. Beside another file of that name it would spoil it."""
 NUMBER_ON = (
     *(
-        f"""UPDATE {now} SET highest = max(highest, coalesce((
-            SELECT max(g.highest, max(l.n)) FROM old.{games} g JOIN old.{lines} l ON l.{of} = g.id
-            WHERE g.id = {now}.id), 0))"""
-        for games, lines, of, _ in soundness.GAMES
-        for now in [soundness.NOW.get(games, games)]
+        f"""UPDATE {own} SET highest = max(highest, coalesce((
+            SELECT max(g.highest, coalesce(max(l.n), 0)) FROM old.{games} g LEFT JOIN old.{lines} l ON l.{of} = g.id
+            WHERE g.id = {own}.id), 0))"""
+        for (own, *_), (games, lines, of, _) in product(soundness.GAMES, repeat=2)
     ),
     """UPDATE sqlite_sequence SET seq = max(seq, coalesce((
         SELECT o.seq FROM old.sqlite_sequence o WHERE o.name = sqlite_sequence.name), 0))""",

@@ -19,8 +19,6 @@ GAMES = (
 )
 """The tables of games that a database may have, of whatever version: each with that of their lines, the column by which
 these know their game, and what tells a game's ruleset."""
-NOW = {"campaign_campaign": "engine_game"}
-"""Which of them has the games now that another had."""
 UNTOUCHED = "ro&immutable=1"
 """How SQLite opens a backup, which no program has open."""
 Migration = tuple[str, str]
