@@ -98,7 +98,7 @@ def _act(game: CampaignGame, given: CampaignWaiting, then: str) -> None:
 
 GAME: GameKind[CampaignGame] = GameKind(
     log=games.LOG,
-    title=Title("Campaigns", "Italy, 348 to 264 BC.", "campaign"),
+    title=Title("The Rise of Rome", "Italy, 348 to 264 BC.", "campaign"),
     words=Wording(
         when=lambda campaign: f"{campaign.year} BC",
         stands=lambda campaign: f"turn {campaign.turn}, {campaign.year} BC",
