@@ -2,13 +2,12 @@
 
 import uuid
 from bisect import bisect_right
-from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
-from typing import TypeVar
 
 from campaign import models
+from campaign.chronicle.added import Added, added, split
 from campaign.italy import narrate
 from campaign.italy.futures.judging import Appraisal
 from campaign.italy.games import CampaignGame
@@ -24,18 +23,13 @@ from campaign.italy.story.people import Cast
 from campaign.italy.story.titles import title
 from powers.rules.theatre import YEARS_PER_TURN, year
 
-AtLine = TypeVar("AtLine", models.Note, models.Photo)
-
 
 @dataclass(frozen=True)
-class Scene:
+class Scene(Added):
     """A passage as the book has it: in the player's words if he has written it anew, with his notes and photos."""
 
     passage: Passage
     battle: BattleCard | None = None
-    own: models.Paragraph | None = None
-    notes: tuple[models.Note, ...] = ()
-    photos: tuple[models.Photo, ...] = ()
 
     @property
     def line(self) -> int:
@@ -56,12 +50,6 @@ class Scene:
     def is_shown(self) -> bool:
         """Whether there is anything to read or see."""
         return bool(self.text or self.notes or self.photos)
-
-
-def split(text: str) -> tuple[str, ...]:
-    """Paragraphs, between which a line is left empty."""
-    blocks = text.replace("\r\n", "\n").split("\n\n")
-    return tuple(block.strip() for block in blocks if block.strip())
 
 
 @dataclass(frozen=True)
@@ -145,16 +133,9 @@ class Book:
 
 def read(game: CampaignGame, with_pictures: bool = False, found: Appraisal | None = None) -> Book:
     """The book so far; the photos' own bytes, and what a review has `found`, only where they are asked for."""
-    photos = models.Photo.objects.filter(game=game.id)
-    rewritten = {own.line: own for own in models.Paragraph.objects.filter(game=game.id)}
     written = passages(game)
-    where = _where(game, written)
-    notes = _placed(where, models.Note.objects.filter(game=game.id))
-    pictures = _placed(where, photos if with_pictures else photos.defer("jpeg"))
-    scenes = [
-        Scene(passage, own=rewritten.get(passage.line), notes=notes[passage.line], photos=pictures[passage.line])
-        for passage in written
-    ]
+    there = added(game.id, _where(game, written), with_pictures)
+    scenes = [Scene(passage, **vars(there[passage.line])) for passage in written]
     attacks = told(game, 0, len(game.lines))
     chapters = tuple(
         _chapter(game, turn, list(of), attacks) for turn, of in groupby(scenes, key=lambda s: s.passage.turn)
@@ -172,15 +153,6 @@ def _where(game: CampaignGame, written: Sequence[Passage]) -> dict[int, int]:
     """By line: the line at which its passage begins. A line of another branch is not here."""
     begins = [passage.line for passage in written]
     return {line.n: begins[bisect_right(begins, line.n) - 1] for line in game.lines}
-
-
-def _placed(where: dict[int, int], rows: Iterable[AtLine]) -> defaultdict[int, tuple[AtLine, ...]]:
-    """By the passage's line: what the player has put there."""
-    found: defaultdict[int, tuple[AtLine, ...]] = defaultdict(tuple)
-    for row in rows:
-        if row.line in where:
-            found[where[row.line]] += (row,)
-    return found
 
 
 def _chapter(game: CampaignGame, turn: int, scenes: list[Scene], attacks: Sequence[ToldAttack]) -> Chapter:

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator, Mapping
 
+from campaign.chronicle.added import as_blocks, photo_files
 from campaign.chronicle.parcel import parcel, picture, plates
 from campaign.italy.pictures.charts import civic_chart
 from campaign.italy.pictures.series import civic_series
 from campaign.italy.story.battle_card import BattleCard
-from campaign.italy.story.book import Book, Chapter, Scene, split
+from campaign.italy.story.book import Book, Chapter, Scene
 from campaign.italy.story.people import numeral
 from campaign.italy.story.plates import alone_maps, holdings, plate_name
 from engine.plain_text import in_markdown
@@ -22,7 +23,7 @@ def _pictures(book: Book) -> Mapping[str, bytes]:
     return {
         **plates(alone_maps(book)),
         "civic.png": civic_chart(civic_series(book.now), "light", "png"),
-        **{f"photo-{photo.id}.jpg": bytes(photo.jpeg) for photo in book.photos},
+        **photo_files(book.photos),
     }
 
 
@@ -63,10 +64,7 @@ def _scene(scene: Scene) -> Iterator[str]:
     yield from map(in_markdown, scene.paragraphs)
     if scene.battle:
         yield _battle(scene.battle)
-    for note in scene.notes:
-        yield "\n>\n".join(f"> {in_markdown(paragraph)}" for paragraph in split(note.text))
-    for photo in scene.photos:
-        yield picture(f"photo-{photo.id}.jpg", photo.caption)
+    yield from as_blocks(scene)
 
 
 def _battle(card: BattleCard) -> str:

@@ -2,11 +2,12 @@
 
 from dataclasses import asdict
 
+from campaign.chronicle.added import as_content, photo_files
 from campaign.chronicle.printed import Content, pdf
 from campaign.italy.house_rules import house_rules as campaign_rules
 from campaign.italy.pictures.charts import civic_chart
 from campaign.italy.pictures.series import battles, battles_table, civic_series
-from campaign.italy.story.book import Book, Chapter, Scene, split
+from campaign.italy.story.book import Book, Chapter, Scene
 from campaign.italy.story.people import numeral
 from campaign.italy.story.plates import alone_maps, alone_seals, alone_swatches, holdings
 
@@ -33,7 +34,7 @@ def pictures(book: Book) -> dict[str, bytes]:
     return {
         **{f"{name}.svg": svg.encode() for name, svg in drawn.items()},
         "civic.svg": civic_chart(civic_series(book.now), "light", "svg", "narrow"),
-        **{f"photo-{photo.id}.jpg": bytes(photo.jpeg) for photo in book.photos},
+        **photo_files(book.photos),
     }
 
 
@@ -88,11 +89,7 @@ def _scene(scene: Scene) -> Content:
     return {
         "paragraphs": scene.paragraphs,
         "battle": scene.battle and asdict(scene.battle),
-        "notes": [split(note.text) for note in scene.notes],
-        "photos": [
-            {"file": f"photo-{photo.id}.jpg", "caption": photo.caption, "tall": photo.height > photo.width}
-            for photo in scene.photos
-        ],
+        **as_content(scene),
     }
 
 

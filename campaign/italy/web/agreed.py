@@ -21,9 +21,9 @@ from battles.web.tracking import TAP_ID, why_closed
 from battles.web.views import context, fetch
 from campaign import models
 from campaign.chronicle import photos
+from campaign.chronicle.web.writing import full_of_photos
 from campaign.italy.games import CampaignGame
 from campaign.italy.story.occasion import place_of
-from campaign.italy.web.book import full_of_photos
 from engine.rules.reason import Reason
 from engine.web.base import PlainForm
 

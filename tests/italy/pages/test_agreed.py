@@ -14,11 +14,11 @@ from battles.rules.slip import slip_code
 from battles.rules.tracker import Agreed, Drawn
 from battles.rules.verdict import Grade, Side
 from campaign import models
+from campaign.chronicle.web import writing
 from campaign.italy import at_hand, games
 from campaign.italy.games import CampaignGame
 from campaign.italy.rules import decisions as de
 from campaign.italy.story import book
-from campaign.italy.web import book as book_pages
 from tests.fights import a_table_battle, broken
 from tests.pages.reader import Page, Reader, refused
 from tests.played import rome_attacks, stand_before
@@ -219,7 +219,7 @@ def test_what_is_not_taken(reader: Reader, fight: TableBattle, filled: dict[str,
 
 
 def test_no_room_for_a_photo(reader: Reader, fight: TableBattle, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(book_pages, "MOST_PHOTOS", 0)
+    monkeypatch.setattr(writing, "MOST_PHOTOS", 0)
 
     page = say(reader, fight, photo=a_file(a_photo()))
 

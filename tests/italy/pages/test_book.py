@@ -5,11 +5,11 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from campaign import models
+from campaign.chronicle.web import writing
 from campaign.italy import games
 from campaign.italy.games import CampaignGame
 from campaign.italy.rules.decisions import ReportBattle
 from campaign.italy.story.passages import passages
-from campaign.italy.web import book as views
 from powers.rules.options import Options
 from tests.pages.reader import Button, Reader, read, refused
 from tests.played import stand_at, stand_before
@@ -195,7 +195,7 @@ def test_too_long_a_caption(reader: Reader, game: CampaignGame):
 
 
 def test_too_many_photos(reader: Reader, monkeypatch: pytest.MonkeyPatch, game: CampaignGame):
-    monkeypatch.setattr(views, "MOST_PHOTOS", 1)
+    monkeypatch.setattr(writing, "MOST_PHOTOS", 1)
     with_photo(reader, game)
 
     after = reader.press(reader.open("scene", game.id, LINE), "add-photo", photo=picture(), caption="")
