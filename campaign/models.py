@@ -102,6 +102,10 @@ class Paragraph(AtLine):
         constraints = [models.UniqueConstraint(fields=("game", "line"), name="one_paragraph_of_each_line")]
 
 
+HANGS = {"notes": "note", "photos": "photo", "paragraphs": "rewritten paragraph", "jobs": "What if"}
+"""What hangs on lines of a campaign, each with what one of it is called (engine/log.py)."""
+
+
 class JobKind(models.TextChoices):
     """What the worker processes are given to do."""
 

@@ -11,6 +11,7 @@ from campaign.boudica.rules.turn import PHASES, phase
 from campaign.boudica.rules.turn import RULESET as BETWEEN_PEOPLE
 from campaign.boudica.seats import seats
 from campaign.boudica.telling import tell
+from campaign.models import HANGS
 from engine import shared
 from engine.games import game_kinds
 from engine.shared import Shared
@@ -36,7 +37,7 @@ def facts(state: State) -> Sequence[tuple[str, str]]:
 
 WORDS = shared.words(when=when, facts=facts, tell=tell, choice=label)
 ROLLS = shared.rolls(BETWEEN_PEOPLE)
-LOG = shared.log(RULESET, WORDS, ROLLS, stand=elsewhere.stand, hangs={"jobs": "What if"})
+LOG = shared.log(RULESET, WORDS, ROLLS, stand=elsewhere.stand, hangs=HANGS)
 
 
 def own_kind() -> Shared:

@@ -1,20 +1,24 @@
 """The book of a game: its chapters with their maps, how it ended, and the battles, for the eyes that read it."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from campaign import models
 from campaign.boudica import verdict
 from campaign.boudica.names import PACKAGE, name
 from campaign.boudica.pictures.board import BoardView
 from campaign.boudica.rules.board import BRITONS, ROMANS
+from campaign.boudica.rules.solo import people
 from campaign.boudica.shown import battle_seals, board_view
 from campaign.boudica.story.chapters import Chapter, chronicle
 from campaign.boudica.story.epilogue import epilogue
 from campaign.boudica.story.fighting import meetings
 from campaign.boudica.story.past import Past
 from campaign.boudica.story.speech import season
+from campaign.chronicle.added import Added, added
 from engine.grammar import sentence
+from engine.shared import AnyGame
 from engine.texts import text
 
 NUMERALS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
@@ -23,15 +27,26 @@ NUMERALS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
 
 @dataclass(frozen=True)
 class Book:
-    """A game to be read, by its name."""
+    """A game to be read, by its name, with what the player has `added`, by the last lines of turns."""
 
     name: str
     past: Past
+    added: Mapping[int, Added] = field(default_factory=dict)
 
     @cached_property
     def chapters(self) -> tuple[Chapter, ...]:
         """One for each turn."""
-        return chronicle(self.past)
+        return tuple([self._written_in(chapter) for chapter in chronicle(self.past)])
+
+    def _written_in(self, chapter: Chapter) -> Chapter:
+        there = self.added.get(chapter.line, Added())
+        own = None if waits(self.past, chapter) else there.own
+        return replace(chapter, own=own, notes=there.notes, photos=there.photos)
+
+    @property
+    def photos(self) -> tuple[models.Photo, ...]:
+        """All photos in order."""
+        return tuple([photo for chapter in self.chapters for photo in chapter.photos])
 
     @property
     def when(self) -> str:
@@ -60,6 +75,30 @@ class Book:
                 sides = [f"{met.strength(side)}, lost {met.lost(side)}" for side in (ROMANS, BRITONS)]
                 won = sentence(name(met.ended.loser.enemy)) if met.ended.loser else "Nobody"
                 yield str(met.facts[0].turn), name(met.at), *sides, won.removeprefix("The ")
+
+
+def read(title: str, game: AnyGame, side: str, with_pictures: bool = False) -> Book:
+    """The book as a side may read it; the photos' own bytes only where they are asked for."""
+    past = Past(game, side)
+    chapters = {n: past.last_lines[turn] for n, turn in past.turns.items()}
+    return Book(title, past, added(game.id, chapters, with_pictures))
+
+
+def waits(past: Past, chapter: Chapter) -> str:
+    """B44: why a chapter cannot be put in other words yet; empty where it can."""
+    if not chapter.is_over:
+        return text(PACKAGE, "story", "book.goes_on")
+    return text(PACKAGE, "story", "book.hidden") if _is_hidden(past) else ""
+
+
+def both_see(past: Past) -> str:
+    """B44: what who adds something has to know while anything is hidden; else empty."""
+    return text(PACKAGE, "story", "book.both_see") if _is_hidden(past) else ""
+
+
+def _is_hidden(past: Past) -> bool:
+    """Whether two people play, of whom one may not yet know what the other does (W1.4)."""
+    return not past.game.now.ending and len(people(past.game.start)) > 1
 
 
 HEADERS = ("Turn", "Where", "Romans", "Britons", "Won by")

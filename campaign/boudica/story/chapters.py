@@ -10,6 +10,7 @@ from campaign.boudica.story.past import Fact, Past
 from campaign.boudica.story.speech import season
 from campaign.boudica.story.teller import Statement, Teller
 from campaign.boudica.story.titles import title
+from campaign.chronicle.added import Added, split
 from engine.grammar import joined
 
 Tell = Callable[[Teller, Sequence[Fact]], None]
@@ -43,14 +44,18 @@ class Passage:
 
 
 @dataclass(frozen=True)
-class Chapter:
-    """A turn, told for the reader; `place` is after how many lines it ended, or as it stands."""
+class Chapter(Added):
+    """A turn, told for the reader; `place` is after how many lines it ended, or as it stands.
+
+    What the player adds to it is kept at its last `line`.
+    """
 
     turn: int
     title: str
     when: str
     passages: tuple[Passage, ...]
     place: int
+    line: int
     is_over: bool
 
     @property
@@ -59,9 +64,14 @@ class Chapter:
         return tuple([statement for passage in self.passages for statement in passage.statements])
 
     @property
+    def told(self) -> str:
+        """Its prose, as it is told from the log."""
+        return "\n\n".join(passage.text for passage in self.passages)
+
+    @property
     def paragraphs(self) -> tuple[str, ...]:
-        """Its prose."""
-        return tuple([passage.text for passage in self.passages])
+        """What stands in the book, in paragraphs."""
+        return split(self.own.text if self.own else self.told)
 
 
 def chronicle(past: Past) -> tuple[Chapter, ...]:
@@ -76,7 +86,15 @@ def chapter(past: Past, turn: int) -> Chapter:
     now, last = past.now, facts[-1].place
     teller = Teller(past, turn)
     passages = tuple(_passages(teller, facts))
-    return Chapter(turn, title(teller, facts), season(turn), passages, last, now.turn > turn or bool(now.ending))
+    return Chapter(
+        turn=turn,
+        title=title(teller, facts),
+        when=season(turn),
+        passages=passages,
+        place=last,
+        line=past.last_lines[turn],
+        is_over=now.turn > turn or bool(now.ending),
+    )
 
 
 def _passages(teller: Teller, facts: Sequence[Fact]) -> Iterator[Passage]:

@@ -9,7 +9,7 @@ from campaign.boudica.pictures.sheet import map_defs_svg
 from campaign.boudica.story.book import Book, ends, numeral, plate
 from campaign.boudica.story.epilogue import history, history_title
 from campaign.boudica.story.printed import notes, subtitle
-from campaign.chronicle.inlined import style
+from campaign.chronicle.inlined import data, style
 
 STYLE_SHEETS = ("campaign/campaign.css", "campaign/powers.css", "chronicle/book.css", "boudica/boudica.css")
 
@@ -25,7 +25,7 @@ def chapter_views(book: Book, backdrop_url: str) -> list[dict[str, Any]]:
 
 
 def book_html(book: Book) -> str:
-    """One file with its styles, typefaces and maps inside, and no script."""
+    """One file with its styles, typefaces, maps and photos inside, and no script. The photos must have their bytes."""
     start, end = ends(book.past)
     context = {
         "book": book,
@@ -34,6 +34,7 @@ def book_html(book: Book) -> str:
         "map_defs": map_defs_svg(),
         "backdrop": static_map_svg(),
         "chapters": chapter_views(book, backdrop_url=""),
+        "sources": {photo.id: data("image/jpeg", bytes(photo.jpeg)) for photo in book.photos},
         "start": (plate_svg(*start, backdrop_url=""), start[1]),
         "end": (plate_svg(*end, backdrop_url=""), end[1]),
         "verdict": book.verdict,

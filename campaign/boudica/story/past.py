@@ -65,6 +65,16 @@ class Past:
                 yield Fact(event, place, max(turn, 1), self)
 
     @cached_property
+    def turns(self) -> dict[int, int]:
+        """By the number of each line: its turn. One that begins a turn is the first of that."""
+        return {line.n: max(after.turn, 1) for line, after in zip(self.game.lines, self.game.states[1:], strict=True)}
+
+    @cached_property
+    def last_lines(self) -> dict[int, int]:
+        """By turn: the last line of it, so far."""
+        return {turn: n for n, turn in self.turns.items()}
+
+    @cached_property
     def key(self) -> int:
         """What varies the words from game to game: the chiefs of the set-up, which all may know; never the seed."""
         return digest(*[fact.event.faces for fact in self.facts if isinstance(fact.event, ev.ChiefRolled)])

@@ -7,6 +7,7 @@ from campaign.boudica.pictures.plates import BRITAIN, plate_svg
 from campaign.boudica.story.book import HEADERS, Book, ends, numeral, plate
 from campaign.boudica.story.chapters import Chapter
 from campaign.boudica.story.epilogue import history, history_title
+from campaign.chronicle.added import as_blocks, as_content, photo_files
 from campaign.chronicle.parcel import parcel, picture, plates
 from campaign.chronicle.printed import Content, pdf
 from engine.plain_text import in_markdown
@@ -14,13 +15,14 @@ from engine.texts import text
 
 
 def book_pdf(book: Book) -> bytes:
-    """To print or to publish; the same game gives the same bytes."""
-    return pdf(_content(book), {f"{name}.svg": svg.encode() for name, svg in _maps(book).items()})
+    """To print or to publish; the same game gives the same bytes. The photos must have their own."""
+    maps = {f"{name}.svg": svg.encode() for name, svg in _maps(book).items()}
+    return pdf(_content(book), {**maps, **photo_files(book.photos)})
 
 
 def book_zip(book: Book) -> bytes:
-    """Markdown with its maps."""
-    return parcel("\n\n".join(_blocks(book)), plates(_maps(book)))
+    """Markdown with its maps and photos."""
+    return parcel("\n\n".join(_blocks(book)), {**plates(_maps(book)), **photo_files(book.photos)})
 
 
 def _maps(book: Book) -> dict[str, str]:
@@ -67,14 +69,13 @@ def _content(book: Book) -> Content:
 
 
 def _chapter(chapter: Chapter) -> Content:
-    nothing: dict[str, object] = {"battle": None, "notes": [], "photos": []}
     return {
         "numeral": numeral(chapter.turn),
         "title": chapter.title,
         "years": chapter.when,
         "map": f"map-{chapter.turn}.svg",
         "key": [],
-        "scenes": [{"paragraphs": chapter.paragraphs, **nothing}],
+        "scenes": [{"paragraphs": chapter.paragraphs, "battle": None, **as_content(chapter)}],
         "reviewed": [],
     }
 
@@ -88,6 +89,7 @@ def _blocks(book: Book) -> Iterator[str]:
         yield f"## {numeral(chapter.turn)}. {in_markdown(chapter.title)}, {chapter.when}"
         yield picture(f"map-{chapter.turn}.png", plate(book.past, chapter)[1])
         yield from map(in_markdown, chapter.paragraphs)
+        yield from as_blocks(chapter)
     if verdict := book.verdict:
         yield f"## {in_markdown(verdict[0])}"
         yield from map(in_markdown, verdict[1])
