@@ -696,6 +696,12 @@ PAGES: Mapping[str, Mapping[str, State]] = {
         "the end": State(
             lambda world, reader: reader.open("boudica-chronicle", played_out(begun(*rebellions.DIVIDED)))
         ),
+        "written in": State(lambda world, reader: reader.open("boudica-chronicle", world.rebelled)),
+    },
+    "boudica-write": {
+        "between two": State(lambda world, reader: reader.open("boudica-write", world.rebellion, 1)),
+        "notes and photos": State(lambda world, reader: reader.open("boudica-write", world.rebelled, 1)),
+        "refused": State(lambda world, reader: reader.sent("boudica-write", world.rebelled, 1, do="rewrite", text="")),
     },
     "boudica-film": {
         "one step": State(lambda world, reader: reader.open("boudica-film", world.rebellion, query="?step=1")),
@@ -887,7 +893,7 @@ NO_PAGES: Mapping[str, frozenset[str]] = {
         {"clause-first", "battleplay-rule-first", "short-rule-first", "boudica-clause-first", "tap", "tracker-board"}
     ),
     "it is a file": frozenset(
-        {"boudica-book", "boudica-film-gif"}
+        {"boudica-book", "boudica-film-gif", "boudica-photo"}
         | {"chart-numbers", "chart", "share", "book", "film-gif", "photo", "save-file", "left-save", "left-rows"}
         | {"game-left-save", "game-left-rows"}
         | {

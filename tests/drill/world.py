@@ -30,6 +30,8 @@ from campaign.advice import jobs
 from campaign.boudica import shelf as rebellion_shelf
 from campaign.boudica.game import GAME as BOUDICA
 from campaign.boudica.rules.board import Side as BoudicaSide
+from campaign.boudica.story.past import Past
+from campaign.chronicle import photos
 from campaign.italy import games, inquiries, manual_dice, reviews, scenario, transfer
 from campaign.italy.laboratory import notebook
 from campaign.italy.laboratory.variants import of_rule
@@ -101,7 +103,7 @@ class World:
     rebellion: UUID
     """Boudica's, in its first movement phase."""
     rebelled: UUID
-    """The same, played alone to its end."""
+    """The same, played alone to its end; the player wrote in its first chapter."""
     joined: UUID
     """The same, and a battle is joined."""
     elsewhere: UUID
@@ -168,7 +170,7 @@ def build() -> World:
         toy=_duel(),
         toy_dice=_duel(by_hand=True),
         rebellion=begun(*DIVIDED),
-        rebelled=alone_to_the_end(),
+        rebelled=_written_in(alone_to_the_end()),
         joined=begun(*JOINED),
         elsewhere=_fought_elsewhere(),
         rebellion_over=played_alone(),
@@ -178,6 +180,15 @@ def build() -> World:
         lined=short_battles.decided(short_battles.lined(), 1).id,
         zip=transfer.as_zip(counted.id),
     )
+
+
+def _written_in(id: UUID) -> UUID:
+    """A game of the rebellion with words of the player's for its first turn, a note and a photo."""
+    row, line = GameRow.objects.get(id=id), Past(BOUDICA.log.read(id), BoudicaSide.ROMANS).last_lines[1]
+    row.notes.create(line=line, text="It rained all evening.")
+    row.paragraphs.create(line=line, text="So it began.\n\nAnd so it went on.")
+    row.photos.create(line=line, caption="The left wing", **vars(photos.shrink(a_photo())))
+    return id
 
 
 def _by_other_rules() -> UUID:
@@ -400,6 +411,14 @@ def _scene(world: World, do: str, about: str = "", /, file: bytes = b"", **field
     return Sent(sent.url, sent.fields, ("photo", file) if file else None)
 
 
+def _chapter(world: World, do: str, about: str = "", /, file: bytes = b"", **fields: object) -> Sent:
+    """On the page of the first chapter of the rebellion, about its note or its photo."""
+    if about:
+        fields["id"] = getattr(GameRow.objects.get(id=world.rebelled), about).get().id
+    sent = to("boudica-write", world.rebelled, 1, do=do, **fields)
+    return Sent(sent.url, sent.fields, ("photo", file) if file else None)
+
+
 def _card_decision(world: World, n: int) -> Sent:
     game = cards.read(world.skirmish)
     assert game.offer
@@ -585,6 +604,16 @@ ACTS: dict[str, Make] = {
         "boudica-what-if", world.rebellion, BOUDICA.log.read(world.rebellion).head, do="ask", level=1 + n
     ),
     "its review": lambda world, n: to("boudica-review", world.rebelled, do="ask"),
+    "a note on the rebellion": lambda world, n: _chapter(world, "add-note", text=f"Dux femina facti {n}"),
+    "change a note on it": lambda world, n: _chapter(world, "change-note", "notes", text=f"Dux femina facti {n}"),
+    "delete a note on it": lambda world, n: _chapter(world, "delete-note", "notes"),
+    "a photo of the rebellion": lambda world, n: _chapter(
+        world, "add-photo", file=a_photo(300 + n, 200), caption=f"No. {n}"
+    ),
+    "its caption": lambda world, n: _chapter(world, "caption", "photos", caption=f"No. {n}"),
+    "remove a photo of it": lambda world, n: _chapter(world, "remove-photo", "photos"),
+    "rewrite a chapter of it": lambda world, n: _chapter(world, "rewrite", text=f"In that spring {n}"),
+    "restore a chapter of it": lambda world, n: _chapter(world, "restore"),
     "the rebellion's battle to the table": lambda world, n: of_rebellion("boudica-to-table", world.joined),
     "the rebellion's battle on the odds table": lambda world, n: of_rebellion(
         "boudica-begin-short", world.joined, commands=("both", "neither")[n]

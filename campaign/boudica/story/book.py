@@ -92,7 +92,7 @@ def waits(past: Past, chapter: Chapter) -> str:
 
 
 def both_see(past: Past) -> str:
-    """B44: what who adds something has to know while anything is hidden; else empty."""
+    """What who adds something has to know while anything is hidden (B44); else empty."""
     return text(PACKAGE, "story", "book.both_see") if _is_hidden(past) else ""
 
 
