@@ -112,6 +112,8 @@ class World:
     """One that the program plays by itself while somebody watches."""
     binned: UUID
     """A campaign that lies in the bin."""
+    binned_rebellion: UUID
+    """A game of the rebellion that lies there."""
     guided: UUID
     """One with the notes of a first turn."""
     guided_rebellion: UUID
@@ -147,10 +149,13 @@ def build() -> World:
     rolling = before_step(Step.ATTACK_ROLLS, ManualDice.ALL)
     wait_for_dice(rolling)
     binned, guided = (games.create(name, name, Options()).id for name in ("Binned", "Guided"))
-    shelf.into_bin(binned)
+    binned_rebellion = begun(*DIVIDED)
+    for thrown_away in (binned, binned_rebellion):
+        shelf.into_bin(thrown_away)
     models.Campaign.objects.filter(id=guided).update(guided=True)
     return World(
         binned=binned,
+        binned_rebellion=binned_rebellion,
         guided=guided,
         new=games.create("New", "new", Options()).id,
         at_war=stand_before(DeclareAttack).id,
@@ -623,7 +628,10 @@ ACTS: dict[str, Make] = {
     ),
     "a first turn of the rebellion": lambda world, n: to("boudica-first-turn", side=("romans", "britons")[n]),
     "the rebellion's example": lambda world, n: to("boudica-example"),
-    "no more notes in the rebellion": lambda world, n: to("boudica-end-notes", world.guided_rebellion),
+    "no more notes in the rebellion": lambda world, n: to("game-end-notes", BOUDICA, world.guided_rebellion),
+    "rename the rebellion": lambda world, n: to("game-rename", BOUDICA, world.rebellion, name=f"Britannia {n}"),
+    "the rebellion into the bin": lambda world, n: to("game-into-bin", BOUDICA, world.rebellion),
+    "the rebellion out of the bin": lambda world, n: to("game-put-back", BOUDICA, world.binned_rebellion),
     "par of the rebellion": lambda world, n: to("boudica-par", world.rebellion_over, do="ask"),
     "go on with the rebellion that one watches": lambda world, n: of_rebellion(
         "boudica-watch", world.watched, do=("decision", "phase")[n]
