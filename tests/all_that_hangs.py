@@ -56,7 +56,7 @@ from tests.battles.pages.test_battles_cards_by_hand import at_dice_of, by_hand, 
 from tests.fights import a_battle_by_other_rules, a_table_battle, broken, tapped
 from tests.pages.reader import Reader
 from tests.played import before_step, come_in, rome_attacks, stand_at, stand_before, wait_for_dice
-from tests.rebellion import DIVIDED, JOINED, begun, decide, fought_on_odds_table, now, played_alone
+from tests.rebellion import DIVIDED, JOINED, begun, decide, fought_on_odds_table, now, played_alone, written_in
 from tests.whole import begun_by_cards, begun_short, brief_of, whole, write_about
 
 FACE = "3"
@@ -228,6 +228,7 @@ def _rebellions_on_the_shelf() -> None:
     _renamed(begun(plays="neither", romans_level="1", britons_level="1"), "Stored: watched")
     alone = played_alone()
     _work(pars.question(alone), 9)
+    written_in(alone)
     _work(rebellion_reviews.question(alone), 2)
     _renamed(alone, "Stored: alone")
     _sent("boudica-example")

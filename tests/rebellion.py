@@ -18,11 +18,15 @@ from campaign.boudica.rules.options import Options
 from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.state import Start, State
 from campaign.boudica.rules.turn import choices, decides
+from campaign.boudica.story.past import Past
+from campaign.chronicle import photos
 from engine import saves, shared
+from engine.models import GameRow
 from engine.rules.dice import Dice
 from engine.rules.reason import AS_WRITTEN, Reason
 from tests import make_rebellion
 from tests.make_rebellion import file_of
+from tests.whole import a_photo
 
 DIVIDED = (de.PlaceAgent("regni"), de.Divide((4, 4, 9)))
 """The Britons' secret: what is decided before the first turn."""
@@ -106,3 +110,12 @@ def alone(monkeypatch: pytest.MonkeyPatch, plays: str, *programs: de.Decision, b
 
     monkeypatch.setattr(solo, "choose", choose)
     return begun(seed="forty-winters", by_hand=by_hand, plays=plays)
+
+
+def written_in(id_: UUID) -> UUID:
+    """The same game, with words of the player's own for its first turn, a note and a photo."""
+    row, line = GameRow.objects.get(id=id_), Past(GAME.log.read(id_), ROMANS).last_lines[1]
+    row.notes.create(line=line, text="It rained all evening.")
+    row.paragraphs.create(line=line, text="So it began.\n\nAnd so it went on.")
+    row.photos.create(line=line, caption="The left wing", **vars(photos.shrink(a_photo())))
+    return id_

@@ -30,8 +30,6 @@ from campaign.advice import jobs
 from campaign.boudica import shelf as rebellion_shelf
 from campaign.boudica.game import GAME as BOUDICA
 from campaign.boudica.rules.board import Side as BoudicaSide
-from campaign.boudica.story.past import Past
-from campaign.chronicle import photos
 from campaign.italy import games, inquiries, manual_dice, reviews, scenario, transfer
 from campaign.italy.laboratory import notebook
 from campaign.italy.laboratory.variants import of_rule
@@ -55,7 +53,7 @@ from tests.fights import a_battle_by_other_rules, a_table_battle, broken
 from tests.italy.test_scenario import filled
 from tests.pages.reader import Reader
 from tests.played import before_step, rome_attacks, stand_at, stand_before, wait_for_dice, waiting
-from tests.rebellion import DIVIDED, JOINED, begun, fought_on_odds_table, played_alone
+from tests.rebellion import DIVIDED, JOINED, begun, fought_on_odds_table, played_alone, written_in
 from tests.what_if import alone_to_the_end
 from tests.whole import a_photo, begun_by_cards, begun_short, whole
 
@@ -175,7 +173,7 @@ def build() -> World:
         toy=_duel(),
         toy_dice=_duel(by_hand=True),
         rebellion=begun(*DIVIDED),
-        rebelled=_written_in(alone_to_the_end()),
+        rebelled=written_in(alone_to_the_end()),
         joined=begun(*JOINED),
         elsewhere=_fought_elsewhere(),
         rebellion_over=played_alone(),
@@ -185,15 +183,6 @@ def build() -> World:
         lined=short_battles.decided(short_battles.lined(), 1).id,
         zip=transfer.as_zip(counted.id),
     )
-
-
-def _written_in(id: UUID) -> UUID:
-    """A game of the rebellion with words of the player's for its first turn, a note and a photo."""
-    row, line = GameRow.objects.get(id=id), Past(BOUDICA.log.read(id), BoudicaSide.ROMANS).last_lines[1]
-    row.notes.create(line=line, text="It rained all evening.")
-    row.paragraphs.create(line=line, text="So it began.\n\nAnd so it went on.")
-    row.photos.create(line=line, caption="The left wing", **vars(photos.shrink(a_photo())))
-    return id
 
 
 def _by_other_rules() -> UUID:
