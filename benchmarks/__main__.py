@@ -217,8 +217,8 @@ def saves() -> None:
     from battles.rules.verdict import Side
     from campaign import models
     from campaign.chronicle import photos
-    from campaign.italy import transfer
     from powers.rules.theatre import TURNS
+    from tests import transfer
     from tests.fights import BRIEF, broken
     from tests.played import stand_at
     from tests.whole import a_photo

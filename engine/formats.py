@@ -14,7 +14,7 @@ from pydantic_core import from_json
 
 from engine.rules.reason import AS_WRITTEN
 
-TODAY = 5
+TODAY = 6
 Upgrades = Mapping[int, Callable[[Any], Any]]
 """By the number of a format: what makes a payload of it one of the next. Where there is nothing, they are the same."""
 Stored = tuple[int, str]

@@ -3,7 +3,7 @@
 docs/decisions/0010-one-machine.md says what a game gives, and what it gets for it.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -16,12 +16,13 @@ from django.utils.module_loading import import_string
 from engine.log import Log
 from engine.manual_dice import ManualRolls
 from engine.rescue import OwnRows
+from engine.rows import Take
 from engine.rules.audit import Auditor
 from engine.rules.dice import DieRequest
 from engine.rules.overruling import OfferOverrule
 from engine.rules.record import Line
 from engine.rules.ruleset import EVERYBODY, P, Ruleset
-from engine.savefile import MOST_BYTES, Arrived
+from engine.savefile import MOST_BYTES, Arrived, SaveFormat
 
 T = TypeVar("T")
 
@@ -173,19 +174,56 @@ class Seats:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Hanging:
+    """What files keep of what hangs on a game beside its log, as its photos; and what packs these with them as a zip.
+
+    A function is given the game's kind, and its id or row.
+    """
+
+    content: Any
+    """The dataclass of files: SavedGame (engine/saves.py) with more parts."""
+    told: "Callable[[GameKind[Any], Any, set[int], Take], Mapping[str, Any]]"
+    """These parts, of what stands at lines with these numbers, and is taken."""
+    pictured: Callable[[UUID], bool]
+    """Whether one has photos."""
+    packed: "Callable[[GameKind[Any], UUID], bytes]"
+    """The zip; TooLarge."""
+    left: "Callable[[GameKind[Any], UUID], bytes]"
+    """The same of what is left of a damaged game; NotASave if that is nothing."""
+    take: "Callable[[GameKind[Any], bytes], Arrived]"
+    """What imports one from a file or a zip; NotASave."""
+    largest: int
+    """Of a zip, in bytes."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class Files:
-    """How a game is played again, exported and imported. Unless one has a `take`, engine/saves.py does the last two."""
+    """How engine/saves.py plays a game again, exports and imports it."""
 
     auditor: Callable[[Any], Auditor[Any, Any, Any]] | None = None
     """How one that began like that is played again."""
-    take: Callable[[bytes], Arrived] | None = None
-    """What imports one where engine/saves.py does not; NotASave."""
     hides: bool = False
     """Whether its files keep from who looks into them by chance what its sides do not know: start and lines, sealed."""
-    are: str = "JSON"
-    """As what they are exported."""
-    largest: int = MOST_BYTES
-    """In bytes."""
+    hangs: Hanging | None = None
+    """What they keep besides its log, if anything."""
+    set: Collection[str] = ("by_hand",)
+    """The columns that a player sets; where one of them cannot be read, it is as in a new row."""
+    format: SaveFormat[Any] | None = None
+    """How they are written, where not as those of all other games."""
+    own: Callable[[Any, Any], Mapping[str, Any]] = lambda row, now: {}
+    """The parts of that format that no column has, by the row and by how the game stands."""
+    made: Callable[[Any, bool], tuple[Any, str]] | None = None
+    """The row of what a file of that format says, by whether its checksum holds, and a remark; NotASave."""
+
+    @property
+    def are(self) -> str:
+        """As what they are exported."""
+        return "JSON, or as a zip with its photos" if self.hangs else "JSON"
+
+    @property
+    def largest(self) -> int:
+        """In bytes."""
+        return self.hangs.largest if self.hangs else MOST_BYTES
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -196,6 +234,8 @@ class Engagement:
     """What became of the battle with this key; None as long as it has no result."""
     takes: str
     """The name of the address that takes the result of a short battle."""
+    results: str
+    """The name of the address to which the table reports."""
 
 
 class Upkeep(NamedTuple):

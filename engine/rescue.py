@@ -131,22 +131,6 @@ class Left:
         return {0, *(line.n for line in self.lines)}
 
 
-@dataclass(frozen=True)
-class Rescue:
-    """A part of a game (engine/games.py) that has more to rescue than its log, by the id of one."""
-
-    damage: Callable[[UUID], str]
-    """What of it, its branches and its parts cannot be read; empty if nothing."""
-    left: Callable[[UUID], Left | None]
-    """What an import would take of it; None if not even its beginning can be read."""
-    labels: Callable[[UUID], Mapping[str, str]]
-    """In which forms of files that can be taken away, with what is on the button of each."""
-    saved: Mapping[str, Callable[[UUID], bytes | str]]
-    """What writes them, by their forms; NotASave if there is nothing to save."""
-    sound: str
-    """The name of the address where a sound one is taken away."""
-
-
 def left(log: Log[Any], auditor: Callable[[Any], Auditor[Any, Any, Any]], row: Any) -> Left | None:
     """What an import would take of a game; None if not even its beginning can be read."""
     try:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from django.core.exceptions import ValidationError
 from django.db import migrations, models
 
+from engine.damaged import Damaged, reading
 from engine.formats import TODAY
 from engine.rules.record import IMPOSSIBLE
 
@@ -97,7 +98,7 @@ def sound(rows: models.QuerySet[R]) -> Iterator[R]:
 def readable(rows: models.QuerySet[R]) -> Iterator[R]:
     """Each that can be read and is sound; the others are passed over."""
     for number in range(rows.count()):
-        with suppress(*IMPOSSIBLE):
+        with suppress(Damaged), reading(Damaged):
             yield from sound(rows[number : number + 1])
 
 

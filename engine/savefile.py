@@ -72,9 +72,9 @@ C = TypeVar("C")
 class SaveFormat(Generic[C]):
     """Save files of one game: what their first parts say, the dataclass of the others, and how these were written.
 
-    `at_lines` are the parts of what stands at lines, each with what one of it is called; of those in `once` there is
-    but one at a line. `another` is said of a file of another kind. Parts to be `sealed` stand in one that nobody reads
-    by chance: that is a courtesy, and no lock.
+    The content's `check` raises ValueError where something stands at lines other than those with these numbers.
+    `another` is said of a file of another kind. Parts to be `sealed` stand in one that nobody reads by chance: that is
+    a courtesy, and no lock.
     """
 
     marks: Mapping[str, str]
@@ -83,8 +83,6 @@ class SaveFormat(Generic[C]):
     one: str
     tell: Tell
     upgrades: Upgrades = field(default_factory=dict)
-    at_lines: Mapping[str, str] = field(default_factory=dict)
-    once: frozenset[str] = frozenset()
     sealed: frozenset[str] = frozenset()
 
     @cached_property
@@ -142,8 +140,7 @@ class SaveFormat(Generic[C]):
         check_dice(saved.lines)
         check_places(f"the {self.one}", [saved.head], known)
         check_places("a branch", [branch.leaf for branch in saved.branches], known, once=True)
-        for part, what in self.at_lines.items():
-            check_places(what, [one.line for one in getattr(saved, part)], known, once=part in self.once)
+        saved.check(known)
 
 
 def sentence(clause: str) -> str:

@@ -1,5 +1,6 @@
-"""A game as one readable file, and back into rows of its own; a kind with a `take` of its own says more."""
+"""A game as one readable file, and back into rows of its own."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any, Generic, TypeVar
@@ -33,13 +34,23 @@ class SavedGame(Generic[S, L]):
     lines: tuple[L, ...]
     branches: tuple[SavedBranch, ...]
 
+    def check(self, known: set[int]) -> None:
+        """ValueError if something more of it stands at a line that is not there; here nothing does."""
+
+
+def _says(kind: GameKind[Any]) -> Any:
+    """The dataclass of its files."""
+    if kind.files.format:
+        return kind.files.format.content
+    return kind.files.hangs.content if kind.files.hangs else SavedGame
+
 
 @cache
-def _kind(kind: GameKind[Any]) -> SaveFormat[SavedGame[Any, Any]]:
-    content: Any = SavedGame
-    return SaveFormat(
+def format_of(kind: GameKind[Any]) -> SaveFormat[Any]:
+    """How the files of a game are written."""
+    return kind.files.format or SaveFormat(
         marks={"format": FORMAT, "game": kind.ruleset.name},
-        content=content[kind.log.codec.start, kind.log.codec.line],
+        content=_says(kind)[kind.log.codec.start, kind.log.codec.line],
         another=f"It is no {kind.title.one} of “{kind.title.name}”.",
         one=kind.title.one,
         sealed=frozenset(["start", "lines"] if kind.files.hides else []),
@@ -47,23 +58,48 @@ def _kind(kind: GameKind[Any]) -> SaveFormat[SavedGame[Any, Any]]:
     )
 
 
+Writer = Callable[[GameKind[Any], UUID], bytes | str]
+
+
+def writers(kind: GameKind[Any]) -> Mapping[str, Writer]:
+    """What exports one, by the forms of files; TooLarge."""
+    return {"json": as_json} | ({"zip": kind.files.hangs.packed} if kind.files.hangs else {})
+
+
+def left_writers(kind: GameKind[Any]) -> Mapping[str, Writer]:
+    """The same of what is left of a damaged one; NotASave if that is nothing."""
+    return {"json": left_as_json} | ({"zip": kind.files.hangs.left} if kind.files.hangs else {})
+
+
 def as_json(kind: GameKind[Any], id: UUID) -> str:
-    """The save file of a game; TooLarge."""
-    with transaction.atomic():  # one moment of it, whatever another device decides meanwhile
-        content = _content(kind, kind.log.rows.get(id=id, **kind.columns))
-    return written(kind, content)
+    """The save file of a game; TooLarge. Its photos are named in it, but left out."""
+    return written(kind, whole(kind, id))
 
 
-def written(kind: GameKind[Any], content: SavedGame[Any, Any]) -> str:
+def written(kind: GameKind[Any], content: Any) -> str:
     """The file of a game that says this; TooLarge."""
-    return _kind(kind).export(content)
+    return format_of(kind).export(content)
 
 
-def _content(kind: GameKind[Any], row: Any) -> SavedGame[Any, Any]:
-    start, lines = kind.log.at(row.id, row.head).start, kind.log.all_lines(row)
+def whole(kind: GameKind[Any], id: UUID) -> Any:
+    """What the file of a game says."""
+    with transaction.atomic():  # one moment of it, whatever another device decides meanwhile
+        return _content(kind, kind.log.rows.get(id=id, **kind.columns))
+
+
+def _content(kind: GameKind[Any], row: Any) -> Any:
+    game, lines = kind.log.at(row.id, row.head), kind.log.all_lines(row)
     with reading(partial(kind.log.damaged, row)):
         check(row)
-        return record_of(SavedGame, row, start=start, lines=lines, branches=branches(row))
+        return _told(kind, row, Left(game.start, lines, row.head, game.now), sound)
+
+
+def _told(kind: GameKind[Any], row: Any, left: Left, take: Take) -> Any:
+    """What its file says of these lines, and of what stands at them: whatever stood elsewhere, no import would take."""
+    files, there = kind.files, (branch for branch in branches(row, take) if branch.leaf in left.known)
+    log = {"start": left.start, "head": left.head, "lines": left.lines, "branches": tuple(there)}
+    more = files.hangs.told(kind, row, left.known, take) if files.hangs else {}
+    return record_of(_says(kind), row, **log, **more, **files.own(row, left.now))
 
 
 def left(kind: GameKind[Any], id: UUID) -> Left | None:
@@ -75,28 +111,33 @@ def left(kind: GameKind[Any], id: UUID) -> Left | None:
 
 def left_as_json(kind: GameKind[Any], id: UUID) -> str:
     """The save file of what is left; NotASave if that is nothing, TooLarge."""
+    return written(kind, rest(kind, id))
+
+
+def rest(kind: GameKind[Any], id: UUID) -> Any:
+    """What the file of what is left says; NotASave if that is nothing."""
+    kept = left(kind, id)
+    if kept is None:
+        raise NotASave("Not even its beginning can be read.")
     with any_text():
-        row, kept = _row(kind, id), left(kind, id)
-        if kept is None:
-            raise NotASave("Not even its beginning can be read.")
-        rescue.mended(row, ("by_hand",))
-        there = tuple(branch for branch in branches(row, readable) if branch.leaf in kept.known)
-        told = {"name": str(row.name)[:LONGEST_NAME], "by_hand": row.by_hand}
-        return written(kind, SavedGame(start=kept.start, head=kept.head, lines=kept.lines, branches=there, **told))
+        row = _row(kind, id)
+    rescue.mended(row, kind.files.set)
+    row.name = str(row.name)[:LONGEST_NAME]
+    return _told(kind, row, kept, readable)
 
 
 def _row(kind: GameKind[Any], id: UUID) -> Any:
-    return kind.log.rows.only("name", "start", "head", "by_hand").get(id=id)
+    return kind.log.rows.only("name", "start", "head", *kind.files.set).get(id=id)
 
 
 def plain(kind: GameKind[Any], row: Any) -> Any:
     """What the file of a game would say, for the file of another of which it is a part; what `damaged` makes."""
-    return _kind(kind).plain(_content(kind, row))
+    return format_of(kind).plain(_content(kind, row))
 
 
 def checked(kind: GameKind[Any], parts: Any) -> SavedGame[Any, Any]:
     """The same read again; NotASave if it is no game, or contradicts itself."""
-    return _sound(kind, _kind(kind).checked(parts))
+    return _sound(kind, format_of(kind).checked(parts))
 
 
 def branches(row: Any, take: Take = sound) -> tuple[SavedBranch, ...]:
@@ -113,26 +154,38 @@ def kind_of(data: bytes) -> GameKind[Any] | None:
     return game_kinds().get(f"{parts.get('game')}") if parts.get("format") == FORMAT else None
 
 
-def audited(kind: GameKind[Any], data: bytes) -> tuple[SavedGame[Any, Any], Any, Difference | None]:
-    """What a file says, the game at its end, and where it contradicts itself; NotASave."""
+def audited(kind: GameKind[Any], content: Any, holds: bool) -> tuple[Any, Difference | None]:
+    """The game at its end, as a file tells it whose checksum holds or not, and where that contradicts itself."""
     assert kind.files.auditor, f"nobody can check a {kind.title.one}"
-    content, holds = _kind(kind).load(data)
     state, difference = played_again(kind.files.auditor(content.start), content.start, content.lines, content.head)
     if not difference and not holds:
         difference = Difference(0, "the checksum does not fit the content")
-    return content, state, difference
+    return state, difference
 
 
 def import_(kind: GameKind[Any], data: bytes) -> Arrived:
-    """A new game from a save file; NotASave, and nothing made, if it is none or contradicts itself."""
-    content, holds = _kind(kind).load(data)
+    """A new game from an exported file; NotASave, and nothing made, if it is none or contradicts itself."""
+    if kind.files.hangs:
+        return kind.files.hangs.take(kind, data)
+    return brought(kind, *format_of(kind).load(data))
+
+
+def brought(
+    kind: GameKind[Any], content: Any, holds: bool, hang: Callable[[Any], object] = lambda row: None
+) -> Arrived:
+    """A new game from what a file says, whose checksum holds or not; `hang` makes the rows of what else it keeps."""
+    row, remark = (kind.files.made or partial(_made, kind))(content, holds)
+    with transaction.atomic():
+        add(kind.log, row, content)
+        hang(row)
+    return Arrived(row.id, row.name, remark)
+
+
+def _made(kind: GameKind[Any], content: SavedGame[Any, Any], holds: bool) -> tuple[Any, str]:
     if not holds:
         raise NotASave("It was changed since it was written: its checksum does not fit the content.")
     _sound(kind, content)
-    row = kind.log.new_row(name=content.name, by_hand=content.by_hand, **kind.columns)
-    with transaction.atomic():
-        add(kind.log, row, content)
-    return Arrived(row.id, row.name)
+    return kind.log.new_row(name=content.name, by_hand=content.by_hand, **kind.columns), ""
 
 
 def _sound(kind: GameKind[Any], content: SavedGame[Any, Any]) -> SavedGame[Any, Any]:

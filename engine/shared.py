@@ -102,10 +102,10 @@ def alone(why: Callable[[Reason], str]) -> Callable[[AnyGame, Sequence[DieReques
     return lambda game, requests: [DiceRow(why(die.reason), [""]) for die in requests]
 
 
-def files(ruleset: Ruleset[S, G, D, E], wrong: Callable[[Any], str] = lambda record: "", hides: bool = False) -> Files:
+def files(ruleset: Ruleset[S, G, D, E], wrong: Callable[[Any], str] = lambda record: "", **more: Any) -> Files:
     """Lines of all versions of the rules up to today's are resolved again, those of any other are refused.
 
-    `wrong` says what in a record of a file names nobody (engine/rules/audit.py).
+    `wrong` says what in a record of a file names nobody (engine/rules/audit.py); `more` is what else Files may have.
     """
     return Files(
         auditor=lambda start: Auditor(
@@ -114,7 +114,7 @@ def files(ruleset: Ruleset[S, G, D, E], wrong: Callable[[Any], str] = lambda rec
             wrong=wrong,
             standstill=lambda state: "by no rules that this program knows",
         ),
-        hides=hides,
+        **more,
     )
 
 

@@ -16,12 +16,13 @@ import django
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "campaign.settings")
 django.setup()  # the save file knows the rows of battles
 
-from campaign.italy import archive, reviews, savefile  # noqa: E402
+from campaign.italy import reviews, savefile  # noqa: E402
 from campaign.italy.futures.course import course  # noqa: E402
 from campaign.italy.futures.review import Review  # noqa: E402
 from campaign.italy.games import CampaignGame  # noqa: E402
 from campaign.italy.inquiries import BY_DEFAULT  # noqa: E402
-from campaign.italy.savefile import PlayersOwn, SavedNote  # noqa: E402
+from campaign.shelf import archive  # noqa: E402
+from campaign.shelf.savefile import PlayersOwn, SavedNote  # noqa: E402
 from tests.played import save, states  # noqa: E402
 
 FILE = Path(__file__).parent.parent / "campaign" / "italy" / "data" / "example.zip"

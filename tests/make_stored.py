@@ -297,7 +297,7 @@ def files_of_damaged() -> Iterator[tuple[str, str]]:
     for name in ("Rebellion", "Short battle"):
         for id in _ids(GameRow, name__startswith=name):
             kind = KINDS[GameRow.objects.values_list("ruleset", flat=True).get(id=id)]
-            yield kind.address("left-save", id), reverse("game-import", args=[kind])
+            yield kind.address("left-save", id, "json"), reverse("game-import", args=[kind])
 
 
 def _ids(rows: Any, **where: str) -> list[UUID]:

@@ -9,7 +9,7 @@ from uuid import UUID
 
 from battles.rules.verdict import Grade, Side
 from campaign import models
-from campaign.italy import games, manual_dice, savefile, transfer
+from campaign.italy import games, manual_dice, savefile
 from campaign.italy.audit import Audit, audited
 from campaign.italy.games import CampaignGame
 from campaign.italy.moves import moves
@@ -26,6 +26,7 @@ from engine.rules.dice import StreamDice
 from engine.rules.record import Line
 from powers.rules.options import Options
 from powers.rules.theatre import ROME, Italy
+from tests import transfer
 
 FILES = sorted((Path(__file__).parent / "chronicles").glob("*.json"))
 

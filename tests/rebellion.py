@@ -6,7 +6,11 @@ from uuid import UUID
 
 import pytest
 
+from battles import fights, other_rules
+from battles.data import beginnings
+from battles.rules.tracker import What
 from battles.rules.verdict import Resolver
+from battles.rules.verdict import Side as Half
 from battles.short import in_campaign as short_battles
 from campaign.boudica import elsewhere
 from campaign.boudica.data import britain
@@ -25,8 +29,9 @@ from engine.models import GameRow
 from engine.rules.dice import Dice
 from engine.rules.reason import AS_WRITTEN, Reason
 from tests import make_rebellion
+from tests.fights import tapped
 from tests.make_rebellion import file_of
-from tests.whole import a_photo
+from tests.whole import a_photo, write_about
 
 DIVIDED = (de.PlaceAgent("regni"), de.Divide((4, 4, 9)))
 """The Britons' secret: what is decided before the first turn."""
@@ -79,6 +84,23 @@ def fought_on_odds_table(id_: UUID) -> UUID:
     """The battle that is joined there, fought out by the program on the odds table; its id."""
     key, start = elsewhere.battle_key(id_, now(id_)), elsewhere.short_start(id_, now(id_), ())
     return short_battles.begin(Resolver.ODDS_TABLE, start, key, "A battle", by_hand=False)
+
+
+def at_war() -> UUID:
+    """Their battle is counted on the table by other rules, and fought on the odds table; a branch, words and photos."""
+    id_ = begun(*JOINED)
+    game = GAME.log.read(id_)
+    GAME.log.go_back(id_, game.head, game.lines[-2].n)
+    decide(id_, de.Wish(fight=False))
+    GAME.log.switch(id_, GAME.log.read(id_).head, game.head)
+    key = elsewhere.battle_key(id_, game.now)
+    other_rules.choose(key, beginnings()["steps"])
+    fight = fights.open_fight(elsewhere.brief(id_, game.now), key)
+    fights.choose(fight.id, Half.DEFENDER, fight.lists[Half.DEFENDER], "another")
+    tapped(fight.id, fights.begin_count(fight.id), What.BLOCK_LOST, Half.ATTACKER, 1, times=2)
+    fought_on_odds_table(id_)
+    write_about(game)
+    return id_
 
 
 def played_out(id_: UUID) -> UUID:

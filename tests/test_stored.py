@@ -14,12 +14,12 @@ from battles.battleplay import games as cards
 from battles.battleplay import in_campaign as card_battles
 from battles.models import CardBattle
 from campaign import models
-from campaign.italy import formats, games, manual_dice, transfer
+from campaign.italy import formats, games, manual_dice
 from engine.grammar import sentence
 from engine.models import PendingRoll
 from powers.data import italy
 from powers.rules.options import Options
-from tests import make_stored
+from tests import make_stored, transfer
 from tests.databases import as_stored
 from tests.played import audit, come_in, gone_on
 

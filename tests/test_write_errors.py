@@ -30,11 +30,11 @@ from battles.models import CardBattle
 from battles.short.games import LINED_DICE
 from campaign import models
 from campaign.advice.web.workshop import WORKSHOP
-from campaign.italy import games, transfer
+from campaign.italy import games
 from campaign.server import datafolder
 from engine.games import game_kinds
 from engine.models import GameRow
-from tests import toy
+from tests import toy, transfer
 from tests.databases import in_file
 from tests.drill.players import KINDS, Photographer, Player, noise
 from tests.drill.server import FarReader, Server

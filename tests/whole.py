@@ -13,12 +13,12 @@ from battles.rules.brief import Brief
 from battles.rules.tracker import What
 from battles.rules.verdict import Resolver, Side
 from battles.short import in_campaign as short_battles
-from campaign import models
 from campaign.chronicle import photos
 from campaign.italy import at_hand, games
 from campaign.italy.games import CampaignGame
 from campaign.italy.rules.decisions import ReportBattle
-from engine.models import GameBranch
+from engine.models import GameBranch, GameRow
+from engine.shared import AnyGame
 from tests.fights import tapped
 from tests.played import quietest, rome_attacks, stand_before
 
@@ -72,9 +72,9 @@ def a_photo(width: int = 64, height: int = 48) -> bytes:
     return out.getvalue()
 
 
-def write_about(game: CampaignGame) -> None:
-    """Notes, photos and a paragraph, at lines of this past."""
-    row = models.Campaign.objects.get(id=game.id)
+def write_about(game: AnyGame) -> None:
+    """Notes, photos and a paragraph, at lines of this past, of whichever campaign."""
+    row = GameRow.objects.get(id=game.id)
     row.notes.create(line=game.lines[2].n, text="Roma locuta:\n“causa finita”.")
     row.notes.create(line=game.head, text="<b>Ῥώμη</b> & 🏛")
     row.paragraphs.create(line=game.lines[4].n, text="In that year nothing worth telling was done.")

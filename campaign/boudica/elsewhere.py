@@ -12,7 +12,6 @@ from uuid import UUID
 from django.urls import reverse
 
 from battles import fights
-from battles.damaged import ON_TABLE
 from battles.fights import TableBattle
 from battles.models import Fight as TableRow
 from battles.rules.brief import BattleTerms, Brief, SideBrief
@@ -38,8 +37,8 @@ from campaign.boudica.rules.elsewhere import (
 from campaign.boudica.rules.phases.fighting import fight_at, fighting_towns
 from campaign.boudica.rules.phases.towns import meeting
 from campaign.boudica.rules.state import Stage, State, Step
+from campaign.shelf.transfer import own_rows
 from engine.models import GameRow
-from engine.rescue import SHARED, OwnRows
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
 from engine.shared import AnyGame
@@ -57,8 +56,7 @@ POINTS_PER_LEADER = 40
 _say = partial(text, PACKAGE, "elsewhere")
 
 
-ROWS = OwnRows({**SHARED, **ON_TABLE, "campaign_job": "game_id = %(id)s"}, "boudica/{}/")
-"""Where the rows of a game are, and those of its battles."""
+ROWS = own_rows("boudica/{}/")
 prefix = ROWS.prefix
 
 

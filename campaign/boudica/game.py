@@ -21,6 +21,7 @@ from campaign.boudica.web.honours import honours
 from campaign.boudica.web.rules import BOOK
 from campaign.models import JobKind
 from campaign.shelf.shelf import Honours
+from campaign.shelf.transfer import HANGING
 from engine import shared
 from engine.games import Engagement, Overrules, Seats, SharedPage, Title
 from engine.rules.reason import Reason
@@ -50,14 +51,14 @@ GAME = shared.game_kind(
     page=SharedPage(start=begun, fields=fields, reads=reported, more=of_game),
     rows=elsewhere.ROWS,
     seats=Seats(sides=SIDES, eyes=eyes),
-    files=shared.files(RULESET, wrong, hides=True),
+    files=shared.files(RULESET, wrong, hides=True, hangs=HANGING),
     overrules=Overrules(
         legal=overruling.legal,
         decision=lambda what, of, value, reason: Overrule(What(what), of, value, reason),
         package=PACKAGE,
         name=name,
     ),
-    engagement=Engagement(became=became, takes="boudica-take-short"),
+    engagement=Engagement(became=became, takes="boudica-take-short", results="boudica-result"),
     parts=(
         BOOK,
         SIGNS,

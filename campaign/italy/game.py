@@ -7,8 +7,7 @@ from django.templatetags.static import static
 from django.utils.safestring import mark_safe
 
 from campaign.advice.jobs import Advice
-from campaign.italy import archive, games, inquiries, narrate, rescue, reviews, shelf, transfer
-from campaign.italy.audit import auditor
+from campaign.italy import games, inquiries, narrate, reviews, shelf, transfer
 from campaign.italy.became import became
 from campaign.italy.games import CampaignGame, Far
 from campaign.italy.laboratory import notebook
@@ -30,7 +29,7 @@ from campaign.italy.web.honours import honours
 from campaign.italy.web.rules import BOOK
 from campaign.models import JobKind
 from campaign.shelf.shelf import Honours, Shelved
-from engine.games import Addresses, DicePage, DiceRow, Engagement, Files, GameKind, Title, Upkeep, Wording
+from engine.games import Addresses, DicePage, DiceRow, Engagement, GameKind, Title, Upkeep, Wording
 from engine.grammar import number
 from engine.rules.dice import DieRequest, Roller
 from engine.web.manual_dice import DiceForm
@@ -110,7 +109,7 @@ GAME: GameKind[CampaignGame] = GameKind(
     ),
     page=Addresses(front="campaigns", home="desk", folder="italy"),
     delete=games.delete,
-    rows=rescue.ROWS,
+    rows=transfer.ROWS,
     dice=DicePage(
         rolls=ROLLS,
         act=_act,
@@ -118,10 +117,8 @@ GAME: GameKind[CampaignGame] = GameKind(
         heading=asked.heading,
         page=_roll_page,
     ),
-    files=Files(
-        auditor=auditor, take=transfer.import_, are="JSON, or as a zip with its photos", largest=archive.MOST_BYTES
-    ),
-    engagement=Engagement(became=became, takes="take-short"),
+    files=transfer.FILES,
+    engagement=Engagement(became=became, takes="take-short", results="desk"),
     upkeep=Upkeep(
         refresh=shelf.refresh_summaries,
         complete=shelf.refresh_pars,
@@ -137,7 +134,6 @@ GAME: GameKind[CampaignGame] = GameKind(
                 JobKind.REVIEW: reviews.WORK,
             }
         ),
-        rescue.RESCUE,
         Honours(honours),
         Shelved(
             new=NewCampaignForm,
@@ -146,7 +142,6 @@ GAME: GameKind[CampaignGame] = GameKind(
             map=_front_map,
             finished=shelf.example,
             first_turn=lambda: shelf.first_turn().id,
-            files={"json": transfer.as_json, "zip": transfer.as_zip},
         ),
     ),
 )

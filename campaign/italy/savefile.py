@@ -11,17 +11,17 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, JsonValue, TypeAdapter
 
-from battles.transfer import Battles
 from campaign.italy import formats
 from campaign.italy.narrate.refusals import reasons
 from campaign.italy.rules import turn
 from campaign.italy.rules.decisions import Decision
 from campaign.italy.rules.events import Event
 from campaign.italy.rules.state import Start, State
+from campaign.shelf.savefile import PlayersOwn
 from engine.codec import BY_TYPE, Codec, Json
 from engine.formats import TODAY, Upgrades
 from engine.rules.record import Line
-from engine.savefile import Moment, NotASave, SavedBranch, SaveFormat
+from engine.savefile import SaveFormat
 
 FORMAT = "rise-of-rome"
 VERSION = TODAY
@@ -39,50 +39,6 @@ CODEC = Codec(turn.RULESET, _line_upgrades)
 """How campaigns are written down."""
 
 
-@dataclass(frozen=True)
-class SavedNote:
-    """The player's own words at a line of the log."""
-
-    line: int
-    text: str
-    written: Moment
-
-
-@dataclass(frozen=True)
-class SavedPhoto:
-    """A picture at a line of the log; it lies beside the JSON in a zip, and is left out where the JSON is alone."""
-
-    line: int
-    caption: str
-    file: Annotated[str, Field(pattern=r"^photos/\d{4}\.jpg$")]
-    sha256: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
-    added: Moment
-
-
-@dataclass(frozen=True)
-class SavedParagraph:
-    """A paragraph of the chronicle in the player's words, instead of the generated one that begins at this line."""
-
-    line: int
-    text: str
-    edited: Moment
-
-
-@dataclass(frozen=True, kw_only=True)
-class Played:
-    """A campaign by its log: the lines of all branches, and `head`, the line at which it stands."""
-
-    start: Start
-    head: int
-    state: dict[str, JsonValue]
-    lines: tuple[CampaignLine, ...]
-
-    @property
-    def name(self) -> str:
-        """What it is called."""
-        return self.start.name
-
-
 @dataclass(frozen=True, kw_only=True)
 class SavedRun:
     """How far a campaign goes on by itself, and how the battles are decided at which it does not stop (D16)."""
@@ -94,19 +50,24 @@ class SavedRun:
 
 
 @dataclass(frozen=True, kw_only=True)
-class PlayersOwn:
-    """What the player adds to a campaign's log, how he rolls (`hands`), and how far it goes on by itself (`run`).
+class Played:
+    """A campaign by its log: the lines of all branches, and `head`, the line at which it stands.
 
-    That is not written where nobody has set it: it is not in the files of earlier programs.
+    With how the player rolls (`hands`), and how far it goes on by itself (`run`): that is not written where nobody has
+    set it, for it is not in the files of earlier programs.
     """
 
+    start: Start
+    head: int
+    state: dict[str, JsonValue]
+    lines: tuple[CampaignLine, ...]
     hands: str = "none"
     run: Annotated[SavedRun, Field(exclude_if=lambda run: run == SavedRun())] = SavedRun()
-    branches: tuple[SavedBranch, ...] = ()
-    notes: tuple[SavedNote, ...] = ()
-    photos: tuple[SavedPhoto, ...] = ()
-    paragraphs: tuple[SavedParagraph, ...] = ()
-    battles: Battles = Battles()
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return self.start.name
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -119,7 +80,7 @@ class CampaignFile(SavedCampaign):
     """A whole save file as it is written; its schema is made from this."""
 
     format: Literal["rise-of-rome"]
-    version: Literal[5]
+    version: Literal[6]
     checksum: str
 
 
@@ -137,8 +98,6 @@ SAVE_FORMAT: SaveFormat[SavedCampaign] = SaveFormat(
     one="campaign",
     tell=reasons,
     upgrades=formats.SAVE,
-    at_lines={"notes": "a note", "photos": "a photo", "paragraphs": "a paragraph"},
-    once=frozenset({"paragraphs"}),
 )
 
 
@@ -150,16 +109,16 @@ def state_record(campaign: State) -> dict[str, Any]:
     return record
 
 
-def content(campaign: State, lines: Sequence[CampaignLine], head: int, own: PlayersOwn) -> SavedCampaign:
-    """What the file of a campaign with these lines says, which stands at the line `head`."""
-    played = Played(start=campaign.start, head=head, state=state_record(campaign), lines=tuple(lines))
-    return SavedCampaign(**vars(played), **vars(own))
-
-
 def dump(campaign: State, lines: Sequence[CampaignLine], head: int | None = None, own: PlayersOwn | None = None) -> str:
     """The save file of a campaign with these lines, which stands at the line `head`: the last one if not told."""
     last = lines[-1].n if lines else 0
-    return SAVE_FORMAT.dump(content(campaign, lines, last if head is None else head, own or PlayersOwn()))
+    played = Played(
+        start=campaign.start,
+        head=last if head is None else head,
+        state=state_record(campaign),
+        lines=tuple(lines),
+    )
+    return SAVE_FORMAT.dump(SavedCampaign(**vars(played), **vars(own or PlayersOwn())))
 
 
 TOLLS = {"battles__rules__battleplay__account__Toll": "Toll", "battles__rules__short__contest__Toll": "ShortToll"}
@@ -181,7 +140,4 @@ def schema() -> dict[str, Any]:
 def load(data: bytes) -> Save:
     """Read a save file of this version or an earlier one; NotASave with the place and the reason."""
     saved, holds = SAVE_FORMAT.load(data)
-    files = [photo.file for photo in saved.photos]
-    if len(files) > len(set(files)):
-        raise NotASave("Two photos have the same file.")
     return Save(**vars(saved), checksum_holds=holds)

@@ -9,10 +9,11 @@ from importlib.resources import files
 from django.db import DEFAULT_DB_ALIAS, DatabaseError, transaction
 
 from campaign import models
-from campaign.italy import games, guide, par, reviews, scenario, summaries, transfer
+from campaign.italy import games, guide, par, reviews, scenario, summaries
 from campaign.italy.summaries import Summary
 from campaign.shelf import shelf
 from campaign.shelf.shelf import DamagedCampaign
+from engine import saves
 from engine.damaged import Damaged, any_text, reading
 from engine.log import numbered
 from engine.rules.record import IMPOSSIBLE
@@ -27,7 +28,7 @@ def example() -> uuid.UUID:
             shelf.put_back(id)
             return id
     with transaction.atomic():
-        id = transfer.import_(files("campaign.italy").joinpath("data", "example.zip").read_bytes()).id
+        id = saves.import_(games.own_kind(), files("campaign.italy").joinpath("data", "example.zip").read_bytes()).id
         models.Campaign.objects.filter(id=id).update(example=True)
         reviews.bring(id)
     return id

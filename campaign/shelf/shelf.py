@@ -4,7 +4,7 @@ What is put into the bin stays as it is, to its last row, until the player delet
 """
 
 import uuid
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -51,8 +51,6 @@ class Shelved:
     """The finished one that comes with the program."""
     first_turn: Callable[[], uuid.UUID]
     """A new one, with notes."""
-    files: Mapping[str, Callable[[uuid.UUID], bytes | str]]
-    """What exports one, by the forms of files; TooLarge."""
 
 
 @dataclass(frozen=True)

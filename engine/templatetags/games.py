@@ -24,6 +24,13 @@ def address(context: dict[str, Any], page: str, *where: object) -> str:
     return url
 
 
+@register.simple_tag(takes_context=True)
+def has_photos(context: dict[str, Any]) -> bool:
+    """Whether photos of the game at hand are exported with it."""
+    hangs = context["kind"].files.hangs
+    return bool(hangs and hangs.pictured(context["game"].id))
+
+
 @register.simple_tag
 def clause(number: str) -> SafeString:
     """A clause as a link to the rules of its game; it leaves the page, so htmx has to let it go.

@@ -1,14 +1,13 @@
 """Games as files: to take one away, and to bring one back."""
 
 from collections.abc import Callable
-from functools import partial
 from mimetypes import MimeTypes
 from typing import Any
 from uuid import UUID
 
 from django import forms
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.text import slugify
 from django.views.decorators.http import require_http_methods, require_safe
@@ -55,7 +54,7 @@ def import_(
     if not form.is_valid():
         return front(request, form)
     try:
-        came = (kind.files.take or partial(saves.import_, kind))(form.cleaned_data["file"].read())
+        came = saves.import_(kind, form.cleaned_data["file"].read())
     except NotASave as problem:
         form.add_error("file", str(problem))
         return front(request, form)
@@ -64,11 +63,13 @@ def import_(
 
 
 @require_safe
-def export(request: HttpRequest, kind: GameKind[Any], id: UUID) -> HttpResponse:
+def export(request: HttpRequest, kind: GameKind[Any], id: UUID, form: str = "json") -> HttpResponse:
     """The game as one file."""
-    title = name(kind, id)
+    title, writes = name(kind, id), saves.writers(kind).get(form)
+    if writes is None:
+        raise Http404("No such kind of file")
     try:
-        return attachment(saves.as_json(kind, id), f"{slugify(title) or kind.title.one}.json")
+        return attachment(writes(kind, id), f"{slugify(title) or kind.title.one}.{form}")
     except TooLarge as problem:
         messages.error(request, str(problem))
         return home(kind, id)

@@ -50,9 +50,10 @@ one_game = [
     path("decide/", games.decide, name="game-decide"),
     path("hands/", games.roll_by, name="game-hands"),
     path("export/", saves.export, name="game-export"),
+    path("export/campaign.<str:form>", saves.export, name="game-save-file"),
     path("overrule/", overrule.overrule, name="game-overrule"),
     path("left/", left.show, name="game-left"),
-    path("left/game.json", left.save, name="game-left-save"),
+    path("left/game.<str:form>", left.save, name="game-left-save"),
     path("left/rows.zip", left.rows, name="game-left-rows"),
     *pages("game-"),
 ]

@@ -13,13 +13,14 @@ from battles.rules.short.odds_table.host import Start as OddsStart
 from battles.rules.verdict import Resolver
 from battles.short import in_campaign as short_battles
 from battles.short.games import LINED_DICE, ODDS_TABLE, first_wrong
-from campaign.italy import at_hand, transfer
+from campaign.italy import at_hand
 from campaign.italy.games import CampaignGame
 from engine import shared
 from engine.models import GameLine, GameRow
 from engine.rows import LONGEST_NAME
 from engine.savefile import NotASave
 from engine.shared import DamagedGame
+from tests import transfer
 from tests.italy.test_savefile import Content, signed
 from tests.italy.test_transfer import as_dict, with_short_battles
 from tests.played import come_in

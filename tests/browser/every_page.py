@@ -895,7 +895,7 @@ NO_PAGES: Mapping[str, frozenset[str]] = {
     "it is a file": frozenset(
         {"boudica-book", "boudica-film-gif", "boudica-photo"}
         | {"chart-numbers", "chart", "share", "book", "film-gif", "photo", "save-file", "left-save", "left-rows"}
-        | {"game-left-save", "game-left-rows"}
+        | {"game-left-save", "game-left-rows", "game-save-file"}
         | {
             "game-export",
             "card-export",

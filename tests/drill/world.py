@@ -30,7 +30,7 @@ from campaign.advice import jobs
 from campaign.boudica import shelf as rebellion_shelf
 from campaign.boudica.game import GAME as BOUDICA
 from campaign.boudica.rules.board import Side as BoudicaSide
-from campaign.italy import games, inquiries, manual_dice, reviews, scenario, transfer
+from campaign.italy import games, inquiries, manual_dice, reviews, scenario
 from campaign.italy.laboratory import notebook
 from campaign.italy.laboratory.variants import of_rule
 from campaign.italy.policies import Policy
@@ -45,7 +45,7 @@ from engine import saves, shared
 from engine.models import GameBranch, GameRow
 from engine.rules.dice import DiceWanted
 from powers.rules.options import Options
-from tests import short_battles, toy
+from tests import short_battles, toy, transfer
 from tests.battles.pages.test_battles_cards_by_hand import at_dice_of, by_hand, played
 from tests.battles.pages.test_battles_skirmish import chosen
 from tests.card_battles import a_card_battle, decided, thrown

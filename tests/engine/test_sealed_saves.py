@@ -33,7 +33,7 @@ def test_neither_seed_nor_lines_are_to_be_read(game: UUID):
     assert not [told for told in (SEED, "Divide", "briton-1") if told in file]
     assert [*json.loads(file)] == [
         *("format", "version", "game", "name", "by_hand", "head", "branches"),
-        *("sealed", "checksum"),
+        *("notes", "photos", "paragraphs", "battles", "sealed", "checksum"),
     ]
 
 

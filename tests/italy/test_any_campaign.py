@@ -20,7 +20,7 @@ from battles.rules.short import contest
 from battles.rules.short.account import ShortAccount
 from battles.rules.verdict import SHORT, Grade, Resolver, Side, Tally, grade
 from campaign import models
-from campaign.italy import games, ids, manual_dice, savefile, transfer
+from campaign.italy import games, ids, manual_dice, savefile
 from campaign.italy.audit import Audit, audited
 from campaign.italy.games import CampaignGame
 from campaign.italy.policies import OF_FUTURES, Policy
@@ -44,6 +44,7 @@ from powers.rules.land import next_change
 from powers.rules.options import MOST_HOME_YIELD, Options
 from powers.rules.spending import Purse
 from powers.rules.theatre import EPIRUS, ROME, TURNS, Italy, Ruler
+from tests import transfer
 from tests.overruled import Choice, overruled
 from tests.played import any_decision, come_in, play_out, wait_for_dice
 

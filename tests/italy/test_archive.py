@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from campaign.italy import archive
+from campaign.shelf import archive
 from engine.savefile import MOST_BYTES, NotASave
+from tests import transfer
 from tests.whole import a_photo
 
 GOOD = Path(__file__).parents[1] / "saves" / "v2-whole.zip"
@@ -32,14 +33,14 @@ def zipped(content: Entries, packed: int = zipfile.ZIP_STORED) -> bytes:
 
 
 def test_it_works():
-    save, pictures = archive.load(GOOD.read_bytes())
+    save, _, pictures = transfer.load(GOOD.read_bytes())
 
     assert [photo.file for photo in save.photos] == [*pictures] == [FIRST, SECOND]
     assert all(picture.jpeg == entries()[name] for name, picture in pictures.items())
 
 
 def test_packed_anew_by_another_program_it_is_the_same():
-    assert archive.load(zipped(entries(), zipfile.ZIP_DEFLATED)) == archive.load(GOOD.read_bytes())
+    assert transfer.load(zipped(entries(), zipfile.ZIP_DEFLATED)) == transfer.load(GOOD.read_bytes())
 
 
 def without(name: str) -> Entries:
@@ -94,7 +95,7 @@ def with_flag(data: bytes, flag: int) -> bytes:
 @pytest.mark.parametrize(("make", "message"), REFUSED.values(), ids=REFUSED)
 def test_what_is_refused(make: Callable[[], bytes], message: str):
     with pytest.raises(NotASave, match=message):
-        archive.load(make())
+        transfer.load(make())
 
 
 def test_an_entry_twice():
@@ -105,7 +106,7 @@ def test_an_entry_twice():
             made.writestr(JSON, b"{}")
 
     with pytest.raises(NotASave, match=r"It holds 'campaign\.json' twice"):
-        archive.load(out.getvalue())
+        transfer.load(out.getvalue())
 
 
 def test_an_entry_whose_bytes_were_changed():
@@ -114,14 +115,14 @@ def test_an_entry_whose_bytes_were_changed():
     data[place] ^= 1
 
     with pytest.raises(NotASave, match=r"photos/0001\.jpg in it is damaged"):
-        archive.load(bytes(data))
+        transfer.load(bytes(data))
 
 
 def measured(data: bytes) -> tuple[str, int]:
     """What is said, with how many bytes of memory at most."""
     tracemalloc.start()
     with pytest.raises(NotASave) as refusal:
-        archive.load(data)
+        transfer.load(data)
     _, most = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     return str(refusal.value), most
@@ -161,4 +162,4 @@ def test_a_zip_that_is_too_large(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(archive, "MOST_BYTES", 2_000_000)
 
     with pytest.raises(NotASave, match="It is larger than 2 MB"):
-        archive.load(b"PK\x03\x04" + bytes(2_000_000))
+        transfer.load(b"PK\x03\x04" + bytes(2_000_000))

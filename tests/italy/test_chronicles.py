@@ -6,12 +6,13 @@ from typing import get_args
 import pytest
 
 from battles.rules.verdict import Resolver
-from campaign.italy import savefile, transfer
+from campaign.italy import savefile
 from campaign.italy.audit import audited
 from campaign.italy.rules.decisions import Decision, Overrule, ReportBattle
 from campaign.italy.rules.events import AttackCancelled, BattleWon, CancelReason, Event
 from campaign.italy.rules.state import Ending
 from powers.rules.options import Options
+from tests import transfer
 from tests.played import FILES, come_in, save, states
 
 each_file = pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)

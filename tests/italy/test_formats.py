@@ -20,7 +20,8 @@ from battles.formats import BRIEF
 from battles.rules.collection import OwnedBlocks
 from battles.rules.verdict import Side
 from campaign import models
-from campaign.italy import formats, games, manual_dice, narrate, reasons, rescue, savefile, transfer
+from campaign.italy import formats, games, manual_dice, narrate, reasons, savefile
+from campaign.italy.game import GAME
 from campaign.italy.games import CampaignGame
 from campaign.italy.rules.decisions import Overrule
 from campaign.italy.rules.opening import Opening
@@ -29,6 +30,7 @@ from campaign.italy.rules.phases.overruling import MATTERS
 from campaign.italy.rules.state import Start
 from campaign.models import ManualDice
 from campaign.shelf.shelf import DamagedCampaign
+from engine import saves
 from engine.formats import TODAY, NotOfFormat, text_of_today, upgraded
 from engine.models import GameLine, PendingRoll
 from engine.rows import Kept
@@ -37,7 +39,7 @@ from engine.savefile import checksum
 from powers.data import italy
 from powers.rules.options import Options
 from powers.rules.theatre import ROME, Ruler
-from tests import mutated
+from tests import mutated, transfer
 from tests.fights import BRIEF as ROMANS_AGAINST_SAMNITES
 from tests.played import come_in, quietest, stand_at
 from tests.whole import whole
@@ -190,7 +192,7 @@ def old() -> CampaignGame:
 
 def test_a_log_of_format_3_is_read_as_it_was(old: CampaignGame):
     """Those of whole databases by test_stored.py."""
-    left = rescue.left(old.id)
+    left = saves.left(GAME, old.id)
 
     assert games.read(old.id) == old
     assert left is not None

@@ -19,10 +19,13 @@ from django.urls import reverse
 
 from battles.models import CardBattle, Fight, ListVersion, Tap, Tracker
 from campaign import models
-from campaign.italy import savefile, transfer
+from campaign.boudica.game import GAME as BOUDICA
+from campaign.italy import savefile
 from campaign.italy.audit import audited
+from engine import saves
 from engine.models import GameBranch, GameLine, GameRow
 from engine.savefile import NotASave
+from tests import transfer
 from tests.italy.test_savefile import content, signed, written
 from tests.pages.reader import Reader
 from tests.played import save, states
@@ -196,6 +199,48 @@ def test_spoilt_files(way: str):
     assert refused >= (1 - HARMLESS.get(way, 0.1)) * len(tried)
 
 
+OF_REBELLION = (SAVES / "v6-rebellion.zip").read_bytes()
+
+
+def of_rebellion(luck: Luck) -> bytes:
+    """The zip of a rebellion, its JSON rearranged or spotted, or with a photo spoilt; or that JSON alone."""
+    with zipfile.ZipFile(io.BytesIO(OF_REBELLION)) as zipped:
+        entries = {name: zipped.read(name) for name in zipped.namelist()}
+    name = luck.of(list(entries)) if luck.below(3) == 0 else "campaign.json"
+    if name != "campaign.json" or luck.below(4) == 0:
+        entries[name] = spotted(entries[name], luck)
+    else:
+        entries[name] = as_file(rearranged(json.loads(entries[name]), luck), luck)
+    if luck.below(3) == 0:
+        return entries["campaign.json"]
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as made:
+        for other, data in entries.items():
+            made.writestr(other, data)
+    return out.getvalue()
+
+
+def test_spoilt_rebellions():
+    """Each is refused and nothing made, or is a game whose pages and battles can be read."""
+    tried, refused = range(0, 300, STEP), 0
+    for n in tried:
+        try:
+            came = saves.import_(BOUDICA, of_rebellion(Luck(f"rebellion {n}"))).id
+        except NotASave:
+            assert not any(kind._default_manager.exists() for kind in KINDS), f"{n}: something was made"
+            refused += 1
+        else:
+            reader = Reader()
+            assert reader.open("game-board", BOUDICA, came).status == 200
+            assert saves.import_(BOUDICA, reader.get(BOUDICA.address("export", came)).content)
+            for fight in Fight.objects.all():
+                assert reader.get(reverse("fight", args=[fight.id])).status_code == 200
+            forget()
+
+    print(f"{refused} of {len(tried)} refused")
+    assert 0.5 * len(tried) <= refused < len(tried)
+
+
 def check_playable(campaign: Any) -> None:
     """Somebody has written a file that holds together: whatever he put in, its pages can be read."""
     assert audited(savefile.load(transfer.as_json(campaign).encode())).difference is None
@@ -206,5 +251,5 @@ def check_playable(campaign: Any) -> None:
 
 
 def forget() -> None:
-    for kind in (models.Campaign, Fight, CardBattle):
+    for kind in (GameRow, Fight, CardBattle):
         kind._default_manager.all().delete()

@@ -15,7 +15,7 @@ from battles.models import CardBattle
 from battles.rules.battleplay import decisions as card_decisions
 from battles.rules.battleplay import events as card_events
 from battles.short import games as short
-from campaign.italy import ids, transfer
+from campaign.italy import ids
 from campaign.italy.rules import decisions, events
 from campaign.italy.rules.events import BecameInactive, DefenceCommitted, ProvinceTaken
 from campaign.italy.rules.state import EVERYONE, Start, Step
@@ -24,7 +24,7 @@ from engine.ids import Kind, kind_of, record_fields
 from engine.savefile import NotASave
 from powers.data import italy
 from powers.rules.options import Options
-from tests import mutated
+from tests import mutated, transfer
 from tests.italy.test_savefile import first_of
 
 pytestmark = pytest.mark.django_db

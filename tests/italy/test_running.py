@@ -15,7 +15,7 @@ from battles.battleplay.games import Commands
 from battles.models import CardBattle
 from battles.rules.verdict import Grade, Resolver, Side
 from campaign import models
-from campaign.italy import at_hand, games, manual_dice, running, transfer
+from campaign.italy import at_hand, games, manual_dice, running
 from campaign.italy.game import GAME
 from campaign.italy.games import CampaignGame
 from campaign.italy.rules import decisions as de
@@ -30,6 +30,7 @@ from engine.rules.dice import DiceWanted, Roller
 from powers.data import italy
 from powers.rules.options import Options
 from powers.rules.theatre import ROME
+from tests import transfer
 from tests.databases import rows
 from tests.played import any_decision, audit, come_in, quietest, wait_for_dice, waiting
 from tests.whole import begun_by_cards

@@ -20,12 +20,14 @@ from battles.rules.tracker import What
 from battles.rules.verdict import Resolver, Side
 from battles.short.games import LINED_DICE
 from campaign import models
-from campaign.italy import archive, at_hand, games, transfer
+from campaign.italy import at_hand, games
 from campaign.italy.games import CampaignGame
+from campaign.shelf import archive
 from engine import savefile as engine_savefile
 from engine import shared, strictjson
 from engine.models import GameBranch, GameLine, GameRow
 from engine.savefile import NotASave, TooLarge
+from tests import transfer
 from tests.fights import tapped
 from tests.italy.test_savefile import Content, signed
 from tests.played import come_in

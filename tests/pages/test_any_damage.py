@@ -32,13 +32,15 @@ from campaign.advice import jobs
 from campaign.boudica import elsewhere
 from campaign.boudica import inquiries as rebellions
 from campaign.boudica.game import GAME as BOUDICA
-from campaign.italy import inquiries, rescue, savefile, transfer
+from campaign.italy import inquiries, savefile
 from campaign.italy.audit import audited
 from campaign.italy.rules.decisions import UseGenerator
+from campaign.italy.transfer import ROWS
 from engine import saves
 from engine.games import GameKind, game_kinds
 from engine.models import GameBranch, GameRow, PendingRoll
 from engine.rescue import OwnRows
+from tests import transfer
 from tests.databases import forget
 from tests.fights import tapped
 from tests.italy.test_fuzzed_import import Luck
@@ -46,7 +48,7 @@ from tests.mutated import FIGHTS, pages
 from tests.pages.reader import NONSENSE, Reader, read
 from tests.played import wait_for_dice
 from tests.rebellion import DIVIDED, JOINED, begun, decide, fought_on_odds_table, now
-from tests.whole import begun_by_cards, begun_short, whole
+from tests.whole import begun_by_cards, begun_short, whole, write_about
 
 PROOF = os.environ.get("RISE_PROOF") == "1"
 PART = int(os.environ.get("RISE_DAMAGED", "0"))
@@ -67,7 +69,7 @@ SELDOM = dict.fromkeys(
     ("book", "share", "film-gif", "pack", "labels", "chart", "boudica-book", "boudica-film-gif", "card-battle"), 20
 )
 """The same of kinds that take a second each."""
-OF_GAME = ("board", "branches", "delete", "export", "overrule", "roll", "left", "left-save", "left-rows")
+OF_GAME = ("board", "branches", "delete", "export", "overrule", "roll", "left", "left-rows")
 OF_REBELLION = ("boudica-verdict", "boudica-chronicle", "boudica-film", "boudica-film-gif", "boudica-review")
 
 
@@ -103,7 +105,7 @@ def italy() -> Kept:
 
     return Kept(
         id=game.id,
-        own=rescue.ROWS,
+        own=ROWS,
         pages=[*pages(game), ("left", reverse("left", args=[game.id])), ("bin", reverse("bin"))],
         left=reverse("left", args=[game.id]),
         save=reverse("left-save", args=[game.id, "json"]),
@@ -127,6 +129,7 @@ def rebellion() -> Kept:
     fought_on_odds_table(id_)
     _all_else(elsewhere.prefix(id_))
     GameBranch.objects.create(game_id=id_, leaf=head, name="Otherwise")
+    write_about(BOUDICA.log.read(id_))
     PendingRoll.objects.create(game_id=id_, head=joined, decision="{}", faces="{}")
     jobs.ask(rebellions.question(id_, head, rebellions.Subject()))
 
@@ -135,7 +138,7 @@ def rebellion() -> Kept:
         own=elsewhere.ROWS,
         pages=[*_pages_of_rebellion(id_)],
         left=BOUDICA.address("left", id_),
-        save=BOUDICA.address("left-save", id_),
+        save=BOUDICA.address("left-save", id_, "json"),
         rows=BOUDICA.address("left-rows", id_),
         comes_in=partial(_imported, BOUDICA),
     )
@@ -280,7 +283,8 @@ def _alone(harm: Harm, url: str) -> Kept | None:
         return None
     [row] = GameRow.objects.raw("SELECT id, ruleset FROM engine_game WHERE rowid = %s", [harm.row])
     kind = game_kinds()[row.ruleset]
-    left, save, rows = (kind.address(name, row.id) for name in ("left", "left-save", "left-rows"))
+    left, rows = (kind.address(name, row.id) for name in ("left", "left-rows"))
+    save = kind.address("left-save", row.id, "json")
     comes_in = partial(_imported, kind)
     return Kept(row.id, kind.rows, (), left, save, rows, comes_in) if url.startswith(kind.home(row.id)) else None
 

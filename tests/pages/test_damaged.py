@@ -19,15 +19,16 @@ from battles.rules.battleplay.events import CombatBegan
 from battles.short.games import ODDS_TABLE
 from campaign import models
 from campaign.boudica.game import GAME as BOUDICA
-from campaign.italy import games, shelf, transfer
+from campaign.italy import games, shelf
 from campaign.italy.audit import audited
 from campaign.italy.games import CampaignGame
-from campaign.italy.rescue import ROWS, SET
 from campaign.italy.rules.decisions import ReportBattle
 from campaign.italy.savefile import load
+from campaign.italy.transfer import FILES, ROWS
 from engine import saves
 from engine.models import GameLine
 from powers.rules.options import Options
+from tests import transfer
 from tests.card_battles import a_card_battle
 from tests.fights import a_fight
 from tests.pages.reader import Page, Reader
@@ -241,7 +242,7 @@ def test_all_that_belongs_to_it_is_among_the_rows_and_in_the_save(reader: Reader
 
 
 def test_no_table_is_forgotten():
-    """A new table with rows of a campaign is told to rescue.py."""
+    """A new table with rows of a campaign is told to transfer.py."""
     tables = {model._meta.db_table for model in apps.get_models()}
 
     assert tables - set(ROWS.tables) == {
@@ -282,14 +283,27 @@ def test_it_can_be_deleted(reader: Reader, damaged: tuple[CampaignGame, int], so
 
 
 def test_a_sound_campaign_has_nothing_left_over(reader: Reader, sound: CampaignGame):
-    """An old link: the export is the place to go to."""
+    """An old link."""
     answer = reader.get(reverse("left", args=[sound.id]))
 
     assert answer.status_code == 302
-    assert answer["Location"] == reverse("export", args=[sound.id])
+    assert answer["Location"] == reverse("desk", args=[sound.id])
 
 
-@pytest.mark.parametrize("field", sorted({*SET} - {"runs_on"}))  # that is on or off, whatever stands there
+def test_words_that_are_no_text_are_not_in_the_save(reader: Reader, db: None):
+    """Nor is a photo under such words, in either file: the others are."""
+    game = whole()
+    sql("UPDATE campaign_note SET text = CAST(x'ff' AS TEXT) WHERE id = (SELECT min(id) FROM campaign_note)")
+    sql("UPDATE campaign_photo SET caption = CAST(x'ff' AS TEXT) WHERE id = (SELECT min(id) FROM campaign_photo)")
+    notes, photos = models.Note.objects.count(), models.Photo.objects.count()
+
+    for form, more in (("json", 0), ("zip", 1)):
+        come_in(reader.get(reverse("left-save", args=[game.id, form])).content)
+        notes, photos = notes + 1, photos + more
+        assert (models.Note.objects.count(), models.Photo.objects.count()) == (notes, photos)
+
+
+@pytest.mark.parametrize("field", sorted({*FILES.set} - {"runs_on"}))  # that is on or off, whatever stands there
 def test_a_setting_that_cannot_be_read(reader: Reader, game: CampaignGame, field: str):
     """No file is written with it that no import takes: what is left has it as a new campaign."""
     sql(f"UPDATE campaign_settings SET {field} = 'x'")
@@ -334,7 +348,7 @@ def test_what_is_left_of_a_rebellion(reader: Reader, db: None, statement: str, w
     sound = begun(*JOINED[:2])
     sql(f"{statement} AND {'game_id' if 'logline' in statement else 'id'} = %s", id_.hex)
     BOUDICA.log.forget()
-    left, save, rows = (BOUDICA.address(name, id_) for name in ("left", "left-save", "left-rows"))
+    left, save, rows = (BOUDICA.address(*of) for of in (("left", id_), ("left-save", id_, "json"), ("left-rows", id_)))
 
     page = reader.visit(BOUDICA.address("board", id_))
 
@@ -368,7 +382,7 @@ def test_a_rebellion_whose_lines_follow_others_than_they_did(reader: Reader, db:
     page = reader.visit(BOUDICA.address("left", id_))
 
     assert "its log contradicts itself" in page.text
-    assert {BOUDICA.address("left-save", id_), BOUDICA.address("left-rows", id_)} <= {*page.links}
+    assert {BOUDICA.address("left-save", id_, "json"), BOUDICA.address("left-rows", id_)} <= {*page.links}
 
 
 def test_a_short_battle_whose_key_leads_nowhere_stands_alone(reader: Reader, db: None):
@@ -377,7 +391,8 @@ def test_a_short_battle_whose_key_leads_nowhere_stands_alone(reader: Reader, db:
     fought = ODDS_TABLE.log.read(battle)
     sql("UPDATE engine_game SET key = x'ff00' WHERE id = %s", battle.hex)
     ODDS_TABLE.log.forget()
-    left, save, rows = (ODDS_TABLE.address(name, battle) for name in ("left", "left-save", "left-rows"))
+    left, rows = (ODDS_TABLE.address(name, battle) for name in ("left", "left-rows"))
+    save = ODDS_TABLE.address("left-save", battle, "json")
 
     page = reader.visit(ODDS_TABLE.address("export", battle))
 

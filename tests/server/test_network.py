@@ -10,7 +10,6 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from campaign.italy import archive
 from campaign.server.web import devices, network
 from campaign.server.web.devices import Door, May
 from campaign.server.web.network import (
@@ -23,6 +22,7 @@ from campaign.server.web.network import (
     local_address,
 )
 from campaign.server.web.pairing import COOKIE
+from campaign.shelf import archive
 from tests.patience import PATIENCE
 
 OUTSIDE = "127.0.0.2"

@@ -8,7 +8,8 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from campaign.shelf import shelf
-from campaign.shelf.shelf import own_kind, shelved
+from campaign.shelf.shelf import own_kind
+from engine import saves
 from engine.savefile import TooLarge
 from engine.web.base import fetch
 from engine.web.left import file_of
@@ -25,11 +26,11 @@ def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
 @require_safe
 def file(request: HttpRequest, campaign: uuid.UUID, form: str) -> HttpResponse:
     """The campaign as one file."""
-    game, writes = fetch(own_kind(), campaign), shelved().files.get(form)
+    game, writes = fetch(own_kind(), campaign), saves.writers(own_kind()).get(form)
     if writes is None:
         raise Http404("No such kind of file")
     try:
-        data = writes(campaign)
+        data = writes(own_kind(), campaign)
     except TooLarge as problem:
         messages.error(request, str(problem))
         return redirect("export", campaign)

@@ -20,9 +20,10 @@ from battles.other_rules import NotRules
 from battles.rules.other_rules import Against, BreakPoint, Elements, Grading, Mark, Measure, RulesSet, SheetLayout
 from battles.rules.tracker import Agreed, GradedResult, What
 from battles.rules.verdict import Grade, Side
-from campaign.italy import at_hand, games, table_battles, transfer
+from campaign.italy import at_hand, games, table_battles
 from campaign.italy.rules.decisions import ReportBattle
 from engine import savefile
+from tests import transfer
 from tests.fights import a_battle_by_other_rules, a_fight, a_table_battle, broken, tapped
 from tests.italy.test_savefile import signed
 from tests.pages.reader import Page, Reader, refused

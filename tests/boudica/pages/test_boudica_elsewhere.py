@@ -284,13 +284,15 @@ def test_they_are_deleted_with_their_game(reader: Reader, game: AnyGame):
 
 
 def test_its_file_tells_the_result(reader: Reader, game: AnyGame):
-    """A game that is imported has what came of its battles; the battles themselves stay where they were fought."""
+    """A game that is imported has its battles, and what came of them: they are taken there as they were here."""
     take(reader, begun(reader, game, "neither"))
     now = GAME.log.read(game.id)
     came = saves.import_(GAME, saves.as_json(GAME, game.id).encode())
 
     assert GAME.log.read(came.id).now == now.now
-    assert not GameRow.objects.filter(key__startswith=elsewhere.prefix(came.id)).exists()
+    [battle] = GameRow.objects.filter(key__startswith=elsewhere.prefix(came.id))
+    assert battle.taken
+    assert reader.visit(ODDS_TABLE.address("board", battle.id)).url.startswith("/games/odds-table/")
 
 
 def test_w1_4_the_seed_is_not_told(game: AnyGame):

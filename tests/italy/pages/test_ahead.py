@@ -8,7 +8,7 @@ from django.urls import reverse
 from pydantic import TypeAdapter
 
 from campaign import models
-from campaign.italy import games, manual_dice, transfer
+from campaign.italy import games, manual_dice
 from campaign.italy.games import CampaignGame
 from campaign.italy.rules.state import Step
 from campaign.models import ManualDice
@@ -17,6 +17,7 @@ from engine.manual_dice import Ahead
 from engine.models import GameRow
 from engine.rules.dice import Roller
 from engine.web.manual_dice import DiceForm
+from tests import transfer
 from tests.pages.reader import Button, Form, Page, Reader, refused
 from tests.played import before_step, come_in
 from tests.race import GAME, die

@@ -10,7 +10,7 @@ from django.urls import reverse
 from battles import fights
 from battles.models import CardBattle, Fight
 from campaign import models
-from campaign.italy import games, transfer
+from campaign.italy import games
 from campaign.italy.game import GAME
 from campaign.italy.games import CampaignGame
 from campaign.italy.house_rules import PRESETS
@@ -18,6 +18,7 @@ from campaign.italy.rules.state import Ending
 from campaign.shelf import shelf
 from engine.models import GameLine
 from powers.rules.options import Options
+from tests import transfer
 from tests.card_battles import a_card_battle
 from tests.databases import queries
 from tests.fights import BRIEF

@@ -11,12 +11,14 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from campaign import models
-from campaign.italy import archive, games, transfer
+from campaign.italy import games
 from campaign.italy.game import GAME
 from campaign.italy.games import CampaignGame
+from campaign.shelf.transfer import HANGING
 from engine import savefile as engine_savefile
 from engine.savefile import checksum
 from powers.rules.options import Options
+from tests import transfer
 from tests.pages.reader import Page, Reader
 from tests.played import FILES, stand_at
 from tests.whole import whole
@@ -53,7 +55,7 @@ def test_it_says_what_is_in_it_and_with_the_photos_it_is_a_zip(reader: Reader):
     with zipfile.ZipFile(io.BytesIO(answer.content)) as zipped:
         assert zipped.namelist() == ["campaign.json", "photos/0001.jpg", "photos/0002.jpg"]
         assert zipped.read("campaign.json").decode() == transfer.as_json(game.id)
-    assert len(archive.load(answer.content)[1]) == 2
+    assert len(transfer.load(answer.content)[2]) == 2
 
 
 @pytest.mark.parametrize("form", ["json", "zip"])
@@ -66,7 +68,7 @@ def test_any_name_makes_a_file_name(reader: Reader, name: str, form: str):
     file = answer["Content-Disposition"].partition('filename="')[2]
     assert file.endswith(f'-turn-1.{form}"')
     assert not {*file[:-1]} & {*'/\\"; \r\n'}
-    assert archive.load(answer.content)[0].start.name == name
+    assert transfer.load(answer.content)[0].start.name == name
 
 
 def test_too_much_is_said_on_the_page(reader: Reader, monkeypatch: pytest.MonkeyPatch):
@@ -112,7 +114,7 @@ def test_no_file(reader: Reader):
 
 
 def test_too_large(reader: Reader, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setitem(vars(GAME), "files", replace(GAME.files, largest=2_000_000))
+    monkeypatch.setitem(vars(GAME), "files", replace(GAME.files, hangs=replace(HANGING, largest=2_000_000)))
 
     page = import_(reader, b" " * 2_000_001)
 

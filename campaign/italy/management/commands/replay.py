@@ -7,9 +7,10 @@ from typing import Any, NamedTuple
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from campaign.italy import archive
+from campaign.italy import transfer
 from campaign.italy.audit import Audit, audited
 from campaign.italy.savefile import Save
+from campaign.shelf.transfer import json_of, load
 from engine import saves
 from engine.games import GameKind
 from engine.rules.dice import Roller
@@ -35,7 +36,7 @@ class Command(BaseCommand):
         file: Path = options["file"]
         try:
             data = file.read_bytes()
-            kind = saves.kind_of(data)
+            kind = saves.kind_of(json_of(data))
             checked = _game(kind, data) if kind else _campaign(data)
         except OSError as error:
             refuse(self, f"{file} cannot be read: {error.strerror}.")
@@ -55,14 +56,15 @@ class ReplayCheck(NamedTuple):
 
 
 def _campaign(data: bytes) -> ReplayCheck:
-    save, _ = archive.load(data)
+    save = transfer.load(data)
     audit = audited(save)
     return ReplayCheck(audit.difference is None, _sentence(save, audit), _report(save, audit))
 
 
 def _game(kind: GameKind[Any], data: bytes) -> ReplayCheck:
     """Of another campaign's game, or a battle by itself."""
-    save, state, difference = saves.audited(kind, data)
+    save, holds, _ = load(kind, data)
+    state, difference = saves.audited(kind, save, holds)
     one, where = f"The {kind.title.one} of “{kind.title.name}”", kind.words.stands(state)
     found = f"{one} holds together: {where}.{_besides(save)}"
     if difference:

@@ -10,7 +10,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from campaign.italy import archive, whatif
+from campaign.italy import transfer, whatif
 from campaign.italy.futures.asking import asked
 from campaign.italy.futures.estimates import Answer, Comparison, Prospect
 from campaign.italy.futures.options import choice
@@ -68,8 +68,7 @@ class Command(BaseCommand):
 
     def _position(self, file: Path, line: int | None) -> State:
         try:
-            save, _ = archive.load(file.read_bytes())
-            return whatif.position(save, line)
+            return whatif.position(transfer.load(file.read_bytes()), line)
         except OSError as error:
             refuse(self, f"{file} cannot be read: {error.strerror}.")
         except NotASave as problem:

@@ -9,8 +9,7 @@ from collections.abc import Iterable, Mapping
 
 from campaign.chronicle import photos
 from campaign.chronicle.photos import NotAPhoto, Shrunk
-from campaign.italy import savefile
-from campaign.italy.savefile import Save, SavedPhoto
+from campaign.shelf.savefile import SavedPhoto
 from engine.savefile import MOST_BYTES as MOST_OF_JSON
 from engine.savefile import NotASave
 
@@ -48,13 +47,9 @@ def pack(json: str, pictures: Iterable[tuple[str, bytes]]) -> bytes:
     return out.getvalue()
 
 
-def load(data: bytes) -> tuple[Save, Mapping[str, Shrunk]]:
-    """What an exported file holds, be it JSON or a zip, and the photos by their names in it."""
-    if not data.startswith(_SIGNATURE):
-        return savefile.load(data), {}
-    packed = Archive(data)
-    save = savefile.load(packed.json())
-    return save, packed.pictures(save.photos)
+def opened(data: bytes) -> "Archive | None":
+    """An exported file, if it is a zip; None if it is JSON alone."""
+    return Archive(data) if data.startswith(_SIGNATURE) else None
 
 
 class Archive:

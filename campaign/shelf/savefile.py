@@ -1,0 +1,64 @@
+"""What the player adds to a campaign, as its save file has it: pasts that were left, words, photos, and battles."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from pydantic import Field
+
+from battles.transfer import Battles
+from engine.rules.ruleset import S
+from engine.savefile import Moment, SavedBranch, check_places
+from engine.saves import L, SavedGame
+
+
+@dataclass(frozen=True)
+class SavedNote:
+    """The player's own words at a line of the log."""
+
+    line: int
+    text: str
+    written: Moment
+
+
+@dataclass(frozen=True)
+class SavedPhoto:
+    """A picture at a line of the log; it lies beside the JSON in a zip, and is left out where the JSON is alone."""
+
+    line: int
+    caption: str
+    file: Annotated[str, Field(pattern=r"^photos/\d{4}\.jpg$")]
+    sha256: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+    added: Moment
+
+
+@dataclass(frozen=True)
+class SavedParagraph:
+    """A paragraph of the chronicle in the player's words, instead of the generated one that begins at this line."""
+
+    line: int
+    text: str
+    edited: Moment
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayersOwn:
+    """What the player adds to a campaign's log."""
+
+    branches: tuple[SavedBranch, ...] = ()
+    notes: tuple[SavedNote, ...] = ()
+    photos: tuple[SavedPhoto, ...] = ()
+    paragraphs: tuple[SavedParagraph, ...] = ()
+    battles: Battles = Battles()
+
+    def check(self, known: set[int]) -> None:
+        """ValueError if something stands at a line that is not there, or twice where there is but one."""
+        check_places("a note", [note.line for note in self.notes], known)
+        check_places("a photo", [photo.line for photo in self.photos], known)
+        check_places("a paragraph", [paragraph.line for paragraph in self.paragraphs], known, once=True)
+        if len({photo.file for photo in self.photos}) < len(self.photos):
+            raise ValueError("two photos have the same file")
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayersGame(PlayersOwn, SavedGame[S, L]):
+    """A game in the engine's rows with what the player adds to it."""
