@@ -180,6 +180,10 @@ def test_a_game_goes_through_its_file(reader: Reader):
         "by_hand",
         "head",
         "branches",
+        "notes",
+        "photos",
+        "paragraphs",
+        "battles",
         "sealed",
         "checksum",
     }
