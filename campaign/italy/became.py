@@ -14,10 +14,10 @@ from campaign.italy.rules.decisions import ReportBattle, ReportNoResult, TakePro
 from campaign.italy.rules.state import State
 from campaign.italy.savefile import CampaignLine
 from campaign.models import Campaign
-from campaign.shelf.shelf import DamagedCampaign
 from engine.games import LoggedResult
 from engine.grammar import sentence
 from engine.rules.record import IMPOSSIBLE
+from engine.shared import DamagedGame
 from engine.texts import text
 
 _say = partial(text, "campaign.italy", "pack")
@@ -27,7 +27,7 @@ def campaign_of(key: str) -> CampaignGame | None:
     """The campaign with whose id the key of a battle begins; None if there is none, or it cannot be read."""
     try:
         return games.read(UUID(str(key).partition("/")[0]))  # a damaged key may be anything
-    except (ValueError, Campaign.DoesNotExist, DamagedCampaign):
+    except (ValueError, Campaign.DoesNotExist, DamagedGame):
         return None
 
 

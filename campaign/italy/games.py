@@ -16,7 +16,6 @@ from campaign.italy.rules.decisions import Decision, Overrule, ReportBattle
 from campaign.italy.rules.events import Event
 from campaign.italy.rules.state import Stage, Start, State
 from campaign.models import ManualDice
-from campaign.shelf.shelf import DamagedCampaign
 from engine.damaged import any_text
 from engine.games import GameKind, game_kinds
 from engine.log import Log, left
@@ -25,6 +24,7 @@ from engine.models import GameLine
 from engine.rules.correct import own_decisions
 from engine.rules.dice import DiceWanted, Roller
 from engine.rules.ruleset import Game
+from engine.shared import DamagedGame
 from powers.data import italy
 from powers.rules.options import Options
 
@@ -80,7 +80,7 @@ LOG: Log[CampaignGame] = Log(
     of="game",
     game=CampaignGame,
     codec=savefile.CODEC,
-    damaged=lambda row, why: DamagedCampaign(row.id, why),
+    damaged=DamagedGame,
     columns={"ruleset": turn.RULESET.name},
     named=lambda game, place: left(begins(game, place), game.head),
     hangs=models.HANGS,

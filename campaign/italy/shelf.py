@@ -3,7 +3,6 @@
 import logging
 import uuid
 from dataclasses import replace
-from functools import partial
 from importlib.resources import files
 
 from django.db import DEFAULT_DB_ALIAS, DatabaseError, transaction
@@ -12,7 +11,6 @@ from campaign import models
 from campaign.italy import games, guide, par, reviews, scenario, summaries
 from campaign.italy.summaries import Summary
 from campaign.shelf import shelf
-from campaign.shelf.shelf import DamagedCampaign
 from engine import saves
 from engine.damaged import Damaged, any_text, reading
 from engine.log import numbered
@@ -45,7 +43,7 @@ def first_turn() -> games.CampaignGame:
 
 
 def summary(id: uuid.UUID, head: int, stored: str) -> Summary:
-    """Of the campaign whose row has these columns; where it keeps none, worked out, or DamagedCampaign."""
+    """Of the campaign whose row has these columns; where it keeps none, worked out, or DamagedGame."""
     return summaries.kept(stored, head) or summaries.summary(games.at(id, head))
 
 
@@ -90,7 +88,7 @@ def _work_out_par(id: uuid.UUID) -> None:
 
 def _summary_text(alias: str, id: uuid.UUID, head: int) -> str:
     try:
-        with reading(partial(DamagedCampaign, id)):
+        with reading(Damaged):
             row = models.Campaign.objects.using(alias).get(id=id)
             return summaries.text(games.LOG.rebuilt(row, head))
     except Damaged:

@@ -16,7 +16,7 @@ from django.forms import Form
 from django.utils import timezone
 
 from battles.models import CardBattle, CardLine, Fight, ListVersion, Tap, Tracker
-from engine.damaged import Damaged, any_text
+from engine.damaged import any_text
 from engine.games import GameKind, game_kinds
 from engine.log import tree
 from engine.models import GameLine, GameRow
@@ -25,14 +25,6 @@ from engine.rules.tree import ends
 
 FOUGHT = (Fight, CardBattle, GameRow)
 """The rows of battles."""
-
-
-class DamagedCampaign(Damaged):
-    """What is kept of a campaign cannot be read."""
-
-    def __init__(self, id: uuid.UUID, why: str) -> None:
-        super().__init__(why)
-        self.id = id
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -29,13 +29,13 @@ from campaign.italy.rules.overruling import Garrison, Holder, TalentsLeft
 from campaign.italy.rules.phases.overruling import MATTERS
 from campaign.italy.rules.state import Start
 from campaign.models import ManualDice
-from campaign.shelf.shelf import DamagedCampaign
 from engine import saves
 from engine.formats import TODAY, NotOfFormat, text_of_today, upgraded
 from engine.models import GameLine, PendingRoll
 from engine.rows import Kept
 from engine.rules.reason import AS_WRITTEN, Reason
 from engine.savefile import checksum
+from engine.shared import DamagedGame
 from powers.data import italy
 from powers.rules.options import Options
 from powers.rules.theatre import ROME, Ruler
@@ -217,7 +217,7 @@ def test_new_lines_are_of_today(old: CampaignGame):
 def test_a_damaged_row_says_so(old: CampaignGame, format: int, payload: str, why: str):
     GameLine.objects.filter(n=7).update(payload=payload, format=format)
 
-    with pytest.raises(DamagedCampaign, match=f"line 7 cannot be read: {why}"):
+    with pytest.raises(DamagedGame, match=f"line 7 cannot be read: {why}"):
         games.read(old.id)
 
 

@@ -14,7 +14,6 @@ from battles.damaged import DamagedBattle
 from battles.fights import TABLE
 from battles.models import CardBattle, Fight
 from battles.web.game import GAME as CARDS
-from campaign.shelf.shelf import DamagedCampaign, own_kind
 from engine.damaged import Damaged, any_text
 from engine.games import GameKind, game_kinds, owner
 from engine.models import GameRow
@@ -53,8 +52,6 @@ def _game(problem: Damaged) -> Found:
     """The game that it belongs to, or is: one stands alone whose key leads nowhere."""
     if isinstance(problem, DamagedGame):
         return _by_key(problem.key) or (game_kinds()[problem.ruleset], problem.id)
-    if isinstance(problem, DamagedCampaign):
-        return own_kind(), problem.id
     return _by_key(problem.key) if isinstance(problem, DamagedBattle) else None
 
 
@@ -76,7 +73,6 @@ def _asked_for(request: HttpRequest) -> Found:
         id: UUID = of.get("id") or of["campaign"]
         for ruleset, key in GameRow.objects.filter(id=id).values_list("ruleset", "key"):
             return _by_key(key) or (game_kinds()[ruleset], id)
-        return (own_kind(), id) if _is_there(own_kind(), id) else None
     return None
 
 

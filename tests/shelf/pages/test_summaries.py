@@ -12,8 +12,8 @@ from campaign.italy import games, shelf, summaries
 from campaign.italy.games import CampaignGame
 from campaign.italy.summaries import EDITION, Summary
 from campaign.models import ManualDice
-from campaign.shelf.shelf import DamagedCampaign
 from engine.models import GameLine
+from engine.shared import DamagedGame
 from powers.rules.options import Options
 from tests.pages.reader import Reader
 from tests.played import stand_at
@@ -168,7 +168,7 @@ def test_of_a_damaged_campaign_there_is_none(game: CampaignGame, reader: Reader)
 
     assert row(game).summary == ""
     assert kept(other)
-    with pytest.raises(DamagedCampaign):
+    with pytest.raises(DamagedGame):
         asked(game)
     assert "cannot be read" in reader.open("campaigns").text
 
