@@ -20,9 +20,10 @@ from campaign.boudica.rules.events import Event  # noqa: E402
 from campaign.boudica.rules.options import Options  # noqa: E402
 from campaign.boudica.rules.solo import RULESET, next_decision  # noqa: E402
 from campaign.boudica.rules.state import Start  # noqa: E402
+from campaign.shelf.savefile import PlayersGame  # noqa: E402
 from engine.rules.record import Line  # noqa: E402
 from engine.rules.ruleset import play  # noqa: E402
-from engine.saves import SavedGame, written  # noqa: E402
+from engine.saves import written  # noqa: E402
 
 FILE = Path(__file__).parent.parent / "campaign" / "boudica" / "data" / "example.json"
 NAME = "Three towns in ashes"
@@ -40,7 +41,7 @@ def played(start: Start) -> tuple[Line[Decision, Event], ...]:
 
 def file_of(name: str, start: Start, lines: tuple[Line[Decision, Event], ...]) -> str:
     """The save file of a game with these lines."""
-    return written(GAME, SavedGame(name=name, by_hand=False, start=start, head=len(lines), lines=lines, branches=()))
+    return written(GAME, PlayersGame(name=name, by_hand=False, start=start, head=len(lines), lines=lines))
 
 
 if __name__ == "__main__":
