@@ -42,8 +42,12 @@ class Complaints:
 
 
 @pytest.fixture(autouse=True)
-def database(tmp_path: Path, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    """In a file: a browser asks for several things at once, and may still ask when a test is over."""
+def database(request: pytest.FixtureRequest, tmp_path: Path, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """In a file: a browser asks for several things at once, and may still ask when a test is over.
+
+    It goes after the pages; pytest-django's own would be emptied while they still ask.
+    """
+    assert not {"db", "transactional_db"} & {*request.fixturenames}
     with django_db_blocker.unblock(), in_file(tmp_path / "campaigns.sqlite3"):
         yield
 

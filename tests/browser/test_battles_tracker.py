@@ -17,7 +17,7 @@ from tests.fights import a_fight
 
 
 @pytest.fixture
-def fight(transactional_db: None) -> TableBattle:
+def fight() -> TableBattle:
     return a_fight()
 
 

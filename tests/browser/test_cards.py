@@ -22,7 +22,7 @@ ALL = 120
 
 
 @pytest.fixture
-def game(transactional_db: None) -> KeptCardGame:
+def game() -> KeptCardGame:
     return a_card_battle()
 
 
@@ -244,7 +244,7 @@ STOOD = """() => new Promise(done => {
 """How far down the screen the question stands as soon as it has come, and when it has been brought into sight."""
 
 
-def test_a_rematch_with_the_sides_swapped(player: Player, transactional_db: None):
+def test_a_rematch_with_the_sides_swapped(player: Player):
     """At its end, from the board; he sits on the other side of the same armies."""
     fought = a_card_battle()
     fought = cards.advance(fought.id, fought.head, Until.BATTLE)
@@ -269,7 +269,7 @@ def test_back_leaves_the_battle(player: Player, game: KeptCardGame):
     expect(tab).to_have_url(re.compile(r"/skirmish/$"))
 
 
-def test_watching(player: Player, transactional_db: None):
+def test_watching(player: Player):
     game = a_card_battle(Commands.NEITHER, of=start("epirus", "carthage", 120))
     tab = sit_down(player, game)
 
@@ -291,7 +291,7 @@ def test_another_tab_is_told(player: Player, game: KeptCardGame, tab: Page):
     assert cards.read(game.id).now.ending is None
 
 
-def test_the_players_own_dice(player: Player, transactional_db: None):
+def test_the_players_own_dice(player: Player):
     """Chosen on the board; the symbols pressed, a tab closed half-way, and the combat told as rolled by hand."""
     game = played_to(a_card_battle(Commands.BOTH), lambda battle: battle.step is Step.CHARGE and not battle.asks)
     tab = sit_down(player, game)
@@ -327,7 +327,7 @@ MOVED = """() => new Promise(done => {
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
-def test_a_card_is_seen_to_move(player: Player, transactional_db: None, motion: Literal["no-preference", "reduce"]):
+def test_a_card_is_seen_to_move(player: Player, motion: Literal["no-preference", "reduce"]):
     game = played_to(a_card_battle(), lambda battle: battle.step is Step.MOVES and not battle.asks)
     player.tab.emulate_media(reduced_motion=motion)
     tab = sit_down(player, game)
@@ -341,7 +341,7 @@ def test_a_card_is_seen_to_move(player: Player, transactional_db: None, motion: 
     expect(tab.locator("#board .now-came .origin").first).to_contain_text("from file")
 
 
-def test_the_next_question_waits_on_the_phone_and_the_board_stays_above_it(phone: Player, transactional_db: None):
+def test_the_next_question_waits_on_the_phone_and_the_board_stays_above_it(phone: Player):
     """A roll is seen first; the board is in sight with it, and both sides are named."""
     game = played_to(a_card_battle(Commands.BOTH), lambda battle: battle.step is Step.CHARGE and not battle.asks)
     tab = sit_down(phone, game, Pause.PRESS)

@@ -63,7 +63,7 @@ def test_a_turn_by_keyboard_alone(player: Player):
     assert games.read(player.campaign).now.turn == 2
 
 
-def test_a_battle_on_the_tracker_by_keyboard_alone(player: Player, transactional_db: None):
+def test_a_battle_on_the_tracker_by_keyboard_alone(player: Player):
     """Block by block until an army breaks: the focus never gets lost, and what was done is said aloud."""
     fight = a_fight()
     tab, said = player.tab, player.tab.locator("#announce")

@@ -33,7 +33,6 @@ def set_up(player: Player) -> None:
     expect(tab.get_by_role("heading", name="Bronze & Blood")).to_be_visible()
 
 
-@pytest.mark.usefixtures("transactional_db")
 def test_rules_of_ones_own(player: Player, phone: Player):
     set_up(player)
     tab = player.tab
@@ -61,7 +60,6 @@ def test_rules_of_ones_own(player: Player, phone: Player):
     assert phone.tab.evaluate("document.documentElement.scrollWidth") <= 390
 
 
-@pytest.mark.usefixtures("transactional_db")
 def test_a_battle_of_elements(phone: Player):
     """Lost at a tap, four of them lose it; confirmed, it stands."""
     fight = a_battle_by_other_rules(rules_sets()[0])
@@ -78,7 +76,6 @@ def test_a_battle_of_elements(phone: Player):
     assert tracked.table.result == GradedResult(Side.ATTACKER, Grade.MAJOR, 0, 4)
 
 
-@pytest.mark.usefixtures("transactional_db")
 @pytest.mark.parametrize("points", [60, 90, 120, 150, 250])
 def test_two_armies_have_two_pages(player: Player, points: int):
     """The result stands below the second; no page has a few lines alone."""

@@ -44,7 +44,7 @@ def fight(tab: Page) -> None:
     ("screen", "by"),
     [*((screen, by) for screen in ("player", "phone") for by in SHORT), ("plain", Resolver.ODDS_TABLE)],
 )
-def test_a_whole_battle(screen: str, by: Resolver, transactional_db: None, request: pytest.FixtureRequest):
+def test_a_whole_battle(screen: str, by: Resolver, request: pytest.FixtureRequest):
     """From the page where it is set up."""
     player: Player = request.getfixturevalue(screen)
     tab = player.tab
@@ -61,7 +61,7 @@ def test_a_whole_battle(screen: str, by: Resolver, transactional_db: None, reque
 
 
 @pytest.mark.parametrize("by", SHORT)
-def test_a_battle_of_a_campaign_is_taken_back_to_it(by: Resolver, player: Player, transactional_db: None):
+def test_a_battle_of_a_campaign_is_taken_back_to_it(by: Resolver, player: Player):
     """Begun on the desk, fought on the board, and what follows is shown before the campaign takes it."""
     campaign: CampaignGame = stand_before(ReportBattle, rome_attacks)
     player.sit_at(campaign)
@@ -80,7 +80,7 @@ def test_a_battle_of_a_campaign_is_taken_back_to_it(by: Resolver, player: Player
     assert (decision.winner, decision.grade) == (fought(by).now.outcome.winner, fought(by).now.outcome.grade)
 
 
-def test_what_was_pressed_keeps_the_focus_and_what_happened_is_said(player: Player, transactional_db: None):
+def test_what_was_pressed_keeps_the_focus_and_what_happened_is_said(player: Player):
     player.go("short-battles", KINDS[Resolver.LINED_DICE])
     player.tab.get_by_label("Seed").fill("Sentinum")
     player.tab.get_by_role("button", name="To the battle").click()
@@ -95,7 +95,7 @@ def test_what_was_pressed_keeps_the_focus_and_what_happened_is_said(player: Play
     expect(player.tab.get_by_role("button", name="Roll round 1")).to_be_visible()
 
 
-def test_a_rule_pressed_on_the_board_is_the_page_of_rules(player: Player, transactional_db: None):
+def test_a_rule_pressed_on_the_board_is_the_page_of_rules(player: Player):
     """It is no part of the board, which a press swaps for another one."""
     player.go("short-battles", KINDS[Resolver.LINED_DICE])
     player.tab.get_by_role("button", name="To the battle").click()
@@ -107,7 +107,7 @@ def test_a_rule_pressed_on_the_board_is_the_page_of_rules(player: Player, transa
     expect(player.tab.locator("#L2")).to_be_visible()
 
 
-def test_dice_by_hand(phone: Player, transactional_db: None):
+def test_dice_by_hand(phone: Player):
     """A round of lined dice with dice of one's own: they look otherwise on the board."""
     phone.go("short-battles", KINDS[Resolver.LINED_DICE])
     phone.tab.get_by_label("I roll the dice, of both sides").check()
@@ -122,7 +122,7 @@ def test_dice_by_hand(phone: Player, transactional_db: None):
     assert phone.width_beyond_the_screen() == 0
 
 
-def test_an_odds_table_of_ones_own(player: Player, transactional_db: None):
+def test_an_odds_table_of_ones_own(player: Player):
     """Taken away, changed, brought back."""
     player.go("odds-table")
     with player.tab.expect_download() as download:

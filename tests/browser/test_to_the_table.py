@@ -21,7 +21,7 @@ from tests.whole import a_photo
 
 
 @pytest.fixture
-def game(transactional_db: None) -> CampaignGame:
+def game() -> CampaignGame:
     """Rome attacks, and the armies stand."""
     return stand_before(ReportBattle, rome_attacks)
 
@@ -131,7 +131,7 @@ def test_from_the_desk_to_the_cards(player: Player, game: CampaignGame):
     player.tab.wait_for_url("**/battle/cards/**")
 
 
-def test_a_skirmish_on_a_phone(phone: Player, transactional_db: None):
+def test_a_skirmish_on_a_phone(phone: Player):
     phone.go("skirmish")
     assert phone.width_beyond_the_screen() == 0
     phone.tab.get_by_label("You command").select_option("neither")
