@@ -6,10 +6,20 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, ParamSpec, Protocol, TypeVar
 
 P = ParamSpec("P")
 T = TypeVar("T")
+
+
+class Counts(Protocol):
+    """What games have come to, in whole numbers, so that the sum does not depend on who counted which."""
+
+    def update(self, other: Any, /) -> None:
+        """Add what another has counted."""
+
+
+C = TypeVar("C", bound=Counts)
 
 
 class Here(Executor):
@@ -59,6 +69,30 @@ def spread(number: int) -> list[range]:
 def shared_out(work: Callable[..., T], shares: Sequence[tuple[Any, ...]], executor: Executor = HERE) -> Iterator[T]:
     """What each share comes to, in their order, as soon as it is there; it must not hang on which process did it."""
     return executor.map(work, *zip(*shares, strict=True))
+
+
+def tallied(
+    empty: Callable[[], C], add: Callable[..., None], games: int, seed: str, *given: Any, executor: Executor = HERE
+) -> C:
+    """So many games, game i from seed and i alone; the same wherever they are played.
+
+    `add` plays one and counts it: it is given a tally, the seed of the game, and what is given to all of them.
+    """
+    tally = empty()
+    shares = [(empty, add, numbers, seed, *given) for numbers in spread(games)]
+    for share in shared_out(_tallied_share, shares, executor):
+        tally.update(share)
+    return tally
+
+
+def _tallied_share(
+    empty: Callable[[], C], add: Callable[..., None], numbers: Iterable[int], seed: str, *given: Any
+) -> C:
+    tally = empty()
+    with uncollected():
+        for number in numbers:
+            add(tally, f"{seed}/{number}", *given)
+    return tally
 
 
 @contextmanager

@@ -19,7 +19,7 @@ from campaign.boudica.rules.play import Play
 from campaign.boudica.rules.solo import players_decision
 from campaign.boudica.rules.state import Cause, Start, State
 from campaign.boudica.rules.turn import carry_out, programs_decision, unfold
-from engine.jobs import HERE, shared_out, spread, uncollected
+from engine.jobs import HERE, tallied
 from engine.rules.dice import Dice, StreamDice
 
 MEANS = ("turns", "towns_destroyed", "legions_destroyed")
@@ -71,18 +71,11 @@ def played(
 
     The same wherever they are played.
     """
-    counts = Counter[str]()
-    for share in shared_out(_share, [(levels, options, numbers, seed) for numbers in spread(number)], executor):
-        counts.update(share)
-    return counts
+    return tallied(Counter, _add, number, seed, levels, options, executor=executor)
 
 
-def _share(levels: Mapping[Side, int], options: Options, numbers: Iterable[int], seed: str) -> Counter[str]:
-    counts = Counter[str]()
-    with uncollected():
-        for n in numbers:
-            counts.update(counted(moves(levels, options, f"{seed}/{n}")))
-    return counts
+def _add(counts: Counter[str], seed: str, levels: Mapping[Side, int], options: Options) -> None:
+    counts.update(counted(moves(levels, options, seed)))
 
 
 def counted(game: Iterable[tuple[State, Play]]) -> Counter[str]:

@@ -1,7 +1,7 @@
 """Whole campaigns by the same rules, every battle by the generator, Rome by a simple policy; and what they come to."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import Executor
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -12,7 +12,7 @@ from campaign.italy.policies import Policy
 from campaign.italy.rules import events as ev
 from campaign.italy.rules.state import Ending, Start, State
 from campaign.italy.rules.turn import begin
-from engine.jobs import HERE, shared_out, spread, uncollected
+from engine.jobs import HERE, tallied
 from engine.rules.dice import StreamDice
 from powers.data import italy
 from powers.rules.options import Options
@@ -37,7 +37,7 @@ PERCENTILES = (10, 50, 90)
 
 @dataclass
 class Totals:
-    """What campaigns have come to, in whole numbers, so that the sum does not depend on who counted which."""
+    """What campaigns have come to."""
 
     endings: Counter[Ending] = field(default_factory=Counter)
     civic: Counter[int] = field(default_factory=Counter)
@@ -69,7 +69,7 @@ class Totals:
         self.endings[campaign.ending] += 1
         self.civic[campaign.civic_total] += 1
 
-    def merge(self, other: "Totals") -> None:
+    def update(self, other: "Totals", /) -> None:
         """Add what another has counted."""
         for name, counted in vars(other).items():
             getattr(self, name).update(counted)
@@ -103,19 +103,11 @@ def simulate(
 ) -> dict[str, Any]:
     """Play so many campaigns, campaign i from seed and i alone; the same result wherever they are played."""
     scenario = scenario or Start("", "", italy(Options()))
-    tally = Totals()
-    shares = [(numbers, seed, policy, scenario) for numbers in spread(campaigns)]
-    for share in shared_out(_play_share, shares, executor):
-        tally.merge(share)
-    return summary(tally)
+    return summary(tallied(Totals, _add, campaigns, seed, policy, scenario, executor=executor))
 
 
-def _play_share(numbers: Iterable[int], seed: str, policy: Policy, scenario: Start) -> Totals:
-    tally = Totals()
-    with uncollected():
-        for number in numbers:
-            tally.add(begin(replace(scenario, seed=f"{seed}/{number}")), policy)
-    return tally
+def _add(tally: Totals, seed: str, policy: Policy, scenario: Start) -> None:
+    tally.add(begin(replace(scenario, seed=seed)), policy)
 
 
 def summary(tally: Totals) -> dict[str, Any]:
