@@ -1,17 +1,25 @@
-"""What is typed on a command line: peoples by their names, whole numbers within bounds."""
+"""What is typed on a command line: peoples by their names, whole numbers within bounds, options by their values."""
 
 import sys
+import time
 from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Executor
 from contextlib import contextmanager
-from typing import Any, NoReturn
+from dataclasses import fields
+from enum import StrEnum
+from typing import Any, NoReturn, TypeVar
 
 from django.core.management.base import BaseCommand
 
 from engine.cluster import NoCluster, connected
 from engine.jobs import executor
 
+T = TypeVar("T")
+
+Values = Mapping[str, Mapping[str, Any]]
+"""What there is to set, by its name, and each with its values by theirs."""
+SWITCHES = {"on": True, "off": False, "yes": True, "no": False, "true": True, "false": False}
 MOST_JOBS = 64
 MOST_HANDS = 64
 """Of a cluster, which does not say how many workers it has or will have."""
@@ -41,6 +49,30 @@ def whole(least: int, most: int, what: str) -> Callable[[str], int]:
     return read
 
 
+def values(options: type[Any], **others: Mapping[str, Any]) -> Values:
+    """The options of a dataclass: switches, members of an enum by their values, and others as they are given here."""
+    found: dict[str, Any] = {field.name: field.default for field in fields(options)}
+    return {name: others[name] if name in others else _values(usual) for name, usual in found.items()}
+
+
+def _values(usual: bool | StrEnum) -> Mapping[str, Any]:
+    return SWITCHES if isinstance(usual, bool) else {one.value: one for one in type(usual)}
+
+
+def named_value(known: Values) -> Callable[[str], tuple[str, Any]]:
+    """Reads NAME=VALUE; ArgumentTypeError, saying what is possible, for anything else."""
+
+    def read(text: str) -> tuple[str, Any]:
+        name, _, value = text.partition("=")
+        if name not in known:
+            raise ArgumentTypeError(f"{text!r} is not NAME=VALUE with one of {', '.join(known)}")
+        if value not in known[name]:
+            raise ArgumentTypeError(f"{name} is {' or '.join(known[name])}, not {value!r}")
+        return name, known[name][value]
+
+    return read
+
+
 def add_jobs(parser: ArgumentParser) -> None:
     """Where commands that share their work out have it done: executor_asked gives what was typed."""
     jobs, where = whole(1, MOST_JOBS, "a number of jobs"), parser.add_mutually_exclusive_group()
@@ -62,6 +94,17 @@ def executor_asked(command: BaseCommand, options: Mapping[str, Any]) -> Iterator
             yield found
     except NoCluster as problem:
         refuse(command, str(problem))
+
+
+def timed(
+    command: BaseCommand, options: Mapping[str, Any], games: int, play: Callable[[Executor], T]
+) -> tuple[T, dict[str, float]]:
+    """What playing so many games where add_jobs has asked comes to; the `seconds` it took, and games `per_second`."""
+    began = time.perf_counter()
+    with executor_asked(command, options) as executor:
+        found = play(executor)
+    seconds = time.perf_counter() - began
+    return found, {"seconds": round(seconds, 3), "per_second": round(games / seconds, 1)}
 
 
 def refuse(command: BaseCommand, message: str) -> NoReturn:

@@ -9,6 +9,7 @@ from campaign.boudica.games import LOG, ROLLS, WORDS
 from campaign.boudica.names import PACKAGE, name
 from campaign.boudica.pictures.board import SIDES
 from campaign.boudica.pictures.swatch import SIGNS
+from campaign.boudica.playing_out import PLAY_OUT
 from campaign.boudica.rules.decisions import Overrule
 from campaign.boudica.rules.overruling import What
 from campaign.boudica.rules.phases import overruling
@@ -62,6 +63,7 @@ GAME = shared.game_kind(
     parts=(
         BOOK,
         SIGNS,
+        PLAY_OUT,
         Honours(honours),
         Advice(
             {

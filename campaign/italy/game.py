@@ -21,6 +21,7 @@ from campaign.italy.pictures.readings import of_table
 from campaign.italy.pictures.series import civic_series
 from campaign.italy.pictures.signs import SIGNS
 from campaign.italy.pictures.states import small_view
+from campaign.italy.playing_out import PLAY_OUT
 from campaign.italy.rules import turn
 from campaign.italy.rules.state import Start, State
 from campaign.italy.web import desk
@@ -134,6 +135,7 @@ GAME: GameKind[CampaignGame] = GameKind(
                 JobKind.REVIEW: reviews.WORK,
             }
         ),
+        PLAY_OUT,
         Honours(honours),
         Shelved(
             new=NewCampaignForm,

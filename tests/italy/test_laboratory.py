@@ -280,9 +280,9 @@ def test_more_variants_than_can_be_compared_are_refused():
     ("typed", "said"),
     [
         ("nothing", "nothing is no policy, preset or house rule, and no file"),
-        ("nothing=yes", "nothing is no house rule: split_homes_make_inactive, "),
-        ("prizes_below_zero=perhaps", "prizes_below_zero is yes or no, not 'perhaps'"),
-        ("home_province_yield=99", "'99' is not a number of talents: 0 to 10"),
+        ("nothing=yes", "'nothing=yes' is not NAME=VALUE with one of split_homes_make_inactive, "),
+        ("prizes_below_zero=perhaps", "prizes_below_zero is on or off or yes or no or true or false, not 'perhaps'"),
+        ("home_province_yield=99", "home_province_yield is 0 or 1 or 2 or 3 or"),
         ("manage.py", "manage.py is not a scenario."),
     ],
 )

@@ -1,19 +1,17 @@
 """`manage.py boudica`: games of Boudica's rebellion by the program, battles by its dice, and regions nobody touches."""
 
 import json
-import time
-from argparse import ArgumentParser, ArgumentTypeError
-from collections.abc import Mapping
-from dataclasses import fields
+from argparse import ArgumentParser
 from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from campaign.boudica.playing_out import VALUES, table
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
-from campaign.boudica.rules.options import Options, Prefect
+from campaign.boudica.rules.options import Options
 from campaign.boudica.rules.player import LEVELS
-from campaign.boudica.simulate import MEANS, REFUSED, SHARES, battles, played, standing, summary
-from engine.typed import add_jobs, executor_asked, refuse, whole
+from campaign.boudica.simulate import battles, played, standing, summary
+from engine.typed import add_jobs, named_value, refuse, timed, whole
 
 MOST_STRENGTH, MOST_TURNS, MOST_TIMES = 40, 100, 10_000_000
 TOWNS = {"roman": ROMANS, "briton": BRITONS, "none": None}
@@ -24,12 +22,6 @@ STRANGERS = {
     "games": ("battles", "town"),
 }
 """What cannot be asked together."""
-SWITCHES = {"on": True, "off": False, "yes": True, "no": False, "true": True, "false": False}
-VALUES: Mapping[str, Mapping[str, bool | Prefect]] = {
-    field.name: SWITCHES if isinstance(field.default, bool) else {value.value: value for value in Prefect}
-    for field in fields(Options)
-}
-"""The options of a game by their names, each with its values by theirs."""
 Found = tuple[dict[str, Any], list[str]]
 """What is written as JSON, and for people."""
 
@@ -64,7 +56,9 @@ class Command(BaseCommand):
             )
             parser.add_argument(f"--{side}", type=level, metavar="LEVEL", help=level_help)
         options_help = "an option of these games, such as different_prefect=always or northern_tribes=on"
-        parser.add_argument("--option", type=_option, action="append", metavar="NAME=VALUE", help=options_help)
+        parser.add_argument(
+            "--option", type=named_value(VALUES), action="append", metavar="NAME=VALUE", help=options_help
+        )
         add_jobs(parser)
         parser.add_argument("--json", action="store_true", help="one JSON object instead of a table")
 
@@ -81,35 +75,10 @@ class Command(BaseCommand):
     def _played(self, options: dict[str, Any]) -> Found:
         levels = {side: options[side] or LEVELS[0] for side in Side}
         under = Options(**dict(options["option"] or ()))
-        began = time.perf_counter()
-        with executor_asked(self, options) as executor:
-            counts = played(levels, under, options["games"], options["seed"], executor)
-        seconds = time.perf_counter() - began
-        found = summary(counts) | {"per_second": round(options["games"] / seconds, 1)}
-        return found, _table_of_games(levels, found)
-
-
-def _option(text: str) -> tuple[str, bool | Prefect]:
-    """An option of a game and its value; ArgumentTypeError, saying what is possible, for anything else."""
-    name, _, value = text.partition("=")
-    if name not in VALUES:
-        raise ArgumentTypeError(f"{text!r} is not NAME=VALUE with one of {', '.join(VALUES)}")
-    if value not in VALUES[name]:
-        raise ArgumentTypeError(f"{name} is {' or '.join(VALUES[name])}, not {value!r}")
-    return name, VALUES[name][value]
-
-
-def _table_of_games(levels: Mapping[Side, int], found: dict[str, Any]) -> list[str]:
-    sides = [f"the {side.title()} at level {level}" for side, level in levels.items()]
-    shares = {**{name: found[name] for name in (*Side, "draws")}, **{f"by {how}": n for how, n in found["by"].items()}}
-    return [
-        f"{found['games']} games, {' against '.join(sides)}, {found['per_second']} a second",
-        *[
-            f"  {name.replace('_', ' '):<18}{share:>8.1%}"
-            for name, share in (shares | {n: found[n] for n in (*SHARES, REFUSED)}).items()
-        ],
-        *[f"  {name.replace('_', ' '):<18}{found[name]:>8.2f}" for name in MEANS],
-    ]
+        games, seed = options["games"], options["seed"]
+        counts, times = timed(self, options, games, lambda executor: played(levels, under, games, seed, executor))
+        found = summary(counts) | {"per_second": times["per_second"]}
+        return found, table(levels, found)
 
 
 def _fought(options: dict[str, Any]) -> Found:

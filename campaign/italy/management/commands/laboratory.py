@@ -16,11 +16,12 @@ from campaign.italy.laboratory import report, variants
 from campaign.italy.laboratory.comparison import VariantOutcome, outcomes
 from campaign.italy.laboratory.progress import Progress, beginning, read, record, worked_out
 from campaign.italy.laboratory.trial import CIVIC, Experiment, Variant
+from campaign.italy.playing_out import VALUES
 from campaign.italy.policies import Policy
 from campaign.italy.rules.state import Ending, Start
 from engine.rules.record import IMPOSSIBLE
-from engine.typed import add_jobs, executor_asked, hands, refuse, whole
-from powers.rules.options import MOST_HOME_YIELD, Options
+from engine.typed import add_jobs, executor_asked, hands, named_value, refuse, whole
+from powers.rules.options import Options
 from powers.rules.theatre import TURNS
 
 LEAST_CAMPAIGNS = 2
@@ -95,7 +96,7 @@ _HELP = (
     "kinder, author) or one by one (prizes_below_zero=no, home_province_yield=2), a scenario's file; "
     "the others are compared with the first"
 )
-_TRUTH = {"yes": True, "no": False}
+_option = named_value(VALUES)
 
 
 def _variant(text: str) -> Variant:
@@ -107,22 +108,10 @@ def _variant(text: str) -> Variant:
         elif word in house_rules.PRESETS:
             start = variants.with_options(start, house_rules.PRESETS[word][1])
         elif "=" in word:
-            start = variants.with_options(start, _option(start.italy.options, *word.split("=", 1)))
+            start = variants.with_options(start, replace(start.italy.options, **dict([_option(word)])))
         else:
             start, begins = _scenario(word, start.italy.options), Path(word).name
     return variants.variant(start, policy, begins)
-
-
-def _option(options: Options, name: str, value: str) -> Options:
-    book = getattr(options, name, None)
-    if book is None:
-        raise ArgumentTypeError(f"{name} is no house rule: {', '.join(vars(options))}")
-    if isinstance(book, bool):
-        if value not in _TRUTH:
-            raise ArgumentTypeError(f"{name} is yes or no, not {value!r}")
-        return replace(options, **{name: _TRUTH[value]})
-    talents: Any = whole(0, MOST_HOME_YIELD, "a number of talents")(value)
-    return replace(options, **{name: talents})
 
 
 def _scenario(file: str, options: Options) -> Start:

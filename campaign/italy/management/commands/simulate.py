@@ -1,7 +1,6 @@
 """`manage.py simulate --campaigns N --seed S --rome POLICY`: whole campaigns by the rules, and what they come to."""
 
 import json
-import time
 from argparse import ArgumentParser, ArgumentTypeError
 from pathlib import Path
 from typing import Any
@@ -9,10 +8,11 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from campaign.italy import scenario
+from campaign.italy.playing_out import table
 from campaign.italy.policies import Policy
 from campaign.italy.rules.state import Start
 from campaign.italy.simulate import simulate
-from engine.typed import add_jobs, executor_asked, whole
+from engine.typed import add_jobs, timed, whole
 
 MOST_CAMPAIGNS = 10_000_000
 
@@ -35,13 +35,15 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         campaigns, policy = options["campaigns"], Policy(options["rome"])
-        began = time.perf_counter()
-        with executor_asked(self, options) as executor:
-            found = simulate(campaigns, options["seed"], policy, executor, options["scenario"])
-        seconds = time.perf_counter() - began
-        times = {"seconds": round(seconds, 3), "per_second": round(campaigns / seconds, 1)}
+        found, times = timed(
+            self,
+            options,
+            campaigns,
+            lambda executor: simulate(campaigns, options["seed"], policy, executor, options["scenario"]),
+        )
         result = {"campaigns": campaigns, **times, "rome": policy.value, **found}
-        self.stdout.write(json.dumps(result) if options["json"] else "\n".join(_table(result)))
+        told = table({"rome": policy}, {"games": campaigns, **result})
+        self.stdout.write(json.dumps(result) if options["json"] else "\n".join(told))
 
 
 def _scenario(file: str) -> Start:
@@ -51,13 +53,3 @@ def _scenario(file: str) -> Start:
         raise ArgumentTypeError(f"{file} cannot be read: {error.strerror}") from error
     except scenario.NotAScenario as problem:
         raise ArgumentTypeError(f"{file} is not a scenario. {problem}") from problem
-
-
-def _table(result: dict[str, Any]) -> list[str]:
-    lines = [f"{result['campaigns']} campaigns, Rome {result['rome']}, {result['per_second']} a second"]
-    lines += [f"  {ending:<16}{share:>8.1%}" for ending, share in result["endings"].items()]
-    lines += [f"  Civic {name:<10}{value:>8.1f}" for name, value in result["civic"].items()]
-    lines += [f"  {name.replace('_', ' '):<16}{mean:>8.2f}" for name, mean in result["per_campaign"].items()]
-    means = ["–" if mean is None else f"{mean:.1f}" for mean in result["rome_revenue_by_turn"]]
-    held = ["–" if mean is None else f"{mean:.1f}" for mean in result["provinces_by_turn"]]
-    return [*lines, f"  Rome's revenue by turn: {', '.join(means)}", f"  Rome's provinces by turn: {', '.join(held)}"]
