@@ -176,12 +176,12 @@ def test_a_battle_on_the_tracker(tab: Tab):
     tab.go(reverse("tracker", args=[fight]))
     tab.click('form[action$="/begin/"] button')
 
-    tab.click("#unit-attacker-0")
+    tap(tab, "#unit-attacker-0")
     tab.wait("document.querySelector('#board [data-undo]').textContent.startsWith('Undo: ')")
-    tab.click("#board [data-undo]")
+    tap(tab, "#board [data-undo]")
     tab.wait("document.querySelector('#board [data-undo]').disabled")
     while not tab.sees(".verdict-at-table"):
-        tab.click('#board button[id^="unit-defender-"]:enabled')
+        tap(tab, '#board button[id^="unit-defender-"]:enabled')
     tab.wait("!document.querySelector('#tracker .going') && document.querySelector('[data-waiting]').hidden")
     begun = fights.count(fight)
     assert begun is not None
@@ -193,6 +193,14 @@ def test_a_battle_on_the_tracker(tab: Tab):
     tab.wait("!document.querySelector('button[name=\"confirmed\"]')")
 
     assert games.read(game.id).now.situation.land.owner(battle.province) == ROME
+
+
+def tap(tab: Tab, button: str) -> None:
+    """See it counted before the next: drawn at once, all may be gone before the server says that the battle is over."""
+    state = "document.querySelector('#board [data-state]').dataset.state"
+    before = tab.script(f"return {state}")
+    tab.click(button)
+    tab.wait(f"{state} !== arguments[0]", before)
 
 
 # A battle by cards
