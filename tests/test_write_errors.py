@@ -377,3 +377,4 @@ def test_what_is_not_there_is_not_found(world: World):
         answers = [ask(url, follow=True).status_code for ask in (Client().get, Client().post)]
         assert set(answers) <= {404, 405}, url
     assert len(missing) > 70
+    assert len(missing) > 70
