@@ -87,7 +87,7 @@ def _ways_on(problem: Damaged) -> dict[str, str]:
     if not problem.key:
         delete = CARDS.address("delete", problem.id)
         return {"one": "battle", "many": "skirmishes", "others": CARDS.front_address, "delete": delete}
-    if problem.key.startswith(TABLE):
+    if str(problem.key).startswith(TABLE):  # a damaged key may be anything
         delete = reverse("delete-table-battle", args=[problem.id])
         return {"one": "battle", "many": "battles for the table", "others": reverse("table-battles"), "delete": delete}
     return {"one": "battle"}
