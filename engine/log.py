@@ -215,11 +215,12 @@ class Log(Generic[P]):
         return now
 
     def _stand(self, row: Any, game: P) -> None:
-        """Write down where a game stands, and what its row keeps of that."""
+        """Write down where a game stands, and what its row keeps of that; what a table beside says of it stays."""
         row.head = game.head
         for column, kept in self.keeps(game).items():
             setattr(row, column, kept)
-        row.save()
+        own = next(iter(row._meta.parents), type(row))
+        row.save(update_fields=[column.name for column in own._meta.concrete_fields if not column.primary_key])
 
     def add(self, row: Any, lines: Sequence[Line[Any, Any]], **columns: object) -> None:
         """Rows of these lines, each with these further columns."""

@@ -163,7 +163,7 @@ def test_a_preview_is_what_will_happen_and_keeps_nothing(at_war: CampaignGame):
 def test_queries_do_not_grow_with_the_turns(act: Act):
     early, late = stand_at("oblivion", 3), stand_at("oblivion", 250)
 
-    assert queries(lambda: act(early.id, early.head)) == queries(lambda: act(late.id, late.head)) <= 14
+    assert queries(lambda: act(early.id, early.head)) == queries(lambda: act(late.id, late.head)) <= 13
 
 
 def at_once(number: int, act: Callable[[], T]) -> list[T | Exception]:
