@@ -99,6 +99,14 @@ class TestRounds:
         assert jobs.ask(QUESTION).id == first.id != other.id
         assert jobs.find(JobQuestion(JobKind.WHAT_IF, "a third")) is None
 
+    def test_what_is_done_is_worked_on_again_if_there_is_more(self):
+        job = jobs.ask(QUESTION)
+        jobs.keep(job.id, "6", "6", JobState.DONE)
+
+        assert jobs.ask(QUESTION).state == JobState.DONE
+        assert jobs.ask(QUESTION, more=True).state == JobState.ASKED
+        assert told() == (JobState.ASKED, "6", "")
+
     def test_nobody_asks_nobody_works_and_then_it_goes_on_from_there(self):
         jobs.ask(QUESTION)
         rounds = shop()

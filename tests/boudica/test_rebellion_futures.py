@@ -12,21 +12,26 @@ import pytest
 from campaign.boudica.choices import label, option_text
 from campaign.boudica.data import britain
 from campaign.boudica.futures import future as futures
+from campaign.boudica.futures import review as reviewing
 from campaign.boudica.futures.future import ENDINGS, Future, future, play_share
-from campaign.boudica.futures.options import MOST_OPTIONS, compared, mover, pieces, written
+from campaign.boudica.futures.options import LEVELS, MOST_OPTIONS, compared, mover, pieces, written
+from campaign.boudica.futures.review import ENOUGH, Review, ReviewedDecision, judgements
 from campaign.boudica.futures.study import BY, FIRST, NothingToAsk, Study, read, record, study
 from campaign.boudica.names import PACKAGE
 from campaign.boudica.rules import decisions as de
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
 from campaign.boudica.rules.options import Options, Prefect
 from campaign.boudica.rules.phases.setup import begin
+from campaign.boudica.rules.player import choose
 from campaign.boudica.rules.player.imagined import divided
 from campaign.boudica.rules.player.imagined import imagined as as_it_may_be
 from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.state import Cause, Ending, Start, State, Step
 from campaign.boudica.rules.turn import choices, decides
 from campaign.boudica.simulate import moves
+from engine.futures.dice import CommonDice
 from engine.futures.estimates import lead, mean, ranking
+from engine.futures.judging import Judgement
 from engine.futures.packed import pack
 from engine.futures.sample import Sample, Task
 from engine.futures.study import thinned
@@ -90,7 +95,26 @@ def test_of_one_piece_all_ways_are_compared():
         assert {mover(option) for option in found.options} <= {"", piece}
         assert found.others == 0 or len(found.options) == MOST_OPTIONS
         assert study(many, 1, "S", piece).options == found.options
+        ways = [way for way in choices(many, decides(many) or "") if not isinstance(way, de.Exchange)]
+        if not found.others:
+            assert [*found.options] == [way for way in ways if mover(way) in ("", piece)]
     assert pieces(begin(Start("", britain(Options())))) == ()
+
+
+def test_two_ways_are_compared():
+    two = [view for view in map(seen, moments()) if len(choices(view, decides(view) or "")) == 2]
+    two = [view for view in two if not any(isinstance(way, de.Exchange) for way in choices(view, decides(view) or ""))]
+
+    assert two
+    assert all(compared(view).options == choices(view, decides(view) or "") for view in two)
+
+
+def test_b40_what_the_program_would_do_is_always_compared():
+    for view in asked():
+        side, dice = decides(view), CommonDice("compared", 0, view.turn)
+        assert side
+        if compared(view).others:
+            assert {choose(view, side, level, dice) for level in LEVELS} <= {*compared(view).options}
 
 
 def test_where_there_is_one_way_or_none_nothing_is_compared():
@@ -131,6 +155,22 @@ def test_what_is_hidden_changes_nothing_for_the_romans():
 
     assert pack(seen(state)) == pack(seen(other))
     assert state.start.seed.encode() not in pack(seen(state))
+
+
+def test_each_side_goes_on_by_what_it_sees(monkeypatch: pytest.MonkeyPatch):
+    """W1.4: though the one that asks is another."""
+    shown: list[tuple[State, Side]] = []
+
+    def choose_and_tell(seen: State, side: Side, level: int, dice: Dice) -> de.Decision:
+        shown.append((seen, side))
+        return choose(seen, side, level, dice)
+
+    monkeypatch.setattr(futures, "choose", choose_and_tell)
+    view = next(view for view in asked() if decides(view) is BRITONS and view.step is Step.MOVEMENT)
+    future(view, compared(view).options[0], 1, "S", Task(0, 0))
+
+    assert {side for _, side in shown} == {*Side}
+    assert all(state == seen_by(state, side) for state, side in shown)
 
 
 def test_the_games_own_seed_plays_no_part():
@@ -294,3 +334,55 @@ def test_a_decision_is_written_down_without_its_reason():
 
     assert len({written(option) for option in compared(view).options}) == len(compared(view).options)
     assert "why" not in written(compared(view).options[0])
+
+
+# Reviews
+
+
+def reviewed_decision(line: int = 0, played: int = 0, ways: int = 2) -> ReviewedDecision:
+    """One among so many ways, after that line."""
+    view = next(view for view in asked() if len(compared(view).options) >= ways)
+    return ReviewedDecision(line, line, view, compared(view).options[:ways], played)
+
+
+def came_to(of: ReviewedDecision, *values: list[float]) -> Review:
+    """A review in which its ways came to these values."""
+    tasks = [(Task(way, number), value) for way, some in enumerate(values) for number, value in enumerate(some)]
+    return Review(1, "S").add(of, [made(task, value) for task, value in tasks])
+
+
+@pytest.mark.parametrize(("values", "other", "cost"), [((1.0, 0.0, 0.5), 2, -0.5), ((0.0, 0.5, 1.0), 2, 1.0)])
+def test_b41_a_decision_stands_beside_the_best_other_one(values: tuple[float, ...], other: int, cost: float):
+    of = reviewed_decision(ways=3)
+
+    [judged] = judgements(came_to(of, *[[value] * ENOUGH for value in values]), [of])
+
+    assert (judged.other, judged.cost.mean) == (of.options[other], cost)
+    assert judged.chance.mean == values[0]
+
+
+def test_b41_of_either_there_are_futures_enough():
+    of = reviewed_decision()
+    for values in (([0.0] * ENOUGH, [1.0] * (ENOUGH - 1)), ([0.0] * (ENOUGH - 1), [1.0] * ENOUGH)):
+        [judged] = judgements(came_to(of, *values), [of])
+
+        assert (judged.futures, judged.judgement) == (ENOUGH - 1, Judgement.TOO_CLOSE)
+
+
+def test_all_decisions_are_looked_at_before_one_is_looked_into():
+    first, second = reviewed_decision(), reviewed_decision(line=7)
+    looked_at = came_to(first, [0.0] * reviewing.FIRST, [1.0] * reviewing.FIRST)
+
+    assert looked_at.study(first).tasks()
+    assert {portion.line for portion in looked_at.portions([first, second])} == {7}
+    assert {portion.line for portion in looked_at.portions([first])} == {0}
+
+
+def test_a_decision_among_other_ways_is_reviewed_anew():
+    """On another branch, after the same line, for one."""
+    of, other = reviewed_decision(), reviewed_decision(ways=3)
+    known = came_to(of, [0.0] * 3, [1.0] * 3)
+
+    assert known.study(of).futures == 6
+    assert known.study(other).futures == 0
+    assert known.study(other).options == other.options

@@ -17,11 +17,12 @@ from benchmarks.policies import Played, verdict
 from benchmarks.whatif import LEAST_OPTIONS, judged, position, summary
 from campaign.italy.futures.chance import FutureDice, place
 from campaign.italy.futures.estimates import Answer
-from campaign.italy.futures.future import Future, future, packed, play_share
+from campaign.italy.futures.future import Future, carried_on, future, packed, play_share
 from campaign.italy.futures.options import MOST_PLANS, Matter, at_hand, choice, chosen, matter, options, unseeded
 from campaign.italy.futures.study import NothingToAsk, Study, read, record, study
 from campaign.italy.policies import Policy
 from campaign.italy.rules import decisions as de
+from campaign.italy.rules import events as ev
 from campaign.italy.rules.state import Ending, Stage, State
 from campaign.italy.rules.turn import legal_decisions
 from engine.futures.estimates import ENOUGH, share
@@ -212,6 +213,29 @@ def test_a_future_is_told_as_its_campaign_ends() -> None:
         assert spent == told.revenue  # turn 11's revenue is spent already
         assert told.ending is Ending.DESTINY
         assert told.provinces >= told.subjects > 0
+
+
+def test_battles_that_rome_has_lost_are_its_own() -> None:
+    state = first(Matter.ATTACK)
+    for number in range(3):
+        dice = FutureDice("S", number, state.turn, at_hand(state))
+        _, happened = carried_on(state, options(state)[0], Policy.GREEDY, dice)
+        losers = [event.loser for event in happened if isinstance(event, ev.BattleWon)]
+
+        told = future(state, options(state)[0], Policy.GREEDY, "S", Task(0, number))
+
+        assert told.battles_lost == losers.count(ROME) != len(losers) - losers.count(ROME)
+
+
+def test_where_rome_only_defends_the_battle_at_hand_is_its_attackers() -> None:
+    defends = [
+        (state, [attack.attacker for attack in state.pending if attack.target == ROME])
+        for state in ASKED
+        if matter(state) is Matter.SPEND and not state.is_attacking(ROME)
+    ]
+
+    assert any(on_rome for _, on_rome in defends)
+    assert all(at_hand(state) == (on_rome or [ROME])[0] for state, on_rome in defends)
 
 
 def test_a_share_is_its_futures_wherever_it_is_played() -> None:

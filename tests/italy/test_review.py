@@ -12,9 +12,9 @@ import pytest
 from battles.rules.odds import odds
 from campaign.italy.futures import judging, review
 from campaign.italy.futures.chance import WHOEVER, FutureDice, yardstick
-from campaign.italy.futures.course import Cause, Course, Past, Spot, course
+from campaign.italy.futures.course import Cause, Course, Past, Spot, Swing, course
 from campaign.italy.futures.future import Future
-from campaign.italy.futures.judging import GRADES, Appraisal, appraisal
+from campaign.italy.futures.judging import GRADES, Appraisal, Gain, appraisal, turning_points
 from campaign.italy.futures.options import matter
 from campaign.italy.futures.review import Portion, Review, play_portion, position, read, record
 from campaign.italy.policies import Policy
@@ -22,7 +22,7 @@ from campaign.italy.rules import decisions as de
 from campaign.italy.rules import turn
 from campaign.italy.rules.events import Event
 from campaign.italy.rules.state import Ending, Start, State, Step
-from engine.futures.estimates import Mean, lead
+from engine.futures.estimates import Estimate, Mean, lead
 from engine.futures.judging import Judgement, judged
 from engine.futures.sample import Sample, Task
 from engine.rules.dice import DieRequest, Kind, SeededDice
@@ -101,6 +101,16 @@ def made_futures(civic: Sequence[int]) -> list[Future]:
 
 def made(civic: Sequence[int]) -> Sample:
     return Sample().add(made_futures(civic))
+
+
+def one_decision(*civic: Sequence[int]) -> tuple[Course, Review]:
+    """A decision among three with these accounts of each, what was done first; and a review that has played no more."""
+    [*_, last] = [each for each in course(whole("provincial")).alternatives if len(each.options) > 2]
+    others = [option for option in last.options if option != last.played][:2]
+    spots = Spot(0), *[Spot(last.line, option) for option in (last.played, *others)]
+    samples = dict(zip(spots, map(made, ((100,) * SOME, *civic)), strict=True))
+    alone = replace(last, options=(last.played, *others))
+    return Course((), (alone,)), Review(Policy.GREEDY, SEED, samples)
 
 
 def generator_roll(attacker: str) -> list[DieRequest]:
@@ -225,16 +235,12 @@ def test_the_first_round_tries_everything_and_the_second_what_matters() -> None:
 
 def test_the_third_round_is_for_what_seems_to_be_a_mistake_and_is_not_sure() -> None:
     """By 30 points, or by 10 less, as it falls: a decision and the best other one are played on; no third option."""
-    [*_, last] = [each for each in reviewed("provincial")[1].alternatives if len(each.options) > 2]
-    others = [option for option in last.options if option != last.played][:2]
-    accounts = {last.played: (0,) * SOME, others[0]: (30, -10) * (SOME // 2), others[1]: (-50,) * SOME}
-    found = Review(Policy.GREEDY, SEED, {Spot(last.line, option): made(civic) for option, civic in accounts.items()})
-    found = found.add(Spot(0), made_futures((100,) * SOME))
-    alone = Course((), (replace(last, options=(last.played, *others)),))
+    alone, found = one_decision((0,) * SOME, (30, -10) * (SOME // 2), (-50,) * SOME)
+    [last] = alone.alternatives
 
-    assert {portion.spot.decision for portion in found.portions(alone)} == {last.played, others[0]}
-    sure = replace(found, samples={**found.samples, Spot(last.line, others[0]): made((30,) * SOME)})
-    assert sure.portions(alone) == ()
+    assert {portion.spot.decision for portion in found.portions(alone)} == {last.played, last.options[1]}
+    for other in ((30,), (23, -15)):  # sure; or as good as the best
+        assert one_decision((0,) * SOME, other * (SOME // len(other)), (-50,) * SOME)[1].portions(alone) == ()
 
 
 def test_it_does_not_matter_who_plays_what_and_when_nor_whether_it_is_played_twice() -> None:
@@ -344,6 +350,44 @@ def test_a_decision_stands_beside_the_best_other_one() -> None:
 
 
 @pytest.mark.parametrize(
+    ("civic", "other", "cost", "futures"),
+    [
+        ([(0,) * SOME, (20,) * SOME, (30,) * SOME], 2, 30, SOME),
+        ([(0,) * SOME, (-30,) * SOME, (-20,) * SOME], 2, -20, SOME),
+        ([(0,) * SOME, (20,) * SOME, (30,) * FEW], 1, 20, SOME),
+        ([(0,) * MANY, (20,) * SOME, (30,) * FEW], 1, 20, SOME),
+        ([(0,) * FEW, (20,) * SOME, (30,) * FEW], 1, 20, FEW),
+    ],
+    ids=[
+        "the best",
+        "the best even if worse",
+        "tried the most",
+        "compared no further",
+        "nor further than what was done",
+    ],
+)
+def test_which_other_one_it_stands_beside(civic: list[Sequence[int]], other: int, cost: int, futures: int) -> None:
+    said = appraisal(*one_decision(*civic))
+    assert said
+
+    [judged] = said.judged
+
+    assert judged.other == judged.alternatives.options[other]
+    assert (judged.cost.mean, judged.futures) == (cost, futures)
+
+
+def test_d17_losses_are_turning_points_as_gains_are() -> None:
+    points = (3, -50, 0, 2, 40, -60, 4)
+    gains = [
+        Gain(Swing(Cause.DICE, n, n, Spot(n), Spot(n + 1)), Estimate(mean, mean, mean)) for n, mean in enumerate(points)
+    ]
+
+    found = turning_points(Appraisal((), tuple(gains), (), {}))
+
+    assert [gain.points.mean for gain in found] == [-50, 40, -60]
+
+
+@pytest.mark.parametrize(
     ("points", "error", "judgement"),
     [
         (-5, 1, Judgement.BEST),
@@ -356,6 +400,7 @@ def test_a_decision_stands_beside_the_best_other_one() -> None:
         (5, 1, Judgement.GOOD),
         (5.5, 1, Judgement.DOUBTFUL),
         (10, 3, Judgement.DOUBTFUL),
+        (9, 3, Judgement.TOO_CLOSE),
         (10, 3.4, Judgement.TOO_CLOSE),
         (10.5, 3, Judgement.MISTAKE),
         (40, 14, Judgement.TOO_CLOSE),

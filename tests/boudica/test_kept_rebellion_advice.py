@@ -1,0 +1,147 @@
+"""What is kept of What if, of reviews and of par in the rebellion: who may ask, and when it counts no more."""
+
+import json
+from dataclasses import replace
+from typing import Any
+from uuid import UUID
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from campaign.advice import jobs
+from campaign.boudica import inquiries, pars, reviews
+from campaign.boudica.data import britain
+from campaign.boudica.futures.future import ENDINGS, Future
+from campaign.boudica.futures.options import pieces
+from campaign.boudica.futures.study import record, study
+from campaign.boudica.game import GAME
+from campaign.boudica.inquiries import Subject
+from campaign.boudica.par import ParGame
+from campaign.boudica.rules import decisions as de
+from campaign.boudica.rules.board import BRITONS, Side
+from campaign.boudica.rules.options import Options
+from campaign.boudica.rules.player import LEVELS
+from campaign.boudica.rules.secrets import seen_by
+from campaign.boudica.rules.state import Cause, Ending, Start
+from campaign.boudica.rules.turn import decides
+from campaign.models import Job, JobState
+from engine.futures.packed import pack
+from tests.rebellion import DIVIDED, JOINED, begun, decide, now, played_alone, played_out
+from tests.what_if import alone_to_the_end
+
+BEGINNING = Start("alone", britain(Options()), {BRITONS: 1})
+
+
+def played(level: int) -> ParGame:
+    return ParGame(level, Ending(None, Cause.POINTS), 10, 2, 2)
+
+
+@pytest.fixture
+def meeting(db: None) -> UUID:
+    """Somebody is asked whether he fights: two options."""
+    return begun(*JOINED[:-2])
+
+
+@pytest.fixture
+def over(db: None) -> UUID:
+    return alone_to_the_end()
+
+
+def head(id_: UUID) -> int:
+    return GAME.log.read(id_).head
+
+
+def test_the_program_does_not_ask_for_its_side(meeting: UUID):
+    state = now(meeting)
+    side = decides(state)
+    assert side
+
+    for levels, asks in (({}, side), ({side.enemy: 1}, side), ({side: 1}, None), (dict.fromkeys(Side, 1), None)):
+        assert inquiries.asking_side(replace(state, start=replace(state.start, levels=levels))) is asks
+
+
+def test_w1_4_futures_are_played_from_what_the_asking_side_sees(meeting: UUID):
+    state, side = now(meeting), decides(now(meeting))
+    assert side
+
+    position, *_ = inquiries.begin(jobs.ask(inquiries.question(meeting, head(meeting), Subject()))).given
+
+    assert position == pack(seen_by(state, side)) != pack(state)
+
+
+def test_w1_4_where_two_play_it_is_shown_in_that_sides_moments_alone(meeting: UUID, client: Client):
+    page = reverse("boudica-what-if", args=[meeting, head(meeting)])
+    side = decides(now(meeting))
+    assert client.get(page).status_code == 200
+
+    decide(meeting, de.Wish(fight=True))
+
+    assert decides(now(meeting)) not in (side, None)
+    assert client.get(page).status_code == 302
+
+
+def test_what_if_goes_on_from_where_it_has_come_to(meeting: UUID):
+    job = jobs.ask(inquiries.question(meeting, head(meeting), Subject()))
+    known = inquiries.begin(job).study
+    known = known.add([Future(task, 1.0, ENDINGS[0], 2, 3) for task in known.tasks()[:5]])
+    jobs.keep(job.id, json.dumps(record(known)), "", JobState.STOPPED)
+    job.refresh_from_db()
+
+    again = inquiries.begin(job)
+
+    assert again.study == known
+    assert (*again.left,) == known.tasks()
+
+
+def test_what_is_known_of_other_options_or_of_another_level_or_piece_counts_no_more(db: None):
+    seen = seen_by(now(begun(*DIVIDED)), BRITONS)
+    piece, other = pieces(seen)[:2]
+    known = record(study(seen, 1, "S", piece))
+    fewer = known | {"options": known["options"][1:]}
+
+    for kept, subject, counts in (
+        (known, Subject(1, piece), True),
+        (known, Subject(2, piece), False),
+        (known, Subject(1, other), False),
+        (fewer, Subject(1, piece), False),
+    ):
+        assert bool(inquiries.kept(Job(subject=str(subject), progress=json.dumps(kept)), seen)) is counts
+
+
+def test_only_who_played_alone_to_the_end_is_reviewed(over: UUID):
+    game = GAME.log.read(over)
+
+    assert reviews.reviewed_side(game) is BRITONS
+    assert reviews.reviewed_side(game.until(len(game.lines) - 1)) is None
+    assert reviews.reviewed_side(GAME.log.read(played_out(begun(*DIVIDED)))) is None
+
+
+def test_what_is_out_of_a_review_is_not_handed_out_again(over: UUID):
+    reviewing = reviews.begin(jobs.ask(reviews.question(over)))
+    out: list[Any] = []
+    while share := reviews.next_share(reviewing, out):
+        out.append(share)
+
+    assert [(line, tasks) for line, *_, tasks in out] == [*map(tuple, reviewing.left)]
+    assert not reviews.WORK.is_done(reviewing)
+
+
+def test_there_is_no_par_before_the_end(db: None):
+    """It would tell the dice."""
+    id_ = played_alone()
+    assert pars.begin(jobs.ask(pars.question(id_))).games == ()
+    GAME.log.go_back(id_, head(id_), head(id_) - 1)
+
+    with pytest.raises(ValueError, match="not over"):
+        pars.begin(Job.objects.get())
+
+
+def test_each_level_of_par_is_played_once():
+    begun = pars.Pars(BEGINNING, (played(2),))
+
+    assert pars.WORK.next_share(begun, []) == (BEGINNING, 1)
+    assert pars.WORK.next_share(begun, [(BEGINNING, 1)]) == (BEGINNING, 3)
+    assert pars.WORK.next_share(begun, [(BEGINNING, 1), (BEGINNING, 3)]) is None
+    assert not pars.WORK.is_done(begun)
+    assert pars.WORK.is_done(pars.Pars(BEGINNING, tuple(map(played, LEVELS))))

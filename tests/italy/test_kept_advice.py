@@ -1,0 +1,116 @@
+"""What is kept of What if, of reviews and of par: when it is gone on with, when it counts no more; and who may ask."""
+
+import json
+from dataclasses import replace
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from campaign.advice import jobs
+from campaign.italy import inquiries, par, reviews
+from campaign.italy.futures.options import Matter, matter, options
+from campaign.italy.futures.study import record, study
+from campaign.italy.games import CampaignGame
+from campaign.italy.par import EDITION, Par, Score
+from campaign.italy.policies import OF_FUTURES, Policy
+from campaign.italy.rules import decisions as de
+from campaign.italy.rules.state import Ending, State
+from campaign.italy.web import review, what_if
+from campaign.models import Job, JobState
+from tests.played import gone_on, stand_at, stand_before, states
+from tests.reviews import few_futures, reviewed
+from tests.what_if import asked
+
+ATTACKS = [state for state in states("dominion") if matter(state) is Matter.ATTACK]
+
+
+def kept_of(campaign: State, policy: Policy) -> Job:
+    """A row that has come to something."""
+    return Job(subject=policy.value, progress=json.dumps(record(study(campaign, policy, "S"))))
+
+
+@pytest.fixture
+def reviewed_so_far(db: None, monkeypatch: pytest.MonkeyPatch) -> CampaignGame:
+    """A campaign in its second turn, of whose review nothing is left."""
+    few_futures(monkeypatch)
+    return reviewed(stand_at("dominion", 30))
+
+
+def without_advice(campaign: State) -> State:
+    italy = campaign.start.italy
+    alone = replace(italy, options=replace(italy.options, advice=False))
+    return replace(campaign, start=replace(campaign.start, italy=alone))
+
+
+@pytest.mark.django_db
+def test_what_if_goes_on_from_where_it_has_come_to():
+    game = asked(stand_before(de.DeclareAttack, lambda campaign: campaign.turn >= 11))
+    job = Job.objects.get()
+
+    begun = inquiries.begin(job)
+
+    assert begun.study == inquiries.kept(job, game.now)
+    assert begun.study.futures >= 2 * len(options(game.now))
+    assert not {*begun.left} - {*begun.study.tasks()}
+
+
+def test_what_compares_other_options_or_by_another_rome_counts_no_more():
+    now = ATTACKS[0]
+    other = next(state for state in ATTACKS if options(state) != options(now))
+    kept = kept_of(now, Policy.GREEDY)
+
+    assert inquiries.kept(kept, now) == study(now, Policy.GREEDY, "S")
+    assert inquiries.kept(kept, other) is None
+    kept.subject = Policy.STEADY.value
+    assert inquiries.kept(kept, now) is None
+
+
+def test_a_review_goes_on_when_more_was_played_and_only_then(reviewed_so_far: CampaignGame):
+    assert reviews.ask(reviewed_so_far, Policy.GREEDY).state == JobState.DONE
+
+    assert reviews.ask(gone_on(gone_on(reviewed_so_far)), Policy.GREEDY).state == JobState.ASKED
+
+
+def test_what_is_out_of_a_review_is_not_handed_out_again(db: None):
+    begun = reviews.begin(jobs.ask(reviews.question(stand_at("dominion", 60).id)))
+    out: list[Any] = []
+    while share := reviews.next_share(begun, out):
+        out.append(share)
+
+    assert [(spot, numbers) for *_, spot, numbers in out] == [*map(tuple, begun.left)]
+    assert not reviews.WORK.is_done(begun)
+
+
+def test_a_review_is_finished_once_nothing_is_left_of_it(reviewed_so_far: CampaignGame):
+    assert reviews.finished(reviewed_so_far) == reviews.known(reviewed_so_far)
+
+    more = gone_on(gone_on(reviewed_so_far))
+
+    assert reviews.finished(more) is None
+    assert reviews.known(more)
+
+
+@pytest.mark.parametrize(
+    ("edition", "policies", "counts"),
+    [(EDITION, OF_FUTURES, True), (EDITION - 1, OF_FUTURES, False), (EDITION, OF_FUTURES[1:], False)],
+)
+def test_par_of_another_edition_or_of_other_policies_counts_no_more(
+    edition: int, policies: tuple[Policy, ...], counts: bool
+):
+    scores = tuple([Score(policy, Ending.OBLIVION, 5) for policy in policies])
+
+    assert par.kept(par._STORED.dump(Par(edition, scores))) == (scores if counts else ())
+
+
+def test_d18_without_advice_nothing_is_asked_before_the_verdict():
+    now, end = ATTACKS[0], states("dominion")[-1]
+
+    assert (what_if.is_offered(now), what_if.is_offered(without_advice(now))) == (True, False)
+    asked_of = (now, without_advice(now), without_advice(end))
+    assert [review.is_offered(standing(campaign)) for campaign in asked_of] == [True, False, True]
+
+
+def standing(campaign: State) -> CampaignGame:
+    """As if it had begun there."""
+    return CampaignGame(uuid4(), campaign.start, (), (campaign,))
