@@ -11,14 +11,16 @@ from dataclasses import dataclass
 from itertools import count
 from statistics import fmean
 
+from campaign.advice.futures.question import answer, play_share, study
 from campaign.italy.futures.asking import asked
-from campaign.italy.futures.future import packed, play_share
+from campaign.italy.futures.foresight import COUNTED, FORESIGHT, MOST
+from campaign.italy.futures.future import future
 from campaign.italy.futures.options import choice, matter, options
-from campaign.italy.futures.study import MOST, study
 from campaign.italy.moves import moves
 from campaign.italy.policies import Policy
 from campaign.italy.rules.state import Start, State
 from campaign.italy.rules.turn import begin
+from engine.futures.packed import pack
 from engine.futures.sample import Task
 from engine.jobs import HERE, executor, shared_out
 from engine.rules.dice import StreamDice, pick
@@ -72,36 +74,38 @@ def judged(
     number: int, campaign: State, most: int = MOST, for_all: int = FOR_ALL, for_first: int = FOR_FIRST
 ) -> Judged:
     """Ask, with no more than `most` futures of an option, and hold the answer against the truth."""
-    question = study(campaign, Policy.GREEDY, f"asked {number}", most)
-    found = asked(question, campaign, HERE, seconds=SECONDS, clock=time.process_time)
-    answer = found.answer()
-    assert answer is not None, "it is asked until there is an answer"
+    question = study(FORESIGHT, campaign, Policy.GREEDY, f"asked {number}", most)
+    found = asked(question, campaign, Policy.GREEDY, HERE, seconds=SECONDS, clock=time.process_time)
+    known = answer(COUNTED, found)
+    assert known is not None, "it is asked until there is an answer"
     true = truth(campaign, for_all, for_first)
     best, second = sorted(true, reverse=True)[:2]
     return Judged(
         number,
         campaign.turn,
-        str(found.matter),
+        str(matter(campaign)),
         len(true),
         found.futures,
-        str(choice(found.options[answer.best])),
-        best - true[answer.best],
+        str(choice(known.options[0].decision)),
+        best - true[options(campaign).index(known.options[0].decision)],
         best - second,
-        answer.options[answer.best].too_close,
-        sum(each.civic.low <= mean <= each.civic.high for each, mean in zip(answer.options, true, strict=True)),
+        known.options[0].too_close,
+        sum(
+            each.value.low <= true[options(campaign).index(each.decision)] <= each.value.high for each in known.options
+        ),
     )
 
 
 def truth(campaign: State, for_all: int, for_first: int) -> list[float]:
     """The civic mean of each option, by common dice that the answer has not seen."""
-    compared, at = options(campaign), packed(campaign)
+    compared, at = options(campaign), pack(FORESIGHT.seen(campaign))
     civic: list[list[int]] = [[] for _ in compared]
 
     def play(which: Sequence[int], numbers: range) -> None:
         for number in numbers:
             tasks = [Task(option, number) for option in which]
-            for future in play_share(at, compared, Policy.GREEDY, "truth", tasks):
-                civic[future.task.option].append(future.civic)
+            for played in play_share(future, at, compared, Policy.GREEDY, "truth", tasks):
+                civic[played.task.option].append(played.civic)
 
     play(range(len(compared)), range(for_all))
     first = sorted(range(len(compared)), key=lambda option: -fmean(civic[option]))[:FIRST]

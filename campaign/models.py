@@ -112,9 +112,7 @@ class JobKind(models.TextChoices):
     WHAT_IF = "what if", "What if"
     LABORATORY = "laboratory", "The laboratory"
     REVIEW = "review", "Review"
-    REBELLION = "rebellion", "What if in Boudica's rebellion"
-    REBELLION_REVIEW = "rebellion review", "Review of Boudica's rebellion"
-    PAR = "par", "Par of a game of it"
+    PAR = "par", "Par"
 
 
 class JobState(models.TextChoices):

@@ -26,21 +26,20 @@ from battles.rules.verdict import Resolver, Side
 from battles.short import own_table
 from battles.short.games import LINED_DICE, ODDS_TABLE
 from campaign import models
-from campaign.advice import jobs
+from campaign.advice import inquiries, jobs, reviews
 from campaign.advice.jobs import JobQuestion
 from campaign.advice.web import workshop
 from campaign.advice.web.workshop import WORKSHOP, Workshop
 from campaign.boudica import elsewhere, pars
-from campaign.boudica import inquiries as rebellion_inquiries
-from campaign.boudica import reviews as rebellion_reviews
+from campaign.boudica.futures.foresight import Subject
 from campaign.boudica.game import GAME as BOUDICA
 from campaign.boudica.rules import decisions as boudica
-from campaign.italy import games, inquiries, par, reviews
+from campaign.italy import games, par
 from campaign.italy.at_hand import battle_key
 from campaign.italy.games import CampaignGame
 from campaign.italy.laboratory import notebook
 from campaign.italy.laboratory.variants import of_rule
-from campaign.italy.policies import Policy
+from campaign.italy.policies import BY_DEFAULT, Policy
 from campaign.italy.rules.decisions import DeclareAttack, ReportBattle, UseGenerator
 from campaign.italy.rules.state import Step
 from campaign.italy.story import book
@@ -145,7 +144,7 @@ def _campaigns_on_the_shelf() -> None:
     _named(finished, "Stored: finished")
     write_about(finished)
     par.keep(models.Campaign.objects.get(id=finished.id), finished.start)
-    _work(reviews.question(finished.id), 3)
+    _work(reviews.question(finished.id, BY_DEFAULT), 3)
     binned = whole()
     _named(binned, "Stored: binned")
     _sent("into-bin", binned.id)
@@ -197,7 +196,7 @@ def _rebellions_that_took_results() -> None:
     overruled = _renamed(begun(*DIVIDED), "Stored: overruled in Britain")
     _overruled(overruled, "regni", "cubes", roman="1", unaligned="6", briton="1")
     head = BOUDICA.log.read(overruled).head
-    _work(rebellion_inquiries.question(overruled, head, rebellion_inquiries.Subject(1)), 2)
+    _work(inquiries.question(overruled, head, Subject(1)), 2)
     other = _renamed(begun(*JOINED), "Stored: by other rules")
     other_rules.choose(_on_the_table(other).key, replace(beginnings()["elements"], name="Stored: elements"))
 
@@ -229,7 +228,7 @@ def _rebellions_on_the_shelf() -> None:
     alone = played_alone()
     _work(pars.question(alone), 9)
     written_in(alone)
-    _work(rebellion_reviews.question(alone), 2)
+    _work(reviews.question(alone, Subject()), 2)
     _renamed(alone, "Stored: alone")
     _sent("boudica-example")
     for side in ("romans", "britons"):

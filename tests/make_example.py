@@ -16,11 +16,13 @@ import django
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "campaign.settings")
 django.setup()  # the save file knows the rows of battles
 
-from campaign.italy import reviews, savefile  # noqa: E402
-from campaign.italy.futures.course import course  # noqa: E402
-from campaign.italy.futures.review import Review  # noqa: E402
+from campaign.advice import reviews  # noqa: E402
+from campaign.advice.futures.course import course  # noqa: E402
+from campaign.advice.futures.review import Review  # noqa: E402
+from campaign.italy import savefile  # noqa: E402
+from campaign.italy.futures.hindsight import HINDSIGHT  # noqa: E402
 from campaign.italy.games import CampaignGame  # noqa: E402
-from campaign.italy.inquiries import BY_DEFAULT  # noqa: E402
+from campaign.italy.policies import BY_DEFAULT  # noqa: E402
 from campaign.shelf import archive  # noqa: E402
 from campaign.shelf.savefile import PlayersOwn, SavedNote  # noqa: E402
 from tests.played import save, states  # noqa: E402
@@ -53,7 +55,7 @@ def reviewed() -> bytes:
     """All that is ever worked out of its review, packed."""
     played = save(PLAYED)
     game = CampaignGame(uuid.UUID(int=0), played.start, played.lines, states(PLAYED))
-    reviewing = reviews.Reviewing(game, course(game), Review(BY_DEFAULT, NAME), ())
+    reviewing = reviews.Reviewing(game, course(game, HINDSIGHT.retold), BY_DEFAULT, Review(HINDSIGHT, NAME), ())
     reviewing = replace(reviewing, left=reviewing.review.portions(reviewing.course))
     while share := reviews.next_share(reviewing, []):
         reviewing = reviews.with_share(reviewing, reviews.WORK.play(*share))

@@ -258,9 +258,9 @@ def _of_rebellion(row: GameRow) -> Iterator[str]:
     if PendingRoll.objects.filter(game=row).exists():
         yield BOUDICA.address("roll", row.id)
     for job in row.jobs.order_by("asked_at"):
-        if job.kind == models.JobKind.REBELLION:
+        if job.kind == models.JobKind.WHAT_IF:
             yield f"{reverse('boudica-what-if', args=[row.id, job.line])}?level={job.subject}"
-        elif job.kind == models.JobKind.REBELLION_REVIEW:
+        elif job.kind == models.JobKind.REVIEW:
             yield from (reverse(f"boudica-{name}", args=[row.id]) for name in ("review", "chronicle"))
     if BOUDICA.log.read(row.id).now.ending:
         yield reverse("boudica-verdict", args=[row.id])

@@ -2,12 +2,12 @@
 
 import pytest
 
-from campaign.advice import jobs
-from campaign.italy import reviews
-from campaign.italy.futures import review
-from campaign.italy.games import CampaignGame
+from campaign.advice import jobs, reviews
+from campaign.advice.futures.review import Rounds
+from campaign.advice.reviews import Reviewing
+from campaign.italy.futures.hindsight import HINDSIGHT
+from campaign.italy.games import CampaignGame, own_kind
 from campaign.italy.policies import Policy
-from campaign.italy.reviews import Reviewing
 from campaign.models import JobState
 
 FEW, SOME, MANY = 2, 3, 4
@@ -18,15 +18,13 @@ _KNOWN: dict[tuple[str, int, int | None, int], str] = {}
 
 def few_futures(monkeypatch: pytest.MonkeyPatch) -> None:
     """For tests that only look whether all is there."""
-    monkeypatch.setattr(review, "FIRST", FEW)
-    monkeypatch.setattr(review, "MORE", SOME)
-    monkeypatch.setattr(review, "FINEST", MANY)
+    monkeypatch.setitem(vars(HINDSIGHT), "rounds", Rounds(first=FEW, more=SOME, finest=MANY))
 
 
 def reviewed(game: CampaignGame, shares: int | None = None) -> CampaignGame:
     """With so many shares of its review, or all of it; who looks at it sets nobody to work."""
-    job = reviews.ask(game, Policy.GREEDY)
-    asked = game.start.seed, game.head, shares, review.FIRST
+    job = reviews.ask(own_kind(), game, Policy.GREEDY)
+    asked = game.start.seed, game.head, shares, HINDSIGHT.rounds.first
     if job.progress or asked not in _KNOWN:
         _KNOWN[asked] = _worked_out(reviews.begin(job), shares)
     jobs.keep(job.id, _KNOWN[asked], "", JobState.DONE if shares is None else JobState.STOPPED)

@@ -16,6 +16,7 @@ RULES = {
     "engine/futures",
     "engine/rules",
     "campaign/advice",
+    "campaign/advice/futures",
     "campaign/italy",
     "campaign/italy/futures",
     "campaign/italy/rules",

@@ -13,12 +13,12 @@ from django.conf import settings
 from django.template import Engine
 from grimp import build_graph  # it comes with import-linter
 
-from campaign.advice.web.workshop import WORKSHOP
+from campaign.advice.web.workshop import played
 from tests.commands import python
 
 ROOT = Path(__file__).parent.parent
 RULES = {".".join(each.relative_to(ROOT).parts) for each in ROOT.glob("campaign/*/rules")}
-PLAYED = {work.play.__module__ for work in WORKSHOP.works.values()}
+PLAYED = played()
 """What workers load."""
 LOOSE = {"__init__.py", "__main__.py", "models.py", "settings.py", "urls.py", "wsgi.py"}
 ALL_OF = """

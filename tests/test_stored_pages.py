@@ -33,10 +33,20 @@ OTHERWISE: tuple[tuple[str, str], ...] = (
     (r"of a row of \w+", "of a row"),
     (r"[\d.]+ [KM]B", "some room"),
     (r"\bR(?=10:? Talents|11 Rulers|32 Rome)", "Q"),
+    (r"^Option Futures Wins .*", ""),
+    (r"^After your first decision .*", "going on tells luck from choice"),
+    (r"wins \d+% (Too close to call) wins (\d+) fewer of (100 games) than “(.*)”", r"\1 Perhaps: \4, \2 more of \3"),
+    (r"(?<=decisions)(?= whole games are played)", ", and from wherever dice or the other side have brought the game,"),
+    (r"the same for every option\.$", "the same for every option"),
+    (r"What changes the curve between two decisions are dice and the other side\.", ""),
 )
 """What was said otherwise in its day, as a pattern, and how it is meant: rows have had other tables and other sizes,
-and the campaign's rulings BattlePlay's letter."""
-NOW_TOO: Mapping[str, set[str]] = {"/honours/": {"Stored: alone"}}
+and the campaign's rulings BattlePlay's letter; the rebellion's What if had no head to its table, and its review did not
+tell luck from choice."""
+NOW_TOO: Mapping[str, set[str]] = {
+    "/honours/": {"Stored: alone"},
+    "/games/boudica/c3d972d2-31d1-4085-83fe-6c7eba64e6cc/review/": {"Stored: alone"},
+}
 """Which games a page has named since then: those of the rebellion are remembered like campaigns."""
 NOT_BEGUN = r"^/games/boudica/.*Exact odds, before any die is rolled\.$"
 """What was said of the battle of a rebellion that came in: where it had been begun, it did not come in then."""

@@ -1,45 +1,44 @@
 """What if, asked at a decision, with the first futures of each option; and reviews of the rebellion."""
 
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 from uuid import UUID
 
-from campaign.advice import jobs
-from campaign.advice.jobs import JobQuestion, Work
-from campaign.boudica import inquiries as rebellions
-from campaign.boudica import reviews
+from campaign.advice import inquiries, jobs, reviews
+from campaign.advice.jobs import JobQuestion
 from campaign.boudica.data import britain
-from campaign.boudica.futures.future import play_share
+from campaign.boudica.futures.foresight import Subject
+from campaign.boudica.futures.future import Future
 from campaign.boudica.game import GAME as BOUDICA
 from campaign.boudica.rules.board import ROMANS, Side
 from campaign.boudica.rules.options import Options
 from campaign.boudica.rules.state import Start
-from campaign.italy import games, inquiries
+from campaign.italy import games
 from campaign.italy.games import CampaignGame
-from campaign.italy.policies import Policy
+from campaign.italy.policies import BY_DEFAULT, Policy
 from campaign.models import JobState
 from engine import shared
-from engine.futures.packed import pack
+from engine.futures.sample import Task
 from engine.models import GameRow
 from tests.rebellion import DIVIDED, begun, played_out
 
 
-def asked(game: CampaignGame, policy: Policy = inquiries.BY_DEFAULT) -> CampaignGame:
+def asked(game: CampaignGame, policy: Policy = BY_DEFAULT) -> CampaignGame:
     """And stopped: who looks at it sets nobody to work."""
-    _answered(inquiries.question(game.id, game.head, policy), inquiries.WORK)
+    _answered(inquiries.question(game.id, game.head, policy))
     return games.read(game.id)
 
 
 def asked_in_rebellion(id_: UUID) -> UUID:
     """The same of a game of Boudica's rebellion."""
-    _answered(rebellions.question(id_, BOUDICA.log.read(id_).head, rebellions.Subject()), rebellions.WORK)
+    _answered(inquiries.question(id_, BOUDICA.log.read(id_).head, Subject()))
     return id_
 
 
-def _answered(question: JobQuestion, work: Work[Any]) -> None:
-    job = jobs.ask(question)
+def _answered(question: JobQuestion) -> None:
+    job, work = jobs.ask(question), inquiries.WORK
     inquiry = work.begin(job)
-    while inquiry.study.answer() is None:
+    while inquiry.study.ranking() is None:
         share = work.next_share(inquiry, [])
         assert share
         inquiry = work.with_share(inquiry, work.play(*share))
@@ -61,14 +60,20 @@ def alone_to_the_end() -> UUID:
     return id_
 
 
-def reviewed_at_the_end(id_: UUID, last: int = 3) -> UUID:
-    """With two futures of each option of its last decisions."""
-    job = jobs.ask(reviews.question(id_))
+def reviewed_at_the_end(id_: UUID, numbers: Sequence[int] = (0, 1)) -> UUID:
+    """With futures of all that it came to, and of every option: they are made up, for whole games take long."""
+    job = jobs.ask(reviews.question(id_, Subject()))
     reviewing = reviews.begin(job)
-    review = reviewing.review
-    for of in [*reviewing.decisions.values()][-last:]:
-        tasks = review.study(of).tasks()[: 2 * len(of.options)]
-        review = review.add(of, play_share(pack(of.seen), of.options, review.level, review.seed, tasks))
+    review, looked_at = reviewing.review, reviewing.course
+    spots = [*looked_at.chain, *[spot for each in looked_at.alternatives for spot in each.spots]]
+    for place, spot in enumerate(dict.fromkeys(spots)):
+        review = review.add(spot, [made_up(place, number) for number in numbers])
     known = replace(reviewing, review=review)
     jobs.keep(job.id, reviews.WORK.progress(known), reviews.WORK.result(known), JobState.STOPPED)
     return id_
+
+
+def made_up(place: int, number: int) -> Future:
+    """Won by the Britons in most spots."""
+    won = (place + number) % 3 > 0
+    return Future(Task(0, number), float(won), "towns/britons" if won else "points/romans", 1 if won else -2, 4)

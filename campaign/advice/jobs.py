@@ -3,7 +3,6 @@
 A job goes on while it is asked after; nobody asks, nobody works (campaign/advice/web/workshop.py).
 """
 
-import json
 import uuid
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,8 +15,6 @@ from django.utils import timezone
 
 from campaign.models import Job, JobKind, JobState
 from engine.damaged import any_text
-from engine.futures import inquiry
-from engine.futures.inquiry import Inquiry, T
 from engine.rows import today
 
 P = TypeVar("P")
@@ -46,26 +43,6 @@ class Work(Generic[P]):
     """Both as the row keeps them."""
     in_background: bool = False
     """Whether it goes on when its page was closed."""
-
-
-@dataclass(frozen=True)
-class Advice:
-    """A part of a game (engine/games.py): how each kind of job is done that its pages ask for."""
-
-    works: Mapping[JobKind, Work[Any]]
-
-
-def of_study(begin: Callable[[Job], Inquiry[T]], play: Callable[..., Any], record: Callable[[T], Any]) -> Work[Any]:
-    """What if, of any game: its shares are futures of a study, which is kept as this record."""
-    return Work(
-        begin=begin,
-        next_share=inquiry.next_share,
-        play=play,
-        with_share=inquiry.with_share,
-        is_done=inquiry.is_done,
-        progress=lambda at_work: json.dumps(record(at_work.study)),
-        result=lambda at_work: json.dumps({"futures": at_work.study.futures}),
-    )
 
 
 @dataclass(frozen=True)

@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from campaign.advice.jobs import Advice
-from campaign.boudica import elsewhere, inquiries, pars, reviews
+from campaign.boudica import elsewhere
 from campaign.boudica.became import became
 from campaign.boudica.games import LOG, ROLLS, WORDS
 from campaign.boudica.names import PACKAGE, name
@@ -15,12 +14,12 @@ from campaign.boudica.rules.overruling import What
 from campaign.boudica.rules.phases import overruling
 from campaign.boudica.rules.player import LEVELS
 from campaign.boudica.rules.solo import RULESET
+from campaign.boudica.web.advice import ADVICE
 from campaign.boudica.web.beginning import begun, fields
 from campaign.boudica.web.board import eyes, of_game
 from campaign.boudica.web.elsewhere import reported
 from campaign.boudica.web.honours import honours
 from campaign.boudica.web.rules import BOOK
-from campaign.models import JobKind
 from campaign.shelf.shelf import Honours
 from campaign.shelf.transfer import HANGING
 from engine import shared
@@ -65,12 +64,6 @@ GAME = shared.game_kind(
         SIGNS,
         PLAY_OUT,
         Honours(honours),
-        Advice(
-            {
-                JobKind.REBELLION: inquiries.WORK,
-                JobKind.REBELLION_REVIEW: reviews.WORK,
-                JobKind.PAR: pars.WORK,
-            }
-        ),
+        ADVICE,
     ),
 )

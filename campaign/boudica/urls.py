@@ -2,8 +2,9 @@
 
 from django.urls import include, path
 
+from campaign.advice.web import review, what_if
 from campaign.boudica.game import GAME
-from campaign.boudica.web import doors, par, review, rules, story, verdict, views, watching, what_if
+from campaign.boudica.web import doors, par, rules, story, verdict, views, watching
 from engine.web.rules import first_lines, rule_code
 
 OF = {"kind": GAME}

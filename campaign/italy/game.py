@@ -6,11 +6,9 @@ from typing import Any
 from django.templatetags.static import static
 from django.utils.safestring import mark_safe
 
-from campaign.advice.jobs import Advice
-from campaign.italy import games, inquiries, narrate, reviews, shelf, transfer
+from campaign.italy import games, narrate, shelf, transfer
 from campaign.italy.became import became
 from campaign.italy.games import CampaignGame, Far
-from campaign.italy.laboratory import notebook
 from campaign.italy.manual_dice import ROLLS, CampaignWaiting
 from campaign.italy.narrate import dice as asked
 from campaign.italy.narrate.differences import differences
@@ -25,10 +23,10 @@ from campaign.italy.playing_out import PLAY_OUT
 from campaign.italy.rules import turn
 from campaign.italy.rules.state import Start, State
 from campaign.italy.web import desk
+from campaign.italy.web.advice import ADVICE
 from campaign.italy.web.forms import NewCampaignForm
 from campaign.italy.web.honours import honours
 from campaign.italy.web.rules import BOOK
-from campaign.models import JobKind
 from campaign.shelf.shelf import Honours, Shelved
 from engine.games import Addresses, DicePage, DiceRow, Engagement, GameKind, Title, Upkeep, Wording
 from engine.grammar import number
@@ -128,13 +126,7 @@ GAME: GameKind[CampaignGame] = GameKind(
     parts=(
         BOOK,
         SIGNS,
-        Advice(
-            {
-                JobKind.WHAT_IF: inquiries.WORK,
-                JobKind.LABORATORY: notebook.WORK,
-                JobKind.REVIEW: reviews.WORK,
-            }
-        ),
+        ADVICE,
         PLAY_OUT,
         Honours(honours),
         Shelved(

@@ -1,5 +1,7 @@
 """What lists say of campaigns, and those begun at a click: the example, and a first turn with notes."""
 
+import gzip
+import json
 import logging
 import uuid
 from dataclasses import replace
@@ -8,8 +10,13 @@ from importlib.resources import files
 from django.db import DEFAULT_DB_ALIAS, DatabaseError, transaction
 
 from campaign import models
-from campaign.italy import games, guide, par, reviews, scenario, summaries
+from campaign.advice import jobs, reviews
+from campaign.advice.futures.review import read
+from campaign.italy import games, guide, par, scenario, summaries
+from campaign.italy.futures.hindsight import HINDSIGHT
+from campaign.italy.policies import BY_DEFAULT
 from campaign.italy.summaries import Summary
+from campaign.models import JobState
 from campaign.shelf import shelf
 from engine import saves
 from engine.damaged import Damaged, any_text, reading
@@ -28,8 +35,16 @@ def example() -> uuid.UUID:
     with transaction.atomic():
         id = saves.import_(games.own_kind(), files("campaign.italy").joinpath("data", "example.zip").read_bytes()).id
         models.Campaign.objects.filter(id=id).update(example=True)
-        reviews.bring(id)
+        _bring_review(id)
     return id
+
+
+def _bring_review(example: uuid.UUID) -> None:
+    """Give the example the review that comes with it (tests/make_example.py)."""
+    packed = files("campaign.italy").joinpath("data", "example-review.json.gz").read_bytes()
+    progress = gzip.decompress(packed).decode()
+    known = read(HINDSIGHT, json.loads(progress))
+    jobs.keep(jobs.ask(reviews.question(example, BY_DEFAULT)).id, progress, reviews.result(known), JobState.DONE)
 
 
 def first_turn() -> games.CampaignGame:

@@ -3,6 +3,7 @@
 from django.urls import include, path
 
 from battles.web import short_urls  # noqa: F401 - it makes the part "short" of addresses known
+from campaign.advice.web import review, what_if
 from campaign.italy.game import GAME
 from campaign.italy.web import (
     agreed,
@@ -17,7 +18,6 @@ from campaign.italy.web import (
     odds,
     overrule,
     pack,
-    review,
     rules,
     scenario,
     settings,
@@ -27,7 +27,6 @@ from campaign.italy.web import (
     table_battles,
     verdict,
     views,
-    what_if,
 )
 from engine.web import left
 from engine.web import saves as shared_saves
@@ -40,7 +39,6 @@ one_campaign = [
     path("", views.show_desk, name="desk"),
     path("advance/", views.advance, name="advance"),
     path("decide/<str:offer>/", views.decide, name="decide"),
-    path("what-if/<int:line>/", what_if.show, name="what-if"),
     path("dice/", manual_dice.show, name="dice"),
     path("settings/", settings.change, name="settings"),
     path("settings/run-on/", settings.run_on, name="run-on"),
@@ -51,7 +49,6 @@ one_campaign = [
     path("odds/", odds.show, name="odds"),
     path("development/<str:chart>.csv", development.numbers, name="chart-numbers"),
     path("development/<str:chart>-<str:theme>-<str:shape>.<str:fmt>", development.picture, name="chart"),
-    path("review/", review.show, name="review"),
     path("verdict/", verdict.show, name="verdict"),
     path("verdict/share.png", verdict.share, name="share"),
     path("chronicle/", book.show, name="chronicle"),
@@ -80,6 +77,11 @@ told_of = [  # of a battle on the table: its campaign tells why it is fought, an
     path("labels-<str:paper>-<int:base>.pdf", pack.labels, name="labels"),
 ]
 
+advised = [
+    path("what-if/<int:line>/", what_if.show, OF, name="what-if"),
+    path("review/", review.show, OF, name="review"),
+]
+
 left_of_one = [
     path("left/", left.show, OF, name="left"),
     path("left/campaign.<str:form>", left.save, OF, name="left-save"),
@@ -96,7 +98,7 @@ urlpatterns = [
     path("scenario/", scenario.edit, name="scenario"),
     path("scenario/open/", scenario.open_file, name="open-scenario"),
     path("campaign/<uuid:campaign>/", include(one_campaign)),
-    path("campaign/<uuid:id>/", include([*pages(kind=GAME), *left_of_one])),
+    path("campaign/<uuid:id>/", include([*pages(kind=GAME), *advised, *left_of_one])),
     path("table/", table_battles.show, name="table-battles"),
     path("table/<uuid:fight>/delete/", table_battles.delete, name="delete-table-battle"),
     path("table/<uuid:fight>/again/", table_battles.again, name="table-rematch"),

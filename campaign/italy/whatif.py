@@ -3,11 +3,13 @@
 from dataclasses import asdict
 from typing import Any
 
+from campaign.advice.futures.question import Answer, Prospect
 from campaign.italy.audit import audited
-from campaign.italy.futures.estimates import Answer, Prospect
-from campaign.italy.futures.options import choice, matter
-from campaign.italy.futures.study import Study
+from campaign.italy.futures.future import SINCE
+from campaign.italy.futures.options import choice, decides, matter
+from campaign.italy.policies import Policy
 from campaign.italy.rules import turn
+from campaign.italy.rules.decisions import Decision
 from campaign.italy.rules.state import State
 from campaign.italy.savefile import Save
 from engine.rules.ruleset import after
@@ -48,32 +50,32 @@ def _why_not(campaign: State, line: int | None) -> str:
     return f"{where} stands at no decision of Rome's: neither attack, redirect, spending, defence nor province taken."
 
 
-def report(study: Study, answer: Answer) -> dict[str, Any]:
+def report(answer: Answer[Decision], policy: Policy) -> dict[str, Any]:
     """An answer as plain JSON values, the best option first; docs/what-if.md tells what they are."""
-    by_rank = sorted(answer.options, key=lambda prospect: prospect.rank)
+    best = answer.options[0]
     return {
-        "decision": study.matter.value,
-        "policy": study.policy.value,
-        "futures": study.futures,
-        "options": [_option(prospect) for prospect in by_rank],
-        "best": choice(study.options[answer.best]),
+        "decision": decides(best.decision).value,
+        "policy": policy.value,
+        "futures": sum(option.futures for option in answer.options),
+        "options": [_option(option) for option in answer.options],
+        "best": choice(best.decision),
         "settled": answer.settled,
-        "too_close": answer.options[answer.best].too_close,
-        "why": asdict(answer.why) if answer.why else None,
+        "too_close": best.too_close,
+        "why": {name: answer.why[name] for name in SINCE} if answer.why else None,
     }
 
 
-def _option(prospect: Prospect) -> dict[str, Any]:
+def _option(prospect: Prospect[Decision]) -> dict[str, Any]:
     return {
         "choice": choice(prospect.decision),
         "futures": prospect.futures,
-        "civic": asdict(prospect.civic),
+        "civic": asdict(prospect.value),
         "median": prospect.median,
         "p10": prospect.p10,
         "p90": prospect.p90,
-        "endings": {ending.value: share.mean for ending, share in prospect.endings.items()},
-        "provinces": asdict(prospect.provinces),
-        "subjects": asdict(prospect.subjects),
+        "endings": {ending: share.mean for ending, share in prospect.endings.items()},
+        "provinces": asdict(prospect.measures["provinces"]),
+        "subjects": asdict(prospect.measures["subjects"]),
         "rank": prospect.rank,
         "too_close": prospect.too_close,
     }

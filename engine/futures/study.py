@@ -1,8 +1,7 @@
 """A question and what is known so far: a value that plays nothing itself. Options that fall behind are halved away."""
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Generic, Self, TypeVar
 
 from engine.futures.estimates import Ranking, Yardstick, ranking
@@ -17,26 +16,23 @@ KEPT = 2
 
 
 @dataclass(frozen=True, kw_only=True)
-class OptionStudy(ABC, Generic[D]):
+class Study(Generic[D]):
     """The options of one decision, and a sample of the futures of each, `most` of them at most.
 
     Futures are played in rounds: `base` of every option, then twice as many of the better half, four times as many of
     the better quarter, down to two; then the same with twice the base. A round knows its `goals`, the futures of each
-    option that it comes to: what is played does not depend on the order in which they arrive.
+    option that it comes to: what is played does not depend on the order in which they arrive. They are held against
+    each other by the `yardstick`.
     """
 
     options: tuple[D, ...]
     seed: str
     most: int
+    yardstick: Yardstick = field(compare=False)
     samples: tuple[Sample, ...]
     goals: tuple[int, ...]
     base: int = FIRST
     halvings: int = 0
-
-    @property
-    @abstractmethod
-    def yardstick(self) -> Yardstick:
-        """How its futures are held against each other."""
 
     @property
     def futures(self) -> int:
@@ -99,32 +95,37 @@ def _left(options: Sequence[int], halvings: int) -> int:
     return max(min(KEPT, len(options)), -(-len(options) >> halvings))
 
 
-def from_record(
-    record: Mapping[str, Any], chosen: Callable[[Any], D], sample: Callable[[Mapping[str, Any]], Sample]
-) -> dict[str, Any]:
-    """The fields of a study that was `recorded`; ValueError, KeyError or TypeError for one that was not."""
+def read_study(
+    record: Mapping[str, Any],
+    yardstick: Callable[[str], Yardstick],
+    chosen: Callable[[Any], D],
+    sample: Callable[[Mapping[str, Any]], Sample],
+) -> Study[D]:
+    """The study that was `recorded`; ValueError, KeyError or TypeError for a record that is none."""
     options = record["options"]
-    return {
-        "options": tuple([chosen(option["choice"]) for option in options]),
-        "seed": record["seed"],
-        "most": record["most"],
-        "samples": tuple([sample(option) for option in options]),
-        "goals": tuple([option["goal"] for option in options]),
-        "base": record["base"],
-        "halvings": record["halvings"],
-    }
+    return Study(
+        options=tuple([chosen(option["choice"]) for option in options]),
+        seed=record["seed"],
+        most=record["most"],
+        yardstick=yardstick(record["seed"]),
+        samples=tuple([sample(option) for option in options]),
+        goals=tuple([option["goal"] for option in options]),
+        base=record["base"],
+        halvings=record["halvings"],
+    )
 
 
-def beginning(options: Sequence[D], seed: str, most: int, first: int = FIRST) -> dict[str, Any]:
-    """The fields of a study of which nothing is played yet."""
-    return {
-        "options": tuple(options),
-        "seed": seed,
-        "most": most,
-        "samples": (Sample(),) * len(options),
-        "goals": (min(first, most),) * len(options),
-        "base": first,
-    }
+def begun(options: Sequence[D], seed: str, most: int, yardstick: Yardstick, first: int = FIRST) -> Study[D]:
+    """A study of which nothing is played yet."""
+    return Study(
+        options=tuple(options),
+        seed=seed,
+        most=most,
+        yardstick=yardstick,
+        samples=(Sample(),) * len(options),
+        goals=(min(first, most),) * len(options),
+        base=first,
+    )
 
 
 def thinned(found: Sequence[D], most: int) -> list[D]:

@@ -9,14 +9,14 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from campaign.advice import jobs
-from campaign.boudica import inquiries, pars, reviews
+from campaign.advice import inquiries, jobs, reviews
+from campaign.advice.futures.question import record, study
+from campaign.boudica import pars
 from campaign.boudica.data import britain
+from campaign.boudica.futures.foresight import FORESIGHT, Subject
 from campaign.boudica.futures.future import ENDINGS, Future
 from campaign.boudica.futures.options import pieces
-from campaign.boudica.futures.study import record, study
 from campaign.boudica.game import GAME
-from campaign.boudica.inquiries import Subject
 from campaign.boudica.par import ParGame
 from campaign.boudica.rules import decisions as de
 from campaign.boudica.rules.board import BRITONS, Side
@@ -25,6 +25,7 @@ from campaign.boudica.rules.player import LEVELS
 from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.state import Cause, Ending, Start
 from campaign.boudica.rules.turn import decides
+from campaign.boudica.web.advice import ADVICE, may_ask
 from campaign.models import Job, JobState
 from engine.futures.packed import pack
 from tests.rebellion import DIVIDED, JOINED, begun, decide, now, played_alone, played_out
@@ -57,17 +58,17 @@ def test_the_program_does_not_ask_for_its_side(meeting: UUID):
     side = decides(state)
     assert side
 
-    for levels, asks in (({}, side), ({side.enemy: 1}, side), ({side: 1}, None), (dict.fromkeys(Side, 1), None)):
-        assert inquiries.asking_side(replace(state, start=replace(state.start, levels=levels))) is asks
+    for levels, asks in (({}, True), ({side.enemy: 1}, True), ({side: 1}, False), (dict.fromkeys(Side, 1), False)):
+        assert may_ask(replace(state, start=replace(state.start, levels=levels))) is asks
 
 
 def test_w1_4_futures_are_played_from_what_the_asking_side_sees(meeting: UUID):
     state, side = now(meeting), decides(now(meeting))
     assert side
 
-    position, *_ = inquiries.begin(jobs.ask(inquiries.question(meeting, head(meeting), Subject()))).given
+    begun = inquiries.begin(jobs.ask(inquiries.question(meeting, head(meeting), Subject())))
 
-    assert position == pack(seen_by(state, side)) != pack(state)
+    assert begun.position == pack(seen_by(state, side)) != pack(state)
 
 
 def test_w1_4_where_two_play_it_is_shown_in_that_sides_moments_alone(meeting: UUID, client: Client):
@@ -85,7 +86,7 @@ def test_what_if_goes_on_from_where_it_has_come_to(meeting: UUID):
     job = jobs.ask(inquiries.question(meeting, head(meeting), Subject()))
     known = inquiries.begin(job).study
     known = known.add([Future(task, 1.0, ENDINGS[0], 2, 3) for task in known.tasks()[:5]])
-    jobs.keep(job.id, json.dumps(record(known)), "", JobState.STOPPED)
+    jobs.keep(job.id, json.dumps(record(FORESIGHT, known)), "", JobState.STOPPED)
     job.refresh_from_db()
 
     again = inquiries.begin(job)
@@ -97,7 +98,7 @@ def test_what_if_goes_on_from_where_it_has_come_to(meeting: UUID):
 def test_what_is_known_of_other_options_or_of_another_level_or_piece_counts_no_more(db: None):
     seen = seen_by(now(begun(*DIVIDED)), BRITONS)
     piece, other = pieces(seen)[:2]
-    known = record(study(seen, 1, "S", piece))
+    known = {"subject": f"1/{piece}", **record(FORESIGHT, study(FORESIGHT, seen, Subject(1, piece), "S"))}
     fewer = known | {"options": known["options"][1:]}
 
     for kept, subject, counts in (
@@ -106,24 +107,25 @@ def test_what_is_known_of_other_options_or_of_another_level_or_piece_counts_no_m
         (known, Subject(1, other), False),
         (fewer, Subject(1, piece), False),
     ):
-        assert bool(inquiries.kept(Job(subject=str(subject), progress=json.dumps(kept)), seen)) is counts
+        assert bool(inquiries.kept(ADVICE, Job(subject=str(subject), progress=json.dumps(kept)), seen)) is counts
 
 
 def test_only_who_played_alone_to_the_end_is_reviewed(over: UUID):
     game = GAME.log.read(over)
 
-    assert reviews.reviewed_side(game) is BRITONS
-    assert reviews.reviewed_side(game.until(len(game.lines) - 1)) is None
-    assert reviews.reviewed_side(GAME.log.read(played_out(begun(*DIVIDED)))) is None
+    assert reviews.looked_at(GAME, game).swings
+    assert ADVICE.review.refusal(game) == ""
+    for other in (game.until(len(game.lines) - 1), GAME.log.read(played_out(begun(*DIVIDED)))):
+        assert ADVICE.review.refusal(other).startswith("Only a game is reviewed that you have played alone")
 
 
 def test_what_is_out_of_a_review_is_not_handed_out_again(over: UUID):
-    reviewing = reviews.begin(jobs.ask(reviews.question(over)))
+    reviewing = reviews.begin(jobs.ask(reviews.question(over, Subject())))
     out: list[Any] = []
     while share := reviews.next_share(reviewing, out):
         out.append(share)
 
-    assert [(line, tasks) for line, *_, tasks in out] == [*map(tuple, reviewing.left)]
+    assert [(spot, numbers) for *_, spot, numbers in out] == [*map(tuple, reviewing.left)]
     assert not reviews.WORK.is_done(reviewing)
 
 

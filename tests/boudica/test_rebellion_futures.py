@@ -9,14 +9,17 @@ from functools import cache
 
 import pytest
 
+from campaign.advice.futures.course import Alternatives, Course, Spot
+from campaign.advice.futures.judging import Judged, appraisal
+from campaign.advice.futures.question import Answer, NothingToAsk, answer, play_share, read, record, study
+from campaign.advice.futures.review import Review
 from campaign.boudica.choices import label, option_text
 from campaign.boudica.data import britain
 from campaign.boudica.futures import future as futures
-from campaign.boudica.futures import review as reviewing
-from campaign.boudica.futures.future import ENDINGS, Future, future, play_share
+from campaign.boudica.futures.foresight import BY, COUNTED, FIRST, FORESIGHT, Subject
+from campaign.boudica.futures.future import ENDINGS, Future, future
+from campaign.boudica.futures.hindsight import ENOUGH, HINDSIGHT
 from campaign.boudica.futures.options import LEVELS, MOST_OPTIONS, compared, mover, pieces, written
-from campaign.boudica.futures.review import ENOUGH, Review, ReviewedDecision, judgements
-from campaign.boudica.futures.study import BY, FIRST, NothingToAsk, Study, read, record, study
 from campaign.boudica.names import PACKAGE
 from campaign.boudica.rules import decisions as de
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
@@ -34,7 +37,7 @@ from engine.futures.estimates import lead, mean, ranking
 from engine.futures.judging import Judgement
 from engine.futures.packed import pack
 from engine.futures.sample import Sample, Task
-from engine.futures.study import thinned
+from engine.futures.study import Study, thinned
 from engine.rules.dice import Dice
 from engine.texts import texts
 from tests.commands import ROOT
@@ -94,7 +97,7 @@ def test_of_one_piece_all_ways_are_compared():
 
         assert {mover(option) for option in found.options} <= {"", piece}
         assert found.others == 0 or len(found.options) == MOST_OPTIONS
-        assert study(many, 1, "S", piece).options == found.options
+        assert study(FORESIGHT, many, Subject(1, piece), "S").options == found.options
         ways = [way for way in choices(many, decides(many) or "") if not isinstance(way, de.Exchange)]
         if not found.others:
             assert [*found.options] == [way for way in ways if mover(way) in ("", piece)]
@@ -122,9 +125,10 @@ def test_where_there_is_one_way_or_none_nothing_is_compared():
 
     assert compared(beginning).options == ()
     with pytest.raises(NothingToAsk):
-        study(beginning, 1, "S")
-    with pytest.raises(NothingToAsk):
-        study(late(ROMANS), 3, "S")
+        study(FORESIGHT, beginning, Subject(1), "S")
+    for wrong in ("3", "x", ""):
+        with pytest.raises(ValueError, match="by level"):
+            Subject.read(wrong)
 
 
 @pytest.mark.parametrize(
@@ -235,7 +239,7 @@ def test_a_share_is_its_futures_wherever_it_is_played():
     options = compared(view).options
     tasks = [Task(option, number) for number in range(2) for option in range(2)]
 
-    assert play_share(pack(view), options, 1, "S", tasks) == tuple(
+    assert play_share(future, pack(view), options, 1, "S", tasks) == tuple(
         future(view, options[task.option], 1, "S", task) for task in tasks
     )
 
@@ -254,10 +258,10 @@ def made(task: Task, value: float) -> Future:
     return Future(task, value, "points/romans" if value else "towns/britons", 2, 3)
 
 
-def played_study(chances: tuple[int, ...], most: int = 400) -> Study:
+def played_study(chances: tuple[int, ...], most: int = 400) -> Study[de.Decision]:
     """Of options that win so many of ten futures."""
     view = next(view for view in asked() if len(compared(view).options) >= len(chances))
-    whole = study(view, 1, "S", most=most)
+    whole = study(FORESIGHT, view, Subject(1), "S", most)
     part = replace(whole, **{name: getattr(whole, name)[: len(chances)] for name in ("options", "samples", "goals")})
     while tasks := part.tasks():
         part = part.add(
@@ -266,29 +270,33 @@ def played_study(chances: tuple[int, ...], most: int = 400) -> Study:
     return part
 
 
-def test_the_likeliest_to_win_is_best():
-    answer = played_study((2, 8, 5)).answer()
-    assert answer
+def said(asked: Study[de.Decision]) -> Answer[de.Decision]:
+    found = answer(COUNTED, asked)
+    assert found
+    return found
 
-    assert answer.settled
-    assert [round(option.chance.mean, 1) for option in answer.options] == [0.8, 0.5, 0.2]
-    assert [option.rank for option in answer.options] == [1, 2, 3]
-    assert not any(option.too_close for option in answer.options)
-    best = answer.options[0]
-    assert best.endings["points/romans"].mean == pytest.approx(best.chance.mean, abs=0.03)
-    assert (best.points.mean, best.towns.mean) == (2, 3)
+
+def test_the_likeliest_to_win_is_best():
+    known = said(played_study((2, 8, 5)))
+
+    assert known.settled
+    assert [round(option.value.mean, 1) for option in known.options] == [0.8, 0.5, 0.2]
+    assert [option.rank for option in known.options] == [1, 2, 3]
+    assert not any(option.too_close for option in known.options)
+    best = known.options[0]
+    assert best.endings["points/romans"].mean == pytest.approx(best.value.mean, abs=0.03)
+    assert (best.measures["points"].mean, best.measures["towns"].mean) == (2, 3)
 
 
 def test_what_was_always_won_is_not_yet_sure():
     """As many futures as tell two options apart are not enough to say that neither is ever lost."""
     won = played_study((10, 10))
-    answer = won.answer()
-    assert answer
+    known = said(won)
 
-    assert answer.settled
-    assert all(option.too_close for option in answer.options)
+    assert known.settled
+    assert all(option.too_close for option in known.options)
     assert min(sample.futures for sample in won.samples) > 100
-    chance = answer.options[0].chance
+    chance = known.options[0].value
     assert (chance.mean, chance.high) == (1, 1)
     assert 0.98 < chance.low < 1
 
@@ -304,29 +312,29 @@ def test_a_grain_of_doubt_is_left():
 
 def test_it_goes_into_json_and_comes_back_in_the_middle_of_a_round():
     view = next(asked())
-    begun = study(view, 2, "S")
+    begun = study(FORESIGHT, view, Subject(2), "S")
     assert {*begun.goals} == {FIRST}
     begun = begun.add(made(task, task.number % 2) for task in begun.tasks()[3:20:2])
 
-    again = read(json.loads(json.dumps(record(begun))), view)
+    again = read(FORESIGHT, json.loads(json.dumps(record(FORESIGHT, begun))), view, Subject(2))
 
     assert again == begun
     assert again.tasks() == begun.tasks()
-    assert again.answer() is None
+    assert answer(COUNTED, again) is None
 
 
 @pytest.mark.parametrize(
-    "wrong", [{}, {"level": 3}, {"options": 5}, {"options": []}, {"endings": {"peace/romans": 2}}, {"choice": "{}"}]
+    "wrong", [{}, {"won": 5}, {"options": 5}, {"options": []}, {"endings": {"peace/romans": 2}}, {"choice": "{}"}]
 )
 def test_another_record_is_refused(wrong: dict[str, object]):
     view = next(asked())
-    kept = record(study(view, 1, "S"))
+    kept = record(FORESIGHT, study(FORESIGHT, view, Subject(1), "S"))
     kept |= {key: value for key, value in wrong.items() if key in kept}
     for option in kept["options"] if isinstance(kept["options"], list) else []:
         option |= {key: value for key, value in wrong.items() if key in option}
 
     with pytest.raises((ValueError, KeyError, TypeError)):
-        read(kept if wrong else wrong, view)
+        read(FORESIGHT, kept if wrong else wrong, view, Subject(1))
 
 
 def test_a_decision_is_written_down_without_its_reason():
@@ -339,50 +347,59 @@ def test_a_decision_is_written_down_without_its_reason():
 # Reviews
 
 
-def reviewed_decision(line: int = 0, played: int = 0, ways: int = 2) -> ReviewedDecision:
-    """One among so many ways, after that line."""
+def alternatives(line: int = 0, ways: int = 2) -> Alternatives:
+    """A decision among so many ways, after that line: the first was played."""
     view = next(view for view in asked() if len(compared(view).options) >= ways)
-    return ReviewedDecision(line, line, view, compared(view).options[:ways], played)
+    options = compared(view).options[:ways]
+    return Alternatives(line, line, options, options[0])
 
 
-def came_to(of: ReviewedDecision, *values: list[float]) -> Review:
-    """A review in which its ways came to these values."""
-    tasks = [(Task(way, number), value) for way, some in enumerate(values) for number, value in enumerate(some)]
-    return Review(1, "S").add(of, [made(task, value) for task, value in tasks])
+def came_to(of: Alternatives, *values: list[float]) -> Review:
+    """A review in which its ways came to these values, and all else to nothing."""
+    review = Review(HINDSIGHT, "S").add(Spot(0), [made(Task(0, n), 0.0) for n in range(ENOUGH)])
+    for spot, some in zip(of.spots, values, strict=True):
+        review = review.add(spot, [made(Task(0, number), value) for number, value in enumerate(some)])
+    return review
+
+
+def judged_alone(of: Alternatives, *values: list[float]) -> Judged:
+    found = appraisal(Course((), (of,)), came_to(of, *values))
+    assert found
+    [judged] = found.judged
+    return judged
 
 
 @pytest.mark.parametrize(("values", "other", "cost"), [((1.0, 0.0, 0.5), 2, -0.5), ((0.0, 0.5, 1.0), 2, 1.0)])
 def test_b41_a_decision_stands_beside_the_best_other_one(values: tuple[float, ...], other: int, cost: float):
-    of = reviewed_decision(ways=3)
+    of = alternatives(ways=3)
 
-    [judged] = judgements(came_to(of, *[[value] * ENOUGH for value in values]), [of])
+    judged = judged_alone(of, *[[value] * ENOUGH for value in values])
 
     assert (judged.other, judged.cost.mean) == (of.options[other], cost)
-    assert judged.chance.mean == values[0]
 
 
 def test_b41_of_either_there_are_futures_enough():
-    of = reviewed_decision()
     for values in (([0.0] * ENOUGH, [1.0] * (ENOUGH - 1)), ([0.0] * (ENOUGH - 1), [1.0] * ENOUGH)):
-        [judged] = judgements(came_to(of, *values), [of])
+        judged = judged_alone(alternatives(), *values)
 
         assert (judged.futures, judged.judgement) == (ENOUGH - 1, Judgement.TOO_CLOSE)
 
 
 def test_all_decisions_are_looked_at_before_one_is_looked_into():
-    first, second = reviewed_decision(), reviewed_decision(line=7)
-    looked_at = came_to(first, [0.0] * reviewing.FIRST, [1.0] * reviewing.FIRST)
+    first, second = alternatives(), alternatives(line=7)
+    looked_at = came_to(first, *[[float(way)] * HINDSIGHT.rounds.first for way in range(2)])
 
-    assert looked_at.study(first).tasks()
-    assert {portion.line for portion in looked_at.portions([first, second])} == {7}
-    assert {portion.line for portion in looked_at.portions([first])} == {0}
+    assert {portion.spot.line for portion in looked_at.portions(Course((), (first, second)))} == {7}
+    assert {portion.spot.line for portion in looked_at.portions(Course((), (first,)))} == {0}
 
 
-def test_a_decision_among_other_ways_is_reviewed_anew():
-    """On another branch, after the same line, for one."""
-    of, other = reviewed_decision(), reviewed_decision(ways=3)
-    known = came_to(of, [0.0] * 3, [1.0] * 3)
+def test_a_decision_among_other_ways_is_reviewed_further():
+    """On another branch, after the same line, for one: it is judged once all of them were tried."""
+    of, other = alternatives(), alternatives(ways=3)
+    known = came_to(of, [0.0] * 4, [1.0] * 4)
 
-    assert known.study(of).futures == 6
-    assert known.study(other).futures == 0
-    assert known.study(other).options == other.options
+    found = appraisal(Course((), (other,)), known)
+
+    assert found
+    assert found.judged == ()
+    assert {portion.spot for portion in known.portions(Course((), (other,)))} == {*other.spots} - {*known.samples}

@@ -5,10 +5,11 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
+from campaign.advice import reviews
+from campaign.advice.web import review
 from campaign.advice.web.workshop import WORKSHOP, Workshop
 from campaign.italy import games
-from campaign.italy.futures.course import course
-from campaign.italy.web import review
+from campaign.italy.games import own_kind
 from engine.futures.judging import Judgement
 from tests.browser.player import Player
 from tests.played import stand_at
@@ -35,14 +36,14 @@ def test_it_grows_by_itself_until_it_is_done(player: Player):
     expect(player.tab.locator(".chance-line")).to_be_visible()
     expect(player.tab.locator("#announce")).to_contain_text("The review is done")
     expect(player.tab.get_by_role("button", name="Stop")).to_have_count(0)
-    expect(player.tab.locator(".judged > li")).to_have_count(len(course(game).alternatives))
+    expect(player.tab.locator(".judged > li")).to_have_count(len(reviews.looked_at(own_kind(), game).alternatives))
 
 
 def test_a_point_leads_to_its_line_and_one_tries_again_from_there(player: Player):
     game = reviewed(stand_at("dominion", 60))
     player.sit_at(game)
     player.tab.get_by_role("link", name="Review", exact=True).click()
-    place = course(game).alternatives[1].place
+    place = reviews.looked_at(own_kind(), game).alternatives[1].place
 
     player.tab.locator(".chance-mark").nth(1).click()
     expect(player.tab.locator(f"#line-{game.lines[place].n}")).to_be_in_viewport()
@@ -52,7 +53,7 @@ def test_a_point_leads_to_its_line_and_one_tries_again_from_there(player: Player
     assert any(first.inner_text().find(word.capitalize()) >= 0 for word in Judgement)
     first.get_by_role("button", name="Try again from here").click()
     expect(player.tab.locator("#now-title")).to_be_visible()
-    assert games.read(game.id).head == course(game).alternatives[1].line
+    assert games.read(game.id).head == reviews.looked_at(own_kind(), game).alternatives[1].line
 
 
 def test_without_scripts_one_looks_again(plain: Player):

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
-from campaign.advice import jobs
+from campaign.advice import inquiries, jobs
 from campaign.advice.web import asking
 from campaign.advice.web.workshop import WORKSHOP, Workshop
-from campaign.italy import games, inquiries
-from campaign.italy.futures.study import study
+from campaign.italy import games
+from campaign.italy.futures.foresight import FORESIGHT
 from campaign.italy.games import CampaignGame
+from campaign.italy.policies import BY_DEFAULT
 from campaign.italy.rules import decisions as de
 from campaign.models import Job, JobState
 from tests.browser.player import Player
@@ -75,8 +76,7 @@ def test_it_grows_is_stopped_and_is_there_when_one_comes_back(player: Player):
 
 def test_it_settles_by_itself_and_says_so_aloud(player: Player, monkeypatch: pytest.MonkeyPatch):
     game = late()
-    few = study(game.now, inquiries.BY_DEFAULT, "few", most=2)
-    monkeypatch.setattr(inquiries, "study", lambda *_: few)
+    monkeypatch.setitem(vars(FORESIGHT), "most", 2)
     player.sit_at(game)
 
     player.tab.get_by_role("button", name="What if?").click()
@@ -99,6 +99,6 @@ def test_without_scripts_one_looks_again(plain: Player):
 
     plain.tab.get_by_role("button", name="Stop").click()
     expect(plain.tab.get_by_role("button", name="Go on")).to_be_visible()
-    found = jobs.find(inquiries.question(game.id, game.head, inquiries.BY_DEFAULT))
+    found = jobs.find(inquiries.question(game.id, game.head, BY_DEFAULT))
     assert found
     assert found.state == JobState.STOPPED

@@ -26,11 +26,11 @@ from battles.web.game import GAME
 from battles.web.own_rules_form import filled as as_filled
 from battles.web.skirmish import FIRST
 from campaign import models
-from campaign.advice import jobs
+from campaign.advice import inquiries, jobs, reviews
 from campaign.boudica import shelf as rebellion_shelf
 from campaign.boudica.game import GAME as BOUDICA
 from campaign.boudica.rules.board import Side as BoudicaSide
-from campaign.italy import games, inquiries, manual_dice, reviews, scenario
+from campaign.italy import games, manual_dice, scenario
 from campaign.italy.laboratory import notebook
 from campaign.italy.laboratory.variants import of_rule
 from campaign.italy.policies import Policy

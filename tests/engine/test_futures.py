@@ -1,20 +1,18 @@
-"""What every game's What if rests on: its dice, who is told from whom, halving, and futures handed out in shares."""
+"""What every game's What if rests on: its dice, who is told from whom, and halving."""
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from math import sqrt
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pytest
 
 from engine.futures.dice import CommonDice
 from engine.futures.estimates import ENOUGH, Yardstick, measured, ranking
-from engine.futures.inquiry import Inquiry, begun, is_done, next_share, with_share
 from engine.futures.sample import Sample, Task
-from engine.futures.study import FIRST, OptionStudy, beginning, from_record
+from engine.futures.study import FIRST, Study, begun, read_study
 from engine.rules.dice import DieRequest, Kind
 from engine.rules.reason import Reason
 
@@ -31,17 +29,9 @@ class Played(NamedTuple):
     measures: Mapping[str, int] = MappingProxyType({"land": 3})
 
 
-@dataclass(frozen=True, kw_only=True)
-class Contest(OptionStudy[int]):
+def contest(options: int, most: int = 1000) -> Study[int]:
     """Options that are points."""
-
-    @property
-    def yardstick(self) -> Yardstick:
-        return BY
-
-
-def contest(options: int, most: int = 1000) -> Contest:
-    return Contest(**beginning(range(options), "S", most))
+    return begun(range(options), "S", most, BY)
 
 
 def worth_its_points(tasks: Sequence[Task]) -> list[Played]:
@@ -87,38 +77,11 @@ def test_a_limit_below_the_first_round_holds():
 
 
 def test_it_comes_back_from_json_in_the_midst_of_a_later_round():
-    begun = contest(8).add(worth_its_points(contest(8).tasks()))
-    begun = begun.add(worth_its_points(begun.tasks()[:3]))
-    assert begun.halvings == 1
+    later = contest(8).add(worth_its_points(contest(8).tasks()))
+    later = later.add(worth_its_points(later.tasks()[:3]))
+    assert later.halvings == 1
 
-    record = json.loads(json.dumps(begun.recorded(str, "points")))
-    again = Contest(**from_record(record, int, partial(Sample.read, name="points", ending=str, measures=("land",))))
+    record = json.loads(json.dumps(later.recorded(str, "points")))
+    sample = partial(Sample.read, name="points", ending=str, measures=("land",))
 
-    assert again == begun
-
-
-def test_what_is_out_is_handed_out_once_and_waited_for():
-    """A round is over with its last share, and the study is not done before."""
-    inquiry: Inquiry[Contest] = begun(contest(2, most=FIRST), ("what it is played from",), 8)
-    shares: list[Any] = []
-    while share := next_share(inquiry, shares):
-        shares.append(share)
-
-    assert [(given, len(tasks)) for given, tasks in shares] == [("what it is played from", 8)] * (2 * FIRST // 8)
-    assert len({task for _, tasks in shares for task in tasks}) == 2 * FIRST
-    for _, tasks in shares:
-        assert next_share(inquiry, shares) is None
-        assert not is_done(inquiry)
-        inquiry = with_share(inquiry, worth_its_points(tasks))
-    assert is_done(inquiry)
-
-
-def test_with_the_last_of_a_round_the_next_one_is_handed_out():
-    inquiry: Inquiry[Contest] = begun(contest(2), (), 2 * FIRST)
-    share = next_share(inquiry, [])
-    assert share
-
-    inquiry = with_share(inquiry, worth_its_points(*share))
-
-    assert next_share(inquiry, []) == (tuple(inquiry.study.tasks()[: 2 * FIRST]),)
-    assert min(task.number for task in inquiry.study.tasks()) == FIRST
+    assert read_study(record, lambda seed: BY, int, sample) == later

@@ -15,14 +15,15 @@ MOST_MEMORY = 80_000_000
 """Bytes, of one worker."""
 SERVER = """
 import sys
-from campaign.italy.futures.future import packed, play_share
+from campaign.advice.futures.question import play_share, study
+from campaign.italy.futures.foresight import FORESIGHT
 from campaign.italy.futures.options import matter
-from campaign.italy.futures.study import study
 from campaign.italy.policies import Policy
 from campaign.italy.rules.play import Play
 from campaign.italy.rules.state import Start
 from campaign.italy.rules.turn import begin, carry_out, programs_decision
 from campaign.advice.web.workshop import WORKSHOP
+from engine.futures.packed import pack
 from engine.rules.dice import StreamDice
 from powers.data import italy
 from powers.rules.options import Options
@@ -34,8 +35,9 @@ while matter(state) is None:
     play = Play(state, StreamDice("seed"))
     carry_out(play, programs_decision(state))
     state = play.campaign
-asked = study(state, Policy.GREEDY, "what if")
-futures = executor.submit(play_share, packed(state), asked.options, asked.policy, asked.seed, asked.tasks()[:20])
+asked, at = study(FORESIGHT, state, Policy.GREEDY, "what if"), pack(FORESIGHT.seen(state))
+by = FORESIGHT.players(Policy.GREEDY)
+futures = executor.submit(play_share, FORESIGHT.future, at, asked.options, by, asked.seed, asked.tasks()[:20])
 assert len(futures.result()) == 20
 print(ask("sorted({name.partition('.')[0] for name in __import__('sys').modules})"))
 print(ask("__import__('os').nice(0)"))

@@ -15,19 +15,21 @@ import pytest
 from battles.rules.odds import odds
 from benchmarks.policies import Played, verdict
 from benchmarks.whatif import LEAST_OPTIONS, judged, position, summary
-from campaign.italy.futures.chance import FutureDice, place
-from campaign.italy.futures.estimates import Answer
-from campaign.italy.futures.future import Future, carried_on, future, packed, play_share
+from campaign.advice.futures.question import Answer, NothingToAsk, Prospect, answer, play_share, read, record, study
+from campaign.italy.futures.chance import FutureDice, place, yardstick
+from campaign.italy.futures.foresight import COUNTED, FORESIGHT
+from campaign.italy.futures.future import Future, carried_on, future
 from campaign.italy.futures.options import MOST_PLANS, Matter, at_hand, choice, chosen, matter, options, unseeded
-from campaign.italy.futures.study import NothingToAsk, Study, read, record, study
 from campaign.italy.policies import Policy
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules import events as ev
 from campaign.italy.rules.state import Ending, Stage, State
 from campaign.italy.rules.turn import legal_decisions
+from campaign.italy.web.advice import ADVICE
 from engine.futures.estimates import ENOUGH, share
+from engine.futures.packed import pack
 from engine.futures.sample import Sample, Task
-from engine.futures.study import FIRST, beginning
+from engine.futures.study import FIRST, Study, begun
 from engine.rules.dice import Dice, DieRequest, Kind, SeededDice, StreamDice
 from engine.rules.reason import Reason
 from powers.rules.theatre import ROME
@@ -54,7 +56,7 @@ def test_nothing_is_asked_where_rome_decides_nothing() -> None:
 
     assert all(options(state) == () for state in others)
     with pytest.raises(NothingToAsk):
-        study(others[0], Policy.GREEDY, "S")
+        study(FORESIGHT, others[0], Policy.GREEDY, "S")
 
 
 def test_what_is_compared_is_legal_and_there_once() -> None:
@@ -175,7 +177,7 @@ def test_futures_do_not_know_the_campaigns_seed() -> None:
     assert state.start.seed
 
     assert unseeded(state).start.seed == ""
-    assert state.start.seed.encode() not in packed(state)
+    assert state.start.seed.encode() not in pack(FORESIGHT.seen(state))
 
 
 def test_the_next_roll_is_not_predicted_better_than_chance() -> None:
@@ -243,14 +245,14 @@ def test_a_share_is_its_futures_wherever_it_is_played() -> None:
     tasks = [Task(option, number) for number in range(3) for option in range(2)]
     compared = options(state)
 
-    whole = play_share(packed(state), compared, Policy.PASSIVE, "S", tasks)
+    whole = play_share(future, pack(FORESIGHT.seen(state)), compared, Policy.PASSIVE, "S", tasks)
 
     assert whole == tuple(future(state, compared[task.option], Policy.PASSIVE, "S", task) for task in tasks)
 
 
 def test_workers_need_the_rules_only() -> None:
     """And little memory: neither Django nor pydantic, nor anything that draws."""
-    script = "import campaign.italy.futures.study, sys; print(*{name.partition('.')[0] for name in sys.modules})"
+    script = "import campaign.italy.futures.hindsight, sys; print(*{name.partition('.')[0] for name in sys.modules})"
     loaded = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
 
     assert not {"django", "pydantic", "numpy", "matplotlib", "PIL"} & set(loaded.stdout.split())
@@ -260,9 +262,9 @@ def test_workers_need_the_rules_only() -> None:
 # --- Studies ----------------------------------------------------------------------------------------------------------
 
 
-def a_study(options: int, most: int = 2000) -> Study:
+def a_study(options: int, most: int = 2000, seed: str = "S") -> Study[de.Decision]:
     compared = tuple(de.CommitDefence(talents) for talents in range(options))
-    return Study(matter=Matter.DEFENCE, policy=Policy.GREEDY, **beginning(compared, "S", most))
+    return begun(compared, seed, most, yardstick(seed))
 
 
 def made(task: Task, civic: int) -> Future:
@@ -274,20 +276,25 @@ def noise(number: int, of: str = "") -> int:
     return sum(StreamDice(f"{of}/{number}").roll([DIE] * 20)) - 70
 
 
-def played(study: Study, civic: Callable[[Task], int], futures: int = 10**6) -> Study:
+def played(study: Study[de.Decision], civic: Callable[[Task], int], futures: int = 10**6) -> Study[de.Decision]:
     """Until it is done, or has so many futures."""
     while (tasks := study.tasks()) and study.futures < futures:
         study = study.add(made(task, civic(task)) for task in tasks)
     return study
 
 
-def answer(study: Study) -> Answer:
-    found = study.answer()
+def answered(study: Study[de.Decision]) -> Answer[de.Decision]:
+    found = answer(COUNTED, study)
     assert found is not None
     return found
 
 
-def counts(study: Study) -> list[int]:
+def offered(study: Study[de.Decision]) -> list[Prospect[de.Decision]]:
+    """What is said of each option, in the order in which they were offered."""
+    return sorted(answered(study).options, key=lambda prospect: study.options.index(prospect.decision))
+
+
+def counts(study: Study[de.Decision]) -> list[int]:
     return [sample.futures for sample in study.samples]
 
 
@@ -329,26 +336,43 @@ def test_it_does_not_depend_on_who_brings_what_when() -> None:
 
 
 def test_it_goes_into_json_and_comes_back_in_the_middle_of_a_round() -> None:
-    begun = a_study(5)
-    begun = begun.add(made(task, noise(task.number)) for task in begun.tasks()[3:40:2])
+    state = next(state for state in ASKED if len(options(state)) == 5)
+    some = study(FORESIGHT, state, Policy.GREEDY, "S")
+    some = some.add(made(task, noise(task.number)) for task in some.tasks()[3:40:2])
 
-    again = read(json.loads(json.dumps(record(begun))))
+    again = read(FORESIGHT, json.loads(json.dumps(record(FORESIGHT, some))), state, Policy.GREEDY)
 
-    assert again == begun
-    assert again.tasks() == begun.tasks()
+    assert again == some
+    assert again.tasks() == some.tasks()
+    assert again.yardstick.order(40) == some.yardstick.order(40)
 
 
-@pytest.mark.parametrize("wrong", [{}, {**record(a_study(2)), "policy": "brave"}, {**record(a_study(2)), "options": 5}])
+DEFENDED = first(Matter.DEFENCE)
+KEPT = record(FORESIGHT, study(FORESIGHT, DEFENDED, Policy.GREEDY, "S"))
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{}, {**KEPT, "options": 5}, {**KEPT, "options": KEPT["options"][1:]}, record(FORESIGHT, a_study(2))],
+    ids=["nothing", "no options", "fewer options", "other options"],
+)
 def test_another_record_is_refused(wrong: dict[str, object]) -> None:
+    assert read(FORESIGHT, KEPT, DEFENDED, Policy.GREEDY)
     with pytest.raises((ValueError, KeyError, TypeError)):
-        read(wrong)
+        read(FORESIGHT, wrong, DEFENDED, Policy.GREEDY)
+
+
+@pytest.mark.parametrize("named", ["brave", Policy.SEARCHING, ""])
+def test_nobody_else_decides_later_on(named: str) -> None:
+    with pytest.raises(ValueError, match="no futures are played by"):
+        ADVICE.subject(named)
 
 
 def test_there_is_no_answer_before_each_option_has_two_futures() -> None:
-    begun = a_study(3)
-    assert begun.answer() is None
-    assert begun.add(made(task, 5) for task in begun.tasks()[:5]).answer() is None
-    assert begun.add(made(task, 5) for task in begun.tasks()[:6]).answer() is not None
+    some = a_study(3)
+    assert answer(COUNTED, some) is None
+    assert answer(COUNTED, some.add(made(task, 5) for task in some.tasks()[:5])) is None
+    assert answer(COUNTED, some.add(made(task, 5) for task in some.tasks()[:6])) is not None
 
 
 # --- What is said of them ---------------------------------------------------------------------------------------------
@@ -356,18 +380,19 @@ def test_there_is_no_answer_before_each_option_has_two_futures() -> None:
 
 def test_what_is_far_better_settles_it() -> None:
     settled = played(a_study(4), lambda task: 40 * (task.option == 2) + noise(task.number))
-    said = answer(settled)
+    said = answered(settled)
 
     assert said.settled
-    assert said.best == 2
-    assert [prospect.rank for prospect in said.options] == [2, 3, 1, 4]
+    assert said.options[0].decision == settled.options[2]
+    assert [prospect.rank for prospect in offered(settled)] == [2, 3, 1, 4]
+    assert [prospect.rank for prospect in said.options] == [1, 2, 3, 4]
     assert not any(prospect.too_close for prospect in said.options)
     assert min(counts(settled)) >= ENOUGH
     assert settled.futures < 4 * 100
 
 
 def test_what_is_equally_good_is_too_close_to_call() -> None:
-    said = answer(played(a_study(2), lambda task: noise(task.number, str(task.option)), 500))
+    said = answered(played(a_study(2), lambda task: noise(task.number, str(task.option)), 500))
 
     assert not said.settled
     assert all(prospect.too_close for prospect in said.options)
@@ -375,7 +400,7 @@ def test_what_is_equally_good_is_too_close_to_call() -> None:
 
 def test_what_makes_no_difference_is_too_close_and_settled() -> None:
     same = played(a_study(2), lambda task: noise(task.number))
-    said = answer(same)
+    said = answered(same)
 
     assert all(prospect.too_close for prospect in said.options)
     assert said.settled
@@ -383,17 +408,17 @@ def test_what_makes_no_difference_is_too_close_and_settled() -> None:
 
 
 def test_too_close_is_to_be_told_from_the_best() -> None:
-    said = answer(played(a_study(3), lambda task: (0, 60, 60)[task.option] + noise(task.number, str(task.option)), 400))
+    three = played(a_study(3), lambda task: (0, 60, 60)[task.option] + noise(task.number, str(task.option)), 400)
 
-    assert [prospect.too_close for prospect in said.options] == [False, True, True]
-    assert not said.settled
+    assert [prospect.too_close for prospect in offered(three)] == [False, True, True]
+    assert not answered(three).settled
 
 
 def test_few_futures_settle_nothing() -> None:
     few = a_study(2)
     few = few.add(made(task, 100 * task.option + noise(task.number)) for task in few.tasks())
 
-    assert not answer(few).settled
+    assert not answered(few).settled
     assert counts(few) == [FIRST, FIRST]
 
 
@@ -402,19 +427,19 @@ def test_who_met_lucky_numbers_does_not_lead_for_it() -> None:
     better = Sample().add(made(Task(0, n), 10 + (50 if n < 16 else 0) + noise(n)) for n in range(200))
     worse = Sample().add(made(Task(1, n), 0 + (50 if n < 16 else 0) + noise(n)) for n in range(16))
     unequal = replace(a_study(2), samples=(worse, better), goals=(16, 200))
-    said = answer(unequal)
+    best, next = answered(unequal).options
 
-    assert mean(civic for civic in worse.values if civic is not None) > said.options[1].civic.mean
-    assert said.best == 1
-    assert said.options[0].civic.mean == pytest.approx(said.options[1].civic.mean - 10, abs=3)
+    assert mean(civic for civic in worse.values if civic is not None) > best.value.mean
+    assert (best.decision, next.decision) == (unequal.options[1], unequal.options[0])
+    assert next.value.mean == pytest.approx(best.value.mean - 10, abs=3)
 
 
 def intervals(civic: Callable[[str, int], int]) -> Iterable[tuple[float, float]]:
     for n in range(400):
         seed = f"seed {n}"
-        alone = replace(a_study(1), seed=seed, goals=(48,))
-        said = answer(alone.add(made(task, civic(seed, task.number)) for task in alone.tasks()))
-        yield said.options[0].civic.low, said.options[0].civic.high
+        alone = replace(a_study(1, seed=seed), goals=(48,))
+        said = answered(alone.add(made(task, civic(seed, task.number)) for task in alone.tasks()))
+        yield said.options[0].value.low, said.options[0].value.high
 
 
 @pytest.mark.parametrize(
@@ -445,7 +470,7 @@ def test_the_battle_at_hand_does_not_widen_the_interval() -> None:
 
 def test_percentiles_are_elements_of_the_sorted_accounts() -> None:
     ten = a_study(2).add(made(Task(option, n), (7 * n) % 10) for n in range(10) for option in range(2))
-    said = answer(ten).options[0]
+    said = offered(ten)[0]
 
     assert (said.p10, said.median, said.p90, said.futures) == (1, 5, 9, 10)
 
@@ -460,22 +485,30 @@ def test_shares_have_the_interval_of_wilson(of: int, all_of: int, expected: Sequ
 
 
 def test_the_best_is_compared_with_the_next() -> None:
-    begun = a_study(2)
-    futures = [made(task, 50 * task.option)._replace(battles_lost=3 - task.option) for task in begun.tasks()]
-    said = answer(begun.add(futures))
+    two = a_study(2)
+    futures = [made(task, 50 * task.option)._replace(battles_lost=3 - task.option) for task in two.tasks()]
+    said = answered(two.add(futures))
+    best, next = said.options
 
-    assert (said.best, said.next) == (1, 0)
-    assert said.why is not None
-    assert (said.why.battles_lost, said.why.revenue) == (-1, 0)
-    assert said.options[1].endings[Ending.OBLIVION].mean == 1
-    assert said.options[1].provinces.mean == 3
+    assert (best.decision, next.decision) == (two.options[1], two.options[0])
+    assert said.lead == 50
+    assert (said.why["battles_lost"], said.why["revenue"]) == (-1, 0)
+    assert best.endings[Ending.OBLIVION].mean == 1
+    assert best.measures["provinces"].mean == 3
+
+
+def test_a_single_option_is_compared_with_nothing() -> None:
+    alone = a_study(1)
+    said = answered(alone.add(made(task, 50) for task in alone.tasks()))
+
+    assert (said.lead, said.why) == (None, {})
 
 
 def test_common_numbers_meet_common_luck() -> None:
     """Options differ less in futures of the same number than in those of numbers apart."""
     state, seen = first(Matter.ATTACK), 24
     tasks = [Task(option, number) for option in range(3) for number in range(seen)]
-    played = play_share(packed(state), options(state), Policy.GREEDY, "S", tasks)
+    played = play_share(future, pack(FORESIGHT.seen(state)), options(state), Policy.GREEDY, "S", tasks)
     civic = {told.task: told.civic for told in played}
 
     def squares(apart: int) -> int:

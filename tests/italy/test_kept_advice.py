@@ -7,16 +7,17 @@ from uuid import uuid4
 
 import pytest
 
-from campaign.advice import jobs
-from campaign.italy import inquiries, par, reviews
+from campaign.advice import inquiries, jobs, reviews
+from campaign.advice.futures.question import record, study
+from campaign.italy import par
+from campaign.italy.futures.foresight import FORESIGHT
 from campaign.italy.futures.options import Matter, matter, options
-from campaign.italy.futures.study import record, study
-from campaign.italy.games import CampaignGame
+from campaign.italy.games import CampaignGame, own_kind
 from campaign.italy.par import EDITION, Par, Score
-from campaign.italy.policies import OF_FUTURES, Policy
+from campaign.italy.policies import BY_DEFAULT, OF_FUTURES, Policy
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules.state import Ending, State
-from campaign.italy.web import review, what_if
+from campaign.italy.web.advice import ADVICE, may_ask
 from campaign.models import Job, JobState
 from tests.played import gone_on, stand_at, stand_before, states
 from tests.reviews import few_futures, reviewed
@@ -27,7 +28,8 @@ ATTACKS = [state for state in states("dominion") if matter(state) is Matter.ATTA
 
 def kept_of(campaign: State, policy: Policy) -> Job:
     """A row that has come to something."""
-    return Job(subject=policy.value, progress=json.dumps(record(study(campaign, policy, "S"))))
+    known = record(FORESIGHT, study(FORESIGHT, campaign, policy, "S"))
+    return Job(subject=policy.value, progress=json.dumps({"subject": policy, **known}))
 
 
 @pytest.fixture
@@ -50,7 +52,7 @@ def test_what_if_goes_on_from_where_it_has_come_to():
 
     begun = inquiries.begin(job)
 
-    assert begun.study == inquiries.kept(job, game.now)
+    assert begun.study == inquiries.kept(ADVICE, job, game.now)
     assert begun.study.futures >= 2 * len(options(game.now))
     assert not {*begun.left} - {*begun.study.tasks()}
 
@@ -60,20 +62,20 @@ def test_what_compares_other_options_or_by_another_rome_counts_no_more():
     other = next(state for state in ATTACKS if options(state) != options(now))
     kept = kept_of(now, Policy.GREEDY)
 
-    assert inquiries.kept(kept, now) == study(now, Policy.GREEDY, "S")
-    assert inquiries.kept(kept, other) is None
+    assert inquiries.kept(ADVICE, kept, now) == study(FORESIGHT, now, Policy.GREEDY, "S")
+    assert inquiries.kept(ADVICE, kept, other) is None
     kept.subject = Policy.STEADY.value
-    assert inquiries.kept(kept, now) is None
+    assert inquiries.kept(ADVICE, kept, now) is None
 
 
 def test_a_review_goes_on_when_more_was_played_and_only_then(reviewed_so_far: CampaignGame):
-    assert reviews.ask(reviewed_so_far, Policy.GREEDY).state == JobState.DONE
+    assert reviews.ask(own_kind(), reviewed_so_far, Policy.GREEDY).state == JobState.DONE
 
-    assert reviews.ask(gone_on(gone_on(reviewed_so_far)), Policy.GREEDY).state == JobState.ASKED
+    assert reviews.ask(own_kind(), gone_on(gone_on(reviewed_so_far)), Policy.GREEDY).state == JobState.ASKED
 
 
 def test_what_is_out_of_a_review_is_not_handed_out_again(db: None):
-    begun = reviews.begin(jobs.ask(reviews.question(stand_at("dominion", 60).id)))
+    begun = reviews.begin(jobs.ask(reviews.question(stand_at("dominion", 60).id, BY_DEFAULT)))
     out: list[Any] = []
     while share := reviews.next_share(begun, out):
         out.append(share)
@@ -83,12 +85,12 @@ def test_what_is_out_of_a_review_is_not_handed_out_again(db: None):
 
 
 def test_a_review_is_finished_once_nothing_is_left_of_it(reviewed_so_far: CampaignGame):
-    assert reviews.finished(reviewed_so_far) == reviews.known(reviewed_so_far)
+    assert reviews.finished(own_kind(), reviewed_so_far) == reviews.known(own_kind(), reviewed_so_far)
 
     more = gone_on(gone_on(reviewed_so_far))
 
-    assert reviews.finished(more) is None
-    assert reviews.known(more)
+    assert reviews.finished(own_kind(), more) is None
+    assert reviews.known(own_kind(), more)
 
 
 @pytest.mark.parametrize(
@@ -106,9 +108,9 @@ def test_par_of_another_edition_or_of_other_policies_counts_no_more(
 def test_d18_without_advice_nothing_is_asked_before_the_verdict():
     now, end = ATTACKS[0], states("dominion")[-1]
 
-    assert (what_if.is_offered(now), what_if.is_offered(without_advice(now))) == (True, False)
+    assert (may_ask(now), may_ask(without_advice(now))) == (True, False)
     asked_of = (now, without_advice(now), without_advice(end))
-    assert [review.is_offered(standing(campaign)) for campaign in asked_of] == [True, False, True]
+    assert [ADVICE.review.refusal(standing(campaign)) == "" for campaign in asked_of] == [True, False, True]
 
 
 def standing(campaign: State) -> CampaignGame:

@@ -7,21 +7,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.italy.futures.estimates import Prospect
+from campaign.advice.futures.question import Prospect
 from campaign.italy.pictures.prospects import MARKS, prospect_svg, scale, scale_svg
-from campaign.italy.rules.decisions import DeclareAttack
+from campaign.italy.rules.decisions import Decision, DeclareAttack
 from engine.futures.estimates import Estimate
 
-PROSPECT = Prospect(
+PROSPECT: Prospect[Decision] = Prospect(
     decision=DeclareAttack(None),
     futures=40,
-    civic=Estimate(150.0, 140.0, 160.0),
+    value=Estimate(150.0, 140.0, 160.0),
     median=145,
     p10=20,
     p90=310,
     endings={},
-    provinces=Estimate(5.0, 4.0, 6.0),
-    subjects=Estimate(1.0, 0.5, 1.5),
+    measures={"provinces": Estimate(5.0, 4.0, 6.0), "subjects": Estimate(1.0, 0.5, 1.5)},
     rank=1,
     too_close=False,
 )
@@ -34,7 +33,7 @@ def test_all_stand_within_it(several: list[tuple[int, int, int, float]]):
     for *points, mean in several:
         p10, median, p90 = sorted(points)
         estimate = Estimate(mean, mean - 30, mean + 30)
-        found.append(replace(PROSPECT, p10=p10, median=median, p90=p90, civic=estimate))
+        found.append(replace(PROSPECT, p10=p10, median=median, p90=p90, value=estimate))
 
     on = scale(found)
 

@@ -10,13 +10,16 @@ from uuid import uuid4
 import pytest
 
 from battles.rules.odds import odds
-from campaign.italy.futures import judging, review
+from campaign.advice.futures.course import Cause, Course, Past, Spot, Swing
+from campaign.advice.futures.course import course as course_by
+from campaign.advice.futures.judging import Appraisal, Gain, appraisal
+from campaign.advice.futures.review import Portion, Review, Rounds, play_portion, position, read, record
 from campaign.italy.futures.chance import WHOEVER, FutureDice, yardstick
-from campaign.italy.futures.course import Cause, Course, Past, Spot, Swing, course
+from campaign.italy.futures.foresight import FORESIGHT
 from campaign.italy.futures.future import Future
-from campaign.italy.futures.judging import GRADES, Appraisal, Gain, appraisal, turning_points
+from campaign.italy.futures.hindsight import GRADES, HINDSIGHT
 from campaign.italy.futures.options import matter
-from campaign.italy.futures.review import Portion, Review, play_portion, position, read, record
+from campaign.italy.narrate.reviewed import turning_points
 from campaign.italy.policies import Policy
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules import turn
@@ -24,7 +27,7 @@ from campaign.italy.rules.events import Event
 from campaign.italy.rules.state import Ending, Start, State, Step
 from engine.futures.estimates import Estimate, Mean, lead
 from engine.futures.judging import Judgement, judged
-from engine.futures.sample import Sample, Task
+from engine.futures.sample import PlayedFuture, Sample, Task
 from engine.rules.dice import DieRequest, Kind, SeededDice
 from engine.rules.reason import Reason
 from engine.rules.record import Line
@@ -41,11 +44,16 @@ FEW, SOME, MANY = 6, 10, 14
 
 @pytest.fixture(autouse=True)
 def few_futures(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(review, "FIRST", FEW)
-    monkeypatch.setattr(review, "MORE", SOME)
-    monkeypatch.setattr(judging, "MORE", SOME)
-    monkeypatch.setattr(review, "FINEST", MANY)
-    monkeypatch.setattr(review, "PORTION", 3)
+    set_futures(monkeypatch, Rounds(first=FEW, more=SOME, finest=MANY), 3)
+
+
+def set_futures(monkeypatch: pytest.MonkeyPatch, rounds: Rounds, portion: int) -> None:
+    monkeypatch.setitem(vars(HINDSIGHT), "rounds", rounds)
+    monkeypatch.setitem(vars(HINDSIGHT), "portion", portion)
+
+
+def course(past: Past) -> Course:
+    return course_by(past, HINDSIGHT.retold)
 
 
 def past_of(start: Start, lines: Iterable[Line[de.Decision, Event]], begun: State) -> Past:
@@ -66,20 +74,26 @@ def whole(name: str) -> Past:
 
 def played(past: Past, portions: Iterable[Portion], begun: Review) -> Review:
     for spot, numbers in portions:
-        begun = begun.add(*play_portion(position(past, spot), begun.policy, begun.seed, spot, numbers))
+        begun = begun.add(*portion_played(past, spot, Policy.GREEDY, begun.seed, numbers))
     return begun
 
 
+def portion_played(
+    past: Past, spot: Spot, policy: Policy, seed: str, numbers: tuple[int, ...]
+) -> tuple[Spot, tuple[PlayedFuture, ...]]:
+    return play_portion(HINDSIGHT.future, position(FORESIGHT, past, spot), policy, seed, spot, numbers)
+
+
 def done(past: Past, begun: Review | None = None) -> Review:
-    found = begun or Review(Policy.GREEDY, SEED)
+    found = begun or Review(HINDSIGHT, SEED)
     while portions := found.portions(course(past)):
         found = played(past, portions, found)
     return found
 
 
-def futures_from(past: Past, spot: Spot, policy: Policy) -> list[int]:
+def futures_from(past: Past, spot: Spot, policy: Policy) -> list[float]:
     """The civic accounts of a few."""
-    return [future.civic for future in play_portion(position(past, spot), policy, SEED, spot, (0, 1, 2))[1]]
+    return [future.value for future in portion_played(past, spot, policy, SEED, (0, 1, 2))[1]]
 
 
 @cache
@@ -110,7 +124,7 @@ def one_decision(*civic: Sequence[int]) -> tuple[Course, Review]:
     spots = Spot(0), *[Spot(last.line, option) for option in (last.played, *others)]
     samples = dict(zip(spots, map(made, ((100,) * SOME, *civic)), strict=True))
     alone = replace(last, options=(last.played, *others))
-    return Course((), (alone,)), Review(Policy.GREEDY, SEED, samples)
+    return Course((), (alone,)), Review(HINDSIGHT, SEED, samples)
 
 
 def generator_roll(attacker: str) -> list[DieRequest]:
@@ -230,7 +244,7 @@ def test_the_first_round_tries_everything_and_the_second_what_matters() -> None:
     assert by_goal[FEW] < options
     assert found.progress(looked_at) == (MANY, 1)
     assert found.futures == sum(len(sample.values) for sample in found.samples.values())
-    assert Review(Policy.GREEDY, SEED).progress(looked_at) == (FEW, 0)
+    assert Review(HINDSIGHT, SEED).progress(looked_at) == (FEW, 0)
 
 
 def test_the_third_round_is_for_what_seems_to_be_a_mistake_and_is_not_sure() -> None:
@@ -245,7 +259,7 @@ def test_the_third_round_is_for_what_seems_to_be_a_mistake_and_is_not_sure() -> 
 
 def test_it_does_not_matter_who_plays_what_and_when_nor_whether_it_is_played_twice() -> None:
     past = last_turns("destiny", 1)
-    looked_at, found, other = course(past), done(past), Review(Policy.GREEDY, SEED)
+    looked_at, found, other = course(past), done(past), Review(HINDSIGHT, SEED)
     while portions := [*other.portions(looked_at)]:
         other = played(past, [*reversed(portions), *portions[:2]], other)
 
@@ -291,12 +305,12 @@ def test_samples_of_deleted_lines_are_let_go() -> None:
 @pytest.mark.parametrize("name", ["dominion", "provincial"])
 def test_choices_and_luck_add_up_to_the_whole(name: str) -> None:
     said = told(name)
-    whole_way = said.curve[-1].civic.mean - said.curve[0].civic.mean
+    whole_way = said.curve[-1].value.mean - said.curve[0].value.mean
 
     assert sum(estimate.mean for estimate in said.causes.values()) == pytest.approx(whole_way)
-    assert sum(gain.points.mean for gain in said.gains) == pytest.approx(whole_way)
+    assert sum(gain.value.mean for gain in said.gains) == pytest.approx(whole_way)
     for cause in Cause:
-        of_cause = [gain.points.mean for gain in said.gains if gain.swing.cause is cause]
+        of_cause = [gain.value.mean for gain in said.gains if gain.swing.cause is cause]
         assert sum(of_cause) == pytest.approx(said.causes[cause].mean)
 
 
@@ -304,7 +318,7 @@ def test_at_the_end_nothing_is_open_any_more() -> None:
     past, _, _ = reviewed("destiny")
     end = told("destiny").curve[-1]
 
-    assert (end.civic.low, end.civic.mean, end.civic.high) == (past.now.civic_total,) * 3
+    assert (end.value.low, end.value.mean, end.value.high) == (past.now.civic_total,) * 3
     assert end.endings[Ending.DESTINY].mean == 1
     assert end.place <= len(past.lines)
 
@@ -321,12 +335,12 @@ def test_who_decides_as_the_policy_has_gained_and_lost_nothing_by_choice() -> No
     assert said
     chosen = [gain for gain in said.gains if gain.swing.cause is Cause.CHOICE]
     assert len(chosen) >= 3
-    assert {gain.points.mean for gain in chosen} == {0}
+    assert {gain.value.mean for gain in chosen} == {0}
 
 
 def test_it_says_what_it_knows_so_far() -> None:
     past, looked_at, found = reviewed("dominion")
-    part = Review(Policy.GREEDY, SEED)
+    part = Review(HINDSIGHT, SEED)
     assert appraisal(looked_at, part) is None
 
     part = played(past, part.portions(looked_at)[:20], part)
@@ -384,7 +398,7 @@ def test_d17_losses_are_turning_points_as_gains_are() -> None:
 
     found = turning_points(Appraisal((), tuple(gains), (), {}))
 
-    assert [gain.points.mean for gain in found] == [-50, 40, -60]
+    assert [gain.value.mean for gain in found] == [-50, 40, -60]
 
 
 @pytest.mark.parametrize(
@@ -414,9 +428,7 @@ def test_d20_what_is_too_close_is_never_a_mistake(points: float, error: float, j
 @pytest.mark.parametrize("name", ["provincial", "disgrace", "dominion"])
 def test_what_is_called_a_mistake_is_one(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """With the futures of the program, and 600 others of both decisions that say whether it was right."""
-    for goal, futures in {"FIRST": 40, "MORE": 120, "FINEST": 480, "PORTION": 40}.items():
-        monkeypatch.setattr(review, goal, futures)
-    monkeypatch.setattr(judging, "MORE", 120)
+    set_futures(monkeypatch, Rounds(first=40, more=120, finest=480), 40)
     past = last_turns(name, 4)
     said = appraisal(course(past), done(past))
     assert said
@@ -424,12 +436,12 @@ def test_what_is_called_a_mistake_is_one(name: str, monkeypatch: pytest.MonkeyPa
     for each in said.judged:
         line, numbers = each.alternatives.line, tuple(range(600))
         both = [Spot(line, decision) for decision in (each.other, each.alternatives.played)]
-        ends = [play_portion(position(past, spot), Policy.GREEDY, "others", spot, numbers)[1] for spot in both]
+        ends = [portion_played(past, spot, Policy.GREEDY, "others", numbers)[1] for spot in both]
         true = lead(Sample().add(ends[0]), Sample().add(ends[1]), yardstick("others"))
         if each.judgement is Judgement.MISTAKE:
-            assert true.value + 4.5 * true.error > review.GOOD, each
+            assert true.value + 4.5 * true.error > GRADES.good, each
         if each.judgement is Judgement.BEST:
-            assert true.value - 4.5 * true.error < review.GOOD, each
+            assert true.value - 4.5 * true.error < GRADES.good, each
 
 
 # --- How it is kept ---------------------------------------------------------------------------------------------------
@@ -439,22 +451,26 @@ def test_it_goes_into_json_and_comes_back() -> None:
     for name in ("dominion", "provincial"):
         _, _, found = reviewed(name)
 
-        assert read(json.loads(json.dumps(record(found)))) == found
+        again = read(HINDSIGHT, json.loads(json.dumps(record(found))))
+
+        assert again == found
+        assert again.by is HINDSIGHT
 
 
 @pytest.mark.parametrize(
     "spoil",
     [
         lambda kept: kept.pop("spots"),
-        lambda kept: kept.update(policy="bold"),
+        lambda kept: kept.pop("seed"),
+        lambda kept: kept["spots"].append({"line": 3, "decision": "bold", "choice": None}),
         lambda kept: kept["spots"][0].pop("civic"),
         lambda kept: kept["spots"].append({"line": 3, "decision": "attack", "choice": 7}),
     ],
-    ids=["no spots", "no policy", "no futures", "no choice"],
+    ids=["no spots", "no seed", "no decision", "no futures", "no choice"],
 )
 def test_what_is_no_review_is_refused(spoil: Callable[[dict[str, object]], object]) -> None:
     kept = json.loads(json.dumps(record(reviewed("dominion")[2])))
     spoil(kept)
 
     with pytest.raises((ValueError, KeyError, TypeError)):
-        read(kept)
+        read(HINDSIGHT, kept)

@@ -28,12 +28,13 @@ from battles.rules.tracker import What
 from battles.rules.verdict import Resolver
 from battles.rules.verdict import Side as Half
 from battles.short import games as short
-from campaign.advice import jobs
+from campaign.advice import inquiries, jobs
 from campaign.boudica import elsewhere
-from campaign.boudica import inquiries as rebellions
+from campaign.boudica.futures.foresight import Subject
 from campaign.boudica.game import GAME as BOUDICA
-from campaign.italy import inquiries, savefile
+from campaign.italy import savefile
 from campaign.italy.audit import audited
+from campaign.italy.policies import BY_DEFAULT
 from campaign.italy.rules.decisions import UseGenerator
 from campaign.italy.transfer import ROWS
 from engine import saves
@@ -96,7 +97,7 @@ def italy() -> Kept:
     _all_else(f"{game.id}/")
     CardBattle.objects.get().branches.create(leaf=3, name="Otherwise")
     wait_for_dice(game, UseGenerator())
-    jobs.ask(inquiries.question(game.id, 5, inquiries.BY_DEFAULT))
+    jobs.ask(inquiries.question(game.id, 5, BY_DEFAULT))
 
     def comes_in(data: bytes) -> None:
         assert audited(savefile.load(data)).difference is None
@@ -131,7 +132,7 @@ def rebellion() -> Kept:
     GameBranch.objects.create(game_id=id_, leaf=head, name="Otherwise")
     write_about(BOUDICA.log.read(id_))
     PendingRoll.objects.create(game_id=id_, head=joined, decision="{}", faces="{}")
-    jobs.ask(rebellions.question(id_, head, rebellions.Subject()))
+    jobs.ask(inquiries.question(id_, head, Subject()))
 
     return Kept(
         id=id_,

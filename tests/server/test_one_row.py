@@ -63,7 +63,8 @@ BECAME: Mapping[str, str] = {
         f"game_id, {GIVEN} FROM {{new}}engine_given WHERE game_id NOT IN {{italys}}"
     ),
     (
-        "id, kind, coalesce(campaign_id, game_id), line, subject, state, progress, result, problem, asked_at, format"
+        "id, CASE kind WHEN 'rebellion' THEN 'what if' WHEN 'rebellion review' THEN 'review' ELSE kind END,"
+        " coalesce(campaign_id, game_id), line, subject, state, progress, result, problem, asked_at, format"
         " FROM {old}campaign_job"
     ): "id, kind, game_id, line, subject, state, progress, result, problem, asked_at, format FROM {new}campaign_job",
 }

@@ -2,18 +2,17 @@
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import NamedTuple
 
 from battles.rules.percent import percent
 from campaign.advice import jobs
 from campaign.advice.jobs import JobQuestion
 from campaign.advice.web.workshop import WORKSHOP
 from campaign.models import Job
-from engine.futures.estimates import Estimate
 from engine.log import Stale
 
 ACTS: Mapping[str, Callable[[JobQuestion], Job | None]] = {"ask": jobs.ask, "look": jobs.look_after, "stop": jobs.stop}
 """What can be pressed; the page itself says every second that somebody looks."""
+UNKNOWN = "That button is not known here."
 NAMED = 3
 """Of options too close to call, so many are named."""
 
@@ -28,19 +27,6 @@ def acted(do: str, question: JobQuestion, head: int) -> Job | None:
     if job and job.goes_on:
         WORKSHOP.wake()
     return job
-
-
-class EstimateView(NamedTuple):
-    """An estimate as it is written, and within which it lies in 80 of 100 cases."""
-
-    value: str
-    low: str
-    high: str
-
-
-def figure(estimate: Estimate, written: Callable[[float], str]) -> EstimateView:
-    """An estimate, written like this."""
-    return EstimateView(*map(written, (estimate.mean, estimate.low, estimate.high)))
 
 
 def percent_text(share: float) -> str:

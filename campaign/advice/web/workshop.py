@@ -17,8 +17,9 @@ from typing import Any
 from django.dispatch import receiver
 from django.utils.functional import SimpleLazyObject
 
-from campaign.advice import jobs
-from campaign.advice.jobs import Advice, Work
+from campaign.advice import inquiries, jobs, reviews
+from campaign.advice.advice import Advice
+from campaign.advice.jobs import Work
 from campaign.models import Job, JobKind, JobState
 from campaign.server.web.gate import ENDS, REPLACED, passing
 from engine.damaged import Damaged, any_text
@@ -170,19 +171,30 @@ class Workshop:
                 write()
 
 
+def _advice() -> list[Advice[Any, Any, Any]]:
+    """What games give that are advised about."""
+    return [part for kind in game_kinds().values() if (part := kind.part(Advice))]
+
+
 def _works() -> dict[JobKind, Work[Any]]:
-    """How each kind of job is done, as its game says."""
-    given = filter(None, (kind.part(Advice) for kind in game_kinds().values()))
-    return {kind: work for advice in given for kind, work in advice.works.items()}
+    """How each kind of job is done: those of all campaigns, and those of one alone."""
+    own = {kind: work for given in _advice() for kind, work in given.works.items()}
+    return {JobKind.WHAT_IF: inquiries.WORK, JobKind.REVIEW: reviews.WORK, **own}
+
+
+def played() -> set[str]:
+    """The modules that workers load, so that the first share does not wait for them."""
+    return {work.play.__module__ for work in WORKS.values()} | {each.hindsight.future.__module__ for each in _advice()}
 
 
 WORKS: Any = SimpleLazyObject(_works)  # a game's pages use the workshop, which asks all games
-WORKSHOP = Workshop(WORKS, lambda: workers({work.play.__module__ for work in WORKS.values()}), number_of_workers())
+WORKSHOP = Workshop(WORKS, lambda: workers(played()), number_of_workers())
 
 
 @receiver(REPLACED)
 def _forget(**_: object) -> None:
     WORKSHOP.forget()
+    reviews.forget()
 
 
 @receiver(ENDS)

@@ -1,6 +1,6 @@
-"""One future: a whole game from a side's decision on, as it may be by all that the side sees; and many, as a share."""
+"""One future: a whole game from a side's decision on, as it may be by all that the side sees."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
@@ -10,12 +10,11 @@ from campaign.boudica.rules.play import Play
 from campaign.boudica.rules.player import choose
 from campaign.boudica.rules.player.imagined import imagined
 from campaign.boudica.rules.secrets import seen_by
+from campaign.boudica.rules.solo import people
 from campaign.boudica.rules.state import Cause, State
 from campaign.boudica.rules.turn import carry_out, decides, programs_decision
 from engine.futures.dice import CommonDice
-from engine.futures.packed import unpack
 from engine.futures.sample import Task
-from engine.jobs import uncollected
 
 SHARE = 4
 """Futures that one worker plays before anybody looks again: about a fifth of a second."""
@@ -60,25 +59,39 @@ class Future(NamedTuple):
         return {"points": self.points, "towns": self.towns}
 
 
-def future(seen: State, option: Decision, level: int, seed: str, task: Task) -> Future:
-    """This decision of the side whose moment it is, and the rest of a game that looks like this to it.
+def viewer(state: State) -> Side | None:
+    """For whose eyes it is: of who plays alone, else of who decides; None where that is nobody."""
+    alone = people(state.start)
+    return alone[0] if len(alone) == 1 else decides(state)
+
+
+def viewed(state: State) -> State:
+    """As that side sees it."""
+    side = viewer(state)
+    return seen_by(state, side) if side else state
+
+
+def future(seen: State, option: Decision | None, level: int, seed: str, task: Task) -> Future:
+    """B41: this decision of whose moment it is, and the rest of a game that looks like this to the side that asks.
+
+    Without one it goes on from there as all else does.
 
     What it does not know, and all dice, are of the seed and the future's number: the same for every option. Both sides
     go on by that level of the program's player, each by what it sees.
     """
-    side = decides(seen)
-    assert side, "a side decides here"
+    side = viewer(seen)
+    assert side, "a side asks"
     dice, players = CommonDice(seed, task.number, seen.turn), CommonDice(f"{seed}/players", task.number, seen.turn)
     now = imagined(seen, dice)
-    until, decision = now.turn + MOST_TURNS, option
-    while not now.ending and now.turn < until:
+    until, decision = now.turn + MOST_TURNS, option or _next(now, level, players)
+    while decision and now.turn < until:
         play = Play(now, dice)
         carry_out(play, decision)
         now = play.state
         if now.turn != dice.turn:
             dice.begin(now.turn)
             players.begin(now.turn)
-        decision = _next(now, level, players) or decision
+        decision = _next(now, level, players)
     return _told(now, side, task)
 
 
@@ -93,12 +106,3 @@ def _told(now: State, side: Side, task: Task) -> Future:
     more = sum([number if of is side else -number for of, _, number in points(now)])
     value = 0.5 if winner is None else float(winner is side)
     return Future(task, value, f"{cause}/{winner or DRAW}", more, destroyed_towns(now))
-
-
-def play_share(
-    position: bytes, options: Sequence[Decision], level: int, seed: str, tasks: Sequence[Task]
-) -> tuple[Future, ...]:
-    """What these futures of a packed position come to: one function that any executor can run."""
-    seen: State = unpack(position)
-    with uncollected():
-        return tuple([future(seen, options[task.option], level, seed, task) for task in tasks])

@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 
 from django.templatetags.static import static
 
+from campaign.advice.web.what_if import ask_view
 from campaign.boudica.chances import checks_there, odds_at_hand, odds_if_there
 from campaign.boudica.games import own_kind
 from campaign.boudica.hindsight import Hindsight, hindsight
@@ -30,7 +31,6 @@ from campaign.boudica.shown import battle_seals, board_view
 from campaign.boudica.story.dispatch import dispatch
 from campaign.boudica.story.past import Past
 from campaign.boudica.telling import entries
-from campaign.boudica.web import what_if
 from campaign.boudica.web.battles import battle_lines, battles_shown
 from campaign.boudica.web.elsewhere import on_board
 from campaign.boudica.web.news import news
@@ -103,7 +103,7 @@ def _to_decide(game: Any, seen: State, side: str, here: Offers, at: str) -> dict
         "shut": [(name(space), why) for space, why in here.closed.items()],
         **_chances(seen, moment == side, here, at),
         "elsewhere": on_board(game) if moment == side or not sitting else None,
-        "what_if": what_if.on_board(game, side),
+        "what_if": ask_view(own_kind(), game) if moment == side else None,
         "before": next((line.parent for line, _ in _own(game)), None),
     }
 

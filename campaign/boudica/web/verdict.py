@@ -6,7 +6,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from campaign.boudica import reviews, verdict
+from campaign.advice.advice import advice
+from campaign.boudica import verdict
 from campaign.boudica.course import course, course_table
 from campaign.boudica.games import own_kind
 from campaign.boudica.hindsight import hindsight
@@ -29,7 +30,7 @@ def show(request: HttpRequest, id: UUID) -> HttpResponse:
         "history": history() if game.now.ending else (),
         "history_title": history_title(),
         "score": score_of(game.now),
-        "is_reviewed": reviews.reviewed_side(game) is not None,
+        "is_reviewed": not advice(own_kind()).review.refusal(game),
         "hindsight": hindsight(own_kind().log, row_of(own_kind(), id), game),
         "losses": list(verdict.losses(game.states)),
         "picture": course_svg(turns),

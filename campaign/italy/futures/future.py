@@ -1,24 +1,24 @@
-"""One future: a whole campaign from a decision on, by the campaign's own rules; and many of them, as a share."""
+"""One future: a whole campaign from a decision on, by the campaign's own rules."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from campaign.italy.futures.chance import FutureDice
-from campaign.italy.futures.options import at_hand, unseeded
+from campaign.italy.futures.options import at_hand
 from campaign.italy.policies import Policy, decided
 from campaign.italy.rules import events as ev
 from campaign.italy.rules.decisions import Decision
 from campaign.italy.rules.play import Play
 from campaign.italy.rules.state import Ending, State
 from campaign.italy.rules.turn import carry_out, programs_decision
-from engine.futures.packed import pack, unpack
 from engine.futures.sample import Task
-from engine.jobs import uncollected
 from powers.rules.theatre import ROME, TURNS
 
 SHARE = 8
 """Futures that one worker plays before anybody looks again: 20 to 100 ms, so that it is soon known what has come."""
-MEASURES = ("provinces", "subjects", "battles_lost", "revenue", "armies", "homes_lost")
+SINCE = ("battles_lost", "revenue", "armies", "homes_lost")
+"""What is summed up from the decision on: it says why an option is better than another."""
+MEASURES = ("provinces", "subjects", *SINCE)
 """What is summed up of futures beside the civic account and the ending."""
 
 
@@ -93,17 +93,3 @@ def _told(campaign: State, happened: Sequence[ev.Event], task: Task) -> Future:
     land = campaign.situation.land
     held = len(land.territory(ROME)), len(land.subjects(ROME))
     return Future(task, campaign.ending, campaign.civic_total, *held, lost, revenue, armies, homes_lost)
-
-
-def packed(campaign: State) -> bytes:
-    """A position as it goes to another process, without the campaign's seed."""
-    return pack(unseeded(campaign))
-
-
-def play_share(
-    position: bytes, options: Sequence[Decision], policy: Policy, seed: str, tasks: Sequence[Task]
-) -> tuple[Future, ...]:
-    """What these futures of a packed position come to: one function that any executor can run."""
-    campaign: State = unpack(position)
-    with uncollected():
-        return tuple([future(campaign, options[task.option], policy, seed, task) for task in tasks])

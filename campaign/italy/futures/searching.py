@@ -1,7 +1,6 @@
 """Searching Rome (D19): it looks some turns ahead where to attack and what to take, and does what is surely better."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -13,9 +12,9 @@ from campaign.italy.policies.decided import Decided
 from campaign.italy.policies.steady import holdings
 from campaign.italy.rules.decisions import Decision
 from campaign.italy.rules.state import State
-from engine.futures.estimates import Yardstick, lead
+from engine.futures.estimates import lead
 from engine.futures.sample import Task
-from engine.futures.study import OptionStudy, beginning
+from engine.futures.study import Study, begun
 from engine.rules.dice import Dice
 from engine.rules.reason import Reason
 from powers.rules.theatre import TURNS
@@ -57,16 +56,6 @@ class Glimpse(NamedTuple):
     measures: Mapping[str, int] = MappingProxyType({})
 
 
-@dataclass(frozen=True, kw_only=True)
-class Search(OptionStudy[Decision]):
-    """The options of one decision of Rome's, by short futures."""
-
-    @property
-    def yardstick(self) -> Yardstick:
-        """As What if's."""
-        return yardstick(self.seed)
-
-
 def searching(campaign: State, dice: Dice) -> Decided:
     """What AFTERWARDS itself would do, or what promises more civic points by SURE standard errors.
 
@@ -76,7 +65,8 @@ def searching(campaign: State, dice: Dice) -> Decided:
     compared = options(campaign)
     if matter(campaign) not in ASKED or len(compared) < 2:
         return usual
-    search = _searched(unseeded(campaign), Search(**beginning(compared, f"searching/{campaign.turn}", MOST)))
+    seed = f"searching/{campaign.turn}"
+    search = _searched(unseeded(campaign), begun(compared, seed, MOST, yardstick(seed)))
     found = search.ranking()
     assert found is not None, f"{FUTURES} futures are too few for {len(compared)} options"
     more = lead(search.samples[found.best], search.samples[compared.index(usual.decision)], search.yardstick)
@@ -85,14 +75,14 @@ def searching(campaign: State, dice: Dice) -> Decided:
     return Decided(compared[found.best], Reason("policy.searched", (search.futures, AHEAD, round(more.value))))
 
 
-def _searched(campaign: State, search: Search) -> Search:
+def _searched(campaign: State, search: Study[Decision]) -> Study[Decision]:
     """With FUTURES of them, or as many as it takes to be sure."""
     while tasks := search.tasks()[: FUTURES - search.futures]:
         search = search.add([_glimpse(campaign, search, task) for task in tasks])
     return search
 
 
-def _glimpse(campaign: State, search: Search, task: Task) -> Glimpse:
+def _glimpse(campaign: State, search: Study[Decision], task: Task) -> Glimpse:
     dice = FutureDice(search.seed, task.number, campaign.turn, at_hand(campaign))
     ahead, _ = carried_on(campaign, search.options[task.option], AFTERWARDS, dice, AHEAD)
     return Glimpse(task, round(believed(ahead)))

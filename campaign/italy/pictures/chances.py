@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from battles.svg import element
 from campaign.advice.curve import TOP, ChanceScale, DecisionMark, level_svg, path_of, plotted, stretched, turns_svg
-from campaign.italy.futures.judging import Chances
+from campaign.advice.futures.judging import Chances
 from campaign.italy.rules.phases.victory import DESTINY, DOMINION, OBLIVION
 from campaign.italy.rules.state import BEST_FIRST
 from engine.grammar import number
@@ -16,14 +16,14 @@ STEP = 50
 
 def framed(curve: Sequence[Chances], lines: int, turns: Mapping[int, int]) -> ChanceScale:
     """The frame in which a curve has room, and where destiny and dominion are on it."""
-    ends = [points for moment in curve for points in (moment.civic.low, moment.civic.high)]
+    ends = [points for moment in curve for points in (moment.value.low, moment.value.high)]
     low, high = min(0, *ends), max(DESTINY, *ends)
     return ChanceScale(lines, int(STEP * (low // STEP)), int(-STEP * (-high // STEP)), turns)
 
 
 def curve_svg(curve: Sequence[Chances], marks: Iterable[DecisionMark], frame: ChanceScale) -> str:
     """The civic account to come, with Rome's decisions on it."""
-    civic = {moment.place: moment.civic for moment in curve}
+    civic = {moment.place: moment.value for moment in curve}
     label = "Expected final Civic, line by line. The figures of each turn stand beneath."
     marked = {points for points in (OBLIVION, DOMINION, DESTINY) if points <= frame.high}
     levels = [

@@ -1,10 +1,11 @@
 """What the options of a decision promise: a bar each, on one scale of civic points. The page says it in numbers too."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from battles.svg import element, words
 from campaign.advice.bars import HEIGHT, MIDDLE, Scale, drawing
-from campaign.italy.futures.estimates import Prospect
+from campaign.advice.futures.question import Prospect
 from campaign.italy.rules.phases.victory import DESTINY, DOMINION, OBLIVION
 from engine.grammar import number
 
@@ -16,9 +17,9 @@ ROOM = 7.0
 """Percent of the width that a number wants to the next, on a phone."""
 
 
-def scale(prospects: Iterable[Prospect]) -> Scale:
+def scale(prospects: Iterable[Prospect[Any]]) -> Scale:
     """On which the middle 80 of 100 of all of them have room."""
-    ends = [points for each in prospects for points in (each.p10, each.p90)]
+    ends = [points for each in prospects for points in (int(each.p10), int(each.p90))]
     low, high = STEP * (min(ends) // STEP), -STEP * (-max(ends) // STEP)
     return Scale(low, max(high, low + STEP))
 
@@ -32,9 +33,9 @@ def scale_svg(on: Scale) -> str:
     return drawing("prospect-scale", *_marks(on), *drawn.values())
 
 
-def prospect_svg(prospect: Prospect, on: Scale) -> str:
+def prospect_svg(prospect: Prospect[Any], on: Scale) -> str:
     """The middle 80 of 100 as a bar, the median as a dot, and within which the mean lies as a band."""
-    low, high = [min(max(end, on.low), on.high) for end in (prospect.civic.low, prospect.civic.high)]
+    low, high = [min(max(end, on.low), on.high) for end in (prospect.value.low, prospect.value.high)]
     spread = element(
         "rect", class_="spread", x=on.at(prospect.p10), width=on.wide(prospect.p10, prospect.p90), y=6, height=14, rx=3
     )

@@ -29,6 +29,8 @@ class Policy(StrEnum):
 
 OF_FUTURES = (Policy.PASSIVE, Policy.GREEDY, Policy.STEADY)
 """Those by which Rome decides in futures: they look at the land and decide at once."""
+BY_DEFAULT = Policy.STEADY
+"""Who makes Rome's later decisions there, if nobody else is named."""
 
 
 def decided(campaign: State, policy: Policy, dice: Dice) -> Decided:

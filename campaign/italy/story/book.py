@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby
 
 from campaign import models
+from campaign.advice.futures.judging import Appraisal
 from campaign.chronicle.added import Added, added, split
 from campaign.italy import narrate
-from campaign.italy.futures.judging import Appraisal
 from campaign.italy.games import CampaignGame
 from campaign.italy.narrate.reviewed import summary_text, turn_texts
 from campaign.italy.pictures.map import Arrow, MapView

@@ -12,10 +12,10 @@ from django.templatetags.static import static
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
+from campaign.advice import reviews
 from campaign.chronicle.steps import steps
 from campaign.chronicle.web import writing
 from campaign.chronicle.web.writing import Folio
-from campaign.italy import reviews
 from campaign.italy.games import CampaignGame, own_kind
 from campaign.italy.pictures.map import film_svg
 from campaign.italy.story import book as books
@@ -45,7 +45,7 @@ def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
 def _book(request: HttpRequest, campaign: uuid.UUID, with_pictures: bool = False) -> Book:
     """The book as it is asked for, with what the review says or without it."""
     game = fetch(campaign)
-    return books.read(game, with_pictures, reviews.known(game) if request.GET.get("review") else None)
+    return books.read(game, with_pictures, reviews.known(own_kind(), game) if request.GET.get("review") else None)
 
 
 @require_safe

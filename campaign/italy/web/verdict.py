@@ -8,10 +8,12 @@ from django.shortcuts import redirect
 from django.views.decorators.http import condition, require_safe
 
 from campaign import models
-from campaign.italy import narrate, par, reviews
-from campaign.italy.futures import judging
-from campaign.italy.games import CampaignGame
-from campaign.italy.narrate.reviewed import gain_view
+from campaign.advice import reviews
+from campaign.advice.reviewed import gain_view
+from campaign.italy import narrate, par
+from campaign.italy.games import CampaignGame, own_kind
+from campaign.italy.narrate import reviewed
+from campaign.italy.narrate.reviewed import WORDS
 from campaign.italy.pictures import series
 from campaign.italy.pictures.map import small_map_svg
 from campaign.italy.pictures.states import small_view
@@ -53,8 +55,8 @@ def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
 
 def _turning_points(game: CampaignGame) -> dict[str, Any]:
     """By the review where it is done, each as the review tells it; else by turns (D17)."""
-    if found := reviews.finished(game):
-        return {"swings": [gain_view(game, gain) for gain in judging.turning_points(found)]}
+    if found := reviews.finished(own_kind(), game):
+        return {"swings": [gain_view(WORDS, game, gain) for gain in reviewed.turning_points(found)]}
     return {"turning_points": _of_turns(game)}
 
 

@@ -13,16 +13,17 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from battles.results import MOST_BYTES, NotAResult
 from battles.short.games import KINDS
+from campaign.advice.web.what_if import ask_view
 from campaign.italy import games, guide
 from campaign.italy.futures.options import matter
-from campaign.italy.games import CampaignGame
+from campaign.italy.games import CampaignGame, own_kind
 from campaign.italy.manual_dice import row_of
 from campaign.italy.narrate.aftermath import follows
 from campaign.italy.pictures.map import map_svg
 from campaign.italy.pictures.states import may_march
 from campaign.italy.rules import turn
 from campaign.italy.rules.decisions import Decision, OfferReport, ReportBattle, ReportNoResult
-from campaign.italy.web import by_cards, desk, manual_dice, short_battles, table, ways, what_if
+from campaign.italy.web import by_cards, desk, manual_dice, short_battles, table, ways
 from campaign.italy.web.forms import AT_ONCE, FORMS, DecisionForm, DefenceForm, SpendForm
 from campaign.italy.web.shared import acting, fetch, page, refused
 from campaign.italy.web.weighing import considerations
@@ -74,7 +75,7 @@ def _desk(
         **desk.context(game, row, bound or table.fresh_report(game)),
         **manual_dice.desk_context(game, row),
         **ways.on_desk(request, game, bound),
-        "what_if": what_if.on_desk(game),
+        "what_if": ask_view(own_kind(), game),
         "notes": guide.notes(game.now) if row.guided else (),
         "map": svg,
         "coming": coming,

@@ -1,6 +1,7 @@
 """The review of a game of the rebellion: of who has played alone to the end, growing while one looks."""
 
 import json
+from collections.abc import Iterator
 from typing import Any
 from uuid import UUID
 
@@ -8,40 +9,64 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from campaign.advice import reviews
+from campaign.advice.futures.course import Cause, Course, Spot, course
+from campaign.advice.futures.judging import Judged, appraisal
+from campaign.advice.futures.review import Review, Rounds, play_portion, position, read, record
+from campaign.advice.reviewed import gain_view, judged_view
 from campaign.advice.web import workshop
 from campaign.advice.web.workshop import WORKSHOP, Workshop
-from campaign.boudica import reviews
 from campaign.boudica.choices import option_text
-from campaign.boudica.futures import review as reviewing
-from campaign.boudica.futures.future import ENDINGS, Future, play_share
+from campaign.boudica.futures import hindsight
+from campaign.boudica.futures.foresight import BY_DEFAULT, FORESIGHT, Subject
+from campaign.boudica.futures.future import ENDINGS, Future, viewed
+from campaign.boudica.futures.hindsight import ENOUGH, HINDSIGHT
+from campaign.boudica.futures.options import compared, written
 from campaign.boudica.game import GAME
-from campaign.boudica.inquiries import BY_DEFAULT
 from campaign.boudica.rules import decisions as de
-from campaign.boudica.rules.board import BRITONS
-from campaign.boudica.web import review as reviewing_page
+from campaign.boudica.rules.board import BRITONS, ROMANS
+from campaign.boudica.rules.turn import decides
+from campaign.boudica.web.advice import REVIEW_WORDS
 from campaign.models import Job, JobState
 from engine.futures.judging import Judgement
-from engine.futures.packed import pack
 from engine.futures.sample import Task
+from engine.futures.study import begun as begun_study
 from engine.jobs import HERE
+from engine.shared import AnyGame
 from tests.boudica.pages.test_boudica_what_if import head, press
 from tests.pages.reader import Page, Reader
 from tests.rebellion import begun, played_out
-from tests.what_if import alone, alone_to_the_end
+from tests.what_if import alone, alone_to_the_end, reviewed_at_the_end
 
 BY_ITSELF = {"HX-Request": "true"}
 
 
 @pytest.fixture
-def shop(monkeypatch: pytest.MonkeyPatch) -> Workshop:
-    """Of two futures an option, and of the last decisions, after which games are short: it is about the page."""
-    monkeypatch.setattr(reviews, "reviewed", lambda game, side: reviewing.reviewed(game, side)[-3:])
-    reviews._decisions.cache_clear()
+def shop(monkeypatch: pytest.MonkeyPatch) -> Iterator[Workshop]:
+    """Of two futures from a spot, and of the last decisions, after which games are short: it is about the page."""
+    reviews.forget()
+    monkeypatch.setattr(reviews, "course", lambda past, by: last_of(course(past, by)))
     monkeypatch.setattr(workshop, "EVERY", 0.0)
-    monkeypatch.setattr(reviewing, "FIRST", 2)
-    monkeypatch.setattr(reviewing, "MOST", 2)
-    monkeypatch.setattr(reviewing, "SHARE", 2)
-    return Workshop(WORKSHOP.works, lambda: HERE, hands=1)
+    monkeypatch.setitem(vars(HINDSIGHT), "rounds", Rounds(first=2, more=2, finest=2))
+    monkeypatch.setitem(vars(HINDSIGHT), "portion", 2)
+    yield Workshop(WORKSHOP.works, lambda: HERE, hands=1)
+    reviews.forget()
+
+
+class LateCourse(Course):
+    """One that begins where its first swing does."""
+
+    @property
+    def chain(self) -> tuple[Spot, ...]:
+        """From there on."""
+        return (self.swings[0].before, *[swing.after for swing in self.swings])
+
+
+def last_of(found: Course, decisions: int = 3) -> Course:
+    """As if it had begun with the last of them."""
+    alternatives = found.alternatives[-decisions:]
+    swings = tuple([swing for swing in found.swings if swing.first >= alternatives[0].place])
+    return LateCourse(swings, alternatives)
 
 
 @pytest.fixture
@@ -51,6 +76,14 @@ def over(db: None) -> UUID:
 
 def address(id_: UUID) -> str:
     return reverse("boudica-review", args=[id_])
+
+
+def game_of(id_: UUID) -> AnyGame:
+    return GAME.log.read(id_)
+
+
+def looked_at(id_: UUID) -> Course:
+    return reviews.looked_at(GAME, game_of(id_))
 
 
 def ask(reader: Reader, id_: UUID) -> Page:
@@ -73,20 +106,66 @@ def test_every_decision_is_judged(reader: Reader, over: UUID, shop: Workshop):
 
     page = reader.visit(address(over))
 
-    game = GAME.log.read(over)
-    decided = reviews.decisions(game)
-    known = reviews.kept(Job.objects.get(), game)
-    assert decided
+    known = reviews.known(GAME, game_of(over))
     assert known
-    judged = reviewing.judgements(known, decided)
-    assert len(judged) == len(decided)
-    assert all(option_text(each.of.options[each.of.played]) in page.text for each in judged)
-    assert all(option_text(each.other) in page.text for each in judged)
+    assert len(known.judged) == len(looked_at(over).alternatives) == 3
+    assert all(option_text(each.alternatives.played) in page.text for each in known.judged)
+    assert all(option_text(each.other) in page.text for each in known.judged)
     assert "all that are played" in page.text
-    assert f"by level {known.level} of" in page.text
-    assert any(word in page.text for word in ("you won", "you lost", "it was a draw"))
-    assert json.loads(Job.objects.get().result)["futures"] == known.futures
-    assert reviews.ask(game).state == JobState.DONE
+    assert "Your chance to win: " in page.text
+    review = reviews.kept(GAME, Job.objects.get())
+    assert review
+    assert json.loads(Job.objects.get().result)["futures"] == review.futures
+    assert reviews.ask(GAME, game_of(over), Subject()).state == JobState.DONE
+
+
+def test_luck_is_told_from_choice_and_both_from_what_the_other_side_did(reader: Reader, over: UUID):
+    """What each cause has given or taken adds up to what lies between the beginning and the end."""
+    reviewed_at_the_end(over)
+    known = reviews.known(GAME, game_of(over))
+    assert known
+    whole = known.curve[-1].value.mean - known.curve[0].value.mean
+
+    assert sum(estimate.mean for estimate in known.causes.values()) == pytest.approx(whole)
+    assert {gain.swing.cause for gain in known.gains} == {Cause.CHOICE, Cause.DICE, Cause.OTHERS}
+    page = reader.visit(address(over))
+    for cause in ("Your choices: ", "The dice: ", "The other side: "):
+        assert cause in page.text
+    told = [gain_view(REVIEW_WORDS, game_of(over), gain) for gain in known.gains]
+    assert all(view.title in page.text for view in told)
+    assert {"Dice: population", "The other side: movement"} <= {view.title for view in told}
+
+
+def test_the_end_is_what_the_game_came_to(over: UUID, shop: Workshop):
+    game = game_of(over)
+    last = course(game, HINDSIGHT.retold).chain[-1]
+
+    [future] = play_portion(HINDSIGHT.future, position(FORESIGHT, game, last), 1, "S", last, (0,))[1]
+
+    assert future.ending == f"{game.now.ending.cause}/{game.now.ending.winner or 'draw'}"
+    assert future.value == {BRITONS: 1.0, ROMANS: 0.0}.get(game.now.ending.winner, 0.5)
+
+
+def test_what_changed_it_begins_where_the_change_before_has_ended(over: UUID):
+    found = course(game_of(over), HINDSIGHT.retold)
+    lines, states = game_of(over).lines, game_of(over).states
+
+    assert [swing.before for swing in found.swings] == [*found.chain[:-1]]
+    dice = {n for swing in found.swings if swing.cause is Cause.DICE for n in range(swing.first, swing.last + 1)}
+    assert {place for place, line in enumerate(lines) if line.faces} <= dice
+    others = [swing for swing in found.swings if swing.cause is Cause.OTHERS]
+    assert others
+    assert all(decides(states[swing.first]) is ROMANS for swing in others)
+
+
+def test_what_the_romans_do_not_know_plays_no_part(over: UUID):
+    """W1.4: of a spot goes to another process what its player sees, at the other side's moments too."""
+    game = game_of(over)
+    seen = {viewed(state).start.seed for state in game.states if not state.ending}
+
+    assert seen == {""}
+    swing = next(each for each in course(game, HINDSIGHT.retold).swings if each.cause is Cause.OTHERS)
+    assert game.start.seed == "" or game.start.seed.encode() not in position(FORESIGHT, game, swing.after)
 
 
 def test_it_grows_is_stopped_and_gone_on_with(reader: Reader, over: UUID, shop: Workshop):
@@ -108,10 +187,11 @@ def test_it_grows_is_stopped_and_gone_on_with(reader: Reader, over: UUID, shop: 
 def test_tried_again_from_a_decision_it_is_kept_as_a_branch(reader: Reader, over: UUID, shop: Workshop):
     ask(reader, over)
     play(shop)
-    leaf, first = head(over), reviews.decisions(GAME.log.read(over))[0]
+    leaf, first = head(over), looked_at(over).alternatives[0]
+    turn = game_of(over).states[first.place].turn
     page = reader.visit(address(over))
 
-    press(reader, page, f"Try again from here: Turn {first.seen.turn}, {option_text(first.options[first.played])}")
+    press(reader, page, f"Try again from here: Turn {turn}, {option_text(first.played)}")
 
     assert head(over) == first.line
     assert GAME.log.games.objects.get(id=over).branches.filter(leaf=leaf).exists()  # type: ignore[attr-defined]
@@ -136,7 +216,7 @@ def test_a_damaged_row_begins_anew(reader: Reader, over: UUID, shop: Workshop):
     Job.objects.update(progress='{"studies": 5}')
     shop.go_round(HERE)
 
-    assert json.loads(Job.objects.get().progress)["studies"]
+    assert json.loads(Job.objects.get().progress)["spots"]
 
 
 def test_of_a_game_that_goes_on_the_job_fails(reader: Reader, over: UUID):
@@ -147,44 +227,68 @@ def test_of_a_game_that_goes_on_the_job_fails(reader: Reader, over: UUID):
         reviews.begin(Job.objects.get())
 
 
-@pytest.mark.parametrize(
-    ("futures", "judgement"), [(reviewing.ENOUGH - 1, Judgement.TOO_CLOSE), (reviewing.ENOUGH, Judgement.MISTAKE)]
-)
+@pytest.mark.parametrize(("futures", "judgement"), [(ENOUGH - 1, Judgement.TOO_CLOSE), (ENOUGH, Judgement.MISTAKE)])
 def test_b41_a_few_futures_judge_nothing(over: UUID, futures: int, judgement: Judgement):
-    of = reviews.decisions(GAME.log.read(over))[0]
-    review = reviewing.Review(1, "S").add(of, [lost_alone(of, task) for task in every_task(of, futures)])
+    found = course(game_of(over), HINDSIGHT.retold)
+    of = found.alternatives[0]
+    review = Review(HINDSIGHT, "S")
+    for spot in (*found.chain, *of.spots):
+        lost = spot == (of.line, of.played)
+        review = review.add(spot, [lost_alone(lost, number) for number in range(futures)])
 
-    [judged] = reviewing.judgements(review, [of])
+    judged = next(each for each in said(found, review) if each.alternatives == of)
 
     assert judged.judgement is judgement
     assert judged.futures == futures
     assert (judged.cost.mean, judged.cost.high) == (1.0, 1.0), "of 100 games no more than 100 are won"
-    view = reviewing_page._view(GAME.log.read(over), judged)
-    assert view.beside == f"wins 100 fewer of 100 games than “{option_text(judged.other)}”"
+    view = judged_view(REVIEW_WORDS, game_of(over), judged)
+    word = "Perhaps" if judgement is Judgement.TOO_CLOSE else "Rather"
+    assert view.beside == f"{word}: {option_text(judged.other)}, 100 more of 100 games"
     assert view.interval.endswith("to 100 of 100 games")
 
 
-def every_task(of: reviewing.ReviewedDecision, futures: int) -> list[Task]:
-    return [Task(option, number) for option in range(len(of.options)) for number in range(futures)]
+def said(found: Course, review: Review) -> tuple[Judged, ...]:
+    known = appraisal(found, review)
+    assert known
+    return known.judged
 
 
-def lost_alone(of: reviewing.ReviewedDecision, task: Task) -> Future:
+def lost_alone(lost: bool, number: int) -> Future:
     """What was done loses every game, anything else wins it."""
-    return Future(task, float(task.option != of.played), ENDINGS[0], 0, 0)
+    return Future(Task(0, number), float(not lost), ENDINGS[0], 0, 0)
 
 
-def test_a_review_goes_into_json_and_comes_back(over: UUID):
-    game = GAME.log.read(over)
-    decided = reviews.decisions(game)
-    review = reviewing.Review(1, "S")
-    portion = review.portions(decided)[0]
-    futures = play_share(pack(decided[0].seen), decided[0].options, 1, "S", portion.tasks[:2])
-    review = review.add(decided[0], futures)
+def test_a_review_goes_into_json_and_comes_back(over: UUID, shop: Workshop):
+    game, found = game_of(over), looked_at(over)
+    review = Review(HINDSIGHT, "S")
+    for spot, numbers in review.portions(found)[:2]:
+        review = review.add(*play_portion(HINDSIGHT.future, position(FORESIGHT, game, spot), 1, "S", spot, numbers))
 
-    again = reviewing.read_review(json.loads(json.dumps(reviewing.review_record(review))), decided)
+    again = read(HINDSIGHT, json.loads(json.dumps(record(review))))
 
     assert again == review
-    assert again.portions(decided)[0] != portion
-    assert 0 < again.progress(decided) < 1
-    assert reviewing.judgements(again, decided) == ()
-    assert {*Judgement} >= {Judgement.BEST}
+    assert again.portions(found)[0] != Review(HINDSIGHT, "S").portions(found)[0]
+    assert 0 < again.progress(found)[1] < 1
+
+
+def test_a_review_of_version_2_1_is_gone_on_with(over: UUID):
+    """It kept a study of each decision; its futures are those of today's spots."""
+    game, found = game_of(over), course(game_of(over), HINDSIGHT.retold)
+    of = found.alternatives[-1]
+    options = compared(viewed(game.states[of.place])).options
+    study = begun_study(options, "S", 32, FORESIGHT.yardstick("S"), 4)
+    study = study.add(
+        [Future(Task(n, number), 1.0, ENDINGS[2], 1, 4) for n in range(len(options)) for number in range(2)]
+    )
+    older = {"level": 2, "seed": "S", "studies": {str(of.line): study.recorded(written, "won")}}
+
+    known = read(HINDSIGHT, json.loads(json.dumps(older)))
+
+    assert {*known.samples} == {*of.spots}
+    assert known.seed == "S"
+    assert {sample.values for sample in known.samples.values()} == {(1.0, 1.0)}
+
+
+def test_every_decision_is_read_again_as_it_was_noted(over: UUID):
+    for line in game_of(over).lines:
+        assert hindsight._read(HINDSIGHT.noted(line.decision)) == line.decision

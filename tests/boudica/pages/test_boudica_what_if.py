@@ -2,7 +2,6 @@
 
 import json
 import re
-from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -10,20 +9,20 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from campaign.advice import jobs
+from campaign.advice import inquiries, jobs
+from campaign.advice.futures.question import answer
 from campaign.advice.web import workshop
 from campaign.advice.web.asking import percent_text
 from campaign.advice.web.workshop import WORKSHOP, Workshop
-from campaign.boudica import inquiries
 from campaign.boudica.choices import option_text
+from campaign.boudica.futures.foresight import COUNTED, FORESIGHT, Subject
 from campaign.boudica.futures.options import compared
-from campaign.boudica.futures.study import study
 from campaign.boudica.game import GAME
-from campaign.boudica.inquiries import Subject
 from campaign.boudica.rules import decisions as de
 from campaign.boudica.rules.board import BRITONS
 from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.turn import decides
+from campaign.boudica.web.advice import ADVICE, may_ask
 from campaign.models import Job, JobState
 from engine.jobs import HERE
 from tests.pages.reader import Page, Reader
@@ -36,9 +35,9 @@ BY_ITSELF = {"HX-Request": "true"}
 @pytest.fixture
 def shop(monkeypatch: pytest.MonkeyPatch) -> Workshop:
     """Of two futures an option, one at a time: it is about the page."""
-    monkeypatch.setattr(inquiries, "SHARE", 1)
     monkeypatch.setattr(workshop, "EVERY", 0.0)
-    monkeypatch.setattr(inquiries, "study", partial(study, most=2))
+    monkeypatch.setitem(vars(FORESIGHT), "share", 1)
+    monkeypatch.setitem(vars(FORESIGHT), "most", 2)
     return Workshop(WORKSHOP.works, lambda: HERE, hands=1)
 
 
@@ -91,12 +90,12 @@ def test_one_press_on_the_board_and_every_figure_stands_there(reader: Reader, me
 
     side = decides(before.now)
     assert side
-    found = inquiries.kept(Job.objects.get(), seen_by(before.now, side))
-    answer = found.answer() if found else None
-    assert answer
-    for option in answer.options:
+    found = inquiries.kept(ADVICE, Job.objects.get(), seen_by(before.now, side))
+    known = answer(COUNTED, found) if found else None
+    assert known
+    for option in known.options:
         assert option_text(option.decision) in page.text
-        for share in (option.chance, *option.endings.values()):
+        for share in (option.value, *[each for each in option.endings.values() if each.mean]):
             assert f"{percent_text(share.low)} to {percent_text(share.high)}" in page.text
     assert "as many as are played" in page.text or "settled" in page.text
     assert GAME.log.read(meeting) == before
@@ -107,13 +106,13 @@ def test_what_is_swapped_every_second_is_the_growing_part_alone(reader: Reader, 
     ask(reader, meeting)
     shop.go_round(HERE)
 
-    answer = look(meeting)
+    shown = look(meeting)
 
-    text = answer.content.decode()
+    text = shown.content.decode()
     assert "<html" not in text
     assert all(f'id="what-if-{part}"' in text for part in ("state", "options", "figures"))
     assert "hx-trigger" in text
-    assert answer["Cache-Control"] == "no-store"
+    assert shown["Cache-Control"] == "no-store"
 
 
 def test_it_is_stopped_and_gone_on_with(reader: Reader, meeting: UUID, shop: Workshop):
@@ -247,7 +246,7 @@ def test_where_nothing_is_asked_the_job_fails(meeting: UUID):
     job = jobs.ask(inquiries.question(meeting, 0, Subject()))
     Job.objects.update(line=1)
     job.refresh_from_db()
-    beside = next(n for n, state in enumerate(GAME.log.read(meeting).states) if inquiries.asking_side(state) is None)
+    beside = next(n for n, state in enumerate(GAME.log.read(meeting).states) if not may_ask(state))
     job.line = beside
 
     with pytest.raises(ValueError, match="nobody decides"):

@@ -1,5 +1,6 @@
 """The review of a campaign: worked out in the background, kept with it, gone on with; it changes nothing itself."""
 
+import json
 import re
 from typing import Any
 
@@ -7,26 +8,24 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from campaign.advice import jobs
+from campaign.advice import jobs, reviews
 from campaign.advice.web import workshop
 from campaign.advice.web.workshop import WORKSHOP, Workshop
-from campaign.italy import games, reviews
-from campaign.italy.futures.course import course
-from campaign.italy.futures.judging import turning_points
-from campaign.italy.games import CampaignGame
-from campaign.italy.inquiries import BY_DEFAULT
-from campaign.italy.narrate.reviewed import judgement_text
-from campaign.italy.policies import Policy
+from campaign.italy import games
+from campaign.italy.games import CampaignGame, own_kind
+from campaign.italy.narrate.reviewed import turning_points
+from campaign.italy.policies import BY_DEFAULT, Policy
 from campaign.italy.rules import decisions as de
 from campaign.italy.story import book as books
 from campaign.italy.story.markdown import _blocks
 from campaign.italy.story.pages import book_html
 from campaign.italy.story.printed import book_pdf, content
-from campaign.italy.web import review as page_of
+from campaign.italy.web.advice import ADVICE
 from campaign.models import Job, JobState
 from engine.futures.judging import Judgement
 from engine.jobs import HERE
 from engine.models import GameBranch
+from engine.texts import text
 from powers.rules.options import Options
 from tests.pages.reader import Button, Form, Page, Reader
 from tests.played import gone_on, stand_at
@@ -78,13 +77,13 @@ def test_one_press_and_it_grows_in_the_background(reader: Reader, game: Campaign
 
     assert job().state == JobState.RUNNING
     assert "at the last point worked out" in shares[-1]
-    found = [int(re.findall(r"(\d+) futures", text)[0]) for text in shares[1:]]
+    found = [int(re.findall(r"(\d+) futures", shown)[0]) for shown in shares[1:]]
     assert found == sorted(set(found))
     assert games.read(game.id) == game
 
 
 def test_it_goes_on_when_its_page_is_closed_but_not_for_ever(game: CampaignGame):
-    asked = reviews.ask(game, BY_DEFAULT)
+    asked = reviews.ask(own_kind(), game, BY_DEFAULT)
     for ago, wanted in ((jobs.PATIENCE, True), (jobs.LONG, False)):
         Job.objects.update(asked_at=asked.asked_at - ago)
         assert bool(jobs.wanted(WORKSHOP.works)) is wanted
@@ -93,9 +92,9 @@ def test_it_goes_on_when_its_page_is_closed_but_not_for_ever(game: CampaignGame)
 def test_every_decision_stands_there_with_its_judgement_and_leads_to_its_line(reader: Reader, game: CampaignGame):
     page = reader.open("review", reviewed(game).id)
 
-    alternatives = course(game).alternatives
+    alternatives = reviews.looked_at(own_kind(), game).alternatives
     assert len(alternatives) == 4
-    words = [judgement_text(judgement) for judgement in Judgement]
+    words = [text("campaign.advice", "review", f"judgement.{code.replace(' ', '_')}") for code in Judgement]
     for each in alternatives:
         line, turn = game.lines[each.place], game.states[each.place].turn
         assert f"{reverse('log', args=[game.id, turn])}#line-{line.n}" in page.links
@@ -103,13 +102,14 @@ def test_every_decision_stands_there_with_its_judgement_and_leads_to_its_line(re
     assert len(judged) == len(alternatives)
     assert {*map(str.strip, judged)} <= {*words}
     assert "The dice:" in page.text
-    assert "Every roll and battle" in page.text
+    assert "What you did not choose" in page.text
+    assert "All of it" in page.text
 
 
 def test_the_pictures_have_a_point_for_each_decision(reader: Reader, game: CampaignGame):
     page = reader.open("review", reviewed(game).id)
 
-    assert page.html.count('class="chance-dot"') == len(course(game).alternatives)
+    assert page.html.count('class="chance-dot"') == len(reviews.looked_at(own_kind(), game).alternatives)
     assert page.html.count('class="share share-') == 5
     assert "style=" not in page.html
 
@@ -121,11 +121,11 @@ def test_what_is_swapped_is_the_growing_part_alone(game: CampaignGame):
     answer = look(game)
 
     assert answer.status_code == 200
-    text = answer.content.decode()
-    assert "<html" not in text
+    shown = answer.content.decode()
+    assert "<html" not in shown
     for part in ("state", "pictures", "decisions", "largest", "turns", "effects"):
-        assert f'id="review-{part}"' in text
-    assert 'hx-trigger="every 2s"' in text
+        assert f'id="review-{part}"' in shown
+    assert 'hx-trigger="every 2s"' in shown
 
 
 def test_it_is_stopped_gone_on_with_and_done(reader: Reader, game: CampaignGame):
@@ -146,10 +146,10 @@ def test_it_is_stopped_gone_on_with_and_done(reader: Reader, game: CampaignGame)
 
 def test_when_more_was_played_it_goes_on_with_the_new_lines_alone(reader: Reader, game: CampaignGame):
     reviewed(game)
-    known = reviews.kept(job())
+    known = reviews.kept(own_kind(), job())
     assert known
     more = gone_on(game)
-    while not course(more).swings[len(course(game).swings) :]:
+    while not reviews.looked_at(own_kind(), more).swings[len(reviews.looked_at(own_kind(), game).swings) :]:
         more = gone_on(more)
 
     page = reader.open("review", game.id)
@@ -165,7 +165,7 @@ def test_when_more_was_played_it_goes_on_with_the_new_lines_alone(reader: Reader
 
 def test_try_again_from_here_goes_back_and_keeps_a_branch(reader: Reader, game: CampaignGame):
     page = reader.open("review", reviewed(game).id)
-    last = course(game).alternatives[-1]
+    last = reviews.looked_at(own_kind(), game).alternatives[-1]
 
     form = next(form for form in page.forms if form.id == "go-back")
     button = next(b for b in form.buttons if b.value == str(last.line))
@@ -202,7 +202,7 @@ def test_without_advice_it_waits_for_the_verdict(reader: Reader, db: None):
         assert page.url == reverse("desk", args=[game.id])
         assert "waits for the verdict" in page.text
     assert not Job.objects.exists()
-    assert page_of.is_offered(stand_at("dominion"))
+    assert ADVICE.review.refusal(stand_at("dominion")) == ""
 
 
 def test_what_is_not_there_is_not_found(reader: Reader, game: CampaignGame):
@@ -221,8 +221,19 @@ def test_what_is_damaged_is_worked_out_anew(reader: Reader, game: CampaignGame):
         assert reviews.begin(job()).review.futures == 0
 
 
+@pytest.mark.parametrize("subject", ["passive", "bold"])
+def test_what_another_rome_was_reviewed_by_is_worked_out_anew(game: CampaignGame, subject: str):
+    reviewed(game, shares=3)
+    known = job()
+    assert reviews.kept(own_kind(), known)
+    known.progress = json.dumps({**json.loads(known.progress), "subject": subject})
+
+    assert reviews.kept(own_kind(), known) is None
+    assert reviews.begin(known).review.futures == 0
+
+
 def test_a_failure_is_told_and_asked_again(reader: Reader, game: CampaignGame):
-    reviews.ask(game, BY_DEFAULT)
+    reviews.ask(own_kind(), game, BY_DEFAULT)
     jobs.fail(job().id, "BrokenProcessPool: a worker was killed")
 
     page = reader.open("review", game.id)
@@ -251,12 +262,12 @@ class TestElsewhere:
 
         page = reader.open("verdict", game.id)
         leads = [link for link in page.links if "#line-" in link]
-        found = reviews.finished(game)
+        found = reviews.finished(own_kind(), game)
         assert found
         points = turning_points(found)
         assert len(points) == len(leads) == 3
-        smallest = min(abs(point.points.mean) for point in points)
-        assert all(abs(e.points.mean) <= smallest for e in found.gains if e not in points)
+        smallest = min(abs(point.value.mean) for point in points)
+        assert all(abs(e.value.mean) <= smallest for e in found.gains if e not in points)
         for point, link in zip(points, leads, strict=True):
             assert link.endswith(f"#line-{game.lines[point.swing.last].n}")
             assert link.partition("#")[2] in reader.visit(link).ids
@@ -277,7 +288,7 @@ class TestElsewhere:
 
     def test_each_form_of_the_book_has_it(self, game: CampaignGame):
         reviewed(game)
-        found = reviews.known(game)
+        found = reviews.known(own_kind(), game)
         assert found
         for wanted in (None, found):
             book = books.read(game, with_pictures=True, found=wanted)

@@ -9,17 +9,18 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.http import urlencode
 
-from campaign.advice import jobs
+from campaign.advice import inquiries, jobs
+from campaign.advice.futures.question import answer as answer_of
 from campaign.advice.web import workshop
 from campaign.advice.web.asking import percent_text
 from campaign.advice.web.workshop import WORKSHOP, Workshop
-from campaign.italy import games, inquiries
+from campaign.italy import games
+from campaign.italy.futures.foresight import COUNTED, FORESIGHT
 from campaign.italy.futures.options import Matter, matter, options
-from campaign.italy.futures.study import study
 from campaign.italy.games import CampaignGame
-from campaign.italy.policies import OF_FUTURES, Policy
+from campaign.italy.policies import BY_DEFAULT, OF_FUTURES, Policy
 from campaign.italy.rules import decisions as de
-from campaign.italy.web import what_if
+from campaign.italy.web.advice import ADVICE, named
 from campaign.models import Job, JobState
 from engine.grammar import decimal
 from engine.jobs import HERE
@@ -77,7 +78,7 @@ def look(game: CampaignGame, do: str = "look", **more: str) -> Any:
 
 def test_one_press_at_the_desk_and_it_grows(reader: Reader, game: CampaignGame, shop: Workshop):
     page = ask(reader, game)
-    assert page.url == f"{reverse('what-if', args=[game.id, game.head])}?rome={inquiries.BY_DEFAULT}"
+    assert page.url == f"{reverse('what-if', args=[game.id, game.head])}?rome={BY_DEFAULT}"
     assert "The first futures are being played" in page.text
     assert job().state == JobState.ASKED
 
@@ -88,7 +89,7 @@ def test_one_press_at_the_desk_and_it_grows(reader: Reader, game: CampaignGame, 
     shop.go_round(HERE)
     then = reader.visit(page.url)
 
-    names = [what_if._named(game.now.start.italy, option)[0] for option in options(game.now)]
+    names = [named(game.now.start.italy, option)[0] for option in options(game.now)]
     assert all(name in first.text for name in names)
     assert "Too close to call" in first.text
     assert int(re.findall(r"(\d+) futures so far", then.text)[0]) > futures
@@ -100,13 +101,13 @@ def test_every_figure_of_the_answer_stands_in_it(reader: Reader, game: CampaignG
     for _ in range(3):
         shop.go_round(HERE)
 
-    found = inquiries.kept(job(), game.now)
+    found = inquiries.kept(ADVICE, job(), FORESIGHT.seen(game.now))
     assert found
-    answer = found.answer()
+    answer = answer_of(COUNTED, found)
     assert answer
     text = reader.visit(page.url).text
     for prospect in answer.options:
-        for estimate in (prospect.civic, prospect.provinces, prospect.subjects):
+        for estimate in (prospect.value, prospect.measures["provinces"], prospect.measures["subjects"]):
             for value in (estimate.mean, estimate.low, estimate.high):
                 assert decimal(value) in text
         for share in prospect.endings.values():
@@ -150,8 +151,7 @@ def test_it_ends_when_it_is_settled(
     reader: Reader, game: CampaignGame, shop: Workshop, monkeypatch: pytest.MonkeyPatch
 ):
     """Here after two futures of each option."""
-    few = study(game.now, inquiries.BY_DEFAULT, "few", most=2)
-    monkeypatch.setattr(inquiries, "study", lambda *_: few)
+    monkeypatch.setitem(vars(FORESIGHT), "most", 2)
     page = ask(reader, game)
     while job().state != JobState.DONE:
         shop.go_round(HERE)
@@ -190,7 +190,7 @@ def test_an_option_is_chosen_at_the_desk_which_then_decides(reader: Reader, abou
     assert matter(game.now) is about
     assert "What if?" in reader.open("desk", game.id).text
     for option in (options(game.now)[0], options(game.now)[-1]):
-        _, choose = what_if._named(game.now.start.italy, option)
+        _, choose = named(game.now.start.italy, option)
 
         page = reader.open("desk", game.id, query=f"?{urlencode({'choose': choose})}")
         assert games.read(game.id) == game
@@ -215,10 +215,10 @@ def test_another_rome_is_another_question(reader: Reader, game: CampaignGame):
     other = press(reader, page, "Ask with this Rome", rome="passive")
 
     assert other.url.endswith("?rome=passive")
-    assert {job.subject for job in Job.objects.all()} == {inquiries.BY_DEFAULT, "passive"}
+    assert {job.subject for job in Job.objects.all()} == {BY_DEFAULT, "passive"}
     asked(game)
     page = reader.visit(other.url)
-    known = inquiries.known(game.id, game.head)[inquiries.BY_DEFAULT]
+    known = inquiries.known(ADVICE, game.id, game.head)[BY_DEFAULT]
     assert f"{known} futures" in page.text
     assert "Nothing was asked here yet" not in page.text
 
@@ -288,6 +288,19 @@ def test_what_is_damaged_is_asked_anew(reader: Reader, game: CampaignGame, shop:
     for _ in range(3):
         shop.go_round(HERE)
     assert "futures so far" in reader.visit(page.url).text
+
+
+@pytest.mark.parametrize("subject", ["passive", "brave"])
+def test_what_another_rome_was_asked_is_no_answer(game: CampaignGame, subject: str):
+    asked(game)
+    known = job()
+    assert inquiries.kept(ADVICE, known, FORESIGHT.seen(game.now))
+    known.progress = json.dumps({**json.loads(known.progress), "subject": subject})
+    assert inquiries.kept(ADVICE, known, FORESIGHT.seen(game.now)) is None
+
+    Job.objects.update(subject="brave")
+    assert inquiries.kept(ADVICE, job(), FORESIGHT.seen(game.now)) is None
+    assert inquiries.known(ADVICE, game.id, game.head) == {}
 
 
 def test_a_failure_is_told_and_asked_again(reader: Reader, game: CampaignGame):

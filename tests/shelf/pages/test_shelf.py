@@ -9,12 +9,15 @@ from django.urls import reverse
 from battles.models import Fight
 from battles.rules.verdict import Resolver
 from campaign import models
-from campaign.advice import jobs
+from campaign.advice import jobs, reviews
+from campaign.advice.futures.review import play_portion, position
 from campaign.advice.web.workshop import WORKSHOP
-from campaign.italy import games, guide, reviews, scenario
+from campaign.italy import games, guide, scenario
 from campaign.italy import shelf as doors
-from campaign.italy.futures.review import play_portion, position
+from campaign.italy.futures.foresight import FORESIGHT
+from campaign.italy.futures.hindsight import HINDSIGHT
 from campaign.italy.game import GAME
+from campaign.italy.policies import BY_DEFAULT
 from campaign.italy.rules.state import Ending
 from campaign.shelf import shelf
 from engine.models import GameLine
@@ -300,10 +303,10 @@ def test_its_review_is_there_at_once(reader: Reader):
 
     page = reader.open("review", game.id)
 
-    found = reviews.finished(game)
+    found = reviews.finished(games.own_kind(), game)
     assert found
     assert re.search(r"Expected Civic: \d+ at the start, and in the end it was 240[.]", page.text)
-    assert re.search(r"\d+ futures: all that are played, with a steady Rome", page.text)
+    assert re.search(r"\d+ futures: all that are played · Rome afterwards: steady", page.text)
     assert "Review the campaign" not in page.text
     assert len(re.findall("Try again from here", page.text)) > len(found.judged)
     assert models.Job.objects.get().state == models.JobState.DONE
@@ -314,12 +317,16 @@ def test_its_review_is_of_this_campaign_by_these_rules(db: None):
     """Some of its last futures, played again; it is small. If not: `python -m tests.make_example`."""
     doors.example()
     game = games.read(models.Campaign.objects.get().id)
-    review = reviews.kept(reviews.last_asked(game.id))
+    job = reviews.last_asked(game.id)
+    review = reviews.kept(games.own_kind(), job)
+    assert job
+    assert job.subject == BY_DEFAULT
     assert review
 
     late = [spot for spot in review.samples if spot.line and game.states[game.place(spot.line)].turn == 12][-6:]
     for spot in late:
-        _, futures = play_portion(position(game, spot), review.policy, review.seed, spot, (0, 7))
+        at = position(FORESIGHT, game, spot)
+        _, futures = play_portion(HINDSIGHT.future, at, BY_DEFAULT, review.seed, spot, (0, 7))
         assert [future.value for future in futures] == [review.samples[spot].values[number] for number in (0, 7)]
     assert len(late) == 6
     assert REVIEW.stat().st_size < 40_000

@@ -3,18 +3,18 @@
 import json
 import time
 from argparse import ArgumentTypeError
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from math import isfinite
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
+from campaign.advice.futures.question import Answer, Prospect, answer, study
 from campaign.italy import transfer, whatif
 from campaign.italy.futures.asking import asked
-from campaign.italy.futures.estimates import Answer, Comparison, Prospect
-from campaign.italy.futures.options import choice
-from campaign.italy.futures.study import MOST, Study, study
+from campaign.italy.futures.foresight import COUNTED, FORESIGHT, MOST
+from campaign.italy.futures.options import choice, decides
 from campaign.italy.policies import OF_FUTURES, Policy, decided
 from campaign.italy.reasons import in_words
 from campaign.italy.rules import decisions as de
@@ -52,19 +52,20 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         campaign = self._position(options["file"], options["line"])
-        question = study(campaign, Policy(options["policy"]), options["seed"], options["futures"] or MOST)
+        policy = Policy(options["policy"])
+        question = study(FORESIGHT, campaign, policy, options["seed"], options["futures"] or MOST)
         seconds = options["seconds"] or (None if options["futures"] else SECONDS)
         with executor_asked(self, options) as executor:
             began = time.perf_counter()
-            found = asked(question, campaign, executor, hands(options), seconds)
+            found = asked(question, campaign, policy, executor, hands(options), seconds)
             took = time.perf_counter() - began
-        answer = found.answer()
-        assert answer is not None, "it is asked until there is an answer"
+        known = answer(COUNTED, found)
+        assert known is not None, "it is asked until there is an answer"
         if options["json"]:
-            said = {"seconds": round(took, 3), **whatif.report(found, answer)}
+            said = {"seconds": round(took, 3), **whatif.report(known, policy)}
             self.stdout.write(json.dumps(said))
         else:
-            self.stdout.write("\n".join(_table(campaign, found, answer, took)))
+            self.stdout.write("\n".join(_table(campaign, policy, options["seed"], known, took)))
 
     def _position(self, file: Path, line: int | None) -> State:
         try:
@@ -87,28 +88,28 @@ def _seconds(text: str) -> float:
     raise ArgumentTypeError(f"{text!r} is not a time: seconds above 0, at most {MOST_SECONDS:.0f}")
 
 
-def _table(campaign: State, study: Study, answer: Answer, seconds: float) -> Iterator[str]:
+def _table(campaign: State, policy: Policy, seed: str, answer: Answer[de.Decision], seconds: float) -> Iterator[str]:
     """A heading, a row for each option with the best first, and what it comes to."""
-    italy = campaign.start.italy
-    yield f"Turn {campaign.turn}, {campaign.year} BC: {study.matter}. {study.futures} futures in {seconds:.1f} s,"
-    yield f"Rome {study.policy} afterwards, every battle by the generator."
-    names = [_name(option, italy) for option in study.options]
+    italy, options = campaign.start.italy, answer.options
+    matter, futures = decides(options[0].decision), sum(option.futures for option in options)
+    yield f"Turn {campaign.turn}, {campaign.year} BC: {matter}. {futures} futures in {seconds:.1f} s,"
+    yield f"Rome {policy} afterwards, every battle by the generator."
     yield _ROW.format("", "", "civic, 80% sure", "median, 80% of all", "destiny", "dominion", "disgrace", "futures")
-    by_rank = sorted(zip(answer.options, names, strict=True), key=lambda pair: pair[0].rank)
-    yield from [_row(prospect, name) for prospect, name in by_rank]
-    yield _verdict([name for prospect, name in by_rank if prospect.too_close], by_rank[0][1])
-    if answer.why and answer.next is not None:
-        yield f"Compared with {names[answer.next]}: {_why(answer.why)}."
-    itself = decided(campaign, study.policy, StreamDice(study.seed))
+    names = [_name(option.decision, italy) for option in options]
+    yield from map(_row, options, names)
+    yield _verdict([name for option, name in zip(options, names, strict=True) if option.too_close], names[0])
+    if answer.why:
+        yield f"Compared with {names[1]}: {_why(answer.why)}."
+    itself = decided(campaign, policy, StreamDice(seed))
     reason = in_words(itself.reason, italy)
-    yield f"Rome {study.policy} itself would decide: {_name(itself.decision, italy)}, for {reason}."
+    yield f"Rome {policy} itself would decide: {_name(itself.decision, italy)}, for {reason}."
 
 
 _ROW = "{:>3} {:28} {:>22} {:>24} {:>8} {:>9} {:>9} {:>8}"
 
 
-def _row(prospect: Prospect, name: str) -> str:
-    civic = f"{prospect.civic.mean:.1f} ({prospect.civic.low:.0f} to {prospect.civic.high:.0f})"
+def _row(prospect: Prospect[de.Decision], name: str) -> str:
+    civic = f"{prospect.value.mean:.1f} ({prospect.value.low:.0f} to {prospect.value.high:.0f})"
     middle = f"{prospect.median} ({prospect.p10} to {prospect.p90})"
     shares = [f"{prospect.endings[ending].mean:.0%}" for ending in (Ending.DESTINY, Ending.DOMINION, Ending.DISGRACE)]
     return _ROW.format(prospect.rank, name, civic, middle, *shares, prospect.futures)
@@ -118,14 +119,16 @@ def _verdict(close: list[str], best: str) -> str:
     return f"Too close to call: {', '.join(close)}." if close else f"Best: {best}."
 
 
-def _why(why: Comparison) -> str:
-    facts = {
-        "battles lost": why.battles_lost,
-        "talents collected": why.revenue,
-        "talents spent on war": why.armies,
-        "home provinces lost, times turns": why.homes_lost,
-    }
-    return "; ".join(f"{value:+.1f} {what}" for what, value in facts.items())
+_SINCE = {
+    "battles_lost": "battles lost",
+    "revenue": "talents collected",
+    "armies": "talents spent on war",
+    "homes_lost": "home provinces lost, times turns",
+}
+
+
+def _why(why: Mapping[str, float]) -> str:
+    return "; ".join(f"{why[name]:+.1f} {what}" for name, what in _SINCE.items())
 
 
 def _name(decision: de.Decision, italy: Italy) -> str:

@@ -1,0 +1,158 @@
+"""What a campaign gives to be advised about: its futures, and in which words and pictures they are told."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, NamedTuple
+from uuid import UUID
+
+from campaign.advice.futures.question import Answer, D, Foresight, P, S
+from campaign.advice.futures.review import Hindsight
+from campaign.advice.jobs import Work
+from campaign.advice.reviewed import ReviewWords
+from campaign.models import Job, JobKind
+from engine.futures.estimates import Estimate
+from engine.games import GameKind, game_kinds
+
+
+class EstimateView(NamedTuple):
+    """An estimate as it is written, and within which it lies in 80 of 100 cases; empty where that is not told."""
+
+    value: str
+    low: str = ""
+    high: str = ""
+
+
+def figure(estimate: Estimate, written: Callable[[float], str]) -> EstimateView:
+    """An estimate, written like this."""
+    return EstimateView(*map(written, (estimate.mean, estimate.low, estimate.high)))
+
+
+@dataclass(frozen=True)
+class OptionView:
+    """An option as the page of What if shows it.
+
+    `home` is where the game is played, with the option chosen there. `figures` stand beside its bar, each with what it
+    is; `cells` in the table.
+    """
+
+    name: str
+    home: str
+    bar: str
+    figures: Sequence[tuple[str, str]]
+    cells: Sequence[EstimateView]
+    rank: int
+    too_close: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class AnswerView:
+    """What is known so far as the page of What if shows it, the best option first.
+
+    `head` stands above the bars, which are on the `scale`; `key` says what is drawn, by the class of each sign. `lead`
+    is by how much the best is ahead of the next, as the end of a sentence; `why` what it has more or less of. The table
+    has `headings`, and a `caption` where they do not say it all.
+    """
+
+    options: Sequence[OptionView]
+    settled: bool
+    lead: str
+    head: str
+    scale: str
+    key: Sequence[tuple[str, str]]
+    headings: Sequence[str]
+    caption: str = ""
+    why: Sequence[tuple[str, str]] = ()
+
+    @property
+    def close(self) -> list[str]:
+        """The names of those that cannot be told apart."""
+        return [option.name for option in self.options if option.too_close]
+
+
+class Question(NamedTuple, Generic[P, S]):
+    """What is asked at a moment of a game, as who asks sees it.
+
+    `known` has how many futures are known there of each subject, `where` the page of any of them.
+    """
+
+    game: Any
+    seen: P
+    subject: S
+    known: Mapping[S, int]
+    where: Callable[[S], str]
+
+
+@dataclass(frozen=True, kw_only=True)
+class WhatIf(Generic[P, D, S]):
+    """What the page of What if wants to know of a campaign (campaign/advice/web/what_if.py)."""
+
+    address: str
+    """The name of its address, which has a game's id and a line."""
+    folder: str
+    """Whose template `what_if.html` frames it."""
+    asked: Callable[[P, Mapping[str, str]], S]
+    """What is asked at that position, by the fields of an address or a form; ValueError where nobody can."""
+    fields: Callable[[S], Mapping[str, str]]
+    """The same as fields."""
+    refusal: Callable[[P, P], str]
+    """Why nothing is shown of that position now that the game stands at another one, in a sentence; empty if it is."""
+    afterwards: Callable[[S], str]
+    """Who goes on in the futures."""
+    told: Callable[[UUID, P, Answer[D]], AnswerView]
+    """What is known at a position, as who asks sees it."""
+    home: Callable[[UUID, P], str]
+    """Where the game is played, by who asks there."""
+    context: Callable[[Question[P, S]], Mapping[str, Any]]
+    """What else the framing template has."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReviewPage(Generic[P, D, S]):
+    """What the page of the review wants to know of a campaign (campaign/advice/web/review.py)."""
+
+    address: str
+    """The name of its address, which has a game's id."""
+    folder: str
+    """Whose template `review.html` frames it."""
+    words: ReviewWords[P, D]
+    subjects: Sequence[S]
+    """By whom all may be decided later on."""
+    asked: Callable[[Mapping[str, str]], S | None]
+    """Of what is asked, by the fields of an address or a form; None if they name nothing, ValueError for nothing."""
+    fields: Callable[[S], Mapping[str, str]]
+    """The same as fields."""
+    refusal: Callable[[Any], str]
+    """Why nothing of a game is reviewed, in a sentence; empty if it is."""
+    least: Callable[[Any], int]
+    """The first place to which a game goes back."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Advice(Generic[P, D, S]):
+    """A part of a game (engine/games.py)."""
+
+    foresight: Foresight[P, D, S]
+    may_ask: Callable[[P], bool]
+    """Whether a player may have a decision weighed there."""
+    subject: Callable[[str], S]
+    """What was asked, as a row keeps it; ValueError for nothing that can be."""
+    by_default: S
+    what_if: WhatIf[P, D, S]
+    hindsight: Hindsight[P, D, S]
+    review: ReviewPage[P, D, S]
+    works: Mapping[JobKind, Work[Any]] = field(default_factory=dict)
+    """How its other jobs are done."""
+
+
+def advised(job: Job) -> tuple[GameKind[Any], Advice[Any, Any, Any]]:
+    """The kind of the game that a job is about, and what that gives."""
+    assert job.game, "its question names a game"
+    kind = game_kinds()[job.game.ruleset]
+    return kind, advice(kind)
+
+
+def advice(kind: GameKind[Any]) -> Advice[Any, Any, Any]:
+    """What a kind of games gives."""
+    found: Advice[Any, Any, Any] | None = kind.part(Advice)
+    assert found, f"{kind.ruleset.name} is not advised about"
+    return found

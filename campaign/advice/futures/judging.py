@@ -1,0 +1,148 @@
+"""What a review says: the curve of a player's chances, his decisions judged, and luck told apart from choice."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from campaign.advice.futures.course import Alternatives, Cause, Course, Swing
+from campaign.advice.futures.question import Counted
+from campaign.advice.futures.review import Review
+from engine.futures.estimates import Estimate, Yardstick, lead, mean, share
+from engine.futures.judging import Judgement, judged
+from engine.futures.sample import Sample
+
+FEWEST = 2
+"""Futures that say anything: the first ones, which are played from every spot."""
+
+
+@dataclass(frozen=True)
+class Chances:
+    """The chances after so many lines of the past: what was to be expected, and each ending."""
+
+    place: int
+    futures: int
+    value: Estimate
+    endings: Mapping[str, Estimate]
+
+
+@dataclass(frozen=True)
+class Gain:
+    """By how much a swing has bettered what was to be expected."""
+
+    swing: Swing
+    value: Estimate
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A decision beside the best `other`.
+
+    `cost` is by how much that came to more (less, if what was played came to the most); `endings` by how
+    much more likely each ending was with it. So many `futures` of each were compared.
+    """
+
+    alternatives: Alternatives
+    judgement: Judgement
+    other: Any
+    cost: Estimate
+    endings: Mapping[str, float]
+    futures: int
+
+
+@dataclass(frozen=True)
+class Appraisal:
+    """What a review knows. `causes` add up to what lies between the first moment and the last, number by number.
+
+    The curve goes as far as every spot on it was tried; a decision is judged once all its options were.
+    """
+
+    curve: tuple[Chances, ...]
+    gains: tuple[Gain, ...]
+    judged: tuple[Judged, ...]
+    causes: Mapping[Cause, Estimate]
+
+
+def appraisal(course: Course, review: Review) -> Appraisal | None:
+    """What is known so far; nothing as long as that is nothing."""
+    known, judged = _known(course, review), tuple(_all_judged(course, review))
+    if not known and not judged:
+        return None
+    swings = course.swings[: max(0, len(known) - 1)]
+    places = (0, *[swing.last + 1 for swing in swings])[: len(known)]
+    steps = zip(swings, known, known[1:], strict=False)
+    counted, by = review.by.foresight.counted, review.yardstick
+    return Appraisal(
+        curve=tuple([_moment(counted, place, sample, by) for place, sample in zip(places, known, strict=True)]),
+        gains=tuple([Gain(swing, counted.difference(lead(after, before, by))) for swing, before, after in steps]),
+        judged=judged,
+        causes=_causes(swings, known, by) if known else {},
+    )
+
+
+def _known(course: Course, review: Review) -> list[Sample]:
+    """The samples of the chain, as far as all were tried; and of each the same numbers, once it is done."""
+    found = []
+    for spot in course.chain:
+        sample = review.samples.get(spot, Sample())
+        if not _says_anything(sample):
+            break
+        found.append(replace(sample, values=sample.values[: review.by.rounds.more]))
+    return found
+
+
+def _moment(counted: Counted, place: int, sample: Sample, by: Yardstick) -> Chances:
+    futures = sum(sample.endings.values())
+    endings = {ending: share(sample.endings.get(ending, 0), futures) for ending in counted.endings}
+    return Chances(place, sample.futures, counted.estimate(mean(sample.values, by)), endings)
+
+
+def _causes(swings: Sequence[Swing], known: Sequence[Sample], by: Yardstick) -> dict[Cause, Estimate]:
+    """What each cause has given or taken in all: summed up in each number of which all spots were tried."""
+    numbers = [*zip(*[sample.values for sample in known], strict=False)]
+    return {cause: mean([_summed(swings, values, cause) for values in numbers], by).interval() for cause in Cause}
+
+
+def _summed(swings: Sequence[Swing], values: Sequence[Any], cause: Cause) -> float | None:
+    """In one number, by what it came to from each spot; None where it was not played from all of them."""
+    if None in values:
+        return None
+    steps = zip(swings, values, values[1:], strict=False)
+    given: float = sum([after - before for swing, before, after in steps if swing.cause is cause])
+    return given
+
+
+def _all_judged(course: Course, review: Review) -> Iterator[Judged]:
+    for alternatives in course.alternatives:
+        samples = {
+            spot.decision: review.samples.get(spot, Sample())
+            for spot in alternatives.spots
+            if spot.decision is not None
+        }
+        if all(map(_says_anything, samples.values())):
+            yield _beside_others(alternatives, samples, review)
+
+
+def _says_anything(sample: Sample) -> bool:
+    return all(map(sample.has, range(FEWEST)))
+
+
+def _beside_others(alternatives: Alternatives, samples: Mapping[Any, Sample], review: Review) -> Judged:
+    hindsight, by = review.by, review.yardstick
+    played = samples[alternatives.played]
+    others = {decision: sample for decision, sample in samples.items() if sample is not played}
+    most = max([sample.futures for sample in others.values()])
+    leads = {decision: lead(s, played, by) for decision, s in others.items() if s.futures == most}
+    other = max(leads, key=lambda decision: leads[decision].value)
+    futures, counted = min(most, played.futures), hindsight.foresight.counted
+    return Judged(
+        alternatives,
+        judged(leads[other], hindsight.grades) if futures >= hindsight.enough else Judgement.TOO_CLOSE,
+        other,
+        counted.difference(leads[other]),
+        {ending: _part(others[other], ending) - _part(played, ending) for ending in counted.endings},
+        futures,
+    )
+
+
+def _part(sample: Sample, ending: str) -> float:
+    return sample.endings.get(ending, 0) / sample.futures

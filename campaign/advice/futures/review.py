@@ -1,0 +1,183 @@
+"""A review and what is known so far: a value that plays nothing itself, goes into JSON and comes back.
+
+It keeps samples of futures by the lines of the log, so that it goes on with the game, and from branch to branch.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Generic, NamedTuple
+
+from campaign.advice.futures.course import Alternatives, Course, Past, Retold, Spot
+from campaign.advice.futures.question import D, F, Foresight, P, S
+from engine.futures.estimates import Yardstick, lead, mean
+from engine.futures.judging import SURE, Grades
+from engine.futures.packed import pack, unpack
+from engine.futures.sample import PlayedFuture, Sample, Task
+from engine.jobs import uncollected
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rounds:
+    """How many futures of a spot are played.
+
+    `first` of each. Then `more` of those that the player has come to, and of options that may have been better. Then
+    `finest` of a decision and the best other one, while that seems to be better than good and is not sure.
+    """
+
+    first: int
+    more: int
+    finest: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Hindsight(Generic[P, D, S]):
+    """How a campaign is reviewed: what its rules give to it, beside how it is asked What if."""
+
+    foresight: Foresight[P, D, S]
+    retold: Retold[P, D]
+    future: Callable[..., PlayedFuture]
+    """A future from a spot: as that of the foresight, without an option too."""
+    noted: Callable[[D], Mapping[str, Any]]
+    """How a decision of a spot is written down, as plain JSON values."""
+    read: Callable[[Mapping[str, Any]], D]
+    """The decision that is noted so; ValueError, KeyError or TypeError for nothing that was."""
+    older: Callable[[Mapping[str, Any]], Mapping[str, Any]] = lambda record: record
+    """A record as it is written now, of one that an older program may have written otherwise."""
+    rounds: Rounds
+    portion: int
+    """Futures that are played together."""
+    grades: Grades
+    enough: int = 0
+    """Futures of both before a decision is judged beside another one."""
+
+
+class Portion(NamedTuple):
+    """Futures to be played from a spot, by their numbers."""
+
+    spot: Spot
+    numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Review:
+    """The futures of each spot that were played so far. All are played with the same dice."""
+
+    by: Hindsight[Any, Any, Any] = field(compare=False)
+    seed: str
+    samples: Mapping[Spot, Sample] = field(default_factory=dict)
+
+    @property
+    def yardstick(self) -> Yardstick:
+        """How its futures are held against each other."""
+        return self.by.foresight.yardstick(self.seed)
+
+    @property
+    def futures(self) -> int:
+        """How many have been played."""
+        return sum([sample.futures for sample in self.samples.values()])
+
+    def portions(self, course: Course) -> tuple[Portion, ...]:
+        """All that is still to be played in this round, in the order of the log; nothing once the review is done."""
+        return next((missing for *_, missing in self._rounds(course) if missing), ())
+
+    def progress(self, course: Course) -> tuple[int, float]:
+        """How many futures of a spot this round comes to, and how much of it is done, from 0 to 1."""
+        for goal, spots, missing in self._rounds(course):
+            if missing:
+                left = sum([len(portion.numbers) for portion in missing])
+                return goal, 1 - left / (goal * len(spots))
+        return self.by.rounds.finest, 1.0
+
+    def _rounds(self, course: Course) -> Iterator[tuple[int, list[Spot], tuple[Portion, ...]]]:
+        """One after the other as far as the one before is done: its goal, its spots, and what is missing."""
+        rounds = self.by.rounds
+        yield self._round(rounds.first, course, course.chain, lambda each: each.spots)
+        yield self._round(rounds.more, course, course.chain, self._contenders)
+        yield self._round(rounds.finest, course, (), self._in_doubt)
+
+    def _round(
+        self, goal: int, course: Course, chain: Sequence[Spot], tried: Callable[[Alternatives], Sequence[Spot]]
+    ) -> tuple[int, list[Spot], tuple[Portion, ...]]:
+        options = [spot for each in course.alternatives for spot in tried(each)]
+        spots = sorted({*chain, *options}, key=lambda spot: (spot.line, repr(spot.decision)))
+        left = [(spot, self._left(spot, goal)) for spot in spots]
+        missing = [Portion(spot, some) for spot, numbers in left for some in self._in_portions(numbers)]
+        return goal, spots, tuple(missing)
+
+    def _left(self, spot: Spot, goal: int) -> tuple[int, ...]:
+        sample = self.samples.get(spot, Sample())
+        return tuple([number for number in range(goal) if not sample.has(number)])
+
+    def _contenders(self, alternatives: Alternatives) -> list[Spot]:
+        """The options that may be the best, by their first futures alone: more of them change nothing in it."""
+        firsts = {spot: self._first(spot, self.by.rounds.first) for spot in alternatives.spots}
+        best = max(firsts.values(), key=lambda sample: mean(sample.values, self.yardstick).value)
+        behind = {spot: lead(best, sample, self.yardstick) for spot, sample in firsts.items()}
+        return [spot for spot, cost in behind.items() if cost.value <= SURE * cost.error]
+
+    def _in_doubt(self, alternatives: Alternatives) -> list[Spot]:
+        """What was played and the best other contender, if that may well be better; by as many futures of both."""
+        played = Spot(alternatives.line, alternatives.played)
+        more = self.by.rounds.more
+        others = {spot: self._first(spot, more) for spot in self._contenders(alternatives) if spot != played}
+        if not others:
+            return []
+        best = max(others, key=lambda spot: mean(others[spot].values, self.yardstick).value)
+        cost = lead(others[best], self._first(played, more), self.yardstick)
+        return [played, best] if self.by.grades.good < cost.value <= SURE * cost.error else []
+
+    def _first(self, spot: Spot, numbers: int) -> Sample:
+        sample = self.samples[spot]
+        return replace(sample, values=sample.values[:numbers])
+
+    def add(self, spot: Spot, futures: Iterable[PlayedFuture]) -> "Review":
+        """With these futures from there; what is there already is not counted twice."""
+        return replace(self, samples={**self.samples, spot: self.samples.get(spot, Sample()).add(futures)})
+
+    def only(self, lines: Collection[int]) -> "Review":
+        """Without what was played from other lines: they have been deleted."""
+        return replace(self, samples={spot: s for spot, s in self.samples.items() if spot.line in lines})
+
+    def _in_portions(self, numbers: Sequence[int]) -> list[tuple[int, ...]]:
+        size = self.by.portion
+        return [tuple(numbers[first : first + size]) for first in range(0, len(numbers), size)]
+
+
+def position(foresight: Foresight[Any, Any, Any], past: Past, spot: Spot) -> bytes:
+    """Where the game stands there, as it goes to another process."""
+    return pack(foresight.seen(past.states[past.place(spot.line) if spot.line else 0]))
+
+
+def play_portion(
+    future: Callable[..., F], position: bytes, players: Any, seed: str, spot: Spot, numbers: tuple[int, ...]
+) -> tuple[Spot, tuple[F, ...]]:
+    """What these futures from a spot come to: one function that any executor can run.
+
+    Their dice are the same whichever line of the log they begin at. So what is not left to dice changes nothing in any
+    of them, and two spots differ by what has happened between them.
+    """
+    seen = unpack(position)
+    with uncollected():
+        return spot, tuple([future(seen, spot.decision, players, seed, Task(0, number)) for number in numbers])
+
+
+def record(review: Review) -> dict[str, Any]:
+    """A review as plain JSON values."""
+    value = review.by.foresight.counted.value
+    noted = review.by.noted
+    spots = [
+        {"line": spot.line, **({} if spot.decision is None else noted(spot.decision)), **sample.record(value)}
+        for spot, sample in review.samples.items()
+    ]
+    return {"seed": review.seed, "spots": spots}
+
+
+def read(by: Hindsight[Any, Any, Any], record: Mapping[str, Any]) -> Review:
+    """The review of a record; ValueError, KeyError or TypeError for one that is none."""
+    kept = by.older(record)
+    samples = {_read_spot(by, each): by.foresight.counted.sample(each) for each in kept["spots"]}
+    return Review(by, kept["seed"], samples)
+
+
+def _read_spot(by: Hindsight[Any, Any, Any], record: Mapping[str, Any]) -> Spot:
+    return Spot(record["line"], by.read(record) if "decision" in record else None)

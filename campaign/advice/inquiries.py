@@ -1,0 +1,104 @@
+"""What if, as a job: the futures of each option at one decision, asked for at a line of a game's log.
+
+What is known of it is for the eyes of who asks: it is worked out from what he sees.
+"""
+
+import json
+from collections import deque
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import Any
+from uuid import UUID
+
+from campaign.advice.advice import Advice, advised
+from campaign.advice.futures.question import D, Foresight, P, S, play_share, read, record, study
+from campaign.advice.jobs import JobQuestion, Work
+from campaign.models import Job, JobKind
+from engine.futures.packed import pack
+from engine.futures.sample import PlayedFuture, Task
+from engine.futures.study import Study
+from engine.rules.record import IMPOSSIBLE
+
+
+def question(game: UUID, line: int, subject: Any) -> JobQuestion:
+    """What if, where this game stands at that line."""
+    return JobQuestion(JobKind.WHAT_IF, str(subject), game, line)
+
+
+@dataclass(frozen=True)
+class Inquiry:
+    """A study at work: how its campaign is asked, what its futures are played from, and those that nobody plays yet."""
+
+    foresight: Foresight[Any, Any, Any]
+    subject: Any
+    study: Study[Any]
+    position: bytes
+    left: deque[Task]
+
+
+def begin(job: Job) -> Inquiry:
+    """From where it has come to, or anew; ValueError where nobody may ask, Damaged."""
+    kind, given = advised(job)
+    assert job.game_id, "its question names a game"
+    at = kind.log.at(job.game_id, job.line).now
+    if not given.may_ask(at):
+        raise ValueError("nobody decides anything there that could be compared")
+    foresight, subject = given.foresight, given.subject(job.subject)
+    seen = foresight.seen(at)
+    found = kept(given, job, seen) or study(foresight, seen, subject, str(job.id))
+    return Inquiry(foresight, subject, found, pack(seen), deque(found.tasks()))
+
+
+def next_share(inquiry: Inquiry, out: Sequence[Any]) -> tuple[Any, ...] | None:
+    """The next futures of this round; none while the last of it are out."""
+    by, left, asked = inquiry.foresight, inquiry.left, inquiry.study
+    tasks = tuple([left.popleft() for _ in range(min(by.share, len(left)))])
+    if not tasks:
+        return None
+    return by.future, inquiry.position, asked.options, by.players(inquiry.subject), asked.seed, tasks
+
+
+def with_share(inquiry: Inquiry, futures: Sequence[PlayedFuture]) -> Inquiry:
+    """With these futures too, which may be the last of their round."""
+    asked = inquiry.study.add(futures)
+    left = inquiry.left if asked.goals == inquiry.study.goals else deque(asked.tasks())
+    return replace(inquiry, study=asked, left=left)
+
+
+def kept(given: Advice[P, D, S], job: Job | None, seen: P) -> Study[D] | None:
+    """What a row has of it; None if that is nothing, cannot be read, or compares other options than there are now."""
+    if job is None:
+        return None
+    try:
+        record = json.loads(job.progress)
+        found = read(given.foresight, record, seen, given.subject(job.subject))
+    except IMPOSSIBLE:
+        return None
+    return found if is_about(record, job) else None
+
+
+def is_about(record: Mapping[str, Any], job: Job) -> bool:
+    """Whether what is kept was asked with the subject of its row; up to version 2.1 it did not say it like that."""
+    return bool(record.get("subject", job.subject) == job.subject)
+
+
+def known(given: Advice[P, D, S], game: UUID, line: int) -> dict[S, int]:
+    """How many futures are known at that line of each subject, that which was asked last the first."""
+    found = {}
+    rows = Job.objects.filter(kind=JobKind.WHAT_IF, game=game, line=line)
+    for subject, result in rows.values_list("subject", "result"):
+        with suppress(*IMPOSSIBLE):
+            found[given.subject(subject)] = int(json.loads(result)["futures"])
+    return found
+
+
+WORK: Work[Inquiry] = Work(
+    begin=begin,
+    next_share=next_share,
+    play=play_share,
+    with_share=with_share,
+    is_done=lambda inquiry: not inquiry.left and not inquiry.study.tasks(),
+    progress=lambda inquiry: json.dumps({"subject": str(inquiry.subject), **record(inquiry.foresight, inquiry.study)}),
+    result=lambda inquiry: json.dumps({"futures": inquiry.study.futures}),
+)

@@ -1,0 +1,244 @@
+"""What a review has found, in words: for its page, a verdict, a chronicle."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Generic
+
+from campaign.advice.curve import DecisionMark
+from campaign.advice.futures.course import Cause, Past, Swing
+from campaign.advice.futures.judging import Appraisal, Gain, Judged
+from campaign.advice.futures.question import D, P
+from campaign.chronicle.figures import Figures
+from engine.futures.estimates import Estimate
+from engine.futures.judging import Judgement
+from engine.grammar import number, signed
+from engine.texts import text
+
+_say = partial(text, "campaign.advice", "review")
+_ALWAYS = (Cause.CHOICE, Cause.DICE)
+"""What is told though it did nothing."""
+LIKELIER = 0.05
+"""From here on it is said that an ending was likelier."""
+LARGEST = 8
+"""Of what was not the player's choice, so many changes are named first."""
+
+
+Pictures = Sequence[tuple[str, str, Sequence[tuple[str, str]]]]
+"""Each with its title, and with what its colours say, by classes."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReviewWords(Generic[P, D]):
+    """In which words and pictures a campaign tells what a review has found."""
+
+    say: Callable[..., str]
+    """Texts of its own: what lies `beside` a decision, an `interval`, a `mark` on the curve."""
+    lead: Callable[[Past, Appraisal, bool], str]
+    """From where to where it went, and whether that is all of the past."""
+    when: Callable[[P], str]
+    decision: Callable[[P, D], str]
+    swing: Callable[[Past, Swing], str]
+    endings: Sequence[str]
+    """In the order in which they are told."""
+    ending: Callable[[str], str]
+    every_ending: bool
+    """Whether those are told too that were never likely."""
+    begins: Mapping[str, Callable[[P], str | int]]
+    """With what a turn begins in the table of all turns, by headings."""
+    expected: tuple[str, Callable[[float], str]]
+    """How what was to be expected is called and written there."""
+    pictures: Callable[[Past, Appraisal, Sequence[DecisionMark]], Pictures]
+    line: Callable[[Past, P, int], str] = lambda past, before, n: ""
+    """The address where a line is told, by the moment before it and its number; empty where it is not told alone."""
+    points: int = 1
+    """That are told for each unit of what is counted."""
+
+    def gain(self, value: float) -> str:
+        """Whole points with their sign, ±0 for none."""
+        points = round(self.points * value)
+        return signed(points) if points else "±0"
+
+    def interval(self, estimate: Estimate) -> str:
+        """From where to where it lies in 80 of 100 cases."""
+        low, high = [number(round(self.points * end)) for end in (estimate.low, estimate.high)]
+        return self.say("interval", low=low, high=high)
+
+
+AnyWords = ReviewWords[Any, Any]
+
+
+@dataclass(frozen=True)
+class JudgedView:
+    """A decision: when, what, what is thought of it, and beside what. `n` is its line, `back` the one before.
+
+    `kind` is the judgement as a style sheet knows it, `interval` that of how far it is from the other decision.
+    """
+
+    place: int
+    n: int
+    back: int
+    when: str
+    title: str
+    href: str
+    judgement: str
+    kind: str
+    sign: str
+    beside: str
+    interval: str
+    endings: str
+    futures: int
+
+
+@dataclass(frozen=True)
+class GainView:
+    """What has changed the chances, and by how much: `n` is its last line."""
+
+    n: int
+    turn: int
+    when: str
+    title: str
+    href: str
+    points: str
+    interval: str
+    gave: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReviewView:
+    """What is known as the page shows it; `causes` say what did it, each with its points and their interval."""
+
+    lead: str
+    causes: Sequence[tuple[str, str, str]]
+    pictures: Pictures
+    decisions: Sequence[JudgedView]
+    counts: Sequence[tuple[str, int]]
+    largest: Sequence[GainView]
+    gains: Sequence[GainView]
+    turns: Figures | None
+
+
+def review_view(words: AnyWords, past: Past, found: Appraisal, is_whole: bool) -> ReviewView:
+    """How all is told. Of a review that has no curve yet, as those before version 2.2, its decisions alone."""
+    decisions = [judged_view(words, past, each) for each in found.judged]
+    gains = [gain for gain in found.gains if gain.swing.cause is not Cause.CHOICE]
+    curve = bool(found.curve)
+    return ReviewView(
+        lead=words.lead(past, found, is_whole) if curve else "",
+        causes=_causes(words, found) if curve else (),
+        pictures=words.pictures(past, found, [_mark(words, view) for view in decisions]) if curve else (),
+        decisions=decisions,
+        counts=_counts(found),
+        largest=[gain_view(words, past, gain) for gain in _largest(gains)],
+        gains=[gain_view(words, past, gain) for gain in gains],
+        turns=_by_turn(words, past, found) if curve else None,
+    )
+
+
+def judged_view(words: AnyWords, past: Past, judged: Judged) -> JudgedView:
+    """How a decision is told."""
+    at, code = judged.alternatives, judged.judgement.replace(" ", "_")
+    now, n = past.states[at.place], past.lines[at.place].n
+    return JudgedView(
+        place=at.place,
+        n=n,
+        back=at.line,
+        when=words.when(now),
+        title=words.decision(now, at.played),
+        href=words.line(past, now, n),
+        judgement=_say(f"judgement.{code}"),
+        kind=code.replace("_", "-"),
+        sign=_say(f"sign.{code}"),
+        beside=_beside(words, now, judged),
+        interval=words.interval(_turned(judged.cost)),
+        endings="; ".join(_likelier(words, judged)),
+        futures=judged.futures,
+    )
+
+
+def gain_view(words: AnyWords, past: Past, gain: Gain) -> GainView:
+    """How a swing is told."""
+    swing, before, n = gain.swing, past.states[gain.swing.first], past.lines[gain.swing.last].n
+    return GainView(
+        n=n,
+        turn=before.turn,
+        when=words.when(before),
+        title=words.swing(past, swing),
+        href=words.line(past, before, n),
+        points=words.gain(gain.value.mean),
+        interval=words.interval(gain.value),
+        gave=gain.value.mean > 0,
+    )
+
+
+def _mark(words: AnyWords, view: JudgedView) -> DecisionMark:
+    """A decision as the curve has it."""
+    label = words.say("mark", when=view.when, title=view.title, judgement=view.judgement)
+    return DecisionMark(view.place + 1, view.kind, view.sign, label, view.href or f"#decision-{view.n}")
+
+
+def _causes(words: AnyWords, found: Appraisal) -> list[tuple[str, str, str]]:
+    """What each cause has given or taken; choices and dice always, the others where they did anything."""
+    told = {cause: value for cause, value in found.causes.items() if cause in _ALWAYS or value.mean}
+    return [(_say(f"cause.{cause}"), words.gain(value.mean), words.interval(value)) for cause, value in told.items()]
+
+
+def _counts(found: Appraisal) -> list[tuple[str, int]]:
+    """How many decisions were judged so."""
+    number_of = Counter(each.judgement for each in found.judged)
+    codes = [(judgement, judgement.replace(" ", "_")) for judgement in Judgement if number_of[judgement]]
+    return [(_say(f"judgement.{code}"), number_of[judgement]) for judgement, code in codes]
+
+
+def _largest(gains: Sequence[Gain]) -> list[Gain]:
+    """Those that changed most, and surely something, in the order of play."""
+    clear = [gain for gain in gains if gain.value.low > 0 or gain.value.high < 0]
+    return sorted(sorted(clear, key=lambda gain: -abs(gain.value.mean))[:LARGEST], key=lambda gain: gain.swing.first)
+
+
+def turns_begun(past: Past) -> dict[int, int]:
+    """After how many lines each turn has begun."""
+    found: dict[int, int] = {}
+    for place, state in enumerate(past.states):
+        found.setdefault(state.turn, place)
+    return found
+
+
+def _by_turn(words: AnyWords, past: Past, found: Appraisal) -> Figures:
+    """What was to be expected as each turn began, what it then came to by choice and by dice, and the endings."""
+    heading, worth = words.expected
+    likely = [ending for ending in words.endings if any(moment.endings[ending].mean for moment in found.curve)]
+    endings = words.endings if words.every_ending else likely
+    rows: list[tuple[str | int, ...]] = []
+    for turn, place in turns_begun(past).items():
+        if place <= found.curve[-1].place:
+            moment = [moment for moment in found.curve if moment.place <= place][-1]
+            gains = [gain for gain in found.gains if past.states[gain.swing.first].turn == turn]
+            sums = [sum(gain.value.mean for gain in gains if gain.swing.cause is cause) for cause in _ALWAYS]
+            begins = [tell(past.states[place]) for tell in words.begins.values()]
+            expected = f"{worth(moment.value.mean)} ({words.interval(moment.value)})"
+            shares = [f"{moment.endings[ending].mean:.0%}" for ending in endings]
+            rows.append((*begins, expected, *map(words.gain, sums), *shares))
+    return Figures.of((*words.begins, heading, "By choice", "By dice", *map(words.ending, endings)), rows)
+
+
+def _turned(cost: Estimate) -> Estimate:
+    """As a lead, where that is what it was."""
+    return cost if cost.mean >= 0 else Estimate(-cost.mean, -cost.high, -cost.low)
+
+
+def _beside(words: AnyWords, now: Any, judged: Judged) -> str:
+    points = round(words.points * judged.cost.mean)
+    more = "perhaps" if judged.judgement is Judgement.TOO_CLOSE else "more"
+    how = more if points > 0 else "less" if points < 0 else "level"
+    return words.say(f"beside.{how}", other=words.decision(now, judged.other), points=abs(points))
+
+
+def _likelier(words: AnyWords, judged: Judged) -> Iterator[str]:
+    """The endings that would have been likelier, or less likely, with the other decision; not where it is too close."""
+    for ending in words.endings:
+        more = judged.endings[ending]
+        if abs(more) >= LIKELIER and judged.judgement is not Judgement.TOO_CLOSE:
+            how = "ending.more" if more > 0 else "ending.less"
+            yield _say(how, ending=words.ending(ending), percent=round(100 * abs(more)))

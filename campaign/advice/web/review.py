@@ -1,0 +1,114 @@
+"""The review of a game: a player's chances over its log, his decisions judged, luck told apart from choice."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods
+
+from campaign.advice import jobs, reviews
+from campaign.advice.advice import Advice, advice
+from campaign.advice.futures.judging import appraisal
+from campaign.advice.reviewed import review_view
+from campaign.advice.web.asking import UNKNOWN
+from campaign.advice.web.workshop import WORKSHOP
+from campaign.models import Job
+from engine.games import GameKind
+from engine.web.base import fetch, home, shared_context
+
+Kind = GameKind[Any]
+ACTS: Mapping[str, Callable[[Kind, Any, Any], Job | None]] = {
+    "ask": reviews.ask,
+    "look": lambda kind, game, subject: jobs.look_after(reviews.question(game.id, subject)),
+    "stop": lambda kind, game, subject: jobs.stop(reviews.question(game.id, subject)),
+}
+"""What can be pressed; the page itself says every other second that somebody looks."""
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def show(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
+    """What is known of it; a POST has it worked out, says that somebody looks, or stops it."""
+    game, given = fetch(kind, id), advice(kind)
+    sent = request.POST if request.method == "POST" else request.GET
+    subject, do = _subject(given, id, sent.dict()), sent.get("do", "") if request.method == "POST" else "show"
+    why = given.review.refusal(game) or ("" if do in ("show", *ACTS) else UNKNOWN)
+    if why:
+        messages.error(request, f"{why} Nothing has changed.")
+        return home(kind, id)
+    job = jobs.find(reviews.question(id, subject)) if do == "show" else ACTS[do](kind, game, subject)
+    if do != "show" and job and job.goes_on:
+        WORKSHOP.wake()
+    if do == "show" or request.headers.get("HX-Request"):
+        return _page(request, kind, game, subject, job)
+    return redirect(address(given, id, subject))
+
+
+def address(given: Advice[Any, Any, Any], game: UUID, subject: Any) -> str:
+    """Where its page is."""
+    fields = urlencode(given.review.fields(subject))
+    return reverse(given.review.address, args=[game]) + (f"?{fields}" if fields else "")
+
+
+def _subject(given: Advice[Any, Any, Any], game: UUID, sent: dict[str, Any]) -> Any:
+    """By whom all is decided later on, by those asked about last if none are named; or the 404 page."""
+    try:
+        asked = given.review.asked(sent)
+        last = None if asked else reviews.last_asked(game)
+        return asked or (given.subject(last.subject) if last else given.by_default)
+    except ValueError as problem:
+        raise Http404(str(problem)) from None
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReviewState:
+    """What is asked, and how far it has come: in the first round or a `sharper` one, of which that `share` is done.
+
+    `fields` are those of its form beside the button, `futures` how many are known (None: nothing was begun).
+    """
+
+    address: str
+    fields: list[tuple[str, str]]
+    afterwards: str
+    job: Job | None
+    futures: int | None
+    sharper: bool
+    share: int
+    is_done: bool
+    least: int
+
+
+def _page(request: HttpRequest, kind: Kind, game: Any, subject: Any, job: Job | None) -> HttpResponse:
+    given = advice(kind)
+    found, review = reviews.looked_at(kind, game), reviews.kept(kind, job)
+    known = appraisal(found, review) if review else None
+    goal, share = review.progress(found) if review else (0, 0.0)
+    rounds = given.hindsight.rounds
+    context = {
+        "asked": ReviewState(
+            address=address(given, game.id, subject),
+            fields=[*given.review.fields(subject).items()],
+            afterwards=given.what_if.afterwards(subject),
+            job=job,
+            futures=review.futures if review else None,
+            sharper=goal > rounds.first,
+            share=int(100 * share),
+            is_done=review is not None and not review.portions(found),
+            least=given.review.least(game),
+        ),
+        "found": review_view(given.review.words, game, known, len(known.curve) == len(found.chain)) if known else None,
+    }
+    if request.headers.get("HX-Request"):
+        return render(request, "advice/_review.html", {"kind": kind, **context})
+    framed = {
+        "rounds": rounds,
+        "subject": subject,
+        "subjects": given.review.subjects,
+        "number": len(found.alternatives),
+    }
+    return render(request, f"{given.review.folder}/review.html", {**shared_context(kind, game), **framed, **context})

@@ -1,0 +1,132 @@
+"""What if: what each option at a decision leads to, growing while one looks. Nothing is decided here.
+
+It is worked out from what the asking side sees, and is for its eyes alone.
+"""
+
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods
+
+from campaign.advice import inquiries, jobs
+from campaign.advice.advice import Advice, Question, advice
+from campaign.advice.futures.question import answer
+from campaign.advice.web.asking import ACTS, NAMED, UNKNOWN, acted
+from campaign.models import Job
+from engine.games import GameKind
+from engine.web.base import fetch, home, shared_context
+
+AnyAdvice = Advice[Any, Any, Any]
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def show(request: HttpRequest, kind: GameKind[Any], id: UUID, line: int) -> HttpResponse:
+    """What is known of the decision at that line; a POST asks for more, says that somebody looks, or stops it."""
+    game, given = fetch(kind, id), advice(kind)
+    at, sent = _at(game, line), request.POST if request.method == "POST" else request.GET
+    subject = _subject(given, at, sent.dict())
+    do = sent.get("do", "") if request.method == "POST" else "show"
+    why = given.what_if.refusal(at, game.now) or ("" if do in ("show", *ACTS) else UNKNOWN)
+    if why:
+        messages.error(request, f"{why} Nothing has changed.")
+        return home(kind, id)
+    question = inquiries.question(id, line, subject)
+    job = jobs.find(question) if do == "show" else acted(do, question, game.head)
+    if do == "show" or request.headers.get("HX-Request"):
+        return _page(request, kind, game, at, line, subject, job)
+    return redirect(address(given, id, line, subject))
+
+
+def address(given: AnyAdvice, game: UUID, line: int, subject: Any) -> str:
+    """Where its page is."""
+    return f"{reverse(given.what_if.address, args=[game, line])}?{urlencode(given.what_if.fields(subject))}"
+
+
+class AskView(NamedTuple):
+    """What is said of it where the game is played: where it is, and how many futures are known already."""
+
+    address: str
+    futures: int
+
+
+def ask_view(kind: GameKind[Any], game: Any) -> AskView | None:
+    """At a decision of which a player may ask; of several subjects that were asked there, the last."""
+    given = advice(kind)
+    if not given.may_ask(game.now):
+        return None
+    known = inquiries.known(given, game.id, game.head)
+    subject, futures = next(iter(known.items()), (given.by_default, 0))
+    return AskView(address(given, game.id, game.head, subject), futures)
+
+
+def _at(game: Any, line: int) -> Any:
+    """The game after that line of its past, or the 404 page."""
+    try:
+        return game.states[game.place(line) if line else 0]
+    except ValueError:
+        raise Http404("No such line in this past") from None
+
+
+def _subject(given: AnyAdvice, at: Any, sent: dict[str, Any]) -> Any:
+    """What is asked, or the 404 page."""
+    try:
+        return given.what_if.asked(at, sent)
+    except ValueError as problem:
+        raise Http404(str(problem)) from None
+
+
+@dataclass(frozen=True, kw_only=True)
+class QuestionView:
+    """What is asked, and how far it has come.
+
+    `fields` are those of its form beside the button, `futures` how many are known (None: nothing was begun), `most` so
+    many as are played of an option. It `is_now` if the game still stands there, at `home`.
+    """
+
+    address: str
+    line: int
+    fields: list[tuple[str, str]]
+    afterwards: str
+    job: Job | None
+    futures: int | None
+    most: int
+    is_now: bool
+    home: str
+
+
+def _page(
+    request: HttpRequest, kind: GameKind[Any], game: Any, at: Any, line: int, subject: Any, job: Job | None
+) -> HttpResponse:
+    given = advice(kind)
+    page, seen = given.what_if, given.foresight.seen(at)
+    study = inquiries.kept(given, job, seen)
+    found = answer(given.foresight.counted, study) if study else None
+    told = page.told(game.id, seen, found) if found else None
+    asked = QuestionView(
+        address=address(given, game.id, line, subject),
+        line=line,
+        fields=[*page.fields(subject).items()],
+        afterwards=page.afterwards(subject),
+        job=job,
+        futures=study.futures if study else None,
+        most=given.foresight.most,
+        is_now=game.head == line,
+        home=page.home(game.id, at),
+    )
+    close = told.close if told else []
+    context = {"asked": asked, "answer": told, "close": close[:NAMED], "close_more": len(close[NAMED:])}
+    if request.headers.get("HX-Request"):
+        shown = render(request, "advice/_what_if.html", {"kind": kind, **context})
+    else:
+        known, where = inquiries.known(given, game.id, line), partial(address, given, game.id, line)
+        framed = page.context(Question(game, seen, subject, known, where))
+        shown = render(request, f"{page.folder}/what_if.html", {**shared_context(kind, game), **framed, **context})
+    shown["Cache-Control"] = "no-store"  # what one side sees is not kept for the other
+    return shown

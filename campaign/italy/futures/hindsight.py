@@ -1,0 +1,70 @@
+"""How a campaign is reviewed (D20): in civic points, with Rome's later decisions by a policy."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from campaign.advice.futures.course import Cause, Retold
+from campaign.advice.futures.review import Hindsight, Rounds
+from campaign.italy.futures.chance import WHOEVER, FutureDice
+from campaign.italy.futures.foresight import FORESIGHT
+from campaign.italy.futures.future import Future, played_out
+from campaign.italy.futures.options import Matter, choice, chosen, decides, matter, options
+from campaign.italy.policies import Policy
+from campaign.italy.rules.decisions import Decision, Overrule, ReportBattle, ReportNoResult
+from campaign.italy.rules.state import State, Step
+from engine.futures.judging import Grades
+from engine.futures.sample import Task
+from engine.rules.record import IMPOSSIBLE, Line
+
+GRADES = Grades(nothing=1.0, good=5.0, doubtful=10.0)
+"""Civic points: good is up to a quarter of an even twelfth of destiny, doubtful up to half of it."""
+PORTION = 20
+"""Futures that are played together: a tenth or two of a second."""
+
+
+def alternatives(campaign: State, played: Decision) -> tuple[Decision, ...]:
+    """What is compared where Rome has decided something that can be, with that."""
+    if isinstance(played, Overrule) or matter(campaign) is None:
+        return ()
+    try:
+        compared = options(campaign)
+    except IMPOSSIBLE:  # of ids that an older program let in: nobody can play it on from there
+        return ()
+    return compared if played in compared else (*compared, played)
+
+
+def cause(campaign: State, line: Line[Decision, Any]) -> Cause | None:
+    """By what else than Rome's choice a line has changed anything."""
+    if isinstance(line.decision, Overrule):
+        return Cause.OVERRULED
+    return Cause.DICE if line.faces or isinstance(line.decision, ReportBattle | ReportNoResult) else None
+
+
+def _stretch(campaign: State) -> tuple[int, Step, str]:
+    """The step of the turn, and of battles which: that of the attacker who is next in order."""
+    return campaign.turn, campaign.step, campaign.to_do[0] if campaign.step is Step.BATTLES else ""
+
+
+def future(campaign: State, decision: Decision | None, policy: Policy, seed: str, task: Task) -> Future:
+    """D20: one from a spot, of whatever line; the next battle is thrown by its number's place, whoever fights it."""
+    return played_out(campaign, decision, policy, FutureDice(seed, task.number, campaign.turn, WHOEVER), task)
+
+
+def _noted(decision: Decision) -> dict[str, Any]:
+    return {"decision": decides(decision).value, "choice": choice(decision)}
+
+
+def _read(record: Mapping[str, Any]) -> Decision:
+    return chosen(Matter(record["decision"]), record["choice"])
+
+
+HINDSIGHT: Hindsight[State, Decision, Policy] = Hindsight(
+    foresight=FORESIGHT,
+    retold=Retold(alternatives=alternatives, cause=cause, stretch=_stretch),
+    future=future,
+    noted=_noted,
+    read=_read,
+    rounds=Rounds(first=40, more=120, finest=480),
+    portion=PORTION,
+    grades=GRADES,
+)

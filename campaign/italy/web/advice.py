@@ -1,0 +1,158 @@
+"""How Rome is advised, and in which words and pictures."""
+
+from functools import partial
+from typing import Any
+from urllib.parse import urlencode
+from uuid import UUID
+
+from django.urls import reverse
+
+from campaign.advice.advice import Advice, AnswerView, EstimateView, OptionView, Question, ReviewPage, WhatIf, figure
+from campaign.advice.bars import Scale
+from campaign.advice.futures.question import Answer, Prospect
+from campaign.advice.web.asking import percent_text
+from campaign.italy import narrate
+from campaign.italy.futures.foresight import FORESIGHT
+from campaign.italy.futures.future import SINCE
+from campaign.italy.futures.hindsight import HINDSIGHT
+from campaign.italy.futures.options import matter
+from campaign.italy.games import CampaignGame
+from campaign.italy.laboratory import notebook
+from campaign.italy.narrate.desk import shares
+from campaign.italy.narrate.reviewed import WORDS, line
+from campaign.italy.pictures.prospects import prospect_svg, scale, scale_svg
+from campaign.italy.policies import BY_DEFAULT, OF_FUTURES, Policy
+from campaign.italy.rules import decisions as de
+from campaign.italy.rules.state import BEST_FIRST, State
+from campaign.models import JobKind
+from engine.grammar import decimal, number
+from engine.texts import text
+from powers.rules.spending import Purse
+from powers.rules.theatre import Italy
+
+_say = partial(text, "campaign.italy", "what_if")
+
+
+def may_ask(campaign: State) -> bool:
+    """Whether it may be asked here: at a decision of Rome's, unless it is played without advice (D18)."""
+    return campaign.start.italy.options.advice and matter(campaign) is not None
+
+
+def policy(named: str) -> Policy:
+    """Who may decide for Rome in futures; ValueError for anybody else."""
+    if named not in OF_FUTURES:
+        raise ValueError(f"no futures are played by {named}")
+    return Policy(named)
+
+
+def _refusal(at: State, now: State) -> str:
+    if not at.start.italy.options.advice:
+        return _say("refused.without_advice")
+    return "" if matter(at) else _say("refused.nothing")
+
+
+def _fields(policy: Policy) -> dict[str, str]:
+    return {"rome": policy}
+
+
+def _context(asked: Question[State, Policy]) -> dict[str, Any]:
+    return {
+        "game": asked.game,
+        "campaign": asked.game.now,
+        "at": asked.seen,
+        "waiting": narrate.waiting(asked.seen),
+        "policy": asked.subject.value,
+        "policies": [each.value for each in OF_FUTURES],
+        "known": asked.known,
+    }
+
+
+def _told(campaign: UUID, at: State, answer: Answer[de.Decision]) -> AnswerView:
+    """What the civic account comes to by each option, and by which verdicts."""
+    on = scale(answer.options)
+    verdicts = [narrate.ending_title(ending) for ending in BEST_FIRST]
+    why = [(_say(f"why.{name}"), decimal(answer.why[name], sign="+")) for name in SINCE if answer.why]
+    return AnswerView(
+        options=[_option(campaign, at.start.italy, option, on) for option in answer.options],
+        settled=answer.settled,
+        lead=_say("lead", points=f"{answer.lead or 0.0:.1f}"),
+        head=_say("head"),
+        scale=scale_svg(on),
+        key=[(sign, _say(f"key.{sign or 'ranked'}")) for sign in ("", "mean", "median", "spread")],
+        headings=["Futures", "Civic, mean", "Median", "Middle 80%", *verdicts, "Provinces", "Subjects"],
+        why=[(what, value) for what, value in why if float(value[1:])],
+    )
+
+
+def _option(campaign: UUID, italy: Italy, option: Prospect[de.Decision], on: Scale) -> OptionView:
+    name, choose = named(italy, option.decision)
+    mean = figure(option.value, decimal)
+    median, middle = number(int(option.median)), f"{number(int(option.p10))} to {number(int(option.p90))}"
+    verdicts = [figure(option.endings[ending], percent_text) for ending in BEST_FIRST]
+    held = [figure(option.measures[what], decimal) for what in ("provinces", "subjects")]
+    return OptionView(
+        name=name,
+        home=f"{reverse('desk', args=[campaign])}?{urlencode({'choose': choose})}",
+        bar=prospect_svg(option, on),
+        figures=[(mean.value, "mean"), (median, f"median, {middle}"), (verdicts[0].value, "destiny")],
+        cells=[EstimateView(str(option.futures)), mean, EstimateView(median), EstimateView(middle), *verdicts, *held],
+        rank=option.rank,
+        too_close=option.too_close,
+    )
+
+
+def named(italy: Italy, decision: de.Decision) -> tuple[str, str]:
+    """What an option is called in a list, and how the desk's form is filled in with it."""
+    match decision:
+        case de.DeclareAttack(province=None):
+            return _say("option.peace"), "none"
+        case de.Redirect(province=None):
+            return _say("option.called_off"), "none"
+        case de.DeclareAttack(province=str(province)) | de.Redirect(province=str(province)):
+            return italy.name(province), province
+        case de.TakeProvince(province=province):
+            return italy.name(province), province
+        case de.CommitDefence(talents=talents):
+            return _say("option.defence", talents=talents), str(talents)
+        case de.Spend(attack=attack, defence=defence, civic=civic):
+            return shares(Purse(attack, defence, civic)), f"{attack} {defence} {civic}"
+    raise AssertionError(f"{decision!r} is not compared with others")
+
+
+# The review
+
+
+def _review_refusal(game: CampaignGame) -> str:
+    """To judge what goes on is advice (D18)."""
+    return "" if game.start.italy.options.advice or game.now.ending else line("refused")
+
+
+ADVICE: Advice[State, de.Decision, Policy] = Advice(
+    foresight=FORESIGHT,
+    may_ask=may_ask,
+    subject=policy,
+    by_default=BY_DEFAULT,
+    what_if=WhatIf(
+        address="what-if",
+        folder="italy",
+        asked=lambda at, fields: policy(fields.get("rome", BY_DEFAULT)),
+        fields=_fields,
+        refusal=_refusal,
+        afterwards=lambda policy: _say("afterwards", policy=policy),
+        told=_told,
+        home=lambda campaign, at: reverse("desk", args=[campaign]),
+        context=_context,
+    ),
+    hindsight=HINDSIGHT,
+    review=ReviewPage(
+        address="review",
+        folder="italy",
+        words=WORDS,
+        subjects=OF_FUTURES,
+        asked=lambda fields: policy(fields["rome"]) if "rome" in fields else None,
+        fields=_fields,
+        refusal=_review_refusal,
+        least=lambda game: game.least,
+    ),
+    works={JobKind.LABORATORY: notebook.WORK},
+)

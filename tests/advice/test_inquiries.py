@@ -1,0 +1,81 @@
+"""A study at work, of any campaign: its futures are handed out in shares, and its round is waited for."""
+
+from collections import deque
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from campaign.advice import inquiries
+from campaign.advice.futures.question import Counted, Foresight, study
+from campaign.advice.inquiries import Inquiry, next_share, with_share
+from engine.futures.estimates import Yardstick
+from engine.futures.sample import Task
+from engine.futures.study import FIRST
+
+SIZE = 8
+
+
+class Played(NamedTuple):
+    """A future that is worth as much as its option has points."""
+
+    task: Task
+    value: float
+    ending: str = "over"
+    measures: Mapping[str, int] = MappingProxyType({})
+
+
+def played(position: str, points: int, players: str, seed: str, task: Task) -> Played:
+    return Played(task, points)
+
+
+CONTEST: Foresight[str, int, str] = Foresight(
+    compared=lambda position, subject: (1, 2),
+    seen=lambda position: position,
+    future=played,
+    players=lambda subject: f"players of {subject}",
+    written=lambda points: points,
+    yardstick=lambda seed: Yardstick(alike=1.0),
+    counted=Counted(value="points", endings=("over",), measures=()),
+    most=FIRST,
+    first=FIRST,
+    share=SIZE,
+)
+
+
+def at_work(most: int = 0) -> Inquiry:
+    begun = study(CONTEST, "here", "asked", "S", most)
+    return Inquiry(CONTEST, "asked", begun, b"here", deque(begun.tasks()))
+
+
+def came_to(tasks: Sequence[Task]) -> list[Played]:
+    return [Played(task, task.option) for task in tasks]
+
+
+def test_what_is_out_is_handed_out_once_and_waited_for():
+    """A round is over with its last share, and the study is not done before."""
+    inquiry = at_work()
+    shares: list[tuple[Any, ...]] = []
+    while share := next_share(inquiry, shares):
+        shares.append(share)
+
+    assert {share[:-1] for share in shares} == {(played, b"here", (1, 2), "players of asked", "S")}
+    assert [len(tasks) for *_, tasks in shares] == [SIZE] * (2 * FIRST // SIZE)
+    assert len({task for *_, tasks in shares for task in tasks}) == 2 * FIRST
+    for *_, tasks in shares:
+        assert next_share(inquiry, shares) is None
+        assert not inquiries.WORK.is_done(inquiry)
+        inquiry = with_share(inquiry, came_to(tasks))
+    assert inquiries.WORK.is_done(inquiry)
+
+
+def test_with_the_last_of_a_round_the_next_one_is_handed_out():
+    inquiry = at_work(most=4 * FIRST)
+    while share := next_share(inquiry, []):
+        *_, tasks = share
+        inquiry = with_share(inquiry, came_to(tasks))
+        if inquiry.study.futures == 2 * FIRST:
+            break
+
+    *_, tasks = next_share(inquiry, []) or ((),)
+    assert tasks == inquiry.study.tasks()[:SIZE]
+    assert min(task.number for task in tasks) == FIRST
