@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser, sync_playwright
 from pytest_django.plugin import DjangoDbBlocker
+from whitenoise.responders import StaticFile
 
 CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 """The same engine without windows takes a quarter less of both cores."""
@@ -40,6 +41,25 @@ def data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder.mkdir()
     monkeypatch.setenv("RISE_OF_ROME_DATA", str(folder))
     return folder
+
+
+@pytest.fixture(scope="session", autouse=True)
+def static_files() -> Iterator[None]:
+    """Looked for once: each client is as the program just started, and would look at every one of them again."""
+    from whitenoise.middleware import WhiteNoiseMiddleware  # the settings come first
+
+    look = WhiteNoiseMiddleware.add_files_from_finders
+    found: dict[str, StaticFile] = {}
+
+    def look_once(served: WhiteNoiseMiddleware) -> None:
+        if not found:
+            look(served)
+            found.update(served.files)
+        served.files = found
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(WhiteNoiseMiddleware, "add_files_from_finders", look_once)
+        yield
 
 
 @pytest.fixture(autouse=True)
