@@ -1,5 +1,6 @@
 """What every test may rely on: a data folder of its own, and the browser."""
 
+import gc
 import os
 import shutil
 from collections.abc import Iterator
@@ -32,6 +33,17 @@ settings.load_profile("patient")
 
 def pytest_report_header() -> str | None:
     return None if CHROMIUM else f"browser tests are skipped, {WITHOUT_CHROMIUM}"
+
+
+def pytest_collection() -> None:
+    """No garbage is looked for while all tests are read, none ever among them (a million objects), and then less often."""
+    gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()
+    gc.set_threshold(20_000, 10, 100)
+    gc.enable()
 
 
 @pytest.fixture(autouse=True)
