@@ -36,7 +36,7 @@ def pytest_report_header() -> str | None:
 
 
 def pytest_collection() -> None:
-    """No garbage is looked for while all tests are read, none ever among them (a million objects), and then less often."""
+    """No garbage is looked for while tests are read, none ever among them (a million objects), and then less often."""
     gc.disable()
 
 
