@@ -54,7 +54,28 @@ def come_in(data: bytes) -> CampaignGame:
 def stand_at(name: str, place: int = -1) -> CampaignGame:
     """A campaign in the database that stands after so many lines of a played one; at its end unless told otherwise."""
     lines = save(name).lines[: place if place >= 0 else None]
-    return come_in(savefile.dump(states(name)[len(lines)], lines).encode())
+    came = _CAME.get((name, len(lines)))
+    if came is None:
+        game = come_in(savefile.dump(states(name)[len(lines)], lines).encode())
+        _CAME[name, len(lines)] = _columns(models.Campaign.objects.get(id=game.id)), _lines(game)
+        return game
+    columns, stored = came
+    row = models.Campaign.objects.create(**columns)
+    GameLine.objects.bulk_create(GameLine(game=row, **line) for line in stored)
+    return games.read(row.id)
+
+
+_CAME: dict[tuple[str, int], tuple[dict[str, Any], list[dict[str, Any]]]] = {}
+"""What an import made of a played campaign after so many lines: it is imported once, and then its rows are copied."""
+
+
+def _columns(row: models.Campaign) -> dict[str, Any]:
+    its_own = {"id", "gamerow_ptr", "created", "played"}
+    return {field.name: getattr(row, field.name) for field in row._meta.concrete_fields if field.name not in its_own}
+
+
+def _lines(game: CampaignGame) -> list[dict[str, Any]]:
+    return [{**line} for line in GameLine.objects.filter(game=game.id).values("n", "parent", "format", "payload")]
 
 
 def wait_for_dice(
