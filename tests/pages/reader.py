@@ -14,6 +14,12 @@ NONSENSE = ("Traceback (most recent call last)", "Invalid block tag", "{{", "{%"
 """What no reader may ever see."""
 
 
+Tag = tuple[str, list[tuple[str, str | None]], bool]
+"""The beginning of an element: its name, its attributes, and whether it is its end as well."""
+_TAGS: dict[str, Tag] = {}
+MOST_TAGS = 100_000
+
+
 @dataclass(frozen=True)
 class Button:
     """A button that sends its form, with what it adds to it."""
@@ -46,6 +52,7 @@ class Form:
 class _Parser(HTMLParser):
     def __init__(self) -> None:
         super().__init__()
+        self.begun: Tag | None = None
         self.open: list[str] = []
         self.text: list[str] = []
         self.ids: list[str] = []
@@ -59,7 +66,26 @@ class _Parser(HTMLParser):
         self.notices: list[str] = []
         self.noticed: list[tuple[int, int]] = []
 
+    def updatepos(self, i: int, j: int) -> int:
+        """Nobody asks in which line something stands."""
+        return j
+
+    def parse_starttag(self, i: int) -> int:
+        """Most tags stand on many pages, above all those of maps: each is taken apart once."""
+        end = self.check_for_whole_start_tag(i)
+        text = self.rawdata[i:end]
+        if end < 0 or text not in _TAGS:
+            self.begun = None
+            end = super().parse_starttag(i)
+            if self.begun and self.cdata_elem is None and len(_TAGS) < MOST_TAGS:
+                _TAGS[text] = self.begun
+            return end
+        tag, attrs, ended = _TAGS[text]
+        (self.handle_startendtag if ended else self.handle_starttag)(tag, attrs)
+        return end
+
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.begun = tag, attrs, False
         found = self.last[tag] = dict(attrs)
         self.ids += [str(found["id"])] if "id" in found else []
         if tag not in VOID:
@@ -99,6 +125,7 @@ class _Parser(HTMLParser):
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.handle_starttag(tag, attrs)
+        self.begun = tag, attrs, True
         if tag not in VOID:
             self.open.pop()
 
