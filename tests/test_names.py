@@ -7,7 +7,8 @@ read the code.
 import ast
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
@@ -50,7 +51,7 @@ class Named(NamedTuple):
     @property
     def is_sentence(self) -> bool:
         """Events and decisions tell what happens, exceptions what is wrong."""
-        return bool(self.bases & SENTENCES)
+        return bool(self.bases & sentences())
 
     @property
     def is_in_glossary(self) -> bool:
@@ -63,24 +64,34 @@ def singular(word: str) -> str:
     return word.lower().removesuffix("s")
 
 
-def modules() -> Iterator[tuple[str, ast.Module]]:
-    for package in PACKAGES:
-        for file in (ROOT / package).rglob("*.py"):
-            if "migrations" not in file.parts:
-                yield file.relative_to(ROOT).as_posix(), ast.parse(file.read_text(encoding="utf-8"))
+@cache
+def modules() -> Mapping[str, ast.Module]:
+    """By their files. Whoever only lists the tests does not read them."""
+    files = chain.from_iterable((ROOT / package).rglob("*.py") for package in PACKAGES)
+    return {
+        file.relative_to(ROOT).as_posix(): ast.parse(file.read_text(encoding="utf-8"))
+        for file in files
+        if "migrations" not in file.parts
+    }
 
 
-def classes(file: str, module: ast.Module) -> Iterator[Named]:
+@cache
+def classes() -> Sequence[Named]:
+    return [each for file, module in modules().items() for each in _classes(file, module)]
+
+
+def _classes(file: str, module: ast.Module) -> Iterator[Named]:
     for node in ast.walk(module):
         if isinstance(node, ast.ClassDef) and node.name not in DJANGOS:
             bases = (re.findall(r"\w+", ast.unparse(base).partition("[")[0])[-1] for base in node.bases)
             yield Named(node.name, file, frozenset(bases))
 
 
+@cache
 def sentences() -> frozenset[str]:
     """What makes a class a sentence, if it is one of these."""
     found = {"Event", "Decision", "Exception", "ValueError"}
-    while more := {each.name for each in CLASSES if each.bases & found} - found:
+    while more := {each.name for each in classes() if each.bases & found} - found:
         found |= more
     return frozenset(found)
 
@@ -99,9 +110,6 @@ def defined(node: ast.stmt) -> set[str]:
     return set()
 
 
-MODULES = dict(modules())
-CLASSES = [each for file, module in MODULES.items() for each in classes(file, module)]
-SENTENCES = sentences()
 NAMES = {name for term in TERMS for name in term.code}
 NOUNS = {singular(word) for term in TERMS for word in re.findall(r"[A-Za-z]+", term.term)}
 
@@ -115,16 +123,16 @@ def is_of(game: str, file: str) -> bool:
 @pytest.mark.parametrize("game", ["the campaign", *OF_THEIR_OWN])
 def test_no_class_name_stands_twice_in_a_game_and_the_engine(game: str) -> None:
     """Another game uses its own words: each has its State, its Start, its Army."""
-    here = [each for each in CLASSES if each.file.startswith("engine/") or is_of(game, each.file)]
+    here = [each for each in classes() if each.file.startswith("engine/") or is_of(game, each.file)]
     assert [name for name, times in Counter(each.name for each in here).items() if times > 1] == []
 
 
 def test_every_class_is_in_the_glossary() -> None:
-    assert [f"{each.file}: {each.name}" for each in CLASSES if not each.is_in_glossary] == []
+    assert [f"{each.file}: {each.name}" for each in classes() if not each.is_in_glossary] == []
 
 
 def test_the_names_told_are_names_in_the_code() -> None:
-    in_code = {name for module in MODULES.values() for node in module.body for name in defined(node)}
+    in_code = {name for module in modules().values() for node in module.body for name in defined(node)}
     assert NAMES - in_code == set()
 
 
