@@ -37,6 +37,6 @@ def test_it_grows_is_stopped_and_leads_back_to_the_piece(player: Player):
     player.tab.get_by_role("button", name="Stop").click()
     expect(player.tab.get_by_role("button", name="Go on")).to_be_visible()
 
-    player.tab.get_by_role("link", name=re.compile("Choose it on the board: Briton army 1 to")).first.click()
+    player.tab.get_by_role("link", name=re.compile("Choose it where you decide: Briton army 1 to")).first.click()
     expect(player.tab.locator(".movable a[aria-current=true]", has_text="Briton army 1")).to_be_visible()
     expect(player.tab.get_by_role("link", name=re.compile(r"What if\? \d+ futures"))).to_be_visible()
