@@ -26,19 +26,21 @@ from battles.rules.verdict import Resolver, Side
 from battles.short import own_table
 from battles.short.games import LINED_DICE, ODDS_TABLE
 from campaign import models
-from campaign.advice import inquiries, jobs, reviews
+from campaign.advice import inquiries, jobs, par, reviews
 from campaign.advice.jobs import JobQuestion
 from campaign.advice.web import workshop
 from campaign.advice.web.workshop import WORKSHOP, Workshop
-from campaign.boudica import elsewhere, pars
+from campaign.boudica import elsewhere
 from campaign.boudica.futures.foresight import Subject
 from campaign.boudica.game import GAME as BOUDICA
+from campaign.boudica.par import PAR
 from campaign.boudica.rules import decisions as boudica
-from campaign.italy import games, par
+from campaign.italy import games
 from campaign.italy.at_hand import battle_key
 from campaign.italy.games import CampaignGame
 from campaign.italy.laboratory import notebook
 from campaign.italy.laboratory.variants import of_rule
+from campaign.italy.par import PAR as ROMES_PAR
 from campaign.italy.policies import BY_DEFAULT, Policy
 from campaign.italy.rules.decisions import DeclareAttack, ReportBattle, UseGenerator
 from campaign.italy.rules.state import Step
@@ -143,7 +145,7 @@ def _campaigns_on_the_shelf() -> None:
     finished = come_in((SAVES.parent / "chronicles" / "dominion.json").read_bytes())
     _named(finished, "Stored: finished")
     write_about(finished)
-    par.keep(models.Campaign.objects.get(id=finished.id), finished.start)
+    par.keep(ROMES_PAR, models.Campaign.objects.get(id=finished.id), finished.start)
     _work(reviews.question(finished.id, BY_DEFAULT), 3)
     binned = whole()
     _named(binned, "Stored: binned")
@@ -226,7 +228,7 @@ def _rebellions_on_the_shelf() -> None:
     """Played alone to its end, with par and a review; the example; a first turn of either side; one that is watched."""
     _renamed(begun(plays="neither", romans_level="1", britons_level="1"), "Stored: watched")
     alone = played_alone()
-    _work(pars.question(alone), 9)
+    _work(par.question(PAR, alone), 9)
     written_in(alone)
     _work(reviews.question(alone, Subject()), 2)
     _renamed(alone, "Stored: alone")

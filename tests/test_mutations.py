@@ -17,7 +17,6 @@ RULES = {
     "engine/rules",
     "campaign/advice",
     "campaign/advice/futures",
-    "campaign/italy",
     "campaign/italy/futures",
     "campaign/italy/rules",
     "campaign/italy/rules/phases",

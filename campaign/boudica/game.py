@@ -6,6 +6,7 @@ from campaign.boudica import elsewhere
 from campaign.boudica.became import became
 from campaign.boudica.games import LOG, ROLLS, WORDS
 from campaign.boudica.names import PACKAGE, name
+from campaign.boudica.par import PAR
 from campaign.boudica.pictures.board import SIDES
 from campaign.boudica.pictures.swatch import SIGNS
 from campaign.boudica.playing_out import PLAY_OUT
@@ -62,6 +63,7 @@ GAME = shared.game_kind(
     parts=(
         BOOK,
         SIGNS,
+        PAR,
         PLAY_OUT,
         Honours(honours),
         ADVICE,

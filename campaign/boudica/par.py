@@ -1,55 +1,17 @@
-"""Par: what the program makes of a game's beginning in the player's place, by each of its levels.
+"""Par of a game that somebody played alone, as its job and its page have it."""
 
-The dice are the game's own, the opponent is the one it had. It hangs on the start alone, so a player who decides as a
-level does comes to the same end. It tells the dice: nobody is shown it before the end.
-"""
+from operator import attrgetter
 
-from dataclasses import dataclass, replace
+from campaign.advice.par import Par
+from campaign.boudica.futures.par import ParGame, par_game, seat
+from campaign.boudica.rules.player import LEVELS
+from engine.codec import Json
 
-from campaign.boudica.rules.board import Side
-from campaign.boudica.rules.phases.setup import begin
-from campaign.boudica.rules.phases.victory import points
-from campaign.boudica.rules.play import Play
-from campaign.boudica.rules.solo import next_decision, people
-from campaign.boudica.rules.state import Ending, Start, State
-from campaign.boudica.rules.turn import carry_out, seeded
-
-MOST_TURNS = 60
-"""Of a game without an end (W8.4): by then nothing more comes of it."""
-
-
-@dataclass(frozen=True)
-class ParGame:
-    """How a game of that level came out: its ending, None if it was still going on in that turn; both sides' points."""
-
-    level: int
-    ending: Ending | None
-    turn: int
-    romans: int
-    britons: int
-
-
-def seat(start: Start) -> Side | None:
-    """The side of who plays alone against the program; None in all other games, which have no par."""
-    here = people(start)
-    return here[0] if len(here) == 1 else None
-
-
-def par_game(start: Start, level: int) -> ParGame:
-    """Played to its end, the program in the player's place too."""
-    side = seat(start)
-    assert side, "somebody plays alone"
-    now = begin(replace(start, levels={**start.levels, side: level}))
-    while not now.ending and now.turn <= MOST_TURNS:
-        play = Play(now, seeded(now))
-        decision = next_decision(now)
-        assert decision, "the program plays both sides"
-        carry_out(play, decision)
-        now = play.state
-    return came_to(now, level)
-
-
-def came_to(state: State, level: int) -> ParGame:
-    """How it stands at the end."""
-    romans, britons = [sum(number for of, _, number in points(state) if of is side) for side in Side]
-    return ParGame(level, state.ending, state.turn, romans, britons)
+PAR: Par[ParGame] = Par(
+    edition=2,
+    players=LEVELS,
+    play=par_game,
+    player=attrgetter("level"),
+    scores=Json(tuple[ParGame, ...]),
+    has=lambda game: game.now.ending is not None and seat(game.start) is not None,
+)

@@ -2,9 +2,9 @@
 
 from django.urls import include, path
 
-from campaign.advice.web import review, what_if
+from campaign.advice.web import par, review, what_if
 from campaign.boudica.game import GAME
-from campaign.boudica.web import doors, par, rules, story, verdict, views, watching
+from campaign.boudica.web import doors, rules, story, verdict, views, watching
 from engine.web.rules import first_lines, rule_code
 
 OF = {"kind": GAME}
@@ -25,7 +25,7 @@ pages = [
     path("<uuid:id>/what-if/<int:line>/", what_if.show, OF, name="boudica-what-if"),
     path("<uuid:id>/review/", review.show, OF, name="boudica-review"),
     path("<uuid:id>/verdict/", verdict.show, name="boudica-verdict"),
-    path("<uuid:id>/par/", par.ask, OF, name="boudica-par"),
+    path("<uuid:id>/par/", par.ask, {**OF, "verdict": "boudica-verdict"}, name="boudica-par"),
     path("<uuid:id>/chronicle/", story.show, name="boudica-chronicle"),
     path("<uuid:id>/chronicle/book.<str:form>", story.download, name="boudica-book"),
     path("<uuid:id>/chronicle/photos/<int:photo>.jpg", story.photo, name="boudica-photo"),

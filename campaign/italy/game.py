@@ -12,6 +12,7 @@ from campaign.italy.games import CampaignGame, Far
 from campaign.italy.manual_dice import ROLLS, CampaignWaiting
 from campaign.italy.narrate import dice as asked
 from campaign.italy.narrate.differences import differences
+from campaign.italy.par import PAR
 from campaign.italy.pictures import charts
 from campaign.italy.pictures.curves import accounts_table, civic_curves_svg
 from campaign.italy.pictures.map import MapView, map_svg, small_map_svg
@@ -127,6 +128,7 @@ GAME: GameKind[CampaignGame] = GameKind(
         BOOK,
         SIGNS,
         ADVICE,
+        PAR,
         PLAY_OUT,
         Honours(honours),
         Shelved(

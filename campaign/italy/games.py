@@ -10,7 +10,9 @@ from django.db import transaction
 from battles import other_rules
 from battles.rules.other_rules import RulesSet
 from campaign import models
-from campaign.italy import at_hand, manual_dice, narrate, par, running, savefile, summaries
+from campaign.advice.par import keep
+from campaign.italy import at_hand, manual_dice, narrate, running, savefile, summaries
+from campaign.italy.par import PAR
 from campaign.italy.rules import turn
 from campaign.italy.rules.decisions import Decision, Overrule, ReportBattle
 from campaign.italy.rules.events import Event
@@ -135,7 +137,7 @@ def settle(row: models.Campaign, game: CampaignGame) -> None:
     """What a row keeps besides where it stands: the dice given ahead, and the par of a campaign that has ended."""
     manual_dice.ROLLS.settle(row, game)
     if game.now.ending:
-        par.keep(row, game.start)
+        keep(PAR, row, game.start)
 
 
 def delete(campaign: uuid.UUID) -> None:

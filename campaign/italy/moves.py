@@ -1,14 +1,15 @@
 """A whole campaign by the rules alone, every battle by the generator, Rome by a policy: what workers play."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
 from campaign.italy.futures.searching import searching
 from campaign.italy.policies import Policy, decided
 from campaign.italy.policies.decided import Decided
 from campaign.italy.rules.decisions import Decision
 from campaign.italy.rules.play import Play
-from campaign.italy.rules.state import Ending, State
-from campaign.italy.rules.turn import carry_out, programs_decision
+from campaign.italy.rules.state import Ending, Start, State
+from campaign.italy.rules.turn import begin, carry_out, programs_decision, seeded
 from engine.rules.dice import Dice, StreamDice
 from powers.rules.theatre import ROME
 
@@ -40,3 +41,19 @@ def provinces_held(before: State, now: State) -> tuple[int, int] | None:
     if now.turn == before.turn and now.ending in (None, Ending.DISGRACE):
         return None
     return before.turn, len(now.situation.land.territory(ROME))
+
+
+@dataclass(frozen=True)
+class Score:
+    """How a campaign ends by a policy, and with how many civic points."""
+
+    policy: Policy
+    ending: Ending
+    civic: int
+
+
+def score(start: Start, policy: Policy) -> Score:
+    """Of a campaign that began so."""
+    *_, (_, last) = moves(begin(start), policy, seeded)
+    assert last.campaign.ending is not None, "moves lead to the end"
+    return Score(policy, last.campaign.ending, last.campaign.civic_total)

@@ -12,8 +12,10 @@ from django.db import DEFAULT_DB_ALIAS, DatabaseError, transaction
 from campaign import models
 from campaign.advice import jobs, reviews
 from campaign.advice.futures.review import read
-from campaign.italy import games, guide, par, scenario, summaries
+from campaign.advice.par import keep, whole
+from campaign.italy import games, guide, scenario, summaries
 from campaign.italy.futures.hindsight import HINDSIGHT
+from campaign.italy.par import PAR
 from campaign.italy.policies import BY_DEFAULT
 from campaign.italy.summaries import Summary
 from campaign.models import JobState
@@ -86,7 +88,7 @@ def refresh_pars() -> None:
     try:
         for id, head, stored, has in [*campaigns.values_list("id", "head", "summary", "par")]:
             told = summaries.kept(stored, head)
-            if told and told.ending and not par.kept(has):
+            if told and told.ending and not whole(PAR, has):
                 _work_out_par(id)
     except DatabaseError:
         logger.exception("Not every par of a campaign could be worked out")
@@ -96,7 +98,7 @@ def _work_out_par(id: uuid.UUID) -> None:
     row = models.Campaign.objects.filter(id=id).first()  # by now it may be deleted
     try:
         if row:
-            par.keep(row, games.LOG.beginning(row).start)
+            keep(PAR, row, games.LOG.beginning(row).start)
     except (Damaged, *IMPOSSIBLE):
         logger.info("No par of %s: its beginning cannot be read", id)
 

@@ -4,9 +4,11 @@ from typing import Any
 
 from battles.damaged import BY_CARDS
 from campaign import models
-from campaign.italy import par, savefile, summaries
+from campaign.advice import par
+from campaign.italy import savefile, summaries
 from campaign.italy.audit import audited, auditor
 from campaign.italy.games import LOG, own_kind
+from campaign.italy.par import PAR
 from campaign.italy.rules.state import Start, State
 from campaign.italy.savefile import Save, SavedCampaign, SavedRun
 from campaign.shelf import transfer
@@ -39,7 +41,7 @@ def _made(content: SavedCampaign, holds: bool) -> tuple[models.Campaign, str]:
         raise NotASave(f"It contradicts itself at {audit.difference}.")
     row: models.Campaign = LOG.new_row(name=content.name, hands=content.hands, **vars(content.run))
     game = LOG.standing(row.id, content)
-    row.summary, row.par = summaries.text(game), par.text(content.start) if game.now.ending else ""
+    row.summary, row.par = summaries.text(game), par.text(PAR, content.start) if game.now.ending else ""
     return row, audit.remark
 
 

@@ -9,15 +9,15 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from campaign.advice import inquiries, jobs, reviews
+from campaign.advice import inquiries, jobs, par, reviews
 from campaign.advice.futures.question import record, study
-from campaign.boudica import pars
 from campaign.boudica.data import britain
 from campaign.boudica.futures.foresight import FORESIGHT, Subject
 from campaign.boudica.futures.future import ENDINGS, Future
 from campaign.boudica.futures.options import pieces
+from campaign.boudica.futures.par import ParGame, par_game
 from campaign.boudica.game import GAME
-from campaign.boudica.par import ParGame
+from campaign.boudica.par import PAR
 from campaign.boudica.rules import decisions as de
 from campaign.boudica.rules.board import BRITONS, Side
 from campaign.boudica.rules.options import Options
@@ -132,18 +132,18 @@ def test_what_is_out_of_a_review_is_not_handed_out_again(over: UUID):
 def test_there_is_no_par_before_the_end(db: None):
     """It would tell the dice."""
     id_ = played_alone()
-    assert pars.begin(jobs.ask(pars.question(id_))).games == ()
+    assert par.begin(jobs.ask(par.question(PAR, id_))).scores == ()
     GAME.log.go_back(id_, head(id_), head(id_) - 1)
 
     with pytest.raises(ValueError, match="not over"):
-        pars.begin(Job.objects.get())
+        par.begin(Job.objects.get())
 
 
 def test_each_level_of_par_is_played_once():
-    begun = pars.Pars(BEGINNING, (played(2),))
+    begun = par.Playing(PAR, BEGINNING, (played(2),))
 
-    assert pars.WORK.next_share(begun, []) == (BEGINNING, 1)
-    assert pars.WORK.next_share(begun, [(BEGINNING, 1)]) == (BEGINNING, 3)
-    assert pars.WORK.next_share(begun, [(BEGINNING, 1), (BEGINNING, 3)]) is None
-    assert not pars.WORK.is_done(begun)
-    assert pars.WORK.is_done(pars.Pars(BEGINNING, tuple(map(played, LEVELS))))
+    assert par.WORK.next_share(begun, []) == (par_game, BEGINNING, 1)
+    assert par.WORK.next_share(begun, [(par_game, BEGINNING, 1)]) == (par_game, BEGINNING, 3)
+    assert par.WORK.next_share(begun, [(par_game, BEGINNING, 1), (par_game, BEGINNING, 3)]) is None
+    assert not par.WORK.is_done(begun)
+    assert par.WORK.is_done(par.Playing(PAR, BEGINNING, tuple(map(played, LEVELS))))

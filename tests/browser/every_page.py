@@ -30,9 +30,9 @@ from battles.rules.verdict import BOTH, Resolver, Side
 from battles.short import own_table
 from battles.short.games import LINED_DICE, ODDS_TABLE
 from campaign import models
-from campaign.advice import jobs
-from campaign.boudica import pars
+from campaign.advice import jobs, par
 from campaign.boudica.game import GAME as BOUDICA
+from campaign.boudica.par import PAR
 from campaign.boudica.rules.decisions import Decision, Pass, RollBattle, Wish
 from campaign.italy import games, scenario
 from campaign.italy.games import CampaignGame
@@ -916,11 +916,11 @@ NO_PAGES: Mapping[str, frozenset[str]] = {
 
 def with_par(world: World, reader: Reader) -> Page:
     """Of a game that somebody played alone, worked out but for one level."""
-    job = jobs.ask(pars.question(world.rebellion_over))
-    come_to = pars.begin(job)
-    while len(come_to.games) < 2 and (share := pars.WORK.next_share(come_to, [])):
-        come_to = pars.WORK.with_share(come_to, pars.WORK.play(*share))
-    jobs.keep(job.id, pars.WORK.progress(come_to), "", models.JobState.STOPPED)
+    job = jobs.ask(par.question(PAR, world.rebellion_over))
+    come_to = par.begin(job)
+    while len(come_to.scores) < 2 and (share := par.WORK.next_share(come_to, [])):
+        come_to = par.WORK.with_share(come_to, par.WORK.play(*share))
+    jobs.keep(job.id, par.WORK.progress(come_to), "", models.JobState.STOPPED)
     return reader.open("boudica-verdict", world.rebellion_over)
 
 

@@ -7,13 +7,13 @@ from uuid import uuid4
 
 import pytest
 
-from campaign.advice import inquiries, jobs, reviews
+from campaign.advice import inquiries, jobs, par, reviews
 from campaign.advice.futures.question import record, study
-from campaign.italy import par
 from campaign.italy.futures.foresight import FORESIGHT
 from campaign.italy.futures.options import Matter, matter, options
 from campaign.italy.games import CampaignGame, own_kind
-from campaign.italy.par import EDITION, Par, Score
+from campaign.italy.moves import Score
+from campaign.italy.par import PAR
 from campaign.italy.policies import BY_DEFAULT, OF_FUTURES, Policy
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules.state import Ending, State
@@ -95,14 +95,14 @@ def test_a_review_is_finished_once_nothing_is_left_of_it(reviewed_so_far: Campai
 
 @pytest.mark.parametrize(
     ("edition", "policies", "counts"),
-    [(EDITION, OF_FUTURES, True), (EDITION - 1, OF_FUTURES, False), (EDITION, OF_FUTURES[1:], False)],
+    [(PAR.edition, OF_FUTURES, True), (PAR.edition - 1, OF_FUTURES, False), (PAR.edition, OF_FUTURES[1:], False)],
 )
 def test_par_of_another_edition_or_of_other_policies_counts_no_more(
     edition: int, policies: tuple[Policy, ...], counts: bool
 ):
     scores = tuple([Score(policy, Ending.OBLIVION, 5) for policy in policies])
 
-    assert par.kept(par._STORED.dump(Par(edition, scores))) == (scores if counts else ())
+    assert par.whole(PAR, par.written(replace(PAR, edition=edition), scores)) == (scores if counts else ())
 
 
 def test_d18_without_advice_nothing_is_asked_before_the_verdict():

@@ -19,6 +19,7 @@ P = TypeVar("P")
 S = TypeVar("S")
 """What is asked about it: by whom all later decisions are made, and of what alone."""
 F = TypeVar("F", bound=PlayedFuture)
+T = TypeVar("T")
 
 
 class NothingToAsk(ValueError):
@@ -117,6 +118,12 @@ def play_share(
     seen = unpack(position)
     with uncollected():
         return tuple([future(seen, options[task.option], players, seed, task) for task in tasks])
+
+
+def play_one(play: Callable[[Any, Any], T], start: Any, by: Any) -> T:
+    """A whole game from its beginning, by one player: a share of par."""
+    with uncollected():
+        return play(start, by)
 
 
 # What is known

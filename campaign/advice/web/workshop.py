@@ -17,9 +17,10 @@ from typing import Any
 from django.dispatch import receiver
 from django.utils.functional import SimpleLazyObject
 
-from campaign.advice import inquiries, jobs, reviews
+from campaign.advice import inquiries, jobs, par, reviews
 from campaign.advice.advice import Advice
 from campaign.advice.jobs import Work
+from campaign.advice.par import Par
 from campaign.models import Job, JobKind, JobState
 from campaign.server.web.gate import ENDS, REPLACED, passing
 from engine.damaged import Damaged, any_text
@@ -179,12 +180,15 @@ def _advice() -> list[Advice[Any, Any, Any]]:
 def _works() -> dict[JobKind, Work[Any]]:
     """How each kind of job is done: those of all campaigns, and those of one alone."""
     own = {kind: work for given in _advice() for kind, work in given.works.items()}
-    return {JobKind.WHAT_IF: inquiries.WORK, JobKind.REVIEW: reviews.WORK, **own}
+    return {JobKind.WHAT_IF: inquiries.WORK, JobKind.REVIEW: reviews.WORK, JobKind.PAR: par.WORK, **own}
 
 
 def played() -> set[str]:
     """The modules that workers load, so that the first share does not wait for them."""
-    return {work.play.__module__ for work in WORKS.values()} | {each.hindsight.future.__module__ for each in _advice()}
+    functions = [work.play for work in WORKS.values()]
+    functions += [each.hindsight.future for each in _advice()]
+    functions += [each.play for kind in game_kinds().values() if (each := kind.part(Par))]
+    return {function.__module__ for function in functions}
 
 
 WORKS: Any = SimpleLazyObject(_works)  # a game's pages use the workshop, which asks all games

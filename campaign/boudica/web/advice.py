@@ -14,7 +14,6 @@ from campaign.advice.futures.judging import Appraisal
 from campaign.advice.futures.question import Answer, Prospect
 from campaign.advice.reviewed import Pictures, ReviewWords, turns_begun
 from campaign.advice.web.asking import percent_text
-from campaign.boudica import pars
 from campaign.boudica.choices import option_text
 from campaign.boudica.futures.foresight import BY_DEFAULT, FORESIGHT, Subject
 from campaign.boudica.futures.future import ENDINGS
@@ -30,7 +29,6 @@ from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.solo import people
 from campaign.boudica.rules.state import State, Step
 from campaign.boudica.rules.turn import PHASES, decides, phase
-from campaign.models import JobKind
 from engine.grammar import decimal, sentence
 from engine.shared import AnyGame
 from engine.texts import text
@@ -210,5 +208,4 @@ ADVICE: Advice[State, Decision, Subject] = Advice(
         refusal=_review_refusal,
         least=lambda game: 0,
     ),
-    works={JobKind.PAR: pars.WORK},
 )

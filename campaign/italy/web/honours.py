@@ -4,7 +4,8 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from campaign.italy import par
+from campaign.advice import par
+from campaign.italy.par import PAR
 from campaign.italy.policies import OF_FUTURES
 from campaign.shelf.web import front
 from engine.rows import each
@@ -14,7 +15,7 @@ def honours(rows: QuerySet[Any]) -> dict[str, Any]:
     """Those that are over, by Civic, each with its par; and who plays par."""
     pars = dict(each(rows.values_list("id", "par")))
     over = [
-        one | {"par": par.kept(pars.get(one["id"], ""))}
+        one | {"par": par.whole(PAR, pars.get(one["id"], ""))}
         for one in map(front.told, front.listed(rows))
         if "damaged" not in one and one["summary"].ending
     ]

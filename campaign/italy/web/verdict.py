@@ -8,12 +8,13 @@ from django.shortcuts import redirect
 from django.views.decorators.http import condition, require_safe
 
 from campaign import models
-from campaign.advice import reviews
+from campaign.advice import par, reviews
 from campaign.advice.reviewed import gain_view
-from campaign.italy import narrate, par
+from campaign.italy import narrate
 from campaign.italy.games import CampaignGame, own_kind
 from campaign.italy.narrate import reviewed
 from campaign.italy.narrate.reviewed import WORDS
+from campaign.italy.par import PAR
 from campaign.italy.pictures import series
 from campaign.italy.pictures.map import small_map_svg
 from campaign.italy.pictures.states import small_view
@@ -46,7 +47,7 @@ def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
         **_turning_points(game),
         strip=_strip(game),
         won=sum(battle.won for battle in fought),
-        par=par.kept(models.Campaign.objects.values_list("par", flat=True).get(id=campaign)),
+        par=par.whole(PAR, models.Campaign.objects.values_list("par", flat=True).get(id=campaign)),
         lost=sum(not battle.won for battle in fought),
         civic=chart_view(game, "civic"),
         battles=series.battles_table(fought, game.now.start.italy),

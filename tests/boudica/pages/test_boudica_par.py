@@ -1,17 +1,18 @@
 """Par beside the verdict of the rebellion: what each level of the program made of the same beginning."""
 
+import json
 from dataclasses import replace
 from uuid import UUID
 
 import pytest
 
-from campaign.advice import jobs
+from campaign.advice import jobs, par
 from campaign.advice.web import workshop
 from campaign.advice.web.workshop import WORKSHOP, Workshop
-from campaign.boudica import pars
 from campaign.boudica.data import britain
+from campaign.boudica.futures.par import MOST_TURNS, ParGame, came_to, par_game, seat
 from campaign.boudica.game import GAME
-from campaign.boudica.par import MOST_TURNS, ParGame, came_to, par_game, seat
+from campaign.boudica.par import PAR
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
 from campaign.boudica.rules.options import Options
 from campaign.boudica.rules.player import LEVELS
@@ -56,7 +57,7 @@ def test_there_is_one_of_games_that_are_played_alone():
 
 
 def test_a_game_without_an_end_is_left_after_a_while(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("campaign.boudica.par.MOST_TURNS", 1)
+    monkeypatch.setattr("campaign.boudica.futures.par.MOST_TURNS", 1)
     found = par_game(Start("calm", britain(Options(without_end=True)), {BRITONS: 1}), 1)
 
     assert MOST_TURNS > 1
@@ -64,7 +65,7 @@ def test_a_game_without_an_end_is_left_after_a_while(monkeypatch: pytest.MonkeyP
 
 
 def test_it_is_worked_out_while_one_looks(reader: Reader, shop: Workshop, monkeypatch: pytest.MonkeyPatch):
-    work = replace(pars.WORK, play=lambda start, level: played(level))
+    work = replace(par.WORK, play=lambda play, start, level: played(level))
     monkeypatch.setattr(shop, "works", {JobKind.PAR: work})
     id_ = played_alone()
     page = verdict(reader, id_)
@@ -108,13 +109,13 @@ def test_before_the_end_and_of_two_people_nothing_is_told(reader: Reader):
 
 def test_an_undone_end_is_none(reader: Reader, shop: Workshop):
     id_ = played_alone()
-    jobs.ask(pars.question(id_))
+    jobs.ask(par.question(PAR, id_))
     head = GAME.log.read(id_).head
     GAME.log.go_back(id_, head, head - 1)
 
     shop.go_round(HERE)
 
-    job = jobs.find(pars.question(id_))
+    job = jobs.find(par.question(PAR, id_))
     assert job
     assert (job.state, job.problem) == (JobState.FAILED, "it is not over, or nobody played it alone")
     assert "Par" not in verdict(reader, id_).headings
@@ -126,10 +127,12 @@ def test_an_undone_end_is_none(reader: Reader, shop: Workshop):
 
 def test_what_cannot_be_read_is_begun_anew():
     id_ = played_alone()
-    job = jobs.ask(pars.question(id_))
+    job = jobs.ask(par.question(PAR, id_))
     for progress in ("{", "[]", '[{"level": 1}]'):
         job.progress = progress
-        assert pars.begin(job).games == ()
-    job.progress = pars.WORK.progress(pars.Pars(BEGINNING, (played(2), played(1))))
-    assert [game.level for game in pars.kept(job)] == [1, 2]
-    assert pars.kept(None) == ()
+        assert par.begin(job).scores == ()
+    job.progress = json.dumps([json.loads(PAR.scores.dump((played(2),)))[0]])
+    assert par.begin(job).scores == (played(2),), "as up to version 2.1"
+    job.progress = par.WORK.progress(par.Playing(PAR, BEGINNING, (played(2), played(1))))
+    assert [game.level for game in par.kept(PAR, job.progress)] == [1, 2]
+    assert par.kept(PAR, "") == ()

@@ -5,8 +5,10 @@ import json
 import pytest
 
 from campaign import models
-from campaign.italy import games, par, shelf
+from campaign.advice import par
+from campaign.italy import games, shelf
 from campaign.italy.games import CampaignGame
+from campaign.italy.par import PAR
 from campaign.italy.policies import OF_FUTURES, Policy, decided
 from campaign.italy.rules.state import Start
 from engine.rules.dice import StreamDice
@@ -25,7 +27,7 @@ def row(game: CampaignGame) -> models.Campaign:
 
 def scores(game: CampaignGame) -> dict[Policy, int]:
     """What is kept of it, in civic points."""
-    return {score.policy: score.civic for score in par.kept(row(game).par)}
+    return {score.policy: score.civic for score in par.whole(PAR, row(game).par)}
 
 
 def played_by(policy: Policy, start: Start) -> CampaignGame:
@@ -43,7 +45,7 @@ def test_it_is_what_a_player_comes_to_who_decides_so(policy: Policy):
 
     assert [*scores(game)] == [*OF_FUTURES]
     assert scores(game)[policy] == game.now.civic_total
-    endings = {score.policy: score.ending for score in par.kept(row(game).par)}
+    endings = {score.policy: score.ending for score in par.whole(PAR, row(game).par)}
     assert endings[policy] is game.now.ending
 
 
@@ -68,7 +70,7 @@ def test_it_is_kept_whatever_becomes_of_the_log():
     assert row(game).par == before + " "
 
 
-@pytest.mark.parametrize("stored", ["", "{", json.dumps({"edition": par.EDITION - 1, "scores": []})])
+@pytest.mark.parametrize("stored", ["", "{", json.dumps({"edition": PAR.edition - 1, "scores": []})])
 def test_what_was_over_before_is_looked_after_beside_the_server(stored: str):
     game, goes_on = stand_at("disgrace"), stand_at("dominion", 40)
     right = row(game).par

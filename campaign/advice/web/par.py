@@ -1,0 +1,31 @@
+"""Par as it is asked for: a page has it worked out, and says that somebody looks."""
+
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST
+
+from campaign.advice import jobs, par
+from campaign.advice.web.workshop import WORKSHOP
+from engine.games import GameKind
+from engine.web.base import fetch, home
+
+ACTS = {"ask": jobs.ask, "look": jobs.look_after}
+"""What is pressed; the page itself says every second that somebody looks."""
+REFUSED = "There is no par of a game that goes on, or that nobody has played alone. Nothing has changed."
+
+
+@require_POST
+def ask(request: HttpRequest, kind: GameKind[Any], id: UUID, verdict: str) -> HttpResponse:
+    """Back to the address with the verdict; nothing is told of a game that goes on."""
+    do = request.POST.get("do", "")
+    if not par.of(kind).has(fetch(kind, id)) or do not in ACTS:
+        messages.error(request, REFUSED)
+        return home(kind, id)
+    job = ACTS[do](par.question(par.of(kind), id))
+    if job and job.goes_on:
+        WORKSHOP.wake()
+    return redirect(verdict, id)
