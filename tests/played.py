@@ -54,19 +54,23 @@ def come_in(data: bytes) -> CampaignGame:
 def stand_at(name: str, place: int = -1) -> CampaignGame:
     """A campaign in the database that stands after so many lines of a played one; at its end unless told otherwise."""
     lines = save(name).lines[: place if place >= 0 else None]
-    came = _CAME.get((name, len(lines)))
-    if came is None:
-        game = come_in(savefile.dump(states(name)[len(lines)], lines).encode())
-        _CAME[name, len(lines)] = _columns(models.Campaign.objects.get(id=game.id)), _lines(game)
+    return _made_once((name, len(lines)), lambda: come_in(savefile.dump(states(name)[len(lines)], lines).encode()))
+
+
+_MADE: dict[object, tuple[dict[str, Any], list[dict[str, Any]]]] = {}
+"""The rows of campaigns that tests stand in: of each of them, and of its lines."""
+
+
+def _made_once(key: object, make: Callable[[], CampaignGame]) -> CampaignGame:
+    """A campaign without branches as it is made, which it is but once; then its rows are copied."""
+    if key not in _MADE:
+        game = make()
+        _MADE[key] = _columns(models.Campaign.objects.get(id=game.id)), _lines(game)
         return game
-    columns, stored = came
+    columns, lines = _MADE[key]
     row = models.Campaign.objects.create(**columns)
-    GameLine.objects.bulk_create(GameLine(game=row, **line) for line in stored)
+    GameLine.objects.bulk_create(GameLine(game=row, **line) for line in lines)
     return games.read(row.id)
-
-
-_CAME: dict[tuple[str, int], tuple[dict[str, Any], list[dict[str, Any]]]] = {}
-"""What an import made of a played campaign after so many lines: it is imported once, and then its rows are copied."""
 
 
 def _columns(row: models.Campaign) -> dict[str, Any]:
@@ -214,10 +218,14 @@ def gone_on(game: CampaignGame, player: Player = lambda now: None) -> CampaignGa
 
 def on_the_table(seed: str, turns: int) -> CampaignGame:
     """So many turns in which every battle is won by its attacker on the table, a Minor Victory; Rome always attacks."""
-    game = games.create(seed, seed, Options())
-    while game.now.turn <= turns:
-        game = gone_on(game, _warlike)
-    return game
+
+    def fought() -> CampaignGame:
+        game = games.create(seed, seed, Options())
+        while game.now.turn <= turns:
+            game = gone_on(game, _warlike)
+        return game
+
+    return _made_once((on_the_table, seed, turns), fought)
 
 
 def _warlike(campaign: State) -> de.Decision | None:
