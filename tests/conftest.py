@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from coverage import Coverage
 from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser, sync_playwright
 from pytest_django.plugin import DjangoDbBlocker
@@ -81,17 +80,6 @@ def job_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     from campaign.advice import jobs  # the settings come first
 
     monkeypatch.setattr(jobs, "PATIENCE", jobs.LONG / 2)
-
-
-@pytest.fixture
-def uncounted() -> Iterator[None]:
-    """For what is played so often that others have counted its lines long since: uncounted it takes a quarter."""
-    counting = Coverage.current()
-    if counting:
-        counting.stop()
-    yield
-    if counting:
-        counting.start()
 
 
 @pytest.fixture

@@ -120,7 +120,6 @@ def test_the_same_odds_as_floats():
 MILITIA = troop("Militia", Category.INFANTRY, "G", "G")
 
 
-@pytest.mark.usefixtures("uncounted")
 @pytest.mark.parametrize(
     ("attacker", "defender"), [(HORSE, HORSE), (HORSE, HOPLITES), (WARRIORS, HOPLITES), (HOPLITES, HORSE)]
 )

@@ -89,7 +89,6 @@ VARIANTS: Mapping[str, dict[str, Any]] = {
 }
 
 
-@pytest.mark.usefixtures("uncounted")
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("level", LEVELS)
 def test_any_battle_is_played_to_its_end(variant: str, level: int):
@@ -117,7 +116,6 @@ def score(better: int, worse: int, battles: int = 60) -> float:
     return sum(each.score for each in counts) / battles
 
 
-@pytest.mark.usefixtures("uncounted")
 @pytest.mark.parametrize(
     ("better", "worse", "least"), [*((level, RANDOM, 0.55) for level in THINKING), (FORESEEING, QUICK, 0.5)]
 )
@@ -505,7 +503,6 @@ def swapped(battle: Battle, one: int, other: int) -> Battle:
     return battle._replace(start=replace(start, defender=defender))
 
 
-@pytest.mark.usefixtures("uncounted")
 def test_nothing_hidden_leaks_into_a_forecast():
     """Other face-down cards, reserves, Tactica, another place of the general, another seed: the same forecast."""
     battle = attackers_deployment()
@@ -567,7 +564,6 @@ def test_an_army_that_no_book_explains():
     assert UNKNOWN in few.start.defender.cards
 
 
-@pytest.mark.usefixtures("uncounted")
 def test_a_forecast_of_an_even_battle_is_even():
     """The same army on both sides."""
     battle = a_battle("senones", "senones")
@@ -575,7 +571,6 @@ def test_a_forecast_of_an_even_battle_is_even():
     assert result.interval(lambda c: c.won).low < 50 < result.interval(lambda c: c.won + c.tied).high
 
 
-@pytest.mark.usefixtures("uncounted")
 def test_with_open_cards_nothing_is_guessed():
     """What the enemy really holds counts: here Bodyguard and Devotio, of no use, or five that win combats."""
     hands = [(Tactica.BODYGUARD,) * 5, (Tactica.CHARGE_HOME, Tactica.SECOND_THROW, Tactica.AMBUSH) * 2]

@@ -189,7 +189,6 @@ def orders(draw: st.DrawFn, power: str) -> tuple[Muster, str]:
     return muster(power, draw(st.integers(10, 250)), draw(st.integers(264, 348)), *allies), draw(st.text(max_size=5))
 
 
-@pytest.mark.usefixtures("uncounted")
 @pytest.mark.parametrize("power", ROSTERS)
 def test_a8_every_list_drawn_is_legal(power: str):
     """A8: in points, ranges, years, generals, allies and shape, whatever is asked for."""
@@ -215,7 +214,6 @@ def well_shaped(army: ArmyList) -> bool:
     return fewest <= army.units <= -(-18 * points // 80) and (points < 20 or 2 * line >= army.units)
 
 
-@pytest.mark.usefixtures("uncounted")
 @pytest.mark.parametrize("power", ROSTERS)
 def test_a8_there_is_an_army_for_any_points(power: str):
     """A8: from 10 points to 250, before and after every year that matters."""
@@ -315,7 +313,6 @@ def test_a8_armies_one_recognises(power: str, year: int, key: str, percent: int)
     assert 2 * having >= percent
 
 
-@pytest.mark.usefixtures("uncounted")
 @pytest.mark.parametrize(("power", "key"), [("samnites", "HI"), ("etruscans", "W"), ("syracusans", "W")])
 def test_a8_what_becomes_usual_later(power: str, key: str):
     """A8: the Linen Legion and the hirelings from Gaul, from 310 BC on: the means of 150 lists, 4.5 errors apart."""
@@ -329,7 +326,6 @@ def count(army: ArmyList, key: str) -> int:
     return sum(company.count for company in army.companies if company.entry.key == key)
 
 
-@pytest.mark.usefixtures("uncounted")
 @pytest.mark.parametrize("power", ROSTERS)
 def test_a8_the_mean_follows_the_usual_shares(power: str):
     """A8: of 40 lists, within eight percent of all units for each entry; costs and ranges have their say, too."""

@@ -44,7 +44,6 @@ def every_end(battle: State) -> dict[Outcome, Fraction]:
     return found
 
 
-@pytest.mark.usefixtures("uncounted")
 @pytest.mark.parametrize(
     ("attackers", "defenders", "drill"), [(1, 1, None), (2, 1, None), (1, 2, ATTACKER), (2, 2, DEFENDER), (3, 2, None)]
 )
@@ -60,7 +59,6 @@ def test_the_odds_are_those_of_every_throw(attackers: int, defenders: int, drill
     )
 
 
-@pytest.mark.usefixtures("uncounted")
 @pytest.mark.parametrize("drill", [None, *Side])
 def test_what_is_counted_beforehand_is_the_exact_odds(drill: Side | None):
     """Up to 5 a side, and of the larger ones those that take no time; all of them below."""
@@ -140,7 +138,6 @@ def test_battles_come_out_as_the_odds_say(points: tuple[int, int]):
         assert abs(share - chance) < (0.015 if PROOF else 4.5 * sqrt(chance * (1 - chance) / battles))
 
 
-@pytest.mark.usefixtures("uncounted")
 def test_x3_where_they_are_not_counted_2000_battles_are_fought():
     """X3: the same for the same question, and not far from what is to be expected."""
     found = odds(9, 9)

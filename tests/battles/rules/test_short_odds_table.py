@@ -591,7 +591,6 @@ PROOF = "RISE_PROOF" in os.environ
 SIX = ((80, 80), (100, 80), (80, 100), (120, 80), (60, 90), (160, 80))
 
 
-@pytest.mark.usefixtures("uncounted")
 @pytest.mark.parametrize("points", SIX if PROOF else SIX[:1], ids=str)
 def test_x3_battles_come_out_as_the_odds_say(points: tuple[int, int]):
     """X3: the shares of 20,000 battles are within 0.015 of the exact odds; of fewer, within 4.5 standard errors."""

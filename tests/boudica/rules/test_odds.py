@@ -79,7 +79,6 @@ def test_w6_6_losses_are_those_for_good():
     assert found.roman_loss == pytest.approx(6 / 21 * (1 / 6 + 5 / 6 * 2 / 3), abs=4.5 * 0.5 / sqrt(FOUGHT))
 
 
-@pytest.mark.usefixtures("uncounted")
 def test_w1_4_the_romans_forecast_mixes_all_that_they_may_think():
     """W1.4: positions that look alike have the same odds; the Britons know their own."""
     here = {"legion-XX": "trinovantes"}

@@ -51,7 +51,6 @@ def test_w11_1_all_that_it_decides_is_allowed(played: list[Moment]):
         assert decision in choices(state, side)
 
 
-@pytest.mark.usefixtures("uncounted")
 def test_w11_1_shuffled_secrets_change_nothing_of_a_roman_choice(played: list[Moment]):
     """W11.1: nor of its reason, whatever division is thinkable."""
     for state, side, decision in played[::3]:
@@ -92,7 +91,6 @@ def test_w11_2_every_choice_has_a_reason_in_words(played: list[Moment]):
         assert "{" not in told
 
 
-@pytest.mark.usefixtures("uncounted")
 def test_w5_2_no_piece_goes_to_and_fro(played: list[Moment]):
     """W5.2: in one move no piece comes twice to the same space."""
     for state, _, decision in played:
@@ -123,7 +121,6 @@ def wins(romans: int, britons: int, options: Options, games: int) -> dict[Side |
     return found
 
 
-@pytest.mark.usefixtures("uncounted")
 @pytest.mark.parametrize("options", [Options(), ALWAYS] if PROOF else [ALWAYS])
 def test_w11_2_level_2_is_better_than_level_1(options: Options):
     """W11.2: on either side against level 1, as many games of each; half a win for a draw."""
@@ -135,7 +132,6 @@ def test_w11_2_level_2_is_better_than_level_1(options: Options):
     assert share > (0.5 + 2.33 * error if PROOF else 0.64 - 4.5 * error)
 
 
-@pytest.mark.usefixtures("uncounted")
 def test_w11_4_simple_players_make_it_the_britons_game_as_printed():
     """W11.4: Britons 0.90, and Londinium falls in the first turn in 0.69; measured again (docs/boudica-balance.md)."""
     games = 200 if PROOF else 25

@@ -28,7 +28,6 @@ def why(code: str, *args: str | int) -> Reason:
     return Reason(f"player.{code}", args)
 
 
-@pytest.mark.usefixtures("uncounted")
 @pytest.mark.parametrize(("romans", "britons", "town"), [(2, 3, False), (6, 9, True), (8, 10, False), (14, 17, False)])
 def test_a_battle_is_weighed_as_if_it_were_fought(romans: int, britons: int, town: bool):
     """W6.3: the curves are near what 2,000 battles come to."""

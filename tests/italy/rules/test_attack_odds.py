@@ -196,7 +196,6 @@ def off(chance: Fraction, share: float, rolls: int) -> bool:
     return abs(share - chance) > ERRORS * math.sqrt(chance * (1 - chance) / rolls)
 
 
-@pytest.mark.usefixtures("uncounted")
 @pytest.mark.parametrize(
     ("attacker", "external", "rolls"),
     [("senones", False, ROLLS), ("syracusans", False, PLAYED), (CARTHAGE, True, PLAYED)],
@@ -269,7 +268,6 @@ def wrong(campaign: State, rolls: int) -> Iterator[str]:
             yield f"{what}: {float(chance):.4f}, came {times / rolls:.4f}"
 
 
-@pytest.mark.usefixtures("uncounted")
 @pytest.mark.parametrize("situation", SITUATIONS)
 def test_the_chances_of_a_turn_are_what_is_rolled(situation: str):
     """C3.1, C4.1 to C4.5, C8.6: whoever may attack whom, as often as it is foreseen."""
