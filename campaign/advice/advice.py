@@ -88,8 +88,6 @@ class WhatIf(Generic[P, D, S]):
 
     address: str
     """The name of its address, which has a game's id and a line."""
-    folder: str
-    """Whose template `what_if.html` frames it."""
     asked: Callable[[P, Mapping[str, str]], S]
     """What is asked at that position, by the fields of an address or a form; ValueError where nobody can."""
     fields: Callable[[S], Mapping[str, str]]
@@ -112,8 +110,6 @@ class ReviewPage(Generic[P, D, S]):
 
     address: str
     """The name of its address, which has a game's id."""
-    folder: str
-    """Whose template `review.html` frames it."""
     words: ReviewWords[P, D]
     subjects: Sequence[S]
     """By whom all may be decided later on."""
@@ -137,6 +133,8 @@ class Advice(Generic[P, D, S]):
     subject: Callable[[str], S]
     """What was asked, as a row keeps it; ValueError for nothing that can be."""
     by_default: S
+    folder: str
+    """Whose templates `what_if.html` and `review.html` frame both pages."""
     what_if: WhatIf[P, D, S]
     hindsight: Hindsight[P, D, S]
     review: ReviewPage[P, D, S]

@@ -111,4 +111,4 @@ def _page(request: HttpRequest, kind: Kind, game: Any, subject: Any, job: Job | 
         "subjects": given.review.subjects,
         "number": len(found.alternatives),
     }
-    return render(request, f"{given.review.folder}/review.html", {**shared_context(kind, game), **framed, **context})
+    return render(request, f"{given.folder}/review.html", {**shared_context(kind, game), **framed, **context})
