@@ -5,10 +5,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
+from campaign.advice.web import par
 from campaign.advice.web.workshop import WORKSHOP, Workshop
 from campaign.boudica.game import GAME
 from campaign.boudica.rules.player import LEVELS
-from campaign.boudica.web import par
 from tests.browser.player import Player
 from tests.rebellion import JOINED, begun, played_alone
 
