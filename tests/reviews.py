@@ -31,6 +31,13 @@ def reviewed(game: CampaignGame, shares: int | None = None) -> CampaignGame:
     return game
 
 
+def begun_with_few(game: CampaignGame, spots: int) -> CampaignGame:
+    """With the least futures of so many spots: for who looks at the page alone, and at no figure on it."""
+    with pytest.MonkeyPatch.context() as rounds:
+        few_futures(rounds)
+        return reviewed(game, shares=spots)
+
+
 def _worked_out(reviewing: Reviewing, shares: int | None) -> str:
     while share := reviews.next_share(reviewing, []):
         if shares == 0:

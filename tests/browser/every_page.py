@@ -73,7 +73,7 @@ from tests.played import (
     wait_for_dice,
 )
 from tests.rebellion import begun, played_out
-from tests.reviews import reviewed
+from tests.reviews import begun_with_few
 from tests.what_if import alone_to_the_end, asked, asked_in_rebellion, reviewed_at_the_end
 
 Look = Callable[[World, Reader], Page]
@@ -941,7 +941,7 @@ def rebels_what_if(reader: Reader, id_: UUID) -> Page:
 
 def in_review(world: World, reader: Reader) -> Page:
     """With the first futures of the first turn."""
-    return reader.open("review", reviewed(games.read(world.late), shares=30).id)
+    return reader.open("review", begun_with_few(games.read(world.late), 15).id)
 
 
 def tried(world: World, reader: Reader) -> Page:

@@ -26,7 +26,7 @@ from tests.browser.player import Player
 from tests.card_battles import a_card_battle, played_to
 from tests.fights import a_fight
 from tests.played import both_ways, rome_attacks, stand_at, stand_before
-from tests.reviews import reviewed
+from tests.reviews import begun_with_few
 from tests.what_if import asked
 
 Address = tuple[Any, ...]
@@ -81,7 +81,7 @@ def the_pages() -> dict[str, Address]:
         "the end": ("desk", over.id),
         "new": ("desk", stand_at("dominion", 0).id),
         "what if": ("what-if", what_if.id, what_if.head),
-        "review": ("review", reviewed(stand_at("dominion", 60), shares=60).id),
+        "review": ("review", begun_with_few(stand_at("dominion", 60), 30).id),
         "front": ("campaigns",),
         "log": ("log", over.id, 5),
         "chronicle": ("chronicle", over.id),
