@@ -11,7 +11,7 @@ from pytest_django.plugin import DjangoDbBlocker
 
 from campaign.server import proof, soundness
 from campaign.server.proof import ProvenGame
-from tests.databases import unpacked, up_to_date
+from tests.databases import proven_once, unpacked, up_to_date
 
 STORED = Path(__file__).parent.parent / "stored"
 FILES = sorted(STORED.glob("*.sqlite3.xz"))
@@ -19,6 +19,11 @@ KINDS = ("campaign", "boudica", "lined-dice", "odds-table", "cards")
 _, OF_MOST, OF_CARDS = soundness.GAMES
 TABLES = {ruleset: OF_CARDS if ruleset == "cards" else OF_MOST for ruleset in KINDS}
 """Those of today."""
+
+
+@pytest.fixture(autouse=True)
+def _proven_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(proof, "_proven", proven_once)
 
 
 @pytest.fixture
