@@ -5,6 +5,7 @@ A moment is just before the folder is changed, before a database is opened there
 program is loaded once and forked.
 """
 
+import gc
 import json
 import os
 import shutil
@@ -91,8 +92,6 @@ def killed(at: int) -> None:
 
 def stands(folder: Path) -> dict[str, Any]:
     """The files, and what the database says: all of it, its migrations, and its games."""
-    from campaign.server import proof
-
     file = folder / "campaigns.sqlite3"
     with closing(sqlite3.connect(file)) as database:
         said = "\n".join(database.iterdump())
@@ -103,8 +102,20 @@ def stands(folder: Path) -> dict[str, Any]:
         "said": said,
         "migrations": migrations,
         "verdict": verdict,
-        "games": [[*game] for game in proof.games(file, again=True)],
+        "games": games(file, said),
     }
+
+
+_games: dict[str, list[list[Any]]] = {}
+
+
+def games(file: Path, said: str) -> list[list[Any]]:
+    """Its games, played again; but once, of all files that say the same."""
+    from campaign.server import proof
+
+    if said not in _games:
+        _games[said] = [[*game] for game in proof.games(file, again=True)]
+    return _games[said]
 
 
 def main(packed: Path, most: int) -> None:
@@ -133,7 +144,12 @@ def fresh(folder: Path, database: Path) -> None:
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "campaign.settings")
     django.setup()
+    from django.db.migrations.loader import MigrationLoader
+
+    import campaign.server.management.commands.play  # noqa: F401
     from engine.games import game_kinds
 
     game_kinds()  # all that a start would load
+    MigrationLoader(None)
+    gc.freeze()  # nor would garbage be looked for among it
     main(Path(sys.argv[1]), int(sys.argv[2]))
