@@ -27,7 +27,7 @@ KEPT = TemporaryDirectory(prefix="rise-of-rome-tests-")
 @contextmanager
 def in_file(file: Path, like: Path | None = None) -> Iterator[None]:
     """A database in this file, like another or empty, for this thread and for the connections that others will make."""
-    shutil.copyfile(like or _empty(), file)
+    shutil.copyfile(like or empty(), file)
     with _connected(file):
         yield
 
@@ -66,7 +66,8 @@ def up_to_date(packed: Path) -> Path:
 
 
 @cache
-def _empty() -> Path:
+def empty() -> Path:
+    """As a first start of the program leaves it."""
     file = Path(KEPT.name) / "empty.sqlite3"
     with _connected(file):
         call_command("migrate", verbosity=0)

@@ -3,6 +3,7 @@
 import lzma
 import os
 import re
+import shutil
 import signal
 import socket
 import sqlite3
@@ -22,10 +23,12 @@ from urllib.request import HTTPCookieProcessor, Request, build_opener, urlopen
 
 import pytest
 from django.core.management import CommandError, call_command
+from pytest_django.plugin import DjangoDbBlocker
 
 from campaign.server import datafolder, soundness
 from campaign.server.management.commands.play import Command, ipv4_address, listen, qr_code, take_folder
 from tests.commands import ROOT, hears_ctrl_c
+from tests.databases import empty
 from tests.patience import PATIENCE
 
 PORT = 20000 + os.getpid() % 10000  # tests run beside each other, and beside a player's own program
@@ -77,6 +80,13 @@ def play() -> Iterator[Play]:
 
 
 @pytest.fixture
+def begun(data_folder: Path, django_db_blocker: DjangoDbBlocker) -> None:
+    """The database is there already, as a first start leaves it: to make it takes half of that start."""
+    with django_db_blocker.unblock():
+        shutil.copyfile(empty(), datafolder.database())
+
+
+@pytest.fixture
 def port() -> Iterator[int]:
     """A port which is taken."""
     with closing(listen(PORT)) as listener:
@@ -112,6 +122,7 @@ def test_it_works(play: Play, data_folder: Path):
     assert code == 0
 
 
+@pytest.mark.usefixtures("begun")
 def test_none_stays_of_tests_in_the_background(play: Play):
     """There Ctrl-C is ignored, and was once by every server too: each waited out its limit, and stayed."""
     heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -123,6 +134,7 @@ def test_none_stays_of_tests_in_the_background(play: Play):
     assert server.stop()[1] == 0
 
 
+@pytest.mark.usefixtures("begun")
 def test_a_port_in_use_is_passed_over(play: Play, port: int):
     server = play("--port", str(port))
 
@@ -130,6 +142,7 @@ def test_a_port_in_use_is_passed_over(play: Play, port: int):
     assert f":{port}/" not in server.address
 
 
+@pytest.mark.usefixtures("begun")
 def test_a_second_server_on_the_same_data_is_refused(play: Play, data_folder: Path):
     first = play()
 
@@ -149,6 +162,7 @@ def test_a_second_start_opens_the_page_of_the_first(no_browser: bool, monkeypatc
     assert opened.call_count == (0 if no_browser else 1)
 
 
+@pytest.mark.usefixtures("begun")
 def test_a_killed_server_leaves_no_lock(play: Play):
     killed = play()
     killed.process.kill()
@@ -157,8 +171,8 @@ def test_a_killed_server_leaves_no_lock(play: Play):
     assert play().address
 
 
+@pytest.mark.usefixtures("begun")
 def test_campaigns_of_a_newer_program_are_refused(play: Play):
-    play().stop()
     with closing(sqlite3.connect(datafolder.database())) as database, database:
         later = "('campaign', '9999_from_the_future', '2030-01-01')"
         database.execute(f"INSERT INTO django_migrations (app, name, applied) VALUES {later}")
@@ -169,6 +183,7 @@ def test_campaigns_of_a_newer_program_are_refused(play: Play):
     assert "9999_from_the_future" in refused
 
 
+@pytest.mark.usefixtures("begun")
 def test_the_secret_key_is_its_owners(play: Play, data_folder: Path):
     play().stop()
     key = data_folder / "secret-key"
@@ -224,8 +239,8 @@ def test_a_damaged_database_is_left_alone(play: Play):
     assert datafolder.database().read_text().startswith("not a database at all")
 
 
+@pytest.mark.usefixtures("begun")
 def test_a_damaged_database_is_restored_in_the_browser(play: Play, data_folder: Path):
-    play().stop()
     copy = datafolder.back_up(datafolder.backup_name("campaigns"))
     datafolder.database().write_text("not a database at all" * 100)
 
@@ -250,6 +265,7 @@ def test_a_folder_whose_disk_is_full_is_not_called_damaged(data_folder: Path, mo
     assert "lost" not in str(refused.value)
 
 
+@pytest.mark.usefixtures("begun")
 def test_a_routine_backup_is_made_beside_it(play: Play, data_folder: Path):
     server = play()
     post(server.address, "new/", name="Roma", seed="1", home_province_yield="5")
@@ -315,6 +331,7 @@ def does_not_answer_at(server: Server, address: str) -> None:
         pass
 
 
+@pytest.mark.usefixtures("begun")
 def test_it_answers_this_machine_only(play: Play):
     server = play()
 
@@ -322,6 +339,7 @@ def test_it_answers_this_machine_only(play: Play):
     assert "code" not in server.greeting
 
 
+@pytest.mark.usefixtures("begun")
 def test_the_local_network_is_told_the_codes(play: Play):
     """And nobody is answered at another address than the one that was told."""
     server = play("--lan", "127.0.0.2")
@@ -339,6 +357,7 @@ def test_the_local_network_is_told_the_codes(play: Play):
         urlopen(Request(server.address, headers={"Host": "127.0.0.3"}))
 
 
+@pytest.mark.usefixtures("begun")
 def test_whatever_happens_outside_its_owner_is_answered(play: Play):
     """130 devices that say half a sentence, and then as many that send a long one slowly. Then the door is shut."""
     server = play()
@@ -360,6 +379,7 @@ def test_whatever_happens_outside_its_owner_is_answered(play: Play):
     assert code == 0
 
 
+@pytest.mark.usefixtures("begun")
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no such signal")
 def test_it_ends_as_well_when_the_system_asks_it_to(play: Play):
     server = play()
@@ -371,6 +391,7 @@ def test_it_ends_as_well_when_the_system_asks_it_to(play: Play):
     assert server.process.returncode == 0
 
 
+@pytest.mark.usefixtures("begun")
 def test_an_address_of_another_machine_is_refused(play: Play):
     assert "does not have the address 203.0.113.7" in refusal(play("--lan", "203.0.113.7"))
 
