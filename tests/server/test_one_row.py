@@ -4,10 +4,13 @@ What a database had is held against what has become of it by SQL, past the progr
 """
 
 import importlib
+import shutil
 import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import closing
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from django.core.management import call_command
@@ -90,15 +93,29 @@ def migrated(file: Path, *targets: tuple[str, str]) -> Path:
 def before(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     """A database that an earlier program wrote, as the last one before this update has it."""
     file = tmp_path / "before.sqlite3"
-    file.write_bytes(unpacked(request.param).read_bytes())
-    return migrated(file, *BEFORE)
+    file.write_bytes(as_before(request.param))
+    return file
+
+
+@cache
+def as_before(packed: Path) -> bytes:
+    with TemporaryDirectory() as folder:
+        return migrated(Path(shutil.copy(unpacked(packed), folder)), *BEFORE).read_bytes()
 
 
 def updated(before: Path) -> Path:
     """A copy of it, of today."""
     after = before.with_name("after.sqlite3")
-    after.write_bytes(before.read_bytes())
-    return migrated(after)
+    after.write_bytes(of_today(before.read_bytes()))
+    return after
+
+
+@cache
+def of_today(before: bytes) -> bytes:
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "after.sqlite3"
+        file.write_bytes(before)
+        return migrated(file).read_bytes()
 
 
 of_all = pytest.mark.parametrize("before", FILES, ids=lambda file: file.name.removesuffix(".sqlite3.xz"), indirect=True)
