@@ -2,6 +2,7 @@
 of its own whose number is told. It is loaded once and forked, so that to kill it costs no second start of Python.
 """
 
+import gc
 import os
 import signal
 import sys
@@ -40,7 +41,13 @@ def end(child: int) -> None:
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "campaign.settings")
     django.setup()
+    from django.db.migrations.loader import MigrationLoader
+
+    import campaign.server.management.commands.play
     import campaign.urls
     import campaign.wsgi  # noqa: F401 - all that a server would load
+
+    MigrationLoader(None)
+    gc.freeze()
 
     main()
