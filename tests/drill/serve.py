@@ -6,6 +6,7 @@ import gc
 import os
 import signal
 import sys
+from pathlib import Path
 
 import django
 from django.core.management import call_command
@@ -42,12 +43,19 @@ if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "campaign.settings")
     django.setup()
     from django.db.migrations.loader import MigrationLoader
+    from django.template.loader import get_template
+    from django.template.utils import get_app_template_dirs
+    from django.urls import reverse
 
     import campaign.server.management.commands.play
     import campaign.urls
     import campaign.wsgi  # noqa: F401 - all that a server would load
 
     MigrationLoader(None)
+    reverse("campaigns")
+    for folder in get_app_template_dirs("templates"):
+        for file in Path(folder).rglob("*.html"):
+            get_template(file.relative_to(folder).as_posix())
     gc.freeze()
 
     main()
