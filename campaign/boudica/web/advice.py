@@ -30,12 +30,11 @@ from campaign.boudica.rules.solo import people
 from campaign.boudica.rules.state import State, Step
 from campaign.boudica.rules.turn import PHASES, decides, phase
 from engine.grammar import decimal, sentence
+from engine.rules.ruleset import EVERYBODY
 from engine.shared import AnyGame
 from engine.texts import text
 
 _say = partial(text, PACKAGE, "what_if")
-
-
 _review = partial(text, PACKAGE, "review")
 
 
@@ -146,9 +145,11 @@ def _review_refusal(game: AnyGame) -> str:
 
 
 def _swing_text(past: Past, swing: Swing) -> str:
-    """What is decided by its words; dice by their phase, or by where the battle was."""
+    """What was overruled as the log tells it; a choice by its words, all else by its phase or its battle."""
     before: State = past.states[swing.first]
-    if swing.cause in (Cause.CHOICE, Cause.OVERRULED):
+    if swing.cause is Cause.OVERRULED:
+        return " ".join(WORDS.tell(past.states[swing.last], past.lines[swing.last], EVERYBODY)).rstrip(".")
+    if swing.cause is Cause.CHOICE:
         return option_text(past.lines[swing.last].decision)
     if before.step is Step.BATTLES:
         return _review(f"swing.{swing.cause}.battle", space=name(meeting(before).at))

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
@@ -11,7 +12,7 @@ from django.urls import reverse
 
 from campaign.advice import reviews
 from campaign.advice.futures.course import Cause, Course, Spot, course
-from campaign.advice.futures.judging import Judged, appraisal
+from campaign.advice.futures.judging import Gain, Judged, appraisal
 from campaign.advice.futures.review import Review, Rounds, play_portion, position, read, record
 from campaign.advice.reviewed import gain_view, judged_view
 from campaign.advice.web import workshop
@@ -25,13 +26,19 @@ from campaign.boudica.futures.options import compared, written
 from campaign.boudica.game import GAME
 from campaign.boudica.rules import decisions as de
 from campaign.boudica.rules.board import BRITONS, ROMANS
+from campaign.boudica.rules.overruling import What
+from campaign.boudica.rules.phases.overruling import legal
+from campaign.boudica.rules.solo import RULESET
 from campaign.boudica.rules.turn import decides
 from campaign.boudica.web.advice import REVIEW_WORDS
 from campaign.models import Job, JobState
+from engine.futures.estimates import Estimate
 from engine.futures.judging import Judgement
 from engine.futures.sample import Task
 from engine.futures.study import begun as begun_study
 from engine.jobs import HERE
+from engine.rules.dice import SeededDice
+from engine.rules.ruleset import play as resolved
 from engine.shared import AnyGame
 from tests.boudica.pages.test_boudica_what_if import head, press
 from tests.pages.reader import Page, Reader
@@ -134,6 +141,21 @@ def test_luck_is_told_from_choice_and_both_from_what_the_other_side_did(reader: 
     told = [gain_view(REVIEW_WORDS, game_of(over), gain) for gain in known.gains]
     assert all(view.title in page.text for view in told)
     assert {"Dice: population", "The other side: movement"} <= {view.title for view in told}
+
+
+def test_what_was_overruled_is_told_and_is_neither_luck_nor_choice(over: UUID):
+    game = game_of(over)
+    place = next(n for n, state in enumerate(game.states) if legal(state))
+    overruled = de.Overrule(What.TRACK, "boudica", 3, "miscounted")
+    line, now = resolved(RULESET, game.states[place], overruled, SeededDice("", 1), 1, 0)
+    past = replace(game, lines=(line,), states=(game.states[place], now))
+
+    [swing] = course(past, HINDSIGHT.retold).swings
+
+    assert swing.cause is Cause.OVERRULED
+    view = gain_view(REVIEW_WORDS, past, Gain(swing, Estimate(0.1, 0.0, 0.2)))
+    assert "track" in view.title
+    assert view.points == "+10"
 
 
 def test_the_end_is_what_the_game_came_to(over: UUID, shop: Workshop):
