@@ -334,6 +334,8 @@ def _check_choice(choice: Choice) -> None:
 def _check_count(count: SavedTracker) -> None:
     _check_armies(count.armies)
     _within(0, len(count.taps), MOST_TAPS, "taps")
+    if not all(isinstance(tap.tap, str) for tap in count.taps):  # a row may hold bytes, which no file takes
+        raise ValueError("a tap of its tracker has an id that is no text")
     if len({tap.tap for tap in count.taps}) < len(count.taps):
         raise ValueError("a tap of its tracker is there twice")
     lines = tuple(tap.line for tap in count.taps)

@@ -10,6 +10,7 @@ from typing import Any
 from uuid import UUID
 
 import pytest
+from django.db import connection
 from django.db.models import Model
 from django.urls import reverse
 
@@ -337,6 +338,15 @@ def test_what_is_left_has_its_photos(game: UUID):
     assert models.Photo.objects.filter(game=came).count() == 2
     assert not Fight.objects.filter(key__startswith=elsewhere.prefix(came)).exists()
     assert GameRow.objects.filter(key__startswith=elsewhere.prefix(came)).count() == 1
+
+
+def test_a_battle_with_bytes_for_the_id_of_a_tap_is_left_out(game: UUID):
+    """No text can be made of them; the rest comes without that battle."""
+    with connection.cursor() as cursor:
+        cursor.execute("UPDATE battles_tap SET tap = x'ff00' WHERE id = (SELECT min(id) FROM battles_tap)")
+
+    for data in (saves.left_as_json(GAME, game).encode(), transfer.left_as_zip(GAME, game)):
+        assert not Fight.objects.filter(key__startswith=elsewhere.prefix(come_in(data))).exists()
 
 
 def test_all_its_rows_as_they_are(game: UUID):
