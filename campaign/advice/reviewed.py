@@ -62,8 +62,15 @@ class ReviewWords(Generic[P, D]):
 
     def interval(self, estimate: Estimate) -> str:
         """From where to where it lies in 80 of 100 cases."""
-        low, high = [number(round(self.points * end)) for end in (estimate.low, estimate.high)]
+        low, high = self._ends(estimate)
         return self.say("interval", low=low, high=high)
+
+    def between(self, estimate: Estimate) -> str:
+        """The same of a sum, which may be more than all there is: without what it is of."""
+        return " to ".join(self._ends(estimate))
+
+    def _ends(self, estimate: Estimate) -> list[str]:
+        return [number(round(self.points * end)) for end in (estimate.low, estimate.high)]
 
 
 AnyWords = ReviewWords[Any, Any]
@@ -181,7 +188,7 @@ def _mark(words: AnyWords, view: JudgedView) -> DecisionMark:
 def _causes(words: AnyWords, found: Appraisal) -> list[tuple[str, str, str]]:
     """What each cause has given or taken; choices and dice always, the others where they did anything."""
     told = {cause: value for cause, value in found.causes.items() if cause in _ALWAYS or value.mean}
-    return [(_say(f"cause.{cause}"), words.gain(value.mean), words.interval(value)) for cause, value in told.items()]
+    return [(_say(f"cause.{cause}"), words.gain(value.mean), words.between(value)) for cause, value in told.items()]
 
 
 def _counts(found: Appraisal) -> list[tuple[str, int]]:

@@ -136,6 +136,7 @@ def test_luck_is_told_from_choice_and_both_from_what_the_other_side_did(reader: 
     assert sum(estimate.mean for estimate in known.causes.values()) == pytest.approx(whole)
     assert {gain.swing.cause for gain in known.gains} == {Cause.CHOICE, Cause.DICE, Cause.OTHERS}
     page = reader.visit(address(over))
+    assert "In games of 100: Your choices: " in page.text
     for cause in ("Your choices: ", "The dice: ", "The other side: "):
         assert cause in page.text
     told = [gain_view(REVIEW_WORDS, game_of(over), gain) for gain in known.gains]
