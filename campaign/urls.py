@@ -10,6 +10,7 @@ urlpatterns = [
     path("", include("campaign.shelf.urls")),
     *(path("", include(f"{room}.urls")) for room in settings.CAMPAIGNS),
     path("games/", include("battles.web.short_urls")),
+    path("games/", include("battles.web.engagement_urls")),
     path("games/", include("engine.web.urls")),  # where a game has the same as a page of its own, that stands above
     path("battle/", include("battles.urls")),
     path("backups/", backups.show, name="backups"),

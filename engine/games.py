@@ -6,7 +6,7 @@ docs/decisions/0010-one-machine.md says what a game gives, and what it gets for 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 from uuid import UUID
 
 from django.conf import settings
@@ -226,16 +226,14 @@ class Files:
         return self.hangs.largest if self.hangs else MOST_BYTES
 
 
-@dataclass(frozen=True, kw_only=True)
-class Engagement:
-    """How battles of a game are fought elsewhere, in rows of their own that have its id in their keys."""
+class Elsewhere(Protocol):
+    """How battles of a game are fought elsewhere, in rows of their own that have its id in their keys.
 
-    became: Callable[[str], LoggedResult | None]
-    """What became of the battle with this key; None as long as it has no result."""
-    takes: str
-    """The name of the address that takes the result of a short battle."""
-    results: str
-    """The name of the address to which the table reports."""
+    All of it is in battles/engagement.py.
+    """
+
+    def became(self, kind: "GameKind[Any]", id: UUID, key: str) -> LoggedResult | None:
+        """What became of the battle with this key of that game; None as long as it has no result."""
 
 
 class Upkeep(NamedTuple):
@@ -269,7 +267,7 @@ class GameKind(Generic[P]):
     dice: DicePage[P] | None = None
     files: Files = Files()
     overrules: Overrules | None = None
-    engagement: Engagement | None = None
+    engagement: Elsewhere | None = None
     upkeep: Upkeep | None = None
     parts: tuple[Any, ...] = ()
     """What else rooms of the program look for, each by its type."""
@@ -336,5 +334,7 @@ def game_of(key: str) -> UUID | None:
 
 def became(key: str) -> LoggedResult | None:
     """What became of the battle with this key in its game; None of one without a game, or without a result there."""
-    found = owner(key)
-    return found[0].engagement.became(key) if found and found[0].engagement else None
+    if (found := owner(key)) is None:
+        return None
+    kind, id = found
+    return kind.engagement.became(kind, id, key) if kind.engagement else None

@@ -30,13 +30,13 @@ from campaign.advice import inquiries, jobs, par, reviews
 from campaign.advice.jobs import JobQuestion
 from campaign.advice.web import workshop
 from campaign.advice.web.workshop import WORKSHOP, Workshop
-from campaign.boudica import elsewhere
+from campaign.boudica import engagement
 from campaign.boudica.futures.foresight import Subject
 from campaign.boudica.game import GAME as BOUDICA
 from campaign.boudica.par import PAR
 from campaign.boudica.rules import decisions as boudica
 from campaign.italy import games
-from campaign.italy.at_hand import battle_key
+from campaign.italy.engagement import key
 from campaign.italy.games import CampaignGame
 from campaign.italy.laboratory import notebook
 from campaign.italy.laboratory.variants import of_rule
@@ -97,7 +97,7 @@ def _owned() -> None:
 def _campaign_at_war() -> None:
     """Rome's battle is counted on the table, begun by cards and by both short rules; all else that a campaign has."""
     game = whole()
-    _another_list(fights.open_fight(brief_of(game), battle_key(game.id, game.now)))
+    _another_list(fights.open_fight(brief_of(game), key(game.id, game.now)))
     begun_by_cards(game, cards.Commands.ATTACKER)
     begun_short(game, Resolver.LINED_DICE)
     begun_short(game, Resolver.ODDS_TABLE, Side.ATTACKER)
@@ -193,7 +193,7 @@ def _rebellions_that_took_results() -> None:
     _renamed(at_table, "Stored: at the table")
     on_odds_table = begun(*JOINED)
     battle = fought_on_odds_table(on_odds_table)
-    _taken(reverse("boudica-take-short", args=[on_odds_table, "odds-table", battle]))
+    _taken(reverse("game-take-short", args=[BOUDICA, on_odds_table, "odds-table", battle]))
     _renamed(on_odds_table, "Stored: on the odds table")
     overruled = _renamed(begun(*DIVIDED), "Stored: overruled in Britain")
     _overruled(overruled, "regni", "cubes", roman="1", unaligned="6", briton="1")
@@ -204,7 +204,7 @@ def _rebellions_that_took_results() -> None:
 
 
 def _on_the_table(id_: UUID) -> TableBattle:
-    return fights.open_fight(elsewhere.brief(id_, now(id_)), elsewhere.battle_key(id_, now(id_)))
+    return fights.open_fight(engagement.brief(id_, now(id_)), engagement.key(id_, now(id_)))
 
 
 def _overruled(id_: UUID, of: str, what: str, **value: str) -> None:

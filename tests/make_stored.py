@@ -46,12 +46,12 @@ from battles.web import card_past  # noqa: E402
 from campaign import models  # noqa: E402
 from campaign.boudica.game import GAME as BOUDICA  # noqa: E402
 from campaign.boudica.rules.board import Side as RebellionSide  # noqa: E402
-from campaign.italy import at_hand, games, manual_dice, narrate, savefile  # noqa: E402
+from campaign.italy import games, manual_dice, narrate, savefile  # noqa: E402
+from campaign.italy.engagement import ENGAGEMENT  # noqa: E402
 from campaign.italy.game import GAME  # noqa: E402
 from campaign.italy.games import CampaignGame  # noqa: E402
 from campaign.italy.rules.decisions import ReportBattle  # noqa: E402
 from campaign.italy.story import book, markdown  # noqa: E402
-from campaign.italy.web import by_cards  # noqa: E402
 from campaign.models import ManualDice  # noqa: E402
 from campaign.server import datafolder  # noqa: E402
 from engine.models import GameRow, PendingRoll  # noqa: E402
@@ -63,7 +63,7 @@ from tests.databases import forget  # noqa: E402
 from tests.fights import broken  # noqa: E402
 from tests.played import stand_before, wait_for_dice  # noqa: E402
 from tests.told_pages import asked, brought, led_to, taken  # noqa: E402
-from tests.whole import brief_of  # noqa: E402
+from tests.whole import brief_of, hand_of  # noqa: E402
 
 
 def fill() -> None:
@@ -90,19 +90,19 @@ def on_the_table() -> None:
 def by_cards_in_a_campaign() -> None:
     """One fought by BattlePlay, with a few decisions of the player's, one of them taken back."""
     game, fight = a_battle()
-    start = battleplay.plan(fight.brief, at_hand.battle_seed(game.now)).start()
+    start = battleplay.plan(fight.brief, hand_of(game).seed).start()
     battle = card_battles.begin(start, fight.key, "Stored, by cards", cards.Commands.ATTACKER, 1)
     for _ in range(3):
         battle = cards.decide(battle.id, battle.head, skirmishes.decided(battle))
     battle = cards.undo(battle.id, battle.head, battle.lines[-2].n)
     battle = cards.advance(battle.id, battle.head, cards.Until.BATTLE)
-    games.decide(game.id, game.head, by_cards.report(game, battle.id))
+    games.decide(game.id, game.head, ENGAGEMENT.result(game, Resolver.BATTLEPLAY, battle.id))
 
 
 def a_battle() -> tuple[CampaignGame, fights.TableBattle]:
     """Of a campaign in which two armies stand."""
     game = stand_before(ReportBattle)
-    return game, fights.open_fight(brief_of(game), at_hand.battle_key(game.id, game.now))
+    return game, fights.open_fight(brief_of(game), hand_of(game).key)
 
 
 def a_skirmish() -> None:

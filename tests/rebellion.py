@@ -12,7 +12,7 @@ from battles.rules.tracker import What
 from battles.rules.verdict import Resolver
 from battles.rules.verdict import Side as Half
 from battles.short import in_campaign as short_battles
-from campaign.boudica import elsewhere
+from campaign.boudica import engagement
 from campaign.boudica.data import britain
 from campaign.boudica.game import GAME
 from campaign.boudica.rules import decisions as de
@@ -82,7 +82,7 @@ def now(id_: UUID) -> State:
 
 def fought_on_odds_table(id_: UUID) -> UUID:
     """The battle that is joined there, fought out by the program on the odds table; its id."""
-    key, start = elsewhere.battle_key(id_, now(id_)), elsewhere.short_start(id_, now(id_), ())
+    key, start = engagement.key(id_, now(id_)), engagement.at_hand(id_, now(id_)).short_start(Resolver.ODDS_TABLE)
     return short_battles.begin(Resolver.ODDS_TABLE, start, key, "A battle", by_hand=False)
 
 
@@ -93,9 +93,9 @@ def at_war() -> UUID:
     GAME.log.go_back(id_, game.head, game.lines[-2].n)
     decide(id_, de.Wish(fight=False))
     GAME.log.switch(id_, GAME.log.read(id_).head, game.head)
-    key = elsewhere.battle_key(id_, game.now)
+    key = engagement.key(id_, game.now)
     other_rules.choose(key, beginnings()["steps"])
-    fight = fights.open_fight(elsewhere.brief(id_, game.now), key)
+    fight = fights.open_fight(engagement.brief(id_, game.now), key)
     fights.choose(fight.id, Half.DEFENDER, fight.lists[Half.DEFENDER], "another")
     tapped(fight.id, fights.begin_count(fight.id), What.BLOCK_LOST, Half.ATTACKER, 1, times=2)
     fought_on_odds_table(id_)

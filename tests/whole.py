@@ -9,12 +9,14 @@ from battles import fights
 from battles.battleplay import in_campaign
 from battles.battleplay.games import Commands, KeptCardGame
 from battles.battleplay.plan import plan
+from battles.engagement import AtHand
 from battles.rules.brief import Brief
 from battles.rules.tracker import What
 from battles.rules.verdict import Resolver, Side
 from battles.short import in_campaign as short_battles
 from campaign.chronicle import photos
-from campaign.italy import at_hand, games
+from campaign.italy import games
+from campaign.italy.engagement import ENGAGEMENT
 from campaign.italy.games import CampaignGame
 from campaign.italy.rules.decisions import ReportBattle
 from engine.models import GameBranch, GameRow
@@ -37,28 +39,33 @@ def whole() -> CampaignGame:
     return now
 
 
-def brief_of(game: CampaignGame) -> Brief:
-    """Of the battle at hand."""
-    found = at_hand.brief(game.id, game.now)
-    assert found is not None
+def hand_of(game: CampaignGame) -> AtHand:
+    """The battle at hand."""
+    found = ENGAGEMENT.now(game)
+    assert found, "no battle is at hand"
     return found
+
+
+def brief_of(game: CampaignGame) -> Brief:
+    """What is told of it."""
+    return hand_of(game).brief
 
 
 def begun_by_cards(game: CampaignGame, commands: Commands = Commands.NEITHER) -> KeptCardGame:
     """The battle at hand, begun with BattlePlay."""
-    start = plan(brief_of(game), at_hand.battle_seed(game.now)).start()
-    return in_campaign.begin(start, at_hand.battle_key(game.id, game.now), "Rome at war", commands, 1)
+    start = plan(brief_of(game), hand_of(game).seed).start()
+    return in_campaign.begin(start, hand_of(game).key, "Rome at war", commands, 1)
 
 
 def begun_short(game: CampaignGame, resolver: Resolver, *players: Side) -> UUID:
     """The battle at hand, begun as a short battle; by the program alone where nobody plays."""
-    start = at_hand.short_start(game.id, game.now, brief_of(game), resolver, players)
-    return short_battles.begin(resolver, start, at_hand.battle_key(game.id, game.now), "Rome at war", by_hand=False)
+    start = hand_of(game).short_start(resolver, players)
+    return short_battles.begin(resolver, start, hand_of(game).key, "Rome at war", by_hand=False)
 
 
 def on_the_table(game: CampaignGame) -> UUID:
     """The battle at hand: one list changed, the tracker begun and begun anew."""
-    fight = fights.open_fight(brief_of(game), at_hand.battle_key(game.id, game.now))
+    fight = fights.open_fight(brief_of(game), hand_of(game).key)
     fights.choose(fight.id, Side.DEFENDER, fight.lists[Side.DEFENDER], "another")
     fights.begin_count(fight.id)
     tapped(fight.id, fights.begin_count(fight.id), What.BLOCK_LOST, Side.ATTACKER, 1, times=2)

@@ -6,8 +6,6 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any
 
-from django.urls import reverse
-
 from battles.data import catalogue
 from battles.data.short_rules import BOOK
 from battles.reasons import in_words
@@ -66,10 +64,10 @@ def belongs(row: GameRow, game: AnyGame) -> Belonging | None:
         return None
     campaign, id = found
     assert campaign.engagement, "its battles are fought here"
-    elsewhere = campaign.engagement.became(row.key)
+    elsewhere = campaign.engagement.became(campaign, id, row.key)
     closed = "taken" if row.taken else "elsewhere" if elsewhere else "superseded" if row.superseded else ""
     over = game.now.over and not closed
-    result = reverse(campaign.engagement.takes, args=[id, row.ruleset, row.id]) if over else ""
+    result = campaign.address("take-short", id, row.ruleset, row.id) if over else ""
     why = _say(f"campaign.{closed}") if closed else ""
     return Belonging(campaign.home(id), _say("campaign.name"), result, why, elsewhere)
 

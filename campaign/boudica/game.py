@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from campaign.boudica import elsewhere
-from campaign.boudica.became import became
+from campaign.boudica.engagement import ENGAGEMENT, ROWS
 from campaign.boudica.games import LOG, ROLLS, WORDS
 from campaign.boudica.names import PACKAGE, name
 from campaign.boudica.par import PAR
@@ -18,13 +17,13 @@ from campaign.boudica.rules.solo import RULESET
 from campaign.boudica.web.advice import ADVICE
 from campaign.boudica.web.beginning import begun, fields
 from campaign.boudica.web.board import eyes, of_game
-from campaign.boudica.web.elsewhere import reported
+from campaign.boudica.web.engagement import PAGES, reported
 from campaign.boudica.web.honours import honours
 from campaign.boudica.web.rules import BOOK
 from campaign.shelf.shelf import Honours
 from campaign.shelf.transfer import HANGING
 from engine import shared
-from engine.games import Engagement, Overrules, Seats, SharedPage, Title
+from engine.games import Overrules, Seats, SharedPage, Title
 from engine.rules.reason import Reason
 from engine.texts import reason_text
 
@@ -50,7 +49,7 @@ GAME = shared.game_kind(
     ),
     words=WORDS,
     page=SharedPage(start=begun, fields=fields, reads=reported, more=of_game),
-    rows=elsewhere.ROWS,
+    rows=ROWS,
     seats=Seats(sides=SIDES, eyes=eyes),
     files=shared.files(RULESET, wrong, hides=True, hangs=HANGING),
     overrules=Overrules(
@@ -59,7 +58,7 @@ GAME = shared.game_kind(
         package=PACKAGE,
         name=name,
     ),
-    engagement=Engagement(became=became, takes="boudica-take-short", results="boudica-result"),
+    engagement=ENGAGEMENT,
     parts=(
         BOOK,
         SIGNS,
@@ -67,5 +66,6 @@ GAME = shared.game_kind(
         PLAY_OUT,
         Honours(honours),
         ADVICE,
+        PAGES,
     ),
 )

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from campaign.boudica import elsewhere
 from campaign.boudica.choices import label
+from campaign.boudica.engagement import ENGAGEMENT, ROWS
 from campaign.boudica.names import PACKAGE
 from campaign.boudica.rules.solo import RULESET
 from campaign.boudica.rules.state import State
@@ -37,7 +37,7 @@ def facts(state: State) -> Sequence[tuple[str, str]]:
 
 WORDS = shared.words(when=when, facts=facts, tell=tell, choice=label)
 ROLLS = shared.rolls(BETWEEN_PEOPLE)
-LOG = shared.log(RULESET, WORDS, ROLLS, stand=elsewhere.stand, hangs=HANGS)
+LOG = shared.log(RULESET, WORDS, ROLLS, stand=lambda game: ENGAGEMENT.stand(ROWS.prefix(game.id), game), hangs=HANGS)
 
 
 def own_kind() -> Shared:

@@ -4,17 +4,10 @@ from django.urls import include, path
 
 from campaign.advice.web import par, review, what_if
 from campaign.boudica.game import GAME
-from campaign.boudica.web import doors, rules, story, verdict, views, watching
+from campaign.boudica.web import doors, engagement, rules, story, verdict, watching
 from engine.web.rules import first_lines, rule_code
 
 OF = {"kind": GAME}
-
-elsewhere = [
-    path("table/", views.to_table, OF, name="boudica-to-table"),
-    path("result/", views.result, OF, name="boudica-result"),
-    path("short/", views.begin, OF, name="boudica-begin-short"),
-    path("short/<str:resolver>/<uuid:battle>/", views.take_short, OF, name="boudica-take-short"),
-]
 
 pages = [
     path("rules/", rules.show, name="boudica-rules"),
@@ -32,10 +25,8 @@ pages = [
     path("<uuid:id>/chronicle/<int:turn>/", story.write, name="boudica-write"),
     path("<uuid:id>/film/", story.film, name="boudica-film"),
     path("<uuid:id>/film.gif", story.film_gif, name="boudica-film-gif"),
+    path("<uuid:id>/elsewhere/result/", engagement.result, OF, name="boudica-result"),
     path("<uuid:id>/watch/", watching.go_on, OF, name="boudica-watch"),
 ]
 
-urlpatterns = [
-    path("games/boudica/", include(pages)),
-    path("games/boudica/<uuid:id>/elsewhere/", include(elsewhere)),
-]
+urlpatterns = [path("games/boudica/", include(pages))]

@@ -7,7 +7,7 @@ from django.templatetags.static import static
 from django.utils.safestring import mark_safe
 
 from campaign.italy import games, narrate, shelf, transfer
-from campaign.italy.became import became
+from campaign.italy.engagement import ENGAGEMENT
 from campaign.italy.games import CampaignGame, Far
 from campaign.italy.manual_dice import ROLLS, CampaignWaiting
 from campaign.italy.narrate import dice as asked
@@ -28,8 +28,9 @@ from campaign.italy.web.advice import ADVICE
 from campaign.italy.web.forms import NewCampaignForm
 from campaign.italy.web.honours import honours
 from campaign.italy.web.rules import BOOK
+from campaign.italy.web.views import PAGES
 from campaign.shelf.shelf import Honours, Shelved
-from engine.games import Addresses, DicePage, DiceRow, Engagement, GameKind, Title, Upkeep, Wording
+from engine.games import Addresses, DicePage, DiceRow, GameKind, Title, Upkeep, Wording
 from engine.grammar import number
 from engine.rules.dice import DieRequest, Roller
 from engine.web.manual_dice import DiceForm
@@ -118,7 +119,7 @@ GAME: GameKind[CampaignGame] = GameKind(
         page=_roll_page,
     ),
     files=transfer.FILES,
-    engagement=Engagement(became=became, takes="take-short", results="desk"),
+    engagement=ENGAGEMENT,
     upkeep=Upkeep(
         refresh=shelf.refresh_summaries,
         complete=shelf.refresh_pars,
@@ -128,6 +129,7 @@ GAME: GameKind[CampaignGame] = GameKind(
         BOOK,
         SIGNS,
         ADVICE,
+        PAGES,
         PAR,
         PLAY_OUT,
         Honours(honours),

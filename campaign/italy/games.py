@@ -11,7 +11,8 @@ from battles import other_rules
 from battles.rules.other_rules import RulesSet
 from campaign import models
 from campaign.advice.par import keep
-from campaign.italy import at_hand, manual_dice, narrate, running, savefile, summaries
+from campaign.italy import manual_dice, narrate, running, savefile, summaries
+from campaign.italy.engagement import ENGAGEMENT
 from campaign.italy.par import PAR
 from campaign.italy.rules import turn
 from campaign.italy.rules.decisions import Decision, Overrule, ReportBattle
@@ -120,17 +121,7 @@ def begin(
 
 def stand_battles(game: CampaignGame) -> None:
     """Battles that are not in this past, nor at hand, take nothing more; those that are do again."""
-    joined = {
-        at_hand.battle_key(game.id, state): state
-        for state in game.states
-        if state.battle and state.battle.stage is Stage.JOINED
-    }
-    taken = {
-        at_hand.battle_key(game.id, before): line.decision
-        for before, line in zip(game.states, game.lines, strict=False)
-        if isinstance(line.decision, ReportBattle) and line.decision.account
-    }
-    at_hand.stand(game.id, joined, taken)
+    ENGAGEMENT.stand(own_kind().rows.prefix(game.id), game)
 
 
 def settle(row: models.Campaign, game: CampaignGame) -> None:

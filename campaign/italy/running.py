@@ -7,8 +7,10 @@ the player's to decide.
 import uuid
 from typing import Any
 
+from battles.engagement import fought_by_cards
+from battles.rules.verdict import Resolver
 from campaign import models
-from campaign.italy import at_hand
+from campaign.italy.engagement import ENGAGEMENT, report
 from campaign.italy.rules import turn
 from campaign.italy.rules.decisions import Decision, ReportBattle, UseGenerator
 from campaign.italy.rules.state import State
@@ -42,14 +44,14 @@ def programs(row: models.Campaign, game: Past) -> Decision | None:
     """What the program decides next; None where the player decides. Where it fights by cards, it has then done so."""
     if stops(row, game.now):
         return None
-    if _is_for_cards(row, game.now) and (told_of := at_hand.card_brief(game.id, game.now)):
-        return at_hand.card_report(at_hand.fought_out(game.id, game.now, told_of, row.level))
+    if _is_for_cards(row, game.now) and (hand := ENGAGEMENT.open_to(game, Resolver.BATTLEPLAY)):
+        return report(game.now, fought_by_cards(hand.fought_out(row.level)))
     return turn.programs_decision(game.now)
 
 
 def foreseen(row: models.Campaign, game: Past) -> Decision | None:
     """The same, as far as it is known beforehand: not where a battle has still to be fought by cards."""
-    if stops(row, game.now) or _is_for_cards(row, game.now) and at_hand.card_brief(game.id, game.now):
+    if stops(row, game.now) or _is_for_cards(row, game.now) and ENGAGEMENT.open_to(game, Resolver.BATTLEPLAY):
         return None
     return turn.programs_decision(game.now)
 

@@ -1,4 +1,4 @@
-"""Battles for the table of no campaign: opened, fought again, listed, deleted. A campaign has its own in at_hand.py."""
+"""Battles for the table of no campaign: opened, fought again, listed, deleted. A campaign has those of its own."""
 
 import uuid
 
@@ -10,7 +10,7 @@ from battles.fights import TABLE, TableBattle
 from battles.rules.brief import Brief, SideBrief
 from battles.rules.other_rules import RulesSet
 from battles.rules.verdict import Side
-from campaign.italy.at_hand import brief_in
+from campaign.italy.engagement import brief_in
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
 from powers.data import italy

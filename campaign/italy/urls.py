@@ -2,17 +2,17 @@
 
 from django.urls import include, path
 
-from battles.web import short_urls  # noqa: F401 - it makes the part "short" of addresses known
+from battles.web import (
+    engagement_urls,
+    short_urls,  # noqa: F401 - it makes the part "short" of addresses known
+)
 from campaign.advice.web import review, what_if
+from campaign.desk.web import agreed
 from campaign.italy.game import GAME
 from campaign.italy.web import (
-    agreed,
     beginning,
     book,
-    by_cards,
-    correct,
     development,
-    fought,
     laboratory,
     manual_dice,
     odds,
@@ -21,9 +21,7 @@ from campaign.italy.web import (
     rules,
     scenario,
     settings,
-    short_battles,
     short_skirmish,
-    table,
     table_battles,
     verdict,
     views,
@@ -57,15 +55,7 @@ one_campaign = [
     path("chronicle/map.gif", book.film_gif, name="film-gif"),
     path("chronicle/photos/<int:photo>.jpg", book.photo, name="photo"),
     path("chronicle/<int:line>/", book.scene, name="scene"),
-    path("table/", table.to_the_table, name="to-the-table"),
-    path("cards/", by_cards.choose_armies, name="by-cards"),
-    path("cards/at-once/", by_cards.at_once, name="by-cards-at-once"),
-    path("cards/<uuid:battle>/", views.take_cards, name="take-cards"),
-    path("short/<str:resolver>/", short_battles.begin, name="begin-short"),
-    path("short/<str:resolver>/<uuid:battle>/", views.take_short, name="take-short"),
-    path("fought/<int:n>/", fought.look_at, name="battle-of-line"),
     path("result/", views.upload_result, name="upload-result"),
-    path("correct/<int:n>/", correct.correct, name="correct"),
     path("again/", scenario.again, name="again"),
 ]
 
@@ -98,7 +88,9 @@ urlpatterns = [
     path("scenario/", scenario.edit, name="scenario"),
     path("scenario/open/", scenario.open_file, name="open-scenario"),
     path("campaign/<uuid:campaign>/", include(one_campaign)),
-    path("campaign/<uuid:id>/", include([*pages(kind=GAME), *advised, *left_of_one])),
+    path(
+        "campaign/<uuid:id>/", include([*pages(kind=GAME), *engagement_urls.pages(kind=GAME), *advised, *left_of_one])
+    ),
     path("table/", table_battles.show, name="table-battles"),
     path("table/<uuid:fight>/delete/", table_battles.delete, name="delete-table-battle"),
     path("table/<uuid:fight>/again/", table_battles.again, name="table-rematch"),

@@ -8,10 +8,10 @@ from typing import Any
 from uuid import UUID
 
 from django.db import transaction
-from django.urls import reverse
 
 from battles import transfer as battles
 from battles.damaged import ON_TABLE
+from battles.engagement import engagement
 from campaign import models
 from campaign.chronicle.photos import Shrunk
 from campaign.shelf import archive
@@ -112,8 +112,7 @@ def _hang(kind: GameKind[Any], content: Any, pictures: Mapping[str, Shrunk], row
         raise NotASave(sentence(str(problem))) from problem
     if content.battles.card_battles and "battles_cardbattle" not in kind.rows.tables:
         raise NotASave(f"No battle of a {kind.title.one} of “{kind.title.name}” is fought by cards.")
-    assert kind.engagement, "its battles report to it"
-    battles.write(content.battles, kind.rows.prefix(row.id), reverse(kind.engagement.results, args=[row.id]))
+    battles.write(content.battles, kind.rows.prefix(row.id), engagement(kind).results(row.id))
 
 
 def _photo(row: GameRow, photo: SavedPhoto, picture: Shrunk) -> models.Photo:

@@ -39,8 +39,14 @@ class Correction(Generic[G, D, E]):
 
 def own_decisions(ruleset: Ruleset[Any, Any, Any, Any], game: Game[Any, Any, Any, Any]) -> tuple[int, ...]:
     """The places of the lines that a player decided, not the program."""
-    lines = enumerate(game.lines)
-    return tuple(place for place, line in lines if ruleset.programs(game.until(place)) != line.decision)
+    return tuple(place for place in range(len(game.lines)) if _is_players(ruleset, game, place))
+
+
+def _is_players(ruleset: Ruleset[Any, Any, Any, Any], game: Game[Any, Any, Any, Any], place: int) -> bool:
+    decision = game.lines[place].decision
+    if ruleset.is_players:
+        return ruleset.is_players(game.states[place], decision)
+    return bool(ruleset.programs(game.until(place)) != decision)
 
 
 def corrected(
@@ -63,7 +69,7 @@ def corrected(
         if again is not None and (doubt := _doubt(ruleset, game, again, now.now, stand)):
             in_doubt.append(doubt)
             again = again if doubt.stands else None
-        following = ruleset.programs(now) if again is None else game.lines[again].decision
+        following = _programs(ruleset, game, now) if again is None else game.lines[again].decision
         if following is None:
             break
         dice = _same_dice(ruleset, game, now.now, following, asks)
@@ -74,6 +80,18 @@ def corrected(
         later = [own for own in later if own != again]
     dropped = tuple(game.lines[own] for own in later)
     return Correction(before.now, now.lines[place - 1 :], now.now, dropped, tuple(in_doubt))
+
+
+def _programs(ruleset: Ruleset[Any, Any, D, Any], game: P, now: P) -> D | None:
+    """What the program decides next; where all stands as it did after as many lines, what it decided there.
+
+    It may think for seconds.
+    """
+    place = len(now.lines)
+    if place < len(game.lines) and now.now == game.states[place] and not _is_players(ruleset, game, place):
+        decided: D = game.lines[place].decision
+        return decided
+    return ruleset.programs(now)
 
 
 def question(ruleset: Ruleset[S, G, D, E], state: G, decision: D) -> tuple[object, ...]:

@@ -90,6 +90,8 @@ class Ruleset(Generic[S, G, D, E]):
     """What the program decides next in a past of this game; None where a player decides, or at the end."""
     is_programs: Callable[[Any], bool] | None = None
     """Whether it decides next, where that is known sooner than what; else `programs` is asked."""
+    is_players: Callable[[G, D], bool] | None = None
+    """Whether a player made this decision, where that is known without asking what the program would decide."""
     choices: Callable[[G, str], Sequence[D]] = lambda state, side: ()
     """What that side may decide now: all there is, of a game whose page is the shared one (engine/games.py)."""
     seen_by: Callable[[G, Any], G] = lambda state, side: state

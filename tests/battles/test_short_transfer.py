@@ -13,7 +13,6 @@ from battles.rules.short.odds_table.host import Start as OddsStart
 from battles.rules.verdict import Resolver
 from battles.short import in_campaign as short_battles
 from battles.short.games import LINED_DICE, ODDS_TABLE, first_wrong
-from campaign.italy import at_hand
 from campaign.italy.games import CampaignGame
 from engine import shared
 from engine.models import GameLine, GameRow
@@ -25,7 +24,7 @@ from tests.italy.test_savefile import Content, signed
 from tests.italy.test_transfer import as_dict, with_short_battles
 from tests.played import come_in
 from tests.short_battles import meeting
-from tests.whole import begun_short, whole
+from tests.whole import begun_short, hand_of, whole
 
 pytestmark = pytest.mark.django_db
 Change = Callable[[Content], object]
@@ -41,7 +40,7 @@ def test_short_battles_are_the_new_campaigns(game: CampaignGame):
     with_short_battles(game)
     twin = come_in(transfer.as_zip(game.id))
 
-    key, terms = at_hand.battle_key(twin.id, twin.now), at_hand.battle_terms(twin.now)
+    key, terms = hand_of(twin).key, hand_of(twin).terms
     over = short_battles.standing(Resolver.ODDS_TABLE, key, terms)
     begun = short_battles.standing(Resolver.LINED_DICE, key, terms)
     assert over

@@ -717,10 +717,10 @@ PAGES: Mapping[str, Mapping[str, State]] = {
             )
         ),
     },
-    "boudica-take-short": {
+    "game-take-short": {
         "what it brings": State(
             lambda world, reader: reader.open(
-                "boudica-take-short", world.elsewhere, Resolver.ODDS_TABLE, fought_there(world.elsewhere)
+                "game-take-short", BOUDICA, world.elsewhere, Resolver.ODDS_TABLE, fought_there(world.elsewhere)
             )
         ),
     },
@@ -880,7 +880,7 @@ NO_PAGES: Mapping[str, frozenset[str]] = {
     "it answers a form, and leads on": frozenset(
         {"boudica-par", "boudica-example", "boudica-first-turn"}
         | {"example", "first-turn", "import", "advance", "decide", "run-on", "to-the-table", "by-cards-at-once"}
-        | {"boudica-to-table", "boudica-begin-short", "boudica-watch"}
+        | {"game-to-the-table", "game-begin-short", "boudica-watch"}
         | {"begin-short", "rename", "into-bin", "put-back", "end-notes", "go-back", "continue-branch", "battle-of-line"}
         | {"game-rename", "game-into-bin", "game-put-back", "game-end-notes"}
         | {"game-import", "game-decide", "game-hands", "game-go-back", "game-continue-branch", "card-import"}

@@ -305,8 +305,9 @@ def fought_there(rebellion: UUID) -> UUID:
 
 
 def of_rebellion(name: str, id: UUID, /, *where: object, **fields: object) -> Sent:
-    """A form of the rebellion's own pages."""
-    return to(name, id, *where, seen=BOUDICA.log.read(id).head, **fields)
+    """A form of the rebellion's own pages, or of those that games share."""
+    kind = [BOUDICA] if name.startswith("game-") else []
+    return to(name, *kind, id, *where, seen=BOUDICA.log.read(id).head, **fields)
 
 
 def _overrule_rebellion(world: World, n: int) -> Sent:
@@ -509,7 +510,7 @@ ACTS: dict[str, Make] = {
     "give dice": lambda world, n: _roll(world, "faces"),
     "keep dice": lambda world, n: _roll(world, "keep"),
     "the program's dice after all": lambda world, n: _roll(world, "program"),
-    "to the table": lambda world, n: to("to-the-table", world.waiting),
+    "to the table": lambda world, n: of("to-the-table", world.waiting),
     "fight by cards": _begin_by_cards,
     "fight by cards at once": lambda world, n: of("by-cards-at-once", world.waiting),
     "take the cards' result": _take,
@@ -608,12 +609,12 @@ ACTS: dict[str, Make] = {
     "remove a photo of it": lambda world, n: _chapter(world, "remove-photo", "photos"),
     "rewrite a chapter of it": lambda world, n: _chapter(world, "rewrite", text=f"In that spring {n}"),
     "restore a chapter of it": lambda world, n: _chapter(world, "restore"),
-    "the rebellion's battle to the table": lambda world, n: of_rebellion("boudica-to-table", world.joined),
+    "the rebellion's battle to the table": lambda world, n: of_rebellion("game-to-the-table", world.joined),
     "the rebellion's battle on the odds table": lambda world, n: of_rebellion(
-        "boudica-begin-short", world.joined, commands=("both", "neither")[n]
+        "game-begin-short", world.joined, Resolver.ODDS_TABLE, commands=("both", "neither")[n]
     ),
     "take the result of the rebellion's battle": lambda world, n: of_rebellion(
-        "boudica-take-short", world.elsewhere, Resolver.ODDS_TABLE, fought_there(world.elsewhere)
+        "game-take-short", world.elsewhere, Resolver.ODDS_TABLE, fought_there(world.elsewhere)
     ),
     "a first turn of the rebellion": lambda world, n: to("boudica-first-turn", side=("romans", "britons")[n]),
     "the rebellion's example": lambda world, n: to("boudica-example"),

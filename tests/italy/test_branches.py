@@ -10,7 +10,7 @@ import pytest
 from battles import fights
 from battles.rules.brief import Brief
 from campaign import models
-from campaign.italy import at_hand, games
+from campaign.italy import games
 from campaign.italy.games import CampaignGame
 from campaign.italy.rules.decisions import DeclareAttack, Overrule, ReportBattle
 from campaign.italy.rules.overruling import Garrison
@@ -21,7 +21,7 @@ from engine.rows import LONGEST_NAME
 from powers.rules.theatre import Ruler
 from tests.fights import dearer
 from tests.played import next_line, quietest, stand_at, stand_before
-from tests.whole import brief_of
+from tests.whole import brief_of, hand_of
 
 pytestmark = pytest.mark.django_db
 USURPER = Ruler("Statius Gellius", 70, 20, 10, since=1)
@@ -153,7 +153,7 @@ def test_a_correction_takes_overrulings_again_where_they_were():
 
 def test_the_battles_of_a_past_stand_with_it():
     game = stand_before(ReportBattle)
-    key = at_hand.battle_key(game.id, game.now)
+    key = hand_of(game).key
     fight = fights.open_fight(brief_of(game), key)
     fought = games.decide(game.id, game.head, next_line(game).decision)
 
@@ -181,7 +181,7 @@ def test_the_battles_of_a_past_stand_with_it():
 def test_another_battle_of_the_same_attack_does_not_stand(other: Callable[[Brief], Brief]):
     """A Power attacks once a turn; taken back and declared otherwise, its attack is known by the same key."""
     game = stand_before(ReportBattle)
-    fight = fights.open_fight(other(brief_of(game)), at_hand.battle_key(game.id, game.now))
+    fight = fights.open_fight(other(brief_of(game)), hand_of(game).key)
 
     games.stand_battles(game)
 

@@ -12,10 +12,12 @@ from hypothesis import strategies as st
 
 from battles.battleplay import games as cards
 from battles.battleplay.games import Commands
+from battles.engagement import fought_by_cards
 from battles.models import CardBattle
 from battles.rules.verdict import Grade, Resolver, Side
 from campaign import models
-from campaign.italy import at_hand, games, manual_dice, running
+from campaign.italy import games, manual_dice, running
+from campaign.italy.engagement import report
 from campaign.italy.game import GAME
 from campaign.italy.games import CampaignGame
 from campaign.italy.rules import decisions as de
@@ -33,7 +35,7 @@ from powers.rules.theatre import ROME
 from tests import transfer
 from tests.databases import rows
 from tests.played import any_decision, audit, come_in, quietest, wait_for_dice, waiting
-from tests.whole import begun_by_cards
+from tests.whole import begun_by_cards, hand_of
 
 pytestmark = pytest.mark.django_db
 SEED = "quiet 4"
@@ -359,9 +361,7 @@ def test_step_by_step_each_result_is_the_players():
 
 def fought(game: CampaignGame, level: int = 1) -> ReportBattle:
     """What BattlePlay makes of the battle at hand."""
-    told_of = at_hand.card_brief(game.id, game.now)
-    assert told_of
-    return at_hand.card_report(at_hand.fought_out(game.id, game.now, told_of, level))
+    return report(game.now, fought_by_cards(hand_of(game).fought_out(level)))
 
 
 def by_battleplay(level: int = 1, stop: Stop = Stop.ROME, turns: int = 3, **start: Any) -> CampaignGame:
@@ -435,7 +435,7 @@ def test_what_is_wanted_otherwise_is_fought_anew():
     other = fought(game, 2)
     assert other.account
     assert (first.account.battle, other.account.battle) == (1, 2)
-    CardBattle.objects.filter(key=at_hand.battle_key(game.id, game.now)).update(start="{")
+    CardBattle.objects.filter(key=hand_of(game).key).update(start="{")
     last = fought(game, 1)
     assert last.account
     assert last.account.battle == 3

@@ -20,7 +20,7 @@ from battles.rules.tracker import What
 from battles.rules.verdict import Resolver, Side
 from battles.short.games import LINED_DICE
 from campaign import models
-from campaign.italy import at_hand, games
+from campaign.italy import games
 from campaign.italy.games import CampaignGame
 from campaign.shelf import archive
 from engine import savefile as engine_savefile
@@ -31,7 +31,7 @@ from tests import transfer
 from tests.fights import tapped
 from tests.italy.test_savefile import Content, signed
 from tests.played import come_in
-from tests.whole import begun_by_cards, begun_short, brief_of, whole
+from tests.whole import begun_by_cards, begun_short, brief_of, hand_of, whole
 
 pytestmark = pytest.mark.django_db
 
@@ -176,7 +176,7 @@ def test_the_battle_on_the_table_is_the_new_campaigns(game: CampaignGame):
     twin = come_in(transfer.as_zip(game.id))
 
     kept = Fight.objects.get(key__startswith=f"{twin.id}/")
-    fight = fights.open_fight(brief_of(twin), at_hand.battle_key(twin.id, twin.now))
+    fight = fights.open_fight(brief_of(twin), hand_of(twin).key)
     assert fight.id == kept.id
     assert fight.seeds[Side.DEFENDER] == "another"
     tracker = fights.count(fight.id)

@@ -69,5 +69,5 @@ def programs(game: Any) -> Decision | None:
 
 
 RULESET: Ruleset[Any, State, Decision, Any] = replace(
-    turn.RULESET, programs=programs, is_programs=is_programs, choices=choices
+    turn.RULESET, programs=programs, is_programs=is_programs, is_players=is_peoples, choices=choices
 )

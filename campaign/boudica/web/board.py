@@ -18,6 +18,7 @@ from campaign.boudica.pictures.board import BoardView, board_svg
 from campaign.boudica.pictures.sheet import map_defs_svg
 from campaign.boudica.pictures.signs import key
 from campaign.boudica.rules.board import BRITONS, TURNS, Side
+from campaign.boudica.rules.decisions import ReportBattle
 from campaign.boudica.rules.phases.battle import names_only
 from campaign.boudica.rules.phases.towns import meeting
 from campaign.boudica.rules.phases.victory import ENOUGH_TOWNS, destroyed_towns, points
@@ -32,7 +33,7 @@ from campaign.boudica.story.dispatch import dispatch
 from campaign.boudica.story.past import Past
 from campaign.boudica.telling import entries
 from campaign.boudica.web.battles import battle_lines, battles_shown
-from campaign.boudica.web.elsewhere import on_board
+from campaign.boudica.web.engagement import on_board
 from campaign.boudica.web.news import news
 from campaign.boudica.web.offers import Offers, offers
 from campaign.maps.emblems import emblem_svg
@@ -76,6 +77,7 @@ def of_game(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
         "notes": notes(game.id, game.now, side),
         "battles": battles_shown(game, _since(game, side, asked), asked.get("battle", "")),
         "battle_lines": battle_lines(game.lines),
+        "reported_lines": {line.n for line in game.lines if isinstance(line.decision, ReportBattle)},
         "dispatch": dispatch(Past(game, side)),
         **_log(game, side, asked),
     }

@@ -8,14 +8,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from itertools import chain
+from typing import Any
 
-from battles import fights
+from battles.engagement import place_of
 from battles.fights import TableBattle
 from battles.printing.occasion import Occasion
 from battles.rules.verdict import Grade, Resolver, Side
-from campaign.italy import at_hand
-from campaign.italy.became import campaign_of
-from campaign.italy.games import CampaignGame
+from campaign.italy.games import CampaignGame, own_kind
 from campaign.italy.narrate.aftermath import corps_lost, told
 from campaign.italy.narrate.desk import ending_title
 from campaign.italy.narrate.names import Names
@@ -27,7 +26,7 @@ from campaign.italy.pictures.states import attacks_view
 from campaign.italy.rules import events as ev
 from campaign.italy.rules.aftermath import Aftermath, Hindered, aftermath
 from campaign.italy.rules.decisions import ReportBattle, ReportNoResult, Undecided
-from campaign.italy.rules.state import Battle, Stage, State
+from campaign.italy.rules.state import Battle, State
 from campaign.italy.story.people import Cast
 from engine.grammar import joined, sentence
 from engine.rules.record import IMPOSSIBLE
@@ -48,32 +47,15 @@ logger = logging.getLogger(__name__)
 
 def occasion_of(fight: TableBattle) -> Occasion | None:
     """Why this battle is fought; None of one without a campaign, or that stands in its campaign's past no more."""
-    found = place_of(fight)
+    found = place_of(fight, own_kind())
     if found is None:
         return None
-    game, place = found
+    game: Any = found.game
     try:
-        return occasion(game.until(place))
+        return occasion(game.until(found.lines))
     except IMPOSSIBLE:
         logger.exception("the battle %s has no cover", fight.id)
         return None
-
-
-def place_of(fight: TableBattle) -> tuple[CampaignGame, int] | None:
-    """The campaign of a battle, and the line with which its armies joined battle; None as in `occasion_of`."""
-    game = campaign_of(fight.key)
-    place = None if game is None else _joined_at(game, fight)
-    return None if game is None or place is None else (game, place)
-
-
-def _joined_at(game: CampaignGame, fight: TableBattle) -> int | None:
-    """After how many lines this battle was at hand, on the same terms."""
-    terms = fights.terms(fight.brief)
-    joined_at = (
-        (n, state) for n, state in enumerate(game.states) if state.battle and state.battle.stage is Stage.JOINED
-    )
-    same = (n for n, state in joined_at if at_hand.battle_key(game.id, state) == fight.key)
-    return next((n for n in same if at_hand.table_terms(game.states[n]) == terms), None)
 
 
 def occasion(game: CampaignGame) -> Occasion:

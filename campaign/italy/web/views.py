@@ -8,13 +8,12 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
-from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
 from battles.results import MOST_BYTES, NotAResult
-from battles.short.games import KINDS
+from battles.web.engagement import EngagementPages
 from campaign.advice.web.what_if import ask_view
-from campaign.italy import games, guide
+from campaign.italy import games, guide, narrate
 from campaign.italy.futures.options import matter
 from campaign.italy.games import CampaignGame, own_kind
 from campaign.italy.manual_dice import row_of
@@ -23,7 +22,7 @@ from campaign.italy.pictures.map import map_svg
 from campaign.italy.pictures.states import may_march
 from campaign.italy.rules import turn
 from campaign.italy.rules.decisions import Decision, OfferReport, ReportBattle, ReportNoResult
-from campaign.italy.web import by_cards, desk, manual_dice, short_battles, table, ways
+from campaign.italy.web import desk, engagement, manual_dice
 from campaign.italy.web.forms import AT_ONCE, FORMS, DecisionForm, DefenceForm, SpendForm
 from campaign.italy.web.shared import acting, fetch, page, refused
 from campaign.italy.web.weighing import considerations
@@ -44,7 +43,7 @@ ACTIONS: dict[str, Callable[[uuid.UUID, int], CampaignGame]] = {
 def show_desk(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """The desk: the map, what there is to do, the Powers, the log; and a result that the tracker brought."""
     game = fetch(campaign)
-    form = table.reported(request, game)
+    form = engagement.reported(request, game)
     if form is not None and form.is_valid():
         return _preview(request, game, form, form.decision())
     return _desk(request, game, _chosen(request, game))
@@ -72,9 +71,9 @@ def _desk(
         view = replace(view, marches=may_march(game.now, coming.marches))
     svg = map_svg(view, link=lambda province: f"?province={province}", backdrop_url=static("italy/backdrop.svg"))
     context = {
-        **desk.context(game, row, bound or table.fresh_report(game)),
+        **desk.context(game, row, bound or engagement.fresh_report(game)),
         **manual_dice.desk_context(game, row),
-        **ways.on_desk(request, game, bound),
+        **engagement.on_desk(request, game, bound),
         "what_if": ask_view(own_kind(), game),
         "notes": guide.notes(game.now) if row.guided else (),
         "map": svg,
@@ -96,10 +95,10 @@ def upload_result(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     try:
         if not file or not file.size:
             raise NotAResult("No file came with it, or an empty one.")
-        form = table.read_result(game, file.read(MOST_BYTES + 1))
+        form = engagement.read_result(game, file.read(MOST_BYTES + 1))
     except NotAResult as problem:
         why = f"This file is not the result of the battle at hand. {problem} Nothing has changed."
-        if table.fresh_report(game) is None:
+        if engagement.fresh_report(game) is None:
             return refused(request, campaign, why)
         wrong_fields = [(f"result-file-{game.head}", "A result file", why)]
         return _desk(request, game, status=422, way="result", wrong_file=why, wrong_fields=wrong_fields, wrong=True)
@@ -163,7 +162,7 @@ def _form(game: CampaignGame, asked: str, posted: Any) -> DecisionForm[Any] | No
         form_class = FORMS.get(type(offer))
         if form_class and form_class.asked == asked:
             if isinstance(offer, OfferReport):
-                return table.report_form(game, posted)
+                return engagement.report_form(game, posted)
             return form_class(offer, game.now, posted, auto_id=form_class.ids(game.head))
     return None
 
@@ -176,34 +175,14 @@ def _preview(
     return _desk(request, game, form, rolling=rolling, **shown, **more)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def take_cards(request: HttpRequest, campaign: uuid.UUID, battle: uuid.UUID) -> HttpResponse:
-    """The result of a battle by cards: shown first, with what it changes, and then confirmed."""
-    board = reverse("card-battle", args=[battle])
-    return _take(request, campaign, lambda game: by_cards.report(game, battle), board)
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-def take_short(request: HttpRequest, campaign: uuid.UUID, resolver: str, battle: uuid.UUID) -> HttpResponse:
-    """The same of a short battle."""
-    by = short_battles.short_resolver(resolver)
-    board = KINDS[by].address("board", battle)
-    return _take(request, campaign, lambda game: short_battles.report(game, by, battle), board)
-
-
-def _take(
-    request: HttpRequest, campaign: uuid.UUID, report: Callable[[CampaignGame], ReportBattle], board: str
-) -> HttpResponse:
-    game = fetch(campaign)
-    if request.method == "POST":
-        check_fresh(request.POST, game)
-    try:
-        decision = report(game)
-    except by_cards.NoResult as problem:
-        return refused(request, campaign, f"{problem} Nothing has changed.")
-    if request.method != "POST":
-        return _preview(request, game, None, decision, board=board)
-    return _decided(request, game, decision)
+PAGES = EngagementPages(
+    preview=lambda request, game, decision, board: _preview(request, game, None, decision, board=board),
+    decided=_decided,
+    form=engagement.report_form,
+    said=lambda before, line: narrate.decision_text(before.start.italy, line.decision),
+    told=lambda before, line: [desk.line_view(line, before, own=True)],
+    page=lambda game: {"game": game, "campaign": game.now},
+)
 
 
 @require_safe

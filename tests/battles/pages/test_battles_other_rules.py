@@ -20,7 +20,7 @@ from battles.other_rules import NotRules
 from battles.rules.other_rules import Against, BreakPoint, Elements, Grading, Mark, Measure, RulesSet, SheetLayout
 from battles.rules.tracker import Agreed, GradedResult, What
 from battles.rules.verdict import Grade, Side
-from campaign.italy import at_hand, games, table_battles
+from campaign.italy import games, table_battles
 from campaign.italy.rules.decisions import ReportBattle
 from engine import savefile
 from tests import transfer
@@ -28,6 +28,7 @@ from tests.fights import a_battle_by_other_rules, a_fight, a_table_battle, broke
 from tests.italy.test_savefile import signed
 from tests.pages.reader import Page, Reader, refused
 from tests.played import come_in, rome_attacks, stand_before
+from tests.whole import hand_of
 
 (DBA,) = rules_sets()
 STEPS, ELEMENTS = beginnings()["steps"], beginnings()["elements"]
@@ -544,9 +545,9 @@ def by_other_rules() -> UUID:
     """A campaign by rules of the player's own, whose battle is counted."""
     game = stand_before(ReportBattle, rome_attacks)
     other_rules.choose(f"{game.id}/", DBA)
-    brief = at_hand.brief(game.id, game.now)
+    brief = hand_of(game).brief
     assert brief
-    fight = fights.open_fight(brief, at_hand.battle_key(game.id, game.now))
+    fight = fights.open_fight(brief, hand_of(game).key)
     fights.choose_rules(fight.id, MINE)
     tracked = tapped(fight.id, fights.begin_count(fight.id), What.BLOCK_LOST, Side.ATTACKER, 0)
     tapped(fight.id, tracked, What.MARKED, Side.DEFENDER, 1)

@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 from uuid import UUID, uuid4
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from battles import fights
@@ -16,22 +17,28 @@ from battles.rules.tracker import Agreed, Change, Confirm, Drawn, What
 from battles.rules.verdict import ATTACKER, Grade, Resolver
 from battles.short.games import ODDS_TABLE
 from battles.toll import percent_lost
-from campaign.boudica import elsewhere
+from campaign.boudica import engagement
 from campaign.boudica.game import GAME
 from campaign.boudica.rules import events as ev
 from campaign.boudica.rules.board import BRITONS, ROMANS
 from campaign.boudica.rules.decisions import ReportBattle, RollBattle
+from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.state import Boudica
 from campaign.boudica.rules.turn import decides
-from campaign.boudica.web.elsewhere import ReportForm
+from campaign.boudica.telling import tell
+from campaign.boudica.web.engagement import ReportForm
+from campaign.models import Photo
 from engine import saves, shared
 from engine.models import GameRow
+from engine.rules.correct import corrected
+from engine.rules.ruleset import EVERYBODY
 from engine.shared import AnyGame
 from tests.boudica.rules.scenes import scene
 from tests.fights import a_battle_by_other_rules
 from tests.pages.reader import Page, Reader
 from tests.rebellion import JOINED
 from tests.rebellion import begun as begun_game
+from tests.whole import a_photo
 
 pytestmark = pytest.mark.django_db
 
@@ -52,7 +59,7 @@ def board(reader: Reader, game: AnyGame) -> Page:
 
 def begun(reader: Reader, game: AnyGame, commands: str = "both") -> Page:
     page = board(reader, game)
-    return reader.send(page, page.form("/elsewhere/short/").filled(commands=commands))
+    return reader.send(page, page.form("/elsewhere/short/odds-table/").filled(commands=commands))
 
 
 def on_odds_table() -> AnyGame:
@@ -93,9 +100,9 @@ def test_the_odds_table_and_back(reader: Reader, game: AnyGame):
     assert len(fresh.start.meeting.players) == 2
     assert {army.drilled for army in (fresh.start.meeting.attacker, fresh.start.meeting.defender)} == {True, False}
     assert GAME.address("board", game.id) in table.links
-    assert "not over yet" in reader.open("boudica-take-short", game.id, "odds-table", fresh.id).text
+    assert "not over yet" in reader.open("game-take-short", GAME, game.id, "odds-table", fresh.id).text
 
-    address = reverse("boudica-take-short", args=[game.id, "odds-table", fresh.id])
+    address = reverse("game-take-short", args=[GAME, game.id, "odds-table", fresh.id])
     assert address in pressed(reader, table).links
     assert address in board(reader, game).links
     page = reader.visit(address)
@@ -107,7 +114,7 @@ def test_the_odds_table_and_back(reader: Reader, game: AnyGame):
     over = on_odds_table().now
     assert isinstance(report, ReportBattle)
     assert (report.by, report.battle) == (Resolver.ODDS_TABLE, 1)
-    assert report.romans_won == (elsewhere.sides(game.now)[over.outcome.winner] is ROMANS)
+    assert report.romans_won == (engagement.sides(game.now)[over.outcome.winner] is ROMANS)
     assert any(isinstance(event, ev.BattleReported) for event in line.events)
     assert "Fought on the odds table" in reader.visit(f"{GAME.address('board', game.id)}?side=romans").text
 
@@ -121,7 +128,7 @@ def test_nobody_commands(reader: Reader, game: AnyGame):
 
     assert on_odds_table().now == first.now
     assert GameRow.objects.get(id=first.id).superseded
-    assert "gone on, or went back" in reader.open("boudica-take-short", game.id, "odds-table", first.id).text
+    assert "gone on, or went back" in reader.open("game-take-short", GAME, game.id, "odds-table", first.id).text
     assert game == GAME.log.read(game.id)
 
 
@@ -141,7 +148,7 @@ def test_a_result_stays_until_it_is_undone(reader: Reader, game: AnyGame):
     )
 
     shared.decide(GAME, game.id, game.lines[-2].n, game.lines[-1].decision)
-    take(reader, reader.open("boudica-take-short", game.id, "odds-table", row.id))
+    take(reader, reader.open("game-take-short", GAME, game.id, "odds-table", row.id))
     row.refresh_from_db()
     assert GAME.log.read(game.id).now == after.now
     assert (row.taken, row.superseded) == (True, False)
@@ -167,10 +174,10 @@ def test_to_the_table_and_back(reader: Reader, game: AnyGame):
     assert "Type the result in" in board(reader, game).text
     fights.tap(fight, tracked.id, uuid4().hex, Confirm())
     page = reader.visit(f"{found.brief.address}?fight={fight}")
-    told = elsewhere.table_report(game.id, game.now)
+    told = engagement.table_report(game.id, game.now)
     assert told
     lost = {ROMANS: told.romans_lost, ROMANS.enemy: told.britons_lost}
-    assert lost.pop(elsewhere.sides(game.now)[ATTACKER]) == 0
+    assert lost.pop(engagement.sides(game.now)[ATTACKER]) == 0
     assert 30 < [*lost.values()][0] < 80
     assert game == GAME.log.read(game.id)
     take(reader, page)
@@ -199,7 +206,7 @@ def test_a_result_is_typed_in(reader: Reader, game: AnyGame):
 def test_an_agreed_result_counts_what_was_counted(reader: Reader, game: AnyGame):
     fights.agree(at_table(reader, game), uuid4().hex, Agreed(ATTACKER, Grade.MINOR))
 
-    told = elsewhere.table_report(game.id, game.now)
+    told = engagement.table_report(game.id, game.now)
     assert told
     assert (told.romans_lost, told.britons_lost) == (0, 0)
 
@@ -213,20 +220,20 @@ def test_a_draw_at_the_table_is_asked_about(reader: Reader, game: AnyGame):
     page = reader.open("boudica-result", game.id, query=f"?fight={fight}")
     assert "At the table it was a draw. Here one side wins" in page.text
     assert "winner" in page.forms[0].choices
-    assert elsewhere.table_report(game.id, game.now) is None
+    assert engagement.table_report(game.id, game.now) is None
 
 
 def test_where_no_battle_waits(reader: Reader, game: AnyGame):
     """Every act says so, and nothing changes."""
     page = board(reader, game)
-    form, table = page.form("/elsewhere/short/"), page.form("/elsewhere/table/")
+    form, table = page.form("/elsewhere/short/odds-table/"), page.form("/elsewhere/table/")
     shared.decide(GAME, game.id, game.head, RollBattle())
     after = GAME.log.read(game.id)
     for each in (form, table):
         stale = reader.send(page, each)
         assert "has moved on since" in stale.text
         each.fields["seen"] = str(after.head)
-        if not elsewhere.is_joined(after.now):
+        if not engagement.is_joined(after.now):
             assert "No battle waits here" in reader.send(page, each).text
     assert "No battle waits here" in reader.open("boudica-result", game.id).text
     assert GAME.log.read(game.id) == after
@@ -246,7 +253,7 @@ def test_the_players_own_dice(reader: Reader, game: AnyGame):
 
 def test_whom_nobody_is_commanded_by(reader: Reader, game: AnyGame):
     page = board(reader, game)
-    form = replace(page.form("/elsewhere/short/"))
+    form = replace(page.form("/elsewhere/short/odds-table/"))
     form.fields["commands"] = "nobody"
     assert "Choose whom you command" in reader.send(page, form).text
 
@@ -256,7 +263,7 @@ def test_another_games_battle(reader: Reader, game: AnyGame):
     other, fought = joined(seed="8"), on_odds_table()
 
     for resolver, battle in (("odds-table", fought.id), ("lined-dice", fought.id), ("odds-table", uuid4())):
-        assert "not the one that waits here" in reader.open("boudica-take-short", other.id, resolver, battle).text
+        assert "not the one that waits here" in reader.open("game-take-short", GAME, other.id, resolver, battle).text
 
 
 def test_what_cannot_be_read_is_said(reader: Reader, game: AnyGame):
@@ -265,12 +272,8 @@ def test_what_cannot_be_read_is_said(reader: Reader, game: AnyGame):
     ODDS_TABLE.log.forget()
 
     assert "cannot be read any more" in board(reader, game).text
-    assert (
-        "not the one that waits here"
-        in reader.open(
-            "boudica-take-short", game.id, "odds-table", GameRow.objects.get(ruleset=Resolver.ODDS_TABLE).id
-        ).text
-    )
+    unreadable = GameRow.objects.get(ruleset=Resolver.ODDS_TABLE).id
+    assert reader.open("game-take-short", GAME, game.id, "odds-table", unreadable).status == 410
 
 
 def test_they_are_deleted_with_their_game(reader: Reader, game: AnyGame):
@@ -290,35 +293,35 @@ def test_its_file_tells_the_result(reader: Reader, game: AnyGame):
     came = saves.import_(GAME, saves.as_json(GAME, game.id).encode())
 
     assert GAME.log.read(came.id).now == now.now
-    [battle] = GameRow.objects.filter(key__startswith=elsewhere.prefix(came.id))
+    [battle] = GameRow.objects.filter(key__startswith=engagement.ROWS.prefix(came.id))
     assert battle.taken
     assert reader.visit(ODDS_TABLE.address("board", battle.id)).url.startswith("/games/odds-table/")
 
 
 def test_w1_4_the_seed_is_not_told(game: AnyGame):
     """W1.4: neither the brief nor the battle on the odds table has it."""
-    told = elsewhere.brief(game.id, game.now)
+    told = engagement.brief(game.id, game.now)
 
     assert game.start.seed not in told.seed
-    assert game.start.seed not in elsewhere.short_start(game.id, game.now, ()).meeting.seed
+    assert game.start.seed not in engagement.at_hand(game.id, game.now).short_start(Resolver.ODDS_TABLE).meeting.seed
 
 
 def test_b34_who_leads():
     """A leader for each army there, and Boudica; one for each 40 army points at most, and one at least."""
     now = scene()
 
-    assert [elsewhere.leaders(now, "trinovantes", BRITONS, points) for points in (160, 80, 39)] == [3, 2, 1]
-    assert elsewhere.leaders(now, "ordovices", BRITONS, 160) == 1
-    assert elsewhere.leaders(now, "ordovices", ROMANS, 160) == 1
+    assert [engagement.leaders(now, "trinovantes", BRITONS, points) for points in (160, 80, 39)] == [3, 2, 1]
+    assert engagement.leaders(now, "ordovices", BRITONS, 160) == 1
+    assert engagement.leaders(now, "ordovices", ROMANS, 160) == 1
 
 
 def test_h3_boudica_weighs_and_a_town_is_not_overrun(game: AnyGame):
     """H3, H6: the Romans defend Lindum; were Boudica there, she would lead the attack."""
-    start = elsewhere.short_start(game.id, game.now, (BRITONS,))
+    start = engagement.at_hand(game.id, game.now).short_start(Resolver.ODDS_TABLE, (ATTACKER,))
     led = replace(game.now, boudica=Boudica("corieltauvi"))
 
     assert (start.town, start.leads, start.meeting.players) == (True, (0, 0), (ATTACKER,))
-    assert elsewhere.short_start(game.id, led, ()).leads == (1, 0)
+    assert engagement.at_hand(game.id, led).short_start(Resolver.ODDS_TABLE).leads == (1, 0)
 
 
 def test_x6_by_other_rules_units_count_alike(db: None):
@@ -353,7 +356,7 @@ def test_too_unequal_for_the_table(reader: Reader, game: AnyGame, monkeypatch: p
     monkeypatch.setattr("campaign.boudica.rules.elsewhere.MOST_POINTS", 60)
 
     assert "These armies are too unequal for it" in (page := board(reader, game)).text
-    assert "too unequal for the table" in reader.send(page, form).text
+    assert "No battle waits here that may be fought like this" in reader.send(page, form).text
     assert not Fight.objects.exists()
 
 
@@ -390,3 +393,92 @@ def test_its_fields_say_what_may_be():
 
     assert 'min="0"' in field
     assert 'max="100"' in field
+
+
+# Put right later
+
+
+@pytest.fixture
+def reported(game: AnyGame) -> AnyGame:
+    """The Romans have won at the table, and turn 1 has gone on."""
+    shared.decide(GAME, game.id, game.head, ReportBattle(True, 20, 70))
+    return GAME.log.read(game.id)
+
+
+def test_a_result_is_corrected(reader: Reader, game: AnyGame, reported: AnyGame):
+    """The log and the battle's own pages lead there; what follows is shown first; what was played is a branch."""
+    fight = fights.open_fight(engagement.brief(game.id, game.now), engagement.key(game.id, game.now)).id
+    n = game.head + 1
+    address = reverse("game-correct", args=[GAME, game.id, n])
+    assert address in board(reader, reported).links
+    assert address in reader.open("tracker", fight).links
+
+    page = reader.visit(address)
+    assert "The Romans have won" in page.text or "Fought at the table" in page.text
+    page = reader.send(page, page.form("").filled(winner="britons", romans_lost="60", britons_lost="10"))
+    assert "This is what will happen instead" in page.headings
+    assert GAME.log.read(game.id) == reported
+    done = reader.press(page, "confirmed")
+
+    now = GAME.log.read(game.id)
+    line = now.lines[len(game.lines)]
+    assert line.decision == ReportBattle(False, 60, 10)
+    assert now.lines[: len(game.lines)] == game.lines
+    assert "put right" in done.notices[0]
+    assert reported.head in GAME.log.rows.get(id=game.id).branches.values_list("leaf", flat=True)
+    assert "The Britons have won" in reader.open("tracker", fight).text
+
+
+def test_w1_4_what_one_side_decided_is_not_listed(reader: Reader, game: AnyGame, reported: AnyGame):
+    """W1.4: decisions that no longer fit are told as everybody may know them."""
+    page = reader.open("game-correct", GAME, game.id, game.head + 1)
+    page = reader.send(page, page.form("").filled(winner="britons", romans_lost="60", britons_lost="10"))
+
+    for line, before in zip(reported.lines, reported.states, strict=False):
+        if f"Line {line.n}," in page.text:
+            told = " ".join(tell(before, line, EVERYBODY)).rstrip(".")
+            assert (told or "A decision that only one side knows") in page.text
+
+
+def test_what_is_no_result_is_not_corrected(reader: Reader, game: AnyGame, reported: AnyGame):
+    """Neither another decision, nor what the game's own dice said, nor what cannot be; nor a page that is too old."""
+    assert reader.open("game-correct", GAME, game.id, game.head).status == 404
+    page = reader.open("game-correct", GAME, game.id, game.head + 1)
+    assert reader.send(page, page.form("").filled(romans_lost="101")).status == 422
+    said = {"winner": "britons", "romans_lost": 60, "britons_lost": 10, "confirmed": "yes", "shown": ""}
+    assert "has moved on since" in reader.sent("game-correct", GAME, game.id, game.head + 1, seen=1, **said).text
+    assert GAME.log.read(game.id) == reported
+    rolled = joined(seed="8")
+    shared.decide(GAME, rolled.id, rolled.head, RollBattle())
+    assert reader.open("game-correct", GAME, rolled.id, rolled.head + 1).status == 404
+
+
+def test_the_program_does_not_think_again_where_nothing_changes(game: AnyGame, reported: AnyGame):
+    """What it decided where all stood as it now does is known: at its third level it would think for seconds."""
+    asked = []
+
+    def programs(past: AnyGame) -> Any:
+        asked.append(len(past.lines))
+        return GAME.ruleset.programs(past)
+
+    while (side := decides(GAME.log.read(game.id).now)) and GAME.log.read(game.id).now.turn == game.now.turn:
+        now = GAME.log.read(game.id)
+        shared.decide(GAME, game.id, now.head, GAME.ruleset.choices(seen_by(now.now, side), side)[-1])
+    played = GAME.log.read(game.id)
+    ruleset = replace(GAME.ruleset, programs=programs)
+    same = corrected(ruleset, played, game.head + 1, ReportBattle(True, 20, 70), lambda state, die: False)
+
+    assert [line.decision for line in same.lines] == [line.decision for line in played.lines[len(game.lines) :]]
+    assert min(asked) == len(played.lines)
+
+
+def test_a_photo_of_the_table_goes_to_the_chronicle(reader: Reader, game: AnyGame):
+    fight = at_table(reader, game)
+    sent = {"winner": "attacker", "grade": "minor", "tap": "f" * 32}
+    reader.sent("agree-result", fight, **sent, photo=SimpleUploadedFile("table.jpg", a_photo()))
+
+    photo = Photo.objects.get(game=game.id)
+    assert photo.line == game.head
+    shared.decide(GAME, game.id, game.head, ReportBattle(True, 20, 70))
+    address = reverse("boudica-photo", args=[game.id, photo.id])
+    assert address in reader.open("boudica-chronicle", game.id).html

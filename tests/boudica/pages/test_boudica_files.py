@@ -17,9 +17,10 @@ from django.urls import reverse
 from battles import fights, other_rules
 from battles.models import CardBattle, ChosenRules, Fight, ListVersion, Tap, Tracker
 from battles.rules.tracker import What
+from battles.rules.verdict import Resolver
 from battles.rules.verdict import Side as Half
 from campaign import models
-from campaign.boudica import elsewhere
+from campaign.boudica import engagement
 from campaign.boudica.game import GAME
 from campaign.shelf import transfer
 from engine import saves
@@ -147,25 +148,27 @@ def test_the_battle_on_the_table_is_the_new_games(game: UUID):
     """It stands as it was counted, reports to that game, and is counted on there alone."""
     came = come_in(as_zip(game))
 
-    fight = elsewhere.on_table(came, now(came))
+    fight = engagement.at_hand(came, now(came)).on_table
     assert fight
     assert fight.brief.address == reverse("boudica-result", args=[came])
     assert fight.seeds[Half.DEFENDER] == "another"
-    assert fight.key == elsewhere.battle_key(came, now(came))
-    assert other_rules.chosen(fight.key) == other_rules.chosen(elsewhere.battle_key(game, now(game)))
+    assert fight.key == engagement.key(came, now(came))
+    assert other_rules.chosen(fight.key) == other_rules.chosen(engagement.key(game, now(game)))
     tracker = fights.count(fight.id)
     assert tracker
     assert len(tapped(fight.id, tracker, What.BLOCK_LOST, Half.DEFENDER).lines) == 3
     assert Tap.objects.count() == 5
-    over = elsewhere.on_odds_table(came, now(came))
+    over = engagement.at_hand(came, now(came)).begun(Resolver.ODDS_TABLE)
     assert over
-    assert over.now.outcome == elsewhere.on_odds_table(game, now(game)).now.outcome  # type: ignore[union-attr]
+    before = engagement.at_hand(game, now(game)).begun(Resolver.ODDS_TABLE)
+    assert before
+    assert over.now.outcome == before.now.outcome
 
 
 def test_the_battles_of_others_stay_where_they_are(game: UUID):
     other = begun()
     fight = fights.fight(Fight.objects.get().id)
-    fights.open_fight(fight.brief, f"{elsewhere.prefix(other)}1/corieltauvi")
+    fights.open_fight(fight.brief, f"{engagement.ROWS.prefix(other)}1/corieltauvi")
 
     assert [fight["key"] for fight in as_dict(game)["battles"]["fights"]] == ["1/corieltauvi"]
 
@@ -326,7 +329,7 @@ def test_what_is_left_has_what_stands_at_whole_lines(game: UUID):
         row = GameRow.objects.get(id=came.id)
         assert came.head < head
         assert (row.notes.count(), row.paragraphs.count(), row.photos.count()) == (1, 1, 0)
-        assert Fight.objects.filter(key__startswith=elsewhere.prefix(came.id)).count() == 1
+        assert Fight.objects.filter(key__startswith=engagement.ROWS.prefix(came.id)).count() == 1
 
 
 def test_what_is_left_has_its_photos(game: UUID):
@@ -336,8 +339,8 @@ def test_what_is_left_has_its_photos(game: UUID):
     came = come_in(transfer.left_as_zip(GAME, game))
 
     assert models.Photo.objects.filter(game=came).count() == 2
-    assert not Fight.objects.filter(key__startswith=elsewhere.prefix(came)).exists()
-    assert GameRow.objects.filter(key__startswith=elsewhere.prefix(came)).count() == 1
+    assert not Fight.objects.filter(key__startswith=engagement.ROWS.prefix(came)).exists()
+    assert GameRow.objects.filter(key__startswith=engagement.ROWS.prefix(came)).count() == 1
 
 
 def test_a_battle_with_bytes_for_the_id_of_a_tap_is_left_out(game: UUID):
@@ -346,7 +349,7 @@ def test_a_battle_with_bytes_for_the_id_of_a_tap_is_left_out(game: UUID):
         cursor.execute("UPDATE battles_tap SET tap = x'ff00' WHERE id = (SELECT min(id) FROM battles_tap)")
 
     for data in (saves.left_as_json(GAME, game).encode(), transfer.left_as_zip(GAME, game)):
-        assert not Fight.objects.filter(key__startswith=elsewhere.prefix(come_in(data))).exists()
+        assert not Fight.objects.filter(key__startswith=engagement.ROWS.prefix(come_in(data))).exists()
 
 
 def test_all_its_rows_as_they_are(game: UUID):

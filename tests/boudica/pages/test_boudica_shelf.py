@@ -8,7 +8,7 @@ from django.urls import reverse
 from battles import fights
 from battles.models import Fight
 from battles.short.games import ODDS_TABLE
-from campaign.boudica import elsewhere
+from campaign.boudica import engagement
 from campaign.boudica.game import GAME
 from engine.models import GameRow
 from tests import short_battles
@@ -56,7 +56,7 @@ def test_the_bin_is_emptied_of_all_campaigns(reader: Reader, rebellion: UUID):
     """And the battles of a rebellion go with it, those of another stay."""
     other = begun(*JOINED)
     for id_ in (rebellion, other):
-        fights.open_fight(elsewhere.brief(id_, now(id_)), elsewhere.battle_key(id_, now(id_)))
+        fights.open_fight(engagement.brief(id_, now(id_)), engagement.key(id_, now(id_)))
     page = sent(reader, reader.open("games", GAME), f"{rebellion}/into-bin/")
     asked = reader.open("empty-bin")
     assert "The fire" in asked.text
@@ -66,7 +66,7 @@ def test_the_bin_is_emptied_of_all_campaigns(reader: Reader, rebellion: UUID):
     assert any("1 campaign deleted for good" in notice for notice in after.notices)
     assert not GameRow.objects.filter(id=rebellion).exists()
     assert GameRow.objects.filter(id=other).exists()
-    assert [*Fight.objects.values_list("key", flat=True)] == [elsewhere.battle_key(other, now(other))]
+    assert [*Fight.objects.values_list("key", flat=True)] == [engagement.key(other, now(other))]
     assert page.status == 200
 
 

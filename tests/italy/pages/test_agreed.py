@@ -15,14 +15,16 @@ from battles.rules.tracker import Agreed, Drawn
 from battles.rules.verdict import Grade, Side
 from campaign import models
 from campaign.chronicle.web import writing
-from campaign.italy import at_hand, games
+from campaign.italy import games
+from campaign.italy.engagement import ENGAGEMENT
 from campaign.italy.games import CampaignGame
 from campaign.italy.rules import decisions as de
+from campaign.italy.rules import turn
 from campaign.italy.story import book
 from tests.fights import a_table_battle, broken
 from tests.pages.reader import Page, Reader, refused
 from tests.played import rome_attacks, stand_before
-from tests.whole import a_photo
+from tests.whole import a_photo, hand_of
 
 SAID = {"winner": "defender", "grade": "minor"}
 
@@ -35,9 +37,9 @@ def game(db: None) -> CampaignGame:
 
 @pytest.fixture
 def fight(game: CampaignGame) -> TableBattle:
-    told_of = at_hand.brief(game.id, game.now)
+    told_of = hand_of(game).brief
     assert told_of
-    return fights.open_fight(told_of, at_hand.battle_key(game.id, game.now))
+    return fights.open_fight(told_of, hand_of(game).key)
 
 
 def say(reader: Reader, fight: TableBattle, **filled: Any) -> Page:
@@ -134,6 +136,22 @@ def test_a_photo_goes_to_the_chronicles_battle(reader: Reader, game: CampaignGam
     scene = next(scene for scene in book.read(games.read(game.id)).scenes if scene.photos)
     assert scene.line == book.read(game).scenes[-1].line
     assert fights.outcome(fight) == Agreed(Side.DEFENDER, Grade.MINOR)
+
+
+def test_in_a_branch_it_goes_to_the_line_of_that_branch(reader: Reader, game: CampaignGame):
+    """Lines of two pasts have different numbers."""
+    before = games.undo_decision(game.id, game.head)
+    offer = next(offer for offer in turn.legal_decisions(before.now) if isinstance(offer, de.OfferSpend))
+    now = games.decide(game.id, before.head, de.Spend(0, 0, offer.total))
+    while not ENGAGEMENT.now(now):
+        now = games.step(game.id, now.head)
+    assert now.head > len(now.lines), "its lines have other numbers than their places"
+    fight = hand_of(now).to_table()
+
+    say(reader, fight, photo=a_file(a_photo()))
+
+    scene = next(scene for scene in book.read(now).scenes if scene.photos)
+    assert scene.line == book.read(now).scenes[-1].line
 
 
 def photograph(reader: Reader, fight: TableBattle, content: bytes) -> Page:

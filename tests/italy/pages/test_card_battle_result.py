@@ -13,7 +13,7 @@ from battles.fights import Taken
 from battles.rules.battleplay.account import Account, Toll
 from battles.rules.battleplay.ending import outcome
 from battles.rules.verdict import Resolver, Side
-from campaign.italy import at_hand, games, narrate
+from campaign.italy import games, narrate
 from campaign.italy.games import CampaignGame
 from campaign.italy.rules import turn
 from campaign.italy.rules.decisions import ReportBattle, UseGenerator
@@ -21,6 +21,7 @@ from campaign.italy.rules.events import BattleWon
 from campaign.italy.rules.state import Stage
 from tests.pages.reader import Page, Reader, read
 from tests.played import rome_attacks, stand_at, stand_before, states
+from tests.whole import hand_of
 
 
 @pytest.fixture
@@ -129,7 +130,7 @@ def test_before_the_battle_it_no_longer_counts(reader: Reader, game: CampaignGam
 def test_other_terms_are_another_battle(reader: Reader, game: CampaignGame):
     """The same attack on another province, or with other points."""
     begun = begin(reader, game)
-    key, terms = at_hand.battle_key(game.id, game.now), at_hand.battle_terms(game.now)
+    key, terms = hand_of(game).key, hand_of(game).terms
 
     assert card_battles.standing(key, terms) == begun
     assert card_battles.standing(key, terms._replace(seed="elsewhere")) is None
@@ -184,7 +185,7 @@ def test_not_where_the_table_alone_decides(reader: Reader, db: None):
 
     assert "BattlePlay" not in reader.open("desk", game.id).text
     for page in (reader.open("by-cards", game.id), reader.sent("by-cards-at-once", game.id, seen=game.head)):
-        assert "No battle waits here that may be fought by cards" in page.text
+        assert "No battle waits here that may be fought like this" in page.text
 
 
 @pytest.mark.parametrize(

@@ -22,10 +22,10 @@ from battles.battleplay import games as cards
 from battles.rules.tracker import Agreed, Drawn
 from battles.rules.verdict import SHORT, Grade, Resolver, Side
 from battles.short.games import KINDS, ODDS_TABLE
-from campaign.boudica import elsewhere
+from campaign.boudica import engagement
 from campaign.boudica.game import GAME
 from campaign.boudica.rules.decisions import RollBattle
-from campaign.italy import at_hand, games
+from campaign.italy import games
 from campaign.italy.rules.decisions import Decision, ReportBattle, ReportNoResult, UseGenerator
 from campaign.italy.rules.events import BattleWon
 from engine import shared
@@ -36,6 +36,7 @@ from tests.pages.reader import Page, Reader
 from tests.played import rome_attacks, stand_before
 from tests.rebellion import JOINED, fought_on_odds_table
 from tests.rebellion import begun as begun_game
+from tests.whole import hand_of
 
 pytestmark = pytest.mark.django_db
 PROOF = bool(os.environ.get("RISE_PROOF"))
@@ -246,9 +247,9 @@ class AtTable:
 @pytest.fixture
 def at_table(reader: Reader) -> AtTable:
     game = stand_before(ReportBattle, rome_attacks)
-    told_of = at_hand.brief(game.id, game.now)
+    told_of = hand_of(game).brief
     assert told_of
-    fight = fights.open_fight(told_of, at_hand.battle_key(game.id, game.now))
+    fight = fights.open_fight(told_of, hand_of(game).key)
     return AtTable(reader, game.id, fight.id, len(game.lines))
 
 
@@ -322,9 +323,9 @@ class OnBoard:
 def test_a_board_and_the_campaign(reader: Reader, by: Resolver):
     game = stand_before(ReportBattle, rome_attacks)
     if by is Resolver.BATTLEPLAY:
-        told_of = at_hand.card_brief(game.id, game.now)
+        told_of = hand_of(game).brief
         assert told_of
-        id_ = at_hand.fought_out(game.id, game.now, told_of, level=1).id
+        id_ = hand_of(game).fought_out(level=1).id
         board, taking = reverse("card-battle", args=[id_]), reverse("take-cards", args=[game.id, id_])
     else:
         desk = reader.open("desk", game.id)
@@ -412,10 +413,10 @@ class InBritain:
 def test_the_rebellion(reader: Reader):
     """Reported, taken from the odds table, or rolled; and neither after going back."""
     game = GAME.log.read(begun_game(*JOINED))
-    fight = fights.open_fight(elsewhere.brief(game.id, game.now), elsewhere.battle_key(game.id, game.now)).id
+    fight = fights.open_fight(engagement.brief(game.id, game.now), engagement.key(game.id, game.now)).id
     fought = fought_on_odds_table(game.id)
     board = ODDS_TABLE.address("board", fought)
-    taking = reverse("boudica-take-short", args=[game.id, Resolver.ODDS_TABLE, fought])
+    taking = reverse("game-take-short", args=[GAME, game.id, Resolver.ODDS_TABLE, fought])
 
     known = explored(InBritain(reader, game.id, game.head, fight, board, taking).world())
 

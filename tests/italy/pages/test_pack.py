@@ -13,7 +13,7 @@ from battles import fights
 from battles.fights import TableBattle
 from battles.models import Fight
 from battles.rules.verdict import Grade, Side
-from campaign.italy import at_hand, games
+from campaign.italy import games
 from campaign.italy.games import CampaignGame
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules import events as ev
@@ -26,15 +26,16 @@ from campaign.models import Campaign
 from tests.fights import a_table_battle
 from tests.pages.reader import Reader
 from tests.played import FILES, rome_attacks, save, stand_at, stand_before, states
+from tests.whole import hand_of
 
 Results = dict[tuple[Side, Grade], str]
 
 
 def at_the_table(game: CampaignGame) -> TableBattle:
     """The battle at hand, opened."""
-    told_of = at_hand.brief(game.id, game.now)
+    told_of = hand_of(game).brief
     assert told_of is not None
-    return fights.open_fight(told_of, at_hand.battle_key(game.id, game.now))
+    return fights.open_fight(told_of, hand_of(game).key)
 
 
 def battles_of(name: str) -> list[CampaignGame]:

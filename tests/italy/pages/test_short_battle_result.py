@@ -10,7 +10,7 @@ from django.urls import reverse
 from battles.rules.verdict import SHORT, Resolver, Side
 from battles.short import in_campaign as short_battles
 from battles.short.games import KINDS
-from campaign.italy import at_hand, games
+from campaign.italy import games
 from campaign.italy.games import CampaignGame
 from campaign.italy.rules.decisions import ReportBattle
 from campaign.italy.rules.events import BattleWon
@@ -21,6 +21,7 @@ from engine.models import GameRow
 from engine.shared import AnyGame
 from tests.pages.reader import Form, Page, Reader
 from tests.played import rome_attacks, stand_before
+from tests.whole import hand_of
 
 pytestmark = pytest.mark.django_db
 EITHER = Resolver.ODDS_TABLE
@@ -108,7 +109,7 @@ def test_it_works(reader: Reader, game: CampaignGame, by: Resolver):
 
     now = games.read(game.id)
     line = now.lines[len(game.lines)]
-    account = short_battles.account(by, at_hand.battle_key(game.id, game.now), over)
+    account = short_battles.account(by, hand_of(game).key, over)
     decided = over.now.outcome
     assert line.decision == ReportBattle(decided.winner, decided.grade, by, account=account)
     assert [event.account for event in line.events if isinstance(event, BattleWon)] == [account]
@@ -165,7 +166,7 @@ def test_before_the_battle_it_no_longer_counts(reader: Reader, game: CampaignGam
 def test_other_terms_are_another_battle(reader: Reader, game: CampaignGame):
     """The same attack on another province, or with other points."""
     over = fought(reader, game, EITHER)
-    key, terms = at_hand.battle_key(game.id, game.now), at_hand.battle_terms(game.now)
+    key, terms = hand_of(game).key, hand_of(game).terms
 
     assert short_battles.standing(EITHER, key, terms) == over
     assert short_battles.standing(EITHER, key, terms._replace(seed="elsewhere")) is None
@@ -177,7 +178,7 @@ def test_other_terms_are_another_battle(reader: Reader, game: CampaignGame):
 
 def test_begun_anew_it_has_the_same_luck(reader: Reader, game: CampaignGame, by: Resolver):
     first, second = fought(reader, game, by), fought(reader, game, by)
-    key = at_hand.battle_key(game.id, game.now)
+    key = hand_of(game).key
 
     assert second.now == first.now
     assert rows().get(id=first.id).superseded

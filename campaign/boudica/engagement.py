@@ -1,31 +1,25 @@
-"""A battle of the rebellion that is fought elsewhere (W11.3): what the table and the odds table are told of it.
-
-And which of those begun there stand in the past of their game.
-"""
+"""Battles of the rebellion that are fought elsewhere (W11.3): what is told of the one at hand, and what comes of it."""
 
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import Any
 from uuid import UUID
 
 from django.urls import reverse
 
 from battles import fights
-from battles.fights import TableBattle
-from battles.models import Fight as TableRow
-from battles.rules.brief import BattleTerms, Brief, SideBrief
+from battles.engagement import AtHand, Engagement, Fought, Settled
+from battles.rules.brief import Brief, SideBrief
+from battles.rules.short.account import ShortAccount
 from battles.rules.tracker import Drawn
-from battles.rules.verdict import ATTACKER, DEFENDER, SHORT, Resolver
+from battles.rules.verdict import ATTACKER, DEFENDER, Resolver
 from battles.rules.verdict import Side as Half
-from battles.short import in_campaign as short_battles
-from battles.short import plan
-from battles.short.in_campaign import Taken
 from battles.toll import percent_lost
 from campaign.boudica.data import grounds
 from campaign.boudica.names import PACKAGE, name
+from campaign.boudica.rules import events as ev
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
-from campaign.boudica.rules.decisions import ReportBattle
+from campaign.boudica.rules.decisions import Decision, ReportBattle, RollBattle
 from campaign.boudica.rules.elsewhere import (
     ALL,
     BRITON_POINTS,
@@ -36,11 +30,14 @@ from campaign.boudica.rules.elsewhere import (
 )
 from campaign.boudica.rules.phases.fighting import fight_at, fighting_towns
 from campaign.boudica.rules.phases.towns import meeting
+from campaign.boudica.rules.solo import RULESET, people
 from campaign.boudica.rules.state import Stage, State, Step
+from campaign.boudica.telling import tell
 from campaign.shelf.transfer import own_rows
-from engine.models import GameRow
+from engine.games import LoggedResult, game_kinds
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
+from engine.rules.ruleset import EVERYBODY
 from engine.shared import AnyGame
 from engine.texts import text
 
@@ -57,12 +54,6 @@ _say = partial(text, PACKAGE, "elsewhere")
 
 
 ROWS = own_rows("boudica/{}/")
-prefix = ROWS.prefix
-
-
-def battle_key(id: UUID, state: State) -> str:
-    """How the battle at hand is known elsewhere: undone and decided as before, it is the same battle."""
-    return f"{prefix(id)}{state.turn}/{meeting(state).at}"
 
 
 def is_joined(state: State) -> bool:
@@ -81,9 +72,36 @@ def half_of(state: State, side: Side) -> Half:
     return ATTACKER if sides(state)[ATTACKER] is side else DEFENDER
 
 
-def fits_table(state: State) -> bool:
-    """Whether the battle at hand may go to the table (W11.3)."""
-    return army_points(fight_at(state, meeting(state).at)) is not None
+def key(id: UUID, state: State) -> str:
+    """How the battle at hand is known elsewhere: undone and decided as before, it is the same battle."""
+    return f"{ROWS.prefix(id)}{state.turn}/{meeting(state).at}" if is_joined(state) else ""
+
+
+def at_hand(id: UUID, state: State) -> AtHand:
+    """The battle at hand. Boudica is a leader whose name weighs (H3); a town of the defender's counts (H6)."""
+    told_of, at, both = brief(id, state), meeting(state).at, sides(state)
+    attacking, defending = (int(_boudica_leads(state, at, side)) for side in both.values())
+    return AtHand(
+        key=key(id, state),
+        brief=told_of,
+        seed=told_of.seed,
+        name=_battle_name(told_of),
+        own=_own(state),
+        leads=(attacking, defending),
+        town=bool(fighting_towns(state, at, both[DEFENDER])),
+    )
+
+
+def _own(state: State) -> Half | None:
+    """The side of who plays alone."""
+    seats = people(state.start)
+    return half_of(state, seats[0]) if len(seats) == 1 else None
+
+
+def resolvers(state: State) -> tuple[Resolver, ...]:
+    """What may decide the battle at hand, beside its own dice (W11.3): the table only within its bounds."""
+    fits = army_points(fight_at(state, meeting(state).at)) is not None
+    return (Resolver.TABLE, Resolver.ODDS_TABLE) if fits else (Resolver.ODDS_TABLE,)
 
 
 # What is told of it
@@ -103,7 +121,7 @@ def brief(id: UUID, state: State) -> Brief:
         year=YEAR,
         terrain=grounds().get(at, ()),
         seed=_seed(state),
-        address=reverse("boudica-result", args=[id]),
+        address=results(id),
     )
 
 
@@ -147,77 +165,41 @@ def _boudica_leads(state: State, at: str, side: Side) -> bool:
     return side is BRITONS and state.boudica is not None and state.boudica.at == at
 
 
-def battle_name(told_of: Brief) -> str:
+def _battle_name(told_of: Brief) -> str:
     """What it is called."""
     names = told_of.attacker.people_name, told_of.defender.people_name
     return _say("name", attacker=names[0], defender=names[1], space=told_of.province_name)
 
 
-def short_start(id: UUID, state: State, players: Sequence[Side]) -> Any:
-    """How the battle at hand begins on the odds table: with the lists of the table, else as drawn.
-
-    Boudica is a leader whose name weighs (H3). A town of the defender's keeps it from being overrun (H6).
-    """
-    told_of, at = brief(id, state), meeting(state).at
-    table = on_table(id, state)
-    chosen = table.lists if table else plan.drawn(told_of)
-    commanded = tuple(half for half, side in sides(state).items() if side in players)
-    met = plan.meeting(told_of, chosen, told_of.seed, commanded)
-    attacking, defending = (int(_boudica_leads(state, at, side)) for side in sides(state).values())
-    town = bool(fighting_towns(state, at, sides(state)[DEFENDER]))
-    return plan.start(Resolver.ODDS_TABLE, met, (attacking, defending), town)
+def results(id: UUID) -> str:
+    """The page that takes the results of the table."""
+    return reverse("boudica-result", args=[id])
 
 
-# What stands
+# What comes of it
 
 
-def on_table(id: UUID, state: State) -> TableBattle | None:
-    """The battle at hand on the table, if it was opened there."""
-    return fights.opened(brief(id, state), battle_key(id, state))
+def settled(decision: Decision) -> Settled | None:
+    """By which rules a decision says that a battle came out."""
+    match decision:
+        case ReportBattle(by=by, battle=battle):
+            return Settled(by, battle)
+        case RollBattle():
+            return Settled(Resolver.GENERATOR)
+    return None
 
 
-def on_odds_table(id: UUID, state: State) -> AnyGame | None:
-    """The battle that was begun on the odds table for the one at hand; DamagedGame if it cannot be read."""
-    return short_battles.standing(Resolver.ODDS_TABLE, battle_key(id, state), _terms(brief(id, state)))
-
-
-def _terms(told_of: Brief) -> BattleTerms:
-    hosts = [(side.people, side.limit) for side in (told_of.attacker, told_of.defender)]
-    return BattleTerms(told_of.seed, *hosts)
-
-
-def stand(game: AnyGame) -> None:
-    """Of the battles of this game those alone stand that were joined in its past, and whose results it has."""
-    begins = prefix(game.id)
-    if not any(rows.objects.filter(game=game.id).exists() for rows in (TableRow, GameRow)):
-        return
-    joined = {battle_key(game.id, state): brief(game.id, state) for state in game.states if is_joined(state)}
-    fights.stand(begins, {key: fights.terms(told_of) for key, told_of in joined.items()})
-    short_battles.stand(begins, {key: _terms(told_of) for key, told_of in joined.items()}, _taken(game))
-
-
-def _taken(game: AnyGame) -> dict[str, Taken]:
-    passed = [(before, line.decision) for before, line in zip(game.states, game.lines, strict=False)]
-    return {
-        battle_key(game.id, before): Taken(report.by, report.battle)
-        for before, report in passed
-        if isinstance(report, ReportBattle) and report.by in SHORT
-    }
-
-
-# What came of it
-
-
-def short_report(id: UUID, state: State, fought: AnyGame) -> ReportBattle:
+def short_report(state: State, fought: Fought) -> ReportBattle:
     """What a battle on the odds table that is over decides (W11.3)."""
-    told = short_battles.account(Resolver.ODDS_TABLE, battle_key(id, state), fought)
-    lost = {sides(state)[half]: told.toll(half).percent for half in Half}
-    return report(sides(state)[fought.now.outcome.winner], lost, Resolver.ODDS_TABLE, told.battle)
+    account = fought.account
+    assert isinstance(account, ShortAccount), "no battle of the rebellion is fought by cards"
+    lost = {sides(state)[half]: account.toll(half).percent for half in Half}
+    return report(sides(state)[fought.winner], lost, fought.resolver, account.battle)
 
 
 def table_report(id: UUID, state: State) -> ReportBattle | None:
     """What the tracker of the battle at hand decides, once its result is confirmed; None before, and of a draw."""
-    found = on_table(id, state)
+    found = at_hand(id, state).on_table
     tracked = fights.count(found.id) if found else None
     result = tracked.table.result if tracked else None
     if found is None or tracked is None or result is None or isinstance(result, Drawn):
@@ -230,3 +212,28 @@ def report(winner: Side, lost: Mapping[Side, int], by: Resolver, battle: int = 0
     """B35: the decision; a winner that was ruined by its victory has something left all the same."""
     shares = {side: min(percent, ALL - 1) if side is winner else percent for side, percent in lost.items()}
     return ReportBattle(winner is ROMANS, shares[ROMANS], shares[BRITONS], by, battle)
+
+
+def told(game: AnyGame, place: int) -> LoggedResult:
+    """The result with which a past goes on there, as the table and the boards tell it."""
+    line, before = game.lines[place], game.states[place]
+    loser = next((event.loser for event in line.events if isinstance(event, ev.BattleEnded)), None)
+    return LoggedResult(
+        line=line.n,
+        winner=half_of(before, loser.enemy) if loser else "",
+        grade="",
+        said=_say(f"became.{loser.enemy}" if loser else "became.nobody"),
+        brought=tuple(tell(before, line, EVERYBODY)),
+        log=game_kinds()[RULESET.name].home(game.id) + "#log",
+    )
+
+
+ENGAGEMENT = Engagement(
+    key=key,
+    at_hand=at_hand,
+    resolvers=resolvers,
+    report=short_report,
+    settled=settled,
+    told=told,
+    results=results,
+)

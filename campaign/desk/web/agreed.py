@@ -12,6 +12,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
 from battles import fights
+from battles.engagement import Place, place_of
 from battles.fights import Superseded, TableBattle
 from battles.reasons import why
 from battles.rules.tracker import Agreed, Drawn, IllegalTap
@@ -22,14 +23,10 @@ from battles.web.views import context, fetch
 from campaign import models
 from campaign.chronicle import photos
 from campaign.chronicle.web.writing import full_of_photos
-from campaign.italy.games import CampaignGame
-from campaign.italy.story.occasion import place_of
 from engine.rules.reason import Reason
 from engine.web.base import PlainForm
 
 DRAW = "draw"
-Place = tuple[CampaignGame, int]
-"""A campaign, and the line of it with which the armies joined battle."""
 
 
 class TablePhotoForm(PlainForm):
@@ -53,14 +50,14 @@ class TablePhotoForm(PlainForm):
         sent = self.cleaned_data["photo"]
         if not sent or self.place is None:
             return None
-        game, line = self.place
+        game, place = self.place
         if full := full_of_photos(game.id):
             raise forms.ValidationError(f"{full} {self.instead}Nothing was kept.")
         try:
             small = photos.shrink(sent.read(photos.MOST_BYTES + 1))
         except photos.NotAPhoto as problem:
             raise forms.ValidationError(f"{problem} {self.instead}Nothing was kept.") from problem
-        return models.Photo(game_id=game.id, line=line, **vars(small))
+        return models.Photo(game_id=game.id, line=game.lines[place - 1].n, **vars(small))
 
 
 class AgreedForm(TablePhotoForm):

@@ -1,0 +1,287 @@
+"""Battles of a game that are fought elsewhere: at the table, by cards, as a short battle; once for every game.
+
+A game gives its `Engagement`. A battle is known by the key that the game has for it, and stands as long as the game's
+past has that battle on the same terms.
+"""
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from django.core.exceptions import ObjectDoesNotExist
+from django.urls import reverse
+
+from battles import fights
+from battles.battleplay import in_campaign as card_battles
+from battles.battleplay import plan as card_plans
+from battles.battleplay.games import Commands, KeptCardGame
+from battles.battleplay.plan import Plan
+from battles.fights import TableBattle
+from battles.models import CardBattle, Fight
+from battles.rules.battleplay import ending
+from battles.rules.battleplay.account import Account
+from battles.rules.battleplay.start import Start
+from battles.rules.brief import BattleTerms, Brief, SideBrief
+from battles.rules.short.account import ShortAccount
+from battles.rules.verdict import SHORT, Grade, Resolver, Side
+from battles.short import in_campaign as short_battles
+from battles.short import plan as short_plans
+from battles.short.games import KINDS
+from battles.short.in_campaign import Taken
+from battles.short.plan import NOBODY_LEADS, Leads
+from engine.games import GameKind, LoggedResult, owner
+from engine.models import GameRow
+from engine.shared import AnyGame, DamagedGame
+
+
+class NoResult(Exception):
+    """That battle decides nothing here; the message says why, with `{one}` for what the game is called."""
+
+
+@dataclass(frozen=True)
+class AtHand:
+    """The battle at hand of a game, as whoever fights it is told.
+
+    Undone and decided as before, it has the same `key`. `seed` is the luck of what is fought here; the table has that
+    of its brief. `own` is the player's side, if he has one. On the odds table leaders add what `leads` says (H3), and
+    the defender may stand in a `town` (H6).
+    """
+
+    key: str
+    brief: Brief
+    seed: str
+    name: str
+    own: Side | None = None
+    leads: Leads = NOBODY_LEADS
+    town: bool = False
+
+    @property
+    def sides(self) -> tuple[SideBrief, SideBrief]:
+        """The attacker and the defender."""
+        return self.brief.attacker, self.brief.defender
+
+    @property
+    def terms(self) -> BattleTerms:
+        """By what a battle that is fought here is known to be this one."""
+        return BattleTerms(self.seed, *((side.people, side.limit) for side in self.sides))
+
+    @property
+    def plan(self) -> Plan:
+        """The battle by cards before its armies are chosen."""
+        return card_plans.plan(self.brief, self.seed)
+
+    @property
+    def on_table(self) -> TableBattle | None:
+        """The battle on the table, if it was opened there."""
+        return fights.opened(self.brief, self.key)
+
+    def begun(self, resolver: Resolver) -> AnyGame | None:
+        """The battle fought here by these rules that stands for this one; DamagedBattle or DamagedGame."""
+        if resolver is Resolver.BATTLEPLAY:
+            return card_battles.standing(self.key, self.terms)
+        return short_battles.standing(resolver, self.key, self.terms)
+
+    def short_start(self, resolver: Resolver, players: Sequence[Side] = ()) -> Any:
+        """How it begins by lined dice or on the odds table: with the lists of the table, else as drawn."""
+        table = self.on_table
+        chosen = table.lists if table else short_plans.drawn(self.brief)
+        meeting = short_plans.meeting(self.brief, chosen, self.seed, players)
+        return short_plans.start(resolver, meeting, self.leads, self.town)
+
+    def to_table(self) -> TableBattle:
+        """Open it for the table: lists, papers, tracker."""
+        return fights.open_fight(self.brief, self.key)
+
+    def begin_cards(self, start: Start, commands: Commands, level: int, by_hand: bool) -> KeptCardGame:
+        """Begin it by cards; one begun before counts no more."""
+        return card_battles.begin(start, self.key, self.name, commands, level, by_hand)
+
+    def begin_short(self, resolver: Resolver, players: Sequence[Side], by_hand: bool) -> UUID:
+        """Begin it as a short battle; one begun before by the same rules counts no more."""
+        return short_battles.begin(resolver, self.short_start(resolver, players), self.key, self.name, by_hand)
+
+    def fight_out(self, level: int) -> KeptCardGame:
+        """A new battle by cards that the program fights for both sides."""
+        return card_battles.fight_out(self.plan.start(), self.key, self.name, level)
+
+    def fought_out(self, level: int) -> KeptCardGame:
+        """The same; or one that is over and still there."""
+        return card_battles.fought_by_the_program(self.key, self.terms, level) or self.fight_out(level)
+
+
+class Fought(NamedTuple):
+    """What came of a battle that was fought here: by which rules, who has won and how greatly, and what it cost."""
+
+    resolver: Resolver
+    winner: Side
+    grade: Grade
+    account: Account | ShortAccount
+
+
+class Settled(NamedTuple):
+    """How a decision of a game says that a battle came out: by which rules, and as which of those begun.
+
+    The number is 0 where it was not fought here.
+    """
+
+    resolver: Resolver
+    number: int = 0
+
+    @property
+    def is_reported(self) -> bool:
+        """Whether somebody has said so, who may put it right: the game has not rolled it itself."""
+        return self.resolver is not Resolver.GENERATOR
+
+
+@dataclass(frozen=True, kw_only=True)
+class Engagement:
+    """What a game gives, and takes, for its battles that are fought elsewhere. A state is one of its past."""
+
+    key: Callable[[UUID, Any], str]
+    """Of the battle that is joined, by the game's id; empty where none is."""
+    at_hand: Callable[[UUID, Any], AtHand]
+    """That battle."""
+    resolvers: Callable[[Any], Collection[Resolver]]
+    """By which rules it may be fought."""
+    report: Callable[[Any, Fought], Any]
+    """The decision that such a result is."""
+    settled: Callable[[Any], Settled | None]
+    """How a decision says that a battle came out; None of one that is no result."""
+    told: Callable[[Any, int], LoggedResult]
+    """The result with which a past goes on after so many lines."""
+    results: Callable[[UUID], str]
+    """The address to which the table reports, by the game's id."""
+    level: Callable[[Any], int] = lambda row: 0
+    """At which level the program fights a battle by cards for both sides, by the game's row."""
+    by_hand: Callable[[Any], bool] = lambda row: bool(row.by_hand)
+    """Whether the player rolls the dice of a battle."""
+
+    def now(self, game: AnyGame) -> AtHand | None:
+        """The battle at hand of a game; None where no armies stand."""
+        return self.at_hand(game.id, game.now) if self.key(game.id, game.now) else None
+
+    def open_to(self, game: AnyGame, resolver: Resolver) -> AtHand | None:
+        """The same, if it may be fought by these rules."""
+        hand = self.now(game)
+        return hand if hand and resolver in self.resolvers(game.now) else None
+
+    def joined(self, game: AnyGame) -> Iterator[tuple[int, AtHand]]:
+        """The battles that were at hand in a past, each after so many lines."""
+        for place, state in enumerate(game.states):
+            if self.key(game.id, state):
+                yield place, self.at_hand(game.id, state)
+
+    def taken(self, game: AnyGame) -> Iterator[tuple[str, Settled]]:
+        """The keys of battles that were fought here whose results a past has."""
+        for place, line in enumerate(game.lines):
+            settled = self.settled(line.decision)
+            if settled and settled.number:
+                yield self.key(game.id, game.states[place]), settled
+
+    def stand(self, begins: str, game: AnyGame) -> None:
+        """Of the battles whose keys begin so, those alone stand that are in the past of their game, or at hand.
+
+        Of several by the same rules the last begun, unless the game has the result of another.
+        """
+        if not any(rows.objects.filter(game=game.id).exists() for rows in (Fight, CardBattle, GameRow)):
+            return
+        joined, taken = {hand.key: hand for _, hand in self.joined(game)}, dict(self.taken(game))
+        terms = {key: hand.terms for key, hand in joined.items()}
+        cards = {key: settled.number for key, settled in taken.items() if settled.resolver is Resolver.BATTLEPLAY}
+        short = {key: Taken(*settled) for key, settled in taken.items() if settled.resolver in SHORT}
+        fights.stand(begins, {key: fights.terms(hand.brief) for key, hand in joined.items()})
+        card_battles.stand(begins, terms, cards)
+        short_battles.stand(begins, terms, short)
+
+    def became(self, kind: GameKind[Any], id: UUID, key: str) -> LoggedResult | None:
+        """The result of the battle with this key on the present branch of its game; None while it has none."""
+        try:
+            game = kind.log.read(id)
+        except (ObjectDoesNotExist, DamagedGame):
+            return None
+        for place, line in enumerate(game.lines):
+            settled = self.settled(line.decision)
+            if settled and self.key(id, game.states[place]) == key:
+                correct = kind.address("correct", id, line.n) if settled.is_reported else ""
+                return self.told(game, place)._replace(correct=correct)
+        return None
+
+    def result(self, game: AnyGame, resolver: Resolver, battle: UUID) -> Any:
+        """The decision that a finished battle is for its game; NoResult if it is another's, or not over."""
+        hand = self.open_to(game, resolver)
+        found = hand.begun(resolver) if hand else None
+        if hand is None or found is None or found.id != battle:
+            raise NoResult("That battle is not the one that waits here: the {one} has gone on, or went back.")
+        if (fought := came_of(resolver, hand, found)) is None:
+            raise NoResult("That battle is not over yet.")
+        return self.report(game.now, fought)
+
+    def board_of(self, game: AnyGame, place: int) -> str | None:
+        """Where the battle was fought whose result a past has after so many lines.
+
+        Empty if it is not kept; None if nothing was fought here.
+        """
+        settled = self.settled(game.lines[place].decision)
+        if settled is None or not settled.number:
+            return None
+        key, (resolver, number) = self.key(game.id, game.states[place]), settled
+        by_cards = resolver is Resolver.BATTLEPLAY
+        found = card_battles.numbered(key, number) if by_cards else short_battles.numbered(resolver, key, number)
+        return board(resolver, found) if found else ""
+
+
+class Place(NamedTuple):
+    """Where a battle belongs: its game, and after how many lines its armies joined battle."""
+
+    game: AnyGame
+    lines: int
+
+
+def place_of(fight: TableBattle, of: GameKind[Any] | None = None) -> Place | None:
+    """Where a battle on the table belongs, in any game or in one `of` a kind.
+
+    None of one by itself, or that stands in its game's past no more.
+    """
+    found = owner(fight.key)
+    if found is None or of not in (None, found[0]):
+        return None
+    kind, id = found
+    try:
+        game = kind.log.read(id)
+    except (ObjectDoesNotExist, DamagedGame):
+        return None
+    joined, terms = engagement(kind).joined(game), fights.terms(fight.brief)
+    same = (place for place, hand in joined if hand.key == fight.key and fights.terms(hand.brief) == terms)
+    return next((Place(game, place) for place in same), None)
+
+
+def engagement(kind: GameKind[Any]) -> Engagement:
+    """What a game gives for its battles."""
+    assert isinstance(kind.engagement, Engagement), f"no battle of a {kind.title.one} is fought elsewhere"
+    return kind.engagement
+
+
+def fought_by_cards(battle: KeptCardGame) -> Fought:
+    """What came of a battle by cards that is over (R21)."""
+    decided = ending.outcome(battle.now)
+    return Fought(Resolver.BATTLEPLAY, decided.winner, decided.grade, card_battles.account(battle))
+
+
+def came_of(resolver: Resolver, hand: AtHand, battle: Any) -> Fought | None:
+    """What came of a battle that was begun by these rules; None while it is open."""
+    if resolver is Resolver.BATTLEPLAY:
+        return fought_by_cards(battle) if battle.now.ending else None
+    if not battle.now.over:
+        return None
+    decided = battle.now.outcome
+    return Fought(resolver, decided.winner, decided.grade, short_battles.account(resolver, hand.key, battle))
+
+
+def board(resolver: Resolver, battle: UUID) -> str:
+    """The address at which a battle is fought."""
+    return (
+        reverse("card-battle", args=[battle])
+        if resolver is Resolver.BATTLEPLAY
+        else KINDS[resolver].address("board", battle)
+    )

@@ -1,0 +1,278 @@
+"""A game's battle elsewhere, from its page to the table, the cards or a short battle; and the result back to it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+from uuid import UUID
+
+from django import forms
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from battles import fights
+from battles.battleplay import words as card_words
+from battles.battleplay.games import Commands
+from battles.damaged import DamagedBattle
+from battles.engagement import AtHand, Engagement, NoResult, board, engagement
+from battles.fights import TableBattle, TrackedBattle
+from battles.models import Fight
+from battles.rules.battleplay.start import Start
+from battles.rules.tracker import Result
+from battles.rules.verdict import SHORT, Resolver, Side
+from battles.short import words as short_words
+from battles.short.games import KINDS
+from battles.short.odds import ShownOdds, shown_odds
+from battles.web import card_armies
+from battles.web.card_armies import LEVELS
+from engine.games import GameKind
+from engine.rules.record import Line
+from engine.shared import AnyGame, DamagedGame, Shared
+from engine.web.base import PlainForm, check_fresh, fetch, home, row_of
+
+UNCHANGED = "Nothing has changed: this is where the {one} stands."
+NONE_WAITS = f"No battle waits here that may be fought like this. {UNCHANGED}"
+
+
+@dataclass(frozen=True, kw_only=True)
+class EngagementPages:
+    """What a game does on its own pages with battles that are fought elsewhere: a part of its kind."""
+
+    preview: Callable[[HttpRequest, Any, Any, str], HttpResponse]
+    """Shows what a decision, the result of a battle fought at that address, would bring; with a way to take it."""
+    decided: Callable[[HttpRequest, Any, Any], HttpResponse]
+    """Takes such a decision."""
+    form: Callable[..., Any]
+    """The form for a result, of a past, filled in or not; it has a `decision`."""
+    said: Callable[[Any, Line[Any, Any]], str]
+    """What a player decided, by the game before it, as everybody may know it."""
+    told: Callable[[Any, Line[Any, Any]], Any]
+    """What a line tells, for the template of this game."""
+    page: Callable[[Any], dict[str, Any]] = lambda game: {}
+    """What else the page that corrects a result has for it."""
+
+
+class CommandsForm(PlainForm):
+    """Whom the player commands; the program commands the others."""
+
+    commands = forms.ChoiceField(label="You command")
+    usual, neither = Commands.BOTH, "Neither"
+    """Where no side is the player's; and what the program's own battle is called."""
+
+    def __init__(self, hand: AtHand, ids: str, *args: Any) -> None:
+        initial = {"commands": Commands(hand.own) if hand.own else self.usual}
+        super().__init__(*args, initial=initial, auto_id=f"{ids}-%s")
+        names = {side.value: told.people_name for side, told in zip(Side, hand.sides, strict=True)}
+        self.may_be("commands", [*names.items(), (Commands.BOTH, "Both sides"), (Commands.NEITHER, self.neither)])
+
+
+class ByCardsForm(CommandsForm):
+    """The same, and how well the program plays."""
+
+    level = forms.TypedChoiceField(choices=LEVELS, coerce=int, initial=2, label="The program plays at level")
+    usual, neither = Commands.NEITHER, "Neither: I watch"
+
+
+@dataclass(frozen=True)
+class Way:
+    """A way to fight the battle at hand here: a form to begin, and the battle that stands, if one was begun.
+
+    `result` is what came of that, once it is over; `damaged`: it cannot be read. A short battle has its `kind`, and its
+    odds as `shown`.
+    """
+
+    resolver: Resolver
+    form: CommandsForm
+    kind: Shared | None = None
+    shown: ShownOdds | None = None
+    begun: AnyGame | None = None
+    result: str = ""
+    damaged: bool = False
+
+
+@dataclass(frozen=True)
+class OnTable:
+    """The battle at hand on the table, if it was opened there; how far it is counted, and its result."""
+
+    fight: TableBattle | None = None
+    count: TrackedBattle | None = None
+
+    @property
+    def result(self) -> Result | None:
+        """Once it is confirmed."""
+        return self.count.table.result if self.count else None
+
+
+def ways(kind: GameKind[Any], game: AnyGame) -> list[Way]:
+    """What the page of a game offers for the battle at hand: by cards first, then the short battles."""
+    found = engagement(kind)
+    hands = ((each, found.open_to(game, each)) for each in (Resolver.BATTLEPLAY, *SHORT))
+    return [_way(resolver, hand, game.head) for resolver, hand in hands if hand]
+
+
+def _way(resolver: Resolver, hand: AtHand, head: int) -> Way:
+    if resolver is Resolver.BATTLEPLAY:
+        way = Way(resolver, ByCardsForm(hand, f"by-cards-{head}"))
+    else:
+        shown = shown_odds(hand.short_start(resolver))
+        way = Way(resolver, CommandsForm(hand, f"{resolver}-{head}"), KINDS[resolver], shown)
+    try:
+        begun = hand.begun(resolver)
+    except (DamagedBattle, DamagedGame):
+        return replace(way, damaged=True)
+    return replace(way, begun=begun, result=_result(resolver, begun) if begun else "")
+
+
+def _result(resolver: Resolver, begun: Any) -> str:
+    """Who has won, and how greatly; empty while that is open."""
+    if resolver is Resolver.BATTLEPLAY:
+        return " ".join(card_words.verdict(begun.now)) if begun.now.ending else ""
+    return short_words.verdict(begun.start.meeting, begun.now.outcome) if begun.now.over else ""
+
+
+def on_table(kind: GameKind[Any], game: AnyGame) -> OnTable:
+    """What the page of a game says of the table."""
+    hand = engagement(kind).now(game)
+    fight = hand.on_table if hand else None
+    return OnTable(fight, fights.count(fight.id) if fight else None)
+
+
+def counted(request: HttpRequest, kind: GameKind[Any], game: AnyGame) -> tuple[TableBattle, Result] | None:
+    """The battle on the table that the address names, with its result; None, and a word why, if it does not fit."""
+    try:
+        fight = fights.fight(UUID(request.GET.get("fight", "")))
+    except (ValueError, Fight.DoesNotExist):
+        return None
+    outcome, hand, one = fights.outcome(fight), engagement(kind).now(game), kind.title.one
+    if became := fights.result_elsewhere(fight):
+        had = f"The {one} already has a result of that battle: {became.said}."
+        messages.error(request, f"{had} It is corrected in the log, at line {became.line}. Nothing has changed.")
+        return None
+    is_here = hand is not None and hand.key == fight.key and fights.terms(hand.brief) == fights.terms(fight.brief)
+    if not is_here or outcome is None:
+        messages.error(request, "That result belongs to a battle that is not at hand here. Nothing was changed by it.")
+        return None
+    return fight, outcome
+
+
+def refused(request: HttpRequest, kind: GameKind[Any], id: UUID, why: str) -> HttpResponse:
+    """Back to the game, with the reason why nothing was done."""
+    messages.error(request, why.format(one=kind.title.one))
+    return home(kind, id)
+
+
+def of(kind: GameKind[Any]) -> Engagement:
+    """What the game gives, or the 404 page of one whose battles are fought nowhere else."""
+    if kind.engagement is None:
+        raise Http404("Its battles are fought nowhere else")
+    return engagement(kind)
+
+
+def pages_of(kind: GameKind[Any]) -> EngagementPages:
+    found = kind.part(EngagementPages)
+    assert found, f"a {kind.title.one} shows what its battles bring"
+    return found
+
+
+def _resolver(name: str) -> Resolver:
+    """Of a short battle, by the name in an address; or the 404 page."""
+    if name not in SHORT:
+        raise Http404("No such battle")
+    return Resolver(name)
+
+
+@require_POST
+def to_table(request: HttpRequest, kind: GameKind[Any], id: UUID) -> HttpResponse:
+    """Open the battle at hand for the table: lists, papers, tracker."""
+    found, game = of(kind), fetch(kind, id)
+    check_fresh(request.POST, game)
+    hand = found.open_to(game, Resolver.TABLE)
+    return redirect("fight", hand.to_table().id) if hand else refused(request, kind, id, NONE_WAITS)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def choose_armies(request: HttpRequest, kind: GameKind[Any], id: UUID) -> HttpResponseBase:
+    """The cards for the battle at hand; then the board. Whom he commands, and the level, stand in the address."""
+    found, game = of(kind), fetch(kind, id)
+    hand = found.open_to(game, Resolver.BATTLEPLAY)
+    if hand is None:
+        return refused(request, kind, id, NONE_WAITS)
+    check_fresh(request.GET, game)
+    form = ByCardsForm(hand, f"by-cards-{game.head}", request.GET)
+    if not form.is_valid():
+        wanted = "Choose whom you command, and how well the program plays, from the lists."
+        return refused(request, kind, id, f"{wanted} No battle has begun.")
+    commands, level = Commands(form.cleaned_data["commands"]), form.cleaned_data["level"]
+
+    def begin(start: Start, by_hand: bool) -> HttpResponse:
+        return redirect("card-battle", hand.begin_cards(start, commands, level, by_hand).id)
+
+    by_hand, begun = found.by_hand(row_of(kind, id)), _way(Resolver.BATTLEPLAY, hand, game.head).begun
+    return card_armies.page(request, hand.plan, commands, begin, by_hand, back=kind.home(id), begun=begun)
+
+
+@require_POST
+def at_once(request: HttpRequest, kind: GameKind[Any], id: UUID) -> HttpResponse:
+    """The program fights the battle at hand for both sides, to its end; what follows is shown before it counts."""
+    found, game = of(kind), fetch(kind, id)
+    check_fresh(request.POST, game)
+    hand = found.open_to(game, Resolver.BATTLEPLAY)
+    if hand is None:
+        return refused(request, kind, id, NONE_WAITS)
+    return redirect(kind.address("take-cards", id, hand.fight_out(found.level(row_of(kind, id))).id))
+
+
+@require_POST
+def begin_short(request: HttpRequest, kind: GameKind[Any], id: UUID, resolver: str) -> HttpResponse:
+    """Begin the battle at hand, and to its board; what nobody commands is fought at once, and its result shown."""
+    found, game, by = of(kind), fetch(kind, id), _resolver(resolver)
+    check_fresh(request.POST, game)
+    hand = found.open_to(game, by)
+    if hand is None:
+        return refused(request, kind, id, NONE_WAITS)
+    form = CommandsForm(hand, f"{by}-{game.head}", request.POST)
+    if not form.is_valid():
+        return refused(request, kind, id, "Choose whom you command from the list. No battle has begun.")
+    commands = Commands(form.cleaned_data["commands"])
+    players = [side for side in Side if commands.includes(side)]
+    begun = hand.begin_short(by, players, by_hand=bool(players) and found.by_hand(row_of(kind, id)))
+    return redirect(KINDS[by].address("board", begun) if players else kind.address("take-short", id, by, begun))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def take_cards(request: HttpRequest, kind: GameKind[Any], id: UUID, battle: UUID) -> HttpResponse:
+    """The result of a battle by cards: shown first, with what it changes, and then confirmed."""
+    return _take(request, kind, id, Resolver.BATTLEPLAY, battle)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def take_short(request: HttpRequest, kind: GameKind[Any], id: UUID, resolver: str, battle: UUID) -> HttpResponse:
+    """The same of a short battle."""
+    return _take(request, kind, id, _resolver(resolver), battle)
+
+
+def _take(request: HttpRequest, kind: GameKind[Any], id: UUID, by: Resolver, battle: UUID) -> HttpResponse:
+    found, game = of(kind), fetch(kind, id)
+    if request.method == "POST":
+        check_fresh(request.POST, game)
+    try:
+        decision = found.result(game, by, battle)
+    except NoResult as problem:
+        return refused(request, kind, id, f"{problem} Nothing has changed.")
+    if request.method == "POST":
+        return pages_of(kind).decided(request, game, decision)
+    return pages_of(kind).preview(request, game, decision, board(by, battle))
+
+
+@require_safe
+def look_at(request: HttpRequest, kind: GameKind[Any], id: UUID, n: int) -> HttpResponse:
+    """The battle whose result is line n of the log, to be looked at again."""
+    found, game = of(kind), fetch(kind, id)
+    for place, line in enumerate(game.lines):
+        if line.n == n and (address := found.board_of(game, place)) is not None:
+            if address:
+                return redirect(address)
+            messages.info(request, "That battle is not kept here; its result stands in the log.")
+            return home(kind, id)
+    raise Http404("No such battle in the log")

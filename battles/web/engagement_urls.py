@@ -1,0 +1,25 @@
+"""Addresses of a game's battles elsewhere: to the table, to the cards, to a short battle, and their results."""
+
+from typing import Any
+
+from django.urls import URLPattern, include, path
+
+from battles.web import correcting, engagement
+from engine.games import GameKind
+
+
+def pages(names: str = "", **kind: GameKind[Any]) -> list[URLPattern]:
+    """Those of one game, under its id, as in engine/web/urls.py."""
+    return [
+        path("table/", engagement.to_table, kind, name=f"{names}to-the-table"),
+        path("cards/", engagement.choose_armies, kind, name=f"{names}by-cards"),
+        path("cards/at-once/", engagement.at_once, kind, name=f"{names}by-cards-at-once"),
+        path("cards/<uuid:battle>/", engagement.take_cards, kind, name=f"{names}take-cards"),
+        path("short/<str:resolver>/", engagement.begin_short, kind, name=f"{names}begin-short"),
+        path("short/<str:resolver>/<uuid:battle>/", engagement.take_short, kind, name=f"{names}take-short"),
+        path("fought/<int:n>/", engagement.look_at, kind, name=f"{names}battle-of-line"),
+        path("correct/<int:n>/", correcting.correct, kind, name=f"{names}correct"),
+    ]
+
+
+urlpatterns = [path("<game:kind>/<uuid:id>/elsewhere/", include(pages("game-")))]

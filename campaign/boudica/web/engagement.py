@@ -1,0 +1,185 @@
+"""A battle of the rebellion beside its own dice (W11.3): what the board offers, and its result back into the log."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+from uuid import UUID
+
+from django import forms
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from battles import fights
+from battles.rules.percent import percent
+from battles.rules.tracker import Drawn
+from battles.rules.verdict import Resolver
+from battles.web.engagement import NONE_WAITS, EngagementPages, OnTable, Way, counted, on_table, refused, ways
+from campaign.boudica.engagement import ENGAGEMENT, table_report
+from campaign.boudica.games import own_kind
+from campaign.boudica.names import PACKAGE, name
+from campaign.boudica.rules.board import ROMANS, Side
+from campaign.boudica.rules.combat import Force
+from campaign.boudica.rules.decisions import ReportBattle
+from campaign.boudica.rules.elsewhere import ALL, ended
+from campaign.boudica.rules.phases.fighting import fight_at
+from campaign.boudica.rules.phases.towns import meeting
+from campaign.boudica.telling import tell
+from engine import shared
+from engine.rules.dice import DiceWanted
+from engine.rules.record import Line
+from engine.rules.ruleset import EVERYBODY, Illegal
+from engine.shared import AnyGame, Shared
+from engine.texts import text
+from engine.web.base import PlainForm, fetch, home, shared_context
+from engine.web.manual_dice import go
+
+_say = partial(text, PACKAGE, "elsewhere")
+NAMES = {str(side): _say(f"people.{side}") for side in Side}
+
+
+class ReportForm(PlainForm):
+    """Who has won, and what each side has lost."""
+
+    winner = forms.ChoiceField(
+        choices=[*NAMES.items()],
+        widget=forms.RadioSelect,
+        label="Who has won",
+        error_messages={"required": "Say who has won."},
+    )
+    romans_lost = forms.IntegerField(min_value=0, max_value=ALL, label="Percent of their army that the Romans lost")
+    britons_lost = forms.IntegerField(min_value=0, max_value=ALL, label="Percent of their army that the Britons lost")
+
+    def clean(self) -> dict[str, Any]:
+        """A winner has something left."""
+        known = super().clean() or {}
+        if known.get(f"{known.get('winner')}_lost") == ALL:
+            raise forms.ValidationError("Who has won has not lost all: that is less than 100 percent.")
+        return known
+
+    def decision(self) -> ReportBattle:
+        """The decision; only of a valid form."""
+        known = self.cleaned_data
+        return ReportBattle(known["winner"] == ROMANS, known["romans_lost"], known["britons_lost"])
+
+    def wrongs(self) -> list[tuple[str, str, str]]:
+        """What is wrong: the id of the field, or none, its label, and why."""
+        return [(*self._place(name), str(why)) for name, errors in self.errors.items() for why in errors]
+
+    def _place(self, name: str) -> tuple[str, str]:
+        if name not in self.fields:
+            return "", ""
+        first = "_0" if name == "winner" else ""
+        return f"{self[name].auto_id}{first}", str(self.fields[name].label)
+
+
+def reported(sent: Mapping[str, str]) -> ReportBattle:
+    """The decision that this form was sent with; ValidationError, with what is wrong, if it is none."""
+    form = ReportForm(sent)
+    if not form.is_valid():
+        raise forms.ValidationError(" ".join(f"{label}: {why}" if label else why for _, label, why in form.wrongs()))
+    return form.decision()
+
+
+@dataclass(frozen=True)
+class OtherWays:
+    """The table and the odds table, for the battle at hand.
+
+    `armies` are both sides with their army points, and how often each wins on the odds table. Armies that are too
+    unequal do not go to the table, which `fits` says.
+    """
+
+    armies: tuple[tuple[str, int, str], ...]
+    fits: bool
+    at_table: OnTable
+    odds_table: Way
+
+
+def on_board(game: AnyGame) -> OtherWays | None:
+    """What the board offers; None where no battle is joined."""
+    hand = ENGAGEMENT.now(game)
+    if hand is None:
+        return None
+    [way] = ways(own_kind(), game)
+    assert way.shown, "a short battle has odds"
+    wins = way.shown.odds.attacker_wins, way.shown.odds.defender_wins
+    armies = [(side.people_name, side.limit, percent(each)) for side, each in zip(hand.sides, wins, strict=True)]
+    fits = Resolver.TABLE in ENGAGEMENT.resolvers(game.now)
+    return OtherWays(tuple(armies), fits, on_table(own_kind(), game), way)
+
+
+@require_safe
+def result(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
+    """The result of the battle at the table, as its tracker has it or as it is typed in, and what it brings."""
+    game = fetch(kind, id)
+    if ENGAGEMENT.now(game) is None or "fight" in request.GET and counted(request, kind, game) is None:
+        return refused(request, kind, id, NONE_WAITS)
+    form = ReportForm(request.GET if "winner" in request.GET or "romans_lost" in request.GET else _counted(game))
+    wrong = form.is_bound and not form.is_valid()
+    report = form.decision() if form.is_bound and not wrong else None
+    fight = on_table(kind, game).fight
+    drawn = fight is not None and isinstance(fights.outcome(fight), Drawn)
+    more = {"form": form, "wrongs": form.wrongs() if wrong else (), "drawn": drawn}
+    return _page(request, game, report, status=422 if wrong else 200, **more)
+
+
+def _counted(game: AnyGame) -> dict[str, Any] | None:
+    """What the tracker has counted, as the form takes it."""
+    counted = table_report(game.id, game.now)
+    if counted is None:
+        return None
+    winner = ROMANS if counted.romans_won else ROMANS.enemy
+    return {"winner": winner, "romans_lost": counted.romans_lost, "britons_lost": counted.britons_lost}
+
+
+def _page(
+    request: HttpRequest, game: AnyGame, report: ReportBattle | None, status: int = 200, **more: Any
+) -> HttpResponse:
+    winner = NAMES[ROMANS if report.romans_won else ROMANS.enemy] if report else ""
+    context = {
+        "here": request.path,
+        "report": report,
+        "winner": winner,
+        "follows": [*_follows(game, report)] if report else [],
+        "space": name(meeting(game.now).at),
+    }
+    shown = {**shared_context(own_kind(), game), **context, **more}
+    return render(request, "boudica/result.html", shown, status=status)
+
+
+def _follows(game: AnyGame, report: ReportBattle) -> list[str]:
+    """What becomes of the strength points of each side, before its retreat pool is rolled for."""
+    before = fight_at(game.now, meeting(game.now).at)
+    sides = zip(Side, before, ended(before, report), strict=True)
+    return [_fate(NAMES[side], was.sp, now) for side, was, now in sides]
+
+
+def _fate(side: str, points: int, now: Force) -> str:
+    key = "both" if now.routed else "pool" if now.retreated else "none"
+    return _say(f"follows.{key}", side=side, points=points, retreated=now.retreated, routed=now.routed)
+
+
+def _decided(request: HttpRequest, game: AnyGame, report: ReportBattle) -> HttpResponse:
+    """The result is a line of the log."""
+    kind = own_kind()
+    try:
+        shared.decide(kind, game.id, game.head, report)
+    except DiceWanted:
+        return go(request, kind, game.id)
+    except Illegal:
+        return refused(request, kind, game.id, NONE_WAITS)
+    return home(kind, game.id)
+
+
+def _told(before: Any, line: Line[Any, Any]) -> list[str]:
+    return [*tell(before, line, EVERYBODY)]
+
+
+PAGES = EngagementPages(
+    preview=lambda request, game, report, board: _page(request, game, report, board=board),
+    decided=_decided,
+    form=lambda past, filled, initial: ReportForm(filled, initial=initial),
+    said=lambda before, line: " ".join(_told(before, line)).rstrip(".") or _say("decided.secret"),
+    told=_told,
+)

@@ -1,0 +1,95 @@
+"""The battle at hand on the desk: the ways to settle it, and its result from the tracker, a file or the slip."""
+
+from dataclasses import asdict
+from typing import Any
+
+from django.http import HttpRequest
+
+from battles import fights, other_rules, results
+from battles.rules.slip import slip_code
+from battles.rules.tracker import Drawn, TrackedResult
+from battles.rules.verdict import SHORT, Resolver
+from battles.web.engagement import counted, on_table, ways
+from campaign.italy import manual_dice
+from campaign.italy.engagement import ENGAGEMENT
+from campaign.italy.games import CampaignGame, own_kind
+from campaign.italy.rules import turn
+from campaign.italy.rules.decisions import OfferGenerator, OfferReport, Undecided, UseGenerator
+from campaign.italy.web.forms import DecisionForm, ReportForm
+from campaign.models import ManualDice
+
+WAYS = ("cards", "result", *SHORT)
+"""Those that open: the others are done at a press."""
+
+
+def on_desk(request: HttpRequest, game: CampaignGame, sent: DecisionForm[Any] | None) -> dict[str, Any]:
+    """By cards, at the table, and the short battles.
+
+    The way that was `sent` stays open, or else the one of the address, or one begun.
+    """
+    offered = {way.resolver: way for way in ways(own_kind(), game)}
+    cards, short = offered.get(Resolver.BATTLEPLAY), [offered[each] for each in SHORT if each in offered]
+    asked = request.GET.get("way")
+    if isinstance(sent, ReportForm):
+        way = "result"
+    elif asked in WAYS:
+        way = asked
+    else:
+        way = next((each.resolver.value for each in short if each.begun), "")
+        way = way or ("cards" if cards and cards.begun else "")
+    at_table = on_table(own_kind(), game)
+    return {"by_cards": cards, "short_ways": short, "at_table": at_table, "way": way, "rolls_battle": _rolls(game)}
+
+
+def _rolls(game: CampaignGame) -> bool:
+    """Whether the player has chosen to roll the generator's dice of this battle himself."""
+    if OfferGenerator() not in turn.legal_decisions(game.now):
+        return False
+    hands = ManualDice(manual_dice.row_of(game.id).hands)
+    return bool(manual_dice.requests(game.now, UseGenerator(), hands))
+
+
+def report_form(game: CampaignGame, filled: Any = None, **more: Any) -> ReportForm:
+    """The form for the result of the battle at hand, which takes no other battle's slip."""
+    hand = ENGAGEMENT.now(game)
+    assert hand, "no battle at hand"
+    offer = next(offer for offer in turn.legal_decisions(game.now) if isinstance(offer, OfferReport))
+    form = ReportForm(offer, game.now, filled, auto_id=ReportForm.ids(game.head), **more)
+    form.slip = slip_code(hand.brief)
+    fight = hand.on_table
+    count = fight and fights.count(fight.id)
+    rules = count.table.rules if count else other_rules.readable(hand.key)
+    if rules and not (filled and filled.get("grade") == "count"):  # a slip of Commands & Colors may come all the same
+        form.ask_the_grade()
+    elif fight:
+        form.breaks = fights.break_points(fight)
+    return form
+
+
+def fresh_report(game: CampaignGame) -> ReportForm | None:
+    """The same, nothing filled in; None where there is no battle to report."""
+    return report_form(game, initial={"seen": game.head}) if ENGAGEMENT.open_to(game, Resolver.TABLE) else None
+
+
+def reported(request: HttpRequest, game: CampaignGame) -> ReportForm | None:
+    """The report form filled in from the tracker that the address names; None, and a word why, if it does not fit."""
+    if (found := counted(request, own_kind(), game)) is None:
+        return None
+    _, outcome = found
+    if isinstance(outcome, Drawn):
+        return report_form(game, {"seen": game.head, "winner": Undecided.DRAW})
+    told: dict[str, Any] = {"grade": outcome.grade}
+    if isinstance(outcome, TrackedResult):
+        told = {"grade": "count", **asdict(outcome.tally)}
+    return report_form(game, {"seen": game.head, "winner": outcome.winner, **told})
+
+
+def read_result(game: CampaignGame, data: bytes) -> ReportForm:
+    """The report form filled in from a result file; NotAResult if it is none, or another battle's."""
+    result, hand = results.load(data), ENGAGEMENT.now(game)
+    if hand is None or result.code != slip_code(hand.brief):
+        raise results.NotAResult(f"Its code {result.code} belongs to another battle: take the file of this one.")
+    filled = {"seen": game.head, **asdict(result)}
+    if None not in [getattr(result, name) for name in results.NUMBERS]:
+        filled["grade"] = "count"
+    return report_form(game, filled)
