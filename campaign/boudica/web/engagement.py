@@ -180,6 +180,6 @@ PAGES = EngagementPages(
     preview=lambda request, game, report, board: _page(request, game, report, board=board),
     decided=_decided,
     form=lambda past, filled, initial: ReportForm(filled, initial=initial),
-    said=lambda before, line: " ".join(_told(before, line)).rstrip(".") or _say("decided.secret"),
+    said=lambda before, line: next(iter(_told(before, line)), _say("decided.secret")).rstrip("."),
     told=_told,
 )

@@ -436,8 +436,8 @@ def test_w1_4_what_one_side_decided_is_not_listed(reader: Reader, game: AnyGame,
 
     for line, before in zip(reported.lines, reported.states, strict=False):
         if f"Line {line.n}," in page.text:
-            told = " ".join(tell(before, line, EVERYBODY)).rstrip(".")
-            assert (told or "A decision that only one side knows") in page.text
+            told = next(iter(tell(before, line, EVERYBODY)), "A decision that only one side knows")
+            assert f"{told.rstrip('.')} " in page.text
 
 
 def test_what_is_no_result_is_not_corrected(reader: Reader, game: AnyGame, reported: AnyGame):
