@@ -52,18 +52,17 @@ class Future(NamedTuple):
 
 def future(campaign: State, decision: Decision, policy: Policy, seed: str, task: Task) -> Future:
     """This decision, and the rest of the campaign with Rome by the policy and every battle by the generator."""
-    return played_out(campaign, decision, policy, FutureDice(seed, task.number, campaign.turn, at_hand(campaign)), task)
-
-
-def played_out(campaign: State, decision: Decision | None, policy: Policy, dice: FutureDice, task: Task) -> Future:
-    """A campaign to its end with these dice; its first decision this one, or the policy's or the program's too."""
-    return _told(*carried_on(campaign, decision, policy, dice), task)
+    dice = FutureDice(seed, task.number, campaign.turn, at_hand(campaign))
+    return told(*carried_on(campaign, decision, policy, dice), task)
 
 
 def carried_on(
     campaign: State, decision: Decision | None, policy: Policy, dice: FutureDice, turns: int = TURNS
 ) -> tuple[State, list[ev.Event]]:
-    """A campaign that many turns further, at the beginning of a turn, or at its end; and what has happened."""
+    """A campaign that many turns further, at the beginning of a turn, or at its end; and what has happened.
+
+    Its first decision is this one, or by the program or the policy as all others are.
+    """
     happened: list[ev.Event] = []
     until = campaign.turn + turns
     while not campaign.ending and campaign.turn < until:
@@ -77,7 +76,8 @@ def carried_on(
     return campaign, happened
 
 
-def _told(campaign: State, happened: Sequence[ev.Event], task: Task) -> Future:
+def told(campaign: State, happened: Sequence[ev.Event], task: Task) -> Future:
+    """What a campaign that is over has come to for Rome."""
     assert campaign.ending is not None, "the campaign is not over"
     lost = revenue = armies = homes_lost = 0
     for event in happened:

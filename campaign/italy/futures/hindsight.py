@@ -7,7 +7,7 @@ from campaign.advice.futures.course import Cause, Retold
 from campaign.advice.futures.review import Hindsight, Rounds
 from campaign.italy.futures.chance import WHOEVER, FutureDice
 from campaign.italy.futures.foresight import FORESIGHT
-from campaign.italy.futures.future import Future, played_out
+from campaign.italy.futures.future import Future, carried_on, told
 from campaign.italy.futures.options import Matter, choice, chosen, decides, matter, options
 from campaign.italy.policies import Policy
 from campaign.italy.rules.decisions import Decision, Overrule, ReportBattle, ReportNoResult
@@ -47,7 +47,8 @@ def _stretch(campaign: State) -> tuple[int, Step, str]:
 
 def future(campaign: State, decision: Decision | None, policy: Policy, seed: str, task: Task) -> Future:
     """D20: one from a spot, of whatever line; the next battle is thrown by its number's place, whoever fights it."""
-    return played_out(campaign, decision, policy, FutureDice(seed, task.number, campaign.turn, WHOEVER), task)
+    dice = FutureDice(seed, task.number, campaign.turn, WHOEVER)
+    return told(*carried_on(campaign, decision, policy, dice), task)
 
 
 def _noted(decision: Decision) -> dict[str, Any]:
