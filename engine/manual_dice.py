@@ -1,7 +1,8 @@
 """Dice by hand: a decision as far as its dice have come, how it is kept, and what was rolled for it before."""
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from types import MappingProxyType
@@ -212,17 +213,8 @@ class ManualRolls(Generic[W]):
         except (Illegal, *IMPOSSIBLE):
             return None
 
-    def go_on(
-        self, log: Log[P], row: Any, game: P, following: Callable[[P], Any | None]
-    ) -> tuple[P, DiceWanted | None]:
-        """Write down the lines of what is `following`, within a transaction.
-
-        Where the player's dice are asked for, that line waits for them, and the lines before it are kept.
-        """
-        return self.write(log, row, self.thought(row, game, following))
-
     def thought(self, row: Any, game: P, following: Callable[[P], Any | None]) -> Continuation[P]:
-        """The same before it is written: it may take long, and nobody waits for that."""
+        """The lines of what is `following`. They are not yet written: it may take long, and others need not wait."""
         waiting, rolled = self.waiting(row), list[AskingDice]()
 
         def dice(after: P, decision: Any) -> AskingDice:
@@ -233,7 +225,10 @@ class ManualRolls(Generic[W]):
         return Continuation(game, after, asked, rolled[: len(after.lines) - len(game.lines)])
 
     def write(self, log: Log[P], row: Any, thought: Continuation[P]) -> tuple[P, DiceWanted | None]:
-        """Write down what was thought of a game that still stands where it did, within a transaction."""
+        """Write down what was thought of a game that still stands where it did, within a transaction.
+
+        Where the player's dice are asked for, that line waits for them, and the lines before it are kept.
+        """
         game, after, asked, rolled = thought
         waiting = self.waiting(row)
         if after is not game:
@@ -318,12 +313,13 @@ class ManualRolls(Generic[W]):
         row.ahead = _dumped(still)
         row.save(update_fields=["ahead"])
 
-    def roll(self, id: UUID, given: W, act: Callable[[], object]) -> None:
-        """Act with the faces given for what waits; DiceWanted if it wants more of them: these are kept."""
+    @contextmanager
+    def giving(self, id: UUID, given: W) -> Iterator[None]:
+        """What is done within has these faces for what waits; DiceWanted if it wants more of them: these are kept."""
         with transaction.atomic():
             self.keep(id, given)
             try:
-                act()
+                yield
             except DiceWanted as wanted:
                 more = wanted
             else:

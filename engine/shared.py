@@ -171,29 +171,25 @@ def create(kind: Shared, name: str, seed: str, by_hand: bool, **more: Any) -> UU
 def begin(kind: Shared, start: Any, name: str, by_hand: bool, key: str = "") -> UUID:
     """The same from a start of one's own; with a key it is a part of another game, which finds it by that."""
     assert kind.dice, "what has a page has dice"
-    text = kind.log.codec.starts.dump(start)
-    row: models.GameRow = kind.log.new_row(name=name, start=text, by_hand=by_hand, key=key, game_id=game_of(key))
+    log, rolls = kind.log, kind.dice.rolls
+    text = log.codec.starts.dump(start)
+    row: models.GameRow = log.new_row(name=name, start=text, by_hand=by_hand, key=key, game_id=game_of(key))
     with transaction.atomic():
         row.save(force_insert=True)
-        kind.dice.rolls.go_on(kind.log, row, kind.log.beginning(row), kind.log.ruleset.programs)
+        rolls.write(log, row, rolls.thought(row, log.beginning(row), log.ruleset.programs))
     return row.id
 
 
-def decide(kind: Shared, id: UUID, seen: int, decision: Any) -> None:
-    """Take one decision of a player's, and what the program then does; DiceWanted where the player rolls.
+def decide(
+    kind: Shared, id: UUID, seen: int, decision: Any | None, then: Callable[[AnyGame], Any | None] | None = None
+) -> None:
+    """Take a player's decision, if there is one, and all that follows: what the program does, or what `then` says.
 
-    Stale, or Closed.
-    """
-    play_on(kind, id, seen, _following(kind.log, decision))
-
-
-def play_on(kind: Shared, id: UUID, seen: int, following: Callable[[AnyGame], Any | None]) -> None:
-    """Take one decision after another, as long as this says what follows; DiceWanted where the player rolls.
-
-    Stale, or Closed.
+    DiceWanted where the player rolls; Stale, or Closed.
     """
     assert kind.dice, "it has pages and rows of its own"
     log, rolls = kind.log, kind.dice.rolls
+    following = _following(decision, then or log.ruleset.programs)
     thought = rolls.thought(log.fresh(id, seen), log.at(id, seen), following)  # the program may think for seconds
     with transaction.atomic():
         _, wanted = rolls.write(log, log.fresh(id, seen), thought)
@@ -206,7 +202,7 @@ def roll_by(kind: Shared, id: UUID, by_hand: bool) -> None:
     models.GameRow.objects.filter(id=id, superseded=False, taken=False).update(by_hand=by_hand)
 
 
-def _following(log: Log[AnyGame], decision: Any | None) -> Callable[[AnyGame], Any | None]:
-    """A decision (the program's next where it is None), and the program's until a player is asked."""
+def _following(decision: Any | None, then: Callable[[AnyGame], Any | None]) -> Callable[[AnyGame], Any | None]:
+    """A decision, if there is one, and then what this says."""
     left = [decision]
-    return lambda after: (left.pop() if left else None) or log.ruleset.programs(after)
+    return lambda after: (left.pop() if left else None) or then(after)

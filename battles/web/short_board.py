@@ -82,7 +82,7 @@ def at_once(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
     game = fetch(kind, id)
     check_fresh(request.POST, game)
     try:
-        shared.play_on(kind, id, game.head, PAGES[kind.ruleset.name].for_everybody)
+        shared.decide(kind, id, game.head, None, PAGES[kind.ruleset.name].for_everybody)
     except DiceWanted:
         return go(request, kind, id)
     return home(kind, id)

@@ -4,6 +4,7 @@ import uuid
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 
 from django.db import transaction
 
@@ -13,6 +14,7 @@ from campaign import models
 from campaign.advice.par import keep
 from campaign.italy import manual_dice, narrate, running, savefile, summaries
 from campaign.italy.engagement import ENGAGEMENT
+from campaign.italy.manual_dice import ROLLS
 from campaign.italy.par import PAR
 from campaign.italy.rules import turn
 from campaign.italy.rules.decisions import Decision, Overrule, ReportBattle
@@ -25,7 +27,7 @@ from engine.log import Log, left
 from engine.manual_dice import Rolling, rolling
 from engine.models import GameLine
 from engine.rules.correct import own_decisions
-from engine.rules.dice import DiceWanted, Roller
+from engine.rules.dice import Roller
 from engine.rules.ruleset import Game
 from engine.shared import DamagedGame
 from powers.data import italy
@@ -116,7 +118,7 @@ def begin(
         row.save(force_insert=True)
         if rules:
             other_rules.choose(f"{row.id}/", rules)
-        return _go_on(row, game, None, None)[0]
+        return ROLLS.write(LOG, row, ROLLS.thought(row, game, _following(row, game)))[0]
 
 
 def stand_battles(game: CampaignGame) -> None:
@@ -126,7 +128,7 @@ def stand_battles(game: CampaignGame) -> None:
 
 def settle(row: models.Campaign, game: CampaignGame) -> None:
     """What a row keeps besides where it stands: the dice given ahead, and the par of a campaign that has ended."""
-    manual_dice.ROLLS.settle(row, game)
+    ROLLS.settle(row, game)
     if game.now.ending:
         keep(PAR, row, game.start)
 
@@ -140,41 +142,19 @@ def delete(campaign: uuid.UUID) -> None:
 def preview(game: CampaignGame, decision: Decision) -> Rolling[Decision]:
     """The line that this decision would add, as far as no dice of the player's are wanted; nothing is kept."""
     row = manual_dice.row_of(game.id)
-    dice = manual_dice.ROLLS.dice(row, manual_dice.ROLLS.waiting(row), game, decision)
+    dice = ROLLS.dice(row, ROLLS.waiting(row), game, decision)
     return rolling(turn.RULESET, game.now, decision, dice, game.head)
 
 
-def decide(campaign: uuid.UUID, seen: int, decision: Decision, far: Far | None = None) -> CampaignGame:
-    """Take one decision, or raise IllegalDecision or Stale and change nothing.
+def decide(campaign: uuid.UUID, seen: int, decision: Decision | None = None, far: Far | None = None) -> CampaignGame:
+    """Take one decision (the program's next where it is None), or raise IllegalDecision or Stale and change nothing.
 
     The program then goes on so far; unless told how far, as the campaign is set. After an overruling it waits.
-    """
-    return _extend(campaign, seen, decision, far)
-
-
-def step(campaign: uuid.UUID, seen: int) -> CampaignGame:
-    """Let the program take its next step, if it is the program's to take."""
-    return _extend(campaign, seen, None, Far.STEP)
-
-
-def run(campaign: uuid.UUID, seen: int) -> CampaignGame:
-    """Let the program play until the player has to decide, or the campaign is over."""
-    return _extend(campaign, seen, None, Far.RUN)
-
-
-def run_turn(campaign: uuid.UUID, seen: int) -> CampaignGame:
-    """The same, but no further than the beginning of the next turn."""
-    return _extend(campaign, seen, None, Far.TURN)
-
-
-def _extend(campaign: uuid.UUID, seen: int, decision: Decision | None, far: Far | None) -> CampaignGame:
-    """Add the line of the decision (the program's next where it is None), and further ones by the program.
-
     DiceWanted where the player's dice are asked for: that line waits for them, and the lines before it are kept.
     """
     with transaction.atomic():
         row, before = LOG.fresh(campaign, seen), LOG.at(campaign, seen)
-        game, asked = _go_on(row, before, decision, far)
+        game, asked = ROLLS.write(LOG, row, ROLLS.thought(row, before, _following(row, before, decision, far)))
         if _concerns_battles(game, len(before.lines)):
             stand_battles(game)
     if asked:
@@ -182,10 +162,18 @@ def _extend(campaign: uuid.UUID, seen: int, decision: Decision | None, far: Far 
     return game
 
 
-def _go_on(
-    row: models.Campaign, game: CampaignGame, decision: Decision | None, far: Far | None
-) -> tuple[CampaignGame, DiceWanted | None]:
-    """The same within a transaction."""
+step = partial(decide, far=Far.STEP)
+"""Let the program take its next step, if it is the program's to take."""
+run = partial(decide, far=Far.RUN)
+"""Let the program play until the player has to decide, or the campaign is over."""
+run_turn = partial(decide, far=Far.TURN)
+"""The same, but no further than the beginning of the next turn."""
+
+
+def _following(
+    row: models.Campaign, game: CampaignGame, decision: Decision | None = None, far: Far | None = None
+) -> Callable[[CampaignGame], Decision | None]:
+    """What follows in this past: the decision (the program's next where it is None), and the program's so far."""
     runs_on = row.runs_on and not isinstance(decision, Overrule)
     more = _MORE[far or (Far.RUN if runs_on else Far.STEP)]
 
@@ -194,7 +182,7 @@ def _go_on(
             return decision
         return running.programs(row, after) if after is game or more(game.now, after.now) else None
 
-    return manual_dice.ROLLS.go_on(LOG, row, game, following)
+    return following
 
 
 def _concerns_battles(game: CampaignGame, place: int) -> bool:

@@ -283,13 +283,10 @@ def _given(request: HttpRequest, kind: GameKind[P], game: P, form: DiceForm) -> 
         return _page(request, kind, game, form, status=422)
     given = replace(form.pending, faces=(*form.rolling.given, *form.at_hand), draft=())
     then = str(form.data.get("then", ""))
-
-    def act() -> None:
-        by_hand.rolls.give_ahead(row, [*form.ahead, *((one, None) for one in form.rolling.at_hand)])
-        by_hand.act(game, given, then)
-
     try:
-        by_hand.rolls.roll(game.id, given, act)
+        with by_hand.rolls.giving(game.id, given):
+            by_hand.rolls.give_ahead(row, [*form.ahead, *((one, None) for one in form.rolling.at_hand)])
+            by_hand.act(game, given, then)
     except DiceWanted:  # more of them, or the next line wants some
         return go(request, kind, game.id, then)
     except ObjectDoesNotExist:

@@ -302,7 +302,8 @@ def test_dice_by_hand_count_again_where_the_same_is_rolled_for(db: None):
     with pytest.raises(DiceWanted):
         hide(id, "blue", 1)
     assert GAME.dice
-    GAME.dice.rolls.roll(id, Waiting(2, Throw(), (2, 5)), lambda: shared.decide(GAME, id, 2, Throw()))
+    with GAME.dice.rolls.giving(id, Waiting(2, Throw(), (2, 5))):
+        shared.decide(GAME, id, 2, Throw())
     thrown = GAME.log.read(id)
 
     now = GAME.log.correct(id, thrown.head, 1, Hide("red", 3))

@@ -572,11 +572,10 @@ def by_chance(seed: int, land: Italy = ITALY) -> CampaignGame:
             decision = any_decision(one_of, one_of(turn.legal_decisions(campaign)))
         elif one_of(range(50)) == 0:
             decision = overruled(campaign, "so", one_of, "controller", "army") or decision
-        play = turn.unfold(campaign, decision, dice)
+        events, campaign = turn.unfold(campaign, decision, dice)
         rolled = tuple(dice.faces), tuple(dice.kinds), tuple(dice.by)
-        lines.append(Line(len(lines) + 1, len(lines), decision, *rolled, tuple(play.events)))
+        lines.append(Line(len(lines) + 1, len(lines), decision, *rolled, tuple(events)))
         dice.forget()
-        campaign = play.campaign
         past.append(campaign)
     return CampaignGame(UUID(int=0), past[0].start, tuple(lines), tuple(past))
 

@@ -158,8 +158,8 @@ def fought(campaign: State, decision: de.Decision, attacker: str) -> BattleJoine
 
 
 def after(campaign: State, decision: de.Decision) -> tuple[State, list[Event]]:
-    play = turn.unfold(campaign, decision, SeededDice(campaign.start.seed, campaign.turn))
-    return play.campaign, play.events
+    events, now = turn.unfold(campaign, decision, SeededDice(campaign.start.seed, campaign.turn))
+    return now, [*events]
 
 
 def otherwise(campaign: State, event: ProvinceAttacked) -> set[str]:

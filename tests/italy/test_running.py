@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -212,7 +211,8 @@ def thrown(game: CampaignGame, then: str = "") -> CampaignGame:
         assert so_far is not None
         given = replace(waits, faces=(*so_far.given, *[None] * len(so_far.requests)))
         try:
-            manual_dice.ROLLS.roll(game.id, given, partial(by_hand.act, game, given, then))
+            with manual_dice.ROLLS.giving(game.id, given):
+                by_hand.act(game, given, then)
         except DiceWanted:
             continue
         return games.read(game.id)

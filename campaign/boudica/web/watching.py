@@ -60,7 +60,7 @@ def go_on(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
         return _refused(request, kind, id, "button")
     following = Watching(game, Until(do))
     try:
-        shared.play_on(kind, id, game.head, following)
+        shared.decide(kind, id, game.head, None, following)
     except DiceWanted:
         return go(request, kind, id)
     if following.is_tired:

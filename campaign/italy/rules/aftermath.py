@@ -41,12 +41,12 @@ def aftermath(campaign: State, decision: Decision) -> Aftermath:
     """Of this result of the battle at hand."""
     dice = AskingDice((), turn.seeded(campaign), asks=lambda die: die.reason == PROVINCE_TAKEN)
     try:
-        play = turn.unfold(campaign, decision, dice)
+        events, now = turn.unfold(campaign, decision, dice)
     except DiceWanted as wanted:
         options = tuple(map(str, wanted.requests[0].options))
         ways = [way for n in range(len(options)) for way in _by_die(campaign, decision, n, len(options))]
         return Aftermath(wanted.events, options, *hindered(ways))
-    return Aftermath(tuple(play.events), (), *hindered(ways_on(play.campaign)))
+    return Aftermath(tuple(events), (), *hindered(ways_on(now)))
 
 
 def _by_die(campaign: State, decision: Decision, chosen: int, options: int) -> tuple[State, ...]:
@@ -55,7 +55,7 @@ def _by_die(campaign: State, decision: Decision, chosen: int, options: int) -> t
     throws = product(range(1, SIDES[table.kind] + 1), repeat=table.dice)
     faces = next(faces for faces in throws if table.option(faces) == chosen)
     dice = AskingDice(faces, turn.seeded(campaign), asks=lambda die: False)
-    return ways_on(turn.unfold(campaign, decision, dice).campaign)
+    return ways_on(turn.unfold(campaign, decision, dice).now)
 
 
 def after(campaign: State, events: Sequence[Event]) -> tuple[tuple[Hindered, ...], tuple[Hindered, ...]]:
@@ -68,7 +68,7 @@ def ways_on(campaign: State) -> tuple[State, ...]:
     if campaign.battle is None or campaign.battle.stage is not Stage.SPOILS:
         return (campaign,)
     taken = [TakeProvince(province) for province in campaign.battle.spoils]
-    return tuple([turn.unfold(campaign, one, turn.seeded(campaign)).campaign for one in taken])
+    return tuple([turn.unfold(campaign, one, turn.seeded(campaign)).now for one in taken])
 
 
 def hindered(ways: Sequence[State]) -> tuple[tuple[Hindered, ...], tuple[Hindered, ...]]:

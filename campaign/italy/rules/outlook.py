@@ -118,7 +118,7 @@ def order_of_battle(campaign: State) -> tuple[str, ...]:
 
 def _after(campaign: State, decision: Decision) -> State:
     # The only die on the way says which of two External armies goes first (C6.1), and changes no figure.
-    return turn.unfold(campaign, decision, turn.seeded(campaign)).campaign
+    return turn.unfold(campaign, decision, turn.seeded(campaign)).now
 
 
 def _romes_battle(campaign: State) -> Battle | None:

@@ -105,7 +105,7 @@ def resolve(campaign: State, decision: Decision, dice: Dice, rules: int | None =
     return tuple(unfold(campaign, decision, dice, rules).events)
 
 
-def unfold(campaign: State, decision: Decision, dice: Dice, rules: int | None = None) -> Play:
+def unfold(campaign: State, decision: Decision, dice: Dice, rules: int | None = None) -> Unfolded[State, Event]:
     """resolve, with the campaign that the events lead to; where dice are wanted, with the events before that."""
     offers = overruling.legal(campaign, rules) if isinstance(decision, Overrule) else legal_decisions(campaign)
     if not any(offer.admits(decision) for offer in offers):
@@ -116,7 +116,7 @@ def unfold(campaign: State, decision: Decision, dice: Dice, rules: int | None = 
     except DiceWanted as wanted:
         wanted.events = tuple(play.events)
         raise
-    return play
+    return Unfolded(play.events, play.campaign)
 
 
 def carry_out(play: Play, decision: Decision) -> None:
@@ -150,11 +150,6 @@ def programs_decision(campaign: State) -> Decision | None:
     return _PROCEED
 
 
-def _unfolded(campaign: State, decision: Decision, dice: Dice) -> Unfolded[State, Event]:
-    play = unfold(campaign, decision, dice)
-    return Unfolded(play.events, play.campaign)
-
-
 def seeded(campaign: State) -> SeededDice:
     """The program's dice: a face is the same whatever else was decided in its turn."""
     return SeededDice(campaign.start.seed, campaign.turn)
@@ -167,7 +162,7 @@ RULESET: Ruleset[Start, State, Decision, Event] = Ruleset(
     decision=Decision,
     event=Event,
     begin=begin,
-    unfold=_unfolded,
+    unfold=unfold,
     apply=apply,
     dice=seeded,
     programs=lambda game: programs_decision(game.now),

@@ -78,7 +78,7 @@ def overrule(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
         return _page(request, game, of, form)
     decision = form.decision()
     if "confirmed" in request.POST:
-        return acting(request, campaign, lambda: games.decide(campaign, game.head, decision), done="overruled")
+        return acting(request, game, games.decide, decision, done="overruled")
     rolling = games.preview(game, decision)
     return _page(request, game, of, form, preview=[manual_dice.preview(game, rolling)], rolling=rolling)
 

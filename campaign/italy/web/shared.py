@@ -11,7 +11,7 @@ from django.utils.text import slugify
 
 from campaign.italy.games import CampaignGame, own_kind
 from campaign.italy.narrate.refusals import possible
-from campaign.italy.rules.decisions import IllegalDecision
+from campaign.italy.rules.decisions import Decision, IllegalDecision
 from campaign.models import Campaign
 from engine.log import NothingToUndo
 from engine.rules.dice import DiceWanted
@@ -42,18 +42,23 @@ def refused(request: HttpRequest, campaign: uuid.UUID, why: str) -> HttpResponse
 
 
 def acting(
-    request: HttpRequest, campaign: uuid.UUID, act: Callable[[], CampaignGame], then: str = "", done: str = "decided"
+    request: HttpRequest,
+    game: CampaignGame,
+    act: Callable[..., CampaignGame],
+    *given: Decision,
+    then: str = "",
+    done: str = "decided",
 ) -> HttpResponse:
     """Do it, or say why not, and go back to the desk; or to the dice that the player rolls himself."""
     try:
-        act()
+        act(game.id, game.head, *given)
     except Campaign.DoesNotExist:
         raise Http404("No such campaign") from None
     except DiceWanted:
-        return go(request, own_kind(), campaign, then)
+        return go(request, own_kind(), game.id, then)
     except NothingToUndo:
         messages.info(request, "There is nothing to take back: this is where the campaign begins.")
     except IllegalDecision as refusal:
         why = f"That cannot be {done} now. Possible: {possible(refusal)}. Nothing has changed."
-        return refused(request, campaign, why)
-    return redirect("desk", campaign)
+        return refused(request, game.id, why)
+    return redirect("desk", game.id)

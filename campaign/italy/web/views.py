@@ -119,7 +119,7 @@ def advance(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
         return refused(request, campaign, "That button is not known here. Nothing has changed.")
     check_fresh(request.POST, game)
     by_hand = manual_dice.by_hand(request, game, None) if do == "hand" else None
-    return by_hand or acting(request, campaign, lambda: act(campaign, game.head), do)
+    return by_hand or acting(request, game, act, then=do)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -154,7 +154,7 @@ def _weighed(request: HttpRequest, game: CampaignGame, form: DecisionForm[Any]) 
 
 def _decided(request: HttpRequest, game: CampaignGame, decision: Decision) -> HttpResponse:
     by_hand = manual_dice.by_hand(request, game, decision) if "hand" in request.POST else None
-    return by_hand or acting(request, game.id, lambda: games.decide(game.id, game.head, decision))
+    return by_hand or acting(request, game, games.decide, decision)
 
 
 def _form(game: CampaignGame, asked: str, posted: Any) -> DecisionForm[Any] | None:

@@ -159,7 +159,7 @@ def test_an_army_that_nobody_paid(game: CampaignGame):
     """As overruling left it in version 1.0: it may stay so."""
     unpaid = turn.unfold(
         game.now, Overrule("army", EPIRUS, Garrison("messana", 60, None), WHY), SeededDice("seed", 4), rules=1
-    ).campaign
+    ).now
 
     field: Any = army_form(unpaid, EPIRUS).fields["payer"]
     assert ("", "nobody") in field.choices

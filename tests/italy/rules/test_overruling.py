@@ -170,7 +170,7 @@ def test_under_rules_1_the_payer_stayed_whoever_it_was():
     moved = unfold(campaign, Overrule("army", EPIRUS, Garrison("apulia", 80, None), WHY), dice, rules=1)
 
     assert moved.events == [ev.ArmyOverruled(EPIRUS, "apulia", 80, "tarentum", "tarentines", WHY)]
-    assert moved.campaign.externals == (ExternalArmy(EPIRUS, 80, payer="samnites"),)
+    assert moved.now.externals == (ExternalArmy(EPIRUS, 80, payer="samnites"),)
     for garrison in (Garrison("tarentum", 80, None), Garrison("apulia", 80, "boii")):
         with pytest.raises(IllegalDecision):
             unfold(campaign, Overrule("army", EPIRUS, garrison, WHY), dice, rules=1)
