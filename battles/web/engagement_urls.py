@@ -12,13 +12,19 @@ def pages(names: str = "", **kind: GameKind[Any]) -> list[URLPattern]:
     """Those of one game, under its id, as in engine/web/urls.py."""
     return [
         path("table/", engagement.to_table, kind, name=f"{names}to-the-table"),
-        path("cards/", engagement.choose_armies, kind, name=f"{names}by-cards"),
-        path("cards/at-once/", engagement.at_once, kind, name=f"{names}by-cards-at-once"),
-        path("cards/<uuid:battle>/", engagement.take_cards, kind, name=f"{names}take-cards"),
         path("short/<str:resolver>/", engagement.begin_short, kind, name=f"{names}begin-short"),
         path("short/<str:resolver>/<uuid:battle>/", engagement.take_short, kind, name=f"{names}take-short"),
         path("fought/<int:n>/", engagement.look_at, kind, name=f"{names}battle-of-line"),
         path("correct/<int:n>/", correcting.correct, kind, name=f"{names}correct"),
+    ]
+
+
+def by_cards(names: str = "", **kind: GameKind[Any]) -> list[URLPattern]:
+    """The same of a game whose battles may be fought by cards."""
+    return [
+        path("cards/", engagement.choose_armies, kind, name=f"{names}by-cards"),
+        path("cards/at-once/", engagement.at_once, kind, name=f"{names}by-cards-at-once"),
+        path("cards/<uuid:battle>/", engagement.take_cards, kind, name=f"{names}take-cards"),
     ]
 
 

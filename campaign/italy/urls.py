@@ -67,6 +67,8 @@ told_of = [  # of a battle on the table: its campaign tells why it is fought, an
     path("labels-<str:paper>-<int:base>.pdf", pack.labels, name="labels"),
 ]
 
+engaged = [*engagement_urls.pages(kind=GAME), *engagement_urls.by_cards(kind=GAME)]
+
 advised = [
     path("what-if/<int:line>/", what_if.show, OF, name="what-if"),
     path("review/", review.show, OF, name="review"),
@@ -88,9 +90,7 @@ urlpatterns = [
     path("scenario/", scenario.edit, name="scenario"),
     path("scenario/open/", scenario.open_file, name="open-scenario"),
     path("campaign/<uuid:campaign>/", include(one_campaign)),
-    path(
-        "campaign/<uuid:id>/", include([*pages(kind=GAME), *engagement_urls.pages(kind=GAME), *advised, *left_of_one])
-    ),
+    path("campaign/<uuid:id>/", include([*pages(kind=GAME), *engaged, *advised, *left_of_one])),
     path("table/", table_battles.show, name="table-battles"),
     path("table/<uuid:fight>/delete/", table_battles.delete, name="delete-table-battle"),
     path("table/<uuid:fight>/again/", table_battles.again, name="table-rematch"),

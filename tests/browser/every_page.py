@@ -33,7 +33,7 @@ from campaign import models
 from campaign.advice import jobs, par
 from campaign.boudica.game import GAME as BOUDICA
 from campaign.boudica.par import PAR
-from campaign.boudica.rules.decisions import Decision, Pass, RollBattle, Wish
+from campaign.boudica.rules.decisions import Decision, Pass, ReportBattle, RollBattle, Wish
 from campaign.italy import games, scenario
 from campaign.italy.games import CampaignGame
 from campaign.italy.laboratory import notebook, trial
@@ -724,6 +724,11 @@ PAGES: Mapping[str, Mapping[str, State]] = {
             )
         ),
     },
+    "game-correct": {
+        "asks": State(lambda world, reader: corrected(reader)),
+        "refused": State(lambda world, reader: corrected(reader, winner="romans", romans_lost=101, britons_lost=1)),
+        "what follows": State(lambda world, reader: corrected(reader, winner="romans", romans_lost=9, britons_lost=70)),
+    },
     "game-branches": {"some": State(lambda world, reader: reader.open("game-branches", TOY, world.toy))},
     "game-compare-branches": {"two": State(compared_duels)},
     "game-rename-branch": {
@@ -880,7 +885,7 @@ NO_PAGES: Mapping[str, frozenset[str]] = {
     "it answers a form, and leads on": frozenset(
         {"boudica-par", "boudica-example", "boudica-first-turn"}
         | {"example", "first-turn", "import", "advance", "decide", "run-on", "to-the-table", "by-cards-at-once"}
-        | {"game-to-the-table", "game-begin-short", "boudica-watch"}
+        | {"game-to-the-table", "game-begin-short", "game-battle-of-line", "boudica-watch"}
         | {"begin-short", "rename", "into-bin", "put-back", "end-notes", "go-back", "continue-branch", "battle-of-line"}
         | {"game-rename", "game-into-bin", "game-put-back", "game-end-notes"}
         | {"game-import", "game-decide", "game-hands", "game-go-back", "game-continue-branch", "card-import"}
@@ -976,6 +981,15 @@ def half_read(reader: Reader) -> Page:
     """A pasted list with lines that are none of this army's."""
     id = a_fight(key="half read/1").id
     return reader.sent("import-army-list", id, "attacker", do="read", text="4 MI\n2 Gurkhas\nSamnites: 2 AX")
+
+
+def corrected(reader: Reader, **sent: object) -> Page:
+    """The result of a rebellion's battle."""
+    id = rebellions.begun(*rebellions.JOINED, ReportBattle(False, 60, 10))
+    head = BOUDICA.log.read(id).head
+    if not sent:
+        return reader.open("game-correct", BOUDICA, id, head)
+    return reader.sent("game-correct", BOUDICA, id, head, seen=head, **sent)
 
 
 def elsewhere_looked(reader: Reader) -> Page:

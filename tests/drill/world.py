@@ -30,6 +30,7 @@ from campaign.advice import inquiries, jobs, reviews
 from campaign.boudica import shelf as rebellion_shelf
 from campaign.boudica.game import GAME as BOUDICA
 from campaign.boudica.rules.board import Side as BoudicaSide
+from campaign.boudica.rules.decisions import ReportBattle as Reported
 from campaign.italy import games, manual_dice, scenario
 from campaign.italy.laboratory import notebook
 from campaign.italy.laboratory.variants import of_rule
@@ -106,6 +107,8 @@ class World:
     """The same, and a battle is joined."""
     elsewhere: UUID
     """The same, and it was fought on the odds table."""
+    reported: UUID
+    """The same, and its result was typed in."""
     watched: UUID
     """One that the program plays by itself while somebody watches."""
     binned: UUID
@@ -176,6 +179,7 @@ def build() -> World:
         rebelled=written_in(alone_to_the_end()),
         joined=begun(*JOINED),
         elsewhere=_fought_elsewhere(),
+        reported=begun(*JOINED, Reported(True, 20, 70)),
         rebellion_over=played_alone(),
         guided_rebellion=rebellion_shelf.first_turn(BOUDICA, BoudicaSide.ROMANS),
         watched=begun(plays="neither", romans_level="1", britons_level="1"),
@@ -285,6 +289,14 @@ def _correct(world: World, n: int) -> Sent:
     assert isinstance(line.decision, ReportBattle)
     winner = (line.decision.winner.other, "draw")[n]
     return of("correct", world.late, line.n, winner=winner, grade="minor", shown="", confirmed="yes")
+
+
+def _correct_rebellion(world: World, n: int) -> Sent:
+    lines = BOUDICA.log.read(world.reported).lines
+    line = next(line.n for line in lines if isinstance(line.decision, Reported))
+    romans, britons = ((60, 10), (5, 80))[n]
+    said = {"winner": ("britons", "romans")[n], "romans_lost": romans, "britons_lost": britons}
+    return of_rebellion("game-correct", world.reported, line, **said, shown="", confirmed="yes")
 
 
 def _overrule(world: World, n: int) -> Sent:
@@ -616,6 +628,7 @@ ACTS: dict[str, Make] = {
     "take the result of the rebellion's battle": lambda world, n: of_rebellion(
         "game-take-short", world.elsewhere, Resolver.ODDS_TABLE, fought_there(world.elsewhere)
     ),
+    "correct a result of the rebellion": _correct_rebellion,
     "a first turn of the rebellion": lambda world, n: to("boudica-first-turn", side=("romans", "britons")[n]),
     "the rebellion's example": lambda world, n: to("boudica-example"),
     "no more notes in the rebellion": lambda world, n: to("game-end-notes", BOUDICA, world.guided_rebellion),

@@ -107,7 +107,7 @@ OTHERS = {"create", "import", "scenario", "open-scenario", "rules", "phone", "pa
     *("table-battles", "delete-table-battle", "table-rematch", "table-photo"),
     *("own-rules", "new-own-rules", "edit-own-rules", "delete-own-rules", "import-own-rules", "export-own-rules"),
     *("collection", "change-collection", "battleplay-rules", "combat-dice", "change-combat-dice"),
-    *("game-to-the-table", "boudica-result", "game-begin-short", "game-take-short"),
+    "boudica-result",
     *("boudica-par", "boudica-first-turn", "boudica-example"),
     *("boudica-watch", "boudica-verdict", "boudica-what-if", "boudica-review", "boudica-rules"),
     *("boudica-clause-code", "boudica-clause-first"),
