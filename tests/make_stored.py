@@ -202,7 +202,7 @@ def pages() -> Iterator[str]:
         yield reverse("card-battle", args=[battle.id])
         if battle.branches.exists() and not battle.key:
             yield reverse("card-branches", args=[battle.id])
-    for game in GameRow.objects.order_by("created", "id"):
+    for game in GameRow.objects.filter(ruleset__in=KINDS).order_by("created", "id"):
         yield from _of_rebellion(game) if game.ruleset == BOUDICA.ruleset.name else _of_short(game)
 
 
@@ -270,7 +270,7 @@ def files() -> Iterator[tuple[str, str]]:
     """Where the file of a game is taken away, of each kind a few, and where such a file is brought."""
     for campaign in models.Campaign.objects.filter(name__in=("Stored: at war", "Stored: overruled")):
         yield reverse("save-file", args=[campaign.id, "zip"]), reverse("import")
-    for game in GameRow.objects.filter(key="", guided=False, example=False).order_by("created"):
+    for game in GameRow.objects.filter(ruleset__in=KINDS, key="", guided=False, example=False).order_by("created"):
         kind = KINDS[game.ruleset]
         yield kind.address("export", game.id), reverse("game-import", args=[kind])
     for battle in battle_models.CardBattle.objects.filter(key=""):
@@ -284,7 +284,7 @@ def pages_of_damaged() -> Iterator[str]:
         yield reverse("desk", args=[id])
     for id in _ids(models.Campaign, name__contains="note"):
         yield reverse("left", args=[id])
-    for id in _ids(GameRow):
+    for id in _ids(GameRow, ruleset__in=KINDS):
         yield KINDS[GameRow.objects.values_list("ruleset", flat=True).get(id=id)].address("board", id)
     for id in _ids(battle_models.CardBattle):
         yield reverse("card-battle", args=[id])
@@ -300,7 +300,7 @@ def files_of_damaged() -> Iterator[tuple[str, str]]:
             yield kind.address("left-save", id, "json"), reverse("game-import", args=[kind])
 
 
-def _ids(rows: Any, **where: str) -> list[UUID]:
+def _ids(rows: Any, **where: Any) -> list[UUID]:
     """Whatever else stands in these rows."""
     return [*rows.objects.filter(**where).order_by("name", "id").values_list("id", flat=True)]
 

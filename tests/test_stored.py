@@ -125,6 +125,12 @@ def kept(then: Any, now: Any) -> bool:
     return bool(then == now)
 
 
+def test_its_pages_could_be_told_again(game: Any):
+    """Whoever stores databases anew finds at least the pages that were told of these, and the files."""
+    assert {*game.get("pages", ())} <= {*make_stored.pages()}
+    assert {*game.get("files", ())} <= {url for url, _ in make_stored.files()}
+
+
 def test_every_campaign_goes_out_and_comes_in(game: Any):
     """Whose file contradicted itself, it would not come in."""
     rows = list(models.Campaign.objects.all())
