@@ -30,7 +30,9 @@ LONGEST = 300
 """Seconds that tests may take: a mutation may make a loop endless, which is noticed too."""
 LAST_WORDS = 15
 """Lines of pytest's that are shown where it could not run."""
-PYTEST = (sys.executable, "-m", "pytest", "-x", "-q", "--noconftest", "-p", "no:cacheprovider")
+PYTEST = (sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider")
+WITHOUT_FIXTURES = ("--noconftest",)
+"""Tests of pages need a reader; all others none of what tests/conftest.py loads, which takes a second."""
 UNUSED = ("no:randomly", "no:xdist", "no:hypothesispytest")
 """Plugins that take longer to load than most of the tests named need."""
 
@@ -100,7 +102,8 @@ def copy() -> Iterator[Path]:
 
 def run(program: Path, tests: Sequence[str]) -> tuple[Fate, str]:
     """Whether these tests notice. Where a module cannot even be imported, no test has noticed anything."""
-    command = [*PYTEST, *(word for plugin in UNUSED for word in ("-p", plugin)), *tests]
+    conftest = () if any("/pages/" in test for test in tests) else WITHOUT_FIXTURES
+    command = [*PYTEST, *conftest, *(word for plugin in UNUSED for word in ("-p", plugin)), *tests]
     environment = _environment() | {"RISE_OF_ROME_DATA": str(program)}
     try:
         ran = subprocess.run(command, cwd=program, env=environment, capture_output=True, text=True, timeout=LONGEST)

@@ -1,5 +1,6 @@
 """The notes of a first turn of the rebellion: in the game in which it is played each comes up; then none."""
 
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -79,6 +80,14 @@ def test_the_enemy_comes_even_to_romans_who_stay_where_they_are(fights: bool):
 def test_the_other_side_has_no_notes():
     for side in Side:
         assert not came_up(played(side, fights=True), side.enemy)
+
+
+def test_the_same_moments_of_a_later_turn_have_none():
+    for side in Side:
+        states = [state for state in played(side, fights=True) if guide.guide(state, side)]
+
+        assert states
+        assert not came_up([replace(state, turn=2) for state in states], side)
 
 
 def test_each_has_its_words():

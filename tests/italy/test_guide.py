@@ -1,5 +1,7 @@
 """The notes of a first turn: in the campaign in which it is played, each comes up, whatever is decided; then none."""
 
+from dataclasses import replace
+
 import pytest
 
 from campaign.italy import guide, scenario
@@ -59,6 +61,13 @@ def test_every_note_comes_up_and_none_stays(province: str | None):
     assert tuple(first) == ALL
     assert guide.guide(states[0]) == ("dispatches", "target")
     assert guide.guide(states[-1]) == ()
+
+
+def test_the_same_moments_of_a_later_turn_have_none():
+    states = [state for state in asked(None) if guide.guide(state)]
+
+    assert states
+    assert not [note for state in states for note in guide.guide(replace(state, turn=state.turn + 1))]
 
 
 def test_each_has_its_words():
