@@ -26,11 +26,10 @@ def numbers(sections: Iterable[Section], rulings: Iterable[Ruling]) -> set[str]:
 
 BOOKS = {
     "rules": numbers(italy.rules(), italy.rulings()),
-    "boudica-rules": numbers(britain.rules(), ()),
+    "boudica-rules": numbers(britain.rules(), britain.rulings()),
     "battleplay-rules": {*battleplay.rules()},
     "short-rules": {*short_rules.rules()},
 }
-"""On the rebellion's page rulings stand with their clauses, without a place of their own."""
 
 
 @pytest.mark.django_db

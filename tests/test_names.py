@@ -15,7 +15,8 @@ from typing import NamedTuple
 
 import pytest
 
-from campaign.italy.data import Term, glossary
+from campaign.desk.rulebook import Term
+from campaign.italy.data import glossary
 from engine.data import toml, value
 
 ROOT = Path(__file__).parent.parent

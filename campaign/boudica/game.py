@@ -9,6 +9,7 @@ from campaign.boudica.par import PAR
 from campaign.boudica.pictures.board import SIDES
 from campaign.boudica.pictures.swatch import SIGNS
 from campaign.boudica.playing_out import PLAY_OUT
+from campaign.boudica.rulebook import BOOK, CLAUSES
 from campaign.boudica.rules.decisions import Overrule
 from campaign.boudica.rules.overruling import What
 from campaign.boudica.rules.phases import overruling
@@ -19,7 +20,6 @@ from campaign.boudica.web.beginning import begun, fields
 from campaign.boudica.web.board import eyes, of_game
 from campaign.boudica.web.engagement import PAGES, reported
 from campaign.boudica.web.honours import honours
-from campaign.boudica.web.rules import BOOK
 from campaign.shelf.shelf import Honours
 from campaign.shelf.transfer import HANGING
 from engine import shared
@@ -61,6 +61,7 @@ GAME = shared.game_kind(
     engagement=ENGAGEMENT,
     parts=(
         BOOK,
+        CLAUSES,
         SIGNS,
         PAR,
         PLAY_OUT,

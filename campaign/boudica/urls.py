@@ -4,15 +4,17 @@ from django.urls import include, path
 
 from campaign.advice.web import par, review, what_if
 from campaign.boudica.game import GAME
-from campaign.boudica.web import doors, engagement, rules, story, verdict, watching
+from campaign.boudica.rulebook import BOOK
+from campaign.boudica.web import doors, engagement, story, verdict, watching
+from campaign.desk.web import rules
 from engine.web.rules import first_lines, rule_code
 
 OF = {"kind": GAME}
 
 pages = [
-    path("rules/", rules.show, name="boudica-rules"),
-    path("rules/<str:number>/code/", rule_code, {"book": rules.BOOK}, name="boudica-clause-code"),
-    path("rules/<str:number>/first/", first_lines, {"book": rules.BOOK}, name="boudica-clause-first"),
+    path("rules/", rules.show, OF, name="boudica-rules"),
+    path("rules/<str:number>/code/", rule_code, {"book": BOOK}, name="boudica-clause-code"),
+    path("rules/<str:number>/first/", first_lines, {"book": BOOK}, name="boudica-clause-first"),
     path("first-turn/", doors.first_turn, OF, name="boudica-first-turn"),
     path("example/", doors.show_example, OF, name="boudica-example"),
     path("<uuid:id>/what-if/<int:line>/", what_if.show, OF, name="boudica-what-if"),

@@ -1,6 +1,13 @@
 """A book of rules as the data of a campaign has it: clauses in sections, and what we settle where they are silent."""
 
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
+
+from django.utils.text import slugify
+
+from engine.rulebook import Rulebook
+from engine.search import RuleText
 
 
 @dataclass(frozen=True)
@@ -20,6 +27,11 @@ class Ruling:
     label: str = ""
     otherwise: str = ""
     fixed: str = ""
+
+    @property
+    def title(self) -> str:
+        """With the clause below which it stands."""
+        return f"Ruling {self.id}, on {self.clauses[0]}" if self.clauses else f"Ruling {self.id}"
 
 
 @dataclass(frozen=True)
@@ -51,3 +63,68 @@ class Section:
     rooms: tuple[str, ...]
     clauses: tuple[Clause, ...]
     phase: int | None = None
+
+
+@dataclass(frozen=True)
+class Term:
+    """One word for one thing: what it means, what the code calls it (may be empty), and where the rules use it."""
+
+    term: str
+    meaning: str
+    code: tuple[str, ...] = ()
+    clauses: tuple[str, ...] = ()
+
+    @property
+    def place(self) -> str:
+        """Its id on the page."""
+        return f"term-{slugify(self.term)}"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Clauses:
+    """A part of a campaign (engine/games.py): what the page of its rules says (campaign/desk/web/rules.py)."""
+
+    letter: str
+    """With it the numbers of its clauses begin."""
+    code: str
+    """The name of the address with the code of a clause."""
+    sections: Callable[[], Sequence[Section]]
+    rulings: Callable[[], Sequence[Ruling]]
+    glossary: Callable[[], Sequence[Term]] = tuple
+    once: Callable[[Ruling], str] = lambda ruling: ""
+    """The number of a ruling up to version 2.0, where it was another."""
+    more: Sequence[tuple[str, str]] = ()
+    """What else the page has at its end, in the template of the campaign: its place there, and its title."""
+
+    def book(self, letters: str, page: str, thanks: str = "") -> Rulebook:
+        """The same as a part of the game to which links of any page lead (engine/rulebook.py)."""
+        texts = cache(self.texts)
+        return Rulebook(letters=letters, page=page, texts=texts, homes=self.homes, today=self.today, thanks=thanks)
+
+    def texts(self) -> Mapping[str, RuleText]:
+        """All that the page says, by its place on it."""
+        return {text.anchor: text for text in self._texts()}
+
+    def _texts(self) -> Iterator[RuleText]:
+        for section in self.sections():
+            number = f"{self.letter}{section.number}"
+            yield RuleText(number, f"{number} {section.title}", section.intro)
+            for clause in section.clauses:
+                yield RuleText(clause.id, f"{clause.id} {clause.title}", f"{clause.text} {clause.example}".strip())
+        for ruling in self.rulings():
+            before = f"Up to version 2.0 it was called {self.once(ruling)}." if self.once(ruling) else ""
+            yield RuleText(ruling.id, ruling.title, " ".join(filter(None, [ruling.text, ruling.otherwise, before])))
+        for term in self.glossary():
+            yield RuleText(term.place, term.term, term.meaning)
+
+    def about(self, clause: Clause) -> list[tuple[Ruling, str]]:
+        """What we settle about it; each ruling with the number that it had up to version 2.0."""
+        return [(ruling, self.once(ruling)) for ruling in self.rulings() if clause.id in ruling.clauses]
+
+    def homes(self) -> Mapping[str, str]:
+        """Where each of its clauses is at home in the code (engine/homes.py)."""
+        return {clause.id: clause.home for section in self.sections() for clause in section.clauses}
+
+    def today(self, number: str) -> str:
+        """Of a ruling that was called so up to version 2.0, its number."""
+        return next((ruling.id for ruling in self.rulings() if self.once(ruling) == number), number)

@@ -21,13 +21,13 @@ from campaign.italy.pictures.series import civic_series
 from campaign.italy.pictures.signs import SIGNS
 from campaign.italy.pictures.states import small_view
 from campaign.italy.playing_out import PLAY_OUT
+from campaign.italy.rulebook import BOOK, CLAUSES
 from campaign.italy.rules import turn
 from campaign.italy.rules.state import Start, State
 from campaign.italy.web import desk
 from campaign.italy.web.advice import ADVICE
 from campaign.italy.web.forms import NewCampaignForm
 from campaign.italy.web.honours import honours
-from campaign.italy.web.rules import BOOK
 from campaign.italy.web.views import PAGES
 from campaign.shelf.shelf import Honours, Shelved
 from engine.games import Addresses, DicePage, DiceRow, GameKind, Title, Upkeep, Wording
@@ -127,6 +127,7 @@ GAME: GameKind[CampaignGame] = GameKind(
     ),
     parts=(
         BOOK,
+        CLAUSES,
         SIGNS,
         ADVICE,
         PAGES,

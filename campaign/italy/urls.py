@@ -7,8 +7,9 @@ from battles.web import (
     short_urls,  # noqa: F401 - it makes the part "short" of addresses known
 )
 from campaign.advice.web import review, what_if
-from campaign.desk.web import agreed
+from campaign.desk.web import agreed, rules
 from campaign.italy.game import GAME
+from campaign.italy.rulebook import BOOK
 from campaign.italy.web import (
     beginning,
     book,
@@ -18,7 +19,6 @@ from campaign.italy.web import (
     odds,
     overrule,
     pack,
-    rules,
     scenario,
     settings,
     short_skirmish,
@@ -99,7 +99,7 @@ urlpatterns = [
     path("games/<short:kind>/new/", short_skirmish.show, name="short-create"),
     path("games/<short:kind>/import/", shared_saves.import_, {"front": short_skirmish.not_imported}, "short-import"),
     path("battle/<uuid:fight>/", include(told_of)),
-    path("rules/", rules.show, name="rules"),
-    path("rules/<str:number>/code/", rule_code, {"book": rules.BOOK}, name="clause-code"),
-    path("rules/<str:number>/first/", first_lines, {"book": rules.BOOK}, name="clause-first"),
+    path("rules/", rules.show, OF, name="rules"),
+    path("rules/<str:number>/code/", rule_code, {"book": BOOK}, name="clause-code"),
+    path("rules/<str:number>/first/", first_lines, {"book": BOOK}, name="clause-first"),
 ]

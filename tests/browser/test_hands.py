@@ -18,8 +18,8 @@ from battles import fights
 from battles.rules.battleplay.state import Step as CardStep
 from battles.rules.verdict import BOTH
 from campaign.italy import games
+from campaign.italy.rulebook import BOOK
 from campaign.italy.rules import decisions as de
-from campaign.italy.web.rules import texts
 from tests import short_battles as short
 from tests.browser.conftest import NewPlayer
 from tests.browser.player import Player
@@ -357,7 +357,7 @@ def test_of_a_search_what_was_found_is_printed_whole_and_nothing_else(player: Pl
     printed = " ".join(" ".join(pages).split())
     assert "Found for “subject”" in printed
     assert all(title in printed for title in found)
-    assert " ".join(texts()["C6.10"].text.split()) in printed
+    assert " ".join(BOOK.texts()["C6.10"].text.split()) in printed
     assert not [title for title in others if title not in found and title in printed]
     assert len(pages) < 10
 

@@ -3,7 +3,7 @@
 import pytest
 
 from battles.web.beside import texts as battleplay_texts
-from campaign.italy.web.rules import texts
+from campaign.italy.rulebook import BOOK
 from engine.search import RuleText, search
 
 TEXTS = [
@@ -40,7 +40,7 @@ def test_the_sentence_with_most_of_the_words_is_shown():
 
 
 def test_every_clause_and_rule_is_found_by_its_number():
-    for book in (texts(), battleplay_texts()):
+    for book in (BOOK.texts(), battleplay_texts()):
         for number, text in book.items():
             name = text.title.removeprefix("Ruling ").partition(",")[0].split(" ")[0]
             assert number in {found.anchor for found, _ in search(book.values(), name)}
@@ -48,4 +48,4 @@ def test_every_clause_and_rule_is_found_by_its_number():
 
 @pytest.mark.parametrize("number", ["C1.1", "C8.3", "Q1", "D14"])
 def test_first_lines_are_short(number: str):
-    assert 0 < len(texts()[number].first) < 500
+    assert 0 < len(BOOK.texts()[number].first) < 500

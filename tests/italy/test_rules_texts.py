@@ -15,8 +15,8 @@ import pytest
 from battles.rules.allies import allied_points
 from battles.rules.generator import bonus, outcome
 from battles.rules.verdict import Grade, break_point
-from campaign.desk.rulebook import Clause, Ruling
-from campaign.italy.data import Term, clause, glossary, rules, rulings
+from campaign.desk.rulebook import Clause, Ruling, Term
+from campaign.italy.data import clause, glossary, rules, rulings
 from engine.data import value
 from engine.homes import path
 from engine.rules.modifiers import total

@@ -1,24 +1,13 @@
 """The texts of the rules page: clauses, rulings and glossary, read once from the TOML files beside this module."""
 
-from dataclasses import dataclass
 from functools import cache
 
-from campaign.desk.rulebook import Clause, Ruling, Section
+from campaign.desk.rulebook import Clause, Ruling, Section, Term
 from engine.data import toml, value
 
 CLAUSES = "clauses.toml"
 OPTIONS = "powers.rules.options:Options"
 """Where a ruling is at home of which nothing else is told: the option that changes it says what holds."""
-
-
-@dataclass(frozen=True)
-class Term:
-    """One word for one thing: what it means, what the code calls it (may be empty), and where the rules use it."""
-
-    term: str
-    meaning: str
-    code: tuple[str, ...] = ()
-    clauses: tuple[str, ...] = ()
 
 
 @cache
@@ -44,11 +33,6 @@ def rulings() -> tuple[Ruling, ...]:
 def old_number(ruling: Ruling) -> str:
     """Its number up to version 2.0, which BattlePlay's rule has alone since: R12 of Q12. Empty for a `D`."""
     return ruling.id.replace("Q", "R") if ruling.id.startswith("Q") else ""
-
-
-def rulings_of(clause: Clause) -> tuple[Ruling, ...]:
-    """What we settle about a clause."""
-    return tuple(ruling for ruling in rulings() if clause.id in ruling.clauses)
 
 
 @cache

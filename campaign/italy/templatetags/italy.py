@@ -8,7 +8,6 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from campaign import models
-from campaign.desk.rulebook import Clause, Ruling
 from campaign.italy import data, narrate, reasons
 from campaign.italy.games import CampaignGame
 from campaign.italy.laboratory.variants import rulings
@@ -29,18 +28,6 @@ register.simple_tag(seal_key_svg, name="seal_key")
 register.filter("why", reasons.in_words)
 register.filter("name", Italy.name)
 register.filter("ending", narrate.ending_title)
-
-
-@register.filter
-def old_number(ruling: Ruling) -> str:
-    """What a ruling was called up to version 2.0; empty where that is the same."""
-    return data.old_number(ruling)
-
-
-@register.filter
-def rulings_about(clause: Clause) -> tuple[Ruling, ...]:
-    """What we settle about a clause."""
-    return data.rulings_of(clause)
 
 
 @register.filter

@@ -2,7 +2,7 @@
 
 from django.urls import reverse
 
-from campaign.boudica.data import rules
+from campaign.boudica.data import rules, rulings
 from campaign.boudica.game import GAME
 from tests.pages.reader import Reader
 from tests.rebellion import begun
@@ -15,13 +15,15 @@ def test_it_works(reader: Reader):
     page = reader.open("boudica-rules")
     titles = [heading.split()[0] for heading in page.headings if heading.startswith("W")]
 
-    assert titles == NUMBERS
-    assert "As an option: It must end its move there." in page.text
+    assert [title for title in titles if "." in title] == NUMBERS
+    assert "Ruling B4. Legio XIV has entered Londinium even if it only passes. As an option: It must end" in page.text
+    assert all(page.text.count(f"Ruling {ruling.id}.") == max(len(ruling.clauses), 1) for ruling in rulings())
     assert "Evan D’Alessandro" in page.text
 
 
 def test_the_search_finds_a_clause(reader: Reader):
     assert "W6.9" in reader.open("boudica-rules", query="?q=pillage").text
+    assert "#B31" in reader.open("boudica-rules", query="?q=last word").links
 
 
 def test_every_clause_shows_its_code_and_its_first_lines(reader: Reader):
