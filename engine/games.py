@@ -304,6 +304,12 @@ class GameKind(Generic[P]):
         """The value of this type that a room of the program looks for; None where this game gives none."""
         return next((part for part in self.parts if isinstance(part, of)), None)
 
+    def given(self, of: type[T]) -> T:
+        """The same of a game that is only asked for what it gives."""
+        found = self.part(of)
+        assert found is not None, f"{self.ruleset.name} gives no {of.__name__}"
+        return found
+
     def templates(self, page: str) -> list[str]:
         """The names of a page's template, its own first."""
         return [f"{self.page.folder or self.ruleset.name}/{page}.html", f"engine/{page}.html"]

@@ -146,11 +146,4 @@ def advised(job: Job) -> tuple[GameKind[Any], Advice[Any, Any, Any]]:
     """The kind of the game that a job is about, and what that gives."""
     assert job.game, "its question names a game"
     kind = game_kinds()[job.game.ruleset]
-    return kind, advice(kind)
-
-
-def advice(kind: GameKind[Any]) -> Advice[Any, Any, Any]:
-    """What a kind of games gives."""
-    found: Advice[Any, Any, Any] | None = kind.part(Advice)
-    assert found, f"{kind.ruleset.name} is not advised about"
-    return found
+    return kind, kind.given(Advice)

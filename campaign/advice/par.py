@@ -14,7 +14,7 @@ from campaign.advice.futures.question import play_one
 from campaign.advice.jobs import JobQuestion, Work
 from campaign.models import Job, JobKind
 from engine.codec import Json
-from engine.games import GameKind, game_kinds
+from engine.games import game_kinds
 from engine.jobs import uncollected
 from engine.models import GameRow
 from engine.rules.record import IMPOSSIBLE
@@ -37,13 +37,6 @@ class Par(Generic[T]):
     scores: Json[tuple[T, ...]]
     has: Callable[[Any], bool]
     """Whether a game has a par as it stands."""
-
-
-def of(kind: GameKind[Any]) -> Par[Any]:
-    """That of a kind of games."""
-    found: Par[Any] | None = kind.part(Par)
-    assert found, f"{kind.ruleset.name} has no par"
-    return found
 
 
 def kept(par: Par[T], stored: str) -> tuple[T, ...]:
@@ -109,7 +102,7 @@ def begin(job: Job) -> Playing:
     """From where it has come to, or anew; ValueError of a game that has none, Damaged."""
     assert job.game, "its question names a game"
     kind = game_kinds()[job.game.ruleset]
-    par, game = of(kind), kind.log.read(job.game.id)
+    par, game = kind.given(Par), kind.log.read(job.game.id)
     if not par.has(game):
         raise ValueError("it is not over, or nobody played it alone")
     return Playing(par, game.start, kept(par, job.progress))

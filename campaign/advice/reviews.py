@@ -8,7 +8,7 @@ from typing import Any
 from uuid import UUID
 
 from campaign.advice import jobs
-from campaign.advice.advice import advice, advised
+from campaign.advice.advice import Advice, advised
 from campaign.advice.futures.course import Course, Past, Spot, course
 from campaign.advice.futures.judging import Appraisal, appraisal
 from campaign.advice.futures.review import Portion, Review, play_portion, position, read, record
@@ -46,7 +46,7 @@ def looked_at(kind: GameKind[Any], game: Any) -> Course:
 @lru_cache(maxsize=4)
 def _course(kind: GameKind[Any], id: UUID, head: int) -> Course:
     """The same; remembered, for what is compared takes as long as the program takes to decide each time."""
-    given, game = advice(kind), kind.log.at(id, head)
+    given, game = kind.given(Advice), kind.log.at(id, head)
     return Course((), ()) if given.review.refusal(game) else course(game, given.hindsight.retold)
 
 
@@ -81,7 +81,7 @@ def kept(kind: GameKind[Any], job: Job | None) -> Review | None:
         return None
     try:
         kept = json.loads(job.progress)
-        found = read(advice(kind).hindsight, kept)
+        found = read(kind.given(Advice).hindsight, kept)
     except IMPOSSIBLE:
         return None
     return found if is_about(kept, job) else None

@@ -4,6 +4,7 @@ from typing import Any
 
 from campaign.boudica.engagement import ENGAGEMENT, ROWS
 from campaign.boudica.games import LOG, ROLLS, WORDS
+from campaign.boudica.guide import GUIDE
 from campaign.boudica.names import PACKAGE, name
 from campaign.boudica.par import PAR
 from campaign.boudica.pictures.board import SIDES
@@ -20,6 +21,7 @@ from campaign.boudica.web.beginning import begun, fields
 from campaign.boudica.web.board import eyes, of_game
 from campaign.boudica.web.engagement import PAGES, reported
 from campaign.boudica.web.honours import honours
+from campaign.shelf.doors import Example
 from campaign.shelf.shelf import Honours
 from campaign.shelf.transfer import HANGING
 from engine import shared
@@ -66,6 +68,8 @@ GAME = shared.game_kind(
         PAR,
         PLAY_OUT,
         Honours(honours),
+        GUIDE,
+        Example(package=PACKAGE, file="example.json", page="board"),
         ADVICE,
         PAGES,
     ),

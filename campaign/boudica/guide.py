@@ -1,14 +1,18 @@
 """A first turn, with notes: the game in which it is played, and which notes stand beside its board when."""
 
 from functools import partial
+from uuid import UUID
 
 from campaign.boudica.data import britain
+from campaign.boudica.games import own_kind
 from campaign.boudica.names import PACKAGE
 from campaign.boudica.rules.board import ROMANS, Side
 from campaign.boudica.rules.options import Options
 from campaign.boudica.rules.phases.towns import meeting
 from campaign.boudica.rules.solo import decides
 from campaign.boudica.rules.state import Stage, Start, State, Step
+from campaign.shelf.doors import Guide
+from engine import shared
 from engine.texts import text
 
 SEED = "Britain 2"
@@ -46,6 +50,8 @@ def _moving(state: State, side: str) -> tuple[str, ...]:
     return ("moment", "pieces") if side == ROMANS else ("pieces", "boudica")
 
 
-def notes(state: State, side: str) -> tuple[tuple[str, str], ...]:
-    """Their titles and words."""
-    return tuple((line(f"{note}.title"), line(f"{note}.text")) for note in guide(state, side))
+def _begin(side: str, name: str) -> UUID:
+    return shared.begin(own_kind(), first_turn(Side(side)), name, by_hand=False)
+
+
+GUIDE = Guide(begin=_begin, called=lambda side: line(f"game.{side}"), at_hand=guide, package=PACKAGE)

@@ -5,8 +5,9 @@ from django.urls import include, path
 from campaign.advice.web import par, review, what_if
 from campaign.boudica.game import GAME
 from campaign.boudica.rulebook import BOOK
-from campaign.boudica.web import doors, engagement, story, verdict, watching
+from campaign.boudica.web import engagement, story, verdict, watching
 from campaign.desk.web import rules
+from campaign.shelf.web import shelf
 from engine.web.rules import first_lines, rule_code
 
 OF = {"kind": GAME}
@@ -15,8 +16,8 @@ pages = [
     path("rules/", rules.show, OF, name="boudica-rules"),
     path("rules/<str:number>/code/", rule_code, {"book": BOOK}, name="boudica-clause-code"),
     path("rules/<str:number>/first/", first_lines, {"book": BOOK}, name="boudica-clause-first"),
-    path("first-turn/", doors.first_turn, OF, name="boudica-first-turn"),
-    path("example/", doors.show_example, OF, name="boudica-example"),
+    path("first-turn/", shelf.first_turn, OF, name="boudica-first-turn"),
+    path("example/", shelf.show_example, OF, name="boudica-example"),
     path("<uuid:id>/what-if/<int:line>/", what_if.show, OF, name="boudica-what-if"),
     path("<uuid:id>/review/", review.show, OF, name="boudica-review"),
     path("<uuid:id>/verdict/", verdict.show, name="boudica-verdict"),

@@ -9,6 +9,7 @@ from django.utils.safestring import mark_safe
 from campaign.italy import games, narrate, shelf, transfer
 from campaign.italy.engagement import ENGAGEMENT
 from campaign.italy.games import CampaignGame, Far
+from campaign.italy.guide import GUIDE
 from campaign.italy.manual_dice import ROLLS, CampaignWaiting
 from campaign.italy.narrate import dice as asked
 from campaign.italy.narrate.differences import differences
@@ -29,6 +30,7 @@ from campaign.italy.web.advice import ADVICE
 from campaign.italy.web.forms import NewCampaignForm
 from campaign.italy.web.honours import honours
 from campaign.italy.web.views import PAGES
+from campaign.shelf.doors import Example
 from campaign.shelf.shelf import Honours, Shelved
 from engine.games import Addresses, DicePage, DiceRow, GameKind, Title, Upkeep, Wording
 from engine.grammar import number
@@ -139,8 +141,8 @@ GAME: GameKind[CampaignGame] = GameKind(
             summary=shelf.summary,
             small_map=lambda summary: small_map_svg(MapView(controllers=summary.holders, homes={})),
             map=_front_map,
-            finished=shelf.example,
-            first_turn=lambda: shelf.first_turn().id,
         ),
+        GUIDE,
+        Example(package="campaign.italy", file="example.zip", page="chronicle", bring=shelf.bring_review),
     ),
 )

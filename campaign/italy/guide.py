@@ -2,10 +2,12 @@
 
 from dataclasses import replace
 from functools import partial
+from uuid import UUID
 
-from campaign.italy import scenario
+from campaign.italy import games, scenario
 from campaign.italy.rules.state import Stage, State, Step
 from campaign.italy.scenario import Scenario
+from campaign.shelf.doors import Guide
 from engine.texts import text
 from powers.rules.theatre import ROME
 
@@ -33,6 +35,14 @@ def guide(campaign: State) -> tuple[str, ...]:
     return {Step.ROME_ATTACKS: ("dispatches", "target"), Step.ROME_SPENDS: ("talents", "pace")}.get(campaign.step, ())
 
 
-def notes(campaign: State) -> tuple[tuple[str, str], ...]:
-    """Their titles and words."""
-    return tuple((line(f"{note}.title"), line(f"{note}.text")) for note in guide(campaign))
+def _begin(side: str, name: str) -> UUID:
+    """It goes on by itself after each decision."""
+    return games.begin(replace(scenario.start(first_turn(), SEED), name=name), runs_on=True).id
+
+
+GUIDE = Guide(
+    begin=_begin,
+    called=lambda side: line("campaign"),
+    at_hand=lambda campaign, side: guide(campaign),
+    package="campaign.italy",
+)

@@ -1,62 +1,35 @@
-"""What lists say of campaigns, and those begun at a click: the example, and a first turn with notes."""
+"""What lists say of campaigns; and the review that comes with the example."""
 
 import gzip
 import json
 import logging
 import uuid
-from dataclasses import replace
 from importlib.resources import files
 
-from django.db import DEFAULT_DB_ALIAS, DatabaseError, transaction
+from django.db import DEFAULT_DB_ALIAS, DatabaseError
 
 from campaign import models
 from campaign.advice import jobs, reviews
 from campaign.advice.futures.review import read
 from campaign.advice.par import keep, whole
-from campaign.italy import games, guide, scenario, summaries
+from campaign.italy import games, summaries
 from campaign.italy.futures.hindsight import HINDSIGHT
 from campaign.italy.par import PAR
 from campaign.italy.policies import BY_DEFAULT
 from campaign.italy.summaries import Summary
 from campaign.models import JobState
-from campaign.shelf import shelf
-from engine import saves
 from engine.damaged import Damaged, any_text, reading
-from engine.log import numbered
 from engine.rules.record import IMPOSSIBLE
 
 logger = logging.getLogger(__name__)
 
 
-def example() -> uuid.UUID:
-    """The finished campaign that comes with the program: the one that is there, out of the bin, or imported now."""
-    for id in models.Campaign.objects.filter(example=True).values_list("id", flat=True):
-        if _is_over(id):
-            shelf.put_back(id)
-            return id
-    with transaction.atomic():
-        id = saves.import_(games.own_kind(), files("campaign.italy").joinpath("data", "example.zip").read_bytes()).id
-        models.Campaign.objects.filter(id=id).update(example=True)
-        _bring_review(id)
-    return id
-
-
-def _bring_review(example: uuid.UUID) -> None:
+def bring_review(example: uuid.UUID) -> None:
     """Give the example the review that comes with it (tests/make_example.py)."""
     packed = files("campaign.italy").joinpath("data", "example-review.json.gz").read_bytes()
     progress = gzip.decompress(packed).decode()
     known = read(HINDSIGHT, json.loads(progress))
     jobs.keep(jobs.ask(reviews.question(example, BY_DEFAULT)).id, progress, reviews.result(known), JobState.DONE)
-
-
-def first_turn() -> games.CampaignGame:
-    """A new campaign with the notes of a first turn (guide.py)."""
-    with transaction.atomic():
-        begun = scenario.start(guide.first_turn(), guide.SEED)
-        name = numbered(begun.name, {*models.Campaign.objects.values_list("name", flat=True)})
-        game = games.begin(replace(begun, name=name), runs_on=True)
-        models.Campaign.objects.filter(id=game.id).update(guided=True)
-    return game
 
 
 def summary(id: uuid.UUID, head: int, stored: str) -> Summary:
@@ -110,11 +83,3 @@ def _summary_text(alias: str, id: uuid.UUID, head: int) -> str:
             return summaries.text(games.LOG.rebuilt(row, head))
     except Damaged:
         return ""
-
-
-def _is_over(id: uuid.UUID) -> bool:
-    """Whether there is still something to look at: nobody has played on from before its end, nothing is damaged."""
-    try:
-        return games.read(id).now.ending is not None
-    except (Damaged, *IMPOSSIBLE):
-        return False

@@ -28,8 +28,8 @@ exported = [
 
 urlpatterns = [
     path("", front.campaigns, name="campaigns"),
-    path("example/", shelf.show_example, name="example"),
-    path("first-turn/", shelf.first_turn, name="first-turn"),
+    path("example/", shelf.show_example, {"kind": own_kind()}, name="example"),
+    path("first-turn/", shelf.first_turn, {"kind": own_kind()}, name="first-turn"),
     path("bin/", shelf.show_bin, name="bin"),
     path("bin/empty/", shelf.empty_bin, name="empty-bin"),
     path("honours/", shelf.honours, name="honours"),

@@ -97,6 +97,6 @@ def test_each_has_its_words():
         f"{note}.{part}" for note in OF_ROMANS | OF_BRITONS for part in ("title", "text")
     }
     first = played(ROMANS, fights=True)[0]
-    assert [title for title, _ in guide.notes(first, ROMANS)] == [
+    assert [title for title, _ in guide.GUIDE.notes(first, ROMANS)] == [
         words[f"{note}.title"] for note in ("moment", "pieces")
     ]

@@ -27,7 +27,6 @@ from battles.web.own_rules_form import filled as as_filled
 from battles.web.skirmish import FIRST
 from campaign import models
 from campaign.advice import inquiries, jobs, reviews
-from campaign.boudica import shelf as rebellion_shelf
 from campaign.boudica.game import GAME as BOUDICA
 from campaign.boudica.rules.board import Side as BoudicaSide
 from campaign.boudica.rules.decisions import ReportBattle as Reported
@@ -41,7 +40,7 @@ from campaign.italy.rules.state import Step
 from campaign.italy.story import book as books
 from campaign.italy.web.table_battles import FIRST as TABLE_FIRST
 from campaign.models import ManualDice
-from campaign.shelf import shelf
+from campaign.shelf import doors, shelf
 from engine import saves, shared
 from engine.models import GameBranch, GameRow
 from engine.rules.dice import DiceWanted
@@ -181,7 +180,7 @@ def build() -> World:
         elsewhere=_fought_elsewhere(),
         reported=begun(*JOINED, Reported(True, 20, 70)),
         rebellion_over=played_alone(),
-        guided_rebellion=rebellion_shelf.first_turn(BOUDICA, BoudicaSide.ROMANS),
+        guided_rebellion=doors.first_turn(BOUDICA, BoudicaSide.ROMANS),
         watched=begun(plays="neither", romans_level="1", britons_level="1"),
         experiment=notebook.begin_experiment(of_rule("rome_fights_last", Policy.GREEDY)).id,
         lined=short_battles.decided(short_battles.lined(), 1).id,

@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 
 from campaign.italy import guide, scenario
-from campaign.italy.guide import notes
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules import turn
 from campaign.italy.rules.state import State
@@ -76,7 +75,10 @@ def test_each_has_its_words():
     assert {key for key in words if key != "campaign"} == {
         f"{note}.{part}" for note in ALL for part in ("title", "text")
     }
-    assert [title for title, _ in notes(asked(None)[0])] == [words["dispatches.title"], words["target.title"]]
+    assert [title for title, _ in guide.GUIDE.notes(asked(None)[0])] == [
+        words["dispatches.title"],
+        words["target.title"],
+    ]
 
 
 def test_a_campaign_that_begins_otherwise_has_them_in_its_own_first_turn():

@@ -22,10 +22,10 @@ REFUSED = "There is no par of a game that goes on, or that nobody has played alo
 def ask(request: HttpRequest, kind: GameKind[Any], id: UUID, verdict: str) -> HttpResponse:
     """Back to the address with the verdict; nothing is told of a game that goes on."""
     do = request.POST.get("do", "")
-    if not par.of(kind).has(fetch(kind, id)) or do not in ACTS:
+    if not kind.given(par.Par).has(fetch(kind, id)) or do not in ACTS:
         messages.error(request, REFUSED)
         return home(kind, id)
-    job = ACTS[do](par.question(par.of(kind), id))
+    job = ACTS[do](par.question(kind.given(par.Par), id))
     if job and job.goes_on:
         WORKSHOP.wake()
     return redirect(verdict, id)

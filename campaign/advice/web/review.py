@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from campaign.advice import jobs, reviews
-from campaign.advice.advice import Advice, advice
+from campaign.advice.advice import Advice
 from campaign.advice.futures.judging import appraisal
 from campaign.advice.reviewed import review_view
 from campaign.advice.web.asking import UNKNOWN
@@ -34,7 +34,7 @@ ACTS: Mapping[str, Callable[[Kind, Any, Any], Job | None]] = {
 @require_http_methods(["GET", "HEAD", "POST"])
 def show(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
     """What is known of it; a POST has it worked out, says that somebody looks, or stops it."""
-    game, given = fetch(kind, id), advice(kind)
+    game, given = fetch(kind, id), kind.given(Advice)
     sent = request.POST if request.method == "POST" else request.GET
     subject, do = _subject(given, id, sent.dict()), sent.get("do", "") if request.method == "POST" else "show"
     why = given.review.refusal(game) or ("" if do in ("show", *ACTS) else UNKNOWN)
@@ -84,7 +84,7 @@ class ReviewState:
 
 
 def _page(request: HttpRequest, kind: Kind, game: Any, subject: Any, job: Job | None) -> HttpResponse:
-    given = advice(kind)
+    given = kind.given(Advice)
     found, review = reviews.looked_at(kind, game), reviews.kept(kind, job)
     known = appraisal(found, review) if review else None
     goal, share = review.progress(found) if review else (0, 0.0)

@@ -16,7 +16,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from campaign.advice import inquiries, jobs
-from campaign.advice.advice import Advice, Question, advice
+from campaign.advice.advice import Advice, Question
 from campaign.advice.futures.question import answer
 from campaign.advice.web.asking import ACTS, NAMED, UNKNOWN, acted
 from campaign.models import Job
@@ -29,7 +29,7 @@ AnyAdvice = Advice[Any, Any, Any]
 @require_http_methods(["GET", "HEAD", "POST"])
 def show(request: HttpRequest, kind: GameKind[Any], id: UUID, line: int) -> HttpResponse:
     """What is known of the decision at that line; a POST asks for more, says that somebody looks, or stops it."""
-    game, given = fetch(kind, id), advice(kind)
+    game, given = fetch(kind, id), kind.given(Advice)
     at, sent = _at(game, line), request.POST if request.method == "POST" else request.GET
     subject = _subject(given, at, sent.dict())
     do = sent.get("do", "") if request.method == "POST" else "show"
@@ -58,7 +58,7 @@ class AskView(NamedTuple):
 
 def ask_view(kind: GameKind[Any], game: Any) -> AskView | None:
     """At a decision of which a player may ask; of several subjects that were asked there, the last."""
-    given = advice(kind)
+    given = kind.given(Advice)
     if not given.may_ask(game.now):
         return None
     known = inquiries.known(given, game.id, game.head)
@@ -104,7 +104,7 @@ class QuestionView:
 def _page(
     request: HttpRequest, kind: GameKind[Any], game: Any, at: Any, line: int, subject: Any, job: Job | None
 ) -> HttpResponse:
-    given = advice(kind)
+    given = kind.given(Advice)
     page, seen = given.what_if, given.foresight.seen(at)
     study = inquiries.kept(given, job, seen)
     found = answer(given.foresight.counted, study) if study else None

@@ -12,6 +12,7 @@ from django.templatetags.static import static
 from campaign.advice.web.what_if import ask_view
 from campaign.boudica.chances import checks_there, odds_at_hand, odds_if_there
 from campaign.boudica.games import own_kind
+from campaign.boudica.guide import GUIDE
 from campaign.boudica.hindsight import Hindsight, hindsight
 from campaign.boudica.names import PACKAGE, name
 from campaign.boudica.pictures.board import BoardView, board_svg
@@ -27,7 +28,6 @@ from campaign.boudica.rules.solo import choices, decides, is_peoples, people
 from campaign.boudica.rules.state import Stage, State, Step
 from campaign.boudica.rules.turn import PHASES, phase
 from campaign.boudica.seats import Until, seat, seats
-from campaign.boudica.shelf import notes
 from campaign.boudica.shown import battle_seals, board_view
 from campaign.boudica.story.dispatch import dispatch
 from campaign.boudica.story.past import Past
@@ -74,7 +74,7 @@ def of_game(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
         **_map(view, here, side, at),
         **_news(game, side, asked),
         **_standing(game, seen, view),
-        "notes": notes(game.id, game.now, side),
+        "notes": GUIDE.beside(game.id, game.now, side),
         "battles": battles_shown(game, _since(game, side, asked), asked.get("battle", "")),
         "battle_lines": battle_lines(game.lines),
         "reported_lines": {line.n for line in game.lines if isinstance(line.decision, ReportBattle)},

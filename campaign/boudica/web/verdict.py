@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from campaign.advice.advice import advice
+from campaign.advice.advice import Advice
 from campaign.boudica import verdict
 from campaign.boudica.course import course, course_table
 from campaign.boudica.games import own_kind
@@ -30,7 +30,7 @@ def show(request: HttpRequest, id: UUID) -> HttpResponse:
         "history": history() if game.now.ending else (),
         "history_title": history_title(),
         "score": score_of(game.now),
-        "is_reviewed": not advice(own_kind()).review.refusal(game),
+        "is_reviewed": not own_kind().given(Advice).review.refusal(game),
         "hindsight": hindsight(own_kind().log, row_of(own_kind(), id), game),
         "losses": list(verdict.losses(game.states)),
         "picture": course_svg(turns),

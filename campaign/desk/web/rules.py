@@ -14,8 +14,7 @@ from engine.web.rules import rules_page
 @require_safe
 def show(request: HttpRequest, kind: GameKind[Any]) -> HttpResponse:
     """Every clause, ruling and word; with `q` what the search has found."""
-    clauses = kind.part(Clauses)
-    assert clauses, f"{kind.ruleset.name} has no rules to show"
+    clauses = kind.given(Clauses)
     books = (each.part(Rulebook) for each in game_kinds().values())
     glossary = clauses.glossary()
     ends = [("program", "The program"), *([("glossary", "Glossary")] if glossary else []), *clauses.more]

@@ -13,9 +13,10 @@ from django.views.decorators.http import require_http_methods, require_safe
 from battles.results import MOST_BYTES, NotAResult
 from battles.web.engagement import EngagementPages
 from campaign.advice.web.what_if import ask_view
-from campaign.italy import games, guide, narrate
+from campaign.italy import games, narrate
 from campaign.italy.futures.options import matter
 from campaign.italy.games import CampaignGame, own_kind
+from campaign.italy.guide import GUIDE
 from campaign.italy.manual_dice import row_of
 from campaign.italy.narrate.aftermath import follows
 from campaign.italy.pictures.map import map_svg
@@ -75,7 +76,7 @@ def _desk(
         **manual_dice.desk_context(game, row),
         **engagement.on_desk(request, game, bound),
         "what_if": ask_view(own_kind(), game),
-        "notes": guide.notes(game.now) if row.guided else (),
+        "notes": GUIDE.beside(game.id, game.now),
         "map": svg,
         "coming": coming,
         "panel": desk.panel(game.now, selected) if selected else None,

@@ -8,8 +8,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from campaign.shelf import shelf
-from campaign.shelf.shelf import Honours, own_kind, shelved
+from campaign.shelf import doors, shelf
+from campaign.shelf.doors import Example
+from campaign.shelf.shelf import Honours, own_kind
 from campaign.shelf.web import front
 from campaign.shelf.web.front import RenameForm
 from engine.games import GameKind, game_kinds
@@ -102,15 +103,20 @@ def honours(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-def show_example(request: HttpRequest) -> HttpResponse:
-    """The finished campaign that comes with the program, at its chronicle."""
-    return redirect("chronicle", shelved().finished())
+def show_example(request: HttpRequest, kind: GameKind[Any]) -> HttpResponse:
+    """The finished game that comes with the program."""
+    return redirect(kind.address(kind.given(Example).page, doors.example(kind)))
 
 
 @require_POST
-def first_turn(request: HttpRequest) -> HttpResponse:
-    """A new campaign, with notes at its desk."""
-    return redirect(own_kind().home(shelved().first_turn()))
+def first_turn(request: HttpRequest, kind: GameKind[Any]) -> HttpResponse:
+    """A new game with notes, for the player of that side where there are sides."""
+    sides, side = kind.seats.sides, request.POST.get("side", "")
+    if sides and side not in sides:
+        whose = " or ".join(f"the {name}’" for name in sides.values())
+        messages.error(request, f"A first turn is {whose}. Nothing was made.")
+        return redirect(kind.front_address)
+    return redirect(kind.home(doors.first_turn(kind, side)) + (f"?side={side}" if sides else ""))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -13,13 +13,12 @@ from campaign.advice import jobs, reviews
 from campaign.advice.futures.review import play_portion, position
 from campaign.advice.web.workshop import WORKSHOP
 from campaign.italy import games, guide, scenario
-from campaign.italy import shelf as doors
 from campaign.italy.futures.foresight import FORESIGHT
 from campaign.italy.futures.hindsight import HINDSIGHT
 from campaign.italy.game import GAME
 from campaign.italy.policies import BY_DEFAULT
 from campaign.italy.rules.state import Ending
-from campaign.shelf import shelf
+from campaign.shelf import doors, shelf
 from engine.models import GameLine
 from engine.web.base import name
 from powers.rules.options import Options
@@ -315,7 +314,7 @@ def test_its_review_is_there_at_once(reader: Reader):
 
 def test_its_review_is_of_this_campaign_by_these_rules(db: None):
     """Some of its last futures, played again; it is small. If not: `python -m tests.make_example`."""
-    doors.example()
+    doors.example(GAME)
     game = games.read(models.Campaign.objects.get().id)
     job = reviews.last_asked(game.id)
     review = reviews.kept(games.own_kind(), job)
