@@ -117,16 +117,30 @@ class Belonging:
     became: LoggedResult | None = None
 
 
-class Overrules(NamedTuple):
-    """How the players overrule a game: what may be now, and the decision of what, of whom, with which value and why.
+@dataclass(frozen=True, kw_only=True)
+class Overrules:
+    """How the players overrule a game (engine/web/overrule.py)."""
 
-    The package has the texts of its page (`overrule`); `name` is what anything of it is called.
-    """
-
+    rule: str
+    """By which rule they may."""
     legal: Callable[[Any], Sequence[OfferOverrule[Any]]]
-    decision: Callable[[str, str, Any, str], Any]
+    """What may be overruled where the game stands so."""
+    decision: Callable[[Any, str, Any, str], Any]
+    """Of what, of whom, with which value and why."""
+    act: Callable[[Any, Any], Any]
+    """Takes this decision in a game; DiceWanted where the player rolls for what follows."""
     package: str
-    name: Callable[[str], str]
+    """Which has the texts of the page (`overrule`)."""
+    name: Callable[[Any, str], str]
+    """What anything of a game is called where it stands so."""
+    called: Callable[[OfferOverrule[Any], object], str]
+    """What an option is called on the form of an offer."""
+    groups: Callable[[Any], Sequence[tuple[str, Sequence[str]]]] | None = None
+    """Everything of which something can ever be overruled, under headings; without it what may be now."""
+    follows: Callable[[Any, Any], Mapping[str, Any]] | None = None
+    """What the template of the game has to show what a decision would lead to, before it is confirmed."""
+    more: Callable[[Any, str, Collection[str]], Mapping[str, Any]] = lambda state, of, whats: {}
+    """What else that template has of a state, and of whom something is overruled, by what may be."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from campaign.boudica.engagement import ENGAGEMENT, ROWS
-from campaign.boudica.games import LOG, ROLLS, WORDS
+from campaign.boudica.games import LOG, ROLLS, WORDS, own_kind
 from campaign.boudica.guide import GUIDE
 from campaign.boudica.names import PACKAGE, name
 from campaign.boudica.par import PAR
@@ -55,10 +55,13 @@ GAME = shared.game_kind(
     seats=Seats(sides=SIDES, eyes=eyes),
     files=shared.files(RULESET, wrong, hides=True, hangs=HANGING),
     overrules=Overrules(
+        rule="B31",
         legal=overruling.legal,
         decision=lambda what, of, value, reason: Overrule(What(what), of, value, reason),
+        act=lambda game, decision: shared.decide(own_kind(), game.id, game.head, decision),
         package=PACKAGE,
-        name=name,
+        name=lambda state, of: name(of),
+        called=lambda offer, option: name(str(option)),
     ),
     engagement=ENGAGEMENT,
     parts=(

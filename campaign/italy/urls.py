@@ -17,7 +17,6 @@ from campaign.italy.web import (
     laboratory,
     manual_dice,
     odds,
-    overrule,
     pack,
     scenario,
     settings,
@@ -26,7 +25,7 @@ from campaign.italy.web import (
     verdict,
     views,
 )
-from engine.web import left
+from engine.web import left, overrule
 from engine.web import saves as shared_saves
 from engine.web.rules import first_lines, rule_code
 from engine.web.urls import pages
@@ -41,7 +40,6 @@ one_campaign = [
     path("settings/", settings.change, name="settings"),
     path("settings/run-on/", settings.run_on, name="run-on"),
     path("log/<int:number>/", views.log, name="log"),
-    path("overrule/", overrule.overrule, name="overrule"),
     path("development/", development.show, name="development"),
     path("powers/", development.powers, name="powers"),
     path("odds/", odds.show, name="odds"),
@@ -74,6 +72,8 @@ advised = [
     path("review/", review.show, OF, name="review"),
 ]
 
+overruled = path("overrule/", overrule.overrule, OF, name="overrule")
+
 left_of_one = [
     path("left/", left.show, OF, name="left"),
     path("left/campaign.<str:form>", left.save, OF, name="left-save"),
@@ -90,7 +90,7 @@ urlpatterns = [
     path("scenario/", scenario.edit, name="scenario"),
     path("scenario/open/", scenario.open_file, name="open-scenario"),
     path("campaign/<uuid:campaign>/", include(one_campaign)),
-    path("campaign/<uuid:id>/", include([*pages(kind=GAME), *engaged, *advised, *left_of_one])),
+    path("campaign/<uuid:id>/", include([*pages(kind=GAME), *engaged, *advised, *left_of_one, overruled])),
     path("table/", table_battles.show, name="table-battles"),
     path("table/<uuid:fight>/delete/", table_battles.delete, name="delete-table-battle"),
     path("table/<uuid:fight>/again/", table_battles.again, name="table-rematch"),

@@ -10,32 +10,28 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from engine import shared
 from engine.games import GameKind, Overrules
+from engine.rules.dice import DiceWanted
 from engine.rules.overruling import LONGEST_REASON, Among, Amount, OfferOverrule, Part, Words, is_line, parts_of
 from engine.rules.ruleset import EVERYBODY
-from engine.shared import AnyGame, Shared
 from engine.texts import filled, texts
 from engine.web.base import PlainForm, check_fresh, fetch, seen, shared_context
+from engine.web.manual_dice import go
 
 MOST_AT_ONCE = 12
 """Options that are shown beside each other; more are a list to be opened."""
 
 
 class MatterForm(PlainForm):
-    """Something overruled of one thing (`of`), and why: a field for each part of it.
+    """Something overruled of one thing (`of`), and why: a field for each part of it."""
 
-    Its words are those of the package's texts `overrule`; a game says what its options are `called`.
-    """
-
-    package = ""
     seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
     what = forms.CharField(widget=forms.HiddenInput)
     reason = forms.CharField(max_length=LONGEST_REASON)
 
-    def __init__(self, offer: OfferOverrule[Any], of: str, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, overrules: Overrules, offer: OfferOverrule[Any], of: str, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, auto_id=f"{offer.matter.what}-%s", **kwargs)
-        self.offer, self.matter, self.of = offer, offer.matter, of
+        self.overrules, self.offer, self.matter, self.of = overrules, offer, offer.matter, of
         self.parts = offer.parts(of)
         self.stands = parts_of(offer.stands[of])
         self.initial = {**self.initial, **self.stands}
@@ -48,11 +44,7 @@ class MatterForm(PlainForm):
 
     def say(self, key: str, *args: object) -> str:
         """A text of the page."""
-        return filled(texts(self.package, "overrule")[key], *args)
-
-    def called(self, option: object) -> str:
-        """One of several options, on a form."""
-        return str(option)
+        return filled(texts(self.overrules.package, "overrule")[key], *args)
 
     def _field(self, name: str, part: Part) -> forms.Field:
         """What may be left empty, as there may be none at all, is asked for by `clean`."""
@@ -60,7 +52,7 @@ class MatterForm(PlainForm):
         common: dict[str, Any] = {
             "required": not self.matter.may_be_absent,
             "label": self.say(f"{key}.label"),
-            "help_text": texts(self.package, "overrule").get(f"{key}.help", ""),
+            "help_text": texts(self.overrules.package, "overrule").get(f"{key}.help", ""),
         }
         match part:
             case Amount(least, most):
@@ -73,7 +65,7 @@ class MatterForm(PlainForm):
     def _choice(self, name: str, options: Sequence[object], common: dict[str, Any]) -> forms.Field:
         """Where nothing else is asked, a few are shown all at once."""
         known = {str(option): option for option in options if option is not None}
-        choices = [(value, self.called(option)) for value, option in known.items()]
+        choices = [(value, self.overrules.called(self.offer, option)) for value, option in known.items()]
         if len(self.parts) == 1:
             missing = {"required": self.say(f"{self.matter.what}.missing")}
             if len(choices) <= MOST_AT_ONCE:
@@ -117,82 +109,86 @@ class MatterForm(PlainForm):
             return None
         return self.matter.value(**given)
 
+    def decision(self) -> Any:
+        """What the player overrules; only of a valid form."""
+        return self.overrules.decision(self.matter.what, self.of, self.value(), self.cleaned_data["reason"])
+
 
 def _is_settled(part: Part) -> TypeGuard[Among]:
     """Whether there is nothing to choose."""
     return isinstance(part, Among) and len(part.options) == 1
 
 
-class SharedMatterForm(MatterForm):
-    """The same in a game without pages of its own."""
-
-    def __init__(self, overrules: Overrules, *args: Any, **kwargs: Any) -> None:
-        self.package, self.name = overrules.package, overrules.name
-        super().__init__(*args, **kwargs)
-
-    def called(self, option: object) -> str:
-        """By its name."""
-        return self.name(str(option))
-
-
 @require_http_methods(["GET", "HEAD", "POST"])
-def overrule(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
-    """First of what, then how and why; what all may see of the game is all there is of it."""
-    overrules = kind.overrules if kind.is_shared else None
+def overrule(request: HttpRequest, kind: GameKind[Any], id: UUID) -> HttpResponse:
+    """First of what, then how and why; in some games then what follows, to be confirmed."""
+    overrules = kind.overrules
     if overrules is None:
         raise Http404("Nothing of it can be overruled")
     game, of = fetch(kind, id), request.GET.get("of", "")
-    offers = {each.matter.what: each for each in overrules.legal(kind.ruleset.seen_by(game.now, EVERYBODY))}
     if request.method != "POST":
-        return _page(request, kind, game, offers, of)
+        return _page(request, kind, overrules, game, of)
     check_fresh(request.POST, game)
-    offer = offers.get(request.POST.get("what", ""))
+    offer = _offers(kind, overrules, game).get(request.POST.get("what", ""))
     if offer is None or of not in offer.stands:
         messages.error(request, "That cannot be overruled now. Nothing has changed.")
         return redirect(kind.home(id))
-    form = SharedMatterForm(overrules, offer, of, request.POST)
+    form = MatterForm(overrules, offer, of, request.POST)
     if not form.is_valid():
-        return _page(request, kind, game, offers, of, form)
-    given = form.cleaned_data
-    shared.decide(kind, id, game.head, overrules.decision(given["what"], of, form.value(), given["reason"]))
+        return _page(request, kind, overrules, game, of, form)
+    decision = form.decision()
+    if overrules.follows and "confirmed" not in request.POST:
+        return _page(request, kind, overrules, game, of, form, **overrules.follows(game, decision))
+    try:
+        overrules.act(game, decision)
+    except DiceWanted:
+        return go(request, kind, id)
     messages.success(request, "Overruled. It is a line of the log, and can be undone like any other.")
     return redirect(kind.home(id))
+
+
+def _offers(kind: GameKind[Any], overrules: Overrules, game: Any) -> dict[str, OfferOverrule[Any]]:
+    """What may be overruled; what all may see of the game is all there is of it."""
+    return {each.matter.what: each for each in overrules.legal(kind.ruleset.seen_by(game.now, EVERYBODY))}
 
 
 def _page(
     request: HttpRequest,
     kind: GameKind[Any],
-    game: AnyGame,
-    offers: Mapping[str, OfferOverrule[Any]],
+    overrules: Overrules,
+    game: Any,
     of: str,
-    bound: SharedMatterForm | None = None,
+    bound: MatterForm | None = None,
+    **follows: Any,
 ) -> HttpResponse:
-    assert kind.overrules, "it can be overruled"
-    overrules = kind.overrules
+    offers = _offers(kind, overrules, game)
+    groups = overrules.groups(game.now) if overrules.groups else _groups(overrules, offers)
+    whats = {what: offer for what, offer in offers.items() if of in offer.stands}
     given = {"seen": game.head}
-    fresh = {
-        what: SharedMatterForm(overrules, offer, of, initial=given | {"what": what})
-        for what, offer in offers.items()
-        if of in offer.stands
-    }
+    forms = {what: MatterForm(overrules, offer, of, initial=given | {"what": what}) for what, offer in whats.items()}
     context = {
         **shared_context(kind, game),
-        "groups": _groups(overrules, offers),
-        "of": of if fresh else "",
-        "title": overrules.name(of),
-        "forms": (fresh | ({bound.matter.what: bound} if bound else {})).values(),
+        "overrules": overrules,
+        "may": bool(offers),
+        "shows_first": overrules.follows is not None,
+        "groups": [(heading, [(id, overrules.name(game.now, id)) for id in group]) for heading, group in groups],
+        "of": of if any(of in group for _, group in groups) else "",
+        "title": overrules.name(game.now, of),
+        "forms": (forms | ({bound.matter.what: bound} if bound else {})).values(),
+        "form": bound,
+        **overrules.more(game.now, of, whats),
+        **follows,
     }
-    return render(request, kind.templates("overrule"), context, status=422 if bound else 200)
+    return render(request, kind.templates("overrule"), context, status=422 if bound and not follows else 200)
 
 
-def _groups(overrules: Overrules, offers: Mapping[str, OfferOverrule[Any]]) -> list[tuple[str, list[tuple[str, str]]]]:
+def _groups(overrules: Overrules, offers: Mapping[str, OfferOverrule[Any]]) -> list[tuple[str, Sequence[str]]]:
     """Everything of which something may be overruled, each under the first matter that it has."""
     left = list(dict.fromkeys(of for offer in offers.values() for of in offer.stands))
-    groups = []
+    groups: list[tuple[str, Sequence[str]]] = []
     for what, offer in offers.items():
         first = [of for of in left if of in offer.stands]
         left = [of for of in left if of not in offer.stands]
         if first:
-            heading = texts(overrules.package, "overrule")[f"{what}.group"]
-            groups.append((heading, [(of, overrules.name(of)) for of in first]))
+            groups.append((texts(overrules.package, "overrule")[f"{what}.group"], first))
     return groups

@@ -3,6 +3,7 @@
 from uuid import UUID
 
 import pytest
+from django.urls import reverse
 
 from campaign.boudica.game import GAME
 from campaign.boudica.rules.board import Population
@@ -38,6 +39,7 @@ def test_the_board_leads_there(reader: Reader, game: UUID):
 
     assert page.url.split("?")[0] in reader.open("game-board", GAME, game).links
     assert "What is wrong?" in page.text
+    assert reverse("boudica-rules") + "#B31" in page.links
     for named in ("Regni", "Londinium", "Legio IX Hispana", "Briton army 2", "Boudica", "The Romans’ pool"):
         assert named in page.text
 

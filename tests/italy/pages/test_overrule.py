@@ -15,10 +15,11 @@ from campaign.italy.rules.decisions import DeclareAttack, Overrule, ReportBattle
 from campaign.italy.rules.overruling import Garrison, Holder
 from campaign.italy.rules.phases import overruling
 from campaign.italy.rules.state import ExternalArmy, State, Step
-from campaign.italy.web.overrule import OverruleForm
+from campaign.italy.web.overrule import OVERRULES
 from campaign.models import ManualDice
 from engine.rules.dice import SeededDice
 from engine.rules.overruling import parts_of
+from engine.web.overrule import MatterForm
 from powers.rules.options import Options
 from powers.rules.spending import Purse
 from powers.rules.theatre import CARTHAGE, EPIRUS, ROME, Ruler
@@ -57,6 +58,7 @@ def overrule(reader: Reader, game: CampaignGame, of: str, kind: str, **values: s
     page = reader.send(preview, form_of(preview, kind))
     assert page.url == reverse("desk", args=[game.id])
     assert f"Overruled: {WHY}" in page.text
+    assert any("can be undone like any other" in notice for notice in page.notices)
     now = games.read(game.id)
     assert now.lines[:-1] == game.lines
     return now.now
@@ -119,11 +121,11 @@ def test_an_army_of_epirus_and_who_pays_it(reader: Reader, game: CampaignGame):
     assert "The Samnites paid for it and were safe from it." in reader.open("log", game.id, 4).text
 
 
-def army_form(campaign: State, of: str, **sent: str) -> OverruleForm:
+def army_form(campaign: State, of: str, **sent: str) -> MatterForm:
     """As it is shown, or as it is sent with these values."""
     data = {"seen": "1", "what": "army", "reason": WHY} | sent if sent else None
     [offer] = [each for each in overruling.legal(campaign) if each.matter.what == "army"]
-    return OverruleForm(offer, of, data)
+    return MatterForm(OVERRULES, offer, of, data)
 
 
 def test_who_may_pay_is_offered_and_without_a_payer_it_does_not_come(reader: Reader, game: CampaignGame):
@@ -226,6 +228,12 @@ def test_what_is_refused(reader: Reader, game: CampaignGame, of: str, kind: str,
 
     refused(page, message)
     assert games.read(game.id) == game
+
+
+def test_what_is_wrong_is_led_to_by_its_label(reader: Reader, game: CampaignGame):
+    page = fill_in(reader, game, ROME, "civic", value="1000")
+
+    assert '<a href="#civic-value">Points</a>' in page.html
 
 
 @pytest.mark.parametrize(("attack", "message"), [("300", "500"), ("0", "nothing would change")])
