@@ -3,10 +3,14 @@
 Its rules are what workers, tests and other programs may load alone.
 """
 
+import ast
 import os
 import re
+import tomllib
+from collections.abc import Iterator, Mapping
 from itertools import chain
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.conf import settings
@@ -153,3 +157,21 @@ def test_a_new_campaign_is_a_room_and_one_line_of_the_settings(tmp_path: Path):
     told = python("-c", PLAYED_WITH, PYTHONPATH=path, DJANGO_SETTINGS_MODULE="with_coin", RISE_OF_ROME_DATA=data)
 
     assert told.stdout.splitlines() == ["True", "Heads or tails.", "It is tossed.", "It is heads."], told.stderr
+
+
+@pytest.mark.parametrize(
+    "texts", [*ROOT.glob("*/texts"), *ROOT.glob("campaign/*/texts")], ids=lambda texts: texts.parent.name
+)
+def test_what_a_page_calls_things_is_not_told_once_more_among_the_texts(texts: Path):
+    """A label stands once. Fewer than three words may be alike by chance: an entry of a list, a heading, a button."""
+    told = {said for file in texts.glob("en/*.toml") for said in _all_of(tomllib.loads(file.read_text("utf-8")))}
+    nodes = chain.from_iterable(ast.walk(ast.parse(file.read_text("utf-8"))) for file in texts.parent.glob("web/*.py"))
+    written = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+
+    assert told
+    assert {said for said in told & written if len(said.split()) > 2} == set()
+
+
+def _all_of(told: Mapping[str, Any]) -> Iterator[str]:
+    for said in told.values():
+        yield from _all_of(said) if isinstance(said, dict) else [str(said)]

@@ -24,6 +24,7 @@ from campaign.italy.pictures.prospects import prospect_svg, scale, scale_svg
 from campaign.italy.policies import BY_DEFAULT, OF_FUTURES, Policy
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules.state import BEST_FIRST, State
+from campaign.italy.web.forms import AttackForm, RedirectForm
 from campaign.models import JobKind
 from engine.grammar import decimal, number
 from engine.texts import text
@@ -105,9 +106,9 @@ def named(italy: Italy, decision: de.Decision) -> tuple[str, str]:
     """What an option is called in a list, and how the desk's form is filled in with it."""
     match decision:
         case de.DeclareAttack(province=None):
-            return _say("option.peace"), "none"
+            return AttackForm.nothing, "none"
         case de.Redirect(province=None):
-            return _say("option.called_off"), "none"
+            return RedirectForm.nothing, "none"
         case de.DeclareAttack(province=str(province)) | de.Redirect(province=str(province)):
             return italy.name(province), province
         case de.TakeProvince(province=province):

@@ -25,6 +25,7 @@ from battles.rules.verdict import (
 )
 from campaign.desk.rulebook import Ruling
 from campaign.italy import house_rules
+from campaign.italy.narrate.desk import line
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules.state import State
 from campaign.models import ManualDice
@@ -226,6 +227,10 @@ COUNT = "count"
 CAVALRY = ("winner_cavalry", "loser_cavalry")
 
 
+def _grades() -> list[tuple[Grade, str]]:
+    return [(grade, line(f"grade.{grade}")) for grade in Grade]
+
+
 class ReportForm(DecisionForm[de.OfferReport]):
     """Who won on the table, and what the winner lost, or else the grade (C6.12)."""
 
@@ -248,7 +253,7 @@ class ReportForm(DecisionForm[de.OfferReport]):
     )
     grade = forms.ChoiceField(
         required=False,
-        choices=[(COUNT, "It follows from the losses"), ("minor", "Minor Victory"), ("major", "Major Victory")],
+        choices=lambda: [(COUNT, "It follows from the losses"), *_grades()],
         initial=COUNT,
         widget=forms.RadioSelect,
         label="How great a victory?",
@@ -291,7 +296,7 @@ class ReportForm(DecisionForm[de.OfferReport]):
     def ask_the_grade(self) -> None:
         """By other rules than Commands & Colors nobody has counted banners."""
         self.by_grade = True
-        self.may_be("grade", [(one, f"{one.capitalize()} Victory") for one in Grade])
+        self.may_be("grade", _grades())
         self.fields["grade"].initial = None
 
     def clean(self) -> None:

@@ -14,6 +14,7 @@ from django.utils.text import slugify
 from django.views.decorators.http import require_http_methods, require_safe
 
 from campaign.italy import scenario
+from campaign.italy.narrate.desk import line
 from campaign.italy.narrate.refusals import reasons
 from campaign.italy.pictures.map import map_svg
 from campaign.italy.pictures.states import small_view
@@ -131,7 +132,7 @@ class PowerRow(RowForm):
 class ArmyRow(RowForm):
     """Where an External army stands and how strong it is; and who pays Epirus."""
 
-    army = forms.ChoiceField(choices=lambda: [("", "not in Italy"), *_provinces()], required=False)
+    army = forms.ChoiceField(choices=lambda: [("", line("differ.absent")), *_provinces()], required=False)
     strength = forms.IntegerField(required=False, min_value=1, max_value=MOST_STRENGTH)
     payer = forms.ChoiceField(choices=lambda: [("", "nobody"), *_powers()], required=False)
 
