@@ -324,6 +324,11 @@ class GameKind(Generic[P]):
         assert found is not None, f"{self.ruleset.name} gives no {of.__name__}"
         return found
 
+    @property
+    def head(self) -> list[str]:
+        """The names of the template with which the pages of one of them begin."""
+        return self.templates("_head")
+
     def templates(self, page: str) -> list[str]:
         """The names of a page's template, its own first."""
         return [f"{self.page.folder or self.ruleset.name}/{page}.html", f"engine/{page}.html"]

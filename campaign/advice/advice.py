@@ -117,8 +117,8 @@ class ReviewPage(Generic[P, D, S]):
     """Of what is asked, by the fields of an address or a form; None if they name nothing, ValueError for nothing."""
     fields: Callable[[S], Mapping[str, str]]
     """The same as fields."""
-    refusal: Callable[[Any], str]
-    """Why nothing of a game is reviewed, in a sentence; empty if it is."""
+    refusal: Callable[[P], str]
+    """Why nothing is reviewed of a game that stands so, in a sentence; empty if it is."""
     least: Callable[[Any], int]
     """The first place to which a game goes back."""
 
@@ -133,8 +133,6 @@ class Advice(Generic[P, D, S]):
     subject: Callable[[str], S]
     """What was asked, as a row keeps it; ValueError for nothing that can be."""
     by_default: S
-    folder: str
-    """Whose templates `what_if.html` and `review.html` frame both pages."""
     what_if: WhatIf[P, D, S]
     hindsight: Hindsight[P, D, S]
     review: ReviewPage[P, D, S]

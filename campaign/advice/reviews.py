@@ -47,7 +47,7 @@ def looked_at(kind: GameKind[Any], game: Any) -> Course:
 def _course(kind: GameKind[Any], id: UUID, head: int) -> Course:
     """The same; remembered, for what is compared takes as long as the program takes to decide each time."""
     given, game = kind.given(Advice), kind.log.at(id, head)
-    return Course((), ()) if given.review.refusal(game) else course(game, given.hindsight.retold)
+    return Course((), ()) if given.review.refusal(game.now) else course(game, given.hindsight.retold)
 
 
 def forget() -> None:

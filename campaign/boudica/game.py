@@ -21,6 +21,7 @@ from campaign.boudica.web.beginning import begun, fields
 from campaign.boudica.web.board import eyes, of_game
 from campaign.boudica.web.engagement import PAGES, reported
 from campaign.boudica.web.honours import honours
+from campaign.desk.navigation import Navigation
 from campaign.shelf.doors import Example
 from campaign.shelf.shelf import Honours
 from campaign.shelf.transfer import HANGING
@@ -65,6 +66,7 @@ GAME = shared.game_kind(
     ),
     engagement=ENGAGEMENT,
     parts=(
+        Navigation(names="boudica-", pages=("chronicle", "film", "review", "verdict")),
         BOOK,
         CLAUSES,
         SIGNS,

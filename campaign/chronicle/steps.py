@@ -10,7 +10,7 @@ def steps(frames: Sequence[object], asked: int) -> dict[str, Any]:
     return {
         "frames": frames,
         "shown": shown,
-        "now": frames[shown],
+        "step": frames[shown],
         "before": shown - 1 if shown else None,
         "after": shown + 1 if shown + 1 < len(frames) else None,
     }

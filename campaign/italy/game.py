@@ -6,6 +6,7 @@ from typing import Any
 from django.templatetags.static import static
 from django.utils.safestring import mark_safe
 
+from campaign.desk.navigation import Navigation
 from campaign.italy import games, narrate, shelf, transfer
 from campaign.italy.engagement import ENGAGEMENT
 from campaign.italy.games import CampaignGame, Far
@@ -24,6 +25,7 @@ from campaign.italy.pictures.states import small_view
 from campaign.italy.playing_out import PLAY_OUT
 from campaign.italy.rulebook import BOOK, CLAUSES
 from campaign.italy.rules import turn
+from campaign.italy.rules.phases import overruling
 from campaign.italy.rules.state import Start, State
 from campaign.italy.web import desk
 from campaign.italy.web.advice import ADVICE
@@ -99,6 +101,17 @@ def _act(game: CampaignGame, given: CampaignWaiting, then: str) -> None:
     games.decide(game.id, game.head, given.decision, FAR.get(then))
 
 
+NAVIGATION = Navigation(
+    pages=(
+        *("log", "chronicle", "film", "development", "powers", "odds", "dice"),
+        *("review", "verdict", "overrule", "export", "settings"),
+    ),
+    opens={
+        "odds": lambda campaign: campaign.start.italy.options.advice,  # D18
+        "verdict": lambda campaign: campaign.ending,
+        "overrule": overruling.legal,
+    },
+)
 GAME: GameKind[CampaignGame] = GameKind(
     log=games.LOG,
     title=Title("The Rise of Rome", "Italy, 348 to 264 BC.", "campaign"),
@@ -130,6 +143,7 @@ GAME: GameKind[CampaignGame] = GameKind(
         warm_up=charts.warm_up,
     ),
     parts=(
+        NAVIGATION,
         BOOK,
         CLAUSES,
         SIGNS,

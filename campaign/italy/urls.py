@@ -39,6 +39,7 @@ one_campaign = [
     path("dice/", manual_dice.show, name="dice"),
     path("settings/", settings.change, name="settings"),
     path("settings/run-on/", settings.run_on, name="run-on"),
+    path("log/", views.log, name="log"),
     path("log/<int:number>/", views.log, name="log"),
     path("development/", development.show, name="development"),
     path("powers/", development.powers, name="powers"),

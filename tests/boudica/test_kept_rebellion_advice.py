@@ -114,9 +114,9 @@ def test_only_who_played_alone_to_the_end_is_reviewed(over: UUID):
     game = GAME.log.read(over)
 
     assert reviews.looked_at(GAME, game).swings
-    assert ADVICE.review.refusal(game) == ""
+    assert ADVICE.review.refusal(game.now) == ""
     for other in (game.until(len(game.lines) - 1), GAME.log.read(played_out(begun(*DIVIDED)))):
-        assert ADVICE.review.refusal(other).startswith("Only a game is reviewed that you have played alone")
+        assert ADVICE.review.refusal(other.now).startswith("Only a game is reviewed that you have played alone")
 
 
 def test_what_is_out_of_a_review_is_not_handed_out_again(over: UUID):

@@ -37,7 +37,7 @@ def show(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
     game, given = fetch(kind, id), kind.given(Advice)
     sent = request.POST if request.method == "POST" else request.GET
     subject, do = _subject(given, id, sent.dict()), sent.get("do", "") if request.method == "POST" else "show"
-    why = given.review.refusal(game) or ("" if do in ("show", *ACTS) else UNKNOWN)
+    why = given.review.refusal(game.now) or ("" if do in ("show", *ACTS) else UNKNOWN)
     if why:
         messages.error(request, f"{why} Nothing has changed.")
         return home(kind, id)
@@ -111,4 +111,4 @@ def _page(request: HttpRequest, kind: Kind, game: Any, subject: Any, job: Job | 
         "subjects": given.review.subjects,
         "number": len(found.alternatives),
     }
-    return render(request, f"{given.folder}/review.html", {**shared_context(kind, game), **framed, **context})
+    return render(request, kind.templates("review"), {**shared_context(kind, game), **framed, **context})

@@ -127,6 +127,6 @@ def _page(
     else:
         known, where = inquiries.known(given, game.id, line), partial(address, given, game.id, line)
         framed = page.context(Question(game, seen, subject, known, where))
-        shown = render(request, f"{given.folder}/what_if.html", {**shared_context(kind, game), **framed, **context})
+        shown = render(request, kind.templates("what_if"), {**shared_context(kind, game), **framed, **context})
     shown["Cache-Control"] = "no-store"  # what one side sees is not kept for the other
     return shown

@@ -31,7 +31,6 @@ from campaign.boudica.rules.state import State, Step
 from campaign.boudica.rules.turn import PHASES, decides, phase
 from engine.grammar import decimal, sentence
 from engine.rules.ruleset import EVERYBODY
-from engine.shared import AnyGame
 from engine.texts import text
 
 _say = partial(text, PACKAGE, "what_if")
@@ -139,9 +138,9 @@ def _share(option: Prospect[Decision], ending: str) -> EstimateView:
 # The review
 
 
-def _review_refusal(game: AnyGame) -> str:
+def _review_refusal(now: State) -> str:
     """Only who has played alone to the end has one (B41)."""
-    return "" if game.now.ending and len(people(game.start)) == 1 else _review("refused")
+    return "" if now.ending and len(people(now.start)) == 1 else _review("refused")
 
 
 def _swing_text(past: Past, swing: Swing) -> str:
@@ -187,7 +186,6 @@ ADVICE: Advice[State, Decision, Subject] = Advice(
     may_ask=may_ask,
     subject=Subject.read,
     by_default=Subject(),
-    folder="boudica",
     what_if=WhatIf(
         address="boudica-what-if",
         asked=_asked,

@@ -47,10 +47,11 @@ def _book(request: HttpRequest, id: UUID, with_pictures: bool = False) -> Book:
 def _page(request: HttpRequest, template: str, book: Book, status: int = 200, **context: Any) -> HttpResponse:
     """A page of it, which no browser keeps while anything is covered."""
     past = book.past
-    side = "" if book.is_over else "?" + urlencode({"side": past.side})
+    side = "" if book.is_over else past.side
     shared = {
         **shared_context(own_kind(), past.game),
         "side": side,
+        "eyes": f"?side={side}" if side else "",
         "map_defs": map_defs_svg(),
         "is_over": book.is_over,
     }

@@ -30,7 +30,7 @@ def show(request: HttpRequest, id: UUID) -> HttpResponse:
         "history": history() if game.now.ending else (),
         "history_title": history_title(),
         "score": score_of(game.now),
-        "is_reviewed": not own_kind().given(Advice).review.refusal(game),
+        "is_reviewed": not own_kind().given(Advice).review.refusal(game.now),
         "hindsight": hindsight(own_kind().log, row_of(own_kind(), id), game),
         "losses": list(verdict.losses(game.states)),
         "picture": course_svg(turns),

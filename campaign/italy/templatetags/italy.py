@@ -7,9 +7,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.safestring import SafeString
 
-from campaign import models
 from campaign.italy import data, narrate, reasons
-from campaign.italy.games import CampaignGame
 from campaign.italy.laboratory.variants import rulings
 from campaign.italy.narrate.page import Entry
 from campaign.italy.pictures.map import arrow_key_svg, seal_key_svg
@@ -46,12 +44,6 @@ def can_be_tried(option: str) -> bool:
 def plays(policy: str) -> str:
     """How Rome plays by a policy."""
     return text("campaign.italy", "policies", policy)
-
-
-@register.filter
-def is_example(game: CampaignGame) -> bool:
-    """Whether a campaign is the one that came with the program."""
-    return models.Campaign.objects.filter(id=game.id, example=True).exists()
 
 
 @register.simple_tag

@@ -16,7 +16,6 @@ from campaign.italy.futures.foresight import FORESIGHT
 from campaign.italy.futures.future import SINCE
 from campaign.italy.futures.hindsight import HINDSIGHT
 from campaign.italy.futures.options import matter
-from campaign.italy.games import CampaignGame
 from campaign.italy.laboratory import notebook
 from campaign.italy.narrate.desk import shares
 from campaign.italy.narrate.reviewed import WORDS, line
@@ -123,9 +122,9 @@ def named(italy: Italy, decision: de.Decision) -> tuple[str, str]:
 # The review
 
 
-def _review_refusal(game: CampaignGame) -> str:
+def _review_refusal(now: State) -> str:
     """To judge what goes on is advice (D18)."""
-    return "" if game.start.italy.options.advice or game.now.ending else line("refused")
+    return "" if now.start.italy.options.advice or now.ending else line("refused")
 
 
 ADVICE: Advice[State, de.Decision, Policy] = Advice(
@@ -133,7 +132,6 @@ ADVICE: Advice[State, de.Decision, Policy] = Advice(
     may_ask=may_ask,
     subject=policy,
     by_default=BY_DEFAULT,
-    folder="italy",
     what_if=WhatIf(
         address="what-if",
         asked=lambda at, fields: policy(fields.get("rome", BY_DEFAULT)),

@@ -233,8 +233,6 @@ def context(game: CampaignGame, row: Campaign, bound: DecisionForm[Any] | None =
     since = since_last_decision(game, row)
     asks = decision_forms(game, bound)
     return {
-        "game": game,
-        "campaign": campaign,
         "italy": campaign.start.italy,
         "turn_track": turn_track(campaign),
         "phase_track": phase_track(campaign),

@@ -27,7 +27,8 @@ def fetch(campaign: uuid.UUID) -> CampaignGame:
 
 def page(request: HttpRequest, template: str, game: CampaignGame, status: int = 200, **context: Any) -> HttpResponse:
     """A page of a campaign: what every one of them shows, and more."""
-    return render(request, template, {"game": game, "campaign": game.now, **context}, status=status)
+    shared = {"kind": own_kind(), "game": game, "now": game.now, "campaign": game.now}
+    return render(request, template, {**shared, **context}, status=status)
 
 
 def file_of(title: str, what: str, data: bytes | str) -> HttpResponse:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.templatetags.static import static
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -82,7 +82,7 @@ def _desk(
         "panel": desk.panel(game.now, selected) if selected else None,
         **more,
     }
-    return render(request, "italy/desk.html", context, status=status)
+    return page(request, "italy/desk.html", game, status=status, **context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -187,10 +187,10 @@ PAGES = EngagementPages(
 
 
 @require_safe
-def log(request: HttpRequest, campaign: uuid.UUID, number: int) -> HttpResponse:
-    """The log of one turn."""
+def log(request: HttpRequest, campaign: uuid.UUID, number: int | None = None) -> HttpResponse:
+    """The log of one turn, this one if none is named."""
     game = fetch(campaign)
-    first = game.now.start.opening.turn
+    first, number = game.now.start.opening.turn, game.now.turn if number is None else number
     if not first <= number <= game.now.turn:
         raise Http404("No such turn yet")
     turns = range(first, game.now.turn + 1)

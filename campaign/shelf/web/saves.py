@@ -11,7 +11,7 @@ from campaign.shelf import shelf
 from campaign.shelf.shelf import own_kind
 from engine import saves
 from engine.savefile import TooLarge
-from engine.web.base import fetch
+from engine.web.base import fetch, shared_context
 from engine.web.left import file_of
 
 
@@ -19,8 +19,8 @@ from engine.web.left import file_of
 def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """What there is to take away, and in which form."""
     game = fetch(own_kind(), campaign)
-    context = {"game": game, "campaign": game.now, "holds": shelf.holding(own_kind(), campaign)}
-    return render(request, own_kind().templates("export"), context)
+    context = {**shared_context(own_kind(), game), "holds": shelf.holding(own_kind(), campaign)}
+    return render(request, "shelf/export.html", context)
 
 
 @require_safe

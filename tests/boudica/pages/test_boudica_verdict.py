@@ -34,7 +34,7 @@ def test_it_works(reader: Reader):
     board = reader.open("game-board", GAME, id_)
     page = reader.visit(next(link for link in board.links if link.endswith("/verdict/")))
 
-    assert page.headings[0] == "How it stands"
+    assert page.headings[:2] == ("The fire", "How it stands")
     assert "Turn 2 is being played" in page.text
     assert any(heading.startswith("The Romans: ") for heading in page.headings)
     assert GAME.address("board", id_) in page.links
@@ -46,7 +46,7 @@ def test_a_game_that_is_over(reader: Reader):
     game = GAME.log.read(id_)
     page = reader.open("boudica-verdict", id_)
 
-    assert page.headings[0] == title(game.now) != "How it stands"
+    assert page.headings[1] == title(game.now) != "How it stands"
     assert lead(game.now) in page.text
     assert [row[0] for row in course_table(course(game.states)).rows] == [str(n) for n in range(1, game.now.turn + 1)]
     assert "The verdict" in reader.open("game-board", GAME, id_).text

@@ -202,7 +202,7 @@ def test_without_advice_it_waits_for_the_verdict(reader: Reader, db: None):
         assert page.url == reverse("desk", args=[game.id])
         assert "waits for the verdict" in page.text
     assert not Job.objects.exists()
-    assert ADVICE.review.refusal(stand_at("dominion")) == ""
+    assert ADVICE.review.refusal(stand_at("dominion").now) == ""
 
 
 def test_what_is_not_there_is_not_found(reader: Reader, game: CampaignGame):
