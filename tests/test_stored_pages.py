@@ -39,15 +39,21 @@ OTHERWISE: tuple[tuple[str, str], ...] = (
     (r"(?<=decisions)(?= whole games are played)", ", and from wherever dice or the other side have brought the game,"),
     (r"the same for every option\.$", "the same for every option"),
     (r"What changes the curve between two decisions are dice and the other side\.", ""),
+    (r"(?<=\w): the chronicle$", ""),
 )
 """What was said otherwise in its day, as a pattern, and how it is meant: rows have had other tables and other sizes,
-and the campaign's rulings BattlePlay's letter; the rebellion's What if had no head to its table, and its review did not
-tell luck from choice."""
+and the campaign's rulings BattlePlay's letter; the rebellion's What if had no head to its table, its review did not
+tell luck from choice, and its chronicle's heading was not that of all pages of a campaign."""
 NOW_TOO: Mapping[str, set[str]] = {
     "/honours/": {"Stored: alone"},
     "/games/boudica/c3d972d2-31d1-4085-83fe-6c7eba64e6cc/review/": {"Stored: alone"},
+    "/games/boudica/9b20b64a-565a-49ca-85d8-e618587fa9e5/what-if/8/?level=1": {
+        "Stored: overruled",
+        "Stored: overruled in Britain",
+    },
 }
-"""Which games a page has named since then: those of the rebellion are remembered like campaigns."""
+"""Which games a page has named since then: those of the rebellion are remembered like campaigns, and their What if has
+the head that all pages of a campaign have."""
 NOT_BEGUN = r"^/games/boudica/.*Exact odds, before any die is rolled\.$"
 """What was said of the battle of a rebellion that came in: where it had been begun, it did not come in then."""
 FACE = "3"
