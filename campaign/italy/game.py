@@ -25,7 +25,6 @@ from campaign.italy.pictures.states import small_view
 from campaign.italy.playing_out import PLAY_OUT
 from campaign.italy.rulebook import BOOK, CLAUSES
 from campaign.italy.rules import turn
-from campaign.italy.rules.phases import overruling
 from campaign.italy.rules.state import Start, State
 from campaign.italy.web import desk
 from campaign.italy.web.advice import ADVICE
@@ -104,12 +103,11 @@ def _act(game: CampaignGame, given: CampaignWaiting, then: str) -> None:
 NAVIGATION = Navigation(
     pages=(
         *("log", "chronicle", "film", "development", "powers", "odds", "dice"),
-        *("review", "verdict", "overrule", "export", "settings"),
+        *("review", "verdict", "export", "settings"),
     ),
     opens={
         "odds": lambda campaign: campaign.start.italy.options.advice,  # D18
         "verdict": lambda campaign: campaign.ending,
-        "overrule": overruling.legal,
     },
 )
 GAME: GameKind[CampaignGame] = GameKind(
