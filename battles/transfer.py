@@ -30,7 +30,7 @@ from engine import saves
 from engine.damaged import Damaged, reading, words
 from engine.games import game_of
 from engine.models import GameRow
-from engine.rows import each, record_of, save_new
+from engine.rows import check, each, record_of, save_new
 from engine.rules.record import IMPOSSIBLE
 from engine.rules.ruleset import after
 from engine.savefile import Moment, NotASave, check_tree
@@ -237,6 +237,7 @@ def _read_count(row: models.Tracker) -> SavedTracker:
 
 def _read_cards(row: models.CardBattle, prefix: str) -> SavedCardBattle:
     with reading(partial(DamagedBattle, row)):
+        check(row)
         _check_played(row)
     lines = (SavedCardLine(line.n, line.parent, _JSON.validate_json(line.payload)) for line in row.lines.all())
     key, start = row.key.removeprefix(prefix), _JSON.validate_json(row.start)

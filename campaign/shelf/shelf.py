@@ -5,6 +5,7 @@ What is put into the bin stays as it is, to its last row, until the player delet
 
 import uuid
 from collections.abc import Callable, Collection
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -21,6 +22,7 @@ from engine.games import GameKind, game_kinds
 from engine.log import tree
 from engine.models import GameLine, GameRow
 from engine.rows import each
+from engine.rules.record import IMPOSSIBLE
 from engine.rules.tree import ends
 
 FOUGHT = (Fight, CardBattle, GameRow)
@@ -130,13 +132,13 @@ class Holding:
 def holding(kind: GameKind[Any], id: uuid.UUID) -> Holding:
     """Of one campaign, whether or not it can be read."""
     with any_text():
-        row = GameRow.objects.get(id=id)
+        row = GameRow.objects.only("name", "head", "start").get(id=id)  # its moments may be none
         photos = row.photos.aggregate(number=Count("id"), size=Sum(Length("jpeg")))
         return Holding(
             kind=kind,
             id=row.id,
             name=row.name,
-            binned=row.binned,
+            binned=_since(id),
             lines=row.lines.count(),
             branches=len(ends(tree(row), row.head)),
             notes=row.notes.count() + row.paragraphs.count(),
@@ -145,6 +147,13 @@ def holding(kind: GameKind[Any], id: uuid.UUID) -> Holding:
             photos_size=photos["size"] or 0,
             size=len(row.start) + sum(_text_sizes(row)) + (photos["size"] or 0),
         )
+
+
+def _since(id: uuid.UUID) -> datetime | None:
+    """Since when it lies in the bin; None if that cannot be read."""
+    with suppress(*IMPOSSIBLE):
+        return GameRow.objects.values_list("binned", flat=True).get(id=id)
+    return None
 
 
 def _text_sizes(row: GameRow) -> list[int]:

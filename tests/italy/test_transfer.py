@@ -10,10 +10,12 @@ from typing import Any
 from uuid import UUID
 
 import pytest
+from django.db import connection
 from django.db.models import Model
 
 from battles import fights
 from battles.battleplay import games as cards
+from battles.damaged import DamagedBattle
 from battles.models import CardBattle, CardLine, ChosenRules, Fight, ListVersion, Tap, Tracker
 from battles.rules.short.lined.events import Roll
 from battles.rules.tracker import What
@@ -24,7 +26,7 @@ from campaign.italy import games
 from campaign.italy.games import CampaignGame
 from campaign.shelf import archive
 from engine import savefile as engine_savefile
-from engine import shared, strictjson
+from engine import saves, shared, strictjson
 from engine.models import GameBranch, GameLine, GameRow
 from engine.savefile import NotASave, TooLarge
 from tests import transfer
@@ -319,3 +321,17 @@ def test_battles_that_cannot_have_been(game: CampaignGame, change: Change, messa
         transfer.import_(signed(content))
 
     assert rows() == before
+
+
+def test_a_battle_by_cards_whose_name_is_no_text_is_left_out():
+    """What is left of its campaign can be fetched all the same."""
+    game = whole()
+    battle = begun_by_cards(game)
+    with connection.cursor() as cursor:
+        cursor.execute("UPDATE battles_cardbattle SET name = x'ff00' WHERE id = %s", [battle.id.hex])
+
+    with pytest.raises(DamagedBattle):
+        transfer.as_json(game.id)
+    left = saves.left_as_json(games.own_kind(), game.id)
+    come_in(left.encode())
+    assert CardBattle.objects.count() == 1

@@ -4,6 +4,7 @@ import re
 from uuid import UUID, uuid4
 
 import pytest
+from django.db import connection
 from django.urls import reverse
 
 from battles.models import Fight
@@ -106,6 +107,20 @@ def test_it_says_what_it_holds(reader: Reader):
     page = reader.open("bin")
     assert f"{holds.lines} lines of the log, 1 branch, 2 battles begun" in page.text
     assert "2 photos of" in page.text
+
+
+def test_since_when_it_lies_there_need_not_be_readable(reader: Reader):
+    """The bin lists it all the same, and it can be put back."""
+    [id] = binned("Roma")
+    with connection.cursor() as cursor:
+        cursor.execute("UPDATE engine_game SET binned = x'ff00', created = x'ff00' WHERE id = %s", [id.hex])
+
+    page = reader.open("bin")
+
+    assert "Roma" in page.headings
+    assert "Here since" not in page.text
+    reader.send(page, page.form(f"/{id}/put-back/"))
+    assert "The bin is empty." in reader.open("bin").text
 
 
 def test_an_empty_bin(reader: Reader):
