@@ -48,7 +48,6 @@ def test_pages_lead_to_each_other(reader: Reader, game: CampaignGame, name: str)
 
 NO_SUCH_PAGE = [
     *[f"?province={name}" for name in ("atlantis", "", "romans", "%00", "<script>", "latium,sabinum")],
-    "overrule/?of=atlantis",
     *[f"log/{turn}/" for turn in (0, 4, 13, 10**20)],
     *[f"correct/{line}/" for line in (0, 1, 999, 10**20)],
     *[f"chronicle/{line}/" for line in (14, 9999)],

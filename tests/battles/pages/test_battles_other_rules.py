@@ -449,7 +449,7 @@ def test_deleted_with_its_battle():
 
 
 def to_the_table(reader: Reader, campaign: UUID) -> TableBattle:
-    reader.sent("to-the-table", campaign)
+    reader.sent("to-the-table", campaign, seen=games.read(campaign).head)
     return fights.fight(models.Fight.objects.get(key__startswith=f"{campaign}/").id)
 
 

@@ -141,8 +141,11 @@ def test_a_photo_goes_to_the_chronicles_battle(reader: Reader, game: CampaignGam
 def test_in_a_branch_it_goes_to_the_line_of_that_branch(reader: Reader, game: CampaignGame):
     """Lines of two pasts have different numbers."""
     before = games.undo_decision(game.id, game.head)
-    offer = next(offer for offer in turn.legal_decisions(before.now) if isinstance(offer, de.OfferSpend))
-    now = games.decide(game.id, before.head, de.Spend(0, 0, offer.total))
+    [offer] = turn.legal_decisions(before.now)
+    was = game.lines[len(before.lines)].decision
+    assert isinstance(offer, de.OfferRedirect)
+    elsewhere = next(de.Redirect(one) for one in offer.provinces if de.Redirect(one) != was)
+    now = games.decide(game.id, before.head, elsewhere)
     while not ENGAGEMENT.now(now):
         now = games.step(game.id, now.head)
     assert now.head > len(now.lines), "its lines have other numbers than their places"
