@@ -43,12 +43,7 @@ def refused(request: HttpRequest, campaign: uuid.UUID, why: str) -> HttpResponse
 
 
 def acting(
-    request: HttpRequest,
-    game: CampaignGame,
-    act: Callable[..., CampaignGame],
-    *given: Decision,
-    then: str = "",
-    done: str = "decided",
+    request: HttpRequest, game: CampaignGame, act: Callable[..., CampaignGame], *given: Decision, then: str = ""
 ) -> HttpResponse:
     """Do it, or say why not, and go back to the desk; or to the dice that the player rolls himself."""
     try:
@@ -60,6 +55,6 @@ def acting(
     except NothingToUndo:
         messages.info(request, "There is nothing to take back: this is where the campaign begins.")
     except IllegalDecision as refusal:
-        why = f"That cannot be {done} now. Possible: {possible(refusal)}. Nothing has changed."
+        why = f"That cannot be decided now. Possible: {possible(refusal)}. Nothing has changed."
         return refused(request, game.id, why)
     return redirect("desk", game.id)
