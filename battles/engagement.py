@@ -280,8 +280,6 @@ def came_of(resolver: Resolver, hand: AtHand, battle: Any) -> Fought | None:
 
 def board(resolver: Resolver, battle: UUID) -> str:
     """The address at which a battle is fought."""
-    return (
-        reverse("card-battle", args=[battle])
-        if resolver is Resolver.BATTLEPLAY
-        else KINDS[resolver].address("board", battle)
-    )
+    if resolver is Resolver.BATTLEPLAY:
+        return reverse("card-battle", args=[battle])
+    return KINDS[resolver].address("board", battle)
