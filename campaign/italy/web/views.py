@@ -76,7 +76,7 @@ def _desk(
         **manual_dice.desk_context(game, row),
         **engagement.on_desk(request, game, bound),
         "what_if": ask_view(own_kind(), game),
-        "notes": GUIDE.beside(game.id, game.now),
+        "notes": GUIDE.beside(game.id, game.now) if row.guided else (),
         "map": svg,
         "coming": coming,
         "panel": desk.panel(game.now, selected) if selected else None,
