@@ -49,7 +49,7 @@ def test_the_strengths_of_briton_armies_are_not_there(reader: Reader, game: UUID
     page = reader.open("game-overrule", GAME, game, query="?of=briton-1")
 
     assert [form.fields["what"] for form in page.forms if "what" in form.fields] == ["place"]
-    assert "11" not in page.text
+    assert "11" not in page.text.partition("Your campaigns are kept in")[0]  # a folder may have any number
 
 
 def test_cubes(reader: Reader, game: UUID):
