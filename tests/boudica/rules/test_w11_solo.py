@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from types import SimpleNamespace
+from uuid import UUID
 
 import pytest
 
@@ -15,10 +16,11 @@ from campaign.boudica.rules.overruling import What
 from campaign.boudica.rules.secrets import told_why
 from campaign.boudica.rules.state import Meeting, Stage, State, Step
 from campaign.boudica.rules.turn import RULESET
+from engine.rules.correct import own_decisions
 from engine.rules.dice import SeededDice
 from engine.rules.reason import Reason
 from engine.rules.record import Line
-from engine.rules.ruleset import goes_on, play
+from engine.rules.ruleset import Game, goes_on, play
 from tests.boudica.rules.scenes import scene
 
 BOTH = {ROMANS: 1, BRITONS: 1}
@@ -118,3 +120,16 @@ def test_w1_4_the_reason_for_what_is_sealed_is_sealed(decision: de.Decision, is_
 
     assert told_why(now, line, BRITONS) == why
     assert told_why(now, line, ROMANS) == (why if is_told else None)
+
+
+def test_w11_2_whose_a_decision_was_is_known_without_asking_the_program(monkeypatch: pytest.MonkeyPatch):
+    """W11.2: at its third level it would think for seconds."""
+    start = joined({BRITONS: 3})
+    line, now = play(solo.RULESET, start, de.ReportBattle(True, 20, 70), solo.RULESET.dice(start), 1, 0)
+    programs = solo.next_decision(now)
+    assert programs
+    following, after = play(solo.RULESET, now, programs, solo.RULESET.dice(now), 2, 1)
+    monkeypatch.setattr(solo, "choose", lambda *asked: pytest.fail("it thinks"))
+
+    game = Game(UUID(int=0), start.start, (line, following), (start, now, after))
+    assert own_decisions(solo.RULESET, game) == (0,)
