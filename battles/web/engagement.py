@@ -143,6 +143,8 @@ def counted(request: HttpRequest, kind: GameKind[Any], game: AnyGame) -> tuple[T
     try:
         fight = fights.fight(UUID(request.GET.get("fight", "")))
     except (ValueError, Fight.DoesNotExist):
+        if "fight" in request.GET:
+            messages.error(request, "There is no such battle on the table. Nothing has changed.")
         return None
     outcome, hand, one = fights.outcome(fight), engagement(kind).now(game), kind.title.one
     if became := fights.result_elsewhere(fight):
@@ -170,9 +172,8 @@ def of(kind: GameKind[Any]) -> Engagement:
 
 
 def pages_of(kind: GameKind[Any]) -> EngagementPages:
-    found = kind.part(EngagementPages)
-    assert found, f"a {kind.title.one} shows what its battles bring"
-    return found
+    """How the game shows what a battle brings."""
+    return kind.given(EngagementPages)
 
 
 def _resolver(name: str) -> Resolver:

@@ -113,7 +113,9 @@ def on_board(game: AnyGame) -> OtherWays | None:
 def result(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
     """The result of the battle at the table, as its tracker has it or as it is typed in, and what it brings."""
     game = fetch(kind, id)
-    if ENGAGEMENT.now(game) is None or "fight" in request.GET and counted(request, kind, game) is None:
+    if "fight" in request.GET and counted(request, kind, game) is None:
+        return home(kind, id)  # and it says why
+    if ENGAGEMENT.now(game) is None:
         return refused(request, kind, id, NONE_WAITS)
     form = ReportForm(request.GET if "winner" in request.GET or "romans_lost" in request.GET else _counted(game))
     wrong = form.is_bound and not form.is_valid()

@@ -472,6 +472,24 @@ def test_the_program_does_not_think_again_where_nothing_changes(game: AnyGame, r
     assert min(asked) == len(played.lines)
 
 
+def test_why_the_tables_result_is_not_taken_is_said_once(reader: Reader, game: AnyGame):
+    """It was taken already; or there is no such battle; or none of this game waits for it."""
+    fight = at_table(reader, game)
+    query = f"?fight={fight}"
+    fights.agree(fight, uuid4().hex, Agreed(ATTACKER, Grade.MINOR))
+    other = joined(seed="8")
+    assert [*reader.open("boudica-result", other.id, query=query).notices] == [
+        "That result belongs to a battle that is not at hand here. Nothing was changed by it."
+    ]
+    for wrong in ("x", uuid4()):
+        [said] = reader.open("boudica-result", game.id, query=f"?fight={wrong}").notices
+        assert "no such battle" in said
+    shared.decide(GAME, game.id, game.head, ReportBattle(True, 20, 70))
+
+    [said] = reader.open("boudica-result", game.id, query=query).notices
+    assert said.startswith("The game already has a result of that battle: The Romans have won.")
+
+
 def test_a_photo_of_the_table_goes_to_the_chronicle(reader: Reader, game: AnyGame):
     fight = at_table(reader, game)
     sent = {"winner": "attacker", "grade": "minor", "tap": "f" * 32}
