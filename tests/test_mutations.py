@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from tests import mutate
 from tests.mutate import LIST, ROOT, Fate, Mutation, attempt, listed
 
 MUTATIONS = listed()
@@ -119,6 +120,16 @@ def test_a_file_that_cannot_be_read_is_not_caught():
 
     assert tried.fate is Fate.BROKEN
     assert "SyntaxError" in tried.by
+
+
+def test_what_never_ends_is_caught_by_its_work_not_by_the_clock(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(mutate, "LONGEST", 2)
+    tests = ("tests/battles/rules/test_printed_tables.py::test_c3_2_the_powers",)
+    endless = Mutation("no end", "engine/rules/modifiers.py", "@dataclass", "while True: pass\n@dataclass", tests)
+
+    tried = attempt(endless, everything=())
+
+    assert (tried.fate, tried.by) == (Fate.CAUGHT, "still running after 2 seconds of a processor's")
 
 
 def test_a_line_that_is_there_twice_is_refused():
