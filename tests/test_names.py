@@ -33,7 +33,7 @@ CODE_WORDS = {
     file.parent.parent.name: value(tuple[Term, ...], toml(f"campaign.{file.parent.parent.name}", file.name)["term"])
     for file in sorted(ROOT.glob("campaign/*/data/code_words.toml"))
 }
-"""Of each campaign its own; those of the machine and of battles are among Italy's."""
+"""Of each campaign its own, and of what draws maps; those of the machine and of battles are among Italy's."""
 TERMS = (*glossary(), *chain.from_iterable(CODE_WORDS.values()))
 
 

@@ -4,7 +4,7 @@ Its parts have no colour and no breadth of their own: pages draw them by referen
 """
 
 from battles.svg import element
-from campaign.maps.engraving import border_id
+from campaign.maps.layers import border_id
 from campaign.maps.relief import hachures
 from campaign.maps.shapes import Shapes
 from campaign.maps.waterlines import waterlines

@@ -1,21 +1,15 @@
-"""What a map of any country is printed with: names, towns, seas, title and scale, and the layers of its sheet.
-
-The parts of its backdrop carry no colour: they are drawn by reference and take it from the page, in light and in dark.
-"""
+"""What a map of any country is printed with, which a page holds once: names, towns, seas, title and scale."""
 
 from collections.abc import Iterable
 from typing import Any
 
-from battles.svg import element, plain, use, words
+from battles.svg import element, plain, words
 from campaign.maps.lettering import CAPITAL, TOWN_SIZE
-from campaign.maps.shapes import Border, Label, Shapes, Town
+from campaign.maps.shapes import Label, Shapes, Town
 
 RIVER_SIZE = 7.6  # map units
 BASELINE = 0.33  # below the middle of a line, as a part of the letters' size
 LEADING = 1.25  # between the lines of a sea's name, likewise
-AROUND = ("graticule", "water-1", "water-2", "water-3", "water-4", "water-5", "land")
-RELIEF = ("rivers-2", "rivers-1", "lakes", "slopes-lit", "slopes-level", "slopes-shaded")
-"""Of the backdrop: what lies under the provinces, and what on their colours, under their names."""
 
 
 def name_svg(label: Label) -> str:
@@ -128,38 +122,6 @@ def scale_svg(shapes: Shapes, km: int, x: float, y: float) -> str:
     return element("g", bar, dark, *marks, end, class_="map-scale", font_size=10)
 
 
-def around(shapes: Shapes, url: str) -> list[str]:
-    """Sea and lands around, on which the provinces lie."""
-    left, top, right, bottom = shapes["overscan"]
-    sea = element("rect", class_="map-sea", x=left, y=top, width=right - left, height=bottom - top)
-    return [sea, backdrop(url, *AROUND)]
-
-
-def sheet(shapes: Shapes, *layers: str, **attributes: str | None) -> str:
-    """A map of these layers, in the units of the shapes; the whole of it if no other part is told.
-
-    They are in one group, which map.js moves under the finger.
-    """
-    whole = " ".join(f"{number:g}" for number in shapes["viewBox"])
-    moved = element("g", *layers, class_="map-sheet")
-    return element("svg", moved, xmlns="http://www.w3.org/2000/svg", **{"viewBox": whole} | attributes)
-
-
-def layer(*parts: str) -> str:
-    """What is printed: neither read out nor to be pressed."""
-    return element("g", *parts, class_="map-print", aria_hidden="true")
-
-
-def backdrop(url: str, *parts: str) -> str:
-    """Parts of the file at this address that never changes (backdrop.py)."""
-    return layer(*(use(f"{url}#{part}", class_=f"map-{part}") for part in parts))
-
-
 def unseen(*parts: str) -> str:
     """What a page holds once, to be drawn by reference."""
     return element("svg", element("defs", *parts), class_="map-defs", width=0, height=0, aria_hidden="true")
-
-
-def border_id(border: Border) -> str:
-    """A border's name in the backdrop."""
-    return f"{border['a']}-{border['b'] or 'rim'}"

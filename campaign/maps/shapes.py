@@ -1,6 +1,7 @@
 """The geometry of a country, as a shapes.json has it (docs/map.md)."""
 
 import json
+from collections.abc import Mapping
 from importlib.resources import files
 from typing import Any, NotRequired, TypedDict, cast
 
@@ -128,6 +129,11 @@ class Shapes(TypedDict):
     coast: str
     graticule: str
     background: list[str]
+
+
+def spaces(shapes: Shapes) -> Mapping[str, Shape | City]:
+    """All that is a space of its own: the provinces in the map's order, then the cities."""
+    return {**shapes["provinces"], **shapes.get("cities", {})}
 
 
 def read(package: str) -> Shapes:

@@ -14,7 +14,7 @@ from campaign.italy.pictures.land import provinces, shapes
 from campaign.italy.pictures.map import MapView, film_svg, map_svg, plate_svg
 from campaign.italy.pictures.sheet import map_defs_svg, static_map_svg
 from campaign.maps.backdrop import backdrop_svg
-from campaign.maps.engraving import AROUND, RELIEF
+from campaign.maps.layers import AROUND, RELIEF
 from campaign.maps.lettering import Inscription, name_boxes, town_box
 from campaign.maps.outlines import Outline, Point, path, points, thinned
 from campaign.maps.paper import paper_png

@@ -5,18 +5,19 @@ It draws on what `sheet.map_defs_svg()` has put on the page.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
-from battles.svg import element, use, words
+from battles.svg import element, use
 from campaign.boudica.pictures import signs
 from campaign.boudica.pictures.land import cities, place, seal_place, shapes, spaces, town_place
-from campaign.maps.engraving import RELIEF, around, backdrop, border_id, layer, sheet, sign
+from campaign.maps.engraving import sign
+from campaign.maps.layers import SpaceLink, held, land, layer, lettering, link_svg, opening, shade, sheet
 from campaign.maps.outlines import Point
 from campaign.maps.shapes import City
 from engine.grammar import counted
 
 GAP, WIDEST = 2.5, 108  # map units: between two counters, and how broad a row of them may be
-MARGIN, FEW = 16, 3  # map units around what a narrow screen opens on, which is no fewer spaces than that
+FEW = 3
+"""Spaces: a narrow screen opens on no fewer."""
 KINDS = ("romans", "unaligned", "britons")
 """Of population, in the order in which it is counted."""
 
@@ -96,21 +97,22 @@ class BoardView:
     turn: int = 0
     """Seals of an earlier turn are paler."""
 
+    def holder(self, space: str) -> str:
+        """Whose colour a region shows; a tribe that is not in the game has nobody's."""
+        scene = self.scenes.get(space)
+        return (scene.holder if scene else "") or "nobody"
+
 
 def board_svg(view: BoardView, *, link: Callable[[str], str], backdrop_url: str) -> str:
     """The map. `link` gives the address behind a space; `backdrop_url` is where the static part of it is served."""
     return sheet(
         shapes(),
-        *around(shapes(), backdrop_url),
-        fields(view),
-        backdrop(backdrop_url, *RELIEF, "roads"),
-        borders(view, backdrop_url),
-        backdrop(backdrop_url, "coast"),
+        *land(shapes(), view.holder, backdrop_url, fields(view)),
         element("g", *(_target(view, space, link) for space in spaces() if space in view.scenes)),
         layer(
-            *(use(f"#m-{part}", class_=f"map-{part}") for part in ("places", "small", "ways", "towns", "cities")),
+            *lettering("places", "small", "ways", "towns", "cities"),
             use("#m-rings", class_="map-cities"),
-            use("#m-names", class_="map-names"),
+            *lettering("names"),
         ),
         element("g", *(seal_svg(view, seal) for seal in view.seals)),
         *pieces(view),
@@ -126,58 +128,23 @@ def _opening(view: BoardView) -> str:
     near = {*view.marked, *view.path, *([view.selected] if view.selected else [])}
     if len(near) < FEW:
         near |= {id_ for id_, scene in view.scenes.items() if scene.armies}
-    drawn: Mapping[str, Any] = {**shapes()["provinces"], **cities()}
-    lefts, tops, rights, bottoms = zip(*(drawn[id_]["box"] for id_ in sorted(near)), strict=True)
-    left, top = min(lefts) - MARGIN, min(tops) - MARGIN
-    return f"{left:g} {top:g} {max(rights) + MARGIN - left:g} {max(bottoms) + MARGIN - top:g}"
+    return opening(shapes(), near)
 
 
 def fields(view: BoardView) -> str:
     """Regions in their holder's colour, with an inner shade; cities in nobody's."""
-    regions = shapes()["provinces"]
-    held = (use(f"#s-{id_}", fill=f"url(#p-{_holder(view, id_)})") for id_ in regions)
-    shades = (use(f"#s-{id_}", class_="map-shade", clip_path=f"url(#c-{id_})") for id_ in regions)
     rings = (use(f"#s-{id_}", class_="map-city-ring") for id_ in cities())
-    return layer(*held, *shades, *rings)
-
-
-def _holder(view: BoardView, space: str) -> str:
-    """Whose colour a region shows; a tribe that is not in the game has nobody's."""
-    scene = view.scenes.get(space)
-    return (scene.holder if scene else "") or "nobody"
-
-
-def borders(view: BoardView, url: str) -> str:
-    """Dashed between regions of one holder, solid between holders and at the rim."""
-    drawn = []
-    for border in shapes()["borders"]:
-        a, b = border["a"], border["b"]
-        inner = b is not None and _holder(view, a) == _holder(view, b)
-        drawn.append(use(f"{url}#{border_id(border)}", class_="map-border-inner" if inner else "map-border"))
-    return layer(*drawn)
+    return layer(*held(shapes(), view.holder), *map(shade, shapes()["provinces"]), *rings)
 
 
 # --- What is pressed --------------------------------------------------------------------------------------------------
 
 
 def _target(view: BoardView, space: str, link: Callable[[str], str]) -> str:
-    """What the pointer and the keyboard find: the space's outline, under the lettering."""
-    states = [name for name, on in (("selected", view.selected == space), ("marked", space in view.marked)) if on]
-    classes = " ".join(["map-hit", *(f"map-{state}" for state in states)])
     spoken = describe(view, space)
-    return element(
-        "a",
-        words("title", spoken),
-        use(f"#s-{space}", fill="url(#p-closed)") if space in view.closed else "",
-        use(f"#s-{space}", class_="map-casing") if space in view.marked else "",
-        use(f"#s-{space}", class_=classes, fill="none", pointer_events="all"),
-        _reach(cities()[space]) if space in cities() else "",
-        href=link(space),
-        class_="map-link",
-        data_space=space,
-        aria_label=spoken,
-        aria_current="true" if view.selected == space else None,
-    )
+    pressed = SpaceLink(space, spoken, spoken, link(space), view.selected == space, space in view.marked)
+    closed = use(f"#s-{space}", fill="url(#p-closed)") if space in view.closed else ""
+    return link_svg(pressed, closed, _reach(cities()[space]) if space in cities() else "", data_space=space)
 
 
 def _reach(city: City) -> str:

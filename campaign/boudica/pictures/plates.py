@@ -8,10 +8,10 @@ from pathlib import Path
 from django.utils.safestring import mark_safe
 
 from battles.svg import element, use
-from campaign.boudica.pictures.board import BoardView, Scene, borders, fields, pieces, seal_svg
+from campaign.boudica.pictures.board import BoardView, Scene, fields, pieces, seal_svg
 from campaign.boudica.pictures.land import motifs, shapes
 from campaign.boudica.pictures.sheet import map_defs_svg
-from campaign.maps.engraving import RELIEF, around, backdrop, layer, sheet
+from campaign.maps.layers import Moment, changed, film, land, layer, lettering, sheet
 from campaign.maps.standalone import Country
 
 STATIC = Path(__file__).parent.parent / "static"
@@ -45,26 +45,15 @@ def plate_svg(view: BoardView, spoken: str, *, backdrop_url: str) -> str:
     """The map as a plate: what may move, towns and seals. `spoken` is read out in its place."""
     seen = replace(view, scenes=_plain(view.scenes))
     layers = [
-        *around(shapes(), backdrop_url),
-        fields(seen),
-        backdrop(backdrop_url, *RELIEF, "roads"),
-        borders(seen, backdrop_url),
-        backdrop(backdrop_url, "coast"),
-        *_lettering(),
-        element("g", *(seal_svg(seen, seal) for seal in seen.seals)),
-        *pieces(seen),
+        *land(shapes(), seen.holder, backdrop_url, fields(seen)),
+        _lettering(),
+        *_signs(seen),
     ]
     return sheet(shapes(), *layers, class_="map map-plate map-board", role="img", aria_label=spoken)
 
 
-def _lettering() -> list[str]:
-    return [
-        layer(
-            *(use(f"#m-{part}", class_=f"map-{part}") for part in ("places", "ways", "cities")),
-            use("#m-rings", class_="map-cities"),
-            use("#m-names", class_="map-names"),
-        )
-    ]
+def _lettering() -> str:
+    return layer(*lettering("places", "ways", "cities"), use("#m-rings", class_="map-cities"), *lettering("names"))
 
 
 def _plain(scenes: Mapping[str, Scene]) -> Mapping[str, Scene]:
@@ -72,27 +61,16 @@ def _plain(scenes: Mapping[str, Scene]) -> Mapping[str, Scene]:
     return {id_: replace(scene, cubes=None, chiefs=(), agents=()) for id_, scene in scenes.items()}
 
 
-def film_svg(views: Sequence[BoardView], shown: int, changed: Sequence[frozenset[str]], *, backdrop_url: str) -> str:
-    """A map with several moments on it, of which one is shown; the spaces of which it tells are outlined."""
+def film_svg(views: Sequence[BoardView], shown: int, told: Sequence[frozenset[str]], *, backdrop_url: str) -> str:
+    """A map with several moments on it, of which one is shown; the spaces of which each tells are outlined."""
     seen = [replace(view, scenes=_plain(view.scenes)) for view in views]
-    layers = [
-        *around(shapes(), backdrop_url),
-        *(_moment("map-moment", [fields(v), _changed(changed[n])], n == shown) for n, v in enumerate(seen)),
-        backdrop(backdrop_url, *RELIEF, "roads", "coast"),
-        *_lettering(),
-        *(_moment("map-moment-signs", _signs(view), place == shown) for place, view in enumerate(seen)),
+    moments = [
+        Moment([fields(view), *changed(shapes(), spaces)], _signs(view))
+        for view, spaces in zip(seen, told, strict=True)
     ]
+    layers = film(shapes(), backdrop_url, moments, shown, _lettering())
     return sheet(shapes(), *layers, class_="map map-plate map-board", role="img", aria_label="Map of Britain")
 
 
 def _signs(view: BoardView) -> list[str]:
     return [element("g", *(seal_svg(view, seal) for seal in view.seals)), *pieces(view)]
-
-
-def _changed(spaces: frozenset[str]) -> str:
-    return element("g", *(use(f"#s-{space}", class_="map-changed") for space in sorted(spaces)))
-
-
-def _moment(style: str, drawn: Sequence[str], shown: bool) -> str:
-    """What one moment has in a layer."""
-    return element("g", *drawn, class_=style, hidden=None if shown else "hidden")

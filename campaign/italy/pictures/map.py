@@ -15,12 +15,27 @@ from campaign.italy.pictures.room import NEAR_SIGNS, PLATE_SIGNS, Disc, place_of
 from campaign.italy.pictures.seals import Seal, coin
 from campaign.italy.pictures.sheet import ICON_RADIUS, resource_signs
 from campaign.italy.pictures.told import ToldAttack, fields_svg, steps_svg
-from campaign.maps.engraving import RELIEF, around, backdrop, border_id, layer, sheet, sign
+from campaign.maps.engraving import sign
+from campaign.maps.layers import (
+    MARGIN,
+    Moment,
+    SpaceLink,
+    bounds,
+    changed,
+    film,
+    held,
+    land,
+    layer,
+    lettering,
+    link_svg,
+    opening,
+    shade,
+    sheet,
+)
 from campaign.maps.outlines import Point
 from campaign.maps.seals import RADIUS, coin_of
 from powers.rules.theatre import ROME
 
-MARGIN = 16  # map units around Rome and its neighbours, where a phone opens the map
 DETAIL_SHAPE = 1.9
 """Width to height of a part of the map."""
 LEAST_DETAIL = 420
@@ -86,18 +101,9 @@ class MapView:
 def map_svg(view: MapView, *, link: Callable[[str], str] | None, backdrop_url: str) -> str:
     """The desk map. `link` gives the address behind a province; `backdrop_url` is where `backdrop.svg` is served."""
     layers = [
-        *around(shapes(), backdrop_url),
-        _provinces(view),
-        layer(fields_svg(view.told)) if view.told else "",
-        backdrop(backdrop_url, *RELIEF),
-        _borders(view, backdrop_url),
-        backdrop(backdrop_url, "coast"),
+        *land(shapes(), view.holder, backdrop_url, _provinces(view), _was(view)),
         element("g", *(_target(view, province, link) for province in shapes()["provinces"])),
-        layer(
-            *(use(f"#m-{part}", class_=f"map-{part}") for part in ("places", "small", "ways")),
-            _resources(view),
-            *(use(f"#m-{part}", class_=f"map-{part}") for part in ("towns", "cities", "names")),
-        ),
+        layer(*lettering("places", "small", "ways"), _resources(view), *lettering("towns", "cities", "names")),
         *_signs(view, NEAR_SIGNS),
         steps_svg(view.told),
         _marches(view),
@@ -110,6 +116,11 @@ def map_svg(view: MapView, *, link: Callable[[str], str] | None, backdrop_url: s
         aria_label="Map of Italy",
         data_map=_around_rome(view),
     )
+
+
+def _was(view: MapView) -> str:
+    """What changed hands, to be played again."""
+    return layer(fields_svg(view.told)) if view.told else ""
 
 
 def _marches(view: MapView) -> str:
@@ -145,12 +156,11 @@ def plate_svg(view: MapView, spoken: str, *, backdrop_url: str) -> str:
 def detail_svg(view: MapView, province: str, spoken: str, *, backdrop_url: str) -> str:
     """The part of such a plate around a province, with the arrows that lead there."""
     shown = [place for arrow in view.arrows for place in (arrow.from_province, arrow.to_province) if place]
-    lefts, tops, rights, bottoms = zip(*(shapes()["provinces"][id_]["box"] for id_ in (province, *shown)), strict=True)
-    width, height = max(rights) - min(lefts) + 4 * MARGIN, max(bottoms) - min(tops) + 4 * MARGIN
+    left, top, right, bottom = bounds(shapes(), (province, *shown))
+    width, height = right - left + 4 * MARGIN, bottom - top + 4 * MARGIN
     width = max(width, height * DETAIL_SHAPE, LEAST_DETAIL)
     height = width / DETAIL_SHAPE
-    left, top = (min(lefts) + max(rights) - width) / 2, (min(tops) + max(bottoms) - height) / 2
-    box = f"{left:g} {top:g} {width:g} {height:g}"
+    box = f"{(left + right - width) / 2:g} {(top + bottom - height) / 2:g} {width:g} {height:g}"
     return sheet(
         shapes(), *_plate(view, backdrop_url), class_="map map-plate", role="img", aria_label=spoken, viewBox=box
     )
@@ -158,38 +168,22 @@ def detail_svg(view: MapView, province: str, spoken: str, *, backdrop_url: str) 
 
 def _plate(view: MapView, backdrop_url: str) -> list[str]:
     return [
-        *around(shapes(), backdrop_url),
-        _provinces(view),
-        backdrop(backdrop_url, *RELIEF),
-        _borders(view, backdrop_url),
-        backdrop(backdrop_url, "coast"),
-        layer(*(use(f"#m-{part}", class_=f"map-{part}") for part in ("ways", "names"))),
+        *land(shapes(), view.holder, backdrop_url, _provinces(view)),
+        layer(*lettering("ways", "names")),
         *_signs(view, PLATE_SIGNS),
     ]
 
 
 def film_svg(views: Sequence[MapView], shown: int, *, backdrop_url: str) -> str:
     """A map with several moments on it, of which one is shown: in colour alone, what has just changed outlined."""
-    layers = [
-        *around(shapes(), backdrop_url),
-        *(_moment("map-moment", _fields(view), place == shown) for place, view in enumerate(views)),
-        backdrop(backdrop_url, *RELIEF, "coast"),
-        layer(use("#m-names", class_="map-names")),
-        *(_moment("map-moment-signs", _signs(view, PLATE_SIGNS), place == shown) for place, view in enumerate(views)),
-    ]
+    moments = [Moment(_fields(view), _signs(view, PLATE_SIGNS)) for view in views]
+    layers = film(shapes(), backdrop_url, moments, shown, layer(*lettering("names")))
     return sheet(shapes(), *layers, class_="map map-plate", role="img", aria_label="Map of Italy")
-
-
-def _moment(layer: str, drawn: list[str], shown: bool) -> str:
-    """What one moment of the film has in a layer."""
-    return element("g", *drawn, class_=layer, hidden=None if shown else "hidden")
 
 
 def _fields(view: MapView) -> list[str]:
     """The provinces in their holders' colours, and the outlines of those that have just changed (`marked`)."""
-    fields = (use(f"#s-{id_}", fill=f"url(#p-{view.holder(id_)})") for id_ in shapes()["provinces"])
-    changed = (use(f"#s-{id_}", class_="map-changed") for id_ in shapes()["provinces"] if id_ in view.marked)
-    return [element("g", *fields, class_="map-fields"), *changed]
+    return [element("g", *held(shapes(), view.holder), class_="map-fields"), *changed(shapes(), view.marked)]
 
 
 def small_map_svg(view: MapView) -> str:
@@ -203,50 +197,24 @@ def small_map_svg(view: MapView) -> str:
 
 def _provinces(view: MapView) -> str:
     """Fields in their holder's colour, each with an inner band: a shade of it, or its home Power's colour if lost."""
-    fields = (use(f"#s-{id_}", fill=f"url(#p-{view.holder(id_)})") for id_ in shapes()["provinces"])
-    return layer(*fields, *(_band(view, province) for province in shapes()["provinces"]))
+    return layer(*held(shapes(), view.holder), *(_band(view, province) for province in shapes()["provinces"]))
 
 
 def _band(view: MapView, province: str) -> str:
-    clip = f"url(#c-{province})"
     if view.holder(province) == view.homes[province]:
-        return use(f"#s-{province}", class_="map-shade", clip_path=clip)
-    home = f"map-home power-{view.homes[province]}"
+        return shade(province)
+    clip, home = f"url(#c-{province})", f"map-home power-{view.homes[province]}"
     return use(f"#s-{province}", class_="map-home-edge", clip_path=clip) + use(
         f"#s-{province}", class_=home, clip_path=clip
     )
 
 
-def _borders(view: MapView, url: str) -> str:
-    """Dashed between provinces of one holder, solid between holders and at the rim."""
-    drawn = []
-    for border in shapes()["borders"]:
-        a, b = border["a"], border["b"]
-        inner = b is not None and view.holder(a) == view.holder(b)
-        drawn.append(use(f"{url}#{border_id(border)}", class_="map-border-inner" if inner else "map-border"))
-    return layer(*drawn)
-
-
 def _target(view: MapView, province: str, link: Callable[[str], str] | None) -> str:
-    """What the pointer and the keyboard find: the province's outline, under the lettering."""
-    states = [name for name, on in (("selected", view.selected == province), ("marked", province in view.marked)) if on]
-    classes = " ".join(["map-hit", *(f"map-{state}" for state in states)])
-    hit = use(f"#s-{province}", class_=classes, fill="none", pointer_events="all")
-    if province in view.marked:
-        hit = use(f"#s-{province}", class_="map-casing") + hit
-    title = words("title", "\n".join([provinces()[province].name, *_traces(view, province)]))
-    if link is None:
-        return element("g", title, hit)
-    return element(
-        "a",
-        title,
-        hit,
-        href=link(province),
-        class_="map-link",
-        data_province=province,
-        aria_label=describe(view, province),
-        aria_current="true" if view.selected == province else None,
-    )
+    title = "\n".join([provinces()[province].name, *_traces(view, province)])
+    href = link(province) if link else None
+    spoken = describe(view, province)
+    pressed = SpaceLink(province, title, spoken, href, view.selected == province, province in view.marked)
+    return link_svg(pressed, data_province=province)
 
 
 def _traces(view: MapView, province: str) -> list[str]:
@@ -435,6 +403,4 @@ def _around_rome(view: MapView) -> str:
     """Left, top, width and height of Rome's provinces and their neighbours; everything once Rome has none."""
     own = [id_ for id_ in provinces() if view.holder(id_) == ROME]
     near = {id_ for province in own for id_ in (province, *provinces()[province].neighbours)} or set(provinces())
-    lefts, tops, rights, bottoms = zip(*(shapes()["provinces"][id_]["box"] for id_ in near), strict=True)
-    left, top = min(lefts) - MARGIN, min(tops) - MARGIN
-    return f"{left:g} {top:g} {max(rights) + MARGIN - left:g} {max(bottoms) + MARGIN - top:g}"
+    return opening(shapes(), near)

@@ -1,0 +1,179 @@
+"""What lies on the sheet of any country, layer upon layer: the land by its holders, what may be pressed, and moments.
+
+Shapes that a page holds once, and the parts of its backdrop, are drawn by reference: `#s-<space>` is an outline,
+`#c-<province>` cuts to it, `#p-<holder>` is a holder's paint.
+"""
+
+from collections.abc import Callable, Iterable, Sequence, Set
+from dataclasses import dataclass
+
+from battles.svg import element, use, words
+from campaign.maps.shapes import Border, Shapes, spaces
+
+AROUND = ("graticule", "water-1", "water-2", "water-3", "water-4", "water-5", "land")
+RELIEF = ("rivers-2", "rivers-1", "lakes", "slopes-lit", "slopes-level", "slopes-shaded")
+"""Of the backdrop: what lies under the provinces, and what on their colours, under their names."""
+MARGIN = 16  # map units around what a narrow screen opens on
+
+Holder = Callable[[str], str]
+"""Whose colour a province shows, both by their ids."""
+Box = tuple[float, float, float, float]
+"""Left, top, right and bottom, map units."""
+
+
+def sheet(shapes: Shapes, *layers: str, **attributes: str | None) -> str:
+    """A map of these layers, in the units of the shapes; the whole of it if no other part is told.
+
+    They are in one group, which map.js moves under the finger.
+    """
+    whole = " ".join(f"{number:g}" for number in shapes["viewBox"])
+    moved = element("g", *layers, class_="map-sheet")
+    return element("svg", moved, xmlns="http://www.w3.org/2000/svg", **{"viewBox": whole} | attributes)
+
+
+def layer(*parts: str) -> str:
+    """What is printed: neither read out nor to be pressed."""
+    return element("g", *parts, class_="map-print", aria_hidden="true")
+
+
+def backdrop(url: str, *parts: str) -> str:
+    """Parts of the file at this address that never changes (backdrop.py)."""
+    return layer(*(use(f"{url}#{part}", class_=f"map-{part}") for part in parts))
+
+
+def lettering(*parts: str) -> list[str]:
+    """Parts of the lettering that a page holds once (engraving.py)."""
+    return [use(f"#m-{part}", class_=f"map-{part}") for part in parts]
+
+
+# --- The land ---------------------------------------------------------------------------------------------------------
+
+
+def land(shapes: Shapes, holder: Holder, url: str, *fields: str) -> list[str]:
+    """All that lies under the lettering: sea, lands around, the fields, relief, borders and coast."""
+    return [
+        *around(shapes, url),
+        *fields,
+        backdrop(url, *relief(shapes)),
+        borders(shapes, holder, url),
+        backdrop(url, "coast"),
+    ]
+
+
+def around(shapes: Shapes, url: str) -> list[str]:
+    """Sea and lands around, on which the provinces lie."""
+    left, top, right, bottom = shapes["overscan"]
+    sea = element("rect", class_="map-sea", x=left, y=top, width=right - left, height=bottom - top)
+    return [sea, backdrop(url, *AROUND)]
+
+
+def relief(shapes: Shapes) -> Sequence[str]:
+    """The parts of the backdrop that lie on the fields."""
+    return (*RELIEF, "roads") if "roads" in shapes else RELIEF
+
+
+def held(shapes: Shapes, holder: Holder) -> list[str]:
+    """Each province in its holder's colour."""
+    return [use(f"#s-{id_}", fill=f"url(#p-{holder(id_)})") for id_ in shapes["provinces"]]
+
+
+def shade(province: str) -> str:
+    """The inner band of a province, darker than its field."""
+    return use(f"#s-{province}", class_="map-shade", clip_path=f"url(#c-{province})")
+
+
+def borders(shapes: Shapes, holder: Holder, url: str) -> str:
+    """Dashed between provinces of one holder, solid between holders and at the rim."""
+    drawn = []
+    for border in shapes["borders"]:
+        a, b = border["a"], border["b"]
+        inner = b is not None and holder(a) == holder(b)
+        drawn.append(use(f"{url}#{border_id(border)}", class_="map-border-inner" if inner else "map-border"))
+    return layer(*drawn)
+
+
+def border_id(border: Border) -> str:
+    """A border's name in the backdrop."""
+    return f"{border['a']}-{border['b'] or 'rim'}"
+
+
+# --- What is pressed --------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class SpaceLink:
+    """A space as the pointer and the keyboard find it.
+
+    The pointer shows its `title`; it is read out as `spoken`, and leads to `href`, if anywhere.
+    """
+
+    space: str
+    title: str
+    spoken: str
+    href: str | None
+    selected: bool = False
+    marked: bool = False
+    """It may be chosen now."""
+
+
+def link_svg(link: SpaceLink, under: str = "", over: str = "", **more: str) -> str:
+    """Its outline, under the lettering, with what lies under and over that; `more` is what scripts know a link by."""
+    states = [name for name in ("selected", "marked") if getattr(link, name)]
+    hit = " ".join(["map-hit", *(f"map-{state}" for state in states)])
+    outline = f"#s-{link.space}"
+    drawn = (
+        words("title", link.title),
+        under,
+        use(outline, class_="map-casing") if link.marked else "",
+        use(outline, class_=hit, fill="none", pointer_events="all"),
+        over,
+    )
+    if link.href is None:
+        return element("g", *drawn)
+    current = "true" if link.selected else None
+    return element("a", *drawn, href=link.href, class_="map-link", **more, aria_label=link.spoken, aria_current=current)
+
+
+def bounds(shapes: Shapes, ids: Iterable[str]) -> Box:
+    """Of all these spaces together."""
+    found = spaces(shapes)
+    lefts, tops, rights, bottoms = zip(*(found[id_]["box"] for id_ in ids), strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
+
+
+def opening(shapes: Shapes, ids: Iterable[str]) -> str:
+    """What map.js opens on where a screen is narrow: left, top, width and height of these spaces, with a margin."""
+    left, top, right, bottom = bounds(shapes, ids)
+    wide, high = right - left + 2 * MARGIN, bottom - top + 2 * MARGIN
+    return f"{left - MARGIN:g} {top - MARGIN:g} {wide:g} {high:g}"
+
+
+# --- A map in time ----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What a moment has of its own: fields under the relief, and signs above the lettering."""
+
+    fields: Sequence[str]
+    signs: Sequence[str]
+
+
+def film(shapes: Shapes, url: str, moments: Sequence[Moment], shown: int, printed: str) -> list[str]:
+    """The layers of a map with several moments on it, of which one is shown; `printed` is its lettering."""
+    return [
+        *around(shapes, url),
+        *(_moment("map-moment", moment.fields, place == shown) for place, moment in enumerate(moments)),
+        backdrop(url, *relief(shapes), "coast"),
+        printed,
+        *(_moment("map-moment-signs", moment.signs, place == shown) for place, moment in enumerate(moments)),
+    ]
+
+
+def _moment(style: str, drawn: Sequence[str], shown: bool) -> str:
+    return element("g", *drawn, class_=style, hidden=None if shown else "hidden")
+
+
+def changed(shapes: Shapes, ids: Set[str]) -> list[str]:
+    """The outlines of spaces that have just changed."""
+    return [use(f"#s-{id_}", class_="map-changed") for id_ in spaces(shapes) if id_ in ids]
