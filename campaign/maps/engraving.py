@@ -1,18 +1,52 @@
 """What a map of any country is printed with, which a page holds once: names, towns, seas, title and scale."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
-from battles.svg import element, plain, words
+from battles.svg import element, plain, use, words
 from campaign.maps.lettering import CAPITAL, TOWN_SIZE
-from campaign.maps.shapes import Label, Shapes, Town
+from campaign.maps.outlines import Point
+from campaign.maps.shapes import City, Label, Shapes, Town
 
-RIVER_SIZE = 7.6  # map units
+RIVER_SIZE, CITY_SIZE = 7.6, 12.5  # map units
 BASELINE = 0.33  # below the middle of a line, as a part of the letters' size
 LEADING = 1.25  # between the lines of a sea's name, likewise
 
 
-def name_svg(label: Label) -> str:
+@dataclass(frozen=True)
+class Cartouche:
+    """A sheet's title and years, in letters of this size, and a scale: where there is room for them on it."""
+
+    title: str
+    years: str
+    size: float
+    at: Point
+    """The upper left corner of the title's frame, which is 232 units wide and 92 high."""
+    km: int
+    """How long the scale is."""
+    scale_at: Point
+
+
+def printed(shapes: Shapes, cartouche: Cartouche) -> Iterator[str]:
+    """Each outline as `#s-<space>`, what cuts to a province as `#c-<province>`, and the lettering, in groups `#m-`."""
+    provinces, cities = shapes["provinces"], shapes.get("cities", {})
+    towns = [town for shape in provinces.values() for town in shape["towns"]]
+    near, far = ([town for town in towns if bool(town.get("city")) is city] for city in (False, True))
+    yield from (element("path", id=f"s-{id_}", d=shape["d"]) for id_, shape in provinces.items())
+    yield from (element("circle", id=f"s-{id_}", cx=c["x"], cy=c["y"], r=c["r"]) for id_, c in cities.items())
+    yield from (element("clipPath", use(f"#s-{id_}"), id=f"c-{id_}") for id_ in provinces)
+    yield _towns("m-cities", far, *([_rings(cities.values())] if cities else []))
+    yield _towns("m-towns", near)
+    names = (_name(shape["label"]) for shape in provinces.values())
+    yield element("g", *names, id="m-names", class_="map-name", text_anchor="middle")
+    yield element("g", *_sea_ways(shapes), *_leaders(shapes), id="m-ways")
+    places = (*_far_names(shapes), *_title(cartouche), _scale(shapes, cartouche))
+    yield element("g", *places, id="m-places", text_anchor="middle")
+    yield element("g", *_small_names(shapes), id="m-small", text_anchor="middle")
+
+
+def _name(label: Label) -> str:
     """A province's name, and the line that leads to it from the sea."""
     at = label.get("at_sea", label)
     lines = (_name_line(label, number) for number in range(len(label["lines"])))
@@ -42,9 +76,26 @@ def _em(parts: float) -> str:
     return f"{parts:.2f}em"
 
 
-def towns_svg(id_: str, towns: Iterable[Town]) -> str:
+def _towns(id_: str, towns: Iterable[Town], *more: str) -> str:
     """Dots with their names, as one group."""
-    return element("g", *map(_town, towns), id=id_, class_="map-town", font_size=TOWN_SIZE)
+    return element("g", *map(_town, towns), *more, id=id_, class_="map-town", font_size=TOWN_SIZE)
+
+
+def _rings(cities: Iterable[City]) -> str:
+    """Names beside the rings of cities, which are drawn with what they are at present."""
+    return element("g", *map(_city, cities), font_size=CITY_SIZE)
+
+
+def _city(city: City) -> str:
+    return words(
+        "text",
+        city["name"],
+        class_="map-city-name",
+        x=city["label_x"],
+        y=city["label_y"],
+        dy=f"{0.35 if city['anchor'] == 'end' else 0}em",
+        text_anchor=city["anchor"],
+    )
 
 
 def _town(town: Town) -> str:
@@ -62,7 +113,7 @@ def sign(x: float, y: float, *drawn: str) -> str:
     return element("g", element("g", *drawn, class_="map-sign"), transform=f"translate({plain(x)} {plain(y)})")
 
 
-def sea_ways(shapes: Shapes) -> list[str]:
+def _sea_ways(shapes: Shapes) -> list[str]:
     """Lanes dashed, straits as a short bar between two dots."""
     lanes = element("path", class_="map-lane", d="".join(lane["d"] for lane in shapes["sea_lanes"]))
     straits = [((s["x1"], s["y1"]), (s["x2"], s["y2"])) for s in shapes["straits"]]
@@ -71,14 +122,14 @@ def sea_ways(shapes: Shapes) -> list[str]:
     return [lanes, element("g", *bars, *dots, class_="map-strait")]
 
 
-def far_names(shapes: Shapes) -> list[str]:
+def _far_names(shapes: Shapes) -> list[str]:
     """Seas, and the lands around."""
     seas = [_lines(sea["lines"], sea, "map-sea-name") for sea in shapes["sea_labels"]]
     lands = [_lines([land["text"]], land, "map-outer-name") for land in shapes["outer_labels"] if not _is_small(land)]
     return [*seas, *lands]
 
 
-def small_names(shapes: Shapes) -> list[str]:
+def _small_names(shapes: Shapes) -> list[str]:
     """What there is room for only when the map is near: rivers, and a land that hardly shows."""
     lands = [_lines([land["text"]], land, "map-outer-name") for land in shapes["outer_labels"] if _is_small(land)]
     rivers = [
@@ -99,18 +150,28 @@ def _lines(lines: list[str], at: dict[str, Any], style: str) -> str:
     return element("g", *texts, class_=style, font_size=at["size"], transform=_placed(at["x"], at["y"], at["angle"]))
 
 
-def cartouche(title: str, years: str, size: float) -> list[str]:
-    """The sheet's title in letters of this size, where there is sea at its upper right."""
+def _leaders(shapes: Shapes) -> Iterator[str]:
+    """From counters out at sea to the province that has no room for them."""
+    for shape in shapes["provinces"].values():
+        if "leader" in shape:
+            yield element("path", class_="map-leader", d=shape["leader"])
+
+
+def _title(sheet: Cartouche) -> list[str]:
+    """The title in a double rule."""
+    left, top = sheet.at
+    middle = left + 116
     return [
-        element("rect", class_="map-title-edge", x=738, y=34, width=232, height=92),
-        element("rect", class_="map-title-line", x=743, y=39, width=222, height=82),
-        words("text", title, class_="map-title", x=854, y=82, font_size=size),
-        words("text", years, class_="map-subtitle", x=854, y=108, font_size=17),
+        element("rect", class_="map-title-edge", x=left, y=top, width=232, height=92),
+        element("rect", class_="map-title-line", x=left + 5, y=top + 5, width=222, height=82),
+        words("text", sheet.title, class_="map-title", x=middle, y=top + 48, font_size=sheet.size),
+        words("text", sheet.years, class_="map-subtitle", x=middle, y=top + 74, font_size=17),
     ]
 
 
-def scale_svg(shapes: Shapes, km: int, x: float, y: float) -> str:
+def _scale(shapes: Shapes, sheet: Cartouche) -> str:
     """A bar as long as so many kilometres."""
+    (x, y), km = sheet.scale_at, sheet.km
     long = km * shapes["units_per_km"]
     marks = (words("text", str(far), x=x + long * far / km, y=y - 6) for far in (0, km // 2))
     end = words("text", f"{km} km", x=x + long, y=y - 6)

@@ -18,7 +18,8 @@ from pypdf import PdfReader
 from campaign.boudica import verdict
 from campaign.boudica.data import britain
 from campaign.boudica.names import PACKAGE
-from campaign.boudica.pictures.plates import BRITAIN, plate_svg
+from campaign.boudica.pictures.plates import plate_svg
+from campaign.boudica.pictures.sheet import BRITAIN
 from campaign.boudica.rules import events as ev
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
 from campaign.boudica.rules.options import Options, Prefect

@@ -109,11 +109,7 @@ def board_svg(view: BoardView, *, link: Callable[[str], str], backdrop_url: str)
         shapes(),
         *land(shapes(), view.holder, backdrop_url, fields(view)),
         element("g", *(_target(view, space, link) for space in spaces() if space in view.scenes)),
-        layer(
-            *lettering("places", "small", "ways", "towns", "cities"),
-            use("#m-rings", class_="map-cities"),
-            *lettering("names"),
-        ),
+        layer(*lettering("places", "small", "ways", "towns", "cities", "names")),
         element("g", *(seal_svg(view, seal) for seal in view.seals)),
         *pieces(view),
         class_="map map-board",

@@ -2,43 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import cache
-from pathlib import Path
 
-from django.utils.safestring import mark_safe
-
-from battles.svg import element, use
+from battles.svg import element
 from campaign.boudica.pictures.board import BoardView, Scene, fields, pieces, seal_svg
-from campaign.boudica.pictures.land import motifs, shapes
-from campaign.boudica.pictures.sheet import map_defs_svg
+from campaign.boudica.pictures.land import shapes
 from campaign.maps.layers import Moment, changed, film, land, layer, lettering, sheet
-from campaign.maps.standalone import Country
-
-STATIC = Path(__file__).parent.parent / "static"
-BACKDROP = "boudica/backdrop.svg"
-SIGNS = 1.3
-"""How large signs stand on a plate that is printed."""
-
-
-def _patterned() -> Mapping[str, bool]:
-    """Of those whose colour a region may have; population that is unaligned has one too."""
-    return {**{holder: bool(motif.path) for holder, motif in motifs().items()}, "unaligned": False}
-
-
-@cache
-def static_map_svg() -> str:
-    """The text of the backdrop's file, for what has to hold the whole map."""
-    return mark_safe((STATIC / BACKDROP).read_text(encoding="utf-8").strip())  # noqa: S308 - our own file
-
-
-BRITAIN = Country(
-    map_defs_svg,
-    static_map_svg,
-    ("campaign/campaign.css", "campaign/powers.css", f"{STATIC / 'boudica/boudica.css'}"),
-    _patterned,
-    SIGNS,
-)
-"""How its maps leave the pages."""
 
 
 def plate_svg(view: BoardView, spoken: str, *, backdrop_url: str) -> str:
@@ -53,7 +21,7 @@ def plate_svg(view: BoardView, spoken: str, *, backdrop_url: str) -> str:
 
 
 def _lettering() -> str:
-    return layer(*lettering("places", "ways", "cities"), use("#m-rings", class_="map-cities"), *lettering("names"))
+    return layer(*lettering("places", "ways", "cities", "names"))
 
 
 def _plain(scenes: Mapping[str, Scene]) -> Mapping[str, Scene]:

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from campaign.boudica.names import PACKAGE
 from campaign.boudica.pictures.board import BoardView
-from campaign.boudica.pictures.plates import BRITAIN, film_svg
+from campaign.boudica.pictures.plates import film_svg
+from campaign.boudica.pictures.sheet import BRITAIN
 from campaign.boudica.story.book import view_at
 from campaign.boudica.story.chapters import Chapter, Passage, chronicle
 from campaign.boudica.story.dispatch import greatest

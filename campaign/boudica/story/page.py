@@ -4,8 +4,8 @@ from typing import Any
 
 from django.template.loader import render_to_string
 
-from campaign.boudica.pictures.plates import plate_svg, static_map_svg
-from campaign.boudica.pictures.sheet import map_defs_svg
+from campaign.boudica.pictures.plates import plate_svg
+from campaign.boudica.pictures.sheet import map_defs_svg, static_map_svg
 from campaign.boudica.story.book import Book, ends, numeral, plate
 from campaign.boudica.story.epilogue import history, history_title
 from campaign.boudica.story.printed import notes, subtitle

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from campaign.boudica.names import PACKAGE
-from campaign.boudica.pictures.plates import BRITAIN, plate_svg
+from campaign.boudica.pictures.plates import plate_svg
+from campaign.boudica.pictures.sheet import BRITAIN
 from campaign.boudica.story.book import HEADERS, Book, ends, numeral, plate
 from campaign.boudica.story.chapters import Chapter
 from campaign.boudica.story.epilogue import history, history_title

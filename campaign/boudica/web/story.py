@@ -19,8 +19,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from campaign.boudica.games import own_kind
 from campaign.boudica.pictures.board import SIDES
-from campaign.boudica.pictures.plates import BACKDROP
-from campaign.boudica.pictures.sheet import map_defs_svg
+from campaign.boudica.pictures.sheet import BACKDROP, map_defs_svg
 from campaign.boudica.story import book as books
 from campaign.boudica.story import film as films
 from campaign.boudica.story.book import Book, numeral

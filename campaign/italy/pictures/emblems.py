@@ -1,16 +1,7 @@
 """An emblem for each people, after coins of its own: one filled shape, known by its outline at the size of a letter."""
 
-from functools import cache
-
-from battles.svg import element
 from campaign.maps.emblems import SHARED
 from engine.data import toml, value
 
 EMBLEMS = SHARED | value(dict[str, str], toml("campaign.italy", "drawings.toml")["emblems"])
 """By id of Power or External Power: the data of a path, within `EMBLEM_RADIUS` of 0, 0."""
-
-
-@cache
-def emblem_defs() -> str:
-    """Each emblem as `#e-<id>`, without colour: to be drawn by reference."""
-    return "".join(element("path", id=f"e-{people}", d=path) for people, path in EMBLEMS.items())

@@ -1,5 +1,6 @@
 """A pattern for each Power, so that colour never stands alone. The colour itself comes from `powers.css`."""
 
+from collections.abc import Iterator
 from functools import cache
 
 from battles.svg import element
@@ -15,12 +16,14 @@ MOTIFS = value(dict[str, Motif], toml("campaign.italy", "drawings.toml")["motifs
 
 
 @cache
-def pattern_defs() -> str:
-    """Every pattern twice: `#p-<id>` for the desk map and swatches, `#q-<id>`, coarse, for small maps."""
-    return "".join(
-        pattern(f"p-{id_}", id_, motif) + pattern(f"q-{id_}", id_, motif, SMALL_SCALE, SMALL_PEN)
-        for id_, motif in ((people.id, MOTIFS[people.pattern]) for people in peoples().values())
-    )
+def motifs() -> dict[str, Motif]:
+    """Each Power's."""
+    return {people.id: MOTIFS[people.pattern] for people in peoples().values()}
+
+
+def coarse() -> Iterator[str]:
+    """Every pattern once more as `#q-<id>`, for small maps."""
+    return (pattern(f"q-{id_}", id_, motif, SMALL_SCALE, SMALL_PEN) for id_, motif in motifs().items())
 
 
 @cache

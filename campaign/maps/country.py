@@ -1,17 +1,24 @@
-"""A map of any country that needs no page: its shapes, its style and nothing else are inside it.
+"""A country: what its maps are drawn of, what a page holds of it once, and a map of it that needs no page.
 
-Such a map is drawn on light paper, with the colours of the style sheets as they are written down there. What draws it
-need not know CSS variables or `light-dark()`; few programs but browsers do.
+Such a map has its shapes, its style and nothing else inside it. It is drawn on light paper, with the colours of the
+style sheets as they are written down there. What draws it need not know CSS variables or `light-dark()`; few programs
+but browsers do.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from xml.etree import ElementTree
 
+from django.utils.safestring import mark_safe
+
 from battles.svg import element, use, words
+from campaign.maps.engraving import Cartouche, printed, unseen
+from campaign.maps.motifs import Motif, pattern
+from campaign.maps.seals import seal_shapes
+from campaign.maps.shapes import Shapes
 
 STATIC = Path(__file__).parent.parent / "static"
 _DRAWN = re.compile(r"(fill|stroke|font|letter-spacing|paint-order|text-decoration)[\w-]*:(?!.*(calc|max|clamp)\()")
@@ -22,27 +29,42 @@ _VALUE = r"([^,()]+|[^()]+\([^()]*\))"
 _SELECTOR = re.compile(r"^\.(map|power|piece)(-[\w-]+)?( [.\w-]+)*$")
 _OWN = re.compile(r"--([\w-]+): var\(--([\w-]+)\)")
 _COLOUR_OF = "power", "piece"
-"""What classes that carry a holder's own colours begin with: power-romans, piece-britons."""
+"""What classes that carry a holder's own colours begin with, before his id."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Country:
-    """What the maps of a country are drawn of: what a page holds once, the backdrop, the style sheets in their order.
+    """What the maps of a country are drawn of.
 
-    `patterned` are its holders, each with whether its colour has a pattern; `signs` is their size on a plate.
+    By their ids, `motifs` are the patterns of whoever may hold a province, `emblems` and `signs` what stands on its
+    maps, each the data of a path. `sheets` are the style sheets in their order; `backdrop` is the file of what never
+    changes (backdrop.py).
     """
 
-    defs: Callable[[], str]
-    backdrop: Callable[[], str]
+    shapes: Callable[[], Shapes]
+    cartouche: Cartouche
+    motifs: Callable[[], Mapping[str, Motif]]
+    emblems: Callable[[], Mapping[str, str]]
+    signs: Callable[[], Mapping[str, str]]
+    backdrop: Path
     sheets: tuple[str, ...]
-    patterned: Callable[[], Mapping[str, bool]]
-    signs: float
+    grown: float
+    """How large signs stand on a plate, which is small."""
+    more: Callable[[], Iterable[str]] = tuple
+    """What else a page with a map of it holds once."""
+    coloured: tuple[str, ...] = ()
+    """Who has colours of his own beside those who may hold a province."""
+
+    @property
+    def patterned(self) -> Mapping[str, bool]:
+        """Whoever has colours, each with whether these have a pattern."""
+        return {id_: bool(motif.path) for id_, motif in self.motifs().items()} | dict.fromkeys(self.coloured, False)
 
     def alone(self, svg: str) -> str:
         """A map of it, drawn with an empty `backdrop_url`, as a file of its own."""
         svg = _FIELD.sub(self._grounded, svg)
         if "map-plate" in svg:
-            svg = svg.replace('class="map-sign"', f'class="map-sign" transform="scale({self.signs})"')
+            svg = svg.replace('class="map-sign"', f'class="map-sign" transform="scale({self.grown})"')
         shapes = element("defs", *(shared(self)[id_] for id_ in self._needed(svg)))
         head, end, drawing = svg.partition(">")
         if "xmlns=" not in head:
@@ -54,10 +76,10 @@ class Country:
 
         Whoever is nobody has no colour.
         """
-        if field[2] not in self.patterned():
+        if field[2] not in self.patterned:
             return field[0]
         ground = use(f"#{field[1]}", class_=f"power-ground power-{field[2]}")
-        return ground + (field[0] if self.patterned()[field[2]] else "")
+        return ground + (field[0] if self.patterned[field[2]] else "")
 
     def _needed(self, svg: str) -> list[str]:
         """What the map refers to, and what that refers to, in the order of the shared shapes."""
@@ -73,9 +95,40 @@ class Country:
 
 
 @cache
+def map_defs(country: Country) -> str:
+    """Shapes, lettering, patterns, emblems and signs: once on each page that has a map of the country."""
+    signs = (element("path", id=f"i-{sign}", d=path) for sign, path in country.signs().items())
+    return unseen(
+        *_peoples(country),
+        *signs,
+        *seal_shapes(),
+        *country.more(),
+        *printed(country.shapes(), country.cartouche),
+    )
+
+
+@cache
+def sign_defs(country: Country) -> str:
+    """Patterns and emblems alone: once on each page that has them beside words, and no map."""
+    return unseen(*_peoples(country))
+
+
+def _peoples(country: Country) -> Iterator[str]:
+    """Each pattern as `#p-<holder>`, each emblem as `#e-<people>`."""
+    yield from (pattern(f"p-{holder}", holder, motif) for holder, motif in country.motifs().items())
+    yield from (element("path", id=f"e-{people}", d=path) for people, path in country.emblems().items())
+
+
+@cache
+def static_map(country: Country) -> str:
+    """The text of the backdrop's file, for what has to hold the whole map."""
+    return mark_safe(country.backdrop.read_text(encoding="utf-8").strip())  # noqa: S308 - our own file
+
+
+@cache
 def shared(country: Country) -> dict[str, str]:
     """Every shape that pages share, by its id."""
-    sheets = (country.defs(), country.backdrop().replace(' xmlns="http://www.w3.org/2000/svg"', ""))
+    sheets = (map_defs(country), static_map(country).replace(' xmlns="http://www.w3.org/2000/svg"', ""))
     roots = [ElementTree.fromstring(sheet) for sheet in sheets]  # noqa: S314 - our own
     return {part.get("id", ""): ElementTree.tostring(part, "unicode") for part in (*roots[0][0], *roots[1])}
 
@@ -116,7 +169,7 @@ def _holders(country: Country) -> list[tuple[str, dict[str, str]]]:
     found: dict[str, dict[str, str]] = {}
     for selector, body in _rules(country):
         kind, _, holder = selector.strip().removeprefix(".").partition("-")
-        if (own := dict(_OWN.findall(body))) and kind in _COLOUR_OF and holder in country.patterned():
+        if (own := dict(_OWN.findall(body))) and kind in _COLOUR_OF and holder in country.patterned:
             coloured = {name: tokens(country)[value] for name, value in own.items()}
             found[f"{kind}-{holder}"] = {**({"marks": "none"} if kind == "power" else {}), **coloured}
     return [*found.items()]
