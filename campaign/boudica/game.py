@@ -7,7 +7,6 @@ from campaign.boudica.games import LOG, ROLLS, WORDS, own_kind
 from campaign.boudica.guide import GUIDE
 from campaign.boudica.names import PACKAGE, name
 from campaign.boudica.par import PAR
-from campaign.boudica.pictures.board import SIDES
 from campaign.boudica.pictures.swatch import SIGNS
 from campaign.boudica.playing_out import PLAY_OUT
 from campaign.boudica.rulebook import BOOK, CLAUSES
@@ -16,9 +15,10 @@ from campaign.boudica.rules.overruling import What
 from campaign.boudica.rules.phases import overruling
 from campaign.boudica.rules.player import LEVELS
 from campaign.boudica.rules.solo import RULESET
+from campaign.boudica.seats import PLAYERS
 from campaign.boudica.web.advice import ADVICE
 from campaign.boudica.web.beginning import begun, fields
-from campaign.boudica.web.board import eyes, of_game
+from campaign.boudica.web.board import of_game
 from campaign.boudica.web.engagement import PAGES, reported
 from campaign.boudica.web.honours import honours
 from campaign.desk.navigation import Navigation
@@ -26,7 +26,7 @@ from campaign.shelf.doors import Example
 from campaign.shelf.shelf import Honours
 from campaign.shelf.transfer import HANGING
 from engine import shared
-from engine.games import Overrules, Seats, SharedPage, Title
+from engine.games import Overrules, SharedPage, Title
 from engine.rules.reason import Reason
 from engine.texts import reason_text
 
@@ -53,7 +53,7 @@ GAME = shared.game_kind(
     words=WORDS,
     page=SharedPage(start=begun, fields=fields, reads=reported, more=of_game),
     rows=ROWS,
-    seats=Seats(sides=SIDES, eyes=eyes),
+    seats=PLAYERS.seats(),
     files=shared.files(RULESET, wrong, hides=True, hangs=HANGING),
     overrules=Overrules(
         rule="B31",
@@ -67,6 +67,7 @@ GAME = shared.game_kind(
     engagement=ENGAGEMENT,
     parts=(
         Navigation(names="boudica-", pages=("chronicle", "film", "review", "verdict")),
+        PLAYERS,
         BOOK,
         CLAUSES,
         SIGNS,

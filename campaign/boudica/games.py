@@ -9,7 +9,7 @@ from campaign.boudica.rules.solo import RULESET
 from campaign.boudica.rules.state import State
 from campaign.boudica.rules.turn import PHASES, phase
 from campaign.boudica.rules.turn import RULESET as BETWEEN_PEOPLE
-from campaign.boudica.seats import seats
+from campaign.boudica.seats import PLAYERS
 from campaign.boudica.telling import tell
 from campaign.models import HANGS
 from engine import shared
@@ -28,7 +28,7 @@ def facts(state: State) -> Sequence[tuple[str, str]]:
     """What everybody may know of a game, in a list of games and of branches."""
     towns = [town.name for town in state.britain.towns if town.side == "romans" and town.id in state.towns]
     return [
-        ("Played", seats(state.start)),
+        ("Played", PLAYERS.line(state.start)),
         ("Roman towns", ", ".join(towns) or "none"),
         ("Legions", str(len([*state.armies_of(state.britain.sides["legion-XIV"])]))),
         ("Briton armies", str(len([*state.armies_of(state.britain.sides["boudica"])]))),

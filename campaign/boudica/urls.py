@@ -5,8 +5,8 @@ from django.urls import include, path
 from campaign.advice.web import par, review, what_if
 from campaign.boudica.game import GAME
 from campaign.boudica.rulebook import BOOK
-from campaign.boudica.web import engagement, story, verdict, watching
-from campaign.desk.web import rules
+from campaign.boudica.web import engagement, story, verdict
+from campaign.desk.web import rules, watching
 from campaign.shelf.web import shelf
 from engine.web.rules import first_lines, rule_code
 

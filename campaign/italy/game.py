@@ -9,7 +9,7 @@ from django.utils.safestring import mark_safe
 from campaign.desk.navigation import Navigation
 from campaign.italy import games, narrate, shelf, transfer
 from campaign.italy.engagement import ENGAGEMENT
-from campaign.italy.games import CampaignGame, Far
+from campaign.italy.games import GOES_ON, CampaignGame
 from campaign.italy.guide import GUIDE
 from campaign.italy.manual_dice import ROLLS, CampaignWaiting
 from campaign.italy.narrate import dice as asked
@@ -40,9 +40,6 @@ from engine.rules.dice import DieRequest, Roller
 from engine.web.manual_dice import DiceForm
 from powers.data import italy
 from powers.rules.options import Options
-
-FAR = {"run": Far.RUN, "turn": Far.TURN, "step": Far.STEP, "hand": Far.STEP}
-"""How far the program goes once it has its dice; otherwise as the campaign is set."""
 
 
 def small_map(campaign: State) -> str:
@@ -96,8 +93,8 @@ def _dice_rows(game: CampaignGame, requests: Sequence[DieRequest]) -> list[DiceR
 
 
 def _act(game: CampaignGame, given: CampaignWaiting, then: str) -> None:
-    """Resolve the step with the faces it now has."""
-    games.decide(game.id, game.head, given.decision, FAR.get(then))
+    """Resolve the step with the faces it now has, and go on as the button says by which he came, or as it is set."""
+    GOES_ON.get(then, games.decide)(game.id, game.head, given.decision)
 
 
 NAVIGATION = Navigation(

@@ -1,9 +1,8 @@
 """Campaigns by the machine (engine/log.py): read one, decide, run, undo. Every change is one transaction."""
 
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import partial
 
 from django.db import transaction
@@ -12,6 +11,7 @@ from battles import other_rules
 from battles.rules.other_rules import RulesSet
 from campaign import models
 from campaign.advice.par import keep
+from campaign.desk.far import Far
 from campaign.italy import manual_dice, narrate, running, savefile, summaries
 from campaign.italy.engagement import ENGAGEMENT
 from campaign.italy.manual_dice import ROLLS
@@ -32,22 +32,6 @@ from engine.rules.ruleset import Game
 from engine.shared import DamagedGame
 from powers.data import italy
 from powers.rules.options import Options
-
-
-class Far(StrEnum):
-    """How far the program goes on after a decision."""
-
-    STEP = "step"
-    TURN = "turn"
-    RUN = "run"
-
-
-_MORE: dict[Far, Callable[[State, State], bool]] = {
-    Far.STEP: lambda before, now: False,
-    Far.TURN: lambda before, now: now.turn == before.turn,
-    Far.RUN: lambda before, now: True,
-}
-"""From the campaign as it stood and as it now is, whether the program goes on."""
 
 
 @dataclass(frozen=True)
@@ -168,6 +152,13 @@ run = partial(decide, far=Far.RUN)
 """Let the program play until the player has to decide, or the campaign is over."""
 run_turn = partial(decide, far=Far.TURN)
 """The same, but no further than the beginning of the next turn."""
+GOES_ON: Mapping[str, Callable[..., CampaignGame]] = {
+    "step": step,
+    "hand": step,  # where it takes no dice at all
+    "turn": run_turn,
+    "run": run,
+}
+"""What lets the program go on, by the buttons of the desk."""
 
 
 def _following(
@@ -175,12 +166,13 @@ def _following(
 ) -> Callable[[CampaignGame], Decision | None]:
     """What follows in this past: the decision (the program's next where it is None), and the program's so far."""
     runs_on = row.runs_on and not isinstance(decision, Overrule)
-    more = _MORE[far or (Far.RUN if runs_on else Far.STEP)]
+    far = far or (Far.RUN if runs_on else Far.STEP)
 
     def following(after: CampaignGame) -> Decision | None:
         if after is game and decision:
             return decision
-        return running.programs(row, after) if after is game or more(game.now, after.now) else None
+        goes_on = after is game or far.is_within(game.now, after.now, turn.phase)
+        return running.programs(row, after) if goes_on else None
 
     return following
 

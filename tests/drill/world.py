@@ -636,7 +636,7 @@ ACTS: dict[str, Make] = {
     "the rebellion out of the bin": lambda world, n: to("game-put-back", BOUDICA, world.binned_rebellion),
     "par of the rebellion": lambda world, n: to("boudica-par", world.rebellion_over, do="ask"),
     "go on with the rebellion that one watches": lambda world, n: of_rebellion(
-        "boudica-watch", world.watched, do=("decision", "phase")[n]
+        "boudica-watch", world.watched, do=("step", "phase")[n]
     ),
     "back in it": lambda world, n: of_toy("game-go-back", world.toy_dice, to=n),
     "go on with its branch": lambda world, n: of_toy("game-continue-branch", world.toy, 2),

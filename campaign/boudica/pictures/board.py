@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from battles.svg import element, use
+from campaign.boudica.names import name
 from campaign.boudica.pictures import signs
 from campaign.boudica.pictures.land import cities, place, seal_place, shapes, spaces, town_place
 from campaign.maps.engraving import sign
@@ -161,7 +162,7 @@ def describe(view: BoardView, space: str) -> str:
 
 def _population_in_words(scene: Scene) -> Iterator[str]:
     if scene.cubes is not None:
-        yield f"held by the {SIDES[scene.holder]}" if scene.holder else "held by nobody"
+        yield f"held by {name(scene.holder)}" if scene.holder else "held by nobody"
         yield "population " + (", ".join(f"{n} {k}" for n, k in zip(scene.cubes, SPOKEN, strict=True) if n) or "none")
 
 
@@ -175,7 +176,6 @@ def _others_in_words(scene: Scene) -> Iterator[str]:
         yield f"Boudica, track {scene.boudica}"
 
 
-SIDES = {"romans": "Romans", "britons": "Britons"}
 ONE = {"romans": "Roman", "britons": "Briton"}
 SPOKEN = ("Roman", "unaligned", "Briton")
 
@@ -197,7 +197,7 @@ def seal_svg(view: BoardView, seal: BattleSeal) -> str:
 
 def told_by(view: BoardView, seal: BattleSeal) -> str:
     """What a seal says."""
-    won = f"the {SIDES[seal.winner]} won" if seal.winner else "nobody won"
+    won = f"{name(seal.winner)} won" if seal.winner else "nobody won"
     return f"Turn {seal.turn}: {won} the battle in {view.scenes[seal.space].name}"
 
 

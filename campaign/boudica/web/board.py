@@ -1,11 +1,9 @@
 """What the board's page has of a game by a side's eyes: its map, what there is to decide, its tables and its log."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
 from itertools import groupby
 from operator import attrgetter, itemgetter
 from typing import Any
-from urllib.parse import urlencode
 
 from django.templatetags.static import static
 
@@ -18,7 +16,7 @@ from campaign.boudica.names import PACKAGE, name
 from campaign.boudica.pictures.board import BoardView, board_svg
 from campaign.boudica.pictures.sheet import map_defs_svg
 from campaign.boudica.pictures.signs import key
-from campaign.boudica.rules.board import BRITONS, TURNS, Side
+from campaign.boudica.rules.board import TURNS, Side
 from campaign.boudica.rules.decisions import ReportBattle
 from campaign.boudica.rules.phases.battle import names_only
 from campaign.boudica.rules.phases.towns import meeting
@@ -27,7 +25,7 @@ from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.solo import choices, decides, is_peoples, people
 from campaign.boudica.rules.state import Stage, State, Step
 from campaign.boudica.rules.turn import PHASES, phase
-from campaign.boudica.seats import Until, seat, seats
+from campaign.boudica.seats import PLAYERS
 from campaign.boudica.shown import battle_seals, board_view
 from campaign.boudica.story.dispatch import dispatch
 from campaign.boudica.story.past import Past
@@ -36,29 +34,15 @@ from campaign.boudica.web.battles import battle_lines, battles_shown
 from campaign.boudica.web.engagement import on_board
 from campaign.boudica.web.news import news
 from campaign.boudica.web.offers import Offers, offers
+from campaign.desk.web.seats import address, seated
 from campaign.maps.emblems import emblem_svg
 from engine.grammar import sentence
 from engine.texts import text
 from engine.web.base import row_of, whole_number
 
-_say = partial(text, PACKAGE, "solo")
 TURNS_SHOWN = 2
 """Of the log on the page."""
 WHOLE = "whole"
-
-
-def eyes(state: State, side: str) -> str:
-    """The curtain (W1.4): who plays alone has the eyes of his side, whatever he asks for. B39: who watches, either's.
-
-    Between two the Britons' page is seen in their own moments. At the end all is open.
-    """
-    here = people(state.start)
-    if state.ending:
-        return BRITONS
-    if len(here) == 1:
-        return here[0]
-    is_shown = not here or decides(state) == BRITONS
-    return BRITONS if side == BRITONS and is_shown else Side.ROMANS
 
 
 def of_game(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
@@ -69,7 +53,7 @@ def of_game(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
     selected = _selected(seen, here, at)
     view = board_view(seen, marked=here.marked, closed=here.closed, selected=selected, seals=seals)
     return {
-        **_seated(game, seen, side),
+        **seated(PLAYERS, game, side),
         **_to_decide(game, seen, side, here, at),
         **_map(view, here, side, at),
         **_news(game, side, asked),
@@ -80,19 +64,6 @@ def of_game(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
         "reported_lines": {line.n for line in game.lines if isinstance(line.decision, ReportBattle)},
         "dispatch": dispatch(Past(game, side)),
         **_log(game, side, asked),
-    }
-
-
-def _seated(game: Any, seen: State, side: str) -> dict[str, Any]:
-    """Who plays, who watches, and from whom something is to be kept (W1.4)."""
-    sitting = people(game.start)
-    return {
-        "covered": len(sitting) > 1 and decides(game.now) is BRITONS and side != BRITONS,
-        "secret": len(sitting) > 1 and side == BRITONS and not seen.ending,
-        "seats": seats(game.start),
-        "thinks": bool(game.start.levels) and not seen.ending,
-        "alone": len(sitting) == 1,
-        "watched": [] if sitting or seen.ending else [(until, _say(f"until.{until}")) for until in Until],
     }
 
 
@@ -183,11 +154,6 @@ def _links(here: Offers, side: str) -> Callable[[str], str]:
     return link
 
 
-def address(side: str, **asked: str) -> str:
-    """The page by a side's eyes, with what it is asked to show."""
-    return "?" + urlencode({"side": side, **{key: value for key, value in asked.items() if value}})
-
-
 # How it stands
 
 
@@ -198,7 +164,7 @@ def _standing(game: Any, seen: State, view: BoardView) -> dict[str, Any]:
         "turns": range(1, max(TURNS, seen.turn) + 1),
         "phases": [(title, number == phase(seen)) for number, title in enumerate(PHASES) if number],
         "bar": _bar(seen),
-        "forces": [_force(seen, view, one) | {"seat": seat(game.start, one)} for one in Side],
+        "forces": [_force(seen, view, one) | {"seat": PLAYERS.seat(game.start, one)} for one in Side],
         "score": score_of(game.now),
     }
 

@@ -10,7 +10,7 @@ from campaign.boudica.futures.par import came_to, seat
 from campaign.boudica.games import LOG
 from campaign.boudica.rules.board import ROMANS
 from campaign.boudica.rules.state import Ending
-from campaign.boudica.seats import seats
+from campaign.boudica.seats import PLAYERS
 from engine.damaged import Damaged
 from engine.rows import each
 from engine.rules.record import IMPOSSIBLE
@@ -35,7 +35,7 @@ def _honour(game: AnyGame, ending: Ending) -> dict[str, Any]:
     margin = lead if own is ROMANS else -lead
     return {
         "verdict": verdict.title(game.now),
-        "seats": seats(game.start),
+        "seats": PLAYERS.line(game.start),
         "end": end,
         "seed": game.start.seed,
         "rank": (own is not None, own is not None and ending.winner is own, margin),

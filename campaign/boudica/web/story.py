@@ -18,14 +18,13 @@ from django.utils.text import slugify
 from django.views.decorators.http import require_http_methods, require_safe
 
 from campaign.boudica.games import own_kind
-from campaign.boudica.pictures.board import SIDES
 from campaign.boudica.pictures.sheet import BACKDROP, map_defs_svg
+from campaign.boudica.seats import PLAYERS
 from campaign.boudica.story import book as books
 from campaign.boudica.story import film as films
 from campaign.boudica.story.book import Book, numeral
 from campaign.boudica.story.page import book_html, chapter_views
 from campaign.boudica.story.printed import book_pdf, book_zip, notes
-from campaign.boudica.web.board import eyes
 from campaign.chronicle.steps import steps
 from campaign.chronicle.web import writing
 from campaign.chronicle.web.writing import Folio
@@ -39,7 +38,7 @@ FORMS: dict[str, Callable[[Book], bytes | str]] = {"pdf": book_pdf, "html": book
 def _book(request: HttpRequest, id: UUID, with_pictures: bool = False) -> Book:
     """As the side may read it that asks: the Britons in their own moments, and all at the end."""
     game, side = fetch(own_kind(), id), request.GET.get("side", EVERYBODY)
-    seen = eyes(game.now, side if side in SIDES else EVERYBODY)
+    seen = PLAYERS.eyes(game.now, side)
     return books.read(name(own_kind(), id), game, seen, with_pictures)
 
 

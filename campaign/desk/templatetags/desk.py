@@ -3,10 +3,11 @@
 from typing import Any
 
 from django import template
+from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from campaign.desk.navigation import address
+from campaign.desk.navigation import Navigation, address
 from engine.grammar import sentence
 from engine.models import GameRow
 
@@ -25,6 +26,12 @@ def entry(context: dict[str, Any], page: str, called: str) -> SafeString:
         return SafeString()
     eyes = f"?side={side}" if page in {kind.page.home, *BY_SIDE} and side in kind.seats.sides else ""
     return format_html('<a href="{}{}"{}>{}</a>', where, eyes, HERE if page == context.get("page") else "", called)
+
+
+@register.simple_tag(takes_context=True)
+def own_address(context: dict[str, Any], page: str) -> str:
+    """The address of a page of the campaign at hand that not every game has."""
+    return reverse(f"{context['kind'].given(Navigation).names}{page}", args=[context["game"].id])
 
 
 @register.simple_tag(takes_context=True)

@@ -29,11 +29,8 @@ from campaign.italy.web.shared import acting, fetch, page, refused
 from campaign.italy.web.weighing import considerations
 from engine.web.base import check_fresh
 
-ACTIONS: dict[str, Callable[[uuid.UUID, int], CampaignGame]] = {
-    "step": games.step,
-    "hand": games.step,  # where it takes no dice at all
-    "run": games.run,
-    "turn": games.run_turn,
+ACTIONS: dict[str, Callable[..., CampaignGame]] = {
+    **games.GOES_ON,
     "undo": games.undo_decision,
     "back": games.undo_step,
 }

@@ -18,7 +18,8 @@ from campaign.boudica.rules import solo
 from campaign.boudica.rules.board import BRITONS, ROMANS
 from campaign.boudica.rules.options import Options, Prefect
 from campaign.boudica.rules.state import State
-from campaign.boudica.web import beginning, watching
+from campaign.boudica.web import beginning
+from campaign.desk.web import watching
 from engine import models, saves
 from engine.rules.dice import DiceWanted
 from engine.savefile import NotASave
@@ -30,7 +31,7 @@ from tests.rebellion import DIVIDED, alone, begun, decide, now
 WHY = "It was told to."
 TOLD = (*DIVIDED, de.Enter("briton-1", "corieltauvi"), de.EndMove())
 """The program's set-up and its first move: an army comes to Legio IX."""
-PATIENT = {"do": "decision", "side": "romans"}
+PATIENT = {"do": "step", "side": "romans"}
 
 
 # A new game
@@ -288,7 +289,7 @@ def test_as_far_as_the_watcher_says(reader: Reader, monkeypatch, until: str, tur
 def test_to_the_end_of_the_game(reader: Reader, monkeypatch):
     id_ = alone(monkeypatch, "neither", *TOLD)
 
-    page = watch(reader, id_, do="game")
+    page = watch(reader, id_, do="run")
 
     assert now(id_).ending
     assert "The verdict" in page.text
@@ -313,7 +314,7 @@ def test_nobody_waits_too_long(reader: Reader, monkeypatch):
     id_ = alone(monkeypatch, "neither", *TOLD)
     monkeypatch.setattr(watching, "THINKS", -1.0)
 
-    page = watch(reader, id_, do="game")
+    page = watch(reader, id_, do="run")
 
     assert any("go on from here" in notice for notice in page.notices)
     assert not now(id_).ending
@@ -354,7 +355,7 @@ def test_a_watcher_may_roll_the_dice(reader: Reader, monkeypatch):
     watch(reader, id_)
     models.GameRow.objects.update(by_hand=True)
 
-    page = watch(reader, id_, do="game")
+    page = watch(reader, id_, do="run")
 
     assert page.url.endswith("/roll/")
 
@@ -474,7 +475,7 @@ def solo_pages(reader: Reader, id_: UUID) -> dict[str, str]:
     found = roman_pages(reader, id_)
     for query in ("?side=britons", "?side=britons&piece=briton-1", "?side=romans&log=whole", "?side=britons&since=1"):
         found[query] = reader.open("game-board", GAME, id_, query=query).html
-    found["watched"] = reader.sent("boudica-watch", id_, seen=now_at(id_), do="game").html
+    found["watched"] = reader.sent("boudica-watch", id_, seen=now_at(id_), do="run").html
     found["decided"] = reader.sent("game-decide", GAME, id_, seen=now_at(id_), side="britons", do=0).html
     return {address: PRIVATE.sub("", page.replace(str(id_), "ID")) for address, page in found.items()}
 

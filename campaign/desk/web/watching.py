@@ -1,7 +1,8 @@
-"""Going on with a game that nobody plays: the program decides for both sides, as far as whoever watches it says."""
+"""Going on with a campaign that nobody plays: the program decides for both sides, as far as whoever watches it says."""
 
 from functools import partial
 from time import monotonic
+from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
@@ -9,12 +10,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
-from campaign.boudica.names import PACKAGE
-from campaign.boudica.rules.decisions import Decision
-from campaign.boudica.rules.solo import people, players_decision
-from campaign.boudica.rules.turn import programs_decision
-from campaign.boudica.seats import Until, is_within
-from campaign.boudica.web.board import address
+from campaign.desk.far import Far
+from campaign.desk.seats import Players
+from campaign.desk.web.seats import address
 from engine import shared
 from engine.rules.dice import DiceWanted
 from engine.shared import AnyGame, Shared
@@ -22,28 +20,29 @@ from engine.texts import text
 from engine.web.base import check_fresh, fetch, home
 from engine.web.manual_dice import go
 
-_say = partial(text, PACKAGE, "solo")
+_say = partial(text, "campaign.desk", "seats")
 THINKS = 4.0
-"""Seconds that the program goes on at one press: on a slow machine the third level takes longer for a game."""
+"""Seconds that the program goes on at one press: on a slow machine it may take longer for a whole game."""
 
 
 class Watching:
     """What follows while somebody watches, until the program has come as far as he says or has thought for so long."""
 
-    def __init__(self, game: AnyGame, until: Until) -> None:
+    def __init__(self, players: Players, game: AnyGame, far: Far) -> None:
+        self.players = players
         self.game = game
-        self.until = until
+        self.far = far
         self.begun = monotonic()
         self.is_tired = False
 
-    def __call__(self, after: AnyGame) -> Decision | None:
+    def __call__(self, after: AnyGame) -> Any | None:
         """The next decision; what the program does for both sides is not waited for."""
-        return programs_decision(after.now) or (players_decision(after.now) if self._goes_on(after) else None)
+        return self.players.ruled(after.now) or (self.players.chosen(after.now) if self._goes_on(after) else None)
 
     def _goes_on(self, after: AnyGame) -> bool:
         if after is self.game:
             return True
-        if not is_within(self.until, self.game.now, after.now) or after.now.ending:
+        if not self.far.is_within(self.game.now, after.now, self.players.phase) or after.now.ending:
             return False
         self.is_tired = monotonic() - self.begun > THINKS
         return not self.is_tired
@@ -52,13 +51,13 @@ class Watching:
 @require_POST
 def go_on(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
     """To the next decision, to the end of the phase, of the turn, or of the game."""
-    game, do = fetch(kind, id), request.POST.get("do", "")
+    players, game, do = kind.given(Players), fetch(kind, id), request.POST.get("do", "")
     check_fresh(request.POST, game)
-    if people(game.start):
+    if players.people(game.start):
         return _refused(request, kind, id, "none")
-    if do not in [*Until]:
+    if do not in [*Far]:
         return _refused(request, kind, id, "button")
-    following = Watching(game, Until(do))
+    following = Watching(players, game, Far(do))
     try:
         shared.decide(kind, id, game.head, None, following)
     except DiceWanted:
@@ -66,7 +65,7 @@ def go_on(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
     if following.is_tired:
         messages.info(request, _say("watch.so_far"))
     side = request.POST.get("side", "")
-    return redirect(kind.home(id) + address(side if side in kind.seats.sides else "", since=str(game.head)))
+    return redirect(kind.home(id) + address(side if side in players.sides else "", since=str(game.head)))
 
 
 def _refused(request: HttpRequest, kind: Shared, id: UUID, why: str) -> HttpResponse:
