@@ -63,7 +63,7 @@ def rules() -> None:
     from campaign.italy import savefile
     from campaign.italy.audit import audited
     from campaign.italy.par import PAR
-    from campaign.italy.rules.apply import apply
+    from campaign.italy.rules.events import apply
     from campaign.italy.rules.turn import begin
 
     for policy in OF_FUTURES:

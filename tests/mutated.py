@@ -32,8 +32,8 @@ from campaign import models
 from campaign.italy import formats, ids, savefile
 from campaign.italy.games import CampaignGame
 from campaign.italy.rules import turn
-from campaign.italy.rules.apply import apply
 from campaign.italy.rules.decisions import ReportBattle, ReportNoResult
+from campaign.italy.rules.events import apply
 from campaign.italy.web.development import CHARTS
 from campaign.italy.web.pack import PAPERS
 from engine.log import tree

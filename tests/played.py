@@ -16,7 +16,7 @@ from campaign.italy.moves import moves
 from campaign.italy.policies import Policy
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules import turn
-from campaign.italy.rules.apply import apply
+from campaign.italy.rules.events import apply
 from campaign.italy.rules.state import Ending, Stage, Start, State, Step
 from campaign.italy.savefile import CampaignLine, Save
 from campaign.models import ManualDice

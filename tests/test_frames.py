@@ -23,8 +23,8 @@ from campaign.italy.futures.foresight import FORESIGHT
 from campaign.italy.futures.options import options
 from campaign.italy.games import CampaignGame
 from campaign.italy.policies import Policy
-from campaign.italy.rules import apply as italys
 from campaign.italy.rules import decisions as de
+from campaign.italy.rules import events as ev
 from campaign.italy.rules.phases.spending import rome_offer
 from campaign.italy.rules.state import Step
 from campaign.italy.web import views
@@ -100,7 +100,7 @@ def sent(game: CampaignGame, name: str, *of: str, **values: object) -> None:
 def a_decision() -> Walk:
     game = stand_before(de.Spend, both_ways)
     spent = {"attack": 1, "defence": 1, "civic": rome_offer(game.now).total - 2}
-    return walk(views.decide, italys.apply, lambda: sent(game, "decide", "spend", **spent))
+    return walk(views.decide, ev.MoneySpent.happen, lambda: sent(game, "decide", "spend", **spent))
 
 
 def a_die() -> Walk:
@@ -111,13 +111,13 @@ def a_die() -> Walk:
 def a_result() -> Walk:
     game = stand_before(de.ReportBattle)
     told = {"winner": "attacker", "grade": "minor", "confirmed": 1}
-    return walk(views.decide, italys.apply, lambda: sent(game, "decide", "report", **told))
+    return walk(views.decide, ev.BattleWon.happen, lambda: sent(game, "decide", "report", **told))
 
 
 def a_playout() -> Walk:
     now = FORESIGHT.seen(stand_before(de.Spend, both_ways).now)
     share = FORESIGHT.future, pack(now), options(now), Policy.PASSIVE, "seed", (Task(0, 0),)
-    return walk(play_share, italys.apply, lambda: play_share(*share))
+    return walk(play_share, ev.MoneySpent.happen, lambda: play_share(*share))
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ from campaign.italy.pictures.rivals import Rivals, provinces, ratings, revenues,
 from campaign.italy.pictures.rivals import fought as battles_of_each
 from campaign.italy.policies import Policy
 from campaign.italy.rules import events as ev
-from campaign.italy.rules.apply import apply
+from campaign.italy.rules.events import apply
 from campaign.italy.rules.opening import Opening
 from campaign.italy.rules.state import Army, Ending, Start, State
 from campaign.italy.rules.turn import begin

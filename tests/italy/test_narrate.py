@@ -23,7 +23,7 @@ from campaign.italy.narrate.telling import TELLINGS
 from campaign.italy.policies import Policy
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules import events as ev
-from campaign.italy.rules.apply import apply
+from campaign.italy.rules.events import apply
 from campaign.italy.rules.state import Army, AttackRoll, Battle, Civic, Ending, Stage, Start, State, Step
 from campaign.italy.rules.turn import begin
 from engine.rules.dice import Kind, Roller

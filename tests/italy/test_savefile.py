@@ -14,7 +14,7 @@ from campaign import models
 from campaign.italy import games, savefile
 from campaign.italy.audit import Audit, audited
 from campaign.italy.rules import turn
-from campaign.italy.rules.apply import apply
+from campaign.italy.rules.events import apply
 from engine.models import GameRow
 from engine.rules.dice import AskingDice, Roller, SeededDice
 from engine.savefile import NotASave, checksum

@@ -6,9 +6,8 @@ from functools import reduce
 from itertools import product
 
 from campaign.italy.rules import turn
-from campaign.italy.rules.apply import apply
 from campaign.italy.rules.decisions import Decision, TakeProvince
-from campaign.italy.rules.events import Event
+from campaign.italy.rules.events import Event, apply
 from campaign.italy.rules.phases.battles import Hindrance, hindrance
 from campaign.italy.rules.phases.consequences import PROVINCE_TAKEN
 from campaign.italy.rules.state import Attack, Stage, State, Step

@@ -7,7 +7,6 @@ hands. No figure here depends on a die.
 from dataclasses import replace
 
 from campaign.italy.rules import turn
-from campaign.italy.rules.apply import apply
 from campaign.italy.rules.decisions import CommitDefence, Decision, DeclareAttack, Proceed, Redirect, Spend
 from campaign.italy.rules.events import DefenceCommitted
 from campaign.italy.rules.phases import armies, battles, spending, victory
@@ -163,7 +162,7 @@ def _passed(campaign: State, attacker: str) -> State:
         battles.cancel(play, attacker, "out of reach")
         return play.campaign
     share = 0 if threat.target == ROME else armies.ai_share(campaign, threat.target, attacker)
-    return apply(_fought(campaign, attacker, threat.people), DefenceCommitted(threat.target, share))
+    return DefenceCommitted(threat.target, share).happen(_fought(campaign, attacker, threat.people))
 
 
 def _fought(campaign: State, attacker: str, people: str) -> State:

@@ -1,7 +1,6 @@
 """One decision as it unfolds: what the phases and consequences write their events to."""
 
 from campaign.italy.rules import versions
-from campaign.italy.rules.apply import apply
 from campaign.italy.rules.events import Event
 from campaign.italy.rules.state import Battle, State
 from engine.rules.dice import Dice
@@ -23,7 +22,7 @@ class Play:
 
     def emit(self, event: Event) -> None:
         """Let the event happen."""
-        self.campaign = apply(self.campaign, event)
+        self.campaign = event.happen(self.campaign)
         self.events.append(event)
 
     @property

@@ -1,14 +1,18 @@
-"""What a campaign is at a moment: frozen, small, and changed by events only (apply.py)."""
+"""What a campaign is at a moment: frozen, small, and changed by events only (`happen` of each)."""
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Self
 
 from battles.rules.verdict import Grade, Side
 from campaign.italy.rules.opening import Opening, problems
 from engine.rules.modifiers import Modifier, total
 from engine.rules.reason import Refused
+from engine.rules.values import altered
+from powers.rules.land import Land
 from powers.rules.situation import Situation
-from powers.rules.theatre import ROME, Italy, year
+from powers.rules.spending import Purse
+from powers.rules.theatre import ROME, Italy, Ruler, year
 
 EVERYONE = "everyone"
 """Who acts in a step that is one line for all the Powers."""
@@ -248,3 +252,25 @@ class State:
     def is_attacked(self, power: str) -> bool:
         """Q29: whether any attack of this turn was declared on this Power or a Subject of its (C5.2)."""
         return power in [attack.target for attack in self.attacks]
+
+    def left_to_do(self, done: str) -> tuple[str, ...]:
+        """Those still to act in the step once this one has acted."""
+        if self.to_do[:1] == (done,):
+            return self.to_do[1:]
+        return tuple([other for other in self.to_do if other != done])
+
+    def with_land(self, land: Land) -> Self:
+        """The campaign on this land."""
+        return altered(self, situation=altered(self.situation, land=land))
+
+    def with_ruler(self, power: str, ruler: Ruler) -> Self:
+        """The campaign with this ruler of a Power."""
+        return altered(self, situation=altered(self.situation, rulers={**self.situation.rulers, power: ruler}))
+
+    def with_purse(self, power: str, purse: Purse) -> Self:
+        """The campaign with this purse of a Power."""
+        return altered(self, situation=altered(self.situation, purses={**self.situation.purses, power: purse}))
+
+    def changed_attack(self, attacker: str, **changes: object) -> tuple[Attack, ...]:
+        """This turn's attacks with that of this attacker changed."""
+        return tuple([altered(a, **changes) if a.attacker == attacker else a for a in self.attacks])

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from campaign.italy.rules import versions
-from campaign.italy.rules.apply import apply
 from campaign.italy.rules.decisions import (
     PROCEED_OFFERED,
     Decision,
@@ -14,7 +13,7 @@ from campaign.italy.rules.decisions import (
     Proceed,
     UseGenerator,
 )
-from campaign.italy.rules.events import Event, StepBegan
+from campaign.italy.rules.events import Event, StepBegan, apply
 from campaign.italy.rules.opening import opening_land
 from campaign.italy.rules.phases import attacks, battles, external, overruling, revenue, rulers, spending, victory
 from campaign.italy.rules.play import Play

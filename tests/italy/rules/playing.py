@@ -6,9 +6,8 @@ from functools import reduce
 from typing import Any, TypeVar
 
 from battles.rules.verdict import Grade, Side
-from campaign.italy.rules.apply import apply
 from campaign.italy.rules.decisions import Decision, IllegalDecision, Offer, Proceed, ReportBattle
-from campaign.italy.rules.events import BattleJoined, Event
+from campaign.italy.rules.events import BattleJoined, Event, apply
 from campaign.italy.rules.state import Attack, State
 from campaign.italy.rules.turn import resolve
 from tests.italy.rules.situations import attacks_of
