@@ -22,6 +22,7 @@ RULES = {
     "campaign/advice/futures",
     "campaign/italy",
     "campaign/italy/futures",
+    "campaign/italy/policies",
     "campaign/italy/rules",
     "campaign/italy/rules/phases",
     "campaign/italy/web",

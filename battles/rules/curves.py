@@ -57,6 +57,10 @@ class Curve:
         """In the order of their sums; the first is without any money."""
         return tuple(takewhile(lambda plateau: plateau.talents <= self.most, self._rising()))
 
+    def at(self, talents: int) -> Plateau:
+        """On which so many talents stand."""
+        return [plateau for plateau in self.plateaus if plateau.talents <= talents][-1]
+
     @property
     def prices(self) -> tuple[Price, ...]:
         """Of each of WANTED, within reach or not."""

@@ -39,8 +39,13 @@ class Player:
         """The form of a decision."""
         return self.tab.locator(f'form[action$="/decide/{offer}/"]')
 
+    def divide(self) -> None:
+        """Unfold what the money is divided with by oneself."""
+        if not self.form("spend").locator("details.divide[open]").count():
+            self.form("spend").get_by_text("Divide it yourself").click()
+
     def doing(self, offer: str) -> Locator:
-        """The button that sends it: pinned below, outside of the form."""
+        """The button that sends it as it is filled in: pinned below, outside of the form, or the last in it."""
         inside = f'form[action$="/decide/{offer}/"] button:not([name="hand"])'
         return self.tab.locator(f'button[form="decide-{offer}"], {inside}').last
 
@@ -59,11 +64,13 @@ class Player:
         self.tab.locator(f'label[for^="way-{way}-"]').click()
 
     def fill_in(self, offer: str, **values: str) -> None:
-        """Radios are checked, numbers typed; in a battle's result, whose tile is pressed, what is rare unfolded."""
+        """Radios are checked, numbers typed; a battle's result has its tile pressed, and what is folded is unfolded."""
         if offer == "report":
             self.choose_way("result")
             if {"grade", "code"} & {*values}:
                 self.form(offer).locator("summary").click()
+        if offer == "spend":
+            self.divide()
         for name, value in values.items():
             radio = self.form(offer).locator(f'input[type="radio"][name="{name}"][value="{value}"]')
             if radio.count():
@@ -94,6 +101,8 @@ class Player:
         radios = self.form(offer).locator('input[type="radio"]')
         if radios.count():
             radios.nth(choice).check()
+        if offer == "spend":
+            self.divide()
         self._and_see_it_move(self.doing(offer))
 
     @property

@@ -34,7 +34,7 @@ class Counting:
             "attack": [self.row("attack")],
             "redirect": [self.row("redirect")],
             "province": [self.row("province")],
-            "spend": [player.form("spend").get_by_role("button", name="In three")],
+            "spend": [self.row("spend")],
             "defence": [player.doing("defence")],
             "generator": [player.doing("generator")],
         }

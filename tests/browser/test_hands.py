@@ -203,6 +203,7 @@ def test_what_came_too_late_is_said_and_has_the_focus(player: Player):
 def test_what_is_wrong_has_the_focus_and_leads_to_its_field(player: Player):
     """On the desk, which is swapped, and on a page that is loaded anew."""
     player.sit_at(stand_before(de.Spend, both_ways))
+    player.divide()
     civic = player.form("spend").locator('input[name="civic"]')
     civic.evaluate("civic => { civic.value -= 1; }")  # past the sliders, which keep the sum
     player.send("spend")

@@ -11,7 +11,7 @@ MOST_STOPS = 90
 """As many presses of Tab as anybody may need: the map alone has a stop for each province."""
 
 WAYS = {
-    "spend": 'input[name="civic"]',
+    "spend": 'button[name="at_once"]',
     "defence": 'input[name="talents"]',
     "generator": "#decide-generator button",
     "province": 'button[name="at_once"]',

@@ -111,6 +111,7 @@ def test_after_going_back_scripts_add_nothing_twice(player: Player):
 
     assert part_shown(player) != whole
     expect(player.tab.get_by_role("button", name="Zoom in")).to_have_count(1)
+    player.divide()
     expect(player.form("spend").get_by_role("slider")).to_have_count(3)
 
 

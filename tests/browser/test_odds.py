@@ -44,6 +44,7 @@ def test_without_scripts_the_page_comes_with_it(new_player: NewPlayer):
 
 def test_the_steps_stay_open_while_the_money_moves(player: Player):
     player.sit_at(stand_before(de.Spend, both_ways))
+    player.divide()
     player.tab.get_by_text("Where the odds change").click()
     table = player.tab.locator(".steps table").first
     expect(table).to_be_visible()

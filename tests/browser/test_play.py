@@ -92,6 +92,7 @@ def test_sliders_add_up(player: Player):
     total = game.now.situation.revenues["romans"].total
     player.sit_at(game)
 
+    player.divide()
     sliders = player.form("spend").get_by_role("slider")
     expect(sliders).to_have_count(3)
     for slider, value in ((0, 4), (1, 3), (2, total), (0, 5), (0, 0), (0, 2)):
@@ -106,19 +107,18 @@ def test_sliders_add_up(player: Player):
 
 
 def test_one_press_divides_the_money(player: Player):
-    """A way to divide it has a button of its own; the odds go with the sliders."""
+    """A way to divide it has a button of its own, whatever the sliders say, which the odds go with."""
     game = stand_before(Spend, both_ways)
     player.sit_at(game)
     odds = player.tab.locator("#weigh")
-    third = game.now.situation.revenues["romans"].total // 3
-
+    player.divide()
     player.form("spend").get_by_role("slider").first.fill("4")
     expect(odds).to_contain_text("4 as it stands")
-    player.form("spend").get_by_role("button", name="In three").click()
+
+    player.form("spend").get_by_role("button", name="All on Civic").click()
     expect(player.form("spend")).to_have_count(0)
 
-    total = game.now.situation.revenues["romans"].total
-    assert games.read(game.id).lines[-1].decision == Spend(third, third, total - 2 * third)
+    assert games.read(game.id).lines[-1].decision == Spend(0, 0, game.now.situation.revenues["romans"].total)
 
 
 def test_one_press_attacks(player: Player):

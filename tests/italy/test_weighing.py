@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from campaign.italy.policies.divisions import divisions, promise
+from campaign.italy.policies.steady import promised, threats
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules import turn
 from campaign.italy.rules.state import Attack, State, Step
@@ -13,7 +15,6 @@ from powers.rules.spending import Purse
 from powers.rules.theatre import ROME
 from tests.italy.rules.playing import proceed
 from tests.italy.rules.situations import attacks_of, campaign_at, italy_with, owned_by
-from tests.played import both_ways, stand_before
 
 ON_UMBRIA = Attack(ROME, "senones", "umbria")
 FROM_SAMNIUM = Attack("samnites", ROME)
@@ -103,36 +104,77 @@ def test_what_stands_beside_a_target():
     assert (found.ours, found.theirs) == (80, 80 + 10 - 10)
 
 
-# Presets
+# Ways to divide the money
 
 
-@pytest.mark.parametrize(
-    ("total", "bound", "attack", "defence", "thirds"),
-    [
-        (25, 0, True, True, de.Spend(8, 8, 9)),
-        (25, 0, True, False, de.Spend(8, 0, 17)),
-        (25, 5, False, True, de.Spend(0, 8, 17)),
-        (15, 10, True, True, de.Spend(2, 3, 10)),
-    ],
-)
-@pytest.mark.django_db
-def test_in_three(total: int, bound: int, attack: bool, defence: bool, thirds: de.Spend):
-    """C2.3, C5.4: as far as it is open, and free."""
-    offer = de.OfferSpend(total, bound, attack, defence)
-    ways = weighing.presets(stand_before(de.DeclareAttack), offer)
-
-    assert ways == [("All on Civic", de.Spend(0, 0, total)), ("In three", thirds)]
-    assert all(offer.admits(way) for _, way in ways)
+def offered(campaign: State) -> de.OfferSpend:
+    [offer] = [each for each in turn.legal_decisions(campaign) if isinstance(each, de.OfferSpend)]
+    return offer
 
 
-@pytest.mark.django_db
-def test_as_last_time():
-    """In the same proportions, whatever Rome has now."""
-    game = stand_before(de.Spend, lambda now: both_ways(now) and now.turn > 4)
-    last = [line.decision for line in game.lines if isinstance(line.decision, de.Spend)][-1]
-    sum_of = last.attack + last.defence + last.civic
+def told(plan: weighing.Plan) -> list[tuple[tuple[str, ...], str]]:
+    """Where, and the chance before and after."""
+    bought = (*plan.attack, *plan.defence)
+    return [(each.provinces, f"{float(each.without):.0%} -> {float(each.wins):.0%}") for each in bought]
 
-    ways = dict(weighing.presets(game, de.OfferSpend(2 * sum_of, 0, True, True)))
 
-    assert de.Spend(2 * last.attack, 2 * last.defence, 2 * last.civic) in ways.values()
-    assert len({*ways.values()}) == len(ways)
+def test_each_way_to_divide_it_changes_a_die():
+    """C6.11: Rome's 80 points are lifted by 20 and 40; defending, without an attack, 90 are by 10 and 30."""
+    attacking = weighing.plans(campaign := spends(ON_UMBRIA), offered(campaign))
+    defending = weighing.plans(campaign := spends(FROM_SAMNIUM), offered(campaign))
+
+    assert {plan.spend for plan in attacking} == {de.Spend(talents, 0, 45 - talents) for talents in (0, 20, 40)}
+    assert {plan.spend for plan in defending} == {de.Spend(0, talents, 45 - talents) for talents in (0, 10, 30)}
+    assert [told(plan) for plan in attacking if plan.spend.attack == 20] == [[(("umbria",), "50% -> 73%")]]
+    assert [told(plan) for plan in defending if plan.spend.defence == 10] == [[(("volscia",), "50% -> 73%")]]
+
+
+def test_what_no_money_of_romes_changes_is_no_question():
+    [plan] = weighing.plans(campaign := spends(ON_UMBRIA, money=15), offered(campaign))
+
+    assert (plan.spend, told(plan)) == (de.Spend(0, 0, 15), [])
+
+
+def test_what_is_bound_buys_nothing():
+    """C2.3: of 45 talents 30 can only be spent on Civic."""
+    [plan] = weighing.plans(campaign := spends(ON_UMBRIA, bound=30), offered(campaign))
+
+    assert plan.spend == de.Spend(0, 0, 45)
+
+
+def test_the_most_promising_first_and_all_on_civic_among_them():
+    campaign = spends(ON_UMBRIA, FROM_SAMNIUM, Attack("etruscans", ROME), money=145)
+    found = [plan.spend for plan in weighing.plans(campaign, offered(campaign))]
+
+    assert len(found) == weighing.MOST_PLANS < len(divisions(campaign, offered(campaign)))
+    assert de.Spend(0, 0, 145) in found
+    promised = [promise(campaign, spend.attack, spend.defence) for spend in found[:-1]]
+    assert promised == sorted(promised, reverse=True)
+    assert promised[0] == max(promise(campaign, a, d) for a in range(0, 141, 10) for d in range(0, 141 - a, 10))
+
+
+def test_without_advice_the_cheapest_first():
+    """D18."""
+    campaign = spends(ON_UMBRIA, FROM_SAMNIUM, money=85, land=italy_with(advice=False))
+    found = [plan.spend.attack + plan.spend.defence for plan in weighing.plans(campaign, offered(campaign))]
+
+    assert found == sorted(found)
+
+
+def test_defence_is_for_any_one_of_the_battles():
+    """C6.5: 20 talents lift Rome's 80 points against one of two; shared, they would lift neither."""
+    campaign = spends(FROM_SAMNIUM, Attack("etruscans", ROME))
+    [plan] = [each for each in weighing.plans(campaign, offered(campaign)) if each.spend.defence == 20]
+
+    assert len(plan.defence) == 2
+    assert promise(campaign, 0, 20) > promise(campaign, 0, 0) - 20
+
+
+def test_defence_is_paid_once():
+    """C6.5: where two attack alike, what it is worth is what it does in one of the battles."""
+    alike = spends(FROM_SAMNIUM, Attack("etruscans", ROME))
+    found = threats(alike, attacks_too=False)
+
+    gains = [promised(army, own + 20, stakes) - promised(army, own, stakes) for army, own, stakes in found]
+    assert min(gains) > 0
+    assert promise(alike, 0, 20) - promise(alike, 0, 0) == pytest.approx(max(gains) - 20)

@@ -3,6 +3,7 @@
 Chance beyond the battle at hand is not played through: what the turns left make of a land is estimated by its worth.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -163,31 +164,39 @@ def _against(campaign: State, province: str) -> int:
     return _defending(campaign, province, ROME, talents, campaign.is_attacking(target))
 
 
-def attack_promises(campaign: State, province: str, most: int) -> tuple[float, int]:
-    """What Rome's attack on this province is worth with the best of plans, talents taken off; and these talents."""
+def attacked(campaign: State) -> str | None:
+    """The province of Rome's own attack, while it can be fought."""
+    own = campaign.attack_of(ROME)
+    return own.province if own and armies.may_fall_on(campaign.situation.land, own) else None
+
+
+def attack_promises(campaign: State, province: str, talents: Sequence[int]) -> list[tuple[float, int]]:
+    """What Rome's attack on this province is worth with each of these sums, which is taken off; and that, below 0."""
     land, left = campaign.situation.land, TURNS - campaign.turn
     against, at_stake = _against(campaign, province), stakes(land, ROME, province, left)
     own = campaign.attack_of(land.controller(province) or "")
     revenge = REVENGE if own and own.target == ROME and left else 0.0
-    return max([(promised(BASE_ARMY + t, against, at_stake) + revenge - t, -t) for t in plans(most)])
+    return [(promised(BASE_ARMY + t, against, at_stake) + revenge - t, -t) for t in talents]
 
 
-def threats_promise(campaign: State, most: int, attacks_too: bool) -> tuple[float, int]:
-    """What the attacks on Rome are worth to it with the best of plans, talents taken off; and these talents.
+def threats_promise(campaign: State, talents: Sequence[int], attacks_too: bool) -> list[tuple[float, int]]:
+    """What the attacks on Rome are worth to it with each of these sums, which is taken off; and that, below 0.
 
     They are shared evenly among the attacks (C6.5).
     """
-    threats = [threat for attack in campaign.pending if (threat := _threat(campaign, attack, attacks_too))]
-    return max(
-        [
-            (sum([promised(army, own + t // len(threats), at_stake) for army, own, at_stake in threats]) - t, -t)
-            for t in plans(most if threats else 0)
-        ]
-    )
+    found = threats(campaign, attacks_too)
+    return [
+        (sum([promised(army, own + t // len(found), at_stake) for army, own, at_stake in found]) - t, -t)
+        for t in talents
+    ]
+
+
+def threats(campaign: State, attacks_too: bool) -> list[tuple[int, int, Stakes]]:
+    """Of each attack on Rome the points of its army, those of Rome's without money, and what is at stake."""
+    return [threat for attack in campaign.pending if (threat := _threat(campaign, attack, attacks_too))]
 
 
 def _threat(campaign: State, attack: Attack, attacks_too: bool) -> tuple[int, int, Stakes] | None:
-    """Points of the army that attacks Rome, points of Rome's without money, and what is at stake."""
     land = campaign.situation.land
     provinces = armies.may_fall_on(land, attack) if attack.target == ROME else ()
     if not provinces:
@@ -206,8 +215,9 @@ def _attack(campaign: State, offer: de.OfferAttack) -> Decided:
     """The most promising, if it promises more than the army costs that is then away (C6.5)."""
     revenue = campaign.situation.revenues[ROME]
     free = revenue.total - revenue.bound
-    promises, province = max([(attack_promises(campaign, p, free)[0], p) for p in offer.provinces])
-    promises += threats_promise(campaign, 0, attacks_too=True)[0] - threats_promise(campaign, 0, attacks_too=False)[0]
+    promises, province = max([(max(attack_promises(campaign, p, plans(free)))[0], p) for p in offer.provinces])
+    [(away, _)], [(here, _)] = (threats_promise(campaign, (0,), attacks_too) for attacks_too in (True, False))
+    promises += away - here
     if promises <= 0:
         return Decided(de.DeclareAttack(None), Reason("policy.too_risky", (province,)))
     return Decided(de.DeclareAttack(province), Reason("policy.promises", (province, round(promises))))
@@ -215,11 +225,11 @@ def _attack(campaign: State, offer: de.OfferAttack) -> Decided:
 
 def _spend(campaign: State, offer: de.OfferSpend) -> Decided:
     """Attack first, then Defence of what is left, each as far as it brings more than it costs."""
-    own, attack = campaign.attack_of(ROME), 0
-    if offer.attack and own and own.province and armies.may_fall_on(campaign.situation.land, own):
-        attack = -attack_promises(campaign, own.province, offer.most_attack)[1]
+    attack, most = 0, offer.most_attack
+    if offer.attack and (province := attacked(campaign)):
+        attack = -max(attack_promises(campaign, province, plans(most)))[1]
     most = min(offer.most_defence, offer.total - offer.bound - attack)
-    defence = -threats_promise(campaign, most, campaign.is_attacking(ROME))[1]
+    defence = -max(threats_promise(campaign, plans(most), campaign.is_attacking(ROME)))[1]
     civic = offer.total - attack - defence
     return Decided(de.Spend(attack, defence, civic), Reason("policy.worth_it", (attack, defence)))
 

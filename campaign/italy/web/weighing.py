@@ -5,13 +5,15 @@ All by the rules themselves, played ahead (campaign/italy/rules/outlook.py).
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import groupby
-from typing import Any
+from typing import Any, NamedTuple
 
 from battles.rules.curves import Curve, to_next
 from battles.rules.generator import POINTS_PER_BONUS
 from battles.rules.odds import Odds, odds
 from campaign.italy.games import CampaignGame
+from campaign.italy.policies.divisions import divisions
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules import outlook, turn
 from campaign.italy.rules.state import Army, Battle, State
@@ -33,8 +35,8 @@ def considerations(game: CampaignGame, asks: Mapping[str, Any]) -> dict[str, Any
                 return {"forecasts": {p: attack_forecast(campaign, p) for p in provinces}, "poor": poor}
             case de.OfferProvince(provinces=provinces):
                 return {"gains": {p: gain(campaign, p) for p in provinces}}
-            case de.OfferSpend():
-                return {"weigh": spending_forecast(campaign, asks["spend"]), "presets": presets(game, offer)}
+            case de.OfferSpend() as offer:
+                return {"weigh": spending_forecast(campaign, asks["spend"]), "plans": plans(campaign, offer)}
             case de.OfferDefence():
                 return {"weigh": defence_forecast(campaign, asks["defence"])}
     return {}
@@ -258,32 +260,46 @@ def _forecast(first: Battle, provinces: tuple[str, ...], stakes: list[Stake], mo
 
 # --- A press of a button ----------------------------------------------------------------------------------------------
 
-
-def presets(game: CampaignGame, offer: de.OfferSpend) -> list[tuple[str, de.Spend]]:
-    """Ways to divide the money at one press, by name: each once."""
-    third = offer.total // 3
-    named = {"All on Civic": _divided(offer, 0, 0), "In three": _divided(offer, third, third)}
-    if last := _last_spent(line.decision for line in game.lines):
-        shares = [part * offer.total // _sum(last) for part in (last.attack, last.defence)]
-        named["As last time"] = _divided(offer, *shares)
-    return [(name, spend) for name, spend in named.items() if spend not in [*named.values()][: [*named].index(name)]]
+MOST_PLANS = 5
+"""Shown of the ways to divide the money; whoever wants another divides it himself."""
 
 
-def _divided(offer: de.OfferSpend, attack: int, defence: int) -> de.Spend:
-    """So much as far as it is open and free (C2.3, C5.4), the rest on Civic."""
-    free = offer.total - offer.bound
-    attack, defence = min(attack, offer.most_attack), min(defence, offer.most_defence)
-    if attack + defence > free:
-        attack = free * attack // (attack + defence)
-        defence = free - attack
-    return de.Spend(attack, defence, offer.total - attack - defence)
+class Bought(NamedTuple):
+    """A battle of Rome's whose odds talents change: its chance to win without them, and with them."""
+
+    provinces: tuple[str, ...]
+    without: Fraction
+    wins: Fraction
 
 
-def _last_spent(decisions: Iterable[de.Decision]) -> de.Spend | None:
-    """The last of Rome's divisions of anything at all."""
-    spent = [decision for decision in decisions if isinstance(decision, de.Spend) and _sum(decision)]
-    return spent[-1] if spent else None
+@dataclass(frozen=True)
+class Plan:
+    """A way to divide the money, and what it buys: by Attack, and by Defence, all of it in any one of the battles."""
+
+    spend: de.Spend
+    attack: tuple[Bought, ...]
+    defence: tuple[Bought, ...]
 
 
-def _sum(spend: de.Spend) -> int:
-    return spend.attack + spend.defence + spend.civic
+def plans(campaign: State, offer: de.OfferSpend) -> list[Plan]:
+    """The ways that change a die, and all on Civic: the most promising first; without advice the cheapest (D18)."""
+    spends = divisions(campaign, offer)
+    shown = [*spends[:MOST_PLANS]]
+    nothing = min(spends, key=_armed)
+    if nothing not in shown:
+        shown[-1] = nothing
+    if not campaign.start.italy.options.advice:
+        shown.sort(key=_armed)
+    attack, against = attack_stakes(campaign, offer.most_attack), all_against(campaign, offer.most_defence)
+    own = (attack,) if attack else ()
+    return [Plan(each, _bought(own, each.attack), _bought(against, each.defence)) for each in shown]
+
+
+def _armed(spend: de.Spend) -> int:
+    return spend.attack + spend.defence
+
+
+def _bought(forecasts: Iterable[BattleForecast], talents: int) -> tuple[Bought, ...]:
+    curves = [(forecast.provinces, forecast.curve) for forecast in forecasts]
+    bought = [Bought(provinces, curve.at(0).wins, curve.at(talents).wins) for provinces, curve in curves if curve]
+    return tuple([each for each in bought if each.wins != each.without])

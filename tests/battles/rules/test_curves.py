@@ -17,6 +17,12 @@ def test_each_full_20_is_a_plateau():
     assert [plateau.wins for plateau in found] == sorted({plateau.wins for plateau in found})
 
 
+@pytest.mark.parametrize(("talents", "first"), [(0, 0), (4, 0), (5, 5), (24, 5), (25, 25), (50, 45)])
+def test_a_sum_between_two_steps_does_what_the_lower_does(talents: int, first: int):
+    """C6.11: 95 points are lifted by 5, 25 and 45."""
+    assert Curve(95, 90, most=50).at(talents).talents == first
+
+
 @pytest.mark.parametrize("own", [0, 19, 80, 95])
 @pytest.mark.parametrize("enemy", [0, 61, 90, 140])
 def test_between_them_nothing_changes(own: int, enemy: int):
