@@ -13,13 +13,13 @@ TILE = 18
 """The side of the tile that an emblem stands on, in the units of its drawing."""
 ON_TILE = {"class_": "power-emblem", "transform": f"translate({TILE / 2:g} {TILE / 2:g}) scale(.9)"}
 """What an emblem has that stands there."""
-SHARED = value(dict[str, str], toml("campaign.maps", "emblems.toml"))
-"""Those of peoples that are on the maps of several campaigns: the data of a path, within `EMBLEM_RADIUS` of 0, 0."""
+STOCK = value(dict[str, str], toml("campaign.maps", "emblems.toml"))
+"""By what they show, those that several campaigns draw: the data of a path, within `EMBLEM_RADIUS` of 0, 0."""
 
 
-def emblem_tile(power: str) -> str:
-    """An emblem on its Power's colour, as a part of a drawing whose element has the Power's class."""
-    return tile(use(f"#e-{power}", **ON_TILE))
+def emblem_tile(people: str) -> str:
+    """An emblem on its people's colour, as a part of a drawing whose element has the people's class."""
+    return tile(use(f"#e-{people}", **ON_TILE))
 
 
 def tile(emblem: str) -> str:
@@ -28,13 +28,13 @@ def tile(emblem: str) -> str:
 
 
 @cache
-def emblem_svg(power: str) -> str:
-    """A people's emblem on its colour, for lines of text. It needs `sign_defs_svg()` on the page, or the map's."""
-    return in_line("emblem", power, TILE, emblem_tile(power))
+def emblem_svg(people: str) -> str:
+    """A people's emblem on its colour, for lines of text. It needs `sign_defs` on the page, or `map_defs`."""
+    return in_line("emblem", people, TILE, emblem_tile(people))
 
 
-def in_line(kind: str, power: str, width: int, *drawn: str) -> str:
-    """A Power's sign of this width, as high as a tile: beside its name, and so not read out."""
+def in_line(kind: str, people: str, width: int, *drawn: str) -> str:
+    """A people's sign of this width, as high as a tile: beside its name, and so not read out."""
     box = f"0 0 {width} {TILE}"
-    style = f"{kind} power-{power}"
+    style = f"{kind} power-{people}"
     return element("svg", *drawn, class_=style, viewBox=box, width=width, height=TILE, aria_hidden="true")

@@ -108,11 +108,6 @@ def _town(town: Town) -> str:
     )
 
 
-def sign(x: float, y: float, *drawn: str) -> str:
-    """What stands at a point; it grows where the map is seen from far (`--map-grow` in powers.css)."""
-    return element("g", element("g", *drawn, class_="map-sign"), transform=f"translate({plain(x)} {plain(y)})")
-
-
 def _sea_ways(shapes: Shapes) -> list[str]:
     """Lanes dashed, straits as a short bar between two dots."""
     lanes = element("path", class_="map-lane", d="".join(lane["d"] for lane in shapes["sea_lanes"]))

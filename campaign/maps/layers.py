@@ -7,7 +7,7 @@ Shapes that a page holds once, and the parts of its backdrop, are drawn by refer
 from collections.abc import Callable, Iterable, Sequence, Set
 from dataclasses import dataclass
 
-from battles.svg import element, use, words
+from battles.svg import element, plain, use, words
 from campaign.maps.shapes import Border, Shapes, spaces
 
 AROUND = ("graticule", "water-1", "water-2", "water-3", "water-4", "water-5", "land")
@@ -44,6 +44,11 @@ def backdrop(url: str, *parts: str) -> str:
 def lettering(*parts: str) -> list[str]:
     """Parts of the lettering that a page holds once (engraving.py)."""
     return [use(f"#m-{part}", class_=f"map-{part}") for part in parts]
+
+
+def sign(x: float, y: float, *drawn: str) -> str:
+    """What stands at a point; it grows where the map is seen from far (`--map-grow` in powers.css)."""
+    return element("g", element("g", *drawn, class_="map-sign"), transform=f"translate({plain(x)} {plain(y)})")
 
 
 # --- The land ---------------------------------------------------------------------------------------------------------

@@ -1,11 +1,13 @@
 """The shapes of the seals that battles leave on a map: a coin, a wreath for the winner, a broken ring."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from math import cos, radians, sin
 
 from battles.rules.verdict import Grade
-from battles.svg import element, plain
+from battles.svg import element, plain, use, words
+from campaign.maps.layers import sign
+from campaign.maps.outlines import Point
 
 RADIUS = 20  # map units, to the outside of a broken ring
 COIN = 16.5
@@ -18,6 +20,19 @@ PIECES = ((-75, 30), (48, 150), (172, 268))  # degrees, of a broken ring
 def coin_of(*drawn: str) -> list[str]:
     """A disc, and what is on it or around it."""
     return [element("circle", r=COIN), *drawn]
+
+
+def coin(turn: int, winner: str | None, grade: Grade | None, bereft: str | None = None) -> list[str]:
+    """Around the point 0, 0: a disc with its turn, in the wreath of who won, the broken ring of who lost a home."""
+    ring = use("#ring-broken", class_=f"map-wreath power-{bereft}") if bereft else ""
+    wreath = use(f"#wreath-{grade}", class_=f"map-wreath power-{winner}") if winner else ""
+    return coin_of(ring, wreath, words("text", str(turn), y=5.4, text_anchor="middle"))
+
+
+def seal_svg(at: Point, coin: Iterable[str], spoken: str, is_past: bool, **more: str | None) -> str:
+    """A seal where it stands on the map; one of an earlier turn is paler."""
+    style = "map-seal map-seal-past" if is_past else "map-seal"
+    return element("g", sign(*at, *coin), class_=style, role="img", aria_label=spoken, **more)
 
 
 @cache

@@ -28,7 +28,7 @@ class Label(TypedDict):
 
 
 class Town(TypedDict):
-    """A dot and its name; a city's is there when the map is far, too. Those that Britain's game knows have an id."""
+    """A dot and its name; a city's is there when the map is far, too. Those that a game knows have an id."""
 
     name: str
     id: NotRequired[str]
@@ -43,8 +43,8 @@ class Town(TypedDict):
 class Shape(TypedDict):
     """One province: bounds (left, top, right, bottom), lettering, free places for signs, outline.
 
-    Italy's have an `army` and an `icon`; Britain's armies, population (`cubes`), and `others` that stand there, and
-    where that is out at sea a `leader` to the land.
+    The places are for what a game has: an `army` or armies, an `icon`, population (`cubes`), and `others` that stand
+    there; where these are out at sea, a `leader` comes from the land.
     """
 
     box: list[float]
@@ -59,7 +59,7 @@ class Shape(TypedDict):
 
 
 class City(TypedDict):
-    """A city that is a space of its own, as Britain's two: a ring of radius `r`, its name, free places for signs."""
+    """A city that is a space of its own, as large as a ring of radius `r`, its name, free places for signs."""
 
     name: str
     box: list[float]
@@ -74,7 +74,7 @@ class City(TypedDict):
 
 
 class Border(TypedDict):
-    """A land border, in Italy with its middle; without a `b` it is the rim against lands outside the game."""
+    """A land border, perhaps with its middle; without a `b` it is the rim against lands outside the game."""
 
     a: str
     b: str | None
@@ -102,7 +102,7 @@ class Lane(TypedDict):
 
 
 class Road(TypedDict):
-    """A road of Britain, from one of its spaces to another."""
+    """A road, from space to space."""
 
     id: str
     d: str

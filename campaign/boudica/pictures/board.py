@@ -10,8 +10,8 @@ from battles.svg import element, use
 from campaign.boudica.names import name
 from campaign.boudica.pictures import signs
 from campaign.boudica.pictures.land import cities, place, seal_place, shapes, spaces, town_place
-from campaign.maps.engraving import sign
-from campaign.maps.layers import SpaceLink, held, land, layer, lettering, link_svg, opening, shade, sheet
+from campaign.maps import seals
+from campaign.maps.layers import SpaceLink, held, land, layer, lettering, link_svg, opening, shade, sheet, sign
 from campaign.maps.outlines import Point
 from campaign.maps.shapes import City
 from engine.grammar import counted
@@ -186,13 +186,8 @@ def _strength(army: StandingArmy) -> str:
 
 def seal_svg(view: BoardView, seal: BattleSeal) -> str:
     """A coin with the turn, in the winner's wreath."""
-    return element(
-        "g",
-        sign(*seal_place(seal.space), *signs.coin(seal.winner, seal.turn)),
-        class_="map-seal" if seal.turn == view.turn else "map-seal map-seal-past",
-        role="img",
-        aria_label=told_by(view, seal),
-    )
+    coin = signs.coin(seal.winner, seal.turn)
+    return seals.seal_svg(seal_place(seal.space), coin, told_by(view, seal), is_past=seal.turn != view.turn)
 
 
 def told_by(view: BoardView, seal: BattleSeal) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, Literal
 
-from campaign.maps.emblems import SHARED
+from campaign.maps.emblems import STOCK
 from campaign.maps.motifs import Motif
 from campaign.maps.outlines import Point
 from campaign.maps.shapes import City, Shapes, read
@@ -70,5 +70,5 @@ def signs() -> dict[str, str]:
 
 @cache
 def emblems() -> dict[str, str]:
-    """The emblem of each side: the Romans' as in Italy, the Britons' after the coins of the Iceni."""
-    return {**SHARED, **value(dict[str, str], toml(PACKAGE, "drawings.toml")["emblems"])}
+    """The emblem of each side: the Romans' eagle, and the Britons' after coins of the Iceni."""
+    return {"romans": STOCK["eagle"], **value(dict[str, str], toml(PACKAGE, "drawings.toml")["emblems"])}

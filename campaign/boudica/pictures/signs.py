@@ -6,7 +6,7 @@ stands on its point.
 
 from battles.rules.verdict import Grade
 from battles.svg import element, use, words
-from campaign.maps.seals import coin_of
+from campaign.maps import seals
 
 SMALL, HIGH = 19.0, 23.0  # map units: the side of a small counter, and how high an army's is
 NAME_PART, SHORT_NAME_PART, STRENGTH_PART = 33, 21, 22  # map units, of an army's counter
@@ -98,10 +98,9 @@ def town(side: str, sign: str) -> str:
     return counter(side, use(f"#i-{sign}", class_="piece-figure", transform="scale(.72)"), width=15, height=15)
 
 
-def coin(winner: str | None, turn: int) -> list[str]:
+def coin(winner: str, turn: int) -> list[str]:
     """What a battle leaves: a coin with its turn, in the wreath of who won it."""
-    wreath = use(f"#wreath-{Grade.MAJOR}", class_=f"map-wreath power-{winner}") if winner else ""
-    return coin_of(wreath, words("text", str(turn), y=5.4, text_anchor="middle"))
+    return seals.coin(turn, winner, Grade.MAJOR)
 
 
 def key() -> list[tuple[str, str]]:

@@ -12,10 +12,10 @@ from battles.svg import element, use, words
 from campaign.italy.pictures import arrows
 from campaign.italy.pictures.land import people, peoples, printed_resources, provinces, shapes
 from campaign.italy.pictures.room import NEAR_SIGNS, PLATE_SIGNS, Disc, place_of_seal
-from campaign.italy.pictures.seals import Seal, coin
+from campaign.italy.pictures.seals import Seal
 from campaign.italy.pictures.sheet import ICON_RADIUS, resource_signs
 from campaign.italy.pictures.told import ToldAttack, fields_svg, steps_svg
-from campaign.maps.engraving import sign
+from campaign.maps import seals
 from campaign.maps.layers import (
     MARGIN,
     Moment,
@@ -31,9 +31,10 @@ from campaign.maps.layers import (
     opening,
     shade,
     sheet,
+    sign,
 )
 from campaign.maps.outlines import Point
-from campaign.maps.seals import RADIUS, coin_of
+from campaign.maps.seals import RADIUS, coin, coin_of
 from powers.rules.theatre import ROME
 
 DETAIL_SHAPE = 1.9
@@ -330,7 +331,7 @@ def seal_key_svg(kind: Literal["minor", "major", "home"]) -> str:
 
 def seal_svg(seal: Seal) -> str:
     """A seal by itself, as it stands on the map."""
-    return _seal_svg(coin(seal))
+    return _seal_svg(_coin(seal))
 
 
 def _seal_svg(drawn: Iterable[str]) -> str:
@@ -366,14 +367,13 @@ def _tag(arrow: Arrow) -> list[str]:
 
 def _seal(view: MapView, seal: Seal, place: Point) -> str:
     played = seal.attack in [step.attack for step in view.told]
-    return element(
-        "g",
-        sign(*place, *coin(seal)),
-        class_="map-seal" if seal.turn == (view.turn or seal.turn) else "map-seal map-seal-past",
-        role="img",
-        aria_label=_told_by(view, seal),
-        data_attack=seal.attack if played else None,
-    )
+    is_past = seal.turn != (view.turn or seal.turn)
+    data_attack = seal.attack if played else None
+    return seals.seal_svg(place, _coin(seal), _told_by(view, seal), is_past, data_attack=data_attack)
+
+
+def _coin(seal: Seal) -> list[str]:
+    return coin(seal.turn, seal.winner, seal.grade, seal.bereft)
 
 
 def _told_by(view: MapView, seal: Seal) -> str:

@@ -4,9 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from battles.rules.verdict import Grade
-from battles.svg import use, words
 from campaign.italy.pictures.told import ToldAttack
-from campaign.maps.seals import coin_of
 
 
 @dataclass(frozen=True)
@@ -37,10 +35,3 @@ def seals(told: Iterable[ToldAttack], homes: Mapping[str, str]) -> Iterator[Seal
 def latest(told: Iterable[ToldAttack], homes: Mapping[str, str]) -> tuple[Seal, ...]:
     """The last one in each province."""
     return tuple({seal.province: seal for seal in seals(told, homes)}.values())
-
-
-def coin(seal: Seal) -> list[str]:
-    """A seal around the point 0, 0."""
-    ring = use("#ring-broken", class_=f"map-wreath power-{seal.bereft}") if seal.bereft else ""
-    wreath = use(f"#wreath-{seal.grade}", class_=f"map-wreath power-{seal.winner}") if seal.winner else ""
-    return coin_of(ring, wreath, words("text", str(seal.turn), y=5.4, text_anchor="middle"))

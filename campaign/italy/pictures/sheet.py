@@ -12,7 +12,8 @@ from campaign.italy.pictures.land import printed_resources, shapes
 from campaign.italy.pictures.patterns import coarse, motifs
 from campaign.italy.pictures.room import PLATE_SIGNS
 from campaign.maps.country import Country, map_defs, sign_defs, static_map
-from campaign.maps.engraving import Cartouche, sign
+from campaign.maps.engraving import Cartouche
+from campaign.maps.layers import sign
 from engine.data import toml, value
 
 ICONS = value(dict[str, str], toml("campaign.italy", "drawings.toml")["icons"])
