@@ -20,6 +20,8 @@ RULES = {
     "engine/web",
     "campaign/advice",
     "campaign/advice/futures",
+    "campaign/desk",
+    "campaign/desk/web",
     "campaign/italy",
     "campaign/italy/futures",
     "campaign/italy/policies",

@@ -35,7 +35,7 @@ from battles.web.sides import TwoSidesForm, points_field
 from engine.rows import each
 from engine.rules.reason import Reason
 from engine.texts import text
-from engine.web.base import card, name
+from engine.web.base import LONGEST_SEED, card, name
 from engine.web.saves import ImportForm
 
 _say = partial(text, "battles", "armies")
@@ -43,7 +43,6 @@ _say = partial(text, "battles", "armies")
 LEAST_POINTS, MOST_POINTS = 60, 160
 YEAR = 280
 """BC, for whom the year makes a difference: Pyrrhus is in Italy (M8)."""
-LONGEST_SEED = 40
 FIRST_LISTED = 12
 """Battles that are listed unless all are asked for."""
 NO_GARRISON = ""

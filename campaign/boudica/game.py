@@ -22,6 +22,7 @@ from campaign.boudica.web.board import of_game
 from campaign.boudica.web.engagement import PAGES, reported
 from campaign.boudica.web.honours import honours
 from campaign.desk.navigation import Navigation
+from campaign.desk.web.settings import SettingsPage
 from campaign.shelf.doors import Example
 from campaign.shelf.shelf import Honours
 from campaign.shelf.transfer import HANGING
@@ -66,7 +67,8 @@ GAME = shared.game_kind(
     ),
     engagement=ENGAGEMENT,
     parts=(
-        Navigation(names="boudica-", pages=("chronicle", "film", "review", "verdict")),
+        Navigation(names="boudica-", pages=("chronicle", "film", "review", "verdict", "settings")),
+        SettingsPage(),
         PLAYERS,
         BOOK,
         CLAUSES,

@@ -6,7 +6,7 @@ from campaign.advice.web import par, review, what_if
 from campaign.boudica.game import GAME
 from campaign.boudica.rulebook import BOOK
 from campaign.boudica.web import engagement, story, verdict
-from campaign.desk.web import rules, watching
+from campaign.desk.web import rules, settings, watching
 from campaign.shelf.web import shelf
 from engine.web.rules import first_lines, rule_code
 
@@ -29,6 +29,7 @@ pages = [
     path("<uuid:id>/film/", story.film, name="boudica-film"),
     path("<uuid:id>/film.gif", story.film_gif, name="boudica-film-gif"),
     path("<uuid:id>/elsewhere/result/", engagement.result, OF, name="boudica-result"),
+    path("<uuid:id>/settings/", settings.change, OF, name="boudica-settings"),
     path("<uuid:id>/watch/", watching.go_on, OF, name="boudica-watch"),
 ]
 

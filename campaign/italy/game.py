@@ -7,6 +7,7 @@ from django.templatetags.static import static
 from django.utils.safestring import mark_safe
 
 from campaign.desk.navigation import Navigation
+from campaign.desk.web.settings import SettingsPage
 from campaign.italy import games, narrate, shelf, transfer
 from campaign.italy.engagement import ENGAGEMENT
 from campaign.italy.games import GOES_ON, CampaignGame
@@ -31,6 +32,7 @@ from campaign.italy.web.advice import ADVICE
 from campaign.italy.web.forms import NewCampaignForm
 from campaign.italy.web.honours import honours
 from campaign.italy.web.overrule import OVERRULES
+from campaign.italy.web.settings import ItalysSettingsForm
 from campaign.italy.web.views import PAGES
 from campaign.shelf.doors import Example
 from campaign.shelf.shelf import Honours, Shelved
@@ -139,6 +141,7 @@ GAME: GameKind[CampaignGame] = GameKind(
     ),
     parts=(
         NAVIGATION,
+        SettingsPage(ItalysSettingsForm),
         BOOK,
         CLAUSES,
         SIGNS,

@@ -7,7 +7,7 @@ from battles.web import (
     short_urls,  # noqa: F401 - it makes the part "short" of addresses known
 )
 from campaign.advice.web import review, what_if
-from campaign.desk.web import agreed, rules
+from campaign.desk.web import agreed, rules, settings
 from campaign.italy.game import GAME
 from campaign.italy.rulebook import BOOK
 from campaign.italy.web import (
@@ -19,12 +19,12 @@ from campaign.italy.web import (
     odds,
     pack,
     scenario,
-    settings,
     short_skirmish,
     table_battles,
     verdict,
     views,
 )
+from campaign.italy.web.settings import run_on
 from engine.web import left, overrule
 from engine.web import saves as shared_saves
 from engine.web.rules import first_lines, rule_code
@@ -37,8 +37,7 @@ one_campaign = [
     path("advance/", views.advance, name="advance"),
     path("decide/<str:offer>/", views.decide, name="decide"),
     path("dice/", manual_dice.show, name="dice"),
-    path("settings/", settings.change, name="settings"),
-    path("settings/run-on/", settings.run_on, name="run-on"),
+    path("settings/run-on/", run_on, name="run-on"),
     path("log/", views.log, name="log"),
     path("log/<int:number>/", views.log, name="log"),
     path("development/", development.show, name="development"),
@@ -73,7 +72,10 @@ advised = [
     path("review/", review.show, OF, name="review"),
 ]
 
-overruled = path("overrule/", overrule.overrule, OF, name="overrule")
+of_every_campaign = [
+    path("overrule/", overrule.overrule, OF, name="overrule"),
+    path("settings/", settings.change, OF, name="settings"),
+]
 
 left_of_one = [
     path("left/", left.show, OF, name="left"),
@@ -91,7 +93,7 @@ urlpatterns = [
     path("scenario/", scenario.edit, name="scenario"),
     path("scenario/open/", scenario.open_file, name="open-scenario"),
     path("campaign/<uuid:campaign>/", include(one_campaign)),
-    path("campaign/<uuid:id>/", include([*pages(kind=GAME), *engaged, *advised, *left_of_one, overruled])),
+    path("campaign/<uuid:id>/", include([*pages(kind=GAME), *engaged, *advised, *left_of_one, *of_every_campaign])),
     path("table/", table_battles.show, name="table-battles"),
     path("table/<uuid:fight>/delete/", table_battles.delete, name="delete-table-battle"),
     path("table/<uuid:fight>/again/", table_battles.again, name="table-rematch"),

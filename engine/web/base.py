@@ -16,10 +16,12 @@ from engine.damaged import Damaged, any_text
 from engine.games import GameKind, SharedPage
 from engine.log import Closed, Stale
 from engine.names import is_seen
+from engine.rows import LONGEST_NAME
 from engine.rules.record import IMPOSSIBLE
 from engine.rules.ruleset import P
 
 logger = logging.getLogger("django.request")
+LONGEST_SEED = 40
 
 
 def seen(name: str) -> None:
@@ -44,6 +46,15 @@ class PlainForm(forms.Form):
         assert isinstance(field, forms.ChoiceField)
         field.choices = list(choices)
         return field
+
+
+class BeginningForm(PlainForm):
+    """With what every game begins: what it is called, and the seed of its dice."""
+
+    name = forms.CharField(
+        max_length=LONGEST_NAME, label="Name", validators=[seen], error_messages={"required": "It needs a name."}
+    )
+    seed = forms.CharField(max_length=LONGEST_SEED, label="Seed of the dice")
 
 
 @dataclass(frozen=True)

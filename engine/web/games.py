@@ -16,37 +16,29 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from engine import shared
 from engine.damaged import Damaged
 from engine.games import GameKind
-from engine.rows import LONGEST_NAME, each
+from engine.rows import each
 from engine.rules.dice import DiceWanted
 from engine.rules.ruleset import EVERYBODY, Illegal, P, goes_on
 from engine.shared import AnyGame, Shared, page_of
 from engine.web import base, saves
-from engine.web.base import PlainForm, check_fresh, fetch, home, row_of, seen, whole_number
+from engine.web.base import BeginningForm, check_fresh, fetch, home, row_of, whole_number
 from engine.web.manual_dice import given_ahead, go
 from engine.web.saves import ImportForm
 
-LONGEST_SEED = 40
 FILLED = "filled"
 """What a form says in the place of a choice's number, if it is filled in."""
 
 
-class NewForm(PlainForm):
+class NewForm(BeginningForm):
     """A new game."""
 
-    name = forms.CharField(
-        max_length=LONGEST_NAME, label="Name", validators=[seen], error_messages={"required": "It needs a name."}
-    )
-    seed = forms.CharField(
-        max_length=LONGEST_SEED,
-        required=False,
-        label="Seed of the dice",
-        help_text="Leave it empty for a new one. The same seed and the same decisions give the same game.",
-    )
     by_hand = forms.BooleanField(required=False, label="I roll the dice")
 
     def __init__(self, kind: Shared, *args: Any) -> None:
         super().__init__(*args)
-        self.fields["name"].initial = kind.title.name
+        name, seed = self.fields["name"], self.fields["seed"]
+        name.initial, seed.required = kind.title.name, False
+        seed.help_text = "Leave it empty for a new one. The same seed and the same decisions give the same game."
         self.fields |= page_of(kind).fields()
 
     def more(self) -> list[forms.BoundField]:

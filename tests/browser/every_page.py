@@ -686,6 +686,10 @@ PAGES: Mapping[str, Mapping[str, State]] = {
         "not asked": State(lambda world, reader: reader.open("boudica-review", world.rebelled)),
         "so far": State(lambda world, reader: reader.open("boudica-review", reviewed_at_the_end(alone_to_the_end()))),
     },
+    "boudica-settings": {
+        "shown": State(lambda world, reader: reader.open("boudica-settings", world.rebellion)),
+        "refused": State(lambda world, reader: reader.sent("boudica-settings", world.rebellion, rules="dice")),
+    },
     "boudica-verdict": {
         "as it stands": State(lambda world, reader: reader.open("boudica-verdict", world.rebellion)),
         "par": State(lambda world, reader: with_par(world, reader)),

@@ -635,6 +635,9 @@ ACTS: dict[str, Make] = {
     "the rebellion into the bin": lambda world, n: to("game-into-bin", BOUDICA, world.rebellion),
     "the rebellion out of the bin": lambda world, n: to("game-put-back", BOUDICA, world.binned_rebellion),
     "par of the rebellion": lambda world, n: to("boudica-par", world.rebellion_over, do="ask"),
+    "settings of the rebellion": lambda world, n: to(
+        "boudica-settings", world.rebellion, hands="all", rules=("dba", "cca")[n]
+    ),
     "go on with the rebellion that one watches": lambda world, n: of_rebellion(
         "boudica-watch", world.watched, do=("step", "phase")[n]
     ),

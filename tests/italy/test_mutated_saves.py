@@ -109,7 +109,7 @@ OTHERS = {"create", "import", "scenario", "open-scenario", "rules", "phone", "pa
     *("collection", "change-collection", "battleplay-rules", "combat-dice", "change-combat-dice"),
     "boudica-result",
     *("boudica-par", "boudica-first-turn", "boudica-example"),
-    *("boudica-watch", "boudica-verdict", "boudica-what-if", "boudica-review", "boudica-rules"),
+    *("boudica-watch", "boudica-verdict", "boudica-what-if", "boudica-review", "boudica-rules", "boudica-settings"),
     *("boudica-clause-code", "boudica-clause-first"),
     *("boudica-chronicle", "boudica-write", "boudica-photo", "boudica-book", "boudica-film", "boudica-film-gif"),
     *("clause-code", "clause-first", "battleplay-rule-code", "battleplay-rule-first"),

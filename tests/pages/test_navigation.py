@@ -78,8 +78,8 @@ def test_what_is_open_stands_in_one_order(reader: Reader, db: None):
     assert shown == [
         "Desk Log Chronicle The map in time Development Powers Odds Dice Review Branches Overrule Export Settings",
         "Desk Log Chronicle The map in time Development Powers Odds Dice Review Verdict Branches Export Settings",
-        "Board Chronicle The map in time How it stands Branches Overrule All games",
-        "Board Chronicle The map in time Review Verdict Branches Export All games",
+        "Board Chronicle The map in time How it stands Branches Overrule Settings All games",
+        "Board Chronicle The map in time Review Verdict Branches Export Settings All games",
     ]
 
 

@@ -4,7 +4,7 @@ import json
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import asdict
-from functools import cached_property, partial
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
@@ -24,19 +24,19 @@ from battles.rules.verdict import (
     grade,
 )
 from campaign.desk.rulebook import Ruling
+from campaign.desk.web.beginning import option_field
+from campaign.desk.web.settings import rules_at_table, who_rolls
 from campaign.italy import house_rules
 from campaign.italy.narrate.desk import line
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules.state import State
 from campaign.models import ManualDice
-from engine.rows import LONGEST_NAME
 from engine.texts import tell
-from engine.web.base import PlainForm, seen
+from engine.web.base import BeginningForm, PlainForm
 from powers.rules.options import MOST_HOME_YIELD, Options
 
 Of = TypeVar("Of")
 """The offer."""
-SEED_LENGTH = 40
 AT_ONCE = "at_once"
 """The name of the buttons that choose and decide at one press."""
 SHARES = ("attack", "defence", "civic")
@@ -381,14 +381,6 @@ FORMS: dict[type[Any], type[DecisionForm[Any]]] = {
 """The form of each offer, but for OfferProceed, which is the buttons of the desk."""
 
 
-def option_field(ruling: Ruling) -> forms.Field:
-    """What a ruling is chosen with: a box, or a number of talents."""
-    value = getattr(Options(), ruling.option)
-    if isinstance(value, bool):
-        return forms.BooleanField(required=False, initial=value, label=ruling.label)
-    return forms.IntegerField(min_value=0, max_value=MOST_HOME_YIELD, initial=value, label=ruling.label)
-
-
 class ShownOption(NamedTuple):
     """A house rule on a form: under which section it stands, and whether it is set otherwise than by the book."""
 
@@ -398,28 +390,11 @@ class ShownOption(NamedTuple):
     differs: bool
 
 
-class NewCampaignForm(PlainForm):
+class NewCampaignForm(BeginningForm):
     """A name, a seed, and every ruling that may be chosen otherwise, one by one or by a preset."""
 
-    name = forms.CharField(max_length=LONGEST_NAME, initial="The Rise of Rome", validators=[seen])
-    seed = forms.CharField(
-        max_length=SEED_LENGTH,
-        initial=partial(secrets.token_hex, 4),
-        label="Seed of the dice",
-        help_text="The same seed and the same decisions give the same campaign. Keep it, or type your own.",
-    )
-    hands = forms.ChoiceField(
-        required=False,
-        choices=ManualDice.choices,
-        initial=ManualDice.NONE,
-        widget=forms.RadioSelect,
-        label="Who rolls the dice",
-    )
-    rules = forms.ChoiceField(
-        required=False,
-        choices=lambda: [(key, name) for key, (name, _) in other_rules.offered().items()],
-        label="Battles on the table are fought by",
-    )
+    hands = who_rolls(choices=ManualDice, required=False, initial=ManualDice.NONE)
+    rules = rules_at_table()
     preset = forms.ChoiceField(
         required=False,
         choices=[("", "As set below"), *((key, title) for key, (title, _) in house_rules.PRESETS.items())],
@@ -430,9 +405,12 @@ class NewCampaignForm(PlainForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        name, seed = self.fields["name"], self.fields["seed"]
+        name.initial, seed.initial = "The Rise of Rome", secrets.token_hex(4)
+        seed.help_text = "The same seed and the same decisions give the same campaign. Keep it, or type your own."
         self.groups = house_rules.groups()
         for ruling in self._rulings():
-            self.fields[ruling.option] = option_field(ruling)
+            self.fields[ruling.option] = option_field(ruling, getattr(Options(), ruling.option), MOST_HOME_YIELD)
 
     def _rulings(self) -> list[Ruling]:
         return [ruling for _, rulings in self.groups for ruling in rulings]

@@ -23,14 +23,13 @@ from campaign.italy.pictures.experiments import accounts_svg, endings_svg, provi
 from campaign.italy.policies import OF_FUTURES, Policy
 from campaign.italy.rules.state import BEST_FIRST, Start
 from campaign.italy.scenario import MOST_BYTES, NotAScenario
-from campaign.italy.web.forms import SEED_LENGTH
 from campaign.models import Campaign, KeptExperiment
 from engine.damaged import Damaged, any_text
 from engine.futures.estimates import Estimate
 from engine.grammar import decimal
 from engine.rows import each
 from engine.texts import text
-from engine.web.base import PlainForm
+from engine.web.base import LONGEST_SEED, PlainForm
 from engine.web.saves import attachment
 from engine.workers import number_of_workers
 from powers.rules.options import Options
@@ -129,7 +128,7 @@ class ExperimentForm(PlainForm):
     campaigns = forms.IntegerField(
         min_value=LEAST_CAMPAIGNS, max_value=MOST_CAMPAIGNS, initial=CAMPAIGNS, label="Campaigns of each"
     )
-    seed = forms.CharField(max_length=SEED_LENGTH, initial=USUAL_SEED, label="Seed of the dice")
+    seed = forms.CharField(max_length=LONGEST_SEED, initial=USUAL_SEED, label="Seed of the dice")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -22,9 +22,9 @@ from battles.web.show import verdict as show_verdict
 from battles.web.sides import TwoSidesForm, points_field
 from campaign.italy import table_battles
 from campaign.italy.table_battles import GROUNDS, PeopleAndPoints
-from campaign.italy.web.forms import SEED_LENGTH
 from engine.rows import each
 from engine.rules.record import IMPOSSIBLE
+from engine.web.base import LONGEST_SEED
 from powers.data import italy
 from powers.rules.options import Options
 from powers.rules.theatre import FIRST_YEAR, TURNS, Province, year
@@ -76,7 +76,7 @@ class TwoArmiesForm(TwoSidesForm):
         ),
     )
     seed = forms.CharField(
-        max_length=SEED_LENGTH,
+        max_length=LONGEST_SEED,
         required=False,
         label="Seed",
         help_text="Leave it empty for a new one. The same seed draws the same field and the same lists.",

@@ -121,7 +121,7 @@ def test_another_file_is_refused(reader: Reader, data: bytes, why: str):
 
 
 REFUSED: dict[str, tuple[dict[str, object], str]] = {
-    "no name": ({"name": ""}, "required"),
+    "no name": ({"name": ""}, "It needs a name."),
     "turn 13": ({"turn": 13}, "13 is not one of the available choices"),
     "an account in words": ({"account": "much"}, "whole number"),
     "no such Power": ({"owner__latium": "gauls"}, "not one of the available choices"),

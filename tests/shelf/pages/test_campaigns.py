@@ -72,8 +72,8 @@ def test_an_option_is_chosen(reader: Reader, option: str, page: Page):
 
 
 REFUSED = {
-    "no name": ({"name": ""}, "required"),
-    "a name of spaces": ({"name": "   "}, "required"),
+    "no name": ({"name": ""}, "It needs a name."),
+    "a name of spaces": ({"name": "   "}, "It needs a name."),
     "a name nobody sees": ({"name": "\u200b"}, "can be seen"),
     "a long name": ({"name": "R" * 81}, "at most 80 characters"),
     "no seed": ({"seed": ""}, "required"),

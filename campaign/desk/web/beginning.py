@@ -1,0 +1,61 @@
+"""With what a campaign is begun: who plays which side and how well, and what its rulings let be chosen otherwise."""
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from typing import Any
+
+from django import forms
+
+from campaign.desk.rulebook import Ruling
+from campaign.desk.seats import Players
+from engine.texts import text
+
+_say = partial(text, "campaign.desk", "seats")
+BOTH, NEITHER = "both", "neither"
+"""Of the sides people play."""
+
+
+class Said(str):
+    """The word for a choice, with the sentence that stands beside it."""
+
+    sentence: str
+
+    def __new__(cls, word: str, sentence: str) -> "Said":
+        said = super().__new__(cls, word)
+        said.sentence = sentence
+        return said
+
+
+def one_of(choices: Iterable[tuple[object, Said]], label: str, usual: object) -> forms.ChoiceField:
+    """Each with its sentence."""
+    known = [(str(key), said) for key, said in choices]
+    return forms.ChoiceField(choices=known, widget=forms.RadioSelect, label=label, initial=usual)
+
+
+def seats(
+    players: Players, about: Callable[[str], str], levels: Iterable[tuple[int, Said]], usual: tuple[str, int]
+) -> Mapping[str, forms.Field]:
+    """Who plays, with a sentence about each side, and how well the program does.
+
+    `usual` is the side that a person plays who chooses nothing, and the level against him.
+    """
+    sides, (side, level) = players.sides, usual
+    plays = [(one, Said(_say("plays.side", side=name), about(one))) for one, name in sides.items()]
+    plays += [(who, Said(_say(f"plays.{who}"), _say(f"plays_says.{who}"))) for who in (BOTH, NEITHER)]
+    asked = {f"{one}_level": one_of(levels, f"The program plays the {sides[one]} at level", level) for one in sides}
+    own = asked.pop(f"{side}_level")
+    return {"plays": one_of(plays, "You play", side), **asked, f"{side}_level": own}
+
+
+def programs(players: Players, plays: str, asked: dict[str, Any], usual: int) -> dict[str, int]:
+    """The level of each side that the program plays, taken out of what was asked; the usual one where nothing was."""
+    levels = {side: int(asked.pop(f"{side}_level", usual)) for side in players.sides}
+    people = {BOTH: (*players.sides,), NEITHER: ()}.get(plays, (plays,))
+    return {side: level for side, level in levels.items() if side not in people}
+
+
+def option_field(ruling: Ruling, usual: object, most: int | None = None) -> forms.Field:
+    """What a ruling is chosen with: a box, or a number up to the most that it may be."""
+    if isinstance(usual, bool):
+        return forms.BooleanField(required=False, initial=usual, label=ruling.label)
+    return forms.IntegerField(min_value=0, max_value=most, initial=usual, label=ruling.label)

@@ -1,0 +1,96 @@
+"""The settings of a campaign: who rolls, by which rules battles on the table are fought, and what else can be set."""
+
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django import forms
+from django.contrib import messages
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from battles import other_rules
+from campaign.desk.seats import Players
+from campaign.models import ManualDice
+from engine.games import GameKind
+from engine.web.base import PlainForm, fetch, row_of, shared_context
+
+
+def who_rolls(**more: Any) -> forms.ChoiceField:
+    """Which dice the player rolls himself: all, or none, where a campaign lets him choose no others."""
+    either = [(one.value, one.label) for one in (ManualDice.NONE, ManualDice.ALL)]
+    return forms.ChoiceField(
+        **{"choices": either, "widget": forms.RadioSelect, "label": "Who rolls the dice", **more},
+    )
+
+
+def rules_at_table(**more: Any) -> forms.ChoiceField:
+    """By which rules, of those that there are; nothing is said of them where none is chosen."""
+    return forms.ChoiceField(
+        choices=lambda: [(key, name) for key, (name, _) in other_rules.offered().items()],
+        required=False,
+        label="Battles on the table are fought by",
+        **more,
+    )
+
+
+class SettingsForm(PlainForm):
+    """All that is set; a campaign's own has more fields, and other columns of its row."""
+
+    hands = who_rolls()
+    rules = rules_at_table()
+
+    def __init__(self, kind: GameKind[Any], game: Any, sent: Any = None) -> None:
+        row, self.key = row_of(kind, game.id), kind.rows.prefix(game.id)
+        self.now, self.offers = other_rules.offered_beside(other_rules.readable(self.key))
+        super().__init__(sent, initial={"rules": self.now, **self.kept(row)})
+        self.rows = kind.log.rows.filter(id=game.id)
+        self.may_be("rules", [(key, name) for key, (name, _) in self.offers.items()])
+
+    def kept(self, row: Any) -> dict[str, Any]:
+        """How a row has it."""
+        return {"hands": ManualDice.ALL if row.by_hand else ManualDice.NONE}
+
+    def columns(self) -> dict[str, Any]:
+        """The same as the row has it; only of a valid form."""
+        return {"by_hand": self.cleaned_data["hands"] == ManualDice.ALL}
+
+    def keep(self) -> None:
+        """All of it from now on; only of a valid form."""
+        rules = self.cleaned_data["rules"]
+        with transaction.atomic():
+            self.rows.update(**self.columns())
+            if rules not in ("", self.now):
+                other_rules.choose(self.key, self.offers[rules][1])
+
+    def told(self) -> str:
+        """What was chosen, but for the table; only of a valid form."""
+        return str(ManualDice(self.cleaned_data["hands"]).label)
+
+    def said(self) -> str:
+        """All of it, in words; only of a valid form."""
+        rules = self.cleaned_data["rules"]
+        return f"From now on: {self.told()}." + (f" On the table: {self.offers[rules][0]}." if rules else "")
+
+
+@dataclass(frozen=True)
+class SettingsPage:
+    """A part of a game (engine/games.py): what is set of it. Its template, if it has any, is `settings`."""
+
+    form: type[SettingsForm] = SettingsForm
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def change(request: HttpRequest, kind: GameKind[Any], id: UUID) -> HttpResponse:
+    """One form for all; it holds from now on, and whatever is wrong with it changes nothing."""
+    game, players = fetch(kind, id), kind.part(Players)
+    form = kind.given(SettingsPage).form(kind, game, request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        form.keep()
+        messages.success(request, form.said())
+        return redirect(request.path)
+    context = {"form": form, "seats": players.line(game.start) if players else ""}
+    templates = [kind.templates("settings")[0], "desk/settings.html"]
+    return render(request, templates, shared_context(kind, game) | context, status=422 if form.is_bound else 200)
