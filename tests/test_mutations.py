@@ -34,6 +34,7 @@ RULES = {
     "campaign/boudica/rules/phases",
     "campaign/boudica/data",
     "campaign/boudica/web",
+    "campaign/maps",
     "powers/rules",
     "powers/data",
     "battles",
@@ -87,7 +88,7 @@ def test_every_mutation_is_another():
     assert [m for m, n in Counter((m.file, m.what) for m in MUTATIONS).items() if n > 1] == []
 
 
-def test_rules_their_data_advice_battles_elsewhere_and_the_desk_have_mutations():
+def test_rules_their_data_advice_battles_elsewhere_the_desk_and_maps_have_mutations():
     assert {mutation.file.rpartition("/")[0] for mutation in MUTATIONS} == RULES
 
 

@@ -6,7 +6,7 @@ but browsers do.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -52,6 +52,8 @@ class Country:
     """How large signs stand on a plate, which is small."""
     more: Callable[[], Iterable[str]] = tuple
     """What else a page with a map of it holds once."""
+    icons: Callable[[], Iterable[Sequence[float]]] = tuple
+    """Where an icon is printed on each map."""
     coloured: tuple[str, ...] = ()
     """Who has colours of his own beside those who may hold a province."""
 

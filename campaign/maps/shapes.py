@@ -74,7 +74,7 @@ class City(TypedDict):
 
 
 class Border(TypedDict):
-    """A land border, perhaps with its middle; without a `b` it is the rim against lands outside the game."""
+    """A land border; arrows cross it at its middle, if told. Without a `b` it is the rim against other lands."""
 
     a: str
     b: str | None
@@ -134,6 +134,12 @@ class Shapes(TypedDict):
 def spaces(shapes: Shapes) -> Mapping[str, Shape | City]:
     """All that is a space of its own: the provinces in the map's order, then the cities."""
     return {**shapes["provinces"], **shapes.get("cities", {})}
+
+
+def neighbours(shapes: Shapes, province: str) -> set[str]:
+    """Those that a border, a strait or a lane leads to."""
+    ways = [(way["a"], way["b"]) for way in (*shapes["borders"], *shapes["straits"], *shapes["sea_lanes"])]
+    return {b if a == province else a for a, b in ways if b and province in (a, b)}
 
 
 def read(package: str) -> Shapes:

@@ -12,12 +12,12 @@ from xml.etree import ElementTree
 import pytest
 
 from battles.data import catalogue
-from campaign.italy.pictures import arrows
 from campaign.italy.pictures.alone import alone
 from campaign.italy.pictures.land import peoples, shapes
 from campaign.italy.pictures.map import Arrow, MapView, describe, map_svg, plate_svg, small_map_svg
 from campaign.italy.pictures.patterns import MOTIFS, pattern_swatch_svg
-from campaign.italy.pictures.sheet import map_defs_svg, static_map_svg
+from campaign.italy.pictures.sheet import ITALY, map_defs_svg, static_map_svg
+from campaign.maps import arrows
 
 ROOT = Path(__file__).resolve().parents[2]
 STATIC = ROOT / "campaign/static/campaign"
@@ -215,8 +215,8 @@ def test_the_static_file_is_the_one_made_from_the_shapes() -> None:
 def test_an_arrow_leads_from_its_province_to_the_other(kind: str) -> None:
     for id_, row in PROVINCES.items():
         for other in row[kind]:
-            start, _, end = arrows.course(id_, other)
-            back_start, _, back_end = arrows.course(other, id_)
+            start, _, end = arrows.course(ITALY, id_, other)
+            back_start, _, back_end = arrows.course(ITALY, other, id_)
             assert start != end
             assert dist(start, back_end) < 45
             assert dist(end, back_start) < 45
@@ -224,7 +224,7 @@ def test_an_arrow_leads_from_its_province_to_the_other(kind: str) -> None:
 
 
 def test_an_arrow_needs_neither_origin_nor_neighbourhood() -> None:
-    assert arrows.course(None, "latium")[2] != arrows.course("mutina", "agrigentum")[2]
+    assert arrows.course(ITALY, None, "latium")[2] != arrows.course(ITALY, "mutina", "agrigentum")[2]
 
 
 def test_a_phone_opens_on_rome_and_its_neighbours_while_rome_stands() -> None:

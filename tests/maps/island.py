@@ -35,7 +35,7 @@ ISLAND = cast(
         },
         "cities": {"urbs": _RING | {"box": [191, 91, 209, 109], "army": [220, 100], "others": [220, 90]}},
         "borders": [
-            {"a": "west", "b": "middle", "d": "M150 50l0 100"},
+            {"a": "west", "b": "middle", "mid": [150, 100], "d": "M150 50l0 100"},
             {"a": "middle", "b": "east", "d": "M250 50l0 100"},
             {"a": "east", "b": None, "d": "M250 50l100 0"},
         ],

@@ -42,7 +42,7 @@ def island(tmp_path: Path) -> Country:
         backdrop=tmp_path / "island.svg",
         sheets=(str(tmp_path / "tokens.css"), str(tmp_path / "rules.css")),
         grown=1.5,
-        more=lambda: ['<path id="more"/>'],
+        more=lambda: ['<g id="m-forts"><use href="#i-fort"/></g>'],
         coloured=("greens",),
     )
 
@@ -70,7 +70,7 @@ def test_every_shape_is_there_once_and_refers_to_what_is_there(island: Country):
     ids = re.findall(r'\bid="([^"]+)"', map_defs(island))
 
     assert sorted(ids) == sorted({*ids})
-    assert {"s-west", "s-urbs", "c-west", "p-reds", "e-reds", "i-fort", "wreath-major", "more"} <= {*ids}
+    assert {"s-west", "s-urbs", "c-west", "p-reds", "e-reds", "i-fort", "wreath-major", "m-forts"} <= {*ids}
     assert {*re.findall(r"#([\w-]+)", map_defs(island))} <= {*ids}
     assert "c-urbs" not in ids
 
@@ -122,6 +122,12 @@ def test_a_map_of_its_own_has_the_shapes_that_it_refers_to(island: Country):
     assert {"s-west", "p-blues", "m-names", "coast"} <= {*ids}
     assert {"c-west", "i-fort", "m-small", "wreath-minor"}.isdisjoint(ids)
     ElementTree.fromstring(alone)
+
+
+def test_it_has_what_its_shapes_refer_to(island: Country):
+    ids = re.findall(r'\bid="([^"]+)"', island.alone(a_map('<use href="#m-forts"/>')))
+
+    assert {"m-forts", "i-fort"} <= {*ids}
 
 
 def test_beneath_a_pattern_there_is_plain_colour_and_nobody_has_any(island: Country):

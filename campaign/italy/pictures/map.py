@@ -9,13 +9,11 @@ from functools import cache
 from typing import Literal
 
 from battles.svg import element, use, words
-from campaign.italy.pictures import arrows
 from campaign.italy.pictures.land import people, peoples, printed_resources, provinces, shapes
-from campaign.italy.pictures.room import NEAR_SIGNS, PLATE_SIGNS, Disc, place_of_seal
 from campaign.italy.pictures.seals import Seal
-from campaign.italy.pictures.sheet import ICON_RADIUS, resource_signs
-from campaign.italy.pictures.told import ToldAttack, fields_svg, steps_svg
-from campaign.maps import seals
+from campaign.italy.pictures.sheet import ICON_RADIUS, ITALY, resource_signs
+from campaign.italy.pictures.told import PIECES, ToldAttack, fields_svg, steps_svg
+from campaign.maps import arrows, seals
 from campaign.maps.layers import (
     MARGIN,
     Moment,
@@ -34,6 +32,7 @@ from campaign.maps.layers import (
     sign,
 )
 from campaign.maps.outlines import Point
+from campaign.maps.room import WHOLE, Disc, place_of_seal
 from campaign.maps.seals import RADIUS, coin, coin_of
 from powers.rules.theatre import ROME
 
@@ -105,7 +104,7 @@ def map_svg(view: MapView, *, link: Callable[[str], str] | None, backdrop_url: s
         *land(shapes(), view.holder, backdrop_url, _provinces(view), _was(view)),
         element("g", *(_target(view, province, link) for province in shapes()["provinces"])),
         layer(*lettering("places", "small", "ways"), _resources(view), *lettering("towns", "cities", "names")),
-        *_signs(view, NEAR_SIGNS),
+        *_signs(view, WHOLE),
         steps_svg(view.told),
         _marches(view),
     ]
@@ -126,7 +125,7 @@ def _was(view: MapView) -> str:
 
 def _marches(view: MapView) -> str:
     """The attacks that may come: empty until they are asked for, when this alone is swapped."""
-    _, drawn, _ = _signs(replace(view, arrows=view.marches, seals=()), NEAR_SIGNS)
+    _, drawn, _ = _signs(replace(view, arrows=view.marches, seals=()), WHOLE)
     spoken = ". ".join(_sentence(view, march) for march in view.marches)
     return element(
         "g",
@@ -171,13 +170,13 @@ def _plate(view: MapView, backdrop_url: str) -> list[str]:
     return [
         *land(shapes(), view.holder, backdrop_url, _provinces(view)),
         layer(*lettering("ways", "names")),
-        *_signs(view, PLATE_SIGNS),
+        *_signs(view, ITALY.grown),
     ]
 
 
 def film_svg(views: Sequence[MapView], shown: int, *, backdrop_url: str) -> str:
     """A map with several moments on it, of which one is shown: in colour alone, what has just changed outlined."""
-    moments = [Moment(_fields(view), _signs(view, PLATE_SIGNS)) for view in views]
+    moments = [Moment(_fields(view), _signs(view, ITALY.grown)) for view in views]
     layers = film(shapes(), backdrop_url, moments, shown, layer(*lettering("names")))
     return sheet(shapes(), *layers, class_="map map-plate", role="img", aria_label="Map of Italy")
 
@@ -240,20 +239,18 @@ def describe(view: MapView, province: str) -> str:
 
 def _signs(view: MapView, grown: float) -> list[str]:
     """External armies, arrows and seals, so many times their size; each stands clear of those before it."""
-    ends = {(arrow.from_province, arrow.to_province) for arrow in view.arrows}
-    courses = [
-        arrows.course(a.from_province, a.to_province, (a.to_province, a.from_province) in ends) for a in view.arrows
-    ]
+    legs = [(arrow.from_province, arrow.to_province) for arrow in view.arrows]
+    courses = [arrows.course(ITALY, a, b, passing=(b, a) in legs) for a, b in legs]
     taken = _standing(view, grown) + [disc for way in courses for disc in arrows.shaft_discs(way)]
     drawn = []
     for arrow, course in zip(view.arrows, courses, strict=True):
         width, height = _tag_size(arrow)
-        way, tag = arrows.begun(course, (width * grown, height * grown), taken)
+        way, tag = arrows.begun(ITALY, course, (width * grown, height * grown), taken)
         drawn.append(_arrow(view, arrow, way, tag, grown))
         taken += [(tag[0] + side * width / 3, tag[1], height * grown / 2) for side in (-1, 0, 1)]
     pressed = []
     for seal in view.seals:
-        place = place_of_seal(seal.province, RADIUS * grown, taken)
+        place = place_of_seal(ITALY, seal.province, RADIUS * grown, taken)
         pressed.append(_seal(view, seal, place))
         taken += [(*place, RADIUS * grown)] * 3  # rather over three letters than over another seal
     counters = (_counter(view, province) for province in view.occupied)
@@ -311,7 +308,7 @@ def _leader(tail: Point, tag: Point) -> str:
 
 def _shaft(way: arrows.Course, kind: Kind, grown: float = 1) -> list[str]:
     """The outline of an arrow three times: on paper, in ink, and filled."""
-    shape = arrows.outline(way, arrows.PIECES[kind], grown)
+    shape = arrows.outline(way, PIECES[kind], grown)
     return [element("path", class_=f"map-arrow-{part}", d=shape) for part in ("casing", "line", "fill")]
 
 

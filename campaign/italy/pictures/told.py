@@ -11,9 +11,13 @@ from typing import Literal
 
 from battles.rules.verdict import Grade
 from battles.svg import element, use
-from campaign.italy.pictures import arrows
 from campaign.italy.pictures.land import shapes
+from campaign.italy.pictures.sheet import ITALY
+from campaign.maps import arrows
 from campaign.maps.outlines import Point
+
+PIECES = {"declared": 1, "fought": 1, "cancelled": 3, "possible": 6}
+"""Of how many an arrow is made, by what has come of its attack."""
 
 
 @dataclass(frozen=True)
@@ -66,8 +70,8 @@ def _field(step: ToldAttack, change: Handover) -> str:
 def _source(step: ToldAttack, province: str) -> Point:
     """Where the new colour begins: at the arrow's head, or at the name of a province that it does not reach."""
     if province == step.to_province:
-        return arrows.course(step.from_province, province)[2]
-    return arrows.middle_of(province)
+        return arrows.course(ITALY, step.from_province, province)[2]
+    return arrows.middle_of(shapes(), province)
 
 
 def steps_svg(told: Sequence[ToldAttack]) -> str:
@@ -76,13 +80,13 @@ def steps_svg(told: Sequence[ToldAttack]) -> str:
 
 
 def _step(step: ToldAttack) -> str:
-    way = arrows.course(step.from_province, step.to_province)
+    way = arrows.course(ITALY, step.from_province, step.to_province)
     (x1, y1), (cx, cy), (x2, y2) = way
     line = f"M{x1:.0f} {y1:.0f}Q{cx:.0f} {cy:.0f} {x2:.0f} {y2:.0f}"
     return element(
         "g",
         element("mask", element("path", d=line, pathLength=1), id=f"told-{step.attack}"),
-        element("path", d=arrows.outline(way, arrows.PIECES[step.kind]), mask=f"url(#told-{step.attack})"),
+        element("path", d=arrows.outline(way, PIECES[step.kind]), mask=f"url(#told-{step.attack})"),
         class_=f"map-told-step map-arrow map-arrow-{step.kind} power-{step.attacker}",
         data_attack=step.attack,
         data_to=step.to_province,

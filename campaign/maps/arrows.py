@@ -1,4 +1,4 @@
-"""Where an attack's arrow runs, where its tag stands, and its outline: a curved wedge, as on the plates of an atlas."""
+"""Where an arrow runs, where its tag stands, and its outline: a curved wedge, as on the plates of an atlas."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -6,23 +6,22 @@ from functools import cache
 from math import hypot
 from operator import itemgetter
 
-from campaign.italy.pictures.land import shapes
-from campaign.italy.pictures.room import Disc, cheapest, covered, near, printed
+from campaign.maps.country import Country
 from campaign.maps.outlines import Point
+from campaign.maps.room import Disc, cheapest, covered, near, printed
+from campaign.maps.shapes import Shapes
 
 Course = tuple[Point, Point, Point]
 """A quadratic curve: start, control point, end."""
 
 REACH = 38  # map units on either side of a border
 INLAND = 20  # map units beyond the shore
-OUTSIDE = (-64, 48)  # map units from the target, for an attacker that comes from nowhere on the map
+OUTSIDE = (-64, 48)  # map units from the target, for an arrow that comes from nowhere on the map
 BEND = 0.16  # sideways, as a part of the length
 PASSING = (10, 13, 16, 20)  # map units that each of two arrows, there and back, may keep to its side
 HEAD = (18, 11)  # length and half width of the head, map units
 SHAFT = (1.2, 5.4)  # half width of the shaft at its tail and at the head
 GAP = 7  # map units between the pieces of a broken arrow
-PIECES = {"declared": 1, "fought": 1, "cancelled": 3, "possible": 6}
-"""Of how many an arrow is made, by what has come of its attack."""
 TIPS = (1, 0.9, 0.8, 0.7)  # where on its course an arrow may end
 TAILS = (0, -0.1, 0.1, -0.2, 0.2, -0.35, 0.35, -0.5)  # and begin
 ASIDE = (0, -14, 14, -24, 24, -34, 34, -44, 44)  # map units from there, to either side, where its tag may stand
@@ -30,40 +29,41 @@ STEP = 0.15  # what each step away from the first of these places costs, to be w
 
 
 @cache
-def course(source: str | None, target: str, passing: bool = False) -> Course:
+def course(country: Country, source: str | None, target: str, passing: bool = False) -> Course:
     """The way from a province (None: from outside) to another; its head covers as little of a name as may be.
 
     Where another is `passing`, from there to here, each of them keeps to its side.
     """
-    ways = [_to_its_side(whole_way(source, target), far) for far in (PASSING if passing else (0,))]
+    whole = whole_way(country.shapes(), source, target)
+    ways = [_to_its_side(whole, far) for far in (PASSING if passing else (0,))]
     ends = (part(way, t) for way in ways for t in TIPS)
-    return min(ends, key=lambda way: covered(way[2], 2 * HEAD[1], 2 * HEAD[1], printed()))
+    return min(ends, key=lambda way: covered(way[2], 2 * HEAD[1], 2 * HEAD[1], printed(country)))
 
 
-def whole_way(source: str | None, target: str) -> Course:
+def whole_way(shapes: Shapes, source: str | None, target: str) -> Course:
     """The same, to as near as the name as an arrow may come."""
-    goal = middle_of(target)
+    goal = middle_of(shapes, target)
     if source is None:
         start = goal[0] + OUTSIDE[0], goal[1] + OUTSIDE[1]
         return _bent(start, _towards(goal, start, INLAND))
-    for border in shapes()["borders"]:
-        if {source, target} == {border["a"], border["b"]}:
+    for border in shapes["borders"]:
+        if "mid" in border and {source, target} == {border["a"], border["b"]}:
             middle = border["mid"][0], border["mid"][1]
-            return _bent(_towards(middle, middle_of(source), REACH), _towards(middle, goal, REACH))
-    for a, b, way in _by_sea():
+            return _bent(_towards(middle, middle_of(shapes, source), REACH), _towards(middle, goal, REACH))
+    for a, b, way in _by_sea(shapes):
         if (source, target) == (a, b):
             return _landing(*way)
         if (source, target) == (b, a):
             return _landing(*reversed(way))
-    return _bent(middle_of(source), goal)
+    return _bent(middle_of(shapes, source), goal)
 
 
-def _by_sea() -> Iterator[tuple[str, str, Course]]:
+def _by_sea(shapes: Shapes) -> Iterator[tuple[str, str, Course]]:
     """Lanes as they are drawn; a strait as a curve that begins as far inland as a landing ends."""
-    for lane in shapes()["sea_lanes"]:
+    for lane in shapes["sea_lanes"]:
         x1, y1, cx, cy, x2, y2 = (float(number) for number in re.findall(r"-?[\d.]+", lane["d"]))
         yield lane["a"], lane["b"], ((x1, y1), (cx, cy), (x2, y2))
-    for strait in shapes()["straits"]:
+    for strait in shapes["straits"]:
         a, b = (strait["x1"], strait["y1"]), (strait["x2"], strait["y2"])
         yield strait["a"], strait["b"], _bent(_towards(a, b, -INLAND), _towards(b, a, -INLAND))
 
@@ -88,9 +88,9 @@ def _far(a: Point, b: Point) -> float:
     return hypot(b[0] - a[0], b[1] - a[1]) or 1
 
 
-def middle_of(province: str) -> Point:
+def middle_of(shapes: Shapes, province: str) -> Point:
     """Where its name stands."""
-    label = shapes()["provinces"][province]["label"]
+    label = shapes["provinces"][province]["label"]
     return label["x"], label["y"]
 
 
@@ -122,17 +122,17 @@ def _to_its_side(way: Course, far: float) -> Course:
     return (a + x, b + y), (c + x, d + y), (e + x, f + y)
 
 
-def begun(way: Course, size: tuple[float, float], taken: Sequence[Disc]) -> tuple[Course, Point]:
+def begun(country: Country, way: Course, size: tuple[float, float], taken: Sequence[Disc]) -> tuple[Course, Point]:
     """The arrow from where its tag (width, height) covers least, and the place of the tag: at its tail, or near it."""
-    tails = _tails(way, size)
+    tails = _tails(country, way, size)
     crowd = near(tails[0][1][1], taken)
     return cheapest(tails, lambda tail: covered(tail[1], *size, crowd))
 
 
 @cache
-def _tails(way: Course, size: tuple[float, float]) -> list[tuple[float, tuple[Course, Point]]]:
+def _tails(country: Country, way: Course, size: tuple[float, float]) -> list[tuple[float, tuple[Course, Point]]]:
     """The ways for an arrow to begin, and the place of its tag, by what they cost on an empty map."""
-    crowd = near(way[0], printed())
+    crowd = near(way[0], printed(country))
     found = []
     for far, t in enumerate(TAILS):
         rest = _rest(way, t)
