@@ -9,14 +9,14 @@ from dataclasses import dataclass, field
 from battles.svg import element, use
 from campaign.boudica.names import name
 from campaign.boudica.pictures import signs
-from campaign.boudica.pictures.land import cities, place, seal_place, shapes, spaces, town_place
+from campaign.boudica.pictures.land import Place, cities, place, seal_place, shapes, spaces, town_place
 from campaign.maps import seals
+from campaign.maps.counters import Counter, abreast, way
 from campaign.maps.layers import SpaceLink, held, land, layer, lettering, link_svg, opening, shade, sheet, sign
-from campaign.maps.outlines import Point
 from campaign.maps.shapes import City
 from engine.grammar import counted
 
-GAP, WIDEST = 2.5, 108  # map units: between two counters, and how broad a row of them may be
+PITCH = signs.HIGH + 1  # map units: from one row of counters to the next
 FEW = 3
 """Spaces: a narrow screen opens on no fewer."""
 KINDS = ("romans", "unaligned", "britons")
@@ -205,16 +205,16 @@ def pieces(view: BoardView) -> list[str]:
     towns = (sign(*town_place(town.id), _town(town)) for _, scene in seen for town in scene.towns)
     groups = [
         [*towns],
-        [*_way(view.path)],
-        [_row(place(space, "cubes"), _population(scene.cubes)) for space, scene in seen if scene.cubes],
-        [_row(place(space, "others"), _others(scene)) for space, scene in seen],
-        [_row(place(space, "army"), _armies(scene)) for space, scene in seen],
+        [*way([place(space, "army") for space in view.path])],
+        [_row(space, "cubes", _population(scene.cubes)) for space, scene in seen if scene.cubes],
+        [_row(space, "others", _others(scene)) for space, scene in seen],
+        [_row(space, "army", _armies(scene)) for space, scene in seen],
     ]
     return [element("g", *group, class_="map-pieces", aria_hidden="true") for group in groups]
 
 
-Counter = tuple[float, str]
-"""How broad it is, and its drawing around the point 0, 0."""
+def _row(space: str, kind: Place, counters: Sequence[Counter]) -> str:
+    return abreast(place(space, kind), counters, PITCH)
 
 
 def _town(town: StandingTown) -> str:
@@ -239,45 +239,3 @@ def _armies(scene: Scene) -> list[Counter]:
     armies = [(signs.army_width(a.short), signs.army(a.side, a.short, a.strength, a.frozen)) for a in scene.armies]
     queen = [] if scene.boudica is None else [(signs.army_width("B"), signs.boudica(scene.boudica))]
     return queen + armies
-
-
-def _row(middle: Point, counters: Sequence[Counter]) -> str:
-    """Counters side by side about their place, in as many rows as they need."""
-    if not counters:
-        return ""
-    rows = [*_rows(counters)]
-    pitch = signs.HIGH + 1
-    placed = (
-        element("g", drawn, transform=f"translate({x:g} {(number - (len(rows) - 1) / 2) * pitch:g})")
-        for number, row in enumerate(rows)
-        for x, drawn in _abreast(row)
-    )
-    return sign(*middle, *placed)
-
-
-def _rows(counters: Sequence[Counter]) -> Iterator[list[Counter]]:
-    row: list[Counter] = []
-    for counter in counters:
-        if row and sum(width + GAP for width, _ in row) + counter[0] > WIDEST:
-            yield row
-            row = []
-        row.append(counter)
-    yield row
-
-
-def _abreast(row: Sequence[Counter]) -> Iterator[tuple[float, str]]:
-    left = -(sum(width for width, _ in row) + GAP * (len(row) - 1)) / 2
-    for width, drawn in row:
-        yield left + width / 2, drawn
-        left += width + GAP
-
-
-def _way(path: Sequence[str]) -> Iterator[str]:
-    """The path of the piece on its way, from where its armies stand to where they stand next."""
-    if len(path) > 1:
-        points = [place(space, "army") for space in path]
-        steps = "".join(f"L{x:g} {y:g}" for x, y in points[1:])
-        line = f"M{points[0][0]:g} {points[0][1]:g}{steps}"
-        yield element("path", class_="map-way-casing", d=line)
-        yield element("path", class_="map-way", d=line)
-        yield from (element("circle", class_="map-way-step", cx=x, cy=y, r=6) for x, y in points[:-1])
