@@ -1,8 +1,9 @@
 """What the options of a decision promise: a bar each, on one scale. The page says it in numbers too."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from battles.svg import element
+from battles.svg import element, words
 
 HEIGHT = 26
 """Of a bar's row, in pixels; the page gives the width."""
@@ -29,6 +30,27 @@ class Scale:
     def wide(self, low: float, high: float) -> str:
         """How wide it is from the one to the other."""
         return f"{self.share(high) - self.share(low):.2f}%"
+
+
+def prospect_svg(
+    on: Scale, marked: Iterable[int], spread: tuple[float, float], mean: tuple[float, float], dot: float
+) -> str:
+    """An option's row: how far it spreads, within which its mean lies, and a dot; from and to, or at, points."""
+    broad = element("rect", class_="spread", x=on.at(spread[0]), width=on.wide(*spread), y=6, height=14, rx=3)
+    band = element("rect", class_="mean", x=on.at(mean[0]), width=on.wide(*mean), y=10, height=6)
+    middle = element("circle", class_="median", cx=on.at(dot), cy=MIDDLE, r=5)
+    return drawing("prospect", *marks(on, marked), broad, band, middle)
+
+
+def marks(on: Scale, marked: Iterable[int]) -> list[str]:
+    """A line at each of these points, from row to row."""
+    places = [on.at(points) for points in marked]
+    return [element("line", class_="mark", x1=place, x2=place, y1=0, y2=HEIGHT) for place in places]
+
+
+def number_svg(on: Scale, points: int, written: str) -> str:
+    """A number of the scale's head."""
+    return words("text", written, x=on.at(points), y=HEIGHT - 8, text_anchor="middle")
 
 
 def drawing(kind: str, *drawn: str) -> str:

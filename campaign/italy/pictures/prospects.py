@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
-from battles.svg import element, words
-from campaign.advice.bars import HEIGHT, MIDDLE, Scale, drawing
+from campaign.advice import bars
+from campaign.advice.bars import Scale
 from campaign.advice.futures.question import Prospect
 from campaign.italy.rules.phases.victory import DESTINY, DOMINION, OBLIVION
 from engine.grammar import number
@@ -29,25 +29,15 @@ def scale_svg(on: Scale) -> str:
     drawn: dict[int, str] = {}
     for points in (*_marked(on), on.low, on.high):
         if all(abs(on.share(points) - on.share(other)) >= ROOM for other in drawn):
-            drawn[points] = words("text", number(points), x=on.at(points), y=HEIGHT - 8, text_anchor="middle")
-    return drawing("prospect-scale", *_marks(on), *drawn.values())
+            drawn[points] = bars.number_svg(on, points, number(points))
+    return bars.drawing("prospect-scale", *bars.marks(on, _marked(on)), *drawn.values())
 
 
 def prospect_svg(prospect: Prospect[Any], on: Scale) -> str:
     """The middle 80 of 100 as a bar, the median as a dot, and within which the mean lies as a band."""
     low, high = [min(max(end, on.low), on.high) for end in (prospect.value.low, prospect.value.high)]
-    spread = element(
-        "rect", class_="spread", x=on.at(prospect.p10), width=on.wide(prospect.p10, prospect.p90), y=6, height=14, rx=3
-    )
-    mean = element("rect", class_="mean", x=on.at(low), width=on.wide(low, high), y=10, height=6)
-    median = element("circle", class_="median", cx=on.at(prospect.median), cy=MIDDLE, r=5)
-    return drawing("prospect", *_marks(on), spread, mean, median)
+    return bars.prospect_svg(on, _marked(on), (prospect.p10, prospect.p90), (low, high), prospect.median)
 
 
 def _marked(on: Scale) -> list[int]:
     return [points for points in MARKS if on.low <= points <= on.high]
-
-
-def _marks(on: Scale) -> list[str]:
-    places = [on.at(points) for points in _marked(on)]
-    return [element("line", class_="mark", x1=place, x2=place, y1=0, y2=HEIGHT) for place in places]
