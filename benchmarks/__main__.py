@@ -63,8 +63,8 @@ def rules() -> None:
     from campaign.italy import savefile
     from campaign.italy.audit import audited
     from campaign.italy.par import PAR
-    from campaign.italy.rules.events import apply
     from campaign.italy.rules.turn import begin
+    from engine.rules.sequence import apply
 
     for policy in OF_FUTURES:
         rates = [_campaigns_a_second(policy, seed) for seed in ("warm-up", "a", "b", "c", "d", "e")]

@@ -34,7 +34,7 @@ def positions(number: int) -> Iterator[State]:
     for _, play in moves(campaign, Policy.STEADY, seeded):
         if campaign.turn in TURNS and matter(campaign) is Matter.ATTACK:
             yield campaign
-        campaign = play.campaign
+        campaign = play.state
 
 
 def gained(campaign: State) -> float:

@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from campaign.italy.moves import rome_decides
 from campaign.italy.policies import Policy
-from campaign.italy.rules.play import Play
 from campaign.italy.rules.state import Ending, Start
 from campaign.italy.rules.turn import begin, carry_out, programs_decision, seeded
 from engine.jobs import executor, shared_out, uncollected
@@ -36,9 +35,7 @@ def played(number: int, policy: Policy) -> Played:
     romes_dice = StreamDice(campaign.start.seed)
     while campaign.ending is None:
         decision = programs_decision(campaign) or rome_decides(campaign, policy, romes_dice).decision
-        play = Play(campaign, seeded(campaign))
-        carry_out(play, decision)
-        campaign = play.campaign
+        campaign = carry_out(campaign, decision, seeded(campaign)).state
     return Played(campaign.civic_total, campaign.ending)
 
 

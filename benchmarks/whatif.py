@@ -65,7 +65,7 @@ def position(number: int) -> State:
 def _position(seed: str) -> Iterator[State]:
     campaign = begin(Start("", seed, italy(Options())))
     dice = StreamDice(seed)
-    states = [play.campaign for _, play in moves(campaign, Policy.GREEDY, lambda now: dice)]
+    states = [play.state for _, play in moves(campaign, Policy.GREEDY, lambda now: dice)]
     if found := [state for state in states if matter(state) and len(options(state)) >= LEAST_OPTIONS]:
         yield pick(StreamDice(f"{seed}/which"), found, "", "", Reason("")).choice
 

@@ -33,12 +33,12 @@ from campaign.italy import formats, ids, savefile
 from campaign.italy.games import CampaignGame
 from campaign.italy.rules import turn
 from campaign.italy.rules.decisions import ReportBattle, ReportNoResult
-from campaign.italy.rules.events import apply
 from campaign.italy.web.development import CHARTS
 from campaign.italy.web.pack import PAPERS
 from engine.log import tree
 from engine.models import GameRow
 from engine.rules.record import IMPOSSIBLE
+from engine.rules.sequence import apply
 from engine.rules.tree import ends, path
 from engine.savefile import checksum, up_to_date
 from engine.shared import page_of

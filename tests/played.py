@@ -16,7 +16,6 @@ from campaign.italy.moves import moves
 from campaign.italy.policies import Policy
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules import turn
-from campaign.italy.rules.events import apply
 from campaign.italy.rules.state import Ending, Stage, Start, State, Step
 from campaign.italy.savefile import CampaignLine, Save
 from campaign.models import ManualDice
@@ -24,6 +23,7 @@ from engine.manual_dice import Rolling, rolling
 from engine.models import GameLine
 from engine.rules.dice import StreamDice
 from engine.rules.record import Line
+from engine.rules.sequence import apply
 from powers.rules.options import Options
 from powers.rules.theatre import ROME, Italy
 from tests import transfer
@@ -243,7 +243,7 @@ def play_out(land: Italy, seed: str, policy: Policy) -> tuple[State, list[Campai
     log: list[CampaignLine] = []
     for decision, play in moves(campaign, policy, lambda now: dice):
         faces, kinds, by = tuple(dice.faces), tuple(dice.kinds), tuple(dice.by)
-        log.append(Line(len(log) + 1, len(log), decision, faces, kinds, by, tuple(play.events), play.rules))
+        log.append(Line(len(log) + 1, len(log), decision, faces, kinds, by, tuple(play.events), turn.RULESET.rules))
         dice.forget()
-        campaign = play.campaign
+        campaign = play.state
     return campaign, log

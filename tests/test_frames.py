@@ -15,9 +15,9 @@ from django.urls import reverse
 
 from campaign.advice.futures.question import play_share
 from campaign.boudica.game import GAME as BOUDICA
-from campaign.boudica.rules import apply as boudicas
 from campaign.boudica.rules.board import BRITONS
 from campaign.boudica.rules.decisions import Enter
+from campaign.boudica.rules.events import MarchBegan
 from campaign.italy import games
 from campaign.italy.futures.foresight import FORESIGHT
 from campaign.italy.futures.options import options
@@ -143,7 +143,7 @@ def test_a_step_of_a_march_in_the_rebellion():
     step = {"side": BRITONS, "do": str(enters.index(Enter("briton-1", "corieltauvi"))), "seen": str(game.head)}
     address = reverse("game-decide", args=[BOUDICA, id_])
 
-    found = walk(shared_pages.decide, boudicas.apply, lambda: reader.post(address, step))
+    found = walk(shared_pages.decide, MarchBegan.happen, lambda: reader.post(address, step))
 
     shared = found.index(("thought", "engine/manual_dice.py"))
     assert found[:shared] == [("decide", "engine/web/games.py"), ("decide", "engine/shared.py")]

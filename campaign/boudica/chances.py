@@ -18,9 +18,9 @@ from campaign.boudica.rules.odds import (
     forecast,
     obeys,
 )
+from campaign.boudica.rules.parts import meeting
 from campaign.boudica.rules.phases.fighting import fighting_towns
 from campaign.boudica.rules.phases.prefect import may_command
-from campaign.boudica.rules.phases.towns import meeting
 from campaign.boudica.rules.state import Stage, State, Step
 from engine.grammar import listed, sentence
 from engine.texts import text

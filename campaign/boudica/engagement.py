@@ -28,8 +28,8 @@ from campaign.boudica.rules.elsewhere import (
     attacker,
     odds_table_points,
 )
+from campaign.boudica.rules.parts import meeting
 from campaign.boudica.rules.phases.fighting import fight_at, fighting_towns
-from campaign.boudica.rules.phases.towns import meeting
 from campaign.boudica.rules.solo import RULESET, people
 from campaign.boudica.rules.state import Stage, State, Step
 from campaign.boudica.telling import tell

@@ -8,7 +8,7 @@ from campaign.boudica.games import own_kind
 from campaign.boudica.names import PACKAGE
 from campaign.boudica.rules.board import ROMANS, Side
 from campaign.boudica.rules.options import Options
-from campaign.boudica.rules.phases.towns import meeting
+from campaign.boudica.rules.parts import meeting
 from campaign.boudica.rules.solo import decides
 from campaign.boudica.rules.state import Stage, Start, State, Step
 from campaign.shelf.doors import Guide

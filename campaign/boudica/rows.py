@@ -10,8 +10,8 @@ from campaign.boudica.rules.board import BRITONS, ROMANS, Side
 from campaign.boudica.rules.combat import ROMAN_BONUS, town_place
 from campaign.boudica.rules.decisions import Decision
 from campaign.boudica.rules.events import Event, RoundFought
+from campaign.boudica.rules.parts import meeting
 from campaign.boudica.rules.phases.fighting import fight_at
-from campaign.boudica.rules.phases.towns import meeting
 from campaign.boudica.rules.state import State
 from engine.rules.record import Line
 

@@ -51,8 +51,7 @@ def moves(levels: Mapping[Side, int], options: Options, seed: str) -> Iterator[t
     dice = StreamDice(seed)
     now = begin(Start(seed, britain(options), levels))
     while not now.ending:
-        play = Play(now, dice)
-        carry_out(play, programs_decision(now) or _decision(now))
+        play = carry_out(now, programs_decision(now) or _decision(now), dice)
         yield now, play
         now = play.state
         dice.forget()

@@ -58,7 +58,7 @@ def _played_on(campaign: State, seed: str) -> State:
     dice = StreamDice(seed)
     future = replace(campaign, start=replace(campaign.start, seed=seed))
     for _, play in moves(future, Policy.GREEDY, lambda _: dice):
-        future = play.campaign
+        future = play.state
         if future.turn > campaign.turn:
             break
     return future

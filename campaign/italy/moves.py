@@ -22,10 +22,9 @@ def moves(campaign: State, policy: Policy, dice: Callable[[State], Dice]) -> Ite
     romes_dice = StreamDice(f"{campaign.start.seed}/{ROME}")
     while campaign.ending is None:
         decision = programs_decision(campaign) or rome_decides(campaign, policy, romes_dice).decision
-        play = Play(campaign, dice(campaign))
-        carry_out(play, decision)
+        play = carry_out(campaign, decision, dice(campaign))
         yield decision, play
-        campaign = play.campaign
+        campaign = play.state
 
 
 def rome_decides(campaign: State, policy: Policy, dice: Dice) -> Decided:
@@ -55,5 +54,5 @@ class Score:
 def score(start: Start, policy: Policy) -> Score:
     """Of a campaign that began so."""
     *_, (_, last) = moves(begin(start), policy, seeded)
-    assert last.campaign.ending is not None, "moves lead to the end"
-    return Score(policy, last.campaign.ending, last.campaign.civic_total)
+    assert last.state.ending is not None, "moves lead to the end"
+    return Score(policy, last.state.ending, last.state.civic_total)

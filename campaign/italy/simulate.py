@@ -55,9 +55,9 @@ class Totals:
         """Play a campaign to its end, and count it."""
         turn, dice = campaign.turn - 1, StreamDice(campaign.start.seed)
         for _, play in moves(campaign, policy, lambda now: dice):
-            if held := provinces_held(campaign, play.campaign):
+            if held := provinces_held(campaign, play.state):
                 self.provinces.update(dict([held]))
-            campaign = play.campaign
+            campaign = play.state
             for event in play.events:
                 if names := _COUNTED.get(type(event)):
                     self.counts.update(names(event))

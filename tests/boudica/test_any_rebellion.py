@@ -19,11 +19,9 @@ from battles.rules.verdict import Resolver
 from campaign.boudica.data import britain
 from campaign.boudica.game import GAME
 from campaign.boudica.rules import events as ev
-from campaign.boudica.rules.apply import apply
 from campaign.boudica.rules.board import BRITONS, ROMANS, TURNS, Side
 from campaign.boudica.rules.decisions import (
     Decision,
-    NotAllowed,
     Overrule,
     PlayOn,
     Proceed,
@@ -42,6 +40,7 @@ from engine.rules.audit import Auditor, played_again
 from engine.rules.overruling import Among, Amount, Part
 from engine.rules.record import Line
 from engine.rules.ruleset import play
+from engine.rules.sequence import IllegalDecision, apply
 
 PROOF = bool(os.environ.get("RISE_PROOF"))
 GAMES, ANY = (10_000, 300) if PROOF else (300, 12)
@@ -326,5 +325,5 @@ def test_what_is_not_offered_is_refused(at_random: int, stop: int):
 
     allowed = {*legal_decisions(state)}
     for other in {Proceed(), PlayOn(), *legal_decisions(begun("", Options()))} - allowed:
-        with pytest.raises(NotAllowed):
+        with pytest.raises(IllegalDecision):
             next_line(state, other, n + 1)

@@ -19,7 +19,6 @@ from campaign.advice.futures.question import play_share, study
 from campaign.italy.futures.foresight import FORESIGHT
 from campaign.italy.futures.options import matter
 from campaign.italy.policies import Policy
-from campaign.italy.rules.play import Play
 from campaign.italy.rules.state import Start
 from campaign.italy.rules.turn import begin, carry_out, programs_decision
 from campaign.advice.web.workshop import WORKSHOP
@@ -32,9 +31,7 @@ ask = lambda text: executor.submit(eval, text).result()
 print(ask("'campaign.italy.futures.future' in __import__('sys').modules"))
 state = begin(Start("", "seed", italy(Options())))
 while matter(state) is None:
-    play = Play(state, StreamDice("seed"))
-    carry_out(play, programs_decision(state))
-    state = play.campaign
+    state = carry_out(state, programs_decision(state), StreamDice("seed")).state
 asked, at = study(FORESIGHT, state, Policy.GREEDY, "what if"), pack(FORESIGHT.seen(state))
 by = FORESIGHT.players(Policy.GREEDY)
 futures = executor.submit(play_share, FORESIGHT.future, at, asked.options, by, asked.seed, asked.tasks()[:20])

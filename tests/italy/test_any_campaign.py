@@ -26,7 +26,7 @@ from campaign.italy.games import CampaignGame
 from campaign.italy.policies import OF_FUTURES, Policy
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules.decisions import Overrule
-from campaign.italy.rules.events import CivicOverruled, Event, MoneySpent, PenaltyCounted, apply
+from campaign.italy.rules.events import CivicOverruled, Event, MoneySpent, PenaltyCounted
 from campaign.italy.rules.opening import Landed, Opening, problems
 from campaign.italy.rules.phases.victory import rome_has_fallen, verdict
 from campaign.italy.rules.state import Ending, Stage, Start, State, Step
@@ -36,6 +36,7 @@ from engine.log import tree
 from engine.rules.correct import Correction
 from engine.rules.dice import SIDES, AskingDice, DiceWanted, DieRequest, Roller, SeededDice
 from engine.rules.ruleset import play
+from engine.rules.sequence import apply
 from engine.rules.tree import ends
 from powers.data import italy
 from powers.rules.attacks import candidates

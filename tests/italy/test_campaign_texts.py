@@ -22,7 +22,7 @@ from campaign.italy.narrate.dispatches import dispatches
 from campaign.italy.narrate.refusals import reasons, refused
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules import events as ev
-from campaign.italy.rules.decisions import IllegalDecision, Overrule
+from campaign.italy.rules.decisions import Overrule
 from campaign.italy.rules.opening import problems
 from campaign.italy.rules.state import Attack, Step
 from campaign.italy.scenario import wrong
@@ -38,6 +38,7 @@ from engine.rules.dice import DieRequest, Kind, Roller
 from engine.rules.fairness import spread
 from engine.rules.reason import Reason
 from engine.rules.record import Line
+from engine.rules.sequence import IllegalDecision
 from engine.texts import filled, texts
 from powers.rules.attacks import TargetScore
 from powers.rules.rulers import NewRuler

@@ -24,7 +24,6 @@ from campaign.italy.pictures.rivals import Rivals, provinces, ratings, revenues,
 from campaign.italy.pictures.rivals import fought as battles_of_each
 from campaign.italy.policies import Policy
 from campaign.italy.rules import events as ev
-from campaign.italy.rules.events import apply
 from campaign.italy.rules.opening import Opening
 from campaign.italy.rules.state import Army, Ending, Start, State
 from campaign.italy.rules.turn import begin
@@ -33,6 +32,7 @@ from engine.rules.dice import Kind, Roller
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
 from engine.rules.record import Line
+from engine.rules.sequence import apply
 from powers.data import italy
 from powers.rules.options import Options
 from powers.rules.revenue import Revenue

@@ -19,12 +19,12 @@ from campaign.italy.narrate.stretch import Stretch, news_of
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules import events as ev
 from campaign.italy.rules import turn
-from campaign.italy.rules.events import apply
 from campaign.italy.rules.state import Army, Attack, AttackStatus, Battle, Ending, Stage, Start, State, Step
 from engine.rules.dice import Kind, Roller, StreamDice
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
 from engine.rules.record import Line
+from engine.rules.sequence import apply
 from powers.rules.attacks import TargetScore, attack_modifiers
 from powers.rules.revenue import Revenue
 from powers.rules.rulers import NewRuler

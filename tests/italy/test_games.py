@@ -13,11 +13,12 @@ from campaign import models
 from campaign.italy import games
 from campaign.italy.games import CampaignGame
 from campaign.italy.rules import turn
-from campaign.italy.rules.decisions import CommitDefence, DeclareAttack, IllegalDecision, Proceed, Spend, TakeProvince
+from campaign.italy.rules.decisions import CommitDefence, DeclareAttack, Proceed, Spend, TakeProvince
 from campaign.italy.rules.events import RulerCame
 from campaign.italy.rules.state import Step
 from engine.log import Stale
 from engine.models import GameLine
+from engine.rules.sequence import IllegalDecision
 from powers.rules.options import Options
 from tests.databases import queries, rows
 from tests.patience import PATIENCE

@@ -32,7 +32,6 @@ from campaign.italy.laboratory.variants import (
     variant,
 )
 from campaign.italy.policies import Policy, decided
-from campaign.italy.rules.play import Play
 from campaign.italy.rules.state import Ending, Start
 from campaign.italy.rules.turn import begin, carry_out, programs_decision, seeded
 from engine.jobs import HERE
@@ -62,9 +61,8 @@ def accounts(start: Start, policy: Policy) -> list[int]:
 def _civic(start: Start, policy: Policy) -> int:
     campaign, ties = begin(start), StreamDice(f"{start.seed}/{ROME}")
     while campaign.ending is None:
-        play = Play(campaign, seeded(campaign))
-        carry_out(play, programs_decision(campaign) or decided(campaign, policy, ties).decision)
-        campaign = play.campaign
+        decision = programs_decision(campaign) or decided(campaign, policy, ties).decision
+        campaign = carry_out(campaign, decision, seeded(campaign)).state
     return campaign.civic_total
 
 

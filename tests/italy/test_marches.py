@@ -39,7 +39,7 @@ def thrown(campaign: State, number: int) -> bool:
     future = replace(campaign, start=replace(campaign.start, seed=f"thrown/{number}"))
     dice = StreamDice(future.start.seed)
     for _, play in moves(future, Policy.GREEDY, lambda _: dice):
-        future = play.campaign
+        future = play.state
         if future.ending or (future.turn > campaign.turn and all_is_rolled(future)):
             break
     return future.turn > campaign.turn and future.is_attacked(ROME)

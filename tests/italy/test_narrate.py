@@ -23,13 +23,13 @@ from campaign.italy.narrate.telling import TELLINGS
 from campaign.italy.policies import Policy
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules import events as ev
-from campaign.italy.rules.events import apply
 from campaign.italy.rules.state import Army, AttackRoll, Battle, Civic, Ending, Stage, Start, State, Step
 from campaign.italy.rules.turn import begin
 from engine.rules.dice import Kind, Roller
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
 from engine.rules.record import Line
+from engine.rules.sequence import apply
 from powers.data import italy
 from powers.rules.attacks import TargetScore
 from powers.rules.battles import Prize

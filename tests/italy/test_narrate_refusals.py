@@ -7,6 +7,7 @@ from campaign.italy.narrate.refusals import possible, refused
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules.phases import overruling
 from campaign.italy.rules.state import Civic, Step
+from engine.rules.sequence import IllegalDecision
 from powers.rules.spending import Purse
 from tests.italy.rules.situations import POWERS, campaign_at, italy_with
 
@@ -47,11 +48,11 @@ OFFERS: tuple[tuple[de.Offer, str], ...] = (
 
 @pytest.mark.parametrize(("offer", "words"), OFFERS)
 def test_what_an_offer_admits(offer: de.Offer, words: str):
-    assert possible(de.IllegalDecision(de.Proceed(), (offer,))) == words
+    assert possible(IllegalDecision(de.Proceed(), (offer,))) == words
 
 
 def test_a_refusal():
-    assert refused(de.IllegalDecision(de.Proceed(), (de.OfferGenerator(), de.OfferDefence(3)))) == (
+    assert refused(IllegalDecision(de.Proceed(), (de.OfferGenerator(), de.OfferDefence(3)))) == (
         "Proceed() is not possible now. Possible: the Battle Result Generator; commit 0 to 3 talents of Defence."
     )
-    assert possible(de.IllegalDecision(de.Proceed(), ())) == "nothing: the campaign is over"
+    assert possible(IllegalDecision(de.Proceed(), ())) == "nothing: the campaign is over"

@@ -28,6 +28,7 @@ from campaign.models import ManualDice, Resolution, Stop
 from engine.log import NothingToUndo
 from engine.models import GameBranch
 from engine.rules.dice import DiceWanted, Roller
+from engine.rules.sequence import IllegalDecision
 from powers.data import italy
 from powers.rules.options import Options
 from powers.rules.theatre import ROME
@@ -191,7 +192,7 @@ def test_a_decision_that_is_refused_changes_nothing():
     game = a_campaign()
     before = rows()
 
-    with pytest.raises(de.IllegalDecision):
+    with pytest.raises(IllegalDecision):
         decided(game, Spend(1, 1, 1))
 
     assert rows() == before

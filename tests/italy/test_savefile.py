@@ -14,9 +14,9 @@ from campaign import models
 from campaign.italy import games, savefile
 from campaign.italy.audit import Audit, audited
 from campaign.italy.rules import turn
-from campaign.italy.rules.events import apply
 from engine.models import GameRow
 from engine.rules.dice import AskingDice, Roller, SeededDice
+from engine.rules.sequence import apply
 from engine.savefile import NotASave, checksum
 from tests import transfer
 from tests.played import audit, come_in, save, states

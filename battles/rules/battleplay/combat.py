@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from battles.rules.battleplay import ending
 from battles.rules.battleplay import events as ev
 from battles.rules.battleplay.exploitation import retire
-from battles.rules.battleplay.play import Asks, Handful, Play
+from battles.rules.battleplay.play import Asks, CardPlay, Handful
 from battles.rules.battleplay.start import LEAST_STARS
 from battles.rules.battleplay.state import STAGES, Ask, Battle, Combat, Ending, Stage, Step, Strike, Window
 from battles.rules.battleplay.strike import hits, rethrow, roll
@@ -32,7 +32,7 @@ def at_hand(battle: Battle) -> Combat:
     return battle.combat
 
 
-def go_on(play: Play) -> None:
+def go_on(play: CardPlay) -> None:
     """Take the combat through its stages until one opens a window, or it is over."""
     for stage in STAGES[at_hand(play.battle).stage :]:
         asks = _STAGES[stage](play)
@@ -47,7 +47,7 @@ def _sides(combat: Combat) -> tuple[Side, Side]:
     return side, side.other
 
 
-def _join(play: Play) -> Asks:
+def _join(play: CardPlay) -> Asks:
     """R26: a general may join a charge or a front combat of the main card in his file."""
     battle = play.battle
     if battle.step not in (Step.CHARGE, Step.FRONTS):
@@ -59,17 +59,17 @@ def _join(play: Play) -> Asks:
     )
 
 
-def _windows(window: Window) -> Callable[[Play], Asks]:
+def _windows(window: Window) -> Callable[[CardPlay], Asks]:
     asks = {side: Ask(window, side) for side in Side}
 
-    def ask(play: Play) -> Asks:
+    def ask(play: CardPlay) -> Asks:
         sides = _sides(at_hand(play.battle))
         return tuple([asks[side] for side in sides if play.battle.host(side).hand])
 
     return ask
 
 
-def _throw(play: Play) -> Asks:
+def _throw(play: CardPlay) -> Asks:
     """Both sides roll at the same time; then who may roll again (R25, R41) is asked, unless he could but lose by it."""
     throw(play, at_hand(play.battle).strikes, RULES[play.battle.step])
     battle, combat = play.battle, at_hand(play.battle)
@@ -77,7 +77,7 @@ def _throw(play: Play) -> Asks:
     return tuple(Ask(Window.REROLL, strike.side) for strike in may)
 
 
-def throw(play: Play, strikes: Sequence[Strike], rule: str, again: bool = False) -> None:
+def throw(play: CardPlay, strikes: Sequence[Strike], rule: str, again: bool = False) -> None:
     """Roll the dice of these strikes at the same time, or roll them again: the second result stands."""
     handfuls = [_handful(play.battle, strike, rule, again) for strike in strikes]
     for strike, handful, symbols in zip(strikes, handfuls, play.throw(handfuls), strict=True):
@@ -90,14 +90,14 @@ def _handful(battle: Battle, strike: Strike, rule: str, again: bool) -> Handful:
     return Handful(strike.side, colours, rule, who, Reason("strike", (battle.card(strike.card).troop.id,)))
 
 
-def reroll(play: Play, side: Side, rule: str = "") -> None:
+def reroll(play: CardPlay, side: Side, rule: str = "") -> None:
     """The side's strike rolls again by this rule, or by the one that lets it: R25, R41."""
     combat = at_hand(play.battle)
     strike = next(s for s in combat.strikes if s.side is side)
     throw(play, [strike], rule or rethrow(play.battle, combat, strike), again=True)
 
 
-def _strike(play: Play) -> Asks:
+def _strike(play: CardPlay) -> Asks:
     """What both throws do, at the same time (R29, R30); then Bodyguard for a general about to fall."""
     battle, combat = play.battle, at_hand(play.battle)
     for strike, hit in [(strike, hits(battle, combat, strike)) for strike in combat.strikes]:
@@ -131,7 +131,7 @@ def _main_lost(battle: Battle, side: Side) -> bool:
     return any(target in host.lost and battle.card(target).troop.main for target in struck)
 
 
-def _casualties(play: Play) -> Asks:
+def _casualties(play: CardPlay) -> Asks:
     """What becomes of both generals (R26-R28); then Matters Have Come to the Triarii for an army about to run."""
     for side in _sides(at_hand(play.battle)):
         _generals_fate(play, side)
@@ -140,7 +140,7 @@ def _casualties(play: Play) -> Asks:
     return tuple([Ask(Window.TRIARII, side) for side in sides if ending.routs(play.battle, side)])
 
 
-def _generals_fate(play: Play, side: Side) -> None:
+def _generals_fate(play: CardPlay, side: Side) -> None:
     """R27: a general who is killed is replaced by one a grade lower, in reserve; one of two stars by nobody."""
     battle, combat = play.battle, at_hand(play.battle)
     general = battle.host(side).general
@@ -152,14 +152,14 @@ def _generals_fate(play: Play, side: Side) -> None:
         play.emit(ev.GeneralRetired(side))
 
 
-def _finish(play: Play) -> Asks:
+def _finish(play: CardPlay) -> Asks:
     """An army that is routed ends the battle at once (R21)."""
     loser = ending.routed(play.battle)
     play.emit(ev.CombatEnded() if loser is None else ev.BattleEnded(Ending(loser.other, loser), rule="R21"))
     return ()
 
 
-_STAGES: dict[Stage, Callable[[Play], Asks]] = {
+_STAGES: dict[Stage, Callable[[CardPlay], Asks]] = {
     Stage.JOIN: _join,
     Stage.BEFORE: _windows(Window.BEFORE),
     Stage.THROW: _throw,

@@ -9,7 +9,6 @@ from battles.rules.battleplay.state import Battle, Step, Window
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.verdict import Side
 from engine.rules.record import Tagged
-from engine.rules.ruleset import Illegal
 
 
 @dataclass_transform(frozen_default=True)
@@ -156,15 +155,6 @@ def chosen_from(battle: Battle, find: Callable[[Battle, Side], tuple[Decision, .
         if choices := find(battle, side):
             return OfferChoice(side, choices, battle.step)
     return None
-
-
-class IllegalDecision(Illegal):
-    """A decision that the offer does not admit; nothing changed. `offer` is what is possible, None after the end."""
-
-    def __init__(self, decision: Decision, offer: Offer | None) -> None:
-        super().__init__(f"{decision} is not possible now")
-        self.decision = decision
-        self.offer = offer
 
 
 def cell_of(decision: StrikeAt | Move) -> Cell:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from battles.rules.battleplay.board import CELLS, EMPTY, Stack
 from battles.rules.battleplay.decisions import Decision, Offer, OfferChoice, OfferPlaces, Place, PlaceGeneral
 from battles.rules.battleplay.events import CardsShown, Deployed, GeneralPlaced, LeftOut
-from battles.rules.battleplay.play import Asks, Play
+from battles.rules.battleplay.play import Asks, CardPlay
 from battles.rules.battleplay.state import Ask, Battle, Step, Window, by_grade
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.troops import MOUNTED, Category, Troop
@@ -72,7 +72,7 @@ def stacks(battle: Battle, troop: Troop, stack: Stack) -> bool:
     return stack.light is None or troop.category in COMPANIONS[battle.card(stack.light).troop.category]
 
 
-def begin(play: Play) -> Asks:
+def begin(play: CardPlay) -> Asks:
     """A garrison stands on its walls, one card a file (R46); otherwise nothing happens by itself."""
     if play.battle.start.settings.siege:
         for file, card in enumerate(play.battle.defender.waiting, start=1):
@@ -145,7 +145,7 @@ def _reserve_full(battle: Battle, side: Side) -> bool:
     return len(battle.host(side).reserve) >= most
 
 
-def resolve(play: Play, side: Side, decision: Decision) -> Asks:
+def resolve(play: CardPlay, side: Side, decision: Decision) -> Asks:
     """A card or the general takes his place."""
     if isinstance(decision, Place):
         shown = to_show(play.battle, side) > 0 and decision.file is not None
@@ -157,14 +157,14 @@ def resolve(play: Play, side: Side, decision: Decision) -> Asks:
     return ()
 
 
-def _leave_out(play: Play, side: Side) -> None:
+def _leave_out(play: CardPlay, side: Side) -> None:
     """What fits nowhere, and finds no room in reserve, is out of the battle (R18)."""
     if _reserve_full(play.battle, side) and not any(_places(play.battle, side).values()):
         for card in play.battle.host(side).waiting:
             play.emit(LeftOut(side, card))
 
 
-def windows(play: Play, offer: Offer) -> Asks:
+def windows(play: CardPlay, offer: Offer) -> Asks:
     """Good Scouts are sent out before a side places its first hidden card."""
     battle, side = play.battle, offer.side
     host = battle.host(side)
@@ -175,7 +175,7 @@ def windows(play: Play, offer: Offer) -> Asks:
     return () if own or seen or to_show(battle, side) else (Ask(Window.SCOUTS, side),)
 
 
-def reveal(play: Play) -> Asks:
+def reveal(play: CardPlay) -> Asks:
     """R20: all cards but the reserves are turned over; then Late Orders, the better general first."""
     play.emit(CardsShown(tuple(sorted(play.battle.hidden))))
     return tuple(Ask(Window.LATE_ORDERS, side) for side in by_grade(play.battle))

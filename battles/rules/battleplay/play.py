@@ -42,7 +42,7 @@ class ThrowWanted(DiceWanted):
         return ((handful, colour) for handful in self.handfuls for colour in handful.colours)
 
 
-class Play:
+class CardPlay:
     """A battle in the middle of a decision: each event that happens is kept, and changes it at once."""
 
     def __init__(self, battle: Battle, dice: Dice) -> None:

@@ -4,7 +4,7 @@ from battles.rules.battleplay.board import Ground, Rough
 from battles.rules.battleplay.colours import RANK
 from battles.rules.battleplay.decisions import ChooseWaterway, Decision, Offer, OfferChoice
 from battles.rules.battleplay.events import HandsDealt, HillRolled, HillTaken, TileDrawn, WaterwaySet
-from battles.rules.battleplay.play import Asks, Handful, Play
+from battles.rules.battleplay.play import Asks, CardPlay, Handful
 from battles.rules.battleplay.start import DOUBLE_FILES, GENERALS, SINGLE_FILES, Start
 from battles.rules.battleplay.state import Ask, Battle, General, Host, Step, Window, by_grade
 from battles.rules.battleplay.tactica import DECK, Tactica
@@ -47,7 +47,7 @@ def waterway_offer(battle: Battle) -> Offer | None:
     return OfferChoice(Side.DEFENDER, tuple(ChooseWaterway(file) for file in files), Step.WATERWAY)
 
 
-def set_waterway(play: Play, side: Side, decision: Decision) -> Asks:
+def set_waterway(play: CardPlay, side: Side, decision: Decision) -> Asks:
     """The defender has chosen (R8)."""
     assert isinstance(decision, ChooseWaterway), decision
     play.emit(WaterwaySet(decision.file))
@@ -64,7 +64,7 @@ def symbols(start: Start) -> tuple[int, int]:
     return max(0, start.trees + prepared.trees), max(0, start.mountains + prepared.mountains)
 
 
-def terrain(play: Play) -> Asks:
+def terrain(play: CardPlay) -> Asks:
     """The hands are dealt (R47) and the tiles drawn, brown before green (R5-R7); then Local Guides."""
     start, deck = play.battle.start, list(DECK)
     attacker, defender = (tuple(_card(play, deck, side) for _ in range(start.dealt(side))) for side in Side)
@@ -76,11 +76,11 @@ def terrain(play: Play) -> Asks:
     return tuple(Ask(Window.GUIDES, side) for side in by_grade(play.battle))
 
 
-def _card(play: Play, deck: list[Tactica], side: Side) -> Tactica:
+def _card(play: CardPlay, deck: list[Tactica], side: Side) -> Tactica:
     return draw(play.dice, deck, "R47", f"tactica/{side}", Reason("tactica_card"))
 
 
-def _draw(play: Play, tiles: tuple[Tile, ...], number: int, left: int) -> None:
+def _draw(play: CardPlay, tiles: tuple[Tile, ...], number: int, left: int) -> None:
     """R6: so many tiles for the seven files from `left` on."""
     remaining = list(tiles)
     for _ in range(min(number, len(tiles))):
@@ -105,7 +105,7 @@ def _is_new(ground: Ground, kind: Rough | None) -> bool:
     return ground.rough is None or (kind is Rough.WOODS and ground.rough is Rough.ROCKY)
 
 
-def hills(play: Play) -> Asks:
+def hills(play: CardPlay) -> Asks:
     """Both generals roll for each hill; then First on the Hill (R9)."""
     battle = play.battle
     files = [file for file, ground in enumerate(battle.field, start=1) if ground.hill]
@@ -120,7 +120,7 @@ def hill_die(battle: Battle, side: Side, file: int, rule: str = "R9") -> Handful
     return Handful(side, (GENERALS[battle.stars(side)],), rule, f"hill/{side}/{file}", Reason("hill", (file,)))
 
 
-def control(play: Play) -> Asks:
+def control(play: CardPlay) -> Asks:
     """R9: the higher symbol takes the hill; equal ones leave it in the centre, without effect."""
     for hill in sorted(play.battle.hills):
         below = lower(RANK[hill.attacker], RANK[hill.defender])

@@ -9,16 +9,17 @@ from battles.rules.battleplay import combat, deployment, ending, exploitation, s
 from battles.rules.battleplay import decisions as de
 from battles.rules.battleplay import events as ev
 from battles.rules.battleplay.engagements import combats, strikes
-from battles.rules.battleplay.play import Asks, Play
+from battles.rules.battleplay.play import Asks, CardPlay
 from battles.rules.battleplay.state import FILE_BY_FILE, Ask, Battle, Declared, Step, Window, better_general
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.windows import answers, opened
 from battles.rules.verdict import Side
 from engine.rules.dice import Dice, SeededDice
+from engine.rules.sequence import IllegalDecision
 
 
 @dataclass(frozen=True)
-class StepRules:
+class CardStepRules:
     """A step: its clause, what its beginning does, what is asked before a choice, the choice, and what it does.
 
     A step without choices is over when the windows of its beginning are answered.
@@ -26,13 +27,13 @@ class StepRules:
 
     step: Step
     rule: str
-    begin: Callable[[Play], Asks] = lambda play: ()
-    before: Callable[[Play, de.Offer], Asks] = lambda play, offer: ()
+    begin: Callable[[CardPlay], Asks] = lambda play: ()
+    before: Callable[[CardPlay, de.Offer], Asks] = lambda play, offer: ()
     offer: Callable[[Battle], de.Offer | None] = lambda battle: None
-    resolve: Callable[[Play, Side, de.Decision], Asks] = lambda play, side, decision: ()
+    resolve: Callable[[CardPlay, Side, de.Decision], Asks] = lambda play, side, decision: ()
 
 
-def _seize(play: Play, offer: de.Offer) -> Asks:
+def _seize(play: CardPlay, offer: de.Offer) -> Asks:
     """Seize the Moment: the enemy of the chooser may choose instead, where it makes a difference."""
     battle, other = play.battle, offer.side.other
     if battle.offered or Tactica.SEIZE_THE_MOMENT not in battle.host(other).hand:
@@ -42,25 +43,25 @@ def _seize(play: Play, offer: de.Offer) -> Asks:
     return (Ask(Window.SEIZE, other),) if combats(battle, other) else ()
 
 
-def _begin_combat(play: Play, side: Side, decision: de.Decision) -> Asks:
+def _begin_combat(play: CardPlay, side: Side, decision: de.Decision) -> Asks:
     assert isinstance(decision, de.Fight | de.StrikeAt), decision
     play.emit(ev.CombatBegan(side, strikes(play.battle, side, decision)))
     return ()
 
 
-def _combat(step: Step) -> StepRules:
-    return StepRules(
+def _combat(step: Step) -> CardStepRules:
+    return CardStepRules(
         step, combat.RULES[step], before=_seize, offer=partial(de.chosen_from, find=combats), resolve=_begin_combat
     )
 
 
 SEQUENCE = (
-    StepRules(Step.BEFORE, "R1", offer=lambda battle: de.OfferChoice(Side.ATTACKER, (de.Begin(),), Step.BEFORE)),
-    StepRules(Step.WATERWAY, "R8", offer=setup.waterway_offer, resolve=setup.set_waterway),
-    StepRules(Step.TERRAIN, "R6", begin=setup.terrain),
-    StepRules(Step.HILLS, "R9", begin=setup.hills),
-    StepRules(Step.CONTROL, "R9", begin=setup.control),
-    StepRules(
+    CardStepRules(Step.BEFORE, "R1", offer=lambda battle: de.OfferChoice(Side.ATTACKER, (de.Begin(),), Step.BEFORE)),
+    CardStepRules(Step.WATERWAY, "R8", offer=setup.waterway_offer, resolve=setup.set_waterway),
+    CardStepRules(Step.TERRAIN, "R6", begin=setup.terrain),
+    CardStepRules(Step.HILLS, "R9", begin=setup.hills),
+    CardStepRules(Step.CONTROL, "R9", begin=setup.control),
+    CardStepRules(
         Step.DEPLOYMENT,
         "R11",
         begin=deployment.begin,
@@ -68,16 +69,18 @@ SEQUENCE = (
         offer=deployment.offer,
         resolve=deployment.resolve,
     ),
-    StepRules(Step.REVEAL, "R20", begin=deployment.reveal),
+    CardStepRules(Step.REVEAL, "R20", begin=deployment.reveal),
     _combat(Step.ARTILLERY),
     _combat(Step.BOWFIRE),
     _combat(Step.SKIRMISH),
     _combat(Step.CHARGE),
-    StepRules(Step.EXPLOITATION, "R37", begin=exploitation.withdraw),
-    StepRules(
+    CardStepRules(Step.EXPLOITATION, "R37", begin=exploitation.withdraw),
+    CardStepRules(
         Step.RESERVES, "R38", offer=partial(de.chosen_from, find=exploitation.entering), resolve=exploitation.enter
     ),
-    StepRules(Step.MOVES, "R39", offer=partial(de.chosen_from, find=exploitation.moving), resolve=exploitation.move),
+    CardStepRules(
+        Step.MOVES, "R39", offer=partial(de.chosen_from, find=exploitation.moving), resolve=exploitation.move
+    ),
     _combat(Step.FLANKS),
     _combat(Step.SUPPORT),
     _combat(Step.FRONTS),
@@ -110,15 +113,15 @@ def resolve(battle: Battle, decision: de.Decision, dice: Dice) -> tuple[ev.Event
 class Unfolding(NamedTuple):
     """A decision's events with the battle they lead to, and what is offered next (None: it is over)."""
 
-    play: Play
+    play: CardPlay
     offer: de.Offer | None
 
 
 def unfold(battle: Battle, decision: de.Decision, dice: Dice, offer: de.Offer | None) -> Unfolding:
     """resolve for whoever plays on: `offer` is legal_decisions(battle), which he has already."""
     if offer is None or not offer.admits(decision):
-        raise de.IllegalDecision(decision, offer)
-    play = Play(battle, dice)
+        raise IllegalDecision(decision, () if offer is None else (offer,))
+    play = CardPlay(battle, dice)
     if battle.asks:
         _answer(play, battle.asks[0], decision)
     else:
@@ -130,11 +133,11 @@ def unfold(battle: Battle, decision: de.Decision, dice: Dice, offer: de.Offer | 
 
 def go_on(battle: Battle, dice: Dice) -> Unfolding:
     """Whatever nobody has to decide, up to the next offer; for a battle that is taken up in the middle."""
-    play = Play(battle, dice)
+    play = CardPlay(battle, dice)
     return Unfolding(play, _go_on(play))
 
 
-def _answer(play: Play, ask: Ask, decision: de.Decision) -> None:
+def _answer(play: CardPlay, ask: Ask, decision: de.Decision) -> None:
     """A window is answered."""
     if isinstance(decision, de.PlayTactica):
         play_tactica(play, ask.side, decision)
@@ -149,7 +152,7 @@ def _answer(play: Play, ask: Ask, decision: de.Decision) -> None:
             take_effect(play)
 
 
-def _ask(play: Play, asks: Asks) -> bool:
+def _ask(play: CardPlay, asks: Asks) -> bool:
     """Open those windows in which there is something to play."""
     if asks and (asks := opened(play.battle, asks)):
         play.emit(ev.Asked(asks))
@@ -157,7 +160,7 @@ def _ask(play: Play, asks: Asks) -> bool:
     return False
 
 
-def _go_on(play: Play) -> de.Offer | None:
+def _go_on(play: CardPlay) -> de.Offer | None:
     """Let everything happen that nobody has to decide; what is offered then, None at the end."""
     while play.battle.ending is None:
         if play.battle.asks:
@@ -171,7 +174,7 @@ def _go_on(play: Play) -> de.Offer | None:
     return None
 
 
-def _choice(play: Play) -> de.Offer | None:
+def _choice(play: CardPlay) -> de.Offer | None:
     """The choice of the step; None where something else happened instead."""
     rules = SEQUENCE[_PLACE[play.battle.step]]
     offer = rules.offer(play.battle)
@@ -182,7 +185,7 @@ def _choice(play: Play) -> de.Offer | None:
     return offer
 
 
-def _next_step(play: Play) -> None:
+def _next_step(play: CardPlay) -> None:
     """R44: the next step; after the last Grind the end (R45)."""
     battle, grind = play.battle, play.battle.grind
     place = _PLACE[battle.step] + 1
@@ -210,7 +213,7 @@ def seeded(battle: Battle) -> SeededDice:
 # --- What a Tactica does (R47) when no Fog of War is in the way -------------------------------------------------------
 
 
-def play_tactica(play: Play, side: Side, decision: de.PlayTactica) -> None:
+def play_tactica(play: CardPlay, side: Side, decision: de.PlayTactica) -> None:
     """A Tactica is played; the enemy may answer it with Fog of War, but not Fog of War itself."""
     answered = play.battle.declared
     play.emit(ev.TacticaPlayed(side, decision.card, decision.subject, decision.to, decision.half))
@@ -225,7 +228,7 @@ def play_tactica(play: Play, side: Side, decision: de.PlayTactica) -> None:
         take_effect(play)
 
 
-def take_effect(play: Play) -> None:
+def take_effect(play: CardPlay) -> None:
     """The Tactica that was declared does what it says."""
     declared = play.battle.declared
     assert declared is not None, "no Tactica was declared"
@@ -233,24 +236,24 @@ def take_effect(play: Play) -> None:
         effect(play, declared)
 
 
-def _forced_march(play: Play, card: Declared) -> None:
+def _forced_march(play: CardPlay, card: Declared) -> None:
     assert card.half is not None, card
     play.emit(ev.Moved(card.side, card.subject, card.half, card.to, rule="R47"))
     exploitation.retire(play)
 
 
-def _scouts(play: Play, card: Declared) -> None:
+def _scouts(play: CardPlay, card: Declared) -> None:
     play.emit(ev.CardsShown(tuple(dict.fromkeys((card.subject, card.to))), rule="R47"))
 
 
-def _first_on_the_hill(play: Play, card: Declared) -> None:
+def _first_on_the_hill(play: CardPlay, card: Declared) -> None:
     hill = next(hill for hill in play.battle.hills if hill.file == card.subject)
     ((again,),) = play.throw([setup.hill_die(play.battle, card.side, hill.file, rule="R47")])
     dice = (again, hill.defender) if card.side is Side.ATTACKER else (hill.attacker, again)
     play.emit(ev.HillRolled(hill.file, *dice, rule="R47"))
 
 
-_EFFECTS: dict[Tactica, Callable[[Play, Declared], None]] = {
+_EFFECTS: dict[Tactica, Callable[[CardPlay, Declared], None]] = {
     Tactica.SECOND_THROW: lambda play, card: combat.reroll(play, card.side, "R47"),
     Tactica.RALLY: lambda play, card: play.emit(ev.Rallied(card.subject)),
     Tactica.FORCED_MARCH: _forced_march,

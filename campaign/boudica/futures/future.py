@@ -6,7 +6,6 @@ from typing import NamedTuple
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
 from campaign.boudica.rules.decisions import Decision
 from campaign.boudica.rules.phases.victory import destroyed_towns, points
-from campaign.boudica.rules.play import Play
 from campaign.boudica.rules.player import choose
 from campaign.boudica.rules.player.imagined import imagined
 from campaign.boudica.rules.secrets import seen_by
@@ -85,9 +84,7 @@ def future(seen: State, option: Decision | None, level: int, seed: str, task: Ta
     now = imagined(seen, dice)
     until, decision = now.turn + MOST_TURNS, option or _next(now, level, players)
     while decision and now.turn < until:
-        play = Play(now, dice)
-        carry_out(play, decision)
-        now = play.state
+        now = carry_out(now, decision, dice).state
         if now.turn != dice.turn:
             dice.begin(now.turn)
             players.begin(now.turn)

@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from campaign.boudica.rules.board import Side
 from campaign.boudica.rules.phases.setup import begin
 from campaign.boudica.rules.phases.victory import points
-from campaign.boudica.rules.play import Play
 from campaign.boudica.rules.solo import next_decision, people
 from campaign.boudica.rules.state import Ending, Start, State
 from campaign.boudica.rules.turn import carry_out, seeded
@@ -37,11 +36,9 @@ def par_game(start: Start, level: int) -> ParGame:
     assert side, "somebody plays alone"
     now = begin(replace(start, levels={**start.levels, side: level}))
     while not now.ending and now.turn <= MOST_TURNS:
-        play = Play(now, seeded(now))
         decision = next_decision(now)
         assert decision, "the program plays both sides"
-        carry_out(play, decision)
-        now = play.state
+        now = carry_out(now, decision, seeded(now)).state
     return came_to(now, level)
 
 

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from campaign.boudica.rules.state import Army
-from campaign.boudica.rules.versions import RULES
 from engine.rules.dice import Dice, DieRequest, numbered_table
 from engine.rules.reason import Reason
 
@@ -19,11 +18,12 @@ class Deal(NamedTuple):
     faces: tuple[int, ...]
 
 
-def deal(points: int, armies: Sequence[Army], dice: Dice, who: str, rules: int = RULES) -> Deal:
+def deal(points: int, armies: Sequence[Army], dice: Dice, who: str, rules: int | None = None) -> Deal:
     """W6.7: at random, equal chances for each army with room; what none has room for is unattached. B22: one by one.
 
     No die is rolled for a lone army. As many are rolled at once as every army with room could take; a face beyond the
-    numbered table of these armies deals nothing, and is rolled again. `rules` is the version it is dealt by.
+    numbered table of these armies deals nothing, and is rolled again. `rules` is the version of an old line, None is
+    today's.
     """
     dealt, faces, most = [0] * len(armies), [], _most(armies, rules)
     while points and (open := [place for place in range(len(armies)) if dealt[place] < most[place]]):
@@ -42,8 +42,8 @@ def deal(points: int, armies: Sequence[Army], dice: Dice, who: str, rules: int =
     return Deal(tuple(dealt), points, tuple(faces))
 
 
-def _most(armies: Sequence[Army], rules: int) -> Sequence[int]:
+def _most(armies: Sequence[Army], rules: int | None) -> Sequence[int]:
     """What each may be dealt: its limit; a lone army that plunder has brought over it (W6.9) may keep what it had."""
-    if len(armies) == 1 and rules > 1:
+    if len(armies) == 1 and rules != 1:
         return [max(armies[0].limit, armies[0].strength)]
     return [army.limit for army in armies]

@@ -6,11 +6,9 @@ from typing import TYPE_CHECKING, TypeVar, dataclass_transform
 from battles.rules.verdict import Resolver
 from campaign.boudica.rules.board import Side
 from campaign.boudica.rules.overruling import Value, What
-from campaign.boudica.rules.state import State
 from engine.rules.overruling import Overruling
 from engine.rules.reason import Reason
 from engine.rules.record import Tagged
-from engine.rules.ruleset import Illegal
 
 UNATTACHED = ""
 """In the place of an army: the strength points that no army leads."""
@@ -30,6 +28,10 @@ class Decision(Tagged):
         cls.__annotations__["why"] = Reason | None
         cls.why = field(default=None, kw_only=True, compare=False)
         super().__init_subclass__()
+
+    def admits(self, decision: "Decision") -> bool:
+        """Whether it is this one: what is among the choices offers itself."""
+        return self == decision
 
 
 D = TypeVar("D", bound=Decision)
@@ -206,12 +208,3 @@ class Overrule(Overruling, Decision):
 
     what: What
     value: Value
-
-
-class NotAllowed(Illegal):
-    """A decision that the rules do not admit; what is hidden from its side is not told (W1.4)."""
-
-    def __init__(self, decision: Decision, state: State) -> None:
-        super().__init__(f"not allowed: {decision}")
-        self.decision = decision
-        self.state = state

@@ -17,7 +17,7 @@ def came(play: Play, piece: str, stops: bool) -> None:
     B4: passing counts; Londinium must stand then.
     """
     state = play.state
-    counts = stops or play.options.passing_counts
+    counts = stops or play.state.britain.options.passing_counts
     if piece != XIV_GEMINA or state.romans_lead or not counts or not state.londinium_stands:
         return
     if state.armies[piece].at == LONDINIUM:

@@ -1,4 +1,4 @@
-"""What a game is at a moment: frozen, small, and changed by events only (apply.py)."""
+"""What a game is at a moment: frozen, small, and changed by events only (each `happen`)."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field

@@ -9,8 +9,8 @@ from campaign.boudica.names import PACKAGE, name
 from campaign.boudica.rules import events as ev
 from campaign.boudica.rules.board import BOUDICA, BRITONS, LONDINIUM, ROMANS, Side
 from campaign.boudica.rules.estimate import totals
+from campaign.boudica.rules.parts import meeting
 from campaign.boudica.rules.phases.fighting import fighting_towns
-from campaign.boudica.rules.phases.towns import meeting
 from campaign.boudica.rules.phases.victory import ENOUGH_TOWNS, destroyed_towns
 from campaign.boudica.rules.state import State, Step
 from campaign.boudica.story.past import Fact

@@ -24,7 +24,7 @@ from campaign.boudica.names import PACKAGE, name
 from campaign.boudica.pictures.chances import curve_svg
 from campaign.boudica.pictures.prospects import prospect_svg, scale_svg
 from campaign.boudica.rules.decisions import Decision
-from campaign.boudica.rules.phases.towns import meeting
+from campaign.boudica.rules.parts import meeting
 from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.solo import people
 from campaign.boudica.rules.state import State, Step

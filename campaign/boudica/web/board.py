@@ -18,8 +18,8 @@ from campaign.boudica.pictures.sheet import map_defs_svg
 from campaign.boudica.pictures.signs import key
 from campaign.boudica.rules.board import TURNS, Side
 from campaign.boudica.rules.decisions import ReportBattle
+from campaign.boudica.rules.parts import meeting
 from campaign.boudica.rules.phases.battle import names_only
-from campaign.boudica.rules.phases.towns import meeting
 from campaign.boudica.rules.phases.victory import ENOUGH_TOWNS, destroyed_towns, points
 from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.solo import choices, decides, is_peoples, people

@@ -23,8 +23,8 @@ from campaign.boudica.rules.board import ROMANS, Side
 from campaign.boudica.rules.combat import Force
 from campaign.boudica.rules.decisions import ReportBattle
 from campaign.boudica.rules.elsewhere import ALL, ended
+from campaign.boudica.rules.parts import meeting
 from campaign.boudica.rules.phases.fighting import fight_at
-from campaign.boudica.rules.phases.towns import meeting
 from campaign.boudica.telling import tell
 from engine import shared
 from engine.rules.dice import DiceWanted

@@ -11,7 +11,7 @@ from campaign.boudica.futures.options import mover
 from campaign.boudica.names import PACKAGE, name, named
 from campaign.boudica.rules.decisions import NameRegion
 from campaign.boudica.rules.events import Entered, MarchBegan, PopulationSwayed
-from campaign.boudica.rules.phases.towns import meeting
+from campaign.boudica.rules.parts import meeting
 from campaign.boudica.rules.state import State, Step
 from campaign.boudica.rules.turn import decides
 from campaign.boudica.telling import UNTOLD, Told, entries

@@ -8,7 +8,6 @@ from campaign.italy.futures.options import at_hand
 from campaign.italy.policies import Policy, decided
 from campaign.italy.rules import events as ev
 from campaign.italy.rules.decisions import Decision
-from campaign.italy.rules.play import Play
 from campaign.italy.rules.state import Ending, State
 from campaign.italy.rules.turn import carry_out, programs_decision
 from engine.futures.sample import Task
@@ -67,10 +66,9 @@ def carried_on(
     until = campaign.turn + turns
     while not campaign.ending and campaign.turn < until:
         decision = decision or programs_decision(campaign) or decided(campaign, policy, dice).decision
-        play = Play(campaign, dice)
-        carry_out(play, decision)
+        play = carry_out(campaign, decision, dice)
         happened += play.events
-        campaign, decision = play.campaign, None
+        campaign, decision = play.state, None
         if campaign.turn != dice.turn:
             dice.begin(campaign.turn)
     return campaign, happened

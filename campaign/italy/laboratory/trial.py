@@ -102,9 +102,9 @@ def measured(variant: Variant, seed: str) -> tuple[int, ...]:
     """The MEASURES of one campaign."""
     campaign, provinces = begin(replace(variant.start, seed=seed)), [0] * TURNS
     for _, play in moves(campaign, variant.policy, seeded):
-        if held := provinces_held(campaign, play.campaign):
+        if held := provinces_held(campaign, play.state):
             provinces[held[0] - 1] = held[1]
-        campaign = play.campaign
+        campaign = play.state
     return (campaign.civic_total, *(int(campaign.ending is ending) for ending in Ending), *provinces)
 
 

@@ -8,6 +8,7 @@ from campaign.italy.rules import decisions as de
 from campaign.italy.rules.overruling import MOST_POINTS, MOST_STRENGTH, MOST_TALENTS
 from engine.rules.overruling import Among, OfferOverrule
 from engine.rules.reason import Reason
+from engine.rules.sequence import IllegalDecision
 from engine.texts import tell, text
 
 _say = partial(text, "campaign.italy", "refusals")
@@ -18,12 +19,12 @@ def reasons(of: Iterable[Reason]) -> str:
     return tell("campaign.italy", "refusals", *of)
 
 
-def refused(refusal: de.IllegalDecision) -> str:
+def refused(refusal: IllegalDecision) -> str:
     """The decision, and what is possible instead."""
     return _say("possible.refused", decision=refusal.decision, possible=possible(refusal))
 
 
-def possible(refusal: de.IllegalDecision) -> str:
+def possible(refusal: IllegalDecision) -> str:
     """What is possible instead of a decision."""
     return "; ".join(map(_offered, refusal.offers)) or _say("possible.nothing")
 

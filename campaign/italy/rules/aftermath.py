@@ -7,11 +7,12 @@ from itertools import product
 
 from campaign.italy.rules import turn
 from campaign.italy.rules.decisions import Decision, TakeProvince
-from campaign.italy.rules.events import Event, apply
+from campaign.italy.rules.events import Event
 from campaign.italy.rules.phases.battles import Hindrance, hindrance
 from campaign.italy.rules.phases.consequences import PROVINCE_TAKEN
 from campaign.italy.rules.state import Attack, Stage, State, Step
 from engine.rules.dice import SIDES, AskingDice, DiceWanted, numbered_table
+from engine.rules.sequence import apply
 
 
 @dataclass(frozen=True)

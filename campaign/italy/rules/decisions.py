@@ -11,7 +11,6 @@ from battles.rules.verdict import SHORT, Grade, Resolver, Side, Tally, grade
 from campaign.italy.rules.overruling import Value, What
 from engine.rules.overruling import OfferOverrule, Overruling
 from engine.rules.record import Tagged
-from engine.rules.ruleset import Illegal
 
 
 @dataclass_transform(frozen_default=True)
@@ -229,12 +228,3 @@ Offer = (
     | OfferProvince
     | OfferOverrule[Any]
 )
-
-
-class IllegalDecision(Illegal):
-    """A decision that no offer admits; nothing changed. `offers` are what is possible: nothing when it is over."""
-
-    def __init__(self, decision: Decision, offers: tuple[Offer, ...]) -> None:
-        super().__init__(decision, offers)
-        self.decision = decision
-        self.offers = offers

@@ -649,10 +649,3 @@ class CampaignEnded(Event):
     def happen(self, campaign: State) -> State:
         """Nothing more is to do."""
         return altered(campaign, step=Step.OVER, to_do=(), battle=None, ending=self.ending)
-
-
-def apply(campaign: State, event: Event) -> State:
-    """The campaign after the event. TypeError for something that is no event."""
-    if not isinstance(event, Event):
-        raise TypeError(f"not an event: {event!r}")
-    return event.happen(campaign)

@@ -148,7 +148,7 @@ def _begun(campaign: State) -> State:
 def _if_it_falls_on(campaign: State, attacker: str, province: str, talents: int) -> Battle:
     play = Play(campaign, turn.seeded(campaign))
     battles.fall_on(play, attacker, ROME, province)
-    return if_committed(play.campaign, talents) if play.battle.stage is Stage.DEFENCE else play.battle
+    return if_committed(play.state, talents) if play.state.at_hand.stage is Stage.DEFENCE else play.state.at_hand
 
 
 def _passed(campaign: State, attacker: str) -> State:
@@ -160,7 +160,7 @@ def _passed(campaign: State, attacker: str) -> State:
     if threat is None:
         play = Play(campaign, turn.seeded(campaign))
         battles.cancel(play, attacker, "out of reach")
-        return play.campaign
+        return play.state
     share = 0 if threat.target == ROME else armies.ai_share(campaign, threat.target, attacker)
     return DefenceCommitted(threat.target, share).happen(_fought(campaign, attacker, threat.people))
 

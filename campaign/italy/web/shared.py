@@ -11,10 +11,11 @@ from django.utils.text import slugify
 
 from campaign.italy.games import CampaignGame, own_kind
 from campaign.italy.narrate.refusals import possible
-from campaign.italy.rules.decisions import Decision, IllegalDecision
+from campaign.italy.rules.decisions import Decision
 from campaign.models import Campaign
 from engine.log import NothingToUndo
 from engine.rules.dice import DiceWanted
+from engine.rules.sequence import IllegalDecision
 from engine.web import base
 from engine.web.manual_dice import go
 from engine.web.saves import attachment

@@ -18,6 +18,7 @@ from battles.rules.battleplay.tactica import DECK, Tactica
 from battles.rules.battleplay.troops import Category, Troop
 from battles.rules.generator import Outcome
 from battles.rules.verdict import Grade, Side
+from engine.rules.sequence import IllegalDecision
 from tests.battles.rules.battleplay import (
     BLANK,
     SKULL,
@@ -113,10 +114,10 @@ def test_r45_reserves_that_came_on_count_when_lost() -> None:
 def test_nothing_is_possible_after_the_end() -> None:
     """R45: every decision is refused, and there is no offer to show."""
     battle = ended(last_front()).battle
-    with pytest.raises(de.IllegalDecision) as refused:
+    with pytest.raises(IllegalDecision) as refused:
         turn.resolve(battle, de.Pass(), scripted())
 
-    assert refused.value.offer is None
+    assert refused.value.offers == ()
 
 
 # What the campaign makes of it (C6.12)

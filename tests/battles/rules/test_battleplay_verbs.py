@@ -14,6 +14,7 @@ from battles.rules.battleplay.setup import begin
 from battles.rules.battleplay.state import Ask, Battle, Step, Window
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.view import UNKNOWN, seen_by
+from engine.rules.sequence import IllegalDecision
 from tests.battles.rules.battleplay import A, D, a_start, at, battle_at, begun, drawing, gun, offered, play, reachable
 from tests.battles.rules.troops import HORSE, LEGION, SCORPIO, VELITES, WARRIORS
 from tests.scripted import scripted
@@ -37,9 +38,9 @@ EVERY: list[de.Decision] = [
 ]
 
 
-def refused(battle: Battle, decision: de.Decision) -> de.IllegalDecision:
+def refused(battle: Battle, decision: de.Decision) -> IllegalDecision:
     """The refusal, after which nothing has changed."""
-    with pytest.raises(de.IllegalDecision, match="is not possible now") as refusal:
+    with pytest.raises(IllegalDecision, match="is not possible now") as refusal:
         turn.resolve(battle, decision, scripted())
     return refusal.value
 
@@ -51,14 +52,14 @@ def test_what_does_not_belong_to_the_step_is_refused(decision: de.Decision) -> N
     refusal = refused(battle, decision)
 
     assert refusal.decision is decision
-    assert refusal.offer == offered(battle)
+    assert refusal.offers == (offered(battle),)
     assert offered(battle).decisions() == (de.Fight(3),)
 
 
 def test_before_the_battle_it_can_only_begin() -> None:
     """R1: one decision."""
     assert offered(begin(a_start())).decisions() == (de.Begin(),)
-    assert refused(begin(a_start()), de.Fight(3)).offer == offered(begin(a_start()))
+    assert refused(begin(a_start()), de.Fight(3)).offers == (offered(begin(a_start())),)
 
 
 @pytest.mark.parametrize(
@@ -109,7 +110,7 @@ def test_tactica_that_are_not_held_are_refused(decision: de.Decision) -> None:
     battle = battle._replace(asks=(Ask(Window.RALLY, A),))
     possible = de.PlayTactica(Tactica.RALLY, 0), de.Pass()
 
-    assert refused(battle, decision).offer == de.OfferChoice(A, possible, Window.RALLY)
+    assert refused(battle, decision).offers == (de.OfferChoice(A, possible, Window.RALLY),)
 
 
 def test_questions_that_make_no_sense_are_refused_at_once() -> None:

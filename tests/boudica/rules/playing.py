@@ -8,7 +8,6 @@ from campaign.boudica.rules.board import BRITONS, ROMANS, Side
 from campaign.boudica.rules.decisions import Decision
 from campaign.boudica.rules.options import Options
 from campaign.boudica.rules.phases.setup import begin
-from campaign.boudica.rules.play import Play
 from campaign.boudica.rules.player import choose
 from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.state import Start, State
@@ -40,7 +39,5 @@ def moments(romans: int, britons: int, options: Options, seed: str) -> Iterator[
             assert side is not None
             decision = chosen(now, side, levels[side], seed)
             yield Moment(now, side, decision)
-        play = Play(now, dice)
-        carry_out(play, decision)
-        now = play.state
+        now = carry_out(now, decision, dice).state
         dice.forget()

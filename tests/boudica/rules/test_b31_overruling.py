@@ -6,10 +6,11 @@ import pytest
 
 from campaign.boudica.rules import events as ev
 from campaign.boudica.rules.board import BRITONS, ROMANS, Population
-from campaign.boudica.rules.decisions import NotAllowed, Overrule
+from campaign.boudica.rules.decisions import Overrule
 from campaign.boudica.rules.overruling import LooseStrength, What
 from campaign.boudica.rules.phases.overruling import legal
 from campaign.boudica.rules.state import Cause, Ending, March, Meeting, State, Step
+from engine.rules.sequence import IllegalDecision
 from tests.boudica.rules.scenes import decide, scene
 
 WHY = "we had forgotten it"
@@ -67,7 +68,7 @@ def test_boudicas_track_and_the_pool():
 )
 def test_what_cannot_be(what: What, of: str, value: Any):
     """Too many, what there is not, what would change nothing; and the Britons' strengths, which are hidden (W1.4)."""
-    with pytest.raises(NotAllowed):
+    with pytest.raises(IllegalDecision):
         decide(moving(), Overrule(what, of, value, WHY))
 
 

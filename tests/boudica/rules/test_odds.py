@@ -9,7 +9,6 @@ from math import sqrt
 import pytest
 
 from campaign.boudica.rules import events as ev
-from campaign.boudica.rules.apply import apply
 from campaign.boudica.rules.board import BRITONS, ROMANS
 from campaign.boudica.rules.combat import Fight, Force, lined_up
 from campaign.boudica.rules.estimate import totals
@@ -26,6 +25,7 @@ from campaign.boudica.rules.odds import (
 from campaign.boudica.rules.options import Prefect
 from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.state import Swaying
+from engine.rules.sequence import apply
 from tests.boudica.rules.scenes import scene
 
 

@@ -12,7 +12,6 @@ from campaign.boudica.rules import decisions as de
 from campaign.boudica.rules import events as ev
 from campaign.boudica.rules.board import BRITONS, ROMANS
 from campaign.boudica.rules.combat import Fight, Force
-from campaign.boudica.rules.decisions import NotAllowed
 from campaign.boudica.rules.elsewhere import (
     LEAST_POINTS,
     MOST_POINTS,
@@ -22,6 +21,7 @@ from campaign.boudica.rules.elsewhere import (
     odds_table_points,
 )
 from campaign.boudica.rules.state import Meeting, Stage, Step
+from engine.rules.sequence import IllegalDecision
 from tests.boudica.rules.scenes import Outcome, decide, scene
 
 FORCES = st.tuples(st.integers(1, 40), st.booleans()).map(lambda force: Force(*force))
@@ -93,14 +93,14 @@ def test_w11_3_the_britons_may_have_won():
 )
 def test_w11_3_what_cannot_be_is_not_allowed(romans_won: bool, romans_lost: int, britons_lost: int):
     """W11.3: a share is 0 to 100 percent, and a winner has something left."""
-    with pytest.raises(NotAllowed):
+    with pytest.raises(IllegalDecision):
         fought_at_the_table(romans_won, romans_lost, britons_lost)
 
 
 def test_w11_3_only_a_battle_that_is_joined():
     """W11.3: not while the sides say what they wish, and not in another phase."""
     for now in (scene(Step.BATTLES, "iceni", at={"legion-XX": "iceni"}), scene(Step.MOVEMENT, ROMANS, BRITONS)):
-        with pytest.raises(NotAllowed):
+        with pytest.raises(IllegalDecision):
             decide(now, de.ReportBattle(True, 0, 50))
 
 
@@ -110,7 +110,7 @@ def test_w11_3_only_by_rules_that_take_it(by: Resolver, battle: int):
     joined = Meeting("iceni", Stage.JOINED, ((BRITONS, True), (ROMANS, True)))
     now = scene(Step.BATTLES, "iceni", at={"legion-IX": "iceni"}, meeting=joined)
 
-    with pytest.raises(NotAllowed):
+    with pytest.raises(IllegalDecision):
         decide(now, de.ReportBattle(True, 0, 50, by, battle))
     assert decide(now, de.ReportBattle(True, 0, 0, Resolver.ODDS_TABLE, 1), *[1] * 5)
 

@@ -7,10 +7,10 @@ import pytest
 from campaign.boudica.rules import decisions as de
 from campaign.boudica.rules.board import BOUDICA, BRITONS, ROMANS, Side
 from campaign.boudica.rules.options import Options, Prefect
+from campaign.boudica.rules.parts import meeting
 from campaign.boudica.rules.phases.fighting import refuges
 from campaign.boudica.rules.phases.movement import setting_out
 from campaign.boudica.rules.phases.population import spare
-from campaign.boudica.rules.phases.towns import meeting
 from campaign.boudica.rules.player.going import HOPELESS, LIKELY, going
 from campaign.boudica.rules.player.outlook import distances
 from campaign.boudica.rules.player.reasons import why

@@ -4,12 +4,12 @@ import pytest
 
 from campaign.boudica.rules import decisions as de
 from campaign.boudica.rules import events as ev
-from campaign.boudica.rules.apply import apply
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
 from campaign.boudica.rules.secrets import is_sealed, seen_by, told
 from campaign.boudica.rules.state import NOT_TOLD, Cause, Ending, State, Step
 from campaign.boudica.rules.turn import question
 from engine.rules.ruleset import EVERYBODY
+from engine.rules.sequence import apply
 from tests.boudica.rules.scenes import decide, scene, strengths
 
 

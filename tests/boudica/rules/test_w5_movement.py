@@ -5,12 +5,12 @@ import pytest
 from campaign.boudica.rules import decisions as de
 from campaign.boudica.rules import events as ev
 from campaign.boudica.rules.board import BOUDICA, BRITONS, ROMANS, Side
-from campaign.boudica.rules.decisions import NotAllowed
 from campaign.boudica.rules.phases.movement import choices, companions, decides, setting_out
 from campaign.boudica.rules.reach import BARRED, TERRITORY, TOO_FAR, closed, ways
 from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.state import NOT_TOLD, State, Step
 from campaign.boudica.rules.turn import programs_decision
+from engine.rules.sequence import IllegalDecision
 from tests.boudica.rules.scenes import decide, scene
 
 AGENT, BRITON_AGENT = "agent-roman-1", "agent-briton-1"
@@ -299,7 +299,7 @@ def test_w5_4_romans_are_offered_what_may_be_for_all_they_know():
     assert onward in choices(seen_by(weak, ROMANS))
     assert choices(seen_by(weak, ROMANS)) == choices(seen_by(strong, ROMANS))
     assert decide(weak, onward).now.armies["legion-IX"].at == "catuvellauni"
-    with pytest.raises(NotAllowed):
+    with pytest.raises(IllegalDecision):
         decide(strong, onward)
 
 

@@ -10,7 +10,6 @@ from campaign.boudica.rules import events as ev
 from campaign.boudica.rules.board import BOUDICA, BRITONS, ROMANS
 from campaign.boudica.rules.combat import Fight, Force
 from campaign.boudica.rules.dealing import deal
-from campaign.boudica.rules.decisions import NotAllowed
 from campaign.boudica.rules.options import Prefect
 from campaign.boudica.rules.phases.battle import begin, choices, decides
 from campaign.boudica.rules.phases.fighting import conclude, fight_at, fighting_towns
@@ -22,6 +21,7 @@ from campaign.boudica.rules.turn import RULESET, programs_decision
 from engine.rules.dice import StreamDice
 from engine.rules.record import Line
 from engine.rules.ruleset import resolved_again
+from engine.rules.sequence import IllegalDecision
 from tests.boudica.rules.scenes import decide, proceed, scene
 from tests.scripted import scripted
 
@@ -195,7 +195,7 @@ def test_w6_2_romans_are_offered_refuges_for_all_they_know():
     now = in_londinium(strengths={"briton-3": 8, "briton-2": 4}, **changes)
 
     assert de.Withdraw("trinovantes") in choices(seen_by(now, ROMANS))
-    with pytest.raises(NotAllowed):
+    with pytest.raises(IllegalDecision):
         decide(now, de.Withdraw("trinovantes"))
 
 

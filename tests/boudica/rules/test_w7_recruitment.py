@@ -6,12 +6,12 @@ import pytest
 
 from campaign.boudica.rules import decisions as de
 from campaign.boudica.rules import events as ev
-from campaign.boudica.rules.apply import apply
 from campaign.boudica.rules.board import BRITONS, ROMANS
 from campaign.boudica.rules.phases.recruitment import begin, begin_order, may_recruit
 from campaign.boudica.rules.play import Play
 from campaign.boudica.rules.state import State, Step
 from campaign.boudica.rules.turn import choices
+from engine.rules.sequence import apply
 from tests.boudica.rules.scenes import decide, proceed, scene, strengths
 from tests.scripted import scripted
 

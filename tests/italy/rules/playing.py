@@ -6,10 +6,11 @@ from functools import reduce
 from typing import Any, TypeVar
 
 from battles.rules.verdict import Grade, Side
-from campaign.italy.rules.decisions import Decision, IllegalDecision, Offer, Proceed, ReportBattle
-from campaign.italy.rules.events import BattleJoined, Event, apply
+from campaign.italy.rules.decisions import Decision, Offer, Proceed, ReportBattle
+from campaign.italy.rules.events import BattleJoined, Event
 from campaign.italy.rules.state import Attack, State
 from campaign.italy.rules.turn import resolve
+from engine.rules.sequence import IllegalDecision, apply
 from tests.italy.rules.situations import attacks_of
 from tests.scripted import scripted
 

@@ -44,7 +44,7 @@ def battles_of(seed: str) -> Iterator[Fought]:
     for decision, play in moves(campaign, Policy.GREEDY, lambda now: dice):
         lines.append((campaign, decision, tuple(play.events)))
         dice.forget()
-        campaign = play.campaign
+        campaign = play.state
     for place, (before, _, events) in enumerate(lines):
         if won := next((event for event in events if isinstance(event, ev.BattleWon)), None):
             yield _fought(before, won, lines[place:])

@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 
 from campaign.italy.rules.marches import CERTAIN, NEVER, March, all_is_rolled, marches, peace_for_rome
-from campaign.italy.rules.play import Play
 from campaign.italy.rules.state import Attack, AttackRoll, ExternalArmy, Records, Start, State, Step
 from campaign.italy.rules.turn import begin, carry_out, programs_decision
 from engine.rules.dice import StreamDice
@@ -244,11 +243,9 @@ def _quiet(step: Step, *to_do: str, **options: Any) -> State:
 def rolled(campaign: State, dice: StreamDice) -> State:
     """Phases 1 to 3 as far as the dice of others go."""
     while not all_is_rolled(campaign):
-        play = Play(campaign, dice)
         decision = programs_decision(campaign)
         assert decision
-        carry_out(play, decision)
-        campaign = play.campaign
+        campaign = carry_out(campaign, decision, dice).state
     return campaign
 
 

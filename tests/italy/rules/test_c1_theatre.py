@@ -38,8 +38,8 @@ def test_c1_1_twelve_turns_of_seven_years(turn: int, bc: int):
 def test_c1_1_the_sequence_of_play():
     """C1.1: six phases in the printed order, twelve times."""
     assert PHASES == ("Set-up", "Revenue", "Rulers", "Attacks", "Spending", "Battles", "External Powers")
-    assert [rules.phase for rules in SEQUENCE] == [0, 1, 2, 3, 3, 3, 3, 4, 4, 5, 6, 6]
-    assert [rules.step for rules in SEQUENCE] == [step for step in Step if step is not Step.OVER]
+    assert [rules.phase for rules in SEQUENCE.steps] == [0, 1, 2, 3, 3, 3, 3, 4, 4, 5, 6, 6]
+    assert [rules.step for rules in SEQUENCE.steps] == [step for step in Step if step is not Step.OVER]
     assert phase(campaign_at(Step.ROME_SPENDS, ROME)) == 4
 
 

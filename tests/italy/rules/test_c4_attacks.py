@@ -11,6 +11,7 @@ from campaign.italy.rules.turn import legal_decisions, resolve
 from engine.rules.dice import AskingDice, SeededDice
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
+from engine.rules.sequence import IllegalDecision
 from powers.rules.attacks import TargetScore, attack_modifiers, candidates, rank_modifiers, would_gain_subject
 from powers.rules.land import Land
 from powers.rules.spending import Purse
@@ -285,7 +286,7 @@ def test_c4_6_refused(province: str):
     campaign = campaign_at(Step.ROME_ATTACKS, "romans", land=italy_with(occupied={"carthage": "etruria"}))
 
     offer = de.OfferAttack(("pentria", "frentania", "campania", "gallicus", "umbria"))
-    with pytest.raises(de.IllegalDecision, check=offering(offer)):
+    with pytest.raises(IllegalDecision, check=offering(offer)):
         play(campaign, de.DeclareAttack(province))
 
 
@@ -377,5 +378,5 @@ def test_c4_6_redirections_refused(decision: de.Decision):
     """C4.6: only what is offered; another Power's province is not."""
     wanted = proceed(attacks_of(ON_CAMPANIA, land=TAKEN_BY_SYRACUSE)).campaign
 
-    with pytest.raises(de.IllegalDecision, check=offering(de.OfferRedirect(("campania",)))):
+    with pytest.raises(IllegalDecision, check=offering(de.OfferRedirect(("campania",)))):
         play(wanted, decision)

@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 
-from campaign.italy.rules.decisions import DeclareAttack, IllegalDecision, OfferSpend, Proceed, Spend
+from campaign.italy.rules.decisions import DeclareAttack, OfferSpend, Proceed, Spend
 from campaign.italy.rules.events import AttackCancelled, BattleOrder, MoneySpent, StepBegan
 from campaign.italy.rules.state import Attack, AttackStatus, Civic, State, Step
 from campaign.italy.rules.turn import legal_decisions
+from engine.rules.sequence import IllegalDecision
 from powers.rules.spending import Purse, Spending, diverted, split
 from tests.italy.rules.playing import offering, play, proceed
 from tests.italy.rules.situations import BOII_SUBJECT, POWERS, a_ruler, attacks_of, campaign_at, italy_with

@@ -14,6 +14,7 @@ from campaign.italy.rules.state import Army, Attack, AttackStatus, State, Step
 from campaign.italy.rules.turn import legal_decisions
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
+from engine.rules.sequence import IllegalDecision
 from powers.rules.battles import Prize, army, best_provinces, command_cards, generals, prize
 from powers.rules.land import Land
 from powers.rules.spending import Purse
@@ -426,7 +427,7 @@ def test_c6_5_rome_pays_for_its_subjects_army():
 @pytest.mark.parametrize("decision", [de.CommitDefence(-1), de.CommitDefence(10), de.Proceed(), de.UseGenerator()])
 def test_c6_5_refused(decision: de.CommitDefence | de.Proceed | de.UseGenerator):
     """C6.5: less than none, more than all, or going on without an answer."""
-    with pytest.raises(de.IllegalDecision, check=offering(de.OfferDefence(9))):
+    with pytest.raises(IllegalDecision, check=offering(de.OfferDefence(9))):
         play(rome_asked().campaign, decision)
 
 
@@ -532,7 +533,7 @@ def test_c6_8_who_may_decide_the_battle(attack: Attack, unless_anywhere: tuple[d
 )
 def test_c6_8_a_report_from_where_it_may_not_be_fought_is_refused(decision: de.ReportBattle | de.Proceed):
     """C6.8: BattlePlay with the option off, and the generator, which reports nothing but rolls."""
-    with pytest.raises(de.IllegalDecision, check=offering(de.OfferGenerator(), TABLE)):
+    with pytest.raises(IllegalDecision, check=offering(de.OfferGenerator(), TABLE)):
         play(battle(SENONES_SOUTH, land=italy_with(any_resolver=False)), decision)
 
 
@@ -673,7 +674,7 @@ def test_c6_12_an_impossible_tally_is_refused(tally: Tally, problem: Reason | No
     assert tally.problem() == problem
     assert TABLE.admits(report) is (problem is None)
     if problem:
-        with pytest.raises(de.IllegalDecision):
+        with pytest.raises(IllegalDecision):
             play(battle(SENONES_SOUTH), report)
 
 

@@ -4,9 +4,10 @@ import pytest
 
 from battles.rules.verdict import Grade
 from campaign.italy.rules import events as ev
-from campaign.italy.rules.decisions import IllegalDecision, OfferProvince, Proceed, TakeProvince
+from campaign.italy.rules.decisions import OfferProvince, Proceed, TakeProvince
 from campaign.italy.rules.state import Attack, AttackStatus
 from campaign.italy.rules.turn import legal_decisions
+from engine.rules.sequence import IllegalDecision
 from powers.rules.battles import Prize
 from powers.rules.spending import Purse
 from tests.italy.rules.playing import attacker_wins, battle, defender_wins, offering, play, proceed

@@ -5,10 +5,10 @@ import pytest
 from battles.rules.verdict import Grade
 from campaign.italy.rules import events as ev
 from campaign.italy.rules.decisions import ReportNoResult, Undecided
-from campaign.italy.rules.events import apply
 from campaign.italy.rules.state import Attack, ExternalArmy, State, Step
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
+from engine.rules.sequence import apply
 from powers.rules.attacks import TargetScore, candidates
 from powers.rules.external import landings, left_by
 from powers.rules.land import settled

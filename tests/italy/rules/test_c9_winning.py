@@ -6,10 +6,11 @@ import pytest
 
 from battles.rules.verdict import Grade
 from campaign.italy.rules import events as ev
-from campaign.italy.rules.decisions import DeclareAttack, IllegalDecision, Proceed
+from campaign.italy.rules.decisions import DeclareAttack, Proceed
 from campaign.italy.rules.phases.victory import verdict
 from campaign.italy.rules.state import Attack, Civic, Ending, Step
 from campaign.italy.rules.turn import legal_decisions, phase, programs_decision
+from engine.rules.sequence import IllegalDecision
 from powers.rules.spending import Purse
 from tests.italy.rules.playing import attacker_wins, battle, defender_wins, offering, play, proceed
 from tests.italy.rules.situations import Owners, campaign_at, italy_with, owned_by

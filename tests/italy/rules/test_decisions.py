@@ -7,6 +7,7 @@ from campaign.italy.rules import decisions as de
 from campaign.italy.rules.state import Step
 from campaign.italy.rules.turn import resolve
 from engine.rules.dice import SeededDice
+from engine.rules.sequence import IllegalDecision
 from tests.italy.rules.playing import offering, play
 from tests.italy.rules.situations import campaign_at
 
@@ -60,7 +61,7 @@ def test_a_refusal_says_what_is_possible_and_changes_nothing():
     """The decision, the offers; no die is rolled."""
     campaign, dice = campaign_at(Step.ROME_ATTACKS, "romans"), SeededDice("seed", 2)
 
-    with pytest.raises(de.IllegalDecision) as refused:
+    with pytest.raises(IllegalDecision) as refused:
         resolve(campaign, de.DeclareAttack("syracuse"), dice)
 
     provinces = ("pentria", "frentania", "campania", "etruria", "gallicus", "umbria")
@@ -74,5 +75,5 @@ def test_a_refusal_says_what_is_possible_and_changes_nothing():
 @pytest.mark.parametrize("decision", ONE_OF_EACH[1:])
 def test_the_programs_own_steps_admit_nothing_else(step: Step, decision: de.Decision):
     """Proceed, and only that."""
-    with pytest.raises(de.IllegalDecision, check=offering(de.OfferProceed())):
+    with pytest.raises(IllegalDecision, check=offering(de.OfferProceed())):
         play(campaign_at(step, "everyone"), decision)

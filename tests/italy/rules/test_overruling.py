@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from campaign.italy.rules import events as ev
-from campaign.italy.rules.decisions import IllegalDecision, OfferSpend, Overrule, Spend
+from campaign.italy.rules.decisions import OfferSpend, Overrule, Spend
 from campaign.italy.rules.overruling import Garrison, Holder, TalentsLeft, Value, What
 from campaign.italy.rules.phases import overruling
 from campaign.italy.rules.state import Attack, AttackRoll, AttackStatus, Civic, Ending, ExternalArmy, State, Step
@@ -16,6 +16,7 @@ from engine.rules.dice import SeededDice
 from engine.rules.modifiers import Modifier
 from engine.rules.overruling import LONGEST_REASON, Among, OfferOverrule
 from engine.rules.reason import Reason
+from engine.rules.sequence import IllegalDecision
 from powers.rules.revenue import Revenue
 from powers.rules.spending import Purse
 from powers.rules.theatre import CARTHAGE, EPIRUS, ROME, Ruler

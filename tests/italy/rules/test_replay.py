@@ -5,9 +5,10 @@ from typing import Any, cast
 import pytest
 
 from campaign.italy.rules.decisions import Proceed
-from campaign.italy.rules.events import Event, apply
+from campaign.italy.rules.events import Event
 from campaign.italy.rules.state import Start
 from campaign.italy.rules.turn import begin
+from engine.rules.sequence import apply
 from tests.italy.rules.situations import ITALY
 
 START = Start("test", "seed", ITALY)

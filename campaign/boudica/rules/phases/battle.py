@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from campaign.boudica.rules import decisions as de
 from campaign.boudica.rules import events as ev
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
+from campaign.boudica.rules.parts import meeting
 from campaign.boudica.rules.phases.fighting import augusta_is_at, refuges, report, roll
 from campaign.boudica.rules.phases.prefect import command, may_command
-from campaign.boudica.rules.phases.towns import destroyer, meeting, open_towns, plunder, plunderers, spare_or_destroy
+from campaign.boudica.rules.phases.towns import destroyer, open_towns, plunder, plunderers, spare_or_destroy
 from campaign.boudica.rules.play import Play
 from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.state import EVERYONE, Meeting, Stage, State
@@ -24,7 +25,7 @@ def begin(play: Play) -> tuple[str, ...]:
 
     And those with an army and enemy towns, which it may destroy without a battle (W6.8).
     """
-    spaces = [space.id for space in play.britain.spaces]
+    spaces = [space.id for space in play.state.britain.spaces]
     return tuple([at for at in spaces if wishing(play.state, at) or destroyer(play.state, at)])
 
 

@@ -8,7 +8,8 @@ from campaign.boudica.rules.combat import Fight, Force, Throw, lost, pool_dice, 
 from campaign.boudica.rules.control import is_enemy_territory
 from campaign.boudica.rules.dealing import deal
 from campaign.boudica.rules.elsewhere import ended, is_possible
-from campaign.boudica.rules.phases.towns import meeting, open_towns
+from campaign.boudica.rules.parts import meeting
+from campaign.boudica.rules.phases.towns import open_towns
 from campaign.boudica.rules.play import Play
 from campaign.boudica.rules.state import Stage, State
 from engine.rules.dice import pick
@@ -91,7 +92,7 @@ def conclude(play: Play, fight: Fight) -> None:
     _deal(play, at, BRITONS, britons)
     if augusta_is_at(play.state, at):
         play.emit(ev.AugustaFreed())
-    if loser and play.britain.space(at).is_city:
+    if loser and play.state.britain.space(at).is_city:
         _flee(play, at, loser)
     open_towns(play)
 

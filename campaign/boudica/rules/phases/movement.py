@@ -206,7 +206,7 @@ def _go(play: Play, decision: de.Enter | de.Stay) -> None:
     if isinstance(decision, de.Stay):
         play.emit(ev.Stayed(decision.piece))
     else:
-        rule = "W5.9" if play.britain.space(decision.space).is_city else "W5.2"
+        rule = "W5.9" if play.state.britain.space(decision.space).is_city else "W5.2"
         by_road = is_by_road(play.state, march, decision.space)
         play.emit(ev.Entered(decision.piece, decision.space, decision.along, by_road, rule))
     if march.side is ROMANS:

@@ -3,13 +3,12 @@
 from collections.abc import Callable, Mapping
 
 from campaign.boudica.rules.board import BOUDICA, BRITONS, ROMANS, Population
-from campaign.boudica.rules.decisions import NotAllowed, Overrule
 from campaign.boudica.rules.events import Overruled
 from campaign.boudica.rules.overruling import MOST_LOOSE, MOST_TRACK, LooseStrength, Value, What
 from campaign.boudica.rules.phases.setup import POOL
 from campaign.boudica.rules.play import Play
 from campaign.boudica.rules.state import State
-from engine.rules.overruling import Among, Amount, OfferOverrule, Overrulable, Part, matter_of, offers
+from engine.rules.overruling import Among, Amount, OfferOverrule, Overrulable, Part, offers
 from engine.rules.reason import Reason
 
 IN_REGION = 8
@@ -18,18 +17,11 @@ THE_POOL = "pool"
 """Of what the pool is overruled."""
 
 
-def legal(state: State) -> tuple[OfferOverrule[State], ...]:
+def legal(state: State, rules: int | None = None) -> tuple[OfferOverrule[State], ...]:
     """B31: what may be overruled now; nothing in the set-up, in the middle of a move or a meeting, or at the end."""
     if state.ending or not state.turn or state.marches or state.meeting:
         return ()
     return offers(MATTERS, state)
-
-
-def resolve(play: Play, decision: Overrule) -> None:
-    """NotAllowed if nothing of the kind may be overruled."""
-    if not any(offer.admits(decision) for offer in legal(play.state)):
-        raise NotAllowed(decision, play.state)
-    matter_of(MATTERS, decision).happens(play, decision.of, decision.value, decision.reason)
 
 
 def _cubes(state: State) -> Mapping[str, Population]:

@@ -118,7 +118,7 @@ def sway(play: Play, space: str, check: Check) -> None:
 def _begin(checks: Checks) -> Callable[[Play], tuple[str, ...]]:
     def begin(play: Play) -> tuple[str, ...]:
         """The program, where there is any check of this kind."""
-        some = any(any(checks(play.state, space.id)) for space in play.britain.spaces if not space.is_city)
+        some = any(any(checks(play.state, space.id)) for space in play.state.britain.spaces if not space.is_city)
         return (EVERYONE,) if some else ()
 
     return begin
@@ -127,7 +127,7 @@ def _begin(checks: Checks) -> Callable[[Play], tuple[str, ...]]:
 def _resolve(checks: Checks, rule: str) -> Callable[[Play, Decision], None]:
     def resolve(play: Play, decision: Decision) -> None:
         """W4.8: in the map's order. B10: which is fixed."""
-        for space in play.britain.spaces:
+        for space in play.state.britain.spaces:
             for check in [] if space.is_city else [*checks(play.state, space.id)]:
                 sway(play, space.id, check)
         play.emit(StepDone(rule))

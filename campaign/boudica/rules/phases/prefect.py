@@ -22,4 +22,4 @@ def may_command(state: State) -> bool:
 def command(play: Play) -> None:
     """W10.2: the first command to move or fight rolls D6 and frees it on 6, or as the option says."""
     [face] = play.dice.roll([DieRequest(Kind.D6, "W10.2", II_AUGUSTA, Reason("command"))])
-    play.emit(AugustaCommanded(face, face >= play.options.different_prefect.least_face))
+    play.emit(AugustaCommanded(face, face >= play.state.britain.options.different_prefect.least_face))

@@ -45,10 +45,10 @@ def begin(start: Start) -> State:
 def resolve_chiefs(play: Play, decision: Decision) -> None:
     """W2.2: the Romans' chiefs, W2.3: then the Britons'. A region may hold one of each side."""
     for side in Side:
-        for space in play.britain.spaces:
+        for space in play.state.britain.spaces:
             if side in space.chief:
                 play.emit(ChiefRolled(space.id, side, (), True, CLAUSES[side]))
-    rolled = [(side, space) for side in Side for space in play.britain.spaces if side in space.chief_on]
+    rolled = [(side, space) for side in Side for space in play.state.britain.spaces if side in space.chief_on]
     faces = play.dice.roll([DieRequest(Kind.D6, CLAUSES[side], space.id, CHIEF) for side, space in rolled])
     for (side, space), face in zip(rolled, faces, strict=True):
         play.emit(ChiefRolled(space.id, side, (face,), face >= space.chief_on[side], CLAUSES[side]))
@@ -78,7 +78,7 @@ def resolve_agent(play: Play, decision: Decision) -> None:
 
 
 def begin_division(play: Play) -> tuple[str, ...]:
-    """The Britons."""
+    """The Britons, B3: after the chiefs and the agent."""
     return (BRITONS,)
 
 

@@ -2,13 +2,9 @@
 
 from campaign.boudica.rules import events as ev
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
+from campaign.boudica.rules.parts import meeting
 from campaign.boudica.rules.play import Play
-from campaign.boudica.rules.state import Army, Meeting, State
-
-
-def meeting(state: State) -> Meeting:
-    """What meets at the space that is at hand."""
-    return state.meeting or Meeting(state.to_do[0])
+from campaign.boudica.rules.state import Army, State
 
 
 def destroyer(state: State, at: str) -> Side | None:

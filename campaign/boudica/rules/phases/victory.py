@@ -23,7 +23,7 @@ def resolve(play: Play, decision: Decision) -> None:
     """A victory at once, or after the last turn by points (W8.1 to W8.3)."""
     if ending := at_once(play.state):
         play.emit(GameEnded(ending, rule="W8.1" if ending.winner is ROMANS else "W8.2"))
-    elif play.state.turn >= TURNS and not play.options.without_end:
+    elif play.state.turn >= TURNS and not play.state.britain.options.without_end:
         score = points(play.state)
         play.emit(GameEnded(by_points(score), score, rule="W8.3"))
     else:
@@ -89,7 +89,7 @@ def by_points(score: Score) -> Ending:
 def begin_draw(play: Play) -> tuple[str, ...]:
     """W8.4: both sides are asked in a game that has lost neither army nor town for ten turns. B26: without an end."""
     state = play.state
-    quiet = play.options.without_end and state.turn - state.last_loss >= QUIET_TURNS
+    quiet = play.state.britain.options.without_end and state.turn - state.last_loss >= QUIET_TURNS
     return (state.first, state.first.enemy) if quiet else ()
 
 

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 from campaign.boudica.rules.board import BRITONS
 from campaign.boudica.rules.decisions import Decision
-from campaign.boudica.rules.play import Play
 from campaign.boudica.rules.player.imagined import imagined
 from campaign.boudica.rules.player.levels import planned
 from campaign.boudica.rules.state import State
@@ -21,9 +20,7 @@ def carried_on(seen: State, decision: Decision, seed: str, number: int) -> State
     dice = CommonDice(seed, number, seen.turn)
     now = _open(imagined(seen, dice))
     while True:
-        play = Play(now, dice)
-        carry_out(play, decision)
-        now = play.state
+        now = carry_out(now, decision, dice).state
         if now.ending or now.turn > seen.turn:
             return now
         decision = programs_decision(now) or _decision(now, dice)

@@ -4,9 +4,10 @@ from collections.abc import Callable
 
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
 from campaign.boudica.rules.decisions import Decision, DestroyTowns, NameRegion, Plunder, RollBattle, Wish, Withdraw
+from campaign.boudica.rules.parts import meeting
 from campaign.boudica.rules.phases.battle import names_only
 from campaign.boudica.rules.phases.fighting import fighting_towns, refuges
-from campaign.boudica.rules.phases.towns import meeting, plunderers
+from campaign.boudica.rules.phases.towns import plunderers
 from campaign.boudica.rules.player.greedy import town_worth
 from campaign.boudica.rules.player.outlook import Outlook
 from campaign.boudica.rules.player.weighing import weigh

@@ -6,9 +6,9 @@ from typing import Any
 from campaign.boudica.rules import decisions as de
 from campaign.boudica.rules.board import BOUDICA, BRITONS, ROMANS, Side
 from campaign.boudica.rules.decisions import Decision
+from campaign.boudica.rules.parts import meeting
 from campaign.boudica.rules.phases.fighting import refuges
 from campaign.boudica.rules.phases.movement import companions, setting_out
-from campaign.boudica.rules.phases.towns import meeting
 from campaign.boudica.rules.player.going import HOPELESS, chance, going, reason
 from campaign.boudica.rules.state import State
 from engine.rules.reason import Reason

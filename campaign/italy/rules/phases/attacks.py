@@ -18,22 +18,22 @@ ATTACK_ROLL, ORDER_OF_EQUALS = Reason("attack_roll"), Reason("order_of_equals")
 
 def begin_externals(play: Play) -> tuple[str, ...]:
     """The External armies in Italy (C8.6)."""
-    return tuple([army.power for army in play.campaign.externals])
+    return tuple([army.power for army in play.state.externals])
 
 
 def resolve_external(play: Play, decision: Decision) -> None:
     """An External army's target, settled before all others (C8.6)."""
-    external.choose(play, play.campaign.to_do[0], occasion="target")
+    external.choose(play, play.state.to_do[0], occasion="target")
 
 
 def resolve_roll(play: Play, decision: Decision) -> None:
     """2D6 with modifiers (C4.1, C4.2); after the last roll the order of C4.3."""
-    power = play.campaign.to_do[0]
-    modifiers = roll_modifiers(play.campaign, power, play.situation.rulers[power].aggressor)
+    power = play.state.to_do[0]
+    modifiers = roll_modifiers(play.state, power, play.state.situation.rulers[power].aggressor)
     faces = play.dice.roll([DieRequest(Kind.D6, "C4.1", power, ATTACK_ROLL)] * 2)
     result = sum(faces) + total(modifiers)
     play.emit(AttackRolled(power, faces, modifiers, result, attacks=is_attack(result)))
-    if not play.campaign.to_do and play.campaign.rolls:
+    if not play.state.to_do and play.state.rolls:
         settle_order(play)
 
 
@@ -47,7 +47,7 @@ def roll_modifiers(campaign: State, power: str, aggressor: int) -> tuple[Modifie
 
 def settle_order(play: Play) -> None:
     """C4.3: highest modified roll first; ties are rolled off with a D6."""
-    rolls = sorted(play.campaign.rolls, key=lambda roll: -roll.total)
+    rolls = sorted(play.state.rolls, key=lambda roll: -roll.total)
     order: list[str] = []
     faces: list[int] = []
     for _, tied in groupby(rolls, key=lambda roll: roll.total):
@@ -59,17 +59,17 @@ def settle_order(play: Play) -> None:
 
 def begin_targets(play: Play) -> tuple[str, ...]:
     """The attackers in their order (C4.3)."""
-    return tuple([roll.power for roll in play.campaign.rolls])
+    return tuple([roll.power for roll in play.state.rolls])
 
 
 def resolve_target(play: Play, decision: Decision) -> None:
     """The target of one Power (C4.4, C4.5); Q20: without candidates it has none."""
-    power = play.campaign.to_do[0]
-    among = candidates(play.land, power)
+    power = play.state.to_do[0]
+    among = candidates(play.state.situation.land, power)
     if not among:
         play.emit(NoTarget(power))
         return
-    chosen = choose_target(play.situation, power, among, play.dice, power)
+    chosen = choose_target(play.state.situation, power, among, play.dice, power)
     play.emit(TargetChosen(power, chosen.power, chosen.scores, chosen.roll_off))
 
 
@@ -81,7 +81,7 @@ def rome_may_attack(campaign: State) -> tuple[str, ...]:
 
 def begin_rome(play: Play) -> tuple[str, ...]:
     """Rome decides, if there is anything to attack."""
-    return (ROME,) if rome_may_attack(play.campaign) else ()
+    return (ROME,) if rome_may_attack(play.state) else ()
 
 
 def legal_rome(campaign: State) -> tuple[Offer, ...]:
@@ -92,5 +92,5 @@ def legal_rome(campaign: State) -> tuple[Offer, ...]:
 def resolve_rome(play: Play, decision: Decision) -> None:
     """C4.6: Rome names the Power that it attacks; Q24: by a province that the Power controls."""
     assert isinstance(decision, DeclareAttack)
-    target = play.land.controller(decision.province) if decision.province else None
+    target = play.state.situation.land.controller(decision.province) if decision.province else None
     play.emit(RomeDeclared(decision.province, target))

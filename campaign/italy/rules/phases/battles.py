@@ -25,8 +25,8 @@ PROVINCE_ATTACKED = Reason("province_attacked")
 
 def begin(play: Play) -> tuple[str, ...]:
     """C6.1: External armies first (a die decides between two), then the order of C4.3; Rome's last (option)."""
-    attackers = in_order(play.campaign)
-    externals = [attacker for attacker in attackers if play.campaign.external_army(attacker)]
+    attackers = in_order(play.state)
+    externals = [attacker for attacker in attackers if play.state.external_army(attacker)]
     faces: tuple[int, ...] = ()
     if len(externals) > 1:
         first = pick(play.dice, tuple(externals), "C6.1", "External armies", Reason("first_external"))
@@ -95,16 +95,17 @@ def resolve(play: Play, decision: de.Decision) -> None:
 
 def next_attack(play: Play) -> None:
     """The next attack finds its province, or has become impossible (C6.2, C7.5)."""
-    attack = play.campaign.attack_of(play.campaign.to_do[0])
+    attack = play.state.attack_of(play.state.to_do[0])
     assert attack is not None, "the order of battle names attackers only"
     if attack.attacker == ROME:
         attack_by_rome(play, attack)
-    elif play.campaign.external_army(attack.attacker):
+    elif play.state.external_army(attack.attacker):
         attack_by_external(play, attack)
-    elif why := obstacle(play.land, attack):
+    elif why := obstacle(play.state.situation.land, attack):
         cancel(play, attack.attacker, why)
     else:
-        worth = prizes(play.land, attack.attacker, play.land.within_reach(attack.attacker, attack.target))
+        land = play.state.situation.land
+        worth = prizes(land, attack.attacker, land.within_reach(attack.attacker, attack.target))
         picked = pick(play.dice, best(worth), "C6.2", attack.attacker, PROVINCE_ATTACKED)
         fall_on(play, attack.attacker, attack.target, picked.choice, worth, picked.faces)
 
@@ -144,19 +145,19 @@ def obstacle(land: Land, attack: Attack) -> ev.CancelReason | None:
 
 def cancel(play: Play, attacker: str, reason: ev.CancelReason) -> None:
     """Its Attack money becomes Defence (C7.5)."""
-    purse = play.situation.purses.get(attacker, Purse())  # none, if it was made Inactive before spending (D14)
+    purse = play.state.situation.purses.get(attacker, Purse())  # none, if it was made Inactive before spending (D14)
     play.emit(ev.AttackCancelled(attacker, reason, purse.attack))
 
 
 def attack_by_external(play: Play, attack: Attack) -> None:
     """The province is random (C8.6); a target out of reach is chosen anew."""
-    if why := hindrance(play.campaign, attack):
+    if why := hindrance(play.state, attack):
         if why != "elsewhere":
             cancel(play, attack.attacker, why)
             return
         external.choose(play, attack.attacker, occasion="battle")
-    target = next(a.target for a in play.campaign.attacks if a.attacker == attack.attacker)
-    provinces = play.land.within_reach(attack.attacker, target)
+    target = next(a.target for a in play.state.attacks if a.attacker == attack.attacker)
+    provinces = play.state.situation.land.within_reach(attack.attacker, target)
     picked = pick(play.dice, provinces, "C8.6", attack.attacker, PROVINCE_ATTACKED)
     fall_on(play, attack.attacker, target, picked.choice, (), picked.faces)
 
@@ -167,11 +168,11 @@ def attack_by_rome(play: Play, attack: Attack) -> None:
     D9: it is asked nothing where calling off is the only choice left.
     """
     assert attack.province is not None, "Rome names a province"
-    why = romes_hindrance(play.land, attack)
+    why = romes_hindrance(play.state.situation.land, attack)
     if why is None:
         fall_on(play, ROME, attack.target, attack.province)
     elif why == "elsewhere":
-        play.emit(ev.RedirectWanted(attack.province, redirections(play.land, attack)))
+        play.emit(ev.RedirectWanted(attack.province, redirections(play.state.situation.land, attack)))
     else:
         cancel(play, ROME, why)
 
@@ -189,7 +190,7 @@ def redirect(play: Play, province: str | None) -> None:
     if province is None:
         cancel(play, ROME, "called off")
         return
-    target = play.land.controller(province)
+    target = play.state.situation.land.controller(province)
     assert target is not None, f"{province} is occupied"
     fall_on(play, ROME, target, province)
 
@@ -198,37 +199,37 @@ def fall_on(
     play: Play, attacker: str, target: str, province: str, worth: tuple[Prize, ...] = (), faces: tuple[int, ...] = ()
 ) -> None:
     """The attack falls on a province (C6.3); the defence is settled, unless Rome has to say how much it commits."""
-    people = army(play.land, province, target)
+    people = army(play.state.situation.land, province, target)
     rule = {ROME: "C4.6"}.get(attacker, "C6.2" if worth else "C8.6")
     play.emit(ev.ProvinceAttacked(attacker, target, province, people, worth, faces, rule))
     if target != ROME:
-        join(play, armies.ai_share(play.campaign, target, attacker))
-    elif not play.situation.purses[ROME].defence:
+        join(play, armies.ai_share(play.state, target, attacker))
+    elif not play.state.situation.purses[ROME].defence:
         join(play, 0)
 
 
 def join(play: Play, talents: int) -> None:
     """The defence is committed and both armies stand (C6.4, C6.5)."""
-    battle = play.battle
+    battle = play.state.at_hand
     if talents:
         play.emit(ev.DefenceCommitted(battle.target, talents))
-    attacking = armies.attacking_army(play.campaign, battle.attacker)
-    defending = armies.defending_army(play.campaign, battle.people, battle.target, battle.attacker, talents)
-    terrain = play.land.italy.province(battle.province).terrain
+    attacking = armies.attacking_army(play.state, battle.attacker)
+    defending = armies.defending_army(play.state, battle.people, battle.target, battle.attacker, talents)
+    terrain = play.state.situation.land.italy.province(battle.province).terrain
     play.emit(ev.BattleJoined(battle.province, attacking, defending, terrain))
 
 
 def use_generator(play: Play) -> None:
     """2D6 a side (C6.11)."""
-    attacking, defending = play.battle.armies()
-    rounds, result = generator.generate(attacking.total, defending.total, play.dice, play.battle.attacker)
+    attacking, defending = play.state.at_hand.armies()
+    rounds, result = generator.generate(attacking.total, defending.total, play.dice, play.state.at_hand.attacker)
     play.emit(ev.GeneratorRolled(rounds))
     won(play, de.ReportBattle(result.winner, result.grade, Resolver.GENERATOR))
 
 
 def won(play: Play, report: de.ReportBattle) -> None:
     """The battle has a result, and its consequences follow at once (C7)."""
-    battle, side = play.battle, report.winner
+    battle, side = play.state.at_hand, report.winner
     sides = {Side.ATTACKER: battle.attacker, Side.DEFENDER: battle.target}
     rule = "C6.11" if report.resolver is Resolver.GENERATOR else "C6.12"
     powers = sides[side], sides[side.other]

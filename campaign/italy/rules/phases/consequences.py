@@ -15,11 +15,11 @@ PROVINCE_TAKEN = Reason("province_taken")
 
 def conclude(play: Play) -> None:
     """What follows for a battle just won (C7.1 to C7.3); waits where Rome chooses its province (C7.4)."""
-    if play.battle.winner is Side.ATTACKER:
+    if play.state.at_hand.winner is Side.ATTACKER:
         attacker_won(play)
     else:
         defender_won(play)
-    if not play.battle.spoils:
+    if not play.state.at_hand.spoils:
         end_battle(play)
 
 
@@ -28,8 +28,8 @@ def attacker_won(play: Play) -> None:
 
     Q49: both change hands before anything follows from it.
     """
-    battle = play.battle
-    if play.campaign.external_army(battle.attacker):
+    battle = play.state.at_hand
+    if play.state.external_army(battle.attacker):
         land.move_in(play, battle.attacker, battle.province)
         return
     play.emit(ProvinceTaken(battle.province, battle.attacker, battle.target, rule="C7.1"))
@@ -39,10 +39,10 @@ def attacker_won(play: Play) -> None:
 
 def take_second(play: Play) -> None:
     """C7.2: one more province of the same Power next to the attacker's; or, by option, to the one just taken."""
-    battle = play.battle
-    choices = play.land.within_reach(battle.attacker, battle.target)
-    if not play.land.italy.options.second_prize_anywhere:
-        near = play.land.italy.province(battle.province).neighbours
+    battle = play.state.at_hand
+    choices = play.state.situation.land.within_reach(battle.attacker, battle.target)
+    if not play.state.situation.land.italy.options.second_prize_anywhere:
+        near = play.state.situation.land.italy.province(battle.province).neighbours
         choices = tuple([province for province in choices if province in near])
     _take_one(play, battle.attacker, battle.target, choices, rule="C7.2")
 
@@ -52,11 +52,12 @@ def defender_won(play: Play) -> None:
 
     Q50: next to the land of whoever takes it, a Subject's controller. Q51: of an External Power there is none to take.
     """
-    battle = play.battle
-    if play.campaign.external_army(battle.attacker):
+    battle = play.state.at_hand
+    if play.state.external_army(battle.attacker):
         land.remove(play, battle.attacker, "defeated", rule="C8.7")
     elif battle.grade is Grade.MAJOR:
-        _take_one(play, battle.target, battle.attacker, play.land.within_reach(battle.target, battle.attacker), "C7.3")
+        near = play.state.situation.land.within_reach(battle.target, battle.attacker)
+        _take_one(play, battle.target, battle.attacker, near, "C7.3")
 
 
 def _take_one(play: Play, winner: str, loser: str, choices: tuple[str, ...], rule: str) -> None:
@@ -66,14 +67,14 @@ def _take_one(play: Play, winner: str, loser: str, choices: tuple[str, ...], rul
     elif winner == ROME and len(choices) > 1:
         play.emit(SpoilsOffered(choices))
     else:
-        worth = prizes(play.land, winner, choices)
-        picked = pick(play.dice, best(worth), "C6.2", f"{play.battle.attacker}/{winner}", PROVINCE_TAKEN)
+        worth = prizes(play.state.situation.land, winner, choices)
+        picked = pick(play.dice, best(worth), "C6.2", f"{play.state.at_hand.attacker}/{winner}", PROVINCE_TAKEN)
         play.emit(ProvinceTaken(picked.choice, winner, loser, rule, worth, picked.faces))
 
 
 def take_chosen(play: Play, province: str) -> None:
     """C7.4: Rome takes the province it chose."""
-    battle = play.battle
+    battle = play.state.at_hand
     attacked = battle.attacker == ROME
     loser = battle.target if attacked else battle.attacker
     play.emit(ProvinceTaken(province, ROME, loser, rule="C7.2" if attacked else "C7.3"))
@@ -82,7 +83,7 @@ def take_chosen(play: Play, province: str) -> None:
 
 def end_battle(play: Play) -> None:
     """C7.5: after the battle's changes comes what follows on the map; what has become impossible is cancelled later."""
-    attacker = play.battle.attacker
+    attacker = play.state.at_hand.attacker
     land.settle(play, f"battle of {attacker}")
-    if play.campaign.ending is None:
+    if play.state.ending is None:
         play.emit(BattleEnded(attacker))

@@ -15,7 +15,7 @@ from powers.rules.theatre import EPIRUS
 def resolve_end(play: Play, decision: Decision) -> None:
     """Q53: the count of C9.2, then every External army declines (C8.8); Q66: at 0 points it is gone."""
     victory.count_penalty(play)
-    for army in play.campaign.externals:
+    for army in play.state.externals:
         strength = declined(army.strength)
         play.emit(ArmyDeclined(army.power, strength))
         if not strength:
@@ -25,7 +25,7 @@ def resolve_end(play: Play, decision: Decision) -> None:
 
 def begin_intervention(play: Play) -> tuple[str, ...]:
     """Carthage, then Epirus (C8.1, Q53), which is their order in the data."""
-    return tuple(external.id for external in play.land.italy.externals)
+    return tuple(external.id for external in play.state.situation.land.italy.externals)
 
 
 def resolve_intervention(play: Play, decision: Decision) -> None:
@@ -33,9 +33,9 @@ def resolve_intervention(play: Play, decision: Decision) -> None:
 
     Q54: absent is also one that has lost its army this turn.
     """
-    external = play.campaign.to_do[0]
+    external = play.state.to_do[0]
     subject = new_subject(play) if external == EPIRUS else None
-    if play.campaign.external_army(external):
+    if play.state.external_army(external):
         play.emit(NoIntervention(external, "in Italy", rule="C8.1"))
     elif external == EPIRUS and subject is None:
         play.emit(NoIntervention(external, "no Subject created", rule="C8.3"))
@@ -45,8 +45,8 @@ def resolve_intervention(play: Play, decision: Decision) -> None:
 
 def roll(play: Play, external: str, subject: str | None) -> None:
     """C8.1: 2D6, and on more than 12 the army comes."""
-    richest = max(revenue.total for revenue in play.situation.revenues.values())
-    modifiers = epirus_modifiers(play.land, subject) if subject else carthage_modifiers(richest)
+    richest = max(revenue.total for revenue in play.state.situation.revenues.values())
+    modifiers = epirus_modifiers(play.state.situation.land, subject) if subject else carthage_modifiers(richest)
     faces = play.dice.roll([DieRequest(Kind.D6, "C8.1", external, Reason("intervention"))] * 2)
     result = sum(faces) + total(modifiers)
     comes = result > COMES_ABOVE
@@ -57,19 +57,19 @@ def roll(play: Play, external: str, subject: str | None) -> None:
 
 def new_subject(play: Play) -> str | None:
     """Of the Subjects created this turn and still Subjects, the one with most provinces, then the first (C8.3)."""
-    still = [subject for subject in play.campaign.created if play.land.overlord(subject)]
-    return max(still, key=lambda subject: len(play.land.italy.homes[subject]), default=None)
+    still = [subject for subject in play.state.created if play.state.situation.land.overlord(subject)]
+    return max(still, key=lambda subject: len(play.state.situation.land.italy.homes[subject]), default=None)
 
 
 def land_army(play: Play, external: str, subject: str | None) -> None:
     """A random province among the possible ones; none, and it does not come (C8.5)."""
-    possible = landings(play.land, subject)
+    possible = landings(play.state.situation.land, subject)
     if not possible:
         play.emit(NoIntervention(external, "no province", rule="C8.5"))
         return
     picked = pick(play.dice, possible, "C8.5", external, Reason("landing"))
-    payer = play.land.italy.province(picked.choice).home if subject else None
-    strength = declined(STRENGTH) if play.land.italy.options.declines_on_arrival else STRENGTH
+    payer = play.state.situation.land.italy.province(picked.choice).home if subject else None
+    strength = declined(STRENGTH) if play.state.situation.land.italy.options.declines_on_arrival else STRENGTH
     play.emit(ArmyLanded(external, picked.choice, strength, payer, possible, picked.faces))
     land.settle(play, f"landing of {external}")
 
@@ -79,8 +79,8 @@ def choose(play: Play, external: str, occasion: str) -> None:
 
     Q61: the +2 for a new Subject does not count.
     """
-    army = play.campaign.external_army(external)
+    army = play.state.external_army(external)
     assert army is not None, f"{external} is not in Italy"
-    among = candidates(play.land, external, immune=army.payer)
-    chosen = choose_target(play.situation, external, among, play.dice, f"{external}/{occasion}", external=True)
+    among = candidates(play.state.situation.land, external, immune=army.payer)
+    chosen = choose_target(play.state.situation, external, among, play.dice, f"{external}/{occasion}", external=True)
     play.emit(TargetChosen(external, chosen.power, chosen.scores, chosen.roll_off))

@@ -14,7 +14,7 @@ def settle(play: Play, occasion: str) -> None:
 
     After every landing and every change of the map: Q63: whether an External army stays; Q67: whether Rome has fallen.
     """
-    if victory.rome_has_fallen(play.land):
+    if victory.rome_has_fallen(play.state.situation.land):
         victory.disgrace(play)
         return
     chain(play, occasion)
@@ -26,7 +26,7 @@ def settle(play: Play, occasion: str) -> None:
 
 def chain(play: Play, occasion: str) -> None:
     """Powers fall and revive, in table order, until nothing changes (C1.6, C1.8)."""
-    while change := next_change(play.land):
+    while change := next_change(play.state.situation.land):
         if isinstance(change, Revival):
             revive(play, change.power, occasion)
         else:
@@ -36,27 +36,28 @@ def chain(play: Play, occasion: str) -> None:
 def revive(play: Play, power: str, occasion: str) -> None:
     """C1.8: Active again with a new ruler; attack and money of this turn are gone."""
     play.emit(ev.Revived(power))
-    attack = play.campaign.attack_of(power)
-    if attack and attack.stand is AttackStatus.PENDING and play.land.italy.options.revived_begin_anew:
+    attack = play.state.attack_of(power)
+    if attack and attack.stand is AttackStatus.PENDING and play.state.situation.land.italy.options.revived_begin_anew:
         play.emit(ev.AttackCancelled(power, "revived", talents=0))
-    present = play.situation.rulers.get(power)
-    card = play.land.italy.power(power)
-    new = roll_ruler(card, play.campaign.turn, f"{power}/{occasion}", present, play.dice)
+    present = play.state.situation.rulers.get(power)
+    card = play.state.situation.land.italy.power(power)
+    new = roll_ruler(card, play.state.turn, f"{power}/{occasion}", present, play.dice)
     play.emit(ev.RulerCame(new, rule="C1.8"))
 
 
 def announce_subjects(play: Play) -> None:
     """Whose Subject each Inactive Power is now, where that has changed (C1.7, C8.3)."""
-    now, before = play.land.overlords, dict(play.campaign.subjects)
-    handed_on = not play.land.italy.options.only_new_subjects_draw_epirus
-    for power in [power for power in play.land.italy.homes if now.get(power) != before.get(power)]:
+    now, before = play.state.situation.land.overlords, dict(play.state.subjects)
+    handed_on = not play.state.situation.land.italy.options.only_new_subjects_draw_epirus
+    for power in [power for power in play.state.situation.land.italy.homes if now.get(power) != before.get(power)]:
         created = power in now and (power not in before or handed_on)
         play.emit(ev.SubjectChanged(power, now.get(power), created))
 
 
 def _stranded(play: Play) -> str | None:
     """The first External army that cannot stay (C8.7)."""
-    return next((a.power for a in play.campaign.externals if is_stranded(play.land, a.power, a.payer)), None)
+    land = play.state.situation.land
+    return next((army.power for army in play.state.externals if is_stranded(land, army.power, army.payer)), None)
 
 
 def move_in(play: Play, external: str, province: str) -> None:
@@ -69,13 +70,13 @@ def remove(play: Play, external: str, reason: ev.RemovalReason, rule: str) -> No
     """The External army leaves Italy (C8.7, C8.8); an attack it had still to make is off."""
     province, heir = _departure(play, external)
     play.emit(ev.ArmyRemoved(external, reason, province, heir, rule))
-    attack = play.campaign.attack_of(external)
+    attack = play.state.attack_of(external)
     if attack and attack.stand is AttackStatus.PENDING:
         play.emit(ev.AttackCancelled(external, "army gone", talents=0))
 
 
 def _departure(play: Play, external: str) -> tuple[str, str]:
     """The province an External army leaves, and to whom its control returns (C8.4)."""
-    province = play.land.position(external)
+    province = play.state.situation.land.position(external)
     assert province is not None, f"{external} is not in Italy"
-    return province, left_by(play.land, external, province).owner(province)
+    return province, left_by(play.state.situation.land, external, province).owner(province)

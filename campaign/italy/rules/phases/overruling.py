@@ -78,12 +78,12 @@ def _controller_parts(campaign: State, province: str) -> Mapping[str, Part]:
 
 
 def _give(play: Play, province: str, value: Holder, reason: str) -> None:
-    if army := play.campaign.external_army(value.holder):
+    if army := play.state.external_army(value.holder):
         _place(play, value.holder, Garrison(province, army.strength, army.payer), reason)
         return
-    for external in [external for external, place in play.land.occupied if place == province]:
+    for external in [external for external, place in play.state.situation.land.occupied if place == province]:
         _take_out(play, external, reason)
-    loser = play.land.owner(province)
+    loser = play.state.situation.land.owner(province)
     if loser != value.holder:
         play.emit(ControllerOverruled(province, value.holder, loser, reason))
     _settle(play, f"{province} to {value.holder}", reason)
@@ -132,11 +132,11 @@ def _station(play: Play, external: str, value: Garrison | None, reason: str) -> 
 
 
 def _place(play: Play, external: str, value: Garrison, reason: str) -> None:
-    left = play.land.position(external)
+    left = play.state.situation.land.position(external)
     if left == value.province:
         left = None
-    heir = left_by(play.land, external, left).owner(left) if left else None
-    present = play.campaign.external_army(external)
+    heir = left_by(play.state.situation.land, external, left).owner(left) if left else None
+    present = play.state.external_army(external)
     payer = None if present and present.payer == value.payer else value.payer
     play.emit(ArmyOverruled(external, value.province, value.strength, left, heir, reason, payer))
     _settle(play, f"{external} in {value.province}", reason)
@@ -154,7 +154,7 @@ def _settle(play: Play, overruled: str, reason: str) -> None:
     twice in a turn meets the same dice: nobody gets another ruler by taking a province away and giving it back.
     """
     land.settle(play, f"overruled, {overruled}: {reason}" if play.rules == 1 else f"overruled, {overruled}")
-    campaign = play.campaign
+    campaign = play.state
     if campaign.step is Step.ATTACK_ROLLS and not campaign.to_do and campaign.rolls:
         settle_order(play)
 
@@ -199,15 +199,15 @@ def _collect(play: Play, power: str, talents: int, reason: str) -> None:
 
 
 def _leave(play: Play, power: str, value: TalentsLeft, reason: str) -> None:
-    before = play.situation.purses[power]
+    before = play.state.situation.purses[power]
     more = value.attack + value.defence - before.attack - before.defence
     purse = Purse(value.attack, value.defence, before.civic)
-    _balance(play, power, _revenue(play.campaign, power).total + more, purse, reason)
+    _balance(play, power, _revenue(play.state, power).total + more, purse, reason)
 
 
 def _balance(play: Play, power: str, talents: int, purse: Purse | None, reason: str) -> None:
     """What a Power is given or loses is an item of its revenue, so that its books still balance (C2.1's floor too)."""
-    revenue = _revenue(play.campaign, power)
+    revenue = _revenue(play.state, power)
     items = tuple([item for item in revenue.items if item.reason != OVERRULED])
     if difference := talents - total(items):
         items = (*items, Modifier("D14", OVERRULED, difference))
@@ -242,7 +242,7 @@ def _account_parts(campaign: State, rome: str) -> Mapping[str, Part]:
 
 
 def _account(play: Play, rome: str, points: int, reason: str) -> None:
-    play.emit(CivicOverruled(points, points - play.campaign.civic_total, reason))
+    play.emit(CivicOverruled(points, points - play.state.civic_total, reason))
 
 
 # --- The matters ------------------------------------------------------------------------------------------------------

@@ -8,4 +8,5 @@ from powers.rules.revenue import revenue
 
 def resolve(play: Play, decision: Decision) -> None:
     """Every Active Power, in table order (C2.1)."""
-    play.emit(RevenueCollected(tuple([revenue(play.land, power) for power in play.land.active])))
+    land = play.state.situation.land
+    play.emit(RevenueCollected(tuple([revenue(land, power) for power in land.active])))

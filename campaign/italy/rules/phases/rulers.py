@@ -14,22 +14,22 @@ CHANGE_OF_RULER = Reason("change_of_ruler")
 
 def others(play: Play) -> tuple[str, ...]:
     """The Active Powers but Rome, in table order."""
-    return tuple([power for power in play.land.active if power != ROME])
+    return tuple([power for power in play.state.situation.land.active if power != ROME])
 
 
 def set_up(play: Play, decision: Decision) -> None:
     """The rulers in place when the campaign begins, all in one roll but for those its opening names (C1.4, C3.2)."""
-    powers = [power for power in others(play) if power not in play.situation.rulers]
+    powers = [power for power in others(play) if power not in play.state.situation.rulers]
     faces = play.dice.roll([die for power in powers for die in ruler_wants(f"{power}/set-up")])
     for place, power in enumerate(powers):
-        card = play.land.italy.power(power)
-        play.emit(RulerCame(new_ruler(card, play.campaign.turn, None, faces[3 * place : 3 * place + 3])))
-    play.emit(TurnBegan(play.campaign.turn))
+        card = play.state.situation.land.italy.power(power)
+        play.emit(RulerCame(new_ruler(card, play.state.turn, None, faces[3 * place : 3 * place + 3])))
+    play.emit(TurnBegan(play.state.turn))
 
 
 def begin(play: Play) -> tuple[str, ...]:
     """Every Active Power but Rome (C3.1); not those whose rulers came with the set-up of this very turn (option)."""
-    return tuple([power for power in others(play) if is_checked(play.campaign, play.situation.rulers[power])])
+    return tuple([power for power in others(play) if is_checked(play.state, play.state.situation.rulers[power])])
 
 
 def is_checked(campaign: State, ruler: Ruler) -> bool:
@@ -40,12 +40,12 @@ def is_checked(campaign: State, ruler: Ruler) -> bool:
 
 def resolve(play: Play, decision: Decision) -> None:
     """C3.1: 1D6, +1 for each turn since the last change (Q12: or since turn 1); 6 or more brings a new ruler."""
-    power = play.campaign.to_do[0]
-    present = play.situation.rulers[power]
-    turns = play.campaign.turn - present.since
+    power = play.state.to_do[0]
+    present = play.state.situation.rulers[power]
+    turns = play.state.turn - present.since
     (face,) = play.dice.roll([DieRequest(Kind.D6, "C3.1", power, CHANGE_OF_RULER)])
     change = is_change(face, turns)
     play.emit(RulerChecked(power, face, turns, change))
     if change:
-        card = play.land.italy.power(power)
-        play.emit(RulerCame(roll_ruler(card, play.campaign.turn, power, present, play.dice)))
+        card = play.state.situation.land.italy.power(power)
+        play.emit(RulerCame(roll_ruler(card, play.state.turn, power, present, play.dice)))

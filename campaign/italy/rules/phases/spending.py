@@ -11,10 +11,10 @@ from powers.rules.theatre import ROME
 
 def resolve(play: Play, decision: Decision) -> None:
     """The AI Powers (C5.1, C5.2); and Rome, where all its money can only go to Civic."""
-    paid = play.situation.revenues  # whom D14 has revived this turn has not collected
-    spendings = [_spending(play.campaign, power) for power in others(play) if power in paid]
+    paid = play.state.situation.revenues  # whom D14 has revived this turn has not collected
+    spendings = [_spending(play.state, power) for power in others(play) if power in paid]
     if not begin_rome(play):
-        purse = Purse(civic=rome_offer(play.campaign).total)
+        purse = Purse(civic=rome_offer(play.state).total)
         spendings.append(Spending(ROME, purse, purse))
     play.emit(MoneySpent(tuple(spendings)))
 
@@ -34,7 +34,7 @@ def rome_offer(campaign: State) -> OfferSpend:
 
 def begin_rome(play: Play) -> tuple[str, ...]:
     """Rome decides, if there is anything to divide (C5.4)."""
-    offer = rome_offer(play.campaign)
+    offer = rome_offer(play.state)
     return (ROME,) if offer.most_attack or offer.most_defence else ()
 
 

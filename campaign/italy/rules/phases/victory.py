@@ -21,7 +21,7 @@ def homes_under_enemies(land: Land) -> tuple[str, ...]:
 
 def count_penalty(play: Play) -> None:
     """C9.2: counted after the battles of each turn, Q69: and before the External Powers come or go."""
-    provinces = homes_under_enemies(play.land)
+    provinces = homes_under_enemies(play.state.situation.land)
     play.emit(PenaltyCounted(provinces, LOST_HOME_PENALTY * len(provinces)))
 
 
@@ -33,7 +33,7 @@ def rome_has_fallen(land: Land) -> bool:
 
 def disgrace(play: Play) -> None:
     """Q68: the campaign ends at once (C9.1); this turn's spending counts."""
-    play.emit(CampaignEnded(Ending.DISGRACE, play.campaign.civic_total, rule="C9.1"))
+    play.emit(CampaignEnded(Ending.DISGRACE, play.state.civic_total, rule="C9.1"))
 
 
 def verdict(civic: int, exactly_oblivion: bool = True) -> Ending:
@@ -47,8 +47,8 @@ def verdict(civic: int, exactly_oblivion: bool = True) -> Ending:
 
 def end_turn(play: Play) -> None:
     """The next turn, or after the last one the verdict (C1.1, C9.2)."""
-    if play.campaign.turn < TURNS:
-        play.emit(TurnBegan(play.campaign.turn + 1))
+    if play.state.turn < TURNS:
+        play.emit(TurnBegan(play.state.turn + 1))
         return
-    civic, exactly = play.campaign.civic_total, play.land.italy.options.exactly_150_is_oblivion
+    civic, exactly = play.state.civic_total, play.state.situation.land.italy.options.exactly_150_is_oblivion
     play.emit(CampaignEnded(verdict(civic, exactly), civic, rule="C9.3"))
