@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from campaign.italy.rules import overruling
 from campaign.italy.rules.decisions import Overrule
 from campaign.italy.rules.overruling import What
-from campaign.italy.rules.phases import overruling
 from campaign.italy.rules.state import State
 from engine.rules.overruling import Among, Amount, OfferOverrule, Part
 from powers.rules.theatre import Ruler

@@ -25,7 +25,7 @@ from campaign.italy.games import CampaignGame
 from campaign.italy.policies import Policy
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules import events as ev
-from campaign.italy.rules.phases.spending import rome_offer
+from campaign.italy.rules.c5_spending import rome_offer
 from campaign.italy.rules.state import Step
 from campaign.italy.web import views
 from engine.futures.packed import pack

@@ -26,7 +26,7 @@ RULES = {
     "campaign/italy/futures",
     "campaign/italy/policies",
     "campaign/italy/rules",
-    "campaign/italy/rules/phases",
+    "campaign/italy/rules/c6_battles",
     "campaign/italy/web",
     "campaign/boudica",
     "campaign/boudica/futures",

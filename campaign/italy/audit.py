@@ -7,10 +7,9 @@ from typing import Any
 
 from campaign.italy import ids
 from campaign.italy.narrate.refusals import refused
-from campaign.italy.rules import turn, versions
+from campaign.italy.rules import overruling, turn, versions
 from campaign.italy.rules.decisions import Decision
 from campaign.italy.rules.events import Event
-from campaign.italy.rules.phases import overruling
 from campaign.italy.rules.state import Start, State
 from campaign.italy.savefile import Save, state_record
 from engine.rules.audit import Auditor, Difference, played_again

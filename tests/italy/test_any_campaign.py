@@ -25,10 +25,10 @@ from campaign.italy.audit import Audit, audited
 from campaign.italy.games import CampaignGame
 from campaign.italy.policies import OF_FUTURES, Policy
 from campaign.italy.rules import decisions as de
+from campaign.italy.rules.c9_victory import rome_has_fallen, verdict
 from campaign.italy.rules.decisions import Overrule
 from campaign.italy.rules.events import CivicOverruled, Event, MoneySpent, PenaltyCounted
 from campaign.italy.rules.opening import Landed, Opening, problems
-from campaign.italy.rules.phases.victory import rome_has_fallen, verdict
 from campaign.italy.rules.state import Ending, Stage, Start, State, Step
 from campaign.italy.rules.turn import RULESET, begin, legal_decisions, programs_decision, resolve
 from campaign.models import ManualDice

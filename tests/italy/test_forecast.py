@@ -13,8 +13,8 @@ from dataclasses import dataclass, field, fields
 from battles.rules.odds import odds
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules import turn
+from campaign.italy.rules.c6_battles import armies
 from campaign.italy.rules.events import BattleJoined, Event, ProvinceAttacked
-from campaign.italy.rules.phases import armies
 from campaign.italy.rules.state import Start, State
 from campaign.italy.web import weighing
 from engine.rules.dice import SeededDice

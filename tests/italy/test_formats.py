@@ -25,8 +25,7 @@ from campaign.italy.game import GAME
 from campaign.italy.games import CampaignGame
 from campaign.italy.rules.decisions import Overrule
 from campaign.italy.rules.opening import Opening
-from campaign.italy.rules.overruling import Garrison, Holder, TalentsLeft
-from campaign.italy.rules.phases.overruling import MATTERS
+from campaign.italy.rules.overruling import MATTERS, Garrison, Holder, TalentsLeft
 from campaign.italy.rules.state import Start
 from campaign.models import ManualDice
 from engine import saves

@@ -5,7 +5,7 @@ import pytest
 from battles.rules.verdict import Resolver
 from campaign.italy.narrate.refusals import possible, refused
 from campaign.italy.rules import decisions as de
-from campaign.italy.rules.phases import overruling
+from campaign.italy.rules import overruling
 from campaign.italy.rules.state import Civic, Step
 from engine.rules.sequence import IllegalDecision
 from powers.rules.spending import Purse

@@ -57,7 +57,8 @@ HOMES = """\
 Each clause and each ruling has one home in the code. There its number stands with a colon,
 and nowhere else in the program:
 `git grep "C4.5:" -- "*.py"` finds it first, before the tests. The page Rules shows the home of a clause too.
-What a rule computes is in `powers/rules`, when it happens and what it changes in `campaign/italy/rules/phases`.
+What a rule computes of C1 to C6 and C8 is in `powers/rules`, when it happens and what it changes
+in the file of its section in `campaign/italy/rules`.
 What a fight itself decides is in `battles/rules`."""
 
 

@@ -4,7 +4,7 @@ from campaign.italy.narrate.desk import ending_text, ending_title
 from campaign.italy.narrate.names import phrase
 from campaign.italy.narrate.page import Entry, Page, Sentences, Sum, lots, romes_tone
 from campaign.italy.rules import events as ev
-from campaign.italy.rules.phases.victory import LOST_HOME_PENALTY
+from campaign.italy.rules.c9_victory import LOST_HOME_PENALTY
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
 from powers.rules.theatre import ROME

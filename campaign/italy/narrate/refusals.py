@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from campaign.italy.rules import decisions as de
-from campaign.italy.rules.overruling import MOST_POINTS, MOST_STRENGTH, MOST_TALENTS
+from campaign.italy.rules.opening import MOST_POINTS, MOST_STRENGTH, MOST_TALENTS
 from engine.rules.overruling import Among, OfferOverrule
 from engine.rules.reason import Reason
 from engine.rules.sequence import IllegalDecision

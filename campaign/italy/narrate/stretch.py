@@ -9,8 +9,8 @@ from campaign.italy.narrate.names import Names, phrase
 from campaign.italy.narrate.news import News, NewsSetting, Weight, between, fighters, of_line, say
 from campaign.italy.rules import events as ev
 from campaign.italy.rules import outlook
+from campaign.italy.rules.c6_battles.armies import may_fall_on, threat_of
 from campaign.italy.rules.decisions import Decision
-from campaign.italy.rules.phases.armies import may_fall_on, threat_of
 from campaign.italy.rules.state import Attack, AttackStatus, Battle, Stage, Start, State, Step
 from engine.grammar import joined, sentence
 from engine.rules.modifiers import total

@@ -14,7 +14,7 @@ from battles.rules.verdict import Side, cavalry_decides
 from campaign.italy.narrate.desk import step_title
 from campaign.italy.narrate.names import Names, code, phrase, ratings
 from campaign.italy.rules import events as ev
-from campaign.italy.rules.phases.attacks import rome_may_attack
+from campaign.italy.rules.c4_attacks import rome_may_attack
 from campaign.italy.rules.state import Army, Battle, State, Step
 from engine.grammar import joined, listed
 from engine.texts import text, texts

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from battles.svg import element
 from campaign.advice.curve import TOP, ChanceScale, DecisionMark, level_svg, path_of, plotted, stretched, turns_svg
 from campaign.advice.futures.judging import Chances
-from campaign.italy.rules.phases.victory import DESTINY, DOMINION, OBLIVION
+from campaign.italy.rules.c9_victory import DESTINY, DOMINION, OBLIVION
 from campaign.italy.rules.state import BEST_FIRST
 from engine.grammar import number
 

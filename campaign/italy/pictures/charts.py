@@ -19,7 +19,7 @@ from campaign.italy.pictures.alone import tokens
 from campaign.italy.pictures.emblems import EMBLEMS
 from campaign.italy.pictures.luck import Luck, faces
 from campaign.italy.pictures.series import CivicSeries, HeldTurn, RevenueTurn
-from campaign.italy.rules.phases.victory import DESTINY, DOMINION, OBLIVION
+from campaign.italy.rules.c9_victory import DESTINY, DOMINION, OBLIVION
 from campaign.maps.emblems import EMBLEM_RADIUS
 from engine.grammar import number
 from engine.rules.dice import SIDES

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from battles.svg import element, words
 from campaign.chronicle.figures import Figures
 from campaign.italy.pictures.series import CivicSeries, by_turn
-from campaign.italy.rules.phases.victory import DESTINY
+from campaign.italy.rules.c9_victory import DESTINY
 from engine.grammar import number
 from powers.rules.theatre import TURNS
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from battles.svg import element, words
 from campaign.italy.laboratory.comparison import VariantOutcome
-from campaign.italy.rules.phases.victory import DESTINY, DOMINION, OBLIVION
+from campaign.italy.rules.c9_victory import DESTINY, DOMINION, OBLIVION
 from campaign.italy.rules.state import BEST_FIRST
 from engine.futures.estimates import Estimate
 from engine.grammar import number

@@ -6,7 +6,7 @@ from typing import Any
 from campaign.advice import bars
 from campaign.advice.bars import Scale
 from campaign.advice.futures.question import Prospect
-from campaign.italy.rules.phases.victory import DESTINY, DOMINION, OBLIVION
+from campaign.italy.rules.c9_victory import DESTINY, DOMINION, OBLIVION
 from engine.grammar import number
 
 STEP = 50

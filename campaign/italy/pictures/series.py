@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from campaign.chronicle.figures import Figures
+from campaign.italy.rules.c9_victory import DESTINY
 from campaign.italy.rules.events import BattleJoined, BattleWon, Event, RevenueCollected, TurnBegan
-from campaign.italy.rules.phases.victory import DESTINY
 from campaign.italy.rules.state import State
 from powers.rules.revenue import Revenue
 from powers.rules.theatre import ROME, TURNS, Italy, year

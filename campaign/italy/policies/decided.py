@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from campaign.italy.rules import decisions as de
-from campaign.italy.rules.phases import armies
+from campaign.italy.rules.c6_battles import armies
 from campaign.italy.rules.state import State
 from campaign.italy.rules.turn import legal_decisions
 from engine.rules.dice import Dice, pick

@@ -11,8 +11,8 @@ from battles.rules.generator import POINTS_PER_BONUS, bonus
 from battles.rules.odds import odds
 from campaign.italy.policies.decided import Decided, simply
 from campaign.italy.rules import decisions as de
-from campaign.italy.rules.phases import armies
-from campaign.italy.rules.phases.victory import LOST_HOME_PENALTY
+from campaign.italy.rules.c6_battles import armies
+from campaign.italy.rules.c9_victory import LOST_HOME_PENALTY
 from campaign.italy.rules.state import Attack, State
 from campaign.italy.rules.turn import legal_decisions
 from engine.rules.dice import Dice

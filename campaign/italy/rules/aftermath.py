@@ -6,10 +6,9 @@ from functools import reduce
 from itertools import product
 
 from campaign.italy.rules import turn
-from campaign.italy.rules.decisions import Decision, TakeProvince
-from campaign.italy.rules.events import Event
-from campaign.italy.rules.phases.battles import Hindrance, hindrance
-from campaign.italy.rules.phases.consequences import PROVINCE_TAKEN
+from campaign.italy.rules.c6_battles.order import Hindrance, hindrance
+from campaign.italy.rules.c7_consequences import PROVINCE_TAKEN, TakeProvince
+from campaign.italy.rules.play import Decision, Event
 from campaign.italy.rules.state import Attack, Stage, State, Step
 from engine.rules.dice import SIDES, AskingDice, DiceWanted, numbered_table
 from engine.rules.sequence import apply

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import prod
 
-from campaign.italy.rules.phases import attacks, rulers
+from campaign.italy.rules import c3_rulers, c4_attacks
 from campaign.italy.rules.play import Play
 from campaign.italy.rules.state import ExternalArmy, State, Step
 from campaign.italy.rules.turn import seeded
@@ -54,7 +54,7 @@ def marches(campaign: State) -> tuple[March, ...]:
     Exact: what has been rolled is certain, and of the rest no decision of Rome's in this turn changes anything.
     """
     campaign = _with_revenues(campaign)
-    powers = rulers.others(Play(campaign, seeded(campaign)))
+    powers = c3_rulers.others(Play(campaign, seeded(campaign)))
     coming = [_of_external(campaign, army) for army in campaign.externals]
     return (*coming, *[_of_power(campaign, power) for power in powers])
 
@@ -125,7 +125,7 @@ def _may_roll_an_attack(campaign: State, power: str) -> Fraction:
 
 
 def _added(campaign: State, power: str, aggressor: int) -> int:
-    return total(attacks.roll_modifiers(campaign, power, aggressor))
+    return total(c4_attacks.roll_modifiers(campaign, power, aggressor))
 
 
 def _change(campaign: State, power: str, ruler: Ruler) -> Fraction:
@@ -133,5 +133,5 @@ def _change(campaign: State, power: str, ruler: Ruler) -> Fraction:
     if campaign.step is Step.RULERS:
         is_checked = power in campaign.to_do
     else:
-        is_checked = _before(campaign, Step.RULERS) and rulers.is_checked(campaign, ruler)
+        is_checked = _before(campaign, Step.RULERS) and c3_rulers.is_checked(campaign, ruler)
     return change_chance(campaign.turn - ruler.since) if is_checked else NEVER

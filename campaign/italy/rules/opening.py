@@ -1,13 +1,39 @@
-"""How a campaign begins: in 348 BC with every Power at home, or at any later turn as the player sets it up."""
+"""How a campaign begins: in 348 BC with every Power at home, or at any later turn as the player sets it up.
 
-from collections.abc import Container, Iterable, Iterator
+What may be given to it then, or when something is overruled (D14), has the same bounds.
+"""
+
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from campaign.italy.rules.overruling import LONGEST_RULER_NAME, MOST_POINTS, MOST_STRENGTH, is_ruler, sum_of_ratings
+from engine.rules.overruling import Among, Part, Words, parts_of
 from engine.rules.reason import Reason
 from powers.rules.external import is_stranded
 from powers.rules.land import Land, at_the_start, settled
 from powers.rules.theatre import EPIRUS, ROME, TURNS, Italy, Ruler
+
+LONGEST_RULER_NAME = 40
+MOST_TALENTS = 500
+"""More than any Power collects in a turn."""
+MOST_POINTS = 999
+"""Rome's civic account may be set to this much, or as far below 0."""
+MOST_STRENGTH = 100
+"""No External army is stronger than on its arrival (C8.4)."""
+RATING = Among(tuple(range(0, 101, 10)))
+RATINGS = ("aggressor", "protector", "builder")
+RULER: Mapping[str, Part] = {"name": Words(LONGEST_RULER_NAME), **dict.fromkeys(RATINGS, RATING)}
+"""A ruler's name and ratings (C1.4)."""
+
+
+def sum_of_ratings(ruler: Ruler) -> int:
+    """Of a ruler, 100 (C1.4)."""
+    return ruler.aggressor + ruler.protector + ruler.builder
+
+
+def is_ruler(ruler: Ruler) -> bool:
+    """Whether a ruler may be given: a name on one line, and ratings in tens that make 100 together (C1.4)."""
+    given = parts_of(ruler)
+    return all(part.admits(given[name]) for name, part in RULER.items()) and sum_of_ratings(ruler) == 100
 
 
 @dataclass(frozen=True)

@@ -6,11 +6,13 @@ hands. No figure here depends on a die.
 
 from dataclasses import replace
 
-from campaign.italy.rules import turn
-from campaign.italy.rules.decisions import CommitDefence, Decision, DeclareAttack, Proceed, Redirect, Spend
-from campaign.italy.rules.events import DefenceCommitted
-from campaign.italy.rules.phases import armies, battles, spending, victory
-from campaign.italy.rules.play import Play
+from campaign.italy.rules import c5_spending, c9_victory, turn
+from campaign.italy.rules.c4_attacks import DeclareAttack
+from campaign.italy.rules.c5_spending import Spend
+from campaign.italy.rules.c6_battles import armies, order
+from campaign.italy.rules.c6_battles.armies import CommitDefence, DefenceCommitted
+from campaign.italy.rules.c6_battles.order import Redirect
+from campaign.italy.rules.play import Decision, Play, Proceed
 from campaign.italy.rules.state import Attack, AttackStatus, Battle, Stage, State, Step
 from engine.rules.modifiers import total
 from powers.rules.battles import best_provinces
@@ -22,7 +24,7 @@ def if_declared(campaign: State, province: str) -> Battle:
     campaign = _after(campaign, DeclareAttack(province))
     campaign = _after(campaign, Proceed())  # C5: the other Powers spend
     if campaign.step is Step.ROME_SPENDS:
-        battle = if_spent(campaign, spending.rome_offer(campaign).most_attack)
+        battle = if_spent(campaign, c5_spending.rome_offer(campaign).most_attack)
     else:
         battle = _romes_battle(campaign)
     assert battle is not None, f"{province} was offered, and cannot be attacked"
@@ -33,7 +35,7 @@ def if_spent(campaign: State, attack: int) -> Battle | None:
     """Rome's battle if it spends so much on its attack and the rest on Civic (C5.4); None if it cannot come to it."""
     if not campaign.is_attacking(ROME):
         return None
-    total = spending.rome_offer(campaign).total
+    total = c5_spending.rome_offer(campaign).total
     return _romes_battle(_after(campaign, Spend(attack, 0, total - attack)))
 
 
@@ -75,7 +77,7 @@ def pledged(campaign: State, target: str) -> tuple[str, ...]:
 
 def is_the_end(campaign: State, target: str, province: str) -> bool:
     """Whether Rome is lost if this Power takes that province (C9.1)."""
-    return victory.rome_has_fallen(campaign.situation.land.given(province, target))
+    return c9_victory.rome_has_fallen(campaign.situation.land.given(province, target))
 
 
 def rivals(campaign: State, province: str) -> tuple[str, ...]:
@@ -112,7 +114,7 @@ def order_of_battle(campaign: State) -> tuple[str, ...]:
     """All attackers of this turn in the order in which they fight (C6.1), as far as it is known."""
     if campaign.step in (Step.BATTLES, Step.END_OF_TURN):
         return tuple(attack.attacker for attack in campaign.attacks)
-    return battles.in_order(campaign)
+    return order.in_order(campaign)
 
 
 def _after(campaign: State, decision: Decision) -> State:
@@ -137,7 +139,7 @@ def _at_battle_of(attacker: str, campaign: State) -> State:
 def _begun(campaign: State) -> State:
     """Between two battles: all that Rome may spend is Defence, or the battle at hand is over without effect."""
     if campaign.step is Step.ROME_SPENDS:
-        offer = spending.rome_offer(campaign)
+        offer = c5_spending.rome_offer(campaign)
         return _after(campaign, Spend(0, offer.most_defence, offer.total - offer.most_defence))
     if campaign.battle:
         over = _fought(campaign, campaign.battle.attacker, campaign.battle.people)
@@ -147,7 +149,7 @@ def _begun(campaign: State) -> State:
 
 def _if_it_falls_on(campaign: State, attacker: str, province: str, talents: int) -> Battle:
     play = Play(campaign, turn.seeded(campaign))
-    battles.fall_on(play, attacker, ROME, province)
+    order.fall_on(play, attacker, ROME, province)
     return if_committed(play.state, talents) if play.state.at_hand.stage is Stage.DEFENCE else play.state.at_hand
 
 
@@ -159,7 +161,7 @@ def _passed(campaign: State, attacker: str) -> State:
     threat = armies.threat_of(campaign.situation.land, _attack_of(campaign, attacker))
     if threat is None:
         play = Play(campaign, turn.seeded(campaign))
-        battles.cancel(play, attacker, "out of reach")
+        order.cancel(play, attacker, "out of reach")
         return play.state
     share = 0 if threat.target == ROME else armies.ai_share(campaign, threat.target, attacker)
     return DefenceCommitted(threat.target, share).happen(_fought(campaign, attacker, threat.people))

@@ -1,23 +1,22 @@
-"""What the player may overrule (D14), always with a reason, and the values it may be given (phases/overruling.py)."""
+"""What the player may overrule (D14), always with a reason, and what follows from it by the rules."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
-from engine.rules.overruling import Among, Part, Words, parts_of
-from powers.rules.theatre import Ruler
-
-LONGEST_RULER_NAME = 40
-MOST_TALENTS = 500
-"""More than any Power collects in a turn."""
-MOST_POINTS = 999
-"""Rome's civic account may be set to this much, or as far below 0."""
-MOST_STRENGTH = 100
-"""No External army is stronger than on its arrival (C8.4)."""
-RATING = Among(tuple(range(0, 101, 10)))
-RATINGS = ("aggressor", "protector", "builder")
-RULER: Mapping[str, Part] = {"name": Words(LONGEST_RULER_NAME), **dict.fromkeys(RATINGS, RATING)}
-"""A ruler's name and ratings (C1.4)."""
+from campaign.italy.rules import land
+from campaign.italy.rules.c4_attacks import settle_order
+from campaign.italy.rules.opening import MOST_POINTS, MOST_STRENGTH, MOST_TALENTS, RULER, sum_of_ratings
+from campaign.italy.rules.play import Decision, Event, Play
+from campaign.italy.rules.state import AttackStatus, ExternalArmy, State, Step
+from engine.rules.modifiers import Modifier, total
+from engine.rules.overruling import Among, Amount, OfferOverrule, Overrulable, Overruling, Part, matter_of, offers
+from engine.rules.reason import Reason
+from engine.rules.values import altered
+from powers.rules.external import left_by
+from powers.rules.revenue import Revenue
+from powers.rules.spending import Purse
+from powers.rules.theatre import EPIRUS, ROME, Ruler
 
 
 @dataclass(frozen=True)
@@ -49,12 +48,329 @@ Value = Holder | Garrison | TalentsLeft | Ruler | int | None
 """A revenue is in talents, the civic account in points; an army that is not in Italy is None."""
 
 
-def sum_of_ratings(ruler: Ruler) -> int:
-    """Of a ruler, 100 (C1.4)."""
-    return ruler.aggressor + ruler.protector + ruler.builder
+class Overrule(Overruling, Decision):
+    """Something of a province, of a Power or of an External Power is this instead, and why (D14)."""
+
+    what: What
+    value: Value
 
 
-def is_ruler(ruler: Ruler) -> bool:
-    """Whether a ruler may be given: a name on one line, and ratings in tens that make 100 together (C1.4)."""
-    given = parts_of(ruler)
-    return all(part.admits(given[name]) for name, part in RULER.items()) and sum_of_ratings(ruler) == 100
+class ControllerOverruled(Event):
+    """The player gave a province to another Power (D14)."""
+
+    province: str
+    power: str
+    loser: str
+    reason: str
+    rule: str = "D14"
+
+    def happen(self, campaign: State) -> State:
+        """The province is the Power's."""
+        return campaign.with_land(campaign.situation.land.given(self.province, self.power))
+
+
+class ArmyOverruled(Event):
+    """The player put an External army into a province (D14); the one it left, if any, goes to `heir` (C8.4).
+
+    `payer` pays it from now on (C8.5); None: whoever did before. Without a province the army goes: ArmyRemoved follows.
+    """
+
+    external: str
+    province: str | None
+    strength: int
+    left: str | None
+    heir: str | None
+    reason: str
+    payer: str | None = None
+    rule: str = "D14"
+
+    def happen(self, campaign: State) -> State:
+        """It stands in the province, with what it is given."""
+        if self.province is None:
+            return campaign
+        land = campaign.situation.land
+        if self.left and self.heir:
+            land = land.given(self.left, self.heir)
+        present = campaign.external_army(self.external)
+        army = ExternalArmy(self.external, self.strength, self.payer or (present.payer if present else None))
+        externals = tuple([army if other == present else other for other in campaign.externals])
+        campaign = altered(campaign, externals=externals if present else (*externals, army))
+        return campaign.with_land(land.occupied_by(self.external, self.province))
+
+
+class MoneyOverruled(Event):
+    """The player changed a Power's money (D14): its revenue, and what it has left of it once it has spent."""
+
+    power: str
+    revenue: Revenue
+    purse: Purse | None
+    reason: str
+    rule: str = "D14"
+
+    def happen(self, campaign: State) -> State:
+        """The Power has this money."""
+        revenues = {**campaign.situation.revenues, self.power: self.revenue}
+        campaign = altered(campaign, situation=altered(campaign.situation, revenues=revenues))
+        return campaign if self.purse is None else campaign.with_purse(self.power, self.purse)
+
+
+class RulerOverruled(Event):
+    """The player gave a Power this ruler (D14)."""
+
+    power: str
+    ruler: Ruler
+    reason: str
+    rule: str = "D14"
+
+    def happen(self, campaign: State) -> State:
+        """He rules from now on."""
+        return campaign.with_ruler(self.power, self.ruler)
+
+
+class CivicOverruled(Event):
+    """The player set Rome's civic account to so many points, `more` than it had (D14)."""
+
+    points: int
+    more: int
+    reason: str
+    rule: str = "D14"
+
+    def happen(self, campaign: State) -> State:
+        """The last turn's account has the difference."""
+        *before, last = campaign.civic
+        return altered(campaign, civic=(*before, replace(last, overruled=last.overruled + self.more)))
+
+
+UNSPENT = (Step.RULERS, Step.EXTERNAL_TARGETS, Step.ATTACK_ROLLS, Step.TARGETS, Step.ROME_ATTACKS, Step.SPENDING)
+"""The steps in which all the Powers have what they have collected (C2, C5). Money counts to the last battle (C6)."""
+OVERRULED = Reason("overruled")
+
+
+def legal(campaign: State, rules: int | None = None) -> tuple[OfferOverrule[State], ...]:
+    """What may be overruled now (D14). Nothing before the first rulers are there, nor once the campaign is over.
+
+    `rules` is the version by which an old line was decided, today's if none is named.
+    """
+    if campaign.ending or campaign.step is Step.SET_UP:
+        return ()
+    return offers(MATTERS_OF_RULES_1 if rules == 1 else MATTERS, campaign)
+
+
+def resolve(play: Play, decision: Overrule) -> None:
+    """D14: the change itself, then whatever the rules make of the map as it now is."""
+    matter_of(MATTERS, decision).happens(play, decision.of, decision.value, decision.reason)
+
+
+# --- Who controls a province ------------------------------------------------------------------------------------------
+
+
+def _controllers(campaign: State) -> Mapping[str, object]:
+    """The owner of each province, and the External army in it; the land stays while a battle is at hand."""
+    land = campaign.situation.land
+    occupied = {province: external for external, province in land.occupied}
+    places = () if campaign.battle else land.italy.place
+    return {province: (land.owner(province), occupied.get(province)) for province in places}
+
+
+def _controller_parts(campaign: State, province: str) -> Mapping[str, Part]:
+    """An Inactive Power can only be given its own homes, and is Active again with them (C1.6, C1.8).
+
+    An army comes from elsewhere in Italy, and not where the other one stands.
+    """
+    land = campaign.situation.land
+    able = [power for power, homes in land.italy.homes.items() if province in homes or land.is_active(power)]
+    taken = province in dict(land.occupied).values()
+    armies = [] if taken else [external for external, _ in land.occupied]
+    return {"holder": Among((*[power for power in able if power != land.controller(province)], *armies))}
+
+
+def _give(play: Play, province: str, value: Holder, reason: str) -> None:
+    if army := play.state.external_army(value.holder):
+        _place(play, value.holder, Garrison(province, army.strength, army.payer), reason)
+        return
+    for external in [external for external, place in play.state.situation.land.occupied if place == province]:
+        _take_out(play, external, reason)
+    loser = play.state.situation.land.owner(province)
+    if loser != value.holder:
+        play.emit(ControllerOverruled(province, value.holder, loser, reason))
+    _settle(play, f"{province} to {value.holder}", reason)
+
+
+# --- An External army -------------------------------------------------------------------------------------------------
+
+
+def _armies(campaign: State) -> Mapping[str, Garrison | None]:
+    """Nor may an army be moved while a battle is at hand."""
+    externals = () if campaign.battle else campaign.start.italy.externals
+    return {external.id: _garrison(campaign, external.id) for external in externals}
+
+
+def _garrison(campaign: State, external: str) -> Garrison | None:
+    province, army = campaign.situation.land.position(external), campaign.external_army(external)
+    return Garrison(province, army.strength, army.payer) if province and army else None
+
+
+def _army_parts(campaign: State, external: str) -> Mapping[str, Part]:
+    """It stands not where the other one does."""
+    land = campaign.situation.land
+    taken = [province for other, province in land.occupied if other != external]
+    return {
+        "province": Among(tuple([province for province in land.italy.place if province not in taken])),
+        "strength": Amount(1, MOST_STRENGTH),
+        "payer": Among(_payers(campaign) if external == EPIRUS else (None,)),
+    }
+
+
+def _payers(campaign: State) -> tuple[str | None, ...]:
+    """A Power in whose home Epirus may appear and which it is not attacking (C8.5); or whoever pays it already."""
+    army, attack = campaign.external_army(EPIRUS), campaign.attack_of(EPIRUS)
+    spared = ROME if campaign.start.italy.options.roman_homes_spared else None
+    attacked = attack.target if attack and attack.stand is AttackStatus.PENDING else None
+    payers = tuple([power for power in campaign.start.italy.homes if power not in (spared, attacked)])
+    return (*payers, army.payer) if army and army.payer not in payers else payers
+
+
+def _station(play: Play, external: str, value: Garrison | None, reason: str) -> None:
+    if value:
+        _place(play, external, value, reason)
+    else:
+        _take_out(play, external, reason)
+        _settle(play, f"{external} in None", reason)
+
+
+def _place(play: Play, external: str, value: Garrison, reason: str) -> None:
+    left = play.state.situation.land.position(external)
+    if left == value.province:
+        left = None
+    heir = left_by(play.state.situation.land, external, left).owner(left) if left else None
+    present = play.state.external_army(external)
+    payer = None if present and present.payer == value.payer else value.payer
+    play.emit(ArmyOverruled(external, value.province, value.strength, left, heir, reason, payer))
+    _settle(play, f"{external} in {value.province}", reason)
+
+
+def _take_out(play: Play, external: str, reason: str) -> None:
+    play.emit(ArmyOverruled(external, None, 0, None, None, reason))
+    land.remove(play, external, "overruled", rule="D14")
+
+
+def _settle(play: Play, overruled: str, reason: str) -> None:
+    """C1.6 to C1.8, C8.7, C9.1; and the order of C4.3, if the last Power still to roll has fallen.
+
+    Luck hears what was overruled and not the words of the reason, but in lines of rules 1. Whoever overrules the same
+    twice in a turn meets the same dice: nobody gets another ruler by taking a province away and giving it back.
+    """
+    land.settle(play, f"overruled, {overruled}: {reason}" if play.rules == 1 else f"overruled, {overruled}")
+    campaign = play.state
+    if campaign.step is Step.ATTACK_ROLLS and not campaign.to_do and campaign.rolls:
+        settle_order(play)
+
+
+# --- Money, a ruler, the civic account --------------------------------------------------------------------------------
+
+
+def _revenues(campaign: State) -> Mapping[str, int]:
+    """Of the Powers that have collected and not spent yet (C2.1)."""
+    powers = campaign.situation.land.active if campaign.step in UNSPENT else ()
+    if campaign.step is Step.ROME_SPENDS:
+        powers = (ROME,)
+    return {power: _revenue(campaign, power).total for power in powers}
+
+
+def _revenue_parts(campaign: State, power: str) -> Mapping[str, Part]:
+    return {"value": Amount(0, MOST_TALENTS)}
+
+
+def _revenue(campaign: State, power: str) -> Revenue:
+    """What it collected this turn; a Power revived since then collected nothing."""
+    return campaign.situation.revenues.get(power, Revenue(power, (), 0, 0))
+
+
+def _purses(campaign: State) -> Mapping[str, TalentsLeft]:
+    """Of the Powers that have spent (C5)."""
+    purses = campaign.situation.purses if campaign.step in (Step.ROME_SPENDS, Step.BATTLES) else {}
+    active = campaign.situation.land.active
+    return {power: TalentsLeft(purses[power].attack, purses[power].defence) for power in active if power in purses}
+
+
+def _purse_parts(campaign: State, power: str) -> Mapping[str, Part]:
+    return dict.fromkeys(("attack", "defence"), Amount(0, MOST_TALENTS))
+
+
+def _too_much(value: TalentsLeft) -> Reason | None:
+    return Reason("too_much", (MOST_TALENTS,)) if value.attack + value.defence > MOST_TALENTS else None
+
+
+def _collect(play: Play, power: str, talents: int, reason: str) -> None:
+    _balance(play, power, talents, None, reason)
+
+
+def _leave(play: Play, power: str, value: TalentsLeft, reason: str) -> None:
+    before = play.state.situation.purses[power]
+    more = value.attack + value.defence - before.attack - before.defence
+    purse = Purse(value.attack, value.defence, before.civic)
+    _balance(play, power, _revenue(play.state, power).total + more, purse, reason)
+
+
+def _balance(play: Play, power: str, talents: int, purse: Purse | None, reason: str) -> None:
+    """What a Power is given or loses is an item of its revenue, so that its books still balance (C2.1's floor too)."""
+    revenue = _revenue(play.state, power)
+    items = tuple([item for item in revenue.items if item.reason != OVERRULED])
+    if difference := talents - total(items):
+        items = (*items, Modifier("D14", OVERRULED, difference))
+    changed = replace(revenue, items=items, total=talents, bound=min(revenue.bound, talents))
+    play.emit(MoneyOverruled(power, changed, purse, reason))
+
+
+def _rulers(campaign: State) -> Mapping[str, Ruler]:
+    return {power: campaign.situation.rulers[power] for power in campaign.situation.land.active if power != ROME}
+
+
+def _ruler_parts(campaign: State, power: str) -> Mapping[str, Part]:
+    """He came in this turn or before."""
+    return {**RULER, "since": Amount(1, campaign.turn)}
+
+
+def _ratings(value: Ruler) -> Reason | None:
+    return None if sum_of_ratings(value) == 100 else Reason("ratings", (sum_of_ratings(value),))
+
+
+def _crown(play: Play, power: str, ruler: Ruler, reason: str) -> None:
+    play.emit(RulerOverruled(power, ruler, reason))
+
+
+def _accounts(campaign: State) -> Mapping[str, int]:
+    """It opens when Rome first spends."""
+    return {ROME: campaign.civic_total} if campaign.civic else {}
+
+
+def _account_parts(campaign: State, rome: str) -> Mapping[str, Part]:
+    return {"value": Amount(-MOST_POINTS, MOST_POINTS)}
+
+
+def _account(play: Play, rome: str, points: int, reason: str) -> None:
+    play.emit(CivicOverruled(points, points - play.state.civic_total, reason))
+
+
+# --- The matters ------------------------------------------------------------------------------------------------------
+
+ARMY = Overrulable("army", "C8.4", _armies, _army_parts, _station, Garrison, may_be_absent=True)
+MATTERS: tuple[Overrulable[State], ...] = (
+    Overrulable("controller", "C1.2", _controllers, _controller_parts, _give, Holder),
+    ARMY,
+    Overrulable("purse", "C5.1", _purses, _purse_parts, _leave, TalentsLeft, problem=_too_much),
+    Overrulable("revenue", "C2.1", _revenues, _revenue_parts, _collect),
+    Overrulable("ruler", "C1.4", _rulers, _ruler_parts, _crown, Ruler, problem=_ratings),
+    Overrulable("civic", "C9.2", _accounts, _account_parts, _account),
+)
+"""What may be overruled: its clause, how it stands, what else it may be, what then happens, and its value."""
+MATTERS_OF_RULES_1 = (
+    MATTERS[0],
+    replace(
+        ARMY,
+        stands=lambda campaign: {of: army and replace(army, payer=None) for of, army in _armies(campaign).items()},
+        parts=lambda campaign, external: {**_army_parts(campaign, external), "payer": Among((None,))},
+    ),
+    *MATTERS[2:],
+)
+"""Under rules 1 nobody was asked who pays an army."""

@@ -1,14 +1,11 @@
 """What a decision answers: in another past it may be taken again where just the same is asked, and nowhere else."""
 
-from campaign.italy.rules.decisions import (
-    Decision,
-    DeclareAttack,
-    Overrule,
-    Redirect,
-    ReportBattle,
-    ReportNoResult,
-    Spend,
-)
+from campaign.italy.rules.c4_attacks import DeclareAttack
+from campaign.italy.rules.c5_spending import Spend
+from campaign.italy.rules.c6_battles.order import Redirect
+from campaign.italy.rules.c6_battles.results import ReportBattle, ReportNoResult
+from campaign.italy.rules.overruling import Overrule
+from campaign.italy.rules.play import Decision
 from campaign.italy.rules.state import Stage, State
 from powers.rules.theatre import ROME
 

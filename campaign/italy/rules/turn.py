@@ -1,11 +1,18 @@
 """The sequence of play as one table in the printed order, and the verbs legal_decisions and resolve."""
 
-from campaign.italy.rules import versions
-from campaign.italy.rules.decisions import PROCEED_OFFERED, Decision, Offer, Proceed, UseGenerator
-from campaign.italy.rules.events import Event, StepBegan
+from campaign.italy.rules import c2_revenue as revenue
+from campaign.italy.rules import c3_rulers as rulers
+from campaign.italy.rules import c4_attacks as attacks
+from campaign.italy.rules import c5_spending as spending
+from campaign.italy.rules import c6_battles as battles
+from campaign.italy.rules import c8_external as external
+from campaign.italy.rules import c9_victory as victory
+from campaign.italy.rules import overruling, versions
+from campaign.italy.rules.c6_battles import order
+from campaign.italy.rules.c6_battles.results import UseGenerator
+from campaign.italy.rules.decisions import Offer
 from campaign.italy.rules.opening import opening_land
-from campaign.italy.rules.phases import attacks, battles, external, overruling, revenue, rulers, spending, victory
-from campaign.italy.rules.play import Play
+from campaign.italy.rules.play import PROCEED_OFFERED, Decision, Event, Play, Proceed, StepBegan
 from campaign.italy.rules.question import conditions, question
 from campaign.italy.rules.state import EVERYONE, Civic, ExternalArmy, Stage, Start, State, Step
 from engine.rules.dice import Dice, SeededDice
@@ -37,16 +44,16 @@ def rome(campaign: State) -> str:
 
 
 SET_UP = StepRules(Step.SET_UP, 0, "C1.4", everyone, proceed, rulers.set_up)
-TURN = (
+TURN: tuple[StepRules[State, Decision, Event, Offer], ...] = (
     StepRules(Step.REVENUE, 1, "C2.1", everyone, proceed, revenue.resolve),
     StepRules(Step.RULERS, 2, "C3.1", rulers.begin, proceed, rulers.resolve),
-    StepRules(Step.EXTERNAL_TARGETS, 3, "C8.6", attacks.begin_externals, proceed, attacks.resolve_external),
+    StepRules(Step.EXTERNAL_TARGETS, 3, "C8.6", external.begin_externals, proceed, external.resolve_external),
     StepRules(Step.ATTACK_ROLLS, 3, "C4.1", rulers.others, proceed, attacks.resolve_roll),
     StepRules(Step.TARGETS, 3, "C4.5", attacks.begin_targets, proceed, attacks.resolve_target),
     StepRules(Step.ROME_ATTACKS, 3, "C4.6", attacks.begin_rome, attacks.legal_rome, attacks.resolve_rome, rome),
     StepRules(Step.SPENDING, 4, "C5.1", everyone, proceed, spending.resolve),
     StepRules(Step.ROME_SPENDS, 4, "C5.4", spending.begin_rome, spending.legal_rome, spending.resolve_rome, rome),
-    StepRules(Step.BATTLES, 5, "C6.1", battles.begin, battles.legal, battles.resolve, romes_battle),
+    StepRules(Step.BATTLES, 5, "C6.1", order.begin, battles.legal, battles.resolve, romes_battle),
     StepRules(Step.END_OF_TURN, 6, "C9.2", everyone, proceed, external.resolve_end),
     StepRules(Step.INTERVENTION, 6, "C8.1", external.begin_intervention, proceed, external.resolve_intervention),
 )

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from campaign.italy.rules.phases.victory import DESTINY
+from campaign.italy.rules.c9_victory import DESTINY
 from campaign.italy.rules.state import State
 from powers.rules.land import Land
 from powers.rules.theatre import ROME, TURNS

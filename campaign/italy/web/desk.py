@@ -18,9 +18,9 @@ from campaign.italy.pictures.seals import seals
 from campaign.italy.pictures.states import attacks_view, recent, told
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules import turn
+from campaign.italy.rules.c9_victory import DESTINY
 from campaign.italy.rules.events import AttackRolled
 from campaign.italy.rules.marches import CERTAIN, March, all_is_rolled, marches, peace_for_rome
-from campaign.italy.rules.phases.victory import DESTINY
 from campaign.italy.rules.state import Army, Stage, State
 from campaign.italy.savefile import CampaignLine
 from campaign.italy.web.forms import FORMS, DecisionForm

@@ -6,8 +6,8 @@ from typing import Any
 from campaign.italy import games
 from campaign.italy.games import CampaignGame
 from campaign.italy.narrate.names import Names
+from campaign.italy.rules import overruling
 from campaign.italy.rules.decisions import Overrule
-from campaign.italy.rules.phases import overruling
 from campaign.italy.rules.state import State
 from campaign.italy.web import manual_dice
 from engine.games import Overrules

@@ -18,8 +18,7 @@ from campaign.italy.narrate.desk import line
 from campaign.italy.narrate.refusals import reasons
 from campaign.italy.pictures.map import map_svg
 from campaign.italy.pictures.states import small_view
-from campaign.italy.rules.opening import Landed
-from campaign.italy.rules.overruling import LONGEST_RULER_NAME, MOST_POINTS, MOST_STRENGTH
+from campaign.italy.rules.opening import LONGEST_RULER_NAME, MOST_POINTS, MOST_STRENGTH, Landed
 from campaign.italy.rules.state import State
 from campaign.italy.rules.turn import begin
 from campaign.italy.scenario import LONGEST_POWER_NAME, NotAScenario, Scenario, ScenarioPower, ScenarioProvince

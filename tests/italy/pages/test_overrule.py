@@ -10,10 +10,9 @@ from django.urls import reverse
 from campaign import models
 from campaign.italy import games
 from campaign.italy.games import CampaignGame
-from campaign.italy.rules import turn
+from campaign.italy.rules import overruling, turn
 from campaign.italy.rules.decisions import DeclareAttack, Overrule, ReportBattle, UseGenerator
 from campaign.italy.rules.overruling import Garrison, Holder
-from campaign.italy.rules.phases import overruling
 from campaign.italy.rules.state import ExternalArmy, State, Step
 from campaign.italy.web.overrule import OVERRULES
 from campaign.models import ManualDice

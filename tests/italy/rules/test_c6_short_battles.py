@@ -8,8 +8,8 @@ from battles.rules.battleplay import account as cards
 from battles.rules.short.account import MOST, ShortAccount
 from battles.rules.short.contest import Toll
 from battles.rules.verdict import SHORT, Grade, Resolver, Side, Tally
+from campaign.italy.rules.c6_battles.results import ANY_RESOLVER
 from campaign.italy.rules.decisions import OfferReport, ReportBattle
-from campaign.italy.rules.phases.battles import ANY_RESOLVER
 
 A, D = Side.ATTACKER, Side.DEFENDER
 WON = ShortAccount(1, Toll(units=2, percent=14, wounded=1), Toll(units=9, percent=81, killed=1, captured=1, wounded=1))

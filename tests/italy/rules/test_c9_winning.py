@@ -6,8 +6,8 @@ import pytest
 
 from battles.rules.verdict import Grade
 from campaign.italy.rules import events as ev
+from campaign.italy.rules.c9_victory import verdict
 from campaign.italy.rules.decisions import DeclareAttack, Proceed
-from campaign.italy.rules.phases.victory import verdict
 from campaign.italy.rules.state import Attack, Civic, Ending, Step
 from campaign.italy.rules.turn import legal_decisions, phase, programs_decision
 from engine.rules.sequence import IllegalDecision

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from battles.rules.verdict import Grade
+from campaign.italy.rules import c9_victory
 from campaign.italy.rules import events as ev
-from campaign.italy.rules.phases import victory
 from campaign.italy.rules.state import Army, Attack, AttackStatus, Civic, Ending, Records, Step
 from powers.rules.attacks import would_gain_subject
 from powers.rules.battles import prize
@@ -256,7 +256,7 @@ def test_r56_the_last_home_occupied(option: dict[str, Any], found: object):
     """C9.1: Volscia is all that Rome has, and Carthage is in it."""
     land = italy_with(owned_by("samnites", "latium", "sabinum"), {"carthage": "volscia"}, **option)
 
-    assert victory.rome_has_fallen(land) is found
+    assert c9_victory.rome_has_fallen(land) is found
 
 
 @both_ways("exactly_150_is_oblivion", Ending.OBLIVION, Ending.PROVINCIAL)
@@ -265,5 +265,5 @@ def test_r70_exactly_150(option: dict[str, Any], found: object):
     campaign = campaign_at(Step.INTERVENTION, "epirus", land=italy_with(**option), turn=12, civic=(Civic(12, 150),))
 
     assert proceed(campaign).the(ev.CampaignEnded).ending is found
-    assert victory.verdict(149, *option.values()) is Ending.OBLIVION
-    assert victory.verdict(151, *option.values()) is Ending.PROVINCIAL
+    assert c9_victory.verdict(149, *option.values()) is Ending.OBLIVION
+    assert c9_victory.verdict(151, *option.values()) is Ending.PROVINCIAL

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from campaign.italy.rules import events as ev
+from campaign.italy.rules import overruling
 from campaign.italy.rules.decisions import OfferSpend, Overrule, Spend
 from campaign.italy.rules.overruling import Garrison, Holder, TalentsLeft, Value, What
-from campaign.italy.rules.phases import overruling
 from campaign.italy.rules.state import Attack, AttackRoll, AttackStatus, Civic, Ending, ExternalArmy, State, Step
 from campaign.italy.rules.turn import begin, legal_decisions, programs_decision, resolve, unfold
 from engine.rules.dice import SeededDice

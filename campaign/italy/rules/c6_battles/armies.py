@@ -1,13 +1,61 @@
-"""C6.4 to C6.7 and C6.10 in play: how strong the two armies of the battle at hand are."""
+"""What is committed to the battle at hand, and how strong its two armies are (C6.4 to C6.7, C6.10)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from campaign.italy.rules.state import Army, Attack, AttackStatus, State
+from campaign.italy.rules.play import Decision, Event, Play
+from campaign.italy.rules.state import Army, Attack, AttackStatus, Stage, State
 from engine.rules.modifiers import Modifier, total
+from engine.rules.values import altered
 from powers.rules import battles as points
 from powers.rules.battles import army, best_provinces
 from powers.rules.land import Land
 from powers.rules.theatre import ROME
+
+
+class CommitDefence(Decision):
+    """How many talents of Defence money Rome commits to the battle at hand (C6.5)."""
+
+    talents: int
+
+
+@dataclass(frozen=True)
+class OfferDefence:
+    """Rome's Defence money still in hand."""
+
+    most: int
+
+    def admits(self, decision: Decision) -> bool:
+        """Whether this offer covers the decision."""
+        return isinstance(decision, CommitDefence) and 0 <= decision.talents <= self.most
+
+
+class DefenceCommitted(Event):
+    """Talents of Defence money that go into this battle (C6.5)."""
+
+    power: str
+    talents: int
+    rule: str = "C6.5"
+
+    def happen(self, campaign: State) -> State:
+        """The talents are spent."""
+        purse = campaign.situation.purses[self.power]
+        return campaign.with_purse(self.power, replace(purse, defence=purse.defence - self.talents))
+
+
+class BattleJoined(Event):
+    """Both armies stand (C6.4 to C6.10). The turn waits until the battle is resolved."""
+
+    province: str
+    attacking: Army
+    defending: Army
+    terrain: tuple[str, ...]
+    rule: str = "C6.8"
+
+    def happen(self, campaign: State) -> State:
+        """The armies stand."""
+        battle = campaign.at_hand
+        joined = altered(battle, stage=Stage.JOINED, attacking=self.attacking, defending=self.defending)
+        return altered(campaign, battle=joined)
 
 
 @dataclass(frozen=True)
@@ -123,3 +171,14 @@ def allies(campaign: State, people: str, power: str) -> tuple[str, ...]:
     assert battle is not None, "allies are asked for a battle"
     attacked = (battle.people, *_attacked(campaign, besides=battle.attacker))
     return tuple([subject for subject in subjects if subject not in attacked])
+
+
+def join(play: Play, talents: int) -> None:
+    """The defence is committed and both armies stand (C6.4, C6.5)."""
+    battle = play.state.at_hand
+    if talents:
+        play.emit(DefenceCommitted(battle.target, talents))
+    attacking = attacking_army(play.state, battle.attacker)
+    defending = defending_army(play.state, battle.people, battle.target, battle.attacker, talents)
+    terrain = play.state.situation.land.italy.province(battle.province).terrain
+    play.emit(BattleJoined(battle.province, attacking, defending, terrain))

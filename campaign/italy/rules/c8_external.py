@@ -1,20 +1,91 @@
-"""C8, phase 6: the end of the turn, and the possible intervention of Carthage and Epirus/Macedonia."""
+"""C8: whom External armies attack, first of all in phase 3; in phase 6 the end of the turn, and who intervenes."""
 
-from campaign.italy.rules.decisions import Decision
-from campaign.italy.rules.events import ArmyDeclined, ArmyLanded, InterventionRolled, NoIntervention, TargetChosen
-from campaign.italy.rules.phases import land, victory
-from campaign.italy.rules.play import Play
+from typing import Literal
+
+from campaign.italy.rules import c9_victory, land
+from campaign.italy.rules.c4_attacks import TargetChosen
+from campaign.italy.rules.play import Decision, Event, Play
+from campaign.italy.rules.state import ExternalArmy, State
 from engine.rules.dice import DieRequest, Kind, pick
-from engine.rules.modifiers import total
+from engine.rules.modifiers import Modifier, total
 from engine.rules.reason import Reason
+from engine.rules.values import altered
 from powers.rules.attacks import candidates, choose_target
 from powers.rules.external import COMES_ABOVE, STRENGTH, carthage_modifiers, declined, epirus_modifiers, landings
 from powers.rules.theatre import EPIRUS
 
 
+class ArmyDeclined(Event):
+    """An External army's strength at the end of a turn (C8.8)."""
+
+    external: str
+    strength: int
+    rule: str = "C8.8"
+
+    def happen(self, campaign: State) -> State:
+        """It is as strong as it now is."""
+        externals = [altered(a, strength=self.strength) if a.power == self.external else a for a in campaign.externals]
+        return altered(campaign, externals=tuple(externals))
+
+
+class InterventionRolled(Event):
+    """An absent External Power's roll (C8.1); more than 12 and it comes."""
+
+    external: str
+    faces: tuple[int, ...]
+    modifiers: tuple[Modifier, ...]
+    total: int
+    comes: bool
+    rule: str = "C8.1"
+
+    def happen(self, campaign: State) -> State:
+        """The External Power has rolled."""
+        return altered(campaign, to_do=campaign.left_to_do(self.external))
+
+
+class NoIntervention(Event):
+    """An External Power that does not come, and why (C8.3, C8.5)."""
+
+    external: str
+    reason: Literal["in Italy", "no Subject created", "no province"]
+    rule: str
+
+    def happen(self, campaign: State) -> State:
+        """The External Power has done its part of the step."""
+        return altered(campaign, to_do=campaign.left_to_do(self.external))
+
+
+class ArmyLanded(Event):
+    """An External army in a random province among those possible (C8.4, C8.5); the payer is immune to it."""
+
+    external: str
+    province: str
+    strength: int
+    payer: str | None
+    possible: tuple[str, ...]
+    faces: tuple[int, ...]
+    rule: str = "C8.5"
+
+    def happen(self, campaign: State) -> State:
+        """It stands in the province."""
+        army = ExternalArmy(self.external, self.strength, self.payer)
+        land = campaign.situation.land.occupied_by(self.external, self.province)
+        return altered(campaign.with_land(land), externals=(*campaign.externals, army))
+
+
+def begin_externals(play: Play) -> tuple[str, ...]:
+    """The External armies in Italy (C8.6)."""
+    return tuple([army.power for army in play.state.externals])
+
+
+def resolve_external(play: Play, decision: Decision) -> None:
+    """An External army's target, settled before all others (C8.6)."""
+    choose(play, play.state.to_do[0], occasion="target")
+
+
 def resolve_end(play: Play, decision: Decision) -> None:
     """Q53: the count of C9.2, then every External army declines (C8.8); Q66: at 0 points it is gone."""
-    victory.count_penalty(play)
+    c9_victory.count_penalty(play)
     for army in play.state.externals:
         strength = declined(army.strength)
         play.emit(ArmyDeclined(army.power, strength))

@@ -1,24 +1,89 @@
-"""C6, phase 5: the attacks are fought out one by one, and their consequences follow at once (C7)."""
+"""In which order the attacks are fought, and on which province each falls (C6.1 to C6.3); or why it cannot (C7.5)."""
 
+from dataclasses import dataclass
 from typing import Literal
 
-from battles.rules import generator
-from battles.rules.verdict import SHORT, Resolver, Side
-from campaign.italy.rules import decisions as de
-from campaign.italy.rules import events as ev
-from campaign.italy.rules.phases import armies, consequences, external
-from campaign.italy.rules.play import Play
+from campaign.italy.rules import c8_external
+from campaign.italy.rules.c6_battles import armies
+from campaign.italy.rules.c6_battles.armies import join
+from campaign.italy.rules.land import AttackCancelled, CancelReason
+from campaign.italy.rules.play import Decision, Event, Play
 from campaign.italy.rules.state import Attack, Battle, Stage, State
 from engine.rules.dice import pick
 from engine.rules.reason import Reason
+from engine.rules.values import altered
 from powers.rules.battles import Prize, army, best, prizes
 from powers.rules.land import Land
 from powers.rules.spending import Purse
 from powers.rules.theatre import ROME
 
-ANY_RESOLVER = (de.OfferGenerator(), de.OfferReport((Resolver.TABLE, Resolver.BATTLEPLAY, *SHORT)))
-"""Everything that may decide a battle (C6.8): short battles wherever BattlePlay may (D26)."""
-Hindrance = ev.CancelReason | Literal["elsewhere"]
+
+class Redirect(Decision):
+    """Where Rome's attack goes when the province named is lost to it (C4.6); None calls it off."""
+
+    province: str | None
+
+
+@dataclass(frozen=True)
+class OfferRedirect:
+    """The provinces to which Rome's attack may turn; calling it off is always possible."""
+
+    provinces: tuple[str, ...]
+
+    def admits(self, decision: Decision) -> bool:
+        """Whether this offer covers the decision."""
+        return isinstance(decision, Redirect) and decision.province in (None, *self.provinces)
+
+
+class BattleOrder(Event):
+    """The order in which the attacks are fought (C6.1); a die decides between two External armies."""
+
+    order: tuple[str, ...]
+    faces: tuple[int, ...]
+    rule: str = "C6.1"
+
+    def happen(self, campaign: State) -> State:
+        """The attacks stand in the order in which they are fought."""
+        place = {attacker: place for place, attacker in enumerate(self.order)}  # without those cancelled before (D14)
+        return altered(
+            campaign, attacks=tuple(sorted(campaign.attacks, key=lambda a: place.get(a.attacker, len(place))))
+        )
+
+
+class RedirectWanted(Event):
+    """The province Rome named is lost to its attack (C4.6); Rome has other choices."""
+
+    province: str
+    choices: tuple[str, ...]
+    rule: str = "C4.6"
+
+    def happen(self, campaign: State) -> State:
+        """Rome is asked."""
+        attack = campaign.attack_of(ROME)
+        assert attack is not None, "Rome is not attacking"
+        battle = Battle(ROME, attack.target, self.province, Stage.REDIRECT, spoils=self.choices)
+        return altered(campaign, battle=battle)
+
+
+class ProvinceAttacked(Event):
+    """Where the attack falls and who defends (C6.2, C6.3); the prizes compared, the faces of a tie."""
+
+    attacker: str
+    target: str
+    province: str
+    people: str
+    prizes: tuple[Prize, ...]
+    faces: tuple[int, ...]
+    rule: str = "C6.2"
+
+    def happen(self, campaign: State) -> State:
+        """The battle is at hand."""
+        attacks = campaign.changed_attack(self.attacker, target=self.target, province=self.province)
+        battle = Battle(self.attacker, self.target, self.province, Stage.DEFENCE, self.people)
+        return altered(campaign, attacks=attacks, battle=battle)
+
+
+Hindrance = CancelReason | Literal["elsewhere"]
 """Why an attack cannot be made as it was planned; elsewhere it may."""
 PROVINCE_ATTACKED = Reason("province_attacked")
 
@@ -34,7 +99,7 @@ def begin(play: Play) -> tuple[str, ...]:
         faces = first.faces
     order = (*externals, *attackers[len(externals) :])
     if order:
-        play.emit(ev.BattleOrder(order, faces))
+        play.emit(BattleOrder(order, faces))
     return order
 
 
@@ -46,51 +111,6 @@ def in_order(campaign: State) -> tuple[str, ...]:
     rome = [ROME] if ROME in attackers else []
     rest = powers + rome if campaign.start.italy.options.rome_fights_last else rome + powers
     return (*externals, *rest)
-
-
-def legal(campaign: State) -> tuple[de.Offer, ...]:
-    """What may be decided about the battle at hand; between battles the program goes on."""
-    battle = campaign.battle
-    if battle is None:
-        return de.PROCEED_OFFERED
-    if battle.stage is Stage.REDIRECT:
-        return (de.OfferRedirect(battle.spoils),)
-    if battle.stage is Stage.DEFENCE:
-        return (de.OfferDefence(campaign.situation.purses[ROME].defence),)
-    if battle.stage is Stage.SPOILS:
-        return (de.OfferProvince(battle.spoils),)
-    return resolvers(campaign, battle)
-
-
-def resolvers(campaign: State, battle: Battle) -> tuple[de.Offer, ...]:
-    """C6.8: what may decide a battle: Rome's the table, any other the generator too; by option whatever there is.
-
-    D26: short battles go wherever BattlePlay may.
-    """
-    if campaign.start.italy.options.any_resolver:
-        return ANY_RESOLVER
-    table = de.OfferReport((Resolver.TABLE,))
-    return (table,) if battle.is_romes else (de.OfferGenerator(), table)
-
-
-def resolve(play: Play, decision: de.Decision) -> None:
-    """One step of a battle."""
-    match decision:
-        case de.Redirect(province=province):
-            redirect(play, province)
-        case de.CommitDefence(talents=talents):
-            join(play, talents)
-        case de.UseGenerator():
-            use_generator(play)
-        case de.ReportBattle():
-            won(play, decision)
-        case de.ReportNoResult(reason=reason):
-            play.emit(ev.BattleUndecided(reason))
-            consequences.end_battle(play)
-        case de.TakeProvince(province=province):
-            consequences.take_chosen(play, province)
-        case _:
-            next_attack(play)
 
 
 def next_attack(play: Play) -> None:
@@ -134,7 +154,7 @@ def romes_hindrance(land: Land, attack: Attack) -> Hindrance | None:
     return "elsewhere" if may_turn else "out of reach"
 
 
-def obstacle(land: Land, attack: Attack) -> ev.CancelReason | None:
+def obstacle(land: Land, attack: Attack) -> CancelReason | None:
     """Why an attack cannot be made (C7.5); Q52: also where one of the two is no longer Active."""
     if not land.is_active(attack.attacker):
         return "attacker inactive"
@@ -143,10 +163,10 @@ def obstacle(land: Land, attack: Attack) -> ev.CancelReason | None:
     return None if land.within_reach(attack.attacker, attack.target) else "out of reach"
 
 
-def cancel(play: Play, attacker: str, reason: ev.CancelReason) -> None:
+def cancel(play: Play, attacker: str, reason: CancelReason) -> None:
     """Its Attack money becomes Defence (C7.5)."""
     purse = play.state.situation.purses.get(attacker, Purse())  # none, if it was made Inactive before spending (D14)
-    play.emit(ev.AttackCancelled(attacker, reason, purse.attack))
+    play.emit(AttackCancelled(attacker, reason, purse.attack))
 
 
 def attack_by_external(play: Play, attack: Attack) -> None:
@@ -155,7 +175,7 @@ def attack_by_external(play: Play, attack: Attack) -> None:
         if why != "elsewhere":
             cancel(play, attack.attacker, why)
             return
-        external.choose(play, attack.attacker, occasion="battle")
+        c8_external.choose(play, attack.attacker, occasion="battle")
     target = next(a.target for a in play.state.attacks if a.attacker == attack.attacker)
     provinces = play.state.situation.land.within_reach(attack.attacker, target)
     picked = pick(play.dice, provinces, "C8.6", attack.attacker, PROVINCE_ATTACKED)
@@ -172,7 +192,7 @@ def attack_by_rome(play: Play, attack: Attack) -> None:
     if why is None:
         fall_on(play, ROME, attack.target, attack.province)
     elif why == "elsewhere":
-        play.emit(ev.RedirectWanted(attack.province, redirections(play.state.situation.land, attack)))
+        play.emit(RedirectWanted(attack.province, redirections(play.state.situation.land, attack)))
     else:
         cancel(play, ROME, why)
 
@@ -201,37 +221,8 @@ def fall_on(
     """The attack falls on a province (C6.3); the defence is settled, unless Rome has to say how much it commits."""
     people = army(play.state.situation.land, province, target)
     rule = {ROME: "C4.6"}.get(attacker, "C6.2" if worth else "C8.6")
-    play.emit(ev.ProvinceAttacked(attacker, target, province, people, worth, faces, rule))
+    play.emit(ProvinceAttacked(attacker, target, province, people, worth, faces, rule))
     if target != ROME:
         join(play, armies.ai_share(play.state, target, attacker))
     elif not play.state.situation.purses[ROME].defence:
         join(play, 0)
-
-
-def join(play: Play, talents: int) -> None:
-    """The defence is committed and both armies stand (C6.4, C6.5)."""
-    battle = play.state.at_hand
-    if talents:
-        play.emit(ev.DefenceCommitted(battle.target, talents))
-    attacking = armies.attacking_army(play.state, battle.attacker)
-    defending = armies.defending_army(play.state, battle.people, battle.target, battle.attacker, talents)
-    terrain = play.state.situation.land.italy.province(battle.province).terrain
-    play.emit(ev.BattleJoined(battle.province, attacking, defending, terrain))
-
-
-def use_generator(play: Play) -> None:
-    """2D6 a side (C6.11)."""
-    attacking, defending = play.state.at_hand.armies()
-    rounds, result = generator.generate(attacking.total, defending.total, play.dice, play.state.at_hand.attacker)
-    play.emit(ev.GeneratorRolled(rounds))
-    won(play, de.ReportBattle(result.winner, result.grade, Resolver.GENERATOR))
-
-
-def won(play: Play, report: de.ReportBattle) -> None:
-    """The battle has a result, and its consequences follow at once (C7)."""
-    battle, side = play.state.at_hand, report.winner
-    sides = {Side.ATTACKER: battle.attacker, Side.DEFENDER: battle.target}
-    rule = "C6.11" if report.resolver is Resolver.GENERATOR else "C6.12"
-    powers = sides[side], sides[side.other]
-    play.emit(ev.BattleWon(side, *powers, report.grade, report.resolver, report.tally, rule, report.account))
-    consequences.conclude(play)

@@ -1,13 +1,38 @@
 """C3, phase 2: rulers die, ruling castes are replaced. And the set-up, which gives every Power its first ruler."""
 
-from campaign.italy.rules.decisions import Decision
-from campaign.italy.rules.events import RulerCame, RulerChecked, TurnBegan
-from campaign.italy.rules.play import Play
+from campaign.italy.rules.play import Decision, Event, Play, TurnBegan
 from campaign.italy.rules.state import State
 from engine.rules.dice import DieRequest, Kind
 from engine.rules.reason import Reason
-from powers.rules.rulers import is_change, new_ruler, roll_ruler, ruler_wants
+from engine.rules.values import altered
+from powers.rules.rulers import NewRuler, is_change, new_ruler, roll_ruler, ruler_wants
 from powers.rules.theatre import ROME, Ruler
+
+
+class RulerCame(Event):
+    """A new ruler, at set-up, after a change or after a revival (C3.2)."""
+
+    new: NewRuler
+    rule: str = "C3.2"
+
+    def happen(self, campaign: State) -> State:
+        """He rules from now on."""
+        return campaign.with_ruler(self.new.power, self.new.ruler)
+
+
+class RulerChecked(Event):
+    """1D6, +1 for each turn since the last change (C3.1)."""
+
+    power: str
+    face: int
+    turns: int
+    change: bool
+    rule: str = "C3.1"
+
+    def happen(self, campaign: State) -> State:
+        """His Power has done its part of the step."""
+        return altered(campaign, to_do=campaign.left_to_do(self.power))
+
 
 CHANGE_OF_RULER = Reason("change_of_ruler")
 

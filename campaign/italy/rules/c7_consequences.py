@@ -1,13 +1,82 @@
 """What a battle changes on the map (C7)."""
 
+from dataclasses import dataclass
+
 from battles.rules.verdict import Grade, Side
-from campaign.italy.rules.events import BattleEnded, NothingTaken, ProvinceTaken, SpoilsOffered
-from campaign.italy.rules.phases import land
-from campaign.italy.rules.play import Play
+from campaign.italy.rules import land
+from campaign.italy.rules.play import Decision, Event, Play
+from campaign.italy.rules.state import Stage, State
 from engine.rules.dice import pick
 from engine.rules.reason import Reason
-from powers.rules.battles import best, prizes
+from engine.rules.values import altered
+from powers.rules.battles import Prize, best, prizes
 from powers.rules.theatre import ROME
+
+
+class TakeProvince(Decision):
+    """The province Rome takes for a Major Victory (C7.4)."""
+
+    province: str
+
+
+@dataclass(frozen=True)
+class OfferProvince:
+    """The provinces of which Rome takes one."""
+
+    provinces: tuple[str, ...]
+
+    def admits(self, decision: Decision) -> bool:
+        """Whether this offer covers the decision."""
+        return isinstance(decision, TakeProvince) and decision.province in self.provinces
+
+
+class SpoilsOffered(Event):
+    """Rome may choose which province it takes (C7.4)."""
+
+    choices: tuple[str, ...]
+    rule: str = "C7.4"
+
+    def happen(self, campaign: State) -> State:
+        """Rome is asked."""
+        return altered(campaign, battle=altered(campaign.at_hand, stage=Stage.SPOILS, spoils=self.choices))
+
+
+class ProvinceTaken(Event):
+    """A province changes its controller (C7.1 to C7.3); prizes and faces where a choice was made by C6.2."""
+
+    province: str
+    power: str
+    loser: str
+    rule: str
+    prizes: tuple[Prize, ...] = ()
+    faces: tuple[int, ...] = ()
+
+    def happen(self, campaign: State) -> State:
+        """The province is the Power's."""
+        return campaign.with_land(campaign.situation.land.given(self.province, self.power))
+
+
+class NothingTaken(Event):
+    """A Major Victory that finds no (further) province to take (C7.2, C7.3)."""
+
+    power: str
+    rule: str
+
+    def happen(self, campaign: State) -> State:
+        """Nothing."""
+        return campaign
+
+
+class BattleEnded(Event):
+    """The consequences of the battle at hand are settled (C7.5)."""
+
+    attacker: str
+    rule: str = "C7.5"
+
+    def happen(self, campaign: State) -> State:
+        """The next attack may be fought."""
+        return altered(campaign, battle=None, to_do=campaign.left_to_do(self.attacker))
+
 
 PROVINCE_TAKEN = Reason("province_taken")
 """What the die between equals is rolled for (C6.2)."""

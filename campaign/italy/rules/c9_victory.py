@@ -1,10 +1,38 @@
 """The civic account and the verdict (C9)."""
 
-from campaign.italy.rules.events import CampaignEnded, PenaltyCounted, TurnBegan
-from campaign.italy.rules.play import Play
-from campaign.italy.rules.state import Ending
+from dataclasses import replace
+
+from campaign.italy.rules.play import Event, Play, TurnBegan
+from campaign.italy.rules.state import Ending, State, Step
+from engine.rules.values import altered
 from powers.rules.land import Land
 from powers.rules.theatre import ROME, TURNS
+
+
+class PenaltyCounted(Event):
+    """Roman home provinces under an enemy Power's control, and the points they cost this turn (C9.2)."""
+
+    provinces: tuple[str, ...]
+    points: int
+    rule: str = "C9.2"
+
+    def happen(self, campaign: State) -> State:
+        """The points go from the turn's account."""
+        *before, this = campaign.civic
+        return altered(campaign, civic=(*before, replace(this, penalty=self.points)), to_do=())
+
+
+class CampaignEnded(Event):
+    """The verdict, and the civic account it was given on (C9)."""
+
+    ending: Ending
+    civic: int
+    rule: str
+
+    def happen(self, campaign: State) -> State:
+        """Nothing more is to do."""
+        return altered(campaign, step=Step.OVER, to_do=(), battle=None, ending=self.ending)
+
 
 LOST_HOME_PENALTY = 5
 """Points for each turn and each Roman home province under an enemy Power's control (C9.2)."""
