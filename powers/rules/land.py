@@ -99,7 +99,7 @@ class Land:
         return any(self.controller(one) == power for one in near)
 
     def within_reach(self, power: str, target: str) -> tuple[str, ...]:
-        """The target's provinces that a Power (or External Power) could attack, in the map's order (C4.4, C6.2)."""
+        """The target's provinces that a Power (or External Power) could attack, in the map's order."""
         return self.fronts(power).get(target, ())
 
     def fronts(self, power: str) -> Mapping[str, tuple[str, ...]]:
@@ -200,5 +200,5 @@ def settled(land: Land) -> Land:
 
 
 def after_conquest(land: Land, power: str, province: str) -> Land:
-    """Q34: the land if that Power took this province, the chain of C1.6 included (C6.2)."""
+    """Q34: the land if that Power took this province, the chain of C1.6 included."""
     return settled(land.given(province, power))

@@ -45,7 +45,7 @@ def _item(rule: str, talents: int, code: str, *args: str | int) -> Modifier:
 
 
 def _paying(land: Land, power: str) -> list[tuple[str, int]]:
-    """The Subjects that pay, each with the number of its home provinces; none while occupied (C8.4, option)."""
+    """The Subjects that pay, each with the number of its home provinces; none while occupied (option)."""
     found = []
     for subject, overlord in land.overlords.items():
         if overlord == power:

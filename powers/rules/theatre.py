@@ -51,7 +51,7 @@ class Province:
 
 @dataclass(frozen=True)
 class Power:
-    """One of the nine. `ruler_modifiers` are Aggressor, Protector, Builder (C3.2); Rome has no ruler."""
+    """One of the nine. `ruler_modifiers` are Aggressor, Protector, Builder; Rome has no ruler."""
 
     id: str
     name: str
@@ -62,7 +62,7 @@ class Power:
 
 @dataclass(frozen=True)
 class Ruler:
-    """C1.4: a ruler's ratings in percent, which add up to 100, and the turn it came (C3.1)."""
+    """C1.4: a ruler's ratings in percent, which add up to 100, and the turn it came."""
 
     name: str
     aggressor: int

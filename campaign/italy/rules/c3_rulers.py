@@ -16,7 +16,7 @@ class RulerCame(Event):
     rule: str = "C3.2"
 
     def happen(self, campaign: State) -> State:
-        """He rules from now on."""
+        """He rules from now on (C3.2)."""
         return campaign.with_ruler(self.new.power, self.new.ruler)
 
 
@@ -30,7 +30,7 @@ class RulerChecked(Event):
     rule: str = "C3.1"
 
     def happen(self, campaign: State) -> State:
-        """His Power has done its part of the step."""
+        """His Power has rolled (C3.1)."""
         return altered(campaign, to_do=campaign.left_to_do(self.power))
 
 

@@ -1,4 +1,4 @@
-"""C4, phase 3: who attacks whom: the eight Powers, then Rome; External armies have chosen before (C8.6)."""
+"""C4, phase 3: who attacks whom: the eight Powers, then Rome; External armies have chosen before."""
 
 from dataclasses import dataclass
 from itertools import groupby
@@ -59,7 +59,7 @@ class OrderSettled(Event):
 
 
 class TargetChosen(Event):
-    """Whom a Power, or an External army (C8.6), attacks (C4.5)."""
+    """Whom a Power, or an External army, attacks (C4.5)."""
 
     attacker: str
     target: str
@@ -68,8 +68,8 @@ class TargetChosen(Event):
     rule: str = "C4.5"
 
     def happen(self, campaign: State) -> State:
-        """The attack is declared."""
-        if campaign.step is Step.BATTLES:  # an External army chooses again (C8.6)
+        """The attack is declared (C4.5); or, with its battle at hand, has another target."""
+        if campaign.step is Step.BATTLES:  # an External army chooses again
             return altered(campaign, attacks=campaign.changed_attack(self.attacker, target=self.target))
         attacks = (*campaign.attacks, Attack(self.attacker, self.target))
         return altered(campaign, attacks=attacks, to_do=campaign.left_to_do(self.attacker))
@@ -82,7 +82,7 @@ class NoTarget(Event):
     rule: str = "C4.4"
 
     def happen(self, campaign: State) -> State:
-        """The Power has done its part of the step."""
+        """The Power has nobody to attack (C4.4)."""
         return altered(campaign, to_do=campaign.left_to_do(self.attacker))
 
 
@@ -94,7 +94,7 @@ class RomeDeclared(Event):
     rule: str = "C4.6"
 
     def happen(self, campaign: State) -> State:
-        """Rome's attack is declared, with its province."""
+        """Rome's attack is declared, with its province (C4.6)."""
         attacks = campaign.attacks
         if self.target is not None:
             attacks = (*attacks, Attack(ROME, self.target, self.province))

@@ -37,7 +37,7 @@ class SpoilsOffered(Event):
     rule: str = "C7.4"
 
     def happen(self, campaign: State) -> State:
-        """Rome is asked."""
+        """Rome is asked (C7.4)."""
         return altered(campaign, battle=altered(campaign.at_hand, stage=Stage.SPOILS, spoils=self.choices))
 
 
@@ -52,7 +52,7 @@ class ProvinceTaken(Event):
     faces: tuple[int, ...] = ()
 
     def happen(self, campaign: State) -> State:
-        """The province is the Power's."""
+        """The province is the Power's (C7.1 to C7.3)."""
         return campaign.with_land(campaign.situation.land.given(self.province, self.power))
 
 
@@ -63,7 +63,7 @@ class NothingTaken(Event):
     rule: str
 
     def happen(self, campaign: State) -> State:
-        """Nothing."""
+        """Nothing (C7.2, C7.3)."""
         return campaign
 
 
@@ -74,7 +74,7 @@ class BattleEnded(Event):
     rule: str = "C7.5"
 
     def happen(self, campaign: State) -> State:
-        """The next attack may be fought."""
+        """The next attack may be fought (C7.5)."""
         return altered(campaign, battle=None, to_do=campaign.left_to_do(self.attacker))
 
 

@@ -23,7 +23,7 @@ class ArmyDeclined(Event):
     rule: str = "C8.8"
 
     def happen(self, campaign: State) -> State:
-        """It is as strong as it now is."""
+        """It has lost strength (C8.8)."""
         externals = [altered(a, strength=self.strength) if a.power == self.external else a for a in campaign.externals]
         return altered(campaign, externals=tuple(externals))
 
@@ -39,7 +39,7 @@ class InterventionRolled(Event):
     rule: str = "C8.1"
 
     def happen(self, campaign: State) -> State:
-        """The External Power has rolled."""
+        """The External Power has rolled (C8.1)."""
         return altered(campaign, to_do=campaign.left_to_do(self.external))
 
 
@@ -51,7 +51,7 @@ class NoIntervention(Event):
     rule: str
 
     def happen(self, campaign: State) -> State:
-        """The External Power has done its part of the step."""
+        """The External Power has had its turn (C8.1)."""
         return altered(campaign, to_do=campaign.left_to_do(self.external))
 
 
@@ -67,7 +67,7 @@ class ArmyLanded(Event):
     rule: str = "C8.5"
 
     def happen(self, campaign: State) -> State:
-        """It stands in the province."""
+        """It stands in the province (C8.5)."""
         army = ExternalArmy(self.external, self.strength, self.payer)
         land = campaign.situation.land.occupied_by(self.external, self.province)
         return altered(campaign.with_land(land), externals=(*campaign.externals, army))

@@ -17,7 +17,7 @@ class PenaltyCounted(Event):
     rule: str = "C9.2"
 
     def happen(self, campaign: State) -> State:
-        """The points go from the turn's account."""
+        """The points go from what the turn brought (C9.2)."""
         *before, this = campaign.civic
         return altered(campaign, civic=(*before, replace(this, penalty=self.points)), to_do=())
 
@@ -30,7 +30,7 @@ class CampaignEnded(Event):
     rule: str
 
     def happen(self, campaign: State) -> State:
-        """Nothing more is to do."""
+        """Nothing more is to do (C9.3)."""
         return altered(campaign, step=Step.OVER, to_do=(), battle=None, ending=self.ending)
 
 
@@ -43,7 +43,7 @@ OBLIVION = 150
 
 
 def homes_under_enemies(land: Land) -> tuple[str, ...]:
-    """Roman home provinces that another Power controls (C9.2); an occupied one is nobody's (C8.4)."""
+    """Roman home provinces that another Power controls (C9.2); an occupied one is nobody's."""
     return tuple(home for home in land.italy.homes[ROME] if land.controller(home) not in (ROME, None))
 
 

@@ -26,7 +26,7 @@ class BecameInactive(Event):
     rule: str = "C1.6"
 
     def happen(self, campaign: State) -> State:
-        """It has lost all it controlled, and has nothing more to do."""
+        """It has lost all it controlled, and has nothing more to do (C1.6)."""
         if campaign.step in (Step.RULERS, Step.ATTACK_ROLLS, Step.TARGETS):  # an Inactive Power has nothing to do there
             campaign = altered(campaign, to_do=campaign.left_to_do(self.power))
         return campaign.with_land(changed(campaign.situation.land, Fall(self.power, self.lost)))
@@ -39,7 +39,7 @@ class Revived(Event):
     rule: str = "C1.8"
 
     def happen(self, campaign: State) -> State:
-        """It begins anew, without money (option)."""
+        """It begins anew, without money (C1.8, option)."""
         campaign = campaign.with_land(campaign.situation.land.with_activity(self.power, active=True))
         kept = None if campaign.start.italy.options.revived_begin_anew else campaign.situation.purses.get(self.power)
         return campaign.with_purse(self.power, kept or Purse())
@@ -54,7 +54,7 @@ class SubjectChanged(Event):
     rule: str = "C1.7"
 
     def happen(self, campaign: State) -> State:
-        """It is counted under its overlord, and among those created this turn."""
+        """It is counted under its overlord (C1.7), and among those created this turn (C8.3)."""
         subjects = tuple(pair for pair in campaign.subjects if pair[0] != self.subject)
         if self.overlord:
             subjects = (*subjects, (self.subject, self.overlord))
@@ -72,7 +72,7 @@ class ArmyMoved(Event):
     rule: str = "C8.7"
 
     def happen(self, campaign: State) -> State:
-        """It stands in the new province, and the one it left is its heir's."""
+        """It stands in the new province, and the one it left is its heir's (C8.4)."""
         land = campaign.situation.land.given(self.left, self.heir)
         return campaign.with_land(land.occupied_by(self.external, self.province))
 
@@ -87,7 +87,7 @@ class ArmyRemoved(Event):
     rule: str
 
     def happen(self, campaign: State) -> State:
-        """It is gone, and the province it leaves is its heir's."""
+        """It is gone, and the province it leaves is its heir's (C8.4)."""
         land = campaign.situation.land.occupied_by(self.external, None).given(self.province, self.heir)
         externals = tuple(army for army in campaign.externals if army.power != self.external)
         if campaign.step is Step.EXTERNAL_TARGETS:
@@ -104,7 +104,7 @@ class AttackCancelled(Event):
     rule: str = "C7.5"
 
     def happen(self, campaign: State) -> State:
-        """The attack is off, and so is a battle of it that is at hand."""
+        """The attack is off (C7.5), and so is a battle of it that is at hand."""
         attacks = campaign.changed_attack(self.attacker, stand=AttackStatus.CANCELLED)
         campaign = altered(campaign, attacks=attacks, to_do=campaign.left_to_do(self.attacker))
         if self.talents:

@@ -1,4 +1,4 @@
-"""Who may attack this turn, and whom: exact chances, as far as phases 2 and 3 are not rolled yet (C3, C4, C8.6)."""
+"""Who may attack this turn, and whom: exact chances, as far as phases 2 and 3 are not rolled yet (C3, C4, C8)."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -49,7 +49,7 @@ class March:
 
 
 def marches(campaign: State) -> tuple[March, ...]:
-    """Every External army, then every Active Power but Rome, in the order in which they roll (C4.1, C8.6).
+    """Every External army, then every Active Power but Rome, in the order in which they roll (C4.1).
 
     Exact: what has been rolled is certain, and of the rest no decision of Rome's in this turn changes anything.
     """
@@ -74,7 +74,7 @@ def _before(campaign: State, step: Step) -> bool:
 
 
 def _with_revenues(campaign: State) -> State:
-    """As it will be after phase 1, which has no dice (C2.1): the ranks of C4.5 go by it."""
+    """As it will be after phase 1, which has no dice (C2.1): the ranks of the targets go by it."""
     if not _before(campaign, Step.RULERS) or campaign.situation.revenues:
         return campaign
     land = campaign.situation.land
@@ -83,7 +83,7 @@ def _with_revenues(campaign: State) -> State:
 
 
 def _of_external(campaign: State, army: ExternalArmy) -> March:
-    """It always attacks, if there is anybody (C8.6)."""
+    """It always attacks, if there is anybody."""
     if attack := campaign.attack_of(army.power):
         return March(army.power, CERTAIN, {attack.target: CERTAIN})
     if not _before(campaign, Step.ATTACK_ROLLS):
@@ -94,7 +94,7 @@ def _of_external(campaign: State, army: ExternalArmy) -> March:
 
 
 def _of_power(campaign: State, power: str) -> March:
-    """What its roll and its target roll may come to (C4.1 to C4.5)."""
+    """What its roll and its target roll may come to (C4)."""
     if attack := campaign.attack_of(power):
         return March(power, CERTAIN, {attack.target: CERTAIN})
     chance = _rolls_an_attack(campaign, power)

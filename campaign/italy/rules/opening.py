@@ -18,7 +18,7 @@ MOST_TALENTS = 500
 MOST_POINTS = 999
 """Rome's civic account may be set to this much, or as far below 0."""
 MOST_STRENGTH = 100
-"""No External army is stronger than on its arrival (C8.4)."""
+"""No External army is stronger than on its arrival."""
 RATING = Among(tuple(range(0, 101, 10)))
 RATINGS = ("aggressor", "protector", "builder")
 RULER: Mapping[str, Part] = {"name": Words(LONGEST_RULER_NAME), **dict.fromkeys(RATINGS, RATING)}
@@ -38,7 +38,7 @@ def is_ruler(ruler: Ruler) -> bool:
 
 @dataclass(frozen=True)
 class Landed:
-    """An External army that is in Italy already (C8.4); `payer` is the Power immune to it (Epirus only, C8.5)."""
+    """An External army that is in Italy already; `payer` is the Power immune to it (Epirus only, C8.5)."""
 
     external: str
     province: str
@@ -50,8 +50,8 @@ class Landed:
 class Opening:
     """What the first turn played finds.
 
-    `owners` are the provinces that are not their own people's; one where an army stands is its previous owner's
-    (C8.4). `rulers` are those already there, the others are rolled. `account` is Rome's civic development so far.
+    `owners` are the provinces that are not their own people's; one where an army stands is its previous owner's.
+    `rulers` are those already there, the others are rolled. `account` is Rome's civic development so far.
     """
 
     turn: int = 1
@@ -147,7 +147,7 @@ def _misruled(land: Land, opening: Opening) -> Iterator[OpeningProblem]:
 
 
 def _stranded(land: Land, opening: Opening) -> Iterator[OpeningProblem]:
-    """An army has its strength and somebody to attack (C8.4, C8.5, C8.7); only Epirus is paid."""
+    """An army has its strength and somebody to attack (C8.5, C8.7); only Epirus is paid."""
     for army in opening.armies:
         name = land.italy.name(army.external)
         if not 1 <= army.strength <= MOST_STRENGTH:

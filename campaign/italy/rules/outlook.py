@@ -70,7 +70,7 @@ def after_this_battle(campaign: State) -> Battle | None:
 def pledged(campaign: State, target: str) -> tuple[str, ...]:
     """The provinces of Rome's of which this Power takes one for a Major Victory over Rome's attack (C7.3).
 
-    More than one where a die decides (C6.2); none where it reaches none.
+    More than one where a die decides; none where it reaches none.
     """
     return best_provinces(campaign.situation.land, target, ROME)
 
@@ -87,7 +87,7 @@ def rivals(campaign: State, province: str) -> tuple[str, ...]:
 
 
 def sooner(campaign: State, province: str) -> tuple[str, ...]:
-    """Those of them whose attack, as it now looks, falls or may fall on this very province (C6.2, C8.6)."""
+    """Those of them whose attack, as it now looks, falls or may fall on this very province."""
     land = campaign.situation.land
     return tuple([attack.attacker for attack in _others(campaign) if province in armies.may_fall_on(land, attack)])
 
@@ -99,7 +99,7 @@ def _others(campaign: State) -> list[Attack]:
 def marching(campaign: State) -> dict[str, int]:
     """Army points of each attack still to come, by its attacker, as far as they are known (C6.4).
 
-    Until the Powers have spent, a Power's are those that it will have if Rome keeps the peace (C5.2).
+    Until the Powers have spent, a Power's are those that it will have if Rome keeps the peace.
     """
     attackers = [attack.attacker for attack in campaign.pending]
     if campaign.step is Step.ROME_ATTACKS:

@@ -50,7 +50,7 @@ class TurnBegan(Event):
     rule: str = "C1.1"
 
     def happen(self, campaign: State) -> State:
-        """Nothing of the last turn is left but what was won and lost (C4.1)."""
+        """Nothing of the last turn is left but what was won and lost."""
         last = campaign.records
         return altered(
             campaign,

@@ -63,7 +63,7 @@ class Attack:
     """An attack declared in phase 3; a Power declares one a turn, so the attacker names it.
 
     `target` is the Power attacked. `province` is the one Rome named, or the one fought over once that is settled;
-    `army` is the people that defended (C6.3).
+    `army` is the people that defended.
     """
 
     attacker: str
@@ -91,16 +91,16 @@ class Army:
 
 
 class Stage(StrEnum):
-    """Where the battle at hand stands."""
+    """Where the battle at hand stands (C6)."""
 
     REDIRECT = "redirect"
-    """Rome says where its attack goes, the province named being lost to it (C4.6)."""
+    """Rome says where its attack goes, the province named being lost to it."""
     DEFENCE = "defence"
-    """Rome says how much Defence money it commits (C6.5)."""
+    """Rome says how much Defence money it commits."""
     JOINED = "joined"
-    """The armies stand; the battle is to be resolved (C6.8)."""
+    """The armies stand; the battle is to be resolved."""
     SPOILS = "spoils"
-    """The battle is won; Rome says which province it takes (C7.4)."""
+    """The battle is won; Rome says which province it takes."""
 
 
 @dataclass(frozen=True)
@@ -120,7 +120,7 @@ class Battle:
 
     @property
     def is_romes(self) -> bool:
-        """Whether Rome or a Subject of Rome fights (C6.8)."""
+        """Whether Rome or a Subject of Rome fights."""
         return ROME in (self.attacker, self.target)
 
     def armies(self) -> tuple[Army, Army]:
@@ -132,7 +132,7 @@ class Battle:
 
 @dataclass(frozen=True)
 class ExternalArmy:
-    """An External Power's army in Italy (C8.4); `payer` is the immune Power (Epirus only, C8.5)."""
+    """An External Power's army in Italy; `payer` is the Power immune to it (Epirus only)."""
 
     power: str
     strength: int
@@ -211,7 +211,7 @@ class State:
 
     @property
     def year(self) -> int:
-        """BC, positive (C1.1)."""
+        """BC, positive."""
         return year(self.turn)
 
     @property

@@ -37,7 +37,7 @@ class DefenceCommitted(Event):
     rule: str = "C6.5"
 
     def happen(self, campaign: State) -> State:
-        """The talents are spent."""
+        """The talents are spent (C6.5)."""
         purse = campaign.situation.purses[self.power]
         return campaign.with_purse(self.power, replace(purse, defence=purse.defence - self.talents))
 
@@ -52,7 +52,7 @@ class BattleJoined(Event):
     rule: str = "C6.8"
 
     def happen(self, campaign: State) -> State:
-        """The armies stand."""
+        """The armies stand (C6.4, C6.5)."""
         battle = campaign.at_hand
         joined = altered(battle, stage=Stage.JOINED, attacking=self.attacking, defending=self.defending)
         return altered(campaign, battle=joined)

@@ -43,7 +43,7 @@ class BattleOrder(Event):
     rule: str = "C6.1"
 
     def happen(self, campaign: State) -> State:
-        """The attacks stand in the order in which they are fought."""
+        """The attacks stand in the order in which they are fought (C6.1)."""
         place = {attacker: place for place, attacker in enumerate(self.order)}  # without those cancelled before (D14)
         return altered(
             campaign, attacks=tuple(sorted(campaign.attacks, key=lambda a: place.get(a.attacker, len(place))))
@@ -58,7 +58,7 @@ class RedirectWanted(Event):
     rule: str = "C4.6"
 
     def happen(self, campaign: State) -> State:
-        """Rome is asked."""
+        """Rome is asked (C4.6)."""
         attack = campaign.attack_of(ROME)
         assert attack is not None, "Rome is not attacking"
         battle = Battle(ROME, attack.target, self.province, Stage.REDIRECT, spoils=self.choices)
@@ -77,7 +77,7 @@ class ProvinceAttacked(Event):
     rule: str = "C6.2"
 
     def happen(self, campaign: State) -> State:
-        """The battle is at hand."""
+        """The battle is at hand, and who defends (C6.2, C6.3)."""
         attacks = campaign.changed_attack(self.attacker, target=self.target, province=self.province)
         battle = Battle(self.attacker, self.target, self.province, Stage.DEFENCE, self.people)
         return altered(campaign, attacks=attacks, battle=battle)

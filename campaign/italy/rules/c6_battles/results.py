@@ -90,7 +90,7 @@ class GeneratorRolled(Event):
     rule: str = "C6.11"
 
     def happen(self, campaign: State) -> State:
-        """Nothing yet: who has won is told next."""
+        """Nothing yet: who has won is told next (C6.11)."""
         return campaign
 
 
@@ -107,7 +107,7 @@ class BattleWon(Event):
     account: Account | ShortAccount | None = None
 
     def happen(self, campaign: State) -> State:
-        """The attack is fought, and counts next turn for those that won and lost (C4.1)."""
+        """The attack is fought, and counts next turn for those that won and lost."""
         battle = campaign.at_hand
         attacks = campaign.changed_attack(battle.attacker, stand=AttackStatus.FOUGHT, army=battle.people)
         records = campaign.records
