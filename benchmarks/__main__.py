@@ -264,11 +264,12 @@ def book() -> None:
     """The chronicle of a finished campaign with three photos: told, and as each kind of file."""
     from campaign import models
     from campaign.chronicle import photos
-    from campaign.italy.story import book as books
-    from campaign.italy.story.film import gif
-    from campaign.italy.story.markdown import book_zip
-    from campaign.italy.story.pages import book_html
-    from campaign.italy.story.printed import book_pdf
+    from campaign.chronicle.chronicle import read
+    from campaign.chronicle.film import gif
+    from campaign.chronicle.markdown import book_zip
+    from campaign.chronicle.page import book_html
+    from campaign.chronicle.printed import book_pdf
+    from campaign.italy.story.book import CHRONICLE, ItalysPast
     from tests.played import stand_at
     from tests.whole import a_photo
 
@@ -277,12 +278,16 @@ def book() -> None:
     for line in (13, 96, 120):
         size = {"width": kept.width, "height": kept.height}
         models.Photo.objects.create(game_id=game.id, line=line, jpeg=kept.jpeg, **size)
-    row("tell the chronicle of a finished campaign", milliseconds(lambda: books.read(game), 10), "–")
-    ready = books.read(game, with_pictures=True)
+    row(
+        "tell the chronicle of a finished campaign",
+        milliseconds(lambda: read(CHRONICLE, "", ItalysPast(game)), 10),
+        "–",
+    )
+    ready = read(CHRONICLE, "", ItalysPast(game), with_pictures=True)
     row("its book as PDF, the first", f"{1000 * once(lambda: book_pdf(ready)):.0f} ms", "3 s")
     for what, made in (("PDF, again", book_pdf), ("one web page", book_html), ("Markdown in a zip", book_zip)):
         row(f"its book as {what}", milliseconds(lambda made=made: made(ready), 3), "3 s")  # type: ignore[misc]
-    row("its map in time as GIF", milliseconds(lambda: gif(game), 3), "3 s")
+    row("its map in time as GIF", milliseconds(lambda: gif(CHRONICLE, "", ItalysPast(game)), 3), "3 s")
 
 
 def _campaigns_a_second(policy: Policy, seed: str) -> float:

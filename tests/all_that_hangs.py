@@ -44,7 +44,6 @@ from campaign.italy.par import PAR as ROMES_PAR
 from campaign.italy.policies import BY_DEFAULT, Policy
 from campaign.italy.rules.decisions import DeclareAttack, ReportBattle, UseGenerator
 from campaign.italy.rules.state import Step
-from campaign.italy.story import book
 from campaign.models import JobState, ManualDice, Resolution, Stop
 from engine.jobs import HERE
 from engine.models import GameBranch, GameRow
@@ -56,7 +55,7 @@ from tests import short_battles as short
 from tests.battles.pages.test_battles_cards_by_hand import at_dice_of, by_hand, played
 from tests.fights import a_battle_by_other_rules, a_table_battle, broken, tapped
 from tests.pages.reader import Reader
-from tests.played import before_step, come_in, rome_attacks, stand_at, stand_before, wait_for_dice
+from tests.played import before_step, book_of, come_in, rome_attacks, stand_at, stand_before, wait_for_dice
 from tests.rebellion import DIVIDED, JOINED, begun, decide, fought_on_odds_table, now, played_alone, written_in
 from tests.whole import begun_by_cards, begun_short, brief_of, whole, write_about
 
@@ -105,7 +104,7 @@ def _campaign_at_war() -> None:
     leaf = GameBranch.objects.get(game=game.id).leaf
     row = models.Campaign.objects.get(id=game.id)
     row.notes.create(line=leaf, text="A note in another past.")
-    row.paragraphs.create(line=book.read(game).scenes[1].line, text="In the year of Camillus much was written.")
+    row.paragraphs.create(line=book_of(game).scenes[1].line, text="In the year of Camillus much was written.")
     other_rules.choose(f"{game.id}/", replace(beginnings()["steps"], name="Stored: steps"))
     models.Campaign.objects.filter(id=game.id).update(
         hands=ManualDice.ROME, stop=Stop.ALL, resolution=Resolution.BATTLEPLAY, level=1

@@ -46,12 +46,12 @@ from battles.web import card_past  # noqa: E402
 from campaign import models  # noqa: E402
 from campaign.boudica.game import GAME as BOUDICA  # noqa: E402
 from campaign.boudica.rules.board import Side as RebellionSide  # noqa: E402
+from campaign.chronicle.markdown import blocks  # noqa: E402
 from campaign.italy import games, manual_dice, narrate, savefile  # noqa: E402
 from campaign.italy.engagement import ENGAGEMENT  # noqa: E402
 from campaign.italy.game import GAME  # noqa: E402
 from campaign.italy.games import CampaignGame  # noqa: E402
 from campaign.italy.rules.decisions import ReportBattle  # noqa: E402
-from campaign.italy.story import book, markdown  # noqa: E402
 from campaign.models import ManualDice  # noqa: E402
 from campaign.server import datafolder  # noqa: E402
 from engine.models import GameRow, PendingRoll  # noqa: E402
@@ -61,7 +61,11 @@ from tests import all_that_hangs, told_pages  # noqa: E402
 from tests import card_battles as skirmishes  # noqa: E402
 from tests.databases import forget  # noqa: E402
 from tests.fights import broken  # noqa: E402
-from tests.played import stand_before, wait_for_dice  # noqa: E402
+from tests.played import (  # noqa: E402
+    book_of,  # noqa: E402
+    stand_before,
+    wait_for_dice,
+)
 from tests.told_pages import asked, brought, led_to, taken  # noqa: E402
 from tests.whole import brief_of, hand_of  # noqa: E402
 
@@ -150,6 +154,7 @@ def record_of() -> dict[str, Any]:
 
 def _campaign(row: models.Campaign) -> dict[str, Any]:
     game = games.read(row.id)
+    book = book_of(game)
     leaves = sorted({row.head, *row.branches.values_list("leaf", flat=True)})
     return {
         "name": row.name,
@@ -157,7 +162,7 @@ def _campaign(row: models.Campaign) -> dict[str, Any]:
         "leaves": leaves,
         "state": savefile.state_record(game.now),
         "log": {str(leaf): list(_log(games.at(row.id, leaf))) for leaf in leaves},
-        "book": list(markdown._blocks(book.read(game))) if game.lines else [],
+        "book": list(blocks(book, book.of.covers(book))) if game.lines else [],
     }
 
 

@@ -9,6 +9,9 @@ from uuid import UUID
 
 from battles.rules.verdict import Grade, Side
 from campaign import models
+from campaign.advice.futures.judging import Appraisal
+from campaign.chronicle.chronicle import Book, read
+from campaign.chronicle.telling import Passage
 from campaign.italy import games, manual_dice, savefile
 from campaign.italy.audit import Audit, audited
 from campaign.italy.games import CampaignGame
@@ -18,6 +21,8 @@ from campaign.italy.rules import decisions as de
 from campaign.italy.rules import turn
 from campaign.italy.rules.state import Ending, Stage, Start, State, Step
 from campaign.italy.savefile import CampaignLine, Save
+from campaign.italy.story import passages as told
+from campaign.italy.story.book import CHRONICLE, ItalysPast, in_review
 from campaign.models import ManualDice
 from engine.manual_dice import Rolling, rolling
 from engine.models import GameLine
@@ -208,6 +213,16 @@ def any_decision(one_of: OneOf, offer: de.Offer) -> de.Decision:
 
 Player = Callable[[State], de.Decision | None]
 """What he decides; None where he leaves it to the program, or else is the quietest."""
+
+
+def passages(game: CampaignGame) -> tuple[Passage, ...]:
+    """What its chronicle is made of."""
+    return told.passages(ItalysPast(game))
+
+
+def book_of(game: CampaignGame, with_pictures: bool = False, found: Appraisal | None = None) -> Book[ItalysPast]:
+    """Its book, with what a review has found."""
+    return read(CHRONICLE, game.name, ItalysPast(game), with_pictures, in_review(game, found) if found else None)
 
 
 def gone_on(game: CampaignGame, player: Player = lambda now: None) -> CampaignGame:

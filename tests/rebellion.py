@@ -22,7 +22,7 @@ from campaign.boudica.rules.options import Options
 from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.state import Start, State
 from campaign.boudica.rules.turn import choices, decides
-from campaign.boudica.story.past import Past
+from campaign.boudica.story.past import RebellionPast
 from campaign.chronicle import photos
 from engine import saves, shared
 from engine.models import GameRow
@@ -136,7 +136,7 @@ def alone(monkeypatch: pytest.MonkeyPatch, plays: str, *programs: de.Decision, b
 
 def written_in(id_: UUID) -> UUID:
     """The same game, with words of the player's own for its first turn, a note and a photo."""
-    row, line = GameRow.objects.get(id=id_), Past(GAME.log.read(id_), ROMANS).last_lines[1]
+    row, line = GameRow.objects.get(id=id_), RebellionPast(GAME.log.read(id_), ROMANS).turns[1][-1]
     row.notes.create(line=line, text="It rained all evening.")
     row.paragraphs.create(line=line, text="So it began.\n\nAnd so it went on.")
     row.photos.create(line=line, caption="The left wing", **vars(photos.shrink(a_photo())))

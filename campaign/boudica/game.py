@@ -16,6 +16,7 @@ from campaign.boudica.rules.phases import overruling
 from campaign.boudica.rules.player import LEVELS
 from campaign.boudica.rules.solo import RULESET
 from campaign.boudica.seats import PLAYERS
+from campaign.boudica.story.book import CHRONICLE
 from campaign.boudica.web.advice import ADVICE
 from campaign.boudica.web.beginning import begun, fields
 from campaign.boudica.web.board import of_game
@@ -79,6 +80,7 @@ GAME = shared.game_kind(
         GUIDE,
         Example(package=PACKAGE, file="example.json", page="board"),
         ADVICE,
+        CHRONICLE,
         PAGES,
     ),
 )

@@ -1,15 +1,12 @@
-"""What the player has added to a chronicle: words of his own, notes and photos; and how a book that leaves has them."""
+"""What the player has added to a chronicle: words of his own, notes and photos."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 from uuid import UUID
 
 from campaign import models
-from campaign.chronicle.parcel import picture
-from campaign.chronicle.printed import Content
-from engine.plain_text import in_markdown
 
 AtLine = TypeVar("AtLine", models.Note, models.Photo)
 
@@ -61,22 +58,3 @@ def file_name(photo: models.Photo) -> str:
 def photo_files(photos: Iterable[models.Photo]) -> dict[str, bytes]:
     """The photos as they are, by their files' names."""
     return {file_name(photo): bytes(photo.jpeg) for photo in photos}
-
-
-def as_content(part: Added) -> Content:
-    """Notes and photos, as campaign/chronicle/book.typ prints them."""
-    return {
-        "notes": [split(note.text) for note in part.notes],
-        "photos": [
-            {"file": file_name(photo), "caption": photo.caption, "tall": photo.height > photo.width}
-            for photo in part.photos
-        ],
-    }
-
-
-def as_blocks(part: Added) -> Iterator[str]:
-    """Notes and photos in Markdown."""
-    for note in part.notes:
-        yield "\n>\n".join(f"> {in_markdown(paragraph)}" for paragraph in split(note.text))
-    for photo in part.photos:
-        yield picture(file_name(photo), photo.caption)

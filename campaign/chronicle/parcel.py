@@ -2,17 +2,18 @@
 
 from collections.abc import Mapping
 from io import BytesIO
+from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from PIL import Image
 
 from battles.printing.typeset import to_pngs
-from campaign.chronicle.printed import TEMPLATES
 from engine.plain_text import in_markdown
 
 PLATE_WIDTH = 960
 """Pixels of a map: as wide as the column of most blogs, twice over for the narrow ones."""
 TEXT = "book.md"
+PLATES = Path(__file__).with_name("plates.typ")
 
 
 def parcel(text: str, pictures: Mapping[str, bytes]) -> bytes:
@@ -35,7 +36,7 @@ def _write(archive: ZipFile, name: str, data: bytes) -> None:
 def plates(drawn: Mapping[str, str]) -> dict[str, bytes]:
     """Maps that stand alone as PNG, by their files' names."""
     files = {f"{name}.svg": svg.encode() for name, svg in drawn.items()}
-    printed = to_pngs(TEMPLATES / "plates.typ", {"files": list(files)}, files, PLATE_WIDTH)
+    printed = to_pngs(PLATES, {"files": list(files)}, files, PLATE_WIDTH)
     return dict(zip([f"{name}.png" for name in drawn], map(_in_few_colours, printed), strict=True))
 
 

@@ -27,6 +27,7 @@ from campaign.italy.playing_out import PLAY_OUT
 from campaign.italy.rulebook import BOOK, CLAUSES
 from campaign.italy.rules import turn
 from campaign.italy.rules.state import Start, State
+from campaign.italy.story.book import CHRONICLE
 from campaign.italy.web import desk
 from campaign.italy.web.advice import ADVICE
 from campaign.italy.web.forms import NewCampaignForm
@@ -146,6 +147,7 @@ GAME: GameKind[CampaignGame] = GameKind(
         CLAUSES,
         SIGNS,
         ADVICE,
+        CHRONICLE,
         PAGES,
         PAR,
         PLAY_OUT,

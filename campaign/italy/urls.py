@@ -7,12 +7,12 @@ from battles.web import (
     short_urls,  # noqa: F401 - it makes the part "short" of addresses known
 )
 from campaign.advice.web import review, what_if
+from campaign.chronicle.web import story
 from campaign.desk.web import agreed, rules, settings
 from campaign.italy.game import GAME
 from campaign.italy.rulebook import BOOK
 from campaign.italy.web import (
     beginning,
-    book,
     development,
     laboratory,
     manual_dice,
@@ -47,12 +47,6 @@ one_campaign = [
     path("development/<str:chart>-<str:theme>-<str:shape>.<str:fmt>", development.picture, name="chart"),
     path("verdict/", verdict.show, name="verdict"),
     path("verdict/share.png", verdict.share, name="share"),
-    path("chronicle/", book.show, name="chronicle"),
-    path("chronicle/book.<str:form>", book.download, name="book"),
-    path("chronicle/map/", book.film, name="film"),
-    path("chronicle/map.gif", book.film_gif, name="film-gif"),
-    path("chronicle/photos/<int:photo>.jpg", book.photo, name="photo"),
-    path("chronicle/<int:line>/", book.scene, name="scene"),
     path("result/", views.upload_result, name="upload-result"),
     path("again/", scenario.again, name="again"),
 ]
@@ -75,6 +69,12 @@ advised = [
 of_every_campaign = [
     path("overrule/", overrule.overrule, OF, name="overrule"),
     path("settings/", settings.change, OF, name="settings"),
+    path("chronicle/", story.show, OF, name="chronicle"),
+    path("chronicle/book.<str:form>", story.download, OF, name="book"),
+    path("chronicle/map/", story.film, OF, name="film"),
+    path("chronicle/map.gif", story.film_gif, OF, name="film-gif"),
+    path("chronicle/photos/<int:photo>.jpg", story.photo, OF, name="photo"),
+    path("chronicle/<int:number>/", story.scene, OF, name="scene"),
 ]
 
 left_of_one = [

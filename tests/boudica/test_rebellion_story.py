@@ -27,18 +27,21 @@ from campaign.boudica.rules.phases.movement import LIES_QUIET
 from campaign.boudica.rules.solo import players_decision
 from campaign.boudica.rules.state import Cause, Ending, Start, State
 from campaign.boudica.rules.turn import RULESET, programs_decision
-from campaign.boudica.story.book import Book, numeral, plate
-from campaign.boudica.story.chapters import chronicle
+from campaign.boudica.story.book import CHRONICLE, battles
+from campaign.boudica.story.chapters import chronicle, is_over, view_at
 from campaign.boudica.story.dispatch import MOST, dispatch
 from campaign.boudica.story.epilogue import epilogue
 from campaign.boudica.story.film import film, frames
-from campaign.boudica.story.film import gif as film_gif
-from campaign.boudica.story.page import book_html
-from campaign.boudica.story.past import Past
-from campaign.boudica.story.printed import book_pdf, book_zip
+from campaign.boudica.story.past import RebellionPast
 from campaign.boudica.story.speech import SpaceName, season
-from campaign.boudica.story.teller import Statement, sentences
+from campaign.boudica.story.teller import sentences
 from campaign.boudica.story.titles import LESSER, RANKS
+from campaign.chronicle.chronicle import Book, numeral
+from campaign.chronicle.film import gif
+from campaign.chronicle.markdown import book_zip
+from campaign.chronicle.page import book_html
+from campaign.chronicle.printed import book_pdf
+from campaign.chronicle.telling import Statement
 from engine.rules.ruleset import Game, play
 from engine.shared import AnyGame
 from engine.texts import filled, texts
@@ -90,7 +93,7 @@ def games() -> Iterator[AnyGame]:
 
 
 def statements(game: AnyGame, side: str = "") -> list[Statement]:
-    return [each for chapter in chronicle(Past(game, side)) for each in chapter.statements]
+    return [each for chapter in chronicle(RebellionPast(game, side)) for each in chapter.statements]
 
 
 def events(game: AnyGame) -> list[Any]:
@@ -127,7 +130,7 @@ def test_what_it_cost_is_what_the_log_has():
     rows = 0
     for game in games():
         ended = [event for event in events(game) if isinstance(event, ev.BattleEnded)]
-        for row, event in zip(Book("", Past(game, "")).battles, ended, strict=True):
+        for row, event in zip(battles(RebellionPast(game, "")), ended, strict=True):
             for told, left in ((row[2], event.romans), (row[3], event.britons)):
                 had, lost = map(int, re.findall(r"\d+", told))
                 assert had - lost == left
@@ -137,18 +140,18 @@ def test_what_it_cost_is_what_the_log_has():
 
 def test_every_chapter_reads_as_prose():
     for game in games():
-        chapters = chronicle(Past(game, ROMANS))
+        chapters = chronicle(RebellionPast(game, ROMANS))
         assert [each.turn for each in chapters] == [*range(1, game.now.turn + 1)]
         for chapter in chapters:
-            for told in (chapter.title, *chapter.paragraphs):
+            for told in (chapter.title, *chapter.scenes[0].paragraphs):
                 assert re.match(r"[A-Z“0-9]", told)
                 assert not re.search(r"[{}]|  |None|\bmap-|agent-|briton-|legion-[IVX]", told), told
-            assert all(each.endswith((".", "”")) for each in chapter.paragraphs)
+            assert all(each.endswith((".", "”")) for each in chapter.scenes[0].paragraphs)
 
 
 def told_of(game: AnyGame) -> Iterator[tuple[Statement, list[Any]]]:
     """Each sentence of a game at its end, with the events of its turn."""
-    past = Past(game, "")
+    past = RebellionPast(game, "")
     for chapter in chronicle(past):
         happened = [fact.event for fact in past.facts if fact.turn == chapter.turn]
         yield from [(each, happened) for each in chapter.statements]
@@ -206,7 +209,7 @@ def test_the_first_battle_is_the_first():
 def test_boudica_has_waited_only_after_a_turn_of_lying_quiet():
     at_last = 0
     for game in games():
-        past = Past(game, "")
+        past = RebellionPast(game, "")
         quiet = {
             fact.turn for fact in past.facts if isinstance(fact.event, ev.TrackRaised) and fact.event.by == LIES_QUIET
         }
@@ -272,8 +275,8 @@ def _divided(state: State, other: int) -> State:
 
 
 def told_to(game: AnyGame, side: str) -> list[object]:
-    past = Past(game, side)
-    return [chronicle(past), dispatch(past), frames(past), Book("", past).battles]
+    past = RebellionPast(game, side)
+    return [chronicle(past), dispatch(past), frames(past), [*battles(past)]]
 
 
 @pytest.mark.parametrize("number", [0, 4, 9])
@@ -302,16 +305,17 @@ def test_the_division_is_told_to_the_britons_and_at_the_end_to_all():
 def test_what_is_told_does_not_change_as_the_game_goes_on():
     """But for what is open at the end."""
     game = played("even", level=2, prefect=Prefect.ALWAYS)
-    whole = chronicle(Past(game.until(len(game.lines) - 1), BRITONS))
+    whole = chronicle(RebellionPast(game.until(len(game.lines) - 1), BRITONS))
     for place in range(10, len(game.lines) - 1, 40):
-        over = [chapter for chapter in chronicle(Past(game.until(place), BRITONS)) if chapter.is_over]
+        past = RebellionPast(game.until(place), BRITONS)
+        over = [chapter for chapter in chronicle(past) if is_over(past, chapter.turn)]
         assert over == [*whole[: len(over)]]
 
 
 def test_no_sentence_follows_itself_within_a_turn():
     """Where there is another."""
     for game in games():
-        for chapter in chronicle(Past(game, "")):
+        for chapter in chronicle(RebellionPast(game, "")):
             kinds = [each.kind for each in chapter.statements if len(sentences().get(each.kind, ())) > 1]
             for kind in {*kinds}:
                 first, *others = [each.text for each in chapter.statements if each.kind == kind]
@@ -375,7 +379,7 @@ def test_seasons_go_on_into_the_next_year():
     assert season(1) == "early spring, AD 60"
     assert season(10) == "winter, AD 60"
     assert season(11) == "early spring, AD 61"
-    assert [numeral(turn) for turn in (1, 10, 11)] == ["I", "X", "11"]
+    assert [numeral(turn, 10) for turn in (1, 10, 11)] == ["I", "X", "11"]
 
 
 # Dispatches
@@ -387,7 +391,7 @@ def test_a_dispatch_has_the_greatest_of_the_turn():
     begins = {state.turn: place for place, state in reversed([*enumerate(game.states)])}
     for turn, place in begins.items():
         for side, to in ((ROMANS, "Suetonius"), (BRITONS, "Boudica")):
-            past = Past(game.until(place), side)
+            past = RebellionPast(game.until(place), side)
             letter = dispatch(past)
             assert to in letter.to
             assert letter.when == season(max(turn - 1, 1))
@@ -397,7 +401,7 @@ def test_a_dispatch_has_the_greatest_of_the_turn():
                 fires = [each for each in last.statements if each.kind.startswith("town.lond")]
                 assert 0 < len(told) <= MOST
                 assert {*fires} <= {*told}
-    assert "have risen" in dispatch(Past(game.until(2), ROMANS)).text
+    assert "have risen" in dispatch(RebellionPast(game.until(2), ROMANS)).text
 
 
 # How it ended
@@ -449,12 +453,13 @@ def test_what_became_of_the_prefect():
 
 
 @pytest.fixture(scope="module")
-def book() -> Book:
+def book() -> Book[RebellionPast]:
     """Of a first turn."""
-    return Book("The fire & the sword", Past(played("more 3", prefect=Prefect.ON_4, turns=1), ROMANS))
+    past = RebellionPast(played("more 3", prefect=Prefect.ON_4, turns=1), ROMANS)
+    return Book(of=CHRONICLE, name="The fire & the sword", past=past, chapters=chronicle(past))
 
 
-def test_the_book_as_pdf(book: Book):
+def test_the_book_as_pdf(book: Book[RebellionPast]):
     """Its chapters, the map and the notes; no seed while the game goes on; the same bytes each time."""
     data = book_pdf(book)
     text = " ".join(page.extract_text() for page in PdfReader(io.BytesIO(data)).pages)
@@ -471,7 +476,7 @@ def test_the_book_as_pdf(book: Book):
     assert "Seed" not in text
 
 
-def test_the_book_as_markdown_and_as_one_page(book: Book):
+def test_the_book_as_markdown_and_as_one_page(book: Book[RebellionPast]):
     archive = ZipFile(io.BytesIO(book_zip(book)))
     names = archive.namelist()
     text = archive.read("book.md").decode()
@@ -489,11 +494,11 @@ def test_the_book_as_markdown_and_as_one_page(book: Book):
 
 def test_the_map_in_time():
     """It begins before the rising, and ends as the game stands; each picture says what it shows."""
-    past = Past(played("more 3", prefect=Prefect.ON_4, turns=1), ROMANS)
+    past = RebellionPast(played("more 3", prefect=Prefect.ON_4, turns=1), ROMANS)
     shown = frames(past)
-    gif = Image.open(io.BytesIO(film_gif("The fire", past)))
+    moving = Image.open(io.BytesIO(gif(CHRONICLE, "The fire", past)))
 
-    assert len([*ImageSequence.Iterator(gif)]) == len(shown) > 1
+    assert len([*ImageSequence.Iterator(moving)]) == len(shown) > 1
     assert shown[0].text == "Before the rising"
     assert all(frame.text for frame in shown)
     assert film(shown, 1, "").count('hidden="hidden"') == 2 * (len(shown) - 1)
@@ -502,8 +507,8 @@ def test_the_map_in_time():
 def test_a_map_alone_has_all_that_it_refers_to():
     """With the colours of both sides, light, and no variable of a style sheet."""
     game = played("more 3", prefect=Prefect.ON_4)
-    past = Past(game, "")
-    svg = BRITAIN.alone(plate_svg(plate(past, chronicle(past)[-1])[0], "", backdrop_url=""))
+    past = RebellionPast(game, "")
+    svg = BRITAIN.alone(plate_svg(view_at(past, len(game.lines), 10), "", backdrop_url=""))
 
     assert {*re.findall(r'href="#([\w-]+)"', svg)} <= {*re.findall(r'id="([\w-]+)"', svg)}
     assert ".piece-britons .piece-ground" in svg

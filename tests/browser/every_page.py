@@ -40,7 +40,6 @@ from campaign.italy.laboratory import notebook, trial
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules import turn
 from campaign.italy.rules.state import Start, Step
-from campaign.italy.story import book as books
 from campaign.models import ManualDice
 from campaign.server import backups, datafolder, soundness
 from campaign.server.web import backups as backup_pages
@@ -65,6 +64,7 @@ from tests.pages.reader import Page, Reader, read
 from tests.pages.test_damaged import damage
 from tests.played import (
     before_step,
+    book_of,
     both_ways,
     rome_attacks,
     romes_battle,
@@ -231,7 +231,7 @@ def roll_refused(world: World, reader: Reader) -> Page:
 
 def scene(world: World, which: int) -> tuple[UUID, int]:
     """One of the scenes: the second has words of his own, the last notes and photos."""
-    return world.counted, books.read(games.read(world.counted)).scenes[which].line
+    return world.counted, book_of(games.read(world.counted)).scenes[which].line
 
 
 def compared_campaigns(world: World, reader: Reader) -> Page:
@@ -702,10 +702,10 @@ PAGES: Mapping[str, Mapping[str, State]] = {
         ),
         "written in": State(lambda world, reader: reader.open("boudica-chronicle", world.rebelled)),
     },
-    "boudica-write": {
-        "between two": State(lambda world, reader: reader.open("boudica-write", world.rebellion, 1)),
-        "notes and photos": State(lambda world, reader: reader.open("boudica-write", world.rebelled, 1)),
-        "refused": State(lambda world, reader: reader.sent("boudica-write", world.rebelled, 1, do="rewrite", text="")),
+    "boudica-scene": {
+        "between two": State(lambda world, reader: reader.open("boudica-scene", world.rebellion, 1)),
+        "notes and photos": State(lambda world, reader: reader.open("boudica-scene", world.rebelled, 1)),
+        "refused": State(lambda world, reader: reader.sent("boudica-scene", world.rebelled, 1, do="rewrite", text="")),
     },
     "boudica-film": {
         "one step": State(lambda world, reader: reader.open("boudica-film", world.rebellion, query="?step=1")),

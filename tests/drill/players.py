@@ -32,13 +32,13 @@ from campaign.italy.rules import decisions as de
 from campaign.italy.rules import turn
 from campaign.italy.rules.state import State
 from campaign.italy.savefile import CampaignLine
-from campaign.italy.story import book as books
 from engine.models import GameLine
 from powers.rules.options import Options
 from tests.card_battles import a_card_battle, start
 from tests.drill.server import FarReader
 from tests.fights import a_fight
 from tests.pages.reader import Button, Form, Page
+from tests.played import book_of
 
 Kept = tuple[object, ...]
 """All that a player wrote and that stands, in order."""
@@ -274,7 +274,7 @@ class Writer(Player):
         game = games.create(f"Drill {seed}", seed, Options())
         game = games.run(game.id, game.head)
         self.campaign = game.id
-        self.line = books.read(game).chapters[0].scenes[0].line
+        self.line = book_of(game).chapters[0].scenes[0].line
 
     def next(self, reader: FarReader) -> Act:
         page = reader.visit(reverse("scene", args=[self.campaign, self.line]))

@@ -37,7 +37,6 @@ from campaign.italy.policies import Policy
 from campaign.italy.rules import turn
 from campaign.italy.rules.decisions import DeclareAttack, OfferAttack, ReportBattle
 from campaign.italy.rules.state import Step
-from campaign.italy.story import book as books
 from campaign.italy.web.table_battles import FIRST as TABLE_FIRST
 from campaign.models import ManualDice
 from campaign.shelf import doors, shelf
@@ -52,7 +51,7 @@ from tests.card_battles import a_card_battle, decided, thrown
 from tests.fights import a_battle_by_other_rules, a_table_battle, broken
 from tests.italy.test_scenario import filled
 from tests.pages.reader import Reader
-from tests.played import before_step, rome_attacks, stand_at, stand_before, wait_for_dice, waiting
+from tests.played import before_step, book_of, rome_attacks, stand_at, stand_before, wait_for_dice, waiting
 from tests.rebellion import DIVIDED, JOINED, begun, fought_on_odds_table, played_alone, written_in
 from tests.what_if import alone_to_the_end
 from tests.whole import a_photo, begun_by_cards, begun_short, whole
@@ -145,7 +144,7 @@ def build() -> World:
     lists.save("romans", "Camillus", fights.fight(_fight(counted.id)).lists[Side.ATTACKER])
     row = models.Campaign.objects.get(id=counted.id)
     row.notes.create(line=leaf(counted.id), text="In another year")
-    row.paragraphs.create(line=books.read(counted).scenes[1].line, text="In the year of Camillus")
+    row.paragraphs.create(line=book_of(counted).scenes[1].line, text="In the year of Camillus")
     rolling = before_step(Step.ATTACK_ROLLS, ManualDice.ALL)
     wait_for_dice(rolling)
     binned, guided = (games.create(name, name, Options()).id for name in ("Binned", "Guided"))
@@ -409,7 +408,7 @@ def _kept_list(world: World, do: str) -> Sent:
 
 def _scene(world: World, do: str, about: str = "", /, file: bytes = b"", **fields: object) -> Sent:
     """On the page of the first scene that has what it is about, of them the first; else of the first scene."""
-    scenes = books.read(games.read(world.counted)).scenes
+    scenes = book_of(games.read(world.counted)).scenes
     scene = next(scene for scene in scenes if not about or getattr(scene, about))
     if about in ("notes", "photos"):
         fields["id"] = getattr(scene, about)[0].id
@@ -421,7 +420,7 @@ def _chapter(world: World, do: str, about: str = "", /, file: bytes = b"", **fie
     """On the page of the first chapter of the rebellion, about its note or its photo."""
     if about:
         fields["id"] = getattr(GameRow.objects.get(id=world.rebelled), about).get().id
-    sent = to("boudica-write", world.rebelled, 1, do=do, **fields)
+    sent = to("boudica-scene", world.rebelled, 1, do=do, **fields)
     return Sent(sent.url, sent.fields, ("photo", file) if file else None)
 
 

@@ -16,6 +16,12 @@ from PIL import Image
 from pypdf import PdfReader
 
 from campaign import models
+from campaign.chronicle.chronicle import BattleCard, Book
+from campaign.chronicle.film import gif
+from campaign.chronicle.markdown import book_zip
+from campaign.chronicle.page import book_html
+from campaign.chronicle.printed import book_pdf
+from campaign.chronicle.telling import Statement
 from campaign.italy import games
 from campaign.italy.games import CampaignGame
 from campaign.italy.pictures.alone import alone, style
@@ -28,22 +34,17 @@ from campaign.italy.rules.decisions import DeclareAttack, Overrule, Proceed
 from campaign.italy.rules.opening import Landed, Opening
 from campaign.italy.rules.overruling import Garrison
 from campaign.italy.rules.state import Ending
-from campaign.italy.story import book as books
-from campaign.italy.story.book import Book
-from campaign.italy.story.film import frames, gif
-from campaign.italy.story.markdown import book_zip
-from campaign.italy.story.pages import book_html
-from campaign.italy.story.passages import passages
+from campaign.italy.story.book import CHRONICLE, ItalysPast, at_end, house_rules, view
+from campaign.italy.story.film import frames
 from campaign.italy.story.people import Cast
-from campaign.italy.story.printed import book_pdf, house_rules
-from campaign.italy.story.telling import Statement, sentences
+from campaign.italy.story.telling import sentences
 from engine.grammar import Number
 from engine.rules.dice import Roller, SeededDice
 from engine.rules.ruleset import play
 from powers.rules.options import Options
 from powers.rules.theatre import ROME, Ruler
 from tests.battles.test_print_pack import typefaces
-from tests.played import FILES, next_line, save, stand_at, stand_before, states
+from tests.played import FILES, book_of, next_line, passages, save, stand_at, stand_before, states
 from tests.whole import a_photo
 
 NAMES = [file.stem for file in FILES]
@@ -69,13 +70,13 @@ def statements(game: CampaignGame) -> list[Statement]:
 
 
 def all_events(game: CampaignGame) -> Iterator[tuple[int, ev.Event]]:
-    return ((line.n, event) for line in game.lines for event in line.events)
+    return ((place, event) for place, line in enumerate(game.lines, 1) for event in line.events)
 
 
 def stated(game: CampaignGame, *kinds: str) -> Counter[tuple[Any, ...]]:
-    """What sentences of these tables state, with their lines."""
+    """What sentences of these tables state, with the places of their lines."""
     return Counter(
-        (each.line, each.kind, *sorted(each.parts.items())) for each in statements(game) if each.kind.startswith(kinds)
+        (each.place, each.kind, *sorted(each.parts.items())) for each in statements(game) if each.kind.startswith(kinds)
     )
 
 
@@ -242,9 +243,10 @@ def test_what_is_told_does_not_change_when_the_campaign_goes_on(name: str):
     for place in (1, 20, 77, 150, 201):
         early = passages(played(name, place))
 
-        assert all(passage.text == whole[passage.line] for passage in early if passage.done)
-        assert [passage.done for passage in early[:-1]] == [True] * (len(early) - 1)
-        assert not early[-1].done
+        scenes = [scene for chapter in CHRONICLE.chapters(ItalysPast(played(name, place))) for scene in chapter.scenes]
+
+        assert all(passage.text == whole[passage.line] for passage in early[:-1])
+        assert [bool(scene.waits) for scene in scenes] == [scene.line == early[-1].line for scene in scenes]
 
 
 def test_another_seed_tells_it_in_other_words():
@@ -286,24 +288,24 @@ def test_every_line_is_in_one_passage_and_every_turn_has_a_chapter(game: Campaig
     written = passages(game)
     lines = [line.n for line in game.lines]
 
-    assert [line for p in written for line in lines if p.line <= line <= p.last] == lines
+    assert [n for chapter in CHRONICLE.chapters(ItalysPast(game)) for s in chapter.scenes for n in s.lines] == lines
     assert len({passage.line for passage in written}) == len(written)
-    assert [chapter.turn for chapter in books.read(game).chapters] == list(range(1, game.now.turn + 1))
+    assert [chapter.turn for chapter in book_of(game).chapters] == list(range(1, game.now.turn + 1))
 
 
 def test_a_turn_begins_with_its_year():
-    for chapter in books.read(played("destiny")).chapters:
-        assert f"{chapter.years.partition('–')[0]} BC" in chapter.scenes[0].text
+    for chapter in book_of(played("destiny")).chapters:
+        assert f"{chapter.when.partition('–')[0]} BC" in chapter.scenes[0].text
 
 
 @each_campaign
 def test_titles_are_true(game: CampaignGame):
     """A title that speaks of Rome's conquest stands over a turn that has it."""
-    for chapter in books.read(game).chapters:
-        events = [fact.event for scene in chapter.scenes for fact in scene.passage.facts]
+    for chapter in book_of(game).chapters:
+        events = [fact.event for passage in chapter.passages for fact in passage.facts]
         if found := re.fullmatch(r"Rome takes (?:the )?(.+)", chapter.title):
             taken = [e.province for e in events if isinstance(e, ev.ProvinceTaken) and e.power == ROME]
-            assert found[1] in [chapter.end.start.italy.name(province) for province in taken]
+            assert found[1] in [game.start.italy.name(province) for province in taken]
         if "Subjects of Rome" in chapter.title:
             assert any(isinstance(e, ev.SubjectChanged) and e.overlord == ROME for e in events)
         if chapter.title == "Years of peace":
@@ -312,9 +314,13 @@ def test_titles_are_true(game: CampaignGame):
         assert chapter.title == "The end of Rome"
 
 
+def cards_of(game: CampaignGame) -> list[BattleCard]:
+    return [scene.battle for scene in book_of(game).scenes if scene.battle]
+
+
 @each_campaign
 def test_battles_have_their_points_and_results(game: CampaignGame):
-    cards = [card for chapter in books.read(game).chapters for card in chapter.battles]
+    cards = cards_of(game)
     joined = [event for _, event in all_events(game) if isinstance(event, ev.BattleJoined)]
 
     assert len(cards) == len(joined)
@@ -334,8 +340,7 @@ def test_a_battle_says_whose_dice_decided_it():
     own = [replace(each, by=(Roller.HAND, *each.by[1:])) if each.n in rolled else each for each in game.lines]
 
     def how(game: CampaignGame) -> set[str]:
-        cards = [card for chapter in books.read(game).chapters for card in chapter.battles]
-        said = [card.how for card in cards if "generator" in card.how]
+        said = [card.how for card in cards_of(game) if "generator" in card.how]
         assert len(said) == len(rolled) > 0
         return {re.sub(r"\d+", "1", each) for each in said}
 
@@ -344,9 +349,11 @@ def test_a_battle_says_whose_dice_decided_it():
 
 
 def test_the_map_of_a_turn_has_its_battles():
-    for chapter in books.read(played("provincial")).chapters:
-        assert [arrow.label for arrow in chapter.arrows] == [str(card.number) for card in chapter.battles]
-        assert {arrow.kind for arrow in chapter.arrows} <= {"fought"}
+    past = ItalysPast(played("provincial"))
+    for chapter in CHRONICLE.chapters(past):
+        arrows = view(past, chapter).arrows
+        assert [arrow.label for arrow in arrows] == [str(s.battle.number) for s in chapter.scenes if s.battle]
+        assert {arrow.kind for arrow in arrows} <= {"fought"}
 
 
 def test_a_campaign_of_which_nothing_is_told_yet():
@@ -354,8 +361,8 @@ def test_a_campaign_of_which_nothing_is_told_yet():
     empty = replace(game, lines=(), states=game.states[:1])
 
     assert passages(empty) == ()
-    assert books.read(empty).chapters == ()
-    assert len(books.read(game).chapters) == 1
+    assert book_of(empty).chapters == ()
+    assert len(book_of(game).chapters) == 1
 
 
 def test_a_campaign_that_begins_in_the_middle():
@@ -401,13 +408,12 @@ def test_what_was_overruled_is_told_with_its_reason():
 def test_his_words_notes_and_photos_stand_in_their_passage():
     game = stand_at("dominion")
     add_all(game, line=13)
-    book = books.read(game)
-    scene = book.scene(13)
+    book = book_of(game)
+    (scene,) = [scene for scene in book.scenes if scene.number == 13]
 
-    assert scene is not None
     assert scene.paragraphs == ("We marched.", "We won.")
     assert "Gaius" not in scene.text
-    assert scene.passage.text
+    assert scene.told
     assert [note.text for note in scene.notes] == ["A *note*"]
     assert [photo.caption for photo in book.photos] == ["Left <wing>"]
 
@@ -421,15 +427,15 @@ def test_what_belongs_to_another_branch_is_not_in_the_book():
     otherwise = games.decide(game.id, game.head, DeclareAttack(None))
 
     assert otherwise.head != declared.head
-    assert not books.read(otherwise).photos
-    assert books.read(games.at(game.id, declared.head)).photos
+    assert not book_of(otherwise).photos
+    assert book_of(games.at(game.id, declared.head)).photos
 
 
 def test_the_photos_own_bytes_are_read_only_when_asked_for(django_assert_num_queries: Any):
     game = stand_at("dominion")
     add_all(game, line=13)
     with django_assert_num_queries(3):
-        book = books.read(game)
+        book = book_of(game)
         assert [photo.width for photo in book.photos] == [40]
 
 
@@ -446,10 +452,10 @@ def add_all(game: CampaignGame, line: int) -> None:
 
 
 @pytest.fixture
-def book() -> Book:
+def book() -> Book[ItalysPast]:
     game = stand_at("dominion")
     add_all(game, line=13)
-    return books.read(game, with_pictures=True)
+    return book_of(game, with_pictures=True)
 
 
 def squeezed(text: str) -> str:
@@ -467,7 +473,7 @@ def words(reader: PdfReader) -> list[str]:
     return [squeezed(page.extract_text()) for page, one in zip(reader.pages, small, strict=True) if one]
 
 
-def test_the_pdf_has_everything(book: Book):
+def test_the_pdf_has_everything(book: Book[ItalysPast]):
     reader = PdfReader(io.BytesIO(book_pdf(replace(book, name=f"{book.name} 🏛"))))
     pages = words(reader)
     whole = "".join(pages)
@@ -479,7 +485,7 @@ def test_the_pdf_has_everything(book: Book):
     assert squeezed("A box stands for what no typeface of this book has: classical building.") in pages[-1]
     for chapter in book.chapters:
         assert squeezed(chapter.title) in pages[1]
-    for text in (book.chapters[0].years, "Samnites 3"):
+    for text in (book.chapters[0].when, "Samnites 3"):
         assert squeezed(text) in opening
     for text in ("We marched.", "A *note*", "Left <wing>", "Lasting dominion of Italy", "Minor Victory for Rome"):
         assert squeezed(text) in whole, text
@@ -487,7 +493,7 @@ def test_the_pdf_has_everything(book: Book):
     assert (round(reader.pages[0].mediabox.width), round(reader.pages[0].mediabox.height)) == (420, 595)
 
 
-def test_the_pdf_is_the_same_each_time_and_has_nothing_of_the_machine(book: Book):
+def test_the_pdf_is_the_same_each_time_and_has_nothing_of_the_machine(book: Book[ItalysPast]):
     pdf = book_pdf(book)
     reader = PdfReader(io.BytesIO(pdf))
     fonts = {name for page in reader.pages for name in typefaces(page)}
@@ -499,7 +505,7 @@ def test_the_pdf_is_the_same_each_time_and_has_nothing_of_the_machine(book: Book
 
 
 def test_the_book_of_a_campaign_that_goes_on():
-    book = books.read(played("dominion", 100), with_pictures=True)
+    book = book_of(played("dominion", 100), with_pictures=True)
 
     assert squeezed("So far") in "".join(words(PdfReader(io.BytesIO(book_pdf(book)))))
     assert "<h2>So far</h2>" in book_html(book)
@@ -508,10 +514,10 @@ def test_the_book_of_a_campaign_that_goes_on():
 
 @pytest.mark.parametrize("name", [Ending.DISGRACE, Ending.DESTINY])
 def test_the_book_of_another_ending(name: str):
-    assert book_pdf(books.read(played(name), with_pictures=True)).startswith(b"%PDF")
+    assert book_pdf(book_of(played(name), with_pictures=True)).startswith(b"%PDF")
 
 
-def test_the_web_page_needs_nothing_else(book: Book):
+def test_the_web_page_needs_nothing_else(book: Book[ItalysPast]):
     html = book_html(book)
     inside = set(re.findall(r' id="([^"]+)"', html))
 
@@ -523,7 +529,7 @@ def test_the_web_page_needs_nothing_else(book: Book):
         assert text in html
 
 
-def test_the_markdown_has_its_pictures(book: Book):
+def test_the_markdown_has_its_pictures(book: Book[ItalysPast]):
     data = book_zip(book)
     archive = ZipFile(io.BytesIO(data))
     text = archive.read("book.md").decode()
@@ -542,7 +548,7 @@ def test_the_markdown_has_its_pictures(book: Book):
 def test_house_rules_are_in_the_book():
     game = games.create("House", "seed", Options(rome_fights_last=False, home_province_yield=3))
 
-    assert house_rules(books.read(game)) == [
+    assert house_rules(game.start.italy) == [
         "Talents for each home province held: 3 (Q10)",
         "Rome fights straight after the External armies, before the other Powers (Q32)",
     ]
@@ -553,7 +559,7 @@ def test_house_rules_are_in_the_book():
 
 @each_campaign
 def test_the_film_shows_every_change_and_every_turn(game: CampaignGame):
-    shots = frames(game)
+    shots = frames(ItalysPast(game))
     seen = [{**shot.view.controllers, **shot.view.occupied} for shot in shots]
     views = [small_view(state) for state in game.states]
     states = [{**view.controllers, **view.occupied} for view in views]
@@ -567,7 +573,7 @@ def test_the_film_shows_every_change_and_every_turn(game: CampaignGame):
 @each_campaign
 def test_the_film_has_the_arrow_of_the_battle_just_fought_and_the_seals_of_its_turn(game: CampaignGame):
     attacks = {step.attack: step for step in told(game, 0, len(game.lines))}
-    shots = frames(game)
+    shots = frames(ItalysPast(game))
 
     for shot in shots:
         assert {seal.turn for seal in shot.view.seals} <= {shot.turn}
@@ -580,26 +586,27 @@ def test_the_film_has_the_arrow_of_the_battle_just_fought_and_the_seals_of_its_t
 
 @each_campaign
 def test_a_chapters_map_has_the_arrows_and_the_seals_of_its_turn(game: CampaignGame):
-    book = books.read(game)
+    book = book_of(game)
     homes = small_view(game.now).homes
     attacks = told(game, 0, len(game.lines))
 
     for chapter in book.chapters:
-        assert chapter.view.seals == tuple(seals([s for s in attacks if s.turn == chapter.turn], homes))
+        seen = view(book.past, chapter)
+        assert seen.seals == tuple(seals([s for s in attacks if s.turn == chapter.turn], homes))
         fought = [step.attacker for step in attacks if step.turn == chapter.turn and step.kind == "fought"]
-        assert [arrow.attacker for arrow in chapter.view.arrows] == fought
-    assert book.last_view.seals == latest(attacks, homes)
+        assert [arrow.attacker for arrow in seen.arrows] == fought
+    assert at_end(book.past).seals == latest(attacks, homes)
 
 
 def test_the_film_as_a_gif():
     game = played("dominion", 120)
-    data = gif(game)
+    data = gif(CHRONICLE, "", ItalysPast(game))
     picture = Image.open(io.BytesIO(data))
 
     assert picture.format == "GIF"
     assert picture.size[0] == 640
-    assert getattr(picture, "n_frames", 0) == len(frames(game))
-    assert len(data) < 110_000 + 20_000 * len(frames(game)), "what does not change is written once"
+    assert getattr(picture, "n_frames", 0) == len(frames(ItalysPast(game)))
+    assert len(data) < 110_000 + 20_000 * len(frames(ItalysPast(game))), "what does not change is written once"
 
 
 # --- Maps that stand alone ------------------------------------------------------------------------------

@@ -13,6 +13,8 @@ from battles.rules.generator import GeneratorRound
 from battles.rules.short import contest
 from battles.rules.short.account import ShortAccount
 from battles.rules.verdict import Grade, Resolver, Side, Tally
+from campaign.chronicle.chronicle import Chapter
+from campaign.chronicle.telling import Fact, Passage, Past, Teller
 from campaign.italy import narrate
 from campaign.italy.games import CampaignGame
 from campaign.italy.narrate.desk import standing
@@ -27,12 +29,11 @@ from campaign.italy.rules.opening import problems
 from campaign.italy.rules.state import Attack, Step
 from campaign.italy.scenario import wrong
 from campaign.italy.story.battle_card import battle_card
-from campaign.italy.story.book import Chapter
+from campaign.italy.story.book import ItalysPast, plate_name
 from campaign.italy.story.film import frames
-from campaign.italy.story.passages import Passage, passages, told_of
+from campaign.italy.story.passages import told_of
 from campaign.italy.story.people import Cast
-from campaign.italy.story.plates import plate_name
-from campaign.italy.story.telling import Fact, Teller, sentences
+from campaign.italy.story.telling import ItalysTeller, sentences
 from campaign.italy.story.titles import RANKS
 from engine.rules.dice import DieRequest, Kind, Roller
 from engine.rules.fairness import spread
@@ -51,7 +52,7 @@ from tests.italy.test_narrate_dice import CLAUSES_WITH_DICE, HOW_EVEN, faces
 from tests.italy.test_narrate_overruled import OVERRULED
 from tests.italy.test_narrate_refusals import OFFERS
 from tests.italy.test_scenario import WRONG
-from tests.played import FILES, save, states
+from tests.played import FILES, passages, save, states
 
 NAMES = ("events", "phrases", "desk", "dispatches", "dice", "refusals")
 NAMELESS = Ruler("Boii", 40, 30, 30, since=1)
@@ -62,10 +63,18 @@ BEFORE = replace(
     attacks=(Attack(ROME, "etruscans", "felsina"), Attack("boii", "senones")),
     situation=replace(STANDING.situation, rulers={"boii": NAMELESS}),
 )
-JOINED = Fact(ev.BattleJoined("felsina", army(ROME), army("boii"), ()), 6, (), BEFORE, BEFORE)
+
+
+def of_a_line(*events: ev.Event, by: tuple[Roller, ...] = ()) -> tuple[Fact, ...]:
+    """The facts of a line after which the campaign stands as before."""
+    line: LogLine = Line(7, 6, de.Proceed(), (), (), by, events)
+    return Past(CampaignGame(uuid.UUID(int=0), BEFORE.start, (line,), (BEFORE, BEFORE))).facts
+
+
+(JOINED,) = of_a_line(ev.BattleJoined("felsina", army(ROME), army("boii"), ()))
 
 THROWN = GeneratorRound((3, 2), (1, 3), 3, 3)
-BY_HAND = Fact(ev.GeneratorRolled((THROWN,)), 7, (), BEFORE, BEFORE, (Roller.PROGRAM, Roller.HAND) * 2)
+BY_HAND = of_a_line(ev.GeneratorRolled((THROWN,)), by=(Roller.PROGRAM, Roller.HAND) * 2)
 
 
 class Noted(dict[str, Any]):
@@ -140,10 +149,10 @@ def test_every_text_is_told_and_every_place_filled(taken: set[str]):
     cast = Cast(ITALY, "")
     for line in events():
         narrated(*line, faces=FACES.get(type(line[0]), ()), before=BEFORE)
-        facts = tuple(Fact(event, 7, line, BEFORE, BEFORE) for event in line)
-        statements = tuple(statement for fact in facts for statement in told_of(Teller(cast), fact))
-        battle_card(cast, Passage("battle", 1, 7, 7, (JOINED, *facts), statements, done=True), 1)
-    battle_card(cast, Passage("battle", 1, 7, 7, (JOINED, BY_HAND), (), done=True), 1)
+        facts = of_a_line(*line)
+        statements = tuple(statement for fact in facts for statement in told_of(ItalysTeller(cast), fact))
+        battle_card(cast, Passage("battle", (JOINED, *facts), statements), 1)
+    battle_card(cast, Passage("battle", (JOINED, *BY_HAND), ()), 1)
     narrated(ev.MoneySpent(()), before=ALONE)
     _tell_dice()
     _dispatch()
@@ -156,7 +165,7 @@ def test_every_text_is_told_and_every_place_filled(taken: set[str]):
     renamed = replace(ITALY, powers=tuple(replace(power, name="Vestini") for power in ITALY.powers))
     Cast(renamed, "").general("boii", 1)
     cast.nameless(CARTHAGE)
-    plate_name(Chapter(1, "", (), BEFORE, (), ()))
+    plate_name(Chapter(turn=1, numeral="I", title="", when="348–342 BC", place=0, scenes=()))
 
     every = {
         f"{name}: {key}"
@@ -178,7 +187,7 @@ def _tell(game: CampaignGame) -> None:
         assert all(standing(state, power) for power in state.situation.land.inactive)
     for passage in passages(game):
         battle_card(Cast(ITALY, ""), passage, 1)
-    frames(game)
+    frames(ItalysPast(game))
     for first, last in runs(game):
         dispatches(game, first, last)
 

@@ -111,7 +111,7 @@ OTHERS = {"create", "import", "scenario", "open-scenario", "rules", "phone", "pa
     *("boudica-par", "boudica-first-turn", "boudica-example"),
     *("boudica-watch", "boudica-verdict", "boudica-what-if", "boudica-review", "boudica-rules", "boudica-settings"),
     *("boudica-clause-code", "boudica-clause-first"),
-    *("boudica-chronicle", "boudica-write", "boudica-photo", "boudica-book", "boudica-film", "boudica-film-gif"),
+    *("boudica-chronicle", "boudica-scene", "boudica-photo", "boudica-book", "boudica-film", "boudica-film-gif"),
     *("clause-code", "clause-first", "battleplay-rule-code", "battleplay-rule-first"),
     *("short-rules", "short-rule-code", "short-rule-first", "short-battles", "short-board"),
     *("short-create", "short-import"),

@@ -6,10 +6,10 @@ from itertools import chain
 
 from campaign.boudica.names import PACKAGE
 from campaign.boudica.rules.board import BRITONS, ROMANS
-from campaign.boudica.story.chapters import Passage, chapter
-from campaign.boudica.story.past import Past
+from campaign.boudica.story.chapters import chapter
+from campaign.boudica.story.past import RebellionPast
 from campaign.boudica.story.speech import season
-from campaign.boudica.story.teller import Statement
+from campaign.chronicle.telling import Passage, Statement
 from engine.grammar import joined
 from engine.texts import text
 
@@ -60,7 +60,7 @@ class Dispatch:
     text: str
 
 
-def dispatch(past: Past) -> Dispatch:
+def dispatch(past: RebellionPast) -> Dispatch:
     """Of the turn that has ended and of what of the next is over; before the first is over, how it began."""
     turn = past.now.turn
     side = BRITONS if past.side == BRITONS else ROMANS

@@ -4,23 +4,24 @@ from collections.abc import Sequence
 
 from campaign.boudica.rules import events as ev
 from campaign.boudica.rules.state import Cause
-from campaign.boudica.story.past import Fact
-from campaign.boudica.story.teller import Statement, Teller
+from campaign.boudica.story.teller import RebellionTeller
 from campaign.boudica.telling import in_words
+from campaign.chronicle.telling import Fact, Statement
+from engine.grammar import sentence
 
 
-def tell_fate(teller: Teller, facts: Sequence[Fact]) -> None:
+def tell_fate(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
     """She died."""
     queen = facts[0].before.boudica
     teller.say("fate.died", *([queen.at] if queen else []))
 
 
-def tell_overruled(teller: Teller, facts: Sequence[Fact]) -> None:
+def tell_overruled(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
     """In the words of the log, with the reason that was given."""
-    teller.told += [Statement("overruled", in_words(fact.before, fact.event), fact.place) for fact in facts]
+    teller.told += [Statement("overruled", sentence(in_words(fact.before, fact.event)), fact.place) for fact in facts]
 
 
-def tell(teller: Teller, facts: Sequence[Fact]) -> None:
+def tell(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
     """Who has won, and by what."""
     event: ev.GameEnded = facts[0].event
     kind = event.ending.cause

@@ -13,9 +13,9 @@ from campaign.boudica.rules.parts import meeting
 from campaign.boudica.rules.phases.fighting import fighting_towns
 from campaign.boudica.rules.phases.victory import ENOUGH_TOWNS, destroyed_towns
 from campaign.boudica.rules.state import State, Step
-from campaign.boudica.story.past import Fact
 from campaign.boudica.story.speech import army, together
-from campaign.boudica.story.teller import Teller
+from campaign.boudica.story.teller import RebellionTeller
+from campaign.chronicle.telling import Fact
 from engine.grammar import listed
 from engine.texts import text
 
@@ -57,7 +57,8 @@ class ToldMeeting:
     @property
     def joined(self) -> State:
         """The game when the battle was joined, whose strengths all know then (W1.4)."""
-        return next(fact.before for fact in self.facts if isinstance(fact.event, FOUGHT))
+        joined: State = next(fact.before for fact in self.facts if isinstance(fact.event, FOUGHT))
+        return joined
 
     def strength(self, side: Side) -> int:
         """What a side fought with."""
@@ -88,7 +89,7 @@ def meetings(facts: Sequence[Fact]) -> list[ToldMeeting]:
     return [ToldMeeting(at, tuple(those)) for (_, at), those in by_space]
 
 
-def tell_watching(teller: Teller, facts: Sequence[Fact]) -> None:
+def tell_watching(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
     """Where nobody fought: of all such places at once, by who would not; and where towns were spared anew."""
     met = meetings(facts)
     before = {each.event.space for each in teller.past.facts if _is_spared(each) and each.turn == teller.turn - 1}
@@ -105,7 +106,7 @@ def _is_spared(fact: Fact) -> bool:
     return isinstance(fact.event, ev.TownsSpared)
 
 
-def _places(teller: Teller, spaces: Sequence[str]) -> str:
+def _places(teller: RebellionTeller, spaces: Sequence[str]) -> str:
     return listed([teller.ground(space).among for space in spaces])
 
 
@@ -114,7 +115,7 @@ def _unwilling(met: ToldMeeting) -> str:
     return "both" if len(unwilling) == len(Side) else f"{unwilling[0]}_refuse" if unwilling else "both"
 
 
-def tell(teller: Teller, facts: Sequence[Fact]) -> None:
+def tell(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
     """The battle of one space, who drew off from a city, and its towns."""
     [met] = meetings(facts)
     teller.place = met.place
@@ -132,7 +133,7 @@ def tell(teller: Teller, facts: Sequence[Fact]) -> None:
 # The battle
 
 
-def _battle(teller: Teller, met: ToldMeeting) -> None:
+def _battle(teller: RebellionTeller, met: ToldMeeting) -> None:
     """Where and with what, and what was done to bring it about."""
     parts: dict[str, Any] = {"at": teller.ground(met.at)}
     for side, unit in ((ROMANS, "cohort"), (BRITONS, "warband")):
@@ -150,7 +151,7 @@ def _battle(teller: Teller, met: ToldMeeting) -> None:
         teller.say("battle.long")
 
 
-def _kind(teller: Teller, met: ToldMeeting) -> str:
+def _kind(teller: RebellionTeller, met: ToldMeeting) -> str:
     """What the battle is told as: of armies the first of the war, one more in the same place, or by its size."""
     if met.unled:
         return "levy" if met.unled is BRITONS else "remnant"
@@ -173,7 +174,7 @@ def is_great(met: ToldMeeting) -> bool:
     return sum(strengths) >= GREAT and min(strengths) >= LEAST_OF_GREAT
 
 
-def _ranks(teller: Teller, met: ToldMeeting, side: Side) -> str:
+def _ranks(teller: RebellionTeller, met: ToldMeeting, side: Side) -> str:
     """Who fought there: armies, with Boudica where she was, or what stood there without one."""
     pieces = [each.id for each in met.joined.armies_at(met.at, side)]
     queen = met.joined.boudica
@@ -186,7 +187,7 @@ def _ranks(teller: Teller, met: ToldMeeting, side: Side) -> str:
     return text(PACKAGE, "story", f"army.{unled}", name=there.name, among=there.among)
 
 
-def _outcome(teller: Teller, met: ToldMeeting, ended: ev.BattleEnded) -> None:
+def _outcome(teller: RebellionTeller, met: ToldMeeting, ended: ev.BattleEnded) -> None:
     """Who won, how clearly, and what it cost both for good."""
     lost = {"romans": met.lost(ROMANS), "britons": met.lost(BRITONS)}
     units = {"romans": "cohort", "britons": "warband"}
@@ -210,7 +211,7 @@ def _grade(met: ToldMeeting, winner: Side) -> str:
     return "clear" if easily else "dear" if share >= DEAR else "plain"
 
 
-def _aftermath(teller: Teller, met: ToldMeeting) -> None:
+def _aftermath(teller: RebellionTeller, met: ToldMeeting) -> None:
     for fact in met.facts:
         match fact.event:
             case ev.ArmyDestroyed(army=lost):
@@ -225,7 +226,7 @@ def _aftermath(teller: Teller, met: ToldMeeting) -> None:
 # Towns
 
 
-def _towns(teller: Teller, met: ToldMeeting) -> None:
+def _towns(teller: RebellionTeller, met: ToldMeeting) -> None:
     """What burnt, what was found in it, and how many towns Rome has lost by then."""
     razed = met.all(ev.TownDestroyed)
     for event in razed:
@@ -239,6 +240,6 @@ def _towns(teller: Teller, met: ToldMeeting) -> None:
         _count(teller, destroyed_towns(met.facts[-1].after))
 
 
-def _count(teller: Teller, gone: int) -> None:
+def _count(teller: RebellionTeller, gone: int) -> None:
     if 1 < gone < ENOUGH_TOWNS:
         teller.say("town.count_three" if gone == ENOUGH_TOWNS - 1 else "town.count", n=gone)

@@ -11,9 +11,9 @@ from campaign.boudica.rules import events as ev
 from campaign.boudica.rules.board import BOUDICA, ROMANS, Side
 from campaign.boudica.rules.phases.movement import LIES_QUIET
 from campaign.boudica.rules.state import State
-from campaign.boudica.story.past import Fact
 from campaign.boudica.story.speech import armies, army
-from campaign.boudica.story.teller import Teller
+from campaign.boudica.story.teller import RebellionTeller
+from campaign.chronicle.telling import Fact
 from engine.grammar import in_words, listed
 from engine.texts import text
 
@@ -89,7 +89,7 @@ def _gone_on(march: WholeMarch, fact: Fact) -> WholeMarch:
     return march
 
 
-def tell(teller: Teller, facts: Sequence[Fact]) -> None:
+def tell(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
     """Each march that led anywhere, who was found or counted on it, and what became of an order to II Augusta.
 
     Side by side, the one first that acted first; Boudica before her armies.
@@ -106,7 +106,7 @@ def tell(teller: Teller, facts: Sequence[Fact]) -> None:
         teller.say("march.still")
 
 
-def _ordered(teller: Teller, facts: Sequence[Fact]) -> None:
+def _ordered(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
     """What became of an order to II Augusta (W10.2)."""
     for fact in facts:
         if isinstance(fact.event, ev.AugustaCommanded):
@@ -126,7 +126,7 @@ def _with(march: WholeMarch) -> Side:
     return ROMANS if march.answer else march.side
 
 
-def _side(teller: Teller, marched: Sequence[WholeMarch]) -> None:
+def _side(teller: RebellionTeller, marched: Sequence[WholeMarch]) -> None:
     """Armies that come to one place are told of together, where the first of them is."""
     by_place: dict[str, list[WholeMarch]] = {}
     for each in marched:
@@ -147,7 +147,7 @@ def _is_armys(march: WholeMarch) -> bool:
     return march.piece in march.after.armies
 
 
-def _queens(teller: Teller, march: WholeMarch) -> None:
+def _queens(teller: RebellionTeller, march: WholeMarch) -> None:
     """Boudica's own, with whoever goes along."""
     at, origin = teller.ground(march.here), teller.ground(march.path[0])
     along = text(PACKAGE, "story", "march.queen_along", armies=armies(march.along)) if march.along else ""
@@ -161,13 +161,13 @@ def _queens(teller: Teller, march: WholeMarch) -> None:
         teller.say("march.queen_waits", march.here, **parts)
 
 
-def _lay_quiet(teller: Teller) -> bool:
+def _lay_quiet(teller: RebellionTeller) -> bool:
     """Whether Boudica stayed where she was the turn before, and her track rose (W5.3)."""
     before = [fact.event for fact in teller.past.facts if fact.turn == teller.turn - 1]
     return any(isinstance(event, ev.TrackRaised) and event.by == LIES_QUIET for event in before)
 
 
-def _armies(teller: Teller, marched: Sequence[WholeMarch]) -> None:
+def _armies(teller: RebellionTeller, marched: Sequence[WholeMarch]) -> None:
     """Of armies of one side that came to one place."""
     last = marched[-1]
     side, along_one_path = str(last.side), len({each.path for each in marched}) == 1
@@ -187,7 +187,7 @@ def _armies(teller: Teller, marched: Sequence[WholeMarch]) -> None:
     teller.say(f"march.{kind}", *last.path, who=who, **parts)
 
 
-def _from_all_sides(teller: Teller, marched: Sequence[WholeMarch]) -> str:
+def _from_all_sides(teller: RebellionTeller, marched: Sequence[WholeMarch]) -> str:
     """The armies, each with where it came from; those from one place together."""
     begun: dict[str, list[str]] = {}
     for each in marched:
@@ -195,19 +195,19 @@ def _from_all_sides(teller: Teller, marched: Sequence[WholeMarch]) -> str:
     return listed([_from(teller, pieces, origin) for origin, pieces in begun.items()])
 
 
-def _from(teller: Teller, pieces: Sequence[str], origin: str) -> str:
+def _from(teller: RebellionTeller, pieces: Sequence[str], origin: str) -> str:
     parts: dict[str, Any] = {"from": teller.ground(origin)}
     return text(PACKAGE, "story", "march.origin", armies=armies(pieces), **parts)
 
 
-def _held(teller: Teller, march: WholeMarch) -> None:
+def _held(teller: RebellionTeller, march: WholeMarch) -> None:
     """An army that stayed where the enemy is, and said so (W5.10)."""
     if march.enemies and len(march.path) > 1:
         at = teller.ground(march.here)
         teller.say("march.held", march.here, who=army(march.piece), at=at, enemy=armies(march.enemies))
 
 
-def _seen(teller: Teller, marched: Sequence[WholeMarch]) -> None:
+def _seen(teller: RebellionTeller, marched: Sequence[WholeMarch]) -> None:
     """What Romans were told on the way (W5.8), and where they have found Boudica; of a space the last of it."""
     counted = {space: (strengths, _is_armys(march)) for march in marched for space, strengths in march.counted}
     queen = marched[-1].after.boudica

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 from campaign.boudica.names import PACKAGE
 from campaign.boudica.rules import events as ev
 from campaign.boudica.rules.board import BRITONS, II_AUGUSTA, ROMANS, XIV_GEMINA, Side
-from campaign.boudica.story.past import Fact
 from campaign.boudica.story.speech import army
-from campaign.boudica.story.teller import Teller
+from campaign.boudica.story.teller import RebellionTeller
+from campaign.chronicle.telling import Fact
 from engine.grammar import listed
 from engine.texts import text
 
@@ -15,7 +15,7 @@ LEGIONS = {"xiv": XIV_GEMINA, "ix": "legion-IX", "xx": "legion-XX", "ii": II_AUG
 """How the text names them (W2.5)."""
 
 
-def tell(teller: Teller, facts: Sequence[Fact]) -> None:
+def tell(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
     """The causes of the rising, the legions, the chiefs and the agents; how the Britons divide, if it is told."""
     teller.say("opening.causes")
     _legions(teller)
@@ -28,14 +28,14 @@ def tell(teller: Teller, facts: Sequence[Fact]) -> None:
         _division(teller, facts)
 
 
-def _legions(teller: Teller) -> None:
+def _legions(teller: RebellionTeller) -> None:
     begun = {muster.id: muster for muster in teller.britain.armies}
     strengths = {key: teller.many(begun[id].strength, "cohort") for key, id in LEGIONS.items()}
     places = {f"{key}_at": teller.ground(begun[id].at) for key, id in LEGIONS.items()}
     teller.say("opening.legions", **strengths, **places)
 
 
-def _chiefs(teller: Teller, facts: Sequence[Fact]) -> None:
+def _chiefs(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
     """Those whom the set-up has rolled for; the two tribes that rise have theirs anyway."""
     rolled = [fact.event for fact in facts if isinstance(fact.event, ev.ChiefRolled)]
     placed = [event for event in rolled if event.placed and event.faces]
@@ -45,13 +45,13 @@ def _chiefs(teller: Teller, facts: Sequence[Fact]) -> None:
     teller.say(f"opening.chiefs_{kind}", **{side: listed(told[side]) for side in kinds})
 
 
-def _with_chief(teller: Teller, placed: Sequence[ev.ChiefRolled], side: Side) -> Iterator[str]:
+def _with_chief(teller: RebellionTeller, placed: Sequence[ev.ChiefRolled], side: Side) -> Iterator[str]:
     for event in placed:
         if event.side is side:
             yield text(PACKAGE, "story", "opening.chief", at=teller.ground(event.space))
 
 
-def _division(teller: Teller, facts: Sequence[Fact]) -> None:
+def _division(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
     """The secret, to whom it is told."""
     divided = [fact.event for fact in facts if isinstance(fact.event, ev.StrengthDivided)]
     if not divided:

@@ -8,9 +8,9 @@ from campaign.boudica.names import PACKAGE
 from campaign.boudica.rules import events as ev
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
 from campaign.boudica.rules.state import Swaying
-from campaign.boudica.story.past import Fact
 from campaign.boudica.story.speech import armies, army
-from campaign.boudica.story.teller import Teller
+from campaign.boudica.story.teller import RebellionTeller
+from campaign.chronicle.telling import Fact
 from engine.grammar import listed
 from engine.texts import text
 
@@ -18,7 +18,7 @@ MOST_NAMED = 3
 """So many tribes at most are named where none of them had more than half of what is told."""
 
 
-def tell_population(teller: Teller, facts: Sequence[Fact]) -> None:
+def tell_population(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
     """The clans that each side won, where most; what Boudica did for it herself; and who was driven out."""
     checks: list[ev.PopulationSwayed] = [fact.event for fact in facts]
     won = {side: Counter[str]() for side in Side}
@@ -32,7 +32,7 @@ def tell_population(teller: Teller, facts: Sequence[Fact]) -> None:
         _driven(teller, side, checks)
 
 
-def _won(teller: Teller, romans: Counter[str], britons: Counter[str]) -> None:
+def _won(teller: RebellionTeller, romans: Counter[str], britons: Counter[str]) -> None:
     """The clans of both sides; where most of the Britons' were, or else of the Romans'."""
     kinds = [str(side) for side, won in ((ROMANS, romans), (BRITONS, britons)) if won.total()]
     if not kinds:
@@ -46,7 +46,7 @@ def _won(teller: Teller, romans: Counter[str], britons: Counter[str]) -> None:
     _where(teller, f"people.{'both' if len(kinds) > 1 else kinds[0]}", britons if britons.total() else romans, parts)
 
 
-def _where(teller: Teller, kind: str, counted: Counter[str], parts: dict[str, Any]) -> None:
+def _where(teller: RebellionTeller, kind: str, counted: Counter[str], parts: dict[str, Any]) -> None:
     """Told with the tribe where more than half were, if there is one; else with all of them, or how many they are."""
     [(most, number)] = counted.most_common(1)
     if counted.total() > 1 and not number < counted.total() < 2 * number:
@@ -56,13 +56,13 @@ def _where(teller: Teller, kind: str, counted: Counter[str], parts: dict[str, An
         teller.say(f"{kind}_one" if counted.total() == 1 else kind, most, **parts, most=teller.ground(most))
 
 
-def _tribes(teller: Teller, spaces: Sequence[str]) -> str:
+def _tribes(teller: RebellionTeller, spaces: Sequence[str]) -> str:
     if len(spaces) > MOST_NAMED:
         return text(PACKAGE, "story", "people.many_tribes", n=len(spaces))
     return text(PACKAGE, "story", "people.tribes", names=listed([teller.ground(space).name for space in spaces]))
 
 
-def _driven(teller: Teller, side: Side, checks: Sequence[ev.PopulationSwayed]) -> None:
+def _driven(teller: RebellionTeller, side: Side, checks: Sequence[ev.PopulationSwayed]) -> None:
     """Clans of that side which its enemy has put an end to (W4.6)."""
     removed = Counter[str]()
     for check in checks:
@@ -77,7 +77,7 @@ def _driven(teller: Teller, side: Side, checks: Sequence[ev.PopulationSwayed]) -
         teller.say(f"people.driven_{side}", *removed, **parts)
 
 
-def tell_recruitment(teller: Teller, facts: Sequence[Fact]) -> None:
+def tell_recruitment(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
     """The warbands that were armed, where most; the cohorts of the reserve, and Londinium's garrison."""
     raised = warbands_raised(facts)
     if raised.total():
@@ -97,7 +97,7 @@ def warbands_raised(facts: Sequence[Fact]) -> Counter[str]:
     return raised
 
 
-def _reserve(teller: Teller, facts: Sequence[Fact]) -> None:
+def _reserve(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
     taken = [fact for fact in facts if isinstance(fact.event, ev.PoolTaken)]
     if not taken:
         return

@@ -1,43 +1,32 @@
 """From a fact to a sentence: the wordings of texts/en/story.toml, taken in turn and filled in."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 
 from campaign.boudica.names import PACKAGE
 from campaign.boudica.rules.board import Britain
-from campaign.boudica.story.past import Past
+from campaign.boudica.story.past import RebellionPast
 from campaign.boudica.story.speech import SpaceName, ground
-from engine.grammar import sentence
+from campaign.chronicle.telling import Teller
 from engine.texts import text, texts
-from engine.wordings import Wordings, digest
+from engine.wordings import digest
+
+APART = frozenset({"opening.legions", "opening.covered", "opening.divided"})
+"""Sentences that begin a paragraph of their own."""
 
 
-@dataclass(frozen=True)
-class Statement:
-    """A sentence of the chronicle, of which kind it is, at which line, and the spaces that the map shows with it."""
-
-    kind: str
-    text: str
-    place: int = 0
-    spaces: tuple[str, ...] = ()
-
-
-@dataclass
-class Teller:
+class RebellionTeller(Teller):
     """Tells a turn of a game: the same past in the same words, whatever else is told of it."""
 
-    past: Past
-    turn: int
-    place: int = 0
-    told: list[Statement] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
-        self.wordings = Wordings(sentences(), lambda kind: digest(self.past.key, kind) % len(PACKAGE) + self.turn)
+    def __init__(self, past: RebellionPast, turn: int) -> None:
+        super().__init__(sentences(), lambda kind: digest(past.key, kind) % len(PACKAGE) + turn, APART)
+        self.past = past
+        self.turn = turn
 
     @property
     def britain(self) -> Britain:
         """The board."""
-        return self.past.now.britain
+        britain: Britain = self.past.now.britain
+        return britain
 
     def ground(self, space: str) -> SpaceName:
         """A space as sentences name it."""
@@ -46,11 +35,6 @@ class Teller:
     def many(self, number: int, thing: str) -> str:
         """So many of a thing, in words: not a cohort, one cohort, two cohorts."""
         return text(PACKAGE, "story", f"many.{thing}" if number else f"many.no_{thing}", n=number)
-
-    def say(self, kind: str, *spaces: str, **parts: object) -> None:
-        """Tell the next sentence of this kind."""
-        words = sentence(self.wordings.next(kind, **parts))
-        self.told.append(Statement(kind, words, self.place, spaces))
 
 
 def sentences() -> Mapping[str, Sequence[str]]:

@@ -8,10 +8,10 @@ from campaign.boudica.rules.board import BRITONS, ICENI, LONDINIUM, ROMANS, TRIN
 from campaign.boudica.rules.state import Cause
 from campaign.boudica.story.fighting import is_great, meetings
 from campaign.boudica.story.marching import marches
-from campaign.boudica.story.past import Fact
 from campaign.boudica.story.people import warbands_raised
 from campaign.boudica.story.speech import army
-from campaign.boudica.story.teller import Teller
+from campaign.boudica.story.teller import RebellionTeller
+from campaign.chronicle.telling import Fact
 from engine.grammar import sentence
 from engine.texts import text
 
@@ -22,7 +22,7 @@ LESSER = ("romans_won", "britons_won", "fought", "refuses", "declared", "lead", 
 Found = tuple[str, dict[str, object]]
 
 
-def title(teller: Teller, facts: Sequence[Fact]) -> str:
+def title(teller: RebellionTeller, facts: Sequence[Fact]) -> str:
     """The title of a chapter with these facts."""
     found: dict[str, dict[str, object]] = {}
     for fact in facts:
@@ -34,7 +34,7 @@ def title(teller: Teller, facts: Sequence[Fact]) -> str:
     return sentence(text(PACKAGE, "story", f"headline.{best}", **found.get(best, {})))
 
 
-def _of(teller: Teller, fact: Fact) -> Iterator[Found]:
+def _of(teller: RebellionTeller, fact: Fact) -> Iterator[Found]:
     """What an event may be the title of."""
     match fact.event:
         case ev.GameEnded(ending=ended) if ended.cause in (Cause.LEGIONS, Cause.TOWNS):
@@ -62,7 +62,7 @@ PLAIN: dict[type[ev.Event], str] = {
 }
 
 
-def _battles(teller: Teller, facts: Sequence[Fact]) -> Iterator[Found]:
+def _battles(teller: RebellionTeller, facts: Sequence[Fact]) -> Iterator[Found]:
     """Of each battle: that it was great, who won it, or that it was fought."""
     for met in meetings(facts):
         if met.ended:
@@ -73,14 +73,14 @@ def _battles(teller: Teller, facts: Sequence[Fact]) -> Iterator[Found]:
             yield f"{loser.enemy}_won" if loser else "fought", parts
 
 
-def _queens(teller: Teller, facts: Sequence[Fact]) -> Iterator[Found]:
+def _queens(teller: RebellionTeller, facts: Sequence[Fact]) -> Iterator[Found]:
     """Where Boudica went when she declared."""
     for each in marches(facts):
         if each.declared and each.has_moved:
             yield "declared", {"at": teller.ground(each.here)}
 
 
-def _raised(teller: Teller, facts: Sequence[Fact]) -> Iterator[Found]:
+def _raised(teller: RebellionTeller, facts: Sequence[Fact]) -> Iterator[Found]:
     """Where most warbands were armed."""
     for most, _ in warbands_raised(facts).most_common(1):
         yield "raised", {"at": teller.ground(most)}

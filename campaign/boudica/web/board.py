@@ -28,7 +28,7 @@ from campaign.boudica.rules.turn import PHASES, phase
 from campaign.boudica.seats import PLAYERS
 from campaign.boudica.shown import battle_seals, board_view
 from campaign.boudica.story.dispatch import dispatch
-from campaign.boudica.story.past import Past
+from campaign.boudica.story.past import RebellionPast
 from campaign.boudica.telling import entries
 from campaign.boudica.web.battles import battle_lines, battles_shown
 from campaign.boudica.web.engagement import on_board
@@ -62,7 +62,7 @@ def of_game(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
         "battles": battles_shown(game, _since(game, side, asked), asked.get("battle", "")),
         "battle_lines": battle_lines(game.lines),
         "reported_lines": {line.n for line in game.lines if isinstance(line.decision, ReportBattle)},
-        "dispatch": dispatch(Past(game, side)),
+        "dispatch": dispatch(RebellionPast(game, side)),
         **_log(game, side, asked),
     }
 

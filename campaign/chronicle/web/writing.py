@@ -1,9 +1,8 @@
 """Where a player writes in the chronicle of a game: his own words for a part of it, notes, photos from the table."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
-from typing import Any, TypeVar, cast
+from typing import Any, NamedTuple, TypeVar, cast
 from uuid import UUID
 
 from csp.constants import NONE
@@ -15,7 +14,8 @@ from django.shortcuts import redirect
 
 from campaign import models
 from campaign.chronicle import photos
-from campaign.chronicle.added import Added, split
+from campaign.chronicle.added import split
+from campaign.chronicle.chronicle import Scene
 from engine.games import GameKind
 from engine.web.base import PlainForm
 
@@ -28,21 +28,12 @@ Wrong = tuple[str, forms.Form] | None
 View = Callable[..., HttpResponse]
 
 
-@dataclass(frozen=True)
-class Folio:
-    """A part of a game's chronicle as it is written in: what is `added` to it is kept at its `line`.
-
-    `called`: what such a part is. `told`: the log's words for it. `waits`: why it cannot be put in other words yet;
-    empty where it can. `beside`: what stays in the book beside either.
-    """
+class Folio(NamedTuple):
+    """A scene of a game's chronicle as it is written in, and what it is called: a passage, or a chapter."""
 
     game: UUID
-    line: int
     called: str
-    told: str
-    added: Added
-    waits: str = ""
-    beside: str = ""
+    scene: Scene
 
 
 # --- What is sent -----------------------------------------------------------------------------------------------------
@@ -128,11 +119,10 @@ def _shown(folio: Folio, wrong: Wrong) -> dict[str, Any]:
     def form(kind: type[PlainForm], name: str, **initial: str) -> forms.Form:
         return wrong[1] if wrong and wrong[0] == name else kind(auto_id=f"{name}-%s", initial=initial)
 
-    there = folio.added
+    there = folio.scene
     return {
-        "folio": folio,
-        "generated": split(folio.told),
-        "rewriting": form(ParagraphForm, "passage", text=there.own.text if there.own else folio.told),
+        "generated": split(there.told),
+        "rewriting": form(ParagraphForm, "passage", text=there.own.text if there.own else there.told),
         "notes": [(note, form(NoteForm, f"note-{note.id}", text=note.text)) for note in there.notes],
         "note_form": form(NoteForm, "note"),
         "photos": [(photo, form(CaptionForm, f"photo-{photo.id}", caption=photo.caption)) for photo in there.photos],
@@ -142,20 +132,20 @@ def _shown(folio: Folio, wrong: Wrong) -> dict[str, Any]:
 
 def _rewrite(request: HttpRequest, folio: Folio) -> Wrong:
     form = ParagraphForm(request.POST, auto_id="passage-%s")
-    if form.is_valid() and folio.waits:
-        form.add_error(None, folio.waits)
+    if form.is_valid() and folio.scene.waits:
+        form.add_error(None, folio.scene.waits)
     if not form.is_valid():
         return "passage", form
     text = form.cleaned_data["text"]
-    if text == folio.told:
+    if text == folio.scene.told:
         return _restore(request, folio)
-    models.Paragraph.objects.update_or_create(game_id=folio.game, line=folio.line, defaults={"text": text})
+    models.Paragraph.objects.update_or_create(game_id=folio.game, line=folio.scene.line, defaults={"text": text})
     messages.success(request, f"The book has this {folio.called} in your words now.")
     return None
 
 
 def _restore(request: HttpRequest, folio: Folio) -> Wrong:
-    models.Paragraph.objects.filter(game=folio.game, line=folio.line).delete()
+    models.Paragraph.objects.filter(game=folio.game, line=folio.scene.line).delete()
     messages.success(request, f"The book has this {folio.called} in the log's words.")
     return None
 
@@ -172,12 +162,12 @@ def _keep(request: HttpRequest, name: str, form: forms.Form, row: models.Note | 
 
 
 def _add_note(request: HttpRequest, folio: Folio) -> Wrong:
-    form, note = NoteForm(request.POST, auto_id="note-%s"), models.Note(game_id=folio.game, line=folio.line)
+    form, note = NoteForm(request.POST, auto_id="note-%s"), models.Note(game_id=folio.game, line=folio.scene.line)
     return _keep(request, "note", form, note, "The note is in the book.")
 
 
 def _change_note(request: HttpRequest, folio: Folio) -> Wrong:
-    note = _named(request, folio.added.notes)
+    note = _named(request, folio.scene.notes)
     form = NoteForm(request.POST, auto_id=f"note-{note.id}-%s")
     return _keep(request, f"note-{note.id}", form, note, "The note is changed.")
 
@@ -186,7 +176,7 @@ def _add_photo(request: HttpRequest, folio: Folio) -> Wrong:
     form = PhotoForm(request.POST, request.FILES, auto_id="photo-%s")
     if form.is_valid() and (full := full_of_photos(folio.game)):
         form.add_error("photo", full)
-    photo = models.Photo(game_id=folio.game, line=folio.line)
+    photo = models.Photo(game_id=folio.game, line=folio.scene.line)
     return _keep(request, "photo", form, photo, "The photo is in the book.")
 
 
@@ -198,13 +188,13 @@ def full_of_photos(game: UUID) -> str:
 
 
 def _caption(request: HttpRequest, folio: Folio) -> Wrong:
-    photo = _named(request, folio.added.photos)
+    photo = _named(request, folio.scene.photos)
     form = CaptionForm(request.POST, auto_id=f"photo-{photo.id}-%s")
     return _keep(request, f"photo-{photo.id}", form, photo, "The caption is changed.")
 
 
 def _delete(rows: str, said: str, request: HttpRequest, folio: Folio) -> Wrong:
-    _named(request, getattr(folio.added, rows)).delete()
+    _named(request, getattr(folio.scene, rows)).delete()
     messages.success(request, said)
     return None
 

@@ -1,48 +1,21 @@
 """A battle beside the prose: both armies with their points, who won, at what cost, and what it changed."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from battles.rules.short.account import ShortAccount
 from battles.rules.verdict import Resolver, Side
+from campaign.chronicle.chronicle import ArmyCard, BattleCard
+from campaign.chronicle.telling import Fact, Passage
 from campaign.italy import reasons
 from campaign.italy.narrate.desk import line
 from campaign.italy.narrate.names import code, phrase
 from campaign.italy.rules import events as ev
 from campaign.italy.rules.state import Army
-from campaign.italy.story.passages import Passage, battle_of
+from campaign.italy.story.passages import battle_of
 from campaign.italy.story.people import Cast
-from campaign.italy.story.telling import Fact
 from engine.grammar import counted, number, signed
 from engine.rules.dice import Roller
 from engine.rules.modifiers import Modifier
-
-
-@dataclass(frozen=True)
-class ArmyCard:
-    """One army: whose colour it has, its name, its side, its points with their reasons, whether it won."""
-
-    power: str
-    name: str
-    role: str
-    points: str
-    reasons: str
-    won: bool
-
-
-@dataclass(frozen=True)
-class BattleCard:
-    """A battle by its number in the turn; `result` is empty while it is not decided.
-
-    `on_board` is the line that reports it, if it was fought on the program's board and can be looked at again.
-    """
-
-    number: int
-    place: str
-    armies: tuple[ArmyCard, ArmyCard]
-    result: str
-    how: str
-    on_board: int = 0
 
 
 def battle_card(cast: Cast, passage: Passage, number: int) -> BattleCard | None:
@@ -60,7 +33,7 @@ def battle_card(cast: Cast, passage: Passage, number: int) -> BattleCard | None:
         armies=(attacker, defender),
         result=_result(cast, events, armies),
         how=" ".join(_how(passage.facts)),
-        on_board=next((f.line for f in passage.facts if isinstance(f.event, ev.BattleWon) and f.event.account), 0),
+        on_board=next((f.line.n for f in passage.facts if isinstance(f.event, ev.BattleWon) and f.event.account), 0),
     )
 
 
@@ -77,7 +50,7 @@ def _army(cast: Cast, side: Side, army: Army, won: ev.BattleWon | None) -> ArmyC
 
 def _thrown(event: ev.GeneratorRolled, fact: Fact) -> str:
     """By whom: its dice, four a round, are the first of their line, and some or all may be the player's own."""
-    return "generator_by_hand" if Roller.HAND in fact.by[: 4 * len(event.rounds)] else "generator"
+    return "generator_by_hand" if Roller.HAND in fact.line.by[: 4 * len(event.rounds)] else "generator"
 
 
 def _reasons(cast: Cast, points: tuple[Modifier, ...]) -> Iterator[str]:

@@ -5,17 +5,18 @@ from collections.abc import Iterator
 from battles.rules.battleplay.account import Account
 from battles.rules.short.account import ShortAccount
 from battles.rules.verdict import Side
+from campaign.chronicle.telling import Fact, Statement
 from campaign.italy.narrate.telling import Setting
 from campaign.italy.rules import events as ev
 from campaign.italy.rules.state import Army, State
-from campaign.italy.story.telling import Fact, Sentences, Statement, Teller
+from campaign.italy.story.telling import ItalysTeller, Sentences
 from powers.rules.theatre import ROME
 
 MUCH = 20
 """Army points by which the larger army is the larger by far: a full step of the generator's bonus (C6.11)."""
 
 
-def _battle_joined(teller: Teller, event: ev.BattleJoined, fact: Fact) -> Iterator[Statement]:
+def _battle_joined(teller: ItalysTeller, event: ev.BattleJoined, fact: Fact) -> Iterator[Statement]:
     attacking, defending = event.attacking, event.defending
     general = leader(teller, attacking.people, fact.before, attacking=True)
     yield from teller.tell(fact, general=general, other=leader(teller, defending.people, fact.before, attacking=False))
@@ -25,23 +26,23 @@ def _battle_joined(teller: Teller, event: ev.BattleJoined, fact: Fact) -> Iterat
     yield from _strength(teller, attacking, defending)
 
 
-def leader(teller: Teller, people: str, campaign: State, attacking: bool) -> str:
+def leader(teller: ItalysTeller, people: str, campaign: State, attacking: bool) -> str:
     """Who leads this army; one from over the sea the same general from its landing on."""
     if campaign.external_army(people):
         return teller.cast.general(people, teller.landed.get(people, 0))
     return teller.cast.leader(people, campaign, attacking)
 
 
-def _strength(teller: Teller, attacking: Army, defending: Army) -> Iterator[Statement]:
+def _strength(teller: ItalysTeller, attacking: Army, defending: Army) -> Iterator[Statement]:
     for side, army, other in ((Side.ATTACKER, attacking, defending), (Side.DEFENDER, defending, attacking)):
         if army.total - other.total >= MUCH:
             yield teller.say(f"strength.{side}", stronger=teller.cast.who(army.people))
 
 
-def _battle_won(teller: Teller, event: ev.BattleWon, fact: Fact) -> Iterator[Statement]:
+def _battle_won(teller: ItalysTeller, event: ev.BattleWon, fact: Fact) -> Iterator[Statement]:
     """Who was killed on the program's board is told as struck down, for rulers and generals come back (C3)."""
     yield from teller.tell(fact)
-    for side, army in Setting(teller.cast, fact.before, fact.beside).armies.items():
+    for side, army in Setting(teller.cast, fact.before, fact.line.events).armies.items():
         if kind := _generals_fate(event.account, side):
             who = leader(teller, army.people, fact.before, attacking=side is Side.ATTACKER)
             yield teller.say(f"general.{kind}", people=teller.cast.who(army.people), general=who)

@@ -1,174 +1,115 @@
-"""The book of a campaign: its chapters with their maps, the chronicle, and what the player has added to it."""
+"""The book of a campaign: its chapters with their maps, each passage a scene, and what stands before and after them."""
 
-import uuid
-from bisect import bisect_right
-from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
-from itertools import groupby
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import cached_property
+from itertools import groupby, pairwise
 
-from campaign import models
+from campaign.advice import reviews
 from campaign.advice.futures.judging import Appraisal
-from campaign.chronicle.added import Added, added, split
+from campaign.chronicle.chronicle import (
+    Book,
+    BookChart,
+    BookTable,
+    Chapter,
+    Chronicle,
+    Covers,
+    InReview,
+    Plate,
+    Scene,
+    numeral,
+)
+from campaign.chronicle.telling import Passage, Past
 from campaign.italy import narrate
-from campaign.italy.games import CampaignGame
+from campaign.italy.games import CampaignGame, own_kind
+from campaign.italy.house_rules import house_rules as campaign_rules
+from campaign.italy.narrate.names import phrase
 from campaign.italy.narrate.reviewed import summary_text, turn_texts
-from campaign.italy.pictures.map import Arrow, MapView
+from campaign.italy.pictures.charts import CIVIC_LAYOUTS, civic_chart
+from campaign.italy.pictures.map import Arrow, MapView, map_svg, plate_svg
 from campaign.italy.pictures.seals import seals
+from campaign.italy.pictures.series import battles, battles_table, civic_series
+from campaign.italy.pictures.sheet import ITALY
 from campaign.italy.pictures.states import arrow, last_view, small_view, told
 from campaign.italy.pictures.told import ToldAttack
 from campaign.italy.rules.state import State
-from campaign.italy.story.battle_card import BattleCard, battle_card
-from campaign.italy.story.passages import BATTLE, Passage, battle_of, passages
+from campaign.italy.story.battle_card import battle_card
+from campaign.italy.story.film import film, frames
+from campaign.italy.story.passages import BATTLE, battle_of, passages
 from campaign.italy.story.people import Cast
+from campaign.italy.story.plates import SEALS, holdings, pictures
 from campaign.italy.story.titles import title
-from powers.rules.theatre import YEARS_PER_TURN, year
+from engine.plain_text import in_markdown
+from powers.rules.theatre import TURNS, YEARS_PER_TURN, Italy, year
+
+GOES_ON = "This is still going on. It can be put in your words when it is over; notes and photos can be added now."
+NOTE = (
+    "Wars, battles, borders and rulers are those of the campaign as it was played. "
+    "The generals, and what this chronicle says of men and motives, are invented."
+)
+MADE = "Made with The Rise of Rome. The generals, and what is said of men and motives, are invented."
 
 
-@dataclass(frozen=True)
-class Scene(Added):
-    """A passage as the book has it: in the player's words if he has written it anew, with his notes and photos."""
+class ItalysPast(Past):
+    """A campaign up to now, with its attacks."""
 
-    passage: Passage
-    battle: BattleCard | None = None
-
-    @property
-    def line(self) -> int:
-        """The line at which it begins: by it the player's words are kept."""
-        return self.passage.line
-
-    @property
-    def text(self) -> str:
-        """What stands in the book."""
-        return self.own.text if self.own else self.passage.text
-
-    @property
-    def paragraphs(self) -> tuple[str, ...]:
-        """The same in paragraphs."""
-        return split(self.text)
-
-    @property
-    def is_shown(self) -> bool:
-        """Whether there is anything to read or see."""
-        return bool(self.text or self.notes or self.photos)
+    @cached_property
+    def attacks(self) -> tuple[ToldAttack, ...]:
+        """All that were fought or cancelled, and what came of them."""
+        return told(self.game, 0, len(self.game.lines))
 
 
-@dataclass(frozen=True)
-class Chapter:
-    """A turn: what happened in it, and Italy as it was at its end (or as it stands)."""
-
-    turn: int
-    title: str
-    scenes: tuple[Scene, ...]
-    end: State
-    arrows: tuple[Arrow, ...]
-    told: tuple[ToldAttack, ...]
-    """The attacks of the turn, and what came of them."""
-    reviewed: tuple[str, ...] = ()
-    """What the review says of the turn, where it is wanted."""
-
-    @property
-    def years(self) -> str:
-        """The seven years of the turn (C1.1)."""
-        return f"{year(self.turn)}–{year(self.turn) - YEARS_PER_TURN + 1} BC"
-
-    @property
-    def view(self) -> MapView:
-        """The map with the battles of the turn and their seals."""
-        seen = small_view(self.end)
-        return replace(seen, arrows=self.arrows, seals=tuple(seals(self.told, seen.homes)))
-
-    @property
-    def battles(self) -> tuple[BattleCard, ...]:
-        """The battles in their order."""
-        return tuple(scene.battle for scene in self.scenes if scene.battle)
+# --- Its chapters -----------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Book:
-    """A campaign to be read: how it stood after its set-up, and how it stands now."""
-
-    id: uuid.UUID
-    name: str
-    start: State
-    now: State
-    chapters: tuple[Chapter, ...] = field(default=())
-    reviewed: str = ""
-    """What the review says of the whole, where it is wanted."""
-
-    @property
-    def scenes(self) -> tuple[Scene, ...]:
-        """All scenes in order."""
-        return tuple(scene for chapter in self.chapters for scene in chapter.scenes)
-
-    @property
-    def last_view(self) -> MapView:
-        """The map as it stands, with the seal of the last battle in each province."""
-        return last_view(self.now, [step for chapter in self.chapters for step in chapter.told])
-
-    @property
-    def photos(self) -> tuple[models.Photo, ...]:
-        """All photos in order."""
-        return tuple(photo for scene in self.scenes for photo in scene.photos)
-
-    @property
-    def end_year(self) -> str:
-        """The last one of the last chapter."""
-        return self.chapters[-1].years.partition("–")[2]
-
-    @property
-    def years(self) -> str:
-        """From the first chapter to the last."""
-        return f"{year(self.chapters[0].turn)}–{self.end_year}"
-
-    @property
-    def verdict(self) -> tuple[str, str] | None:
-        """How the campaign has ended, in a few words and in a sentence (C9.1, C9.3)."""
-        ending = self.now.ending
-        return (narrate.ending_title(ending), narrate.ending_text(ending)) if ending else None
-
-    def scene(self, line: int) -> Scene | None:
-        """The scene that begins at this line."""
-        return next((scene for scene in self.scenes if scene.line == line), None)
+def chapters(past: Past) -> Sequence[Chapter]:
+    """A chapter for each turn, each passage of it a scene."""
+    written = passages(past)
+    begins = [*(passage.facts[0].place - 1 for passage in written), len(past.game.lines)]
+    scenes = [_scene(past, passage, *lines) for passage, lines in zip(written, pairwise(begins), strict=True)]
+    return [_chapter(past, turn, [*of]) for turn, of in groupby(scenes, key=lambda scene: scene.passages[0].turn)]
 
 
-def read(game: CampaignGame, with_pictures: bool = False, found: Appraisal | None = None) -> Book:
-    """The book so far; the photos' own bytes, and what a review has `found`, only where they are asked for."""
-    written = passages(game)
-    there = added(game.id, _where(game, written), with_pictures)
-    scenes = [Scene(passage, **vars(there[passage.line])) for passage in written]
-    attacks = told(game, 0, len(game.lines))
-    chapters = tuple(
-        _chapter(game, turn, list(of), attacks) for turn, of in groupby(scenes, key=lambda s: s.passage.turn)
-    )
-    shown = tuple(_reviewed(game, chapter, found) for chapter in chapters if chapter.scenes)
-    said = summary_text(found) if found else ""
-    return Book(game.id, game.name, game.states[:2][-1], game.now, shown, said)
+def _scene(past: Past, passage: Passage, first: int, end: int) -> Scene:
+    """A passage with all that stands at its lines. It goes on until another begins, or the campaign ends."""
+    lines = tuple([line.n for line in past.game.lines[first:end]])
+    goes_on = end == len(past.game.lines) and past.now.ending is None
+    n = passage.line
+    return Scene(line=n, number=n, lines=lines, passages=(passage,), waits=GOES_ON if goes_on else "")
 
 
-def _reviewed(game: CampaignGame, chapter: Chapter, found: Appraisal | None) -> Chapter:
-    return replace(chapter, reviewed=tuple(turn_texts(game, found, chapter.turn))) if found else chapter
-
-
-def _where(game: CampaignGame, written: Sequence[Passage]) -> dict[int, int]:
-    """By line: the line at which its passage begins. A line of another branch is not here."""
-    begins = [passage.line for passage in written]
-    return {line.n: begins[bisect_right(begins, line.n) - 1] for line in game.lines}
-
-
-def _chapter(game: CampaignGame, turn: int, scenes: list[Scene], attacks: Sequence[ToldAttack]) -> Chapter:
-    cast = Cast(game.now.start.italy, game.now.start.seed)
-    fought = [scene for scene in scenes if battle_of(scene.passage)]
-    numbers = {scene.line: number for number, scene in enumerate(fought, 1)}
-    carded = (replace(scene, battle=battle_card(cast, scene.passage, numbers.get(scene.line, 0))) for scene in scenes)
-    statements = [statement for scene in scenes for statement in scene.passage.statements]
+def _chapter(past: Past, turn: int, scenes: Sequence[Scene]) -> Chapter:
+    cast = Cast(past.now.start.italy, past.now.start.seed)
+    fought = [scene.line for scene in scenes if battle_of(scene.passages[0])]
+    numbers = {line: number for number, line in enumerate(fought, 1)}
+    carded = [replace(each, battle=battle_card(cast, each.passages[0], numbers.get(each.line, 0))) for each in scenes]
     return Chapter(
         turn=turn,
-        title=title(cast, statements),
-        scenes=tuple(scene for scene in carded if scene.is_shown),
-        end=scenes[-1].passage.facts[-1].after,
-        arrows=tuple(filter(None, (_arrow(scene.passage, numbers[scene.line]) for scene in fought))),
-        told=tuple(step for step in attacks if step.turn == turn),
+        numeral=numeral(turn, TURNS),
+        title=title(cast, [statement for scene in scenes for statement in scene.passages[0].statements]),
+        when=f"{year(turn)}–{year(turn) - YEARS_PER_TURN + 1} BC",
+        place=scenes[-1].passages[0].facts[-1].place,
+        scenes=tuple(carded),
     )
+
+
+def plate(past: ItalysPast, chapter: Chapter) -> Plate:
+    """Italy at the end of a turn, or as it stands."""
+    shown = plate_name(chapter)
+    return Plate(lambda url: plate_svg(view(past, chapter), shown, backdrop_url=url), shown)
+
+
+def plate_name(chapter: Chapter) -> str:
+    """What the map of a chapter shows."""
+    return phrase("map.chapter", years=chapter.when)
+
+
+def view(past: ItalysPast, chapter: Chapter) -> MapView:
+    """The map with the battles of the turn and their seals."""
+    seen = small_view(past.at(chapter.place))
+    fought = [_arrow(scene.passages[0], scene.battle.number) for scene in chapter.scenes if scene.battle]
+    of_turn = [step for step in past.attacks if step.turn == chapter.turn]
+    return replace(seen, arrows=tuple(filter(None, fought)), seals=tuple(seals(of_turn, seen.homes)))
 
 
 def _arrow(passage: Passage, number: int) -> Arrow | None:
@@ -180,3 +121,96 @@ def _arrow(passage: Passage, number: int) -> Arrow | None:
             drawn = arrow(fact.after, attack, str(number)) if attack else None
             return replace(drawn, kind="fought") if drawn else None
     return None
+
+
+# --- What stands before and after them --------------------------------------------------------------------------------
+
+
+def covers(book: Book[ItalysPast]) -> Covers:
+    """Title, maps at both ends, verdict, chart and battles."""
+    past, now, start = book.past, book.past.now, book.past.game.states[:2][-1]
+    end_year = book.chapters[-1].when.partition("–")[2]
+    years = f"{year(book.chapters[0].turn)}–{end_year}"
+    table = battles_table(battles([fact.event for fact in past.facts]), now.start.italy)
+    return Covers(
+        subtitle=f"A chronicle of Italy, {years}",
+        years=years,
+        end_year=end_year,
+        start=Plate(lambda url: map_svg(small_view(start), link=None, backdrop_url=url), f"Italy in {start.year} BC"),
+        end=Plate(lambda url: map_svg(at_end(past), link=None, backdrop_url=url), f"Italy in {end_year}"),
+        chart=BookChart(
+            "civic",
+            lambda fmt, shape: civic_chart(civic_series(now), "light", fmt, shape),
+            CIVIC_LAYOUTS["wide"].width,
+            CIVIC_LAYOUTS["wide"].height,
+            alt="civic development of Rome, turn by turn",
+            title="The civic development of Rome",
+            caption="Civic development of Rome",
+        ),
+        verdict=verdict(now),
+        battles=BookTable("The battles of Rome", table.headers, table.rows, (0, 0, 1, 1.2, 1.3, 0)),
+        house_rules=house_rules(now.start.italy),
+        close=[*_close(book)],
+        signed=[MADE],
+    )
+
+
+def at_end(past: ItalysPast) -> MapView:
+    """The map as it stands, with the seal of the last battle in each province."""
+    return last_view(past.now, past.attacks)
+
+
+def verdict(now: State) -> tuple[str, Sequence[str]] | None:
+    """How the campaign has ended, in a few words and in a sentence (C9.1, C9.3)."""
+    return (narrate.ending_title(now.ending), [narrate.ending_text(now.ending)]) if now.ending else None
+
+
+def house_rules(italy: Italy) -> list[str]:
+    """What a campaign plays otherwise than the rulings have it, each with the ruling's number."""
+    return [f"{text.removesuffix('.')} ({number})" for number, text in campaign_rules(italy.options)]
+
+
+def _close(book: Book[ItalysPast]) -> Iterator[str]:
+    """How it ends in Markdown."""
+    found = verdict(book.past.now)
+    yield "## The end" if found else "## So far"
+    if found:
+        yield "**{}.** {}".format(found[0], *found[1])
+    if book.reviewed:
+        yield in_markdown(book.reviewed)
+
+
+# --- What a review says -----------------------------------------------------------------------------------------------
+
+
+def in_review(game: CampaignGame, found: Appraisal) -> InReview:
+    """Of the whole and of each turn."""
+    return InReview(summary_text(found), lambda turn: turn_texts(game, found, turn))
+
+
+def _known(game: CampaignGame) -> InReview | None:
+    found = reviews.known(own_kind(), game)
+    return in_review(game, found) if found else None
+
+
+CHRONICLE = Chronicle(
+    land="Italy",
+    folder="italy",
+    called="passage",
+    numbered="line",
+    past=ItalysPast,
+    chapters=chapters,
+    covers=covers,
+    plate=plate,
+    country=ITALY,
+    backdrop="italy/backdrop.svg",
+    frames=frames,
+    film=film,
+    notes=lambda past: [NOTE],
+    key=lambda past, chapter: holdings(past.at(chapter.place)),
+    pictures=pictures,
+    seals=SEALS,
+    contents_in_markdown=True,
+    review=_known,
+    is_reviewed=lambda id: reviews.last_asked(id) is not None,
+)

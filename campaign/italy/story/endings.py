@@ -3,21 +3,22 @@
 from collections.abc import Iterator
 from typing import Any
 
+from campaign.chronicle.telling import Fact, Statement
 from campaign.italy.narrate import ending_text
 from campaign.italy.narrate.names import Named, phrase
 from campaign.italy.rules import events as ev
-from campaign.italy.story.telling import Fact, Sentences, Statement, Teller
+from campaign.italy.story.telling import ItalysTeller, Sentences
 from engine.grammar import Number
 
 # --- From over the sea, and the account -------------------------------------------------------------------------------
 
 
-def _army_landed(teller: Teller, event: ev.ArmyLanded, fact: Fact) -> Iterator[Statement]:
+def _army_landed(teller: ItalysTeller, event: ev.ArmyLanded, fact: Fact) -> Iterator[Statement]:
     teller.landed[event.external] = fact.before.turn
     yield from teller.tell(fact, general=teller.cast.general(event.external, fact.before.turn))
 
 
-def _turn_began(teller: Teller, event: ev.TurnBegan, fact: Fact) -> Iterator[Statement]:
+def _turn_began(teller: ItalysTeller, event: ev.TurnBegan, fact: Fact) -> Iterator[Statement]:
     """The end of the turn before: what it has brought Rome's civic account (C9.2)."""
     total = fact.after.civic_total
     before = sum(entry.points for entry in fact.before.civic if entry.turn < fact.before.turn)
@@ -25,7 +26,7 @@ def _turn_began(teller: Teller, event: ev.TurnBegan, fact: Fact) -> Iterator[Sta
     yield teller.say(f"civic.{order}", before=_account(before, ""), points=_account(total))
 
 
-def _campaign_ended(teller: Teller, event: ev.CampaignEnded, fact: Fact) -> Iterator[Statement]:
+def _campaign_ended(teller: ItalysTeller, event: ev.CampaignEnded, fact: Fact) -> Iterator[Statement]:
     ending = Named(ending_text(event.ending), (event.ending,))
     yield from teller.tell(fact, verdict=ending, points=_account(event.civic))
 
@@ -38,18 +39,18 @@ def _account(points: int, form: str = " point") -> str:
 # --- What the player decreed ------------------------------------------------------------------------------------------
 
 
-def _overruled(teller: Teller, event: Any, fact: Fact) -> Iterator[Statement]:
+def _overruled(teller: ItalysTeller, event: Any, fact: Fact) -> Iterator[Statement]:
     """The reason stands before a full stop."""
     yield from teller.tell(fact, reason=event.reason.rstrip(".!? "))
 
 
-def _army_overruled(teller: Teller, event: ev.ArmyOverruled, fact: Fact) -> Iterator[Statement]:
+def _army_overruled(teller: ItalysTeller, event: ev.ArmyOverruled, fact: Fact) -> Iterator[Statement]:
     if event.province and not fact.before.external_army(event.external):
         teller.landed[event.external] = fact.before.turn
     yield from _overruled(teller, event, fact)
 
 
-def _civic_overruled(teller: Teller, event: ev.CivicOverruled, fact: Fact) -> Iterator[Statement]:
+def _civic_overruled(teller: ItalysTeller, event: ev.CivicOverruled, fact: Fact) -> Iterator[Statement]:
     yield from teller.tell(fact, points=_account(event.points), reason=event.reason.rstrip(".!? "))
 
 

@@ -1,12 +1,11 @@
 """The map of a campaign in time: a picture for each change of hands, and for the beginning of each turn."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
-from campaign.chronicle.animated import animated
-from campaign.italy.games import CampaignGame
+from campaign.chronicle.chronicle import Frame
+from campaign.chronicle.telling import Past
 from campaign.italy.narrate.names import phrase
-from campaign.italy.pictures.alone import alone
 from campaign.italy.pictures.map import Arrow, MapView, film_svg
 from campaign.italy.pictures.seals import seals
 from campaign.italy.pictures.states import line_told, merged, small_view
@@ -20,36 +19,28 @@ _CHANGES = ("taken.", "fell.", "rose.", "army.landed", "army.moved", "army.defea
 _DECREES = ("army.overruled", "overruled.controller", "overruled.army", "overruled.back")
 
 
-@dataclass(frozen=True)
-class Frame:
-    """A picture of the film: the turn, what has just happened, and the map, the changed provinces marked on it."""
-
-    turn: int
-    text: str
-    view: MapView
-
-    @property
-    def when(self) -> str:
-        """The year BC in which the turn began (C1.1)."""
-        return f"{year(self.turn)} BC"
-
-
-def frames(game: CampaignGame) -> tuple[Frame, ...]:
+def frames(past: Past) -> tuple[Frame, ...]:
     """The film of the campaign so far."""
-    changes = _changes(game)
+    game, changes = past.game, _changes(past)
     before = game.states[0]
     told: tuple[ToldAttack, ...] = ()
-    found = [Frame(before.turn, phrase("map.beginning"), small_view(before))]
-    for place, (line, state) in enumerate(zip(game.lines, game.states[1:], strict=True)):
+    found = [_frame(before.turn, phrase("map.beginning"), small_view(before))]
+    for place, state in enumerate(game.states[1:]):
         now = list(line_told(game, place))
         told = merged([*told, *now])
         if marked := _marked(before, state):
-            found.append(Frame(before.turn, changes.get(line.n, ""), replace(_view(state, told, now), marked=marked)))
+            view = replace(_view(state, told, now), marked=marked)
+            found.append(_frame(before.turn, changes.get(place + 1, ""), view))
         if state.turn != before.turn:
-            found.append(Frame(state.turn, phrase("map.turn", year=state.year), small_view(state)))
+            found.append(_frame(state.turn, phrase("map.turn", year=state.year), small_view(state)))
             told = ()
         before = state
     return tuple(found)
+
+
+def _frame(turn: int, text: str, view: MapView) -> Frame:
+    """It is told by the year in which its turn began (C1.1)."""
+    return Frame(turn, f"{year(turn)} BC", text, view)
 
 
 def _view(campaign: State, told: Iterable[ToldAttack], now: Iterable[ToldAttack]) -> MapView:
@@ -59,14 +50,14 @@ def _view(campaign: State, told: Iterable[ToldAttack], now: Iterable[ToldAttack]
     return replace(seen, arrows=tuple(arrows), seals=tuple(seals(told, seen.homes)))
 
 
-def _changes(game: CampaignGame) -> dict[int, str]:
-    """By line: what the chronicle says of changes on the map."""
+def _changes(past: Past) -> dict[int, str]:
+    """By after how many lines: what the chronicle says of changes on the map."""
     found: dict[int, list[str]] = {}
-    for passage in passages(game):
+    for passage in passages(past):
         for statement in passage.statements:
             if statement.kind.startswith(_CHANGES + _DECREES):
-                found.setdefault(statement.line, []).append(statement.text)
-    return {line: " ".join(texts) for line, texts in found.items()}
+                found.setdefault(statement.place, []).append(statement.text)
+    return {place: " ".join(texts) for place, texts in found.items()}
 
 
 def _marked(before: State, now: State) -> frozenset[str]:
@@ -75,8 +66,6 @@ def _marked(before: State, now: State) -> frozenset[str]:
     return frozenset(province for province in new.controllers if old.holder(province) != new.holder(province))
 
 
-def gif(game: CampaignGame) -> bytes:
-    """The film as an animated GIF."""
-    shown = frames(game)
-    maps = [alone(film_svg([frame.view], 0, backdrop_url="")) for frame in shown]
-    return animated(game.name, [(frame.when, frame.text) for frame in shown], maps)
+def film(shown: Sequence[Frame], number: int, backdrop_url: str) -> str:
+    """The map with all moments on it, of which one is seen."""
+    return film_svg([frame.view for frame in shown], number, backdrop_url=backdrop_url)

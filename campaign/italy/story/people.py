@@ -16,14 +16,6 @@ LED_BY_RULER = 50
 """Percent: an Aggressor of so much leads his own army, and so does a Protector who is attacked."""
 
 
-NUMERALS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
-
-
-def numeral(turn: int) -> str:
-    """The turn, as chapters are numbered."""
-    return NUMERALS[turn - 1]
-
-
 @cache
 def _titles() -> dict[str, str]:
     """What each people calls its ruler."""

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from campaign.chronicle.telling import Fact, Statement
 from campaign.italy.narrate.names import Named
 from campaign.italy.narrate.telling import use_of
 from campaign.italy.rules import events as ev
 from campaign.italy.rules.state import State, Step
 from campaign.italy.story.people import title
-from campaign.italy.story.telling import Fact, Sentences, Statement, Teller
+from campaign.italy.story.telling import ItalysTeller, Sentences
 from engine.grammar import listed
 from powers.rules.spending import Purse
 from powers.rules.theatre import ROME, Ruler
@@ -15,7 +16,7 @@ from powers.rules.theatre import ROME, Ruler
 # --- A turn begins ----------------------------------------------------------------------------------------------------
 
 
-def opening(teller: Teller, facts: Sequence[Fact]) -> Iterator[Statement]:
+def opening(teller: ItalysTeller, facts: Sequence[Fact]) -> Iterator[Statement]:
     """The year, where Rome stands, its revenue; at the beginning of the campaign who rules where."""
     begins, campaign = facts[0].before.step is Step.SET_UP, facts[0].after
     if begins and campaign.turn == 1:
@@ -30,24 +31,24 @@ def opening(teller: Teller, facts: Sequence[Fact]) -> Iterator[Statement]:
         yield _first_rulers(teller, campaign.situation.rulers)
 
 
-def _first(teller: Teller, campaign: State) -> Statement:
+def _first(teller: ItalysTeller, campaign: State) -> Statement:
     land = campaign.situation.land
     homes = teller.cast.where(*land.territory(ROME))
     return teller.say("opening.first", year=campaign.year, homes=homes, others=len(land.active) - 1)
 
 
-def _first_rulers(teller: Teller, rulers: Mapping[str, Ruler]) -> Statement:
+def _first_rulers(teller: ItalysTeller, rulers: Mapping[str, Ruler]) -> Statement:
     said = [_first_ruler(teller, place, power, ruler) for place, (power, ruler) in enumerate(rulers.items())]
     return teller.say("rulers.first", list=Named(listed(said), tuple(rulers)))
 
 
-def _first_ruler(teller: Teller, place: int, power: str, ruler: Ruler) -> str:
+def _first_ruler(teller: ItalysTeller, place: int, power: str, ruler: Ruler) -> str:
     kind = "rulers.more" if place else "rulers.one"
     name = teller.cast.ruler(power, ruler)
     return teller.words(kind, ruler=name, title=title(power), power=teller.cast.who(power))
 
 
-def _standing(teller: Teller, campaign: State) -> Statement:
+def _standing(teller: ItalysTeller, campaign: State) -> Statement:
     """Who holds most provinces."""
     land = campaign.situation.land
     held = {power: len(land.territory(power)) for power in land.italy.homes if power != ROME}
@@ -64,7 +65,7 @@ def _standing(teller: Teller, campaign: State) -> Statement:
     )
 
 
-def _revenue(teller: Teller, event: ev.RevenueCollected) -> Statement:
+def _revenue(teller: ItalysTeller, event: ev.RevenueCollected) -> Statement:
     talents = next((revenue.total for revenue in event.revenues if revenue.power == ROME), 0)
     return teller.say("revenue.some" if talents else "revenue.none", talents=talents)
 
@@ -72,7 +73,7 @@ def _revenue(teller: Teller, event: ev.RevenueCollected) -> Statement:
 # --- Rulers -----------------------------------------------------------------------------------------------------------
 
 
-def _ruler_came(teller: Teller, event: ev.RulerCame, fact: Fact) -> Iterator[Statement]:
+def _ruler_came(teller: ItalysTeller, event: ev.RulerCame, fact: Fact) -> Iterator[Statement]:
     power, ruler = event.new.power, event.new.ruler
     yield from teller.tell(
         fact,
@@ -92,11 +93,11 @@ def _character(ruler: Ruler) -> str:
 # --- War and peace ----------------------------------------------------------------------------------------------------
 
 
-def war(teller: Teller, facts: Sequence[Fact]) -> Iterator[Statement]:
+def war(teller: ItalysTeller, facts: Sequence[Fact]) -> Iterator[Statement]:
     """Who turned against whom, and who kept the peace."""
     chosen: dict[str, list[str]] = {}
     for fact in facts:
-        teller.line, land = fact.line, fact.before.situation.land
+        teller.place, land = fact.place, fact.before.situation.land
         if isinstance(fact.event, ev.NoTarget):
             yield teller.say("war.nobody", power=teller.cast.who(fact.event.attacker))
         elif isinstance(fact.event, ev.TargetChosen) and (place := land.position(fact.event.attacker)):
@@ -109,12 +110,12 @@ def war(teller: Teller, facts: Sequence[Fact]) -> Iterator[Statement]:
         yield from _peaceful(teller, [fact.event for fact in facts if isinstance(fact.event, ev.AttackRolled)])
 
 
-def _turned(teller: Teller, attackers: Sequence[str], target: str) -> Statement:
+def _turned(teller: ItalysTeller, attackers: Sequence[str], target: str) -> Statement:
     kind = "war.rome" if target == ROME else "war.chosen"
     return teller.say(kind, attackers=teller.cast.all_of(attackers), target=teller.cast.who(target))
 
 
-def _peaceful(teller: Teller, rolls: Sequence[ev.AttackRolled]) -> Iterator[Statement]:
+def _peaceful(teller: ItalysTeller, rolls: Sequence[ev.AttackRolled]) -> Iterator[Statement]:
     peaceful = [roll.power for roll in rolls if not roll.attacks]
     if peaceful:
         kind = "peace.all" if len(peaceful) == len(rolls) else "peace.some"
@@ -124,13 +125,13 @@ def _peaceful(teller: Teller, rolls: Sequence[ev.AttackRolled]) -> Iterator[Stat
 # --- Rome -------------------------------------------------------------------------------------------------------------
 
 
-def _money_spent(teller: Teller, event: ev.MoneySpent, fact: Fact) -> Iterator[Statement]:
+def _money_spent(teller: ItalysTeller, event: ev.MoneySpent, fact: Fact) -> Iterator[Statement]:
     """Rome's own money (C5.4); that of the others stays in the log."""
     rome = next((spending.purse for spending in event.spendings if spending.power == ROME), Purse())
     yield from teller.tell(fact, list=_uses(teller, rome) if use_of(rome) == "spent" else "")
 
 
-def _uses(teller: Teller, purse: Purse) -> str:
+def _uses(teller: ItalysTeller, purse: Purse) -> str:
     return listed([teller.words(f"use.{use}", talents=talents) for use, talents in vars(purse).items() if talents])
 
 

@@ -7,7 +7,6 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.text import slugify
 
 from campaign.italy.games import CampaignGame, own_kind
 from campaign.italy.narrate.refusals import possible
@@ -18,7 +17,6 @@ from engine.rules.dice import DiceWanted
 from engine.rules.sequence import IllegalDecision
 from engine.web import base
 from engine.web.manual_dice import go
-from engine.web.saves import attachment
 
 
 def fetch(campaign: uuid.UUID) -> CampaignGame:
@@ -30,11 +28,6 @@ def page(request: HttpRequest, template: str, game: CampaignGame, status: int = 
     """A page of a campaign: what every one of them shows, and more."""
     shared = {"kind": own_kind(), "game": game, "now": game.now, "campaign": game.now}
     return render(request, template, {**shared, **context}, status=status)
-
-
-def file_of(title: str, what: str, data: bytes | str) -> HttpResponse:
-    """Something of a campaign to be kept, under its name."""
-    return attachment(data, f"{slugify(title) or 'campaign'}-{what}")
 
 
 def refused(request: HttpRequest, campaign: uuid.UUID, why: str) -> HttpResponse:

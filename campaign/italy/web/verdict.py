@@ -10,6 +10,7 @@ from django.views.decorators.http import condition, require_safe
 from campaign import models
 from campaign.advice import par, reviews
 from campaign.advice.reviewed import gain_view
+from campaign.chronicle.web.story import film_context
 from campaign.italy import narrate
 from campaign.italy.games import CampaignGame, own_kind
 from campaign.italy.narrate import reviewed
@@ -19,10 +20,10 @@ from campaign.italy.pictures import series
 from campaign.italy.pictures.map import small_map_svg
 from campaign.italy.pictures.states import small_view
 from campaign.italy.rules.turning_points import TurningPoint, turning_points
+from campaign.italy.story.book import ItalysPast
 from campaign.italy.story.epilogue import epilogue, turning_text
 from campaign.italy.story.people import Cast
 from campaign.italy.story.share import share_picture
-from campaign.italy.web.book import film_context
 from campaign.italy.web.development import chart_view, events
 from campaign.italy.web.shared import fetch, page
 from engine.wordings import digest
@@ -40,7 +41,7 @@ def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
         request,
         "italy/verdict.html",
         game,
-        **film_context(game),
+        **film_context(own_kind(), ItalysPast(game)),
         title=narrate.ending_title(game.now.ending),
         text=narrate.ending_text(game.now.ending),
         epilogue=epilogue(game),

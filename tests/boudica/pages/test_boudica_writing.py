@@ -14,7 +14,8 @@ from campaign import models
 from campaign.boudica.game import GAME
 from campaign.boudica.rules import decisions as de
 from campaign.boudica.rules.solo import choices, decides, people
-from campaign.boudica.story import book as books
+from campaign.boudica.story.chapters import chronicle
+from campaign.boudica.story.past import RebellionPast
 from campaign.chronicle.web import writing
 from engine.models import GameBranch
 from tests.pages.reader import Button, Page, Reader, refused
@@ -22,7 +23,7 @@ from tests.played import stand_at
 from tests.rebellion import CALM, DIVIDED, begun, decide, now, played_alone, played_out
 from tests.whole import a_photo
 
-PAGE = "boudica-write"
+PAGE = "boudica-scene"
 
 
 def picture() -> SimpleUploadedFile:
@@ -154,7 +155,7 @@ def test_too_many_photos(reader: Reader, monkeypatch: pytest.MonkeyPatch):
 
 def test_a_chapter_in_his_own_words_and_back_to_the_logs(reader: Reader):
     id_ = played_alone()
-    chapter = books.read("", GAME.log.read(id_), "romans").chapters[1]
+    chapter = chronicle(RebellionPast(GAME.log.read(id_), "romans"))[1].scenes[0]
     page = reader.open(PAGE, id_, 2)
     assert all(told in page.text for told in chapter.paragraphs)
 

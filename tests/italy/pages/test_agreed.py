@@ -20,10 +20,9 @@ from campaign.italy.engagement import ENGAGEMENT
 from campaign.italy.games import CampaignGame
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules import turn
-from campaign.italy.story import book
 from tests.fights import a_table_battle, broken
 from tests.pages.reader import Page, Reader, refused
-from tests.played import rome_attacks, stand_before
+from tests.played import book_of, rome_attacks, stand_before
 from tests.whole import a_photo, hand_of
 
 SAID = {"winner": "defender", "grade": "minor"}
@@ -133,8 +132,8 @@ def test_a_draw_goes_to_the_campaign(reader: Reader, game: CampaignGame, fight: 
 def test_a_photo_goes_to_the_chronicles_battle(reader: Reader, game: CampaignGame, fight: TableBattle):
     say(reader, fight, photo=a_file(a_photo()))
 
-    scene = next(scene for scene in book.read(games.read(game.id)).scenes if scene.photos)
-    assert scene.line == book.read(game).scenes[-1].line
+    scene = next(scene for scene in book_of(games.read(game.id)).scenes if scene.photos)
+    assert scene.line == book_of(game).scenes[-1].line
     assert fights.outcome(fight) == Agreed(Side.DEFENDER, Grade.MINOR)
 
 
@@ -153,8 +152,8 @@ def test_in_a_branch_it_goes_to_the_line_of_that_branch(reader: Reader, game: Ca
 
     say(reader, fight, photo=a_file(a_photo()))
 
-    scene = next(scene for scene in book.read(now).scenes if scene.photos)
-    assert scene.line == book.read(now).scenes[-1].line
+    scene = next(scene for scene in book_of(now).scenes if scene.photos)
+    assert scene.line == book_of(now).scenes[-1].line
 
 
 def photograph(reader: Reader, fight: TableBattle, content: bytes) -> Page:
@@ -174,8 +173,8 @@ def test_a_photo_may_come_after_the_result(reader: Reader, game: CampaignGame, f
     page = photograph(reader, fight, a_photo())
 
     assert page.notices[0] == "The photo is in the campaign’s chronicle."
-    assert [scene.line for scene in book.read(games.read(game.id)).scenes if scene.photos] == [
-        book.read(game).scenes[-1].line
+    assert [scene.line for scene in book_of(games.read(game.id)).scenes if scene.photos] == [
+        book_of(game).scenes[-1].line
     ]
 
 

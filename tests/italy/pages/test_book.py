@@ -9,10 +9,9 @@ from campaign.chronicle.web import writing
 from campaign.italy import games
 from campaign.italy.games import CampaignGame
 from campaign.italy.rules.decisions import ReportBattle
-from campaign.italy.story.passages import passages
 from powers.rules.options import Options
 from tests.pages.reader import Button, Reader, read, refused
-from tests.played import stand_at, stand_before
+from tests.played import passages, stand_at, stand_before
 from tests.whole import a_photo
 
 LINE = 13

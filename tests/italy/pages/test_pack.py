@@ -20,12 +20,11 @@ from campaign.italy.rules import events as ev
 from campaign.italy.rules.aftermath import aftermath
 from campaign.italy.rules.state import Attack, Stage
 from campaign.italy.story.occasion import RESULTS, occasion, occasion_of
-from campaign.italy.story.passages import passages
 from campaign.italy.story.people import Cast
 from campaign.models import Campaign
 from tests.fights import a_table_battle
 from tests.pages.reader import Reader
-from tests.played import FILES, rome_attacks, save, stand_at, stand_before, states
+from tests.played import FILES, passages, rome_attacks, save, stand_at, stand_before, states
 from tests.whole import hand_of
 
 Results = dict[tuple[Side, Grade], str]

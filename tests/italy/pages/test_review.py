@@ -11,15 +11,15 @@ from django.urls import reverse
 from campaign.advice import jobs, reviews
 from campaign.advice.web import workshop
 from campaign.advice.web.workshop import WORKSHOP, Workshop
+from campaign.chronicle.markdown import blocks
+from campaign.chronicle.page import book_html
+from campaign.chronicle.printed import book_pdf, content
 from campaign.italy import games
 from campaign.italy.games import CampaignGame, own_kind
 from campaign.italy.narrate.reviewed import turning_points
 from campaign.italy.policies import BY_DEFAULT, Policy
 from campaign.italy.rules import decisions as de
-from campaign.italy.story import book as books
-from campaign.italy.story.markdown import _blocks
-from campaign.italy.story.pages import book_html
-from campaign.italy.story.printed import book_pdf, content
+from campaign.italy.story.book import CHRONICLE
 from campaign.italy.web.advice import ADVICE
 from campaign.models import Job, JobState
 from engine.futures.judging import Judgement
@@ -28,7 +28,7 @@ from engine.models import GameBranch
 from engine.texts import text
 from powers.rules.options import Options
 from tests.pages.reader import Button, Form, Page, Reader
-from tests.played import gone_on, stand_at
+from tests.played import book_of, gone_on, stand_at
 from tests.reviews import few_futures, reviewed
 
 BY_ITSELF = {"HX-Request": "true"}
@@ -291,10 +291,11 @@ class TestElsewhere:
         found = reviews.known(own_kind(), game)
         assert found
         for wanted in (None, found):
-            book = books.read(game, with_pictures=True, found=wanted)
+            book = book_of(game, with_pictures=True, found=wanted)
             has = wanted is not None
             assert ("In review" in book_html(book)) is has
-            assert ("### In review" in "\n".join(_blocks(book))) is has
-            assert any(chapter["reviewed"] for chapter in content(book)["chapters"]) is has
+            covers = CHRONICLE.covers(book)
+            assert ("### In review" in "\n".join(blocks(book, covers))) is has
+            assert any(chapter["reviewed"] for chapter in content(book, covers)["chapters"]) is has
             assert bool(book.reviewed) is has
         assert book_pdf(book).startswith(b"%PDF")

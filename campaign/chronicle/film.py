@@ -1,12 +1,15 @@
-"""The map in time as an animated GIF, which stands in a forum or a blog as it is."""
+"""The map in time: as a page shows it, and as an animated GIF, which stands in a forum or a blog as it is."""
 
 from collections.abc import Sequence
 from io import BytesIO
+from pathlib import Path
+from typing import Any
 
 from PIL import Image
 
 from battles.printing.typeset import to_pngs
-from campaign.chronicle.printed import TEMPLATES
+from campaign.chronicle.chronicle import Chronicle, Frame
+from campaign.chronicle.telling import Past
 
 WIDTH = 640
 """Pixels of a picture of the film: what a forum or a blog shows without shrinking it."""
@@ -14,15 +17,28 @@ SHOWN = 1100
 """Milliseconds for each picture."""
 LAST_SHOWN = 5000
 COLOURS = 192
+FILM = Path(__file__).with_name("film.typ")
 
 
-def animated(title: str, frames: Sequence[tuple[str, str]], maps: Sequence[str]) -> bytes:
-    """Frame by frame, each with when it was and what has happened, above them the maps, which stand alone."""
-    content = {"title": title, "frames": [{"when": when, "told": told} for when, told in frames]}
+def steps(frames: Sequence[Frame], asked: int) -> dict[str, Any]:
+    """What templates/chronicle/_film.html needs but the map: the step asked for, or the first if there is none such."""
+    shown = asked if asked < len(frames) else 0
+    return {
+        "frames": frames,
+        "shown": shown,
+        "step": frames[shown],
+        "before": shown - 1 if shown else None,
+        "after": shown + 1 if shown + 1 < len(frames) else None,
+    }
+
+
+def gif(of: Chronicle[Any], title: str, past: Past) -> bytes:
+    """Frame by frame, each with when it was and what has happened."""
+    frames = of.frames(past)
+    content = {"title": title, "frames": [{"when": frame.when, "told": frame.text} for frame in frames]}
+    maps = [of.country.alone(of.film([frame], 0, "")) for frame in frames]
     files = {f"{number}.svg": drawn.encode() for number, drawn in enumerate(maps)}
-    pictures = [
-        Image.open(BytesIO(png)).convert("RGB") for png in to_pngs(TEMPLATES / "film.typ", content, files, WIDTH)
-    ]
+    pictures = [Image.open(BytesIO(png)).convert("RGB") for png in to_pngs(FILM, content, files, WIDTH)]
     palette = _palette(pictures)
     first, *others = [picture.quantize(palette=palette, dither=Image.Dither.NONE) for picture in pictures]
     file = BytesIO()

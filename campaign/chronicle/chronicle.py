@@ -1,0 +1,275 @@
+"""What a campaign gives for its chronicle, and the book that is made of it: chapters of scenes, with what was added."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Generic, NamedTuple, TypeVar
+from uuid import UUID
+
+from campaign import models
+from campaign.chronicle.added import Added, added, split
+from campaign.chronicle.telling import Passage, Past, Statement
+from campaign.maps.country import Country
+
+P = TypeVar("P", bound=Past)
+NUMERALS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
+
+
+def numeral(turn: int, last: int) -> str:
+    """The turn, as chapters are numbered up to the `last` that a campaign usually has; then in figures."""
+    return NUMERALS[turn - 1] if turn <= last else str(turn)
+
+
+@dataclass(frozen=True)
+class ArmyCard:
+    """One army: whose colour it has, its name, its side, its points with their reasons, whether it won."""
+
+    power: str
+    name: str
+    role: str
+    points: str
+    reasons: str
+    won: bool
+
+
+@dataclass(frozen=True)
+class BattleCard:
+    """A battle beside the prose, by its number in the turn; `result` is empty while it is not decided.
+
+    `on_board` is the line that reports it, if it was fought on the program's board and can be looked at again.
+    """
+
+    number: int
+    place: str
+    armies: tuple[ArmyCard, ArmyCard]
+    result: str
+    how: str
+    on_board: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class Scene(Added):
+    """A part of a chapter that the player may put in words of his own, with his notes and photos.
+
+    What he adds is kept at its `line`, whatever of its `lines` it was added at; its address has its `number`. `waits`
+    says why it cannot be put in other words yet, empty where it can; `words_wait` whether words that are there wait
+    with it. One that `stays` is there though there is nothing to read or see.
+    """
+
+    line: int
+    number: int
+    lines: tuple[int, ...]
+    passages: tuple[Passage, ...]
+    waits: str = ""
+    words_wait: bool = False
+    stays: bool = False
+    remark: str = ""
+    """What who adds something has to know."""
+    battle: BattleCard | None = None
+
+    @property
+    def told(self) -> str:
+        """Its prose, as it is told from the log."""
+        return "\n\n".join(passage.text for passage in self.passages)
+
+    @property
+    def text(self) -> str:
+        """What stands in the book."""
+        return self.own.text if self.own else self.told
+
+    @property
+    def paragraphs(self) -> tuple[str, ...]:
+        """The same in paragraphs."""
+        return split(self.text)
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether it is there."""
+        return bool(self.stays or self.text or self.notes or self.photos)
+
+    def written_in(self, there: Added) -> "Scene":
+        """With what the player has added."""
+        own = None if self.waits and self.words_wait else there.own
+        return replace(self, own=own, notes=there.notes, photos=there.photos)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Chapter:
+    """A turn as it is told; `place` is after how many lines it ended, or as it stands."""
+
+    turn: int
+    numeral: str
+    title: str
+    when: str
+    place: int
+    scenes: tuple[Scene, ...]
+    reviewed: tuple[str, ...] = ()
+    """What the review says of the turn, where it is wanted."""
+
+    @property
+    def passages(self) -> tuple[Passage, ...]:
+        """All of them, in their order."""
+        return tuple([passage for scene in self.scenes for passage in scene.passages])
+
+    @property
+    def statements(self) -> tuple[Statement, ...]:
+        """All that it tells."""
+        return tuple([statement for passage in self.passages for statement in passage.statements])
+
+
+class Plate(NamedTuple):
+    """A map of the book: how it is drawn on a page with its backdrop at that address, and what it shows in words."""
+
+    draw: Callable[[str], str]
+    told: str
+
+
+class BookChart(NamedTuple):
+    """A chart of the whole campaign, by its file's name, drawn as svg or png in a shape: wide, of that size, or narrow.
+
+    `alt` stands in its place, the other two above or below it.
+    """
+
+    name: str
+    draw: Callable[[Any, Any], bytes]
+    width: int
+    height: int
+    alt: str
+    title: str
+    caption: str
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A picture of the film: its turn and when that is, what has just happened, the map, and where it happened."""
+
+    turn: int
+    when: str
+    text: str
+    view: Any
+    spaces: frozenset[str] = frozenset()
+
+
+class BookTable(NamedTuple):
+    """A table at the end of the book; `widths` are shares of what is left, 0 is as wide as its longest word."""
+
+    title: str
+    headers: Sequence[str]
+    rows: Sequence[Sequence[str]]
+    widths: Sequence[float]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Covers:
+    """What stands in a book before its first chapter and after its last.
+
+    `verdict` is how the campaign ended, a heading with its paragraphs, None while it goes on; `after` another that
+    follows. In Markdown `close` and `signed` stand in the places of the verdict and of what the chronicle `notes`.
+    """
+
+    subtitle: str
+    years: str
+    end_year: str
+    start: Plate
+    end: Plate
+    battles: BookTable
+    verdict: tuple[str, Sequence[str]] | None
+    after: tuple[str, Sequence[str]] | None = None
+    chart: BookChart | None = None
+    house_rules: Sequence[str] = ()
+    close: Sequence[str] | None = None
+    signed: Sequence[str] | None = None
+
+
+class InReview(NamedTuple):
+    """What a review says: of the whole, and of a turn."""
+
+    whole: str
+    of: Callable[[int], Iterable[str]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Chronicle(Generic[P]):
+    """A part of a game (engine/games.py): how its past is told, as a book on a page and to take away, and as a film."""
+
+    land: str
+    """Of which it is a chronicle."""
+    folder: str
+    """Of its templates, which come before those of chronicle/."""
+    called: str
+    """What is put in other words: a passage, or a chapter."""
+    numbered: str
+    """By what it is: its line, or its turn."""
+    past: Callable[[Any, str], P]
+    """A game as that side may know it."""
+    chapters: Callable[[P], Sequence[Chapter]]
+    """All of it, as it is told from the log."""
+    covers: Callable[["Book[P]"], Covers]
+    plate: Callable[[P, Chapter], Plate]
+    """The map of a chapter."""
+    country: Country
+    """Of which its maps are."""
+    backdrop: str
+    """The static file that lies below them on a page."""
+    frames: Callable[[P], Sequence[Frame]]
+    """The map in time."""
+    film: Callable[[Sequence[Frame], int, str], str]
+    """A map with all these moments on it, of which one is seen, over the backdrop at that address."""
+    notes: Callable[[P], Sequence[str]]
+    """What is true of it, and for whose eyes it is."""
+    names: str = ""
+    """What the names of its addresses begin with."""
+    sheets: Sequence[str] = ()
+    """The style sheets of its maps, for a book that leaves."""
+    key: Callable[[P, Chapter], Sequence[tuple[str, str, int]]] = lambda past, chapter: ()
+    """What the map of a chapter shows: of each people its id, its name, and how much it holds."""
+    pictures: Callable[[], Mapping[str, str]] = dict
+    """What the printed book draws besides its maps, by the names of files: swatch-<id> for the key, seal-<kind>."""
+    seals: Mapping[str, str] = field(default_factory=dict)
+    """Kinds of seals on its maps, and what they mean."""
+    contents_in_markdown: bool = False
+    review: Callable[[Any], InReview | None] = lambda game: None
+    """What the review of a game says, as far as it is known."""
+    is_reviewed: Callable[[UUID], bool] = lambda id: False
+    """Whether there is one."""
+
+    def templates(self, page: str) -> list[str]:
+        """The names of a page's template, its own first."""
+        return [f"{self.folder}/{page}.html", f"chronicle/{page}.html"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Book(Generic[P]):
+    """A game to be read, by its name, as a campaign tells it."""
+
+    of: Chronicle[P]
+    name: str
+    past: P
+    chapters: tuple[Chapter, ...]
+    reviewed: str = ""
+    """What the review says of the whole, where it is wanted."""
+
+    @property
+    def scenes(self) -> tuple[Scene, ...]:
+        """All scenes in order."""
+        return tuple([scene for chapter in self.chapters for scene in chapter.scenes])
+
+    @property
+    def photos(self) -> tuple[models.Photo, ...]:
+        """All photos in order."""
+        return tuple([photo for scene in self.scenes for photo in scene.photos])
+
+
+def read(of: Chronicle[P], name: str, past: P, with_pictures: bool = False, found: InReview | None = None) -> Book[P]:
+    """The book so far, with what a review has `found`; the photos' own bytes only where they are asked for."""
+    told = of.chapters(past)
+    where = {n: scene.line for chapter in told for scene in chapter.scenes for n in scene.lines}
+    there = added(past.game.id, where, with_pictures)
+    chapters = [_written_in(chapter, there, found) for chapter in told]
+    shown = tuple([chapter for chapter in chapters if chapter.scenes])
+    return Book(of=of, name=name, past=past, chapters=shown, reviewed=found.whole if found else "")
+
+
+def _written_in(chapter: Chapter, there: Mapping[int, Added], found: InReview | None) -> Chapter:
+    scenes = [scene.written_in(there.get(scene.line, Added())) for scene in chapter.scenes]
+    said = tuple(found.of(chapter.turn)) if found else ()
+    return replace(chapter, scenes=tuple([scene for scene in scenes if scene.is_shown]), reviewed=said)

@@ -1,0 +1,137 @@
+"""From facts to sentences to passages: what the chronicle of any campaign is made of."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from engine.grammar import sentence
+from engine.rules.record import Line
+from engine.rules.ruleset import EVERYBODY
+from engine.shared import AnyGame
+from engine.wordings import Wordings
+
+
+@dataclass(frozen=True)
+class Fact:
+    """An event that the reader is told: its turn, after how many lines it stands, and the past that it is of."""
+
+    event: Any
+    place: int
+    turn: int
+    past: "Past" = field(compare=False, repr=False)
+
+    @property
+    def line(self) -> Line[Any, Any]:
+        """The line that it is of, with all its events."""
+        line: Line[Any, Any] = self.past.game.lines[self.place - 1]
+        return line
+
+    @property
+    def before(self) -> Any:
+        """The game before that line, as the reader sees it."""
+        return self.past.at(self.place - 1)
+
+    @property
+    def after(self) -> Any:
+        """The game after it."""
+        return self.past.at(self.place)
+
+
+class Past:
+    """A game up to now as its reader may know it; here all of it, of a campaign that hides nothing."""
+
+    def __init__(self, game: AnyGame, side: str = EVERYBODY) -> None:
+        self.game = game
+        self.side = side
+
+    @property
+    def now(self) -> Any:
+        """How it stands."""
+        return self.at(len(self.game.lines))
+
+    def at(self, place: int) -> Any:
+        """The game after so many lines."""
+        return self.game.states[place]
+
+    @cached_property
+    def facts(self) -> tuple[Fact, ...]:
+        """All that the reader is told, in its order."""
+        return tuple(self._facts())
+
+    def _facts(self) -> Iterator[Fact]:
+        for place, (line, before) in enumerate(zip(self.game.lines, self.game.states, strict=False), 1):
+            yield from [Fact(event, place, before.turn, self) for event in line.events]
+
+
+@dataclass(frozen=True)
+class Statement:
+    """A sentence of the chronicle: of which kind it is, after how many lines it stands, and of what it speaks.
+
+    `parts` has who or what takes which part in it, so that it can be held against the log, `spaces` what the map shows
+    with it. One that stands `apart` begins a paragraph.
+    """
+
+    kind: str
+    text: str
+    place: int = 0
+    parts: Mapping[str, tuple[str, ...]] = field(default_factory=dict, hash=False)
+    spaces: tuple[str, ...] = ()
+    apart: bool = False
+
+
+class Teller:
+    """Fills in the sentences of a campaign, taken in turn; `first` says with which of a kind the telling begins.
+
+    `apart` are the kinds that begin a paragraph. What is told later changes nothing that was told before.
+    """
+
+    def __init__(
+        self, sentences: Mapping[str, Sequence[str]], first: Callable[[str], int], apart: frozenset[str] = frozenset()
+    ) -> None:
+        self.place = 0
+        self.told: list[Statement] = []
+        self._wordings = Wordings(sentences, first)
+        self._apart = apart
+
+    def knows(self, kind: str) -> bool:
+        """Whether there is any sentence of the kind."""
+        return kind in self._wordings
+
+    def words(self, kind: str, **parts: object) -> str:
+        """The next of these sentences, filled in."""
+        return self._wordings.next(kind, **parts)
+
+    def say(self, kind: str, *spaces: str, **parts: object) -> Statement:
+        """Tell the next of them, as a statement at the line being told."""
+        stated = {name: part.ids for name, part in parts.items() if hasattr(part, "ids")}
+        words = sentence(self.words(kind, **parts))
+        self.told.append(Statement(kind, words, self.place, stated, spaces, kind in self._apart))
+        return self.told[-1]
+
+
+@dataclass(frozen=True)
+class Passage:
+    """What goes on in one part of a turn: its facts, of which there is at least one, and what they state."""
+
+    section: str
+    facts: tuple[Fact, ...]
+    statements: tuple[Statement, ...]
+
+    @property
+    def turn(self) -> int:
+        """The turn in which it begins."""
+        return self.facts[0].turn
+
+    @property
+    def line(self) -> int:
+        """The number of the line with which it begins."""
+        return self.facts[0].line.n
+
+    @property
+    def text(self) -> str:
+        """The prose; an empty line between paragraphs."""
+        prose = ""
+        for statement in self.statements:
+            prose += (("\n\n" if statement.apart else " ") if prose else "") + statement.text
+        return prose

@@ -1,0 +1,164 @@
+"""The chronicle of a campaign, to read and to write in, its book to take away, and the map in time.
+
+All by the eyes that the reader has where it is played.
+"""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+from urllib.parse import urlencode
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils.text import slugify
+from django.views.decorators.http import require_http_methods, require_safe
+
+from campaign.chronicle.chronicle import Book, Chronicle, read
+from campaign.chronicle.film import gif, steps
+from campaign.chronicle.markdown import book_zip
+from campaign.chronicle.page import book_html, chapter_views
+from campaign.chronicle.printed import book_pdf
+from campaign.chronicle.telling import Past
+from campaign.chronicle.web import writing
+from campaign.maps.country import map_defs
+from engine.games import GameKind
+from engine.rules.ruleset import EVERYBODY
+from engine.web.base import fetch, name, shared_context, whole_number
+from engine.web.saves import attachment
+
+Kind = GameKind[Any]
+FORMS: dict[str, Callable[[Book[Any]], bytes | str]] = {"pdf": book_pdf, "html": book_html, "zip": book_zip}
+
+
+def _past(request: HttpRequest, kind: Kind, id: UUID) -> Past:
+    """The game as the side may read it that asks."""
+    game, side = fetch(kind, id), request.GET.get("side", EVERYBODY)
+    seen = kind.seats.eyes(game.now, side if side in kind.seats.sides else EVERYBODY)
+    past: Past = kind.given(Chronicle).past(game, seen)
+    return past
+
+
+def _book(request: HttpRequest, kind: Kind, id: UUID, with_pictures: bool = False) -> Book[Any]:
+    """The book as it is asked for, with what the review says or without it."""
+    of, past = kind.given(Chronicle), _past(request, kind, id)
+    return read(of, name(kind, id), past, with_pictures, of.review(past.game) if request.GET.get("review") else None)
+
+
+def _side(past: Past) -> str:
+    """By whose eyes it is read, while anything is hidden from others; empty where all is open."""
+    return "" if past.now.ending else past.side
+
+
+def _asks(past: Past, **more: str) -> str:
+    """The end of an address that asks for the same eyes."""
+    fields = {"side": _side(past)} if _side(past) else {}
+    return "?" + urlencode({**fields, **more}) if fields or more else ""
+
+
+def _covered(past: Past, answer: HttpResponse) -> HttpResponse:
+    """An answer that no browser keeps while anything is covered."""
+    if _side(past):
+        answer["Cache-Control"] = "no-store"
+    return answer
+
+
+def _page(request: HttpRequest, kind: Kind, past: Past, page: str, status: int = 200, **context: Any) -> HttpResponse:
+    of = kind.given(Chronicle)
+    shared = {
+        **shared_context(kind, past.game),
+        "of": of,
+        "side": _side(past),
+        "eyes": _asks(past),
+        "map_defs": map_defs(of.country),
+    }
+    return _covered(past, render(request, of.templates(page), {**shared, **context}, status=status))
+
+
+# --- To read ----------------------------------------------------------------------------------------------------------
+
+
+@require_safe
+def show(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
+    """The whole chronicle."""
+    book = _book(request, kind, id)
+    context: dict[str, Any] = {
+        "chapters": chapter_views(book, static(book.of.backdrop)),
+        "notes": book.of.notes(book.past),
+        "reviewed": book.reviewed,
+        "may_be_reviewed": book.of.is_reviewed(id),
+        "asked": _asks(book.past, review="1") if book.reviewed else _asks(book.past),
+    }
+    return _page(request, kind, book.past, "chronicle", **context)
+
+
+@require_safe
+def film(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
+    """The map at one step of time, and all the steps."""
+    past = _past(request, kind, id)
+    return _page(request, kind, past, "film", **film_context(kind, past, request.GET.get("step", "")))
+
+
+def film_context(kind: Kind, past: Past, asked: str = "") -> dict[str, Any]:
+    """What templates/chronicle/_film.html shows: the step that was asked for, or the first if there is none such."""
+    of = kind.given(Chronicle)
+    shots = of.frames(past)
+    step = steps(shots, whole_number(asked) or 0)
+    return {
+        **step,
+        "step_address": reverse(f"{of.names}film", args=[past.game.id]) + _asks(past, step=""),
+        "gif_address": reverse(f"{of.names}film-gif", args=[past.game.id]) + _asks(past),
+        "map": of.film(shots, step["shown"], static(of.backdrop)),
+    }
+
+
+# --- To take away -----------------------------------------------------------------------------------------------------
+
+
+@require_safe
+def film_gif(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
+    """The map in time as an animated picture."""
+    past = _past(request, kind, id)
+    return _file(kind, past, "map.gif", gif(kind.given(Chronicle), name(kind, id), past))
+
+
+@require_safe
+def download(request: HttpRequest, kind: Kind, id: UUID, form: str) -> HttpResponse:
+    """The book as one file."""
+    if form not in FORMS:
+        raise Http404("No such kind of file")
+    book = _book(request, kind, id, with_pictures=True)
+    if not book.chapters:
+        messages.info(request, "There is nothing to make a book of yet.")
+        return redirect(f"{book.of.names}chronicle", id)
+    return _file(kind, book.past, f"chronicle.{form}", FORMS[form](book))
+
+
+def _file(kind: Kind, past: Past, what: str, data: bytes | str) -> HttpResponse:
+    """Under the game's name."""
+    called = slugify(name(kind, past.game.id)) or kind.ruleset.name
+    return _covered(past, attachment(data, f"{called}-{what}"))
+
+
+# --- To write in ------------------------------------------------------------------------------------------------------
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def scene(request: HttpRequest, kind: Kind, id: UUID, number: int) -> HttpResponse:
+    """A part of the chronicle, to be put in words of the player's own, with its notes and photos."""
+    book = _book(request, kind, id)
+    found = [(each, chapter) for chapter in book.chapters for each in chapter.scenes if each.number == number]
+    if not found:
+        raise Http404("Nothing is told there")
+    ((scene, chapter),) = found
+    page = partial(_page, request, kind, book.past, "scene", scene=scene, chapter=chapter)
+    return writing.write(request, writing.Folio(id, book.of.called, scene), page)
+
+
+@require_safe
+def photo(request: HttpRequest, kind: Kind, id: UUID, photo: int) -> HttpResponse:
+    """One photo."""
+    return writing.picture(request, kind, id, photo)
