@@ -52,23 +52,23 @@ BATTLE = 70
 
 
 @dataclass(frozen=True)
-class Dispatch:
-    """To whom, of when, and what it says."""
+class Letter:
+    """A dispatch: to whom, of when, and what it says."""
 
     to: str
     when: str
     text: str
 
 
-def dispatch(past: RebellionPast) -> Dispatch:
+def dispatch(past: RebellionPast) -> Letter:
     """Of the turn that has ended and of what of the next is over; before the first is over, how it began."""
     turn = past.now.turn
     side = BRITONS if past.side == BRITONS else ROMANS
     to, last = text(PACKAGE, "story", f"dispatch.to_{side}"), max(turn - (not past.now.ending), 1)
     if turn <= 1 and not past.now.ending:
-        return Dispatch(to, season(1), text(PACKAGE, "story", f"dispatch.first_{side}"))
+        return Letter(to, season(1), text(PACKAGE, "story", f"dispatch.first_{side}"))
     told = greatest(chapter(past, last).passages)
-    return Dispatch(to, season(last), joined(told) if told else text(PACKAGE, "story", "dispatch.nothing"))
+    return Letter(to, season(last), joined(told) if told else text(PACKAGE, "story", "dispatch.nothing"))
 
 
 def greatest(passages: Sequence[Passage], most: int = MOST) -> Sequence[str]:
