@@ -20,6 +20,8 @@ RULES = {
     "engine/web",
     "campaign/advice",
     "campaign/advice/futures",
+    "campaign/chronicle",
+    "campaign/chronicle/web",
     "campaign/desk",
     "campaign/desk/web",
     "campaign/italy",
@@ -88,7 +90,7 @@ def test_every_mutation_is_another():
     assert [m for m, n in Counter((m.file, m.what) for m in MUTATIONS).items() if n > 1] == []
 
 
-def test_rules_their_data_advice_battles_elsewhere_the_desk_and_maps_have_mutations():
+def test_rules_their_data_advice_battles_elsewhere_desk_maps_and_chronicle_have_mutations():
     assert {mutation.file.rpartition("/")[0] for mutation in MUTATIONS} == RULES
 
 
