@@ -8,7 +8,7 @@ from campaign.chronicle.chronicle import Book, Chapter
 from campaign.chronicle.inlined import data, style
 from campaign.maps.country import map_defs, static_map
 
-SHEETS = ("campaign/campaign.css", "campaign/powers.css", "chronicle/book.css")
+SHEETS = ("campaign/campaign.css", "campaign/powers.css", "maps/map.css", "chronicle/book.css")
 
 
 def chapter_views(book: Book[Any], backdrop_url: str) -> list[dict[str, Any]]:

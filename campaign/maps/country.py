@@ -20,7 +20,7 @@ from campaign.maps.motifs import Motif, pattern
 from campaign.maps.seals import seal_shapes
 from campaign.maps.shapes import Shapes
 
-STATIC = Path(__file__).parent.parent / "static"
+ROOMS = Path(__file__).parent.parent
 _DRAWN = re.compile(r"(fill|stroke|font|letter-spacing|paint-order|text-decoration)[\w-]*:(?!.*(calc|max|clamp)\()")
 """Declarations that say how something is drawn, and not where it is on a screen."""
 _RULE = re.compile(r"^([^\s@{}/][^{}]*)\{([^{}]*)\}", re.MULTILINE)
@@ -192,4 +192,7 @@ def tokens(country: Country, dark: bool = False) -> dict[str, str]:
 
 
 def _text(name: str) -> str:
-    return (STATIC / name).read_text(encoding="utf-8")
+    """Of a style sheet, by its name on pages."""
+    room, _, _ = name.partition("/")
+    folder = ROOMS if room == ROOMS.name else ROOMS / room
+    return (folder / "static" / name).read_text(encoding="utf-8")

@@ -47,7 +47,7 @@ def lettering(*parts: str) -> list[str]:
 
 
 def sign(x: float, y: float, *drawn: str) -> str:
-    """What stands at a point; it grows where the map is seen from far (`--map-grow` in powers.css)."""
+    """What stands at a point; it grows where the map is seen from far (`--map-grow` in map.css)."""
     return element("g", element("g", *drawn, class_="map-sign"), transform=f"translate({plain(x)} {plain(y)})")
 
 

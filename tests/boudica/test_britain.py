@@ -222,7 +222,7 @@ HOLDERS = ("romans", "britons", "nobody")
 
 def colours() -> dict[str, tuple[str, str]]:
     """By name, by day and by night; the style sheet of the rebellion comes after that of the campaign."""
-    sheets = ("campaign/campaign.css", "campaign/powers.css", "boudica/boudica.css")
+    sheets = ("campaign/campaign.css", "campaign/powers.css", "maps/map.css", "boudica/boudica.css")
     text = "".join(static_file(sheet).read_text("utf-8") for sheet in sheets)
     pairs = {name: (day, night) for name, day, night in re.findall(rf"--([\w-]+): light-dark\({HEX}, {HEX}\);", text)}
     return pairs | {name: (one, one) for name, one in re.findall(rf"--([\w-]+): {HEX};", text)}

@@ -12,6 +12,7 @@ from campaign.maps.layers import held, land, layer, lettering, sheet
 from campaign.maps.motifs import Motif
 from tests.maps.island import ISLAND
 
+ROOT = Path(__file__).parents[2]
 TOKENS = """:root {
     --power-reds: light-dark(#ff0000, #880000);
     --power-blues: light-dark(#0000ff, #000088);
@@ -30,8 +31,14 @@ RULES = """
 
 
 @pytest.fixture
-def island(tmp_path: Path) -> Country:
-    for name, text in (("tokens.css", TOKENS), ("rules.css", RULES), ("island.svg", '<svg><path id="coast"/></svg>\n')):
+def island(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Country:
+    monkeypatch.setattr("campaign.maps.country.ROOMS", tmp_path)
+    (tmp_path / "isle/static/isle").mkdir(parents=True)
+    for name, text in (
+        ("isle/static/isle/tokens.css", TOKENS),
+        ("isle/static/isle/rules.css", RULES),
+        ("island.svg", '<svg><path id="coast"/></svg>\n'),
+    ):
         (tmp_path / name).write_text(text, encoding="utf-8")
     return Country(
         lambda: ISLAND,
@@ -40,7 +47,7 @@ def island(tmp_path: Path) -> Country:
         emblems=lambda: {"reds": "M0 0l1 1"},
         signs=lambda: {"fort": "M0 0h4"},
         backdrop=tmp_path / "island.svg",
-        sheets=(str(tmp_path / "tokens.css"), str(tmp_path / "rules.css")),
+        sheets=("isle/tokens.css", "isle/rules.css"),
         grown=1.5,
         more=lambda: ['<g id="m-forts"><use href="#i-fort"/></g>'],
         coloured=("greens",),
@@ -160,3 +167,12 @@ def test_its_style_is_light_written_out_and_for_maps_alone(island: Country):
 
 def test_tokens_are_light_or_dark(island: Country):
     assert (tokens(island)["map-ink"], tokens(island, dark=True)["map-ink"]) == ("#222222", "#eeeeee")
+
+
+def test_whoever_asks_for_the_colours_of_peoples_asks_for_what_draws_them():
+    colours, drawn = (re.compile(rf"""["']{sheet}["']""") for sheet in ("campaign/powers.css", "maps/map.css"))
+    files = [*ROOT.glob("campaign/**/*.py"), *ROOT.glob("templates/**/*.html")]
+    asking = [file for file in files if colours.search(file.read_text("utf-8"))]
+
+    assert asking
+    assert [file for file in asking if not drawn.search(file.read_text("utf-8"))] == []

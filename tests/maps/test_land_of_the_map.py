@@ -22,8 +22,8 @@ from campaign.maps.shapes import Town
 from campaign.maps.waterlines import AWAY
 from tests.colours import luminance
 
-STATIC = Path(__file__).resolve().parents[2] / "campaign/static/campaign"
-SHEET = (STATIC / "powers.css").read_text("utf-8")
+STATIC = Path(__file__).resolve().parents[2] / "campaign/maps/static/maps"
+SHEET = (STATIC / "map.css").read_text("utf-8")
 HOMES = {id_: province.home for id_, province in provinces().items()}
 SEEN = MapView(controllers=HOMES, homes=HOMES, marked=frozenset({"etruria"}))
 FAR = 10 / 0.53  # map units: ten pixels on the desk of a window of 1280 by 800

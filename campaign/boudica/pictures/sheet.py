@@ -8,7 +8,6 @@ from campaign.boudica.pictures.land import emblems, motifs, shapes, signs
 from campaign.maps.country import Country, map_defs, static_map
 from campaign.maps.engraving import Cartouche
 
-STATIC = Path(__file__).parent.parent / "static"
 BACKDROP = "boudica/backdrop.svg"
 
 
@@ -24,8 +23,8 @@ BRITAIN = Country(
     motifs,
     emblems,
     signs,
-    backdrop=STATIC / BACKDROP,
-    sheets=("campaign/campaign.css", "campaign/powers.css", f"{STATIC / 'boudica/boudica.css'}"),
+    backdrop=Path(__file__).parent.parent / "static" / BACKDROP,
+    sheets=("campaign/campaign.css", "campaign/powers.css", "maps/map.css", "boudica/boudica.css"),
     grown=1.3,
     more=_closed,
     coloured=("unaligned",),
