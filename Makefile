@@ -6,6 +6,7 @@
 # make boudica-balance    docs/boudica-balance.md: how even Boudica's rebellion is, and how good its levels are
 # make short-battles      docs/other-battles.md: how short battles come out
 # make browsers           a turn, a tracker battle, a card battle and print in Firefox and WebKit (docs/proofs.md)
+# make axe                every page in every state that axe has not passed as it is, and keeps which it passes (docs/accessibility.md)
 # make drill              kills the server 200 times while it writes, and fills its disk; make test does it 10 times
 # make mutations          changes one line of the rules after another, and sees whether the tests notice
 # make cluster            simulate on a Dask scheduler with two workers, which it fetches (docs/cluster.md)
@@ -31,7 +32,7 @@ LONG_TESTS = $(shell grep -lr --include='test_*.py' RISE_PROOF tests)
 # The checks start the program a hundred times and read each test in four processes: what is compiled is kept, even where the shell says otherwise.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: play test lint types compiled pytest replay-check bench balance boudica-balance short-battles browsers drill mutations proof long-tests cluster lock resolve release what-if dead-code
+.PHONY: play test lint types compiled pytest replay-check bench balance boudica-balance short-battles browsers axe drill mutations proof long-tests cluster lock resolve release what-if dead-code
 
 play:
 	@$(PYTHON) play.py $(if $(PORT),--port $(PORT)) $(if $(LAN),--lan $(filter-out 1,$(LAN)))
@@ -83,6 +84,9 @@ short-battles: $(VENV)/developer
 # What is not installed is skipped, and named at the end.
 browsers: $(VENV)/developer
 	$(RUN) -m pytest -n 0 -rs tests/browser/smoke.py
+
+axe: $(VENV)/developer
+	RISE_AXE=keep $(RUN) -m pytest -n 2 tests/browser/test_axe.py
 
 drill: $(VENV)/developer
 	RISE_KILLS=200 $(RUN) -m pytest tests/test_kill_drill.py tests/test_write_errors.py -s

@@ -36,7 +36,7 @@ from tests import toy, transfer
 from tests.databases import in_file
 from tests.drill.players import KINDS, Photographer, Player, noise
 from tests.drill.server import FarReader, Server
-from tests.drill.world import ACTS, READ, Sent, World, build
+from tests.drill.world import ACTS, READ, Sent, World, built
 from tests.pages.reader import Page, read
 
 DECISIONS = [
@@ -62,24 +62,16 @@ ACTS_EACH = 3
 PROOF = "RISE_PROOF" in os.environ
 
 
-@pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory, django_db_blocker: DjangoDbBlocker) -> tuple[Path, World]:
-    """A database with all of it."""
-    file = tmp_path_factory.mktemp("world") / "campaigns.sqlite3"
-    with django_db_blocker.unblock(), in_file(file):
-        return file, build()
-
-
 @pytest.fixture
-def world(
-    made: tuple[Path, World], tmp_path: Path, django_db_blocker: DjangoDbBlocker, settings: Any
-) -> Iterator[World]:
+def world(tmp_path: Path, django_db_blocker: DjangoDbBlocker, settings: Any) -> Iterator[World]:
     """Each test has it for itself; no transaction is open around it. There is a game more than the program has."""
     settings.GAMES = [*settings.GAMES, "tests.toy.GAME"]
-    forget()
     asleep = patch.object(WORKSHOP, "wake")  # nobody else writes
-    with django_db_blocker.unblock(), in_file(tmp_path / "campaigns.sqlite3", like=made[0]), asleep:
-        yield made[1]
+    with django_db_blocker.unblock(), asleep:
+        file, world = built()
+        forget()
+        with in_file(tmp_path / "campaigns.sqlite3", like=file):
+            yield world
 
 
 def forget() -> None:

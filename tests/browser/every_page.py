@@ -89,6 +89,8 @@ class State:
     press: Press = lambda tab: None
     part: str = "html"
     """What of it is looked at, if the rest is that of another state."""
+    by_chance: bool = False
+    """Whether it shows what was played out by chance, which is another each time."""
 
 
 def at(name: str, *where: object, query: str = "") -> State:
@@ -576,11 +578,11 @@ PAGES: Mapping[str, Mapping[str, State]] = {
     },
     "what-if": {
         "not asked": State(lambda world, reader: reader.open("what-if", world.at_war, head_of(world.at_war))),
-        "so far": State(lambda world, reader: what_if(world, reader)),
+        "so far": State(lambda world, reader: what_if(world, reader), by_chance=True),
     },
     "review": {
         "not asked": of("review", "at_war"),
-        "so far": State(lambda world, reader: in_review(world, reader)),
+        "so far": State(lambda world, reader: in_review(world, reader), by_chance=True),
     },
     "correct": {
         "asks": State(lambda world, reader: reader.open("correct", *late(world))),
@@ -679,7 +681,8 @@ PAGES: Mapping[str, Mapping[str, State]] = {
     "boudica-what-if": {
         "not asked": State(lambda world, reader: rebels_what_if(reader, world.rebellion)),
         "so far": State(
-            lambda world, reader: rebels_what_if(reader, asked_in_rebellion(begun(*rebellions.FIRST_BLOOD)))
+            lambda world, reader: rebels_what_if(reader, asked_in_rebellion(begun(*rebellions.FIRST_BLOOD))),
+            by_chance=True,
         ),
     },
     "boudica-review": {

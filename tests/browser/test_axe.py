@@ -1,96 +1,56 @@
 """axe-core on every page in every state: no violation of WCAG 2.2 at the levels A and AA, none of its best practices.
 
 In the checks every second state of a page, and light on a wide screen or dark on a phone's by turns: RISE_AXE=1 takes
-the other states. With RISE_PROOF=1 all, in all four ways (docs/accessibility.md).
+the other states. What has passed as it is (passed.py) is not opened again. With RISE_PROOF=1 all is, in all four ways;
+with RISE_AXE=keep what has not passed, and what passes now is kept (docs/accessibility.md).
 """
 
 import os
-import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.base import AXE_SCRIPT
-from django.conf import settings
-from django.test import override_settings
+from django.contrib.staticfiles import finders
 from django.urls import URLResolver, get_resolver
-from playwright.sync_api import Browser, Route
+from playwright.sync_api import Browser, Request, Route
 from playwright.sync_api import Page as Tab
 from pytest_django.plugin import DjangoDbBlocker
 
-from tests.browser.every_page import NO_PAGES, PAGES
-from tests.databases import in_file
-from tests.drill.world import World, build
+from tests.browser.axe import ALL_FOLDS, ALL_SCREENS, SETTLE, Screen, looked_at, without_pictures
+from tests.browser.every_page import NO_PAGES, PAGES, State, tab_of
+from tests.browser.passed import PASSED, fingerprint, has_passed, keep
+from tests.databases import forget, in_file
+from tests.drill.world import World, built
 from tests.pages.reader import Page, Reader
 from tests.patience import PATIENCE
 
-Screen = tuple[str, int, int]
-"""Its colour scheme, width and height."""
-ALL_SCREENS: list[Screen] = [("light", 1280, 800), ("dark", 390, 844), ("dark", 1280, 800), ("light", 390, 844)]
-LONG = bool(os.environ.get("RISE_PROOF"))
-HALF = int(os.environ.get("RISE_AXE", "0"))
-"""Which of two halves of a page's states the checks look at."""
-FOLDS = 1000 if LONG else 4
+PROOF = "RISE_PROOF" in os.environ
+ASKED = os.environ.get("RISE_AXE", "0")
+KEEP = ASKED == "keep"
+EVERY = PROOF or KEEP
+"""Every state, in all four ways, with everything unfolded."""
+FOLDS = ALL_FOLDS if EVERY else 4
 """So many of what is folded on a page are unfolded."""
-TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-MORE = ["label-content-name-mismatch", "target-size", "table-fake-caption", "td-has-header"]
-"""Rules that axe runs only if it is asked to."""
-OPTIONS = {
-    "runOnly": {"type": "tag", "values": TAGS},
-    "rules": {name: {"enabled": True} for name in MORE},
-    "resultTypes": ["violations", "incomplete"],
-    "preload": False,
-}
-MOST_TOLD = 3
-"""Elements of a page that break the same rule."""
-PICTURES = re.compile(r'(?<=src=")[^"]*/(?:development|photos)/[^"]*|(?<=srcset=")[^"]*')
-"""Addresses of what takes long to be made, and axe does not look into."""
-
-UNFOLD = """(most) => {
-    for (const each of [...document.querySelectorAll("details:not([open])")].slice(0, most)) {
-        each.removeAttribute("name");
-        each.open = true;
-    }
-}"""
-TO_THE_END = "scrollTo(0, document.documentElement.scrollHeight)"
-"""There nothing lies under a bar that is pinned to the bottom of the screen."""
-AXE = """async ([part, options]) => {
-    const quick = await axe.run(part, { ...options, selectors: false, elementRef: true });
-    const undecided = quick.incomplete.filter((rule) => rule.id === "color-contrast");
-    const violations = quick.violations.length ? (await axe.run(part, options)).violations : [];
-    return [violations, settle(undecided.flatMap((rule) => rule.nodes.map((node) => node.element)))];
-}"""
-"""Where they are is found only if there are any: to make the selectors takes a quarter of its time."""
-CONTRAST = (Path(__file__).parent / "contrast.js").read_text(encoding="utf-8")
-SETTLE = f"void (window.settle = {CONTRAST})"
-BESIDES = """(part) => {
-    const found = [];
-    const tell = (rule, element) => found.push(`${rule}: ${element.outerHTML.slice(0, 200)}`);
-    for (const each of document.querySelectorAll(`${part} summary :is(a, button)`)) tell("link-in-summary", each);
-    for (const each of document.querySelectorAll(`${part} *:not(textarea, input, select)`)) {
-        const { overflowX, overflowY } = getComputedStyle(each), scrolls = ["auto", "scroll"];
-        const beyond = (scrolls.includes(overflowX) && each.scrollWidth > each.clientWidth + 1)
-            || (scrolls.includes(overflowY) && each.scrollHeight > each.clientHeight + 1);
-        const named = each.ariaLabel || each.getAttribute("aria-labelledby");
-        if (beyond && each.tabIndex >= 0 && !named) tell("scrolls-unnamed", each);
-    }
-    return found;
-}"""
-"""What axe has no rule for."""
+OURS = ("/static/", "/joined/")
+"""What a page asks for there is in its fingerprint."""
 
 
-@pytest.fixture(scope="module", autouse=True)
-def database(tmp_path_factory: pytest.TempPathFactory, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    """One for all pages: none of them changes what another shows."""
-    with django_db_blocker.unblock(), in_file(tmp_path_factory.mktemp("axe") / "campaigns.sqlite3"):
-        yield
+@pytest.fixture(autouse=True)
+def database() -> None:
+    """Each page has a copy of the world's."""
 
 
-@pytest.fixture(scope="module")
-def world(database: None) -> Iterator[World]:
-    with override_settings(GAMES=[*settings.GAMES, "tests.toy.GAME"]):
-        yield build()
+@pytest.fixture
+def world(tmp_path: Path, django_db_blocker: DjangoDbBlocker, settings: Any) -> Iterator[World]:
+    """Each page has it for itself, and shows nothing of what was done for another."""
+    settings.GAMES = [*settings.GAMES, "tests.toy.GAME"]
+    with django_db_blocker.unblock():
+        file, world = built()
+        forget()
+        with in_file(tmp_path / "campaigns.sqlite3", like=file):
+            yield world
 
 
 @pytest.fixture(scope="module")
@@ -100,7 +60,13 @@ def answers() -> dict[str, str]:
 
 
 @pytest.fixture(scope="module")
-def tab(browser: Browser, server: str, answers: dict[str, str]) -> Iterator[Tab]:
+def asked() -> list[str]:
+    """What the pages have asked the server for."""
+    return []
+
+
+@pytest.fixture(scope="module")
+def tab(browser: Browser, server: str, answers: dict[str, str], asked: list[str]) -> Iterator[Tab]:
     context = browser.new_context(base_url=server, reduced_motion="reduce")
     context.set_default_timeout(1000 * PATIENCE)
     tab = context.new_page()
@@ -111,8 +77,14 @@ def tab(browser: Browser, server: str, answers: dict[str, str]) -> Iterator[Tab]
         else:
             route.fallback()
 
+    def note(request: Request) -> None:
+        address = request.url.removeprefix(server)
+        if not request.is_navigation_request() and not address.startswith(OURS):
+            asked.append(address)
+
     # One route that stays: one put up and taken down for each page now and then left a page waiting for ever.
     tab.route(lambda asked: asked.removeprefix(server) in answers, answer)
+    tab.on("request", note)
     yield tab
     context.close()
 
@@ -128,59 +100,77 @@ def test_no_address_is_left_out():
     assert sorted(told) == sorted(names(get_resolver().url_patterns))
 
 
-def sit_before(tab: Tab, theme: Any, width: int, height: int) -> None:
-    tab.set_viewport_size({"width": width, "height": height})
-    tab.emulate_media(color_scheme=theme)
-    tab.evaluate(TO_THE_END)
-
-
-def show(tab: Tab, answers: dict[str, str], page: Page) -> None:
-    """The page as the reader was answered, under its address."""
-    answers.clear()
-    answers[page.url] = PICTURES.sub("", page.html)
-    tab.goto(page.url, wait_until="domcontentloaded")
-
-
-def violations(tab: Tab, part: str) -> Iterator[str]:
-    """The rule, the element, what is wrong with it."""
-    broken, faint = tab.evaluate(AXE, [part, OPTIONS])
-    for found in broken:
-        for node in found["nodes"][:MOST_TOLD]:
-            selector = " ".join(map(str, node["target"]))
-            why = "; ".join(each["message"] for kind in ("any", "all", "none") for each in node[kind])
-            yield f"{found['id']} (of {len(found['nodes'])}): {selector}: {why}: {node['html'][:200]}"
-    yield from faint
-    yield from tab.evaluate(BESIDES, part)
-
-
 ALL = [
     (name, state)
     for name, states in PAGES.items()
     for at, state in enumerate(states)
-    if LONG or at % 2 == HALF or len(states) == 1
+    if EVERY or at % 2 == int(ASKED) or len(states) == 1
 ]
-LOOKS = [(name, state, ALL_SCREENS if LONG else [ALL_SCREENS[at % 2]]) for at, (name, state) in enumerate(ALL)]
+LOOKS = [(name, state, ALL_SCREENS if EVERY else [ALL_SCREENS[at % 2]]) for at, (name, state) in enumerate(ALL)]
 """By turns on one screen and the other: the states that follow one another are those of a page."""
 
 
 @pytest.mark.parametrize(("name", "state", "screens"), LOOKS, ids=[f"{name}: {state}" for name, state in ALL])
 def test_everybody_can_use_it(
-    tab: Tab, answers: dict[str, str], world: World, name: str, state: str, screens: list[Screen]
+    request: pytest.FixtureRequest, world: World, name: str, state: str, screens: list[Screen]
 ):
-    chosen = PAGES[name][state]
-    sit_before(tab, *screens[0])
-    show(tab, answers, chosen.look(world, Reader()))
-    chosen.press(tab)
-    tab.evaluate(UNFOLD, FOLDS)
-    tab.evaluate(AXE_SCRIPT)
-    tab.evaluate(SETTLE)
+    chosen, told = PAGES[name][state], f"{name}: {state}"
+    page = chosen.look(world, Reader())
+    mark = fingerprint(page, chosen)
+    if not PROOF and has_passed(PASSED, told, mark):
+        return
 
-    found = []
-    for theme, width, height in screens:
-        sit_before(tab, theme, width, height)
-        found += [f"{name}: {state}, {theme}, {width} px: {each}" for each in violations(tab, chosen.part)]
+    tab, answers, asked = (request.getfixturevalue(each) for each in ("tab", "answers", "asked"))
+    answers.clear()
+    answers[page.url] = without_pictures(page)
+    asked.clear()
+    found = [f"{told}, {each}" for each in looked_at(tab, page.url, chosen, screens, FOLDS)]
 
     assert not found, "\n".join(found)
+    if KEEP and not asked and not chosen.by_chance:
+        keep(PASSED, told, mark)
+
+
+CHANGES = [
+    ("Attack", "Assault"),
+    (' class="skip-link"', ""),
+    ('href="/joined/', 'href="/joined/0'),
+    (' lang="en-GB"', ""),
+]
+"""In the page of a desk: a word, a class, a style sheet's mark, an attribute."""
+
+
+def test_what_has_passed_is_looked_at_again_when_it_changes(
+    world: World, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    file, told, state = tmp_path / "passed.txt", "desk: attack", PAGES["desk"]["attack"]
+    page = state.look(world, Reader())
+
+    def passes(page: Page = page, state: State = state) -> bool:
+        return has_passed(file, told, fingerprint(page, state))
+
+    assert not passes()
+    keep(file, told, fingerprint(page, state))
+    assert passes(state.look(world, Reader()))
+    for now, then in CHANGES:
+        assert now in page.html
+        assert not passes(replace(page, html=page.html.replace(now, then, 1)))
+    keep(file, told, fingerprint(page, replace(state, press=tab_of("powers"))))
+    assert not passes()
+    assert not passes(state=replace(state, press=tab_of("provinces")))
+    assert not passes(state=replace(state, press=tab_of("powers"), part="#powers"))
+    monkeypatch.setattr(finders, "find", lambda name: tmp_path / "passed.txt")
+    assert not passes(state=replace(state, press=tab_of("powers")))
+
+
+def test_what_has_passed_is_kept_in_order_as_long_as_it_is_there(tmp_path: Path):
+    file = tmp_path / "passed.txt"
+    file.write_text("000000000000 desk: of yesterday\n111111111111 log: first turn\n", encoding="utf-8")
+
+    keep(file, "desk: new", "222222222222")
+
+    assert file.read_text(encoding="utf-8") == "222222222222 desk: new\n111111111111 log: first turn\n"
+    assert has_passed(file, "log: first turn", "111111111111")
 
 
 FAINT = [

@@ -3,9 +3,13 @@
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
 from typing import Any
 from uuid import UUID
 
+from django.conf import settings
+from django.test import override_settings
 from django.urls import reverse
 from django.utils.http import urlencode
 
@@ -48,6 +52,7 @@ from tests import short_battles, toy, transfer
 from tests.battles.pages.test_battles_cards_by_hand import at_dice_of, by_hand, played
 from tests.battles.pages.test_battles_skirmish import chosen
 from tests.card_battles import a_card_battle, decided, thrown
+from tests.databases import KEPT, in_file
 from tests.fights import a_battle_by_other_rules, a_table_battle, broken
 from tests.italy.test_scenario import filled
 from tests.pages.reader import Reader
@@ -127,7 +132,15 @@ class World:
     """An export."""
 
 
-def build() -> World:
+@cache
+def built() -> tuple[Path, World]:
+    """All of it, in a file of its own, made once: who changes anything takes a copy."""
+    file = Path(KEPT.name) / "world.sqlite3"
+    with override_settings(GAMES=[*settings.GAMES, "tests.toy.GAME"]), in_file(file):
+        return file, _build()
+
+
+def _build() -> World:
     """All of it, in the database at hand."""
     counted, fought, back = whole(), whole(), whole()
     begun_by_cards(counted, Commands.ATTACKER)
