@@ -176,3 +176,13 @@ def test_whoever_asks_for_the_colours_of_peoples_asks_for_what_draws_them():
 
     assert asking
     assert [file for file in asking if not drawn.search(file.read_text("utf-8"))] == []
+
+
+def test_what_is_drawn_of_any_country_has_its_look_there():
+    """But the group that map.js moves, and what has the colour of its group."""
+    drawn = "".join(file.read_text("utf-8") for file in (ROOT / "campaign/maps").glob("*.py"))
+    classes = {name for each in re.findall(r'class_="([\w -]+)"', drawn) for name in each.split()}
+    look = (ROOT / "campaign/maps/static/maps/map.css").read_text("utf-8")
+
+    assert {"map-way", "map-city-name", "map-sea"} <= classes
+    assert {name for name in classes if not re.search(rf"\.{name}\b(?!-)", look)} == {"map-sheet", "map-scale-dark"}
