@@ -10,7 +10,7 @@ from campaign.italy.rules.opening import MOST_POINTS, MOST_STRENGTH, MOST_TALENT
 from campaign.italy.rules.play import Decision, Event, Play
 from campaign.italy.rules.state import AttackStatus, ExternalArmy, State, Step
 from engine.rules.modifiers import Modifier, total
-from engine.rules.overruling import Among, Amount, OfferOverrule, Overrulable, Overruling, Part, matter_of, offers
+from engine.rules.overruling import Among, Amount, OfferOverrule, Overrulable, Overruling, Part, offers
 from engine.rules.reason import Reason
 from engine.rules.values import altered
 from powers.rules.external import left_by
@@ -147,18 +147,13 @@ OVERRULED = Reason("overruled")
 
 
 def legal(campaign: State, rules: int | None = None) -> tuple[OfferOverrule[State], ...]:
-    """What may be overruled now (D14). Nothing before the first rulers are there, nor once the campaign is over.
+    """D14: what may be overruled now. Nothing before the first rulers are there, nor once the campaign is over.
 
     `rules` is the version by which an old line was decided, today's if none is named.
     """
     if campaign.ending or campaign.step is Step.SET_UP:
         return ()
     return offers(MATTERS_OF_RULES_1 if rules == 1 else MATTERS, campaign)
-
-
-def resolve(play: Play, decision: Overrule) -> None:
-    """D14: the change itself, then whatever the rules make of the map as it now is."""
-    matter_of(MATTERS, decision).happens(play, decision.of, decision.value, decision.reason)
 
 
 # --- Who controls a province ------------------------------------------------------------------------------------------
