@@ -22,8 +22,8 @@ sys.path.insert(0, str(ROOT))
 from benchmarks.written import heading, machine, row, rule  # noqa: E402 - the path comes first
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side  # noqa: E402
 from campaign.boudica.rules.options import Options, Prefect  # noqa: E402
-from campaign.boudica.rules.player import LEVELS  # noqa: E402
 from campaign.boudica.rules.state import Cause  # noqa: E402
+from campaign.boudica.rules.w11_solo import LEVELS  # noqa: E402
 from campaign.boudica.simulate import counted, moves, summary  # noqa: E402
 from engine.jobs import executor, shared_out, uncollected  # noqa: E402
 

@@ -34,7 +34,7 @@ from campaign.boudica import engagement
 from campaign.boudica.futures.foresight import Subject
 from campaign.boudica.game import GAME as BOUDICA
 from campaign.boudica.par import PAR
-from campaign.boudica.rules import decisions as boudica
+from campaign.boudica.rules.w6_battle.meeting import RollBattle, Wish
 from campaign.italy import games
 from campaign.italy.engagement import key
 from campaign.italy.games import CampaignGame
@@ -170,7 +170,7 @@ def _rebellion_at_war() -> None:
     id_ = begun(*JOINED, northern_tribes=True, different_prefect="4+")
     game = BOUDICA.log.read(id_)
     BOUDICA.log.go_back(id_, game.head, game.lines[-2].n)
-    decide(id_, boudica.Wish(fight=False))
+    decide(id_, Wish(fight=False))
     BOUDICA.log.switch(id_, BOUDICA.log.read(id_).head, game.head)
     _rename_branch(BOUDICA.address("branches", id_), "Had they kept away")
     fight = _on_the_table(id_)
@@ -218,7 +218,7 @@ def _rebellion_that_waits_for_dice() -> None:
     id_ = begun(*JOINED)
     GameRow.objects.filter(id=id_).update(by_hand=True)
     with pytest.raises(DiceWanted):
-        decide(id_, boudica.RollBattle())
+        decide(id_, RollBattle())
     _half_given(BOUDICA.address("roll", id_))
     _renamed(id_, "Stored: dice of Britain")
 

@@ -18,8 +18,8 @@ from campaign.boudica.rules.board import Side  # noqa: E402
 from campaign.boudica.rules.decisions import Decision  # noqa: E402
 from campaign.boudica.rules.events import Event  # noqa: E402
 from campaign.boudica.rules.options import Options  # noqa: E402
-from campaign.boudica.rules.solo import RULESET, next_decision  # noqa: E402
 from campaign.boudica.rules.state import Start  # noqa: E402
+from campaign.boudica.rules.w11_solo.solo import RULESET, next_decision  # noqa: E402
 from campaign.shelf.savefile import PlayersGame  # noqa: E402
 from engine.rules.record import Line  # noqa: E402
 from engine.rules.ruleset import play  # noqa: E402

@@ -15,13 +15,19 @@ from battles.short import in_campaign as short_battles
 from campaign.boudica import engagement
 from campaign.boudica.data import britain
 from campaign.boudica.game import GAME
-from campaign.boudica.rules import decisions as de
-from campaign.boudica.rules import solo, turn
+from campaign.boudica.rules import turn
 from campaign.boudica.rules.board import ROMANS, Side
+from campaign.boudica.rules.decisions import Decision, because
 from campaign.boudica.rules.options import Options
 from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.state import Start, State
 from campaign.boudica.rules.turn import choices, decides
+from campaign.boudica.rules.w2_setup import Divide, PlaceAgent
+from campaign.boudica.rules.w5_movement.moving import EndMove, Enter, Pass
+from campaign.boudica.rules.w6_battle.meeting import NameRegion, RollBattle, Wish
+from campaign.boudica.rules.w6_battle.towns import DestroyTowns, Plunder
+from campaign.boudica.rules.w7_recruitment import EndRecruiting, OrderRecruiting
+from campaign.boudica.rules.w11_solo import solo
 from campaign.boudica.story.past import RebellionPast
 from campaign.chronicle import photos
 from engine import saves, shared
@@ -33,42 +39,42 @@ from tests.fights import tapped
 from tests.make_rebellion import file_of
 from tests.whole import a_photo, write_about
 
-DIVIDED = (de.PlaceAgent("regni"), de.Divide((4, 4, 9)))
+DIVIDED = (PlaceAgent("regni"), Divide((4, 4, 9)))
 """The Britons' secret: what is decided before the first turn."""
 FIRST_BLOOD = (
     *DIVIDED,
-    de.Enter("briton-1", "corieltauvi"),
-    de.EndMove(),
-    de.Pass(),
-    de.Pass(),
-    de.NameRegion("ordovices"),
-    de.Wish(fight=False),
+    Enter("briton-1", "corieltauvi"),
+    EndMove(),
+    Pass(),
+    Pass(),
+    NameRegion("ordovices"),
+    Wish(fight=False),
 )
 """Then an army comes to Legio IX; Legio XIV leaves the Britons in Ordovices alone, and both sides have to say more."""
-JOINED = (*FIRST_BLOOD, de.Wish(fight=True), de.Wish(fight=True))
+JOINED = (*FIRST_BLOOD, Wish(fight=True), Wish(fight=True))
 """And both want to fight."""
 CALM = (
-    de.Pass,
-    de.EndMove,
-    de.Wish,
-    de.RollBattle,
-    de.DestroyTowns,
-    de.Plunder,
-    de.OrderRecruiting,
-    de.EndRecruiting,
-    de.NameRegion,
+    Pass,
+    EndMove,
+    Wish,
+    RollBattle,
+    DestroyTowns,
+    Plunder,
+    OrderRecruiting,
+    EndRecruiting,
+    NameRegion,
 )
 """What brings a game to its end soon."""
 
 
-def begun(*decisions: de.Decision, seed: str = "7", by_hand: bool = False, **options: Any) -> UUID:
+def begun(*decisions: Decision, seed: str = "7", by_hand: bool = False, **options: Any) -> UUID:
     """A game with these decisions taken."""
     id_ = shared.create(GAME, "The fire", seed, by_hand, **options)
     decide(id_, *decisions)
     return id_
 
 
-def decide(id_: UUID, *decisions: de.Decision) -> None:
+def decide(id_: UUID, *decisions: Decision) -> None:
     """Take these decisions next."""
     for decision in decisions:
         shared.decide(GAME, id_, GAME.log.read(id_).head, decision)
@@ -91,7 +97,7 @@ def at_war() -> UUID:
     id_ = begun(*JOINED)
     game = GAME.log.read(id_)
     GAME.log.go_back(id_, game.head, game.lines[-2].n)
-    decide(id_, de.Wish(fight=False))
+    decide(id_, Wish(fight=False))
     GAME.log.switch(id_, GAME.log.read(id_).head, game.head)
     key = engagement.key(id_, game.now)
     other_rules.choose(key, beginnings()["steps"])
@@ -118,17 +124,17 @@ def played_alone(side: Side = ROMANS, level: int = 1) -> UUID:
     return saves.import_(GAME, file_of("Alone", start, make_rebellion.played(both)).encode()).id
 
 
-def alone(monkeypatch: pytest.MonkeyPatch, plays: str, *programs: de.Decision, by_hand: bool = False) -> UUID:
+def alone(monkeypatch: pytest.MonkeyPatch, plays: str, *programs: Decision, by_hand: bool = False) -> UUID:
     """A game of one side's against the program, or that is watched; the program decides this, and then what is calm.
 
     Its reason is that it was told to.
     """
     left = [*programs]
 
-    def choose(seen: State, side: Side, level: int, dice: Dice) -> de.Decision:
+    def choose(seen: State, side: Side, level: int, dice: Dice) -> Decision:
         found = turn.choices(seen, side)
         calm = next((one for one in found if isinstance(one, CALM)), found[0])
-        return de.because(left.pop(0) if left else calm, Reason(AS_WRITTEN, ("it was told to.",)))
+        return because(left.pop(0) if left else calm, Reason(AS_WRITTEN, ("it was told to.",)))
 
     monkeypatch.setattr(solo, "choose", choose)
     return begun(seed="forty-winters", by_hand=by_hand, plays=plays)

@@ -187,7 +187,10 @@ def test_no_rule_is_quoted_that_does_not_exist(book: Rulebook):
 
 @pytest.mark.parametrize(
     ("book", "rooms", "least"),
-    [pytest.param(CAMPAIGN, ("campaign/italy/rules", "powers/rules"), 519, id="campaign")],
+    [
+        pytest.param(CAMPAIGN, ("campaign/italy/rules", "powers/rules"), 519, id="campaign"),
+        pytest.param(REBELLION, ("campaign/boudica/rules",), 453, id="Boudica"),
+    ],
 )
 def test_a_clause_is_read_in_few_files(book: Rulebook, rooms: Sequence[str], least: int):
     """In 3 files of its rules at the median, in 6 at most; and no number was left out for it."""

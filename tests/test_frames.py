@@ -16,8 +16,8 @@ from django.urls import reverse
 from campaign.advice.futures.question import play_share
 from campaign.boudica.game import GAME as BOUDICA
 from campaign.boudica.rules.board import BRITONS
-from campaign.boudica.rules.decisions import Enter
-from campaign.boudica.rules.events import MarchBegan
+from campaign.boudica.rules.w5_movement.march import MarchBegan
+from campaign.boudica.rules.w5_movement.moving import Enter
 from campaign.italy import games
 from campaign.italy.futures.foresight import FORESIGHT
 from campaign.italy.futures.options import options

@@ -8,20 +8,12 @@ from battles.rules.percent import percent
 from campaign.boudica.names import PACKAGE, name
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
 from campaign.boudica.rules.estimate import totals
-from campaign.boudica.rules.odds import (
-    FOUGHT,
-    Forecast,
-    Prospect,
-    coming_checks,
-    entered,
-    forces_battle,
-    forecast,
-    obeys,
-)
 from campaign.boudica.rules.parts import meeting
-from campaign.boudica.rules.phases.fighting import fighting_towns
-from campaign.boudica.rules.phases.prefect import may_command
 from campaign.boudica.rules.state import Stage, State, Step
+from campaign.boudica.rules.w4_population import Prospect, coming_checks
+from campaign.boudica.rules.w6_battle.fighting import fighting_towns
+from campaign.boudica.rules.w6_battle.odds import FOUGHT, Forecast, entered, forces_battle, forecast
+from campaign.boudica.rules.w10_prefect import may_command, obeys
 from engine.grammar import listed, sentence
 from engine.texts import text
 

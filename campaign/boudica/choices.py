@@ -3,18 +3,24 @@
 from collections.abc import Sequence
 
 from campaign.boudica.names import PACKAGE, name, short
-from campaign.boudica.rules import decisions as de
 from campaign.boudica.rules.board import BOUDICA
+from campaign.boudica.rules.decisions import Decision
+from campaign.boudica.rules.w5_movement.boudica import Declare
+from campaign.boudica.rules.w5_movement.exchange import Exchange
+from campaign.boudica.rules.w5_movement.moving import Enter
+from campaign.boudica.rules.w6_battle.meeting import Wish
+from campaign.boudica.rules.w6_battle.towns import DestroyTowns
+from campaign.boudica.rules.w7_recruitment import RaiseByAgent
 from engine.grammar import listed, sentence
 from engine.texts import text, texts
 
 
-def label(decision: de.Decision) -> str:
+def label(decision: Decision) -> str:
     """What a decision is called on its button."""
     return sentence(text(PACKAGE, "choices", _key(decision), **_parts(decision)))
 
 
-def option_text(decision: de.Decision) -> str:
+def option_text(decision: Decision) -> str:
     """What it is called away from its piece, whose name is then a part of it."""
     key = f"apart.{_key(decision)}"
     if key not in texts(PACKAGE, "choices"):
@@ -22,13 +28,13 @@ def option_text(decision: de.Decision) -> str:
     return sentence(text(PACKAGE, "choices", key, **_parts(decision)))
 
 
-def _key(decision: de.Decision) -> str:
+def _key(decision: Decision) -> str:
     return ".".join((type(decision).__name__, *_kind(decision)))
 
 
-def _parts(decision: de.Decision) -> dict[str, object]:
+def _parts(decision: Decision) -> dict[str, object]:
     parts = {field: _plain(part) for field, part in vars(decision).items()}
-    if isinstance(decision, de.Enter) and decision.along:
+    if isinstance(decision, Enter) and decision.along:
         parts["armies"] = _numbers(decision.along)
     return parts
 
@@ -51,21 +57,21 @@ def _plain(value: object) -> object:
     return value
 
 
-def _kind(decision: de.Decision) -> tuple[str, ...]:
+def _kind(decision: Decision) -> tuple[str, ...]:
     """Which of its texts, where it has several."""
     match decision:
-        case de.Enter(piece=piece, along=along) if piece == BOUDICA:
+        case Enter(piece=piece, along=along) if piece == BOUDICA:
             return ("along" if along else "alone",)
-        case de.Enter():
+        case Enter():
             return ("to",)
-        case de.Exchange(strength=strength):
+        case Exchange(strength=strength):
             return ("take" if strength > 0 else "give",)
-        case de.Declare(moved=moved):
+        case Declare(moved=moved):
             return ("moved" if moved else "only",)
-        case de.Wish(fight=fight):
+        case Wish(fight=fight):
             return ("fight" if fight else "peace",)
-        case de.DestroyTowns(destroy=destroy):
+        case DestroyTowns(destroy=destroy):
             return ("destroy" if destroy else "spare",)
-        case de.RaiseByAgent(army=army):
+        case RaiseByAgent(army=army):
             return ("army" if army else "unattached",)
     return ()

@@ -17,21 +17,22 @@ from battles.rules.verdict import Side as Half
 from battles.toll import percent_lost
 from campaign.boudica.data import grounds
 from campaign.boudica.names import PACKAGE, name
-from campaign.boudica.rules import events as ev
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
-from campaign.boudica.rules.decisions import Decision, ReportBattle, RollBattle
-from campaign.boudica.rules.elsewhere import (
+from campaign.boudica.rules.decisions import Decision
+from campaign.boudica.rules.parts import meeting
+from campaign.boudica.rules.state import Stage, State, Step
+from campaign.boudica.rules.w6_battle.elsewhere import (
     ALL,
     BRITON_POINTS,
     ROMAN_POINTS,
+    ReportBattle,
     army_points,
     attacker,
     odds_table_points,
 )
-from campaign.boudica.rules.parts import meeting
-from campaign.boudica.rules.phases.fighting import fight_at, fighting_towns
-from campaign.boudica.rules.solo import RULESET, people
-from campaign.boudica.rules.state import Stage, State, Step
+from campaign.boudica.rules.w6_battle.fighting import BattleEnded, fight_at, fighting_towns
+from campaign.boudica.rules.w6_battle.meeting import RollBattle
+from campaign.boudica.rules.w11_solo.solo import RULESET, people
 from campaign.boudica.telling import tell
 from campaign.shelf.transfer import own_rows
 from engine.games import LoggedResult, game_kinds
@@ -217,7 +218,7 @@ def report(winner: Side, lost: Mapping[Side, int], by: Resolver, battle: int = 0
 def told(game: AnyGame, place: int) -> LoggedResult:
     """The result with which a past goes on there, as the table and the boards tell it."""
     line, before = game.lines[place], game.states[place]
-    loser = next((event.loser for event in line.events if isinstance(event, ev.BattleEnded)), None)
+    loser = next((event.loser for event in line.events if isinstance(event, BattleEnded)), None)
     return LoggedResult(
         line=line.n,
         winner=half_of(before, loser.enemy) if loser else "",

@@ -10,11 +10,9 @@ from campaign.boudica.par import PAR
 from campaign.boudica.pictures.swatch import SIGNS
 from campaign.boudica.playing_out import PLAY_OUT
 from campaign.boudica.rulebook import BOOK, CLAUSES
-from campaign.boudica.rules.decisions import Overrule
-from campaign.boudica.rules.overruling import What
-from campaign.boudica.rules.phases import overruling
-from campaign.boudica.rules.player import LEVELS
-from campaign.boudica.rules.solo import RULESET
+from campaign.boudica.rules.b31_overruling import Overrule, What, legal
+from campaign.boudica.rules.w11_solo import LEVELS
+from campaign.boudica.rules.w11_solo.solo import RULESET
 from campaign.boudica.seats import PLAYERS
 from campaign.boudica.story.book import CHRONICLE
 from campaign.boudica.web.advice import ADVICE
@@ -59,7 +57,7 @@ GAME = shared.game_kind(
     files=shared.files(RULESET, wrong, hides=True, hangs=HANGING),
     overrules=Overrules(
         rule="B31",
-        legal=overruling.legal,
+        legal=legal,
         decision=lambda what, of, value, reason: Overrule(What(what), of, value, reason),
         act=lambda game, decision: shared.decide(own_kind(), game.id, game.head, decision),
         package=PACKAGE,

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from campaign.boudica.choices import label
 from campaign.boudica.engagement import ENGAGEMENT, ROWS
 from campaign.boudica.names import PACKAGE
-from campaign.boudica.rules.solo import RULESET
 from campaign.boudica.rules.state import State
 from campaign.boudica.rules.turn import PHASES, phase
 from campaign.boudica.rules.turn import RULESET as BETWEEN_PEOPLE
+from campaign.boudica.rules.w11_solo.solo import RULESET
 from campaign.boudica.seats import PLAYERS
 from campaign.boudica.telling import tell
 from campaign.models import HANGS

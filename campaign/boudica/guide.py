@@ -9,8 +9,8 @@ from campaign.boudica.names import PACKAGE
 from campaign.boudica.rules.board import ROMANS, Side
 from campaign.boudica.rules.options import Options
 from campaign.boudica.rules.parts import meeting
-from campaign.boudica.rules.solo import decides
 from campaign.boudica.rules.state import Stage, Start, State, Step
+from campaign.boudica.rules.w11_solo.solo import decides
 from campaign.shelf.doors import Guide
 from engine import shared
 from engine.texts import text

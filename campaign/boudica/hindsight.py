@@ -14,8 +14,10 @@ from django.db.models import Q
 
 from campaign.boudica.names import PACKAGE, name
 from campaign.boudica.rules.board import ROMANS
-from campaign.boudica.rules.events import BattleJoined, Event, StrengthsTold
-from campaign.boudica.rules.solo import people
+from campaign.boudica.rules.events import Event
+from campaign.boudica.rules.w5_movement.moving import StrengthsTold
+from campaign.boudica.rules.w6_battle.fighting import BattleJoined
+from campaign.boudica.rules.w11_solo.solo import people
 from engine.damaged import Damaged
 from engine.log import Log, tree
 from engine.rules.tree import ends, parting, path

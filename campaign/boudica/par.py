@@ -4,7 +4,7 @@ from operator import attrgetter
 
 from campaign.advice.par import Par
 from campaign.boudica.futures.par import ParGame, par_game, seat
-from campaign.boudica.rules.player import LEVELS
+from campaign.boudica.rules.w11_solo import LEVELS
 from engine.codec import Json
 
 PAR: Par[ParGame] = Par(

@@ -7,7 +7,7 @@ from typing import Any
 from campaign.advice.playing_out import PlayOut
 from campaign.boudica.rules.board import Side
 from campaign.boudica.rules.options import Options
-from campaign.boudica.rules.player import LEVELS
+from campaign.boudica.rules.w11_solo import LEVELS
 from campaign.boudica.simulate import MEANS, REFUSED, SHARES, played, summary
 from engine.typed import values
 

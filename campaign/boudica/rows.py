@@ -7,12 +7,12 @@ from typing import NamedTuple
 from battles.web.short_rows import DiceColumn, ThrownDie, faced
 from battles.web.short_told import hands
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
-from campaign.boudica.rules.combat import ROMAN_BONUS, town_place
 from campaign.boudica.rules.decisions import Decision
-from campaign.boudica.rules.events import Event, RoundFought
+from campaign.boudica.rules.events import Event
 from campaign.boudica.rules.parts import meeting
-from campaign.boudica.rules.phases.fighting import fight_at
 from campaign.boudica.rules.state import State
+from campaign.boudica.rules.w6_battle.combat import ROMAN_BONUS, town_place
+from campaign.boudica.rules.w6_battle.fighting import RoundFought, fight_at
 from engine.rules.record import Line
 
 TOWN = "town"

@@ -1,7 +1,8 @@
 """Who plays which side of the rebellion (W11); of the two the Britons alone hide anything (W1.4)."""
 
-from campaign.boudica.rules import solo, turn
+from campaign.boudica.rules import turn
 from campaign.boudica.rules.board import BRITONS, ROMANS
+from campaign.boudica.rules.w11_solo import solo
 from campaign.desk.seats import Players
 
 PLAYERS = Players(

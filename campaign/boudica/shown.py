@@ -6,10 +6,11 @@ from typing import Any
 from campaign.boudica.names import name, short
 from campaign.boudica.pictures.board import BattleSeal, BoardView, Scene, StandingArmy, StandingTown
 from campaign.boudica.rules.board import Side
-from campaign.boudica.rules.control import controllers
 from campaign.boudica.rules.decisions import Decision
-from campaign.boudica.rules.events import BattleEnded, Event
+from campaign.boudica.rules.events import Event
 from campaign.boudica.rules.state import NOT_TOLD, Army, State
+from campaign.boudica.rules.w5_movement.control import controllers
+from campaign.boudica.rules.w6_battle.fighting import BattleEnded
 from engine.rules.record import Line
 
 

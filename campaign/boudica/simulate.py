@@ -7,18 +7,20 @@ from dataclasses import replace
 from typing import Any
 
 from campaign.boudica.data import britain
-from campaign.boudica.rules import events as ev
+from campaign.boudica.rules import w4_population
 from campaign.boudica.rules.board import LONDINIUM, ROMANS, Side
-from campaign.boudica.rules.combat import Fight, Force, lost, pool_dice, rounds
-from campaign.boudica.rules.decisions import Decision, Divide, PlaceAgent, Proceed
+from campaign.boudica.rules.decisions import Decision, Proceed
+from campaign.boudica.rules.events import Event
 from campaign.boudica.rules.options import Options
-from campaign.boudica.rules.phases import population
-from campaign.boudica.rules.phases.setup import begin
-from campaign.boudica.rules.phases.victory import destroyed_towns
 from campaign.boudica.rules.play import Play
-from campaign.boudica.rules.solo import players_decision
 from campaign.boudica.rules.state import Cause, Start, State
 from campaign.boudica.rules.turn import carry_out, programs_decision, unfold
+from campaign.boudica.rules.w2_setup import Divide, PlaceAgent, begin
+from campaign.boudica.rules.w6_battle.combat import Fight, Force, lost, pool_dice, rounds
+from campaign.boudica.rules.w6_battle.fighting import BattleJoined
+from campaign.boudica.rules.w6_battle.meeting import WishTold
+from campaign.boudica.rules.w8_victory import destroyed_towns
+from campaign.boudica.rules.w11_solo.solo import players_decision
 from engine.jobs import HERE, tallied
 from engine.rules.dice import Dice, StreamDice
 
@@ -32,12 +34,6 @@ AGENT_AT = "corieltauvi"
 """Where the second Briton agent stands in games that stand."""
 FIRST_DIVISION = (5, 6, 6)
 """Of the Briton armies in these; no check of the population asks for it."""
-SWAYS = (
-    population.resolve_chiefs,
-    population.resolve_agents,
-    population.resolve_armies,
-    population.resolve_majorities,
-)
 
 
 def game(levels: Mapping[Side, int], options: Options, seed: str) -> State:
@@ -98,17 +94,12 @@ def _by(cause: Cause) -> str:
     return f"by {cause}"
 
 
-def settled(before: State, events: Iterable[ev.Event]) -> tuple[str, ...]:
+def settled(before: State, events: Iterable[Event]) -> tuple[str, ...]:
     """A meeting of armies outside the cities is settled when the second side has said whether it fights (W6.1)."""
     at_hand, kinds = before.meeting, {type(event) for event in events}
-    if (
-        at_hand is None
-        or len(at_hand.wishes) != 1
-        or ev.WishTold not in kinds
-        or before.britain.space(at_hand.at).is_city
-    ):
+    if at_hand is None or len(at_hand.wishes) != 1 or WishTold not in kinds or before.britain.space(at_hand.at).is_city:
         return ()
-    return ("meetings",) if ev.BattleJoined in kinds else ("meetings", REFUSED)
+    return ("meetings",) if BattleJoined in kinds else ("meetings", REFUSED)
 
 
 def summary(counts: Counter[str]) -> dict[str, Any]:
@@ -177,6 +168,6 @@ def _stood(turns: int, dice: Dice) -> State:
     play = Play(now, dice)
     for turn in range(1, turns + 1):
         play.state = replace(play.state, turn=turn)
-        for sway in SWAYS:
-            sway(play, Proceed())
+        for step in w4_population.STEPS:
+            step.resolve(play, Proceed())
     return play.state

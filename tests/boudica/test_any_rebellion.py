@@ -18,22 +18,21 @@ from hypothesis import strategies as st
 from battles.rules.verdict import Resolver
 from campaign.boudica.data import britain
 from campaign.boudica.game import GAME
-from campaign.boudica.rules import events as ev
+from campaign.boudica.rules.b31_overruling import Overrule, What, legal
 from campaign.boudica.rules.board import BRITONS, ROMANS, TURNS, Side
-from campaign.boudica.rules.decisions import (
-    Decision,
-    Overrule,
-    PlayOn,
-    Proceed,
-    ReportBattle,
-    RollBattle,
-)
+from campaign.boudica.rules.decisions import Decision, Proceed
+from campaign.boudica.rules.events import Event, StrengthGained
 from campaign.boudica.rules.options import Options, Prefect
-from campaign.boudica.rules.overruling import What
-from campaign.boudica.rules.phases import overruling
-from campaign.boudica.rules.secrets import is_sealed, seen_by, told
+from campaign.boudica.rules.secrets import seen_by, told
 from campaign.boudica.rules.state import Start, State
 from campaign.boudica.rules.turn import RULESET, choices, decides, legal_decisions, programs_decision
+from campaign.boudica.rules.w2_setup import StrengthDivided
+from campaign.boudica.rules.w6_battle.elsewhere import BattleReported, ReportBattle
+from campaign.boudica.rules.w6_battle.fighting import ArmyDestroyed, LooseLost, RetreatRolled, RoundFought
+from campaign.boudica.rules.w6_battle.meeting import RollBattle
+from campaign.boudica.rules.w6_battle.towns import PlunderTaken
+from campaign.boudica.rules.w7_recruitment import CubesRaised, GarrisonTaken, LooseGained, PoolTaken
+from campaign.boudica.rules.w8_victory import PlayOn
 from engine import saves, shared
 from engine.codec import Codec
 from engine.rules.audit import Auditor, played_again
@@ -49,8 +48,8 @@ OVERRULED_EVERY = 30
 MOST_LINES = 2500
 """Of a game that comes to an end."""
 UNSHRUNK = (Phase.explicit, Phase.reuse, Phase.generate)
-CODEC: Codec[Start, Decision, ev.Event] = Codec(RULESET)
-BoudicaLine = Line[Decision, ev.Event]
+CODEC: Codec[Start, Decision, Event] = Codec(RULESET)
+BoudicaLine = Line[Decision, Event]
 
 any_options = st.builds(
     Options,
@@ -73,7 +72,7 @@ def one_of(options: tuple[Decision, ...], seed: str) -> Decision:
 def overruled(state: State, seed: str) -> Overrule | None:
     """Anything that may be overruled with any value (B31); nothing where that is no change."""
     number = number_of(seed)
-    offers = overruling.legal(state)
+    offers = legal(state)
     if not offers:
         return None
     offer = offers[number % len(offers)]
@@ -117,33 +116,33 @@ def strength(state: State, side: Side) -> int:
     return sum(state.strength(space, side) for space in state.grounds)
 
 
-def gained(event: ev.Event, side: Side) -> int:
+def gained(event: Event, side: Side) -> int:
     """The strength points that an event brings to a side on the board."""
     match event:
-        case ev.StrengthDivided(strengths=strengths):
+        case StrengthDivided(strengths=strengths):
             return sum(strength for _, strength in strengths) if side is BRITONS else 0
-        case ev.StrengthGained(strength=strength) | ev.LooseGained(strength=strength):
+        case StrengthGained(strength=strength) | LooseGained(strength=strength):
             return strength if side is BRITONS else 0
-        case ev.PoolTaken(strength=strength):
+        case PoolTaken(strength=strength):
             return strength if side is ROMANS else 0
-        case ev.GarrisonTaken():
+        case GarrisonTaken():
             return int(side is ROMANS)
     return 0
 
 
-def lost(before: State, event: ev.Event, side: Side) -> int:
+def lost(before: State, event: Event, side: Side) -> int:
     """The strength points that an event costs a side for good, by the game before it."""
     match event:
         case (
-            ev.RoundFought(romans_fallen=romans, britons_fallen=britons)
-            | ev.BattleReported(romans_fallen=romans, britons_fallen=britons)
+            RoundFought(romans_fallen=romans, britons_fallen=britons)
+            | BattleReported(romans_fallen=romans, britons_fallen=britons)
         ):
             return (romans if side is ROMANS else britons).routed
-        case ev.RetreatRolled(side=of, lost=points) if of is side:
+        case RetreatRolled(side=of, lost=points) if of is side:
             return points
-        case ev.ArmyDestroyed(army=army) if before.armies[army].side is side:
+        case ArmyDestroyed(army=army) if before.armies[army].side is side:
             return before.armies[army].strength
-        case ev.LooseLost(side=of, space=space) if of is side:
+        case LooseLost(side=of, space=space) if of is side:
             return before.grounds[space].loose[of]
     return 0
 
@@ -156,15 +155,15 @@ def check_strength(state: State, line: BoudicaLine, after: State) -> None:
             expected += gained(event, side) - lost(now, event, side)
             now = apply(now, event)
         assert strength(now, side) == expected, line.events
-    raised = sum(event.cubes for event in line.events if isinstance(event, ev.CubesRaised))
-    plunder = sum(isinstance(event, ev.PlunderTaken) for event in line.events)
-    came = sum(gained(event, BRITONS) for event in line.events if not isinstance(event, ev.StrengthDivided))
+    raised = sum(event.cubes for event in line.events if isinstance(event, CubesRaised))
+    plunder = sum(isinstance(event, PlunderTaken) for event in line.events)
+    came = sum(gained(event, BRITONS) for event in line.events if not isinstance(event, StrengthDivided))
     assert came == raised + plunder
 
 
 def check_limits(state: State, line: BoudicaLine, after: State) -> None:
     """W9.1, but for plunder (W6.9); no army that stands has nothing (W6.7)."""
-    plundered = [event.army for event in line.events if isinstance(event, ev.StrengthGained) and event.rule == "W6.9"]
+    plundered = [event.army for event in line.events if isinstance(event, StrengthGained) and event.rule == "W6.9"]
     for army in after.armies.values():
         most = max(army.limit, state.armies[army.id].strength) + plundered.count(army.id)
         assert army.strength <= most
@@ -222,7 +221,7 @@ def check_told(line: BoudicaLine, after: State) -> None:
     """W1.4: a line's sealed events are the Britons' alone, until the end."""
     for_romans = told(after, line.events, ROMANS)
     assert told(after, line.events, BRITONS) == line.events
-    assert after.ending or not any(is_sealed(event) for event in for_romans)
+    assert after.ending or not any(event.is_sealed for event in for_romans)
 
 
 # Games

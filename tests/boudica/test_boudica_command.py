@@ -11,9 +11,12 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
-from campaign.boudica.rules import events as ev
 from campaign.boudica.rules.board import BRITONS, ROMANS
 from campaign.boudica.rules.state import Meeting, Step
+from campaign.boudica.rules.w6_battle.fighting import BattleJoined
+from campaign.boudica.rules.w6_battle.meeting import WishTold
+from campaign.boudica.rules.w6_battle.towns import MeetingEnded
+from campaign.boudica.rules.w10_prefect import AugustaCommanded
 from campaign.boudica.simulate import battles
 from campaign.boudica.simulate import settled as met
 from tests.boudica.rules.scenes import scene
@@ -119,11 +122,11 @@ def test_meetings_that_are_refused():
     """W11.4: those of armies outside the cities, settled when the second side has said whether it fights (W6.1)."""
     asks = Meeting("iceni", wishes=((BRITONS, True),))
     at_hand = scene(Step.BATTLES, "iceni", meeting=asks)
-    declined, joined = ev.WishTold(ROMANS, fight=False), ev.BattleJoined("iceni")
+    declined, joined = WishTold(ROMANS, fight=False), BattleJoined("iceni")
 
-    assert met(at_hand, [declined, ev.MeetingEnded("iceni")]) == ("meetings", "refused")
+    assert met(at_hand, [declined, MeetingEnded("iceni")]) == ("meetings", "refused")
     assert met(at_hand, [declined, joined]) == ("meetings",)
-    assert met(at_hand, [ev.AugustaCommanded(6, obeys=True)]) == ()
+    assert met(at_hand, [AugustaCommanded(6, obeys=True)]) == ()
     assert met(replace(at_hand, meeting=Meeting("iceni")), [declined]) == ()
     assert met(replace(at_hand, meeting=replace(asks, at="londinium")), [declined]) == ()
 

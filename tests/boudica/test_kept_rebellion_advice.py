@@ -18,13 +18,13 @@ from campaign.boudica.futures.options import pieces
 from campaign.boudica.futures.par import ParGame, par_game
 from campaign.boudica.game import GAME
 from campaign.boudica.par import PAR
-from campaign.boudica.rules import decisions as de
 from campaign.boudica.rules.board import BRITONS, Side
 from campaign.boudica.rules.options import Options
-from campaign.boudica.rules.player import LEVELS
 from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.state import Cause, Ending, Start
 from campaign.boudica.rules.turn import decides
+from campaign.boudica.rules.w6_battle.meeting import Wish
+from campaign.boudica.rules.w11_solo import LEVELS
 from campaign.boudica.web.advice import ADVICE, may_ask
 from campaign.models import Job, JobState
 from engine.futures.packed import pack
@@ -76,7 +76,7 @@ def test_w1_4_where_two_play_it_is_shown_in_that_sides_moments_alone(meeting: UU
     side = decides(now(meeting))
     assert client.get(page).status_code == 200
 
-    decide(meeting, de.Wish(fight=True))
+    decide(meeting, Wish(fight=True))
 
     assert decides(now(meeting)) not in (side, None)
     assert client.get(page).status_code == 302

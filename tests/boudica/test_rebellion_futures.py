@@ -21,16 +21,19 @@ from campaign.boudica.futures.future import ENDINGS, Future, future
 from campaign.boudica.futures.hindsight import ENOUGH, HINDSIGHT
 from campaign.boudica.futures.options import LEVELS, MOST_OPTIONS, compared, mover, pieces, written
 from campaign.boudica.names import PACKAGE
-from campaign.boudica.rules import decisions as de
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
+from campaign.boudica.rules.decisions import Decision
 from campaign.boudica.rules.options import Options, Prefect
-from campaign.boudica.rules.phases.setup import begin
-from campaign.boudica.rules.player import choose
-from campaign.boudica.rules.player.imagined import divided
-from campaign.boudica.rules.player.imagined import imagined as as_it_may_be
 from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.state import Cause, Ending, Start, State, Step
 from campaign.boudica.rules.turn import choices, decides
+from campaign.boudica.rules.w2_setup import begin
+from campaign.boudica.rules.w5_movement.exchange import Exchange
+from campaign.boudica.rules.w5_movement.moving import Enter
+from campaign.boudica.rules.w6_battle.meeting import Wish
+from campaign.boudica.rules.w11_solo import choose
+from campaign.boudica.rules.w11_solo.imagined import divided
+from campaign.boudica.rules.w11_solo.imagined import imagined as as_it_may_be
 from campaign.boudica.simulate import moves
 from engine.futures.dice import CommonDice
 from engine.futures.estimates import lead, mean, ranking
@@ -77,7 +80,7 @@ def test_what_is_compared_may_be_decided_and_is_there_once():
         assert 2 <= len(found.options) == len({*found.options}) <= MOST_OPTIONS
         assert {*found.options} <= {*choices(view, side)}
         assert len(found.options) + found.exchanges + found.others == len(choices(view, side))
-        assert not any(isinstance(option, de.Exchange) for option in found.options)
+        assert not any(isinstance(option, Exchange) for option in found.options)
 
 
 def test_of_too_many_every_piece_keeps_some():
@@ -85,7 +88,7 @@ def test_of_too_many_every_piece_keeps_some():
     found, side = compared(many), decides(many)
     assert side
 
-    movers = {mover(option) for option in choices(many, side) if not isinstance(option, de.Exchange)}
+    movers = {mover(option) for option in choices(many, side) if not isinstance(option, Exchange)}
     assert {mover(option) for option in found.options} == movers
     assert len(found.options) == MOST_OPTIONS
 
@@ -98,7 +101,7 @@ def test_of_one_piece_all_ways_are_compared():
         assert {mover(option) for option in found.options} <= {"", piece}
         assert found.others == 0 or len(found.options) == MOST_OPTIONS
         assert study(FORESIGHT, many, Subject(1, piece), "S").options == found.options
-        ways = [way for way in choices(many, decides(many) or "") if not isinstance(way, de.Exchange)]
+        ways = [way for way in choices(many, decides(many) or "") if not isinstance(way, Exchange)]
         if not found.others:
             assert [*found.options] == [way for way in ways if mover(way) in ("", piece)]
     assert pieces(begin(Start("", britain(Options())))) == ()
@@ -106,7 +109,7 @@ def test_of_one_piece_all_ways_are_compared():
 
 def test_two_ways_are_compared():
     two = [view for view in map(seen, moments()) if len(choices(view, decides(view) or "")) == 2]
-    two = [view for view in two if not any(isinstance(way, de.Exchange) for way in choices(view, decides(view) or ""))]
+    two = [view for view in two if not any(isinstance(way, Exchange) for way in choices(view, decides(view) or ""))]
 
     assert two
     assert all(compared(view).options == choices(view, decides(view) or "") for view in two)
@@ -139,8 +142,8 @@ def test_what_is_thinned_is_spread_from_the_first_to_the_last(of: int, most: int
 
 
 def test_away_from_its_piece_an_option_names_it():
-    assert option_text(de.Enter("legion-XIV", "londinium")) == "Legio XIV Gemina to Londinium"
-    assert option_text(de.Wish(fight=True)) == label(de.Wish(fight=True)) == "Fight"
+    assert option_text(Enter("legion-XIV", "londinium")) == "Legio XIV Gemina to Londinium"
+    assert option_text(Wish(fight=True)) == label(Wish(fight=True)) == "Fight"
     assert {key.removeprefix("apart.") for key in texts(PACKAGE, "choices") if key.startswith("apart.")} <= {
         *texts(PACKAGE, "choices")
     }
@@ -165,7 +168,7 @@ def test_each_side_goes_on_by_what_it_sees(monkeypatch: pytest.MonkeyPatch):
     """W1.4: though the one that asks is another."""
     shown: list[tuple[State, Side]] = []
 
-    def choose_and_tell(seen: State, side: Side, level: int, dice: Dice) -> de.Decision:
+    def choose_and_tell(seen: State, side: Side, level: int, dice: Dice) -> Decision:
         shown.append((seen, side))
         return choose(seen, side, level, dice)
 
@@ -258,7 +261,7 @@ def made(task: Task, value: float) -> Future:
     return Future(task, value, "points/romans" if value else "towns/britons", 2, 3)
 
 
-def played_study(chances: tuple[int, ...], most: int = 400) -> Study[de.Decision]:
+def played_study(chances: tuple[int, ...], most: int = 400) -> Study[Decision]:
     """Of options that win so many of ten futures."""
     view = next(view for view in asked() if len(compared(view).options) >= len(chances))
     whole = study(FORESIGHT, view, Subject(1), "S", most)
@@ -270,7 +273,7 @@ def played_study(chances: tuple[int, ...], most: int = 400) -> Study[de.Decision
     return part
 
 
-def said(asked: Study[de.Decision]) -> Answer[de.Decision]:
+def said(asked: Study[Decision]) -> Answer[Decision]:
     found = answer(COUNTED, asked)
     assert found
     return found

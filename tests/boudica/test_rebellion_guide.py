@@ -7,24 +7,28 @@ import pytest
 
 from campaign.boudica import guide
 from campaign.boudica.names import PACKAGE
-from campaign.boudica.rules import decisions as de
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
 from campaign.boudica.rules.decisions import Decision
-from campaign.boudica.rules.solo import RULESET, choices
 from campaign.boudica.rules.state import State
 from campaign.boudica.rules.turn import seeded, unfold
+from campaign.boudica.rules.w2_setup import Divide, PlaceAgent
+from campaign.boudica.rules.w5_movement.moving import EndMove, Enter, Pass
+from campaign.boudica.rules.w6_battle.meeting import RollBattle, Wish
+from campaign.boudica.rules.w6_battle.towns import Plunder
+from campaign.boudica.rules.w7_recruitment import EndRecruiting, OrderRecruiting
+from campaign.boudica.rules.w11_solo.solo import RULESET, choices
 from engine.texts import texts
 
 OF_BOTH = {"moment", "pieces", "way", "undo", "first", "wishes", "battle", "pools", "verdict"}
 OF_ROMANS = OF_BOTH | {"hidden", "scouts", "recruiting"}
 OF_BRITONS = OF_BOTH | {"secret", "division", "boudica", "raising"}
-CALM = (de.Pass, de.EndMove, de.PlaceAgent, de.Divide, de.RollBattle, de.EndRecruiting, de.OrderRecruiting, de.Plunder)
+CALM = (Pass, EndMove, PlaceAgent, Divide, RollBattle, EndRecruiting, OrderRecruiting, Plunder)
 
 
 def calm(state: State, side: Side, fights: bool) -> Decision:
     """Nobody is moved, and it is fought or not."""
     found = choices(state, side)
-    wish = de.Wish(fight=fights)
+    wish = Wish(fight=fights)
     return wish if wish in found else next((one for one in found if isinstance(one, CALM)), found[0])
 
 
@@ -51,8 +55,8 @@ def came_up(states: list[State], side: Side) -> set[str]:
     return {note for state in states for note in guide.guide(state, side)}
 
 
-MARCH = de.Enter("legion-XIV", "cornovii"), de.EndMove()
-SALLY = de.Enter("briton-1", "corieltauvi"), de.EndMove()
+MARCH = Enter("legion-XIV", "cornovii"), EndMove()
+SALLY = Enter("briton-1", "corieltauvi"), EndMove()
 
 
 def test_every_note_comes_up_for_the_romans_who_march_and_fight():

@@ -4,12 +4,12 @@ from string import Formatter
 
 from campaign.boudica.chances import BattleOdds, checks_there, odds_at_hand, odds_if_there, share
 from campaign.boudica.names import PACKAGE
-from campaign.boudica.rules import decisions as de
 from campaign.boudica.rules.board import BOUDICA, BRITONS, ROMANS
-from campaign.boudica.rules.odds import FOUGHT
 from campaign.boudica.rules.options import Prefect
 from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.state import Meeting, Stage, State, Step, Swaying
+from campaign.boudica.rules.w5_movement.moving import Enter
+from campaign.boudica.rules.w6_battle.odds import FOUGHT
 from engine.texts import texts
 from tests.boudica.rules.scenes import decide, scene
 
@@ -92,7 +92,7 @@ def test_before_the_move():
     assert odds_if_there(now, "legion-IX", "catuvellauni") is None
     assert odds_if_there(now, BOUDICA, "corieltauvi") is None
 
-    there = decide(now, de.Enter("legion-IX", "iceni")).now
+    there = decide(now, Enter("legion-IX", "iceni")).now
     assert odds_at_hand(there) == found
 
 

@@ -5,11 +5,11 @@ import pytest
 from battles.rules.short.lines import Fallen, Fate, fallen
 from battles.web.short_rows import DiceColumn
 from campaign.boudica.rows import TOWN, FoughtBattle, fought
-from campaign.boudica.rules import decisions as de
 from campaign.boudica.rules.board import BRITONS, ROMANS
-from campaign.boudica.rules.events import RoundFought
 from campaign.boudica.rules.state import Meeting, Stage, State, Step
 from campaign.boudica.rules.turn import unfold
+from campaign.boudica.rules.w6_battle.fighting import RoundFought
+from campaign.boudica.rules.w6_battle.meeting import RollBattle
 from engine.rules.dice import Kind, Roller
 from engine.rules.record import Line
 from tests.boudica.rules.scenes import scene
@@ -72,9 +72,9 @@ def test_a_town_stands_after_points_of_its_face():
     """W6.4: of two Romans and their town that show 4, 2 and 4, the town is second; then a 6 forces it out."""
     before = joined()
     with scripted(*FACES) as dice:
-        events = unfold(before, de.RollBattle(), dice).events
+        events = unfold(before, RollBattle(), dice).events
     hands = (Roller.HAND, *[Roller.PROGRAM] * (len(FACES) - 1))
-    battle = fought(before, Line(1, 0, de.RollBattle(), FACES, (Kind.D6,) * len(FACES), hands, tuple(events)))
+    battle = fought(before, Line(1, 0, RollBattle(), FACES, (Kind.D6,) * len(FACES), hands, tuple(events)))
     assert battle
 
     first, second = battle.rounds

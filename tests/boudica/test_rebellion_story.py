@@ -20,13 +20,21 @@ from campaign.boudica.data import britain
 from campaign.boudica.names import PACKAGE
 from campaign.boudica.pictures.plates import plate_svg
 from campaign.boudica.pictures.sheet import BRITAIN
-from campaign.boudica.rules import events as ev
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
+from campaign.boudica.rules.events import StrengthGained
 from campaign.boudica.rules.options import Options, Prefect
-from campaign.boudica.rules.phases.movement import LIES_QUIET
-from campaign.boudica.rules.solo import players_decision
 from campaign.boudica.rules.state import Cause, Ending, Start, State
 from campaign.boudica.rules.turn import RULESET, programs_decision
+from campaign.boudica.rules.w2_setup import StrengthDivided
+from campaign.boudica.rules.w4_population import PopulationSwayed
+from campaign.boudica.rules.w5_movement.boudica import LIES_QUIET, TrackRaised
+from campaign.boudica.rules.w5_movement.exchange import StrengthPassed
+from campaign.boudica.rules.w6_battle.fate import BoudicaDied
+from campaign.boudica.rules.w6_battle.fighting import ArmyDestroyed, BattleEnded, StrengthDealt
+from campaign.boudica.rules.w6_battle.towns import TownDestroyed
+from campaign.boudica.rules.w7_recruitment import CubesRaised
+from campaign.boudica.rules.w10_prefect import AugustaCommanded
+from campaign.boudica.rules.w11_solo.solo import players_decision
 from campaign.boudica.story.book import CHRONICLE, battles
 from campaign.boudica.story.chapters import chronicle, is_over, view_at
 from campaign.boudica.story.dispatch import MOST, dispatch
@@ -107,7 +115,7 @@ def test_every_battle_and_every_fire_is_told_as_it_was():
     for game in games():
         told = Counter(each.kind for each in statements(game))
         fought = Counter(
-            str(e.loser.enemy if e.loser else "neither") for e in events(game) if isinstance(e, ev.BattleEnded)
+            str(e.loser.enemy if e.loser else "neither") for e in events(game) if isinstance(e, BattleEnded)
         )
         won = Counter[str]()
         for kind, times in told.items():
@@ -115,13 +123,13 @@ def test_every_battle_and_every_fire_is_told_as_it_was():
                 won[found[1]] += times
         won["romans"] += told["battle.levy_beaten"]
         assert +won == fought
-        burnt = [e.town for e in events(game) if isinstance(e, ev.TownDestroyed) and e.by is BRITONS]
+        burnt = [e.town for e in events(game) if isinstance(e, TownDestroyed) and e.by is BRITONS]
         assert told["town.londinium"] == ("londinium" in burnt)
         assert told["town.camulodunum"] == ("camulodunum" in burnt)
         assert told["town.romans"] == len({*burnt} - {"londinium", "camulodunum"})
-        legions = [e for e in events(game) if isinstance(e, ev.ArmyDestroyed) and e.army.startswith("legion")]
+        legions = [e for e in events(game) if isinstance(e, ArmyDestroyed) and e.army.startswith("legion")]
         assert told["battle.legion_lost"] == len(legions)
-        assert told["fate.died"] == sum(isinstance(e, ev.BoudicaDied) for e in events(game))
+        assert told["fate.died"] == sum(isinstance(e, BoudicaDied) for e in events(game))
         assert sum(told[kind] for kind in told if kind.startswith("end.")) == 1
 
 
@@ -129,7 +137,7 @@ def test_what_it_cost_is_what_the_log_has():
     """Of both sides: what they fought with, less what they had left."""
     rows = 0
     for game in games():
-        ended = [event for event in events(game) if isinstance(event, ev.BattleEnded)]
+        ended = [event for event in events(game) if isinstance(event, BattleEnded)]
         for row, event in zip(battles(RebellionPast(game, "")), ended, strict=True):
             for told, left in ((row[2], event.romans), (row[3], event.britons)):
                 had, lost = map(int, re.findall(r"\d+", told))
@@ -183,9 +191,9 @@ def counted(kind: str, happened: list[Any]) -> tuple[Counter[str], Side | None]:
     side = PEOPLE.get(kind.removesuffix("_spread").removesuffix("_one"))
     where = Counter[str]()
     for event in happened:
-        if kind.startswith("raise.") and isinstance(event, ev.CubesRaised):
+        if kind.startswith("raise.") and isinstance(event, CubesRaised):
             where[event.space] += event.cubes
-        if kind.startswith("people.") and isinstance(event, ev.PopulationSwayed) and event.side is side:
+        if kind.startswith("people.") and isinstance(event, PopulationSwayed) and event.side is side:
             where[event.space] += event.turned
     return (+where if side else Counter()), side
 
@@ -211,7 +219,7 @@ def test_boudica_has_waited_only_after_a_turn_of_lying_quiet():
     for game in games():
         past = RebellionPast(game, "")
         quiet = {
-            fact.turn for fact in past.facts if isinstance(fact.event, ev.TrackRaised) and fact.event.by == LIES_QUIET
+            fact.turn for fact in past.facts if isinstance(fact.event, TrackRaised) and fact.event.by == LIES_QUIET
         }
         for chapter in chronicle(past):
             for each in chapter.statements:
@@ -252,11 +260,11 @@ def otherwise(game: AnyGame, other: int) -> AnyGame:
 
 def _sealed(event: Any) -> Any:
     match event:
-        case ev.StrengthDivided(strengths=strengths):
+        case StrengthDivided(strengths=strengths):
             return replace(event, strengths=tuple([(army, 1) for army, _ in strengths]))
-        case ev.StrengthGained() | ev.StrengthPassed(side=Side.BRITONS):
+        case StrengthGained() | StrengthPassed(side=Side.BRITONS):
             return replace(event, strength=event.strength + 1)
-        case ev.StrengthDealt(side=Side.BRITONS):
+        case StrengthDealt(side=Side.BRITONS):
             return replace(event, strengths=())
     return event
 
@@ -445,7 +453,7 @@ def test_what_became_of_the_prefect():
     free = replace(still.now, armies={**armies, "legion-II": replace(armies["legion-II"], frozen=False)})
     assert "never asked why" in epilogue(replace(still, states=(free,)))[-1]
     obeyed = played("even", level=2, prefect=Prefect.ALWAYS)
-    commanded = any(isinstance(event, ev.AugustaCommanded) for event in events(obeyed))
+    commanded = any(isinstance(event, AugustaCommanded) for event in events(obeyed))
     assert ("when it was called" in epilogue(obeyed)[-1]) == (commanded and "legion-II" not in obeyed.now.destroyed)
 
 

@@ -10,13 +10,15 @@ from campaign.boudica.choices import label
 from campaign.boudica.data import britain
 from campaign.boudica.games import when
 from campaign.boudica.names import PACKAGE, names
-from campaign.boudica.rules import decisions as de
-from campaign.boudica.rules import events as ev
 from campaign.boudica.rules.board import BOUDICA, BRITONS, ROMANS
+from campaign.boudica.rules.decisions import Decision, Proceed
+from campaign.boudica.rules.events import Event
 from campaign.boudica.rules.options import Options, Prefect
-from campaign.boudica.rules.secrets import is_sealed, seen_by
+from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.state import Meeting, Stage, Start, State, Step
 from campaign.boudica.rules.turn import RULESET, choices, decides
+from campaign.boudica.rules.w5_movement.boudica import Declare, Lie
+from campaign.boudica.rules.w6_battle.meeting import RollBattle
 from campaign.boudica.telling import UNTOLD, in_words, tell
 from campaign.boudica.web.beginning import begun
 from campaign.boudica.web.beginning import fields as options_asked
@@ -29,7 +31,7 @@ from tests.boudica.rules.scenes import scene
 from tests.boudica.test_any_rebellion import decided
 from tests.scripted import scripted
 
-Played = tuple[State, Line[de.Decision, ev.Event]]
+Played = tuple[State, Line[Decision, Event]]
 
 
 def played(seed: int) -> Iterator[Played]:
@@ -55,12 +57,12 @@ def test_all_that_happens_is_told(games: list[Played]):
     seen = {type(event) for _, line in games for event in line.events}
     told = {key.partition(".")[0] for key in texts(PACKAGE, "events")}
     assert {kind.__name__ for kind in seen if not issubclass(kind, UNTOLD)} - {"TurnBegan"} <= told
-    every = {kind.__name__ for kind in vars(ev).values() if isinstance(kind, type) and issubclass(kind, ev.Event)}
+    every = {kind.__name__ for kind in Event.__subclasses__()}
     untold = {kind.__name__ for kind in UNTOLD}
-    assert every - told - untold == {"Event", "TurnBegan"}
+    assert every - told - untold == {"TurnBegan"}
 
 
-def words(state: State, decision: de.Decision, side: str, *faces: int) -> str:
+def words(state: State, decision: Decision, side: str, *faces: int) -> str:
     """What the log says of a decision to that side."""
     with scripted(*faces) as dice:
         line, _ = play(RULESET, state, decision, dice, 1, 0)
@@ -70,12 +72,12 @@ def words(state: State, decision: de.Decision, side: str, *faces: int) -> str:
 def test_boudicas_move_is_told_as_what_it_is():
     """W5.3: who marches stays; with her track at 0 she comes to a city at most (W5.9)."""
     moving = scene(Step.MOVEMENT, BRITONS, ROMANS)
-    assert words(moving, de.Lie(), BRITONS) == "Boudica marches: she stays, and her track rises by 2."
-    declared = words(moving, de.Declare(), BRITONS)
+    assert words(moving, Lie(), BRITONS) == "Boudica marches: she stays, and her track rises by 2."
+    declared = words(moving, Declare(), BRITONS)
     assert declared == "Boudica is declared. Her track shows 0: she may go to a city beside her, and no farther."
     inland = scene(Step.MOVEMENT, BRITONS, ROMANS, at={BOUDICA: "iceni"})
-    assert words(inland, de.Declare(), BRITONS) == "Boudica is declared. Her track shows 0: she stays."
-    moved = words(inland, de.Declare(moved=True), BRITONS)
+    assert words(inland, Declare(), BRITONS) == "Boudica is declared. Her track shows 0: she stays."
+    moved = words(inland, Declare(moved=True), BRITONS)
     assert moved.startswith("Boudica’s track rises by 1. Boudica is declared: her track shows 1 and returns to 0.")
     assert moved.endswith("Boudica may move 1 region.")
 
@@ -83,9 +85,9 @@ def test_boudicas_move_is_told_as_what_it_is():
 def test_plunder_is_told_once():
     """W6.9: to the Britons, which army has it; to the Romans that one of theirs has."""
     now = scene(Step.BATTLES, "dobunni", at={"briton-1": "dobunni"})
-    assert "Briton army 1 gains 1 strength point." in words(now, de.Proceed(), BRITONS)
-    assert "takes one" not in words(now, de.Proceed(), BRITONS)
-    assert "An army of theirs takes one." in words(now, de.Proceed(), ROMANS)
+    assert "Briton army 1 gains 1 strength point." in words(now, Proceed(), BRITONS)
+    assert "takes one" not in words(now, Proceed(), BRITONS)
+    assert "An army of theirs takes one." in words(now, Proceed(), ROMANS)
 
 
 def test_who_has_nothing_left_stands_nowhere():
@@ -96,7 +98,7 @@ def test_who_has_nothing_left_stands_nowhere():
         Step.BATTLES, "iceni", at=at, strengths=strengths, meeting=stage, without=("branodunum", "venta-icenorum")
     )
     for side in (ROMANS, BRITONS):
-        told = words(beaten, de.RollBattle(), side, *[6] * 7, 1)
+        told = words(beaten, RollBattle(), side, *[6] * 7, 1)
         assert "Briton army 1 is destroyed." in told
         assert "nothing" not in told
         assert "deal out" not in told
@@ -107,7 +109,7 @@ def test_what_is_sealed_is_told_without_a_number(games: list[Played]):
     sealed = 0
     for state, line in games:
         for side in (ROMANS, ""):
-            hidden = [in_words(state, event) for event in line.events if is_sealed(event)]
+            hidden = [in_words(state, event) for event in line.events if event.is_sealed]
             assert not {*hidden} & {*tell(state, line, side)}
             sealed += len(hidden)
     assert sealed > 50

@@ -33,7 +33,10 @@ from campaign import models
 from campaign.advice import jobs, par
 from campaign.boudica.game import GAME as BOUDICA
 from campaign.boudica.par import PAR
-from campaign.boudica.rules.decisions import Decision, Pass, ReportBattle, RollBattle, Wish
+from campaign.boudica.rules.decisions import Decision
+from campaign.boudica.rules.w5_movement.moving import Pass
+from campaign.boudica.rules.w6_battle.elsewhere import ReportBattle
+from campaign.boudica.rules.w6_battle.meeting import RollBattle, Wish
 from campaign.italy import games, scenario
 from campaign.italy.games import CampaignGame
 from campaign.italy.laboratory import notebook, trial

@@ -7,8 +7,9 @@ import pytest
 from playwright.sync_api import Locator, Route, expect
 
 from campaign.boudica.game import GAME
-from campaign.boudica.rules import decisions as de
 from campaign.boudica.rules.board import BRITONS
+from campaign.boudica.rules.w5_movement.moving import Enter, Pass
+from campaign.boudica.rules.w6_battle.meeting import Wish
 from campaign.boudica.verdict import title as verdict
 from tests.browser.player import Player
 from tests.rebellion import DIVIDED, FIRST_BLOOD, begun, now
@@ -84,7 +85,7 @@ def test_a_turn_by_presses_on_the_map_and_a_battle(player: Player):
 def test_a_legion_marches_by_keyboard(screen: str, request: pytest.FixtureRequest):
     """With scripts and without: a piece, then where to, then to stop."""
     player: Player = request.getfixturevalue(screen)
-    id_ = begun(*DIVIDED, de.Pass())
+    id_ = begun(*DIVIDED, Pass())
     sit_at(player, id_)
 
     space(player, "silures").focus()
@@ -100,7 +101,7 @@ def test_a_legion_marches_by_keyboard(screen: str, request: pytest.FixtureReques
 
 
 def test_what_has_changed_has_the_focus_and_is_said(player: Player):
-    sit_at(player, begun(*DIVIDED, de.Pass()))
+    sit_at(player, begun(*DIVIDED, Pass()))
 
     press(player, "Pass")
 
@@ -110,7 +111,7 @@ def test_what_has_changed_has_the_focus_and_is_said(player: Player):
 
 def test_a_press_while_an_answer_is_on_its_way_is_not_lost_without_a_word(player: Player):
     """It was meant for the page as it was: it is not sent, and that is said; pressed again it is done."""
-    id_ = begun(*DIVIDED, de.Pass(), de.Enter("legion-XX", "dobunni"))
+    id_ = begun(*DIVIDED, Pass(), Enter("legion-XX", "dobunni"))
     sit_at(player, id_)
     note = player.tab.get_by_text("That press was not taken")
     held: list[Route] = []
@@ -145,7 +146,7 @@ def test_a_double_click_is_one_press(player: Player):
 
 
 def test_dice_by_hand_have_their_page(player: Player):
-    id_ = begun(*FIRST_BLOOD, de.Wish(fight=True), de.Wish(fight=True))
+    id_ = begun(*FIRST_BLOOD, Wish(fight=True), Wish(fight=True))
     sit_at(player, id_)
     press(player, "I roll the dice")
     expect(player.tab.get_by_role("button", name="The program rolls")).to_be_visible()

@@ -33,7 +33,7 @@ from campaign import models
 from campaign.advice import inquiries, jobs, reviews
 from campaign.boudica.game import GAME as BOUDICA
 from campaign.boudica.rules.board import Side as BoudicaSide
-from campaign.boudica.rules.decisions import ReportBattle as Reported
+from campaign.boudica.rules.w6_battle.elsewhere import ReportBattle as Reported
 from campaign.italy import games, manual_dice, scenario
 from campaign.italy.laboratory import notebook
 from campaign.italy.laboratory.variants import of_rule

@@ -9,7 +9,7 @@ from uuid import UUID
 import pytest
 
 from campaign.boudica.game import GAME
-from campaign.boudica.rules.decisions import Divide, PlaceAgent
+from campaign.boudica.rules.w2_setup import Divide, PlaceAgent
 from engine import models, saves, shared
 from engine.savefile import NotASave
 from tests.italy.test_savefile import signed

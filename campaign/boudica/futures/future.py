@@ -5,13 +5,13 @@ from typing import NamedTuple
 
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
 from campaign.boudica.rules.decisions import Decision
-from campaign.boudica.rules.phases.victory import destroyed_towns, points
-from campaign.boudica.rules.player import choose
-from campaign.boudica.rules.player.imagined import imagined
 from campaign.boudica.rules.secrets import seen_by
-from campaign.boudica.rules.solo import people
 from campaign.boudica.rules.state import Cause, State
 from campaign.boudica.rules.turn import carry_out, decides, programs_decision
+from campaign.boudica.rules.w8_victory import destroyed_towns, points
+from campaign.boudica.rules.w11_solo import choose
+from campaign.boudica.rules.w11_solo.imagined import imagined
+from campaign.boudica.rules.w11_solo.solo import people
 from engine.futures.dice import CommonDice
 from engine.futures.sample import Task
 

@@ -9,10 +9,12 @@ from campaign.advice.futures.review import Hindsight, Rounds
 from campaign.boudica.futures.foresight import BY, FORESIGHT, Subject
 from campaign.boudica.futures.future import future, viewed, viewer
 from campaign.boudica.futures.options import compared, written
-from campaign.boudica.rules import decisions as de
+from campaign.boudica.rules.b31_overruling import Overrule
 from campaign.boudica.rules.decisions import Decision
 from campaign.boudica.rules.state import State
 from campaign.boudica.rules.turn import decides
+from campaign.boudica.rules.w5_movement.exchange import Exchange
+from campaign.boudica.rules.w6_battle.elsewhere import ReportBattle
 from engine.futures.judging import Grades
 from engine.rules.record import Line
 
@@ -36,13 +38,13 @@ def alternatives(state: State, played: Decision) -> tuple[Decision, ...]:
 
 def cause(state: State, line: Line[Decision, Any]) -> Cause | None:
     """B45: by what else a line has changed anything; what he decided that is not judged counts as his choice too."""
-    if isinstance(line.decision, de.Overrule):
+    if isinstance(line.decision, Overrule):
         return Cause.OVERRULED
-    if line.faces or isinstance(line.decision, de.ReportBattle):
+    if line.faces or isinstance(line.decision, ReportBattle):
         return Cause.DICE
     side = decides(state)
     if side is viewer(state):
-        return Cause.CHOICE if isinstance(line.decision, de.Exchange) else None
+        return Cause.CHOICE if isinstance(line.decision, Exchange) else None
     return Cause.OTHERS if side else None
 
 

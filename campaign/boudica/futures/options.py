@@ -4,12 +4,15 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from campaign.boudica.rules import decisions as de
 from campaign.boudica.rules.board import BOUDICA, II_AUGUSTA, Side
 from campaign.boudica.rules.decisions import Decision
-from campaign.boudica.rules.player import choose
 from campaign.boudica.rules.state import State
 from campaign.boudica.rules.turn import choices, decides
+from campaign.boudica.rules.w5_movement.boudica import Declare, Lie
+from campaign.boudica.rules.w5_movement.exchange import Exchange
+from campaign.boudica.rules.w5_movement.moving import Enter, Stay
+from campaign.boudica.rules.w10_prefect import Command
+from campaign.boudica.rules.w11_solo import choose
 from engine.futures.dice import CommonDice
 from engine.futures.study import thinned
 
@@ -37,7 +40,7 @@ def compared(seen: State, piece: str = "") -> ComparedOptions:
     """
     side = decides(seen)
     found = [option for option in choices(seen, side) if not piece or mover(option) in ("", piece)] if side else []
-    apart = [option for option in found if not isinstance(option, de.Exchange)]
+    apart = [option for option in found if not isinstance(option, Exchange)]
     if side is None or len(apart) < 2:
         return ComparedOptions(())
     kept = apart if len(apart) <= MOST_OPTIONS else _worth_comparing(seen, side, apart)
@@ -80,13 +83,13 @@ def _rooms(sizes: Sequence[int], room: int) -> list[int]:
 def mover(decision: Decision) -> str:
     """The piece whose move a decision begins, or goes on with; empty where it moves none."""
     match decision:
-        case de.Enter(piece=piece) | de.Stay(piece=piece):
+        case Enter(piece=piece) | Stay(piece=piece):
             return piece
-        case de.Exchange(army=army):
+        case Exchange(army=army):
             return army
-        case de.Lie() | de.Declare():
+        case Lie() | Declare():
             return BOUDICA
-        case de.Command():
+        case Command():
             return II_AUGUSTA
     return ""
 

@@ -3,11 +3,11 @@
 from dataclasses import dataclass, replace
 
 from campaign.boudica.rules.board import Side
-from campaign.boudica.rules.phases.setup import begin
-from campaign.boudica.rules.phases.victory import points
-from campaign.boudica.rules.solo import next_decision, people
 from campaign.boudica.rules.state import Ending, Start, State
 from campaign.boudica.rules.turn import carry_out, seeded
+from campaign.boudica.rules.w2_setup import begin
+from campaign.boudica.rules.w8_victory import points
+from campaign.boudica.rules.w11_solo.solo import next_decision, people
 
 MOST_TURNS = 60
 """Of a game without an end (W8.4): by then nothing more comes of it."""

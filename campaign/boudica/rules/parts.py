@@ -74,7 +74,7 @@ def with_track(state: State, track: int) -> State:
 
 
 def others_turn(state: State) -> State:
-    """The next side moves (W5.1)."""
+    """The next side moves."""
     return altered(state, to_do=(*state.to_do[1:], *state.to_do[:1]))
 
 

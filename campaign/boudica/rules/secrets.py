@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from campaign.boudica.rules.board import BRITONS, ROMANS
 from campaign.boudica.rules.decisions import Decision
 from campaign.boudica.rules.estimate import known
-from campaign.boudica.rules.events import Event, StrengthDealt, StrengthDivided, StrengthGained, StrengthPassed
+from campaign.boudica.rules.events import Event
 from campaign.boudica.rules.state import NOT_TOLD, Army, State
 from engine.rules.reason import Reason
 from engine.rules.record import Line
@@ -33,18 +33,11 @@ def _seen(army: Army, strengths: Mapping[str, int]) -> Army:
     return army if army.side is ROMANS else altered(army, strength=strengths.get(army.id, NOT_TOLD))
 
 
-def is_sealed(event: Event) -> bool:
-    """Whether it tells what only the Britons may know."""
-    if isinstance(event, StrengthPassed | StrengthDealt):
-        return event.side is BRITONS
-    return isinstance(event, StrengthDivided | StrengthGained)
-
-
 def told(state: State, events: Sequence[Event], side: str) -> tuple[Event, ...]:
     """The events of a line that this side is told, by the game as it stands; others are sealed. B1: till the end."""
     if state.ending or side == BRITONS:
         return tuple(events)
-    return tuple([event for event in events if not is_sealed(event)])
+    return tuple([event for event in events if not event.is_sealed])
 
 
 def told_why(state: State, line: Line[Decision, Event], side: str) -> Reason | None:

@@ -1,67 +1,27 @@
 """The sequence of play as one table in the printed order (W3.1), what may be decided, and what comes of it."""
 
-from campaign.boudica.rules import secrets
+from campaign.boudica.rules import secrets, w2_setup, w4_population, w7_recruitment, w8_victory
+from campaign.boudica.rules.b31_overruling import MATTERS, legal
 from campaign.boudica.rules.board import Side
-from campaign.boudica.rules.decisions import Decision, Proceed
-from campaign.boudica.rules.events import Event, StepBegan, TurnBegan
-from campaign.boudica.rules.lead import first_player
-from campaign.boudica.rules.phases import (
-    battle,
-    fighting,
-    movement,
-    overruling,
-    population,
-    recruitment,
-    setup,
-    victory,
-)
+from campaign.boudica.rules.decisions import Decision
+from campaign.boudica.rules.events import Event
 from campaign.boudica.rules.play import Play
-from campaign.boudica.rules.state import EVERYONE, Start, State, Step
+from campaign.boudica.rules.state import Start, State
 from campaign.boudica.rules.versions import RULES
+from campaign.boudica.rules.w3_turn import StepBegan, TurnBegan, first_player
+from campaign.boudica.rules.w5_movement import moving
+from campaign.boudica.rules.w6_battle import fate, meeting
 from engine.rules.dice import SeededDice
 from engine.rules.ruleset import Ruleset
 from engine.rules.sequence import Sequence, StepRules, apply
 
-
-def proceed(state: State) -> tuple[Decision, ...]:
-    """Steps that the program takes."""
-    return (Proceed(),)
-
-
-def next_in_order(state: State) -> Side | None:
-    """The side that is to act next; None where the program does."""
-    return None if state.to_do[0] == EVERYONE else Side(state.to_do[0])
-
-
-SET_UP = (
-    StepRules(Step.CHIEFS, 0, "W2.2", victory.begin, proceed, setup.resolve_chiefs),
-    StepRules(Step.AGENT, 0, "W2.7", setup.begin_agent, setup.choices_of_agent, setup.resolve_agent, next_in_order),
-    StepRules(
-        Step.DIVISION, 0, "W2.6", setup.begin_division, setup.choices_of_division, setup.resolve_division, next_in_order
-    ),
-)
 TURN = (
-    StepRules(Step.SWAYED_BY_CHIEFS, 1, "W4.1", population.begin_chiefs, proceed, population.resolve_chiefs),
-    StepRules(Step.SWAYED_BY_AGENTS, 1, "W4.2", population.begin_agents, proceed, population.resolve_agents),
-    StepRules(Step.SWAYED_BY_ARMIES, 1, "W4.3", population.begin_armies, proceed, population.resolve_armies),
-    StepRules(
-        Step.SWAYED_BY_MAJORITIES, 1, "W4.4", population.begin_majorities, proceed, population.resolve_majorities
-    ),
-    StepRules(Step.MOVEMENT, 2, "W5.1", movement.begin, movement.choices, movement.resolve, movement.decides),
-    StepRules(Step.BATTLES, 3, "W6.1", battle.begin, battle.choices, battle.resolve, battle.decides, fighting.admits),
-    StepRules(Step.FATE, 3, "W6.10", battle.begin_fate, proceed, battle.resolve_fate),
-    StepRules(
-        Step.RECRUITING_ORDER,
-        4,
-        "W7.1",
-        recruitment.begin_order,
-        recruitment.choices_of_order,
-        recruitment.resolve_order,
-        next_in_order,
-    ),
-    StepRules(Step.RECRUITMENT, 4, "W7.1", recruitment.begin, recruitment.choices, recruitment.resolve, next_in_order),
-    StepRules(Step.VICTORY, 5, "W8.1", victory.begin, proceed, victory.resolve),
-    StepRules(Step.DRAW, 5, "W8.4", victory.begin_draw, victory.choices_of_draw, victory.resolve_draw, next_in_order),
+    *w4_population.STEPS,
+    *moving.STEPS,
+    *meeting.STEPS,
+    *fate.STEPS,
+    *w7_recruitment.STEPS,
+    *w8_victory.STEPS,
 )
 PHASES = ("Set-up", "Population", "Movement", "Battle", "Recruitment", "Victory")
 """The phases by their number (W3.1); 0 is before the first turn."""
@@ -78,12 +38,12 @@ def next_turn(play: Play) -> None:
 
 
 SEQUENCE: Sequence[State, Decision, Event, Decision] = Sequence(
-    first=SET_UP,
+    first=w2_setup.STEPS,
     turn=TURN,
     began=began,
     end_turn=next_turn,
-    overrulable=overruling.legal,
-    matters=overruling.MATTERS,
+    overrulable=legal,
+    matters=MATTERS,
 )
 phase = SEQUENCE.phase
 legal_decisions = SEQUENCE.offers
@@ -123,7 +83,7 @@ RULESET: Ruleset[Start, State, Decision, Event] = Ruleset(
     start=Start,
     decision=Decision,
     event=Event,
-    begin=setup.begin,
+    begin=w2_setup.begin,
     unfold=unfold,
     apply=apply,
     dice=seeded,
@@ -132,5 +92,5 @@ RULESET: Ruleset[Start, State, Decision, Event] = Ruleset(
     seen_by=secrets.seen_by,
     again=lambda state, line, dice: unfold(state, line.decision, dice, line.rules).events,
     question=question,
-    overrulable=overruling.MATTERS,
+    overrulable=MATTERS,
 )

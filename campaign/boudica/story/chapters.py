@@ -4,9 +4,20 @@ from collections.abc import Callable, Iterator, Sequence
 
 from campaign.boudica.names import PACKAGE
 from campaign.boudica.pictures.board import BoardView
-from campaign.boudica.rules import events as ev
+from campaign.boudica.rules.b31_overruling import Overruled
 from campaign.boudica.rules.board import TURNS
-from campaign.boudica.rules.solo import people
+from campaign.boudica.rules.events import Event
+from campaign.boudica.rules.w2_setup import AgentPlaced, ChiefRolled, StrengthDivided
+from campaign.boudica.rules.w3_turn import RomansLead
+from campaign.boudica.rules.w4_population import PopulationSwayed
+from campaign.boudica.rules.w5_movement.boudica import BoudicaDeclared
+from campaign.boudica.rules.w5_movement.march import MarchBegan, MarchEnded
+from campaign.boudica.rules.w5_movement.moving import Entered, Passed, Stayed, StrengthsTold
+from campaign.boudica.rules.w6_battle.fate import BoudicaDied
+from campaign.boudica.rules.w7_recruitment import CubesRaised, GarrisonTaken, PoolTaken
+from campaign.boudica.rules.w8_victory import GameEnded
+from campaign.boudica.rules.w10_prefect import AugustaCommanded
+from campaign.boudica.rules.w11_solo.solo import people
 from campaign.boudica.shown import battle_seals, board_view
 from campaign.boudica.story import ending, fighting, marching, opening
 from campaign.boudica.story import people as tribes
@@ -19,19 +30,19 @@ from campaign.chronicle.telling import Fact, Passage
 from engine.texts import text
 
 Tell = Callable[[RebellionTeller, Sequence[Fact]], None]
-OPENING = (ev.ChiefRolled, ev.AgentPlaced, ev.StrengthDivided)
+OPENING = (ChiefRolled, AgentPlaced, StrengthDivided)
 MARCHES = (
-    ev.MarchBegan,
-    ev.Entered,
-    ev.Stayed,
-    ev.MarchEnded,
-    ev.BoudicaDeclared,
-    ev.StrengthsTold,
-    ev.AugustaCommanded,
-    ev.RomansLead,
-    ev.Passed,
+    MarchBegan,
+    Entered,
+    Stayed,
+    MarchEnded,
+    BoudicaDeclared,
+    StrengthsTold,
+    AugustaCommanded,
+    RomansLead,
+    Passed,
 )
-RAISING = (ev.CubesRaised, ev.PoolTaken, ev.GarrisonTaken)
+RAISING = (CubesRaised, PoolTaken, GarrisonTaken)
 
 
 def chronicle(past: RebellionPast) -> tuple[Chapter, ...]:
@@ -102,17 +113,17 @@ def _passages(teller: RebellionTeller, facts: Sequence[Fact]) -> Iterator[Passag
 def _parts(facts: Sequence[Fact]) -> Iterator[tuple[str, Tell, Sequence[Fact]]]:
     """What is told together, in the order of play."""
 
-    def of(*kinds: type[ev.Event]) -> Sequence[Fact]:
+    def of(*kinds: type[Event]) -> Sequence[Fact]:
         return [fact for fact in facts if isinstance(fact.event, kinds)]
 
     yield "opening", opening.tell, of(*OPENING)
-    yield "population", tribes.tell_population, of(ev.PopulationSwayed)
+    yield "population", tribes.tell_population, of(PopulationSwayed)
     yield "marches", marching.tell, of(*MARCHES)
     met = fighting.meetings(facts)
     for each in met:
         yield "battle", fighting.tell, each.facts
     yield "watching", fighting.tell_watching, [fact for each in met for fact in each.facts]
-    yield "fate", ending.tell_fate, of(ev.BoudicaDied)
+    yield "fate", ending.tell_fate, of(BoudicaDied)
     yield "recruitment", tribes.tell_recruitment, of(*RAISING)
-    yield "overruled", ending.tell_overruled, of(ev.Overruled)
-    yield "end", ending.tell, of(ev.GameEnded)
+    yield "overruled", ending.tell_overruled, of(Overruled)
+    yield "end", ending.tell, of(GameEnded)

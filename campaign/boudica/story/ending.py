@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from campaign.boudica.rules import events as ev
 from campaign.boudica.rules.state import Cause
+from campaign.boudica.rules.w8_victory import GameEnded
 from campaign.boudica.story.teller import RebellionTeller
 from campaign.boudica.telling import in_words
 from campaign.chronicle.telling import Fact, Statement
@@ -23,6 +23,6 @@ def tell_overruled(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
 
 def tell(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
     """Who has won, and by what."""
-    event: ev.GameEnded = facts[0].event
+    event: GameEnded = facts[0].event
     kind = event.ending.cause
     teller.say(f"end.{(event.ending.winner or 'draw') if kind is Cause.POINTS else kind}")

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from campaign.boudica.names import PACKAGE, name, named
-from campaign.boudica.rules import events as ev
 from campaign.boudica.rules.board import BRITONS, II_AUGUSTA, ROMANS, Side
-from campaign.boudica.rules.phases.victory import points
 from campaign.boudica.rules.state import Cause, State
+from campaign.boudica.rules.w8_victory import points
+from campaign.boudica.rules.w10_prefect import AugustaCommanded
 from engine.grammar import joined, listed
 from engine.shared import AnyGame
 from engine.texts import text
@@ -80,5 +80,5 @@ def _poenius(game: AnyGame) -> str:
     return "obeyed" if any(each.obeys for each in _commands(game)) else "fought"
 
 
-def _commands(game: AnyGame) -> Iterator[ev.AugustaCommanded]:
-    return (event for line in game.lines for event in line.events if isinstance(event, ev.AugustaCommanded))
+def _commands(game: AnyGame) -> Iterator[AugustaCommanded]:
+    return (event for line in game.lines for event in line.events if isinstance(event, AugustaCommanded))

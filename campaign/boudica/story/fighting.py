@@ -6,13 +6,17 @@ from itertools import groupby
 from typing import Any, TypeVar
 
 from campaign.boudica.names import PACKAGE, name
-from campaign.boudica.rules import events as ev
 from campaign.boudica.rules.board import BOUDICA, BRITONS, LONDINIUM, ROMANS, Side
 from campaign.boudica.rules.estimate import totals
+from campaign.boudica.rules.events import Event
 from campaign.boudica.rules.parts import meeting
-from campaign.boudica.rules.phases.fighting import fighting_towns
-from campaign.boudica.rules.phases.victory import ENOUGH_TOWNS, destroyed_towns
 from campaign.boudica.rules.state import State, Step
+from campaign.boudica.rules.w6_battle.elsewhere import BattleReported
+from campaign.boudica.rules.w6_battle.fighting import ArmyDestroyed, BattleEnded, LoserLeft, RoundFought, fighting_towns
+from campaign.boudica.rules.w6_battle.meeting import MeetingForced, RegionNamed, WishTold, Withdrew
+from campaign.boudica.rules.w6_battle.towns import PlunderFound, TownDestroyed, TownsSpared
+from campaign.boudica.rules.w8_victory import ENOUGH_TOWNS, destroyed_towns
+from campaign.boudica.rules.w10_prefect import AugustaFreed
 from campaign.boudica.story.speech import army, together
 from campaign.boudica.story.teller import RebellionTeller
 from campaign.chronicle.telling import Fact
@@ -27,10 +31,10 @@ CLEAR, DEAR = 0.25, 0.6
 """Of what the winner had: up to such a part lost it was easily won, from such a part on dearly."""
 LONG = 5
 """Rounds from which on a battle is long."""
-FOUGHT = (ev.RoundFought, ev.BattleReported, ev.BattleEnded)
+FOUGHT = (RoundFought, BattleReported, BattleEnded)
 BURNT = {"camulodunum": "camulodunum", LONDINIUM: "londinium"}
 """Roman towns of whose end there is more to tell."""
-Kind = TypeVar("Kind", bound=ev.Event)
+Kind = TypeVar("Kind", bound=Event)
 
 
 @dataclass(frozen=True)
@@ -50,9 +54,9 @@ class ToldMeeting:
         return self.facts[-1].place
 
     @property
-    def ended(self) -> ev.BattleEnded | None:
+    def ended(self) -> BattleEnded | None:
         """How its battle ended, if there was one and it is over."""
-        return next(iter(self.all(ev.BattleEnded)), None)
+        return next(iter(self.all(BattleEnded)), None)
 
     @property
     def joined(self) -> State:
@@ -79,12 +83,12 @@ class ToldMeeting:
     @property
     def wishes(self) -> dict[Side, bool]:
         """Which side wanted to fight, of those that were asked."""
-        return {event.side: event.fight for event in self.all(ev.WishTold)}
+        return {event.side: event.fight for event in self.all(WishTold)}
 
 
 def meetings(facts: Sequence[Fact]) -> list[ToldMeeting]:
     """In the order in which they came up."""
-    met = [fact for fact in facts if fact.before.step is Step.BATTLES and not isinstance(fact.event, ev.RegionNamed)]
+    met = [fact for fact in facts if fact.before.step is Step.BATTLES and not isinstance(fact.event, RegionNamed)]
     by_space = groupby(met, key=lambda fact: (fact.turn, meeting(fact.before).at))
     return [ToldMeeting(at, tuple(those)) for (_, at), those in by_space]
 
@@ -93,17 +97,17 @@ def tell_watching(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
     """Where nobody fought: of all such places at once, by who would not; and where towns were spared anew."""
     met = meetings(facts)
     before = {each.event.space for each in teller.past.facts if _is_spared(each) and each.turn == teller.turn - 1}
-    spared = [each.at for each in met if each.all(ev.TownsSpared) and each.at not in before]
+    spared = [each.at for each in met if each.all(TownsSpared) and each.at not in before]
     if spared:
         teller.say("watch.spared", *spared, places=_places(teller, spared))
-    quiet = [each for each in met if not each.ended and not each.all(ev.Withdrew) and len(each.wishes) == len(Side)]
+    quiet = [each for each in met if not each.ended and not each.all(Withdrew) and len(each.wishes) == len(Side)]
     for kind, those in groupby(sorted(quiet, key=_unwilling), key=_unwilling):
         spaces = [each.at for each in those]
         teller.say(f"watch.{kind}", *spaces, places=_places(teller, spaces))
 
 
 def _is_spared(fact: Fact) -> bool:
-    return isinstance(fact.event, ev.TownsSpared)
+    return isinstance(fact.event, TownsSpared)
 
 
 def _places(teller: RebellionTeller, spaces: Sequence[str]) -> str:
@@ -119,7 +123,7 @@ def tell(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
     """The battle of one space, who drew off from a city, and its towns."""
     [met] = meetings(facts)
     teller.place = met.place
-    for event in met.all(ev.Withdrew):
+    for event in met.all(Withdrew):
         parts: dict[str, Any] = {"at": teller.ground(event.space), "to": teller.ground(event.to)}
         ruins = "_ruins" if event.side is ROMANS and not met.facts[0].before.towns_at(event.space, ROMANS) else ""
         teller.say(f"battle.withdrew_{event.side}{ruins}", event.space, event.to, **parts)
@@ -139,15 +143,15 @@ def _battle(teller: RebellionTeller, met: ToldMeeting) -> None:
     for side, unit in ((ROMANS, "cohort"), (BRITONS, "warband")):
         parts |= {str(side): teller.many(met.strength(side), unit), f"{side}_who": _ranks(teller, met, side)}
     teller.say(f"battle.{_kind(teller, met)}", met.at, **parts)
-    for forced in met.all(ev.MeetingForced):
+    for forced in met.all(MeetingForced):
         if forced.battle:
             teller.say(f"battle.forced_{forced.side}")
     for side in Side:
         if towns := fighting_towns(met.joined, met.at, side):
             teller.say(f"battle.town_{side}", town=listed([town.name for town in towns]))
-    for reported in met.all(ev.BattleReported):
+    for reported in met.all(BattleReported):
         teller.say("battle.elsewhere", how=text(PACKAGE, "elsewhere", f"by.{reported.by}"))
-    if len(met.all(ev.RoundFought)) >= LONG:
+    if len(met.all(RoundFought)) >= LONG:
         teller.say("battle.long")
 
 
@@ -187,7 +191,7 @@ def _ranks(teller: RebellionTeller, met: ToldMeeting, side: Side) -> str:
     return text(PACKAGE, "story", f"army.{unled}", name=there.name, among=there.among)
 
 
-def _outcome(teller: RebellionTeller, met: ToldMeeting, ended: ev.BattleEnded) -> None:
+def _outcome(teller: RebellionTeller, met: ToldMeeting, ended: BattleEnded) -> None:
     """Who won, how clearly, and what it cost both for good."""
     lost = {"romans": met.lost(ROMANS), "britons": met.lost(BRITONS)}
     units = {"romans": "cohort", "britons": "warband"}
@@ -207,19 +211,19 @@ def _grade(met: ToldMeeting, winner: Side) -> str:
     if not any(met.lost(side) for side in Side):
         return "bloodless"
     share = met.lost(winner) / met.strength(winner)
-    easily = share <= CLEAR and len(met.all(ev.RoundFought)) < LONG
+    easily = share <= CLEAR and len(met.all(RoundFought)) < LONG
     return "clear" if easily else "dear" if share >= DEAR else "plain"
 
 
 def _aftermath(teller: RebellionTeller, met: ToldMeeting) -> None:
     for fact in met.facts:
         match fact.event:
-            case ev.ArmyDestroyed(army=lost):
+            case ArmyDestroyed(army=lost):
                 kind = "legion_lost" if teller.britain.sides[lost] is ROMANS else "britons_lost"
                 teller.say(f"battle.{kind}", met.at, army=army(lost))
-            case ev.LoserLeft(to=to):
+            case LoserLeft(to=to):
                 teller.say("battle.fled", met.at, to, to=teller.ground(to))
-            case ev.AugustaFreed():
+            case AugustaFreed():
                 teller.say("battle.freed", met.at)
 
 
@@ -228,13 +232,13 @@ def _aftermath(teller: RebellionTeller, met: ToldMeeting) -> None:
 
 def _towns(teller: RebellionTeller, met: ToldMeeting) -> None:
     """What burnt, what was found in it, and how many towns Rome has lost by then."""
-    razed = met.all(ev.TownDestroyed)
+    razed = met.all(TownDestroyed)
     for event in razed:
         if event.by is BRITONS:
             teller.say(f"town.{BURNT.get(event.town, 'romans')}", met.at, town=name(event.town))
     if found := [name(event.town) for event in razed if event.by is ROMANS]:
         teller.say("town.britons", met.at, towns=listed(found))
-    if armed := sum(event.strength for event in met.all(ev.PlunderFound)):
+    if armed := sum(event.strength for event in met.all(PlunderFound)):
         teller.say("town.plunder", met.at, warbands=teller.many(armed, "warband"))
     if any(event.by is BRITONS for event in razed):
         _count(teller, destroyed_towns(met.facts[-1].after))

@@ -7,10 +7,13 @@ from operator import itemgetter
 from typing import Any
 
 from campaign.boudica.names import PACKAGE
-from campaign.boudica.rules import events as ev
 from campaign.boudica.rules.board import BOUDICA, ROMANS, Side
-from campaign.boudica.rules.phases.movement import LIES_QUIET
 from campaign.boudica.rules.state import State
+from campaign.boudica.rules.w3_turn import RomansLead
+from campaign.boudica.rules.w5_movement.boudica import LIES_QUIET, BoudicaDeclared, TrackRaised
+from campaign.boudica.rules.w5_movement.march import MarchBegan, MarchEnded
+from campaign.boudica.rules.w5_movement.moving import Entered, StrengthsTold
+from campaign.boudica.rules.w10_prefect import AugustaCommanded
 from campaign.boudica.story.speech import armies, army
 from campaign.boudica.story.teller import RebellionTeller
 from campaign.chronicle.telling import Fact
@@ -61,14 +64,14 @@ def marches(facts: Sequence[Fact]) -> tuple[WholeMarch, ...]:
     declared = False
     for fact in facts:
         match fact.event:
-            case ev.MarchBegan(piece=piece, side=side, answer=answer):
+            case MarchBegan(piece=piece, side=side, answer=answer):
                 on_way.append(len(begun))
                 at = (fact.before.place(piece),)
                 begun.append(WholeMarch(piece, side, at, fact.place, fact.after, answer, declared and not answer))
             case _ if on_way:
                 begun[on_way[-1]] = _gone_on(begun[on_way[-1]], fact)
-        declared = isinstance(fact.event, ev.BoudicaDeclared)
-        if isinstance(fact.event, ev.MarchEnded) and on_way:
+        declared = isinstance(fact.event, BoudicaDeclared)
+        if isinstance(fact.event, MarchEnded) and on_way:
             on_way.pop()
     return tuple([each for number, each in enumerate(begun) if number not in on_way])
 
@@ -76,15 +79,15 @@ def marches(facts: Sequence[Fact]) -> tuple[WholeMarch, ...]:
 def _gone_on(march: WholeMarch, fact: Fact) -> WholeMarch:
     march = replace(march, after=fact.after)
     match fact.event:
-        case ev.Entered(space=space, along=along, by_road=by_road):
+        case Entered(space=space, along=along, by_road=by_road):
             left = [(army, march.here) for army in march.along if army not in along]
             path, left_all = (*march.path, space), (*march.left, *left)
             return replace(march, path=path, along=along, left=left_all, by_road=march.by_road and by_road)
-        case ev.BoudicaDeclared() if march.piece != BOUDICA:
+        case BoudicaDeclared() if march.piece != BOUDICA:
             return replace(march, found=march.here)
-        case ev.BoudicaDeclared():
+        case BoudicaDeclared():
             return replace(march, declared=True)
-        case ev.StrengthsTold(space=space, strengths=strengths):
+        case StrengthsTold(space=space, strengths=strengths):
             return replace(march, counted=(*march.counted, (space, strengths)))
     return march
 
@@ -100,7 +103,7 @@ def tell(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
     for side in sides:
         met = facts[0].before if side is sides[0] else facts[-1].after
         _side(teller, [_facing(each, met) for each in marched if _with(each) is side])
-    if any(isinstance(fact.event, ev.RomansLead) for fact in facts):
+    if any(isinstance(fact.event, RomansLead) for fact in facts):
         teller.say("march.lead")
     if len(teller.told) == told:
         teller.say("march.still")
@@ -109,7 +112,7 @@ def tell(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
 def _ordered(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
     """What became of an order to II Augusta (W10.2)."""
     for fact in facts:
-        if isinstance(fact.event, ev.AugustaCommanded):
+        if isinstance(fact.event, AugustaCommanded):
             teller.place = fact.place
             teller.say("march.obeys" if fact.event.obeys else "march.refuses")
 
@@ -164,7 +167,7 @@ def _queens(teller: RebellionTeller, march: WholeMarch) -> None:
 def _lay_quiet(teller: RebellionTeller) -> bool:
     """Whether Boudica stayed where she was the turn before, and her track rose (W5.3)."""
     before = [fact.event for fact in teller.past.facts if fact.turn == teller.turn - 1]
-    return any(isinstance(event, ev.TrackRaised) and event.by == LIES_QUIET for event in before)
+    return any(isinstance(event, TrackRaised) and event.by == LIES_QUIET for event in before)
 
 
 def _armies(teller: RebellionTeller, marched: Sequence[WholeMarch]) -> None:

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from campaign.boudica.names import PACKAGE
-from campaign.boudica.rules import events as ev
 from campaign.boudica.rules.board import BRITONS, II_AUGUSTA, ROMANS, XIV_GEMINA, Side
+from campaign.boudica.rules.w2_setup import AgentPlaced, ChiefRolled, StrengthDivided
 from campaign.boudica.story.speech import army
 from campaign.boudica.story.teller import RebellionTeller
 from campaign.chronicle.telling import Fact
@@ -20,7 +20,7 @@ def tell(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
     teller.say("opening.causes")
     _legions(teller)
     _chiefs(teller, facts)
-    if placed := [fact.event.space for fact in facts if isinstance(fact.event, ev.AgentPlaced)]:
+    if placed := [fact.event.space for fact in facts if isinstance(fact.event, AgentPlaced)]:
         begun = [agent.at for agent in teller.britain.agents if agent.side is BRITONS and agent.at]
         places = dict.fromkeys((*begun, *placed))
         teller.say("opening.agents", places=listed(teller.ground(space).among for space in places))
@@ -37,7 +37,7 @@ def _legions(teller: RebellionTeller) -> None:
 
 def _chiefs(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
     """Those whom the set-up has rolled for; the two tribes that rise have theirs anyway."""
-    rolled = [fact.event for fact in facts if isinstance(fact.event, ev.ChiefRolled)]
+    rolled = [fact.event for fact in facts if isinstance(fact.event, ChiefRolled)]
     placed = [event for event in rolled if event.placed and event.faces]
     told = {str(side): list(_with_chief(teller, placed, side)) for side in (ROMANS, BRITONS)}
     kinds = [side for side, chiefs in told.items() if chiefs]
@@ -45,7 +45,7 @@ def _chiefs(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
     teller.say(f"opening.chiefs_{kind}", **{side: listed(told[side]) for side in kinds})
 
 
-def _with_chief(teller: RebellionTeller, placed: Sequence[ev.ChiefRolled], side: Side) -> Iterator[str]:
+def _with_chief(teller: RebellionTeller, placed: Sequence[ChiefRolled], side: Side) -> Iterator[str]:
     for event in placed:
         if event.side is side:
             yield text(PACKAGE, "story", "opening.chief", at=teller.ground(event.space))
@@ -53,7 +53,7 @@ def _with_chief(teller: RebellionTeller, placed: Sequence[ev.ChiefRolled], side:
 
 def _division(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
     """The secret, to whom it is told."""
-    divided = [fact.event for fact in facts if isinstance(fact.event, ev.StrengthDivided)]
+    divided = [fact.event for fact in facts if isinstance(fact.event, StrengthDivided)]
     if not divided:
         teller.say("opening.covered")
         return

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from functools import cached_property
 
-from campaign.boudica.rules import events as ev
 from campaign.boudica.rules.secrets import seen_by, told
 from campaign.boudica.rules.state import State
+from campaign.boudica.rules.w2_setup import ChiefRolled
+from campaign.boudica.rules.w3_turn import TurnBegan
 from campaign.chronicle.telling import Fact, Past
 from engine.shared import AnyGame
 from engine.wordings import digest
@@ -30,7 +31,7 @@ class RebellionPast(Past):
         for place, line in enumerate(self.game.lines, 1):
             turn, open_ = self.game.states[place - 1].turn, told(self.game.now, line.events, self.side)
             for event in open_:
-                turn = event.turn if isinstance(event, ev.TurnBegan) else turn
+                turn = event.turn if isinstance(event, TurnBegan) else turn
                 yield Fact(event, place, max(turn, 1), self)
 
     @cached_property
@@ -44,4 +45,4 @@ class RebellionPast(Past):
     @cached_property
     def key(self) -> int:
         """What varies the words from game to game: the chiefs of the set-up, which all may know; never the seed."""
-        return digest(*[fact.event.faces for fact in self.facts if isinstance(fact.event, ev.ChiefRolled)])
+        return digest(*[fact.event.faces for fact in self.facts if isinstance(fact.event, ChiefRolled)])

@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from campaign.boudica.names import PACKAGE
-from campaign.boudica.rules import events as ev
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
 from campaign.boudica.rules.state import Swaying
+from campaign.boudica.rules.w4_population import PopulationSwayed
+from campaign.boudica.rules.w7_recruitment import CubesRaised, GarrisonTaken, PoolTaken
 from campaign.boudica.story.speech import armies, army
 from campaign.boudica.story.teller import RebellionTeller
 from campaign.chronicle.telling import Fact
@@ -20,7 +21,7 @@ MOST_NAMED = 3
 
 def tell_population(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
     """The clans that each side won, where most; what Boudica did for it herself; and who was driven out."""
-    checks: list[ev.PopulationSwayed] = [fact.event for fact in facts]
+    checks: list[PopulationSwayed] = [fact.event for fact in facts]
     won = {side: Counter[str]() for side in Side}
     for check in checks:
         won[check.side][check.space] += check.turned
@@ -62,7 +63,7 @@ def _tribes(teller: RebellionTeller, spaces: Sequence[str]) -> str:
     return text(PACKAGE, "story", "people.tribes", names=listed([teller.ground(space).name for space in spaces]))
 
 
-def _driven(teller: RebellionTeller, side: Side, checks: Sequence[ev.PopulationSwayed]) -> None:
+def _driven(teller: RebellionTeller, side: Side, checks: Sequence[PopulationSwayed]) -> None:
     """Clans of that side which its enemy has put an end to (W4.6)."""
     removed = Counter[str]()
     for check in checks:
@@ -84,7 +85,7 @@ def tell_recruitment(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
         _where(teller, "raise.britons", raised, {"warbands": teller.many(raised.total(), "warband")})
     _reserve(teller, facts)
     for fact in facts:
-        if isinstance(fact.event, ev.GarrisonTaken):
+        if isinstance(fact.event, GarrisonTaken):
             teller.say("raise.garrison", army=army(fact.event.army))
 
 
@@ -92,13 +93,13 @@ def warbands_raised(facts: Sequence[Fact]) -> Counter[str]:
     """By region (W7.2)."""
     raised = Counter[str]()
     for fact in facts:
-        if isinstance(fact.event, ev.CubesRaised):
+        if isinstance(fact.event, CubesRaised):
             raised[fact.event.space] += fact.event.cubes
     return raised
 
 
 def _reserve(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
-    taken = [fact for fact in facts if isinstance(fact.event, ev.PoolTaken)]
+    taken = [fact for fact in facts if isinstance(fact.event, PoolTaken)]
     if not taken:
         return
     cohorts = sum(fact.event.strength for fact in taken)

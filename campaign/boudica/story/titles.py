@@ -3,9 +3,17 @@
 from collections.abc import Iterator, Sequence
 
 from campaign.boudica.names import PACKAGE, name
-from campaign.boudica.rules import events as ev
 from campaign.boudica.rules.board import BRITONS, ICENI, LONDINIUM, ROMANS, TRINOVANTES
+from campaign.boudica.rules.events import Event
 from campaign.boudica.rules.state import Cause
+from campaign.boudica.rules.w2_setup import ChiefRolled
+from campaign.boudica.rules.w3_turn import RomansLead
+from campaign.boudica.rules.w4_population import PopulationSwayed
+from campaign.boudica.rules.w6_battle.fate import BoudicaDied
+from campaign.boudica.rules.w6_battle.fighting import ArmyDestroyed
+from campaign.boudica.rules.w6_battle.towns import TownDestroyed
+from campaign.boudica.rules.w8_victory import GameEnded
+from campaign.boudica.rules.w10_prefect import AugustaCommanded, AugustaFreed
 from campaign.boudica.story.fighting import is_great, meetings
 from campaign.boudica.story.marching import marches
 from campaign.boudica.story.people import warbands_raised
@@ -37,28 +45,28 @@ def title(teller: RebellionTeller, facts: Sequence[Fact]) -> str:
 def _of(teller: RebellionTeller, fact: Fact) -> Iterator[Found]:
     """What an event may be the title of."""
     match fact.event:
-        case ev.GameEnded(ending=ended) if ended.cause in (Cause.LEGIONS, Cause.TOWNS):
+        case GameEnded(ending=ended) if ended.cause in (Cause.LEGIONS, Cause.TOWNS):
             yield str(ended.cause), {}
-        case ev.BoudicaDied():
+        case BoudicaDied():
             yield "died", {}
-        case ev.TownDestroyed(town=town, by=by) if by is BRITONS:
+        case TownDestroyed(town=town, by=by) if by is BRITONS:
             yield FIRE.get(town, "town"), {"town": name(town)}
-        case ev.TownDestroyed(town=town):
+        case TownDestroyed(town=town):
             at = next(each.at for each in teller.britain.towns if each.id == town)
             yield "homeland" if at in (ICENI, TRINOVANTES) else "town", {"at": teller.ground(at), "town": name(town)}
-        case ev.ArmyDestroyed(army=lost):
+        case ArmyDestroyed(army=lost):
             yield "legion" if teller.britain.sides[lost] is ROMANS else "army", {"army": army(lost)}
         case _:
             yield from [(kind, {}) for event, kind in PLAIN.items() if isinstance(fact.event, event)]
-            if isinstance(fact.event, ev.AugustaCommanded):
+            if isinstance(fact.event, AugustaCommanded):
                 yield "freed" if fact.event.obeys else "refuses", {}
 
 
-PLAIN: dict[type[ev.Event], str] = {
-    ev.AugustaFreed: "freed",
-    ev.RomansLead: "lead",
-    ev.PopulationSwayed: "people",
-    ev.ChiefRolled: "set_up",
+PLAIN: dict[type[Event], str] = {
+    AugustaFreed: "freed",
+    RomansLead: "lead",
+    PopulationSwayed: "people",
+    ChiefRolled: "set_up",
 }
 
 

@@ -26,9 +26,9 @@ from campaign.boudica.pictures.prospects import prospect_svg, scale_svg
 from campaign.boudica.rules.decisions import Decision
 from campaign.boudica.rules.parts import meeting
 from campaign.boudica.rules.secrets import seen_by
-from campaign.boudica.rules.solo import people
 from campaign.boudica.rules.state import State, Step
 from campaign.boudica.rules.turn import PHASES, decides, phase
+from campaign.boudica.rules.w11_solo.solo import people
 from engine.grammar import decimal, sentence
 from engine.rules.ruleset import EVERYBODY
 from engine.texts import text

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from campaign.boudica.names import name
 from campaign.boudica.rows import FoughtBattle, fought
-from campaign.boudica.rules.events import RoundFought
+from campaign.boudica.rules.w6_battle.fighting import RoundFought
 from engine.web.base import whole_number
 
 MOST = 3

@@ -12,8 +12,8 @@ from campaign.boudica.data import Setting, britain, rulings, settings
 from campaign.boudica.names import PACKAGE
 from campaign.boudica.rules.board import ROMANS, Side
 from campaign.boudica.rules.options import Options, Prefect
-from campaign.boudica.rules.player import LEVELS
 from campaign.boudica.rules.state import Start
+from campaign.boudica.rules.w11_solo import LEVELS
 from campaign.boudica.seats import PLAYERS
 from campaign.desk.web.beginning import BOTH, Said, one_of, option_field, programs, seats
 from engine.data import value

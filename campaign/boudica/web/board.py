@@ -17,14 +17,14 @@ from campaign.boudica.pictures.board import BoardView, board_svg
 from campaign.boudica.pictures.sheet import map_defs_svg
 from campaign.boudica.pictures.signs import key
 from campaign.boudica.rules.board import TURNS, Side
-from campaign.boudica.rules.decisions import ReportBattle
 from campaign.boudica.rules.parts import meeting
-from campaign.boudica.rules.phases.battle import names_only
-from campaign.boudica.rules.phases.victory import ENOUGH_TOWNS, destroyed_towns, points
 from campaign.boudica.rules.secrets import seen_by
-from campaign.boudica.rules.solo import choices, decides, is_peoples, people
 from campaign.boudica.rules.state import Stage, State, Step
 from campaign.boudica.rules.turn import PHASES, phase
+from campaign.boudica.rules.w6_battle.elsewhere import ReportBattle
+from campaign.boudica.rules.w6_battle.meeting import names_only
+from campaign.boudica.rules.w8_victory import ENOUGH_TOWNS, destroyed_towns, points
+from campaign.boudica.rules.w11_solo.solo import choices, decides, is_peoples, people
 from campaign.boudica.seats import PLAYERS
 from campaign.boudica.shown import battle_seals, board_view
 from campaign.boudica.story.dispatch import dispatch

@@ -20,11 +20,10 @@ from campaign.boudica.engagement import ENGAGEMENT, table_report
 from campaign.boudica.games import own_kind
 from campaign.boudica.names import PACKAGE, name
 from campaign.boudica.rules.board import ROMANS, Side
-from campaign.boudica.rules.combat import Force
-from campaign.boudica.rules.decisions import ReportBattle
-from campaign.boudica.rules.elsewhere import ALL, ended
 from campaign.boudica.rules.parts import meeting
-from campaign.boudica.rules.phases.fighting import fight_at
+from campaign.boudica.rules.w6_battle.combat import Force
+from campaign.boudica.rules.w6_battle.elsewhere import ALL, ReportBattle, ended
+from campaign.boudica.rules.w6_battle.fighting import fight_at
 from campaign.boudica.telling import tell
 from engine import shared
 from engine.rules.dice import DiceWanted

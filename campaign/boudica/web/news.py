@@ -9,11 +9,13 @@ from typing import Any
 
 from campaign.boudica.futures.options import mover
 from campaign.boudica.names import PACKAGE, name, named
-from campaign.boudica.rules.decisions import NameRegion
-from campaign.boudica.rules.events import Entered, MarchBegan, PopulationSwayed
 from campaign.boudica.rules.parts import meeting
 from campaign.boudica.rules.state import State, Step
 from campaign.boudica.rules.turn import decides
+from campaign.boudica.rules.w4_population import PopulationSwayed
+from campaign.boudica.rules.w5_movement.march import MarchBegan
+from campaign.boudica.rules.w5_movement.moving import Entered
+from campaign.boudica.rules.w6_battle.meeting import NameRegion
 from campaign.boudica.telling import UNTOLD, Told, entries
 from engine.grammar import sentence
 from engine.texts import text

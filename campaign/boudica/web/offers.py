@@ -7,17 +7,23 @@ from itertools import groupby
 from campaign.boudica.choices import label
 from campaign.boudica.futures.options import mover
 from campaign.boudica.names import PACKAGE, name, named
-from campaign.boudica.rules import decisions as de
 from campaign.boudica.rules.board import BOUDICA
-from campaign.boudica.rules.phases.movement import setting_out
-from campaign.boudica.rules.reach import closed, ways
+from campaign.boudica.rules.decisions import Decision
 from campaign.boudica.rules.state import March, State, Step
+from campaign.boudica.rules.w2_setup import Divide, PlaceAgent
+from campaign.boudica.rules.w5_movement.boudica import Declare, Lie
+from campaign.boudica.rules.w5_movement.exchange import Exchange
+from campaign.boudica.rules.w5_movement.march import setting_out
+from campaign.boudica.rules.w5_movement.moving import Enter, Stay
+from campaign.boudica.rules.w5_movement.reach import closed, ways
+from campaign.boudica.rules.w6_battle.meeting import NameRegion, Withdraw
+from campaign.boudica.rules.w7_recruitment import Raise, RaiseByAgent, TakeFromPool, TakeGarrison
 from engine.grammar import sentence
 from engine.texts import reason_text, text
 
 MANY = 5
 """From so many on, choices that no space stands for are a list to choose from, and not buttons."""
-Numbered = Sequence[tuple[int, de.Decision]]
+Numbered = Sequence[tuple[int, Decision]]
 """What a side may decide, each with its number in the form."""
 
 
@@ -80,7 +86,7 @@ class Offers:
         return {choice.space: choice.note for group in self.groups for choice in group.choices if choice.space}
 
 
-def offers(seen: State, found: Sequence[de.Decision], asked: str) -> Offers:
+def offers(seen: State, found: Sequence[Decision], asked: str) -> Offers:
     """What is offered to a side by all that it sees; `asked` is the piece that it would move."""
     movers = dict.fromkeys(filter(None, map(mover, found))) if seen.step is Step.MOVEMENT and not seen.march else {}
     chosen = asked if asked in movers else ""
@@ -103,35 +109,35 @@ def _piece(seen: State, piece: str, chosen: bool) -> MovablePiece:
 
 def _groups(seen: State, shown: Numbered, march: March | None) -> Iterator[ChoiceGroup]:
     """What ends the moment, and stands under nothing, comes after the others, and another region after all."""
-    titled = sorted(shown, key=lambda one: (isinstance(one[1], de.NameRegion), not _title(seen, one[1])))
+    titled = sorted(shown, key=lambda one: (isinstance(one[1], NameRegion), not _title(seen, one[1])))
     for title, these in groupby(titled, key=lambda one: _title(seen, one[1])):
         yield ChoiceGroup(title, tuple(_choice(seen, number, decision, march) for number, decision in these))
 
 
-def _title(seen: State, decision: de.Decision) -> str:
+def _title(seen: State, decision: Decision) -> str:
     """Under what a decision stands; under nothing where the page's heading asks for it."""
     match decision:
-        case de.Raise(army=piece) | de.TakeFromPool(army=piece) | de.TakeGarrison(army=piece):
+        case Raise(army=piece) | TakeFromPool(army=piece) | TakeGarrison(army=piece):
             return _text("recruit", piece=name(piece), space=name(seen.place(piece)))
-        case de.RaiseByAgent(agent=piece):
+        case RaiseByAgent(agent=piece):
             return _text("recruit", piece=name(piece), space=name(seen.place(piece)))
-        case de.NameRegion():
+        case NameRegion():
             return _text("first")
-        case de.Divide():
+        case Divide():
             return _text("division")
     return _moving(seen, decision)
 
 
-def _moving(seen: State, decision: de.Decision) -> str:
+def _moving(seen: State, decision: Decision) -> str:
     """The same of what begins a move, or goes on with it."""
     match decision:
-        case de.Enter(piece=piece, space=space) if piece == BOUDICA:
+        case Enter(piece=piece, space=space) if piece == BOUDICA:
             return _text("with_her", space=name(space))
-        case de.Enter(piece=piece) | de.Stay(piece=piece):
+        case Enter(piece=piece) | Stay(piece=piece):
             return _text("where_to", piece=name(piece))
-        case de.Exchange(army=army, other=other):
+        case Exchange(army=army, other=other):
             return _text("exchange" if other else "unattached", army=name(army), other=name(other))
-        case de.Lie() | de.Declare():
+        case Lie() | Declare():
             return _text("declare", track=seen.boudica.track if seen.boudica else 0)
     return ""
 
@@ -140,12 +146,12 @@ def _text(key: str, **parts: object) -> str:
     return sentence(text(PACKAGE, "board", f"group.{key}", **parts))
 
 
-def _choice(seen: State, number: int, decision: de.Decision, march: March | None) -> Choice:
+def _choice(seen: State, number: int, decision: Decision, march: March | None) -> Choice:
     match decision:
-        case de.Enter(space=space):
+        case Enter(space=space):
             note = _cost(seen, march, space) if march else ""
             return Choice(number, label(decision), space, note)
-        case de.PlaceAgent(space=space) | de.Withdraw(space=space) | de.NameRegion(space=space):
+        case PlaceAgent(space=space) | Withdraw(space=space) | NameRegion(space=space):
             return Choice(number, label(decision), space)
     return Choice(number, label(decision))
 

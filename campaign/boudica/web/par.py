@@ -7,7 +7,7 @@ from campaign.advice import jobs, par
 from campaign.boudica.futures.par import ParGame, came_to, seat
 from campaign.boudica.names import PACKAGE, name
 from campaign.boudica.par import PAR
-from campaign.boudica.rules.player import LEVELS
+from campaign.boudica.rules.w11_solo import LEVELS
 from engine.shared import AnyGame
 from engine.texts import text
 

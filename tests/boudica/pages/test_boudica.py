@@ -10,8 +10,11 @@ import pytest
 from django.urls import reverse
 
 from campaign.boudica.game import GAME
-from campaign.boudica.rules import decisions as de
 from campaign.boudica.rules.options import Prefect
+from campaign.boudica.rules.w2_setup import Divide, PlaceAgent
+from campaign.boudica.rules.w5_movement.exchange import Exchange
+from campaign.boudica.rules.w5_movement.moving import EndMove, Enter, Pass
+from campaign.boudica.rules.w6_battle.meeting import RollBattle, Wish
 from engine import models, saves
 from engine.rules.dice import DiceWanted
 from engine.savefile import NotASave
@@ -94,7 +97,7 @@ def test_what_only_the_britons_may_see_is_behind_a_curtain(reader: Reader):
 
 
 def test_a_piece_is_pressed_and_then_where_to(reader: Reader):
-    id_ = begun(*DIVIDED, de.Pass())
+    id_ = begun(*DIVIDED, Pass())
     page = at_screen(reader, id_)
 
     page = follow(reader, page, "piece=legion-XX")
@@ -110,7 +113,7 @@ def test_a_piece_is_pressed_and_then_where_to(reader: Reader):
 
 def test_why_a_region_is_closed(reader: Reader):
     """W5.4: an army does not leave enemies for enemy territory."""
-    id_ = begun(*DIVIDED, de.Enter("briton-1", "corieltauvi"), de.EndMove())
+    id_ = begun(*DIVIDED, Enter("briton-1", "corieltauvi"), EndMove())
 
     page = follow(reader, at_screen(reader, id_), "piece=legion-IX")
 
@@ -119,7 +122,7 @@ def test_why_a_region_is_closed(reader: Reader):
 
 
 def test_what_cannot_be_decided(reader: Reader):
-    id_ = begun(*DIVIDED, de.Pass())
+    id_ = begun(*DIVIDED, Pass())
     page = at_screen(reader, id_)
     form, _ = buttons(page)["Pass"]
 
@@ -151,7 +154,7 @@ def test_a_space_is_looked_at(reader: Reader):
 
 
 def test_going_back_and_the_branch_that_it_leaves(reader: Reader):
-    id_ = begun(*DIVIDED, de.Pass())
+    id_ = begun(*DIVIDED, Pass())
     page = at_screen(reader, id_)
 
     page = reader.send(page, page.form("/back/"), Button("", "to", "0"))
@@ -168,7 +171,7 @@ def file_of(reader: Reader, id_: UUID) -> str:
 
 
 def test_a_game_goes_through_its_file(reader: Reader):
-    id_ = begun(*DIVIDED, de.Pass())
+    id_ = begun(*DIVIDED, Pass())
 
     text = file_of(reader, id_)
 
@@ -236,21 +239,21 @@ def test_two_games_that_differ_in_secrets_alone_look_alike_to_the_romans(reader:
 def half_secret(divided: tuple[int, ...], given: int) -> UUID:
     """A game whose Britons divide like that, and exchange so much; the rest of it is the same in all of them."""
     models.GameRow.objects.all().delete()
-    id_ = begun(de.PlaceAgent("regni"), de.Divide(divided), seed="forty-winters")
-    decide(id_, de.Enter("briton-2", "iceni"), de.Exchange("briton-2", "briton-1", -given), de.EndMove())
-    decide(id_, de.Enter("agent-roman-1", "cantiaci"))
+    id_ = begun(PlaceAgent("regni"), Divide(divided), seed="forty-winters")
+    decide(id_, Enter("briton-2", "iceni"), Exchange("briton-2", "briton-1", -given), EndMove())
+    decide(id_, Enter("agent-roman-1", "cantiaci"))
     head = GAME.log.read(id_).head
-    decide(id_, de.EndMove())
+    decide(id_, EndMove())
     GAME.log.go_back(id_, GAME.log.read(id_).head, head)
     return id_
 
 
 def with_dice(reader: Reader, id_: UUID) -> dict[str, str]:
     """A battle against points without an army, that the Romans roll."""
-    decide(id_, de.EndMove(), de.Pass(), de.Pass(), de.Wish(fight=True))
+    decide(id_, EndMove(), Pass(), Pass(), Wish(fight=True))
     models.GameRow.objects.filter(id=id_).update(by_hand=True)
     with suppress(DiceWanted):
-        decide(id_, de.RollBattle())
+        decide(id_, RollBattle())
     return {f"dice: {address}": page for address, page in roman_pages(reader, id_).items()}
 
 
@@ -280,7 +283,7 @@ def test_no_browser_keeps_a_page(reader: Reader):
 
 
 def test_the_britons_page_is_covered_in_the_romans_moment(reader: Reader):
-    id_ = begun(*DIVIDED, de.Pass())
+    id_ = begun(*DIVIDED, Pass())
 
     assert at_screen(reader, id_, "britons").html.count("For the Britons’ eyes only") == 0
 

@@ -5,7 +5,7 @@ from urllib.parse import urljoin
 import pytest
 
 from campaign.boudica.game import GAME
-from campaign.boudica.rules import decisions as de
+from campaign.boudica.rules.w6_battle.meeting import RollBattle
 from tests.pages.reader import Reader
 from tests.rebellion import JOINED, begun, decide, played_out
 
@@ -16,7 +16,7 @@ def test_a_battle_that_was_just_fought_shows_its_dice_and_the_log_leads_back_to_
     id_ = begun(*JOINED)
     assert "the dice of" not in reader.open("game-board", GAME, id_, query="?side=romans").text
 
-    decide(id_, de.RollBattle())
+    decide(id_, RollBattle())
     page = reader.open("game-board", GAME, id_, query="?side=romans")
     assert "Battle in Corieltauvi, turn 1: the dice of" in page.text
 

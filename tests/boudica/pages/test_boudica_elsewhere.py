@@ -19,12 +19,12 @@ from battles.short.games import ODDS_TABLE
 from battles.toll import percent_lost
 from campaign.boudica import engagement
 from campaign.boudica.game import GAME
-from campaign.boudica.rules import events as ev
 from campaign.boudica.rules.board import BRITONS, ROMANS
-from campaign.boudica.rules.decisions import ReportBattle, RollBattle
 from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.state import Boudica
 from campaign.boudica.rules.turn import decides
+from campaign.boudica.rules.w6_battle.elsewhere import BattleReported, ReportBattle
+from campaign.boudica.rules.w6_battle.meeting import RollBattle
 from campaign.boudica.telling import tell
 from campaign.boudica.web.engagement import ReportForm
 from campaign.models import Photo
@@ -115,7 +115,7 @@ def test_the_odds_table_and_back(reader: Reader, game: AnyGame):
     assert isinstance(report, ReportBattle)
     assert (report.by, report.battle) == (Resolver.ODDS_TABLE, 1)
     assert report.romans_won == (engagement.sides(game.now)[over.outcome.winner] is ROMANS)
-    assert any(isinstance(event, ev.BattleReported) for event in line.events)
+    assert any(isinstance(event, BattleReported) for event in line.events)
     assert "Fought on the odds table" in reader.visit(f"{GAME.address('board', game.id)}?side=romans").text
 
 

@@ -15,8 +15,8 @@ from campaign.boudica.game import GAME
 from campaign.boudica.par import PAR
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
 from campaign.boudica.rules.options import Options
-from campaign.boudica.rules.player import LEVELS
 from campaign.boudica.rules.state import Cause, Ending, Start
+from campaign.boudica.rules.w11_solo import LEVELS
 from campaign.models import Job, JobKind, JobState
 from engine.jobs import HERE
 from tests.pages.reader import Page, Reader

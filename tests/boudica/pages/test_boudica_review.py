@@ -24,12 +24,11 @@ from campaign.boudica.futures.future import ENDINGS, Future, viewed
 from campaign.boudica.futures.hindsight import ENOUGH, HINDSIGHT
 from campaign.boudica.futures.options import compared, written
 from campaign.boudica.game import GAME
-from campaign.boudica.rules import decisions as de
+from campaign.boudica.rules.b31_overruling import Overrule, What, legal
 from campaign.boudica.rules.board import BRITONS, ROMANS
-from campaign.boudica.rules.overruling import What
-from campaign.boudica.rules.phases.overruling import legal
-from campaign.boudica.rules.solo import RULESET
 from campaign.boudica.rules.turn import decides
+from campaign.boudica.rules.w2_setup import Divide, PlaceAgent
+from campaign.boudica.rules.w11_solo.solo import RULESET
 from campaign.boudica.web.advice import REVIEW_WORDS
 from campaign.models import Job, JobState
 from engine.futures.estimates import Estimate
@@ -147,7 +146,7 @@ def test_luck_is_told_from_choice_and_both_from_what_the_other_side_did(reader: 
 def test_what_was_overruled_is_told_and_is_neither_luck_nor_choice(over: UUID):
     game = game_of(over)
     place = next(n for n, state in enumerate(game.states) if legal(state))
-    overruled = de.Overrule(What.TRACK, "boudica", 3, "miscounted")
+    overruled = Overrule(What.TRACK, "boudica", 3, "miscounted")
     line, now = resolved(RULESET, game.states[place], overruled, SeededDice("", 1), 1, 0)
     past = replace(game, lines=(line,), states=(game.states[place], now))
 
@@ -222,7 +221,7 @@ def test_tried_again_from_a_decision_it_is_kept_as_a_branch(reader: Reader, over
 
 
 def test_only_who_played_alone_to_the_end_has_one(reader: Reader, db: None):
-    for id_ in (alone(BRITONS), played_out(begun(de.PlaceAgent("regni"), de.Divide((4, 4, 9))))):
+    for id_ in (alone(BRITONS), played_out(begun(PlaceAgent("regni"), Divide((4, 4, 9))))):
         assert address(id_) not in reader.open("boudica-verdict", id_).links
         for page in (reader.visit(address(id_)), reader.sent("boudica-review", id_, do="ask")):
             assert "Only a game is reviewed that you have played alone to its end. Nothing has changed." in page.text

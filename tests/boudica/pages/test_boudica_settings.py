@@ -10,7 +10,7 @@ from battles import fights, other_rules
 from battles.models import Fight
 from battles.rules.other_rules import RulesSet
 from campaign.boudica.game import GAME
-from campaign.boudica.rules.decisions import Pass
+from campaign.boudica.rules.w5_movement.moving import Pass
 from campaign.desk.navigation import Navigation
 from campaign.desk.web.settings import SettingsPage
 from campaign.models import ManualDice

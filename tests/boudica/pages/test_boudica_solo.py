@@ -13,11 +13,15 @@ from django.db import connection
 
 from campaign.boudica.data import settings
 from campaign.boudica.game import GAME
-from campaign.boudica.rules import decisions as de
-from campaign.boudica.rules import solo
 from campaign.boudica.rules.board import BRITONS, ROMANS
+from campaign.boudica.rules.decisions import Decision
 from campaign.boudica.rules.options import Options, Prefect
 from campaign.boudica.rules.state import State
+from campaign.boudica.rules.w2_setup import Divide, PlaceAgent
+from campaign.boudica.rules.w5_movement.exchange import Exchange
+from campaign.boudica.rules.w5_movement.moving import EndMove, Enter, Pass
+from campaign.boudica.rules.w6_battle.meeting import NameRegion, RollBattle, Wish
+from campaign.boudica.rules.w11_solo import solo
 from campaign.boudica.web import beginning
 from campaign.desk.web import watching
 from engine import models, saves
@@ -29,7 +33,7 @@ from tests.pages.reader import Button, Form, Page, Reader
 from tests.rebellion import DIVIDED, alone, begun, decide, now
 
 WHY = "It was told to."
-TOLD = (*DIVIDED, de.Enter("briton-1", "corieltauvi"), de.EndMove())
+TOLD = (*DIVIDED, Enter("briton-1", "corieltauvi"), EndMove())
 """The program's set-up and its first move: an army comes to Legio IX."""
 PATIENT = {"do": "step", "side": "romans"}
 
@@ -135,7 +139,7 @@ def test_nobody_waits_while_it_thinks(reader: Reader, monkeypatch):
     within: list[int] = []
     before, players_decision = len(connection.savepoint_ids), solo.players_decision
 
-    def observed(state: State) -> de.Decision | None:
+    def observed(state: State) -> Decision | None:
         within.append(len(connection.savepoint_ids))
         return players_decision(state)
 
@@ -155,7 +159,7 @@ def test_the_checks_of_the_population_are_a_line_that_unfolds(reader: Reader, mo
 
 
 def test_the_steps_of_a_move_are_one_sentence(reader: Reader, monkeypatch):
-    agent = [de.Enter("agent-briton-1", space) for space in ("atrebates", "regni")]
+    agent = [Enter("agent-briton-1", space) for space in ("atrebates", "regni")]
 
     page = at_screen(reader, alone(monkeypatch, "romans", *DIVIDED, *agent))
 
@@ -227,7 +231,7 @@ def step_back(reader: Reader, page: Page) -> Page:
 def test_who_plays_alone_chooses_how_a_battle_is_fought(reader: Reader, monkeypatch):
     """B37: also where the program spoke last; at the table, if he likes."""
     id_ = alone(monkeypatch, "romans", *TOLD)
-    decide(id_, de.Pass(), de.NameRegion("corieltauvi")) if False else decide(id_, de.Pass())
+    decide(id_, Pass(), NameRegion("corieltauvi")) if False else decide(id_, Pass())
     page = at_screen(reader, id_)
     for _ in range(5):
         if "Battle in Corieltauvi" in page.headings:
@@ -365,8 +369,8 @@ def test_a_watcher_may_roll_the_dice(reader: Reader, monkeypatch):
 
 def told_and_back(reader: Reader, monkeypatch) -> UUID:
     """The Roman agent goes to Trinovantes, is told strengths, and goes back to before."""
-    id_ = alone(monkeypatch, "romans", *DIVIDED, de.Pass())
-    decide(id_, de.Enter("agent-roman-1", "trinovantes"))
+    id_ = alone(monkeypatch, "romans", *DIVIDED, Pass())
+    decide(id_, Enter("agent-roman-1", "trinovantes"))
     step_back(reader, at_screen(reader, id_))
     return id_
 
@@ -374,7 +378,7 @@ def told_and_back(reader: Reader, monkeypatch) -> UUID:
 def test_w11_2_what_was_told_before_it_was_taken_back_is_marked(reader: Reader, monkeypatch):
     """In the log where it happened, and beside the verdict."""
     id_ = told_and_back(reader, monkeypatch)
-    decide(id_, de.Pass())
+    decide(id_, Pass())
     mark = "Turn 1: taken back after the Romans had been told the strengths of the Briton armies in Trinovantes."
 
     assert mark in at_screen(reader, id_).text
@@ -385,10 +389,10 @@ def test_w11_2_what_was_told_before_it_was_taken_back_is_marked(reader: Reader, 
 
 def test_w11_2_no_mark_where_nothing_was_told(reader: Reader, monkeypatch):
     """Nor while it stands, nor once its branch is deleted."""
-    id_ = alone(monkeypatch, "romans", *DIVIDED, de.Pass())
-    decide(id_, de.Enter("agent-roman-1", "cantiaci"))
+    id_ = alone(monkeypatch, "romans", *DIVIDED, Pass())
+    decide(id_, Enter("agent-roman-1", "cantiaci"))
     step_back(reader, at_screen(reader, id_))
-    decide(id_, de.Enter("agent-roman-1", "trinovantes"))
+    decide(id_, Enter("agent-roman-1", "trinovantes"))
     assert "Taken back" not in reader.open("boudica-verdict", id_).text
 
     leaf = now_at(id_)
@@ -409,7 +413,7 @@ def test_w11_2_a_branch_that_cannot_be_read_marks_nothing(reader: Reader, monkey
 
 
 def test_w11_2_between_two_nothing_is_marked(reader: Reader):
-    id_ = begun(*DIVIDED, de.Pass(), de.Enter("agent-roman-1", "trinovantes"))
+    id_ = begun(*DIVIDED, Pass(), Enter("agent-roman-1", "trinovantes"))
     game = GAME.log.read(id_)
     GAME.log.go_back(id_, game.head, game.lines[-1].parent)
 
@@ -461,11 +465,11 @@ def test_two_games_that_differ_in_secrets_alone_look_alike_to_the_romans_player(
 def half_secret(monkeypatch, divided: tuple[int, ...], given: int) -> UUID:
     """A game whose Britons divide like that, and exchange so much; the rest of it is the same in all of them."""
     models.GameRow.objects.all().delete()
-    moves = (de.Enter("briton-2", "iceni"), de.Exchange("briton-2", "briton-1", -given), de.EndMove())
-    id_ = alone(monkeypatch, "romans", de.PlaceAgent("regni"), de.Divide(divided), *moves)
-    decide(id_, de.Enter("agent-roman-1", "cantiaci"))
+    moves = (Enter("briton-2", "iceni"), Exchange("briton-2", "briton-1", -given), EndMove())
+    id_ = alone(monkeypatch, "romans", PlaceAgent("regni"), Divide(divided), *moves)
+    decide(id_, Enter("agent-roman-1", "cantiaci"))
     head = now_at(id_)
-    decide(id_, de.EndMove())
+    decide(id_, EndMove())
     GAME.log.go_back(id_, now_at(id_), head)
     return id_
 
@@ -482,10 +486,10 @@ def solo_pages(reader: Reader, id_: UUID) -> dict[str, str]:
 
 def solo_dice(reader: Reader, id_: UUID) -> dict[str, str]:
     """The same while the Romans' hand rolls a battle."""
-    decide(id_, de.EndMove(), de.Pass(), de.Wish(fight=True))
+    decide(id_, EndMove(), Pass(), Wish(fight=True))
     models.GameRow.objects.update(by_hand=True)
     with suppress(DiceWanted):
-        decide(id_, de.RollBattle())
+        decide(id_, RollBattle())
     found = {page: reader.open(page, GAME, id_, query="?side=britons").html for page in ("game-board", "game-roll")}
     assert "dice-form" in found["game-roll"]
     return {f"dice: {address}": PRIVATE.sub("", page.replace(str(id_), "ID")) for address, page in found.items()}

@@ -7,7 +7,7 @@ import pytest
 from django.urls import reverse
 
 from campaign.boudica.game import GAME
-from campaign.boudica.rules import decisions as de
+from campaign.boudica.rules.w5_movement.moving import EndMove, Enter, Pass
 from tests.pages.reader import Reader
 from tests.rebellion import DIVIDED, begun, decide, now, played_out
 
@@ -54,7 +54,7 @@ def test_the_britons_read_their_own_in_their_moments(reader: Reader):
         page = reader.open("boudica-chronicle", id_, query=asked)
         assert ("nine for the third army" in page.text) is is_told
         assert ("For the Britons’ eyes" in page.text or "Told for the Britons" in page.text) is is_told
-    decide(id_, de.Pass())
+    decide(id_, Pass())
     assert "nine for the third army" not in reader.open("boudica-chronicle", id_, query="?side=britons").text
 
 
@@ -84,7 +84,7 @@ def test_how_it_stands_has_no_epilogue(reader: Reader):
 
 def test_the_film_step_by_step(reader: Reader):
     """Each step is a page; one that there is not shows the first."""
-    id_ = begun(*DIVIDED, de.Enter("briton-1", "corieltauvi"), de.EndMove(), de.Pass(), de.Pass())
+    id_ = begun(*DIVIDED, Enter("briton-1", "corieltauvi"), EndMove(), Pass(), Pass())
     page = reader.open("boudica-film", id_, query="?step=1")
 
     assert "against the Ninth" in page.text or "where the Ninth stood" in page.text

@@ -7,10 +7,10 @@ import pytest
 
 from campaign.boudica.course import course, course_table
 from campaign.boudica.game import GAME
-from campaign.boudica.rules import decisions as de
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
 from campaign.boudica.rules.state import Cause, Ending
 from campaign.boudica.rules.turn import decides, legal_decisions
+from campaign.boudica.rules.w5_movement.moving import Pass
 from campaign.boudica.verdict import lead, losses, title
 from engine import shared
 from tests.boudica.rules.scenes import scene
@@ -23,7 +23,7 @@ def played(seed: str, turns: int = 99) -> UUID:
     while (now := GAME.log.read(id_).now).turn <= turns and now.ending is None:
         assert decides(now), "the program goes on by itself"
         offered = legal_decisions(now)
-        quiet = next((decision for decision in offered if isinstance(decision, de.Pass)), offered[-1])
+        quiet = next((decision for decision in offered if isinstance(decision, Pass)), offered[-1])
         shared.decide(GAME, id_, GAME.log.read(id_).head, quiet)
     return id_
 

@@ -18,10 +18,11 @@ from campaign.boudica.choices import option_text
 from campaign.boudica.futures.foresight import COUNTED, FORESIGHT, Subject
 from campaign.boudica.futures.options import compared
 from campaign.boudica.game import GAME
-from campaign.boudica.rules import decisions as de
 from campaign.boudica.rules.board import BRITONS
 from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.turn import decides
+from campaign.boudica.rules.w5_movement.moving import Pass
+from campaign.boudica.rules.w6_battle.meeting import Wish
 from campaign.boudica.web.advice import ADVICE, may_ask
 from campaign.models import Job, JobState
 from engine.jobs import HERE
@@ -140,7 +141,7 @@ def test_gone_back_to_it_is_there(reader: Reader, meeting: UUID, shop: Workshop)
     page, line = ask(reader, meeting), head(meeting)
     play(shop)
     asker = decides(now(meeting))
-    decide(meeting, de.Wish(fight=True))
+    decide(meeting, Wish(fight=True))
     assert decides(now(meeting)) is not asker
     assert "eyes: it is shown in their own moments" in reader.visit(page.url).text
 
@@ -178,7 +179,7 @@ def test_the_romans_are_not_shown_what_the_britons_asked(reader: Reader, db: Non
     play(shop)
     decide(id_, DIVIDED[1])
     while decides(now(id_)) is BRITONS:
-        decide(id_, de.Pass())
+        decide(id_, Pass())
 
     refused = reader.visit(page.url)
 
@@ -257,7 +258,7 @@ def test_it_goes_with_its_game_and_with_its_branch(reader: Reader, meeting: UUID
     ask(reader, meeting)
     line, kept = head(meeting), Job.objects.get()
     GAME.log.back(meeting, line, lambda game: len(game.lines) - 1)
-    decide(meeting, de.Wish(fight=True))
+    decide(meeting, Wish(fight=True))
 
     GAME.log.delete_branch(meeting, head(meeting), line)
     assert not Job.objects.filter(id=kept.id)

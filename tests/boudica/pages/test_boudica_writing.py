@@ -12,8 +12,8 @@ from pypdf import PdfReader
 
 from campaign import models
 from campaign.boudica.game import GAME
-from campaign.boudica.rules import decisions as de
-from campaign.boudica.rules.solo import choices, decides, people
+from campaign.boudica.rules.w5_movement.moving import Enter, Pass
+from campaign.boudica.rules.w11_solo.solo import choices, decides, people
 from campaign.boudica.story.chapters import chronicle
 from campaign.boudica.story.past import RebellionPast
 from campaign.chronicle.web import writing
@@ -212,11 +212,11 @@ def test_what_is_added_stands_where_its_moment_was(reader: Reader):
     id_ = begun(*DIVIDED)
     noted(reader, id_, text="Before the march.")
     marched = head(id_)
-    decide(id_, de.Pass())
+    decide(id_, Pass())
     noted(reader, id_, text="After the march.")
     leaf = head(id_)
     GAME.log.go_back(id_, leaf, marched)
-    decide(id_, de.Enter("briton-1", "corieltauvi"))
+    decide(id_, Enter("briton-1", "corieltauvi"))
 
     told = reader.open("boudica-chronicle", id_).text
     assert "Before the march." in told

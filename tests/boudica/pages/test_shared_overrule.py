@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from campaign.boudica.game import GAME
 from campaign.boudica.rules.board import Population
-from campaign.boudica.rules.decisions import Divide, PlaceAgent
+from campaign.boudica.rules.w2_setup import Divide, PlaceAgent
 from engine import shared
 from tests import toy
 from tests.pages.reader import Page, Reader

@@ -7,11 +7,11 @@ from campaign.boudica.data import britain
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
 from campaign.boudica.rules.decisions import Decision
 from campaign.boudica.rules.options import Options
-from campaign.boudica.rules.phases.setup import begin
-from campaign.boudica.rules.player import choose
 from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.state import Start, State
 from campaign.boudica.rules.turn import carry_out, decides, programs_decision
+from campaign.boudica.rules.w2_setup import begin
+from campaign.boudica.rules.w11_solo import choose
 from engine.rules.dice import SeededDice, StreamDice
 
 

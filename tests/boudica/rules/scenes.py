@@ -10,9 +10,9 @@ from campaign.boudica.rules.decisions import Decision, Proceed
 from campaign.boudica.rules.estimate import divisions
 from campaign.boudica.rules.events import Event
 from campaign.boudica.rules.options import Options
-from campaign.boudica.rules.phases.setup import begin
 from campaign.boudica.rules.state import EVERYONE, Army, Division, Start, State, Step
 from campaign.boudica.rules.turn import unfold
+from campaign.boudica.rules.w2_setup import begin
 from tests.scripted import scripted
 
 E = TypeVar("E", bound=Event)

@@ -4,11 +4,8 @@ from typing import Any
 
 import pytest
 
-from campaign.boudica.rules import events as ev
+from campaign.boudica.rules.b31_overruling import LooseStrength, Overrule, Overruled, What, legal
 from campaign.boudica.rules.board import BRITONS, ROMANS, Population
-from campaign.boudica.rules.decisions import Overrule
-from campaign.boudica.rules.overruling import LooseStrength, What
-from campaign.boudica.rules.phases.overruling import legal
 from campaign.boudica.rules.state import Cause, Ending, March, Meeting, State, Step
 from engine.rules.sequence import IllegalDecision
 from tests.boudica.rules.scenes import decide, scene
@@ -22,7 +19,7 @@ def moving(**changes: Any) -> State:
 
 def after(what: What, of: str, value: Any) -> State:
     result = decide(moving(), Overrule(what, of, value, WHY))
-    assert result.the(ev.Overruled).reason == WHY
+    assert result.the(Overruled).reason == WHY
     return result.now
 
 

@@ -8,23 +8,17 @@ from math import sqrt
 
 import pytest
 
-from campaign.boudica.rules import events as ev
 from campaign.boudica.rules.board import BRITONS, ROMANS
-from campaign.boudica.rules.combat import Fight, Force, lined_up
 from campaign.boudica.rules.estimate import totals
-from campaign.boudica.rules.odds import (
-    FOUGHT,
-    coming_checks,
-    entered,
-    forces_battle,
-    forecast,
-    forecast_of,
-    obeys,
-    success,
-)
+from campaign.boudica.rules.odds import success
 from campaign.boudica.rules.options import Prefect
 from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.state import Swaying
+from campaign.boudica.rules.w4_population import coming_checks
+from campaign.boudica.rules.w5_movement.moving import StrengthsTold
+from campaign.boudica.rules.w6_battle.combat import Fight, Force, lined_up
+from campaign.boudica.rules.w6_battle.odds import FOUGHT, entered, forces_battle, forecast, forecast_of
+from campaign.boudica.rules.w10_prefect import obeys
 from engine.rules.sequence import apply
 from tests.boudica.rules.scenes import scene
 
@@ -95,7 +89,7 @@ def test_w5_8_what_was_told_makes_it_sharp():
     """W5.8: once the strengths are told, both sides see the same."""
     now = scene(at={"legion-XX": "trinovantes"})
     assert len(totals(seen_by(now, ROMANS), "trinovantes")) > 5
-    told = apply(now, ev.StrengthsTold("trinovantes", (6, 6)))
+    told = apply(now, StrengthsTold("trinovantes", (6, 6)))
 
     assert totals(seen_by(told, ROMANS), "trinovantes") == {12: 1}
     assert forecast(seen_by(told, ROMANS), "trinovantes") == forecast(told, "trinovantes")

@@ -8,19 +8,20 @@ from hypothesis import strategies as st
 
 from battles.rules.short.lines import Fallen
 from battles.rules.verdict import Resolver
-from campaign.boudica.rules import decisions as de
-from campaign.boudica.rules import events as ev
 from campaign.boudica.rules.board import BRITONS, ROMANS
-from campaign.boudica.rules.combat import Fight, Force
-from campaign.boudica.rules.elsewhere import (
+from campaign.boudica.rules.state import Meeting, Stage, Step
+from campaign.boudica.rules.w6_battle.combat import Fight, Force
+from campaign.boudica.rules.w6_battle.elsewhere import (
     LEAST_POINTS,
     MOST_POINTS,
+    BattleReported,
+    ReportBattle,
     army_points,
     attacker,
     fought_elsewhere,
     odds_table_points,
 )
-from campaign.boudica.rules.state import Meeting, Stage, Step
+from campaign.boudica.rules.w6_battle.fighting import BattleEnded
 from engine.rules.sequence import IllegalDecision
 from tests.boudica.rules.scenes import Outcome, decide, scene
 
@@ -68,16 +69,16 @@ def fought_at_the_table(romans_won: bool, romans_lost: int, britons_lost: int, *
     """Legio XX, of six, and Briton army 1, of five, have met in Iceni."""
     joined = Meeting("iceni", Stage.JOINED, ((BRITONS, True), (ROMANS, True)))
     now = scene(Step.BATTLES, "iceni", at={"legion-XX": "iceni"}, meeting=joined)
-    return decide(now, de.ReportBattle(romans_won, romans_lost, britons_lost), *faces)
+    return decide(now, ReportBattle(romans_won, romans_lost, britons_lost), *faces)
 
 
 def test_w11_3_a_battle_is_reported():
     """W11.3: three of six go to the winner's pool; of five four are lost: two routed, three in the pool. Then W6.6."""
     outcome = fought_at_the_table(True, 50, 80, *(1, 1, 6), *(2, 3, 4))
 
-    assert outcome.the(ev.BattleReported) == ev.BattleReported(True, 50, 80, Fallen(3, 0), Fallen(3, 2))
-    assert outcome.the(ev.BattleReported).rule == "W11.3"
-    assert outcome.the(ev.BattleEnded) == ev.BattleEnded("iceni", BRITONS, 5, 1)
+    assert outcome.the(BattleReported) == BattleReported(True, 50, 80, Fallen(3, 0), Fallen(3, 2))
+    assert outcome.the(BattleReported).rule == "W11.3"
+    assert outcome.the(BattleEnded) == BattleEnded("iceni", BRITONS, 5, 1)
     assert [outcome.now.armies[army].strength for army in ("legion-XX", "briton-1")] == [5, 1]
 
 
@@ -85,7 +86,7 @@ def test_w11_3_the_britons_may_have_won():
     """W11.3: nothing lost is nothing in the pool."""
     outcome = fought_at_the_table(False, 100, 0, 1, 1, 1)
 
-    assert outcome.the(ev.BattleEnded) == ev.BattleEnded("iceni", ROMANS, 3, 5)
+    assert outcome.the(BattleEnded) == BattleEnded("iceni", ROMANS, 3, 5)
 
 
 @pytest.mark.parametrize(
@@ -101,7 +102,7 @@ def test_w11_3_only_a_battle_that_is_joined():
     """W11.3: not while the sides say what they wish, and not in another phase."""
     for now in (scene(Step.BATTLES, "iceni", at={"legion-XX": "iceni"}), scene(Step.MOVEMENT, ROMANS, BRITONS)):
         with pytest.raises(IllegalDecision):
-            decide(now, de.ReportBattle(True, 0, 50))
+            decide(now, ReportBattle(True, 0, 50))
 
 
 @pytest.mark.parametrize(("by", "battle"), [(Resolver.LINED_DICE, 1), (Resolver.TABLE, 1), (Resolver.ODDS_TABLE, 0)])
@@ -111,8 +112,8 @@ def test_w11_3_only_by_rules_that_take_it(by: Resolver, battle: int):
     now = scene(Step.BATTLES, "iceni", at={"legion-IX": "iceni"}, meeting=joined)
 
     with pytest.raises(IllegalDecision):
-        decide(now, de.ReportBattle(True, 0, 50, by, battle))
-    assert decide(now, de.ReportBattle(True, 0, 0, Resolver.ODDS_TABLE, 1), *[1] * 5)
+        decide(now, ReportBattle(True, 0, 50, by, battle))
+    assert decide(now, ReportBattle(True, 0, 0, Resolver.ODDS_TABLE, 1), *[1] * 5)
 
 
 def test_w11_3_who_wanted_it_attacks():

@@ -6,10 +6,10 @@ from dataclasses import replace
 from campaign.boudica.data import britain
 from campaign.boudica.rules.board import BRITONS, ROMANS
 from campaign.boudica.rules.options import Options
-from campaign.boudica.rules.phases.setup import begin
-from campaign.boudica.rules.player.imagined import divided, imagined
 from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.state import Cause, Ending, Start, State
+from campaign.boudica.rules.w2_setup import begin
+from campaign.boudica.rules.w11_solo.imagined import divided, imagined
 from engine.rules.dice import MOST_OPTIONS, StreamDice
 from tests.boudica.rules.scenes import scene, strengths
 from tests.scripted import scripted

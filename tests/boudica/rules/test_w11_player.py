@@ -8,12 +8,14 @@ import pytest
 from campaign.boudica.data import PACKAGE
 from campaign.boudica.names import name
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
-from campaign.boudica.rules.decisions import Decision, Divide, Enter
+from campaign.boudica.rules.decisions import Decision
 from campaign.boudica.rules.options import Options, Prefect
-from campaign.boudica.rules.player import LEVELS, reasons
 from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.state import Division, State
 from campaign.boudica.rules.turn import choices
+from campaign.boudica.rules.w2_setup import Divide
+from campaign.boudica.rules.w5_movement.moving import Enter
+from campaign.boudica.rules.w11_solo import LEVELS, reasons
 from campaign.boudica.simulate import game
 from engine.rules.ruleset import EVERYBODY
 from engine.texts import reason_text

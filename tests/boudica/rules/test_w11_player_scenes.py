@@ -5,17 +5,22 @@ from types import SimpleNamespace
 
 import pytest
 
-from campaign.boudica.rules import decisions as de
 from campaign.boudica.rules.board import BOUDICA, BRITONS, ROMANS, Side
-from campaign.boudica.rules.combat import Force
-from campaign.boudica.rules.odds import forecast_of
-from campaign.boudica.rules.phases.movement import setting_out
-from campaign.boudica.rules.player.going import going
-from campaign.boudica.rules.player.moving import paths
-from campaign.boudica.rules.player.weighing import weigh
-from campaign.boudica.rules.reach import allowance
-from campaign.boudica.rules.solo import players_decision, programs
+from campaign.boudica.rules.decisions import UNATTACHED, Decision
 from campaign.boudica.rules.state import Boudica, March, State, Step
+from campaign.boudica.rules.w5_movement.exchange import Exchange
+from campaign.boudica.rules.w5_movement.march import setting_out
+from campaign.boudica.rules.w5_movement.moving import Enter
+from campaign.boudica.rules.w5_movement.reach import allowance
+from campaign.boudica.rules.w6_battle.combat import Force
+from campaign.boudica.rules.w6_battle.meeting import Wish, Withdraw
+from campaign.boudica.rules.w6_battle.odds import forecast_of
+from campaign.boudica.rules.w7_recruitment import EndRecruiting, TakeGarrison
+from campaign.boudica.rules.w8_victory import PlayOn
+from campaign.boudica.rules.w11_solo.going import going
+from campaign.boudica.rules.w11_solo.moving import paths
+from campaign.boudica.rules.w11_solo.solo import players_decision, programs
+from campaign.boudica.rules.w11_solo.weighing import weigh
 from engine.rules.reason import Reason
 from tests.boudica.rules.playing import chosen
 from tests.boudica.rules.scenes import scene
@@ -50,7 +55,7 @@ def test_legions_catch_boudica_where_no_army_is_with_her(level: int):
     now = scene(Step.MOVEMENT, ROMANS, BRITONS, at=FAR_AWAY | {BOUDICA: "dobunni"}, boudica=Boudica("dobunni"))
     decision = chosen(now, ROMANS, level)
 
-    assert isinstance(decision, de.Enter)
+    assert isinstance(decision, Enter)
     assert decision.why == why("catch", "dobunni")
 
 
@@ -61,7 +66,7 @@ def test_britons_take_a_town_that_nobody_defends(level: int):
     moved = ("briton-2", "briton-3", BOUDICA, "agent-briton-1", "agent-briton-2")
     decision = chosen(scene(Step.MOVEMENT, BRITONS, ROMANS, at=at, moved=moved), BRITONS, level)
 
-    assert isinstance(decision, de.Enter)
+    assert isinstance(decision, Enter)
     assert decision.space in {"eboracum", "corieltauvi"}
     assert decision.why == why("undefended", decision.space)
 
@@ -73,8 +78,8 @@ def test_the_weaker_refuses_and_the_stronger_fights(level: int):
     now = scene(Step.BATTLES, "corieltauvi", at=at)
     britons, romans = chosen(now, BRITONS, level), chosen(replace(now, first=ROMANS), ROMANS, level)
 
-    assert (britons, britons.why) == (de.Wish(fight=True), why("britons_fight", "corieltauvi"))
-    assert (romans, romans.why) == (de.Wish(fight=False), why("refuse", "corieltauvi", 0))
+    assert (britons, britons.why) == (Wish(fight=True), why("britons_fight", "corieltauvi"))
+    assert (romans, romans.why) == (Wish(fight=False), why("refuse", "corieltauvi", 0))
 
 
 @both_levels
@@ -83,11 +88,11 @@ def test_who_is_too_weak_leaves_a_city(level: int):
     at = {"briton-1": "londinium", "briton-2": "londinium", "legion-IX": "londinium"}
     now = scene(Step.BATTLES, "londinium", first=ROMANS, at=at)
 
-    assert isinstance(chosen(now, ROMANS, level), de.Withdraw)
+    assert isinstance(chosen(now, ROMANS, level), Withdraw)
 
 
-@pytest.mark.parametrize(("level", "decision"), [(1, de.EndRecruiting()), (2, de.TakeGarrison("legion-XIV"))])
-def test_the_garrison_leaves_where_no_britons_are_near(level: int, decision: de.Decision):
+@pytest.mark.parametrize(("level", "decision"), [(1, EndRecruiting()), (2, TakeGarrison("legion-XIV"))])
+def test_the_garrison_leaves_where_no_britons_are_near(level: int, decision: Decision):
     """W7.4: level 1 leaves it where it is."""
     at = {"legion-XIV": "londinium", "legion-IX": "corieltauvi", **dict.fromkeys(FAR_AWAY, "carvetii")}
     now = scene(Step.RECRUITMENT, ROMANS, at=at, pool=0)
@@ -100,9 +105,9 @@ def test_an_army_takes_up_points_that_nobody_leads():
     moved = ("briton-2", "briton-3", BOUDICA, "agent-briton-1", "agent-briton-2")
     at = {"briton-1": "dumnonii"}
     now = scene(Step.MOVEMENT, BRITONS, ROMANS, at=at, moved=moved, loose={"dumnonii": {BRITONS: 2}}, turn=10)
-    exchange = de.Exchange("briton-1", de.UNATTACHED, 2)
+    exchange = Exchange("briton-1", UNATTACHED, 2)
 
-    assert chosen(now, BRITONS, 2) == exchange or isinstance(chosen(now, BRITONS, 2), de.Enter)
+    assert chosen(now, BRITONS, 2) == exchange or isinstance(chosen(now, BRITONS, 2), Enter)
 
 
 def test_legio_xiv_brings_the_lead():
@@ -114,7 +119,7 @@ def test_it_calls_no_game_a_draw():
     """W8.4."""
     now = scene(Step.DRAW, ROMANS, BRITONS, options={"without_end": True})
 
-    assert chosen(now, ROMANS, 1) == de.PlayOn()
+    assert chosen(now, ROMANS, 1) == PlayOn()
 
 
 def test_who_has_stayed_goes_nowhere():

@@ -4,19 +4,22 @@ from collections.abc import Callable, Mapping
 
 import pytest
 
-from campaign.boudica.rules import decisions as de
 from campaign.boudica.rules.board import BOUDICA, BRITONS, ROMANS, Side
+from campaign.boudica.rules.decisions import Decision
 from campaign.boudica.rules.options import Options, Prefect
 from campaign.boudica.rules.parts import meeting
-from campaign.boudica.rules.phases.fighting import refuges
-from campaign.boudica.rules.phases.movement import setting_out
-from campaign.boudica.rules.phases.population import spare
-from campaign.boudica.rules.player.going import HOPELESS, LIKELY, going
-from campaign.boudica.rules.player.outlook import distances
-from campaign.boudica.rules.player.reasons import why
-from campaign.boudica.rules.reach import ways
 from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.state import NOT_TOLD, Meeting, Stage, State, Step
+from campaign.boudica.rules.w4_population import spare
+from campaign.boudica.rules.w5_movement.boudica import Declare
+from campaign.boudica.rules.w5_movement.march import setting_out
+from campaign.boudica.rules.w5_movement.moving import Enter, Pass
+from campaign.boudica.rules.w5_movement.reach import ways
+from campaign.boudica.rules.w6_battle.fighting import refuges
+from campaign.boudica.rules.w6_battle.meeting import Wish, Withdraw
+from campaign.boudica.rules.w11_solo.going import HOPELESS, LIKELY, going
+from campaign.boudica.rules.w11_solo.outlook import distances
+from campaign.boudica.rules.w11_solo.reasons import why
 from engine.rules.reason import Reason
 from engine.rules.ruleset import EVERYBODY
 from tests.boudica.rules.playing import Moment, moments
@@ -53,7 +56,7 @@ class Said:
 
     def comes_nearer(self) -> bool:
         """The Britons tell of this step, the Romans of a goal to which it leads, whichever that is."""
-        assert isinstance(self.decision, de.Enter)
+        assert isinstance(self.decision, Enter)
         march = self.now.march or setting_out(self.now, self.piece)
         goals = [self.decision.space, *(ways(self.now, march) if self.side is ROMANS else ())]
         return min(map(self.far, goals)) < min(map(self.far, self.stood))
@@ -250,7 +253,7 @@ def test_w11_2_why_an_army_goes(changes, goal: str, told: str):
     assert of_going(moving(without=NO_TOWNS, **changes), "briton-1", goal)[0] == told
 
 
-def battle(where: str, /, decision: de.Decision, **changes) -> tuple[str, ...]:
+def battle(where: str, /, decision: Decision, **changes) -> tuple[str, ...]:
     """Why the Romans decide so where both sides meet."""
     state = scene(Step.BATTLES, where, meeting=Meeting(where, Stage.WISHES, ((BRITONS, True),)), **changes)
     return plain(why(seen_by(state, EVERYBODY), ROMANS, decision))
@@ -259,15 +262,15 @@ def battle(where: str, /, decision: de.Decision, **changes) -> tuple[str, ...]:
 @pytest.mark.parametrize(
     ("strength", "decision", "told"),
     [
-        (7, de.Wish(fight=True), "fight"),
-        (1, de.Wish(fight=True), "fight_anyway"),
-        (1, de.Wish(fight=False), "refuse"),
-        (7, de.Wish(fight=False), "refuse_anyway"),
-        (1, de.Withdraw("regni"), "withdraw"),
-        (7, de.Withdraw("regni"), "withdraw_anyway"),
+        (7, Wish(fight=True), "fight"),
+        (1, Wish(fight=True), "fight_anyway"),
+        (1, Wish(fight=False), "refuse"),
+        (7, Wish(fight=False), "refuse_anyway"),
+        (1, Withdraw("regni"), "withdraw"),
+        (7, Withdraw("regni"), "withdraw_anyway"),
     ],
 )
-def test_w11_2_no_number_argues_against_what_is_done(strength: int, decision: de.Decision, told: str):
+def test_w11_2_no_number_argues_against_what_is_done(strength: int, decision: Decision, told: str):
     """W11.2: the chance is quoted where it speaks for the decision."""
     at, few = {"legion-XX": "regni", "briton-1": "regni"}, 11 if strength == 1 else 1
     changes = {"at": at, "strengths": {"legion-XX": strength}, "thinkable": ((few, 3, 3),)}
@@ -279,19 +282,19 @@ def test_w11_2_who_cannot_leave_a_city_is_cornered():
     around = scene().britain.space("londinium").neighbours
     loose = {space: {BRITONS: 9} for space in around}
     at = ALL_THREE | {"legion-IX": "londinium", "legion-II": "dumnonii"}
-    assert battle("londinium", de.Wish(fight=True), at=at, loose=loose) == ("cornered", "londinium")
-    assert battle("londinium", de.Wish(fight=True), at=at)[0] == "fight_anyway"
+    assert battle("londinium", Wish(fight=True), at=at, loose=loose) == ("cornered", "londinium")
+    assert battle("londinium", Wish(fight=True), at=at)[0] == "fight_anyway"
 
 
 def test_w11_2_who_could_go_with_boudica():
     """W11.2: armies that have not moved; nobody is promised, and nobody who cannot."""
     for changes, told in ((moving(), "declare"), (moving(at={BOUDICA: "cantiaci"}), "declare_alone")):
-        assert plain(why(seen_by(changes, EVERYBODY), BRITONS, de.Declare(moved=True))) == (told,)
+        assert plain(why(seen_by(changes, EVERYBODY), BRITONS, Declare(moved=True))) == (told,)
 
 
 def test_w11_2_who_passes():
     """W11.2: armies stand where they are needed, where there are any."""
     for side, told in ((ROMANS, "pass"), (BRITONS, "britons_pass")):
-        assert plain(why(moving(), side, de.Pass())) == (told,)
+        assert plain(why(moving(), side, Pass())) == (told,)
         armies = tuple(army.id for army in moving().armies_of(side))
-        assert plain(why(moving(without=armies), side, de.Pass())) == ("pass_unled",)
+        assert plain(why(moving(without=armies), side, Pass())) == ("pass_unled",)

@@ -7,18 +7,21 @@ from typing import Any
 
 import pytest
 
-from campaign.boudica.rules import decisions as de
 from campaign.boudica.rules.board import BRITONS, LONDINIUM, ROMANS, Side
+from campaign.boudica.rules.decisions import Decision
 from campaign.boudica.rules.options import Options, Prefect
-from campaign.boudica.rules.player import choose, searching
-from campaign.boudica.rules.player.futures import carried_on
-from campaign.boudica.rules.player.imagined import divided
-from campaign.boudica.rules.player.levels import planned
-from campaign.boudica.rules.player.prospects import promise
-from campaign.boudica.rules.player.reasons import why
 from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.state import Boudica, Cause, Ending, March, Meeting, State, Step
 from campaign.boudica.rules.turn import choices
+from campaign.boudica.rules.w5_movement.boudica import Declare
+from campaign.boudica.rules.w5_movement.moving import EndMove, Enter, Pass
+from campaign.boudica.rules.w6_battle.meeting import Wish
+from campaign.boudica.rules.w11_solo import choose, searching
+from campaign.boudica.rules.w11_solo.futures import carried_on
+from campaign.boudica.rules.w11_solo.imagined import divided
+from campaign.boudica.rules.w11_solo.levels import planned
+from campaign.boudica.rules.w11_solo.prospects import promise
+from campaign.boudica.rules.w11_solo.reasons import why
 from campaign.boudica.simulate import played
 from engine.futures.dice import CommonDice
 from engine.rules.dice import DieRequest, Kind, StreamDice
@@ -38,7 +41,7 @@ def dice() -> StreamDice:
     return StreamDice("player")
 
 
-def decided(state: State, side: Side) -> de.Decision:
+def decided(state: State, side: Side) -> Decision:
     return choose(seen_by(state, side), side, 3, dice())
 
 
@@ -109,7 +112,7 @@ def test_w11_2_the_dice_of_a_future_hang_on_what_is_asked():
 def test_w11_2_a_future_is_played_to_the_next_turn():
     """W11.2: of the same number the same; and the Romans know in it what it imagined."""
     seen = seen_by(scene(Step.MOVEMENT, ROMANS, BRITONS), ROMANS)
-    found = [carried_on(seen, de.Pass(), "seed", number) for number in (0, 0, 1)]
+    found = [carried_on(seen, Pass(), "seed", number) for number in (0, 0, 1)]
 
     assert found[0] == found[1] != found[2]
     assert [now.turn for now in found] == [3, 3, 3]
@@ -120,21 +123,21 @@ def test_w11_2_a_future_may_be_the_end():
     """W11.2: in the last turn (W8.3)."""
     seen = seen_by(scene(Step.MOVEMENT, ROMANS, BRITONS, turn=10), ROMANS)
 
-    assert carried_on(seen, de.Pass(), "seed", 0).ending
+    assert carried_on(seen, Pass(), "seed", 0).ending
 
 
 # What it does with them
 
 
-Promises = Callable[[Mapping[de.Decision, list[float]]], None]
+Promises = Callable[[Mapping[Decision, list[float]]], None]
 
 
 @pytest.fixture
 def promises(monkeypatch: pytest.MonkeyPatch) -> Promises:
     """Lets futures of decisions promise the Romans this, over and over."""
 
-    def given(found: Mapping[de.Decision, list[float]]) -> None:
-        def future(seen: State, decision: de.Decision, seed: str, number: int) -> float:
+    def given(found: Mapping[Decision, list[float]]) -> None:
+        def future(seen: State, decision: Decision, seed: str, number: int) -> float:
             values = found.get(decision, [0.5])
             return values[number % len(values)]
 
@@ -153,7 +156,7 @@ def test_w11_2_it_does_what_is_surely_better(promises: Promises):
     for side in Side:
         seen = in_battle(side)
         usual = planned(seen, side, dice())
-        other = next(each for each in choices(seen, side) if isinstance(each, de.Wish) and each != usual)
+        other = next(each for each in choices(seen, side) if isinstance(each, Wish) and each != usual)
         promises({other: [0.6 if side is ROMANS else 0.4]})
 
         assert searching.searched(seen, side, dice()) == other
@@ -169,7 +172,7 @@ def test_w11_2_else_it_does_what_level_2_would_do(promises: Promises, values: li
     assert searching.searched(seen, ROMANS, dice()) == usual
 
 
-def tried(seen: State, side: Side) -> list[de.Decision]:
+def tried(seen: State, side: Side) -> list[Decision]:
     """What it tries beside what level 2 would do."""
     usual = planned(seen, side, dice())
     found = [*searching.others(seen, side, usual)]
@@ -192,7 +195,7 @@ def test_w5_1_of_moves_it_tries_those_that_level_2_thinks_next_best():
         found = tried(seen_by(scene(Step.MOVEMENT, side, side.enemy), side), side)
 
         assert 1 <= len(found) <= searching.BESIDE
-        assert all(isinstance(each, de.Enter | de.Declare) for each in found)
+        assert all(isinstance(each, Enter | Declare) for each in found)
 
 
 def test_w5_3_boudica_has_several_ways_to_set_out():
@@ -201,7 +204,7 @@ def test_w5_3_boudica_has_several_ways_to_set_out():
     at_start = seen_by(scene(Step.MOVEMENT, BRITONS, ROMANS, marches=(her,)), BRITONS)
     on_her_way = replace(at_start, marches=(replace(her, path=("trinovantes", "iceni"), entered=1),))
 
-    assert all(isinstance(each, de.Enter | de.EndMove) for each in tried(at_start, BRITONS))
+    assert all(isinstance(each, Enter | EndMove) for each in tried(at_start, BRITONS))
     assert tried(at_start, BRITONS)
     assert tried(replace(on_her_way, boudica=Boudica("iceni")), BRITONS) == []
 

@@ -7,15 +7,18 @@ from uuid import UUID
 
 import pytest
 
-from campaign.boudica.rules import decisions as de
-from campaign.boudica.rules import solo
+from campaign.boudica.rules.b31_overruling import Overrule, What
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
-from campaign.boudica.rules.decisions import because
+from campaign.boudica.rules.decisions import Decision, Proceed, because
 from campaign.boudica.rules.events import Event
-from campaign.boudica.rules.overruling import What
 from campaign.boudica.rules.secrets import told_why
 from campaign.boudica.rules.state import Meeting, Stage, State, Step
 from campaign.boudica.rules.turn import RULESET
+from campaign.boudica.rules.w5_movement.exchange import Exchange
+from campaign.boudica.rules.w5_movement.moving import Enter, Pass
+from campaign.boudica.rules.w6_battle.elsewhere import ReportBattle
+from campaign.boudica.rules.w6_battle.meeting import RollBattle
+from campaign.boudica.rules.w11_solo import solo
 from engine.rules.correct import own_decisions
 from engine.rules.dice import SeededDice
 from engine.rules.reason import Reason
@@ -74,7 +77,7 @@ def test_w3_1_what_both_sides_leave_to_the_program_goes_on_in_any_game():
     for levels in ({}, {BRITONS: 1}, BOTH):
         now = scene(Step.VICTORY)
         game = SimpleNamespace(now=replace(now, start=replace(now.start, levels=levels)))
-        assert solo.programs(game) == de.Proceed()
+        assert solo.programs(game) == Proceed()
         assert goes_on(solo.RULESET, game)  # type: ignore[type-var]
 
 
@@ -84,18 +87,18 @@ def test_w11_3_who_plays_alone_chooses_how_a_battle_is_fought(levels: Mapping[Si
     now = joined(levels)
 
     assert solo.decides(now) is decides
-    assert solo.choices(now, decides) == (() if levels == BOTH else (de.RollBattle(),))
+    assert solo.choices(now, decides) == (() if levels == BOTH else (RollBattle(),))
 
 
 def test_w11_2_whose_decision_a_line_is():
     """W11.2: people's own are what they go back to; who watches goes back by any."""
     theirs, own = moving(BRITONS, {BRITONS: 1}), moving(ROMANS, {BRITONS: 1})
 
-    assert not solo.is_peoples(theirs, de.Pass())
-    assert solo.is_peoples(theirs, de.Overrule("iceni", What.CUBES, None, "so it was"))  # type: ignore[arg-type]
-    assert solo.is_peoples(own, de.Pass())
-    assert solo.is_peoples(moving(BRITONS, BOTH), de.Pass())
-    assert not solo.is_peoples(scene(Step.VICTORY), de.Proceed())
+    assert not solo.is_peoples(theirs, Pass())
+    assert solo.is_peoples(theirs, Overrule("iceni", What.CUBES, None, "so it was"))  # type: ignore[arg-type]
+    assert solo.is_peoples(own, Pass())
+    assert solo.is_peoples(moving(BRITONS, BOTH), Pass())
+    assert not solo.is_peoples(scene(Step.VICTORY), Proceed())
 
 
 def test_w11_2_its_choice_has_a_reason_and_is_the_same_again():
@@ -110,12 +113,12 @@ def test_w11_2_its_choice_has_a_reason_and_is_the_same_again():
 
 @pytest.mark.parametrize(
     ("decision", "is_told"),
-    [(de.Enter("briton-1", "corieltauvi"), True), (de.Exchange("briton-2", "briton-3", 1), False)],
+    [(Enter("briton-1", "corieltauvi"), True), (Exchange("briton-2", "briton-3", 1), False)],
 )
-def test_w1_4_the_reason_for_what_is_sealed_is_sealed(decision: de.Decision, is_told: bool):
+def test_w1_4_the_reason_for_what_is_sealed_is_sealed(decision: Decision, is_told: bool):
     """W1.4."""
     now, why = moving(BRITONS, {BRITONS: 1}), Reason("player.stop")
-    line: Line[de.Decision, Event]
+    line: Line[Decision, Event]
     line, _ = play(RULESET, now, because(decision, why), SeededDice("7", 2), 1, 0)
 
     assert told_why(now, line, BRITONS) == why
@@ -125,7 +128,7 @@ def test_w1_4_the_reason_for_what_is_sealed_is_sealed(decision: de.Decision, is_
 def test_w11_2_whose_a_decision_was_is_known_without_asking_the_program(monkeypatch: pytest.MonkeyPatch):
     """W11.2: at its third level it would think for seconds."""
     start = joined({BRITONS: 3})
-    line, now = play(solo.RULESET, start, de.ReportBattle(True, 20, 70), solo.RULESET.dice(start), 1, 0)
+    line, now = play(solo.RULESET, start, ReportBattle(True, 20, 70), solo.RULESET.dice(start), 1, 0)
     programs = solo.next_decision(now)
     assert programs
     following, after = play(solo.RULESET, now, programs, solo.RULESET.dice(now), 2, 1)

@@ -2,12 +2,17 @@
 
 import pytest
 
-from campaign.boudica.rules import decisions as de
-from campaign.boudica.rules import events as ev
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
-from campaign.boudica.rules.secrets import is_sealed, seen_by, told
+from campaign.boudica.rules.events import Event, StrengthGained
+from campaign.boudica.rules.secrets import seen_by, told
 from campaign.boudica.rules.state import NOT_TOLD, Cause, Ending, State, Step
 from campaign.boudica.rules.turn import question
+from campaign.boudica.rules.w2_setup import Divide, StrengthDivided
+from campaign.boudica.rules.w5_movement.exchange import LooseTaken, StrengthPassed
+from campaign.boudica.rules.w5_movement.moving import StrengthsTold
+from campaign.boudica.rules.w6_battle.fighting import StrengthDealt
+from campaign.boudica.rules.w7_recruitment import CubesRaised, EndRecruiting, Raise
+from campaign.boudica.rules.w8_victory import GameEnded
 from engine.rules.ruleset import EVERYBODY
 from engine.rules.sequence import apply
 from tests.boudica.rules.scenes import decide, scene, strengths
@@ -18,7 +23,7 @@ def shown(state: State) -> list[int]:
     return strengths(seen_by(state, ROMANS))
 
 
-def after(state: State, *events: ev.Event) -> State:
+def after(state: State, *events: Event) -> State:
     for event in events:
         state = apply(state, event)
     return state
@@ -55,17 +60,17 @@ def test_w1_4_positions_that_differ_in_secrets_look_alike():
     """W1.4: whatever the Britons divided, passed or took for their armies."""
     looks = set()
     for first, second in [(3, 9), (9, 3)]:
-        divided = decide(scene(Step.DIVISION, BRITONS), de.Divide((5, first, second))).now
-        passed = apply(divided, ev.StrengthPassed(BRITONS, "briton-2", "briton-3", 1 if first > 5 else -1))
-        looks.add(repr(seen_by(after(passed, ev.StrengthGained("briton-2", 1, "W7.2")), ROMANS)))
+        divided = decide(scene(Step.DIVISION, BRITONS), Divide((5, first, second))).now
+        passed = apply(divided, StrengthPassed(BRITONS, "briton-2", "briton-3", 1 if first > 5 else -1))
+        looks.add(repr(seen_by(after(passed, StrengthGained("briton-2", 1, "W7.2")), ROMANS)))
 
     assert len(looks) == 1
 
 
 def test_w1_4_at_the_end_all_is_open():
     """W1.4: the log, too."""
-    now = apply(scene(), ev.GameEnded(Ending(None, Cause.CALLED)))
-    sealed = ev.StrengthDivided((("briton-1", 5),))
+    now = apply(scene(), GameEnded(Ending(None, Cause.CALLED)))
+    sealed = StrengthDivided((("briton-1", 5),))
 
     assert seen_by(now, ROMANS) == now
     assert told(now, [sealed], ROMANS) == (sealed,)
@@ -73,25 +78,25 @@ def test_w1_4_at_the_end_all_is_open():
 
 def test_w1_4_an_army_alone_is_known_once_told():
     """W1.4: and what then comes to it in the open, and what comes to it in secret but to nobody else."""
-    now = apply(scene(loose={"iceni": {BRITONS: 3}}), ev.StrengthsTold("iceni", (5,)))
+    now = apply(scene(loose={"iceni": {BRITONS: 3}}), StrengthsTold("iceni", (5,)))
     assert shown(now) == [5, NOT_TOLD, NOT_TOLD]
 
-    now = after(now, ev.LooseTaken("briton-1", 2), ev.StrengthGained("briton-1", 1, "W7.2"))
+    now = after(now, LooseTaken("briton-1", 2), StrengthGained("briton-1", 1, "W7.2"))
     assert shown(now)[0] == strengths(now)[0] == 8
 
 
 def test_w1_4_of_several_it_is_told_only_if_they_are_equal():
     """W1.4: not which is whose (W5.8); the third then has what is left of the 17."""
-    assert shown(apply(scene(), ev.StrengthsTold("trinovantes", (6, 6)))) == [5, 6, 6]
-    assert shown(apply(scene(), ev.StrengthsTold("trinovantes", (5, 7)))) == [5, NOT_TOLD, NOT_TOLD]
+    assert shown(apply(scene(), StrengthsTold("trinovantes", (6, 6)))) == [5, 6, 6]
+    assert shown(apply(scene(), StrengthsTold("trinovantes", (5, 7)))) == [5, NOT_TOLD, NOT_TOLD]
 
 
 @pytest.mark.parametrize(
-    "event", [ev.StrengthPassed(BRITONS, "briton-2", "briton-3", 1), ev.StrengthGained("briton-2", 1, "W6.9")]
+    "event", [StrengthPassed(BRITONS, "briton-2", "briton-3", 1), StrengthGained("briton-2", 1, "W6.9")]
 )
-def test_w1_4_what_happens_among_several_in_secret_hides_all_of_them(event: ev.Event):
+def test_w1_4_what_happens_among_several_in_secret_hides_all_of_them(event: Event):
     """W1.4: the third one elsewhere is known still."""
-    now = after(scene(), ev.StrengthsTold("trinovantes", (6, 6)), ev.StrengthsTold("iceni", (5,)))
+    now = after(scene(), StrengthsTold("trinovantes", (6, 6)), StrengthsTold("iceni", (5,)))
 
     assert shown(apply(now, event)) == [5, NOT_TOLD, NOT_TOLD]
 
@@ -99,9 +104,9 @@ def test_w1_4_what_happens_among_several_in_secret_hides_all_of_them(event: ev.E
 def test_w1_4_romans_among_themselves_hide_nothing():
     """W1.4: nor do they make the Britons beside them forgotten."""
     now = scene(at={"legion-IX": "trinovantes", "legion-XX": "trinovantes"})
-    now = apply(now, ev.StrengthsTold("trinovantes", (6, 6)))
+    now = apply(now, StrengthsTold("trinovantes", (6, 6)))
 
-    now = apply(now, ev.StrengthPassed(ROMANS, "legion-IX", "legion-XX", 2))
+    now = apply(now, StrengthPassed(ROMANS, "legion-IX", "legion-XX", 2))
     assert (now.armies["legion-IX"].strength, now.armies["legion-XX"].strength) == (4, 4)
     assert shown(now) == [5, 6, 6]
 
@@ -110,7 +115,7 @@ def test_w1_4_romans_among_themselves_hide_nothing():
 def test_w1_4_after_a_battle_a_lone_army_is_known(armies: tuple[tuple[str, int], ...], seen: int):
     """W1.4: its dice have shown it; of several they were dealt out in secret."""
     space = "iceni" if len(armies) == 1 else "trinovantes"
-    now = apply(scene(), ev.StrengthDealt(BRITONS, space, armies, 2))
+    now = apply(scene(), StrengthDealt(BRITONS, space, armies, 2))
 
     assert {army.strength for army in seen_by(now, ROMANS).armies_at(space, BRITONS)} == {seen}
     assert now.grounds[space].loose[BRITONS] == 2
@@ -119,23 +124,23 @@ def test_w1_4_after_a_battle_a_lone_army_is_known(armies: tuple[tuple[str, int],
 def test_w1_4_a_line_is_told_without_what_is_sealed():
     """W1.4: the cubes, not which army has them."""
     now = scene(Step.RECRUITMENT, BRITONS, ROMANS)
-    line = decide(now, de.Raise("briton-2", 2)).events
+    line = decide(now, Raise("briton-2", 2)).events
 
-    assert told(now, line, ROMANS) == told(now, line, EVERYBODY) == (ev.CubesRaised("trinovantes", 2),)
+    assert told(now, line, ROMANS) == told(now, line, EVERYBODY) == (CubesRaised("trinovantes", 2),)
     assert told(now, line, BRITONS) == line
 
 
 @pytest.mark.parametrize("side", Side)
 def test_w1_4_only_the_britons_events_are_sealed(side: Side):
     """W1.4: what the Romans pass or are dealt all may know."""
-    passed = ev.StrengthPassed(side, "an army", "another", 1)
-    dealt = ev.StrengthDealt(side, "regni", (), 0)
+    passed = StrengthPassed(side, "an army", "another", 1)
+    dealt = StrengthDealt(side, "regni", (), 0)
 
-    assert [is_sealed(event) for event in (passed, dealt)] == [side is BRITONS] * 2
+    assert [event.is_sealed for event in (passed, dealt)] == [side is BRITONS] * 2
 
 
 def test_w1_4_a_decision_is_asked_again_where_the_same_is_asked():
     """W1.4: the question of a correction names what all may see."""
     one, other = scene(Step.RECRUITMENT, BRITONS), scene(Step.RECRUITMENT, BRITONS, strengths={"briton-1": 3})
 
-    assert question(one, de.EndRecruiting()) == question(other, de.EndRecruiting())
+    assert question(one, EndRecruiting()) == question(other, EndRecruiting())

@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 
 from campaign.boudica.data import britain
-from campaign.boudica.rules import events as ev
 from campaign.boudica.rules.board import BRITONS, ROMANS, Britain, Population, Side
-from campaign.boudica.rules.decisions import Divide, PlaceAgent, Proceed
+from campaign.boudica.rules.decisions import Proceed
 from campaign.boudica.rules.options import Options, Prefect
-from campaign.boudica.rules.phases.setup import begin
 from campaign.boudica.rules.state import Start, State, Step
 from campaign.boudica.rules.turn import RULESET, choices, decides, phase
+from campaign.boudica.rules.w2_setup import ChiefRolled, Divide, PlaceAgent, begin
+from campaign.boudica.rules.w3_turn import TurnBegan
 from engine.rules.sequence import IllegalDecision, apply
 from tests.boudica.rules.scenes import decide, proceed, scene, strengths
 
@@ -90,7 +90,7 @@ def test_w2_2_roman_chiefs_on_a_6():
     """W2.2: a D6 for each of eleven regions, by the map's order."""
     result = proceed(begun(), 6, *[5] * 10, 2, 2)
 
-    rolled = [each for each in result.all(ev.ChiefRolled) if each.side is ROMANS]
+    rolled = [each for each in result.all(ChiefRolled) if each.side is ROMANS]
     assert sorted(each.space for each in rolled) == sorted(ROMAN_CHIEFS)
     assert [each.space for each in rolled if each.placed] == ["cornovii"]
     assert result.now.grounds["cornovii"].chiefs == (ROMANS,)
@@ -168,7 +168,7 @@ def test_w2_6_chiefs_then_agent_then_armies():
         now = result.now
 
     assert steps == [(Step.CHIEFS, 0), (Step.AGENT, 0), (Step.DIVISION, 0)]
-    assert result.the(ev.TurnBegan).turn == 1
+    assert result.the(TurnBegan).turn == 1
     assert (now.step, phase(now), decides(now)) == (Step.SWAYED_BY_CHIEFS, 1, None)
 
 

@@ -2,13 +2,13 @@
 
 import pytest
 
-from campaign.boudica.rules import events as ev
 from campaign.boudica.rules.board import BRITONS, ROMANS
-from campaign.boudica.rules.decisions import Pass, Proceed
-from campaign.boudica.rules.lead import came, first_player
+from campaign.boudica.rules.decisions import Proceed
 from campaign.boudica.rules.play import Play
 from campaign.boudica.rules.state import Step
 from campaign.boudica.rules.turn import PHASES, RULESET, SEQUENCE, programs_decision
+from campaign.boudica.rules.w3_turn import RomansLead, StepBegan, TurnBegan, came, first_player
+from campaign.boudica.rules.w5_movement.moving import Pass
 from engine.rules.sequence import IllegalDecision
 from tests.boudica.rules.scenes import decide, proceed, scene
 from tests.scripted import scripted
@@ -27,7 +27,7 @@ def test_w3_1_after_a_turn_comes_the_next():
     """W3.1: with a victory phase in which nobody has won."""
     result = proceed(scene(Step.VICTORY, turn=9))
 
-    assert result.the(ev.TurnBegan).turn == 10
+    assert result.the(TurnBegan).turn == 10
     assert result.now.turn == 10
 
 
@@ -59,7 +59,7 @@ def test_w3_2_xiv_in_londinium(changes, options, piece, stops, leads):
 
     came(play, piece, stops)
 
-    assert [type(event) for event in play.events] == [ev.RomansLead] * leads
+    assert [type(event) for event in play.events] == [RomansLead] * leads
 
 
 def test_w3_2_from_the_next_phase_on_for_good():
@@ -67,7 +67,7 @@ def test_w3_2_from_the_next_phase_on_for_good():
     now = scene(Step.VICTORY, romans_lead=True)
     assert (now.first, first_player(now)) == (BRITONS, ROMANS)
 
-    assert proceed(now).the(ev.StepBegan).first is ROMANS
+    assert proceed(now).the(StepBegan).first is ROMANS
 
 
 def test_w3_1_a_turn_has_dice_of_its_own():

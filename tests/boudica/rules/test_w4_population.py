@@ -4,10 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.boudica.rules import events as ev
 from campaign.boudica.rules.board import BRITONS, ROMANS, Population
-from campaign.boudica.rules.phases.population import chiefs, majorities, modifiers, spare
 from campaign.boudica.rules.state import Step, Swaying
+from campaign.boudica.rules.w4_population import PopulationSwayed, chiefs, majorities, modifiers, spare
 from engine.rules.modifiers import Modifier, total
 from engine.rules.reason import Reason
 from tests.boudica.rules.scenes import Outcome, proceed, scene
@@ -35,7 +34,7 @@ def test_w4_1_a_chief_on_5_or_6(face: int, after: tuple[int, int, int]):
     result = proceed(scene(CHIEFS, chiefs={"regni": (ROMANS,)}), face)
 
     assert cubes(result, "regni") == after
-    assert result.the(ev.PopulationSwayed).faces == (face,)
+    assert result.the(PopulationSwayed).faces == (face,)
 
 
 def test_w4_1_chiefs_of_both_sides():
@@ -43,7 +42,7 @@ def test_w4_1_chiefs_of_both_sides():
     now = scene(CHIEFS, chiefs={"corieltauvi": (ROMANS, BRITONS)})
 
     result = proceed(now, 5, 4)
-    assert [each.side for each in result.all(ev.PopulationSwayed)] == [BRITONS, ROMANS]
+    assert [each.side for each in result.all(PopulationSwayed)] == [BRITONS, ROMANS]
     assert [check.side for check in chiefs(replace(now, first=ROMANS), "corieltauvi")] == [ROMANS, BRITONS]
     assert cubes(result, "corieltauvi") == (2, 3, 3)
 
@@ -53,7 +52,7 @@ def test_w4_2_an_agent_and_each_unaligned_cube():
     result = proceed(scene(AGENTS, at=QUIET | {"agent-briton-2": "regni"}), 6, 5, 6, 1, 2)
 
     assert cubes(result, "regni") == (2, 3, 3)
-    assert result.the(ev.PopulationSwayed).turned == 2
+    assert result.the(PopulationSwayed).turned == 2
 
 
 @pytest.mark.parametrize(("once", "dice"), [(True, 5), (False, 10)])
@@ -71,7 +70,7 @@ def test_w4_3_boudica_and_an_army(space: str, boudica: int, army: int, turned: i
 
     result = proceed(scene(ARMIES, at=QUIET | here), boudica, army)
 
-    assert [each.by for each in result.all(ev.PopulationSwayed)] == [Swaying.BOUDICA, Swaying.ARMIES]
+    assert [each.by for each in result.all(PopulationSwayed)] == [Swaying.BOUDICA, Swaying.ARMIES]
     assert cubes(result, space) == (2, 5 - turned, 1 + turned)
 
 
@@ -160,7 +159,7 @@ def test_w4_6_without_unaligned_cubes_the_enemys_are_removed():
     result = proceed(scene(AGENTS, at=QUIET | {"agent-briton-2": "regni"}, cubes={"regni": (3, 0, 5)}), 6)
 
     assert cubes(result, "regni") == (2, 0, 5)
-    assert result.the(ev.PopulationSwayed).removed == 1
+    assert result.the(PopulationSwayed).removed == 1
 
 
 def test_w4_6_the_last_unaligned_cube_and_then_the_enemys():
@@ -176,7 +175,7 @@ def test_w4_6_nobody_to_take_no_roll():
     """W4.6: no enemy cube to take either."""
     result = proceed(scene(CHIEFS, chiefs={"iceni": (BRITONS,)}, cubes={"iceni": (0, 0, 8)}))
 
-    assert not result.all(ev.PopulationSwayed)
+    assert not result.all(PopulationSwayed)
 
 
 @pytest.mark.parametrize(("without", "left"), [((), 2), (("branodunum",), 2), (("branodunum", "venta-icenorum"), 3)])
@@ -190,13 +189,13 @@ def test_w4_7_where_there_was_none_none_appears():
     now = scene(CHIEFS, cubes={"trinovantes": (0, 0, 8)}, chiefs={"trinovantes": (BRITONS,)})
 
     assert spare(now, "trinovantes", ROMANS) == 0
-    assert not proceed(now).all(ev.PopulationSwayed)
+    assert not proceed(now).all(PopulationSwayed)
 
 
 def test_w4_8_by_kind_then_by_the_maps_order():
     """W4.8: chiefs, agents, Boudica and armies, majorities; cities are left out."""
     result = proceed(scene(CHIEFS, chiefs={"cantiaci": (ROMANS,), "carvetii": (BRITONS,)}), 1, 1)
 
-    assert [each.space for each in result.all(ev.PopulationSwayed)] == ["carvetii", "cantiaci"]
+    assert [each.space for each in result.all(PopulationSwayed)] == ["carvetii", "cantiaci"]
     assert result.now.step is ARMIES  # for both agents are in cities
     assert Population() == result.now.grounds["londinium"].cubes

@@ -3,7 +3,7 @@
 import pytest
 
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
-from campaign.boudica.rules.control import Holding, controller, controllers
+from campaign.boudica.rules.w5_movement.control import Holding, controller, controllers
 from tests.boudica.rules.scenes import scene
 
 

@@ -2,14 +2,25 @@
 
 import pytest
 
-from campaign.boudica.rules import decisions as de
-from campaign.boudica.rules import events as ev
 from campaign.boudica.rules.board import BOUDICA, BRITONS, ROMANS, Side
-from campaign.boudica.rules.phases.movement import choices, companions, decides, setting_out
-from campaign.boudica.rules.reach import BARRED, TERRITORY, TOO_FAR, closed, ways
+from campaign.boudica.rules.decisions import UNATTACHED
 from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.state import NOT_TOLD, State, Step
 from campaign.boudica.rules.turn import programs_decision
+from campaign.boudica.rules.w5_movement.boudica import BoudicaDeclared, Declare, Lie, companions
+from campaign.boudica.rules.w5_movement.exchange import Exchange, Joined
+from campaign.boudica.rules.w5_movement.march import MarchBegan, setting_out
+from campaign.boudica.rules.w5_movement.moving import (
+    EndMove,
+    Enter,
+    Entered,
+    Pass,
+    Stay,
+    StrengthsTold,
+    choices,
+    decides,
+)
+from campaign.boudica.rules.w5_movement.reach import BARRED, TERRITORY, TOO_FAR, closed, ways
 from engine.rules.sequence import IllegalDecision
 from tests.boudica.rules.scenes import decide, scene
 
@@ -23,13 +34,13 @@ def moving(side: Side, **changes) -> State:
 
 def steps(state: State, piece: str) -> set[str]:
     """Where a piece may go next."""
-    return {each.space for each in choices(state) if isinstance(each, de.Enter) and each.piece == piece}
+    return {each.space for each in choices(state) if isinstance(each, Enter) and each.piece == piece}
 
 
 def walked(state: State, piece: str, *spaces: str) -> State:
     """After a piece has entered these spaces one after another."""
     for space in spaces:
-        state = decide(state, de.Enter(piece, space)).now
+        state = decide(state, Enter(piece, space)).now
     return state
 
 
@@ -39,13 +50,13 @@ def walked(state: State, piece: str, *spaces: str) -> State:
 def test_w5_1_the_sides_move_one_piece_in_turn():
     """W5.1: first player first, one piece each."""
     now = moving(BRITONS)
-    assert (decides(now), decides(decide(now, de.Lie()).now)) == (BRITONS, ROMANS)
+    assert (decides(now), decides(decide(now, Lie()).now)) == (BRITONS, ROMANS)
 
 
 def test_w5_1_a_piece_moves_once_in_a_phase():
     """W5.1: one piece that has not moved this phase."""
-    now = decide(walked(moving(ROMANS), AGENT, "regni"), de.EndMove()).now
-    now = decide(now, de.Pass()).now
+    now = decide(walked(moving(ROMANS), AGENT, "regni"), EndMove()).now
+    now = decide(now, Pass()).now
 
     assert AGENT in now.moved
     assert steps(now, AGENT) == set()
@@ -53,11 +64,11 @@ def test_w5_1_a_piece_moves_once_in_a_phase():
 
 def test_w5_1_two_passes_in_a_row_end_the_phase():
     """W5.1: who passed may move later, if the other moves (ruling)."""
-    once = decide(moving(BRITONS), de.Pass()).now
-    back = decide(walked(once, AGENT, "regni"), de.EndMove()).now
+    once = decide(moving(BRITONS), Pass()).now
+    back = decide(walked(once, AGENT, "regni"), EndMove()).now
     assert (decides(back), back.passed) == (BRITONS, ())
 
-    assert decide(once, de.Pass()).now.step is not Step.MOVEMENT
+    assert decide(once, Pass()).now.step is not Step.MOVEMENT
 
 
 def test_w5_1_a_side_with_nothing_left_to_move_passes():
@@ -65,14 +76,14 @@ def test_w5_1_a_side_with_nothing_left_to_move_passes():
     now = moving(ROMANS, moved=(AGENT, "legion-IX", "legion-XX", "legion-XIV"))
 
     assert decides(now) is None
-    assert programs_decision(now) == de.Pass()
+    assert programs_decision(now) == Pass()
 
 
 def test_w5_1_a_piece_that_can_do_nothing_more_stops():
     """W5.1: an agent that has gone its two regions, and stands by no city."""
     now = walked(moving(BRITONS), BRITON_AGENT, "atrebates", "dobunni")
 
-    assert programs_decision(now) == de.EndMove()
+    assert programs_decision(now) == EndMove()
 
 
 # W5.2
@@ -116,7 +127,7 @@ def test_w5_9_entering_a_city_costs_no_movement():
     assert now.march.entered == 0
     assert "atrebates" in steps(now, "briton-2")
 
-    [entered] = decide(now, de.Enter("briton-2", "regni")).all(ev.Entered)
+    [entered] = decide(now, Enter("briton-2", "regni")).all(Entered)
     assert entered.rule == "W5.2"
     assert steps(walked(now, "briton-2", "regni"), "briton-2") == {"londinium"}
 
@@ -135,7 +146,7 @@ def test_w5_3_with_her_track_at_0_boudica_still_comes_to_a_city():
     """W5.3: for it costs nothing (ruling); unless the option has it otherwise."""
     for free in (True, False):
         now = moving(BRITONS, options={"stopping_in_cities_is_free": free})
-        now = decide(now, de.Declare()).now
+        now = decide(now, Declare()).now
         assert (steps(now, "boudica") == {"londinium"}) is free
 
 
@@ -171,7 +182,7 @@ def test_w5_3_boudica_marches():
     """W5.3: she stays, and her track rises by two, without an upper end (ruling)."""
     now = moving(BRITONS)
     for track in (2, 4, 6):
-        now = decide(now, de.Lie()).now
+        now = decide(now, Lie()).now
         assert now.boudica is not None
         assert (now.boudica.at, now.boudica.track) == ("trinovantes", track)
         now = scene(Step.MOVEMENT, BRITONS, ROMANS, boudica=now.boudica)
@@ -180,8 +191,8 @@ def test_w5_3_boudica_marches():
 @pytest.mark.parametrize(("moved", "regions"), [(False, 2), (True, 3)])
 def test_w5_3_boudica_declares(moved: bool, regions: int):
     """W5.3: she moves up to as many regions as her track shows, one more if she moved first; it returns to 0."""
-    now = decide(moving(BRITONS), de.Lie()).now
-    now = decide(moving(BRITONS, boudica=now.boudica), de.Declare(moved=moved)).now
+    now = decide(moving(BRITONS), Lie()).now
+    now = decide(moving(BRITONS, boudica=now.boudica), Declare(moved=moved)).now
 
     assert now.march is not None
     assert (now.march.allowance, now.boudica and now.boudica.track) == (regions, 0)
@@ -192,14 +203,14 @@ def declared(track: int, **changes) -> State:
     now = moving(BRITONS, **changes)
     assert now.boudica is not None
     boudica = type(now.boudica)(now.boudica.at, track)
-    return decide(moving(BRITONS, boudica=boudica, **changes), de.Declare()).now
+    return decide(moving(BRITONS, boudica=boudica, **changes), Declare()).now
 
 
 def test_w5_3_armies_go_with_her():
     """W5.3: armies in her region, all or part of the way, and have then moved; also those she passes (ruling)."""
     now = declared(3)
-    now = decide(now, de.Enter(BOUDICA, "iceni", ("briton-2", "briton-3"))).now
-    now = decide(now, de.Enter(BOUDICA, "corieltauvi", ("briton-1", "briton-3"))).now
+    now = decide(now, Enter(BOUDICA, "iceni", ("briton-2", "briton-3"))).now
+    now = decide(now, Enter(BOUDICA, "corieltauvi", ("briton-1", "briton-3"))).now
 
     assert now.moved == ("briton-2",)
     assert [now.armies[army].at for army in ("briton-1", "briton-2", "briton-3")] == [
@@ -207,16 +218,16 @@ def test_w5_3_armies_go_with_her():
         "iceni",
         "corieltauvi",
     ]
-    ended = decide(now, de.EndMove()).now
+    ended = decide(now, EndMove()).now
     assert ended.moved == ("briton-2", "briton-1", "briton-3", BOUDICA)
 
 
 def test_w5_3_each_goes_along_once_a_turn():
     """W5.3: who was left behind does not join her again (ruling)."""
     now = declared(3)
-    now = decide(now, de.Enter(BOUDICA, "iceni", ("briton-2",))).now
-    now = decide(now, de.Enter(BOUDICA, "trinovantes")).now
-    now = decide(now, de.Enter(BOUDICA, "iceni")).now
+    now = decide(now, Enter(BOUDICA, "iceni", ("briton-2",))).now
+    now = decide(now, Enter(BOUDICA, "trinovantes")).now
+    now = decide(now, Enter(BOUDICA, "iceni")).now
 
     assert now.march is not None
     assert [army.id for army in companions(now, now.march)] == ["briton-1"]
@@ -225,8 +236,8 @@ def test_w5_3_each_goes_along_once_a_turn():
 def test_w5_3_alone_she_is_not_bound_by_w5_4():
     """W5.3: she goes through a legion into enemy territory (ruling), and no army that came does."""
     now = declared(3, at={"legion-XX": "catuvellauni"})
-    now = decide(now, de.Enter(BOUDICA, "catuvellauni", ("briton-2",))).now
-    onward = [each for each in choices(now) if isinstance(each, de.Enter)]
+    now = decide(now, Enter(BOUDICA, "catuvellauni", ("briton-2",))).now
+    onward = [each for each in choices(now) if isinstance(each, Enter)]
 
     assert {each.space for each in onward} >= {"dobunni", "atrebates", "corieltauvi"}
     assert {each.along for each in onward} == {()}
@@ -235,16 +246,16 @@ def test_w5_3_alone_she_is_not_bound_by_w5_4():
 def test_w5_3_an_army_joins_her_with_an_exchange():
     """W5.3: an exchange before her first step is that army's move, too (W5.6)."""
     now = declared(1, loose={"trinovantes": {BRITONS: 2}})
-    outcome = decide(now, de.Exchange("briton-2", de.UNATTACHED, 2))
-    assert outcome.the(ev.Joined).army == "briton-2"
+    outcome = decide(now, Exchange("briton-2", UNATTACHED, 2))
+    assert outcome.the(Joined).army == "briton-2"
 
-    again = decide(outcome.now, de.Exchange("briton-2", "briton-3", 1))
-    assert again.all(ev.Joined) == []
-    gone = decide(again.now, de.Enter(BOUDICA, "iceni", ("briton-2",))).now
+    again = decide(outcome.now, Exchange("briton-2", "briton-3", 1))
+    assert again.all(Joined) == []
+    gone = decide(again.now, Enter(BOUDICA, "iceni", ("briton-2",))).now
     assert gone.march is not None
     assert (gone.march.along, gone.march.ready) == (("briton-2",), ())
-    assert "briton-2" in decide(again.now, de.EndMove()).now.moved
-    assert "briton-2" in decide(again.now, de.Enter(BOUDICA, "iceni")).now.moved
+    assert "briton-2" in decide(again.now, EndMove()).now.moved
+    assert "briton-2" in decide(again.now, Enter(BOUDICA, "iceni")).now.moved
 
 
 # W5.4
@@ -294,7 +305,7 @@ def romans_beside_britons(**strengths: int) -> State:
 def test_w5_4_romans_are_offered_what_may_be_for_all_they_know():
     """W5.4, W1.4: whether Catuvellauni is enemy territory hangs on a hidden strength; the rule refuses, without it."""
     weak, strong = [romans_beside_britons(**{"briton-2": own, "briton-3": 12 - own}) for own in (5, 8)]
-    onward = de.Enter("legion-IX", "catuvellauni")
+    onward = Enter("legion-IX", "catuvellauni")
 
     assert onward in choices(seen_by(weak, ROMANS))
     assert choices(seen_by(weak, ROMANS)) == choices(seen_by(strong, ROMANS))
@@ -306,7 +317,7 @@ def test_w5_4_romans_are_offered_what_may_be_for_all_they_know():
 def test_w5_4_romans_who_were_told_know():
     """W5.4: strengths told on the way (W5.8) bar, or do not."""
     now = moving(ROMANS, at={"briton-1": "catuvellauni"}, strengths={"briton-1": 3, "briton-2": 8})
-    now = decide(now, de.Enter("legion-IX", "catuvellauni")).now
+    now = decide(now, Enter("legion-IX", "catuvellauni")).now
 
     assert steps(seen_by(now, ROMANS), "legion-IX") == set()
 
@@ -316,9 +327,7 @@ def test_w5_4_romans_who_were_told_know():
 
 def exchanges(state: State, army: str) -> set[tuple[str, int]]:
     """What an army may exchange now."""
-    return {
-        (each.other, each.strength) for each in choices(state) if isinstance(each, de.Exchange) and each.army == army
-    }
+    return {(each.other, each.strength) for each in choices(state) if isinstance(each, Exchange) and each.army == army}
 
 
 def test_w5_6_an_army_takes_up_and_leaves_sp():
@@ -336,12 +345,12 @@ def test_w5_6_an_army_takes_up_and_leaves_sp():
 
 def test_w5_6_at_the_start_on_the_way_and_at_the_end():
     """W5.6: SP never move without an army; the whole move may be an exchange (ruling)."""
-    now = decide(moving(ROMANS), de.Exchange("legion-XX", de.UNATTACHED, -2)).now
+    now = decide(moving(ROMANS), Exchange("legion-XX", UNATTACHED, -2)).now
     assert now.march is not None
     assert now.march.piece == "legion-XX"
-    assert decide(now, de.EndMove()).now.moved == ("legion-XX",)
+    assert decide(now, EndMove()).now.moved == ("legion-XX",)
 
-    on = decide(walked(now, "legion-XX", "dobunni"), de.Exchange("legion-XX", de.UNATTACHED, -1)).now
+    on = decide(walked(now, "legion-XX", "dobunni"), Exchange("legion-XX", UNATTACHED, -1)).now
     there = walked(on, "legion-XX", "atrebates")
     assert [there.grounds[space].loose[ROMANS] for space in ("silures", "dobunni")] == [2, 1]
     assert there.armies["legion-XX"].strength == 3
@@ -349,7 +358,7 @@ def test_w5_6_at_the_start_on_the_way_and_at_the_end():
 
 def test_w5_6_strength_passed_among_armies():
     """W5.6: of Britons it is sealed how much, not that they did."""
-    outcome = decide(moving(BRITONS), de.Exchange("briton-2", "briton-3", 2))
+    outcome = decide(moving(BRITONS), Exchange("briton-2", "briton-3", 2))
 
     assert [outcome.now.armies[army].strength for army in ("briton-2", "briton-3")] == [8, 4]
     assert seen_by(outcome.now, ROMANS).armies["briton-2"].strength == NOT_TOLD
@@ -369,28 +378,28 @@ def test_w5_6_a_frozen_augusta_neither_gives_nor_takes():
 def test_w5_8_who_enters_is_told_the_strengths_lowest_first():
     """W5.8: not which is whose, and without unattached SP."""
     now = moving(ROMANS, strengths={"briton-2": 8, "briton-3": 4}, loose={"trinovantes": {BRITONS: 2}})
-    told = decide(now, de.Enter(AGENT, "trinovantes")).the(ev.StrengthsTold)
+    told = decide(now, Enter(AGENT, "trinovantes")).the(StrengthsTold)
 
     assert told.strengths == (4, 8)
 
 
 def test_w5_8_britons_entering_tell_nothing():
     """W5.8: an army comes to the Roman agent."""
-    assert decide(moving(BRITONS), de.Enter("briton-2", "londinium")).all(ev.StrengthsTold) == []
+    assert decide(moving(BRITONS), Enter("briton-2", "londinium")).all(StrengthsTold) == []
 
 
 def test_w5_7_romans_who_enter_declare_boudica():
     """W5.7: after the strengths are told she may move up to her track; the move that she interrupts goes on."""
     now = moving(BRITONS)
-    now = decide(now, de.Lie()).now
+    now = decide(now, Lie()).now
     now = moving(ROMANS, boudica=now.boudica)
-    outcome = decide(now, de.Enter(AGENT, "trinovantes"))
+    outcome = decide(now, Enter(AGENT, "trinovantes"))
     kinds = [type(event) for event in outcome.events]
-    assert kinds == [ev.MarchBegan, ev.Entered, ev.StrengthsTold, ev.BoudicaDeclared, ev.MarchBegan]
+    assert kinds == [MarchBegan, Entered, StrengthsTold, BoudicaDeclared, MarchBegan]
     assert decides(outcome.now) == BRITONS
 
-    answered = decide(outcome.now, de.Enter(BOUDICA, "iceni", ("briton-2",))).now
-    resumed = decide(answered, de.EndMove()).now
+    answered = decide(outcome.now, Enter(BOUDICA, "iceni", ("briton-2",))).now
+    resumed = decide(answered, EndMove()).now
     assert (decides(resumed), resumed.march and resumed.march.piece) == (ROMANS, AGENT)
     assert resumed.moved == ("briton-2",)
     assert BOUDICA not in resumed.moved
@@ -399,19 +408,19 @@ def test_w5_7_romans_who_enter_declare_boudica():
 def test_w5_7_at_each_entry_passing_included():
     """W5.7: her track is 0 the second time (ruling)."""
     now = moving(ROMANS, at={BOUDICA: "catuvellauni"})
-    now = decide(now, de.Enter(AGENT, "catuvellauni")).now
-    now = decide(now, de.EndMove()).now
+    now = decide(now, Enter(AGENT, "catuvellauni")).now
+    now = decide(now, EndMove()).now
     now = walked(now, AGENT, "londinium")
-    again = decide(now, de.Enter(AGENT, "catuvellauni"))
+    again = decide(now, Enter(AGENT, "catuvellauni"))
 
-    assert again.the(ev.BoudicaDeclared).rule == "W5.7"
+    assert again.the(BoudicaDeclared).rule == "W5.7"
 
 
 def test_w5_7_where_she_can_go_nowhere_the_move_goes_on():
     """W5.7: with her track at 0 and no city beside her she is declared, and not asked."""
-    outcome = decide(moving(ROMANS, at={BOUDICA: "iceni"}), de.Enter("legion-IX", "iceni"))
+    outcome = decide(moving(ROMANS, at={BOUDICA: "iceni"}), Enter("legion-IX", "iceni"))
 
-    assert outcome.the(ev.BoudicaDeclared).track == 0
+    assert outcome.the(BoudicaDeclared).track == 0
     assert outcome.now.march is not None
     assert outcome.now.march.piece == "legion-IX"
 
@@ -419,30 +428,30 @@ def test_w5_7_where_she_can_go_nowhere_the_move_goes_on():
 def test_w5_10_romans_may_move_0_where_britons_stand():
     """W5.10: it counts as entering and as its move; strengths are told and Boudica is declared."""
     now = moving(ROMANS, at={"legion-IX": "trinovantes"})
-    outcome = decide(now, de.Stay("legion-IX"))
-    assert outcome.the(ev.StrengthsTold).strengths == (6, 6)
-    assert outcome.the(ev.BoudicaDeclared).track == 0
+    outcome = decide(now, Stay("legion-IX"))
+    assert outcome.the(StrengthsTold).strengths == (6, 6)
+    assert outcome.the(BoudicaDeclared).track == 0
 
-    after = decide(outcome.now, de.EndMove()).now
+    after = decide(outcome.now, EndMove()).now
     assert steps(after, "legion-IX") == set()
     assert exchanges(after, "legion-IX") == {("", -1)}
 
 
 def test_w5_10_only_there():
     """W5.10: not where no Briton army nor Boudica is, and not for Britons."""
-    assert [each for each in choices(moving(ROMANS)) if isinstance(each, de.Stay)] == []
+    assert [each for each in choices(moving(ROMANS)) if isinstance(each, Stay)] == []
     britons = moving(BRITONS, at={"legion-IX": "trinovantes"})
-    assert [each for each in choices(britons) if isinstance(each, de.Stay)] == []
+    assert [each for each in choices(britons) if isinstance(each, Stay)] == []
 
 
 def test_w3_2_the_march_of_legio_xiv_to_londinium():
     """W3.2: entering it the Romans lead; with the option, only where it stops."""
     near = {"at": {"legion-XIV": "catuvellauni"}}
-    assert decide(moving(ROMANS, **near), de.Enter("legion-XIV", "londinium")).now.romans_lead
+    assert decide(moving(ROMANS, **near), Enter("legion-XIV", "londinium")).now.romans_lead
 
     now = walked(moving(ROMANS, **near, options={"passing_counts": False}), "legion-XIV", "londinium")
     assert not now.romans_lead
-    assert decide(now, de.EndMove()).now.romans_lead
+    assert decide(now, EndMove()).now.romans_lead
 
 
 def test_w5_5_who_last_entered_holds_it():
@@ -456,7 +465,7 @@ def test_w5_1_who_passes_has_done_moving_by_option():
     """W5.1: the other goes on alone, and the phase ends when it passes too."""
     now = scene(Step.MOVEMENT, BRITONS, ROMANS, options={"passer_may_move_later": False})
 
-    now = decide(now, de.Pass()).now
-    now = decide(decide(now, de.Enter("agent-roman-1", "regni")).now, de.EndMove()).now
+    now = decide(now, Pass()).now
+    now = decide(decide(now, Enter("agent-roman-1", "regni")).now, EndMove()).now
     assert decides(now) is ROMANS
-    assert decide(now, de.Pass()).now.step is not Step.MOVEMENT
+    assert decide(now, Pass()).now.step is not Step.MOVEMENT

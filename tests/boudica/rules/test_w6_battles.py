@@ -5,19 +5,49 @@ from collections import Counter
 import pytest
 
 from battles.rules.short.lines import Fallen
-from campaign.boudica.rules import decisions as de
-from campaign.boudica.rules import events as ev
 from campaign.boudica.rules.board import BOUDICA, BRITONS, ROMANS
-from campaign.boudica.rules.combat import Fight, Force
-from campaign.boudica.rules.dealing import deal
+from campaign.boudica.rules.decisions import Decision
+from campaign.boudica.rules.events import Event
 from campaign.boudica.rules.options import Prefect
-from campaign.boudica.rules.phases.battle import begin, choices, decides
-from campaign.boudica.rules.phases.fighting import conclude, fight_at, fighting_towns
-from campaign.boudica.rules.phases.movement import choices as moves
 from campaign.boudica.rules.play import Play
 from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.state import Division, Meeting, Stage, State, Step
 from campaign.boudica.rules.turn import RULESET, programs_decision
+from campaign.boudica.rules.w5_movement.moving import Pass
+from campaign.boudica.rules.w5_movement.moving import choices as moves
+from campaign.boudica.rules.w6_battle.combat import Fight, Force
+from campaign.boudica.rules.w6_battle.dealing import deal
+from campaign.boudica.rules.w6_battle.fighting import (
+    BattleEnded,
+    BattleJoined,
+    LoserLeft,
+    RoundFought,
+    StrengthDealt,
+    conclude,
+    fight_at,
+    fighting_towns,
+)
+from campaign.boudica.rules.w6_battle.meeting import (
+    MeetingForced,
+    NameRegion,
+    RollBattle,
+    Wish,
+    WishTold,
+    Withdraw,
+    Withdrew,
+    begin,
+    choices,
+    decides,
+)
+from campaign.boudica.rules.w6_battle.towns import (
+    DestroyTowns,
+    MeetingEnded,
+    Plunder,
+    PlunderFound,
+    TownDestroyed,
+    TownsSpared,
+)
+from campaign.boudica.rules.w10_prefect import AugustaCommanded, Command
 from engine.rules.dice import StreamDice
 from engine.rules.record import Line
 from engine.rules.ruleset import resolved_again
@@ -27,7 +57,7 @@ from tests.scripted import scripted
 
 IX_IN_ICENI = {"legion-IX": "iceni"}
 """Legio IX, of two SP, meets Briton army 1, of five."""
-YES, NO = de.Wish(fight=True), de.Wish(fight=False)
+YES, NO = Wish(fight=True), Wish(fight=False)
 
 
 def meeting(space: str, /, **changes) -> State:
@@ -71,8 +101,8 @@ def test_w6_1_both_wish_it():
     assert decides(now) == ROMANS
 
     outcome = decide(now, YES)
-    assert outcome.the(ev.BattleJoined).space == "iceni"
-    assert choices(outcome.now) == (de.RollBattle(),)
+    assert outcome.the(BattleJoined).space == "iceni"
+    assert choices(outcome.now) == (RollBattle(),)
     assert decides(outcome.now) == ROMANS  # who said the last word has the screen
 
 
@@ -82,24 +112,24 @@ def test_w6_1_one_wishes_it(face: int, battle: bool):
     now = decide(meeting("iceni", at=IX_IN_ICENI | {"briton-2": "iceni"}), YES).now
     outcome = decide(now, NO, 1, face)
 
-    assert outcome.the(ev.MeetingForced).faces == (1, face)
-    assert bool(outcome.all(ev.BattleJoined)) is battle
-    assert bool(outcome.all(ev.MeetingEnded)) is not battle
+    assert outcome.the(MeetingForced).faces == (1, face)
+    assert bool(outcome.all(BattleJoined)) is battle
+    assert bool(outcome.all(MeetingEnded)) is not battle
 
 
 def test_w6_1_neither_wishes_it():
     """W6.1: and nothing happens; one battle a region and turn (ruling)."""
     now = decide(meeting("iceni", at=IX_IN_ICENI), NO).now
 
-    assert [type(event) for event in decide(now, NO).events[:2]] == [ev.WishTold, ev.MeetingEnded]
+    assert [type(event) for event in decide(now, NO).events[:2]] == [WishTold, MeetingEnded]
 
 
 def test_w6_1_against_sp_alone_the_wish_is_enough():
     """W6.1: SP without an army neither start nor refuse a battle."""
     now = meeting("ordovices")
     assert decides(now) == ROMANS
-    assert decide(now, YES).all(ev.BattleJoined)
-    assert decide(now, NO).all(ev.MeetingEnded)
+    assert decide(now, YES).all(BattleJoined)
+    assert decide(now, NO).all(MeetingEnded)
 
 
 def test_w6_1_option_only_armies_meet():
@@ -113,21 +143,21 @@ def test_w6_1_the_first_player_may_name_another_region():
     """W6.1: regions in the map's order unless the first player names another, the two cities last (ruling)."""
     at = IX_IN_ICENI | {"legion-XX": "eboracum", "briton-2": "eboracum"}
     now = scene(Step.BATTLES, "ordovices", "iceni", "eboracum", at=at, first=ROMANS)
-    assert [each for each in choices(now) if isinstance(each, de.NameRegion)] == [de.NameRegion("iceni")]
+    assert [each for each in choices(now) if isinstance(each, NameRegion)] == [NameRegion("iceni")]
 
-    named = decide(now, de.NameRegion("iceni")).now
+    named = decide(now, NameRegion("iceni")).now
     assert named.to_do == ("iceni", "ordovices", "eboracum")
-    assert [each for each in choices(named) if isinstance(each, de.NameRegion)] == []
+    assert [each for each in choices(named) if isinstance(each, NameRegion)] == []
 
 
 def test_w6_1_he_names_one_also_where_he_has_no_say():
     """W6.1: in Ordovices the Romans alone are asked; before that the Britons may take Iceni first (ruling)."""
     now = scene(Step.BATTLES, "ordovices", "iceni", at=IX_IN_ICENI)
-    assert (decides(now), choices(now)) == (BRITONS, (de.NameRegion("ordovices"), de.NameRegion("iceni")))
+    assert (decides(now), choices(now)) == (BRITONS, (NameRegion("ordovices"), NameRegion("iceni")))
 
-    stays = decide(now, de.NameRegion("ordovices")).now
+    stays = decide(now, NameRegion("ordovices")).now
     assert (decides(stays), choices(stays)) == (ROMANS, (YES, NO))
-    assert decides(decide(now, de.NameRegion("iceni")).now) == BRITONS
+    assert decides(decide(now, NameRegion("iceni")).now) == BRITONS
 
 
 # W6.2
@@ -142,19 +172,19 @@ def in_londinium(**changes) -> State:
 def test_w6_2_in_a_city_armies_give_battle_or_withdraw():
     """W6.2: to an adjacent region that is not enemy territory: for the Britons, Trinovantes alone."""
     now = in_londinium()
-    assert choices(now) == (YES, de.Withdraw("trinovantes"))
+    assert choices(now) == (YES, Withdraw("trinovantes"))
 
     stayed = decide(now, YES).now
-    refuges = {each.space for each in choices(stayed) if isinstance(each, de.Withdraw)}
+    refuges = {each.space for each in choices(stayed) if isinstance(each, Withdraw)}
     assert refuges == {"catuvellauni", "atrebates", "regni", "cantiaci"}
-    assert decide(stayed, YES).all(ev.BattleJoined)
+    assert decide(stayed, YES).all(BattleJoined)
 
 
 def test_w6_2_who_withdraws_goes_with_boudica():
     """W6.2: and has lost; the other stays, unasked."""
-    outcome = decide(in_londinium(), de.Withdraw("trinovantes"))
+    outcome = decide(in_londinium(), Withdraw("trinovantes"))
 
-    assert [type(event) for event in outcome.events[:2]] == [ev.Withdrew, ev.MeetingEnded]
+    assert [type(event) for event in outcome.events[:2]] == [Withdrew, MeetingEnded]
     assert outcome.now.armies["briton-2"].at == "trinovantes"
     assert outcome.now.boudica is not None
     assert outcome.now.boudica.at == "trinovantes"
@@ -162,11 +192,11 @@ def test_w6_2_who_withdraws_goes_with_boudica():
 
 def test_w6_2_romans_who_withdraw_leave_boudica_alone():
     """W6.2: she goes with Britons only; and Londinium is theirs to destroy (W6.8)."""
-    outcome = decide(decide(in_londinium(), YES).now, de.Withdraw("regni"))
+    outcome = decide(decide(in_londinium(), YES).now, Withdraw("regni"))
 
     assert outcome.now.boudica is not None
     assert outcome.now.boudica.at == "londinium"
-    assert outcome.the(ev.TownDestroyed).town == "londinium"
+    assert outcome.the(TownDestroyed).town == "londinium"
 
 
 def test_w6_2_without_such_a_region_it_fights():
@@ -182,11 +212,11 @@ def test_w6_2_without_such_a_region_it_fights():
 def test_w6_2_sp_without_an_army_cannot_withdraw():
     """W6.2: they stay; who has the city then may fight them, or decline (ruling)."""
     now = decide(in_londinium(loose={"londinium": {ROMANS: 2}}), YES).now
-    now = decide(now, de.Withdraw("regni")).now
+    now = decide(now, Withdraw("regni")).now
 
     assert now.grounds["londinium"].loose[ROMANS] == 2
     assert (decides(now), choices(now)) == (BRITONS, (YES, NO))
-    assert decide(now, YES).all(ev.BattleJoined)
+    assert decide(now, YES).all(BattleJoined)
 
 
 def test_w6_2_romans_are_offered_refuges_for_all_they_know():
@@ -194,9 +224,9 @@ def test_w6_2_romans_are_offered_refuges_for_all_they_know():
     changes = {"loose": {"trinovantes": {ROMANS: 7}}, "first": ROMANS}
     now = in_londinium(strengths={"briton-3": 8, "briton-2": 4}, **changes)
 
-    assert de.Withdraw("trinovantes") in choices(seen_by(now, ROMANS))
+    assert Withdraw("trinovantes") in choices(seen_by(now, ROMANS))
     with pytest.raises(IllegalDecision):
-        decide(now, de.Withdraw("trinovantes"))
+        decide(now, Withdraw("trinovantes"))
 
 
 # W6.3 to W6.7
@@ -218,13 +248,13 @@ def test_w6_5_a_battle_by_the_dice():
     Its last SP is then lost from the pool (W6.6), and the legion with it (W6.7).
     """
     first, second, pools = (1, 4, 6, 6, 1, 1, 1, 1), (1, 3, 5, 2, 1, 1, 1), (3,)
-    outcome = decide(joined("iceni", at=IX_IN_ICENI), de.RollBattle(), *first, *second, *pools)
+    outcome = decide(joined("iceni", at=IX_IN_ICENI), RollBattle(), *first, *second, *pools)
 
-    assert outcome.all(ev.RoundFought) == [
-        ev.RoundFought((1, 4), (6, 6, 1, 1, 1, 1), Fallen(0, 1), Fallen(), ()),
-        ev.RoundFought((1,), (3, 5, 2, 1, 1, 1), Fallen(1, 0), Fallen(), ()),
+    assert outcome.all(RoundFought) == [
+        RoundFought((1, 4), (6, 6, 1, 1, 1, 1), Fallen(0, 1), Fallen(), ()),
+        RoundFought((1,), (3, 5, 2, 1, 1, 1), Fallen(1, 0), Fallen(), ()),
     ]
-    assert outcome.the(ev.BattleEnded) == ev.BattleEnded("iceni", ROMANS, 0, 5)
+    assert outcome.the(BattleEnded) == BattleEnded("iceni", ROMANS, 0, 5)
     assert outcome.now.destroyed == ("legion-IX",)
     assert outcome.now.last_loss == 2
 
@@ -233,15 +263,15 @@ def test_w6_5_neither_has_lost():
     """W6.5: nobody has SP left in line, so nobody has lost (ruling); nobody leaves a city."""
     play = concluded(in_londinium(), Force(0, retreated=2), Force(0, retreated=2), 1, 1, 2, 2)
 
-    assert play.events[2] == ev.BattleEnded("londinium", None, 2, 2)
+    assert play.events[2] == BattleEnded("londinium", None, 2, 2)
     assert play.state.armies["legion-XX"].at == play.state.armies["briton-2"].at == "londinium"
 
 
 def test_w6_4_a_town_forced_out():
     """W6.4: the round tells of it."""
-    outcome = decide(joined("iceni", at=IX_IN_ICENI, strengths={"briton-1": 1}), de.RollBattle(), 6, 6, 1, 1)
+    outcome = decide(joined("iceni", at=IX_IN_ICENI, strengths={"briton-1": 1}), RollBattle(), 6, 6, 1, 1)
 
-    assert outcome.the(ev.RoundFought) == ev.RoundFought((6, 6), (1, 1), Fallen(), Fallen(0, 1), (BRITONS,))
+    assert outcome.the(RoundFought) == RoundFought((6, 6), (1, 1), Fallen(), Fallen(0, 1), (BRITONS,))
 
 
 def test_w6_7_the_rest_stand_in_the_region_again():
@@ -259,7 +289,7 @@ def test_w6_7_several_armies_are_dealt_out_at_random():
     state = meeting("trinovantes", at={"legion-IX": "trinovantes"})
     play = concluded(state, Force(0, routed=2), Force(3, retreated=1), 6, 1, 2, 3)
 
-    [dealt] = [event for event in play.events if isinstance(event, ev.StrengthDealt) and event.side is BRITONS]
+    [dealt] = [event for event in play.events if isinstance(event, StrengthDealt) and event.side is BRITONS]
     assert (dealt.strengths, dealt.faces) == ((("briton-2", 3),), (1, 2, 3))
     assert play.state.destroyed == ("legion-IX", "briton-3")
 
@@ -314,11 +344,11 @@ def test_w6_7_several_armies_are_dealt_by_their_limits_even_then():
 
 def test_w6_7_lines_of_before_keep_what_they_told():
     """W6.7: version 1 of the rules cut such an army to its limit, and its lines are resolved so again."""
-    decided: Line[de.Decision, ev.Event] = Line(1, 0, de.RollBattle(), (1, *[6] * 14), (), (), (), rules=1)
+    decided: Line[Decision, Event] = Line(1, 0, RollBattle(), (1, *[6] * 14), (), (), (), rules=1)
     with scripted(*decided.faces) as dice:
         events = resolved_again(RULESET, over_its_limit(), decided, dice)
 
-    assert ev.StrengthDealt(BRITONS, "iceni", (("briton-1", 11),), 2, ()) in events
+    assert StrengthDealt(BRITONS, "iceni", (("briton-1", 11),), 2, ()) in events
     assert RULESET.rules == 2
 
 
@@ -335,7 +365,7 @@ def test_w6_7_the_loser_in_a_city_goes():
     state = in_londinium(loose={"londinium": {BRITONS: 1}, "catuvellauni": {BRITONS: 3}})
     play = concluded(state, Force(6, town=True), Force(0, retreated=3), *(1, 1, 1), 1)
 
-    [left] = [event for event in play.events if isinstance(event, ev.LoserLeft)]
+    [left] = [event for event in play.events if isinstance(event, LoserLeft)]
     assert (left.to, left.faces) == ("catuvellauni", (1,))
     assert play.state.armies["briton-2"].at == "catuvellauni"
     assert play.state.boudica is not None
@@ -360,7 +390,7 @@ def test_w6_7_destroyed_without_anything_unattached():
 
     romans = in_londinium(loose={"regni": {ROMANS: 2}})
     play = concluded(romans, Force(0, routed=6), Force(4))
-    assert [event for event in play.events if isinstance(event, ev.LoserLeft)] == []
+    assert [event for event in play.events if isinstance(event, LoserLeft)] == []
 
 
 # W6.8, W6.9
@@ -373,13 +403,13 @@ def test_w6_8_romans_may_destroy_enemy_towns():
     exposed = proceed(now).now
     assert (decides(exposed), choices(exposed)) == (
         ROMANS,
-        (de.DestroyTowns(destroy=True), de.DestroyTowns(destroy=False)),
+        (DestroyTowns(destroy=True), DestroyTowns(destroy=False)),
     )
 
-    burnt = decide(exposed, de.DestroyTowns(destroy=True))
-    assert [event.by for event in burnt.all(ev.TownDestroyed)] == [ROMANS, ROMANS]
-    spared = decide(exposed, de.DestroyTowns(destroy=False))
-    assert spared.the(ev.TownsSpared).space == "iceni"
+    burnt = decide(exposed, DestroyTowns(destroy=True))
+    assert [event.by for event in burnt.all(TownDestroyed)] == [ROMANS, ROMANS]
+    spared = decide(exposed, DestroyTowns(destroy=False))
+    assert spared.the(TownsSpared).space == "iceni"
     assert len(spared.now.towns) == len(burnt.now.towns) + 2
 
 
@@ -387,8 +417,8 @@ def test_w6_8_britons_must():
     """W6.8: and W6.9: the one army there has an SP for it, even over its limit."""
     outcome = proceed(meeting("dobunni", at={"briton-1": "dobunni"}, strengths={"briton-1": 11}))
 
-    assert outcome.the(ev.TownDestroyed).by is BRITONS
-    assert outcome.the(ev.PlunderFound).strength == 1
+    assert outcome.the(TownDestroyed).by is BRITONS
+    assert outcome.the(PlunderFound).strength == 1
     assert outcome.now.armies["briton-1"].strength == 12
 
 
@@ -396,18 +426,18 @@ def test_w6_8_not_while_an_enemy_is_there():
     """W6.8: unattached SP guard their towns."""
     now = meeting("dobunni", at={"briton-1": "dobunni"}, loose={"dobunni": {ROMANS: 1}})
 
-    assert decide(now, NO).all(ev.TownDestroyed) == []
+    assert decide(now, NO).all(TownDestroyed) == []
 
 
 def test_w6_9_the_britons_choose_the_army():
     """W6.9: for each town an SP to an army there; one that is over its limit takes no more until it is below."""
     at = {"briton-2": "dobunni", "briton-3": "dobunni"}
     now = proceed(meeting("dobunni", at=at, strengths={"briton-2": 11})).now
-    assert (decides(now), choices(now)) == (BRITONS, (de.Plunder("briton-2"), de.Plunder("briton-3")))
-    assert decide(now, de.Plunder("briton-2")).now.armies["briton-2"].strength == 12
+    assert (decides(now), choices(now)) == (BRITONS, (Plunder("briton-2"), Plunder("briton-3")))
+    assert decide(now, Plunder("briton-2")).now.armies["briton-2"].strength == 12
 
     over = proceed(meeting("dobunni", at=at, strengths={"briton-2": 12})).now
-    assert choices(over) == (de.Plunder("briton-3"),)
+    assert choices(over) == (Plunder("briton-3"),)
     none = proceed(meeting("dobunni", at=at, strengths={"briton-2": 12, "briton-3": 12})).now
     assert [none.armies[army].strength for army in at] == [12, 12]
 
@@ -428,7 +458,7 @@ def test_w6_9_the_britons_choose_the_army():
 def test_w6_10_boudica_dies_alone_among_romans(changes, dies: bool):
     """W6.10: at the end of the battle phase, with a Roman army or SP and without a Briton army (ruling)."""
     now = scene(Step.MOVEMENT, BRITONS, ROMANS, passed=(ROMANS,), **changes)
-    after = decide(now, de.Pass()).now
+    after = decide(now, Pass()).now
     while after.step is Step.BATTLES:
         after = decide(after, NO if NO in choices(after) else choices(after)[0]).now
     assert (after.step is Step.FATE) is dies
@@ -451,8 +481,8 @@ def test_w10_1_it_may_not_be_moved():
 def test_w10_1_it_starts_no_battle():
     """W10.1: it may accept one, but rolls no die of W6.1 (ruling); Britons' unattached SP are safe from it."""
     now = decide(decide(beside_augusta(), NO).now, YES)
-    assert now.the(ev.MeetingForced) == ev.MeetingForced(ROMANS, (), False)
-    assert decide(decide(beside_augusta(), YES).now, YES).all(ev.BattleJoined)
+    assert now.the(MeetingForced) == MeetingForced(ROMANS, (), False)
+    assert decide(decide(beside_augusta(), YES).now, YES).all(BattleJoined)
 
     loose = scene(Step.MOVEMENT, BRITONS, loose={"atrebates": {BRITONS: 2}})
     assert "atrebates" not in begin(Play(loose, scripted()))
@@ -478,9 +508,9 @@ def test_w10_1_a_battle_frees_it():
 def test_w10_2_a_different_prefect(prefect: Prefect, face: int, obeys: bool):
     """W10.2: the first command rolls D6 and frees it on 6, or 5+, 4+, always; a failed one is the Romans' turn."""
     now = scene(Step.MOVEMENT, ROMANS, BRITONS, options={"different_prefect": prefect})
-    outcome = decide(now, de.Command(), face)
+    outcome = decide(now, Command(), face)
 
-    assert outcome.the(ev.AugustaCommanded).obeys is obeys
+    assert outcome.the(AugustaCommanded).obeys is obeys
     assert outcome.now.to_do[0] == (ROMANS if obeys else BRITONS)
     assert outcome.now.armies["legion-II"].frozen is not obeys
 
@@ -490,14 +520,14 @@ def test_w10_2_once_a_game():
     option = {"different_prefect": Prefect.ON_6}
     asked = scene(Step.MOVEMENT, ROMANS, BRITONS, options=option, prefect_asked=True)
     for now in (asked, scene(Step.MOVEMENT, ROMANS, BRITONS)):
-        assert de.Command() not in moves(now)
+        assert Command() not in moves(now)
 
 
 def test_w10_2_to_fight():
     """W10.2: a command to fight, where Britons stand beside it; freed it rolls its die of W6.1."""
     now = decide(beside_augusta(options={"different_prefect": Prefect.ON_6}), NO).now
-    assert de.Command() in choices(now)
+    assert Command() in choices(now)
 
-    freed = decide(now, de.Command(), 6).now
-    assert decide(freed, YES, 6).all(ev.BattleJoined)
-    assert decide(decide(now, de.Command(), 1).now, YES).the(ev.MeetingForced).faces == ()
+    freed = decide(now, Command(), 6).now
+    assert decide(freed, YES, 6).all(BattleJoined)
+    assert decide(decide(now, Command(), 1).now, YES).the(MeetingForced).faces == ()

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.boudica.rules.combat import Fight, Force, lined_up, lost, pool_dice, rounds, town_place
+from campaign.boudica.rules.w6_battle.combat import Fight, Force, lined_up, lost, pool_dice, rounds, town_place
 from engine.rules.dice import SeededDice, StreamDice
 
 FORCES = st.tuples(st.integers(1, 12), st.booleans()).map(lambda force: Force(*force))

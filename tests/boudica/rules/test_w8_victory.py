@@ -4,12 +4,10 @@ from typing import Any
 
 import pytest
 
-from campaign.boudica.rules import decisions as de
-from campaign.boudica.rules import events as ev
 from campaign.boudica.rules.board import BRITONS, ROMANS
-from campaign.boudica.rules.phases.victory import at_once, by_points, points
 from campaign.boudica.rules.state import Cause, Ending, State, Step
 from campaign.boudica.rules.turn import choices, decides, legal_decisions, programs_decision
+from campaign.boudica.rules.w8_victory import CallDraw, GameEnded, PlayOn, at_once, by_points, points
 from tests.boudica.rules.scenes import decide, proceed, scene
 
 LEGIONS = ("legion-XIV", "legion-IX", "legion-XX", "legion-II")
@@ -88,7 +86,7 @@ def test_w8_3_points():
     )
     result = proceed(now)
     assert result.now.ending == Ending(BRITONS, Cause.POINTS)
-    assert result.the(ev.GameEnded).points == points(now)
+    assert result.the(GameEnded).points == points(now)
 
 
 def test_w8_3_as_it_stands_at_the_start():
@@ -119,11 +117,11 @@ def test_w8_4_after_ten_quiet_turns_either_side_may_call_a_draw():
     """W8.4: first the one, then the other is asked; not sooner."""
     assert proceed(quiet(11)).now.turn == 21
     now = proceed(quiet(10)).now
-    assert (now.step, choices(now, BRITONS)) == (Step.DRAW, (de.PlayOn(), de.CallDraw()))
+    assert (now.step, choices(now, BRITONS)) == (Step.DRAW, (PlayOn(), CallDraw()))
 
-    now = decide(now, de.PlayOn()).now
+    now = decide(now, PlayOn()).now
     assert decides(now) is ROMANS
-    assert decide(now, de.PlayOn()).now.turn == 21
-    now = decide(now, de.CallDraw()).now
+    assert decide(now, PlayOn()).now.turn == 21
+    now = decide(now, CallDraw()).now
     assert now.ending == Ending(None, Cause.CALLED)
     assert (legal_decisions(now), choices(now, ROMANS), programs_decision(now)) == ((), (), None)

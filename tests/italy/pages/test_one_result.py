@@ -24,7 +24,7 @@ from battles.rules.verdict import SHORT, Grade, Resolver, Side
 from battles.short.games import KINDS, ODDS_TABLE
 from campaign.boudica import engagement
 from campaign.boudica.game import GAME
-from campaign.boudica.rules.decisions import RollBattle
+from campaign.boudica.rules.w6_battle.meeting import RollBattle
 from campaign.italy import games
 from campaign.italy.rules.decisions import Decision, ReportBattle, ReportNoResult, UseGenerator
 from campaign.italy.rules.events import BattleWon

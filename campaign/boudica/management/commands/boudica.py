@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand
 from campaign.boudica.playing_out import VALUES, table
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
 from campaign.boudica.rules.options import Options
-from campaign.boudica.rules.player import LEVELS
+from campaign.boudica.rules.w11_solo import LEVELS
 from campaign.boudica.simulate import battles, played, standing, summary
 from engine.typed import add_jobs, named_value, refuse, timed, whole
 

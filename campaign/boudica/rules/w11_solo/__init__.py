@@ -1,0 +1,27 @@
+"""W11: the program's player. It is given what its side may see, and gives a reason for each choice."""
+
+from collections.abc import Mapping
+
+from campaign.boudica.rules.board import Side
+from campaign.boudica.rules.decisions import Decision, because
+from campaign.boudica.rules.secrets import seen_by
+from campaign.boudica.rules.state import State
+from campaign.boudica.rules.w11_solo.levels import Decide, planned, simple
+from campaign.boudica.rules.w11_solo.reasons import why
+from campaign.boudica.rules.w11_solo.searching import searched
+from engine.rules.dice import Dice
+from engine.rules.ruleset import EVERYBODY
+
+DECIDE: Mapping[int, Decide] = {1: simple, 2: planned, 3: searched}
+"""How each level decides."""
+LEVELS = tuple(DECIDE)
+"""How well it plays (W11.2)."""
+
+
+def choose(seen: State, side: Side, level: int, dice: Dice) -> Decision:
+    """What the program decides for a side at its moment, by what that side sees (secrets.seen_by); with its reason.
+
+    Of a position that looks alike, and the same dice, it is the same decision.
+    """
+    decision = DECIDE[level](seen, side, dice)
+    return decision if decision.why else because(decision, why(seen_by(seen, EVERYBODY), side, decision))

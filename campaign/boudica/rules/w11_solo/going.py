@@ -1,0 +1,266 @@
+"""Why a piece goes where it goes (W5, W11.2): the first of the reasons that hold, and none that speaks for staying.
+
+What is told is compared with where the piece stood; a Briton's reason is made of what all see (W11.1).
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain
+
+from campaign.boudica.rules.board import BOUDICA, BRITONS, LONDINIUM, ROMANS, TURNS, XIV_GEMINA, Side
+from campaign.boudica.rules.state import NOT_TOLD, Army, March, State
+from campaign.boudica.rules.w4_population import HOMELANDS, spare
+from campaign.boudica.rules.w11_solo.outlook import FAR, Outlook, distances
+from campaign.boudica.rules.w11_solo.weighing import weigh
+from engine.rules.reason import Reason
+
+LATE = TURNS - 3
+"""The turn from which the homelands are held for their points (W8.3)."""
+NEAR = 2
+"""So many regions off, Britons threaten a town."""
+LIKELY, HOPELESS = 50, 10
+"""Of 100 battles: so many victories speak for a battle, and fewer than so few against it."""
+
+
+def reason(code: str, *args: str | int) -> Reason:
+    """A reason of the player's own texts."""
+    return Reason(f"player.{code}", args)
+
+
+def chance(seen: State, space: str, romans: float) -> int:
+    """Of 100 battles there, those that so many Romans would win for all they know."""
+    britons = Outlook(seen, ROMANS).of(BRITONS, space)
+    towns = [bool(seen.towns_at(space, side)) for side in Side]
+    return round(100 * weigh(romans, britons, *towns).romans)
+
+
+@dataclass(frozen=True)
+class Going:
+    """A piece that goes to a space, Boudica with armies `along`; it `stood` where its move began, and where it is."""
+
+    seen: State
+    piece: str
+    stood: tuple[str, ...]
+    goal: str
+    along: tuple[str, ...]
+
+    @property
+    def side(self) -> Side:
+        """Whose it is."""
+        return self.seen.britain.sides[self.piece]
+
+    @property
+    def enemies(self) -> Sequence[Army]:
+        """The other side's armies, wherever they are."""
+        return [*self.seen.armies_of(self.side.enemy)]
+
+    def others(self, space: str) -> bool:
+        """Whether an army of its side is there that does not go with it."""
+        return any(army.id not in (self.piece, *self.along) for army in self.seen.armies_at(space, self.side))
+
+    def has_left(self, holds: Callable[[str], object]) -> bool:
+        """Whether something holds of a place where it stood."""
+        return any(map(holds, self.stood))
+
+    def nearer_to(self, spaces: Iterable[str]) -> str:
+        """The nearest of these to its goal that the move brings it nearer to; an empty name if there is none."""
+        far = distances(self.seen.britain)
+        nearer = [each for each in spaces if all(far[self.goal][each] < far[here][each] for here in self.stood)]
+        return min(nearer, key=lambda each: far[self.goal][each], default="")
+
+    def is_away(self) -> bool:
+        """Whether the enemy's armies have farther to come than to where it stood."""
+        far, armies = distances(self.seen.britain), [army.at for army in self.enemies]
+        at_goal, *before = [min([far[at][to] for at in armies], default=FAR) for to in (self.goal, *self.stood)]
+        return at_goal > max(before)
+
+
+Why = Callable[[Going], Iterator[Reason]]
+
+
+def going(seen: State, march: March, goal: str, along: tuple[str, ...] = ()) -> Reason:
+    """Why the piece on its way goes there, with these armies."""
+    way = Going(seen, march.piece, (march.path[0], march.here), goal, along)
+    return next(chain.from_iterable(each(way) for each in _reasons(way)))
+
+
+def _reasons(way: Going) -> Sequence[Why]:
+    if way.piece in way.seen.agents:
+        return (_scouts, _better_agent) if way.side is ROMANS else (_sways, _better_agent)
+    if way.side is ROMANS:
+        return LEGION
+    return ALONE if way.piece == BOUDICA and not way.along else HOST
+
+
+# Agents
+
+
+def _scouts(way: Going) -> Iterator[Reason]:
+    unknown = [army.at for army in way.enemies if army.strength == NOT_TOLD]
+    if way.goal in unknown:
+        yield reason("scout", way.goal)
+    if way.nearer_to(unknown):
+        yield reason("scout_on", way.goal)
+
+
+def _sways(way: Going) -> Iterator[Reason]:
+    unaligned, may_arm = way.seen.grounds[way.goal].cubes.unaligned, spare(way.seen, way.goal, BRITONS) > 0
+    if unaligned:
+        yield reason("sway" if may_arm else "win", way.goal)
+    if may_arm:
+        yield reason("arm", way.goal)
+
+
+def _better_agent(way: Going) -> Iterator[Reason]:
+    yield reason("better_agent", way.goal)
+
+
+# Legions
+
+
+def _to_armies(way: Going) -> Iterator[Reason]:
+    """Legions go where Britons are to fight, to stand before a town (W6.8), to count (W5.8), or to hold them (W5.4)."""
+    armies, goal = way.seen.armies_at(way.goal, BRITONS), way.goal
+    if not armies:
+        return
+    won = chance(way.seen, goal, way.seen.strength(goal, ROMANS) + way.seen.armies[way.piece].strength)
+    if won >= LIKELY:
+        yield reason("attack", goal, won)
+    if way.seen.towns_at(goal, ROMANS):
+        yield from _before_a_town(way, won)
+    unknown = any(army.strength == NOT_TOLD for army in armies)
+    yield reason("count" if unknown else "bind", goal)
+
+
+def _before_a_town(way: Going, won: int) -> Iterator[Reason]:
+    """In a city nobody may refuse."""
+    if not way.seen.britain.space(way.goal).is_city:
+        yield reason("block", way.goal, won) if won >= HOPELESS else reason("shield", way.goal)
+    elif won >= HOPELESS:
+        yield reason("contest", way.goal, won)
+
+
+def _to_the_unled(way: Going) -> Iterator[Reason]:
+    if way.seen.boudica and way.seen.boudica.at == way.goal:
+        yield reason("catch", way.goal)
+    if way.piece == XIV_GEMINA and way.goal == LONDINIUM and way.seen.londinium_stands and not way.seen.romans_lead:
+        yield reason("lead")
+    if way.seen.grounds[way.goal].loose[BRITONS]:
+        yield reason("unled", way.goal)
+
+
+def _to_a_town(way: Going) -> Iterator[Reason]:
+    """Before the Britons, where nobody else stands; or for what it has room for (W7.3), unless it stood at a town."""
+    if not way.seen.towns_at(way.goal, ROMANS):
+        return
+    far = distances(way.seen.britain)[way.goal]
+    if not way.seen.strength(way.goal, ROMANS) and any(far[army.at] <= NEAR for army in way.enemies):
+        yield reason("protect", way.goal)
+    has_room = way.seen.pool and way.seen.armies[way.piece].room
+    if has_room and not way.has_left(lambda at: way.seen.towns_at(at, ROMANS)):
+        yield reason("rest", way.goal)
+
+
+def _to_a_homeland(way: Going) -> Iterator[Reason]:
+    """For a point that the Romans have not yet (W8.3)."""
+    counts = way.seen.turn >= LATE and not way.seen.britain.options.without_end
+    is_new = way.goal in HOMELANDS and not way.seen.strength(way.goal, ROMANS)
+    if counts and is_new and not way.has_left(lambda at: at in HOMELANDS):
+        yield reason("homeland", way.goal)
+
+
+def _together(way: Going) -> Iterator[Reason]:
+    if way.others(way.goal) and not way.has_left(way.others):
+        yield reason("together", way.goal)
+
+
+def _nearer(way: Going) -> Iterator[Reason]:
+    if at := way.nearer_to([army.at for army in way.enemies]):
+        yield reason("nearer", at)
+
+
+def _nearer_own_town(way: Going) -> Iterator[Reason]:
+    if way.enemies and (at := way.nearer_to(_roman_towns(way))):
+        yield reason("town" if at == way.goal else "nearer_own_town", at)
+
+
+def _roman_towns(way: Going) -> list[str]:
+    return [town.at for town in way.seen.britain.towns if town.side is ROMANS and town.id in way.seen.towns]
+
+
+def _leave(way: Going) -> Iterator[Reason]:
+    here = way.stood[-1]
+    if way.seen.armies_at(here, way.side.enemy) and not way.seen.strength(way.goal, way.side.enemy):
+        yield reason("leave", here)
+
+
+def _away(way: Going) -> Iterator[Reason]:
+    if way.is_away():
+        yield reason("away", way.goal)
+
+
+def _better(way: Going) -> Iterator[Reason]:
+    yield reason("better", way.goal)
+
+
+LEGION: Sequence[Why] = (
+    _to_armies,
+    _to_the_unled,
+    _to_a_town,
+    _to_a_homeland,
+    _together,
+    _leave,
+    _nearer,
+    _nearer_own_town,
+    _away,
+    _better,
+)
+
+
+# The Britons
+
+
+def _alone(way: Going) -> Iterator[Reason]:
+    """Boudica without an army: to one, to armies that may go with her, or out of reach."""
+    waiting = [army.id for army in way.seen.armies_at(way.goal, BRITONS) if army.id not in way.seen.moved]
+    if way.others(way.goal) and not way.has_left(way.others):
+        yield reason("to_army", way.goal)
+    if waiting:
+        yield reason("waiting", way.goal)
+    if way.is_away() and not way.has_left(way.others) and not way.seen.strength(way.goal, ROMANS):
+        yield reason("slip_away", way.goal)
+
+
+def _to_romans(way: Going) -> Iterator[Reason]:
+    town, legions = way.seen.towns_at(way.goal, ROMANS), way.seen.armies_at(way.goal, ROMANS)
+    if legions:
+        yield reason("defended" if town else "meet", way.goal)
+    elif way.seen.strength(way.goal, ROMANS):
+        yield reason("no_legion", way.goal)
+    elif town:
+        yield reason("undefended", way.goal)
+
+
+def _join(way: Going) -> Iterator[Reason]:
+    if way.others(way.goal) and not way.has_left(way.others):
+        yield reason("join", way.goal)
+
+
+def _call(way: Going) -> Iterator[Reason]:
+    here = max([spare(way.seen, at, BRITONS) for at in way.stood])
+    if spare(way.seen, way.goal, BRITONS) > max(1, here):
+        yield reason("call", way.goal)
+
+
+def _nearer_town(way: Going) -> Iterator[Reason]:
+    if at := way.nearer_to(_roman_towns(way)):
+        yield reason("nearer_town", at)
+
+
+def _rouse(way: Going) -> Iterator[Reason]:
+    if way.seen.grounds[way.goal].cubes.unaligned:
+        yield reason("win", way.goal)
+
+
+HOST: Sequence[Why] = (_to_romans, _join, _call, _nearer_town, _leave, _away, _rouse, _better)
+ALONE: Sequence[Why] = (_alone, _rouse, _better)

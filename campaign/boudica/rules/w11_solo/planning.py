@@ -1,0 +1,157 @@
+"""Level 2 in the movement phase (W5): the move that leads to the position worth most."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from campaign.boudica.rules.board import BOUDICA, BRITONS, ROMANS, Side
+from campaign.boudica.rules.decisions import UNATTACHED, Decision
+from campaign.boudica.rules.state import March, State
+from campaign.boudica.rules.w5_movement.boudica import MOVES_TOO, Declare, Lie, companions
+from campaign.boudica.rules.w5_movement.exchange import Exchange
+from campaign.boudica.rules.w5_movement.march import setting_out
+from campaign.boudica.rules.w5_movement.moving import EndMove, Pass, unmoved
+from campaign.boudica.rules.w10_prefect import Command, may_command
+from campaign.boudica.rules.w11_solo import greedy_moves
+from campaign.boudica.rules.w11_solo.meetings import meet_for
+from campaign.boudica.rules.w11_solo.moving import paths, step
+from campaign.boudica.rules.w11_solo.outlook import Outlook
+from campaign.boudica.rules.w11_solo.worth import gain, worth
+from engine.rules.dice import Dice
+
+LEAST_GAIN = 0.03
+"""A move must be worth so much more than none."""
+ALONG_WITH_BOUDICA = 3
+
+
+class Plan(NamedTuple):
+    """Armies, and Boudica where she leads them, on their way to a space."""
+
+    gain: float
+    piece: str
+    group: tuple[str, ...]
+    goal: str
+    path: tuple[str, ...]
+    march: March
+
+
+def move(seen: State, side: Side, dice: Dice) -> Decision:
+    """The next step of the best plan."""
+    look = Outlook(seen, side)
+    if may_command(seen) and side is ROMANS and not seen.march:
+        return Command()
+    if seen.march:
+        return _go_on(look, seen.march)
+    plan = next(iter(plans(look)), None)
+    if plan and plan.gain > LEAST_GAIN and plan.path:
+        return first_step(seen, plan)
+    return _with_agents(look, side) or _take_up(seen, unmoved(seen, side)) or _rest(seen, side)
+
+
+def _with_agents(look: Outlook, side: Side) -> Decision | None:
+    """An agent that is better placed elsewhere."""
+    for agent in unmoved(look.seen, side):
+        if agent in look.seen.agents:
+            decision = greedy_moves.go_on(look, setting_out(look.seen, agent))
+            if not isinstance(decision, EndMove):
+                return decision
+    return None
+
+
+def _take_up(seen: State, pieces: tuple[str, ...]) -> Exchange | None:
+    """SP that no army leads are taken along by one of these armies that has room for them (W5.6)."""
+    for piece in pieces:
+        army = seen.armies.get(piece)
+        if army and not army.frozen and (taken := min(army.room, seen.grounds[army.at].loose[army.side])):
+            return Exchange(army.id, UNATTACHED, taken)
+    return None
+
+
+def _rest(seen: State, side: Side) -> Decision:
+    """Nothing moves; Boudica lies quiet."""
+    return Lie() if BOUDICA in unmoved(seen, side) else Pass()
+
+
+def meet(seen: State, side: Side, dice: Dice) -> Decision:
+    """What is best in the meeting at hand, by what a battle is worth."""
+    return meet_for(seen, side, gain)
+
+
+def _go_on(look: Outlook, march: March) -> Decision:
+    """The piece on its way goes on where it is worth most, or stops."""
+    if march.piece in look.seen.agents:
+        return greedy_moves.go_on(look, march)
+    if taken := _take_up(look.seen, (march.piece,)):
+        return taken
+    return first_step(look.seen, plans(look)[0])
+
+
+def plans(look: Outlook) -> list[Plan]:
+    """Of the piece on its way, or of all that may set out but for agents; what gains most first."""
+    seen = look.seen
+    pieces = [] if seen.march else [piece for piece in unmoved(seen, look.mine) if piece not in seen.agents]
+    found = _from_here(look, seen.march) if seen.march else [plan for id in pieces for plan in _plans(look, id)]
+    return sorted(found, key=lambda plan: -plan.gain)
+
+
+def first_step(seen: State, plan: Plan) -> Decision:
+    """How it begins, or goes on from where the piece is."""
+    if plan.piece != BOUDICA:
+        return step(seen, plan.march, plan.path)
+    return step(seen, plan.march, plan.path, plan.group) if seen.march else Declare(moved=True)
+
+
+def _plans(look: Outlook, piece: str) -> Iterator[Plan]:
+    """Where it could go, and what each would gain."""
+    army = look.seen.armies.get(piece)
+    if army and army.frozen:
+        return iter(())
+    march = setting_out(look.seen, piece)
+    if piece == BOUDICA:
+        march = March(BOUDICA, BRITONS, march.path, allowance=march.allowance + MOVES_TOO)
+    return _from_here(look, march)
+
+
+def _from_here(look: Outlook, march: March) -> Iterator[Plan]:
+    """To stop here first."""
+    groups = _groups(look, march) if march.piece == BOUDICA else [(march.piece,)]
+    stands = _worth(look, march.side)
+    yield Plan(0.0, march.piece, march.along, march.here, (), march)
+    ways = paths(look.seen, march)
+    for group in groups:
+        for goal, path in ways.items():
+            value = _with(look, march, group, goal)
+            yield Plan(value - stands, march.piece, group, goal, path, march)
+
+
+def _worth(look: Outlook, side: Side) -> float:
+    return worth(look) if side is ROMANS else -worth(look)
+
+
+def _with(look: Outlook, march: March, group: tuple[str, ...], goal: str) -> float:
+    """What the position would be worth with them there."""
+    back = {army: look.lift(army) for army in group}
+    boudica, moved = look.boudica, {*look.moved}
+    look.moved |= {*group}
+    for army in group:
+        look.put(army, goal)
+    if march.piece == BOUDICA:
+        look.boudica = goal
+    found = _worth(look, march.side)
+    for army, space in back.items():
+        look.lift(army)
+        look.put(army, space)
+    look.boudica, look.moved = boudica, moved
+    return found
+
+
+def _groups(look: Outlook, march: March) -> list[tuple[str, ...]]:
+    """With whom she may go: those along, or alone; before her first step each army, all, all but one."""
+    able = [army.id for army in companions(look.seen, march)]
+    if march.along:
+        return [march.along]
+    found = [(), *[(army,) for army in able]]
+    if len(able) > 1:
+        found += [tuple(able)]
+    if len(able) > 2:
+        found += [tuple([army for army in able if army != left]) for left in able]
+    return found

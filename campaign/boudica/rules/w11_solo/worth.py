@@ -1,0 +1,235 @@
+"""Level 2: what a position is worth to the Romans, in points of victory, when this turn's battles are weighed (W8)."""
+
+from campaign.boudica.rules.board import BRITONS, ICENI, LIMITS, LONDINIUM, ORDOVICES, ROMANS, TRINOVANTES, TURNS, Side
+from campaign.boudica.rules.w4_population import spare
+from campaign.boudica.rules.w6_battle.odds import Forecast
+from campaign.boudica.rules.w11_solo.outlook import Outlook
+from campaign.boudica.rules.w11_solo.weighing import weigh
+
+ROMAN_POINT, BRITON_POINT = 0.32, 0.18
+"""What an SP is worth."""
+ARMY = 1.2
+"""An army destroyed: its point, and what it adds to the checks of the population (W8.3, W4.5)."""
+TOWNS_LOST = (0.0, 1.0, 2.2, 4.0, 11.0, 11.5, 12.0)
+"""What so many Roman towns lost are worth to the Britons; four are their victory (W8.2)."""
+LONDINIUM_LOST = 4.5
+"""What Londinium is worth beyond that (W8.3, W4.5)."""
+SPENT = 0.72
+"""The share of its SP that the loser of a battle loses."""
+REFUSES = 5 / 6
+"""The chance that one army does not force a battle (W6.1)."""
+VICTORY = 10.0
+COMING = (0.8, 0.42, 0.18, 0.12)
+"""How likely a host goes for a town so many turns away; 0: still in this one."""
+ANSWER = {ROMANS: 0.4, BRITONS: 0.8}
+"""How likely legions that may still move come to a town where hosts stand, as each side had better think."""
+UNLED = 0.4
+"""What an SP that no army leads is worth, of one in an army."""
+HELP = 0.6
+"""How much of the legions near a town counts for its defence."""
+BLOCKED = 0.8
+"""The chance that legions hold a town outside the cities by refusing to fight (W6.1)."""
+RECRUITED = 0.7
+"""How much of an SP counts that may be recruited at the end of the turn."""
+MOST = LIMITS[BRITONS]
+POTENTIAL = 0.25
+"""How much of a battle that could be sought next turn counts now."""
+
+
+def worth(look: Outlook) -> float:
+    """Of the position to the Romans."""
+    total, falling = 0.0, 0.0
+    for space in look.armies[ROMANS] | look.armies[BRITONS]:
+        if look.of(ROMANS, space) and look.of(BRITONS, space):
+            total += meeting_worth(look, space)
+    for space in look.standing:
+        chance = falls(look, space)
+        falling += chance
+        total -= LONDINIUM_LOST * chance * (space == LONDINIUM)
+    total -= towns_worth(look.lost_towns + falling)
+    return total + homelands(look) + chased(look) + future(look) * (threats(look) + recruits(look))
+
+
+def towns_worth(lost: float) -> float:
+    """Of so many towns lost, also between two whole numbers."""
+    whole = min(int(lost), len(TOWNS_LOST) - 2)
+    return TOWNS_LOST[whole] + (lost - whole) * (TOWNS_LOST[whole + 1] - TOWNS_LOST[whole])
+
+
+# Meetings of this turn
+
+
+def battle(look: Outlook, space: str) -> Forecast:
+    """A battle there."""
+    town = space in look.standing and (space != LONDINIUM or look.seen.garrison)
+    return weigh(look.of(ROMANS, space), look.of(BRITONS, space), town, look.towns(space, BRITONS))
+
+
+def all_lost(points: float) -> float:
+    """The chance that the loser of a battle loses all of so many SP (W6.6)."""
+    return float(SPENT**points)
+
+
+def balance(look: Outlook, space: str, odds: Forecast) -> float:
+    """What a battle is worth to the Romans, without the towns."""
+    romans, britons = look.armies_at(ROMANS, space), look.armies_at(BRITONS, space)
+    gone = sum([all_lost(look.strengths[army]) for army in britons])
+    lost = sum([all_lost(look.strengths[army]) for army in romans])
+    found = odds.briton_loss * BRITON_POINT * (1.0 if britons else UNLED)
+    found -= odds.roman_loss * ROMAN_POINT * (1.0 if romans else UNLED)
+    found *= future(look)
+    found += ARMY * (gone * odds.romans - lost * odds.britons)
+    if look.boudica == space and britons and not look.seen.britain.space(space).is_city:
+        found += odds.romans * all_lost(look.of(BRITONS, space)) * death(look)
+    return found
+
+
+def forces(look: Outlook, side: Side, space: str) -> float:
+    """The chance that a side which wants a battle there gets it (W6.1)."""
+    if not look.armies_at(side.enemy, space):
+        return 1.0
+    armies = look.seen.armies
+    return 1 - REFUSES ** sum([not armies[id].frozen for id in look.armies_at(side, space)])
+
+
+def meeting_worth(look: Outlook, space: str) -> float:
+    """What a meeting comes to: who gains by a battle seeks it, the other refuses, or leaves the city (W6.1, W6.2)."""
+    odds = battle(look, space)
+    found = balance(look, space, odds)
+    if look.seen.britain.space(space).is_city:
+        stays = found > odds.britons * city_worth(look, space) or space not in look.standing
+        return 0.0 if stays else found
+    side = ROMANS if found > 0 else BRITONS
+    return found * forces(look, side, space)
+
+
+def city_worth(look: Outlook, space: str) -> float:
+    """What the town of a city is worth."""
+    return 1.5 + (LONDINIUM_LOST if space == LONDINIUM else 0.0)
+
+
+def falls(look: Outlook, space: str) -> float:
+    """The chance that the Roman town there falls, in this turn or in those to come."""
+    hosts, romans = look.armies_at(BRITONS, space), look.of(ROMANS, space)
+    is_city = look.seen.britain.space(space).is_city
+    if hosts and not romans:
+        return 1 - answered(look, space, is_city)
+    if hosts:
+        odds = battle(look, space)
+        if is_city:
+            return 0.02 if odds.romans > 0.55 else 1 - 0.8 * odds.romans
+        return forces(look, BRITONS, space) * odds.britons * all_lost(romans / 2) + 0.05
+    return threatened(look, space, romans, is_city)
+
+
+def answered(look: Outlook, space: str, is_city: bool) -> float:
+    """The chance that legions which may still move save a town from the hosts that stand there."""
+    far = look.far[space]
+    able = [id for id, at in look.at.items() if look.sides[id] is ROMANS and far[at] <= 2 and look.ready(id)]
+    if not able:
+        return 0.0
+    if not is_city:
+        return ANSWER[look.mine]
+    return ANSWER[look.mine] * weigh(sum([look.strengths[id] for id in able]), look.of(BRITONS, space), True).romans
+
+
+def threatened(look: Outlook, space: str, romans: float, is_city: bool) -> float:
+    """The chance that it falls to hosts that are on their way, what stands there and comes to help weighed."""
+    far, last, most = look.far[space], min(look.turns_left, len(COMING) - 1), 0.0
+    for army, at in look.at.items():
+        if look.sides[army] is BRITONS and (turns := turns_to(look, army, far[at])) <= last:
+            most = max(most, COMING[turns] * (1 - _held(look, space, romans, at, is_city)))
+    return most
+
+
+def _held(look: Outlook, space: str, romans: float, from_: str, is_city: bool) -> float:
+    """The chance that a town is held against those who come from there."""
+    help_ = max(romans, HELP * look.near(ROMANS, space, 2))
+    against = weigh(help_, look.of(BRITONS, from_), roman_town=True).romans if help_ else 0.0
+    return BLOCKED + (1 - BLOCKED) * against if romans and not is_city else against
+
+
+def turns_to(look: Outlook, army: str, regions: int) -> int:
+    """In how many turns an army of theirs may be so far; 0: in this one, if the Romans have to fear it.
+
+    The Britons themselves decide it now: what they put off they count as later.
+    """
+    ready = look.mine is ROMANS and look.ready(army)
+    return max(not ready, regions - ready)
+
+
+def gain(look: Outlook, space: str, side: Side) -> float:
+    """What this side gains by a battle in the meeting at hand, compared with refusing it."""
+    odds, is_city = battle(look, space), look.seen.britain.space(space).is_city
+    found = balance(look, space, odds)
+    if space in look.standing:
+        town = towns_worth(look.lost_towns + 1) - towns_worth(look.lost_towns)
+        town += LONDINIUM_LOST * (space == LONDINIUM)
+        lost = odds.britons * (1.0 if is_city else all_lost(look.of(ROMANS, space) / 2))
+        found -= town * (lost - (is_city and side is ROMANS))
+    return found if side is ROMANS else -found
+
+
+# What is to come
+
+
+def death(look: Outlook) -> float:
+    """What Boudica's death is worth: victory, if the Briton armies have half the strength at most (W8.1)."""
+    romans, britons = (sum([sp for id, sp in look.strengths.items() if look.sides[id] is side]) for side in Side)
+    if look.seen.britain.options.aid_victory or 2 * britons <= romans:
+        return VICTORY
+    return 2.0 + (VICTORY - 2.0) * max(0.0, 1 - (britons / max(romans, 1) - 0.5) / 0.5)
+
+
+def chased(look: Outlook) -> float:
+    """The danger to Boudica where no army is with her, and what her track is worth."""
+    if not look.boudica:
+        return 0.0
+    track = look.seen.boudica.track if look.seen.boudica else 0
+    if look.armies_at(BRITONS, look.boudica):
+        return -0.1 * min(track, 4)
+    if look.of(ROMANS, look.boudica):
+        return death(look)
+    near = look.near(ROMANS, look.boudica, 2)
+    return death(look) * (0.35 if near and track < 2 else 0.1 if near else 0.02)
+
+
+def future(look: Outlook) -> float:
+    """How much of what strength is good for is still to come; nothing in the last turn (W8.4)."""
+    return 1.0 if look.seen.britain.options.without_end else 1 - (look.seen.turn / TURNS) ** 3
+
+
+def homelands(look: Outlook) -> float:
+    """The points of W8.3 for Iceni, Trinovantes and Ordovices, which count more as the end comes near."""
+    near_end = 0.0 if look.seen.britain.options.without_end else (look.seen.turn / TURNS) ** 2
+    held = [look.of(ROMANS, space) > 0 and not look.of(BRITONS, space) for space in (ICENI, TRINOVANTES)]
+    return near_end * (sum(held) + (not look.of(BRITONS, ORDOVICES)))
+
+
+def threats(look: Outlook) -> float:
+    """The battles that each side could seek with all that is near, but for those that are at hand."""
+    total = 0.0
+    for space, armies in look.armies[BRITONS].items():
+        if armies and (near := look.near(ROMANS, space, 2)) > look.of(ROMANS, space):
+            odds = weigh(near, look.of(BRITONS, space), False, look.towns(space, BRITONS))
+            gain = odds.briton_loss * BRITON_POINT - odds.roman_loss * ROMAN_POINT
+            total += POTENTIAL * max(0.0, gain)
+    for space, armies in look.armies[ROMANS].items():
+        if armies and (near := look.near(BRITONS, space, 1)) > look.of(BRITONS, space):
+            odds = weigh(look.of(ROMANS, space), near, space in look.standing)
+            gain = odds.roman_loss * ROMAN_POINT - odds.briton_loss * BRITON_POINT
+            total -= POTENTIAL * max(0.0, gain)
+    return total
+
+
+def recruits(look: Outlook) -> float:
+    """What both sides may recruit where they stand (W7.2, W7.3)."""
+    total = 0.0
+    for space, armies in look.armies[BRITONS].items():
+        if armies and not look.seen.britain.space(space).is_city:
+            room = sum([max(0.0, MOST - look.strengths[army]) for army in armies])
+            total -= RECRUITED * BRITON_POINT * min(room, spare(look.seen, space, BRITONS))
+    for space, armies in look.armies[ROMANS].items():
+        if space in look.standing and look.seen.pool:
+            total += RECRUITED * ROMAN_POINT * sum([min(2, look.seen.armies[army].room) for army in armies])
+    return total
