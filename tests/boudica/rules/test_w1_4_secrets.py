@@ -130,6 +130,16 @@ def test_w1_4_a_line_is_told_without_what_is_sealed():
     assert told(now, line, BRITONS) == line
 
 
+def test_w2_6_how_the_britons_divided_is_sealed():
+    now = scene(Step.DIVISION, BRITONS)
+    line = decide(now, Divide((5, 3, 9))).events
+    told_to_the_romans = told(now, line, ROMANS)
+
+    assert StrengthDivided in map(type, line)
+    assert StrengthDivided not in map(type, told_to_the_romans)
+    assert told(now, line, BRITONS) == line
+
+
 @pytest.mark.parametrize("side", Side)
 def test_w1_4_only_the_britons_events_are_sealed(side: Side):
     """W1.4: what the Romans pass or are dealt all may know."""
