@@ -4,6 +4,7 @@ import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -88,11 +89,17 @@ DAMAGE: dict[str, tuple[str, str]] = {
 @pytest.fixture(params=KINDS)
 def place(request: pytest.FixtureRequest, file: Path) -> tuple[str, str, str, str]:
     """Of each kind a game with some lines: its name, which of its lines is spoilt, and the condition for both rows."""
-    games, lines, of, ruleset = TABLES[request.param]
-    with closing(sqlite3.connect(file)) as database:
+    return place_of(request.param)
+
+
+@cache
+def place_of(kind: str) -> tuple[str, str, str, str]:
+    """Looked for once in the database of which each test has a copy."""
+    games, lines, of, ruleset = TABLES[kind]
+    with closing(sqlite3.connect(up_to_date(STORED / "v2.0.sqlite3.xz"))) as database:
         id, name, n = database.execute(
             f"""SELECT g.id, g.name, max(l.n) FROM {games} g JOIN {lines} l ON l.{of} = g.id
-            WHERE {ruleset} = '{request.param}' AND l.n < g.head AND json_array_length(payload, '$.events') > 0
+            WHERE {ruleset} = '{kind}' AND l.n < g.head AND json_array_length(payload, '$.events') > 0
             AND l.n > 1 AND json_extract(payload, '$.rules') =
                 (SELECT max(json_extract(x.payload, '$.rules')) FROM {lines} x WHERE x.{of} = g.id)
             AND g.id IN (SELECT {of} FROM {lines} GROUP BY {of} HAVING count(*) > 3) GROUP BY g.id ORDER BY g.id"""
