@@ -131,6 +131,7 @@ def test_w1_4_a_line_is_told_without_what_is_sealed():
 
 
 def test_w2_6_how_the_britons_divided_is_sealed():
+    """W2.6: the Romans are told that they did, and no strength."""
     now = scene(Step.DIVISION, BRITONS)
     line = decide(now, Divide((5, 3, 9))).events
     told_to_the_romans = told(now, line, ROMANS)
