@@ -42,7 +42,7 @@ from engine.rules.ruleset import play
 from engine.rules.sequence import IllegalDecision, apply
 
 PROOF = bool(os.environ.get("RISE_PROOF"))
-GAMES, ANY = (10_000, 300) if PROOF else (300, 12)
+GAMES, ANY = (10_000, 300) if PROOF else (150, 12)
 OVERRULED_EVERY = 30
 """Lines of any game, so that it is still played by the rules."""
 MOST_LINES = 2500

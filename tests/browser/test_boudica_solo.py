@@ -8,7 +8,7 @@ from campaign.boudica.rules.board import BRITONS
 from campaign.boudica.verdict import title as verdict
 from engine.models import GameRow
 from tests.browser.player import Player
-from tests.browser.test_boudica import MOST_CLICKS, click_on, press, title
+from tests.browser.test_boudica import LONG, MOST_CLICKS, SOME_CLICKS, click_on, press, title
 from tests.rebellion import begun, now
 
 
@@ -34,7 +34,10 @@ def begin(player: Player, plays: str, level: str) -> None:
 
 @pytest.mark.parametrize("plays", ["romans", "britons"])
 def test_a_whole_game_by_clicks_against_the_program(player: Player, plays: str):
-    """From the start page to the verdict, against level 2; and the board never asks for the other side."""
+    """From the start page to the verdict, against level 2; and the board never asks for the other side.
+
+    The Britons have twice as much to decide: their game comes to its verdict at full size.
+    """
     begin(player, plays, "2")
     row = GameRow.objects.get()
     clicks = 0
@@ -45,6 +48,8 @@ def test_a_whole_game_by_clicks_against_the_program(player: Player, plays: str):
         click_on(player)
         clicks += 1
         assert clicks < MOST_CLICKS
+        if plays == BRITONS and clicks == SOME_CLICKS and not LONG:
+            return
 
     player.tab.get_by_role("link", name="The verdict", exact=True).click()
     expect(player.tab.locator("#verdict-title")).to_have_text(verdict(now(row.id)))

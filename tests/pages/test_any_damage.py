@@ -53,7 +53,7 @@ from tests.whole import begun_by_cards, begun_short, whole, write_about
 
 PROOF = os.environ.get("RISE_PROOF") == "1"
 PART = int(os.environ.get("RISE_DAMAGED", "0"))
-OF = 1 if PROOF else 10
+OF = 1 if PROOF else 20
 VALUES: Mapping[str, Any] = {
     "text": "x",
     "JSON": "[1, {}]",
