@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from campaign.italy.policies.divisions import divisions, promise
+from campaign.italy.policies.divisions import by_attack, by_defence, divisions
 from campaign.italy.policies.steady import promised, threats
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules import turn
 from campaign.italy.rules.state import Attack, State, Step
 from campaign.italy.web import weighing
-from campaign.italy.web.forms import DefenceForm
+from campaign.italy.web.forms import DefenceForm, SpendForm
 from powers.rules.spending import Purse
 from powers.rules.theatre import ROME
 from tests.italy.rules.playing import proceed
@@ -112,6 +112,15 @@ def offered(campaign: State) -> de.OfferSpend:
     return offer
 
 
+def planned(campaign: State) -> list[weighing.Plan]:
+    offer = offered(campaign)
+    return weighing.plans(campaign, offer, weighing.spending_forecast(campaign, SpendForm(offer, campaign)))
+
+
+def promise(campaign: State, attack: int, defence: int) -> float:
+    return by_attack(campaign, attack) + by_defence(campaign, defence)
+
+
 def told(plan: weighing.Plan) -> list[tuple[tuple[str, ...], str]]:
     """Where, and the chance before and after."""
     bought = (*plan.attack, *plan.defence)
@@ -120,8 +129,8 @@ def told(plan: weighing.Plan) -> list[tuple[tuple[str, ...], str]]:
 
 def test_each_way_to_divide_it_changes_a_die():
     """C6.11: Rome's 80 points are lifted by 20 and 40; defending, without an attack, 90 are by 10 and 30."""
-    attacking = weighing.plans(campaign := spends(ON_UMBRIA), offered(campaign))
-    defending = weighing.plans(campaign := spends(FROM_SAMNIUM), offered(campaign))
+    attacking = planned(spends(ON_UMBRIA))
+    defending = planned(spends(FROM_SAMNIUM))
 
     assert {plan.spend for plan in attacking} == {de.Spend(talents, 0, 45 - talents) for talents in (0, 20, 40)}
     assert {plan.spend for plan in defending} == {de.Spend(0, talents, 45 - talents) for talents in (0, 10, 30)}
@@ -130,23 +139,26 @@ def test_each_way_to_divide_it_changes_a_die():
 
 
 def test_what_no_money_of_romes_changes_is_no_question():
-    [plan] = weighing.plans(campaign := spends(ON_UMBRIA, money=15), offered(campaign))
+    [plan] = planned(spends(ON_UMBRIA, money=15))
 
     assert (plan.spend, told(plan)) == (de.Spend(0, 0, 15), [])
 
 
 def test_what_is_bound_buys_nothing():
-    """C2.3: of 45 talents 30 can only be spent on Civic."""
-    [plan] = weighing.plans(campaign := spends(ON_UMBRIA, bound=30), offered(campaign))
+    """C2.3: of 45 talents 30 can only be spent on Civic; of 50 the 15 that leave too few for both armies at once."""
+    [plan] = planned(spends(ON_UMBRIA, bound=30))
+    found = [plan.spend for plan in planned(spends(ON_UMBRIA, FROM_SAMNIUM, money=50, bound=15))]
 
     assert plan.spend == de.Spend(0, 0, 45)
+    assert {spend.attack for spend in found} == {spend.defence for spend in found} == {0, 20}
+    assert min(spend.civic for spend in found) >= 15
 
 
 def test_the_most_promising_first_and_all_on_civic_among_them():
     campaign = spends(ON_UMBRIA, FROM_SAMNIUM, Attack("etruscans", ROME), money=145)
-    found = [plan.spend for plan in weighing.plans(campaign, offered(campaign))]
+    found = [plan.spend for plan in planned(campaign)]
 
-    assert len(found) == weighing.MOST_PLANS < len(divisions(campaign, offered(campaign)))
+    assert len(found) == weighing.MOST_PLANS < len(divisions(campaign, offered(campaign), (0, 20, 40), (0, 20, 40)))
     assert de.Spend(0, 0, 145) in found
     promised = [promise(campaign, spend.attack, spend.defence) for spend in found[:-1]]
     assert promised == sorted(promised, reverse=True)
@@ -156,7 +168,7 @@ def test_the_most_promising_first_and_all_on_civic_among_them():
 def test_without_advice_the_cheapest_first():
     """D18."""
     campaign = spends(ON_UMBRIA, FROM_SAMNIUM, money=85, land=italy_with(advice=False))
-    found = [plan.spend.attack + plan.spend.defence for plan in weighing.plans(campaign, offered(campaign))]
+    found = [plan.spend.attack + plan.spend.defence for plan in planned(campaign)]
 
     assert found == sorted(found)
 
@@ -164,7 +176,7 @@ def test_without_advice_the_cheapest_first():
 def test_defence_is_for_any_one_of_the_battles():
     """C6.5: 20 talents lift Rome's 80 points against one of two; shared, they would lift neither."""
     campaign = spends(FROM_SAMNIUM, Attack("etruscans", ROME))
-    [plan] = [each for each in weighing.plans(campaign, offered(campaign)) if each.spend.defence == 20]
+    [plan] = [each for each in planned(campaign) if each.spend.defence == 20]
 
     assert len(plan.defence) == 2
     assert promise(campaign, 0, 20) > promise(campaign, 0, 0) - 20

@@ -1,43 +1,34 @@
-"""The ways to divide Rome's money that are worth a look (C5.4): each changes a die; what is left goes to Civic."""
+"""The ways to divide Rome's money that are worth a look (C5.4), by what steady Rome believes them to be worth (D19)."""
 
 from collections.abc import Iterable
-from itertools import product
 
-from battles.rules.generator import POINTS_PER_BONUS
 from campaign.italy.policies.steady import attack_promises, attacked, promised, threats
 from campaign.italy.rules import decisions as de
-from campaign.italy.rules import outlook
 from campaign.italy.rules.state import State
 from powers.rules.theatre import ROME
 
 
-def divisions(campaign: State, offer: de.OfferSpend) -> tuple[de.Spend, ...]:
-    """All of them, and all on Civic: the most promising first (D19); of equals the cheaper."""
-    free = offer.total - offer.bound
-    own = outlook.if_spent(campaign, 0)
-    attack = _steps([own.armies()[0].total] if own else (), offer.most_attack)
-    defence = _steps(_defenders(campaign), offer.most_defence)
-    pairs = sorted([pair for pair in product(attack, defence) if sum(pair) <= free], key=sum)
-    pairs.sort(key=lambda pair: promise(campaign, *pair), reverse=True)
+def divisions(
+    campaign: State, offer: de.OfferSpend, attack: Iterable[int], defence: Iterable[int]
+) -> tuple[de.Spend, ...]:
+    """Each pair of these sums that can be paid, the rest on Civic: the most promising first; of equals the cheaper."""
+    own = {talents: by_attack(campaign, talents) for talents in attack}
+    others = {talents: by_defence(campaign, talents) for talents in defence}
+    pairs = sorted([(a, d) for a in own for d in others if a + d <= offer.total - offer.bound], key=sum)
+    pairs.sort(key=lambda pair: own[pair[0]] + others[pair[1]], reverse=True)
     return tuple([de.Spend(a, d, offer.total - a - d) for a, d in pairs])
 
 
-def _steps(armies: Iterable[int], most: int) -> list[int]:
-    """Nothing, and each sum that lifts one of the armies of so many points to a full 20 (C6.11)."""
-    lifts = [range(POINTS_PER_BONUS - points % POINTS_PER_BONUS, most + 1, POINTS_PER_BONUS) for points in armies]
-    return sorted({0}.union(*lifts))
+def by_attack(campaign: State, talents: int) -> float:
+    """What so many talents on Attack promise in civic points, themselves taken off."""
+    province = attacked(campaign)
+    return attack_promises(campaign, province, (talents,))[0][0] if province else -float(talents)
 
 
-def _defenders(campaign: State) -> list[int]:
-    attackers = [attack.attacker for attack in campaign.pending if attack.target == ROME]
-    return [battle.armies()[1].total for who in attackers for battle in outlook.if_attacked(campaign, who, 0)]
-
-
-def promise(campaign: State, attack: int, defence: int) -> float:
-    """What the money promises in civic points, so divided: Defence all against the one attack where it does most."""
-    province, against = attacked(campaign), threats(campaign, campaign.is_attacking(ROME))
-    own = attack_promises(campaign, province, (attack,))[0][0] if province else -float(attack)
-    unaided = [promised(*threat) for threat in against]
-    aided = [promised(army, romes + defence, at_stake) for army, romes, at_stake in against]
+def by_defence(campaign: State, talents: int) -> float:
+    """The same on Defence: all of it against the one attack where it does most (C6.5)."""
+    found = threats(campaign, campaign.is_attacking(ROME))
+    unaided = [promised(*threat) for threat in found]
+    aided = [promised(army, romes + talents, at_stake) for army, romes, at_stake in found]
     gains = [after - before for before, after in zip(unaided, aided, strict=True)]
-    return own + sum(unaided) + max(gains, default=0.0) - defence
+    return sum(unaided) + max(gains, default=0.0) - talents

@@ -36,7 +36,8 @@ def considerations(game: CampaignGame, asks: Mapping[str, Any]) -> dict[str, Any
             case de.OfferProvince(provinces=provinces):
                 return {"gains": {p: gain(campaign, p) for p in provinces}}
             case de.OfferSpend() as offer:
-                return {"weigh": spending_forecast(campaign, asks["spend"]), "plans": plans(campaign, offer)}
+                weigh = spending_forecast(campaign, asks["spend"])
+                return {"weigh": weigh, "plans": plans(campaign, offer, weigh)}
             case de.OfferDefence():
                 return {"weigh": defence_forecast(campaign, asks["defence"])}
     return {}
@@ -281,22 +282,27 @@ class Plan:
     defence: tuple[Bought, ...]
 
 
-def plans(campaign: State, offer: de.OfferSpend) -> list[Plan]:
+def plans(campaign: State, offer: de.OfferSpend, weigh: MoneyForecast) -> list[Plan]:
     """The ways that change a die, and all on Civic: the most promising first; without advice the cheapest (D18)."""
-    spends = divisions(campaign, offer)
+    own = [weigh.attack] if weigh.attack else []
+    spends = divisions(campaign, offer, _steps(own), _steps(weigh.against))
     shown = [*spends[:MOST_PLANS]]
     nothing = min(spends, key=_armed)
     if nothing not in shown:
         shown[-1] = nothing
     if not campaign.start.italy.options.advice:
         shown.sort(key=_armed)
-    attack, against = attack_stakes(campaign, offer.most_attack), all_against(campaign, offer.most_defence)
-    own = (attack,) if attack else ()
-    return [Plan(each, _bought(own, each.attack), _bought(against, each.defence)) for each in shown]
+    return [Plan(each, _bought(own, each.attack), _bought(weigh.against, each.defence)) for each in shown]
 
 
 def _armed(spend: de.Spend) -> int:
     return spend.attack + spend.defence
+
+
+def _steps(forecasts: Iterable[BattleForecast]) -> list[int]:
+    """Nothing, and each sum at which the odds of one of these battles change."""
+    curves = [forecast.curve for forecast in forecasts]
+    return sorted({0, *(plateau.talents for curve in curves if curve for plateau in curve.plateaus)})
 
 
 def _bought(forecasts: Iterable[BattleForecast], talents: int) -> tuple[Bought, ...]:
