@@ -37,7 +37,7 @@ from campaign.boudica.rules.w10_prefect import AugustaCommanded
 from campaign.boudica.rules.w11_solo.solo import players_decision
 from campaign.boudica.story.book import CHRONICLE, battles
 from campaign.boudica.story.chapters import chronicle, is_over, view_at
-from campaign.boudica.story.dispatch import MOST, dispatch
+from campaign.boudica.story.dispatch import MOST, dispatch, greatest
 from campaign.boudica.story.epilogue import epilogue
 from campaign.boudica.story.film import film, frames
 from campaign.boudica.story.past import RebellionPast
@@ -49,7 +49,7 @@ from campaign.chronicle.film import gif
 from campaign.chronicle.markdown import book_zip
 from campaign.chronicle.page import book_html
 from campaign.chronicle.printed import book_pdf
-from campaign.chronicle.telling import Statement
+from campaign.chronicle.telling import Passage, Statement
 from engine.rules.ruleset import Game, play
 from engine.shared import AnyGame
 from engine.texts import filled, texts
@@ -410,6 +410,15 @@ def test_a_dispatch_has_the_greatest_of_the_turn():
                 assert 0 < len(told) <= MOST
                 assert {*fires} <= {*told}
     assert "have risen" in dispatch(RebellionPast(game.until(2), ROMANS)).text
+
+
+@pytest.mark.parametrize(("most", "told"), [(2, "ad"), (3, "acd"), (4, "abcd"), (5, "abcde")])
+def test_a_long_battle_is_told_by_how_it_began_and_ended(most: int, told: str):
+    """It is never passed over, in a dispatch or below a picture of the film: so the greatest were."""
+    battle = [Statement(f"battle.{sentence}", sentence) for sentence in "abcd"]
+    passage = Passage("battle", (), (*battle, Statement("watch.sentence", "e")))
+
+    assert "".join(greatest([passage], most)) == told
 
 
 # How it ended

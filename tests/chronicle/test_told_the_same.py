@@ -1,6 +1,7 @@
 """What was told of a campaign is told again, word for word: its book as Markdown and for print, and its film.
 
-tests/golden/chronicles.json has a digest of each, which is never made anew: a chronicle is a player's own.
+tests/golden/chronicles.json has a digest of each, which is not made anew: a chronicle is a player's own. (The film of
+the rebellion's example tells since 2.4.0 the battle that it passed over.)
 """
 
 import json

@@ -48,7 +48,7 @@ WEIGHTS = (
 )
 """How much what a sentence tells is to be told, by how its kind begins; all others are left out."""
 BATTLE = 70
-"""Of a battle, which is told whole."""
+"""Of a battle, which is told whole, or as much of it as there is room for."""
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ def dispatch(past: RebellionPast) -> Letter:
 
 def greatest(passages: Sequence[Passage], most: int = MOST) -> Sequence[str]:
     """The sentences of these passages that are most to be told, in their order; not more than so many."""
-    items = [item for passage in passages for item in _items(passage)]
+    items = [item for passage in passages for item in _items(passage, most)]
     chosen: list[int] = []
     for place in sorted(range(len(items)), key=lambda place: -items[place][0]):
         weight, statements = items[place]
@@ -82,11 +82,11 @@ def greatest(passages: Sequence[Passage], most: int = MOST) -> Sequence[str]:
     return [each.text for each in chain.from_iterable(items[place][1] for place in sorted(chosen))]
 
 
-def _items(passage: Passage) -> Iterator[tuple[int, Sequence[Statement]]]:
-    """What is told or left out together: a battle, or a sentence."""
+def _items(passage: Passage, most: int) -> Iterator[tuple[int, Sequence[Statement]]]:
+    """What is told or left out together: a battle, or a sentence. A longer battle is told by how it began and ended."""
     battle = [each for each in passage.statements if each.kind.startswith("battle.") and not _weight(each)]
     if battle:
-        yield BATTLE, battle
+        yield BATTLE, battle if len(battle) <= most else [battle[0], *battle[1 - most :]]
     yield from [(_weight(each), [each]) for each in passage.statements if each not in battle]
 
 
