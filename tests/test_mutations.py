@@ -39,6 +39,8 @@ RULES = {
     "campaign/boudica/data",
     "campaign/boudica/web",
     "campaign/maps",
+    "campaign/shelf",
+    "campaign/shelf/web",
     "powers/rules",
     "powers/data",
     "battles",
@@ -92,7 +94,7 @@ def test_every_mutation_is_another():
     assert [m for m, n in Counter((m.file, m.what) for m in MUTATIONS).items() if n > 1] == []
 
 
-def test_rules_their_data_advice_battles_elsewhere_desk_maps_and_chronicle_have_mutations():
+def test_rules_their_data_advice_battles_elsewhere_desk_maps_chronicle_and_shelf_have_mutations():
     assert {mutation.file.rpartition("/")[0] for mutation in MUTATIONS} == RULES
 
 

@@ -437,6 +437,7 @@ def test_the_photos_own_bytes_are_read_only_when_asked_for(django_assert_num_que
     with django_assert_num_queries(3):
         book = book_of(game)
         assert [photo.width for photo in book.photos] == [40]
+        assert all("jpeg" in photo.get_deferred_fields() for photo in book.photos)
 
 
 def add_all(game: CampaignGame, line: int) -> None:
