@@ -126,9 +126,8 @@ build/makers:
 # An hour and a half of one core: how good What if is after four seconds, and whether one policy of Rome's is better.
 what-if: $(VENV)/developer
 	$(RUN) -m benchmarks.whatif --jobs 2
-	$(RUN) -m benchmarks.policies greedy steady --jobs 2
-	$(RUN) -m benchmarks.policies steady searching --jobs 2
-	$(RUN) -m benchmarks.decisions
+	$(RUN) manage.py laboratory greedy steady --campaigns 60 --jobs 2
+	$(RUN) manage.py laboratory steady searching --campaigns 60 --jobs 2
 
 proof: long-tests drill mutations browsers cluster resolve what-if
 

@@ -2,7 +2,6 @@
 
 import json
 import os
-import re
 import statistics
 import sys
 import tempfile
@@ -10,10 +9,8 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import reduce
-from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-from urllib.request import urlopen
 from uuid import UUID
 
 ROOT = Path(__file__).parent.parent
@@ -26,7 +23,6 @@ os.environ["DJANGO_SETTINGS_MODULE"] = "campaign.settings"
 if TYPE_CHECKING:
     from uuid import UUID
 
-    from campaign.italy.games import CampaignGame
     from campaign.models import Campaign
 
 import django  # noqa: E402 - the settings come first
@@ -59,10 +55,7 @@ def milliseconds(work: Callable[[], object], times: int) -> str:
 
 def rules() -> None:
     """Campaigns a second, a turn of the eight Powers, rebuilding a finished campaign."""
-    from campaign.advice import par
     from campaign.italy import savefile
-    from campaign.italy.audit import audited
-    from campaign.italy.par import PAR
     from campaign.italy.rules.turn import begin
     from engine.rules.sequence import apply
 
@@ -76,33 +69,18 @@ def rules() -> None:
     row("rebuild a finished campaign", milliseconds(lambda: reduce(apply, events, begin(save.start)), 20), "200 ms")
     loaded = milliseconds(lambda: savefile.CODEC.lines.load_all(stored), 20)
     row("the same from its stored lines", loaded, "with the above")
-    row("check a save file", milliseconds(lambda: audited(save), 5), "–")
-    row(
-        "par of a campaign, with the decision that ends it",
-        milliseconds(lambda: par.text(PAR, save.start), 10),
-        "100 ms",
-    )
 
 
-def table() -> None:
-    """Army lists, and a tap of the tracker."""
+def lists() -> None:
+    """Army lists."""
     from battles.data import catalogue
     from battles.rules.army_list import Muster, automatic
-    from battles.rules.tracker import Change, TableArmy, Unit, What, opened, record, resolve
-    from battles.rules.verdict import Side
     from engine.rules.dice import StreamDice
 
     rosters = list(catalogue().rosters.values())
     musters = [Muster(rosters[n % len(rosters)], 80 + n, 300, 2) for n in range(100)]
     seconds = once(lambda: [automatic(muster, StreamDice("bench")) for muster in musters])
     row("army lists", f"{len(musters) / seconds:.0f} a second", "200 a second")
-    army = TableArmy(tuple(Unit("MI", f"Unit {n}", 4) for n in range(16)), 2)
-    tracking = opened((army, army))
-    for n in range(60):
-        [event] = resolve(tracking, Change(What.BLOCK_LOST, Side.ATTACKER if n % 2 else Side.DEFENDER, n // 8))
-        tracking = record(tracking, event)
-    one_more = Change(What.BLOCK_LOST, Side.ATTACKER, 9)
-    row("a tap's rules after 60 taps", milliseconds(lambda: resolve(tracking, one_more), 20), "50 ms with its page")
 
 
 def papers() -> None:
@@ -215,79 +193,16 @@ def by_cards() -> None:
         row(f"a step of a battle by cards with its page, level {level}", figure, "p95 100 ms")
 
 
-def saves() -> None:
-    """A finished campaign out to a file and back in: alone, and with a photo and a tracked battle for each turn."""
-    from django.core.management import call_command
-
-    from battles import fights
-    from battles.rules.verdict import Side
-    from campaign import models
-    from campaign.chronicle import photos
-    from powers.rules.theatre import TURNS
-    from tests import transfer
-    from tests.fights import BRIEF, broken
-    from tests.played import stand_at
-    from tests.whole import a_photo
-
-    call_command("migrate", verbosity=0)
-    game = stand_at("dominion")
-    text = transfer.as_json(game.id).encode()
-    budget = "500 ms"
-    row("export a finished campaign", milliseconds(lambda: transfer.as_json(game.id), 10), budget)
-    row("import it", milliseconds(lambda: transfer.import_(text), 10), budget)
-    row("go back from turn 12 to turn 1, and on again", milliseconds(lambda: _there_and_back(game), 10), "2 × 200 ms")
-    kept = photos.shrink(a_photo(4000, 3000))
-    size = {"width": kept.width, "height": kept.height}
-    for turn in range(1, TURNS + 1):
-        models.Photo.objects.create(game_id=game.id, line=game.lines[20 * turn].n, jpeg=kept.jpeg, **size)
-        fight = fights.open_fight(BRIEF, f"{game.id}/{turn}/romans").id
-        broken(fight, fights.begin_count(fight), Side.DEFENDER)
-    zipped = transfer.as_zip(game.id)
-    what = f"{TURNS} photos and {TURNS} tracked battles, {len(zipped) / 1e6:.1f} MB"
-    row(f"export it with {what}", milliseconds(lambda: transfer.as_zip(game.id), 10), budget)
-    row("import that", milliseconds(lambda: transfer.import_(zipped), 10), budget)
-
-
-def _there_and_back(game: "CampaignGame") -> None:
-    """From the end of a campaign to its first turn, and to the end again as to a branch; nothing kept in memory."""
-    from campaign.italy import games
-
-    for seen, n in ((game.head, 1), (1, game.head)):
-        games.LOG.forget()
-        if n == 1:
-            games.go_back(game.id, seen, n)
-        else:
-            games.switch(game.id, seen, n)
-
-
 def book() -> None:
-    """The chronicle of a finished campaign with three photos: told, and as each kind of file."""
-    from campaign import models
-    from campaign.chronicle import photos
+    """The book of a finished campaign in print, the first time, which loads Typst, and again."""
     from campaign.chronicle.chronicle import read
-    from campaign.chronicle.film import gif
-    from campaign.chronicle.markdown import book_zip
-    from campaign.chronicle.page import book_html
     from campaign.chronicle.printed import book_pdf
     from campaign.italy.story.book import CHRONICLE, ItalysPast
     from tests.played import stand_at
-    from tests.whole import a_photo
 
-    game = stand_at("dominion")
-    kept = photos.shrink(a_photo(4000, 3000))
-    for line in (13, 96, 120):
-        size = {"width": kept.width, "height": kept.height}
-        models.Photo.objects.create(game_id=game.id, line=line, jpeg=kept.jpeg, **size)
-    row(
-        "tell the chronicle of a finished campaign",
-        milliseconds(lambda: read(CHRONICLE, "", ItalysPast(game)), 10),
-        "–",
-    )
-    ready = read(CHRONICLE, "", ItalysPast(game), with_pictures=True)
-    row("its book as PDF, the first", f"{1000 * once(lambda: book_pdf(ready)):.0f} ms", "3 s")
-    for what, made in (("PDF, again", book_pdf), ("one web page", book_html), ("Markdown in a zip", book_zip)):
-        row(f"its book as {what}", milliseconds(lambda made=made: made(ready), 3), "3 s")  # type: ignore[misc]
-    row("its map in time as GIF", milliseconds(lambda: gif(CHRONICLE, "", ItalysPast(game)), 3), "3 s")
+    ready = read(CHRONICLE, "", ItalysPast(stand_at("dominion")), with_pictures=True)
+    row("the book of a finished campaign, the first", f"{1000 * once(lambda: book_pdf(ready)):.0f} ms", "3 s")
+    row("the same again", milliseconds(lambda: book_pdf(ready), 3), "300 ms")
 
 
 def _campaigns_a_second(policy: Policy, seed: str) -> float:
@@ -299,16 +214,16 @@ def _campaigns_a_second(policy: Policy, seed: str) -> float:
 
 def pages() -> None:
     """Server times at eight clients with a second of think time, in one process with waitress."""
-    from benchmarks import beside, load
+    from benchmarks import load
 
-    for what, times, budget in chain(load.measure(), beside.measure()):
+    for what, times, budget in load.measure():
         slow = statistics.quantiles(times, n=20)[-1]
         figure = f"p50 {1000 * statistics.median(times):.0f} ms, p95 {1000 * slow:.0f} ms"
         row(what, f"{figure} ({len(times)} requests)", budget)
 
 
 def many() -> None:
-    """The front page, a page of branches, and a server's memory, with five hundred campaigns and as many branches."""
+    """The front page and a page of branches, with five hundred campaigns and as many branches."""
 
     from django.db import transaction
     from django.test import Client
@@ -336,25 +251,6 @@ def many() -> None:
     page = f"/campaign/{game.id}/branches/"
     figure = milliseconds(lambda: reader.get(page, HTTP_HOST="127.0.0.1"), 10)
     row(f"a page of {number} branches, {branched} lines", figure, budget)
-    row("a server's memory after pages of all these", _memory(page, [other.id for other in others]), "250 MB")
-
-
-def _memory(branches: str, campaigns: Sequence["UUID"]) -> str:
-    """The most that a server had resident, as Linux tells it, once all of that was looked at."""
-    from tests.drill.server import Server
-
-    pages = ["/", *(f"/?sort={order}" for order in ("name", "turn", "civic")), "/honours/"]
-    pages += [f"{branches}?page={number}" for number in range(1, 43)]
-    pages += [f"/campaign/{id}/{page}" for id in campaigns[:60] for page in ("", "chronicle/", "branches/")]
-    pages += [f"/campaign/{campaigns[0]}/development/civic-light-wide.svg"]
-    with Server() as server:
-        address = f"http://127.0.0.1:{server.port()}"
-        for page in pages:
-            with urlopen(address + page) as answer:
-                answer.read()
-        told = Path(f"/proc/{server.pid}/status")
-        most = re.search(r"VmHWM:\s+(\d+)", told.read_text(encoding="ascii")) if told.exists() else None
-    return f"{int(most[1]) // 1000} MB" if most else "–"
 
 
 def _with_branches(campaign: "Campaign", lines: Sequence[Mapping[str, Any]], number: int) -> int:
@@ -379,12 +275,11 @@ if __name__ == "__main__":
     print("| what | figure | budget |\n| --- | --- | --- |")
     pages()  # first: a server does not carry what the other measurements leave in memory
     rules()
-    table()
+    lists()
     papers()
     whole_battles()
     by_taps()
     by_cards()
-    saves()
     many()
     book()
     DATA.cleanup()

@@ -15,7 +15,6 @@ CLIENTS = 8
 ROUNDS = 6
 THINK = 1.0
 BUDGETS = {
-    "a tap of the tracker, saved": "p95 50 ms with its page",
     "a page": "p95 50 ms",
     "an action with its write": "p95 100 ms",
     "a chart": "p95 150 ms",
@@ -40,7 +39,6 @@ def measure() -> Iterator[tuple[str, list[float], str]]:
     clients = [threading.Thread(target=_play, args=(server.effective_port, id, times)) for id in ids]
     first = HTTPConnection("127.0.0.1", int(server.effective_port))
     _ask(first, "GET", f"/campaign/{ids[0]}/development/civic-light-wide.svg")  # the first chart loads matplotlib
-    times["a tap of the tracker, saved"] = _taps()
     for client in clients:
         client.start()
         time.sleep(THINK / CLIENTS)  # not all in the same moment, as people would not be
@@ -48,23 +46,6 @@ def measure() -> Iterator[tuple[str, list[float], str]]:
         client.join()
     server.close()
     yield from ((what, times[what], BUDGETS[what]) for what in BUDGETS)
-
-
-def _taps() -> list[float]:
-    """A battle counted tap by tap, each one saved."""
-    from battles import fights
-    from battles.rules.tracker import What
-    from battles.rules.verdict import Side
-    from tests.fights import a_fight, tapped
-
-    fight = a_fight().id
-    tracker = fights.begin_count(fight)
-    times = []
-    for which in range(40):
-        began = time.perf_counter()
-        tracker = tapped(fight, tracker, What.BLOCK_LOST, Side.ATTACKER if which % 2 else Side.DEFENDER, which // 8)
-        times.append(time.perf_counter() - began)
-    return times
 
 
 def _play(port: int, campaign: uuid.UUID, times: dict[str, list[float]]) -> None:

@@ -22,7 +22,6 @@ from campaign.italy.table_battles import OPEN_GROUND
 
 POINTS = (60, 80, 100, 140)
 USUAL = 80
-MORE = 20
 YEAR = 300
 LISTS = 8
 """Drawn for each pair, attack and size."""
@@ -105,22 +104,6 @@ def _all_pairs(seed: str) -> Iterator[str]:
     for people, roster in catalogue().rosters.items():
         won = (f"{score(found, people):.2f}" for found in equal.values())
         yield from row(roster.name, *won, *_assets(people, seed))
-    yield ""
-    yield "What all attackers win; Major; between what the scores of two peoples against each other lie; and what"
-    yield f"{MORE} points more win, for the attacker and for the defender:"
-    yield ""
-    yield from row("points", "attackers", "Major", "pairs", "richer attacker", "richer defender")
-    yield from rule(6)
-    for points, found in equal.items():
-        attacking, defending = (
-            _found(pairs, *both, seed) for both in ((points + MORE, points), (points, points + MORE))
-        )
-        scores = [_pair_score(found, *pair) for pair in pairs]
-        yield from row(
-            *(str(points), f"{_mean_wins(found):.2f}", f"{fmean(float(_major(each)) for each in found.values()):.2f}"),
-            *(f"{min(scores):.2f} to {max(scores):.2f}",),
-            *(f"{_mean_wins(attacking):.2f}", f"{1 - _mean_wins(defending):.2f}"),
-        )
 
 
 def _assets(people: str, seed: str) -> Iterator[str]:
@@ -156,10 +139,6 @@ def score(found: Found, people: str) -> float:
 
 def _pair_score(found: Found, one: str, other: str) -> float:
     return float(found[one, other].attacker_wins + found[other, one].defender_wins) / 2
-
-
-def _mean_wins(found: Found) -> float:
-    return fmean(float(each.attacker_wins) for each in found.values())
 
 
 def _major(odds: Odds) -> Fraction:

@@ -1,4 +1,4 @@
-"""`python -m benchmarks.short_battles [--battles N]`: docs/other-battles.md, how short battles come out."""
+"""`python -m benchmarks.short_battles [--seed S]`: docs/other-battles.md, how short battles come out."""
 
 import argparse
 import os
@@ -7,7 +7,6 @@ import time
 from collections.abc import Iterator
 from datetime import date
 from fractions import Fraction
-from itertools import permutations
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
@@ -15,17 +14,14 @@ sys.path.insert(0, str(ROOT))
 
 import django  # noqa: E402 - the path comes first
 
-from battles.data import catalogue  # noqa: E402
 from battles.rules.odds import Odds  # noqa: E402
 from battles.rules.short.lined.odds import fight_many  # noqa: E402
 from battles.rules.short.lined.state import of_points, strength_points  # noqa: E402
-from battles.rules.short.many import Many  # noqa: E402
 from battles.rules.verdict import Side  # noqa: E402
 from battles.short.lined_odds import odds as lined_odds  # noqa: E402
 from benchmarks.written import heading, machine, row, rule  # noqa: E402
 
 PAGE = ROOT / "docs" / "other-battles.md"
-POINTS = (60, 80, 100, 140)
 SIZES = range(40, 161, 20)
 MANY = 20_000
 """Battles behind each figure that is held to a bound."""
@@ -43,23 +39,22 @@ PRINTED = (
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Write docs/other-battles.md.")
-    parser.add_argument("--battles", type=int, default=200, help="of each pair of Powers (default: 200)")
     parser.add_argument("--seed", default="short")
     asked = parser.parse_args()
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "campaign.settings")
     django.setup()
-    PAGE.write_text("\n".join(_page(asked.battles, asked.seed)) + "\n", encoding="utf-8")
+    PAGE.write_text("\n".join(_page(asked.seed)) + "\n", encoding="utf-8")
     print(f"{PAGE.relative_to(ROOT)} is written.")
 
 
-def _page(battles: int, seed: str) -> Iterator[str]:
+def _page(seed: str) -> Iterator[str]:
     yield "# How short battles come out"
     yield ""
     yield "Written by `make short-battles`; the same figures come out for the same seed and rules, but for the times."
     yield f"Counted on {date.today():%d %B %Y}, {machine()}."
     yield "A share is of all battles; Major is the share of Major Victories in the victories of both sides."
     yield "`manage.py fight lined --points 100 80 --battles 20000 --seed S` counts any other."
-    yield from _lined(battles, seed)
+    yield from _lined(seed)
     from benchmarks.odds_table import part  # its battles are drawn by services, which want Django's settings
 
     yield from part(seed)
@@ -68,7 +63,7 @@ def _page(battles: int, seed: str) -> Iterator[str]:
 # --- Lined dice -------------------------------------------------------------------------------------------------------
 
 
-def _lined(battles: int, seed: str) -> Iterator[str]:
+def _lined(seed: str) -> Iterator[str]:
     yield from heading("Lined dice")
     yield "One strength point for each full 20 army points is all that a side is to the dice: who its people are, what"
     yield "its list has, who attacks and where changes nothing. So there is one table, by points, and both sides of it"
@@ -77,8 +72,6 @@ def _lined(battles: int, seed: str) -> Iterator[str]:
     yield from lined_by_points()
     yield ""
     yield from _as_printed(seed)
-    yield ""
-    yield from _all_pairs(battles, seed)
 
 
 def lined_by_points() -> Iterator[str]:
@@ -98,36 +91,13 @@ def _as_printed(seed: str) -> Iterator[str]:
     for name, points, drill, wins, major in PRINTED:
         attackers, defenders = map(strength_points, points)
         exact = lined_odds(attackers, defenders, drill)
-        found, per_second = _timed(points, drill, MANY, f"{seed}/{name}")
+        began = time.perf_counter()
+        found = fight_many(of_points(*points, drill), MANY, f"{seed}/{name}")
+        per_second = round(MANY / (time.perf_counter() - began))
         yield from row(
             *(name, wins, _two(exact.attacker_wins), _two(found.odds.attacker_wins)),
             *(major, _two(_major(exact)), _two(_major(found.odds)), f"{float(found.rounds):.1f}", f"{per_second:,}"),
         )
-
-
-def _all_pairs(battles: int, seed: str) -> Iterator[str]:
-    pairs = list(permutations(catalogue().rosters, 2))
-    yield f"The same fought for all {len(pairs)} pairs of Powers, each attacking in turn, at equal points in the open,"
-    yield f"{battles} battles of each: what the attackers won, by how much the pairs differed, and by how much such"
-    yield "pairs differ by chance alone (standard deviations)."
-    yield ""
-    yield from row("points", "attackers won", "Major", "between pairs", "by chance")
-    yield from rule(5)
-    for points in POINTS:
-        found = [_timed((points, points), None, battles, f"{seed}/{'/'.join(pair)}/{points}")[0].odds for pair in pairs]
-        won = [float(each.attacker_wins) for each in found]
-        mean = sum(won) / len(won)
-        apart = (sum((each - mean) ** 2 for each in won) / (len(won) - 1)) ** 0.5
-        major = sum(map(_major, found), Fraction()) / len(found)
-        chance = (mean * (1 - mean) / battles) ** 0.5
-        yield from row(str(points), f"{mean:.3f}", _two(major), f"{apart:.3f}", f"{chance:.3f}")
-
-
-def _timed(points: tuple[int, int], drill: Side | None, battles: int, seed: str) -> tuple[Many, int]:
-    """So many battles, and how many a second."""
-    began = time.perf_counter()
-    found = fight_many(of_points(*points, drill), battles, seed)
-    return found, round(battles / (time.perf_counter() - began))
 
 
 def _major(odds: Odds) -> Fraction:

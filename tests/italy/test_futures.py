@@ -13,7 +13,6 @@ from statistics import mean
 import pytest
 
 from battles.rules.odds import odds
-from benchmarks.policies import Played, verdict
 from benchmarks.whatif import LEAST_OPTIONS, judged, position, summary
 from campaign.advice.futures.question import Answer, NothingToAsk, Prospect, answer, play_share, read, record, study
 from campaign.italy.futures.chance import FutureDice, place, yardstick
@@ -543,12 +542,3 @@ def test_an_answer_is_held_against_the_truth() -> None:
 
 def test_positions_have_options_enough() -> None:
     assert [len(options(position(number))) >= LEAST_OPTIONS for number in range(3)] == [True] * 3
-
-
-def test_the_better_of_two_policies_is_found() -> None:
-    better = [(Played(10 + n % 3, Ending.OBLIVION), Played(60 + n % 5, Ending.DESTINY)) for n in range(10)]
-
-    said = verdict(better, [Policy.GREEDY, Policy.STEADY])
-
-    assert "steady: civic 62.0, destiny or dominion 100.0%" in said
-    assert said.endswith("p = 0.000")
