@@ -17,7 +17,6 @@ from battles.battleplay.story import entries
 from battles.damaged import DamagedBattle
 from battles.fights import Superseded, Taken
 from battles.rules.battleplay import opponent, setup, turn
-from battles.rules.battleplay.apply import apply
 from battles.rules.battleplay.decisions import Begin, Decision, Offer, only
 from battles.rules.battleplay.events import CardsShown, Event
 from battles.rules.battleplay.play import ThrowWanted
@@ -220,7 +219,7 @@ RULESET: Ruleset[CardStart, Battle, Decision, Event] = Ruleset(
     event=Event,
     begin=lambda begun: setup.begin(begun.start),
     unfold=_unfolded,
-    apply=apply,
+    apply=lambda battle, event: event.happen(battle),
     dice=turn.seeded,
     programs=_programs,
     seen_by=seen_by,

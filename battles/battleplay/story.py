@@ -8,12 +8,11 @@ from battles.battleplay import words
 from battles.battleplay.words import Throw, placed, say, troop, who
 from battles.data.battleplay import tactica_texts
 from battles.rules.battleplay import events as ev
-from battles.rules.battleplay.apply import apply, where
 from battles.rules.battleplay.board import Cell
 from battles.rules.battleplay.colours import Symbol
 from battles.rules.battleplay.combat import at_hand
 from battles.rules.battleplay.start import GENERALS
-from battles.rules.battleplay.state import Battle, Step
+from battles.rules.battleplay.state import Battle, Step, where
 from battles.rules.verdict import Side
 from engine.grammar import sentence
 from engine.rules.dice import Roller
@@ -64,7 +63,7 @@ def entries(
     """What a line tells a reader who sees battles by `see`; a step of which nothing is told has no heading."""
     found: list[Entry] = []
     for event in events:
-        after = apply(before, event)
+        after = event.happen(before)
         entry = _TELL[type(event)](Scene(event, see(before), see(after), viewer), event)
         if entry and entry.tone == "step" and found and found[-1].tone == "step":
             found.pop()

@@ -6,12 +6,11 @@ from functools import partial
 
 from battles.data.battleplay import grades
 from battles.reasons import in_words
-from battles.rules.battleplay.apply import where
 from battles.rules.battleplay.board import Cell
 from battles.rules.battleplay.colours import Dice, Symbol
 from battles.rules.battleplay.ending import mains_lost, outcome
 from battles.rules.battleplay.play import Handful
-from battles.rules.battleplay.state import Battle, Combat, Step, Strike
+from battles.rules.battleplay.state import Battle, Combat, Step, Strike, where
 from battles.rules.battleplay.strike import difficult, roll, special
 from battles.rules.battleplay.troops import MAIN, MOUNTED, Category, Special
 from battles.rules.verdict import Side

@@ -9,12 +9,11 @@ from battles.battleplay import words as card_words
 from battles.battleplay.words import Cause
 from battles.data.battleplay import tactica_texts
 from battles.rules.battleplay import decisions as de
-from battles.rules.battleplay.apply import where
 from battles.rules.battleplay.board import CELLS, Cell, Stack
 from battles.rules.battleplay.decisions import Decision, Offer, OfferPlaces
 from battles.rules.battleplay.deployment import ground_suits
 from battles.rules.battleplay.odds import Blow, combat_forecast, foreseen
-from battles.rules.battleplay.state import Battle, Step, Window
+from battles.rules.battleplay.state import Battle, Step, Window, where
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.troops import Category
 from battles.rules.battleplay.view import UNKNOWN

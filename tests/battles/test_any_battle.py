@@ -13,7 +13,6 @@ from battles.battleplay import games as cards
 from battles.battleplay import saved
 from battles.data import battleplay
 from battles.rules.battleplay import ending, setup, turn
-from battles.rules.battleplay.apply import apply
 from battles.rules.battleplay.muster import besiegers, build, doubled, garrison
 from battles.rules.battleplay.start import MOST_GRINDS, Force, Prepared, Settings, Start
 from battles.rules.battleplay.state import Battle
@@ -178,7 +177,8 @@ def check_stored(start: Start, steps: list[Step]) -> None:
     lines = tuple(step.line for step in steps)
     assert TABLES.validate_json(TABLES.dump_json((table,))) == (table,)
     assert LINES.validate_json(LINES.dump_json(lines)) == lines
-    assert reduce(apply, (event for line in lines for event in line.events), setup.begin(start)) == steps[-1].after
+    events = (event for line in lines for event in line.events)
+    assert reduce(cards.RULESET.apply, events, setup.begin(start)) == steps[-1].after
     there, game = saved.there(start), [one for line in lines for one in (line.decision, *line.events)]
     assert not any(ids.first_wrong(one, saved.IDS, there) for one in (table, *game))
     for step in steps:

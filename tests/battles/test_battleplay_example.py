@@ -9,12 +9,11 @@ from battles.battleplay import example
 from battles.battleplay.example import CARDS, START, Replayed
 from battles.rules.battleplay import ending
 from battles.rules.battleplay import events as ev
-from battles.rules.battleplay.apply import where
 from battles.rules.battleplay.board import CELLS, Rough, Stack
 from battles.rules.battleplay.colours import Colour, Symbol
 from battles.rules.battleplay.decisions import OfferChoice
 from battles.rules.battleplay.events import CombatBegan, HillRolled, StepBegan, Thrown
-from battles.rules.battleplay.state import Battle, Ending, Step
+from battles.rules.battleplay.state import Battle, Ending, Step, where
 from battles.rules.battleplay.turn import legal_decisions
 from battles.rules.generator import Outcome
 from battles.rules.verdict import Grade, Side

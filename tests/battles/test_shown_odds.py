@@ -14,13 +14,12 @@ from battles.data import battleplay
 from battles.reasons import in_words as told_reason
 from battles.rules.battleplay import events as ev
 from battles.rules.battleplay import setup, turn
-from battles.rules.battleplay.apply import with_host
 from battles.rules.battleplay.combat import RULES
 from battles.rules.battleplay.decisions import Decision, Fight, OfferChoice, Pass, PlayTactica, Reroll, StrikeAt
 from battles.rules.battleplay.muster import besiegers, doubled, garrison
 from battles.rules.battleplay.odds import Blow
 from battles.rules.battleplay.start import Force, Settings, Start
-from battles.rules.battleplay.state import COMBATS, Ask, Battle, Window
+from battles.rules.battleplay.state import COMBATS, Ask, Battle, Window, with_host
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.troops import ArmyBook, Fielded
 from battles.rules.battleplay.view import seen_by

@@ -9,7 +9,6 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import NamedTuple
 
-from battles.rules.battleplay.apply import apply
 from battles.rules.battleplay.combat import falls_with
 from battles.rules.battleplay.decisions import Decision, Stand, StrikeAt
 from battles.rules.battleplay.engagements import combats
@@ -86,7 +85,7 @@ def _steps_to_come(battle: Battle) -> Iterator[Battle]:
     if battle.step in COMBATS:
         yield battle
     for step in steps[steps.index(battle.step) + 1 :]:
-        battle = apply(battle, StepBegan(step, battle.grind, battle.chooser))
+        battle = StepBegan(step, battle.grind, battle.chooser).happen(battle)
         if step in COMBATS:
             yield battle
 
@@ -151,6 +150,6 @@ def _if_it_destroys(battle: Battle, side: Side, decision: StrikeAt) -> Battle:
     if not blow.chances.destroyed:
         return battle
     strike, gun = blow.strike, falls_with(battle, blow.strike)
-    then = apply(battle, CombatBegan(side, (strike,)))
-    then = apply(then, Struck(side.other, strike.target, 1, 0, wounded=False, destroyed=True))
-    return then if gun is None else apply(then, ArtilleryLost(side.other, gun))
+    then = CombatBegan(side, (strike,)).happen(battle)
+    then = Struck(side.other, strike.target, 1, 0, wounded=False, destroyed=True).happen(then)
+    return then if gun is None else ArtilleryLost(side.other, gun).happen(then)

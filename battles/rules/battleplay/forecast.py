@@ -12,14 +12,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from battles.rules.battleplay.apply import put, with_host
 from battles.rules.battleplay.board import Cell
 from battles.rules.battleplay.decisions import Decision, Offer, OfferChoice
 from battles.rules.battleplay.deployment import COMPANIONS, fits, outer
 from battles.rules.battleplay.muster import MOST_MAINS, MOST_SUPPORTS, VETERAN_COST, VETERANS, cost_of
 from battles.rules.battleplay.opponent import choose
 from battles.rules.battleplay.opponent.mind import QUICK
-from battles.rules.battleplay.state import Battle, Step
+from battles.rules.battleplay.state import Battle, Step, put, with_host
 from battles.rules.battleplay.tactica import DECK
 from battles.rules.battleplay.troops import ArmyBook, Category, Fielded, Troop
 from battles.rules.battleplay.turn import Unfolding, go_on, unfold

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from battles.rules.battleplay.apply import apply
 from battles.rules.battleplay.colours import Colour, Symbol
 from battles.rules.battleplay.colours import Dice as Colours
 from battles.rules.battleplay.events import Event
@@ -52,7 +51,7 @@ class CardPlay:
 
     def emit(self, event: Event) -> None:
         """Let the event happen."""
-        self.battle = apply(self.battle, event)
+        self.battle = event.happen(self.battle)
         self.events.append(event)
 
     def throw(self, handfuls: Sequence[Handful]) -> list[tuple[Symbol, ...]]:

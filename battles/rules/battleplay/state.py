@@ -1,13 +1,13 @@
-"""A battle as it stands. Everything here is a value: a new one follows from each event (apply.py)."""
+"""A battle as it stands. Everything here is a value: a new one follows from each event (events.py)."""
 
 from enum import IntEnum, StrEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from battles.rules.battleplay.board import Board, Cell, Ground
+from battles.rules.battleplay.board import EMPTY, Board, Cell, Ground, Stack
 from battles.rules.battleplay.colours import Dice, Symbol
 from battles.rules.battleplay.start import Start
 from battles.rules.battleplay.tactica import Tactica
-from battles.rules.battleplay.troops import Fielded
+from battles.rules.battleplay.troops import SKIRMISHERS, Category, Fielded, Troop
 from battles.rules.verdict import ATTACKER, DEFENDER, Side
 from engine.rules.values import often_replaced
 
@@ -221,3 +221,43 @@ def by_grade(battle: Battle) -> tuple[Side, Side]:
     """Both sides, the better general's first (R31)."""
     first = better_general(battle)
     return first, first.other
+
+
+# --- What an event changes (events.py) --------------------------------------------------------------------------------
+
+
+def with_host(battle: Battle, side: Side, host: Host, **changes: Any) -> Battle:
+    """The battle with another host of this side, and with these changes."""
+    if side is ATTACKER:
+        return battle._replace(attacker=host, **changes)
+    return battle._replace(defender=host, **changes)
+
+
+def where(battle: Battle, card: int) -> Cell:
+    """Where a card stands; ValueError if it is not on the board."""
+    for cell, stack in battle.board.items():
+        if card in stack[1:]:
+            return cell
+    raise ValueError(f"card {card} is not on the board")
+
+
+def put(battle: Battle, side: Side, card: int, cell: Cell) -> Board:
+    """The board with this card in the cell."""
+    stack = battle.board.get(cell, EMPTY[side])
+    return {**battle.board, cell: _filled(stack, battle.card(card).troop, card)}
+
+
+def take(battle: Battle, card: int, cell: Cell) -> Board:
+    """The board without this card, which stands in the cell."""
+    stack = _filled(battle.board[cell], battle.card(card).troop, None)
+    board = {**battle.board, cell: stack}
+    if stack == EMPTY[stack.side]:
+        del board[cell]
+    return board
+
+
+def _filled(stack: Stack, troop: Troop, card: int | None) -> Stack:
+    """The stack with this card, or none, in the place that such a troop takes."""
+    if troop.category in SKIRMISHERS:
+        return stack._replace(light=card)
+    return stack._replace(gun=card) if troop.category is Category.ARTILLERY else stack._replace(main=card)

@@ -12,13 +12,12 @@ from typing import Any, NamedTuple, TypeVar
 
 from battles.data import battleplay
 from battles.rules.battleplay import setup, turn
-from battles.rules.battleplay.apply import apply, with_host
 from battles.rules.battleplay.board import CELLS, Cell, Ground, Stack
 from battles.rules.battleplay.colours import DiceFaces, Symbol
 from battles.rules.battleplay.decisions import Decision, Offer, OfferChoice, Pass, Stand
 from battles.rules.battleplay.events import Event, StepBegan, Struck, Thrown
 from battles.rules.battleplay.start import Force, Settings, Start
-from battles.rules.battleplay.state import Battle, General, Step, better_general
+from battles.rules.battleplay.state import Battle, General, Step, better_general, with_host
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.troops import SKIRMISHERS, Category, Fielded, Troop
 from battles.rules.verdict import Side
@@ -112,8 +111,8 @@ def begun(battle: Battle, step: Step) -> Battle:
     melee = (Step.FLANKS, Step.SUPPORT, Step.FRONTS)
     grind = int(step in (Step.RESERVES, Step.MOVES, *melee))
     for each in melee[: melee.index(step)] if step in melee else ():
-        battle = apply(battle, StepBegan(each, grind, better_general(battle)))
-    return apply(battle, StepBegan(step, grind, D if step is Step.DEPLOYMENT else better_general(battle)))
+        battle = StepBegan(each, grind, better_general(battle)).happen(battle)
+    return StepBegan(step, grind, D if step is Step.DEPLOYMENT else better_general(battle)).happen(battle)
 
 
 def _tuple(stack: Troop | tuple[Troop, ...]) -> tuple[Troop, ...]:

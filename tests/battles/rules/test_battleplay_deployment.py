@@ -5,12 +5,11 @@ from collections.abc import Mapping
 import pytest
 
 from battles.rules.battleplay import setup
-from battles.rules.battleplay.apply import apply, with_host
 from battles.rules.battleplay.board import CELLS, Ground
 from battles.rules.battleplay.decisions import Begin, OfferChoice, OfferPlaces, Place, PlaceGeneral, PlayTactica
 from battles.rules.battleplay.events import CardsShown, Deployed, GeneralPlaced, LeftOut, StepBegan, Swapped
 from battles.rules.battleplay.start import Settings
-from battles.rules.battleplay.state import Battle, Step, Window
+from battles.rules.battleplay.state import Battle, Step, Window, with_host
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.troops import Troop
 from battles.rules.verdict import Side
@@ -32,7 +31,7 @@ def deploying(
     grounds = tuple((field or {}).get(file, ground) for file, ground in enumerate(battle.field, start=1))
     for side, hand in (hands or {}).items():
         battle = with_host(battle, side, battle.host(side)._replace(hand=hand))
-    return apply(battle._replace(field=grounds), StepBegan(Step.DEPLOYMENT, 0, D))
+    return StepBegan(Step.DEPLOYMENT, 0, D).happen(battle._replace(field=grounds))
 
 
 def files_of(battle: Battle, card: int) -> tuple[int, ...]:

@@ -8,12 +8,11 @@ import pytest
 from battles.rules.battleplay import decisions as de
 from battles.rules.battleplay import ending, setup, turn
 from battles.rules.battleplay.account import Account, Toll
-from battles.rules.battleplay.apply import with_host
 from battles.rules.battleplay.board import Cell, Rough
 from battles.rules.battleplay.events import BattleEnded, Deployed, StepBegan, TileDrawn
 from battles.rules.battleplay.setup import GREEN
 from battles.rules.battleplay.start import Settings
-from battles.rules.battleplay.state import Battle, Ending, Step
+from battles.rules.battleplay.state import Battle, Ending, Step, with_host
 from battles.rules.battleplay.tactica import DECK, Tactica
 from battles.rules.battleplay.troops import Category, Troop
 from battles.rules.generator import Outcome

@@ -12,7 +12,6 @@ from battles.data import battleplay
 from battles.rules.battleplay import decisions as de
 from battles.rules.battleplay import forecast as fc
 from battles.rules.battleplay import turn
-from battles.rules.battleplay.apply import with_host
 from battles.rules.battleplay.board import CELLS, Ground, Rough
 from battles.rules.battleplay.colours import Symbol
 from battles.rules.battleplay.muster import build, doubled, garrison
@@ -22,7 +21,7 @@ from battles.rules.battleplay.opponent.manoeuvring import outlook
 from battles.rules.battleplay.opponent.mind import CAREFUL, FORESEEING, LEVELS, QUICK, RANDOM
 from battles.rules.battleplay.setup import begin
 from battles.rules.battleplay.start import Force, Settings, Start
-from battles.rules.battleplay.state import Ask, Battle, General, HillDice, Step, Window
+from battles.rules.battleplay.state import Ask, Battle, General, HillDice, Step, Window, with_host
 from battles.rules.battleplay.tactica import DECK, Tactica
 from battles.rules.battleplay.troops import Troop
 from battles.rules.battleplay.view import UNKNOWN, seen_by

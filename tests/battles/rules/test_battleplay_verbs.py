@@ -7,11 +7,10 @@ import pytest
 
 from battles.rules.battleplay import decisions as de
 from battles.rules.battleplay import turn
-from battles.rules.battleplay.apply import where
 from battles.rules.battleplay.board import CELLS, Cell
 from battles.rules.battleplay.combat import at_hand
 from battles.rules.battleplay.setup import begin
-from battles.rules.battleplay.state import Ask, Battle, Step, Window
+from battles.rules.battleplay.state import Ask, Battle, Step, Window, where
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.view import UNKNOWN, seen_by
 from engine.rules.sequence import IllegalDecision

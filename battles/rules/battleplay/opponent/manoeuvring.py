@@ -4,13 +4,12 @@ from collections.abc import Iterator
 from itertools import product
 from typing import NamedTuple
 
-from battles.rules.battleplay.apply import where
 from battles.rules.battleplay.board import CELLS, Cell, Stack, enemy_ahead, enemy_at
 from battles.rules.battleplay.decisions import Decision, Enter, Move, OfferChoice, PlayTactica, Stand, cell_of
 from battles.rules.battleplay.ending import mains_lost, rout_at
 from battles.rules.battleplay.exploitation import after
 from battles.rules.battleplay.opponent.mind import hurt
-from battles.rules.battleplay.state import Battle, Combat, Step, Strike
+from battles.rules.battleplay.state import Battle, Combat, Step, Strike, where
 from battles.rules.verdict import Side
 
 WORTH_MOVING = 0.03
