@@ -62,7 +62,7 @@ def rules() -> None:
     for policy in OF_FUTURES:
         rates = [_campaigns_a_second(policy, seed) for seed in ("warm-up", "a", "b", "c", "d", "e")]
         row(f"simulate, Rome {policy}", f"{max(rates):.0f} a second of one core", "250 aimed at, 190 the floor")
-    save = savefile.load((ROOT / "tests" / "chronicles" / "dominion.json").read_bytes())
+    save, holds = savefile.SAVE_FORMAT.load((ROOT / "tests" / "chronicles" / "dominion.json").read_bytes())
     events = [event for line in save.lines for event in line.events]
     stored = [savefile.CODEC.lines.dump(line) for line in save.lines]
     row("a full turn of the eight Powers", milliseconds(lambda: simulate(1, "turn", Policy.PASSIVE), 20), "12 × 20 ms")

@@ -15,7 +15,6 @@ django.setup()  # the save file knows the rows of battles
 
 from battles.rules.generator import generate  # noqa: E402
 from battles.rules.verdict import Grade, Resolver, Tally  # noqa: E402
-from campaign.italy import savefile  # noqa: E402
 from campaign.italy.policies.decided import by_the_book, elsewhere, richest  # noqa: E402
 from campaign.italy.rules import decisions as de  # noqa: E402
 from campaign.italy.rules import turn  # noqa: E402
@@ -27,6 +26,7 @@ from engine.rules.dice import SeededDice, StreamDice  # noqa: E402
 from powers.data import italy  # noqa: E402
 from powers.rules.options import Options  # noqa: E402
 from powers.rules.theatre import Italy  # noqa: E402
+from tests import transfer  # noqa: E402
 
 FOLDER = Path(__file__).parent / "chronicles"
 CAMPAIGNS = 400
@@ -135,7 +135,7 @@ def best(ending: Ending) -> tuple[State, list[CampaignLine]]:
 def main() -> None:
     for ending in Ending:
         campaign, lines = best(ending)
-        (FOLDER / f"{ending.value}.json").write_text(savefile.dump(campaign, lines), encoding="utf-8")
+        (FOLDER / f"{ending.value}.json").write_text(transfer.dump(campaign, lines), encoding="utf-8")
         print(f"{ending.value}: seed {campaign.start.seed!r}, Civic {campaign.civic_total}, turn {campaign.turn}")
 
 

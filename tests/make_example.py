@@ -19,12 +19,12 @@ django.setup()  # the save file knows the rows of battles
 from campaign.advice import reviews  # noqa: E402
 from campaign.advice.futures.course import course  # noqa: E402
 from campaign.advice.futures.review import Review  # noqa: E402
-from campaign.italy import savefile  # noqa: E402
 from campaign.italy.futures.hindsight import HINDSIGHT  # noqa: E402
 from campaign.italy.games import CampaignGame  # noqa: E402
 from campaign.italy.policies import BY_DEFAULT  # noqa: E402
 from campaign.shelf import archive  # noqa: E402
 from campaign.shelf.savefile import PlayersOwn, SavedNote  # noqa: E402
+from tests import transfer  # noqa: E402
 from tests.played import save, states  # noqa: E402
 
 FILE = Path(__file__).parent.parent / "campaign" / "italy" / "data" / "example.zip"
@@ -47,7 +47,7 @@ def made() -> bytes:
     """The whole file."""
     played, now = save(PLAYED), states(PLAYED)[-1]
     own = PlayersOwn(notes=tuple(SavedNote(line, text, WRITTEN) for line, text in NOTES.items()))
-    text = savefile.dump(replace(now, start=replace(now.start, name=NAME)), played.lines, own=own)
+    text = transfer.dump(replace(now, start=replace(now.start, name=NAME)), played.lines, own=own)
     return archive.pack(text, ())
 
 

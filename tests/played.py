@@ -12,15 +12,14 @@ from campaign import models
 from campaign.advice.futures.judging import Appraisal
 from campaign.chronicle.chronicle import Book, read
 from campaign.chronicle.telling import Passage
-from campaign.italy import games, manual_dice, savefile
-from campaign.italy.audit import Audit, audited
+from campaign.italy import games, manual_dice
 from campaign.italy.games import CampaignGame
 from campaign.italy.moves import moves
 from campaign.italy.policies import Policy
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules import turn
 from campaign.italy.rules.state import Ending, Stage, Start, State, Step
-from campaign.italy.savefile import CampaignLine, Save
+from campaign.italy.savefile import Audit, CampaignLine, SavedCampaign
 from campaign.italy.story import passages as told
 from campaign.italy.story.book import CHRONICLE, ItalysPast, in_review
 from campaign.models import ManualDice
@@ -37,9 +36,9 @@ FILES = sorted((Path(__file__).parent / "chronicles").glob("*.json"))
 
 
 @cache
-def save(name: str) -> Save:
+def save(name: str) -> SavedCampaign:
     """A played campaign by its file's name."""
-    return savefile.load((Path(__file__).parent / "chronicles" / f"{name}.json").read_bytes())
+    return transfer.saved((Path(__file__).parent / "chronicles" / f"{name}.json").read_bytes())
 
 
 @cache
@@ -59,7 +58,7 @@ def come_in(data: bytes) -> CampaignGame:
 def stand_at(name: str, place: int = -1) -> CampaignGame:
     """A campaign in the database that stands after so many lines of a played one; at its end unless told otherwise."""
     lines = save(name).lines[: place if place >= 0 else None]
-    return _made_once((name, len(lines)), lambda: come_in(savefile.dump(states(name)[len(lines)], lines).encode()))
+    return _made_once((name, len(lines)), lambda: come_in(transfer.dump(states(name)[len(lines)], lines).encode()))
 
 
 _MADE: dict[object, tuple[dict[str, Any], list[dict[str, Any]]]] = {}
@@ -154,7 +153,7 @@ def both_ways(campaign: State) -> bool:
 
 def audit(campaign: UUID) -> Audit:
     """What is found in the file of a campaign."""
-    return audited(savefile.load(transfer.as_json(campaign).encode()))
+    return transfer.audit_of(transfer.as_json(campaign).encode())
 
 
 def unchanged(game: CampaignGame) -> bool:

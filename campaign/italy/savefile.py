@@ -3,29 +3,28 @@
 docs/save-file.md describes it, campaign/italy/data/save-file.schema.json for programs.
 """
 
-import json
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from pydantic import Field, JsonValue, TypeAdapter
 
-from campaign.italy import formats
-from campaign.italy.narrate.refusals import reasons
-from campaign.italy.rules import turn
+from campaign.italy import formats, ids
+from campaign.italy.narrate.refusals import reasons, refused
+from campaign.italy.rules import overruling, turn, versions
 from campaign.italy.rules.decisions import Decision
 from campaign.italy.rules.events import Event
 from campaign.italy.rules.state import Start, State
 from campaign.shelf.savefile import PlayersOwn
-from engine.codec import BY_TYPE, Codec, Json
-from engine.formats import TODAY, Upgrades
-from engine.rules.record import Line
+from engine.codec import BY_TYPE, Codec
+from engine.formats import Upgrades
+from engine.rules.audit import Auditor, Difference, played_again
+from engine.rules.record import IMPOSSIBLE, Line
 from engine.savefile import SaveFormat
+from powers.rules.theatre import TURNS
 
-FORMAT = "rise-of-rome"
-VERSION = TODAY
-"""Of the file; a file of a later version was made by a newer program. formats.SAVE reads the earlier ones."""
 CampaignLine = Line[Annotated[Decision, BY_TYPE], Annotated[Event, BY_TYPE]]
 _STATE = TypeAdapter(State)
 
@@ -75,24 +74,8 @@ class SavedCampaign(PlayersOwn, Played):
     """All that a save file says."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class CampaignFile(SavedCampaign):
-    """A whole save file as it is written; its schema is made from this."""
-
-    format: Literal["rise-of-rome"]
-    version: Literal[6]
-    checksum: str
-
-
-@dataclass(frozen=True, kw_only=True)
-class Save(SavedCampaign):
-    """The content of a file, and whether it is as it was written."""
-
-    checksum_holds: bool
-
-
 SAVE_FORMAT: SaveFormat[SavedCampaign] = SaveFormat(
-    marks={"format": FORMAT},
+    marks={"format": "rise-of-rome"},
     content=SavedCampaign,
     another='It is not a campaign of The Rise of Rome: its "format" says otherwise.',
     one="campaign",
@@ -109,35 +92,69 @@ def state_record(campaign: State) -> dict[str, Any]:
     return record
 
 
-def dump(campaign: State, lines: Sequence[CampaignLine], head: int | None = None, own: PlayersOwn | None = None) -> str:
-    """The save file of a campaign with these lines, which stands at the line `head`: the last one if not told."""
-    last = lines[-1].n if lines else 0
-    played = Played(
-        start=campaign.start,
-        head=last if head is None else head,
-        state=state_record(campaign),
-        lines=tuple(lines),
+# --- Does it hold together? -------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Audit:
+    """What a check gave: the campaign by its events, the first difference, and the lines that could not be resolved
+    again: how many, by the version of the rules that they were played by."""
+
+    campaign: State
+    difference: Difference | None
+    unresolved: Mapping[int, int] = field(default_factory=dict)
+
+    @property
+    def remark(self) -> str:
+        """What is to be said of the lines not resolved again; empty if there are none."""
+        return " ".join(
+            f"{'One line was' if lines == 1 else f'{lines} lines were'} played by rules version {rules}, which this "
+            f"program cannot resolve again: held to {'its' if lines == 1 else 'their'} events, not to the dice."
+            for rules, lines in self.unresolved.items()
+        )
+
+
+def auditor(start: Start) -> Auditor[State, Decision, Event]:
+    """What an audit asks of a campaign that began like this."""
+    there = ids.there(start.italy)
+    return Auditor(
+        ruleset=turn.RULESET,
+        resolved=versions.RESOLVED,
+        why=refused,
+        wrong=lambda record: ids.first_wrong(record, there),
+        standstill=_standstill,
     )
-    return SAVE_FORMAT.dump(SavedCampaign(**vars(played), **vars(own or PlayersOwn())))
 
 
-TOLLS = {"battles__rules__battleplay__account__Toll": "Toll", "battles__rules__short__contest__Toll": "ShortToll"}
-"""What the schema calls two classes of one name, which pydantic would tell apart by their modules."""
+def audited(save: SavedCampaign, checksum_holds: bool) -> Audit:
+    """Play a save again, with all its branches; lines of rules that are no more are held to their events only."""
+    campaign, difference = played_again(auditor(save.start), save.start, save.lines, save.head)
+    if difference:
+        return Audit(campaign, difference)
+    difference = _state_difference(state_record(campaign), save.state)
+    if not difference and not checksum_holds:
+        difference = Difference(0, "the checksum does not fit the content")
+    unresolved = Counter(line.rules for line in save.lines if line.rules not in versions.RESOLVED)
+    return Audit(campaign, difference, dict(sorted(unresolved.items())))
 
 
-def schema() -> dict[str, Any]:
-    """The JSON schema of a save file; campaign/italy/data/save-file.schema.json is this."""
-    whole = Json[CampaignFile](CampaignFile).schema()
-    text = json.dumps(whole)
-    for name, own in TOLLS.items():
-        text = text.replace(name, own)
-    for name in filter(lambda name: name.startswith("Line_"), whole["$defs"]):  # pydantic spells out what is in a line
-        text = text.replace(name, "TapLine" if "Undo" in name else "CampaignLine")
-    saved: dict[str, Any] = json.loads(text)
-    return saved
+def _standstill(campaign: State) -> str:
+    """A turn that there is not; or that neither the program nor the player can do anything."""
+    if not 1 <= campaign.turn <= TURNS:
+        return f"no campaign has a turn {campaign.turn}"
+    try:
+        overruling.legal(campaign)
+        goes_on = campaign.to_do and turn.legal_decisions(campaign)
+    except IMPOSSIBLE as error:
+        return f"no campaign goes on from where it ends ({error!r})"
+    return "" if campaign.ending or goes_on else "nobody is to do anything after it"
 
 
-def load(data: bytes) -> Save:
-    """Read a save file of this version or an earlier one; NotASave with the place and the reason."""
-    saved, holds = SAVE_FORMAT.load(data)
-    return Save(**vars(saved), checksum_holds=holds)
+def _state_difference(ours: Any, theirs: Any, where: str = "state") -> Difference | None:
+    if isinstance(ours, dict) and isinstance(theirs, dict):
+        keys = sorted({*ours, *theirs})
+        found = (_state_difference(ours.get(key), theirs.get(key), f"{where}.{key}") for key in keys)
+        return next((difference for difference in found if difference), None)
+    if ours == theirs:
+        return None
+    return Difference(0, f"{where}: the events give {ours!r}, the file says {theirs!r}")

@@ -6,12 +6,10 @@ from battles.damaged import BY_CARDS
 from campaign import models
 from campaign.advice import par
 from campaign.italy import savefile, summaries
-from campaign.italy.audit import audited, auditor
-from campaign.italy.games import LOG, own_kind
+from campaign.italy.games import LOG
 from campaign.italy.par import PAR
 from campaign.italy.rules.state import Start, State
-from campaign.italy.savefile import Save, SavedCampaign, SavedRun
-from campaign.shelf import transfer
+from campaign.italy.savefile import SavedCampaign, SavedRun, audited, auditor
 from campaign.shelf.transfer import HANGING, own_rows
 from engine.games import Files
 from engine.rows import record_of
@@ -23,12 +21,6 @@ from powers.rules.theatre import Italy
 ROWS = own_rows(more={"campaign_settings": "gamerow_ptr_id = %(id)s", **BY_CARDS})
 
 
-def load(data: bytes) -> Save:
-    """What an exported file says, be it JSON or a zip; NotASave."""
-    content, holds, _ = transfer.load(own_kind(), data)
-    return Save(**vars(content), checksum_holds=holds)
-
-
 def _own(row: models.Campaign, now: State) -> dict[str, Any]:
     return {"state": savefile.state_record(now), "run": record_of(SavedRun, row)}
 
@@ -36,7 +28,7 @@ def _own(row: models.Campaign, now: State) -> dict[str, Any]:
 def _made(content: SavedCampaign, holds: bool) -> tuple[models.Campaign, str]:
     """The row of what a file says, and what is to be remarked of its lines; NotASave if it contradicts itself."""
     _check_playable_here(content.start)
-    audit = audited(Save(**vars(content), checksum_holds=holds))
+    audit = audited(content, holds)
     if audit.difference:
         raise NotASave(f"It contradicts itself at {audit.difference}.")
     row: models.Campaign = LOG.new_row(name=content.name, hands=content.hands, **vars(content.run))

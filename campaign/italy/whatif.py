@@ -4,14 +4,13 @@ from dataclasses import asdict
 from typing import Any
 
 from campaign.advice.futures.question import Answer, Prospect
-from campaign.italy.audit import audited
 from campaign.italy.futures.future import SINCE
 from campaign.italy.futures.options import choice, decides, matter
 from campaign.italy.policies import Policy
 from campaign.italy.rules import turn
 from campaign.italy.rules.decisions import Decision
 from campaign.italy.rules.state import State
-from campaign.italy.savefile import Save
+from campaign.italy.savefile import SavedCampaign, audited
 from engine.rules.ruleset import after
 from engine.rules.tree import path
 
@@ -20,12 +19,12 @@ class NoQuestion(Exception):
     """What if cannot be asked there; the message says why."""
 
 
-def position(save: Save, line: int | None = None) -> State:
+def position(save: SavedCampaign, checksum_holds: bool, line: int | None = None) -> State:
     """The campaign where it stands at this line (its head, if none is named), and Rome decides.
 
     Of a line that is itself a decision of Rome's: where that was taken. NoQuestion with the reason for anything else.
     """
-    if difference := audited(save).difference:
+    if difference := audited(save, checksum_holds).difference:
         raise NoQuestion(f"The campaign contradicts itself at {difference}.")
     lines = {each.n: each for each in save.lines}
     if line is not None and line not in lines:

@@ -21,7 +21,6 @@ from battles.rules.short.account import ShortAccount
 from battles.rules.verdict import SHORT, Grade, Resolver, Side, Tally, grade
 from campaign import models
 from campaign.italy import games, ids, manual_dice, savefile
-from campaign.italy.audit import Audit, audited
 from campaign.italy.games import CampaignGame
 from campaign.italy.policies import OF_FUTURES, Policy
 from campaign.italy.rules import decisions as de
@@ -216,13 +215,14 @@ def test_any_campaign(seed: str, options: Options, overruled_at: set[int], data:
 
 def check_save(campaign: State, log: list[savefile.CampaignLine]) -> None:
     """Written to a file and read again it is the same, and the file agrees with itself."""
-    save = savefile.load(savefile.dump(campaign, log).encode())
+    file = transfer.dump(campaign, log).encode()
+    save = transfer.saved(file)
 
     assert save.start == campaign.start
     assert list(save.lines) == log
     there = ids.there(save.start.italy)
     assert not any(ids.first_wrong(game, there) for line in log for game in (line.decision, *line.events))
-    assert audited(save) == Audit(campaign, difference=None)
+    assert transfer.audit_of(file) == savefile.Audit(campaign, difference=None)
 
 
 # Many that the program plays alone

@@ -6,8 +6,6 @@ from typing import get_args
 import pytest
 
 from battles.rules.verdict import Resolver
-from campaign.italy import savefile
-from campaign.italy.audit import audited
 from campaign.italy.rules.decisions import Decision, Overrule, ReportBattle
 from campaign.italy.rules.events import AttackCancelled, BattleWon, CancelReason, Event
 from campaign.italy.rules.state import Ending
@@ -29,7 +27,7 @@ def events() -> list[Event]:
 
 @each_file
 def test_decisions_and_faces_give_the_events_and_the_ending_of_its_name(file: Path):
-    audit = audited(savefile.load(file.read_bytes()))
+    audit = transfer.audit_of(file.read_bytes())
 
     assert audit.difference is None
     assert (audit.campaign.ending, audit.remark) == (file.stem, "")

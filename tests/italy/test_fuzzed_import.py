@@ -20,8 +20,6 @@ from django.urls import reverse
 from battles.models import CardBattle, Fight, ListVersion, Tap, Tracker
 from campaign import models
 from campaign.boudica.game import GAME as BOUDICA
-from campaign.italy import savefile
-from campaign.italy.audit import audited
 from engine import saves
 from engine.models import GameBranch, GameLine, GameRow
 from engine.savefile import NotASave
@@ -152,7 +150,7 @@ def of_heads(luck: Luck) -> bytes:
 def as_version_1() -> bytes:
     """A short file as the first program wrote it."""
     game = json.loads((SAVES / "v1-dominion.json").read_bytes())
-    short = json.loads(savefile.dump(states("dominion")[20], save("dominion").lines[:20]))
+    short = json.loads(transfer.dump(states("dominion")[20], save("dominion").lines[:20]))
     kept = {part: short[part] for part in ("start", "lines", "state")}
     for line in kept["lines"]:
         del line["rules"]
@@ -243,7 +241,7 @@ def test_spoilt_rebellions():
 
 def check_playable(campaign: Any) -> None:
     """Somebody has written a file that holds together: whatever he put in, its pages can be read."""
-    assert audited(savefile.load(transfer.as_json(campaign).encode())).difference is None
+    assert transfer.audit_of(transfer.as_json(campaign).encode()).difference is None
     reader = Reader()
     reader.open("desk", campaign)
     for fight in Fight.objects.all():

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from campaign.boudica.game import GAME as BOUDICA
-from campaign.italy import savefile
 from campaign.italy.rules.decisions import Spend
 from engine import saves
 from engine.savefile import checksum, opened, sealing
 from powers.rules.theatre import ROME
+from tests import transfer
 from tests.commands import ROOT, python, run
 from tests.italy.test_savefile import signed
 from tests.played import save, states
@@ -83,7 +83,7 @@ def test_its_report():
 def played_to(place: int, folder: Path) -> Path:
     """The save of a campaign after so many lines."""
     file = folder / "short.json"
-    file.write_text(savefile.dump(states("dominion")[place], save("dominion").lines[:place]), encoding="utf-8")
+    file.write_text(transfer.dump(states("dominion")[place], save("dominion").lines[:place]), encoding="utf-8")
     return file
 
 

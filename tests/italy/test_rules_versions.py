@@ -9,10 +9,10 @@ from battles.battleplay import games as cards
 from battles.models import CardLine, Tap
 from battles.rules import generator
 from campaign.italy import games
-from campaign.italy.audit import Audit
 from campaign.italy.games import CampaignGame
 from campaign.italy.rules import turn, versions
 from campaign.italy.rules.events import GeneratorRolled
+from campaign.italy.savefile import Audit
 from engine.models import GameLine
 from tests.card_battles import a_card_battle, decided
 from tests.played import audit, gone_on, stand_at

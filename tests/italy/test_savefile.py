@@ -12,13 +12,14 @@ import pytest
 from battles.models import CardBattle, ChosenRules, Fight, Tap
 from campaign import models
 from campaign.italy import games, savefile
-from campaign.italy.audit import Audit, audited
 from campaign.italy.rules import turn
+from campaign.italy.savefile import Audit
+from engine.formats import TODAY
 from engine.models import GameRow
 from engine.rules.dice import AskingDice, Roller, SeededDice
 from engine.rules.sequence import apply
 from engine.savefile import NotASave, checksum
-from tests import transfer
+from tests import make_schema, transfer
 from tests.played import audit, come_in, save, states
 
 pytestmark = pytest.mark.django_db
@@ -31,7 +32,7 @@ LINES = 40
 
 @cache
 def good_file() -> str:
-    return savefile.dump(states("dominion")[LINES], save("dominion").lines[:LINES])
+    return transfer.dump(states("dominion")[LINES], save("dominion").lines[:LINES])
 
 
 def content() -> Content:
@@ -64,12 +65,12 @@ def forged(change: Change) -> bytes:
 
 
 def difference(data: bytes) -> str:
-    return str(audited(savefile.load(data)).difference)
+    return str(transfer.audit_of(data).difference)
 
 
 def test_a_campaign_without_a_line_is_one():
     start = save("dominion").start
-    saved = come_in(savefile.dump(states("dominion")[0], ()).encode())
+    saved = come_in(transfer.dump(states("dominion")[0], ()).encode())
 
     assert saved.now.start == start
     assert games.step(saved.id, saved.head).head == 1
@@ -87,10 +88,10 @@ def test_names_are_written_as_they_are():
     campaign = states("dominion")[0]
     start = type(campaign.start)("Roma & “Ῥώμη”", campaign.start.seed, campaign.start.italy)
 
-    saved = savefile.dump(type(campaign)(start, 1, campaign.step, campaign.to_do, campaign.situation), ())
+    saved = transfer.dump(type(campaign)(start, 1, campaign.step, campaign.to_do, campaign.situation), ())
 
     assert "Roma & “Ῥώμη”" in saved
-    assert savefile.load(saved.encode()).start == start
+    assert transfer.saved(saved.encode()).start == start
 
 
 NOT_JSON: dict[str, tuple[bytes, str]] = {
@@ -117,7 +118,7 @@ NOT_JSON: dict[str, tuple[bytes, str]] = {
 def test_what_is_not_json(data: bytes, reason: str):
     """The place is named."""
     with pytest.raises(NotASave, match=f"It is not readable as JSON: {reason}"):
-        savefile.load(data)
+        transfer.saved(data)
 
 
 def test_many_small_parts_are_not_even_read(monkeypatch: pytest.MonkeyPatch):
@@ -125,25 +126,25 @@ def test_many_small_parts_are_not_even_read(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(json, "loads", None)
 
     with pytest.raises(NotASave, match="It is not readable as JSON: it has more than 4,000,000 parts"):
-        savefile.load(b"[" + b"[]," * 2_000_000 + b"[]]")
+        transfer.saved(b"[" + b"[]," * 2_000_000 + b"[]]")
 
 
 def test_a_mark_at_the_beginning_does_no_harm():
     """Some editors write one."""
-    assert savefile.load(b"\xef\xbb\xbf" + signed(content())) == savefile.load(signed(content()))
+    assert transfer.saved(b"\xef\xbb\xbf" + signed(content())) == transfer.saved(signed(content()))
 
 
 @pytest.mark.parametrize("data", [b"[]", b"348", b'"SPQR"', b"null"])
 def test_json_but_not_an_object(data: bytes):
     with pytest.raises(NotASave, match="It is JSON, but not an object"):
-        savefile.load(data)
+        transfer.saved(data)
 
 
 def test_larger_than_any_campaign(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("engine.savefile.MOST_BYTES", 2_000_000)
 
     with pytest.raises(NotASave, match=r"It is larger than 2 MB\."):
-        savefile.load(b" " * 2_000_001)
+        transfer.saved(b" " * 2_000_001)
 
 
 MOMENT = "2026-11-20T12:00:00Z"
@@ -382,8 +383,8 @@ def test_the_first_contradiction_is_named(change: Change, message: str):
 def test_faces_by_hand_are_believed():
     line = by_hand(ATTACK_ROLL, 1)
     after = reduce(apply, line.events, states("dominion")[ATTACK_ROLL - 1])
-    file = savefile.dump(after, (*save("dominion").lines[: ATTACK_ROLL - 1], line)).encode()
-    assert audited(savefile.load(file)).difference is None
+    file = transfer.dump(after, (*save("dominion").lines[: ATTACK_ROLL - 1], line)).encode()
+    assert transfer.audit_of(file).difference is None
 
     saved = json.loads(file)
     of_line(ATTACK_ROLL, by=["program"] * 2)(saved)
@@ -392,7 +393,7 @@ def test_faces_by_hand_are_believed():
 
 
 def test_up_to_the_contradiction_the_campaign_is_known():
-    audit = audited(savefile.load(forged(lambda saved: turn_the_die(saved, ATTACK_ROLL))))
+    audit = transfer.audit_of(forged(lambda saved: turn_the_die(saved, ATTACK_ROLL)))
 
     assert audit.campaign == states("dominion")[ATTACK_ROLL - 1]
 
@@ -402,7 +403,7 @@ def of_other_rules(change: Change) -> Audit:
     saved = spoilt(change)
     for line in saved["lines"]:
         line["rules"] = 0
-    return audited(savefile.load(signed(saved)))
+    return transfer.audit_of(signed(saved))
 
 
 def test_of_other_rules_the_events_are_believed():
@@ -431,7 +432,7 @@ def test_events_that_cannot_happen():
 @pytest.mark.parametrize(("ours", "theirs"), [("latium", "lazio"), ("boii", "gauls"), ("epirus", "egypt")])
 def test_another_land_is_refused(ours: str, theirs: str):
     """It may well hold together: but no map here shows it."""
-    saved = json.loads(savefile.dump(states("dominion")[0], ()))
+    saved = json.loads(transfer.dump(states("dominion")[0], ()))
     saved["start"] = json.loads(json.dumps(saved["start"]).replace(f'"{ours}"', f'"{theirs}"'))
     saved["state"] = json.loads(json.dumps(saved["state"]).replace(f'"{ours}"', f'"{theirs}"'))
 
@@ -447,7 +448,7 @@ SAMPLES = sorted(file for file in (Path(__file__).parents[1] / "saves").iterdir(
 def test_there_is_a_sample_of_each_version():
     versions = {int(file.name[1 : file.name.index("-")]) for file in SAMPLES}
 
-    assert versions == set(range(1, savefile.VERSION + 1))
+    assert versions == set(range(1, TODAY + 1))
 
 
 @pytest.mark.parametrize("file", SAMPLES, ids=lambda file: file.name)
@@ -479,7 +480,7 @@ def test_what_a_version_1_that_is_none_lacks():
     del saved["state"]["civic"]
 
     with pytest.raises(NotASave, match="Its parts are not those of a save file of version 1"):
-        savefile.load(signed(saved))
+        transfer.saved(signed(saved))
 
 
 def test_an_old_file_must_be_as_it_was_written():
@@ -492,6 +493,6 @@ def test_the_schema_is_current():
     """`python -m tests.make_schema` writes it anew."""
     kept = Path(savefile.__file__).parent / "data" / "save-file.schema.json"
 
-    schema = savefile.schema()
+    schema = make_schema.save_file()
     assert json.loads(kept.read_text(encoding="utf-8")) == schema
     assert schema["$ref"].removeprefix("#/$defs/") in schema["$defs"]

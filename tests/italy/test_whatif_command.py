@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from django.core.management import execute_from_command_line
 
-from campaign.italy import savefile
 from campaign.italy.futures.future import SHARE
 from campaign.italy.futures.options import Matter, choice, matter, options
+from tests import transfer
 from tests.commands import ROOT, run
 from tests.italy.test_replay_command import contradictory, no_save  # noqa: F401 - fixtures
 from tests.played import save, states
@@ -92,7 +92,7 @@ def test_a_line_that_is_a_decision_asks_what_it_answered():
 def test_without_a_line_it_is_where_the_campaign_stands(tmp_path: Path):
     place = PROVINCE_TAKEN - 1
     file = tmp_path / "standing.json"
-    file.write_text(savefile.dump(states("dominion")[place], save("dominion").lines[:place]), encoding="utf-8")
+    file.write_text(transfer.dump(states("dominion")[place], save("dominion").lines[:place]), encoding="utf-8")
 
     here = said("--futures", 4, file=file)
 

@@ -32,8 +32,6 @@ from campaign.advice import inquiries, jobs
 from campaign.boudica import engagement
 from campaign.boudica.futures.foresight import Subject
 from campaign.boudica.game import GAME as BOUDICA
-from campaign.italy import savefile
-from campaign.italy.audit import audited
 from campaign.italy.policies import BY_DEFAULT
 from campaign.italy.rules.decisions import UseGenerator
 from campaign.italy.transfer import ROWS
@@ -100,7 +98,7 @@ def italy() -> Kept:
     jobs.ask(inquiries.question(game.id, 5, BY_DEFAULT))
 
     def comes_in(data: bytes) -> None:
-        assert audited(savefile.load(data)).difference is None
+        assert transfer.audit_of(data).difference is None
         with undone():
             transfer.import_(data)
 

@@ -20,10 +20,8 @@ from battles.short.games import ODDS_TABLE
 from campaign import models
 from campaign.boudica.game import GAME as BOUDICA
 from campaign.italy import games, shelf
-from campaign.italy.audit import audited
 from campaign.italy.games import CampaignGame
 from campaign.italy.rules.decisions import ReportBattle
-from campaign.italy.savefile import load
 from campaign.italy.transfer import FILES, ROWS
 from engine import saves
 from engine.models import GameLine
@@ -195,9 +193,9 @@ def test_what_is_left_can_be_imported(reader: Reader, damaged: tuple[CampaignGam
         return
     assert link in page.links
     assert f"stands at line {whole_to}," in page.text
-    save = load(reader.get(link).content)
-    assert save.head == whole_to
-    assert audited(save).difference is None
+    file = reader.get(link).content
+    assert transfer.saved(file).head == whole_to
+    assert transfer.audit_of(file).difference is None
     imported = come_in(reader.get(link).content)
     assert imported.now == game.states[whole_to]
 
@@ -263,10 +261,10 @@ def test_lines_that_were_changed_are_not_in_the_save(reader: Reader, game: Campa
     )
     sql("UPDATE engine_game SET head = 9999")
 
-    save = load(reader.get(reverse("left-save", args=[game.id, "json"])).content)
+    file = reader.get(reverse("left-save", args=[game.id, "json"])).content
 
-    assert save.head == rolled.n - 1
-    assert audited(save).difference is None
+    assert transfer.saved(file).head == rolled.n - 1
+    assert transfer.audit_of(file).difference is None
 
 
 def test_it_can_be_deleted(reader: Reader, damaged: tuple[CampaignGame, int], sound: CampaignGame):
@@ -324,7 +322,7 @@ def test_a_note_that_cannot_be_read_is_alone_in_that(reader: Reader, db: None):
 
     is_told(reader.open("save-file", game.id, "json"))
 
-    save = load(reader.get(reverse("left-save", args=[game.id, "json"])).content)
+    save = transfer.saved(reader.get(reverse("left-save", args=[game.id, "json"])).content)
     assert (len(save.notes), len(save.photos), len(save.branches)) == (1, 2, 1)
 
 
@@ -431,7 +429,7 @@ def test_a_damaged_branch_hides_no_page_and_can_be_deleted(reader: Reader, forke
     reader.send(page, page.forms[0])
 
     assert {*GameLine.objects.filter(game=forked.id).values_list("n", flat=True)} == {*range(1, left + 1)}
-    assert load(transfer.as_json(forked.id).encode()).head == 30
+    assert transfer.saved(transfer.as_json(forked.id).encode()).head == 30
 
 
 def test_the_export_says_what_it_lacks(reader: Reader, forked: CampaignGame):
@@ -440,7 +438,7 @@ def test_the_export_says_what_it_lacks(reader: Reader, forked: CampaignGame):
     is_told(page)
     assert "line 45" in page.text
     assert reverse("desk", args=[forked.id]) in page.links, "the campaign itself can be gone on with"
-    save = load(reader.get(reverse("left-save", args=[forked.id, "json"])).content)
+    save = transfer.saved(reader.get(reverse("left-save", args=[forked.id, "json"])).content)
     assert (save.head, max(line.n for line in save.lines)) == (30, 44)
 
 
@@ -502,7 +500,7 @@ def test_the_campaign_goes_on_without_the_fight(reader: Reader, db: None, damage
     assert anew.status == 200
     assert Fight.objects.filter(superseded=False).count() == 1
     is_told(reader.open("save-file", game.id, "json"))
-    save = load(reader.get(reverse("left-save", args=[game.id, "json"])).content)
+    save = transfer.saved(reader.get(reverse("left-save", args=[game.id, "json"])).content)
     assert len(save.battles.fights) == 1, "the new one"
     games.undo_step(game.id, game.head)
 

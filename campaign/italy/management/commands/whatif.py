@@ -11,14 +11,16 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from campaign.advice.futures.question import Answer, Prospect, answer, study
-from campaign.italy import transfer, whatif
+from campaign.italy import whatif
 from campaign.italy.futures.asking import asked
 from campaign.italy.futures.foresight import COUNTED, FORESIGHT, MOST
 from campaign.italy.futures.options import choice, decides
+from campaign.italy.games import own_kind
 from campaign.italy.policies import OF_FUTURES, Policy, decided
 from campaign.italy.reasons import in_words
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules.state import Ending, State
+from campaign.shelf.transfer import load
 from engine.rules.dice import StreamDice
 from engine.savefile import NotASave
 from engine.typed import add_jobs, executor_asked, hands, refuse, whole
@@ -69,7 +71,8 @@ class Command(BaseCommand):
 
     def _position(self, file: Path, line: int | None) -> State:
         try:
-            return whatif.position(transfer.load(file.read_bytes()), line)
+            save, checksum_holds, _ = load(own_kind(), file.read_bytes())
+            return whatif.position(save, checksum_holds, line)
         except OSError as error:
             refuse(self, f"{file} cannot be read: {error.strerror}.")
         except NotASave as problem:
