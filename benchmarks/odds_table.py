@@ -17,8 +17,7 @@ from battles.rules.short.odds_table.host import Start
 from battles.rules.short.odds_table.odds import odds
 from battles.rules.verdict import Side
 from benchmarks.written import heading, row, rule
-from campaign.italy.drawn_battles import drawn_battle
-from campaign.italy.table_battles import OPEN_GROUND
+from campaign.italy.table_battles import OPEN_GROUND, drawn_battle
 
 POINTS = (60, 80, 100, 140)
 USUAL = 80

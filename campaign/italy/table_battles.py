@@ -1,4 +1,7 @@
-"""Battles for the table of no campaign: opened, fought again, listed, deleted. A campaign has those of its own."""
+"""Battles for the table of no campaign: opened, fought again, listed, deleted. A campaign has those of its own.
+
+And battles on the odds table whose lists and ground a seed draws, for those who count many of them.
+"""
 
 import uuid
 
@@ -6,11 +9,16 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from battles import fights, models, other_rules
+from battles.data.short import odds_table
 from battles.fights import TABLE, TableBattle
 from battles.rules.brief import Brief, SideBrief
 from battles.rules.other_rules import RulesSet
+from battles.rules.short.odds_table.host import Start
+from battles.rules.short.odds_table.leads import leads
 from battles.rules.verdict import Side
+from battles.short import plan
 from campaign.italy.engagement import brief_in
+from engine.rules.dice import StreamDice, pick
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
 from powers.data import italy
@@ -34,6 +42,8 @@ GROUNDS = (
 """Instead of a province of the map: grounds of our own, the first one without terrain."""
 PeopleAndPoints = tuple[str, int]
 """Who fights, and with how many army points."""
+NO_RULER = 0
+"""Percent, where no campaign has one."""
 
 
 def open_battle(
@@ -121,3 +131,16 @@ def delete(id: uuid.UUID) -> None:
 def at_the_table() -> QuerySet[models.Fight]:
     """All that can be counted, those of campaigns too, the latest first."""
     return models.Fight.objects.filter(superseded=False)
+
+
+def drawn_battle(attacker: PeopleAndPoints, defender: PeopleAndPoints, year: int, seed: str, ground: str = "") -> Start:
+    """Two armies in this year BC, in a province or on one of the table's GROUNDS; without any, in a drawn province."""
+    told_of = brief(attacker, defender, ground or _any_province(seed), year, seed)
+    meeting = plan.meeting(told_of, plan.drawn(told_of), seed, ())
+    leaders = leads(attacker[0], NO_RULER), leads(defender[0], NO_RULER)
+    return Start(meeting, odds_table(), leads=leaders)
+
+
+def _any_province(seed: str) -> str:
+    provinces = [province.id for province in italy(Options()).provinces]
+    return pick(StreamDice(seed), provinces, "X7", "province", Reason("field")).choice

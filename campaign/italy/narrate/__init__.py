@@ -4,7 +4,7 @@ import logging
 from collections.abc import Sequence
 from itertools import pairwise
 
-from campaign.italy.narrate import battles, endings, phases
+from campaign.italy.narrate import battles, phases
 from campaign.italy.narrate.desk import decision_text, ending_text, ending_title, step_title, waiting
 from campaign.italy.narrate.names import phrase
 from campaign.italy.narrate.page import Die, Entry, Page, Sum
@@ -30,7 +30,7 @@ __all__ = [
 ]
 
 logger = logging.getLogger(__name__)
-SENTENCES = {**phases.SENTENCES, **battles.SENTENCES, **endings.SENTENCES}
+SENTENCES = {**phases.SENTENCES, **battles.SENTENCES}
 """What adds rows, or what only the log knows, to what tells of an event."""
 
 

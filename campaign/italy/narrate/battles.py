@@ -41,13 +41,8 @@ def _province_attacked(page: Page, event: ev.ProvinceAttacked) -> Entry | None:
         options = page.before.situation.land.within_reach(event.attacker, event.target)
         sums = lots(page, dice, options, event.province)
         only = event.attacker != ROME and not dice
-    return page.entry(
-        event,
-        *sums,
-        powers=[event.attacker, event.people],
-        working=_reason(page, event.prizes, event.province),
-        only=phrase("only.province") if only else "",
-    )
+    why, said = _reason(page, event.prizes, event.province), phrase("only.province") if only else ""
+    return page.entry(event, *sums, powers=[event.attacker, event.people], working=why, only=said)
 
 
 def _reason(page: Page, prizes: tuple[Prize, ...], province: str) -> str:
@@ -179,10 +174,6 @@ def _province_taken(page: Page, event: ev.ProvinceTaken) -> Entry | None:
     )
 
 
-def _subject_changed(page: Page, event: ev.SubjectChanged) -> Entry | None:
-    return page.entry(event, tone=romes_tone(event.overlord, None, otherwise="change"))
-
-
 SENTENCES: Sentences = {
     ev.BattleOrder: _battle_order,
     ev.RedirectWanted: _redirect_wanted,
@@ -195,6 +186,6 @@ SENTENCES: Sentences = {
     ),
     ev.ProvinceTaken: _province_taken,
     ev.BecameInactive: lambda page, event: page.entry(event, tone=romes_tone(None, event.power, otherwise="change")),
-    ev.SubjectChanged: _subject_changed,
+    ev.SubjectChanged: lambda page, event: page.entry(event, tone=romes_tone(event.overlord, None, otherwise="change")),
     ev.BattleEnded: lambda page, event: page.entry(event, powers=()),
 }

@@ -1,10 +1,12 @@
-"""Revenue, rulers, attacks and spending (C2 to C5)."""
+"""Revenue, rulers, attacks and spending (C2 to C5); External Powers, the end, what is overruled (C8, C9, D14)."""
 
 from itertools import groupby
 
+from campaign.italy.narrate.desk import ending_text, ending_title
 from campaign.italy.narrate.names import phrase
-from campaign.italy.narrate.page import Die, Entry, Page, Sentences, Sum, rolled_off
+from campaign.italy.narrate.page import Die, Entry, Page, Sentences, Sum, lots, rolled_off, romes_tone
 from campaign.italy.rules import events as ev
+from campaign.italy.rules.c9_victory import LOST_HOME_PENALTY
 from campaign.italy.rules.state import AttackRoll
 from engine.grammar import listed
 from engine.rules.modifiers import Modifier, total
@@ -66,10 +68,6 @@ def _rating_modifiers(new: NewRuler, place: int) -> tuple[Modifier, ...]:
 # --- Attacks and spending ---------------------------------------------------------------------------------------------
 
 
-def _attack_rolled(page: Page, event: ev.AttackRolled) -> Entry | None:
-    return page.entry(event, Sum("", page.dice(event.faces), event.modifiers, event.total, event.attacks))
-
-
 def _order_settled(page: Page, event: ev.OrderSettled) -> Entry | None:
     if len(event.order) == 1:
         return page.entry(event, powers=event.order)
@@ -128,13 +126,52 @@ def _spending_row(page: Page, spending: Spending) -> Sum:
     return Sum(page.name(spending.power), modifiers=modifiers, total=total(modifiers), note=note)
 
 
+# --- C8, C9 and D14 ---------------------------------------------------------------------------------------------------
+
+
+def _penalty_counted(page: Page, event: ev.PenaltyCounted) -> Entry | None:
+    each = tuple(Modifier("C9.2", Reason("lost_home", (home,)), -LOST_HOME_PENALTY) for home in event.provinces)
+    rows = [Sum(phrase("row.homes"), modifiers=each, total=-event.points)] if len(each) > 1 else []
+    return page.entry(event, *rows, powers=[ROME])
+
+
+def _army_left(page: Page, event: ev.ArmyMoved | ev.ArmyRemoved) -> Entry | None:
+    return page.entry(event, tone=romes_tone(event.heir, None, otherwise="change"))
+
+
+def _army_landed(page: Page, event: ev.ArmyLanded) -> Entry | None:
+    rows = lots(page, page.dice(event.faces), event.possible, event.province)
+    return page.entry(event, *rows, working=phrase("working.lot"))
+
+
+def _campaign_ended(page: Page, event: ev.CampaignEnded) -> Entry | None:
+    title, verdict = ending_title(event.ending), ending_text(event.ending)
+    return page.entry(event, powers=[ROME], title=title, verdict=verdict)
+
+
+def _money_overruled(page: Page, event: ev.MoneyOverruled) -> Entry | None:
+    return page.entry(event, Sum(phrase("row.revenue"), modifiers=event.revenue.items, total=event.revenue.total))
+
+
 SENTENCES: Sentences = {
     ev.RulerCame: _ruler_came,
     ev.RevenueCollected: _revenue_collected,
     ev.RulerChecked: _ruler_checked,
-    ev.AttackRolled: _attack_rolled,
+    ev.AttackRolled: lambda page, event: page.entry(
+        event, Sum("", page.dice(event.faces), event.modifiers, event.total, event.attacks)
+    ),
     ev.OrderSettled: _order_settled,
     ev.TargetChosen: _target_chosen,
     ev.RomeDeclared: lambda page, event: page.entry(event, powers=[ROME, event.target]),
     ev.MoneySpent: _money_spent,
+    ev.PenaltyCounted: _penalty_counted,
+    ev.ArmyMoved: _army_left,
+    ev.ArmyRemoved: _army_left,
+    ev.InterventionRolled: lambda page, event: page.entry(
+        event, Sum("", page.dice(event.faces), event.modifiers, event.total, event.comes)
+    ),
+    ev.ArmyLanded: _army_landed,
+    ev.CampaignEnded: _campaign_ended,
+    ev.MoneyOverruled: _money_overruled,
+    ev.CivicOverruled: lambda page, event: page.entry(event, powers=[ROME]),
 }

@@ -23,14 +23,13 @@ from battles.rules.verdict import Resolver
 from battles.short.games import KINDS
 from battles.short.odds import ShownOdds, shown_odds
 from campaign.italy import marches as futures
-from campaign.italy.drawn_battles import drawn_battle
 from campaign.italy.pictures.odds_curve import odds_curve_svg
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules import marches as rules
 from campaign.italy.rules import turn
 from campaign.italy.rules.marches import March
 from campaign.italy.rules.state import Stage, State
-from campaign.italy.table_battles import OPEN_GROUND, PeopleAndPoints
+from campaign.italy.table_battles import OPEN_GROUND, PeopleAndPoints, drawn_battle
 from campaign.italy.web import weighing
 from campaign.italy.web.shared import fetch, page, refused
 from engine.web.base import PlainForm

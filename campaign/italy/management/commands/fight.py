@@ -18,7 +18,7 @@ from battles.rules.short.odds_table import odds as odds_table
 from battles.rules.short.odds_table.host import Start as OddsStart
 from battles.rules.verdict import Side
 from battles.short import lined_odds
-from campaign.italy.drawn_battles import drawn_battle
+from campaign.italy.table_battles import drawn_battle
 from engine.typed import people_id, refuse, whole
 from powers.rules.theatre import TURNS, year
 
@@ -112,9 +112,6 @@ def _table(options: Options, result: dict[str, Any]) -> Iterator[str]:
     yield f"  {result['rounds']} rounds a battle, {result['per_second']} battles a second"
 
 
-# --- Lined dice -------------------------------------------------------------------------------------------------------
-
-
 def _lined(options: Options) -> Many:
     """Of lists and ground nothing counts by lined dice, only the points."""
     attacker, defender = options["points"]
@@ -131,17 +128,6 @@ def _drill(options: Options) -> Side | None:
     return Side(options["drill"]) if options["drill"] else None
 
 
-# --- The odds table ---------------------------------------------------------------------------------------------------
-
-
-def _odds_table(options: Options) -> Many:
-    return odds_fights.fight_many(_odds_start(options), options["battles"], options["seed"])
-
-
-def _odds_table_exact(options: Options) -> Odds:
-    return odds_table.odds(_odds_start(options))
-
-
 def _odds_start(options: Options) -> OddsStart:
     attacker, defender = zip(options["powers"], options["points"], strict=True)
     return drawn_battle(attacker, defender, options["year"], options["seed"])
@@ -149,6 +135,10 @@ def _odds_start(options: Options) -> OddsStart:
 
 FIGHTS = {
     "lined": Fights("lined dice", _lined, _lined_exact),
-    "odds": Fights("the odds table", _odds_table, _odds_table_exact),
+    "odds": Fights(
+        "the odds table",
+        lambda options: odds_fights.fight_many(_odds_start(options), options["battles"], options["seed"]),
+        lambda options: odds_table.odds(_odds_start(options)),
+    ),
 }
 """By what they are asked for."""
