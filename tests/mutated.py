@@ -279,7 +279,7 @@ def _plain(content: CampaignGame) -> Addresses:
 
 
 PLAIN = (
-    *("dice", "branches", "left", "left-rows", "development", "odds", "powers", "verdict", "share", "chronicle"),
+    *("dice", "branches", "left", "left-rows", "development", "odds", "powers", "verdict", "chronicle"),
     *("film-gif", "by-cards-at-once", "export", "settings", "delete", "again", "review"),
 )
 """Pages of which a campaign has one."""

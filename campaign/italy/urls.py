@@ -24,6 +24,7 @@ from campaign.italy.web import (
     verdict,
     views,
 )
+from campaign.italy.web.gone import gone
 from campaign.italy.web.settings import run_on
 from engine.web import left, overrule
 from engine.web import saves as shared_saves
@@ -46,7 +47,7 @@ one_campaign = [
     path("development/<str:chart>.csv", development.numbers, name="chart-numbers"),
     path("development/<str:chart>-<str:theme>-<str:shape>.<str:fmt>", development.picture, name="chart"),
     path("verdict/", verdict.show, name="verdict"),
-    path("verdict/share.png", verdict.share, name="share"),
+    path("verdict/share.png", gone, {"what": "share"}, name="share"),
     path("result/", views.upload_result, name="upload-result"),
     path("again/", scenario.again, name="again"),
 ]
@@ -88,7 +89,7 @@ urlpatterns = [
     path("laboratory/", laboratory.show, name="laboratory"),
     path("laboratory/rule/<str:option>/", laboratory.try_rule, name="try-rule"),
     path("laboratory/<uuid:experiment>/", laboratory.experiment, name="experiment"),
-    path("laboratory/<uuid:experiment>/results.<str:fmt>", laboratory.results, name="experiment-results"),
+    path("laboratory/<uuid:experiment>/results.<str:fmt>", gone, {"what": "results"}, name="experiment-results"),
     path("laboratory/<uuid:experiment>/delete/", laboratory.delete, name="delete-experiment"),
     path("scenario/", scenario.edit, name="scenario"),
     path("scenario/open/", scenario.open_file, name="open-scenario"),

@@ -482,6 +482,8 @@ PAGES: Mapping[str, Mapping[str, State]] = {
         "begun": State(lambda world, reader: reader.open("experiment", world.experiment)),
         "so far": State(lambda world, reader: tried(world, reader)),
     },
+    "experiment-results": {"gone": at("experiment-results", UUID(int=1), "csv")},
+    "share": {"gone": of("share", "late")},
     "scenario": {
         "as usual": at("scenario"),
         "not yet": scenario_with(**{"owner-umbria": "boii"}),
@@ -909,7 +911,7 @@ NO_PAGES: Mapping[str, frozenset[str]] = {
     ),
     "it is a file": frozenset(
         {"boudica-book", "boudica-film-gif", "boudica-photo"}
-        | {"chart-numbers", "chart", "share", "book", "film-gif", "photo", "save-file", "left-save", "left-rows"}
+        | {"chart-numbers", "chart", "book", "film-gif", "photo", "save-file", "left-save", "left-rows"}
         | {"game-left-save", "game-left-rows", "game-save-file"}
         | {
             "game-export",
@@ -923,7 +925,7 @@ NO_PAGES: Mapping[str, frozenset[str]] = {
             "pack",
             "labels",
         }
-        | {"result-file", "backup-file", "experiment-results", "joined"}
+        | {"result-file", "backup-file", "joined"}
     ),
 }
 """Those that show none, and why. What a form is refused with is the page it stands on: see "refused" and the like."""

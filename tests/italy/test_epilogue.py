@@ -14,7 +14,6 @@ from campaign.italy.rules.state import Ending, State
 from campaign.italy.rules.turning_points import TurningPoint, turning_points
 from campaign.italy.story.epilogue import epilogue, turning_text
 from campaign.italy.story.people import Cast
-from campaign.italy.story.share import WIDTH, share_picture
 from engine.grammar import in_words
 from engine.texts import texts
 from powers.rules.theatre import ROME
@@ -119,12 +118,3 @@ def test_every_text_is_told(monkeypatch: pytest.MonkeyPatch):
     test_a_turning_point_in_words({"civic": -5}, "For Rome")
 
     assert taken == {*noted}
-
-
-def test_the_picture_to_share():
-    game = past("disgrace", len(save("disgrace").lines), Ending.DISGRACE)
-    png = share_picture(game)
-
-    assert png[:8] == b"\x89PNG\r\n\x1a\n"
-    assert (int.from_bytes(png[16:20]), int.from_bytes(png[20:24])) == (WIDTH, 630)
-    assert png == share_picture(game)

@@ -27,7 +27,7 @@ FAILED_ONCE = {"in the database": (60, 254)}
 """Whose review or verdict weighed decisions that nobody can take over such ids."""
 OF_A_KIND = 4 if PROOF else 1
 """How many pages of each kind are visited."""
-SELDOM = {"book": 12, "share": 12, "film-gif": 40, "pack": 12, "labels": 12, "chart": 4}
+SELDOM = {"book": 12, "film-gif": 40, "pack": 12, "labels": 12, "chart": 4}
 """Of how many files one has these pages visited: each takes a second."""
 
 
@@ -117,7 +117,7 @@ OTHERS = {"create", "import", "scenario", "open-scenario", "rules", "phone", "pa
     *("short-create", "short-import"),
     *("odds-table", "export-odds-table", "change-odds-table"),
     *("backups", "backup-file", "restore-backup", "games", "example", "first-turn", "bin", "empty-bin"),
-    *("experiment", "experiment-results", "try-rule", "delete-experiment"),
+    *("experiment", "experiment-results", "share", "try-rule", "delete-experiment"),
     "joined",
 }
 """Pages on which nothing of a campaign stands."""

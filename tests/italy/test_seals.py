@@ -87,7 +87,7 @@ def test_every_battle_of_the_log_has_its_seal(name: str) -> None:
     assert [seal.attack for seal in left] == fought
 
 
-def test_the_last_seal_of_a_province_is_that_of_the_book_and_the_share_picture() -> None:
+def test_the_last_seal_of_a_province_is_that_of_the_book() -> None:
     later = replace(LOST, turn=8, changes=())
     seen = last_view(states("dominion")[0], [LOST, DRAWN, later])
 

@@ -65,7 +65,7 @@ OFTEN = {"campaigns", "games", "desk", "board"}
 USUALLY = 1 if PROOF else 8
 """Every how many damages have another kind of page asked for."""
 SELDOM = dict.fromkeys(
-    ("book", "share", "film-gif", "pack", "labels", "chart", "boudica-book", "boudica-film-gif", "card-battle"), 20
+    ("book", "film-gif", "pack", "labels", "chart", "boudica-book", "boudica-film-gif", "card-battle"), 20
 )
 """The same of kinds that take a second each."""
 OF_GAME = ("board", "branches", "delete", "export", "overrule", "roll", "left", "left-rows")

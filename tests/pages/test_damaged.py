@@ -131,7 +131,7 @@ def test_it_is_told_and_hides_no_other(reader: Reader, damaged: tuple[CampaignGa
 
 ITS_PAGES: list[tuple[Any, ...]] = [
     *[(name,) for name in ("desk", "roll", "dice", "settings", "overrule", "branches", "compare-branches")],
-    *[(name,) for name in ("powers", "verdict", "share", "chronicle", "film", "film-gif", "by-cards", "export")],
+    *[(name,) for name in ("powers", "verdict", "chronicle", "film", "film-gif", "by-cards", "export")],
     ("development",),
     ("odds",),
     ("log", 1),

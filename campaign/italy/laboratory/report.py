@@ -1,6 +1,5 @@
 """What an experiment came to, to be taken away: plain values for JSON, and rows for CSV (docs/laboratory.md)."""
 
-import json
 from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any
@@ -76,8 +75,3 @@ def _cells(outcome: VariantOutcome, name: str) -> tuple[Cell, ...]:
 def as_csv(progress: Progress) -> str:
     """The rows with their headers; a variant may be called as a player, or a file, has called it."""
     return in_csv([HEADERS, *rows(progress)])
-
-
-def as_json(progress: Progress) -> str:
-    """The report, to be read by people too."""
-    return json.dumps(report(progress), indent=1)

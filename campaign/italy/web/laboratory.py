@@ -8,12 +8,12 @@ from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST
 
 from campaign.advice import jobs
 from campaign.advice.web.workshop import WORKSHOP
 from campaign.italy import games, house_rules, scenario
-from campaign.italy.laboratory import notebook, report, variants
+from campaign.italy.laboratory import notebook, variants
 from campaign.italy.laboratory.comparison import ENOUGH, VariantOutcome, outcomes
 from campaign.italy.laboratory.notebook import CAMPAIGNS, Trial
 from campaign.italy.laboratory.trial import CIVIC, Experiment, Variant
@@ -30,7 +30,6 @@ from engine.grammar import decimal
 from engine.rows import each
 from engine.texts import text
 from engine.web.base import LONGEST_SEED, PlainForm
-from engine.web.saves import attachment
 from engine.workers import number_of_workers
 from powers.rules.options import Options
 from powers.rules.theatre import TURNS
@@ -224,16 +223,6 @@ def _name(id: uuid.UUID) -> str:
     if name is None:
         raise Http404("No such experiment")
     return variants.of_today(name)
-
-
-@require_safe
-def results(request: HttpRequest, experiment: uuid.UUID, fmt: str) -> HttpResponse:
-    """To be taken away."""
-    progress = _found(experiment).progress
-    written = {"json": report.as_json, "csv": report.as_csv}
-    if fmt not in written or progress.played < 2:
-        raise Http404("Nothing to take away")
-    return attachment(written[fmt](progress), f"laboratory-{experiment.hex[:8]}.{fmt}")
 
 
 # --- The page ---------------------------------------------------------------------------------------------------------

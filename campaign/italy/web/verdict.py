@@ -1,11 +1,11 @@
-"""The verdict at the end of a campaign (C9): epilogue, film, turning points, and a picture to share."""
+"""The verdict at the end of a campaign (C9): epilogue, film, turning points."""
 
 import uuid
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.views.decorators.http import condition, require_safe
+from django.views.decorators.http import require_safe
 
 from campaign import models
 from campaign.advice import par, reviews
@@ -23,10 +23,8 @@ from campaign.italy.rules.turning_points import TurningPoint, turning_points
 from campaign.italy.story.book import ItalysPast
 from campaign.italy.story.epilogue import epilogue, turning_text
 from campaign.italy.story.people import Cast
-from campaign.italy.story.share import share_picture
 from campaign.italy.web.development import chart_view, events
 from campaign.italy.web.shared import fetch, page
-from engine.wordings import digest
 from powers.rules.theatre import TURNS, year
 
 
@@ -73,19 +71,3 @@ def _strip(game: CampaignGame) -> list[tuple[int, int, str]]:
     """Number, year and small map of each turn begun, as it ended."""
     ends = {state.turn: state for state in game.states}
     return [(n, year(n), small_map_svg(small_view(ends[n]))) for n in range(1, TURNS + 1) if n in ends]
-
-
-def _etag(request: HttpRequest, campaign: uuid.UUID) -> str:
-    """The picture changes with the head of the log, and with the name."""
-    game = fetch(campaign)
-    return f'"{campaign}-{game.head}-{digest(game.name)}-share"'
-
-
-@require_safe
-@condition(etag_func=_etag)
-def share(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
-    """The picture to share."""
-    game = fetch(campaign)
-    if game.now.ending is None:
-        raise Http404("No verdict yet")
-    return HttpResponse(share_picture(game), content_type="image/png")

@@ -1,9 +1,6 @@
 """The laboratory's pages: two variants compared, growing while somebody looks, stopped, gone on with, taken away."""
 
-import csv
-import json
 import re
-from io import StringIO
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -15,7 +12,6 @@ from campaign.advice.web import workshop
 from campaign.advice.web.workshop import WORKSHOP, Workshop
 from campaign.italy import games, scenario
 from campaign.italy.laboratory import notebook, variants
-from campaign.italy.laboratory.trial import MEASURES
 from campaign.italy.laboratory.variants import NOT_IN_THE_DICE, of_rule
 from campaign.italy.policies import Policy
 from campaign.italy.web import laboratory
@@ -234,21 +230,15 @@ def test_a_campaign_that_cannot_be_read_is_refused(reader: Reader, shop: Worksho
     assert "That campaign cannot be read" in page.text
 
 
-def test_it_is_taken_away_as_rows_and_as_json(reader: Reader, shop: Workshop):
+def test_where_its_files_were_it_says_what_writes_them(reader: Reader, shop: Workshop):
     id = done(shop)
 
-    rows = [*csv.DictReader(StringIO(_taken(id, "csv")))]
-    said = json.loads(_taken(id, "json"))
+    page = reader.open("experiment-results", id, "csv")
 
-    assert len(rows) == 2 * len(MEASURES)
-    assert said["campaigns"] == FEW
-    assert float(rows[len(MEASURES)]["difference"]) == said["variants"][1]["differences"]["civic"]["mean"]
-
-
-def _taken(id: UUID, form: str) -> str:
-    answer = Client().get(reverse("experiment-results", args=[id, form]))
-    assert "attachment" in answer["Content-Disposition"]
-    return answer.content.decode()
+    assert page.status == 410
+    assert "the command laboratory writes them, with --csv or --json" in page.text
+    assert reverse("experiment", args=[id]) in page.links
+    assert page.url not in of(reader, id).html
 
 
 def test_it_is_listed_and_deleted(reader: Reader, shop: Workshop):
@@ -265,23 +255,8 @@ def test_it_is_listed_and_deleted(reader: Reader, shop: Workshop):
     assert reader.open("experiment", id).status == 404
 
 
-@pytest.mark.parametrize(
-    ("page", "arguments"),
-    [
-        ("experiment", [UUID(int=1)]),
-        ("experiment-results", [UUID(int=1), "csv"]),
-    ],
-    ids=["page", "results"],
-)
-def test_what_is_not_there_is_not_found(reader: Reader, page: str, arguments: list[object]):
-    assert reader.open(page, *arguments).status == 404
-
-
-def test_neither_are_results_before_there_are_any_nor_rules_that_do_nothing(reader: Reader, shop: Workshop):
-    id = begun()
-
-    assert reader.open("experiment-results", id, "csv").status == 404
-    assert reader.open("experiment-results", done(shop), "pdf").status == 404
+def test_an_experiment_that_is_not_there_is_not_found_nor_rules_that_do_nothing(reader: Reader):
+    assert reader.open("experiment", UUID(int=1)).status == 404
     assert reader.sent("try-rule", "advice").status == 404
     assert reader.sent("delete-experiment", uuid4()).status == 404
 

@@ -1,9 +1,9 @@
-"""The verdict: what it tells, its turning points with their lines, the picture to share, the same seed again."""
+"""The verdict: what it tells, its turning points with their lines, the same seed again."""
 
 import pytest
 from django.urls import reverse
 
-from campaign.italy import games, narrate
+from campaign.italy import narrate
 from campaign.italy.rules.events import BattleWon
 from campaign.italy.rules.state import Ending
 from campaign.italy.rules.turning_points import turning_points
@@ -25,7 +25,7 @@ def test_the_verdict(reader: Reader, ending: Ending):
     assert ("#C9.1" if ending is Ending.DISGRACE else "#C9.3") in page.html
     assert all(f"/campaign/{game.id}/log/{n}/" in page.links for n in range(1, game.now.turn + 1))
     assert reverse("chart", args=[game.id, "civic", "light", "wide", "svg"]) in page.html
-    assert {reverse(name, args=[game.id]) for name in ("export", "chronicle", "share", "film-gif")} <= {*page.links}
+    assert {reverse(name, args=[game.id]) for name in ("export", "chronicle", "film-gif")} <= {*page.links}
 
 
 def test_it_counts_romes_battles(reader: Reader):
@@ -68,19 +68,15 @@ def test_the_film_runs_on_the_page_and_its_steps_lead_to_its_own(reader: Reader)
     assert not [link for link in page.links if link.startswith("?")]
 
 
-def test_the_picture_to_share_is_asked_after(reader: Reader):
+def test_where_the_picture_to_share_was_it_says_what_became_of_it(reader: Reader):
     game = stand_at("destiny")
-    url = reverse("share", args=[game.id])
 
-    first = reader.get(url)
-    again = reader.get(url, headers={"If-None-Match": first["ETag"]})
+    page = reader.open("share", game.id)
 
-    assert first["Content-Type"] == "image/png"
-    assert first.content[:4] == b"\x89PNG"
-    assert (again.status_code, again.content) == (304, b"")
-
-    games.undo_step(game.id, game.head)
-    assert reader.get(url, headers={"If-None-Match": first["ETag"]}).status_code == 404
+    assert page.status == 410
+    assert "Until version 2.4 there was a picture of the verdict here" in page.text
+    assert reverse("verdict", args=[game.id]) in page.links
+    assert page.url not in reader.open("verdict", game.id).html
 
 
 def test_until_there_is_one_it_leads_to_the_desk(reader: Reader):
@@ -90,4 +86,3 @@ def test_until_there_is_one_it_leads_to_the_desk(reader: Reader):
 
     assert answer.headers["Location"] == reverse("desk", args=[game.id])
     assert "verdict" not in " ".join(reader.open("desk", game.id).links)
-    assert reader.open("share", game.id).status == 404
