@@ -13,22 +13,19 @@ from django.core.exceptions import ObjectDoesNotExist
 from django.urls import reverse
 
 from battles import fights
-from battles.battleplay import in_campaign as card_battles
 from battles.battleplay import plan as card_plans
-from battles.battleplay.games import Commands, KeptCardGame
+from battles.battleplay.games import KeptCardGame
 from battles.battleplay.plan import Plan
+from battles.begun import BEGUN, account, fight_cards_out, last_fought_out
 from battles.fights import TableBattle
 from battles.models import CardBattle, Fight
 from battles.rules.battleplay import ending
 from battles.rules.battleplay.account import Account
-from battles.rules.battleplay.start import Start
 from battles.rules.brief import BattleTerms, Brief, SideBrief
 from battles.rules.short.account import ShortAccount
-from battles.rules.verdict import SHORT, Grade, Resolver, Side
-from battles.short import in_campaign as short_battles
+from battles.rules.verdict import Grade, Resolver, Side
 from battles.short import plan as short_plans
 from battles.short.games import KINDS
-from battles.short.in_campaign import Taken
 from battles.short.plan import NOBODY_LEADS, Leads
 from engine.games import GameKind, LoggedResult, owner
 from engine.models import GameRow
@@ -78,9 +75,7 @@ class AtHand:
 
     def begun(self, resolver: Resolver) -> AnyGame | None:
         """The battle fought here by these rules that stands for this one; DamagedBattle or DamagedGame."""
-        if resolver is Resolver.BATTLEPLAY:
-            return card_battles.standing(self.key, self.terms)
-        return short_battles.standing(resolver, self.key, self.terms)
+        return BEGUN[resolver].standing(self.key, self.terms)
 
     def short_start(self, resolver: Resolver, players: Sequence[Side] = ()) -> Any:
         """How it begins by lined dice or on the odds table: with the lists of the table, else as drawn."""
@@ -93,21 +88,13 @@ class AtHand:
         """Open it for the table: lists, papers, tracker."""
         return fights.open_fight(self.brief, self.key)
 
-    def begin_cards(self, start: Start, commands: Commands, level: int, by_hand: bool) -> KeptCardGame:
-        """Begin it by cards; one begun before counts no more."""
-        return card_battles.begin(start, self.key, self.name, commands, level, by_hand)
-
-    def begin_short(self, resolver: Resolver, players: Sequence[Side], by_hand: bool) -> UUID:
-        """Begin it as a short battle; one begun before by the same rules counts no more."""
-        return short_battles.begin(resolver, self.short_start(resolver, players), self.key, self.name, by_hand)
-
     def fight_out(self, level: int) -> KeptCardGame:
         """A new battle by cards that the program fights for both sides."""
-        return card_battles.fight_out(self.plan.start(), self.key, self.name, level)
+        return fight_cards_out(self.plan.start(), self.key, self.name, level)
 
     def fought_out(self, level: int) -> KeptCardGame:
         """The same; or one that is over and still there."""
-        return card_battles.fought_by_the_program(self.key, self.terms, level) or self.fight_out(level)
+        return last_fought_out(self.key, self.terms, level) or self.fight_out(level)
 
 
 class Fought(NamedTuple):
@@ -188,11 +175,10 @@ class Engagement:
             return
         joined, taken = {hand.key: hand for _, hand in self.joined(game)}, dict(self.taken(game))
         terms = {key: hand.terms for key, hand in joined.items()}
-        cards = {key: settled.number for key, settled in taken.items() if settled.resolver is Resolver.BATTLEPLAY}
-        short = {key: Taken(*settled) for key, settled in taken.items() if settled.resolver in SHORT}
         fights.stand(begins, {key: fights.terms(hand.brief) for key, hand in joined.items()})
-        card_battles.stand(begins, terms, cards)
-        short_battles.stand(begins, terms, short)
+        for resolver, battles in BEGUN.items():
+            numbers = {key: settled.number for key, settled in taken.items() if settled.resolver is resolver}
+            battles.stand(begins, terms, numbers)
 
     def became(self, kind: GameKind[Any], id: UUID, key: str) -> LoggedResult | None:
         """The result of the battle with this key on the present branch of its game; None while it has none."""
@@ -226,8 +212,7 @@ class Engagement:
         if settled is None or not settled.number:
             return None
         key, (resolver, number) = self.key(game.id, game.states[place]), settled
-        by_cards = resolver is Resolver.BATTLEPLAY
-        found = card_battles.numbered(key, number) if by_cards else short_battles.numbered(resolver, key, number)
+        found = BEGUN[resolver].numbered(key, number)
         return board(resolver, found) if found else ""
 
 
@@ -265,7 +250,7 @@ def engagement(kind: GameKind[Any]) -> Engagement:
 def fought_by_cards(battle: KeptCardGame) -> Fought:
     """What came of a battle by cards that is over (R21)."""
     decided = ending.outcome(battle.now)
-    return Fought(Resolver.BATTLEPLAY, decided.winner, decided.grade, card_battles.account(battle))
+    return Fought(Resolver.BATTLEPLAY, decided.winner, decided.grade, account(Resolver.BATTLEPLAY, battle.key, battle))
 
 
 def came_of(resolver: Resolver, hand: AtHand, battle: Any) -> Fought | None:
@@ -275,7 +260,7 @@ def came_of(resolver: Resolver, hand: AtHand, battle: Any) -> Fought | None:
     if not battle.now.over:
         return None
     decided = battle.now.outcome
-    return Fought(resolver, decided.winner, decided.grade, short_battles.account(resolver, hand.key, battle))
+    return Fought(resolver, decided.winner, decided.grade, account(resolver, hand.key, battle))
 
 
 def board(resolver: Resolver, battle: UUID) -> str:

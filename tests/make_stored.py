@@ -37,8 +37,8 @@ from django.urls import reverse  # noqa: E402
 from battles import collection, fights, lists  # noqa: E402
 from battles import models as battle_models  # noqa: E402
 from battles.battleplay import games as cards  # noqa: E402
-from battles.battleplay import in_campaign as card_battles  # noqa: E402
 from battles.battleplay import plan as battleplay  # noqa: E402
+from battles.begun import begin_cards  # noqa: E402
 from battles.rules.tracker import Confirm, TrackedResult  # noqa: E402
 from battles.rules.verdict import Resolver, Side  # noqa: E402
 from battles.short.games import KINDS as SHORT  # noqa: E402
@@ -95,7 +95,7 @@ def by_cards_in_a_campaign() -> None:
     """One fought by BattlePlay, with a few decisions of the player's, one of them taken back."""
     game, fight = a_battle()
     start = battleplay.plan(fight.brief, hand_of(game).seed).start()
-    battle = card_battles.begin(start, fight.key, "Stored, by cards", cards.Commands.ATTACKER, 1)
+    battle = begin_cards(start, fight.key, "Stored, by cards", cards.Commands.ATTACKER, 1)
     for _ in range(3):
         battle = cards.decide(battle.id, battle.head, skirmishes.decided(battle))
     battle = cards.undo(battle.id, battle.head, battle.lines[-2].n)

@@ -21,10 +21,10 @@ from pydantic import TypeAdapter
 from battles.battleplay import games as cards
 from battles.battleplay import saved
 from battles.battleplay.games import Commands, Until
+from battles.begun import begin_short
 from battles.models import CardBattle, Fight
 from battles.rules.verdict import Resolver, Side
 from battles.short import games as short
-from battles.short import in_campaign
 from battles.transfer import Battles
 from battles.transfer import read as read_battles
 from battles.web.views import FILES
@@ -94,7 +94,7 @@ def _short_battles() -> list[Any]:
     for resolver, kind in short.KINDS.items():
         start: Any = page_of(kind).start("short")
         meeting = replace(start.meeting, players=())
-        in_campaign.begin(resolver, replace(start, meeting=meeting), "x/3/romans", "To the end", by_hand=False)
+        begin_short(resolver, replace(start, meeting=meeting), "x/3/romans", "To the end", by_hand=False)
     content: list[Any] = TypeAdapter(Battles).dump_python(read_battles("x/"), mode="json")["short_battles"]
     GameRow.objects.filter(key__startswith="x/").delete()
     return content

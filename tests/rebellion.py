@@ -7,11 +7,11 @@ from uuid import UUID
 import pytest
 
 from battles import fights, other_rules
+from battles.begun import begin_short
 from battles.data import beginnings
 from battles.rules.tracker import What
 from battles.rules.verdict import Resolver
 from battles.rules.verdict import Side as Half
-from battles.short import in_campaign as short_battles
 from campaign.boudica import engagement
 from campaign.boudica.data import britain
 from campaign.boudica.game import GAME
@@ -89,7 +89,7 @@ def now(id_: UUID) -> State:
 def fought_on_odds_table(id_: UUID) -> UUID:
     """The battle that is joined there, fought out by the program on the odds table; its id."""
     key, start = engagement.key(id_, now(id_)), engagement.at_hand(id_, now(id_)).short_start(Resolver.ODDS_TABLE)
-    return short_battles.begin(Resolver.ODDS_TABLE, start, key, "A battle", by_hand=False)
+    return begin_short(Resolver.ODDS_TABLE, start, key, "A battle", by_hand=False)
 
 
 def at_war() -> UUID:

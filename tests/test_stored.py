@@ -12,8 +12,9 @@ import pytest
 from pytest_django.plugin import DjangoDbBlocker
 
 from battles.battleplay import games as cards
-from battles.battleplay import in_campaign as card_battles
+from battles.begun import BEGUN
 from battles.models import CardBattle
+from battles.rules.verdict import Resolver
 from campaign import models
 from campaign.italy import formats, games, manual_dice
 from engine.grammar import sentence
@@ -186,4 +187,4 @@ def test_every_battle_by_cards_is_played_on(game: Any):
             assert ended.now.ending
             assert cards.undo(ended.id, ended.head, battle.head).now == battle.now
     assert CardBattle.objects.filter(taken=True).exists()
-    assert card_battles.numbered("", 1)
+    assert BEGUN[Resolver.BATTLEPLAY].numbered("", 1)

@@ -6,14 +6,13 @@ from uuid import UUID
 from PIL import Image
 
 from battles import fights
-from battles.battleplay import in_campaign
 from battles.battleplay.games import Commands, KeptCardGame
 from battles.battleplay.plan import plan
+from battles.begun import begin_cards, begin_short
 from battles.engagement import AtHand
 from battles.rules.brief import Brief
 from battles.rules.tracker import What
 from battles.rules.verdict import Resolver, Side
-from battles.short import in_campaign as short_battles
 from campaign.chronicle import photos
 from campaign.italy import games
 from campaign.italy.engagement import ENGAGEMENT
@@ -54,13 +53,13 @@ def brief_of(game: CampaignGame) -> Brief:
 def begun_by_cards(game: CampaignGame, commands: Commands = Commands.NEITHER) -> KeptCardGame:
     """The battle at hand, begun with BattlePlay."""
     start = plan(brief_of(game), hand_of(game).seed).start()
-    return in_campaign.begin(start, hand_of(game).key, "Rome at war", commands, 1)
+    return begin_cards(start, hand_of(game).key, "Rome at war", commands, 1)
 
 
 def begun_short(game: CampaignGame, resolver: Resolver, *players: Side) -> UUID:
     """The battle at hand, begun as a short battle; by the program alone where nobody plays."""
     start = hand_of(game).short_start(resolver, players)
-    return short_battles.begin(resolver, start, hand_of(game).key, "Rome at war", by_hand=False)
+    return begin_short(resolver, start, hand_of(game).key, "Rome at war", by_hand=False)
 
 
 def on_the_table(game: CampaignGame) -> UUID:

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from battles import fights
 from battles.battleplay import words as card_words
 from battles.battleplay.games import Commands
+from battles.begun import begin_cards, begin_short
 from battles.damaged import DamagedBattle
 from battles.engagement import AtHand, Engagement, NoResult, board, engagement
 from battles.fights import TableBattle, TrackedBattle
@@ -207,7 +208,7 @@ def choose_armies(request: HttpRequest, kind: GameKind[Any], id: UUID) -> HttpRe
     commands, level = Commands(form.cleaned_data["commands"]), form.cleaned_data["level"]
 
     def begin(start: Start, by_hand: bool) -> HttpResponse:
-        return redirect("card-battle", hand.begin_cards(start, commands, level, by_hand).id)
+        return redirect("card-battle", begin_cards(start, hand.key, hand.name, commands, level, by_hand).id)
 
     by_hand, begun = found.by_hand(row_of(kind, id)), _way(Resolver.BATTLEPLAY, hand, game.head).begun
     return card_armies.page(request, hand.plan, commands, begin, by_hand, back=kind.home(id), begun=begun)
@@ -225,7 +226,7 @@ def at_once(request: HttpRequest, kind: GameKind[Any], id: UUID) -> HttpResponse
 
 
 @require_POST
-def begin_short(request: HttpRequest, kind: GameKind[Any], id: UUID, resolver: str) -> HttpResponse:
+def to_short(request: HttpRequest, kind: GameKind[Any], id: UUID, resolver: str) -> HttpResponse:
     """Begin the battle at hand, and to its board; what nobody commands is fought at once, and its result shown."""
     found, game, by = of(kind), fetch(kind, id), _resolver(resolver)
     check_fresh(request.POST, game)
@@ -237,7 +238,8 @@ def begin_short(request: HttpRequest, kind: GameKind[Any], id: UUID, resolver: s
         return refused(request, kind, id, "Choose whom you command from the list. No battle has begun.")
     commands = Commands(form.cleaned_data["commands"])
     players = [side for side in Side if commands.includes(side)]
-    begun = hand.begin_short(by, players, by_hand=bool(players) and found.by_hand(row_of(kind, id)))
+    by_hand = bool(players) and found.by_hand(row_of(kind, id))
+    begun = begin_short(by, hand.short_start(by, players), hand.key, hand.name, by_hand)
     return redirect(KINDS[by].address("board", begun) if players else kind.address("take-short", id, by, begun))
 
 

@@ -12,7 +12,7 @@ def pages(names: str = "", **kind: GameKind[Any]) -> list[URLPattern]:
     """Those of one game, under its id, as in engine/web/urls.py."""
     return [
         path("table/", engagement.to_table, kind, name=f"{names}to-the-table"),
-        path("short/<str:resolver>/", engagement.begin_short, kind, name=f"{names}begin-short"),
+        path("short/<str:resolver>/", engagement.to_short, kind, name=f"{names}begin-short"),
         path("short/<str:resolver>/<uuid:battle>/", engagement.take_short, kind, name=f"{names}take-short"),
         path("fought/<int:n>/", engagement.look_at, kind, name=f"{names}battle-of-line"),
         path("correct/<int:n>/", correcting.correct, kind, name=f"{names}correct"),

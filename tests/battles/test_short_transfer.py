@@ -6,12 +6,12 @@ from collections.abc import Callable
 import pytest
 
 from battles import transfer as battles
+from battles.begun import BEGUN, account, begin_short
 from battles.data.short import odds_table
 from battles.rules.short.contest import Unit
 from battles.rules.short.lined.events import Roll
 from battles.rules.short.odds_table.host import Start as OddsStart
 from battles.rules.verdict import Resolver
-from battles.short import in_campaign as short_battles
 from battles.short.games import LINED_DICE, ODDS_TABLE, first_wrong
 from campaign.italy.games import CampaignGame
 from engine import shared
@@ -41,11 +41,11 @@ def test_short_battles_are_the_new_campaigns(game: CampaignGame):
     twin = come_in(transfer.as_zip(game.id))
 
     key, terms = hand_of(twin).key, hand_of(twin).terms
-    over = short_battles.standing(Resolver.ODDS_TABLE, key, terms)
-    begun = short_battles.standing(Resolver.LINED_DICE, key, terms)
+    over = BEGUN[Resolver.ODDS_TABLE].standing(key, terms)
+    begun = BEGUN[Resolver.LINED_DICE].standing(key, terms)
     assert over
     assert begun
-    assert short_battles.account(Resolver.ODDS_TABLE, key, over).battle == 2
+    assert account(Resolver.ODDS_TABLE, key, over).battle == 2
     assert begun.head == 1
     shared.decide(LINED_DICE, begun.id, 1, Roll())
     assert LINED_DICE.log.read(begun.id).head == 2
@@ -104,7 +104,7 @@ def test_a_long_name_is_shortened(game: CampaignGame):
     """Peoples may be renamed; the file of a game takes no longer name."""
     id = begun_short(game, Resolver.LINED_DICE)
     start = LINED_DICE.log.read(id).start
-    short_battles.begin(Resolver.LINED_DICE, start, f"{game.id}/3/romans", "Romans against " * 9, by_hand=False)
+    begin_short(Resolver.LINED_DICE, start, f"{game.id}/3/romans", "Romans against " * 9, by_hand=False)
 
     transfer.import_(transfer.as_zip(game.id))
 

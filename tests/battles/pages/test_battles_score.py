@@ -6,8 +6,8 @@ import pytest
 from django.urls import reverse
 
 from battles.battleplay import games as cards
-from battles.battleplay import in_campaign
 from battles.battleplay.games import Commands, KeptCardGame, Until
+from battles.begun import begin_cards
 from battles.models import CardBattle, CardLine
 from battles.rules.battleplay.ending import outcome
 from battles.rules.battleplay.state import Ending
@@ -69,7 +69,7 @@ def test_who_commands_both_sides_or_none_wins_nothing(db: None, commands: Comman
 
 
 def test_a_campaigns_battle_is_none_of_these(db: None):
-    begun = in_campaign.begin(start(), "campaign/latium", "Romans against Samnites", Commands.ATTACKER, 1)
+    begun = begin_cards(start(), "campaign/latium", "Romans against Samnites", Commands.ATTACKER, 1)
     cards.advance(begun.id, begun.head, Until.BATTLE)
 
     assert score.score()["all"] == []

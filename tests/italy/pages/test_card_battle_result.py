@@ -7,8 +7,8 @@ from django.urls import reverse
 
 from battles import models
 from battles.battleplay import games as cards
-from battles.battleplay import in_campaign as card_battles
 from battles.battleplay.games import Commands, KeptCardGame
+from battles.begun import BEGUN, account
 from battles.fights import Taken
 from battles.rules.battleplay.account import Account, Toll
 from battles.rules.battleplay.ending import outcome
@@ -75,10 +75,10 @@ def test_it_works(reader: Reader, game: CampaignGame):
 
     now = games.read(game.id)
     line = now.lines[len(game.lines)]
-    account = card_battles.account(over)
+    told = account(Resolver.BATTLEPLAY, over.key, over)
     decided = outcome(over.now)
-    assert line.decision == ReportBattle(decided.winner, decided.grade, Resolver.BATTLEPLAY, account=account)
-    assert [event.account for event in line.events if isinstance(event, BattleWon)] == [account]
+    assert line.decision == ReportBattle(decided.winner, decided.grade, Resolver.BATTLEPLAY, account=told)
+    assert [event.account for event in line.events if isinstance(event, BattleWon)] == [told]
     assert now.now.battle is None or now.now.battle.stage is Stage.SPOILS
 
 
@@ -132,12 +132,12 @@ def test_other_terms_are_another_battle(reader: Reader, game: CampaignGame):
     begun = begin(reader, game)
     key, terms = hand_of(game).key, hand_of(game).terms
 
-    assert card_battles.standing(key, terms) == begun
-    assert card_battles.standing(key, terms._replace(seed="elsewhere")) is None
-    assert card_battles.standing(key, terms._replace(defender=("etruscans", 99))) is None
-    card_battles.stand(f"{game.id}/", {key: terms._replace(attacker=("romans", 99))}, {})
+    assert BEGUN[Resolver.BATTLEPLAY].standing(key, terms) == begun
+    assert BEGUN[Resolver.BATTLEPLAY].standing(key, terms._replace(seed="elsewhere")) is None
+    assert BEGUN[Resolver.BATTLEPLAY].standing(key, terms._replace(defender=("etruscans", 99))) is None
+    BEGUN[Resolver.BATTLEPLAY].stand(f"{game.id}/", {key: terms._replace(attacker=("romans", 99))}, {})
     assert cards.read(begun.id).superseded
-    card_battles.stand(f"{game.id}/", {key: terms}, {})
+    BEGUN[Resolver.BATTLEPLAY].stand(f"{game.id}/", {key: terms}, {})
     assert not cards.read(begun.id).superseded
 
 
@@ -146,7 +146,7 @@ def test_begun_anew(reader: Reader, game: CampaignGame):
     second = finish(begin(reader, game, commands="both", level="2"))
 
     assert cards.read(first.id).superseded
-    assert card_battles.account(second).battle == 2
+    assert account(Resolver.BATTLEPLAY, second.key, second).battle == 2
     take(reader, game, second)
     after = games.read(game.id)
     games.undo_decision(game.id, after.head)

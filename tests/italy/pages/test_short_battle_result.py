@@ -7,8 +7,8 @@ import pytest
 from django.db.models import QuerySet
 from django.urls import reverse
 
+from battles.begun import BEGUN, account
 from battles.rules.verdict import SHORT, Resolver, Side
-from battles.short import in_campaign as short_battles
 from battles.short.games import KINDS
 from campaign.italy import games
 from campaign.italy.games import CampaignGame
@@ -109,10 +109,10 @@ def test_it_works(reader: Reader, game: CampaignGame, by: Resolver):
 
     now = games.read(game.id)
     line = now.lines[len(game.lines)]
-    account = short_battles.account(by, hand_of(game).key, over)
+    told = account(by, hand_of(game).key, over)
     decided = over.now.outcome
-    assert line.decision == ReportBattle(decided.winner, decided.grade, by, account=account)
-    assert [event.account for event in line.events if isinstance(event, BattleWon)] == [account]
+    assert line.decision == ReportBattle(decided.winner, decided.grade, by, account=told)
+    assert [event.account for event in line.events if isinstance(event, BattleWon)] == [told]
     assert now.now.battle is None or now.now.battle.stage is Stage.SPOILS
 
 
@@ -168,11 +168,11 @@ def test_other_terms_are_another_battle(reader: Reader, game: CampaignGame):
     over = fought(reader, game, EITHER)
     key, terms = hand_of(game).key, hand_of(game).terms
 
-    assert short_battles.standing(EITHER, key, terms) == over
-    assert short_battles.standing(EITHER, key, terms._replace(seed="elsewhere")) is None
-    short_battles.stand(f"{game.id}/", {key: terms._replace(attacker=("romans", 99))}, {})
+    assert BEGUN[EITHER].standing(key, terms) == over
+    assert BEGUN[EITHER].standing(key, terms._replace(seed="elsewhere")) is None
+    BEGUN[EITHER].stand(f"{game.id}/", {key: terms._replace(attacker=("romans", 99))}, {})
     assert rows().get().superseded
-    short_battles.stand(f"{game.id}/", {key: terms}, {})
+    BEGUN[EITHER].stand(f"{game.id}/", {key: terms}, {})
     assert not rows().get().superseded
 
 
@@ -182,7 +182,7 @@ def test_begun_anew_it_has_the_same_luck(reader: Reader, game: CampaignGame, by:
 
     assert second.now == first.now
     assert rows().get(id=first.id).superseded
-    assert short_battles.account(by, key, second).battle == 2
+    assert account(by, key, second).battle == 2
     take(reader, game, by, second)
     games.undo_decision(game.id, games.read(game.id).head)
     assert [row.superseded for row in rows().order_by("created")] == [True, False]
