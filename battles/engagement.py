@@ -15,7 +15,7 @@ from django.urls import reverse
 from battles import fights
 from battles.battleplay import plan as card_plans
 from battles.battleplay.games import KeptCardGame
-from battles.battleplay.plan import Plan
+from battles.battleplay.plan import CardPlan
 from battles.begun import BEGUN, account, fight_cards_out, last_fought_out
 from battles.fights import TableBattle
 from battles.models import CardBattle, Fight
@@ -64,7 +64,7 @@ class AtHand:
         return BattleTerms(self.seed, *((side.people, side.limit) for side in self.sides))
 
     @property
-    def plan(self) -> Plan:
+    def plan(self) -> CardPlan:
         """The battle by cards before its armies are chosen."""
         return card_plans.plan(self.brief, self.seed)
 

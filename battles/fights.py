@@ -15,7 +15,7 @@ from django.db import transaction
 
 from battles import formats, lists, models, other_rules
 from battles.damaged import DamagedBattle
-from battles.lists import Choice
+from battles.lists import ChosenUnits
 from battles.reasons import why
 from battles.rules import tracker
 from battles.rules.army_list import ArmyList
@@ -248,7 +248,7 @@ def choose_first(id: uuid.UUID, side: Side) -> None:
         models.ListVersion.objects.create(fight_id=id, side=side, n=n, choice=first.choice, format=first.format)
 
 
-def _add_draft(id: uuid.UUID, side: Side, n: int, choice: Choice) -> None:
+def _add_draft(id: uuid.UUID, side: Side, n: int, choice: ChosenUnits) -> None:
     models.ListVersion.objects.create(fight_id=id, side=side, n=n, choice=lists.CHOICES.dump(choice))
 
 

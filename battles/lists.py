@@ -18,7 +18,7 @@ from engine.texts import text
 
 
 @dataclass(frozen=True)
-class Choice:
+class ChosenUnits:
     """Numbers of units by people and by the key of their roster's entry; `seed`: what the list was drawn with."""
 
     counts: Mapping[str, Mapping[str, int]]
@@ -33,7 +33,7 @@ class Fitted(NamedTuple):
     missing: tuple[str, ...]
 
 
-CHOICES: Json[Choice] = Json(Choice)
+CHOICES: Json[ChosenUnits] = Json(ChosenUnits)
 
 
 def muster(side: SideBrief, year: int) -> Muster:
@@ -48,12 +48,12 @@ def draw(muster: Muster, seed: str, allies: Sequence[Roster] = ()) -> ArmyList:
     return replace(drawn, muster=muster)
 
 
-def chosen(army: ArmyList, seed: str = "") -> Choice:
+def chosen(army: ArmyList, seed: str = "") -> ChosenUnits:
     """What was chosen for an army."""
-    return Choice(numbers(army), army.leaders, seed)
+    return ChosenUnits(numbers(army), army.leaders, seed)
 
 
-def fit(muster: Muster, choice: Choice) -> Fitted:
+def fit(muster: Muster, choice: ChosenUnits) -> Fitted:
     """The army list of a choice that may have been made for another battle, or by another version of the rosters."""
     rosters = {roster.id: roster for roster in (muster.roster, *muster.allies)}
     known = {people: {entry.key for entry in roster.entries} for people, roster in rosters.items()}
@@ -65,7 +65,7 @@ def fit(muster: Muster, choice: Choice) -> Fitted:
     return Fitted(compose(muster, counts, choice.leaders), tuple(_missing(choice, known)))
 
 
-def _missing(choice: Choice, known: Mapping[str, set[str]]) -> Iterator[str]:
+def _missing(choice: ChosenUnits, known: Mapping[str, set[str]]) -> Iterator[str]:
     for people, units in choice.counts.items():
         for key, count in units.items():
             if count and key not in known.get(people, ()):

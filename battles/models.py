@@ -33,7 +33,7 @@ class Fight(Kept):
 
 
 class ListVersion(Kept):
-    """An army list as it once was; the last of a side is its list. `choice` is its lists.Choice as JSON."""
+    """An army list as it once was; the last of a side is its list. `choice` is its lists.ChosenUnits as JSON."""
 
     fight = models.ForeignKey(Fight, on_delete=models.CASCADE, related_name="list_versions")
     side = models.CharField(max_length=8)

@@ -17,7 +17,7 @@ from battles import fights, lists, models, other_rules
 from battles.damaged import DamagedBattle
 from battles.data import catalogue
 from battles.fights import MOST_TAPS, StoredLine
-from battles.lists import Choice
+from battles.lists import ChosenUnits
 from battles.reasons import why
 from battles.rules import tracker
 from battles.rules.brief import Brief, SideBrief
@@ -73,11 +73,11 @@ class SavedFight:
     brief: Brief
     superseded: bool
     made: Moment
-    attacker: tuple[Choice, ...]
-    defender: tuple[Choice, ...]
+    attacker: tuple[ChosenUnits, ...]
+    defender: tuple[ChosenUnits, ...]
     counts: tuple[SavedTracker, ...]
 
-    def lists(self, side: Side) -> tuple[Choice, ...]:
+    def lists(self, side: Side) -> tuple[ChosenUnits, ...]:
         """The army lists of a side."""
         return self.attacker if side is Side.ATTACKER else self.defender
 
@@ -325,7 +325,7 @@ def _check_side(side: SideBrief) -> None:
         _within(-MOST_POINTS, part.value, MOST_POINTS, "army points")
 
 
-def _check_choice(choice: Choice) -> None:
+def _check_choice(choice: ChosenUnits) -> None:
     _within(0, choice.leaders, MOST_LEADERS, "generals")
     numbers = [number for units in choice.counts.values() for number in units.values()]
     _within(0, min(numbers, default=0), MOST_UNITS, "units")

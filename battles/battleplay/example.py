@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Annotated, Any, NamedTuple
 
-from battles.battleplay.story import Entry, entries
+from battles.battleplay.story import StoryEntry, entries
 from battles.battleplay.words import Throw
 from battles.data import battleplay
 from battles.rules.battleplay import events as ev
@@ -156,7 +156,7 @@ def replay_example() -> Iterator[str]:
     yield from (f"- {open_end}" for open_end in OPEN_ENDS)
 
 
-def _lines(entry: Entry) -> Iterator[str]:
+def _lines(entry: StoryEntry) -> Iterator[str]:
     """A sentence of the log; then its dice, one throw a line."""
     if entry.text:
         yield f"   {entry.text}" if entry.tone != "step" else f"   [{entry.text}]"

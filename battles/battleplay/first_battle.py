@@ -5,7 +5,7 @@ from functools import partial
 
 from battles.battleplay import games
 from battles.battleplay.games import Commands, KeptCardGame
-from battles.battleplay.plan import Levy, Plan
+from battles.battleplay.plan import CardPlan, Levy
 from battles.data import battleplay
 from battles.rules.battleplay.decisions import Offer, OfferPlaces, PlaceGeneral
 from battles.rules.battleplay.state import Battle, Step, Window
@@ -39,7 +39,7 @@ def begin() -> KeptCardGame:
     """Romans against Samnites, the player in command of the Romans."""
     books = battleplay.armies()
     attacker, defender = (Levy(books[people], books[people].name, POINTS, STARS) for people in ARMIES)
-    plan = Plan(attacker, defender, trees=1, mountains=1, waterway=False, seed=SEED)
+    plan = CardPlan(attacker, defender, trees=1, mountains=1, waterway=False, seed=SEED)
     return games.create(plan.start(), "", plan.name, Commands.ATTACKER, LEVEL)
 
 

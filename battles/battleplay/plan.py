@@ -81,7 +81,7 @@ class Levy:
 
 
 @dataclass(frozen=True)
-class Plan:
+class CardPlan:
     """A battle before the armies are chosen. A garrison (R46) stands for the defender's army, and is not chosen."""
 
     attacker: Levy
@@ -129,9 +129,9 @@ class Plan:
         return doubled(force) if self.settings.double else force
 
 
-def plan(brief: Brief, seed: str = "") -> Plan:
+def plan(brief: Brief, seed: str = "") -> CardPlan:
     """A campaign's battle; its own seed unless another is given."""
-    return Plan(
+    return CardPlan(
         attacker=_levy(brief.attacker, brief.year),
         defender=_levy(brief.defender, brief.year),
         trees=brief.trees,

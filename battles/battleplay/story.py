@@ -1,4 +1,4 @@
-"""What happened in a battle by BattlePlay, event by event in words. Nothing is told that `Scene` hides."""
+"""What happened in a battle by BattlePlay, event by event in words. Nothing is told that `SeenEvent` hides."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -22,7 +22,7 @@ UNTOLD = frozenset({Step.BEFORE, Step.CONTROL, Step.OVER})
 
 
 @dataclass(frozen=True)
-class Entry:
+class StoryEntry:
     """A sentence of the log with its clause, and the dice that belong to it.
 
     `tone` is step (a heading), clash (a combat begins), plain, quiet, loss, end.
@@ -34,7 +34,7 @@ class Entry:
     throws: tuple[Throw, ...] = ()
 
 
-class Scene(NamedTuple):
+class SeenEvent(NamedTuple):
     """An event with the battle before and after it, both as the reader may see them; `viewer`: whose eyes he has."""
 
     event: Any
@@ -52,19 +52,19 @@ class Scene(NamedTuple):
         """The event's card."""
         return troop(self.before, self.event.card)
 
-    def entry(self, text: str, tone: str = "plain", throws: tuple[Throw, ...] = ()) -> Entry:
+    def entry(self, text: str, tone: str = "plain", throws: tuple[Throw, ...] = ()) -> StoryEntry:
         """The event in these words."""
-        return Entry(text, self.event.rule, tone, throws)
+        return StoryEntry(text, self.event.rule, tone, throws)
 
 
 def entries(
     before: Battle, events: Sequence[ev.Event], see: Callable[[Battle], Battle], viewer: Side | None
-) -> list[Entry]:
+) -> list[StoryEntry]:
     """What a line tells a reader who sees battles by `see`; a step of which nothing is told has no heading."""
-    found: list[Entry] = []
+    found: list[StoryEntry] = []
     for event in events:
         after = event.happen(before)
-        entry = _TELL[type(event)](Scene(event, see(before), see(after), viewer), event)
+        entry = _TELL[type(event)](SeenEvent(event, see(before), see(after), viewer), event)
         if entry and entry.tone == "step" and found and found[-1].tone == "step":
             found.pop()
         if entry:
@@ -73,7 +73,7 @@ def entries(
     return found
 
 
-def marked(found: Sequence[Entry], by: Sequence[Roller]) -> list[Entry]:
+def marked(found: Sequence[StoryEntry], by: Sequence[Roller]) -> list[StoryEntry]:
     """The same, their dice marked by who rolled them: in a line, what is drawn comes before what is thrown."""
     thrown = sum(len(throw.dice) for entry in found for throw in entry.throws)
     if Roller.HAND not in by or thrown > len(by):
@@ -86,116 +86,116 @@ def marked(found: Sequence[Entry], by: Sequence[Roller]) -> list[Entry]:
     return [replace(entry, throws=tuple(map(mark, entry.throws))) if entry.throws else entry for entry in found]
 
 
-def _step(scene: Scene, event: ev.StepBegan) -> Entry | None:
+def _step(seen: SeenEvent, event: ev.StepBegan) -> StoryEntry | None:
     if event.step in UNTOLD:
         return None
     said = words.heading(event.step)
-    if event.grind and scene.after.start.settings.grinds > 1:
+    if event.grind and seen.after.start.settings.grinds > 1:
         said = say("in_grind.step", step=said, grind=event.grind)
-    return scene.entry(said, "step")
+    return seen.entry(said, "step")
 
 
-def _passed(scene: Scene, event: ev.Passed) -> Entry | None:
+def _passed(seen: SeenEvent, event: ev.Passed) -> StoryEntry | None:
     """A window that the enemy lets pass is not told: it would tell what he holds."""
     if not event.window:
-        reserves = scene.before.step is Step.RESERVES
-        return scene.entry(say("passed.reserves" if reserves else "passed.moves", who=scene.who), "quiet")
-    if scene.viewer is event.side.other or not scene.before.asks:
+        reserves = seen.before.step is Step.RESERVES
+        return seen.entry(say("passed.reserves" if reserves else "passed.moves", who=seen.who), "quiet")
+    if seen.viewer is event.side.other or not seen.before.asks:
         return None
-    return scene.entry(say("passed.window", who=scene.who, window=scene.before.asks[0].window), "quiet")
+    return seen.entry(say("passed.window", who=seen.who, window=seen.before.asks[0].window), "quiet")
 
 
-def _waterway(scene: Scene, event: ev.WaterwaySet) -> Entry:
+def _waterway(seen: SeenEvent, event: ev.WaterwaySet) -> StoryEntry:
     file = event.file
-    return scene.entry(say("water.along" if file else "water.away", who=who(scene.before, Side.DEFENDER), file=file))
+    return seen.entry(say("water.along" if file else "water.away", who=who(seen.before, Side.DEFENDER), file=file))
 
 
-def _dealt(scene: Scene, event: ev.HandsDealt) -> Entry:
+def _dealt(seen: SeenEvent, event: ev.HandsDealt) -> StoryEntry:
     found = {}
     for side in Side:
         hand = event.attacker if side is Side.ATTACKER else event.defender
-        names = "" if scene.viewer is side.other else ", ".join(tactica_texts()[one].name for one in hand)
-        found[side.value] = say("dealt.hand", who=who(scene.before, side), tactica=names or len(hand))
-    return scene.entry(say("dealt.all", **found))
+        names = "" if seen.viewer is side.other else ", ".join(tactica_texts()[one].name for one in hand)
+        found[side.value] = say("dealt.hand", who=who(seen.before, side), tactica=names or len(hand))
+    return seen.entry(say("dealt.all", **found))
 
 
-def _tile(scene: Scene, event: ev.TileDrawn) -> Entry:
+def _tile(seen: SeenEvent, event: ev.TileDrawn) -> StoryEntry:
     tile = event.tile or say("tile.hill")
     found = say("tile.laid" if event.laid else "tile.duplicate", tile=tile, file=event.file)
-    return scene.entry(sentence(found), "plain" if event.laid else "quiet")
+    return seen.entry(sentence(found), "plain" if event.laid else "quiet")
 
 
-def _tile_moved(scene: Scene, event: ev.TileMoved) -> Entry:
-    tile = scene.before.ground(event.file).rough
-    return scene.entry(say("tile.moved" if event.to else "tile.gone", tile=tile, file=event.file, to=event.to))
+def _tile_moved(seen: SeenEvent, event: ev.TileMoved) -> StoryEntry:
+    tile = seen.before.ground(event.file).rough
+    return seen.entry(say("tile.moved" if event.to else "tile.gone", tile=tile, file=event.file, to=event.to))
 
 
-def _hill_rolled(scene: Scene, event: ev.HillRolled) -> Entry:
-    again = scene.before.declared if event.rule == "R47" else None
+def _hill_rolled(seen: SeenEvent, event: ev.HillRolled) -> StoryEntry:
+    again = seen.before.declared if event.rule == "R47" else None
     throws = tuple(
-        Throw(who(scene.before, side), ((GENERALS[scene.before.stars(side)], symbol),))
+        Throw(who(seen.before, side), ((GENERALS[seen.before.stars(side)], symbol),))
         for side, symbol in ((Side.ATTACKER, event.attacker), (Side.DEFENDER, event.defender))
         if again is None or again.side is side
     )
-    roller = who(scene.before, again.side) if again else ""
-    return scene.entry(say("hill.again" if again else "hill.rolled", who=roller, file=event.file), throws=throws)
+    roller = who(seen.before, again.side) if again else ""
+    return seen.entry(say("hill.again" if again else "hill.rolled", who=roller, file=event.file), throws=throws)
 
 
-def _hill_taken(scene: Scene, event: ev.HillTaken) -> Entry:
+def _hill_taken(seen: SeenEvent, event: ev.HillTaken) -> StoryEntry:
     if event.holder is None:
-        return scene.entry(say("hill.nobodys", file=event.file), "quiet")
-    return scene.entry(say("hill.taken", who=who(scene.before, event.holder), file=event.file))
+        return seen.entry(say("hill.nobodys", file=event.file), "quiet")
+    return seen.entry(say("hill.taken", who=who(seen.before, event.holder), file=event.file))
 
 
-def _deployed(scene: Scene, event: ev.Deployed) -> Entry:
-    hidden = scene.viewer is event.side.other and not event.shown
-    what = say("deployed.hidden") if hidden else words.card(scene.after, event.card)
+def _deployed(seen: SeenEvent, event: ev.Deployed) -> StoryEntry:
+    hidden = seen.viewer is event.side.other and not event.shown
+    what = say("deployed.hidden") if hidden else words.card(seen.after, event.card)
     key = "reserve" if event.file is None else "up" if event.shown else "down" if hidden else "file"
-    return scene.entry(say(f"deployed.{key}", who=scene.who, card=what, file=event.file))
+    return seen.entry(say(f"deployed.{key}", who=seen.who, card=what, file=event.file))
 
 
-def _general_placed(scene: Scene, event: ev.GeneralPlaced) -> Entry:
-    key = "hidden" if scene.viewer is event.side.other else "reserve" if event.file is None else "file"
-    return scene.entry(say(f"general_placed.{key}", who=scene.who, file=event.file))
+def _general_placed(seen: SeenEvent, event: ev.GeneralPlaced) -> StoryEntry:
+    key = "hidden" if seen.viewer is event.side.other else "reserve" if event.file is None else "file"
+    return seen.entry(say(f"general_placed.{key}", who=seen.who, file=event.file))
 
 
-def _cards_shown(scene: Scene, event: ev.CardsShown) -> Entry | None:
+def _cards_shown(seen: SeenEvent, event: ev.CardsShown) -> StoryEntry | None:
     if not event.cards:
         return None
     found: dict[Side, list[str]] = {side: [] for side in Side}
     for one in event.cards:
-        said = say("shown.card", card=troop(scene.after, one), file=where(scene.after, one).file)
-        found[scene.after.start.sides[one]].append(said)
+        said = say("shown.card", card=troop(seen.after, one), file=where(seen.after, one).file)
+        found[seen.after.start.sides[one]].append(said)
     if event.rule == "R47":
-        return scene.entry(say("shown.scouts", cards=", ".join(sum(found.values(), []))))
-    sides = [say("shown.side", who=who(scene.after, side), cards=", ".join(own)) for side, own in found.items() if own]
-    return scene.entry(" ".join(sides))
+        return seen.entry(say("shown.scouts", cards=", ".join(sum(found.values(), []))))
+    sides = [say("shown.side", who=who(seen.after, side), cards=", ".join(own)) for side, own in found.items() if own]
+    return seen.entry(" ".join(sides))
 
 
-def _combat(scene: Scene, event: ev.CombatBegan) -> Entry:
-    fought = words.fought(scene.before, event.strikes, event.chooser)
-    return scene.entry(say("combat", who=who(scene.before, event.chooser), fought=fought), "clash")
+def _combat(seen: SeenEvent, event: ev.CombatBegan) -> StoryEntry:
+    fought = words.fought(seen.before, event.strikes, event.chooser)
+    return seen.entry(say("combat", who=who(seen.before, event.chooser), fought=fought), "clash")
 
 
-def _played(scene: Scene, event: ev.TacticaPlayed) -> Entry:
+def _played(seen: SeenEvent, event: ev.TacticaPlayed) -> StoryEntry:
     text = tactica_texts()[event.card]
-    return scene.entry(say("tactica.played", who=scene.who, tactica=text.name, effect=text.effect))
+    return seen.entry(say("tactica.played", who=seen.who, tactica=text.name, effect=text.effect))
 
 
-def _thrown(scene: Scene, event: ev.Thrown) -> Entry:
-    combat = at_hand(scene.before)
+def _thrown(seen: SeenEvent, event: ev.Thrown) -> StoryEntry:
+    combat = at_hand(seen.before)
     strike = next(strike for strike in combat.strikes if strike.card == event.card)
-    why = () if event.again else words.reasons(scene.before, combat, strike)
-    label = say("thrown.again", card=scene.card) if event.again else scene.card
-    return scene.entry("", throws=(Throw(label, tuple(zip(event.colours, event.symbols, strict=True)), why),))
+    why = () if event.again else words.reasons(seen.before, combat, strike)
+    label = say("thrown.again", card=seen.card) if event.again else seen.card
+    return seen.entry("", throws=(Throw(label, tuple(zip(event.colours, event.symbols, strict=True)), why),))
 
 
-def _struck(scene: Scene, event: ev.Struck) -> Entry:
+def _struck(seen: SeenEvent, event: ev.Struck) -> StoryEntry:
     if event.destroyed:
-        what = say(f"destroyer.{_destroyer(event, scene.before)}")
-        return scene.entry(say("struck.destroyed", card=scene.card, who=scene.who, what=what), "loss")
-    found = say("struck.wounded" if event.wounded else "struck.unharmed", card=scene.card, who=scene.who)
-    return scene.entry(found, "plain" if event.wounded else "quiet")
+        what = say(f"destroyer.{_destroyer(event, seen.before)}")
+        return seen.entry(say("struck.destroyed", card=seen.card, who=seen.who, what=what), "loss")
+    found = say("struck.wounded" if event.wounded else "struck.unharmed", card=seen.card, who=seen.who)
+    return seen.entry(found, "plain" if event.wounded else "quiet")
 
 
 def _destroyer(event: ev.Struck, before: Battle) -> str:
@@ -208,28 +208,28 @@ def _destroyer(event: ev.Struck, before: Battle) -> str:
     return "second"
 
 
-def _killed(scene: Scene, event: ev.GeneralKilled) -> Entry:
+def _killed(seen: SeenEvent, event: ev.GeneralKilled) -> StoryEntry:
     general = words.general(event.stars)
-    return scene.entry(say("killed.heir" if event.stars else "killed.last", who=scene.who, general=general), "loss")
+    return seen.entry(say("killed.heir" if event.stars else "killed.last", who=seen.who, general=general), "loss")
 
 
-def _skirmishers_left(scene: Scene, event: ev.SkirmishersLeft) -> Entry:
-    names = ", ".join(troop(scene.before, one) for one in event.cards)
-    return scene.entry(say("skirmishers_left", cards=names))
+def _skirmishers_left(seen: SeenEvent, event: ev.SkirmishersLeft) -> StoryEntry:
+    names = ", ".join(troop(seen.before, one) for one in event.cards)
+    return seen.entry(say("skirmishers_left", cards=names))
 
 
-def _entered(scene: Scene, event: ev.Entered) -> Entry:
-    name = troop(scene.after, event.card)
-    found = say("entered.led" if event.general else "entered.alone", who=scene.who, card=name, file=event.file)
-    return scene.entry(found)
+def _entered(seen: SeenEvent, event: ev.Entered) -> StoryEntry:
+    name = troop(seen.after, event.card)
+    found = say("entered.led" if event.general else "entered.alone", who=seen.who, card=name, file=event.file)
+    return seen.entry(found)
 
 
-def _moved(scene: Scene, event: ev.Moved) -> Entry:
+def _moved(seen: SeenEvent, event: ev.Moved) -> StoryEntry:
     to = words.cell_words(Cell(event.half, event.file), event.side)
-    return scene.entry(say("moved", who=scene.who, card=placed(scene.before, event.card), to=to))
+    return seen.entry(say("moved", who=seen.who, card=placed(seen.before, event.card), to=to))
 
 
-_TELL: dict[type, Callable[[Scene, Any], Entry | None]] = {
+_TELL: dict[type, Callable[[SeenEvent, Any], StoryEntry | None]] = {
     ev.StepBegan: _step,
     ev.Asked: lambda it, event: None,
     ev.Passed: _passed,

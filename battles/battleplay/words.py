@@ -25,7 +25,7 @@ FOOT = frozenset({Category.INFANTRY, Category.BOWMEN})
 
 
 @dataclass(frozen=True)
-class Cause:
+class DiceReason:
     """Why dice are rolled, or are better or worse than those of the card."""
 
     rule: str
@@ -39,7 +39,7 @@ class Throw:
 
     label: str
     dice: tuple[tuple[str, Symbol], ...]
-    reasons: tuple[Cause, ...] = ()
+    reasons: tuple[DiceReason, ...] = ()
     by: tuple[Roller, ...] = ()
 
     @property
@@ -98,21 +98,21 @@ def _versus(categories: Sequence[Category]) -> str:
     return say("special.against.all") if found >= MAIN else listed(categories)
 
 
-def reasons(battle: Battle, combat: Combat, strike: Strike) -> tuple[Cause, ...]:
+def reasons(battle: Battle, combat: Combat, strike: Strike) -> tuple[DiceReason, ...]:
     """Why a strike rolls what it rolls (R22-R26, R32)."""
     rolled = roll(battle, combat, strike)
     fielded = battle.card(strike.card)
     changed = rolled.shifts or rolled.added
-    base = Cause("R22", _base_words(battle, strike), rolled.base if changed else ())
+    base = DiceReason("R22", _base_words(battle, strike), rolled.base if changed else ())
     found = [base]
     for shift in rolled.shifts:
         why = in_words(shift.reason)
-        found.append(Cause(shift.rule, say("why.better" if shift.value > 0 else "why.worse", reason=why)))
-    found += [Cause(added.rule, in_words(added.reason), added.dice) for added in rolled.added]
+        found.append(DiceReason(shift.rule, say("why.better" if shift.value > 0 else "why.worse", reason=why)))
+    found += [DiceReason(added.rule, in_words(added.reason), added.dice) for added in rolled.added]
     if fielded.veteran:
-        found.append(Cause("M5", say("why.veteran")))
+        found.append(DiceReason("M5", say("why.veteran")))
     if effect := special(battle, strike):
-        found.append(Cause("R32", say(f"special.effect.{effect}")))
+        found.append(DiceReason("R32", say(f"special.effect.{effect}")))
     return tuple(found)
 
 

@@ -1,6 +1,6 @@
 """The page on which the cards of an army are chosen before a battle. It keeps nothing: the form carries every number.
 
-A skirmish and a campaign's battle share it; each has its own address, its `Plan`, and its own way to begin.
+A skirmish and a campaign's battle share it; each has its own address, its `CardPlan`, and its own way to begin.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -13,7 +13,7 @@ from django.shortcuts import render
 
 from battles.battleplay import words as card_words
 from battles.battleplay.games import Commands
-from battles.battleplay.plan import Levy, Plan, dice_faces
+from battles.battleplay.plan import CardPlan, Levy, dice_faces
 from battles.reasons import why
 from battles.rules.allies import allied_points
 from battles.rules.army_list import Problem
@@ -50,7 +50,7 @@ class Sent(NamedTuple):
         return (*self.slips, *problems(self.army))
 
 
-def view(plan: Plan, side: Side, sent: Sent) -> dict[str, Any]:
+def view(plan: CardPlan, side: Side, sent: Sent) -> dict[str, Any]:
     """An army that the player chooses. It begins with `tactica` cards (R47), and may buy `extra_numbers` (M6)."""
     levy, army = plan.levy(side), sent.army
     return {
@@ -116,7 +116,7 @@ Begin = Callable[[Start, bool], HttpResponseBase]
 
 
 def page(
-    request: HttpRequest, plan: Plan, commands: Commands, begin: Begin, by_hand: bool = False, **more: Any
+    request: HttpRequest, plan: CardPlan, commands: Commands, begin: Begin, by_hand: bool = False, **more: Any
 ) -> HttpResponseBase:
     """The page: as the program would choose, as the form was sent, or on to the battle. `by_hand` is offered first."""
     more["by_hand"] = "by_hand" in request.POST if request.method == "POST" else by_hand
@@ -136,7 +136,7 @@ def page(
 
 
 def _shown(
-    request: HttpRequest, plan: Plan, commands: Commands, armies: Mapping[Side, Sent], **more: Any
+    request: HttpRequest, plan: CardPlan, commands: Commands, armies: Mapping[Side, Sent], **more: Any
 ) -> HttpResponse:
     status = more.pop("status", 200)
     context = {
@@ -150,13 +150,13 @@ def _shown(
     return render(request, "battles/card_armies.html", context, status=status)
 
 
-def _enemy(plan: Plan, commands: Commands) -> Levy | None:
+def _enemy(plan: CardPlan, commands: Commands) -> Levy | None:
     """The army that the program chooses, and that the player sees on the field only."""
     hidden = commands.viewer.other if commands.viewer else None
     return plan.levy(hidden) if hidden and not (plan.garrison and hidden is Side.DEFENDER) else None
 
 
-def _facts(plan: Plan) -> Iterator[str]:
+def _facts(plan: CardPlan) -> Iterator[str]:
     """The ground and the options, in words."""
     settings = plan.settings
     if plan.garrison:

@@ -21,7 +21,7 @@ from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.troops import Fielded
 from battles.rules.battleplay.view import UNKNOWN
 from battles.rules.verdict import Side
-from battles.web.card_choices import Choice, Odds, Pointed, odds, token
+from battles.web.card_choices import CardChoice, Odds, Pointed, odds, token
 from battles.web.card_foresight import MOVING, ToldBlow, brought, threats
 from battles.web.card_moment import Changes
 from engine.grammar import sentence
@@ -228,7 +228,7 @@ def _ground_words(ground: Ground) -> str:
 _say = partial(text, "battles", "cards")
 
 
-class Question(NamedTuple):
+class CardQuestion(NamedTuple):
     """What a choice is called, and what there is to know about it."""
 
     title: str
@@ -239,7 +239,7 @@ class Question(NamedTuple):
 class Option(NamedTuple):
     """An answer in the list beside the board, with its odds, what its card says, and what it brings."""
 
-    choice: Choice
+    choice: CardChoice
     odds: tuple[Odds, ...]
     says: str
     brings: tuple[ToldBlow, ...]
@@ -268,7 +268,7 @@ def question(view: Battle, offer: de.Offer, artist: Artist, pointed: Pointed) ->
     }
 
 
-def _is_on_board(choice: Choice) -> bool:
+def _is_on_board(choice: CardChoice) -> bool:
     return bool(choice.cells or choice.file)
 
 
@@ -276,7 +276,7 @@ def _file(view: Battle, number: int) -> int | None:
     return next((cell.file for cell, stack in view.board.items() if number in stack.cards), None)
 
 
-def _beside(offer: de.Offer, pointed: Pointed) -> tuple[Choice, ...]:
+def _beside(offer: de.Offer, pointed: Pointed) -> tuple[CardChoice, ...]:
     """What is listed beside the board: combats, all of them, for their odds; all that the chosen card may do where it
     moves, for what that brings; else what has no place on the board.
     """
@@ -294,7 +294,7 @@ def _options(view: Battle, offer: de.Offer, pointed: Pointed) -> list[Option]:
     return [one._replace(brings=()) if last and last.brings == one.brings else one for last, one in pairs]
 
 
-def _option(view: Battle, offer: de.Offer, choice: Choice) -> Option:
+def _option(view: Battle, offer: de.Offer, choice: CardChoice) -> Option:
     side, decision = offer.side, choice.decision
     return Option(choice, odds(view, side, decision), says(view, side, decision), brought(view, side, decision))
 
@@ -323,7 +323,7 @@ def _throw(view: Battle, strike: Strike) -> Throw:
     return Throw(card_words.troop(view, strike.card), tuple(zip(strike.colours, strike.symbols, strict=True)))
 
 
-def asked(view: Battle, offer: de.Offer) -> Question:
+def asked(view: Battle, offer: de.Offer) -> CardQuestion:
     """What this offer is called."""
     if isinstance(offer, de.OfferPlaces):
         return _deploy(view, offer)
@@ -336,11 +336,11 @@ def asked(view: Battle, offer: de.Offer) -> Question:
     return _asked(f"step.{offer.occasion}", _RULES[offer.occasion])
 
 
-def _asked(entry: str, rule: str, **parts: int) -> Question:
-    return Question(_say(f"asked.{entry}.title", **parts), _say(f"asked.{entry}.text", **parts), rule)
+def _asked(entry: str, rule: str, **parts: int) -> CardQuestion:
+    return CardQuestion(_say(f"asked.{entry}.title", **parts), _say(f"asked.{entry}.text", **parts), rule)
 
 
-def _again(view: Battle, side: Side) -> Question:
+def _again(view: Battle, side: Side) -> CardQuestion:
     """What is thrown away with a throw that destroys as it lies (R25, R41)."""
     assert view.combat is not None, "there is a throw to throw again"
     strike = next(strike for strike in view.combat.strikes if strike.side is side)
@@ -348,7 +348,7 @@ def _again(view: Battle, side: Side) -> Question:
     return _asked("again_though_settled" if settled else "again", "R41" if view.step is Step.FLANKS else "R25")
 
 
-def _deploy(view: Battle, offer: de.OfferPlaces) -> Question:
+def _deploy(view: Battle, offer: de.OfferPlaces) -> CardQuestion:
     if left := to_show(view, offer.side):
         return _asked("show", "R10", left=left)
     return _asked("deploy_or_keep" if offer.reserve else "deploy", "R11")

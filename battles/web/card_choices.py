@@ -6,7 +6,7 @@ from functools import partial
 from typing import NamedTuple
 
 from battles.battleplay import words as card_words
-from battles.battleplay.words import Cause
+from battles.battleplay.words import DiceReason
 from battles.data.battleplay import tactica_texts
 from battles.rules.battleplay import decisions as de
 from battles.rules.battleplay.board import CELLS, Cell, Stack
@@ -31,10 +31,10 @@ class Odds(NamedTuple):
     blow: Blow
     striker: str
     target: str
-    reasons: tuple[Cause, ...]
+    reasons: tuple[DiceReason, ...]
 
 
-class Choice(NamedTuple):
+class CardChoice(NamedTuple):
     """A decision and its button.
 
     `cards` has to be chosen first, if any; `cells` is where it is clicked then, `file` the middle of which file.
@@ -77,7 +77,7 @@ def code(view: Battle, decision: Decision) -> str:
     return " ".join([name.lower(), *map(str, words)])
 
 
-def choices(view: Battle, offer: Offer) -> tuple[Choice, ...]:
+def choices(view: Battle, offer: Offer) -> tuple[CardChoice, ...]:
     """Everything that may be decided, in the order of the offer."""
     return tuple(
         _BUTTONS[type(decision)](view, offer, decision)._replace(decision=decision, code=code(view, decision))
@@ -93,19 +93,19 @@ def _button(
     cells: tuple[Cell, ...] = (),
     middle: int | None = None,
     **parts: object,
-) -> Choice:
+) -> CardChoice:
     """A button with both texts of this entry; `of` these cards; `middle`: it is in the middle of that file."""
     cards = frozenset(token(view, card) for card in of)
-    return Choice(_say(f"{entry}.label", **parts), _say(f"{entry}.short", **parts), cards, cells, middle)
+    return CardChoice(_say(f"{entry}.label", **parts), _say(f"{entry}.short", **parts), cards, cells, middle)
 
 
-def _waterway(view: Battle, offer: Offer, decision: de.ChooseWaterway) -> Choice:
+def _waterway(view: Battle, offer: Offer, decision: de.ChooseWaterway) -> CardChoice:
     if decision.file is None:
         return _button("answer.no_water", view)
     return _button("answer.water", view, file=decision.file, middle=decision.file)
 
 
-def _place(view: Battle, offer: Offer, decision: de.Place) -> Choice:
+def _place(view: Battle, offer: Offer, decision: de.Place) -> CardChoice:
     of, name = [decision.card], card_words.troop(view, decision.card)
     if decision.file is None:
         return _button("answer.keep", view, of=of, card=name)
@@ -113,21 +113,21 @@ def _place(view: Battle, offer: Offer, decision: de.Place) -> Choice:
     return _button("answer.place", view, of=of, cells=cells, card=name, file=decision.file)
 
 
-def _place_general(view: Battle, offer: Offer, decision: de.PlaceGeneral) -> Choice:
+def _place_general(view: Battle, offer: Offer, decision: de.PlaceGeneral) -> CardChoice:
     if decision.file is None:
         return _button("answer.keep_general", view)
     cells = (CELLS[offer.side, decision.file],)
     return _button("answer.place_general", view, cells=cells, file=decision.file)
 
 
-def _strike(view: Battle, offer: Offer, decision: de.StrikeAt) -> Choice:
+def _strike(view: Battle, offer: Offer, decision: de.StrikeAt) -> CardChoice:
     combat = foreseen(view, offer.side, decision)
     assert combat is not None, decision
     said = sentence(card_words.fought(view, combat.strikes))
     return _button("answer.strike", view, of=[decision.card], cells=(de.cell_of(decision),), fought=said)
 
 
-def _enter(view: Battle, offer: Offer, decision: de.Enter) -> Choice:
+def _enter(view: Battle, offer: Offer, decision: de.Enter) -> CardChoice:
     return _button(
         "answer.enter_led" if decision.general else "answer.enter",
         view,
@@ -138,20 +138,20 @@ def _enter(view: Battle, offer: Offer, decision: de.Enter) -> Choice:
     )
 
 
-def _move(view: Battle, offer: Offer, decision: de.Move) -> Choice:
+def _move(view: Battle, offer: Offer, decision: de.Move) -> CardChoice:
     cell, card = de.cell_of(decision), card_words.placed(view, decision.card)
     place = card_words.cell_words(cell, offer.side)
     return _button("answer.move", view, of=[decision.card], cells=(cell,), card=card, place=place)
 
 
-def _stand(view: Battle, offer: Offer, decision: de.Stand) -> Choice:
+def _stand(view: Battle, offer: Offer, decision: de.Stand) -> CardChoice:
     if decision.card is None:
         return _button("answer.stop", view)
     name, cells = card_words.placed(view, decision.card), (where(view, decision.card),)
     return _button("answer.stay", view, of=[decision.card], cells=cells, card=name)
 
 
-def _pass(view: Battle, offer: Offer, decision: de.Pass) -> Choice:
+def _pass(view: Battle, offer: Offer, decision: de.Pass) -> CardChoice:
     assert not isinstance(offer, OfferPlaces), decision
     match offer.occasion:
         case Step.RESERVES:
@@ -163,7 +163,7 @@ def _pass(view: Battle, offer: Offer, decision: de.Pass) -> Choice:
     return _button("answer.no", view)
 
 
-def _tactica(view: Battle, offer: Offer, decision: de.PlayTactica) -> Choice:
+def _tactica(view: Battle, offer: Offer, decision: de.PlayTactica) -> CardChoice:
     name, side = tactica_texts()[decision.card].name, offer.side
     subject, to = decision.subject, decision.to
     match decision.card:
@@ -189,26 +189,26 @@ def _tactica(view: Battle, offer: Offer, decision: de.PlayTactica) -> Choice:
     return _button("tactica.plain", view, tactica=name)
 
 
-def _scouts(view: Battle, name: str, seen: tuple[int, ...]) -> Choice:
+def _scouts(view: Battle, name: str, seen: tuple[int, ...]) -> CardChoice:
     cells = tuple(where(view, number) for number in seen)
     files = listed(card_words.say("place.own", file=cell.file) for cell in cells)
     return _button("tactica.scouts", view, of=seen, cells=cells, tactica=name, files=files)
 
 
-def _guides(view: Battle, name: str, file: int, to: int) -> Choice:
+def _guides(view: Battle, name: str, file: int, to: int) -> CardChoice:
     rough = view.ground(file).rough
     if not to:
         return _button("tactica.ground_goes", view, tactica=name, ground=rough, file=file)
     return _button("tactica.ground_moves", view, tactica=name, ground=rough, file=file, to=to)
 
 
-def _late_orders(view: Battle, side: Side, name: str, file: int) -> Choice:
+def _late_orders(view: Battle, side: Side, name: str, file: int) -> CardChoice:
     mains = [view.board[CELLS[side, each]].main for each in (file, file + 1)]
     card, other = [card_words.troop(view, main) for main in mains if main is not None]
     return _button("tactica.late_orders", view, tactica=name, card=card, other=other, file=file, next=file + 1)
 
 
-_BUTTONS: Mapping[type, Callable[..., Choice]] = {
+_BUTTONS: Mapping[type, Callable[..., CardChoice]] = {
     de.Begin: lambda view, offer, decision: _button("answer.begin", view),
     de.ChooseWaterway: _waterway,
     de.Place: _place,
@@ -230,8 +230,8 @@ class Pointed(NamedTuple):
 
     may: frozenset[str] = frozenset()
     chosen: str = ""
-    every: tuple[Choice, ...] = ()
-    active: tuple[Choice, ...] = ()
+    every: tuple[CardChoice, ...] = ()
+    active: tuple[CardChoice, ...] = ()
     side: Side | None = None
 
 
@@ -247,7 +247,7 @@ def pointed(view: Battle, offer: Offer | None, chosen: str) -> Pointed:
     return Pointed(may if len(may) > 1 else frozenset(), chosen, every, active, offer.side)
 
 
-def _towards(view: Battle, choice: Choice, chosen: str) -> Choice:
+def _towards(view: Battle, choice: CardChoice, chosen: str) -> CardChoice:
     """Good Scouts: once one card is chosen, the click is on the other; on none where one is enough."""
     decision = choice.decision
     if not isinstance(decision, de.PlayTactica) or decision.card is not Tactica.SCOUTS:
@@ -272,9 +272,9 @@ def odds(view: Battle, side: Side, decision: Decision) -> tuple[Odds, ...]:
     )
 
 
-def _again(blow: Blow) -> tuple[Cause, ...]:
+def _again(blow: Blow) -> tuple[DiceReason, ...]:
     """What the chances take for granted of a second throw (R25, R41)."""
-    return (Cause(blow.again, card_words.say("why.second_throw")),) if blow.again else ()
+    return (DiceReason(blow.again, card_words.say("why.second_throw")),) if blow.again else ()
 
 
 # --- Why not, and what instead ---------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from battles.battleplay.games import KeptCardGame
-from battles.battleplay.story import Entry
+from battles.battleplay.story import StoryEntry
 from battles.battleplay.words import Throw
 from battles.reasons import why
 from battles.rules.battleplay.board import Cell
@@ -38,9 +38,9 @@ RESULTS = frozenset({"R9", "R27", "R28", "R29", "R30"})
 class SettledRoll(NamedTuple):
     """A combat as it was rolled, or a hill: what it was, the dice of both sides, and what came of it."""
 
-    title: Entry
+    title: StoryEntry
     throws: tuple[Throw, ...]
-    results: tuple[Entry, ...]
+    results: tuple[StoryEntry, ...]
 
 
 def rolls(game: KeptCardGame, log: Sequence[LogLine], seen: int) -> list[SettledRoll]:
@@ -52,7 +52,7 @@ def rolls(game: KeptCardGame, log: Sequence[LogLine], seen: int) -> list[Settled
     return [roll for place, roll in found if place > seen and roll.results][-MOST_ROLLS:]
 
 
-def _rolls(told: Iterator[tuple[int, Entry]]) -> Iterator[tuple[int, SettledRoll]]:
+def _rolls(told: Iterator[tuple[int, StoryEntry]]) -> Iterator[tuple[int, SettledRoll]]:
     """Each roll with the place of the line that settled it. A roll begins with its combat, or with a hill's dice."""
     place, roll = 0, None
     for line, entry in told:

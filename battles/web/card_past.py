@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from battles.battleplay import games as cards
 from battles.battleplay.games import KeptCardGame
-from battles.battleplay.story import Entry, entries, marked
+from battles.battleplay.story import StoryEntry, entries, marked
 from battles.battleplay.words import say, who
 from battles.data.battleplay import armies, balance
 from battles.rules.battleplay.forecast import Forecast, forecast, open_forecast
@@ -40,7 +40,7 @@ class LogLine(NamedTuple):
 
     n: int
     place: int
-    entries: tuple[Entry, ...]
+    entries: tuple[StoryEntry, ...]
     tells: bool
     own: bool
     forced: bool
@@ -66,7 +66,7 @@ def _lines(id: uuid.UUID, head: int, viewer: Side | None) -> tuple[LogLine, ...]
             forced = players and cards.had_no_choice(before, line)
         except IMPOSSIBLE:
             logger.exception("line %s of card battle %s cannot be told", line.n, id)
-            found, players, forced = (Entry(say("unreadable", place=place), "", "quiet"),), False, False
+            found, players, forced = (StoryEntry(say("unreadable", place=place), "", "quiet"),), False, False
         if found:
             log_lines.append(LogLine(line.n, place, found, cards.tells(line), players and not forced, forced))
     return tuple(log_lines)

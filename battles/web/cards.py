@@ -25,7 +25,7 @@ from battles.battleplay import manual_dice as card_hand
 from battles.battleplay.games import Commands, KeptCardGame, Until
 from battles.battleplay.rematch import may_swap
 from battles.battleplay.story import entries, marked
-from battles.battleplay.words import Cause, fought, heading, reasons, thrown_for, verdict, who
+from battles.battleplay.words import DiceReason, fought, heading, reasons, thrown_for, verdict, who
 from battles.fights import Superseded, Taken
 from battles.reasons import why
 from battles.rules.battleplay.colours import Colour, DiceFaces
@@ -337,7 +337,7 @@ def _die(table: DiceFaces, colour: Colour, place: int, face: int | None) -> dict
     return {"field": f"die{place}", "colour": colour, "symbols": card_hand.symbols(table, colour), "chosen": chosen}
 
 
-def _reasons(wanted: ThrowWanted, handful: Handful) -> tuple[Cause, ...]:
+def _reasons(wanted: ThrowWanted, handful: Handful) -> tuple[DiceReason, ...]:
     """Why the dice of a combat are these; a roll that is made again was told before."""
     combat = wanted.battle.combat
     strikes = [strike for strike in combat.strikes if strike.side is handful.side] if combat else []

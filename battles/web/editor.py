@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 from battles import collection, fights, lists, models
 from battles.data import orders_of_battle
 from battles.fights import Superseded, TableBattle
-from battles.lists import Choice
+from battles.lists import ChosenUnits
 from battles.names import named
 from battles.orders import as_at, wrong
 from battles.reasons import why
@@ -230,7 +230,7 @@ def _copy(edit: Edit) -> str:
     raise Refused(Reason("list.no_battle"))
 
 
-def _take_over(edit: Edit, choice: Choice, said: str) -> str:
+def _take_over(edit: Edit, choice: ChosenUnits, said: str) -> str:
     fitted = lists.fit(edit.muster, choice)
     edit.choose(fitted.army)
     if fitted.missing:

@@ -17,7 +17,7 @@ from battles import models
 from battles.battleplay import first_battle
 from battles.battleplay import games as cards
 from battles.battleplay.games import CardGame, Commands
-from battles.battleplay.plan import Levy, Plan
+from battles.battleplay.plan import CardPlan, Levy
 from battles.battleplay.rematch import may_swap, rematch
 from battles.battleplay.words import verdict, who
 from battles.data import battleplay
@@ -118,10 +118,10 @@ class SkirmishForm(TwoSidesForm):
         elif cleaned.get("walls") or cleaned.get("siegecraft"):
             self.add_error("garrison", why(Reason("skirmish.no_siege")))
 
-    def plan(self) -> Plan:
+    def plan(self) -> CardPlan:
         """The battle that is set up; only of a valid form."""
         cleaned, fort = self.cleaned_data, self._garrison()
-        return Plan(
+        return CardPlan(
             attacker=self._levy(Side.ATTACKER, siege=fort is not None),
             defender=self._levy(Side.DEFENDER),
             trees=cleaned["trees"],

@@ -11,7 +11,7 @@ from battles import models
 from battles.battleplay import games as cards
 from battles.battleplay.games import Commands, KeptCardGame, Until
 from battles.battleplay.manual_dice import WAITINGS, symbols
-from battles.battleplay.story import Entry, marked
+from battles.battleplay.story import StoryEntry, marked
 from battles.battleplay.words import Throw, thrown_for
 from battles.rules.battleplay.colours import Symbol
 from battles.rules.battleplay.events import HillRolled, Thrown
@@ -356,7 +356,7 @@ def test_what_is_no_longer_possible_is_dropped(game: KeptCardGame):
 
 @pytest.mark.parametrize("by", [Roller.HAND, Roller.PROGRAM])
 def test_a_line_without_its_dice_is_told_all_the_same(by: Roller):
-    entries = [Entry("", "R22", throws=(Throw("Legion", (("red", Symbol.X), ("red", Symbol.S))),))]
+    entries = [StoryEntry("", "R22", throws=(Throw("Legion", (("red", Symbol.X), ("red", Symbol.S))),))]
 
     assert marked(entries, (by,)) == entries
 

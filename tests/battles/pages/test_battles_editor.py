@@ -8,7 +8,7 @@ import pytest
 
 from battles import collection, exports, fights, imports, lists, models
 from battles.fights import TableBattle
-from battles.lists import Choice
+from battles.lists import ChosenUnits
 from battles.reasons import why
 from battles.rules.army_list import ArmyList, problems
 from battles.rules.collection import OwnedBlocks
@@ -91,7 +91,7 @@ def test_nonsense_changes_nothing(reader: Reader, fight: TableBattle, do: str, s
 
 
 def test_a_thousand_units(reader: Reader, fight: TableBattle):
-    many = lists.fit(army(fight).muster, Choice({"romans": {"LI": 99}}, 99)).army
+    many = lists.fit(army(fight).muster, ChosenUnits({"romans": {"LI": 99}}, 99)).army
     fights.choose(fight.id, Side.ATTACKER, many)
 
     assert "99 units of a kind" in press(reader, fight, "more romans LI").notices[0]
@@ -128,7 +128,7 @@ def test_another_draw_and_back(reader: Reader, fight: TableBattle):
 def test_back_to_a_list_that_would_be_drawn_otherwise_today(reader: Reader, fight: TableBattle):
     """A battle of an earlier version of the rosters: its first list was kept, and is not drawn anew."""
     first = {"romans": {"MI": 6, "HI": 3, "LI": 2, "AX": 1, "MC": 1}}
-    earlier = lists.CHOICES.dump(Choice(first, 1, "seed"))
+    earlier = lists.CHOICES.dump(ChosenUnits(first, 1, "seed"))
     models.ListVersion.objects.filter(fight=fight.id, side=Side.ATTACKER, n=1).update(choice=earlier)
     press(reader, fight, "draw")
 
@@ -187,7 +187,7 @@ def test_a_list_as_published_is_known_however_it_was_kept(reader: Reader, db: No
     """Databases of earlier programs say nothing of it. Changed by hand it is his own; changed back, as published."""
     fight = heraclea()
     units = {"LI": 3, "AX": 1, "MI": 4, "HI": 3, "MC": 4}
-    fights.choose(fight.id, Side.ATTACKER, lists.fit(army(fight).muster, Choice({"romans": units}, 2)).army)
+    fights.choose(fight.id, Side.ATTACKER, lists.fit(army(fight).muster, ChosenUnits({"romans": units}, 2)).army)
     assert "As at Heraclea, 280 BC" in reader.open("army-list", fight.id, "attacker").text
 
     page = press(reader, fight, "less romans AX")
@@ -258,7 +258,7 @@ def test_a_list_without_a_proper_name(reader: Reader, fight: TableBattle, name: 
 
 
 def test_a_list_of_another_version_or_place_leaves_behind_what_is_not_to_be_had(reader: Reader, fight: TableBattle):
-    choice = Choice({"romans": {"LI": 3, "XX": 2}, "boii": {"W": 4}}, 1)
+    choice = ChosenUnits({"romans": {"LI": 3, "XX": 2}, "boii": {"W": 4}}, 1)
     row = models.SavedList.objects.create(people="romans", name="Old", choice=lists.CHOICES.dump(choice))
 
     page = press(reader, fight, f"use {row.id}")
@@ -268,7 +268,7 @@ def test_a_list_of_another_version_or_place_leaves_behind_what_is_not_to_be_had(
 
 
 def test_a_list_of_another_people_is_not_offered(reader: Reader, fight: TableBattle):
-    row = models.SavedList.objects.create(people="boii", name="W", choice=lists.CHOICES.dump(Choice({}, 1)))
+    row = models.SavedList.objects.create(people="boii", name="W", choice=lists.CHOICES.dump(ChosenUnits({}, 1)))
 
     assert "no such list" in send(reader, fight, f"use {row.id}").notices[0]
 
