@@ -112,35 +112,21 @@ class GainView:
     gave: bool
 
 
-@dataclass(frozen=True, kw_only=True)
-class ReviewView:
-    """What is known as the page shows it; `causes` say what did it, each with its points and their interval."""
-
-    lead: str
-    causes: Sequence[tuple[str, str, str]]
-    pictures: Pictures
-    decisions: Sequence[JudgedView]
-    counts: Sequence[tuple[str, int]]
-    largest: Sequence[GainView]
-    gains: Sequence[GainView]
-    turns: Figures | None
-
-
-def review_view(words: AnyWords, past: Past, found: Appraisal, is_whole: bool) -> ReviewView:
-    """How all is told. Of a review that has no curve yet, as those before version 2.2, its decisions alone."""
+def review_view(words: AnyWords, past: Past, found: Appraisal, is_whole: bool) -> dict[str, Any]:
+    """How the page tells all. Of a review that has no curve yet, as those before version 2.2, its decisions alone."""
     decisions = [judged_view(words, past, each) for each in found.judged]
     gains = [gain for gain in found.gains if gain.swing.cause is not Cause.CHOICE]
     curve = bool(found.curve)
-    return ReviewView(
-        lead=words.lead(past, found, is_whole) if curve else "",
-        causes=_causes(words, found) if curve else (),
-        pictures=words.pictures(past, found, [_mark(words, view) for view in decisions]) if curve else (),
-        decisions=decisions,
-        counts=_counts(found),
-        largest=[gain_view(words, past, gain) for gain in _largest(gains)],
-        gains=[gain_view(words, past, gain) for gain in gains],
-        turns=_by_turn(words, past, found) if curve else None,
-    )
+    return {
+        "lead": words.lead(past, found, is_whole) if curve else "",
+        "causes": _causes(words, found) if curve else (),
+        "pictures": words.pictures(past, found, [_mark(words, view) for view in decisions]) if curve else (),
+        "decisions": decisions,
+        "counts": _counts(found),
+        "largest": [gain_view(words, past, gain) for gain in _largest(gains)],
+        "gains": [gain_view(words, past, gain) for gain in gains],
+        "turns": _by_turn(words, past, found) if curve else None,
+    }
 
 
 def judged_view(words: AnyWords, past: Past, judged: Judged) -> JudgedView:

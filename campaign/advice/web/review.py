@@ -1,7 +1,6 @@
 """The review of a game: a player's chances over its log, his decisions judged, luck told apart from choice."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 from uuid import UUID
@@ -65,42 +64,24 @@ def _subject(given: Advice[Any, Any, Any], game: UUID, sent: dict[str, Any]) -> 
         raise Http404(str(problem)) from None
 
 
-@dataclass(frozen=True, kw_only=True)
-class ReviewState:
-    """What is asked, and how far it has come: in the first round or a `sharper` one, of which that `share` is done.
-
-    `fields` are those of its form beside the button, `futures` how many are known (None: nothing was begun).
-    """
-
-    address: str
-    fields: list[tuple[str, str]]
-    afterwards: str
-    job: Job | None
-    futures: int | None
-    sharper: bool
-    share: int
-    is_done: bool
-    least: int
-
-
 def _page(request: HttpRequest, kind: Kind, game: Any, subject: Any, job: Job | None) -> HttpResponse:
     given = kind.given(Advice)
     found, review = reviews.looked_at(kind, game), reviews.kept(kind, job)
     known = appraisal(found, review) if review else None
-    goal, share = review.progress(found) if review else (0, 0.0)
+    goal, share = review.progress(found) if review else (0, 0.0)  # of the first round, or of a sharper one
     rounds = given.hindsight.rounds
     context = {
-        "asked": ReviewState(
-            address=address(given, game.id, subject),
-            fields=[*given.review.fields(subject).items()],
-            afterwards=given.what_if.afterwards(subject),
-            job=job,
-            futures=review.futures if review else None,
-            sharper=goal > rounds.first,
-            share=int(100 * share),
-            is_done=review is not None and not review.portions(found),
-            least=given.review.least(game),
-        ),
+        "asked": {
+            "address": address(given, game.id, subject),
+            "fields": [*given.review.fields(subject).items()],  # of its form, beside the button
+            "afterwards": given.what_if.afterwards(subject),
+            "job": job,
+            "futures": review.futures if review else None,
+            "sharper": goal > rounds.first,
+            "share": int(100 * share),
+            "is_done": review is not None and not review.portions(found),
+            "least": given.review.least(game),
+        },
         "found": review_view(given.review.words, game, known, len(known.curve) == len(found.chain)) if known else None,
     }
     if request.headers.get("HX-Request"):

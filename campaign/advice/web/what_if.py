@@ -3,7 +3,6 @@
 It is worked out from what the asking side sees, and is for its eyes alone.
 """
 
-from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
@@ -82,25 +81,6 @@ def _subject(given: AnyAdvice, at: Any, sent: dict[str, Any]) -> Any:
         raise Http404(str(problem)) from None
 
 
-@dataclass(frozen=True, kw_only=True)
-class QuestionView:
-    """What is asked, and how far it has come.
-
-    `fields` are those of its form beside the button, `futures` how many are known (None: nothing was begun), `most` so
-    many as are played of an option. It `is_now` if the game still stands there, at `home`.
-    """
-
-    address: str
-    line: int
-    fields: list[tuple[str, str]]
-    afterwards: str
-    job: Job | None
-    futures: int | None
-    most: int
-    is_now: bool
-    home: str
-
-
 def _page(
     request: HttpRequest, kind: GameKind[Any], game: Any, at: Any, line: int, subject: Any, job: Job | None
 ) -> HttpResponse:
@@ -109,17 +89,17 @@ def _page(
     study = inquiries.kept(given, job, seen)
     found = answer(given.foresight.counted, study) if study else None
     told = page.told(game.id, seen, found) if found else None
-    asked = QuestionView(
-        address=address(given, game.id, line, subject),
-        line=line,
-        fields=[*page.fields(subject).items()],
-        afterwards=page.afterwards(subject),
-        job=job,
-        futures=study.futures if study else None,
-        most=given.foresight.most,
-        is_now=game.head == line,
-        home=page.home(game.id, at),
-    )
+    asked = {
+        "address": address(given, game.id, line, subject),
+        "line": line,
+        "fields": [*page.fields(subject).items()],  # of its form, beside the button
+        "afterwards": page.afterwards(subject),
+        "job": job,
+        "futures": study.futures if study else None,
+        "most": given.foresight.most,
+        "is_now": game.head == line,
+        "home": page.home(game.id, at),
+    }
     close = told.close if told else []
     context = {"asked": asked, "answer": told, "close": close[:NAMED], "close_more": len(close[NAMED:])}
     if request.headers.get("HX-Request"):

@@ -48,27 +48,18 @@ def _state(place: int, now: int, over: bool) -> str:
     return "now" if place == now else "to come"
 
 
-@dataclass(frozen=True)
-class Bar:
-    """What stands at the head of the desk: Rome's talents, its Civic account, and who marches on it.
+def bar(campaign: State) -> dict[str, Any]:
+    """The figures by which Rome steers, at the head of the desk: its talents, its Civic account, who marches on it.
 
     `money` is what Rome has to divide, or has left of what it divided; None before revenue, and once all is used.
     `pace` is how many points each turn left must bring to reach the `goal`, None where it is reached or time is up.
     """
-
-    money: str | None
-    goal: int
-    pace: int | None
-    threats: int
-
-
-def bar(campaign: State) -> Bar:
-    """The figures by which Rome steers."""
     civic, left = campaign.civic_total, 0 if campaign.ending else TURNS - campaign.turn + 1
     spent = campaign.civic[-1].turn == campaign.turn if campaign.civic else False
     left -= spent
     pace = -(-(DESTINY - civic) // left) if left > 0 and civic < DESTINY else None
-    return Bar(_money(campaign), DESTINY, pace, sum(attack.target == ROME for attack in campaign.pending))
+    threats = sum(attack.target == ROME for attack in campaign.pending)
+    return {"money": _money(campaign), "goal": DESTINY, "pace": pace, "threats": threats}
 
 
 def _money(campaign: State) -> str | None:

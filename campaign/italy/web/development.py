@@ -1,7 +1,7 @@
 """Charts with their tables, of Rome and of all the Powers."""
 
 import uuid
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, cast, get_args
 
@@ -22,6 +22,9 @@ from engine.plain_text import in_csv
 from engine.web.saves import attachment
 from powers.rules.theatre import Italy
 
+OF_ALL = "by-turn-and-power"
+"""Where a column is there several times, once in the panel of each Power."""
+
 
 @dataclass(frozen=True)
 class Chart:
@@ -38,23 +41,6 @@ class Chart:
     """Where they are in the picture: a class of charts.css."""
 
 
-@dataclass(frozen=True)
-class ChartView:
-    """A chart as a page shows it: `layouts` by shape."""
-
-    name: str
-    title: str
-    table: Figures
-    readings: tuple[Reading, ...]
-    columns: str
-    layouts: Mapping[charts.Shape, charts.ChartLayout]
-
-    @property
-    def of_all(self) -> bool:
-        """Whether a column is there several times, once in the panel of each Power."""
-        return self.columns == "by-turn-and-power"
-
-
 def _panels(title: str, figures: Callable[[CampaignGame], rivals.Rivals]) -> Chart:
     """A panel for each Power."""
     return Chart(
@@ -64,7 +50,7 @@ def _panels(title: str, figures: Callable[[CampaignGame], rivals.Rivals]) -> Cha
         panels_chart,
         panels_layout,
         readings.of_rivals,
-        columns="by-turn-and-power",
+        columns=OF_ALL,
     )
 
 
@@ -127,28 +113,30 @@ def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """Rome's charts with their tables: the civic account, revenue by source and provinces held."""
     game = fetch(campaign)
     pace = series.civic_series(game.now).pace
-    return page(request, PAGE, game, pace=pace, charts=_shown(game, ROMES), page="development")
+    return page(request, PAGE, game, pace=pace, charts=[chart_view(game, name) for name in ROMES], page="development")
 
 
 @require_safe
 def powers(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """The Powers side by side: provinces, revenue, battles and rulers over the turns."""
     game = fetch(campaign)
-    return page(request, PAGE, game, charts=_shown(game, POWERS), page="powers")
+    return page(request, PAGE, game, charts=[chart_view(game, name) for name in POWERS], page="powers")
 
 
-def _shown(game: CampaignGame, names: Iterable[str]) -> list[ChartView]:
-    return [chart_view(game, name) for name in names]
-
-
-def chart_view(game: CampaignGame, name: str) -> ChartView:
-    """One of CHARTS with the figures of this game."""
+def chart_view(game: CampaignGame, name: str) -> dict[str, Any]:
+    """One of CHARTS with the figures of this game, as a page shows it; its layouts by shape."""
     chart = CHARTS[name]
     figures = chart.figures(game)
     table = chart.table(figures)
-    read = chart.readings(figures) if chart.readings else readings.of_table(table)
-    layouts = {shape: chart.layout(figures, shape) for shape in charts.LAYOUTS}
-    return ChartView(name, chart.title, table, read, chart.columns, layouts)
+    return {
+        "name": name,
+        "title": chart.title,
+        "table": table,
+        "readings": chart.readings(figures) if chart.readings else readings.of_table(table),
+        "columns": chart.columns,
+        "layouts": {shape: chart.layout(figures, shape) for shape in charts.LAYOUTS},
+        "of_all": chart.columns == OF_ALL,
+    }
 
 
 @require_safe
