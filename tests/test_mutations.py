@@ -53,6 +53,7 @@ RULES = {
     "battles/data",
     "battles/short",
     "battles/web",
+    "tests",
 }
 
 

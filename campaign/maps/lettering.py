@@ -5,7 +5,7 @@ from math import cos, hypot, radians, sin
 from typing import NamedTuple
 
 from campaign.maps.outlines import Point
-from campaign.maps.shapes import Label, Shapes, Town
+from campaign.maps.shapes import Label, Town
 
 CAPITAL = 0.7  # height of a capital, as a part of the letters' size
 LETTER = 0.46  # breadth of a small letter, likewise
@@ -45,10 +45,3 @@ def town_box(town: Town, size: float = TOWN_SIZE) -> Inscription:
     half = len(town["name"]) * LETTER * size / 2
     side = {"start": half, "middle": 0, "end": -half}[town["anchor"]]
     return Inscription(town["label_x"] + side, town["label_y"] - size * CAPITAL / 2, half, size * CAPITAL / 2)
-
-
-def all_names(shapes: Shapes) -> Iterator[Inscription]:
-    """The names of provinces and of towns, as they stand when the map is near."""
-    for shape in shapes["provinces"].values():
-        yield from name_boxes(shape["label"])
-        yield from map(town_box, shape["towns"])

@@ -1,20 +1,16 @@
 """Outlines as points: what has to be measured of the shapes, and not only drawn. Map units throughout."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from math import dist
-
-from battles.svg import plain
 
 Point = tuple[float, float]
 _PART = re.compile(r"([Mm])([^Mmlz]*)l?([^Mmlz]*)(z?)")
-_BLANK = re.compile(r" (?=-)|(?<!\d)0(?=\.)")
 _NUMBER = re.compile(r"-?[\d.]+")
 
 
 def points(path: str) -> Iterator[list[Point]]:
-    """The parts of a path of shapes.json or of `path` (relative steps); a closed one ends where it began."""
+    """The parts of a path of shapes.json or of a backdrop (relative steps); a closed one ends where it began."""
     x = y = 0.0
     for move, start, steps, closed in _PART.findall(path):
         left, top = (0.0, 0.0) if move == "M" else (x, y)
@@ -29,37 +25,6 @@ def points(path: str) -> Iterator[list[Point]]:
             x, y = part[0]
             part.append(part[0])
         yield part
-
-
-def path(parts: Iterable[Sequence[Point]]) -> str:
-    """The parts as a path again, in relative steps, from part to part as well, on the grid of a tenth of a unit."""
-    written, at = "", (0, 0)
-    for part in parts:
-        grid = [(round(x * 10), round(y * 10)) for x, y in part]
-        start, *steps = (
-            f"{plain((bx - ax) / 10)} {plain((by - ay) / 10)}" for (ax, ay), (bx, by) in pairwise([at, *grid])
-        )
-        written += f"m{start}l" + " ".join(steps)
-        at = grid[-1]
-    return _BLANK.sub("", written)
-
-
-def thinned(part: Sequence[Point], by: float) -> list[Point]:
-    """Without the points that lie nearer than `by` to the line between those that stay (Ramer, Douglas, Peucker)."""
-    if len(part) < 3:
-        return list(part)
-    far, place = max((_from_line(point, part[0], part[-1]), place) for place, point in enumerate(part))
-    if far <= by:
-        return [part[0], part[-1]]
-    return thinned(part[: place + 1], by)[:-1] + thinned(part[place:], by)
-
-
-def _from_line(point: Point, a: Point, b: Point) -> float:
-    """How far from the line through `a` and `b`; where these are one point, from it."""
-    long = dist(a, b)
-    if not long:
-        return dist(point, a)
-    return abs((b[0] - a[0]) * (a[1] - point[1]) - (a[0] - point[0]) * (b[1] - a[1])) / long
 
 
 class Outline:

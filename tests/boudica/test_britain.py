@@ -21,10 +21,10 @@ from campaign.boudica.pictures.board import (
 )
 from campaign.boudica.pictures.land import cities, place, shapes, spaces, town_place
 from campaign.boudica.pictures.sheet import map_defs_svg
-from campaign.maps.backdrop import backdrop_svg
 from campaign.maps.outlines import Outline, points
 from engine.web.joined import static_file
 from tests.colours import SIGHTS, contrast, difference, seen
+from tests.make_backdrop import backdrop_svg
 
 ROOT = Path(__file__).resolve().parents[2]
 STATIC = ROOT / "campaign/boudica/static/boudica/backdrop.svg"

@@ -4,9 +4,9 @@ import json
 from pathlib import Path
 from xml.etree import ElementTree
 
-from campaign.maps.backdrop import backdrop_svg
 from campaign.maps.layers import AROUND, RELIEF
 from tests.commands import python
+from tests.make_backdrop import backdrop_svg
 from tests.maps.island import ISLAND
 
 
@@ -37,6 +37,6 @@ def test_a_command_makes_it_of_a_packages_shapes(tmp_path: Path):
     (tmp_path / "isle/__init__.py").touch()
     (tmp_path / "isle/data/shapes.json").write_text(json.dumps(ISLAND), encoding="utf-8")
 
-    told = python("-m", "campaign.maps.backdrop", "isle", PYTHONPATH=str(tmp_path))
+    told = python("-m", "tests.make_backdrop", "isle", PYTHONPATH=str(tmp_path))
 
     assert told.stdout == backdrop_svg(ISLAND) + "\n", told.stderr

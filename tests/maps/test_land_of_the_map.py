@@ -13,14 +13,13 @@ from campaign.italy.pictures.alone import alone, tokens
 from campaign.italy.pictures.land import provinces, shapes
 from campaign.italy.pictures.map import MapView, film_svg, map_svg, plate_svg
 from campaign.italy.pictures.sheet import map_defs_svg, static_map_svg
-from campaign.maps.backdrop import backdrop_svg
 from campaign.maps.layers import AROUND, RELIEF
 from campaign.maps.lettering import Inscription, name_boxes, town_box
-from campaign.maps.outlines import Outline, Point, path, points, thinned
-from campaign.maps.paper import paper_png
+from campaign.maps.outlines import Outline, Point, points
 from campaign.maps.shapes import Town
-from campaign.maps.waterlines import AWAY
 from tests.colours import luminance
+from tests.make_backdrop import AWAY, backdrop_svg, path, thinned
+from tests.make_paper import paper_png
 
 STATIC = Path(__file__).resolve().parents[2] / "campaign/maps/static/maps"
 SHEET = (STATIC / "map.css").read_text("utf-8")

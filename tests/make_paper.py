@@ -1,6 +1,6 @@
 """Makes `campaign/maps/static/maps/paper.png`, the grain of the paper that the map is printed on.
 
-    python -m campaign.maps.paper > campaign/maps/static/maps/paper.png
+    python -m tests.make_paper > campaign/maps/static/maps/paper.png
 
 A tile that fits itself on all sides, of nothing but how much of the page's colour for it shows (a mask).
 """
