@@ -93,9 +93,9 @@ def _with_codes(content: dict[str, Any]) -> dict[str, Any]:
     return new
 
 
-def _with_overrule(content: dict[str, Any]) -> dict[str, Any]:
-    """Version 4 had overrulings of six kinds."""
-    return {**content, "lines": [DECIDED[4](line) for line in content["lines"]]}
-
-
-SAVE: Upgrades = {1: _with_branches, 2: _with_rules_of_lines, 3: _with_codes, 4: _with_overrule}
+SAVE: Upgrades = {
+    1: _with_branches,
+    2: _with_rules_of_lines,
+    3: _with_codes,
+    4: lambda content: {**content, "lines": [DECIDED[4](line) for line in content["lines"]]},
+}

@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from campaign.italy.policies.divisions import by_attack, by_defence, divisions
-from campaign.italy.policies.steady import promised, threats
+from campaign.italy.policies.steady import by_attack, by_defence, divisions, promised, threats
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules import turn
 from campaign.italy.rules.state import Attack, State, Step

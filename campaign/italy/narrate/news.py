@@ -116,10 +116,6 @@ class NewsSetting(Setting):
         """News in the words of the log, about this Power."""
         return self.news(weight, in_short(event, self, **more)[0], power, tone, province=province)
 
-    def was_romes(self, province: str) -> bool:
-        """Whether Rome controlled it before this line."""
-        return self.before.situation.land.controller(province) == ROME
-
     def loss(self, province: str) -> Weight:
         """What the loss of this province weighs."""
         return Weight.HOME_LOST if self.italy.province(province).home == ROME else Weight.PROVINCE_LOST
@@ -273,7 +269,7 @@ def _army_came(event: ev.ArmyLanded | ev.ArmyMoved | ev.ArmyOverruled, at: NewsS
     if event.province is None:  # and is gone: ArmyRemoved follows
         return
     who = event.external
-    if at.was_romes(event.province):
+    if at.before.situation.land.controller(event.province) == ROME:
         news = at.told(event, at.loss(event.province), who, "defeat", event.province)
         yield replace(news, text=joined([news.text, _lost_control(event.province, news.text, at.names)]))
     elif not isinstance(event, ev.ArmyLanded) and event.left and event.heir == ROME:

@@ -3,7 +3,7 @@
 Chance beyond the battle at hand is not played through: what the turns left make of a land is estimated by its worth.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -264,3 +264,32 @@ def steady(campaign: State, dice: Dice) -> Decided:
         case de.OfferProvince() as offer:
             return _province(campaign, offer)
     return simply(campaign, dice)
+
+
+# --- The ways to divide Rome's money that are worth a look (C5.4) -----------------------------------------------------
+
+
+def divisions(
+    campaign: State, offer: de.OfferSpend, attack: Iterable[int], defence: Iterable[int]
+) -> tuple[de.Spend, ...]:
+    """Each pair of these sums that can be paid, the rest on Civic: the most promising first; of equals the cheaper."""
+    own = {talents: by_attack(campaign, talents) for talents in attack}
+    others = {talents: by_defence(campaign, talents) for talents in defence}
+    pairs = sorted([(a, d) for a in own for d in others if a + d <= offer.total - offer.bound], key=sum)
+    pairs.sort(key=lambda pair: own[pair[0]] + others[pair[1]], reverse=True)
+    return tuple([de.Spend(a, d, offer.total - a - d) for a, d in pairs])
+
+
+def by_attack(campaign: State, talents: int) -> float:
+    """What so many talents on Attack promise in civic points, themselves taken off."""
+    province = attacked(campaign)
+    return attack_promises(campaign, province, (talents,))[0][0] if province else -float(talents)
+
+
+def by_defence(campaign: State, talents: int) -> float:
+    """The same on Defence: all of it against the one attack where it does most (C6.5)."""
+    found = threats(campaign, campaign.is_attacking(ROME))
+    unaided = [promised(*threat) for threat in found]
+    aided = [promised(army, romes + talents, at_stake) for army, romes, at_stake in found]
+    gains = [after - before for before, after in zip(unaided, aided, strict=True)]
+    return sum(unaided) + max(gains, default=0.0) - talents

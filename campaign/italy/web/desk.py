@@ -8,8 +8,8 @@ from typing import Any
 from battles.rules.allies import allied_points
 from battles.rules.odds import odds
 from battles.rules.verdict import Side
-from campaign.italy import narrate, running
-from campaign.italy.games import CampaignGame
+from campaign.italy import manual_dice, narrate, running
+from campaign.italy.games import CampaignGame, own_kind
 from campaign.italy.marches import next_turn
 from campaign.italy.narrate.desk import shares, standing
 from campaign.italy.narrate.dispatches import dispatches
@@ -25,8 +25,10 @@ from campaign.italy.rules.state import Army, Stage, State
 from campaign.italy.savefile import CampaignLine
 from campaign.italy.web.forms import FORMS, DecisionForm
 from campaign.italy.web.weighing import attack_forecast, considerations, gain
-from campaign.models import Campaign
+from campaign.models import Campaign, ManualDice
+from engine.manual_dice import Rolling
 from engine.rules.modifiers import total
+from engine.web.manual_dice import given_ahead
 from powers.rules.revenue import revenue_items
 from powers.rules.theatre import ROME, TURNS, Province, year
 
@@ -192,6 +194,12 @@ def line_view(line: CampaignLine, before: State, own: bool) -> LineView:
     return LineView(line.n, title, narrate.readable(italy, line, before), correctable, on_board)
 
 
+def preview(game: CampaignGame, rolling: Rolling[de.Decision]) -> LineView:
+    """The line that a decision would add, as far as its dice have come."""
+    entries, _ = narrate.so_far(game.now.start.italy, rolling.line, game.now)
+    return LineView(rolling.line.n, narrate.decision_text(game.now.start.italy, rolling.line.decision), entries)
+
+
 def turn_begins(game: CampaignGame, number: int) -> int:
     """How many lines stand before the first one of that turn."""
     return next((i for i, state in enumerate(game.states[:-1]) if state.turn >= number), len(game.lines))
@@ -244,6 +252,41 @@ def context(game: CampaignGame, row: Campaign, bound: DecisionForm[Any] | None =
         "provinces": [province_row(campaign, province) for province in campaign.start.italy.provinces],
         **considerations(game, asks),
     }
+
+
+def dice_context(game: CampaignGame, row: Campaign) -> dict[str, Any]:
+    """What the desk says of dice: who rolls them, whether the next step is rolled by hand, and what was begun."""
+    hands, pending = ManualDice(row.hands), manual_dice.ROLLS.waiting(row)
+    following = running.foreseen(row, game)
+    begun = pending if pending and pending.begun else None
+    going_on = begun is not None and begun.decision == following
+    mine = going_on or following is not None and bool(manual_dice.requests(game.now, following, hands))
+    return {
+        "hands": hands,
+        "rolls_next": mine,
+        "may_roll": following is not None and not mine and bool(manual_dice.requests(game.now, following)),
+        "may_roll_forms": {
+            FORMS[type(offer)].asked for offer in turn.legal_decisions(game.now) if _may_roll(game, offer, hands)
+        },
+        "begun": begun,
+        **given_ahead(own_kind(), game, row),
+    }
+
+
+def _may_roll(game: CampaignGame, offer: de.Offer, hands: ManualDice) -> bool:
+    """Whether deciding on this offer may bring dice that the program would roll."""
+    match offer:
+        case de.OfferGenerator():
+            decisions: list[de.Decision] = [de.UseGenerator()]
+        case de.OfferProvince(provinces=provinces):
+            decisions = [de.TakeProvince(province) for province in provinces]
+        case de.OfferSpend():
+            decisions = [de.Spend(0, 0, offer.total)]
+        case _:
+            return False
+    return any(
+        manual_dice.requests(game.now, each) and not manual_dice.requests(game.now, each, hands) for each in decisions
+    )
 
 
 def map_view(game: CampaignGame, row: Campaign, selected: str | None) -> MapView:

@@ -1,4 +1,4 @@
-"""Charts with their tables, of Rome and of all the Powers."""
+"""Charts with their tables, of Rome, of all the Powers and of the dice."""
 
 import uuid
 from collections.abc import Callable
@@ -12,7 +12,9 @@ from django.views.decorators.http import condition, require_safe
 
 from campaign import models
 from campaign.chronicle.figures import Figures
+from campaign.italy import running
 from campaign.italy.games import CampaignGame
+from campaign.italy.narrate.dice import fairness
 from campaign.italy.pictures import charts, luck, readings, rivals, series
 from campaign.italy.pictures.panels import panels_chart, panels_layout
 from campaign.italy.pictures.readings import Reading
@@ -121,6 +123,22 @@ def powers(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """The Powers side by side: provinces, revenue, battles and rulers over the turns."""
     game = fetch(campaign)
     return page(request, PAGE, game, charts=[chart_view(game, name) for name in POWERS], page="powers")
+
+
+@require_safe
+def dice(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
+    """Who rolls, and the statistics of every die in this past; dice that were taken back do not count."""
+    game = fetch(campaign)
+    hands = running.as_set(campaign).get_hands_display()
+    kinds = [(kind.kind.upper(), luck.luck_table(kind), _said(kind)) for kind in luck.luck(game.lines)]
+    return page(request, "italy/dice.html", game, hands=hands, kinds=kinds, chart=chart_view(game, "dice"))
+
+
+def _said(kind: luck.Luck) -> list[str]:
+    """What the program's and the hand's dice say, and all together where there are both."""
+    parts = [(kind.program, "by the program"), (kind.by_hand, "by hand"), (kind.both, "in all")]
+    shown = [part for part in parts[:2] if part[0].dice]
+    return [fairness(found, whose) for found, whose in (parts if len(shown) == 2 else shown)]
 
 
 def chart_view(game: CampaignGame, name: str) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from campaign.italy.narrate.names import Names
 from campaign.italy.rules import overruling
 from campaign.italy.rules.decisions import Overrule
 from campaign.italy.rules.state import State
-from campaign.italy.web import manual_dice
+from campaign.italy.web import desk
 from engine.games import Overrules
 from engine.rules.overruling import OfferOverrule
 from engine.texts import filled, texts
@@ -41,7 +41,7 @@ def _groups(campaign: State) -> Sequence[tuple[str, Sequence[str]]]:
 
 def _follows(game: CampaignGame, decision: Overrule) -> Mapping[str, Any]:
     rolling = games.preview(game, decision)
-    return {"preview": [manual_dice.preview(game, rolling)], "rolling": rolling}
+    return {"preview": [desk.preview(game, rolling)], "rolling": rolling}
 
 
 def _more(campaign: State, of: str, whats: Collection[str]) -> Mapping[str, Any]:

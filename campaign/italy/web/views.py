@@ -13,21 +13,22 @@ from django.views.decorators.http import require_http_methods, require_safe
 from battles.results import MOST_BYTES, NotAResult
 from battles.web.engagement import EngagementPages
 from campaign.advice.web.what_if import ask_view
-from campaign.italy import games, narrate
+from campaign.italy import games, manual_dice, narrate, running
 from campaign.italy.futures.options import matter
 from campaign.italy.games import CampaignGame, own_kind
 from campaign.italy.guide import GUIDE
-from campaign.italy.manual_dice import row_of
 from campaign.italy.narrate.aftermath import follows
 from campaign.italy.pictures.map import map_svg
 from campaign.italy.pictures.states import may_march
 from campaign.italy.rules import turn
 from campaign.italy.rules.decisions import Decision, OfferReport, ReportBattle, ReportNoResult
-from campaign.italy.web import desk, engagement, manual_dice
+from campaign.italy.web import desk, engagement
 from campaign.italy.web.forms import AT_ONCE, FORMS, DecisionForm, DefenceForm, SpendForm
 from campaign.italy.web.shared import acting, fetch, page, refused
 from campaign.italy.web.weighing import considerations
+from campaign.models import ManualDice
 from engine.web.base import check_fresh
+from engine.web.manual_dice import go
 
 ACTIONS: dict[str, Callable[..., CampaignGame]] = {
     **games.GOES_ON,
@@ -62,7 +63,7 @@ def _desk(
     selected = request.GET.get("province")
     if selected is not None and selected not in game.now.start.italy.place:
         raise Http404("No such province")
-    row = row_of(game.id)
+    row = manual_dice.row_of(game.id)
     view = desk.map_view(game, row, selected)
     coming = desk.marches_on_rome(game.now) if "marches" in request.GET else None
     if coming:
@@ -70,7 +71,7 @@ def _desk(
     svg = map_svg(view, link=lambda province: f"?province={province}", backdrop_url=static("italy/backdrop.svg"))
     context = {
         **desk.context(game, row, bound or engagement.fresh_report(game)),
-        **manual_dice.desk_context(game, row),
+        **desk.dice_context(game, row),
         **engagement.on_desk(request, game, bound),
         "what_if": ask_view(own_kind(), game),
         "notes": GUIDE.beside(game.id, game.now) if row.guided else (),
@@ -116,7 +117,7 @@ def advance(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     if act is None:
         return refused(request, campaign, "That button is not known here. Nothing has changed.")
     check_fresh(request.POST, game)
-    by_hand = manual_dice.by_hand(request, game, None) if do == "hand" else None
+    by_hand = _by_hand(request, game, None) if do == "hand" else None
     return by_hand or acting(request, game, act, then=do)
 
 
@@ -151,8 +152,18 @@ def _weighed(request: HttpRequest, game: CampaignGame, form: DecisionForm[Any]) 
 
 
 def _decided(request: HttpRequest, game: CampaignGame, decision: Decision) -> HttpResponse:
-    by_hand = manual_dice.by_hand(request, game, decision) if "hand" in request.POST else None
+    by_hand = _by_hand(request, game, decision) if "hand" in request.POST else None
     return by_hand or acting(request, game, games.decide, decision)
+
+
+def _by_hand(request: HttpRequest, game: CampaignGame, decision: Decision | None) -> HttpResponse | None:
+    """ "I roll this": the page for its dice; None where the step takes none, so that it can just be done."""
+    row = manual_dice.row_of(game.id)
+    following = decision or running.foreseen(row, game)
+    if following is None or not manual_dice.requests(game.now, following):
+        return None
+    manual_dice.ROLLS.ask(row, manual_dice.CampaignWaiting(game.head, following, hands=ManualDice.ALL))
+    return go(request, own_kind(), game.id, then="step" if row.runs_on and decision is None else "")
 
 
 def _form(game: CampaignGame, asked: str, posted: Any) -> DecisionForm[Any] | None:
@@ -169,7 +180,7 @@ def _preview(
     request: HttpRequest, game: CampaignGame, form: DecisionForm[Any] | None, decision: Decision, **more: Any
 ) -> HttpResponse:
     rolling = games.preview(game, decision)
-    shown: dict[str, Any] = {"preview": [manual_dice.preview(game, rolling)], "follows": follows(game.now, rolling)}
+    shown: dict[str, Any] = {"preview": [desk.preview(game, rolling)], "follows": follows(game.now, rolling)}
     return _desk(request, game, form, rolling=rolling, **shown, **more)
 
 

@@ -13,7 +13,7 @@ from battles.rules.curves import Curve, to_next
 from battles.rules.generator import POINTS_PER_BONUS
 from battles.rules.odds import Odds, odds
 from campaign.italy.games import CampaignGame
-from campaign.italy.policies.divisions import divisions
+from campaign.italy.policies.steady import divisions
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules import outlook, turn
 from campaign.italy.rules.state import Army, Battle, State
