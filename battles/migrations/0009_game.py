@@ -2,7 +2,7 @@
 
 from django.db import migrations
 
-from engine.rows import with_game
+from engine.migrations._columns import with_game
 
 
 class Migration(migrations.Migration):

@@ -2,7 +2,7 @@
 
 from django.db import migrations
 
-from engine.rows import with_format
+from engine.migrations._columns import with_format
 
 ROWS = ("campaign", "logline", "given")
 

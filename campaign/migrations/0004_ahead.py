@@ -2,7 +2,7 @@
 
 from django.db import migrations
 
-from engine.rows import with_ahead
+from engine.migrations._columns import with_ahead
 
 
 class Migration(migrations.Migration):

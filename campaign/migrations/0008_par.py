@@ -1,6 +1,6 @@
 from django.db import migrations, models
 
-from engine.rows import with_column
+from engine.migrations._columns import with_column
 
 
 class Migration(migrations.Migration):

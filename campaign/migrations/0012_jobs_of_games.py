@@ -3,7 +3,7 @@
 import django.db.models.deletion
 from django.db import migrations, models
 
-from engine.rows import with_column
+from engine.migrations._columns import with_column
 
 COLUMN = 'char(32) NULL REFERENCES "engine_game" ("id") DEFERRABLE INITIALLY DEFERRED'
 

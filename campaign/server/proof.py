@@ -19,7 +19,7 @@ from engine.rules.audit import played_again
 from engine.savefile import check_dice, check_places, check_tree
 
 OLDEST = 3
-"""The format of rows that do not tell theirs, or one before it (rows.with_format)."""
+"""The format of rows that do not tell theirs, or one before it (engine/migrations/_columns.py)."""
 _known = Lock()
 
 
