@@ -18,7 +18,7 @@ from battles.rules.odds import Odds  # noqa: E402
 from battles.rules.short.lined.odds import fight_many  # noqa: E402
 from battles.rules.short.lined.state import of_points, strength_points  # noqa: E402
 from battles.rules.verdict import Side  # noqa: E402
-from battles.short.lined_odds import odds as lined_odds  # noqa: E402
+from battles.short.odds import lined_odds  # noqa: E402
 from benchmarks.written import heading, machine, row, rule  # noqa: E402
 
 PAGE = ROOT / "docs" / "other-battles.md"
@@ -79,7 +79,7 @@ def lined_by_points() -> Iterator[str]:
     yield from row("points", *(f"against {points}" for points in SIZES))
     yield from rule(1 + len(SIZES))
     for points in SIZES:
-        found = [lined_odds(strength_points(points), strength_points(other)) for other in SIZES]
+        found = [lined_odds(strength_points(points), strength_points(other)).odds for other in SIZES]
         yield from row(str(points), *(f"{_two(each.attacker_wins)}, {_two(_major(each))}" for each in found))
 
 
@@ -90,7 +90,7 @@ def _as_printed(seed: str) -> Iterator[str]:
     yield from rule(9)
     for name, points, drill, wins, major in PRINTED:
         attackers, defenders = map(strength_points, points)
-        exact = lined_odds(attackers, defenders, drill)
+        exact = lined_odds(attackers, defenders, drill).odds
         began = time.perf_counter()
         found = fight_many(of_points(*points, drill), MANY, f"{seed}/{name}")
         per_second = round(MANY / (time.perf_counter() - began))

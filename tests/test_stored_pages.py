@@ -40,6 +40,8 @@ OTHERWISE: tuple[tuple[str, str], ...] = (
     (r"the same for every option\.$", "the same for every option"),
     (r"What changes the curve between two decisions are dice and the other side\.", ""),
     (r"(?<=\w): the chronicle$", ""),
+    (r"(?<=round \d): Round \d: .*\d.*; .*\d.*$", ""),
+    (r"(?<=the throw): The throw: \d and \d \(.*Victory$", ""),
 )
 """What was said otherwise in its day, as a pattern, and how it is meant: rows have had other tables and other sizes,
 and the campaign's rulings BattlePlay's letter; the rebellion's What if had no head to its table, its review did not

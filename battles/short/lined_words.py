@@ -1,76 +1,138 @@
 """What is told of a battle by lined dice: how it stands, and what each line brought."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
-from battles.rules.short.lined.events import (
-    Decision,
-    Event,
-    LeadersRolled,
-    LineGone,
-    RetreatedRolled,
-    RoundRolled,
-    Row,
-    VictoryGraded,
-)
-from battles.rules.short.lined.play import LOST_FROM
-from battles.rules.short.lined.state import State
-from battles.rules.verdict import ATTACKER, DEFENDER
+from battles.rules.short.lined import events as ev
+from battles.rules.short.lined.play import LOST_FROM, apply
+from battles.rules.short.lined.state import MAJOR_LEFT, State, Step
+from battles.rules.short.lines import Fate
+from battles.rules.verdict import ATTACKER, BOTH, DEFENDER, Side
 from battles.short import words
+from battles.short.rows import DiceColumn, ThrownDie, columns
+from battles.short.told import CastDie, Casts, ShortEntry, ShortStatement, hands, leaders_cast, said
 from battles.short.words import names
 from engine.grammar import listed
 from engine.rules.record import Line
 from engine.texts import text
 
-_say = partial(text, "battles", "short")
+_stands = partial(text, "battles", "short")
+_say = partial(text, "battles", "short_board")
+LinedLine = Line[ev.Decision, ev.Event]
 
 
 def when(battle: State) -> str:
     """What is rolled for next."""
-    return _say(f"lined.when.{battle.step}", round=battle.rounds + 1) if battle.step else _say("over")
+    return _stands(f"lined.when.{battle.step}", round=battle.rounds + 1) if battle.step else _stands("over")
 
 
 def facts(battle: State) -> Iterator[tuple[str, str]]:
     """Where the strength points of each side are; and at the end, who has won."""
     for side, name in names(battle.start.meeting).items():
         points = battle.strength(side)._asdict().items()
-        yield name, listed([_say(f"lined.points.{where}", points=n) for where, n in points if n])
+        yield name, listed([_stands(f"lined.points.{where}", points=n) for where, n in points if n])
     if battle.outcome:
-        yield _say("outcome"), words.verdict(battle.start.meeting, battle.outcome)
+        yield _stands("outcome"), words.verdict(battle.start.meeting, battle.outcome)
 
 
-def tell(before: State, line: Line[Decision, Event], side: str) -> list[str]:
-    """What a line brought; nothing is hidden from either side."""
-    return [_told(before, event) for event in line.events]
+def heading(battle: State, step: Step) -> str:
+    """What is rolled for then."""
+    return _say(f"lined.next.{step}", number=battle.rounds + 1)
 
 
-def _told(before: State, event: Event) -> str:
-    by = names(before.start.meeting)
+def tell(before: State, line: LinedLine, side: str) -> list[str]:
+    """What a line brought, in words alone; nothing is hidden from either side."""
+    return said(entry(before, line))
+
+
+def entry(before: State, line: LinedLine) -> ShortEntry:
+    """What a line tells (X2), by the battle before it."""
+    first, step = line.events[0], before.step
+    assert step, "nothing happens after the end"
+    now = before
+    told: list[ShortStatement] = []
+    for event in line.events:
+        now = apply(now, event)
+        told += _told(now, event)
+    title, by_hand = heading(before, step), hands(line)
+    if isinstance(first, ev.RoundRolled):
+        return ShortEntry(title, first.rule, told, rows=tuple(_rows(first, by_hand)))
+    return ShortEntry(title, first.rule, told, casts=tuple(_casts(before, first, by_hand)))
+
+
+def _rows(rolled: ev.RoundRolled, by_hand: Iterator[bool]) -> Iterator[DiceColumn]:
+    attackers, defenders = (
+        [*map(ThrownDie, row.values, row.faces, by_hand)] for row in (rolled.attacker, rolled.defender)
+    )
+    return columns(attackers, defenders)
+
+
+def _casts(before: State, rolled: ev.Event, by_hand: Iterator[bool]) -> Iterator[Casts]:
+    """The dice of both sides, each with what it means for whom it was thrown for."""
+    assert isinstance(rolled, ev.RetreatedRolled | ev.LeadersRolled), "nothing else is thrown for"
+    faces = rolled.attacker, rolled.defender
+    meeting = before.start.meeting
+    if isinstance(rolled, ev.LeadersRolled):
+        yield from leaders_cast(meeting, faces, before.winner, by_hand)
+        return
+    for name, own in zip(names(meeting).values(), faces, strict=True):
+        if own:
+            yield Casts(name, [_came_back(face, next(by_hand)) for face in own])
+
+
+def _came_back(face: int, by_hand: bool) -> CastDie:
+    """L5, of one strength point."""
+    lost = face >= LOST_FROM
+    return CastDie(face, by_hand, _say("cast.lost" if lost else "cast.back"), Fate.ROUTED if lost else None)
+
+
+def _told(after: State, event: ev.Event) -> Iterator[ShortStatement]:
+    """The sentences of an event that has happened."""
+    called = names(after.start.meeting)
     match event:
-        case RoundRolled(attacker=first, defender=second):
-            rows = {"attacker": _row(by[ATTACKER], first), "defender": _row(by[DEFENDER], second)}
-            return _say("lined.round", round=before.rounds + 1, **rows)
-        case LineGone(winner=winner):
-            return _say("lined.gone", loser=by[winner.other], winner=by[winner])
-        case RetreatedRolled(attacker=first, defender=second):
-            back = [_back(by[side], faces) for side, faces in ((ATTACKER, first), (DEFENDER, second)) if faces]
-            return _say("lined.counted", rows="; ".join(back))
-        case VictoryGraded(grade=grade):
-            return _say(f"graded.{grade}")
-    assert isinstance(event, LeadersRolled), "there is no other event"
-    assert before.winner, "the leaders come last"
-    return words.leaders(before.start.meeting, {ATTACKER: event.attacker, DEFENDER: event.defender}, before.winner)
+        case ev.RoundRolled(attacker=attacker, defender=defender):
+            yield from _round(called, {ATTACKER: attacker, DEFENDER: defender})
+        case ev.LineGone(winner=winner):
+            yield ShortStatement(_say("lined.told.gone", winner=called[winner], loser=called[winner.other]), event.rule)
+        case ev.RetreatedRolled():
+            for side, faces in zip(BOTH, (event.attacker, event.defender), strict=True):
+                if faces:
+                    yield ShortStatement(_say("lined.told.back", army=called[side], **_counted(faces)), event.rule)
+        case ev.VictoryGraded():
+            yield ShortStatement(_graded(after), event.rule)
 
 
-def _row(name: str, row: Row) -> str:
-    """A row of dice as it is lined up, and what of it fell."""
-    dice = " ".join(map(str, sorted(row.values, reverse=True)))
-    numbers = {"retreated": row.retreated, "routed": row.routed}
-    fallen = [_say(f"lined.fell.{fate}", points=n) for fate, n in numbers.items() if n]
-    return _say("lined.row_fell" if fallen else "lined.row", name=name, dice=dice, fallen=", ".join(fallen))
+def _round(called: Mapping[Side, str], rows: Mapping[Side, ev.Row]) -> Iterator[ShortStatement]:
+    """Who left the line in a round."""
+    if not any(row.retreated or row.routed for row in rows.values()):
+        yield ShortStatement(_say("lined.told.both_stand"), "L3")
+        return
+    for side, row in rows.items():
+        yield ShortStatement(_say("lined.told.round", army=called[side], parts=_fell(row)), "L3")
 
 
-def _back(name: str, faces: tuple[int, ...]) -> str:
-    """The dice for those of a side that retreated."""
+def _fell(row: ev.Row) -> str:
+    """What a row suffered."""
+    fell = {"retreated": row.retreated, "routed": row.routed}
+    found = [
+        _say(f"lined.fell.one_{what}" if number == 1 else f"lined.fell.several_{what}", number=number)
+        for what, number in fell.items()
+        if number
+    ]
+    return ", ".join(found) or _say("lined.fell.none")
+
+
+def _counted(faces: Sequence[int]) -> dict[str, int]:
     lost = sum(face >= LOST_FROM for face in faces)
-    return _say("lined.back", name=name, dice=" ".join(map(str, faces)), lost=lost)
+    return {"all": len(faces), "lost": lost, "back": len(faces) - lost}
+
+
+def _graded(battle: State) -> str:
+    """L6, in words."""
+    assert battle.winner, "a battle that is graded is won"
+    loser = battle.winner.other
+    strength = battle.strength(loser)
+    most = strength.total // MAJOR_LEFT
+    bound = _say("lined.told.at_most", number=most) if most else _say("lined.told.none")
+    left = {"left": strength.total - strength.lost, "all": strength.total}
+    return _say(f"lined.grade.{battle.grade}", loser=names(battle.start.meeting)[loser], most=bound, **left)

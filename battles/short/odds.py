@@ -1,28 +1,47 @@
-"""The odds of a short battle before it begins, by whichever rules (X3)."""
+"""The odds of short battles as they are shown, by whichever rules: exact where they are counted, else of many (X3)."""
 
 from dataclasses import dataclass
+from fractions import Fraction
 
+from battles.data.lined import MOST_COUNTED, counted_odds
 from battles.rules.odds import Odds
+from battles.rules.short.lined.odds import simulated
 from battles.rules.short.lined.state import Start as LinedStart
 from battles.rules.short.lined.state import strength_points
 from battles.rules.short.odds_table.host import Start as OddsStart
-from battles.rules.short.odds_table.odds import odds as exact_odds
-from battles.short import lined_odds
+from battles.rules.short.odds_table.odds import odds
+from battles.rules.verdict import Side
 
 
 @dataclass(frozen=True)
 class ShownOdds:
-    """The odds of a battle, and whether they are counted out: else they are those of many battles by the program."""
+    """The odds of a battle; `exact` unless they are those of many battles by the program.
+
+    `graded`: they tell of Major Victories.
+    """
 
     odds: Odds
     exact: bool = True
+    graded: bool = True
+
+    @property
+    def drawn(self) -> Odds:
+        """Those of the picture: where no grade is told, of victories alone."""
+        if self.graded:
+            return self.odds
+        return Odds(self.odds.attacker_wins, Fraction(), Fraction(), self.odds.defender_wins)
+
+
+def lined_odds(attackers: int, defenders: int, drill: Side | None = None, graded: bool = True) -> ShownOdds:
+    """X3: the odds of so many strength points (L1), exact where they are counted, else from battles by the program."""
+    exact = max(attackers, defenders) <= MOST_COUNTED
+    found = counted_odds if exact else simulated
+    return ShownOdds(found(attackers, defenders, drill), exact, graded)
 
 
 def shown_odds(start: LinedStart | OddsStart) -> ShownOdds:
     """Of a battle that begins like this, whoever commands."""
     if isinstance(start, OddsStart):
-        return ShownOdds(exact_odds(start))
-    sides = start.meeting.attacker, start.meeting.defender
-    attackers, defenders = (strength_points(army.points) for army in sides)
-    odds = lined_odds.odds(attackers, defenders, start.drill)
-    return ShownOdds(odds, lined_odds.are_exact(attackers, defenders))
+        return ShownOdds(odds(start))
+    attackers, defenders = (strength_points(start.meeting.army(side).points) for side in Side)
+    return lined_odds(attackers, defenders, start.drill)

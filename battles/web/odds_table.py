@@ -13,8 +13,8 @@ from battles.data.short import ODDS_TABLE, odds_table
 from battles.reasons import why
 from battles.rules.short.odds_table.table import Weights
 from battles.short import own_table
+from battles.short.odds_words import change
 from battles.short.own_table import NotATable
-from battles.web.short_odds_told import change
 from battles.web.short_table import table_view
 from engine.rules.reason import Reason
 from engine.texts import text

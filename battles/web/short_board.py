@@ -10,8 +10,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from battles.rules.short.lined.play import RULESET as LINED_DICE
 from battles.rules.short.odds_table.play import RULESET as ODDS_TABLE
+from battles.short.told import ShortChoice
 from battles.web import short_lined, short_odds
-from battles.web.short_told import ShortChoice
 from engine import shared
 from engine.rules.dice import DiceWanted
 from engine.shared import AnyGame, Shared

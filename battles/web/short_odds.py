@@ -19,14 +19,10 @@ from battles.rules.short.odds_table.table import LossLine
 from battles.rules.short.odds_table.throw import column, modifiers, overruns, read, throw_adds
 from battles.rules.verdict import ATTACKER, BOTH, Side
 from battles.short import words
-from battles.web.short_odds_told import addends, change, entry, halves, unit_name, units_in_words
+from battles.short.odds import ShownOdds
+from battles.short.odds_words import addends, change, entry, halves, unit_name, units_in_words
+from battles.short.told import ShortChoice, ShortStep, paid
 from battles.web.short_table import TableView, table_view
-from battles.web.short_told import (
-    ShortChoice,
-    ShortOdds,
-    ShortStep,
-    paid,
-)
 from engine.shared import AnyGame
 from engine.texts import text
 
@@ -86,11 +82,11 @@ def _is_to_throw(state: State) -> bool:
     return state.field is not None and state.result is None and not overruns(state)
 
 
-def _odds(state: State) -> ShortOdds | None:
+def _odds(state: State) -> ShownOdds | None:
     """As long as nothing is thrown."""
     if state.result:
         return None
-    return ShortOdds(odds_now(state) if state.field else odds(state.start))
+    return ShownOdds(odds_now(state) if state.field else odds(state.start))
 
 
 # --- How it stands ----------------------------------------------------------------------------------------------------

@@ -3,14 +3,11 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import partial
 from typing import NamedTuple
 
-from battles.rules.short.odds_table.table import LossLine, Marked, OddsTable
+from battles.rules.short.odds_table.table import LossLine, OddsTable
 from battles.rules.verdict import Side
-from engine.texts import text
-
-_say = partial(text, "battles", "short_board")
+from battles.short.odds_words import label
 
 
 class TableColumn(NamedTuple):
@@ -61,12 +58,3 @@ def table_view(
 def _line(table: OddsTable, line: LossLine, lit: bool, throws: int) -> TableLine:
     major = abs(line.attacker - line.defender) >= table.major
     return TableLine(label(table, line), line.attacker, line.defender, line.winner, major, lit, throws)
-
-
-def label(table: OddsTable, line: LossLine) -> str:
-    """What a line is called: the first is for all below it as well, the last for all above it."""
-    if line.marked is not Marked.ANY:
-        return _say(f"odds.line.{line.marked}", line=line.line)
-    if line.line == table.lines[0].line:
-        return _say("odds.line.first", line=line.line)
-    return _say("odds.line.last" if line.line == table.lines[-1].line else "odds.line.each", line=line.line)

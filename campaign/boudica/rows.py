@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from battles.web.short_rows import DiceColumn, ThrownDie, faced
-from battles.web.short_told import hands
+from battles.short.rows import DiceColumn, ThrownDie, faced
+from battles.short.told import hands
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
 from campaign.boudica.rules.decisions import Decision
 from campaign.boudica.rules.events import Event

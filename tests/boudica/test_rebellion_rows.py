@@ -3,7 +3,7 @@
 import pytest
 
 from battles.rules.short.lines import Fallen, Fate, fallen
-from battles.web.short_rows import DiceColumn
+from battles.short.rows import DiceColumn
 from campaign.boudica.rows import TOWN, FoughtBattle, fought
 from campaign.boudica.rules.board import BRITONS, ROMANS
 from campaign.boudica.rules.state import Meeting, Stage, State, Step

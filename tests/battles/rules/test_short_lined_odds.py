@@ -16,7 +16,7 @@ from battles.rules.short.lined.odds import exact, fight_many, highest, simulated
 from battles.rules.short.lined.play import unfold
 from battles.rules.short.lined.state import State, Step, begin, of_points, strength_points
 from battles.rules.verdict import Grade, Side
-from battles.short.lined_odds import are_exact, odds
+from battles.short.odds import lined_odds
 from tests.make_lined_odds import FILE, chances, table
 from tests.scripted import scripted
 
@@ -124,7 +124,7 @@ def test_l7_as_it_was_measured():
 
 def told(points: tuple[int, int], drill: Side | None = None) -> Odds:
     attackers, defenders = map(strength_points, points)
-    return odds(attackers, defenders, drill)
+    return lined_odds(attackers, defenders, drill).odds
 
 
 @pytest.mark.parametrize("points", PAIRS if PROOF else PAIRS[1:2], ids=str)
@@ -140,13 +140,13 @@ def test_battles_come_out_as_the_odds_say(points: tuple[int, int]):
 
 def test_x3_where_they_are_not_counted_2000_battles_are_fought():
     """X3: the same for the same question, and not far from what is to be expected."""
-    found = odds(9, 9)
+    found = lined_odds(9, 9).odds
 
-    assert (are_exact(8, 8), are_exact(9, 8), are_exact(1, 9)) == (True, False, False)
+    assert (lined_odds(8, 8).exact, lined_odds(9, 8).exact, lined_odds(1, 9).exact) == (True, False, False)
     assert found == simulated.__wrapped__(9, 9, None)
     assert (2_000 * found.attacker_wins).denominator == 1
     assert abs(found.attacker_wins - Fraction(1, 2)) < Fraction(1, 20)
-    assert odds(9, 9, DEFENDER).defender_wins > Fraction(9, 10)
+    assert lined_odds(9, 9, DEFENDER).odds.defender_wins > Fraction(9, 10)
 
 
 def test_rounds_are_counted():

@@ -17,7 +17,7 @@ from battles.rules.short.odds_table import fights as odds_fights
 from battles.rules.short.odds_table import odds as odds_table
 from battles.rules.short.odds_table.host import Start as OddsStart
 from battles.rules.verdict import Side
-from battles.short import lined_odds
+from battles.short.odds import lined_odds
 from campaign.italy.table_battles import drawn_battle
 from engine.typed import people_id, refuse, whole
 from powers.rules.theatre import TURNS, year
@@ -120,8 +120,8 @@ def _lined(options: Options) -> Many:
 
 def _lined_exact(options: Options) -> Odds | None:
     attackers, defenders = map(strength_points, options["points"])
-    exact = lined_odds.are_exact(attackers, defenders)
-    return lined_odds.odds(attackers, defenders, _drill(options)) if exact else None
+    shown = lined_odds(attackers, defenders, _drill(options))
+    return shown.odds if shown.exact else None
 
 
 def _drill(options: Options) -> Side | None:

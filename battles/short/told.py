@@ -2,17 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import partial
 from typing import Any, NamedTuple
 
-from battles.rules.odds import Odds
 from battles.rules.short.contest import Meeting, Toll
 from battles.rules.short.leaders import leader_fate
 from battles.rules.short.lines import Fate
 from battles.rules.verdict import BOTH, Side
+from battles.short.rows import DiceColumn
 from battles.short.words import names
-from battles.web.short_rows import DiceColumn
 from engine.grammar import listed
 from engine.rules.dice import Roller
 from engine.rules.record import Line
@@ -21,7 +19,7 @@ from engine.texts import text
 _say = partial(text, "battles", "short_board")
 
 
-class Told(NamedTuple):
+class ShortStatement(NamedTuple):
     """A sentence, and the rule by which it is so."""
 
     text: str
@@ -45,7 +43,7 @@ class Casts(NamedTuple):
     dice: Sequence[CastDie]
 
 
-class Addend(NamedTuple):
+class ToldModifier(NamedTuple):
     """What a throw is changed by, and why."""
 
     reason: str
@@ -62,10 +60,10 @@ class ShortEntry:
 
     heading: str
     rule: str
-    told: Sequence[Told]
+    told: Sequence[ShortStatement]
     rows: Sequence[DiceColumn] = ()
     casts: Sequence[Casts] = ()
-    addends: Sequence[Addend] = ()
+    addends: Sequence[ToldModifier] = ()
     total: str = ""
 
 
@@ -85,21 +83,9 @@ class ShortChoice(NamedTuple):
     aside: bool = False
 
 
-@dataclass(frozen=True)
-class ShortOdds:
-    """The odds as a battle stands; `exact` unless they are an estimate, `graded` if they tell of Major Victories."""
-
-    odds: Odds
-    exact: bool = True
-    graded: bool = True
-
-    @property
-    def drawn(self) -> Odds:
-        """Those of the picture: where no grade is told, of victories alone."""
-        if self.graded:
-            return self.odds
-        nothing = Fraction()
-        return Odds(self.odds.attacker_wins, nothing, nothing, self.odds.defender_wins)
+def said(entry: ShortEntry) -> list[str]:
+    """What an entry says without its dice, where there is no board."""
+    return [told.text for told in entry.told] or [entry.heading]
 
 
 def hands(line: Line[Any, Any]) -> Iterator[bool]:
