@@ -3,75 +3,83 @@
 import argparse
 import os
 import sys
-import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from fractions import Fraction
+from itertools import permutations
 from pathlib import Path
+from statistics import fmean
+from typing import NamedTuple
 
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "campaign.settings")
 
 import django  # noqa: E402 - the path comes first
 
+django.setup()
+
+from battles.data import catalogue  # noqa: E402 - so do the settings
+from battles.data.short import odds_table  # noqa: E402
 from battles.rules.odds import Odds  # noqa: E402
-from battles.rules.short.lined.odds import fight_many  # noqa: E402
-from battles.rules.short.lined.state import of_points, strength_points  # noqa: E402
+from battles.rules.short.contest import Army, Meeting  # noqa: E402
+from battles.rules.short.field import Field  # noqa: E402
+from battles.rules.short.lined.state import strength_points  # noqa: E402
+from battles.rules.short.odds_table.host import Start  # noqa: E402
+from battles.rules.short.odds_table.odds import odds  # noqa: E402
 from battles.rules.verdict import Side  # noqa: E402
 from battles.short.odds import lined_odds  # noqa: E402
 from benchmarks.written import heading, machine, row, rule  # noqa: E402
+from campaign.italy.table_battles import OPEN_GROUND, drawn_battle  # noqa: E402
 
 PAGE = ROOT / "docs" / "other-battles.md"
 SIZES = range(40, 161, 20)
-MANY = 20_000
-"""Battles behind each figure that is held to a bound."""
-PRINTED = (
-    ("80 against 80", (80, 80), None, "0.50", "0.28"),
-    ("100 against 80", (100, 80), None, "0.78", ""),
-    ("120 against 80", (120, 80), None, "0.93", ""),
-    ("60 against 40", (60, 40), None, "0.83", "0.54"),
-    ("80 against 80, drilled", (80, 80), Side.ATTACKER, "0.90", ""),
-    ("120 against 120", (120, 120), None, "", "0.27 to 0.56"),
-    ("160 against 160", (160, 160), None, "", "0.27 to 0.56"),
-)
-"""What L6 and L7 say was measured: who fights, what the attacker wins, and the Major share of all victories."""
+POINTS = (60, 80, 100, 140)
+USUAL = 80
+YEAR = 300
+LISTS = 8
+"""Drawn for each pair, attack and size."""
+PRINTED = ("0.03", "0.08", "0.25", "0.36", "0.50", "0.64", "0.75", "0.92", "0.97", "1")
+"""What the rules say that the attacker wins in each column (H4)."""
+
+
+class Contest(NamedTuple):
+    """Two peoples with so many points each."""
+
+    attacker: str
+    defender: str
+    points: tuple[int, int]
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Write docs/other-battles.md.")
     parser.add_argument("--seed", default="short")
-    asked = parser.parse_args()
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "campaign.settings")
-    django.setup()
-    PAGE.write_text("\n".join(_page(asked.seed)) + "\n", encoding="utf-8")
+    PAGE.write_text("\n".join(_page(parser.parse_args().seed)) + "\n", encoding="utf-8")
     print(f"{PAGE.relative_to(ROOT)} is written.")
 
 
 def _page(seed: str) -> Iterator[str]:
     yield "# How short battles come out"
     yield ""
-    yield "Written by `make short-battles`; the same figures come out for the same seed and rules, but for the times."
+    yield "Written by `make short-battles`; the same figures come out for the same seed and rules."
     yield f"Counted on {date.today():%d %B %Y}, {machine()}."
     yield "A share is of all battles; Major is the share of Major Victories in the victories of both sides."
-    yield "`manage.py fight lined --points 100 80 --battles 20000 --seed S` counts any other."
-    yield from _lined(seed)
-    from benchmarks.odds_table import part  # its battles are drawn by services, which want Django's settings
-
-    yield from part(seed)
-
-
-# --- Lined dice -------------------------------------------------------------------------------------------------------
-
-
-def _lined(seed: str) -> Iterator[str]:
+    yield "Each figure is exact, over every throw. `manage.py fight lined --points 100 80 --battles 20000 --seed S`"
+    yield "fights; that battles come out as the odds say, and the odds as the rules (L6, L7, H4, H7), tests hold."
     yield from heading("Lined dice")
     yield "One strength point for each full 20 army points is all that a side is to the dice: who its people are, what"
     yield "its list has, who attacks and where changes nothing. So there is one table, by points, and both sides of it"
-    yield "are the same. Each figure is exact: what the army of the row wins, and Major."
+    yield "are the same: what the army of the row wins, and Major."
     yield ""
     yield from lined_by_points()
+    yield from heading("The odds table")
+    yield "Without modifiers and charges, by columns: what the attacker wins by the rules (H4) and exactly, and Major."
+    yield "The bounds (H7) are 0.47 to 0.53 at 1:1, with Major 0.20 to 0.35, and 0.60 to 0.75 for 100 against 80, which"
+    yield "is 6:5."
     yield ""
-    yield from _as_printed(seed)
+    yield from odds_by_column()
+    yield ""
+    yield from _all_pairs(seed)
 
 
 def lined_by_points() -> Iterator[str]:
@@ -83,26 +91,80 @@ def lined_by_points() -> Iterator[str]:
         yield from row(str(points), *(f"{_two(each.attacker_wins)}, {_two(_major(each))}" for each in found))
 
 
-def _as_printed(seed: str) -> Iterator[str]:
-    yield f"What the rules say was measured (L6, L7), the exact odds, and {MANY} battles each:"
-    yield ""
-    yield from row("points", "wins: rules", "exact", "fought", "Major: rules", "exact", "fought", "rounds", "a second")
-    yield from rule(9)
-    for name, points, drill, wins, major in PRINTED:
-        attackers, defenders = map(strength_points, points)
-        exact = lined_odds(attackers, defenders, drill).odds
-        began = time.perf_counter()
-        found = fight_many(of_points(*points, drill), MANY, f"{seed}/{name}")
-        per_second = round(MANY / (time.perf_counter() - began))
+def odds_by_column() -> Iterator[str]:
+    """What every column is worth."""
+    yield from row("column", "rules", "exact", "Major", "of the attacker's", "of the defender's")
+    yield from rule(6)
+    for column, printed in zip(odds_table().columns, PRINTED, strict=True):
+        exact = odds(_without_units(USUAL * column.attacker, USUAL * column.defender))
         yield from row(
-            *(name, wins, _two(exact.attacker_wins), _two(found.odds.attacker_wins)),
-            *(major, _two(_major(exact)), _two(_major(found.odds)), f"{float(found.rounds):.1f}", f"{per_second:,}"),
+            *(column.name, printed, _two(exact.attacker_wins), _two(_major(exact))),
+            *(_share(exact.attacker_major, exact.attacker_wins), _share(exact.defender_major, exact.defender_wins)),
         )
+
+
+def _without_units(attacker: int, defender: int) -> Start:
+    """A battle of points alone, in the open."""
+    one, other = (Army("", "", points, 0, drilled=False, units=()) for points in (attacker, defender))
+    return Start(Meeting("", one, other), odds_table())
+
+
+def _all_pairs(seed: str) -> Iterator[str]:
+    pairs = list(permutations(catalogue().rosters, 2))
+    yield f"All {len(pairs)} pairs of Powers in the open, each attacking in turn, the program saying who charges;"
+    yield f"{LISTS} drawn lists of each army, of {YEAR} BC. What each wins at equal points; and what it has at {USUAL}"
+    yield "of what H3 adds for: units of horse, full fours of drilled foot, a leader. Nothing else sets them apart."
+    yield ""
+    equal = {points: _found(pairs, points, points, seed) for points in POINTS}
+    yield from row("army", *(f"{points} points" for points in POINTS), "horse", "fours", "leader")
+    yield from rule(4 + len(POINTS))
+    for people, roster in catalogue().rosters.items():
+        won = (f"{score(found, people):.2f}" for found in equal.values())
+        yield from row(roster.name, *won, *_assets(people, seed))
+
+
+def _assets(people: str, seed: str) -> Iterator[str]:
+    """Means of its drawn lists."""
+    starts = [drawn_battle((people, USUAL), (people, USUAL), YEAR, f"{seed}/{n}") for n in range(LISTS)]
+    hosts = [start.hosts[Side.ATTACKER] for start in starts]
+    yield f"{fmean(len(host.horse) for host in hosts):.1f}"
+    yield f"{fmean(host.foot for host in hosts):.1f}"
+    yield str(starts[0].leads[0])
+
+
+Found = Mapping[tuple[str, str], Odds]
+"""The odds of each people attacking each other."""
+
+
+def _found(pairs: Sequence[tuple[str, str]], attackers: int, defenders: int, seed: str) -> Found:
+    return {pair: of_drawn_lists(Contest(*pair, (attackers, defenders)), seed) for pair in pairs}
+
+
+def of_drawn_lists(contest: Contest, seed: str, lists: int = LISTS) -> Odds:
+    """The mean odds of so many battles of drawn lists in the open."""
+    attacker, defender = zip(contest[:2], contest.points, strict=True)
+    each = [
+        odds(drawn_battle(attacker, defender, YEAR, f"{seed}/{n}", OPEN_GROUND.id), Field.OPEN) for n in range(lists)
+    ]
+    return Odds(*(sum((getattr(one, part) for one in each), Fraction()) / lists for part in vars(each[0])))
+
+
+def score(found: Found, people: str) -> float:
+    """How much of its battles a people wins, half of them attacking."""
+    return fmean(_pair_score(found, *pair) for pair in found if pair[0] == people)
+
+
+def _pair_score(found: Found, one: str, other: str) -> float:
+    return float(found[one, other].attacker_wins + found[other, one].defender_wins) / 2
 
 
 def _major(odds: Odds) -> Fraction:
     """The share of Major Victories in the victories of both sides."""
     return odds.attacker_major + odds.defender_major
+
+
+def _share(major: Fraction, wins: Fraction) -> str:
+    return _two(major / wins) if wins else ""
 
 
 def _two(share: Fraction) -> str:

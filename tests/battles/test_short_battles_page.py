@@ -2,8 +2,7 @@
 
 from pathlib import Path
 
-from benchmarks.odds_table import Contest, odds_by_column, of_drawn_lists, score
-from benchmarks.short_battles import lined_by_points
+from benchmarks.short_battles import Contest, lined_by_points, odds_by_column, of_drawn_lists, score
 
 ROOT = Path(__file__).parents[2]
 
