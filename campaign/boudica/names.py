@@ -5,9 +5,11 @@ from functools import cache
 
 from engine.data import toml
 from engine.grammar import listed
-from engine.texts import texts
+from engine.texts import filled, texts
 
 PACKAGE = "campaign.boudica"
+ONE = {"romans": "Roman", "britons": "Briton"}
+"""Of a side."""
 
 
 @cache
@@ -31,3 +33,14 @@ def named(ids: Iterable[str]) -> str:
 def short(army: str) -> str:
     """What an army's counter says: its number."""
     return army.partition("-")[2]
+
+
+def said(file: str, key: str, **parts: object) -> str:
+    """A text filled in; where several stand under the key, the first whose name is a part that holds, or the last.
+
+    An empty one where there is none.
+    """
+    known = texts(PACKAGE, file)
+    forms = [key] if key in known else [form for form in known if form.startswith(f"{key}.")]
+    chosen = next((form for form in forms if parts.get(form.rpartition(".")[2])), forms[-1]) if forms else ""
+    return filled(known[chosen], **parts) if chosen else ""

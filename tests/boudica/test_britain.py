@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from dataclasses import replace
 from itertools import combinations, pairwise
 from math import dist
 from pathlib import Path
@@ -13,16 +14,15 @@ import pytest
 from campaign.boudica.pictures.board import (
     BattleSeal,
     BoardView,
-    Scene,
-    StandingArmy,
-    StandingTown,
     board_svg,
     describe,
 )
-from campaign.boudica.pictures.land import cities, place, shapes, spaces, town_place
-from campaign.boudica.pictures.sheet import map_defs_svg
+from campaign.boudica.pictures.sheet import cities, map_defs_svg, place, shapes, spaces, town_place
+from campaign.boudica.rules.board import BRITONS, ROMANS
+from campaign.boudica.rules.state import NOT_TOLD, Boudica, March, State
 from campaign.maps.outlines import Outline, points
 from engine.web.joined import static_file
+from tests.boudica.rules.scenes import scene
 from tests.colours import SIGHTS, contrast, difference, seen
 from tests.make_backdrop import backdrop_svg
 
@@ -135,24 +135,20 @@ def test_the_static_file_is_the_one_that_is_made():
 
 
 def view(**changes: Any) -> BoardView:
-    scenes = {id_: Scene(row["name"], row.get("held", ""), (1, 5, 2)) for id_, row in REGIONS.items()}
-    scenes["iceni"] = Scene(
-        "Iceni",
-        "britons",
-        (0, 1, 7),
-        towns=(StandingTown("branodunum", "britons", "Branodunum", razed=True),),
-        chiefs=("britons",),
-        agents=("romans",),
-        loose={"britons": 2, "romans": 0},
-        armies=(
-            StandingArmy("briton-1", "britons", "1", "Briton army 1", None),
-            StandingArmy("legion-II", "romans", "II", "Legio II Augusta", 6, frozen=True),
-            StandingArmy("legion-XX", "romans", "XX", "Legio XX Valeria Victrix", 7),
-        ),
-        boudica=3,
+    """As at the start, but for the Iceni, who have what may stand in a space; fields of a State may be changed too."""
+    known = {name: changes.pop(name) for name in [*changes] if name in State.__dataclass_fields__}
+    now = scene(
+        options={"northern_tribes": True},
+        cubes={"iceni": (0, 1, 7)},
+        chiefs={"iceni": (BRITONS,)},
+        loose={"iceni": {BRITONS: 2}},
+        at={"briton-1": "iceni", "legion-II": "iceni", "legion-XX": "iceni", "agent-roman-1": "iceni"},
+        strengths={"briton-1": NOT_TOLD, "legion-XX": 7},
+        without=("branodunum",),
+        boudica=Boudica("iceni", 3),
+        **known,
     )
-    scenes |= {id_: Scene(SPACES[id_]["name"]) for id_ in cities()}
-    return BoardView(scenes, **changes)
+    return BoardView(now, **changes)
 
 
 def drawn(seen: BoardView) -> ElementTree.Element:
@@ -161,11 +157,13 @@ def drawn(seen: BoardView) -> ElementTree.Element:
 
 def test_a_region_in_words():
     assert describe(view(marked={"iceni": "1 region"}), "iceni") == (
-        "Iceni, held by the Britons, population 1 unaligned, 7 Briton, Branodunum destroyed, a Briton chief, "
-        "a Roman agent, Briton army 1 of unknown strength, Legio II Augusta of strength 6, "
-        "Legio XX Valeria Victrix of strength 7, 2 unattached Briton points, Boudica, track 3, may be entered, 1 region"
+        "Iceni, held by the Romans, population 1 unaligned, 7 Briton, Branodunum destroyed, Venta Icenorum stands, "
+        "a Briton chief, a Roman agent, Legio XX Valeria Victrix of strength 7, Legio II Augusta of strength 6, "
+        "Briton army 1 of unknown strength, 2 unattached Briton points, Boudica, track 3, may be entered, 1 region"
     )
-    assert describe(view(closed={"londinium": "no"}), "londinium") == "Londinium, closed: no"
+    assert describe(view(closed={"londinium": "no"}), "londinium") == (
+        "Londinium, Londinium stands, a Briton agent, closed: no"
+    )
 
 
 def test_every_space_is_a_link_and_says_what_is_there():
@@ -192,10 +190,9 @@ def test_counters_tell_their_strength_or_that_it_is_not_known():
 
 
 def test_tribes_that_are_not_in_the_game_are_land_without_a_link():
-    scenes = {id_: scene for id_, scene in view().scenes.items() if id_ not in ("novantae", "votadini")}
-    seen = drawn(BoardView(scenes))
-    assert len([*seen.iter(f"{SVG}a")]) == 21
-    assert board_svg(BoardView(scenes), link=str, backdrop_url="").count('"#s-novantae" fill="url(#p-nobody)"') == 1
+    southern = BoardView(scene())
+    assert len([*drawn(southern).iter(f"{SVG}a")]) == 21
+    assert board_svg(southern, link=str, backdrop_url="").count('"#s-novantae" fill="url(#p-nobody)"') == 1
 
 
 def test_battles_leave_their_seals():
@@ -207,8 +204,10 @@ def test_battles_leave_their_seals():
 
 
 def test_a_path_leads_from_space_to_space():
-    assert not [part for part in drawn(view(path=["silures"])).iter() if part.get("class") == "map-way"]
-    (way,) = [part for part in drawn(view(path=["silures", "dobunni"])).iter() if part.get("class") == "map-way"]
+    on_way = March("legion-II", ROMANS, ("silures",))
+    assert not [part for part in drawn(view(marches=(on_way,))).iter() if part.get("class") == "map-way"]
+    further = view(marches=(replace(on_way, path=("silures", "dobunni")),))
+    (way,) = [part for part in drawn(further).iter() if part.get("class") == "map-way"]
     (line,) = [way.get("d") or ""]
     assert line == "M{:g} {:g}L{:g} {:g}".format(*place("silures", "army"), *place("dobunni", "army"))
 

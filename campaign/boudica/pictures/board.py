@@ -3,16 +3,23 @@
 It draws on what `sheet.map_defs_svg()` has put on the page.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
 
 from battles.svg import element, use
-from campaign.boudica.names import name
+from campaign.boudica.names import ONE, name, short
 from campaign.boudica.pictures import signs
-from campaign.boudica.pictures.land import Place, cities, place, seal_place, shapes, spaces, town_place
-from campaign.maps import seals
+from campaign.boudica.pictures.sheet import Place, cities, place, seal_place, shapes, spaces, town_place
+from campaign.boudica.rules.board import Side, Town
+from campaign.boudica.rules.state import NOT_TOLD, Army, Ground, State
+from campaign.boudica.rules.w5_movement.control import controllers
+from campaign.boudica.rules.w6_battle.fighting import BattleEnded
+from campaign.chronicle.chronicle import Frame
+from campaign.maps import layers, seals
 from campaign.maps.counters import Counter, abreast, way
-from campaign.maps.layers import SpaceLink, held, land, layer, lettering, link_svg, opening, shade, sheet, sign
+from campaign.maps.layers import Moment, SpaceLink, layer, lettering, sign
 from campaign.maps.shapes import City
 from engine.grammar import counted
 
@@ -21,56 +28,84 @@ FEW = 3
 """Spaces: a narrow screen opens on no fewer."""
 KINDS = ("romans", "unaligned", "britons")
 """Of population, in the order in which it is counted."""
+SPOKEN = ("Roman", "unaligned", "Briton")
 
 
 @dataclass(frozen=True)
-class StandingArmy:
-    """An army; `short` is what its counter says, `strength` None where it is not known."""
+class SpaceView:
+    """A space of a game as a side sees that (secrets.seen_by), and what stands there."""
 
+    seen: State
     id: str
-    side: str
-    short: str
-    name: str
-    strength: int | None
-    frozen: bool = False
 
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return self.seen.britain.space(self.id).name
 
-@dataclass(frozen=True)
-class StandingTown:
-    """A town, or what is left of it."""
+    @property
+    def ground(self) -> Ground:
+        """Its chiefs and unattached strength points."""
+        return self.seen.grounds[self.id]
 
-    id: str
-    side: str
-    name: str
-    razed: bool = False
+    @property
+    def cubes(self) -> tuple[int, int, int] | None:
+        """As `KINDS` has them; a city has none."""
+        cubes = self.ground.cubes
+        return None if self.seen.britain.space(self.id).is_city else (cubes.roman, cubes.unaligned, cubes.briton)
 
+    @cached_property
+    def holder(self) -> str:
+        """Whose a region is for all that is known; an empty text where it is nobody's, or nobody can say.
 
-@dataclass(frozen=True)
-class Scene:
-    """What is to be seen in a space. Sides go by their ids; nobody's is an empty text."""
+        Until the Britons have divided their strength it is as W2.8 has it.
+        """
+        found = controllers(self.seen, self.id) if self.seen.turn else {self.ground.held}
+        side = next(iter(found)) if len(found) == 1 else None
+        return str(side) if side else ""
 
-    name: str
-    holder: str = ""
-    cubes: tuple[int, int, int] | None = None
-    """As `KINDS` has them; a city has none."""
-    towns: tuple[StandingTown, ...] = ()
-    chiefs: tuple[str, ...] = ()
-    agents: tuple[str, ...] = ()
-    """The side of each."""
-    loose: Mapping[str, int] = field(default_factory=dict)
-    armies: tuple[StandingArmy, ...] = ()
-    boudica: int | None = None
-    """Her track, where she is."""
+    @property
+    def towns(self) -> list[tuple[Town, bool]]:
+        """Each with whether it stands."""
+        return [(town, town.id in self.seen.towns) for town in self.seen.britain.towns_at[self.id]]
+
+    @property
+    def agents(self) -> list[Side]:
+        """By the side that has each."""
+        return [side for side in Side for _ in self.seen.agents_at(self.id, side)]
+
+    @property
+    def armies(self) -> list[Army]:
+        """Of both sides."""
+        return [army for side in Side for army in self.seen.armies_at(self.id, side)]
+
+    @property
+    def track(self) -> int | None:
+        """Boudica's, where she is."""
+        queen = self.seen.boudica
+        return queen.track if queen and queen.at == self.id else None
 
     @property
     def others(self) -> list[str]:
         """What stands there beside population, each in words."""
-        return [*_others_in_words(self)]
+        loose = [counted(n, f"unattached {ONE[side]} point") for side, n in self.ground.loose.items() if n]
+        return [
+            *[f"{town.name} {'stands' if stands else 'destroyed'}" for town, stands in self.towns],
+            *[f"a {ONE[side]} chief" for side in self.ground.chiefs],
+            *[f"a {ONE[side]} agent" for side in self.agents],
+            *[f"{name(army.id)} of {_strength(army)}" for army in self.armies],
+            *loose,
+            *([] if self.track is None else [f"Boudica, track {self.track}"]),
+        ]
 
     @property
     def facts(self) -> list[str]:
         """All of it in words."""
-        return [*_population_in_words(self), *self.others]
+        if self.cubes is None:
+            return self.others
+        cubes = [f"{n} {kind}" for n, kind in zip(self.cubes, SPOKEN, strict=True) if n]
+        held = f"held by {name(self.holder) if self.holder else 'nobody'}"
+        return [held, f"population {', '.join(cubes) or 'none'}", *self.others]
 
 
 @dataclass(frozen=True)
@@ -84,32 +119,50 @@ class BattleSeal:
 
 @dataclass(frozen=True)
 class BoardView:
-    """What there is to see: spaces by their ids, without those that are not in the game."""
+    """A game as a side sees it, and what may be pressed on its map."""
 
-    scenes: Mapping[str, Scene]
-    path: Sequence[str] = ()
-    """Of the piece on its way: the spaces it came through, where it is last."""
+    seen: State
     selected: str | None = None
     marked: Mapping[str, str] = field(default_factory=dict)
     """Spaces that may be entered now, and what it costs."""
     closed: Mapping[str, str] = field(default_factory=dict)
     """Neighbours that may not, and why."""
     seals: Sequence[BattleSeal] = ()
-    turn: int = 0
-    """Seals of an earlier turn are paler."""
+    """Those of an earlier turn are paler."""
+
+    @cached_property
+    def spaces(self) -> Mapping[str, SpaceView]:
+        """By their ids, without those that are not in the game."""
+        return {space.id: SpaceView(self.seen, space.id) for space in self.seen.britain.spaces}
+
+    @property
+    def path(self) -> Sequence[str]:
+        """Of the piece on its way: the spaces it came through, where it is last."""
+        return self.seen.march.path if self.seen.march else ()
 
     def holder(self, space: str) -> str:
         """Whose colour a region shows; a tribe that is not in the game has nobody's."""
-        scene = self.scenes.get(space)
-        return (scene.holder if scene else "") or "nobody"
+        return (space in self.spaces and self.spaces[space].holder) or "nobody"
+
+
+def battle_seals(passed: Iterable[tuple[Any, State]], since: int) -> tuple[BattleSeal, ...]:
+    """The last battle in each space from a turn on, of lines with the game before each."""
+    fought = {
+        event.space: BattleSeal(event.space, before.turn, str(event.loser.enemy) if event.loser else "")
+        for line, before in passed
+        if before.turn >= since
+        for event in line.events
+        if isinstance(event, BattleEnded)
+    }
+    return tuple(fought.values())
 
 
 def board_svg(view: BoardView, *, link: Callable[[str], str], backdrop_url: str) -> str:
     """The map. `link` gives the address behind a space; `backdrop_url` is where the static part of it is served."""
-    return sheet(
+    return layers.sheet(
         shapes(),
-        *land(shapes(), view.holder, backdrop_url, fields(view)),
-        element("g", *(_target(view, space, link) for space in spaces() if space in view.scenes)),
+        *layers.land(shapes(), view.holder, backdrop_url, fields(view)),
+        element("g", *(_target(view, space, link) for space in spaces() if space in view.spaces)),
         layer(*lettering("places", "small", "ways", "towns", "cities", "names")),
         element("g", *(seal_svg(view, seal) for seal in view.seals)),
         *pieces(view),
@@ -124,14 +177,14 @@ def _opening(view: BoardView) -> str:
     """The part that a narrow screen opens on: what may be pressed, or where anything of the sides stands."""
     near = {*view.marked, *view.path, *([view.selected] if view.selected else [])}
     if len(near) < FEW:
-        near |= {id_ for id_, scene in view.scenes.items() if scene.armies}
-    return opening(shapes(), near)
+        near |= {army.at for army in view.seen.armies.values()}
+    return layers.opening(shapes(), near)
 
 
 def fields(view: BoardView) -> str:
     """Regions in their holder's colour, with an inner shade; cities in nobody's."""
     rings = (use(f"#s-{id_}", class_="map-city-ring") for id_ in cities())
-    return layer(*held(shapes(), view.holder), *map(shade, shapes()["provinces"]), *rings)
+    return layer(*layers.held(shapes(), view.holder), *map(layers.shade, shapes()["provinces"]), *rings)
 
 
 # --- What is pressed --------------------------------------------------------------------------------------------------
@@ -141,7 +194,7 @@ def _target(view: BoardView, space: str, link: Callable[[str], str]) -> str:
     spoken = describe(view, space)
     pressed = SpaceLink(space, spoken, spoken, link(space), view.selected == space, space in view.marked)
     closed = use(f"#s-{space}", fill="url(#p-closed)") if space in view.closed else ""
-    return link_svg(pressed, closed, _reach(cities()[space]) if space in cities() else "", data_space=space)
+    return layers.link_svg(pressed, closed, _reach(cities()[space]) if space in cities() else "", data_space=space)
 
 
 def _reach(city: City) -> str:
@@ -151,8 +204,8 @@ def _reach(city: City) -> str:
 
 def describe(view: BoardView, space: str) -> str:
     """A space in words, as read out where the map is not seen."""
-    scene = view.scenes[space]
-    facts = [scene.name, *scene.facts]
+    here = view.spaces[space]
+    facts = [here.name, *here.facts]
     if space in view.marked:
         facts.append(f"may be entered, {view.marked[space]}")
     elif space in view.closed:
@@ -160,82 +213,99 @@ def describe(view: BoardView, space: str) -> str:
     return ", ".join(facts)
 
 
-def _population_in_words(scene: Scene) -> Iterator[str]:
-    if scene.cubes is not None:
-        yield f"held by {name(scene.holder)}" if scene.holder else "held by nobody"
-        yield "population " + (", ".join(f"{n} {k}" for n, k in zip(scene.cubes, SPOKEN, strict=True) if n) or "none")
+def _strength(army: Army) -> str:
+    return "unknown strength" if known(army) is None else f"strength {army.strength}"
 
 
-def _others_in_words(scene: Scene) -> Iterator[str]:
-    yield from (f"{town.name} {'destroyed' if town.razed else 'stands'}" for town in scene.towns)
-    yield from (f"a {ONE[side]} chief" for side in scene.chiefs)
-    yield from (f"a {ONE[side]} agent" for side in scene.agents)
-    yield from (f"{army.name} {_strength(army)}" for army in scene.armies)
-    yield from (f"{counted(n, f'unattached {ONE[side]} point')}" for side, n in scene.loose.items() if n)
-    if scene.boudica is not None:
-        yield f"Boudica, track {scene.boudica}"
-
-
-ONE = {"romans": "Roman", "britons": "Briton"}
-SPOKEN = ("Roman", "unaligned", "Briton")
-
-
-def _strength(army: StandingArmy) -> str:
-    return "of unknown strength" if army.strength is None else f"of strength {army.strength}"
+def known(army: Army) -> int | None:
+    """Its strength, None where that is not told."""
+    return None if army.strength == NOT_TOLD else army.strength
 
 
 def seal_svg(view: BoardView, seal: BattleSeal) -> str:
     """A coin with the turn, in the winner's wreath."""
     coin = signs.coin(seal.winner, seal.turn)
-    return seals.seal_svg(seal_place(seal.space), coin, told_by(view, seal), is_past=seal.turn != view.turn)
+    return seals.seal_svg(seal_place(seal.space), coin, told_by(view, seal), is_past=seal.turn != view.seen.turn)
 
 
 def told_by(view: BoardView, seal: BattleSeal) -> str:
     """What a seal says."""
     won = f"{name(seal.winner)} won" if seal.winner else "nobody won"
-    return f"Turn {seal.turn}: {won} the battle in {view.scenes[seal.space].name}"
+    return f"Turn {seal.turn}: {won} the battle in {view.spaces[seal.space].name}"
 
 
 # --- What stands there ------------------------------------------------------------------------------------------------
 
 
-def pieces(view: BoardView) -> list[str]:
-    """Towns, then what may move; the path of the piece on its way under the armies."""
-    seen = [(space, view.scenes[space]) for space in spaces() if space in view.scenes]
-    towns = (sign(*town_place(town.id), _town(town)) for _, scene in seen for town in scene.towns)
+def pieces(view: BoardView, is_plain: bool = False) -> list[str]:
+    """Towns, then what may move; the path of the piece on its way under the armies.
+
+    Where it `is_plain` population, chiefs and agents are left out: they would hide what a story is of.
+    """
+    there = [view.spaces[space] for space in spaces() if space in view.spaces]
+    towns = (_town(*one) for here in there for one in here.towns)
     groups = [
         [*towns],
         [*way([place(space, "army") for space in view.path])],
-        [_row(space, "cubes", _population(scene.cubes)) for space, scene in seen if scene.cubes],
-        [_row(space, "others", _others(scene)) for space, scene in seen],
-        [_row(space, "army", _armies(scene)) for space, scene in seen],
+        [_row(here, "cubes", _population(here)) for here in there if here.cubes and not is_plain],
+        [_row(here, "others", _others(here, is_plain)) for here in there],
+        [_row(here, "army", _armies(here)) for here in there],
     ]
     return [element("g", *group, class_="map-pieces", aria_hidden="true") for group in groups]
 
 
-def _row(space: str, kind: Place, counters: Sequence[Counter]) -> str:
-    return abreast(place(space, kind), counters, PITCH)
+def _row(here: SpaceView, kind: Place, counters: Sequence[Counter]) -> str:
+    return abreast(place(here.id, kind), counters, PITCH)
 
 
-def _town(town: StandingTown) -> str:
-    return signs.town(town.side, "razed" if town.razed else f"town-{town.side}")
+def _town(town: Town, stands: bool) -> str:
+    return sign(*town_place(town.id), signs.town(town.side, f"town-{town.side}" if stands else "razed"))
 
 
-def _population(cubes: tuple[int, int, int] | None) -> list[Counter]:
-    counted = zip(KINDS, cubes or (), strict=False)
+def _population(here: SpaceView) -> list[Counter]:
+    counted = zip(KINDS, here.cubes or (), strict=False)
     return [(signs.SMALL, signs.cubes(side, count)) for side, count in counted if count]
 
 
-def _others(scene: Scene) -> list[Counter]:
-    drawn = [
-        *(signs.figure(side, "chief") for side in scene.chiefs),
-        *(signs.figure(side, "agent") for side in scene.agents),
-        *(signs.loose(side, count) for side, count in scene.loose.items() if count),
-    ]
+def _others(here: SpaceView, is_plain: bool) -> list[Counter]:
+    figures = [] if is_plain else [("chief", here.ground.chiefs), ("agent", here.agents)]
+    drawn = [signs.figure(side, figure) for figure, sides in figures for side in sides]
+    drawn += [signs.loose(side, count) for side, count in here.ground.loose.items() if count]
     return [(signs.SMALL, one) for one in drawn]
 
 
-def _armies(scene: Scene) -> list[Counter]:
-    armies = [(signs.army_width(a.short), signs.army(a.side, a.short, a.strength, a.frozen)) for a in scene.armies]
-    queen = [] if scene.boudica is None else [(signs.army_width("B"), signs.boudica(scene.boudica))]
-    return queen + armies
+def _armies(here: SpaceView) -> list[Counter]:
+    queen = [] if here.track is None else [(signs.army_width("B"), signs.boudica(here.track))]
+    return queen + [(signs.army_width(short(army.id)), _army(army)) for army in here.armies]
+
+
+def _army(army: Army) -> str:
+    return signs.army(army.side, short(army.id), known(army), army.frozen)
+
+
+# --- In a book, and in time -------------------------------------------------------------------------------------------
+
+PLATE = {"class_": "map map-plate map-board", "role": "img"}
+
+
+def plate_svg(view: BoardView, spoken: str, *, backdrop_url: str) -> str:
+    """The map with nothing to press, and less on it than on the board. `spoken` is read out in its place."""
+    land = layers.land(shapes(), view.holder, backdrop_url, fields(view))
+    return layers.sheet(shapes(), *land, _lettering(), *_signs(view), **PLATE, aria_label=spoken)
+
+
+def film_svg(frames: Sequence[Frame], shown: int, backdrop_url: str) -> str:
+    """A map with several moments on it, of which one is shown; the spaces of which each tells are outlined."""
+    moments = [
+        Moment([fields(frame.view), *layers.changed(shapes(), frame.spaces)], _signs(frame.view)) for frame in frames
+    ]
+    drawn = layers.film(shapes(), backdrop_url, moments, shown, _lettering())
+    return layers.sheet(shapes(), *drawn, **PLATE, aria_label="Map of Britain")
+
+
+def _lettering() -> str:
+    return layer(*lettering("places", "ways", "cities", "names"))
+
+
+def _signs(view: BoardView) -> list[str]:
+    return [element("g", *(seal_svg(view, seal) for seal in view.seals)), *pieces(view, is_plain=True)]

@@ -1,7 +1,8 @@
-"""The curve of a side's chance to win over a log; of any width."""
+"""A side's chance to win: its curve over a log, and how likely an option of What if leads there."""
 
 from collections.abc import Iterable, Mapping
 
+from campaign.advice import bars
 from campaign.advice.curve import ChanceScale, DecisionMark, level_svg, plotted
 from engine.futures.estimates import Estimate
 
@@ -14,8 +15,29 @@ def curve_svg(
 ) -> str:
     """By how many lines have passed; the decisions are marked."""
     frame = ChanceScale(lines, LEVELS[0], LEVELS[-1], turns)
-    percent = {
-        place: Estimate(*[100 * share for share in (each.mean, each.low, each.high)]) for place, each in curve.items()
-    }
+    percent = {place: Estimate(*percents(each)) for place, each in curve.items()}
     levels = [part for level in LEVELS for part in level_svg(frame, level, f"{level}%", marked=level == LEVELS[1])]
     return plotted(percent, marks, frame, levels, LABEL)
+
+
+# Of the options of a decision: a bar each, from never to always
+
+ON = bars.Scale(0, 100)
+"""Percent."""
+
+
+def scale_svg() -> str:
+    """The head of the scale."""
+    numbers = (bars.number_svg(ON, at, f"{at}%") for at in LEVELS)
+    return bars.drawing("prospect-scale", *bars.marks(ON, LEVELS), *numbers)
+
+
+def prospect_svg(chance: Estimate) -> str:
+    """As far as it wins, and within which that lies. The page says it in numbers too."""
+    mean, low, high = percents(chance)
+    return bars.prospect_svg(ON, LEVELS, spread=(0, mean), mean=(low, high), dot=mean)
+
+
+def percents(chance: Estimate) -> tuple[float, float, float]:
+    """Mean, low and high."""
+    return 100 * chance.mean, 100 * chance.low, 100 * chance.high

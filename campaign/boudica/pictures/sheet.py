@@ -1,14 +1,85 @@
-"""What every map of Britain is drawn of: the shapes that a page holds once, and the static `boudica/backdrop.svg`."""
+"""What drawing knows of Britain: outlines from `data/shapes.json`, signs and patterns from `data/drawings.toml`.
 
-from collections.abc import Iterator
+And what every map of it is drawn of: the shapes that a page holds once, and the static `boudica/backdrop.svg`.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
+from typing import Any, Literal
 
 from battles.svg import element
-from campaign.boudica.pictures.land import emblems, motifs, shapes, signs
 from campaign.maps.country import Country, map_defs, static_map
+from campaign.maps.emblems import STOCK
 from campaign.maps.engraving import Cartouche
+from campaign.maps.motifs import Motif
+from campaign.maps.outlines import Point
+from campaign.maps.shapes import City, Shapes, read
+from engine.data import toml, value
 
+PACKAGE = "campaign.boudica"
 BACKDROP = "boudica/backdrop.svg"
+SEAL_AWAY = 50  # map units
+Place = Literal["army", "cubes", "others"]
+"""Where in a space its armies stand, its population, and its chiefs, agents and unattached strength points."""
+
+
+@cache
+def shapes() -> Shapes:
+    """The geometry."""
+    return read(PACKAGE)
+
+
+@cache
+def cities() -> Mapping[str, City]:
+    """Londinium and Eboracum."""
+    return shapes()["cities"]
+
+
+@cache
+def spaces() -> tuple[str, ...]:
+    """The regions in the map's order, then the cities."""
+    return *shapes()["provinces"], *cities()
+
+
+def place(space: str, kind: Place) -> Point:
+    """Where such signs stand in a space; a city has no population."""
+    drawn: Mapping[str, Any] = cities() if space in cities() else shapes()["provinces"]
+    x, y = drawn[space][kind]
+    return x, y
+
+
+def seal_place(space: str) -> Point:
+    """Where a battle leaves its seal: beside the population, or a city's ring."""
+    x, y = place(space, "others" if space in cities() else "cubes")
+    return x - SEAL_AWAY, y
+
+
+@cache
+def town_place(town: str) -> Point:
+    """Where a town of the game stands."""
+    if town in cities():
+        return cities()[town]["x"], cities()[town]["y"]
+    dots = (dot for shape in shapes()["provinces"].values() for dot in shape["towns"])
+    return next((dot["x"], dot["y"]) for dot in dots if dot.get("id") == town)
+
+
+@cache
+def motifs() -> dict[str, Motif]:
+    """The pattern of each who may hold a region, and of nobody."""
+    return value(dict[str, Motif], toml(PACKAGE, "drawings.toml")["motifs"])
+
+
+@cache
+def signs() -> dict[str, str]:
+    """What stands on the map, each as the data of a path."""
+    return value(dict[str, str], toml(PACKAGE, "drawings.toml")["signs"])
+
+
+@cache
+def emblems() -> dict[str, str]:
+    """The emblem of each side: the Romans' eagle, and the Britons' after coins of the Iceni."""
+    return {"romans": STOCK["eagle"], **value(dict[str, str], toml(PACKAGE, "drawings.toml")["emblems"])}
 
 
 def _closed() -> Iterator[str]:

@@ -5,7 +5,7 @@ from functools import cache
 
 from battles.signs import Signs
 from battles.svg import element
-from campaign.boudica.pictures.land import emblems
+from campaign.boudica.pictures.sheet import emblems
 from campaign.maps.emblems import ON_TILE, TILE, in_line, tile
 
 OF_PEOPLE: Mapping[str, str] = {"legions": "romans", "britons": "britons"}

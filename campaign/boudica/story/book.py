@@ -3,21 +3,18 @@
 from collections.abc import Iterator, Sequence
 
 from campaign.boudica import verdict
-from campaign.boudica.names import PACKAGE, name
-from campaign.boudica.pictures.board import BoardView
-from campaign.boudica.pictures.plates import plate_svg
+from campaign.boudica.names import name
+from campaign.boudica.pictures.board import BoardView, film_svg, plate_svg
 from campaign.boudica.pictures.sheet import BACKDROP, BRITAIN
 from campaign.boudica.rules.board import BRITONS, ROMANS
-from campaign.boudica.shown import board_view
 from campaign.boudica.story.chapters import chronicle, is_over, view_at
 from campaign.boudica.story.epilogue import epilogue, history, history_title
 from campaign.boudica.story.fighting import meetings
-from campaign.boudica.story.film import film, frames
+from campaign.boudica.story.film import frames
 from campaign.boudica.story.past import RebellionPast
-from campaign.boudica.story.speech import season
+from campaign.boudica.story.speech import phrase, season
 from campaign.chronicle.chronicle import Book, BookTable, Chapter, Chronicle, Covers, Plate
 from engine.grammar import sentence
-from engine.texts import text
 
 HEADERS = ("Turn", "Where", "Romans", "Britons", "Won by")
 """Of the battles."""
@@ -30,11 +27,11 @@ def covers(book: Book[RebellionPast]) -> Covers:
     when = begins if begins == last else f"{begins.partition(',')[0]} to {last}"
     end = "end" if past.now.ending else "so_far"
     return Covers(
-        subtitle=text(PACKAGE, "story", "book.subtitle", when=when),
+        subtitle=phrase("book.subtitle", when=when),
         years=when,
         end_year=last,
-        start=_plate(board_view(past.at(0)), text(PACKAGE, "story", "book.start")),
-        end=_plate(view_at(past, len(past.game.lines), 1), text(PACKAGE, "story", f"book.{end}")),
+        start=_plate(BoardView(past.at(0)), phrase("book.start")),
+        end=_plate(view_at(past, len(past.game.lines), 1), phrase(f"book.{end}")),
         verdict=(verdict.title(past.now), epilogue(past.game)) if past.now.ending else None,
         after=(history_title(), history()) if past.now.ending else None,
         battles=BookTable("The battles", HEADERS, [*battles(past)], (0, 1, 1, 1, 1)),
@@ -53,13 +50,13 @@ def battles(past: RebellionPast) -> Iterator[Sequence[str]]:
 def notes(past: RebellionPast) -> Sequence[str]:
     """What is true of it, and, while the game goes on, for whose eyes it is."""
     eyes = [] if past.now.ending else ["secret" if past.side == BRITONS else "sealed"]
-    return [text(PACKAGE, "story", f"book.{key}") for key in ("note", *eyes)]
+    return [phrase(f"book.{key}") for key in ("note", *eyes)]
 
 
 def plate(past: RebellionPast, chapter: Chapter) -> Plate:
     """The map of a chapter, at the end of its turn or as it stands."""
     key = "plate" if is_over(past, chapter.turn) else "plate_now"
-    return _plate(view_at(past, chapter.place, chapter.turn), text(PACKAGE, "story", f"book.{key}", turn=chapter.turn))
+    return _plate(view_at(past, chapter.place, chapter.turn), phrase(f"book.{key}", turn=chapter.turn))
 
 
 def _plate(view: BoardView, told: str) -> Plate:
@@ -78,7 +75,7 @@ CHRONICLE = Chronicle(
     country=BRITAIN,
     backdrop=BACKDROP,
     frames=frames,
-    film=film,
+    film=film_svg,
     notes=notes,
     names="boudica-",
     sheets=("boudica/boudica.css",),

@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from campaign.boudica.names import PACKAGE
-from campaign.boudica.pictures.board import BoardView
+from campaign.boudica.pictures.board import BoardView, battle_seals
 from campaign.boudica.rules.b31_overruling import Overruled
 from campaign.boudica.rules.board import TURNS
 from campaign.boudica.rules.events import Event
@@ -18,16 +17,13 @@ from campaign.boudica.rules.w7_recruitment import CubesRaised, GarrisonTaken, Po
 from campaign.boudica.rules.w8_victory import GameEnded
 from campaign.boudica.rules.w10_prefect import AugustaCommanded
 from campaign.boudica.rules.w11_solo.solo import people
-from campaign.boudica.shown import battle_seals, board_view
-from campaign.boudica.story import ending, fighting, marching, opening
+from campaign.boudica.story import ends, fighting, marching
 from campaign.boudica.story import people as tribes
 from campaign.boudica.story.past import RebellionPast
-from campaign.boudica.story.speech import season
-from campaign.boudica.story.teller import RebellionTeller
+from campaign.boudica.story.speech import RebellionTeller, phrase, season
 from campaign.boudica.story.titles import title
 from campaign.chronicle.chronicle import Chapter, Scene, numeral
 from campaign.chronicle.telling import Fact, Passage
-from engine.texts import text
 
 Tell = Callable[[RebellionTeller, Sequence[Fact]], None]
 OPENING = (ChiefRolled, AgentPlaced, StrengthDivided)
@@ -64,7 +60,7 @@ def chapter(past: RebellionPast, turn: int) -> Chapter:
         waits=why,
         words_wait=True,
         stays=True,
-        remark=text(PACKAGE, "story", "book.both_see") if is_hidden(past) else "",
+        remark=phrase("book.both_see") if is_hidden(past) else "",
     )
     return Chapter(
         turn=turn,
@@ -84,8 +80,8 @@ def is_over(past: RebellionPast, turn: int) -> bool:
 def waits(past: RebellionPast, turn: int) -> str:
     """B44: why a chapter cannot be put in other words yet; empty where it can."""
     if not is_over(past, turn):
-        return text(PACKAGE, "story", "book.goes_on")
-    return text(PACKAGE, "story", "book.hidden") if is_hidden(past) else ""
+        return phrase("book.goes_on")
+    return phrase("book.hidden") if is_hidden(past) else ""
 
 
 def is_hidden(past: RebellionPast) -> bool:
@@ -96,7 +92,7 @@ def is_hidden(past: RebellionPast) -> bool:
 def view_at(past: RebellionPast, place: int, since: int) -> BoardView:
     """The map after so many lines, with the seals of battles from a turn on."""
     passed = zip(past.game.lines[:place], past.game.states, strict=False)
-    return board_view(past.at(place), seals=battle_seals(passed, since))
+    return BoardView(past.at(place), seals=battle_seals(passed, since))
 
 
 def _passages(teller: RebellionTeller, facts: Sequence[Fact]) -> Iterator[Passage]:
@@ -116,14 +112,14 @@ def _parts(facts: Sequence[Fact]) -> Iterator[tuple[str, Tell, Sequence[Fact]]]:
     def of(*kinds: type[Event]) -> Sequence[Fact]:
         return [fact for fact in facts if isinstance(fact.event, kinds)]
 
-    yield "opening", opening.tell, of(*OPENING)
+    yield "opening", ends.tell_opening, of(*OPENING)
     yield "population", tribes.tell_population, of(PopulationSwayed)
     yield "marches", marching.tell, of(*MARCHES)
     met = fighting.meetings(facts)
     for each in met:
         yield "battle", fighting.tell, each.facts
     yield "watching", fighting.tell_watching, [fact for each in met for fact in each.facts]
-    yield "fate", ending.tell_fate, of(BoudicaDied)
+    yield "fate", ends.tell_fate, of(BoudicaDied)
     yield "recruitment", tribes.tell_recruitment, of(*RAISING)
-    yield "overruled", ending.tell_overruled, of(Overruled)
-    yield "end", ending.tell, of(GameEnded)
+    yield "overruled", ends.tell_overruled, of(Overruled)
+    yield "end", ends.tell_ending, of(GameEnded)

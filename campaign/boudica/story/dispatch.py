@@ -1,58 +1,31 @@
 """A dispatch: the greatest of what has just happened, in a few sentences, to whoever leads the side that reads it."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import chain
+from typing import NamedTuple
 
 from campaign.boudica.names import PACKAGE
 from campaign.boudica.rules.board import BRITONS, ROMANS
 from campaign.boudica.story.chapters import chapter
 from campaign.boudica.story.past import RebellionPast
-from campaign.boudica.story.speech import season
+from campaign.boudica.story.speech import phrase, season
 from campaign.chronicle.telling import Passage, Statement
 from engine.grammar import joined
-from engine.texts import text
+from engine.texts import texts
 
 MOST = 5
 """Sentences of a dispatch."""
-WEIGHTS = (
-    ("end.", 100),
-    ("fate.", 95),
-    ("town.londinium", 90),
-    ("battle.legion_lost", 88),
-    ("town.camulodunum", 86),
-    ("town.romans", 84),
-    ("town.count", 80),
-    ("battle.britons_lost", 78),
-    ("battle.freed", 76),
-    ("town.britons", 74),
-    ("battle.withdrew", 72),
-    ("march.answer", 66),
-    ("march.queen_declared", 64),
-    ("march.lead", 62),
-    ("march.obeys", 60),
-    ("march.refuses", 60),
-    ("march.romans_enemy", 50),
-    ("march.britons_enemy", 50),
-    ("march.counted", 48),
-    ("march.queen", 44),
-    ("raise.reserve", 42),
-    ("march.romans", 34),
-    ("march.britons", 34),
-    ("march.held", 32),
-    ("people.both", 30),
-    ("people.britons", 28),
-    ("people.romans", 28),
-    ("raise.", 24),
-    ("watch.", 20),
-)
+WEIGHTS = {
+    kind.removeprefix("weight."): weight
+    for kind, weight in texts(PACKAGE, "story").items()
+    if kind.startswith("weight.")
+}
 """How much what a sentence tells is to be told, by how its kind begins; all others are left out."""
 BATTLE = 70
 """Of a battle, which is told whole, or as much of it as there is room for."""
 
 
-@dataclass(frozen=True)
-class Letter:
+class Letter(NamedTuple):
     """A dispatch: to whom, of when, and what it says."""
 
     to: str
@@ -64,11 +37,11 @@ def dispatch(past: RebellionPast) -> Letter:
     """Of the turn that has ended and of what of the next is over; before the first is over, how it began."""
     turn = past.now.turn
     side = BRITONS if past.side == BRITONS else ROMANS
-    to, last = text(PACKAGE, "story", f"dispatch.to_{side}"), max(turn - (not past.now.ending), 1)
+    to, last = phrase(f"dispatch.to_{side}"), max(turn - (not past.now.ending), 1)
     if turn <= 1 and not past.now.ending:
-        return Letter(to, season(1), text(PACKAGE, "story", f"dispatch.first_{side}"))
+        return Letter(to, season(1), phrase(f"dispatch.first_{side}"))
     told = greatest(chapter(past, last).passages)
-    return Letter(to, season(last), joined(told) if told else text(PACKAGE, "story", "dispatch.nothing"))
+    return Letter(to, season(last), joined(told) if told else phrase("dispatch.nothing"))
 
 
 def greatest(passages: Sequence[Passage], most: int = MOST) -> Sequence[str]:
@@ -91,4 +64,4 @@ def _items(passage: Passage, most: int) -> Iterator[tuple[int, Sequence[Statemen
 
 
 def _weight(statement: Statement) -> int:
-    return next((weight for kind, weight in WEIGHTS if statement.kind.startswith(kind)), 0)
+    return next((weight for kind, weight in WEIGHTS.items() if statement.kind.startswith(kind)), 0)

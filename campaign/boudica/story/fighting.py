@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from campaign.boudica.names import PACKAGE, name
 from campaign.boudica.rules.board import BOUDICA, BRITONS, LONDINIUM, ROMANS, Side
@@ -17,8 +17,7 @@ from campaign.boudica.rules.w6_battle.meeting import MeetingForced, RegionNamed,
 from campaign.boudica.rules.w6_battle.towns import PlunderFound, TownDestroyed, TownsSpared
 from campaign.boudica.rules.w8_victory import ENOUGH_TOWNS, destroyed_towns
 from campaign.boudica.rules.w10_prefect import AugustaFreed
-from campaign.boudica.story.speech import army, together
-from campaign.boudica.story.teller import RebellionTeller
+from campaign.boudica.story.speech import UNITS, RebellionTeller, armies, army, phrase
 from campaign.chronicle.telling import Fact
 from engine.grammar import listed
 from engine.texts import text
@@ -96,27 +95,22 @@ def meetings(facts: Sequence[Fact]) -> list[ToldMeeting]:
 def tell_watching(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
     """Where nobody fought: of all such places at once, by who would not; and where towns were spared anew."""
     met = meetings(facts)
-    before = {each.event.space for each in teller.past.facts if _is_spared(each) and each.turn == teller.turn - 1}
-    spared = [each.at for each in met if each.all(TownsSpared) and each.at not in before]
-    if spared:
-        teller.say("watch.spared", *spared, places=_places(teller, spared))
+    before = {
+        each.event.space
+        for each in teller.past.facts
+        if isinstance(each.event, TownsSpared) and each.turn == teller.turn - 1
+    }
+    if spared := [each.at for each in met if each.all(TownsSpared) and each.at not in before]:
+        teller.say("watch.spared", *spared, places=teller.among(spared))
     quiet = [each for each in met if not each.ended and not each.all(Withdrew) and len(each.wishes) == len(Side)]
     for kind, those in groupby(sorted(quiet, key=_unwilling), key=_unwilling):
         spaces = [each.at for each in those]
-        teller.say(f"watch.{kind}", *spaces, places=_places(teller, spaces))
-
-
-def _is_spared(fact: Fact) -> bool:
-    return isinstance(fact.event, TownsSpared)
-
-
-def _places(teller: RebellionTeller, spaces: Sequence[str]) -> str:
-    return listed([teller.ground(space).among for space in spaces])
+        teller.say(f"watch.{kind}", *spaces, places=teller.among(spaces))
 
 
 def _unwilling(met: ToldMeeting) -> str:
     unwilling = [side for side, fight in met.wishes.items() if not fight]
-    return "both" if len(unwilling) == len(Side) else f"{unwilling[0]}_refuse" if unwilling else "both"
+    return f"{unwilling[0]}_refuse" if len(unwilling) == 1 else "both"
 
 
 def tell(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
@@ -124,9 +118,8 @@ def tell(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
     [met] = meetings(facts)
     teller.place = met.place
     for event in met.all(Withdrew):
-        parts: dict[str, Any] = {"at": teller.ground(event.space), "to": teller.ground(event.to)}
         ruins = "_ruins" if event.side is ROMANS and not met.facts[0].before.towns_at(event.space, ROMANS) else ""
-        teller.say(f"battle.withdrew_{event.side}{ruins}", event.space, event.to, **parts)
+        teller.say(f"battle.withdrew_{event.side}{ruins}", event.space, event.to, at=event.space, to=event.to)
     if met.ended:
         _battle(teller, met)
         _outcome(teller, met, met.ended)
@@ -139,10 +132,9 @@ def tell(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
 
 def _battle(teller: RebellionTeller, met: ToldMeeting) -> None:
     """Where and with what, and what was done to bring it about."""
-    parts: dict[str, Any] = {"at": teller.ground(met.at)}
-    for side, unit in ((ROMANS, "cohort"), (BRITONS, "warband")):
-        parts |= {str(side): teller.many(met.strength(side), unit), f"{side}_who": _ranks(teller, met, side)}
-    teller.say(f"battle.{_kind(teller, met)}", met.at, **parts)
+    strengths = {str(side): teller.many(met.strength(side), unit) for side, unit in UNITS.items()}
+    ranks = {f"{side}_who": _ranks(teller, met, side) for side in Side}
+    teller.say(f"battle.{_kind(teller, met)}", met.at, at=met.at, **strengths, **ranks)
     for forced in met.all(MeetingForced):
         if forced.battle:
             teller.say(f"battle.forced_{forced.side}")
@@ -185,25 +177,22 @@ def _ranks(teller: RebellionTeller, met: ToldMeeting, side: Side) -> str:
     if side is BRITONS and pieces and queen and queen.at == met.at:
         pieces.append(BOUDICA)
     if pieces:
-        return together(pieces)
-    there = teller.ground(met.at)
-    unled = "levy" if side is BRITONS else "garrison"
-    return text(PACKAGE, "story", f"army.{unled}", name=there.name, among=there.among)
+        return armies(pieces)
+    return phrase(f"army.{'levy' if side is BRITONS else 'garrison'}", **teller.ground(met.at)._asdict())
 
 
 def _outcome(teller: RebellionTeller, met: ToldMeeting, ended: BattleEnded) -> None:
     """Who won, how clearly, and what it cost both for good."""
-    lost = {"romans": met.lost(ROMANS), "britons": met.lost(BRITONS)}
-    units = {"romans": "cohort", "britons": "warband"}
-    parts = {f"{side}_lost": teller.many(number, units[side]) for side, number in lost.items()}
-    if ended.loser is None:
-        teller.say("battle.neither", met.at, **parts)
-        return
-    winner = ended.loser.enemy
-    if met.unled is BRITONS and winner is ROMANS and any(lost.values()):
-        teller.say("battle.levy_beaten", met.at, **parts)
+    lost = {side: met.lost(side) for side in Side}
+    parts = {f"{side}_lost": teller.many(number, UNITS[side]) for side, number in lost.items()}
+    winner = ended.loser.enemy if ended.loser else None
+    if winner is None:
+        kind = "neither"
+    elif met.unled is BRITONS and winner is ROMANS and any(lost.values()):
+        kind = "levy_beaten"
     else:
-        teller.say(f"battle.{winner}_{_grade(met, winner)}", met.at, **parts)
+        kind = f"{winner}_{_grade(met, winner)}"
+    teller.say(f"battle.{kind}", met.at, **parts)
 
 
 def _grade(met: ToldMeeting, winner: Side) -> str:
@@ -222,7 +211,7 @@ def _aftermath(teller: RebellionTeller, met: ToldMeeting) -> None:
                 kind = "legion_lost" if teller.britain.sides[lost] is ROMANS else "britons_lost"
                 teller.say(f"battle.{kind}", met.at, army=army(lost))
             case LoserLeft(to=to):
-                teller.say("battle.fled", met.at, to, to=teller.ground(to))
+                teller.say("battle.fled", met.at, to, to=to)
             case AugustaFreed():
                 teller.say("battle.freed", met.at)
 
@@ -240,10 +229,6 @@ def _towns(teller: RebellionTeller, met: ToldMeeting) -> None:
         teller.say("town.britons", met.at, towns=listed(found))
     if armed := sum(event.strength for event in met.all(PlunderFound)):
         teller.say("town.plunder", met.at, warbands=teller.many(armed, "warband"))
-    if any(event.by is BRITONS for event in razed):
-        _count(teller, destroyed_towns(met.facts[-1].after))
-
-
-def _count(teller: RebellionTeller, gone: int) -> None:
+    gone = destroyed_towns(met.facts[-1].after) if any(event.by is BRITONS for event in razed) else 0
     if 1 < gone < ENOUGH_TOWNS:
         teller.say("town.count_three" if gone == ENOUGH_TOWNS - 1 else "town.count", n=gone)

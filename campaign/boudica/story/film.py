@@ -1,16 +1,14 @@
 """The map in time: a picture for each turn's beginning, for its marches, and for whatever was fought or burnt."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from campaign.boudica.names import PACKAGE
-from campaign.boudica.pictures.plates import film_svg
 from campaign.boudica.story.chapters import chronicle, view_at
 from campaign.boudica.story.dispatch import greatest
 from campaign.boudica.story.past import RebellionPast
+from campaign.boudica.story.speech import phrase
 from campaign.chronicle.chronicle import Chapter, Frame
 from campaign.chronicle.telling import Passage
 from engine.grammar import joined
-from engine.texts import text
 
 MOST = 3
 """Sentences below a picture."""
@@ -20,7 +18,7 @@ SHOWN = ("march.", "battle.", "town.", "fate.", "end.")
 
 def frames(past: RebellionPast) -> tuple[Frame, ...]:
     """The film of the game so far."""
-    begun = Frame(1, _when(1), text(PACKAGE, "story", "film.beginning"), view_at(past, 0, 1))
+    begun = Frame(1, phrase("film.when", turn=1), phrase("film.beginning"), view_at(past, 0, 1))
     return begun, *[frame for chapter in chronicle(past) for frame in _of(past, chapter)]
 
 
@@ -29,23 +27,11 @@ def _of(past: RebellionPast, chapter: Chapter) -> Iterator[Frame]:
     for passage in chapter.passages:
         if any(each.kind.startswith(SHOWN) and each.kind != "march.still" for each in passage.statements):
             place = max(each.place for each in passage.statements)
-            spaces = frozenset(_told(passage))
-            told = joined(greatest([passage], MOST))
-            yield Frame(chapter.turn, _when(chapter.turn), told, view_at(past, place, chapter.turn), spaces)
-
-
-def _when(turn: int) -> str:
-    return text(PACKAGE, "story", "film.when", turn=turn)
+            when, told = phrase("film.when", turn=chapter.turn), joined(greatest([passage], MOST))
+            yield Frame(chapter.turn, when, told, view_at(past, place, chapter.turn), frozenset(_told(passage)))
 
 
 def _told(passage: Passage) -> Iterator[str]:
     """Where something was fought or burnt; of marches, where they ended."""
     for each in passage.statements:
         yield from each.spaces[-1:] if each.kind.startswith("march.") else each.spaces
-
-
-def film(shown: Sequence[Frame], number: int, backdrop_url: str) -> str:
-    """The map with all moments on it, of which one is seen."""
-    return film_svg(
-        [frame.view for frame in shown], number, [frame.spaces for frame in shown], backdrop_url=backdrop_url
-    )

@@ -1,12 +1,10 @@
 """Who went where (W5): each march as a whole, from where it began to where it ended."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from operator import itemgetter
-from typing import Any
 
-from campaign.boudica.names import PACKAGE
 from campaign.boudica.rules.board import BOUDICA, ROMANS, Side
 from campaign.boudica.rules.state import State
 from campaign.boudica.rules.w3_turn import RomansLead
@@ -14,11 +12,9 @@ from campaign.boudica.rules.w5_movement.boudica import LIES_QUIET, BoudicaDeclar
 from campaign.boudica.rules.w5_movement.march import MarchBegan, MarchEnded
 from campaign.boudica.rules.w5_movement.moving import Entered, StrengthsTold
 from campaign.boudica.rules.w10_prefect import AugustaCommanded
-from campaign.boudica.story.speech import armies, army
-from campaign.boudica.story.teller import RebellionTeller
+from campaign.boudica.story.speech import RebellionTeller, armies, army, phrase
 from campaign.chronicle.telling import Fact
 from engine.grammar import in_words, listed
-from engine.texts import text
 
 ROAD = 3
 """Spaces of a march along roads that is told as one: both ends and what it led through."""
@@ -55,6 +51,16 @@ class WholeMarch:
     def has_moved(self) -> bool:
         """Whether it ended elsewhere than it began."""
         return self.path[-1] != self.path[0]
+
+    @property
+    def is_armys(self) -> bool:
+        """Whether it is an army's: neither Boudica's nor an agent's."""
+        return self.piece in self.after.armies
+
+    @property
+    def told_with(self) -> Side:
+        """With whose marches it is told: Boudica's answer with those of the Romans, who have come upon her."""
+        return ROMANS if self.answer else self.side
 
 
 def marches(facts: Sequence[Fact]) -> tuple[WholeMarch, ...]:
@@ -93,28 +99,23 @@ def _gone_on(march: WholeMarch, fact: Fact) -> WholeMarch:
 
 
 def tell(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
-    """Each march that led anywhere, who was found or counted on it, and what became of an order to II Augusta.
+    """Each march that led anywhere, who was found or counted on it, and what became of an order to II Augusta (W10.2).
 
     Side by side, the one first that acted first; Boudica before her armies.
     """
     told, marched = len(teller.told), marches(facts)
-    _ordered(teller, facts)
-    sides = list(dict.fromkeys(_with(each) for each in marched))
-    for side in sides:
-        met = facts[0].before if side is sides[0] else facts[-1].after
-        _side(teller, [_facing(each, met) for each in marched if _with(each) is side])
-    if any(isinstance(fact.event, RomansLead) for fact in facts):
-        teller.say("march.lead")
-    if len(teller.told) == told:
-        teller.say("march.still")
-
-
-def _ordered(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
-    """What became of an order to II Augusta (W10.2)."""
     for fact in facts:
         if isinstance(fact.event, AugustaCommanded):
             teller.place = fact.place
             teller.say("march.obeys" if fact.event.obeys else "march.refuses")
+    sides = list(dict.fromkeys(each.told_with for each in marched))
+    for side in sides:
+        met = facts[0].before if side is sides[0] else facts[-1].after
+        _side(teller, [_facing(each, met) for each in marched if each.told_with is side])
+    if any(isinstance(fact.event, RomansLead) for fact in facts):
+        teller.say("march.lead")
+    if len(teller.told) == told:
+        teller.say("march.still")
 
 
 def _facing(march: WholeMarch, met: State) -> WholeMarch:
@@ -124,16 +125,11 @@ def _facing(march: WholeMarch, met: State) -> WholeMarch:
     return replace(march, enemies=tuple(found))
 
 
-def _with(march: WholeMarch) -> Side:
-    """With whose marches it is told: Boudica's answer with those of the Romans, who have come upon her."""
-    return ROMANS if march.answer else march.side
-
-
 def _side(teller: RebellionTeller, marched: Sequence[WholeMarch]) -> None:
     """Armies that come to one place are told of together, where the first of them is."""
     by_place: dict[str, list[WholeMarch]] = {}
     for each in marched:
-        if _is_armys(each) and each.has_moved:
+        if each.is_armys and each.has_moved:
             by_place.setdefault(each.here, []).append(each)
     for each in sorted(marched, key=lambda each: each.piece != BOUDICA or each.answer):
         teller.place = each.place
@@ -141,27 +137,23 @@ def _side(teller: RebellionTeller, marched: Sequence[WholeMarch]) -> None:
             _queens(teller, each)
         elif each in by_place.get(each.here, []):
             _armies(teller, by_place.pop(each.here))
-        elif _is_armys(each) and not each.has_moved:
-            _held(teller, each)
+        elif each.is_armys and not each.has_moved and each.enemies and len(each.path) > 1:
+            # It stayed where the enemy is, and said so (W5.10).
+            teller.say("march.held", each.here, who=army(each.piece), at=each.here, enemy=armies(each.enemies))
     _seen(teller, marched)
-
-
-def _is_armys(march: WholeMarch) -> bool:
-    return march.piece in march.after.armies
 
 
 def _queens(teller: RebellionTeller, march: WholeMarch) -> None:
     """Boudica's own, with whoever goes along."""
-    at, origin = teller.ground(march.here), teller.ground(march.path[0])
-    along = text(PACKAGE, "story", "march.queen_along", armies=armies(march.along)) if march.along else ""
-    parts: dict[str, Any] = {"from": origin, "to": at, "at": at, "along": along}
+    at, origin = march.here, march.path[0]
+    along = phrase("march.queen_along", armies=armies(march.along)) if march.along else ""
     if march.has_moved:
         kind = "answer" if march.answer else "queen_declared_at_last" if _lay_quiet(teller) else "queen_declared"
-        teller.say(f"march.{kind}", *march.path, **parts)
+        teller.say(f"march.{kind}", *march.path, origin=origin, to=at, at=at, along=along)
         for space, those in groupby(march.left, key=itemgetter(1)):
-            teller.say("march.left", space, at=teller.ground(space), armies=armies(army for army, _ in those))
+            teller.say("march.left", space, at=space, armies=armies(army for army, _ in those))
     elif not march.answer:
-        teller.say("march.queen_waits", march.here, **parts)
+        teller.say("march.queen_waits", at, at=at, along=along)
 
 
 def _lay_quiet(teller: RebellionTeller) -> bool:
@@ -173,58 +165,47 @@ def _lay_quiet(teller: RebellionTeller) -> bool:
 def _armies(teller: RebellionTeller, marched: Sequence[WholeMarch]) -> None:
     """Of armies of one side that came to one place."""
     last = marched[-1]
-    side, along_one_path = str(last.side), len({each.path for each in marched}) == 1
-    by_road = side == ROMANS and last.by_road and len(last.path) >= ROAD
-    enemy = "_enemy" if last.enemies else ""
-    kind = f"{side}{enemy}" if enemy or not by_road else "romans_road"
-    who = armies(each.piece for each in marched)
-    if not along_one_path:
-        kind, who = f"{side}_gather{enemy}", _from_all_sides(teller, marched)
-    parts: dict[str, Any] = {
-        "from": teller.ground(last.path[0]),
-        "to": teller.ground(last.here),
-        "at": teller.ground(last.here),
-        "enemy": armies(last.enemies) if last.enemies else "",
-        "via": listed([teller.ground(space).name for space in last.path[1:-1]]) if last.path[1:-1] else "",
-    }
-    teller.say(f"march.{kind}", *last.path, who=who, **parts)
+    side, enemy = str(last.side), "_enemy" if last.enemies else ""
+    if len({each.path for each in marched}) > 1:
+        kind, who = f"{side}_gather{enemy}", listed(_from_all_sides(teller, marched))
+    else:
+        by_road = side == ROMANS and last.by_road and len(last.path) >= ROAD and not enemy
+        kind, who = "romans_road" if by_road else f"{side}{enemy}", armies(each.piece for each in marched)
+    between = [teller.ground(space).name for space in last.path[1:-1]]
+    teller.say(
+        f"march.{kind}",
+        *last.path,
+        who=who,
+        origin=last.path[0],
+        to=last.here,
+        at=last.here,
+        enemy=armies(last.enemies) if last.enemies else "",
+        via=listed(between) if between else "",
+    )
 
 
-def _from_all_sides(teller: RebellionTeller, marched: Sequence[WholeMarch]) -> str:
+def _from_all_sides(teller: RebellionTeller, marched: Sequence[WholeMarch]) -> Iterator[str]:
     """The armies, each with where it came from; those from one place together."""
-    begun: dict[str, list[str]] = {}
-    for each in marched:
-        begun.setdefault(each.path[0], []).append(each.piece)
-    return listed([_from(teller, pieces, origin) for origin, pieces in begun.items()])
-
-
-def _from(teller: RebellionTeller, pieces: Sequence[str], origin: str) -> str:
-    parts: dict[str, Any] = {"from": teller.ground(origin)}
-    return text(PACKAGE, "story", "march.origin", armies=armies(pieces), **parts)
-
-
-def _held(teller: RebellionTeller, march: WholeMarch) -> None:
-    """An army that stayed where the enemy is, and said so (W5.10)."""
-    if march.enemies and len(march.path) > 1:
-        at = teller.ground(march.here)
-        teller.say("march.held", march.here, who=army(march.piece), at=at, enemy=armies(march.enemies))
+    for origin in dict.fromkeys(each.path[0] for each in marched):
+        pieces = [each.piece for each in marched if each.path[0] == origin]
+        yield phrase("march.origin", armies=armies(pieces), origin=teller.ground(origin))
 
 
 def _seen(teller: RebellionTeller, marched: Sequence[WholeMarch]) -> None:
     """What Romans were told on the way (W5.8), and where they have found Boudica; of a space the last of it."""
-    counted = {space: (strengths, _is_armys(march)) for march in marched for space, strengths in march.counted}
+    counted = {space: (strengths, march.is_armys) for march in marched for space, strengths in march.counted}
     queen = marched[-1].after.boudica
     found = [march.found for march in marched if queen and march.found == queen.at]
     for space, (strengths, by_army) in counted.items():
         kind = ("_queen" if space in found else "") + ("" if by_army else "_by_agent")
-        teller.say(f"march.counted{kind}", space, at=teller.ground(space), strengths=_bands(strengths))
+        teller.say(f"march.counted{kind}", space, at=space, strengths=_bands(strengths))
     for space in dict.fromkeys(found):
         if space not in counted:
-            teller.say("march.found_out", space, at=teller.ground(space))
+            teller.say("march.found_out", space, at=space)
 
 
 def _bands(strengths: Sequence[int]) -> str:
     """Strengths of armies as somebody counts them."""
     if len(strengths) == 1:
-        return text(PACKAGE, "story", "march.band_one", n=strengths[0])
-    return text(PACKAGE, "story", "march.band_several", strengths=listed(map(in_words, strengths)))
+        return phrase("march.band_one", n=strengths[0])
+    return phrase("march.band_several", strengths=listed(map(in_words, strengths)))

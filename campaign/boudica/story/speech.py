@@ -1,21 +1,30 @@
-"""What prose calls the peoples, places and armies of Britain, and when a turn was."""
+"""From a fact to a sentence: the wordings of texts/en/story.toml, what they call things, and when a turn was."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
+from typing import NamedTuple
 
 from campaign.boudica.names import PACKAGE, name, short
-from campaign.boudica.rules.board import BOUDICA, TURNS, Britain
+from campaign.boudica.rules.board import BOUDICA, TURNS, Britain, Side
+from campaign.boudica.story.past import RebellionPast
+from campaign.chronicle.telling import Teller
 from engine.grammar import listed
 from engine.texts import text, texts
+from engine.wordings import digest
 
+phrase = partial(text, PACKAGE, "story")
+"""A part of a sentence, or what has one wording only."""
+APART = frozenset({"opening.legions", "opening.covered", "opening.divided"})
+"""Sentences that begin a paragraph of their own."""
 BRITON = "briton-"
 """With this the ids of the Britons' armies begin."""
+UNITS = {Side.ROMANS: "cohort", Side.BRITONS: "warband"}
+"""What prose calls the strength points of a side."""
 FIRST_YEAR = 60
 """AD (W1.1)."""
 
 
-@dataclass(frozen=True)
-class SpaceName:
+class SpaceName(NamedTuple):
     """A space as sentences name it: a people by its tribe, a city by itself."""
 
     name: str
@@ -27,14 +36,37 @@ class SpaceName:
         return self.name
 
 
-def ground(britain: Britain, space: str) -> SpaceName:
-    """Of a region: the Iceni, among the Iceni; of a city: Londinium, in Londinium."""
-    kind = "city" if britain.space(space).is_city else "region"
-    forms = {form: text(PACKAGE, "story", f"ground.{kind}.{form}", name=name(space)) for form in GROUND_FORMS}
-    return SpaceName(**forms)
+class RebellionTeller(Teller):
+    """Tells a turn of a game: the same past in the same words, whatever else is told of it."""
+
+    def __init__(self, past: RebellionPast, turn: int) -> None:
+        super().__init__(sentences(), lambda kind: digest(past.key, kind) % len(PACKAGE) + turn, APART)
+        self.past = past
+        self.turn = turn
+        self.britain: Britain = past.now.britain
+
+    def words(self, kind: str, **parts: object) -> str:
+        """The next of these sentences; where a part is a space's id, that stands there as sentences name it."""
+        known = self.past.now.grounds
+        return super().words(kind, **{key: self.ground(str(of)) if of in known else of for key, of in parts.items()})
+
+    def ground(self, space: str) -> SpaceName:
+        """Of a region: the Iceni, among the Iceni; of a city: Londinium, in Londinium."""
+        kind = "city" if self.britain.space(space).is_city else "region"
+        return SpaceName(*[phrase(f"ground.{kind}.{form}", name=name(space)) for form in SpaceName._fields])
+
+    def among(self, spaces: Iterable[str]) -> str:
+        """All of these, as a list in words."""
+        return listed([self.ground(space).among for space in spaces])
+
+    def many(self, number: int, thing: str) -> str:
+        """So many of a thing, in words: not a cohort, one cohort, two cohorts."""
+        return phrase(f"many.{thing}" if number else f"many.no_{thing}", n=number)
 
 
-GROUND_FORMS = ("name", "among", "to", "land")
+def sentences() -> Mapping[str, Sequence[str]]:
+    """By kind: its wordings; a kind stands under what goes on in it."""
+    return {kind: found for kind, found in texts(PACKAGE, "story").items() if isinstance(found, list) and "." in kind}
 
 
 def army(piece: str) -> str:
@@ -43,27 +75,20 @@ def army(piece: str) -> str:
 
 
 def armies(pieces: Iterable[str]) -> str:
-    """Several of them, as a list in words; those of the Britons by their numbers."""
-    pieces = list(pieces)
-    numbers = [int(short(piece)) for piece in pieces if piece.startswith(BRITON)]
-    if not 1 < len(numbers) == len(pieces):
-        return listed(map(army, pieces))
-    if len(numbers) > 2:
-        return text(PACKAGE, "story", "army.all_three")
-    first, second = [text(PACKAGE, "story", f"army.ordinal_{number}") for number in sorted(numbers)]
-    return text(PACKAGE, "story", "army.two_armies", first=first, second=second)
-
-
-def together(pieces: Iterable[str]) -> str:
-    """The same, Boudica before those that go with her."""
+    """Several of them, as a list in words, Boudica before those that go with her; the Britons' by their numbers."""
     first, *others = sorted(pieces, key=lambda piece: piece != BOUDICA)
-    if first != BOUDICA or not others:
-        return armies([first, *others])
-    return text(PACKAGE, "story", "army.with_queen", armies=armies(others))
+    if first == BOUDICA and others:
+        return phrase("army.with_queen", armies=armies(others))
+    numbers = sorted(int(short(piece)) for piece in (first, *others) if piece.startswith(BRITON))
+    if not 1 < len(numbers) == 1 + len(others):
+        return listed(map(army, (first, *others)))
+    if len(numbers) > 2:
+        return phrase("army.all_three")
+    one, other = [phrase(f"army.ordinal_{number}") for number in numbers]
+    return phrase("army.two_armies", first=one, second=other)
 
 
 def season(turn: int) -> str:
     """When a turn was: ten of them are the campaign of a year, from its spring to its winter."""
-    seasons = texts(PACKAGE, "story")["seasons"]
     year, part = divmod(turn - 1, TURNS)
-    return text(PACKAGE, "story", "season", season=seasons[part], year=FIRST_YEAR + year)
+    return phrase("season", season=texts(PACKAGE, "story")["seasons"][part], year=FIRST_YEAR + year)

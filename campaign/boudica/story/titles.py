@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from campaign.boudica.names import PACKAGE, name
+from campaign.boudica.names import name
 from campaign.boudica.rules.board import BRITONS, ICENI, LONDINIUM, ROMANS, TRINOVANTES
 from campaign.boudica.rules.events import Event
 from campaign.boudica.rules.state import Cause
@@ -17,11 +17,9 @@ from campaign.boudica.rules.w10_prefect import AugustaCommanded, AugustaFreed
 from campaign.boudica.story.fighting import is_great, meetings
 from campaign.boudica.story.marching import marches
 from campaign.boudica.story.people import warbands_raised
-from campaign.boudica.story.speech import army
-from campaign.boudica.story.teller import RebellionTeller
+from campaign.boudica.story.speech import RebellionTeller, army, phrase
 from campaign.chronicle.telling import Fact
 from engine.grammar import sentence
-from engine.texts import text
 
 FIRE = {LONDINIUM: "londinium", "camulodunum": "camulodunum"}
 RANKS = ("legions", "towns", "died", "londinium", "legion", "camulodunum", "town", "freed", "great", "army", "homeland")
@@ -39,7 +37,7 @@ def title(teller: RebellionTeller, facts: Sequence[Fact]) -> str:
     for kind, parts in (*_battles(teller, facts), *_queens(teller, facts), *_raised(teller, facts)):
         found.setdefault(kind, parts)
     best = next((kind for kind in (*RANKS, *LESSER) if kind in found), "quiet")
-    return sentence(text(PACKAGE, "story", f"headline.{best}", **found.get(best, {})))
+    return sentence(phrase(f"headline.{best}", **found.get(best, {})))
 
 
 def _of(teller: RebellionTeller, fact: Fact) -> Iterator[Found]:

@@ -21,8 +21,7 @@ from campaign.boudica.futures.hindsight import HINDSIGHT
 from campaign.boudica.futures.options import LEVELS, ComparedOptions, compared, mover, pieces
 from campaign.boudica.games import WORDS, own_kind
 from campaign.boudica.names import PACKAGE, name
-from campaign.boudica.pictures.chances import curve_svg
-from campaign.boudica.pictures.prospects import prospect_svg, scale_svg
+from campaign.boudica.pictures.chances import curve_svg, prospect_svg, scale_svg
 from campaign.boudica.rules.decisions import Decision
 from campaign.boudica.rules.parts import meeting
 from campaign.boudica.rules.secrets import seen_by

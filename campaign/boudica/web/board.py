@@ -13,7 +13,7 @@ from campaign.boudica.games import own_kind
 from campaign.boudica.guide import GUIDE
 from campaign.boudica.hindsight import Hindsight, hindsight
 from campaign.boudica.names import PACKAGE, name
-from campaign.boudica.pictures.board import BoardView, board_svg
+from campaign.boudica.pictures.board import BoardView, battle_seals, board_svg, known
 from campaign.boudica.pictures.sheet import map_defs_svg
 from campaign.boudica.pictures.signs import key
 from campaign.boudica.rules.board import TURNS, Side
@@ -26,7 +26,6 @@ from campaign.boudica.rules.w6_battle.meeting import names_only
 from campaign.boudica.rules.w8_victory import ENOUGH_TOWNS, destroyed_towns, points
 from campaign.boudica.rules.w11_solo.solo import choices, decides, is_peoples, people
 from campaign.boudica.seats import PLAYERS
-from campaign.boudica.shown import battle_seals, board_view
 from campaign.boudica.story.dispatch import dispatch
 from campaign.boudica.story.past import RebellionPast
 from campaign.boudica.telling import entries
@@ -51,13 +50,13 @@ def of_game(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
     here = offers(seen, choices(seen, side), asked.get("piece", ""))
     seals = battle_seals(zip(game.lines, game.states, strict=False), seen.turn - 1)
     selected = _selected(seen, here, at)
-    view = board_view(seen, marked=here.marked, closed=here.closed, selected=selected, seals=seals)
+    view = BoardView(seen, marked=here.marked, closed=here.closed, selected=selected, seals=seals)
     return {
         **seated(PLAYERS, game, side),
         **_to_decide(game, seen, side, here, at),
         **_map(view, here, side, at),
         **_news(game, side, asked),
-        **_standing(game, seen, view),
+        **_standing(game, view),
         "notes": GUIDE.beside(game.id, game.now, side),
         "battles": battles_shown(game, _since(game, side, asked), asked.get("battle", "")),
         "battle_lines": battle_lines(game.lines),
@@ -87,8 +86,8 @@ def _map(view: BoardView, here: Offers, side: str, at: str) -> dict[str, Any]:
         "map": board_svg(view, link=_links(here, side), backdrop_url=static("boudica/backdrop.svg")),
         "map_defs": map_defs_svg(),
         "key": key(),
-        "scenes": [*view.scenes.items()],
-        "looked_at": view.scenes.get(at),
+        "spaces": [*view.spaces.values()],
+        "looked_at": view.spaces.get(at),
     }
 
 
@@ -157,14 +156,15 @@ def _links(here: Offers, side: str) -> Callable[[str], str]:
 # How it stands
 
 
-def _standing(game: Any, seen: State, view: BoardView) -> dict[str, Any]:
+def _standing(game: Any, view: BoardView) -> dict[str, Any]:
     """The turn and its phases, both sides' forces, and the score."""
+    seen = view.seen
     return {
         "ended": seen.ending is not None,
         "turns": range(1, max(TURNS, seen.turn) + 1),
         "phases": [(title, number == phase(seen)) for number, title in enumerate(PHASES) if number],
         "bar": _bar(seen),
-        "forces": [_force(seen, view, one) | {"seat": PLAYERS.seat(game.start, one)} for one in Side],
+        "forces": [_force(view, one) | {"seat": PLAYERS.seat(game.start, one)} for one in Side],
         "score": score_of(game.now),
     }
 
@@ -182,17 +182,18 @@ def _bar(seen: State) -> dict[str, Any]:
     }
 
 
-def _force(seen: State, view: BoardView, side: Side) -> dict[str, Any]:
+def _force(view: BoardView, side: Side) -> dict[str, Any]:
     """What a side has: its armies with those destroyed, and whatever else stands on the map."""
-    scenes = view.scenes.values()
+    seen, spaces = view.seen, view.spaces.values()
+    armies = [army for here in spaces for army in seen.armies_at(here.id, side)]
     return {
         "title": sentence(name(side)).removeprefix("The "),
         "emblem": emblem_svg(side),
-        "armies": [(scene.name, army) for scene in scenes for army in scene.armies if army.side == side],
-        "loose": [(scene.name, scene.loose[side]) for scene in scenes if scene.loose.get(side)],
-        "agents": [scene.name for scene in scenes for one in scene.agents if one == side],
-        "chiefs": [scene.name for scene in scenes if side in scene.chiefs],
-        "towns": [town for scene in scenes for town in scene.towns if town.side == side],
+        "armies": [(name(army.id), name(army.at), known(army), army.frozen) for army in armies],
+        "loose": [(here.name, here.ground.loose[side]) for here in spaces if here.ground.loose[side]],
+        "agents": [here.name for here in spaces for one in here.agents if one is side],
+        "chiefs": [here.name for here in spaces if side in here.ground.chiefs],
+        "towns": [(town.name, stands) for here in spaces for town, stands in here.towns if town.side is side],
         "destroyed": [name(army) for army in seen.destroyed if seen.britain.sides[army] is side],
         "cubes": sum(ground.cubes.of(side) for ground in seen.grounds.values()),
     }

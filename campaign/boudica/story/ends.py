@@ -1,0 +1,73 @@
+"""How it began (W2), what the players overruled (B31), Boudica's death (W6.10), and who has won (W8)."""
+
+from collections.abc import Sequence
+
+from campaign.boudica.rules.board import BRITONS, II_AUGUSTA, XIV_GEMINA, Side
+from campaign.boudica.rules.state import Cause
+from campaign.boudica.rules.w2_setup import AgentPlaced, ChiefRolled, StrengthDivided
+from campaign.boudica.rules.w8_victory import GameEnded
+from campaign.boudica.story.speech import RebellionTeller, army, phrase
+from campaign.boudica.telling import in_words
+from campaign.chronicle.telling import Fact, Statement
+from engine.grammar import listed, sentence
+
+LEGIONS = {"xiv": XIV_GEMINA, "ix": "legion-IX", "xx": "legion-XX", "ii": II_AUGUSTA}
+"""How the text names them (W2.5)."""
+
+
+def tell_opening(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
+    """The causes of the rising, the legions, the chiefs and the agents; how the Britons divide, if it is told."""
+    teller.say("opening.causes")
+    _legions(teller)
+    _chiefs(teller, facts)
+    if placed := [fact.event.space for fact in facts if isinstance(fact.event, AgentPlaced)]:
+        begun = [agent.at for agent in teller.britain.agents if agent.side is BRITONS and agent.at]
+        teller.say("opening.agents", places=teller.among(dict.fromkeys((*begun, *placed))))
+    if teller.past.now.turn:
+        _division(teller, facts)
+
+
+def _legions(teller: RebellionTeller) -> None:
+    begun = {muster.id: muster for muster in teller.britain.armies}
+    strengths = {key: teller.many(begun[id].strength, "cohort") for key, id in LEGIONS.items()}
+    teller.say("opening.legions", **strengths, **{f"{key}_at": begun[id].at for key, id in LEGIONS.items()})
+
+
+def _chiefs(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
+    """Those whom the set-up has rolled for; the two tribes that rise have theirs anyway."""
+    rolled = [fact.event for fact in facts if isinstance(fact.event, ChiefRolled)]
+    placed = [event for event in rolled if event.placed and event.faces]
+    told = {
+        str(side): listed(phrase("opening.chief", at=teller.ground(each.space)) for each in placed if each.side is side)
+        for side in Side
+        if side in {each.side for each in placed}
+    }
+    teller.say(f"opening.chiefs_{'both' if len(told) > 1 else next(iter(told), 'none')}", **told)
+
+
+def _division(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
+    """The secret, to whom it is told."""
+    divided = [fact.event for fact in facts if isinstance(fact.event, StrengthDivided)]
+    if not divided:
+        teller.say("opening.covered")
+        return
+    shares = [phrase("opening.share", strength=n, army=army(id)) for id, n in divided[0].strengths]
+    teller.say("opening.divided", shares=listed(shares))
+
+
+def tell_fate(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
+    """She died."""
+    queen = facts[0].before.boudica
+    teller.say("fate.died", *([queen.at] if queen else []))
+
+
+def tell_overruled(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
+    """In the words of the log, with the reason that was given."""
+    teller.told += [Statement("overruled", sentence(in_words(fact.before, fact.event)), fact.place) for fact in facts]
+
+
+def tell_ending(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
+    """Who has won, and by what."""
+    event: GameEnded = facts[0].event
+    kind = event.ending.cause
+    teller.say(f"end.{(event.ending.winner or 'draw') if kind is Cause.POINTS else kind}")
