@@ -99,13 +99,13 @@ def judged(
 def truth(campaign: State, for_all: int, for_first: int) -> list[float]:
     """The civic mean of each option, by common dice that the answer has not seen."""
     compared, at = options(campaign), pack(FORESIGHT.seen(campaign))
-    civic: list[list[int]] = [[] for _ in compared]
+    civic: list[list[float]] = [[] for _ in compared]
 
     def play(which: Sequence[int], numbers: range) -> None:
         for number in numbers:
             tasks = [Task(option, number) for option in which]
             for played in play_share(future, at, compared, Policy.GREEDY, "truth", tasks):
-                civic[played.task.option].append(played.civic)
+                civic[played.task.option].append(played.value)
 
     play(range(len(compared)), range(for_all))
     first = sorted(range(len(compared)), key=lambda option: -fmean(civic[option]))[:FIRST]

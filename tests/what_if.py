@@ -8,7 +8,6 @@ from campaign.advice import inquiries, jobs, reviews
 from campaign.advice.jobs import JobQuestion
 from campaign.boudica.data import britain
 from campaign.boudica.futures.foresight import Subject
-from campaign.boudica.futures.future import Future
 from campaign.boudica.game import GAME as BOUDICA
 from campaign.boudica.rules.board import ROMANS, Side
 from campaign.boudica.rules.options import Options
@@ -18,7 +17,7 @@ from campaign.italy.games import CampaignGame
 from campaign.italy.policies import BY_DEFAULT, Policy
 from campaign.models import JobState
 from engine import shared
-from engine.futures.sample import Task
+from engine.futures.sample import Future, Task
 from engine.models import GameRow
 from tests.rebellion import DIVIDED, begun, played_out
 
@@ -76,4 +75,9 @@ def reviewed_at_the_end(id_: UUID, numbers: Sequence[int] = (0, 1)) -> UUID:
 def made_up(place: int, number: int) -> Future:
     """Won by the Britons in most spots."""
     won = (place + number) % 3 > 0
-    return Future(Task(0, number), float(won), "towns/britons" if won else "points/romans", 1 if won else -2, 4)
+    return Future(
+        Task(0, number),
+        float(won),
+        "towns/britons" if won else "points/romans",
+        {"points": 1 if won else -2, "towns": 4},
+    )

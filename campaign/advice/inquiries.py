@@ -16,7 +16,7 @@ from campaign.advice.futures.question import D, Foresight, P, S, play_share, rea
 from campaign.advice.jobs import JobQuestion, Work
 from campaign.models import Job, JobKind
 from engine.futures.packed import pack
-from engine.futures.sample import PlayedFuture, Task
+from engine.futures.sample import Future, Task
 from engine.futures.study import Study
 from engine.rules.record import IMPOSSIBLE
 
@@ -59,7 +59,7 @@ def next_share(inquiry: Inquiry, out: Sequence[Any]) -> tuple[Any, ...] | None:
     return by.future, inquiry.position, asked.options, by.players(inquiry.subject), asked.seed, tasks
 
 
-def with_share(inquiry: Inquiry, futures: Sequence[PlayedFuture]) -> Inquiry:
+def with_share(inquiry: Inquiry, futures: Sequence[Future]) -> Inquiry:
     """With these futures too, which may be the last of their round."""
     asked = inquiry.study.add(futures)
     left = inquiry.left if asked.goals == inquiry.study.goals else deque(asked.tasks())

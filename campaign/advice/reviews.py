@@ -16,7 +16,7 @@ from campaign.advice.inquiries import is_about
 from campaign.advice.jobs import JobQuestion, Work
 from campaign.models import Job, JobKind
 from engine.damaged import any_text
-from engine.futures.sample import PlayedFuture
+from engine.futures.sample import Future
 from engine.games import GameKind
 from engine.log import tree
 from engine.rules.record import IMPOSSIBLE
@@ -118,7 +118,7 @@ def next_share(reviewing: Reviewing, out: Sequence[tuple[Any, ...]]) -> tuple[An
     return by.future, at, players, seed, *portion
 
 
-def with_share(reviewing: Reviewing, played: tuple[Spot, Sequence[PlayedFuture]]) -> Reviewing:
+def with_share(reviewing: Reviewing, played: tuple[Spot, Sequence[Future]]) -> Reviewing:
     """With these futures too; with the last of a round the next one begins."""
     spot, futures = played
     review = reviewing.review.add(spot, futures)

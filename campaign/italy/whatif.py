@@ -20,6 +20,7 @@ from campaign.italy.rules.decisions import Decision
 from campaign.italy.rules.state import State
 from campaign.italy.savefile import SavedCampaign, audited
 from engine.futures.packed import pack
+from engine.futures.sample import Future
 from engine.futures.study import Study
 from engine.rules.ruleset import after
 from engine.rules.tree import path

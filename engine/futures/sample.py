@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 Values = Sequence[float | None]
 """What futures came to, by their numbers; None: not played."""
@@ -15,20 +15,13 @@ class Task(NamedTuple):
     number: int
 
 
-class PlayedFuture(Protocol):
+class Future(NamedTuple):
     """A future that has come to its end: what it is worth, how it ended, and what else is summed up of it."""
 
-    @property
-    def task(self) -> Task: ...
-
-    @property
-    def value(self) -> float: ...
-
-    @property
-    def ending(self) -> str: ...
-
-    @property
-    def measures(self) -> Mapping[str, int]: ...
+    task: Task
+    value: float
+    ending: str
+    measures: Mapping[str, int]
 
 
 class Sums(NamedTuple):
@@ -59,7 +52,7 @@ class Sample:
         """Whether the future of this number has been played."""
         return number < len(self.values) and self.values[number] is not None
 
-    def add(self, futures: Iterable[PlayedFuture]) -> "Sample":
+    def add(self, futures: Iterable[Future]) -> "Sample":
         """With these futures, but for those there already."""
         new = {future.task.number: future for future in futures if not self.has(future.task.number)}
         if not new:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Generic, Self, TypeVar
 
 from engine.futures.estimates import Ranking, Yardstick, ranking
-from engine.futures.sample import PlayedFuture, Sample, Task
+from engine.futures.sample import Future, Sample, Task
 
 D = TypeVar("D")
 """A decision of the game."""
@@ -50,9 +50,9 @@ class Study(Generic[D]):
             ]
         )
 
-    def add(self, futures: Iterable[PlayedFuture]) -> Self:
+    def add(self, futures: Iterable[Future]) -> Self:
         """With these futures too; what is there already is not counted twice. The next round begins after the last."""
-        of: dict[int, list[PlayedFuture]] = {}
+        of: dict[int, list[Future]] = {}
         for future in futures:
             of.setdefault(future.task.option, []).append(future)
         samples = tuple([sample.add(of.get(option, ())) for option, sample in enumerate(self.samples)])

@@ -1,31 +1,22 @@
 """A study at work, of any campaign: its futures are handed out in shares, and its round is waited for."""
 
 from collections import deque
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import Any
 
 from campaign.advice import inquiries
 from campaign.advice.futures.question import Counted, Foresight, study
 from campaign.advice.inquiries import Inquiry, next_share, with_share
 from engine.futures.estimates import Yardstick
-from engine.futures.sample import Task
+from engine.futures.sample import Future, Task
 from engine.futures.study import FIRST
 
 SIZE = 8
 
 
-class Played(NamedTuple):
-    """A future that is worth as much as its option has points."""
-
-    task: Task
-    value: float
-    ending: str = "over"
-    measures: Mapping[str, int] = MappingProxyType({})
-
-
-def played(position: str, points: int, players: str, seed: str, task: Task) -> Played:
-    return Played(task, points)
+def played(position: str, points: int, players: str, seed: str, task: Task) -> Future:
+    """It is worth as much as its option has points."""
+    return Future(task, points, "over", {})
 
 
 CONTEST: Foresight[str, int, str] = Foresight(
@@ -47,8 +38,8 @@ def at_work(most: int = 0) -> Inquiry:
     return Inquiry(CONTEST, "asked", begun, b"here", deque(begun.tasks()))
 
 
-def came_to(tasks: Sequence[Task]) -> list[Played]:
-    return [Played(task, task.option) for task in tasks]
+def came_to(tasks: Sequence[Task]) -> list[Future]:
+    return [Future(task, task.option, "over", {}) for task in tasks]
 
 
 def test_what_is_out_is_handed_out_once_and_waited_for():

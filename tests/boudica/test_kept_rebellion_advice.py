@@ -13,7 +13,7 @@ from campaign.advice import inquiries, jobs, par, reviews
 from campaign.advice.futures.question import record, study
 from campaign.boudica.data import britain
 from campaign.boudica.futures.foresight import FORESIGHT, Subject
-from campaign.boudica.futures.future import ENDINGS, Future
+from campaign.boudica.futures.future import ENDINGS
 from campaign.boudica.futures.options import pieces
 from campaign.boudica.futures.par import ParGame, par_game
 from campaign.boudica.game import GAME
@@ -28,6 +28,7 @@ from campaign.boudica.rules.w11_solo import LEVELS
 from campaign.boudica.web.advice import ADVICE, may_ask
 from campaign.models import Job, JobState
 from engine.futures.packed import pack
+from engine.futures.sample import Future
 from tests.rebellion import DIVIDED, JOINED, begun, decide, now, played_alone, played_out
 from tests.what_if import alone_to_the_end
 
@@ -85,7 +86,7 @@ def test_w1_4_where_two_play_it_is_shown_in_that_sides_moments_alone(meeting: UU
 def test_what_if_goes_on_from_where_it_has_come_to(meeting: UUID):
     job = jobs.ask(inquiries.question(meeting, head(meeting), Subject()))
     known = inquiries.begin(job).study
-    known = known.add([Future(task, 1.0, ENDINGS[0], 2, 3) for task in known.tasks()[:5]])
+    known = known.add([Future(task, 1.0, ENDINGS[0], {"points": 2, "towns": 3}) for task in known.tasks()[:5]])
     jobs.keep(job.id, json.dumps(record(FORESIGHT, known)), "", JobState.STOPPED)
     job.refresh_from_db()
 

@@ -17,7 +17,7 @@ from campaign.boudica.choices import label, option_text
 from campaign.boudica.data import britain
 from campaign.boudica.futures import future as futures
 from campaign.boudica.futures.foresight import BY, COUNTED, FIRST, FORESIGHT, Subject
-from campaign.boudica.futures.future import ENDINGS, Future, future
+from campaign.boudica.futures.future import ENDINGS, future
 from campaign.boudica.futures.hindsight import ENOUGH, HINDSIGHT
 from campaign.boudica.futures.options import LEVELS, MOST_OPTIONS, compared, mover, pieces, written
 from campaign.boudica.names import PACKAGE
@@ -39,7 +39,7 @@ from engine.futures.dice import CommonDice
 from engine.futures.estimates import lead, mean, ranking
 from engine.futures.judging import Judgement
 from engine.futures.packed import pack
-from engine.futures.sample import Sample, Task
+from engine.futures.sample import Future, Sample, Task
 from engine.futures.study import Study, thinned
 from engine.rules.dice import Dice
 from engine.texts import texts
@@ -222,7 +222,7 @@ def test_a_future_is_told_for_the_side_that_asks():
         winner = told.ending.partition("/")[2]
         assert told.ending in ENDINGS
         assert told.value == {"romans": 1.0, "draw": 0.5}.get(winner, 0.0)
-        assert 0 <= told.towns <= 6
+        assert 0 <= told.measures["towns"] <= 6
 
 
 def test_a_game_without_an_end_that_goes_on_counts_as_a_draw(monkeypatch: pytest.MonkeyPatch):
@@ -258,7 +258,7 @@ def test_workers_need_the_rules_only():
 
 
 def made(task: Task, value: float) -> Future:
-    return Future(task, value, "points/romans" if value else "towns/britons", 2, 3)
+    return Future(task, value, "points/romans" if value else "towns/britons", {"points": 2, "towns": 3})
 
 
 def played_study(chances: tuple[int, ...], most: int = 400) -> Study[Decision]:

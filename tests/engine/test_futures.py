@@ -1,17 +1,15 @@
 """What every game's What if rests on: its dice, who is told from whom, and halving."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from math import sqrt
-from types import MappingProxyType
-from typing import NamedTuple
 
 import pytest
 
 from engine.futures.dice import CommonDice
 from engine.futures.estimates import ENOUGH, Yardstick, measured, ranking
-from engine.futures.sample import Sample, Task
+from engine.futures.sample import Future, Sample, Task
 from engine.futures.study import FIRST, Study, begun, read_study
 from engine.rules.dice import DieRequest, Kind
 from engine.rules.reason import Reason
@@ -20,13 +18,9 @@ BY = Yardstick(alike=1.0)
 DICE = [DieRequest(Kind.D6, "1.1", "somebody", Reason(""))] * 20
 
 
-class Played(NamedTuple):
-    """A future that is worth as much as its option has points, if nothing else is said."""
-
-    task: Task
-    value: float
-    ending: str = "over"
-    measures: Mapping[str, int] = MappingProxyType({"land": 3})
+def made(task: Task, value: float, land: int = 3) -> Future:
+    """A future that is worth that."""
+    return Future(task, value, "over", {"land": land})
 
 
 def contest(options: int, most: int = 1000) -> Study[int]:
@@ -34,8 +28,8 @@ def contest(options: int, most: int = 1000) -> Study[int]:
     return begun(range(options), "S", most, BY)
 
 
-def worth_its_points(tasks: Sequence[Task]) -> list[Played]:
-    return [Played(task, task.option) for task in tasks]
+def worth_its_points(tasks: Sequence[Task]) -> list[Future]:
+    return [made(task, task.option) for task in tasks]
 
 
 def test_each_turn_has_dice_of_its_own():
@@ -48,7 +42,7 @@ def test_each_turn_has_dice_of_its_own():
 
 
 def test_a_measure_is_as_sure_as_its_spread_and_number_make_it():
-    four = Sample().add([Played(Task(0, n), 0, measures={"land": n + 1}) for n in range(4)])
+    four = Sample().add([made(Task(0, n), 0, n + 1) for n in range(4)])
 
     assert measured(four, "land").value == 2.5
     assert measured(four, "land").error == pytest.approx(sqrt(5 / 3 / 4))

@@ -17,7 +17,7 @@ from benchmarks.whatif import LEAST_OPTIONS, judged, position, summary
 from campaign.advice.futures.question import Answer, NothingToAsk, Prospect, answer, play_share, read, record, study
 from campaign.italy.futures.chance import FutureDice, place, yardstick
 from campaign.italy.futures.foresight import COUNTED, FORESIGHT
-from campaign.italy.futures.future import Future, carried_on, future
+from campaign.italy.futures.future import MEASURES, carried_on, future
 from campaign.italy.futures.options import MOST_PLANS, Matter, at_hand, choice, chosen, matter, options, unseeded
 from campaign.italy.policies import Policy
 from campaign.italy.rules import decisions as de
@@ -27,7 +27,7 @@ from campaign.italy.rules.turn import legal_decisions
 from campaign.italy.web.advice import ADVICE
 from engine.futures.estimates import ENOUGH, share
 from engine.futures.packed import pack
-from engine.futures.sample import Sample, Task
+from engine.futures.sample import Future, Sample, Task
 from engine.futures.study import FIRST, Study, begun
 from engine.rules.dice import Dice, DieRequest, Kind, SeededDice, StreamDice
 from engine.rules.reason import Reason
@@ -192,7 +192,7 @@ def test_two_seeds_have_the_same_distribution() -> None:
     state = states("dominion")[256]
     option = options(state)[0]
     one, other = [
-        [future(unseeded(state), option, Policy.GREEDY, seed, Task(0, n)).civic for n in range(300)] for seed in "ST"
+        [future(unseeded(state), option, Policy.GREEDY, seed, Task(0, n)).value for n in range(300)] for seed in "ST"
     ]
     widest = max(abs(sum(a <= x for a in one) - sum(b <= x for b in other)) / 300 for x in {*one, *other})
 
@@ -210,10 +210,10 @@ def test_a_future_is_told_as_its_campaign_ends() -> None:
 
     assert played == [future(unseeded(state), option, Policy.GREEDY, "S", Task(0, 7)) for option in options(state)]
     for told in played:
-        spent = told.civic - state.civic_total + 5 * told.homes_lost + told.armies
-        assert spent == told.revenue  # turn 11's revenue is spent already
+        spent = told.value - state.civic_total + 5 * told.measures["homes_lost"] + told.measures["armies"]
+        assert spent == told.measures["revenue"]  # turn 11's revenue is spent already
         assert told.ending is Ending.DESTINY
-        assert told.provinces >= told.subjects > 0
+        assert told.measures["provinces"] >= told.measures["subjects"] > 0
 
 
 def test_battles_that_rome_has_lost_are_its_own() -> None:
@@ -225,7 +225,7 @@ def test_battles_that_rome_has_lost_are_its_own() -> None:
 
         told = future(state, options(state)[0], Policy.GREEDY, "S", Task(0, number))
 
-        assert told.battles_lost == losers.count(ROME) != len(losers) - losers.count(ROME)
+        assert told.measures["battles_lost"] == losers.count(ROME) != len(losers) - losers.count(ROME)
 
 
 def test_where_rome_only_defends_the_battle_at_hand_is_its_attackers() -> None:
@@ -267,7 +267,7 @@ def a_study(options: int, most: int = 2000, seed: str = "S") -> Study[de.Decisio
 
 
 def made(task: Task, civic: int) -> Future:
-    return Future(task, Ending.OBLIVION, civic, 3, 1, 2, 30, 10, 0)
+    return Future(task, civic, Ending.OBLIVION, dict(zip(MEASURES, (3, 1, 2, 30, 10, 0), strict=True)))
 
 
 def noise(number: int, of: str = "") -> int:
@@ -485,8 +485,9 @@ def test_shares_have_the_interval_of_wilson(of: int, all_of: int, expected: Sequ
 
 def test_the_best_is_compared_with_the_next() -> None:
     two = a_study(2)
-    futures = [made(task, 50 * task.option)._replace(battles_lost=3 - task.option) for task in two.tasks()]
-    said = answered(two.add(futures))
+    futures = [made(task, 50 * task.option) for task in two.tasks()]
+    lost = [each._replace(measures={**each.measures, "battles_lost": 3 - each.task.option}) for each in futures]
+    said = answered(two.add(lost))
     best, next = said.options
 
     assert (best.decision, next.decision) == (two.options[1], two.options[0])
@@ -508,9 +509,9 @@ def test_common_numbers_meet_common_luck() -> None:
     state, seen = first(Matter.ATTACK), 24
     tasks = [Task(option, number) for option in range(3) for number in range(seen)]
     played = play_share(future, pack(FORESIGHT.seen(state)), options(state), Policy.GREEDY, "S", tasks)
-    civic = {told.task: told.civic for told in played}
+    civic = {told.task: told.value for told in played}
 
-    def squares(apart: int) -> int:
+    def squares(apart: int) -> float:
         pairs = [(a, b, n) for a, b in combinations(range(3), 2) for n in range(seen)]
         return sum((civic[Task(a, n)] - civic[Task(b, (n + apart) % seen)]) ** 2 for a, b, n in pairs)
 

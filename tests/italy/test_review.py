@@ -16,7 +16,7 @@ from campaign.advice.futures.judging import Appraisal, Gain, appraisal
 from campaign.advice.futures.review import Portion, Review, Rounds, play_portion, position, read, record
 from campaign.italy.futures.chance import WHOEVER, FutureDice, yardstick
 from campaign.italy.futures.foresight import FORESIGHT
-from campaign.italy.futures.future import Future
+from campaign.italy.futures.future import MEASURES
 from campaign.italy.futures.hindsight import GRADES, HINDSIGHT
 from campaign.italy.futures.options import matter
 from campaign.italy.narrate.reviewed import turning_points
@@ -27,7 +27,7 @@ from campaign.italy.rules.events import Event
 from campaign.italy.rules.state import Ending, Start, State, Step
 from engine.futures.estimates import Estimate, Mean, lead
 from engine.futures.judging import Judgement, judged
-from engine.futures.sample import PlayedFuture, Sample, Task
+from engine.futures.sample import Future, Sample, Task
 from engine.rules.dice import DieRequest, Kind, SeededDice
 from engine.rules.reason import Reason
 from engine.rules.record import Line
@@ -80,7 +80,7 @@ def played(past: Past, portions: Iterable[Portion], begun: Review) -> Review:
 
 def portion_played(
     past: Past, spot: Spot, policy: Policy, seed: str, numbers: tuple[int, ...]
-) -> tuple[Spot, tuple[PlayedFuture, ...]]:
+) -> tuple[Spot, tuple[Future, ...]]:
     return play_portion(HINDSIGHT.future, position(FORESIGHT, past, spot), policy, seed, spot, numbers)
 
 
@@ -110,7 +110,7 @@ def told(name: str) -> Appraisal:
 
 
 def made_futures(civic: Sequence[int]) -> list[Future]:
-    return [Future(Task(0, n), Ending.OBLIVION, points, 0, 0, 0, 0, 0, 0) for n, points in enumerate(civic)]
+    return [Future(Task(0, n), points, Ending.OBLIVION, dict.fromkeys(MEASURES, 0)) for n, points in enumerate(civic)]
 
 
 def made(civic: Sequence[int]) -> Sample:

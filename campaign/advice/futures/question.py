@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from engine.futures.estimates import Estimate, Mean, Ranking, Yardstick, measured, share
 from engine.futures.packed import unpack
-from engine.futures.sample import PlayedFuture, Sample, Task
+from engine.futures.sample import Future, Sample, Task
 from engine.futures.study import Study, begun, read_study
 from engine.jobs import uncollected
 
@@ -18,7 +18,7 @@ P = TypeVar("P")
 """A position of the game."""
 S = TypeVar("S")
 """What is asked about it: by whom all later decisions are made, and of what alone."""
-F = TypeVar("F", bound=PlayedFuture)
+F = TypeVar("F", bound=Future)
 T = TypeVar("T")
 
 
@@ -71,7 +71,7 @@ class Foresight(Generic[P, D, S]):
     """What is held against each other at a decision; less than two options where nothing is to be asked."""
     seen: Callable[[P], P]
     """A position as its futures begin with it, without what nobody may know."""
-    future: Callable[..., PlayedFuture]
+    future: Callable[..., Future]
     """A future from such a position: with an option, by these players, with dice of this seed, for this task."""
     players: Callable[[S], Any]
     """Who makes all later decisions."""

@@ -12,7 +12,7 @@ from campaign.advice.futures.question import D, F, Foresight, P, S
 from engine.futures.estimates import Yardstick, lead, mean
 from engine.futures.judging import SURE, Grades
 from engine.futures.packed import pack, unpack
-from engine.futures.sample import PlayedFuture, Sample, Task
+from engine.futures.sample import Future, Sample, Task
 from engine.jobs import uncollected
 
 
@@ -35,7 +35,7 @@ class Hindsight(Generic[P, D, S]):
 
     foresight: Foresight[P, D, S]
     retold: Retold[P, D]
-    future: Callable[..., PlayedFuture]
+    future: Callable[..., Future]
     """A future from a spot: as that of the foresight, without an option too."""
     noted: Callable[[D], Mapping[str, Any]]
     """How a decision of a spot is written down, as plain JSON values."""
@@ -130,7 +130,7 @@ class Review:
         sample = self.samples[spot]
         return replace(sample, values=sample.values[:numbers])
 
-    def add(self, spot: Spot, futures: Iterable[PlayedFuture]) -> "Review":
+    def add(self, spot: Spot, futures: Iterable[Future]) -> "Review":
         """With these futures from there; what is there already is not counted twice."""
         return replace(self, samples={**self.samples, spot: self.samples.get(spot, Sample()).add(futures)})
 

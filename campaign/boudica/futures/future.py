@@ -1,8 +1,5 @@
 """One future: a whole game from a side's decision on, as it may be by all that the side sees."""
 
-from collections.abc import Mapping
-from typing import NamedTuple
-
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
 from campaign.boudica.rules.decisions import Decision
 from campaign.boudica.rules.secrets import seen_by
@@ -13,7 +10,7 @@ from campaign.boudica.rules.w11_solo import choose
 from campaign.boudica.rules.w11_solo.imagined import imagined
 from campaign.boudica.rules.w11_solo.solo import people
 from engine.futures.dice import CommonDice
-from engine.futures.sample import Task
+from engine.futures.sample import Future, Task
 
 SHARE = 4
 """Futures that one worker plays before anybody looks again: about a fifth of a second."""
@@ -36,26 +33,8 @@ ENDINGS = (
 )
 """How a game ends (W8), and for whom."""
 MEASURES = ("points", "towns")
-"""What is summed up of futures beside who wins and by what."""
-
-
-class Future(NamedTuple):
-    """What a future came to for the side that asks.
-
-    `value` is 1 if it wins, ½ of a draw; `ending` is one of ENDINGS. `points` are those of W8.3 that it has more than
-    the enemy, `towns` the Roman ones that were destroyed.
-    """
-
-    task: Task
-    value: float
-    ending: str
-    points: int
-    towns: int
-
-    @property
-    def measures(self) -> Mapping[str, int]:
-        """What is summed up."""
-        return {"points": self.points, "towns": self.towns}
+"""What is summed up of futures beside who wins and by what: by how many points of W8.3 the side that asks has more than
+the enemy, and the Roman towns that were destroyed."""
 
 
 def viewer(state: State) -> Side | None:
@@ -99,7 +78,8 @@ def _next(now: State, level: int, players: CommonDice) -> Decision | None:
 
 
 def _told(now: State, side: Side, task: Task) -> Future:
+    """It is worth 1 if that side wins, ½ if nobody does."""
     cause, winner = (now.ending.cause, now.ending.winner) if now.ending else (UNDECIDED, None)
     more = sum([number if of is side else -number for of, _, number in points(now)])
     value = 0.5 if winner is None else float(winner is side)
-    return Future(task, value, f"{cause}/{winner or DRAW}", more, destroyed_towns(now))
+    return Future(task, value, f"{cause}/{winner or DRAW}", {"points": more, "towns": destroyed_towns(now)})

@@ -1,16 +1,16 @@
 """One future: a whole campaign from a decision on, by the campaign's own rules."""
 
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from collections import Counter
+from collections.abc import Sequence
 
 from campaign.italy.futures.chance import FutureDice
 from campaign.italy.futures.options import at_hand
 from campaign.italy.policies import Policy, decided
 from campaign.italy.rules import events as ev
 from campaign.italy.rules.decisions import Decision
-from campaign.italy.rules.state import Ending, State
+from campaign.italy.rules.state import State
 from campaign.italy.rules.turn import carry_out, programs_decision
-from engine.futures.sample import Task
+from engine.futures.sample import Future, Task
 from powers.rules.theatre import ROME, TURNS
 
 SHARE = 8
@@ -18,35 +18,11 @@ SHARE = 8
 SINCE = ("battles_lost", "revenue", "armies", "homes_lost")
 """What is summed up from the decision on: it says why an option is better than another."""
 MEASURES = ("provinces", "subjects", *SINCE)
-"""What is summed up of futures beside the civic account and the ending."""
+"""What is summed up of futures beside the civic account and the ending.
 
-
-class Future(NamedTuple):
-    """What a future came to for Rome. `revenue` to `homes_lost` are from the decision on.
-
-    `revenue` and `armies` are talents collected, and spent on Attack and Defence; `homes_lost` counts each home
-    province in each turn in which an enemy Power held it (C9.2).
-    """
-
-    task: Task
-    ending: Ending
-    civic: int
-    provinces: int
-    subjects: int
-    battles_lost: int
-    revenue: int
-    armies: int
-    homes_lost: int
-
-    @property
-    def value(self) -> int:
-        """What it is worth."""
-        return self.civic
-
-    @property
-    def measures(self) -> Mapping[str, int]:
-        """What else is summed up."""
-        return {name: getattr(self, name) for name in MEASURES}
+`revenue` and `armies` are talents collected, and spent on Attack and Defence; `homes_lost` counts each home province in
+each turn in which an enemy Power held it (C9.2).
+"""
 
 
 def future(campaign: State, decision: Decision, policy: Policy, seed: str, task: Task) -> Future:
@@ -77,17 +53,16 @@ def carried_on(
 def told(campaign: State, happened: Sequence[ev.Event], task: Task) -> Future:
     """What a campaign that is over has come to for Rome."""
     assert campaign.ending is not None, "the campaign is not over"
-    lost = revenue = armies = homes_lost = 0
+    land = campaign.situation.land
+    summed = Counter({"provinces": len(land.territory(ROME)), "subjects": len(land.subjects(ROME))})
     for event in happened:
         match event:
             case ev.BattleWon(loser=loser):
-                lost += loser == ROME
+                summed["battles_lost"] += loser == ROME
             case ev.RevenueCollected(revenues=revenues):
-                revenue += sum([each.total for each in revenues if each.power == ROME])
+                summed["revenue"] += sum([each.total for each in revenues if each.power == ROME])
             case ev.MoneySpent(spendings=spendings):
-                armies += sum([s.purse.attack + s.purse.defence for s in spendings if s.power == ROME])
+                summed["armies"] += sum([s.purse.attack + s.purse.defence for s in spendings if s.power == ROME])
             case ev.PenaltyCounted(provinces=provinces):
-                homes_lost += len(provinces)
-    land = campaign.situation.land
-    held = len(land.territory(ROME)), len(land.subjects(ROME))
-    return Future(task, campaign.ending, campaign.civic_total, *held, lost, revenue, armies, homes_lost)
+                summed["homes_lost"] += len(provinces)
+    return Future(task, campaign.civic_total, campaign.ending, {name: summed[name] for name in MEASURES})

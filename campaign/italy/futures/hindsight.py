@@ -7,13 +7,13 @@ from campaign.advice.futures.course import Cause, Retold
 from campaign.advice.futures.review import Hindsight, Rounds
 from campaign.italy.futures.chance import WHOEVER, FutureDice
 from campaign.italy.futures.foresight import FORESIGHT
-from campaign.italy.futures.future import Future, carried_on, told
+from campaign.italy.futures.future import carried_on, told
 from campaign.italy.futures.options import Matter, choice, chosen, decides, matter, options
 from campaign.italy.policies import Policy
 from campaign.italy.rules.decisions import Decision, Overrule, ReportBattle, ReportNoResult
 from campaign.italy.rules.state import State, Step
 from engine.futures.judging import Grades
-from engine.futures.sample import Task
+from engine.futures.sample import Future, Task
 from engine.rules.record import IMPOSSIBLE, Line
 
 GRADES = Grades(nothing=1.0, good=5.0, doubtful=10.0)

@@ -1,9 +1,5 @@
 """Searching Rome (D19): it looks some turns ahead where to attack and what to take, and does what is surely better."""
 
-from collections.abc import Mapping
-from types import MappingProxyType
-from typing import NamedTuple
-
 from campaign.italy.futures.chance import ALIKE, FutureDice, yardstick
 from campaign.italy.futures.future import carried_on
 from campaign.italy.futures.options import Matter, at_hand, matter, options, unseeded
@@ -13,7 +9,7 @@ from campaign.italy.policies.steady import holdings
 from campaign.italy.rules.decisions import Decision
 from campaign.italy.rules.state import State
 from engine.futures.estimates import lead
-from engine.futures.sample import Task
+from engine.futures.sample import Future, Task
 from engine.futures.study import Study, begun
 from engine.rules.dice import Dice
 from engine.rules.reason import Reason
@@ -47,15 +43,6 @@ SURE = 1.0
 """Standard errors by which something else has to be better than what AFTERWARDS does."""
 
 
-class Glimpse(NamedTuple):
-    """A future as far as it was played, and what is believed of it, in civic points. Nothing else of it is kept."""
-
-    task: Task
-    value: float
-    ending: str = ""
-    measures: Mapping[str, int] = MappingProxyType({})
-
-
 def searching(campaign: State, dice: Dice) -> Decided:
     """What AFTERWARDS itself would do, or what promises more civic points by SURE standard errors.
 
@@ -82,10 +69,11 @@ def _searched(campaign: State, search: Study[Decision]) -> Study[Decision]:
     return search
 
 
-def _glimpse(campaign: State, search: Study[Decision], task: Task) -> Glimpse:
+def _glimpse(campaign: State, search: Study[Decision], task: Task) -> Future:
+    """As far as it is played, and what is believed of it, in civic points; nothing else of it is kept."""
     dice = FutureDice(search.seed, task.number, campaign.turn, at_hand(campaign))
     ahead, _ = carried_on(campaign, search.options[task.option], AFTERWARDS, dice, AHEAD)
-    return Glimpse(task, round(believed(ahead)))
+    return Future(task, round(believed(ahead)), "", {})
 
 
 def believed(campaign: State) -> float:

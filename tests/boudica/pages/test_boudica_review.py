@@ -20,7 +20,7 @@ from campaign.advice.web.workshop import WORKSHOP, Workshop
 from campaign.boudica.choices import option_text
 from campaign.boudica.futures import hindsight
 from campaign.boudica.futures.foresight import BY_DEFAULT, FORESIGHT, Subject
-from campaign.boudica.futures.future import ENDINGS, Future, viewed
+from campaign.boudica.futures.future import ENDINGS, viewed
 from campaign.boudica.futures.hindsight import ENOUGH, HINDSIGHT
 from campaign.boudica.futures.options import compared, written
 from campaign.boudica.game import GAME
@@ -33,7 +33,7 @@ from campaign.boudica.web.advice import REVIEW_WORDS
 from campaign.models import Job, JobState
 from engine.futures.estimates import Estimate
 from engine.futures.judging import Judgement
-from engine.futures.sample import Task
+from engine.futures.sample import Future, Task
 from engine.futures.study import begun as begun_study
 from engine.jobs import HERE
 from engine.rules.dice import SeededDice
@@ -277,7 +277,7 @@ def said(found: Course, review: Review) -> tuple[Judged, ...]:
 
 def lost_alone(lost: bool, number: int) -> Future:
     """What was done loses every game, anything else wins it."""
-    return Future(Task(0, number), float(not lost), ENDINGS[0], 0, 0)
+    return Future(Task(0, number), float(not lost), ENDINGS[0], {"points": 0, "towns": 0})
 
 
 def test_a_review_goes_into_json_and_comes_back(over: UUID, shop: Workshop):
@@ -300,7 +300,11 @@ def test_a_review_of_version_2_1_is_gone_on_with(over: UUID):
     options = compared(viewed(game.states[of.place])).options
     study = begun_study(options, "S", 32, FORESIGHT.yardstick("S"), 4)
     study = study.add(
-        [Future(Task(n, number), 1.0, ENDINGS[2], 1, 4) for n in range(len(options)) for number in range(2)]
+        [
+            Future(Task(n, number), 1.0, ENDINGS[2], {"points": 1, "towns": 4})
+            for n in range(len(options))
+            for number in range(2)
+        ]
     )
     older = {"level": 2, "seed": "S", "studies": {str(of.line): study.recorded(written, "won")}}
 
