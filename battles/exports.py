@@ -12,7 +12,6 @@ from battles.pictures import field_words
 from battles.reasons import problem_words
 from battles.rules.army_list import ArmyList, Company
 from battles.rules.battlefield import Battlefield
-from battles.rules.board import ROWS, Hex
 from battles.rules.deployment import Deployment, deploy
 from battles.rules.other_rules import Measure, RulesSet, convert, shares
 from battles.rules.percent import percent
@@ -105,7 +104,7 @@ def with_deployment(army: ArmyList, seed: str, *, far: bool) -> str:
     With the battle's seed, far is where the pack shows the enemy.
     """
     drawn = deploy(army, SeededDice(seed, 0))
-    posts = drawn.posts if far else tuple(replace(post, place=_near(post.place)) for post in drawn.posts)
+    posts = drawn.posts if far else tuple(replace(post, place=post.place.opposite) for post in drawn.posts)
     rows = field_words(Battlefield(Side.ATTACKER, {}, Deployment(posts)))
     waiting = ", ".join(troop.entry.name for troop in drawn.reserve)
     return "\n".join(
@@ -117,10 +116,6 @@ def with_deployment(army: ArmyList, seed: str, *, far: bool) -> str:
             "",
         ]
     )
-
-
-def _near(place: Hex) -> Hex:
-    return Hex(ROWS + 1 - place.row, place.column)
 
 
 def as_markdown(army: ArmyList) -> str:
@@ -185,13 +180,10 @@ def _converted(army: ArmyList, rules: RulesSet) -> list[str]:
 
 def size_words(rules: RulesSet, people: str) -> str:
     """How large an army is in other rules, and where what it consists of comes from."""
-    size = _say("size.always" if not rules.per else "size.per", size=rules.size, of=_unit_of(rules), points=rules.per)
+    of = _say("points_of") if rules.measure is Measure.POINTS else rules.units
+    size = _say("size.always" if not rules.per else "size.per", size=rules.size, of=of, points=rules.per)
     own = rules.armies.get(people)
     return f"{size} {_say('source.own', source=own.source) if own else _say('source.arms')}"
-
-
-def _unit_of(rules: RulesSet) -> str:
-    return _say("points_of") if rules.measure is Measure.POINTS else rules.units
 
 
 def _title(army: ArmyList) -> str:

@@ -131,7 +131,7 @@ class _GatheredUnits:
         count, people = _counted(line.count), people_id(line.people) or line.people
         roster = self.rosters.get(people)
         if roster is None:
-            raise Refused(Reason("list.stranger", (_people_name(people),)))
+            raise Refused(Reason("list.stranger", (named(people).text[:LONGEST_LINE] or "?",)))
         if _plain(line.code or line.name) in LEADERS:
             self._add_leaders(count, roster)
             return
@@ -168,10 +168,6 @@ def people_id(words: str) -> str:
     return next((roster.id for roster in rosters if wanted in (_plain(roster.id), _plain(roster.name))), "")
 
 
-def _people_name(people: str) -> str:
-    return named(people).text[:LONGEST_LINE] or "?"
-
-
 def entry_of(roster: Roster, name: str, code: str = "") -> RosterEntry | None:
     """The entry that goes by this name in the roster, else by its code alone; None if there is none.
 
@@ -181,32 +177,16 @@ def entry_of(roster: Roster, name: str, code: str = "") -> RosterEntry | None:
     wanted, asked = _plain(name), _plain(code)
     plain_first = sorted(roster.entries, key=lambda entry: entry.elite)
     entries = [entry for entry in plain_first if not asked or asked in (_plain(entry.key), _plain(entry.code))]
-    for called in (_own_name, _key, _code, _type_name, _both_names):
-        for entry in entries:
-            if called(entry) == wanted:
-                return entry
+    for names in zip(*map(_names, entries), strict=True):
+        if wanted in names:
+            return entries[names.index(wanted)]
     return entries[0] if asked and entries else None
 
 
-def _own_name(entry: RosterEntry) -> str:
-    return _plain(entry.name)
-
-
-def _key(entry: RosterEntry) -> str:
-    return _plain(entry.key)
-
-
-def _code(entry: RosterEntry) -> str:
-    return _plain(entry.code)
-
-
-def _type_name(entry: RosterEntry) -> str:
-    return _plain(entry.unit.name)
-
-
-def _both_names(entry: RosterEntry) -> str:
-    """As the text has them, where a long name fills its column."""
-    return f"{_own_name(entry)} {_type_name(entry)}"
+def _names(entry: RosterEntry) -> tuple[str, ...]:
+    """What it goes by, the surest first; at last both names, as in a text where a long one fills its column."""
+    name, kind = _plain(entry.name), _plain(entry.unit.name)
+    return name, _plain(entry.key), _plain(entry.code), kind, f"{name} {kind}"
 
 
 def _plain(words: str) -> str:
@@ -265,11 +245,8 @@ def _of_object(unit: Any, place: str, whose: str) -> WrittenUnit | UnreadLine:
 
 def _separator(head: str) -> str:
     """The sign between the columns, if this is the head of a table with codes or names, and numbers; else empty."""
-    return next((mark for mark in ",;\t" if _is_head(set(_columns(head, mark)))), "")
-
-
-def _is_head(columns: set[str]) -> bool:
-    return "count" in columns and not columns.isdisjoint({"code", "name"})
+    columns = {mark: set(_columns(head, mark)) for mark in ",;\t"}
+    return next((mark for mark, found in columns.items() if "count" in found and found & {"code", "name"}), "")
 
 
 def _columns(head: str, separator: str) -> list[str]:

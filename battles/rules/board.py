@@ -31,6 +31,11 @@ class Hex:
         """As it is called at the table: A to M from the player's left, 1 to 9 from his edge."""
         return f"{chr(ord('A') + self.column - 1)}{self.row}"
 
+    @property
+    def opposite(self) -> "Hex":
+        """The hex in the same column, as far from the other edge."""
+        return Hex(ROWS + 1 - self.row, self.column)
+
     def __str__(self) -> str:
         return f"{self.row}.{self.column}"
 

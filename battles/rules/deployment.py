@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 
 from battles.rules.army_list import ArmyList
-from battles.rules.board import BOARD, COLUMNS, ROWS, Hex, neighbours
+from battles.rules.board import BOARD, COLUMNS, Hex, neighbours
 from battles.rules.roster import RosterEntry
 from engine.rules.dice import Dice, pick
 from engine.rules.reason import Reason
@@ -87,7 +87,7 @@ def deploy(army: ArmyList, dice: Dice) -> Deployment:
     _place_line(camp, [troop for troop in own if not troop.mounted and not troop.light_foot], dice)
     _place_screen(camp, [troop for troop in own if troop.light_foot])
     led = _with_leaders(camp.posts, army.leaders)
-    posts = [replace(post, place=Hex(ROWS + 1 - post.place.row, post.place.column)) for post in led]
+    posts = [replace(post, place=post.place.opposite) for post in led]
     leaders_left = army.leaders - sum(post.leader for post in led)
     return Deployment(tuple(sorted(posts, key=lambda post: post.place)), tuple(camp.reserve), leaders_left)
 

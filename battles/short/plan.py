@@ -5,23 +5,38 @@ from typing import Any
 
 from battles import lists
 from battles.rules.army_list import ArmyList
-from battles.rules.brief import Brief
-from battles.rules.short.contest import Meeting
+from battles.rules.brief import Brief, SideBrief
+from battles.rules.short.contest import Army, Meeting, Unit
 from battles.rules.short.lined.state import Start as LinedStart
 from battles.rules.short.odds_table.host import Start as OddsStart
 from battles.rules.verdict import Resolver, Side
 from battles.short import own_table
-from battles.short.muster import army
 
+DRILLED = frozenset({"romans", "carthage", "epirus", "legions"})
+"""Whose own foot is drilled (G7); of the first century the legions (W11.3)."""
 Leads = tuple[int, int]
 """What the leaders of the attacker and of the defender add for their own side on the odds table (H3)."""
 NOBODY_LEADS: Leads = (0, 0)
 
 
+def army(side: SideBrief, listed: ArmyList) -> Army:
+    """A side with its points by the campaign (C6.4, C6.5), the units and leaders of its list, and its allies' corps.
+
+    Who fights for another Power, as its Subject, is not drilled (G7).
+    """
+    units = [
+        Unit(each.entry.code, each.entry.name, each.entry.cost, "" if each.people == side.people else each.people)
+        for each in listed.companies
+        for _ in range(each.count)
+    ]
+    drilled = side.people == side.power and side.people in DRILLED
+    return Army(side.people, side.people_name, side.limit, listed.leaders, drilled, tuple(units))
+
+
 def drawn(told_of: Brief) -> dict[Side, ArmyList]:
     """Both army lists as they are drawn for the table."""
     sides = {Side.ATTACKER: told_of.attacker, Side.DEFENDER: told_of.defender}
-    return {side: lists.draw(lists.muster(army, told_of.year), told_of.seed) for side, army in sides.items()}
+    return {side: lists.draw(lists.muster(its, told_of.year), told_of.seed) for side, its in sides.items()}
 
 
 def meeting(told_of: Brief, chosen: Mapping[Side, ArmyList], seed: str, players: Sequence[Side]) -> Meeting:

@@ -23,7 +23,6 @@ from battles.battleplay import first_battle
 from battles.battleplay import games as cards
 from battles.battleplay import manual_dice as card_hand
 from battles.battleplay.games import Commands, KeptCardGame, Until
-from battles.battleplay.rematch import may_swap
 from battles.battleplay.story import entries, marked
 from battles.battleplay.words import DiceReason, fought, heading, reasons, thrown_for, verdict, who
 from battles.fights import Superseded, Taken
@@ -111,7 +110,7 @@ def _now(request: HttpRequest, game: KeptCardGame, log: tuple[card_past.LogLine,
         "pauses": card_moment.pauses(request),
         "undo": _undo(request, game, log),
         "note": first_battle.notes(game),
-        "may_swap": may_swap(game),
+        "may_swap": game.commands.viewer is not None,
         "own": None if held else asked(game),
         "at": None,
         "link": "?",

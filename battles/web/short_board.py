@@ -1,4 +1,4 @@
-"""The board of a short battle, at the address that every shared game has; and its way to the end at one press (X4)."""
+"""The board of a short battle, at the address that every shared game has; its way to the end (X4); the rules."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_POST, require_safe
 
+from battles.data.short_rules import BOOK, sections
 from battles.rules.short.lined.play import RULESET as LINED_DICE
 from battles.rules.short.odds_table.play import RULESET as ODDS_TABLE
 from battles.short.told import ShortChoice
@@ -17,6 +18,7 @@ from engine.rules.dice import DiceWanted
 from engine.shared import AnyGame, Shared
 from engine.web.base import check_fresh, fetch, home, row_of, shared_context
 from engine.web.manual_dice import given_ahead, go
+from engine.web.rules import rules_page
 
 
 class ShortPage(NamedTuple):
@@ -86,3 +88,10 @@ def at_once(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
     except DiceWanted:
         return go(request, kind, id)
     return home(kind, id)
+
+
+@require_safe
+def show_rules(request: HttpRequest) -> HttpResponse:
+    """X1 to X7, L1 to L7, H1 to H8, each with what of it is ours; with `q` what the search has found."""
+    contents = [(section.rules[0].id, section.rules[0].id[0], section.title) for section in sections()]
+    return rules_page(request, "battles/short_rules.html", BOOK.texts(), contents, sections=sections())

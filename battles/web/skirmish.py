@@ -3,6 +3,7 @@
 import secrets
 import uuid
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -18,7 +19,6 @@ from battles.battleplay import first_battle
 from battles.battleplay import games as cards
 from battles.battleplay.games import CardGame, Commands
 from battles.battleplay.plan import CardPlan, Levy
-from battles.battleplay.rematch import may_swap, rematch
 from battles.battleplay.words import verdict, who
 from battles.data import battleplay
 from battles.names import named
@@ -207,10 +207,18 @@ def begin_first(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def begin_again(request: HttpRequest, battle: uuid.UUID) -> HttpResponse:
-    """A rematch of a battle that is over, the player on the same side or on the other; no campaign takes notice."""
-    game, do = cards_page.fetch(battle), request.POST.get("do", "")
-    if do in ("same", *(["swapped"] if may_swap(game) else [])) and game.now.ending:
-        return redirect("card-battle", rematch(game, secrets.token_hex(4), do == "swapped").id)
+    """A rematch of a battle that is over, with new dice, the player on the same side or on the other, if he had one.
+
+    No campaign takes notice.
+    """
+    game = cards_page.fetch(battle)
+    chairs = {"same": game.commands}
+    if side := game.commands.viewer:
+        chairs["swapped"] = Commands(side.other.value)
+    if (commands := chairs.get(request.POST.get("do", ""))) and game.now.ending:
+        start = replace(game.start.start, seed=secrets.token_hex(4))
+        again = cards.create(start, "", game.name, commands, game.start.level, game.by_hand)
+        return redirect("card-battle", again.id)
     messages.error(request, why(Reason("button"), Reason("unchanged")))
     return redirect("card-battle", battle)
 

@@ -1,16 +1,18 @@
-"""The pages of a fight: what it is about, its files to take away. What is printed is a page of the campaign's."""
+"""The pages of a fight: what it is about, by which rules, its files. What is printed is a page of the campaign's."""
 
 import uuid
-from typing import Any, NamedTuple
+from functools import partial
+from typing import Any
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.text import slugify
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
-from battles import briefing, exports, fights, models, results
+from battles import briefing, exports, fights, models, other_rules, results
 from battles.data import rules_sets
-from battles.fights import TableBattle
+from battles.fights import BegunAnew, Superseded, TableBattle
 from battles.pictures import field_svg, field_words
 from battles.printing.content import field_seen
 from battles.rules.army_list import ArmyList
@@ -19,23 +21,14 @@ from battles.rules.slip import slip_code
 from battles.rules.verdict import Side
 from battles.web import show
 from battles.web.fought_by import fought_by
+from engine.texts import text
 from engine.web.saves import attachment
 
-
-class ListFormat(NamedTuple):
-    """A format that a list can be taken away in; `key` is its name in exports.py."""
-
-    extension: str
-    name: str
-    key: str
+_say = partial(text, "battles", "other_rules")
 
 
-FILES = (
-    ListFormat("json", "JSON", "json"),
-    ListFormat("csv", "CSV", "csv"),
-    ListFormat("txt", "Text", "text"),
-    ListFormat("md", "Markdown", "markdown"),
-)
+FILES = {"json": "JSON", "csv": "CSV", "txt": "Text", "md": "Markdown"}
+"""The formats that a list can be taken away in, by their extensions."""
 
 
 def fetch(fight: uuid.UUID) -> TableBattle:
@@ -81,6 +74,37 @@ def show_fight(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
     return render(request, "battles/fight.html", context(found, "fight", **more))
 
 
+@require_POST
+def choose_rules(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
+    """Fight this battle by other rules, as long as it is not being counted."""
+    found = fetch(fight)
+    _, offers = other_rules.offered_beside(fights.rules_of(found))
+    if (offer := offers.get(request.POST.get("rules", ""))) is None:
+        messages.error(request, _say("said.none"))
+        return redirect("fight", fight)
+    name, rules = offer
+    try:
+        fights.choose_rules(fight, rules)
+    except BegunAnew:
+        messages.error(request, _say("said.begun"))
+    except Superseded:
+        messages.error(request, _say("said.gone"))
+    else:
+        messages.success(request, _say("said.chosen", name=name))
+    return redirect("fight", fight)
+
+
+@require_safe
+def sheet(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
+    """A sheet for each army, to print; by Commands & Colors the battle has a pack instead."""
+    found = fetch(fight)
+    by = fought_by(found, fights.count(fight))
+    if by["rules"] is None:
+        return redirect("fight-sheets", fight)
+    more = {"by": by, "code": slip_code(found.brief)}
+    return render(request, "battles/rules_sheet.html", context(found, "rules-sheet", **more))
+
+
 def field_of(fight: TableBattle, only: Side | None = None) -> dict[str, Any]:
     """The field as picture and in words; as the envelope of one side `only` has it."""
     player = players_side(fight.brief)
@@ -94,7 +118,7 @@ def export_list(request: HttpRequest, fight: uuid.UUID, side: str, extension: st
     """One list as a file."""
     found, this = fetch_side(fight, side)
     army = found.lists[this]
-    return attachment(exports.FORMATS[_key(extension)](army), f"{_name_of(army)}.{extension}")
+    return attachment(exports.FORMATS[_format(extension)](army), f"{_name_of(army)}.{extension}")
 
 
 @require_safe
@@ -102,8 +126,8 @@ def export_deployed(request: HttpRequest, fight: uuid.UUID, side: str) -> HttpRe
     """One list as text with a deployment: the enemy's as the field has it, the player's own as a proposal."""
     found, this = fetch_side(fight, side)
     army = found.lists[this]
-    text = exports.with_deployment(army, found.brief.seed, far=this is not players_side(found.brief))
-    return attachment(text, f"{_name_of(army)}-deployed.txt")
+    told = exports.with_deployment(army, found.brief.seed, far=this is not players_side(found.brief))
+    return attachment(told, f"{_name_of(army)}-deployed.txt")
 
 
 @require_safe
@@ -111,15 +135,15 @@ def export_neutral(request: HttpRequest, fight: uuid.UUID, side: str) -> HttpRes
     """One army for other rules sets."""
     found, this = fetch_side(fight, side)
     army = found.lists[this]
-    text = exports.neutral_sheet(army, rules_sets(), found.brief.terrain)
-    return attachment(text, f"{_name_of(army)}-other-rules.md")
+    told = exports.neutral_sheet(army, rules_sets(), found.brief.terrain)
+    return attachment(told, f"{_name_of(army)}-other-rules.md")
 
 
 @require_safe
 def export_brief(request: HttpRequest, fight: uuid.UUID, extension: str) -> HttpResponse:
     """The whole brief with both lists as a file."""
     found = fetch(fight)
-    return attachment(briefing.FORMATS[_key(extension)](found), f"{file_name(found)}.{extension}")
+    return attachment(briefing.FORMATS[_format(extension)](found), f"{file_name(found)}.{extension}")
 
 
 @require_safe
@@ -142,8 +166,8 @@ def _name_of(army: ArmyList) -> str:
     return f"{slugify(army.muster.roster.name)}-{army.muster.year}"
 
 
-def _key(extension: str) -> str:
-    for file in FILES:
-        if file.extension == extension:
-            return file.key
-    raise Http404("No such file")
+def _format(extension: str) -> str:
+    """As exports.py calls it, or the 404 page."""
+    if extension not in FILES:
+        raise Http404("No such file")
+    return FILES[extension].lower()

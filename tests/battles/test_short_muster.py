@@ -9,7 +9,7 @@ from battles.data import catalogue
 from battles.rules.army_list import ArmyList
 from battles.rules.brief import SideBrief
 from battles.rules.short.contest import Unit
-from battles.short.muster import army
+from battles.short.plan import army
 from campaign.italy.engagement import leaders_weights
 from campaign.italy.rules.state import Army, Battle, Stage, State
 from engine.rules.modifiers import Modifier
