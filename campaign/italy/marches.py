@@ -20,20 +20,20 @@ SEED = "who marches"
 
 
 @dataclass(frozen=True)
-class NextTurn:
-    """The means over so many `futures`, of which `over` end before the next turn: there nobody attacks.
+class Marches:
+    """Who may attack in a turn, exactly; or the means over so many `futures`, of which `over` end before it.
 
     `peace` is the chance that nobody attacks Rome; other futures would have it within `error` of that, 19 times in 20.
     """
 
-    futures: int
-    over: int
     marches: tuple[March, ...]
     peace: Fraction
-    error: float
+    futures: int = 0
+    over: int = 0
+    error: float = 0.0
 
 
-def next_turn(campaign: State, futures: int = FUTURES, seed: str = SEED) -> NextTurn | None:
+def next_turn(campaign: State, futures: int = FUTURES, seed: str = SEED) -> Marches | None:
     """So many campaigns played on to the beginning of the next turn; None if it has none.
 
     The other Powers by the book, every battle by the generator, Rome greedy. The dice of phases 1 to 3 are not thrown
@@ -50,7 +50,7 @@ def next_turn(campaign: State, futures: int = FUTURES, seed: str = SEED) -> Next
     over = futures - len(begun)
     peace = [*map(peace_for_rome, begun), *[CERTAIN] * over]
     means = tuple([_mean(of_one, futures) for of_one in found.values()])
-    return NextTurn(futures, over, means, _share(peace, futures), Z * stdev(map(float, peace)) / sqrt(futures))
+    return Marches(means, _share(peace, futures), futures, over, Z * stdev(map(float, peace)) / sqrt(futures))
 
 
 def _played_on(campaign: State, seed: str) -> State:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from typing import Any
 
 from battles.rules.allies import allied_points
@@ -10,7 +9,7 @@ from battles.rules.odds import odds
 from battles.rules.verdict import Side
 from campaign.italy import manual_dice, narrate, running
 from campaign.italy.games import CampaignGame, own_kind
-from campaign.italy.marches import next_turn
+from campaign.italy.marches import Marches, next_turn
 from campaign.italy.narrate.desk import shares, standing
 from campaign.italy.narrate.dispatches import dispatches
 from campaign.italy.pictures.map import MapView
@@ -20,7 +19,7 @@ from campaign.italy.rules import decisions as de
 from campaign.italy.rules import turn
 from campaign.italy.rules.c9_victory import DESTINY
 from campaign.italy.rules.events import AttackRolled
-from campaign.italy.rules.marches import CERTAIN, March, all_is_rolled, marches, peace_for_rome
+from campaign.italy.rules.marches import CERTAIN, all_is_rolled, marches, peace_for_rome
 from campaign.italy.rules.state import Army, Stage, State
 from campaign.italy.savefile import CampaignLine
 from campaign.italy.web.forms import FORMS, DecisionForm
@@ -299,29 +298,15 @@ def map_view(game: CampaignGame, row: Campaign, selected: str | None) -> MapView
     return replace(seen, selected=selected, marked=marked(at), told=since_then, seals=left, turn=at.turn)
 
 
-@dataclass(frozen=True)
-class Marches:
-    """Who may march on Rome: this turn, as long as it is not all rolled; else next turn, over so many `futures`.
-
-    `marches` are those that may, the likeliest first; there are none where no turn is to come.
-    """
-
-    marches: tuple[March, ...]
-    peace: Fraction
-    futures: int = 0
-
-
 def marches_on_rome(campaign: State) -> Marches:
-    """The chances that Rome is attacked, in the first turn of which they are not all settled."""
-    if not all_is_rolled(campaign):
-        found = marches(campaign)
-        return Marches(_on_rome(found), peace_for_rome(found))
-    after = next_turn(campaign)
-    return Marches(_on_rome(after.marches), after.peace, after.futures) if after else Marches((), CERTAIN)
-
-
-def _on_rome(found: Iterable[March]) -> tuple[March, ...]:
-    return tuple(sorted((march for march in found if march.on_rome), key=lambda march: -march.on_rome))
+    """The chances that Rome is attacked in the first turn of which they are not all settled, the likeliest first."""
+    if all_is_rolled(campaign):
+        found = next_turn(campaign) or Marches((), CERTAIN)
+    else:
+        coming = marches(campaign)
+        found = Marches(coming, peace_for_rome(coming))
+    on_rome = sorted((march for march in found.marches if march.on_rome), key=lambda march: -march.on_rome)
+    return replace(found, marches=tuple(on_rome))
 
 
 def marked(campaign: State) -> frozenset[str]:
