@@ -12,7 +12,7 @@ from typing import Any
 
 from campaign.advice.futures.question import Answer, Prospect, play_share
 from campaign.italy.futures.foresight import FORESIGHT
-from campaign.italy.futures.future import SHARE, SINCE, Future, future
+from campaign.italy.futures.future import SHARE, SINCE, future
 from campaign.italy.futures.options import choice, decides, matter
 from campaign.italy.policies import Policy
 from campaign.italy.rules import turn
