@@ -22,6 +22,10 @@ CHROMIUM_FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--in-process-gpu",  # it draws nothing but with the processor
+    "--num-raster-threads=1",
+    "--default-tile-width=1024",  # a map is one drawing: each tile takes all of its lines again
+    "--default-tile-height=1024",
 ]
 WITHOUT_CHROMIUM = "no chromium on the path: apt-get install chromium-headless-shell"
 
