@@ -10,7 +10,7 @@ from engine.formats import TODAY, Stored, Upgrades, text_of_today
 from engine.rules.record import Line
 from engine.rules.ruleset import D, E, Ruleset, S
 
-STRICT = ConfigDict(extra="forbid", strict=True)
+STRICT = ConfigDict(extra="forbid", strict=True, defer_build=True)  # most starts use few of them
 
 
 class ByType:
