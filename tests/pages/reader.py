@@ -1,9 +1,11 @@
 """A reader of pages without scripts: follows links, fills in forms as they are shown, and is never shown nonsense."""
 
 import re
+from collections import Counter
 from dataclasses import dataclass, field, replace
-from html.parser import HTMLParser
-from typing import Any
+from functools import lru_cache
+from html import unescape
+from typing import Any, NamedTuple
 from urllib.parse import urldefrag, urljoin
 
 from django.test import Client
@@ -13,11 +15,43 @@ VOID = {"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "sour
 NONSENSE = ("Traceback (most recent call last)", "Invalid block tag", "{{", "{%", "IllegalDecision", "NoneType")
 """What no reader may ever see."""
 
+HEADINGS = {"h1", "h2", "h3"}
+NOTICES = {"notice", "errorlist"}
+TAGS = re.compile(r"""(<!--.*?-->|<[^>"']*(?:(?:"[^"]*"|'[^']*')[^>"']*)*>)""", re.S)
+"""Splits a page into its texts and, between each two, a tag or a comment."""
+ATTRIBUTES = re.compile(r"""([^\s"'=/>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?""")
 
-Tag = tuple[str, list[tuple[str, str | None]], bool]
-"""The beginning of an element: its name, its attributes, and whether it is its end as well."""
-_TAGS: dict[str, Tag] = {}
-MOST_TAGS = 100_000
+
+class Tag(NamedTuple):
+    """A tag: the beginning of an element, its end, or both at once."""
+
+    element: str
+    attributes: dict[str, str | None]
+    begins: bool
+    ends: bool
+    told: bool
+    """Whether something is to be known of it besides that it ends."""
+
+
+@lru_cache(maxsize=100_000)
+def tag_of(text: str) -> Tag | None:
+    """Most tags stand on many pages, above all those of maps: each is taken apart once. None for what is no tag."""
+    if text.startswith("<!"):
+        return None
+    found = re.match(r"<(/?)([A-Za-z][\w:-]*)", text)
+    assert found, f"a bare < at {text[:50]}"
+    element = found[2].lower()
+    lasts = element not in VOID
+    if found[1]:
+        return Tag(element, {}, False, lasts, element == "button" or element in HEADINGS)
+    attributes: dict[str, str | None] = {}
+    for name, *values in (each.groups() for each in ATTRIBUTES.finditer(text, found.end())):
+        value = next((value for value in values if value is not None), None)
+        attributes.setdefault(name.lower(), value and unescape(value))
+    told = element in {"form", "input", "button", "select", "option"} | HEADINGS or bool(
+        {"id", "for", "href"} & attributes.keys() or NOTICES & {*str(attributes.get("class")).split()}
+    )
+    return Tag(element, attributes if told else {}, lasts, lasts and text.endswith("/>"), told)
 
 
 @dataclass(frozen=True)
@@ -49,10 +83,10 @@ class Form:
         return replace(self, fields=self.fields | values)
 
 
-class _Parser(HTMLParser):
-    def __init__(self) -> None:
-        super().__init__()
-        self.begun: Tag | None = None
+class _Parser:
+    """Reads one page from its first tag to its last; AssertionError where its elements do not end as they began."""
+
+    def __init__(self, html: str) -> None:
         self.open: list[str] = []
         self.text: list[str] = []
         self.ids: list[str] = []
@@ -63,47 +97,63 @@ class _Parser(HTMLParser):
         self.pressed = 0
         self.last: dict[str, dict[str, str | None]] = {}
         self.headings: list[str] = []
+        self.in_heading = False
         self.notices: list[str] = []
         self.noticed: list[tuple[int, int]] = []
+        text, *rest = TAGS.split(html)
+        self._text(text)
+        for tag, text in zip(rest[::2], rest[1::2], strict=True):
+            if found := tag_of(tag):
+                self._tag(found)
+            if text:
+                self._text(text)
+        assert not self.open, f"never ended: {self.open}"
 
-    def updatepos(self, i: int, j: int) -> int:
-        """Nobody asks in which line something stands."""
-        return j
+    def _tag(self, tag: Tag) -> None:
+        if tag.begins:
+            self.open.append(tag.element)
+        if tag.told and not (tag.ends and not tag.begins):
+            self._begun(tag.element, tag.attributes)
+        if tag.ends:
+            self._ended(tag)
 
-    def parse_starttag(self, i: int) -> int:
-        """Most tags stand on many pages, above all those of maps: each is taken apart once."""
-        end = self.check_for_whole_start_tag(i)
-        text = self.rawdata[i:end]
-        if end < 0 or text not in _TAGS:
-            self.begun = None
-            end = super().parse_starttag(i)
-            if self.begun and self.cdata_elem is None and len(_TAGS) < MOST_TAGS:
-                _TAGS[text] = self.begun
-            return end
-        tag, attrs, ended = _TAGS[text]
-        (self.handle_startendtag if ended else self.handle_starttag)(tag, attrs)
-        return end
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.begun = tag, attrs, False
-        found = self.last[tag] = dict(attrs)
+    def _begun(self, element: str, found: dict[str, str | None]) -> None:
         self.ids += [str(found["id"])] if "id" in found else []
-        if tag not in VOID:
-            self.open.append(tag)
-            if {"notice", "errorlist"} & {*str(found.get("class")).split()}:
-                self.noticed.append((len(self.open), len(self.text)))
-        self.links += [str(found["href"])] if tag == "a" and "href" in found else []
+        if element not in VOID and NOTICES & {*str(found.get("class")).split()}:
+            self.noticed.append((len(self.open), len(self.text)))
+        self.links += [str(found["href"])] if element == "a" and "href" in found else []
         self.labelled += [str(found["for"])] if "for" in found else []
-        match tag:
+        match element:
             case "form":
                 self.forms.append(Form(found.get("action") or "", found.get("method") or "get", found.get("id") or ""))
             case "input" if self.forms and "form" in self.open:
                 self._input(found)
+            case "select" | "option":
+                self.last[element] = found
             case "button":
                 self.button = found
                 self.pressed = len(self.text)
             case "h1" | "h2" | "h3":
                 self.headings.append("")
+                self.in_heading = True
+
+    def _ended(self, tag: Tag) -> None:
+        if self.noticed and self.noticed[-1][0] == len(self.open):
+            self.notices.append(" ".join("".join(self.text[self.noticed.pop()[1] :]).split()))
+        assert self.open, f"</{tag.element}> without its beginning"
+        opened = self.open.pop()
+        assert opened == tag.element, f"<{opened}> is ended by </{tag.element}>"
+        if tag.told and tag.element in HEADINGS:
+            self.in_heading = False
+        if tag.told and tag.element == "button":
+            self._button()
+
+    def _button(self) -> None:
+        if self.button is None or not (form := self._form_of(self.button)):
+            return
+        text = " ".join("".join(self.text[self.pressed :]).split())
+        if self.button.get("type", "submit") == "submit":
+            form.buttons.append(Button(text, self.button.get("name") or "", self.button.get("value") or ""))
 
     def _input(self, found: dict[str, str | None]) -> None:
         form, name, value = self.forms[-1], found.get("name") or "", found.get("value") or ""
@@ -123,40 +173,20 @@ class _Parser(HTMLParser):
         if "selected" in self.last["option"] or len(form.choices[name]) == 1:
             form.fields[name] = value
 
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.handle_starttag(tag, attrs)
-        self.begun = tag, attrs, True
-        if tag not in VOID:
-            self.open.pop()
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag not in VOID:
-            if self.noticed and self.noticed[-1][0] == len(self.open):
-                self.notices.append(" ".join("".join(self.text[self.noticed.pop()[1] :]).split()))
-            assert self.open, f"</{tag}> without its beginning"
-            opened = self.open.pop()
-            assert opened == tag, f"<{opened}> is ended by </{tag}>"
-        if tag == "button" and self.button is not None and (form := self._form_of(self.button)):
-            button = Button(
-                " ".join("".join(self.text[self.pressed :]).split()),
-                self.button.get("name") or "",
-                self.button.get("value") or "",
-            )
-            if self.button.get("type", "submit") == "submit":
-                form.buttons.append(button)
-
     def _form_of(self, button: dict[str, str | None]) -> Form | None:
         """The form that it names, or in which it stands."""
         if "form" in button:
             return next((form for form in self.forms if form.id == button["form"]), None)
         return self.forms[-1] if "form" in self.open else None
 
-    def handle_data(self, data: str) -> None:
-        self.text.append(data)
-        if "form" in self.open and self.open[-1] == "option":
-            self._option(data)
-        if self.headings and {"h1", "h2", "h3"} & {*self.open}:
-            self.headings[-1] += data
+    def _text(self, text: str) -> None:
+        assert "<" not in text, f"a tag without an end: {text[:50]}"
+        text = unescape(text)
+        self.text.append(text)
+        if self.open and self.open[-1] == "option" and "form" in self.open:
+            self._option(text)
+        if self.in_heading:
+            self.headings[-1] += text
 
 
 @dataclass(frozen=True)
@@ -197,14 +227,12 @@ def read(answer: Any, url: str) -> Page:
     """Understand a page, and check what holds for all of them."""
     html = answer.content.decode()
     assert not [word for word in NONSENSE if word in html]
-    parser = _Parser()
-    parser.feed(html)
-    parser.close()
-    assert not parser.open, f"never ended: {parser.open}"
-    doubled = {name for name in parser.ids if parser.ids.count(name) > 1}
+    parser = _Parser(html)
+    ids = frozenset(parser.ids)
+    doubled = [name for name, times in Counter(parser.ids).items() if times > 1]
     assert not doubled, f"ids that are not alone: {doubled}"
-    assert not set(parser.labelled) - set(parser.ids), "labels for nothing"
-    lost = {link for link in parser.links if link.startswith("#") and link[1:] not in parser.ids}
+    assert ids.issuperset(parser.labelled), "labels for nothing"
+    lost = {link for link in parser.links if link.startswith("#") and link[1:] not in ids}
     assert not lost, f"links to nowhere on the page: {lost}"
     if answer.status_code == 422:
         check_what_is_wrong(html)
@@ -217,7 +245,7 @@ def read(answer: Any, url: str) -> Page:
         notices=tuple(parser.notices),
         forms=tuple(parser.forms),
         links=tuple(parser.links),
-        ids=frozenset(parser.ids),
+        ids=ids,
     )
 
 
