@@ -132,12 +132,12 @@ class ExperimentForm(PlainForm):
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def show(request: HttpRequest) -> HttpResponse:
-    """What was compared before, and a form for something new."""
+    """A form for something to compare, and what was compared before."""
     sent = (request.POST, request.FILES) if request.method == "POST" else ()
     ones = [VariantForm(*sent, prefix=letter, initial=_asked(request, letter)) for letter in "ab"]
     head = ExperimentForm(*sent[:1])
     if request.method != "POST" or not all(form.is_valid() for form in (head, *ones)):
-        return _front(request, head, ones)
+        return _page(request, head, ones)
     experiment = Experiment(head.cleaned_data["seed"], tuple(form.variant() for form in ones))
     return _begun(experiment, head.cleaned_data["campaigns"])
 
@@ -147,11 +147,11 @@ def _asked(request: HttpRequest, letter: str) -> dict[str, str]:
     return {name: request.GET[name] for name in ("begins", "rules") if letter == "b" and name in request.GET}
 
 
-def _front(request: HttpRequest, head: ExperimentForm, ones: list[VariantForm]) -> HttpResponse:
+def _page(request: HttpRequest, head: ExperimentForm, ones: list[VariantForm], **compared: Any) -> HttpResponse:
     rows = [*KeptExperiment.objects.only("id", "name", "campaigns", "made")]
     played = notebook.played([row.id for row in rows])
     kept = [(row, variants.of_today(row.name), played.get(row.id, 0)) for row in rows]
-    context = {"head": head, "ones": [*zip("AB", ones, strict=True)], "kept": kept}
+    context = {"head": head, "ones": [*zip("AB", ones, strict=True)], "kept": kept, **compared}
     return render(request, "italy/laboratory.html", context, status=422 if head.is_bound else 200)
 
 
@@ -177,14 +177,14 @@ def try_rule(request: HttpRequest, option: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def experiment(request: HttpRequest, experiment: uuid.UUID) -> HttpResponse:
-    """How far it has come and what it says; a POST says that somebody looks, goes on, asks for more, or stops it."""
+    """The same below what one has come to; a POST says that somebody looks, goes on, asks for more, or stops it."""
     page = _found(experiment)
     if request.method == "POST":
         _act(request.POST.get("do", ""), page.row)
         if not request.headers.get("HX-Request"):
             return redirect("experiment", experiment)
         return render(request, "italy/_experiment.html", _context(_found(experiment)))
-    return render(request, "italy/experiment.html", _context(page))
+    return _page(request, ExperimentForm(), [VariantForm(prefix=letter) for letter in "ab"], **_context(page))
 
 
 def _found(id: uuid.UUID) -> Trial:

@@ -230,6 +230,16 @@ def test_a_campaign_that_cannot_be_read_is_refused(reader: Reader, shop: Worksho
     assert "That campaign cannot be read" in page.text
 
 
+def test_below_a_comparison_stands_the_form_for_the_next(reader: Reader, shop: Workshop):
+    page = reader.open("experiment", done(shop))
+
+    another = reader.send(page, page.form("/laboratory/").filled(seed="another"))
+
+    assert another.status == 200
+    assert another.url != page.url
+    assert KeptExperiment.objects.count() == 2
+
+
 def test_where_its_files_were_it_says_what_writes_them(reader: Reader, shop: Workshop):
     id = done(shop)
 
