@@ -17,7 +17,7 @@ from engine.log import Log
 from engine.manual_dice import ManualRolls
 from engine.rescue import OwnRows
 from engine.rows import Take
-from engine.rules.audit import Auditor
+from engine.rules.audit import Auditor, Difference, played_again
 from engine.rules.dice import DieRequest
 from engine.rules.overruling import OfferOverrule
 from engine.rules.record import Line
@@ -214,7 +214,7 @@ class Hanging:
 class Files:
     """How engine/saves.py plays a game again, exports and imports it."""
 
-    auditor: Callable[[Any], Auditor[Any, Any, Any]] | None = None
+    auditor: Callable[[Any], Auditor[Any, Any, Any]]
     """How one that began like that is played again."""
     hides: bool = False
     """Whether its files keep from who looks into them by chance what its sides do not know: start and lines, sealed."""
@@ -228,6 +228,10 @@ class Files:
     """The parts of that format that no column has, by the row and by how the game stands."""
     made: Callable[[Any, bool], tuple[Any, str]] | None = None
     """The row of what a file of that format says, by whether its checksum holds, and a remark; NotASave."""
+
+    def played_again(self, content: Any) -> tuple[Any, Difference | None]:
+        """The game at its end, by what a file says of it, and where that contradicts itself."""
+        return played_again(self.auditor(content.start), content.start, content.lines, content.head)
 
     @property
     def are(self) -> str:
@@ -279,7 +283,7 @@ class GameKind(Generic[P]):
     """Those of one of them, wherever they are."""
     seats: Seats = Seats()
     dice: DicePage[P] | None = None
-    files: Files = Files()
+    files: Files
     overrules: Overrules | None = None
     engagement: Elsewhere | None = None
     upkeep: Upkeep | None = None

@@ -1,9 +1,15 @@
-"""A book of rules in our words, section by section, as a game's data has it; and where its page is."""
+"""A book of rules in our words, section by section, as a game's data has it; where its page is, and its rules' code."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from importlib import import_module
+from inspect import getfile, getsource
+from operator import attrgetter
+from pathlib import Path
 
 from engine.search import RuleText
+
+ROOT = Path(__file__).parents[1]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -17,7 +23,7 @@ class Rulebook:
     texts: Callable[[], Mapping[str, RuleText]]
     """All that this says, by its place there."""
     homes: Callable[[], Mapping[str, str]]
-    """Where each of its rules is at home in the code (engine/homes.py)."""
+    """Where each of its rules is at home in the code (`module:name`)."""
     today: Callable[[str], str] = lambda number: number
     """What a rule is called today, by the number it had."""
     thanks: str = ""
@@ -32,7 +38,7 @@ class Rulebook:
 class Rule:
     """A rule in our words; `ruling` is what we settle where the printed one is silent, and may be empty.
 
-    `home` is the one place of the code where it stands (engine/homes.py).
+    `home` is the one place of the code where it stands (`module:name`).
     """
 
     id: str
@@ -58,3 +64,14 @@ def rule_texts(sections: Iterable[RuleSection]) -> Mapping[str, RuleText]:
         for section in sections
         for rule in section.rules
     }
+
+
+def path(home: str) -> str:
+    """The path of the module from the root of the repository; ImportError for none."""
+    return Path(getfile(import_module(home.partition(":")[0]))).relative_to(ROOT).as_posix()
+
+
+def source(home: str) -> str:
+    """That path, and what the name is there, as it is written; ImportError or AttributeError for none."""
+    module, _, name = home.partition(":")
+    return f"# {path(home)}\n\n{getsource(attrgetter(name)(import_module(module)))}"

@@ -14,7 +14,7 @@ from engine.games import GameKind, game_kinds
 from engine.log import Log
 from engine.rescue import Left
 from engine.rows import LONGEST_NAME, Take, check, readable, record_of, save_new, sound
-from engine.rules.audit import Difference, played_again
+from engine.rules.audit import Difference
 from engine.rules.ruleset import S
 from engine.savefile import Arrived, NotASave, SavedBranch, SaveFormat, read, sentence
 from engine.texts import reason_text
@@ -104,7 +104,6 @@ def _told(kind: GameKind[Any], row: Any, left: Left, take: Take) -> Any:
 
 def left(kind: GameKind[Any], id: UUID) -> Left | None:
     """What an import would take of a damaged game; None if not even its beginning can be read."""
-    assert kind.files.auditor, f"nobody can check a {kind.title.one}"
     with any_text():
         return rescue.left(kind.log, kind.files.auditor, _row(kind, id))
 
@@ -156,8 +155,7 @@ def kind_of(data: bytes) -> GameKind[Any] | None:
 
 def audited(kind: GameKind[Any], content: Any, holds: bool) -> tuple[Any, Difference | None]:
     """The game at its end, as a file tells it whose checksum holds or not, and where that contradicts itself."""
-    assert kind.files.auditor, f"nobody can check a {kind.title.one}"
-    state, difference = played_again(kind.files.auditor(content.start), content.start, content.lines, content.head)
+    state, difference = kind.files.played_again(content)
     if not difference and not holds:
         difference = Difference(0, "the checksum does not fit the content")
     return state, difference
@@ -189,8 +187,7 @@ def _made(kind: GameKind[Any], content: SavedGame[Any, Any], holds: bool) -> tup
 
 
 def _sound(kind: GameKind[Any], content: SavedGame[Any, Any]) -> SavedGame[Any, Any]:
-    assert kind.files.auditor, f"nobody can check a {kind.title.one}"
-    _, difference = played_again(kind.files.auditor(content.start), content.start, content.lines, content.head)
+    _, difference = kind.files.played_again(content)
     if difference:
         raise NotASave(f"It contradicts itself at {difference}.")
     return content

@@ -19,7 +19,7 @@ import pytest
 from battles.data import battleplay, short_rules
 from campaign.boudica import data as boudica
 from campaign.italy.data import clause, rules, rulings
-from engine.homes import source
+from engine.rulebook import source
 
 ROOT = Path(__file__).parent.parent
 TESTS = ROOT / "tests"

@@ -1,14 +1,22 @@
 """The book as HTML: what its page shows, and the same as one file that needs nothing else."""
 
+import re
+from base64 import b64encode
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from django.template.loader import render_to_string
+from django.utils.safestring import SafeString, mark_safe
 
 from campaign.chronicle.chronicle import Book, Chapter
-from campaign.chronicle.inlined import data, style
 from campaign.maps.country import map_defs, static_map
+from engine.web.joined import static_file
 
 SHEETS = ("campaign/campaign.css", "campaign/powers.css", "maps/map.css", "chronicle/book.css")
+_FACE = re.compile(r"@font-face \{[^}]*\}\n?")
+_FILE = re.compile(r'url\("([\w./-]+)"\)')
+KINDS = {".woff2": "font/woff2", ".png": "image/png"}
 
 
 def chapter_views(book: Book[Any], backdrop_url: str) -> list[dict[str, Any]]:
@@ -31,14 +39,32 @@ def book_html(book: Book[Any]) -> str:
     context = {
         "book": book,
         "covers": covers,
-        "style": style((*SHEETS, *of.sheets)),  # no page has any; this is a file, under no policy
+        "style": _style((*SHEETS, *of.sheets)),  # no page has any; this is a file, under no policy
         "map_defs": map_defs(of.country),
         "backdrop": static_map(of.country),
         "start": covers.start.draw(""),
         "end": covers.end.draw(""),
         "chapters": chapter_views(book, backdrop_url=""),
-        "sources": {photo.id: data("image/jpeg", bytes(photo.jpeg)) for photo in book.photos},
-        "chart": data("image/svg+xml", covers.chart.draw("svg", "wide")) if covers.chart else "",
+        "sources": {photo.id: _data("image/jpeg", bytes(photo.jpeg)) for photo in book.photos},
+        "chart": _data("image/svg+xml", covers.chart.draw("svg", "wide")) if covers.chart else "",
         "notes": of.notes(book.past),
     }
     return render_to_string(of.templates("book"), context)
+
+
+def _style(sheets: Sequence[str]) -> SafeString:
+    """These style sheets of the pages as an element, with the Latin typefaces and the paper inside them."""
+    text = "\n".join(_sheet(static_file(name)) for name in sheets)
+    return mark_safe(f"<style>{text}</style>")  # noqa: S308 - our own; a file is under no policy
+
+
+def _sheet(file: Path) -> str:
+    text = _FACE.sub(lambda face: "" if "latin-ext" in face[0] else face[0], file.read_text(encoding="utf-8"))
+    return _FILE.sub(
+        lambda found: f'url("{_data(KINDS[Path(found[1]).suffix], (file.parent / found[1]).read_bytes())}")', text
+    )
+
+
+def _data(kind: str, content: bytes) -> str:
+    """Something of this kind as an address that holds it."""
+    return f"data:{kind};base64,{b64encode(content).decode()}"

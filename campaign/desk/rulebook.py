@@ -14,9 +14,9 @@ from engine.search import RuleText
 class Ruling:
     """What we settle where the printed rules are silent.
 
-    Without clauses it concerns the program as a whole. `home` is where it stands in the code (engine/homes.py). Either
-    `option` is the field of `Options` that changes it, `label` its name on a form and `otherwise` what holds then; or
-    `fixed` says why it cannot be changed.
+    Without clauses it concerns the program as a whole. `home` is where it stands in the code (engine/rulebook.py).
+    Either `option` is the field of `Options` that changes it, `label` its name on a form and `otherwise` what holds
+    then; or `fixed` says why it cannot be changed.
     """
 
     id: str
@@ -38,7 +38,7 @@ class Ruling:
 class Clause:
     """One clause in plain words; the first row of `table` is its headings, `example` may be empty.
 
-    `home` is the one place of the code where it stands (engine/homes.py).
+    `home` is the one place of the code where it stands (engine/rulebook.py).
     """
 
     id: str
@@ -122,7 +122,7 @@ class Clauses:
         return [(ruling, self.once(ruling)) for ruling in self.rulings() if clause.id in ruling.clauses]
 
     def homes(self) -> Mapping[str, str]:
-        """Where each of its clauses is at home in the code (engine/homes.py)."""
+        """Where each of its clauses is at home in the code (engine/rulebook.py)."""
         return {clause.id: clause.home for section in self.sections() for clause in section.clauses}
 
     def today(self, number: str) -> str:

@@ -15,7 +15,6 @@ from campaign.server import soundness
 from engine.codec import Codec
 from engine.damaged import Damaged, reading
 from engine.games import GameKind, Upkeep, game_kinds
-from engine.rules.audit import played_again
 from engine.savefile import check_dice, check_places, check_tree
 
 OLDEST = 3
@@ -69,7 +68,8 @@ def _proven(database: sqlite3.Connection, row: Any, table: tuple[str, ...], agai
                 raise LookupError(f"this program has no game that is called {row.ruleset!r}")
             content = _read(kind, row, _lines(database, row.id, table))
             if again:
-                _play_again(kind, content)
+                if difference := kind.files.played_again(content)[1]:
+                    raise ValueError(str(difference))
             else:
                 kind.log.standing(row.id, content)
             return ProvenGame(row.ruleset, row.id, name, "", _digest(kind.log.codec, content))
@@ -95,14 +95,6 @@ def _read(kind: GameKind[Any], row: Any, rows: list[tuple[Any, ...]]) -> SimpleN
     check_dice(lines)
     check_places("it", [row.head], check_tree(lines))
     return SimpleNamespace(start=start, lines=lines, head=row.head)
-
-
-def _play_again(kind: GameKind[Any], content: Any) -> None:
-    """ValueError with the line at which it comes out otherwise."""
-    assert kind.files.auditor, f"nobody can check a {kind.title.one}"
-    auditor = kind.files.auditor(content.start)
-    if difference := played_again(auditor, content.start, content.lines, content.head)[1]:
-        raise ValueError(str(difference))
 
 
 def _digest(codec: Codec[Any, Any, Any], content: Any) -> str:

@@ -9,8 +9,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from engine.homes import source
-from engine.rulebook import Rulebook
+from engine.rulebook import Rulebook, source
 from engine.search import LONGEST_QUERY, RuleText, search
 
 

@@ -18,7 +18,7 @@ from battles.rules.verdict import Grade, break_point
 from campaign.desk.rulebook import Clause, Ruling, Term
 from campaign.italy.data import clause, glossary, rules, rulings
 from engine.data import value
-from engine.homes import path
+from engine.rulebook import path
 from engine.rules.modifiers import total
 from powers.rules.attacks import AGGRESSOR_BANDS
 from powers.rules.battles import command_cards, defender_points, generals
