@@ -90,7 +90,9 @@ def as_line(army: ArmyList) -> str:
     own = army.muster.roster
     parts = [_codes(army.of(own.id)), _say("leaders_short", leaders=army.leaders)]
     line = _say("line", title=_short_title(army), units=", ".join(filter(None, parts)))
-    corps = [_say("line_corps", people=people, units=_codes(some)) for people, some in _corps_by_name(army).items()]
+    corps = [
+        _say("line_corps", people=army.allied_names[ally], units=_codes(some)) for ally, some in army.allied.items()
+    ]
     return "; ".join([line, *corps]) + "\n"
 
 
@@ -197,12 +199,7 @@ def _short_title(army: ArmyList) -> str:
 def _corps(army: ArmyList) -> list[tuple[str, tuple[Company, ...]]]:
     """The army's own units, then each allied corps, under a heading."""
     own = (_say("own"), army.of(army.muster.roster.id))
-    return [own, *((_say("corps", people=people), corps) for people, corps in _corps_by_name(army).items())]
-
-
-def _corps_by_name(army: ArmyList) -> dict[str, tuple[Company, ...]]:
-    names = {roster.id: roster.name for roster in army.muster.allies}
-    return {names.get(people, people): corps for people, corps in army.allied.items()}
+    return [own, *((_say("corps", people=army.allied_names[ally]), some) for ally, some in army.allied.items())]
 
 
 def _summary(army: ArmyList) -> str:

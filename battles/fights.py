@@ -278,7 +278,10 @@ def begin_count(id: uuid.UUID, numbers: Mapping[Side, Numbers] | None = None) ->
     with transaction.atomic():
         found = _read(_standing(id))
         rules = rules_at_table(found, count(id))
-        armies = _other_armies(rules, numbers or converted(rules, found)) if rules else _armies(found)
+        armies: Start = _armies(found)
+        if rules:
+            counts = numbers or converted(rules, found)
+            armies = OtherArmies(rules, *(other_army(rules, counts[side]) for side in Side))
         row = models.Tracker.objects.create(fight_id=id, armies=CODEC.starts.dump(armies))
         return tracker_of(row)
 
@@ -306,10 +309,6 @@ def choose_rules(id: uuid.UUID, rules: RulesSet | None) -> None:
 def converted(rules: RulesSet, found: TableBattle) -> Mapping[Side, Numbers]:
     """Both armies in other rules."""
     return {side: convert(rules, found.lists[side]) for side in Side}
-
-
-def _other_armies(rules: RulesSet, numbers: Mapping[Side, Numbers]) -> OtherArmies:
-    return OtherArmies(rules, *(other_army(rules, numbers[side]) for side in Side))
 
 
 def other_army(rules: RulesSet, numbers: Numbers) -> TableArmy:

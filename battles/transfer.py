@@ -181,24 +181,23 @@ def whole(prefix: str) -> Battles:
     A campaign numbers its battles by cards, and its short battles by each rules: of a key with a bad one, none; and
     none at all where not even the keys can be read.
     """
-    fights = [_unless_damaged(_read_fight, row, prefix) for row in each(_fights(prefix))]
-    cards = [(row.key, _unless_damaged(_read_cards, row, prefix)) for row in _all_of(_card_battles(prefix))]
-    lost = {key for key, battle in cards if battle is None}
-    short_rows = _all_of(_short_battles(prefix))
-    short = [((row.key, row.ruleset), _unless_damaged(_read_short, row, prefix)) for row in short_rows]
-    lost_short = {key for key, battle in short if battle is None}
     return Battles(
-        tuple(fight for fight in fights if fight),
-        tuple(battle for key, battle in cards if battle and key not in lost),
+        tuple(fight for row in each(_fights(prefix)) if (fight := _unless_damaged(_read_fight, row, prefix))),
+        _whole_keys(_card_battles(prefix), lambda row: row.key, _read_cards, prefix),
         tuple(rules for row in each(_chosen(prefix)) if (rules := _unless_damaged(_read_rules, row, prefix))),
-        tuple(battle for key, battle in short if battle and key not in lost_short),
+        _whole_keys(_short_battles(prefix), lambda row: (row.key, row.ruleset), _read_short, prefix),
     )
 
 
-def _all_of(rows: QuerySet[M]) -> list[M]:
-    """All of them, or none."""
+def _whole_keys(
+    rows: QuerySet[M], key: Callable[[M], object], read: Callable[[M, str], Saved], prefix: str
+) -> tuple[Saved, ...]:
     found = each(rows)
-    return found if len(found) == rows.count() else []
+    if len(found) < rows.count():
+        return ()
+    battles = [(key(row), _unless_damaged(read, row, prefix)) for row in found]
+    lost = {of for of, battle in battles if battle is None}
+    return tuple(battle for of, battle in battles if battle and of not in lost)
 
 
 def _unless_damaged(read: Callable[[Row, str], Saved], row: Row, prefix: str) -> Saved | None:

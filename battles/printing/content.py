@@ -11,7 +11,7 @@ from battles import reasons
 from battles.orders import as_at, wrong
 from battles.pictures import PAPER, field_svg, field_words, ground_svg, leader_svg, unit_svg
 from battles.printing.occasion import Occasion
-from battles.printing.reference import reference
+from battles.printing.reference import figures, reference
 from battles.reasons import problem_words
 from battles.rules.allies import allied_points
 from battles.rules.army_list import ArmyList, Company
@@ -101,7 +101,7 @@ def labels(attacker_list: ArmyList | None, defender_list: ArmyList | None, base:
 
 
 def _labels(army: ArmyList) -> Iterator[Content]:
-    own, names = army.muster.roster.id, _people_names(army)
+    own, names = army.muster.roster.id, army.allied_names
     for company in army.companies:
         ally = "" if company.people == own else names[company.people]
         for name in company.names:
@@ -168,18 +168,8 @@ def _corps(side_brief: SideBrief, army: ArmyList) -> str:
     if not army.muster.allies:
         return ""
     spent, most = sum(company.points for company in army.corps), allied_points(side_brief.limit)
-    corps = "; ".join(_corps_names(army))
+    corps = "; ".join(army.allied_names.values())
     return _say("corps.came" if corps else "corps.none", corps=corps, spent=spent, most=most)
-
-
-def _corps_names(army: ArmyList) -> list[str]:
-    return [_people_names(army)[people] for people in army.allied]
-
-
-def _people_names(army: ArmyList) -> dict[str, str]:
-    """Of all peoples in a list."""
-    known = {roster.id: roster.name for roster in army.muster.allies}
-    return {people: known.get(people, people) for people in army.allied}
 
 
 # --- The table --------------------------------------------------------------------------------------------------------
@@ -242,7 +232,7 @@ def _under(side: Side, brief: Brief, side_brief: SideBrief) -> str:
 
 
 def _sheet(army: ArmyList, name: str, under: str, general: str = "") -> Content:
-    parts = [("", army.of(army.muster.roster.id)), *zip(_corps_names(army), army.allied.values(), strict=True)]
+    parts = [("", army.of(army.muster.roster.id)), *zip(army.allied_names.values(), army.allied.values(), strict=True)]
     return {
         "name": name,
         "under": under,
@@ -263,17 +253,12 @@ def _sheet(army: ArmyList, name: str, under: str, general: str = "") -> Content:
 def _row(company: Company) -> Content:
     unit = company.entry.unit
     return {
-        "symbol": unit.symbol,
+        **figures(unit),
         "code": company.entry.key,
         "name": company.entry.name,
         "kind": unit.name,
         "count": company.count,
         "blocks": unit.blocks,
-        "move": unit.move,
-        "dice": unit.dice,
-        "reach": unit.reach,
-        "retreat": unit.retreat,
-        "evades": unit.evades,
         "notes": " ".join(company.entry.notes),
     }
 

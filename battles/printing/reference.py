@@ -30,15 +30,11 @@ def reference(armies: Iterable[ArmyList], sides: Iterable[SideBrief]) -> Content
     }
 
 
+def figures(unit: UnitType) -> Content:
+    """What a type of unit may do."""
+    return {name: getattr(unit, name) for name in ("symbol", "move", "dice", "reach", "retreat", "evades")}
+
+
 def _type(unit: UnitType) -> Content:
-    return {
-        "symbol": unit.symbol,
-        "code": unit.code,
-        "name": unit.name,
-        "move": unit.move,
-        "dice": unit.dice,
-        "reach": unit.reach,
-        "retreat": unit.retreat,
-        "evades": unit.evades,
-        **{what: _say(f"unit.{unit.code}.{what}") for what in ("hits", "flags", "momentum")},
-    }
+    said = {what: _say(f"unit.{unit.code}.{what}") for what in ("hits", "flags", "momentum")}
+    return {"code": unit.code, "name": unit.name, **figures(unit), **said}

@@ -105,6 +105,12 @@ class ArmyList:
         """The corps of each ally that has sent one (C6.10)."""
         return {people: self.of(people) for people in dict.fromkeys(company.people for company in self.corps)}
 
+    @property
+    def allied_names(self) -> dict[str, str]:
+        """What those allies are called."""
+        names = {roster.id: roster.name for roster in self.muster.allies}
+        return {people: names.get(people, people) for people in self.allied}
+
 
 def compose(muster: Muster, counts: Mapping[str, Mapping[str, int]], leaders: int) -> ArmyList:
     """A list from numbers of units by people and by the key of their entry; ValueError for one that nobody knows."""

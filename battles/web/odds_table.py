@@ -3,7 +3,6 @@
 from dataclasses import fields
 from functools import partial
 
-from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -14,33 +13,26 @@ from battles.reasons import why
 from battles.rules.short.odds_table.table import Weights
 from battles.short import own_table
 from battles.short.odds_words import change
-from battles.short.own_table import NotATable
 from battles.web.short_table import table_view
+from battles.web.sides import FileForm
 from engine.rules.reason import Reason
 from engine.texts import text
-from engine.web.base import PlainForm
 from engine.web.saves import attachment
 
 _say = partial(text, "battles", "short_board")
 
 
-class TableFileForm(PlainForm):
-    """A file with a table, checked as it is read."""
-
-    file = forms.FileField(
-        label="A file with a table",
-        help_text="As “Take it away” gives it, with other figures.",
-        error_messages={"required": "No file came with it.", "empty": "The file is empty."},
-    )
+FILE = ("A file with a table", "As “Take it away” gives it, with other figures.")
+"""What is asked for, and which."""
 
 
 @require_safe
 def show_table(request: HttpRequest) -> HttpResponse:
     """H8: the table as a page to print, with the ways to take it away and to bring it back."""
-    return _page(request, TableFileForm())
+    return _page(request, FileForm(*FILE))
 
 
-def _page(request: HttpRequest, form: TableFileForm, status: int = 200) -> HttpResponse:
+def _page(request: HttpRequest, form: FileForm, status: int = 200) -> HttpResponse:
     table = own_table.table()
     context = {
         "table": table_view(table),
@@ -81,13 +73,10 @@ def change_table(request: HttpRequest) -> HttpResponse:
 
 
 def _bring(request: HttpRequest) -> HttpResponse:
-    form = TableFileForm(request.POST, request.FILES)
-    if form.is_valid():
-        try:
-            own_table.keep(own_table.from_file(form.cleaned_data["file"].read(own_table.MOST_BYTES + 1)))
-        except NotATable as refusal:
-            form.add_error("file", why(*refusal.reasons))
-        else:
-            messages.success(request, _say("odds.said.kept"))
-            return redirect("odds-table")
-    return _page(request, form, status=422)
+    form = FileForm(*FILE, request.POST, request.FILES)
+    table = form.read(own_table.MOST_BYTES, own_table.from_file)
+    if table is None:
+        return _page(request, form, status=422)
+    own_table.keep(table)
+    messages.success(request, _say("odds.said.kept"))
+    return redirect("odds-table")

@@ -5,7 +5,6 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -21,34 +20,26 @@ from battles.rules.army_list import Muster
 from battles.rules.other_rules import LONGEST_NAME, RulesSet, convert
 from battles.web.fought_by import summary
 from battles.web.own_rules_form import OwnRulesForm, filled
+from battles.web.sides import FileForm
 from engine.damaged import words
 from engine.texts import text
-from engine.web.base import PlainForm
 from engine.web.saves import attachment
 
 EXAMPLES = (("romans", 2), ("samnites", 2), ("epirus", 2))
 """Peoples whose armies show what rules come to, and their generals."""
 EXAMPLE_POINTS, EXAMPLE_YEAR = 80, 280
+FILE = ("A file with rules", "As “Take away” gives it.")
+"""What is asked for, and which."""
 _say = partial(text, "battles", "other_rules")
-
-
-class RulesFileForm(PlainForm):
-    """A file with rules, checked as it is read."""
-
-    file = forms.FileField(
-        label="A file with rules",
-        help_text="As “Take away” gives it.",
-        error_messages={"required": "No file came with it.", "empty": "The file is empty."},
-    )
 
 
 @require_safe
 def show(request: HttpRequest) -> HttpResponse:
     """All rules there are, and the ways to have others."""
-    return _page(request, RulesFileForm())
+    return _page(request, FileForm(*FILE))
 
 
-def _page(request: HttpRequest, form: RulesFileForm, status: int = 200) -> HttpResponse:
+def _page(request: HttpRequest, form: FileForm, status: int = 200) -> HttpResponse:
     ours = [(rules.name.lower(), rules, summary(rules)) for rules in rules_sets()]
     own = [_card(row) for row in OwnRules.objects.all()]
     return render(request, "battles/own_rules.html", {"ours": ours, "own": own, "form": form}, status=status)
@@ -141,16 +132,12 @@ def export(request: HttpRequest, which: str) -> HttpResponse:
 @require_POST
 def import_(request: HttpRequest) -> HttpResponse:
     """Rules from a file, or why not."""
-    form = RulesFileForm(request.POST, request.FILES)
-    if form.is_valid():
-        try:
-            row = other_rules.add(other_rules.from_file(form.cleaned_data["file"].read(other_rules.MOST_BYTES + 1)))
-        except NotRules as refusal:
-            form.add_error("file", why(*refusal.reasons))
-        else:
-            messages.success(request, _say("said.imported", name=row.name))
-            return redirect("edit-own-rules", row.id)
-    return _page(request, form, status=422)
+    form = FileForm(*FILE, request.POST, request.FILES)
+    row = form.read(other_rules.MOST_BYTES, lambda data: other_rules.add(other_rules.from_file(data)))
+    if row is None:
+        return _page(request, form, status=422)
+    messages.success(request, _say("said.imported", name=row.name))
+    return redirect("edit-own-rules", row.id)
 
 
 def _examples(rules: RulesSet) -> Iterator[tuple[str, str]]:

@@ -40,6 +40,13 @@ from engine.web.base import PlainForm, seen
 
 PART = re.compile(r"(?:([0-9]{1,3})\s+)?(.+)", re.DOTALL)
 """A kind of units, and before it how many parts of it."""
+GROUPS = {
+    "words": ("name", "unit", "units", "step", "steps"),
+    "size": ("size", "measure", "per"),
+    "ending": ("bound", "lost"),
+    "grading": ("percent", "against"),
+}
+"""Fields that stand together."""
 _say = partial(text, "battles", "other_rules")
 
 
@@ -120,21 +127,9 @@ class OwnRulesForm(PlainForm):
             label = f"Peoples keep the armies that they have in these rules ({peoples})"
             self.fields["armies"] = forms.BooleanField(label=label, required=False)
 
-    def word_fields(self) -> list[forms.BoundField]:
-        """The name, and its words."""
-        return [self[name] for name in ("name", "unit", "units", "step", "steps")]
-
-    def size_fields(self) -> list[forms.BoundField]:
-        """How large an army is."""
-        return [self[name] for name in ("size", "measure", "per")]
-
-    def ending_fields(self) -> list[forms.BoundField]:
-        """What it has lost when it is beaten."""
-        return [self[name] for name in ("bound", "lost")]
-
-    def grading_fields(self) -> list[forms.BoundField]:
-        """What makes a victory Major."""
-        return [self[name] for name in ("percent", "against")]
+    def groups(self) -> dict[str, list[forms.BoundField]]:
+        """Its name and words, how large an army is, what it has lost when it is beaten, what makes a victory Major."""
+        return {group: [self[name] for name in names] for group, names in GROUPS.items()}
 
     def kind_rows(self) -> list[list[forms.BoundField]]:
         """The fields of each kind of units."""
@@ -187,7 +182,7 @@ class OwnRulesForm(PlainForm):
         how, of = cleaned["lost"].split()
         return replace(
             self.earlier,
-            **{word: cleaned[word] for word in ("name", "unit", "units", "step", "steps", "size", "remark")},
+            **{word: cleaned[word] for word in (*GROUPS["words"], "size", "remark")},
             measure=Measure(cleaned["measure"]),
             per=cleaned["per"] or 0,
             kinds=tuple(UnitKind(name, **more) for name, more in self._rows("kind", "points steps", MOST_KINDS)),
@@ -204,7 +199,7 @@ def filled(rules: RulesSet) -> dict[str, Any]:
     """The form's fields for these rules."""
     ending = rules.ending
     fields: dict[str, Any] = {
-        **{word: getattr(rules, word) for word in ("name", "unit", "units", "step", "steps", "size", "remark")},
+        **{word: getattr(rules, word) for word in (*GROUPS["words"], "size", "remark")},
         "measure": rules.measure,
         "per": rules.per or None,
         "bound": ending.bound,

@@ -14,7 +14,6 @@ from typing import NamedTuple
 from battles import models
 from battles.battleplay.games import LOG, CardGame
 from battles.rules.battleplay.ending import outcome
-from battles.rules.verdict import Grade
 from battles.web.card_armies import LEVELS
 from battles.web.game import SKIRMISHES
 from engine.damaged import Damaged, reading
@@ -104,14 +103,5 @@ def _of(game: CardGame) -> SettledBattle | None:
     army, level = battle.start.force(side).name, game.start.level
     if battle.ending.winner is None:
         return SettledBattle(SkirmishOutcome.TIED, army, level)
-    won, major = battle.ending.winner is side, outcome(battle).grade is Grade.MAJOR
-    return SettledBattle(_ENDS[won, major], army, level)
-
-
-_ENDS = {
-    (True, True): SkirmishOutcome.WON_MAJOR,
-    (True, False): SkirmishOutcome.WON_MINOR,
-    (False, False): SkirmishOutcome.LOST_MINOR,
-    (False, True): SkirmishOutcome.LOST_MAJOR,
-}
-"""By whether he won, and whether it was a Major Victory."""
+    won = "won" if battle.ending.winner is side else "lost"
+    return SettledBattle(SkirmishOutcome(f"{won} {outcome(battle).grade}"), army, level)

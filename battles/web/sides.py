@@ -1,9 +1,16 @@
-"""What a form asks of each side of a battle by itself."""
+"""What forms of battles share: the same asked of each side by itself, and a file that brings something."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from django import forms
 
+from battles.reasons import why
 from battles.rules.verdict import Side
+from engine.rules.reason import Refused
 from engine.web.base import PlainForm
+
+T = TypeVar("T")
 
 
 class TwoSidesForm(PlainForm):
@@ -22,3 +29,22 @@ def points_field(least: int, most: int) -> forms.IntegerField:
         "max_value": f"An army has {most} points at most.",
     }
     return forms.IntegerField(min_value=least, max_value=most, label="Army points", error_messages=wrong)
+
+
+class FileForm(PlainForm):
+    """A file, checked as it is read."""
+
+    file = forms.FileField(error_messages={"required": "No file came with it.", "empty": "The file is empty."})
+
+    def __init__(self, label: str, help_text: str, *args: Any) -> None:
+        super().__init__(*args)
+        self.fields["file"].label, self.fields["file"].help_text = label, help_text
+
+    def read(self, most: int, bring: Callable[[bytes], T]) -> T | None:
+        """What its first bytes bring, one more than so many; None, and the form says why, if that is refused."""
+        if self.is_valid():
+            try:
+                return bring(self.cleaned_data["file"].read(most + 1))
+            except Refused as refusal:
+                self.add_error("file", why(*refusal.reasons))
+        return None

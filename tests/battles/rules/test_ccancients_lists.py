@@ -67,6 +67,7 @@ def test_it_works(corps: dict[str, int]):
     assert (army.points, army.leader_cost, army.units, army.break_point) == (80, 10, 14, 7)
     assert [company.points for company in army.corps] == [company.points for company in army.of("samnites")]
     assert sum(company.points for company in army.corps) == (20 if corps else 0)
+    assert army.allied_names == ({"samnites": "Samnites"} if corps else {})
 
 
 def test_numbers_of_nought_are_left_out():
