@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, Response, expect
 from pytest_django.plugin import DjangoDbBlocker
 
 from campaign.advice.web.workshop import WORKSHOP
-from engine import workers
+from engine import jobs
 from tests.browser.player import Player
 from tests.databases import in_file
 from tests.patience import PATIENCE
@@ -56,7 +56,7 @@ def database(request: pytest.FixtureRequest, tmp_path: Path, django_db_blocker: 
 def resting(monkeypatch: pytest.MonkeyPatch) -> None:
     """What a page asks for by itself is not worked out; a test that wants it has a workshop of its own."""
     monkeypatch.setattr(WORKSHOP, "wake", lambda: None)
-    monkeypatch.setattr(workers, "NICENESS", 0)  # workers that stand back for everything never answer on a busy machine
+    monkeypatch.setattr(jobs, "NICENESS", 0)  # workers that stand back for everything never answer on a busy machine
 
 
 @pytest.fixture(scope="session")

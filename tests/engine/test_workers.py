@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine import workers
+from engine import jobs
 from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]
@@ -66,7 +66,7 @@ def test_a_worker_knows_the_rules_and_nothing_of_pages_and_ends_with_a_killed_se
     assert warm == "True"
     assert {"campaign", "engine"} <= {*eval(modules)}
     assert not {"django", "csp", "whitenoise", "waitress", "matplotlib", "PIL"} & {*eval(modules)}
-    assert int(niceness) >= workers.NICENESS
+    assert int(niceness) >= jobs.NICENESS
     assert int(kilobytes) * 1024 <= MOST_MEMORY
     server.kill()
     server.communicate(timeout=PATIENCE)  # its output is also the worker's, and ends when both have ended
@@ -78,9 +78,9 @@ def test_it_ends_with_a_server_that_is_stopped(server):
     assert server.returncode == 0
 
 
-@pytest.mark.parametrize(("cores", "found"), [(1, 1), (2, 1), (8, 7), (128, workers.MOST_WORKERS)])
+@pytest.mark.parametrize(("cores", "found"), [(1, 1), (2, 1), (8, 7), (128, jobs.MOST_WORKERS)])
 def test_one_core_is_left_to_the_pages(monkeypatch: pytest.MonkeyPatch, cores: int, found: int):
     monkeypatch.delattr(os, "sched_getaffinity", raising=False)
     monkeypatch.setattr(os, "cpu_count", lambda: cores)
 
-    assert workers.number_of_workers() == found
+    assert jobs.number_of_workers() == found

@@ -25,7 +25,7 @@ from campaign.models import Job, JobKind, JobState
 from campaign.server.web.gate import ENDS, REPLACED, passing
 from engine.damaged import Damaged, any_text
 from engine.games import game_kinds
-from engine.workers import number_of_workers, workers
+from engine.jobs import number_of_workers, workers
 
 logger = logging.getLogger("django.request")
 EVERY = 0.5

@@ -27,10 +27,10 @@ from campaign.models import Campaign, KeptExperiment
 from engine.damaged import Damaged, any_text
 from engine.futures.estimates import Estimate
 from engine.grammar import decimal
+from engine.jobs import number_of_workers
 from engine.rows import each
 from engine.texts import text
 from engine.web.base import LONGEST_SEED, PlainForm
-from engine.workers import number_of_workers
 from powers.rules.options import Options
 from powers.rules.theatre import TURNS
 
