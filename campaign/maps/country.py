@@ -38,7 +38,7 @@ class Country:
 
     By their ids, `motifs` are the patterns of whoever may hold a province, `emblems` and `signs` what stands on its
     maps, each the data of a path. `sheets` are the style sheets in their order; `backdrop` is the file of what never
-    changes (backdrop.py).
+    changes (tests/make_backdrop.py).
     """
 
     shapes: Callable[[], Shapes]

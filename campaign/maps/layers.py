@@ -37,7 +37,7 @@ def layer(*parts: str) -> str:
 
 
 def backdrop(url: str, *parts: str) -> str:
-    """Parts of the file at this address that never changes (backdrop.py)."""
+    """Parts of the file at this address that never changes (tests/make_backdrop.py)."""
     return layer(*(use(f"{url}#{part}", class_=f"map-{part}") for part in parts))
 
 
