@@ -97,56 +97,30 @@ def _binned() -> list[tuple[GameKind[Any], uuid.UUID]]:
     return [(kinds[ruleset], id) for ruleset, id in each(rows) if ruleset in kinds]
 
 
-@dataclass(frozen=True)
-class Holding:
-    """What there is of a campaign besides its beginning; sizes in bytes, `size` that of all its rows."""
+def holding(kind: GameKind[Any], id: uuid.UUID) -> dict[str, Any]:
+    """What there is of a campaign besides its beginning, whether or not it can be read.
 
-    kind: GameKind[Any]
-    id: uuid.UUID
-    name: str
-    binned: datetime | None
-    lines: int
-    branches: int
-    notes: int
-    battles: int
-    photos: int
-    photos_size: int
-    size: int
-
-    @property
-    def home(self) -> str:
-        """Where it is played."""
-        return self.kind.home(self.id)
-
-    @property
-    def puts_back(self) -> str:
-        """The address that lists it again."""
-        return self.kind.address("put-back", self.id)
-
-    @property
-    def deletes(self) -> str:
-        """The address at which it is deleted."""
-        return self.kind.address("delete", self.id)
-
-
-def holding(kind: GameKind[Any], id: uuid.UUID) -> Holding:
-    """Of one campaign, whether or not it can be read."""
+    Sizes are in bytes, `size` is that of all its rows.
+    """
     with any_text():
         row = GameRow.objects.only("name", "head", "start").get(id=id)  # its moments may be none
         photos = row.photos.aggregate(number=Count("id"), size=Sum(Length("jpeg")))
-        return Holding(
-            kind=kind,
-            id=row.id,
-            name=row.name,
-            binned=_since(id),
-            lines=row.lines.count(),
-            branches=len(ends(tree(row), row.head)),
-            notes=row.notes.count() + row.paragraphs.count(),
-            battles=sum(fought.objects.filter(game=id).count() for fought in FOUGHT),
-            photos=photos["number"],
-            photos_size=photos["size"] or 0,
-            size=len(row.start) + sum(_text_sizes(row)) + (photos["size"] or 0),
-        )
+        return {
+            "kind": kind,
+            "id": row.id,
+            "name": row.name,
+            "home": kind.home(id),
+            "puts_back": kind.address("put-back", id),
+            "deletes": kind.address("delete", id),
+            "binned": _since(id),
+            "lines": row.lines.count(),
+            "branches": len(ends(tree(row), row.head)),
+            "notes": row.notes.count() + row.paragraphs.count(),
+            "battles": sum(fought.objects.filter(game=id).count() for fought in FOUGHT),
+            "photos": photos["number"],
+            "photos_size": photos["size"] or 0,
+            "size": len(row.start) + sum(_text_sizes(row)) + (photos["size"] or 0),
+        }
 
 
 def _since(id: uuid.UUID) -> datetime | None:
@@ -174,6 +148,6 @@ def _text_sizes(row: GameRow) -> list[int]:
     return [rows.aggregate(size=Sum(Length(column)))["size"] or 0 for rows, column in texts]
 
 
-def binned() -> tuple[Holding, ...]:
+def binned() -> tuple[dict[str, Any], ...]:
     """What lies in the bin, the latest first."""
     return tuple(holding(kind, id) for kind, id in _binned())

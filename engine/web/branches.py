@@ -1,8 +1,6 @@
 """Branches: go back to a line, see what was left, compare any two pasts, go on with one, rename it, delete it."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -47,40 +45,24 @@ class PairForm(PlainForm):
             self.may_be(name, [(str(leaf), called) for leaf, called in names.items()])
 
 
-@dataclass(frozen=True)
-class Standing:
-    """The present, or a branch, as the pages show it; `fork` is the last line that is the present's too."""
-
-    leaf: int
-    name: str
-    now: Any
-    stands: str
-    facts: Sequence[tuple[str, str]]
-    waiting: str
-    picture: str
-    left: datetime | None = None
-    fork: int = 0
-    parted: str = ""
-
-    @property
-    def is_present(self) -> bool:
-        """Whether the game stands there."""
-        return not self.parted
+Past = dict[str, Any]
+"""The present, or a branch, as pages show it; of a branch that cannot be read what it is called, and `why`."""
 
 
-@dataclass(frozen=True)
-class Lost:
-    """A branch that cannot be read."""
-
-    leaf: int
-    name: str
-    why: str
-
-
-def _standing(kind: GameKind[P], game: P, name: str, **parted: Any) -> Standing:
+def _standing(kind: GameKind[P], game: P, name: str, **parted: Any) -> Past:
+    """Of a branch, `fork` is the last line that is the present's too, and `parted` how it goes on from there."""
     telling, now = kind.words, kind.seen(game, game.now)
-    said = telling.stands(now), telling.facts(now), telling.waiting(now), telling.picture(now)
-    return Standing(game.head, name, now, *said, **parted)
+    return {
+        "leaf": game.head,
+        "name": name,
+        "now": now,
+        "stands": telling.stands(now),
+        "facts": telling.facts(now),
+        "waiting": telling.waiting(now),
+        "picture": telling.picture(now),
+        "is_present": not parted,
+        **parted,
+    }
 
 
 def _names(row: Any) -> dict[int, str]:
@@ -90,7 +72,7 @@ def _names(row: Any) -> dict[int, str]:
     return {row.head: PRESENT} | {leaf: named.get(leaf, f"The branch that ends at line {leaf}") for leaf in branches}
 
 
-def _branch(kind: GameKind[P], present: P, leaf: int, row: Any | None) -> Standing:
+def _branch(kind: GameKind[P], present: P, leaf: int, row: Any | None) -> Past:
     game = kind.log.at(present.id, leaf)
     common = parting(present.lines, game.lines)
     assert kind.log.named, "whoever has branches names them"
@@ -99,7 +81,7 @@ def _branch(kind: GameKind[P], present: P, leaf: int, row: Any | None) -> Standi
     return _standing(kind, game, name, left=left, fork=fork, parted=kind.words.goes_on(game, common))
 
 
-def _found(kind: GameKind[P], present: P, leaf: int) -> Standing | Lost:
+def _found(kind: GameKind[P], present: P, leaf: int) -> Past:
     """The branch that ends there, or 404."""
     row = row_of(kind, present.id)
     names = _names(row)
@@ -108,12 +90,12 @@ def _found(kind: GameKind[P], present: P, leaf: int) -> Standing | Lost:
     return _past(kind, present, row, leaf, names[leaf])
 
 
-def _past(kind: GameKind[P], present: P, row: Any, leaf: int, name: str) -> Standing | Lost:
+def _past(kind: GameKind[P], present: P, row: Any, leaf: int, name: str) -> Past:
     """A branch of the game of that row."""
     try:
         return _branch(kind, present, leaf, row.branches.filter(leaf=leaf).first())
     except Damaged as problem:
-        return Lost(leaf, name, str(problem))
+        return {"leaf": leaf, "name": name, "why": str(problem)}
 
 
 @require_safe
@@ -129,15 +111,15 @@ def _list(
     names = _names(row)
     page = Paginator([leaf for leaf in names if leaf != present.head], ON_A_PAGE).get_page(number)
     found = [_past(kind, present, row, leaf, names[leaf]) for leaf in page]
-    pasts = [_standing(kind, present, PRESENT), *(past for past in found if isinstance(past, Standing))]
-    forms = {game.leaf: NameForm(initial={"name": game.name}, auto_id=f"{game.leaf}-%s") for game in pasts}
+    pasts = [_standing(kind, present, PRESENT), *(past for past in found if "why" not in past)]
+    forms = {past["leaf"]: NameForm(initial={"name": past["name"]}, auto_id=f"{past['leaf']}-%s") for past in pasts}
     if wrong:
         forms[wrong[0]] = wrong[1]
     context = {
-        "pasts": [(game, forms[game.leaf]) for game in pasts],
-        "lost": [past for past in found if isinstance(past, Lost)],
+        "pasts": [(past, forms[past["leaf"]]) for past in pasts],
+        "lost": [past for past in found if "why" in past],
         "page": page,
-        "pair": PairForm(names, initial={"one": str(present.head), "other": str(pasts[-1].leaf)}),
+        "pair": PairForm(names, initial={"one": str(present.head), "other": str(pasts[-1]["leaf"])}),
     }
     status = 422 if wrong else 200
     return render(request, kind.templates("branches"), {**shared_context(kind, present), **context}, status=status)
@@ -202,7 +184,7 @@ def go_on(request: HttpRequest, kind: GameKind[P], id: UUID, leaf: int) -> HttpR
     branch = _found(kind, present, leaf)
     check_fresh(request.POST, present)
     kind.log.switch(id, present.head, leaf)
-    messages.success(request, f"You go on with “{branch.name}”. What was the present is now a branch.")
+    messages.success(request, f"You go on with “{branch['name']}”. What was the present is now a branch.")
     return home(kind, id)
 
 
@@ -230,7 +212,7 @@ def delete(request: HttpRequest, kind: GameKind[P], id: UUID, leaf: int) -> Http
     if request.method == "POST":
         check_fresh(request.POST, present)
         kind.log.delete_branch(id, present.head, leaf)
-        messages.success(request, f"“{branch.name}” is deleted.")
+        messages.success(request, f"“{branch['name']}” is deleted.")
         return redirect(kind.address("branches", id))
     row = row_of(kind, id)
     lines = own_lines(tree(row), leaf, present.head)

@@ -1,7 +1,6 @@
 """A game that cannot be read: what is wrong, what can be done, and what is left of it to take away."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 from uuid import UUID
@@ -52,14 +51,6 @@ def _lines(kind: GameKind[Any], id: UUID) -> int:
     return int(kind.log.lines._default_manager.filter(**{kind.log.of: id}).count())
 
 
-@dataclass(frozen=True)
-class LeftFile:
-    """What can be taken away: its address, and what is on its button."""
-
-    address: str
-    label: str
-
-
 def tell(request: HttpRequest, kind: GameKind[Any], id: UUID, why: object) -> HttpResponse:
     """The page of a damaged game, with the files in which an import takes what is left."""
     left = saves.left(kind, id)
@@ -81,11 +72,12 @@ def tell(request: HttpRequest, kind: GameKind[Any], id: UUID, why: object) -> Ht
     return answer
 
 
-def _files(kind: GameKind[Any], id: UUID) -> list[LeftFile]:
+def _files(kind: GameKind[Any], id: UUID) -> list[dict[str, str]]:
+    """What can be taken away: its address, and what is on its button."""
     labels = {"json": "What is whole (JSON)"}
     if kind.files.hangs and kind.files.hangs.pictured(id):
         labels = {"zip": "What is whole, with photos (zip)", "json": "Without photos (JSON)"}
-    return [LeftFile(kind.address("left-save", id, form), label) for form, label in labels.items()]
+    return [{"address": kind.address("left-save", id, form), "label": label} for form, label in labels.items()]
 
 
 @require_safe

@@ -66,7 +66,7 @@ def put_back(request: HttpRequest, kind: GameKind[Any], id: uuid.UUID) -> HttpRe
 def show_bin(request: HttpRequest) -> HttpResponse:
     """What lies in the bin, and how large it is."""
     found = shelf.binned()
-    return render(request, "shelf/bin.html", {"binned": found, "size": sum(one.size for one in found)})
+    return render(request, "shelf/bin.html", {"binned": found, "size": sum(one["size"] for one in found)})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -74,7 +74,7 @@ def empty_bin(request: HttpRequest) -> HttpResponse:
     """Ask, naming them; then delete just those that were named."""
     if request.method != "POST":
         found = shelf.binned()
-        context = {"binned": found, "size": sum(one.size for one in found)}
+        context = {"binned": found, "size": sum(one["size"] for one in found)}
         return render(request, "shelf/empty_bin.html", context) if found else redirect("bin")
     gone = shelf.empty_bin([id for id in map(_as_id, request.POST.getlist("named")) if id])
     if gone:

@@ -101,11 +101,11 @@ def test_it_says_what_it_holds(reader: Reader):
 
     holds = shelf.holding(GAME, game.id)
 
-    assert (holds.lines, holds.branches, holds.photos) == (row.lines.count(), 1, 2)
-    assert holds.photos_size == photos > 0
-    assert holds.size > photos + texts + sum(len(fight.brief) for fight in Fight.objects.all())
+    assert (holds["lines"], holds["branches"], holds["photos"]) == (row.lines.count(), 1, 2)
+    assert holds["photos_size"] == photos > 0
+    assert holds["size"] > photos + texts + sum(len(fight.brief) for fight in Fight.objects.all())
     page = reader.open("bin")
-    assert f"{holds.lines} lines of the log, 1 branch, 2 battles begun" in page.text
+    assert f"{holds['lines']} lines of the log, 1 branch, 2 battles begun" in page.text
     assert "2 photos of" in page.text
 
 
