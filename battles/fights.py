@@ -21,20 +21,6 @@ from battles.rules import tracker
 from battles.rules.army_list import ArmyList
 from battles.rules.brief import Brief, SideBrief
 from battles.rules.other_rules import Numbers, RulesSet, convert
-from battles.rules.tracker import (
-    Agreed,
-    Drawn,
-    Event,
-    IllegalTap,
-    OtherArmies,
-    Result,
-    Start,
-    Table,
-    TableArmy,
-    Tracking,
-    Undo,
-    Unit,
-)
 from battles.rules.verdict import Side
 from engine.codec import BY_TYPE, Codec, Json
 from engine.damaged import reading
@@ -48,7 +34,7 @@ from engine.rules.record import IMPOSSIBLE, Line
 from engine.rules.ruleset import Game, play
 from engine.texts import text
 
-StoredLine = Line[Annotated[tracker.Tap, BY_TYPE], Annotated[Event, BY_TYPE]]
+StoredLine = Line[Annotated[tracker.Tap, BY_TYPE], Annotated[tracker.Event, BY_TYPE]]
 BRIEFS: Json[tuple[Brief]] = Json(tuple[Brief])
 """A row keeps a brief as a list of one; the same brief is always the same text."""
 CODEC = Codec(tracker.RULESET)
@@ -107,13 +93,13 @@ class TableBattle:
 
 
 @dataclass(frozen=True)
-class TrackedBattle(Game[Start, Tracking, tracker.Tap, Event]):
+class TrackedBattle(Game[tracker.Start, tracker.Tracking, tracker.Tap, tracker.Event]):
     """A tracker of a fight. `taps` are the numbers of its lines by the ids of their taps."""
 
     taps: Mapping[str, int] = field(default_factory=dict, compare=False)
 
     @property
-    def table(self) -> Table:
+    def table(self) -> tracker.Table:
         """The table as it stands now."""
         return self.now.table
 
@@ -278,10 +264,10 @@ def begin_count(id: uuid.UUID, numbers: Mapping[Side, Numbers] | None = None) ->
     with transaction.atomic():
         found = _read(_standing(id))
         rules = rules_at_table(found, count(id))
-        armies: Start = _armies(found)
+        armies: tracker.Start = _armies(found)
         if rules:
             counts = numbers or converted(rules, found)
-            armies = OtherArmies(rules, *(other_army(rules, counts[side]) for side in Side))
+            armies = tracker.OtherArmies(rules, *(other_army(rules, counts[side]) for side in Side))
         row = models.Tracker.objects.create(fight_id=id, armies=CODEC.starts.dump(armies))
         return tracker_of(row)
 
@@ -311,13 +297,13 @@ def converted(rules: RulesSet, found: TableBattle) -> Mapping[Side, Numbers]:
     return {side: convert(rules, found.lists[side]) for side in Side}
 
 
-def other_army(rules: RulesSet, numbers: Numbers) -> TableArmy:
+def other_army(rules: RulesSet, numbers: Numbers) -> tracker.TableArmy:
     """The units of an army in other rules one by one, numbered where there are several of a kind."""
     units = []
     for name, count in numbers:
         called = [f"{name} {n}" for n in range(1, count + 1)] if count > 1 else [name] * count
-        units += [Unit(name, unit, rules.kind(name).steps) for unit in called]
-    return TableArmy(tuple(units), 0)
+        units += [tracker.Unit(name, unit, rules.kind(name).steps) for unit in called]
+    return tracker.TableArmy(tuple(units), 0)
 
 
 def break_points(found: TableBattle) -> dict[Side, int]:
@@ -325,18 +311,18 @@ def break_points(found: TableBattle) -> dict[Side, int]:
     return {side: army.break_point for side, army in zip(Side, _armies(found), strict=True)}
 
 
-def _armies(found: TableBattle) -> tuple[TableArmy, TableArmy]:
+def _armies(found: TableBattle) -> tuple[tracker.TableArmy, tracker.TableArmy]:
     return tracked_army(found.lists[Side.ATTACKER]), tracked_army(found.lists[Side.DEFENDER])
 
 
-def tracked_army(army: ArmyList) -> TableArmy:
+def tracked_army(army: ArmyList) -> tracker.TableArmy:
     """The units of a list one by one, numbered where there are several of a kind."""
     own = army.muster.roster.id
     units = []
     for company in army.companies:
         kind, ally = company.entry, "" if company.people == own else company.people
-        units += [Unit(kind.code, name, kind.unit.blocks, ally) for name in company.names]
-    return TableArmy(tuple(units), army.leaders)
+        units += [tracker.Unit(kind.code, name, kind.unit.blocks, ally) for name in company.names]
+    return tracker.TableArmy(tuple(units), army.leaders)
 
 
 def count(id: uuid.UUID) -> TrackedBattle | None:
@@ -352,11 +338,11 @@ def tracker_of(row: models.Tracker) -> TrackedBattle:
     return replace(LOG.at(row.id, row.head), taps=taps)
 
 
-def _recorded(tracking: Tracking, event: Event) -> Tracking:
+def _recorded(tracking: tracker.Tracking, event: tracker.Event) -> tracker.Tracking:
     """The battle after an event that was kept; ValueError, in words, if it cannot have happened."""
     try:
         return tracker.record(tracking, event)
-    except IllegalTap as refusal:
+    except tracker.IllegalTap as refusal:
         raise ValueError(why(*refusal.reasons)) from refusal
 
 
@@ -371,9 +357,9 @@ LOG: Log[TrackedBattle] = Log(
 )
 
 
-def outdated(found: TableBattle, tracker: TrackedBattle) -> bool:
+def outdated(found: TableBattle, tracked: TrackedBattle) -> bool:
     """Whether a list was edited after the tracker began; an army in other rules is as it was begun."""
-    return tracker.table.rules is None and _armies(found) != tracker.start
+    return tracked.table.rules is None and _armies(found) != tracked.start
 
 
 def tap(id: uuid.UUID, of: uuid.UUID, tap_id: str, tapped: tracker.Tap | str) -> TrackedBattle:
@@ -387,13 +373,13 @@ def tap(id: uuid.UUID, of: uuid.UUID, tap_id: str, tapped: tracker.Tap | str) ->
         if row is None or row.id != of:
             raise BegunAnew
         found = tracker_of(row)
-        decision = Undo(found.taps.get(tapped, 0)) if isinstance(tapped, str) else tapped
+        decision = tracker.Undo(found.taps.get(tapped, 0)) if isinstance(tapped, str) else tapped
         if tap_id in found.taps:
             if found.lines[found.taps[tap_id] - 1].decision != decision:
-                raise IllegalTap(Reason("tap.another"))
+                raise tracker.IllegalTap(Reason("tap.another"))
             return found
         if len(found.lines) >= MOST_TAPS:
-            raise IllegalTap(Reason("tap.log_full", (MOST_TAPS,)))
+            raise tracker.IllegalTap(Reason("tap.log_full", (MOST_TAPS,)))
         line, _ = play(
             tracker.RULESET, found.now, decision, tracker.RULESET.dice(found.now), found.head + 1, found.head
         )
@@ -401,14 +387,14 @@ def tap(id: uuid.UUID, of: uuid.UUID, tap_id: str, tapped: tracker.Tap | str) ->
     return replace(game, taps={**found.taps, tap_id: game.head})
 
 
-def agree(id: uuid.UUID, tap_id: str, agreed: Agreed | Drawn) -> TrackedBattle:
+def agree(id: uuid.UUID, tap_id: str, agreed: tracker.Agreed | tracker.Drawn) -> TrackedBattle:
     """Take the players' word for the result, whether they counted or not; as `tap`, and what that raises."""
     with transaction.atomic():
         tracked = count(id) or begin_count(id)
         return tap(id, tracked.id, tap_id, agreed)
 
 
-def outcome(found: TableBattle) -> Result | None:
+def outcome(found: TableBattle) -> tracker.Result | None:
     """Who won, and what was counted, once the tracker's result is confirmed or agreed."""
     tracked = count(found.id)
     return tracked.table.result if tracked else None

@@ -14,3 +14,8 @@ def named(people: str, called: str = "") -> Name:
     if roster is None:
         return state(called or people)
     return (state if roster.state else plural)(called or roster.name)
+
+
+def people_name(people: str) -> str:
+    """The name of a people, as its roster has it; of one that nobody knows, its id."""
+    return named(people).text

@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from battles.data.short_rules import BOOK
+from battles.data.short import BOOK
 from battles.web import (
     beside,
     card_moment,

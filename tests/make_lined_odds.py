@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from battles.data.lined import LINED_ODDS, MOST_COUNTED, PARTS, Chances
+from battles.data.short import LINED_ODDS, MOST_COUNTED, PARTS, Chances
 from battles.rules.odds import Odds
 from battles.rules.short.lined.odds import exact
 from battles.rules.verdict import Side

@@ -5,7 +5,7 @@ from typing import Any
 from battles.data.short import odds_table
 from battles.rules.short.contest import Army, Meeting, Unit
 from battles.rules.short.lined.state import Start as LinedStart
-from battles.rules.short.odds_table.decisions import Charge
+from battles.rules.short.odds_table.events import Charge
 from battles.rules.short.odds_table.host import Start as OddsStart
 from battles.rules.short.odds_table.state import Stage
 from battles.rules.verdict import ATTACKER, Side

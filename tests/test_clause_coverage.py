@@ -16,7 +16,8 @@ from typing import NamedTuple
 
 import pytest
 
-from battles.data import battleplay, short_rules
+from battles.data import battleplay
+from battles.data import short as short_rules
 from campaign.boudica import data as boudica
 from campaign.italy.data import clause, rules, rulings
 from engine.rulebook import source

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from battles.data import battleplay, short_rules
+from battles.data import battleplay
+from battles.data import short as short_rules
 from battles.signs import emblem, swatch
 from campaign.boudica import data as britain
 from campaign.boudica.pictures.swatch import OF_PEOPLE

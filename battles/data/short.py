@@ -1,9 +1,14 @@
-"""What the short battles read from their files."""
+"""The short battles as their files have them: the odds table, the odds of lined dice, the rules in words."""
 
+from collections.abc import Mapping
+from fractions import Fraction
 from functools import cache
 
+from battles.rules.odds import Odds
 from battles.rules.short.odds_table.table import OddsTable
+from battles.rules.verdict import Side
 from engine.data import toml, value
+from engine.rulebook import Rule, Rulebook, RuleSection, rule_texts
 
 ODDS_TABLE = "odds-table.toml"
 
@@ -12,3 +17,54 @@ ODDS_TABLE = "odds-table.toml"
 def odds_table() -> OddsTable:
     """The odds table as it comes with the program."""
     return value(OddsTable, toml("battles", ODDS_TABLE))
+
+
+# --- The exact odds of lined dice, counted beforehand -----------------------------------------------------------------
+
+
+LINED_ODDS = "lined-odds.toml"
+MOST_COUNTED = 8
+"""Strength points of a side, up to which the file goes."""
+PARTS = 1_000_000
+"""A chance is written as so many of a million; those of a row add up to all of them."""
+Chances = tuple[int, int, int, int]
+"""Attacker Major and Minor, defender Minor and Major."""
+
+
+def counted_odds(attackers: int, defenders: int, drill: Side | None) -> Odds:
+    """The odds of up to MOST_COUNTED strength points a side, to a millionth; KeyError beyond that."""
+    table = "plain" if drill is None else "drilled"
+    key = f"{attackers}-{defenders}"
+    if drill is Side.DEFENDER or key not in _tables()[table]:
+        chances = _tables()[table][f"{defenders}-{attackers}"][::-1]
+    else:
+        chances = _tables()[table][key]
+    return Odds(*(Fraction(chance, PARTS) for chance in chances))
+
+
+@cache
+def _tables() -> Mapping[str, Mapping[str, Chances]]:
+    return {name: value(dict[str, Chances], rows) for name, rows in toml("battles", LINED_ODDS).items()}
+
+
+# --- The rules --------------------------------------------------------------------------------------------------------
+
+
+@cache
+def sections() -> tuple[RuleSection, ...]:
+    """All rules in their order: X1 to X7, L1 to L7, H1 to H8."""
+    return value(tuple[RuleSection, ...], toml("battles", "short-rules.toml")["section"])
+
+
+@cache
+def rules() -> Mapping[str, Rule]:
+    """Each rule by its number, such as "L3"."""
+    return {rule.id: rule for section in sections() for rule in section.rules}
+
+
+BOOK = Rulebook(
+    letters="HLX",
+    page="short-rules",
+    texts=cache(lambda: rule_texts(sections())),
+    homes=lambda: {rule.id: rule.home for rule in rules().values()},
+)

@@ -7,7 +7,8 @@ from operator import attrgetter
 from typing import Any
 
 from battles.data import catalogue
-from battles.data.short_rules import BOOK
+from battles.data.short import BOOK
+from battles.names import people_name
 from battles.reasons import in_words
 from battles.rules.brief import Brief, SideBrief
 from battles.rules.short.lined import play as lined
@@ -17,7 +18,7 @@ from battles.rules.short.odds_table.host import corps
 from battles.rules.terrain import FEATURES
 from battles.rules.verdict import Resolver, Side
 from battles.short import lined_words, odds_words, plan
-from battles.short.words import SIDES, people
+from battles.short.words import SIDES
 from engine import ids, shared
 from engine.games import Belonging, DiceRow, Seats, SharedPage, Title, Wording, owner
 from engine.ids import LIKELY, NUMBER, Kind, There
@@ -73,7 +74,7 @@ def belongs(row: GameRow, game: AnyGame) -> Belonging | None:
 
 
 def _why(reason: Reason) -> str:
-    return in_words(reason, people)
+    return in_words(reason, people_name)
 
 
 def dice_rows(game: AnyGame, requests: Sequence[DieRequest]) -> list[DiceRow]:
@@ -91,7 +92,8 @@ def dice_rows(game: AnyGame, requests: Sequence[DieRequest]) -> list[DiceRow]:
 def _usual(resolver: Resolver, seed: str) -> Any:
     """What the plain form begins: two equal armies in the open, the Romans the player's."""
     romans, samnites = (
-        SideBrief(id, people(id), id, people(id), USUAL, USUAL_GENERALS, USUAL_CARDS) for id in ("romans", "samnites")
+        SideBrief(id, people_name(id), id, people_name(id), USUAL, USUAL_GENERALS, USUAL_CARDS)
+        for id in ("romans", "samnites")
     )
     brief = Brief("", romans, samnites, "", "", USUAL_YEAR, (), seed)
     return plan.start(resolver, plan.meeting(brief, plan.drawn(brief), seed, (Side.ATTACKER,)))

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from battles.data.lined import MOST_COUNTED, counted_odds
+from battles.data.short import MOST_COUNTED, counted_odds
 from battles.rules.odds import Odds
 from battles.rules.short.lined.odds import simulated
 from battles.rules.short.lined.state import Start as LinedStart

@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+from battles.names import people_name
 from battles.reasons import in_words
 from battles.rules.short.contest import Unit
-from battles.rules.short.odds_table import decisions as de
 from battles.rules.short.odds_table import events as ev
 from battles.rules.short.odds_table.play import ASIDE_ON
 from battles.rules.short.odds_table.state import State
@@ -22,7 +22,7 @@ from engine.texts import text
 
 _stands = partial(text, "battles", "short")
 _say = partial(text, "battles", "short_board")
-OddsLine = Line[de.Decision, ev.Event]
+OddsLine = Line[ev.Decision, ev.Event]
 
 
 def when(battle: State) -> str:
@@ -41,14 +41,14 @@ def facts(battle: State) -> Iterator[tuple[str, str]]:
         yield _stands("outcome"), words.verdict(battle.start.meeting, battle.outcome)
 
 
-def choice(decision: de.Decision) -> str:
+def choice(decision: ev.Decision) -> str:
     """What a decision is called on its button."""
     match decision:
-        case de.Charge(charges=charges):
+        case ev.Charge(charges=charges):
             return _stands("odds.choice.charge" if charges else "odds.choice.spare")
-        case de.LoseUnit(unit=place):
+        case ev.LoseUnit(unit=place):
             return _stands("odds.choice.unit", number=place + 1)
-        case de.LoseUnits():
+        case ev.LoseUnits():
             return _stands("odds.choice.units")
     return _stands("odds.choice.throw")
 
@@ -99,7 +99,7 @@ def _casts(before: State, event: ev.Event, by_hand: Iterator[bool]) -> Iterator[
             yield Casts("", [CastDie(face, next(by_hand)) for face in faces])
         case ev.CorpsAsked(corps=corps, face=face):
             word = _say("odds.cast.aside" if face == ASIDE_ON else "odds.cast.comes")
-            yield Casts(_say("odds.cast.corps", people=words.people(corps)), [CastDie(face, next(by_hand), word)])
+            yield Casts(_say("odds.cast.corps", people=people_name(corps)), [CastDie(face, next(by_hand), word)])
         case ev.Thrown(faces=(marked, other)):
             dice = [CastDie(marked, next(by_hand), _say("odds.cast.marked")), CastDie(other, next(by_hand))]
             yield Casts("", dice)
@@ -165,7 +165,7 @@ def addends(state: State, added: Sequence[Modifier]) -> list[ToldModifier]:
 def _why(state: State, reason: Reason) -> str:
     """A reason, with the names of the armies for their sides."""
     names = {str(side): name for side, name in words.names(state.start.meeting).items()}
-    return in_words(reason, lambda id: names.get(id) or words.people(id))
+    return in_words(reason, lambda id: names.get(id) or people_name(id))
 
 
 def units_in_words(state: State, side: Side, places: Sequence[int]) -> str:
@@ -177,7 +177,7 @@ def units_in_words(state: State, side: Side, places: Sequence[int]) -> str:
 
 def unit_name(unit: Unit) -> str:
     """What it is called, with the ally who sent it."""
-    return _say("odds.ally", unit=unit.name, people=words.people(unit.corps)) if unit.corps else unit.name
+    return _say("odds.ally", unit=unit.name, people=people_name(unit.corps)) if unit.corps else unit.name
 
 
 def change(value: int) -> str:

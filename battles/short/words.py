@@ -2,7 +2,6 @@
 
 from functools import partial
 
-from battles.names import named
 from battles.rules.generator import Outcome
 from battles.rules.short.contest import Meeting
 from battles.rules.verdict import BOTH, Side
@@ -16,11 +15,6 @@ SIDES = {side.value: _say(f"side.{side}") for side in BOTH}
 def names(meeting: Meeting) -> dict[Side, str]:
     """What the army of each side is called."""
     return {side: meeting.army(side).name for side in BOTH}
-
-
-def people(id: str) -> str:
-    """The name of a people; of one that nobody knows, its id."""
-    return named(id).text
 
 
 def verdict(meeting: Meeting, outcome: Outcome) -> str:

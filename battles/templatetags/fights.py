@@ -4,11 +4,11 @@ from django import template
 
 from battles import reasons
 from battles.battleplay.pictures import die_svg
-from battles.names import named
+from battles.names import named, people_name
 from battles.pictures import unit_svg
 from battles.reasons import problem_words, why
 from battles.signs import emblem, sign_defs, swatch
-from battles.web.show import people_name, shortage_text
+from battles.web.show import shortage_text
 from battles.years import dated
 from engine.rules.reason import Reason
 

@@ -13,28 +13,8 @@ from battles import other_rules
 from battles.data import arms, catalogue
 from battles.other_rules import NotRules
 from battles.reasons import why
+from battles.rules import other_rules as sets
 from battles.rules.army_list import MOST_POINTS
-from battles.rules.other_rules import (
-    LONGEST_NAME,
-    LONGEST_REMARK,
-    LONGEST_WORD,
-    MOST_COST,
-    MOST_KINDS,
-    MOST_MARKS,
-    MOST_PERCENT,
-    MOST_SIZE,
-    MOST_STEPS,
-    MOST_WEIGHT,
-    Against,
-    BreakPoint,
-    Elements,
-    Grading,
-    Mark,
-    Measure,
-    RulesSet,
-    SheetLayout,
-    UnitKind,
-)
 from engine.texts import text
 from engine.web.base import PlainForm, seen
 
@@ -50,7 +30,7 @@ GROUPS = {
 _say = partial(text, "battles", "other_rules")
 
 
-def _word(label: str, help_text: str = "", most: int = LONGEST_WORD, **more: Any) -> forms.CharField:
+def _word(label: str, help_text: str = "", most: int = sets.LONGEST_WORD, **more: Any) -> forms.CharField:
     return forms.CharField(label=label, help_text=help_text, max_length=most, validators=[seen], **more)
 
 
@@ -61,12 +41,12 @@ def _number(label: str, least: int, most: int, **more: Any) -> forms.IntegerFiel
 class OwnRulesForm(PlainForm):
     """A set of rules, all of it; rows of kinds and marks without a name are left out."""
 
-    name = _word("Name", most=LONGEST_NAME)
+    name = _word("Name", most=sets.LONGEST_NAME)
     unit = _word("One of its units is", "As “element” or “unit”.")
     units = _word("Several are", "As “elements”.")
     step = _word("It loses one", "As “step”, “base” or “hit”. An element that is lost at once loses itself.")
     steps = _word("It loses several", "As “steps”.")
-    size = _number("An army has", 1, MOST_SIZE)
+    size = _number("An army has", 1, sets.MOST_SIZE)
     measure = forms.ChoiceField(
         label="counted in", choices=[("units", "units"), ("points", "points of the rules’ own")]
     )
@@ -77,7 +57,7 @@ class OwnRulesForm(PlainForm):
         required=False,
         help_text="Army points are the campaign’s. Others take a number in proportion. Empty: always the same.",
     )
-    bound = _number("An army is beaten once it has lost", 1, MOST_SIZE)
+    bound = _number("An army is beaten once it has lost", 1, sets.MOST_SIZE)
     lost = forms.ChoiceField(
         label="of",
         choices=[
@@ -90,38 +70,38 @@ class OwnRulesForm(PlainForm):
         ],
     )
     above = forms.BooleanField(label="and more than its enemy has lost", required=False)
-    percent = _number("The victory is Major if the winner has lost less than so many percent", 1, MOST_PERCENT)
+    percent = _number("The victory is Major if the winner has lost less than so many percent", 1, sets.MOST_PERCENT)
     against = forms.ChoiceField(
-        label="of", choices=[(one, text("battles", "other_rules", f"against.{one}")) for one in Against]
+        label="of", choices=[(one, text("battles", "other_rules", f"against.{one}")) for one in sets.Against]
     )
     layout = forms.ChoiceField(
         label="The sheet has",
         choices=[
-            (SheetLayout.UNITS, "a row for each unit"),
-            (SheetLayout.KINDS, "a row for each kind of units"),
-            (SheetLayout.CARDS, "a card for each unit, to cut out"),
+            (sets.SheetLayout.UNITS, "a row for each unit"),
+            (sets.SheetLayout.KINDS, "a row for each kind of units"),
+            (sets.SheetLayout.CARDS, "a card for each unit, to cut out"),
         ],
     )
     remark = forms.CharField(
         label="Below it stands",
         required=False,
-        max_length=LONGEST_REMARK,
+        max_length=sets.LONGEST_REMARK,
         widget=forms.Textarea({"rows": 4}),
         help_text="What you like to be reminded of at the table.",
     )
 
-    def __init__(self, earlier: RulesSet, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, earlier: sets.RulesSet, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.earlier = earlier
-        for n in range(MOST_KINDS):
+        for n in range(sets.MOST_KINDS):
             self.fields[f"kind-{n}"] = _word(f"Kind {n + 1}", required=False)
-            self.fields[f"kind-{n}-points"] = _number(f"Points of kind {n + 1}", 1, MOST_COST, required=False)
-            self.fields[f"kind-{n}-steps"] = _number(f"Steps of kind {n + 1}", 1, MOST_STEPS, required=False)
+            self.fields[f"kind-{n}-points"] = _number(f"Points of kind {n + 1}", 1, sets.MOST_COST, required=False)
+            self.fields[f"kind-{n}-steps"] = _number(f"Steps of kind {n + 1}", 1, sets.MOST_STEPS, required=False)
         for n, arm in enumerate(arms()):
             self.fields[f"arm-{n}"] = forms.CharField(label=capfirst(arm), max_length=200)
-        for n in range(MOST_MARKS):
+        for n in range(sets.MOST_MARKS):
             self.fields[f"mark-{n}"] = _word(f"Also counted {n + 1}", required=False)
-            self.fields[f"mark-{n}-weight"] = _number(f"Weight of {n + 1}", 0, MOST_WEIGHT, required=False)
+            self.fields[f"mark-{n}-weight"] = _number(f"Weight of {n + 1}", 0, sets.MOST_WEIGHT, required=False)
         if earlier.armies:
             peoples = ", ".join(roster.name for roster in catalogue().rosters.values() if roster.id in earlier.armies)
             label = f"Peoples keep the armies that they have in these rules ({peoples})"
@@ -133,7 +113,7 @@ class OwnRulesForm(PlainForm):
 
     def kind_rows(self) -> list[list[forms.BoundField]]:
         """The fields of each kind of units."""
-        return [[self[f"kind-{n}"], self[f"kind-{n}-points"], self[f"kind-{n}-steps"]] for n in range(MOST_KINDS)]
+        return [[self[f"kind-{n}"], self[f"kind-{n}-points"], self[f"kind-{n}-steps"]] for n in range(sets.MOST_KINDS)]
 
     def arm_fields(self) -> list[forms.BoundField]:
         """What each arm becomes."""
@@ -141,7 +121,7 @@ class OwnRulesForm(PlainForm):
 
     def mark_rows(self) -> list[list[forms.BoundField]]:
         """The fields of what else is counted."""
-        return [[self[f"mark-{n}"], self[f"mark-{n}-weight"]] for n in range(MOST_MARKS)]
+        return [[self[f"mark-{n}"], self[f"mark-{n}-weight"]] for n in range(sets.MOST_MARKS)]
 
     def clean(self) -> None:
         """Rules that can be played, or everything that is wrong with them."""
@@ -163,39 +143,41 @@ class OwnRulesForm(PlainForm):
                 said = {part: cleaned.get(f"{row}-{n}-{part}") for part in other.split()}
                 yield name, {part: value for part, value in said.items() if value is not None}
 
-    def _becomes(self, n: int) -> tuple[Elements, ...]:
+    def _becomes(self, n: int) -> tuple[sets.Elements, ...]:
         """What the arm of that number becomes, as it was said."""
-        known = {name.casefold(): name for name, _ in self._rows("kind", "", MOST_KINDS)}
+        known = {name.casefold(): name for name, _ in self._rows("kind", "", sets.MOST_KINDS)}
         found = []
         for said in filter(None, map(str.strip, self.cleaned_data.get(f"arm-{n}", "").split(","))):
             match = PART.fullmatch(said)
             name = known.get(match[2].casefold()) if match else None
             if match is None or name is None:
-                self.add_error(f"arm-{n}", _say("part.unknown", name=said[:LONGEST_WORD]))
+                self.add_error(f"arm-{n}", _say("part.unknown", name=said[: sets.LONGEST_WORD]))
                 break
-            found.append(Elements(name, int(match[1] or 1)))
+            found.append(sets.Elements(name, int(match[1] or 1)))
         return tuple(found)
 
-    def rules(self) -> RulesSet:
+    def rules(self) -> sets.RulesSet:
         """The rules as they are filled in; only of a form whose fields are valid."""
         cleaned = self.cleaned_data
         how, of = cleaned["lost"].split()
         return replace(
             self.earlier,
             **{word: cleaned[word] for word in (*GROUPS["words"], "size", "remark")},
-            measure=Measure(cleaned["measure"]),
+            measure=sets.Measure(cleaned["measure"]),
             per=cleaned["per"] or 0,
-            kinds=tuple(UnitKind(name, **more) for name, more in self._rows("kind", "points steps", MOST_KINDS)),
+            kinds=tuple(
+                sets.UnitKind(name, **more) for name, more in self._rows("kind", "points steps", sets.MOST_KINDS)
+            ),
             arms=cleaned["becomes"],
-            ending=BreakPoint(Measure(of), cleaned["bound"], how == "percent", cleaned["above"]),
-            grading=Grading(cleaned["percent"], Against(cleaned["against"])),
-            marks=tuple(Mark(name, **more) for name, more in self._rows("mark", "weight", MOST_MARKS)),
-            layout=SheetLayout(cleaned["layout"]),
+            ending=sets.BreakPoint(sets.Measure(of), cleaned["bound"], how == "percent", cleaned["above"]),
+            grading=sets.Grading(cleaned["percent"], sets.Against(cleaned["against"])),
+            marks=tuple(sets.Mark(name, **more) for name, more in self._rows("mark", "weight", sets.MOST_MARKS)),
+            layout=sets.SheetLayout(cleaned["layout"]),
             armies=self.earlier.armies if cleaned.get("armies") else {},
         )
 
 
-def filled(rules: RulesSet) -> dict[str, Any]:
+def filled(rules: sets.RulesSet) -> dict[str, Any]:
     """The form's fields for these rules."""
     ending = rules.ending
     fields: dict[str, Any] = {
@@ -217,5 +199,5 @@ def filled(rules: RulesSet) -> dict[str, Any]:
     return fields | {f"arm-{n}": _parts_said(rules.arms.get(arm, ())) for n, arm in enumerate(arms())}
 
 
-def _parts_said(parts: tuple[Elements, ...]) -> str:
+def _parts_said(parts: tuple[sets.Elements, ...]) -> str:
     return ", ".join(part.name if len(parts) == 1 else f"{part.count} {part.name}" for part in parts)

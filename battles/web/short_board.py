@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_POST, require_safe
 
-from battles.data.short_rules import BOOK, sections
+from battles.data.short import BOOK, sections
 from battles.rules.short.lined.play import RULESET as LINED_DICE
 from battles.rules.short.odds_table.play import RULESET as ODDS_TABLE
 from battles.short.told import ShortChoice

@@ -10,7 +10,6 @@ from battles.data import catalogue
 from battles.rules.percent import percent
 from battles.rules.roster import Symbol
 from battles.rules.short.contest import Toll
-from battles.rules.short.odds_table import decisions as de
 from battles.rules.short.odds_table import events as ev
 from battles.rules.short.odds_table.odds import THROWS, heard_odds, odds, odds_now
 from battles.rules.short.odds_table.program import decides
@@ -72,7 +71,7 @@ def board(game: AnyGame) -> dict[str, Any]:
     }
 
 
-def for_everybody(game: AnyGame) -> de.Decision | None:
+def for_everybody(game: AnyGame) -> ev.Decision | None:
     """What is next, as the program would decide it for anybody."""
     return decides(game.now, ())
 
@@ -178,20 +177,20 @@ def press(state: State) -> ShortStep | None:
     return None
 
 
-def choice(state: State, decision: de.Decision) -> ShortChoice:
+def choice(state: State, decision: ev.Decision) -> ShortChoice:
     """A decision of a side that a person commands."""
     match decision:
-        case de.Charge(side, charges):
+        case ev.Charge(side, charges):
             then = heard_odds(state, side)[charges]
             wins = then.attacker_wins if side is ATTACKER else then.defender_wins
             return ShortChoice(
                 _say("odds.choice.charge" if charges else "odds.choice.spare"),
                 _say("odds.choice.wins", chance=percent(wins)),
             )
-        case de.LoseUnit(side, place):
+        case ev.LoseUnit(side, place):
             unit = state.start.meeting.army(side).units[place]
             lost = _say("odds.choice.lose", unit=unit_name(unit))
             return ShortChoice(lost, _say("odds.choice.points", points=unit.points), aside=True)
-        case de.LoseUnits(side):
+        case ev.LoseUnits(side):
             return ShortChoice(_say("odds.choice.rest"), units_in_words(state, side, state.dues(side).rest))
     return ShortChoice(_say("odds.choice.overrun" if overruns(state) else "odds.choice.throw"))

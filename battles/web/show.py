@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from battles import collection
 from battles.fights import TableBattle, tracked_army
-from battles.names import named
+from battles.names import people_name
 from battles.orders import as_at, wrong
 from battles.rules.allies import allied_points
 from battles.rules.army_list import ArmyList, Company, Problem
@@ -23,11 +23,6 @@ from engine.grammar import Name
 from engine.texts import text
 
 _say = partial(text, "battles", "tracker")
-
-
-def people_name(people: str) -> str:
-    """The name of a people, as its roster has it."""
-    return named(people).text
 
 
 class Corps(NamedTuple):

@@ -18,22 +18,9 @@ from battles.data import catalogue
 from battles.fights import BegunAnew, Superseded, TableBattle, Taken, TrackedBattle
 from battles.names import named
 from battles.reasons import why
+from battles.rules import tracker
 from battles.rules.other_rules import RulesSet
 from battles.rules.roster import Symbol
-from battles.rules.tracker import (
-    Agreed,
-    Change,
-    Confirm,
-    Confirmed,
-    Drawn,
-    IllegalTap,
-    Result,
-    Standing,
-    TableArmy,
-    Tap,
-    Tracking,
-    What,
-)
 from battles.rules.verdict import Side
 from battles.web import show
 from battles.web.fought_by import MOST_OF_A_KIND, NotNumbers, asked_numbers, fought_by, number_rows
@@ -99,7 +86,7 @@ def tap(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
     problem = ""
     try:
         tracked: TrackedBattle | None = _count(request, fight)
-    except IllegalTap as refusal:
+    except tracker.IllegalTap as refusal:
         problem, tracked = why(*refusal.reasons, Reason("unchanged")), fights.count(fight)
     except Superseded as refusal:
         problem, tracked = why_closed(refusal), fights.count(fight)
@@ -122,9 +109,9 @@ def why_closed(refusal: Superseded) -> str:
 def _anchor(do: str) -> str:
     """Where the button stands that was pressed, so that a page without scripts is not back at its top."""
     match do.split():
-        case [What.BLOCK_LOST | What.BLOCK_BACK, side, which]:
+        case [tracker.What.BLOCK_LOST | tracker.What.BLOCK_BACK, side, which]:
             return f"#unit-{side}-{which}"
-        case [What.LEADER_KILLED, side, which]:
+        case [tracker.What.LEADER_KILLED, side, which]:
             return f"#leader-{side}-{which}"
     return ""
 
@@ -136,27 +123,27 @@ def _count(request: HttpRequest, fight: uuid.UUID) -> TrackedBattle:
     except ValueError:
         raise BegunAnew from None
     if not TAP_ID.fullmatch(posted.get("tap", "")):
-        raise IllegalTap(Reason("tap.no_id"))
+        raise tracker.IllegalTap(Reason("tap.no_id"))
     return fights.tap(fight, of, posted["tap"], _read(posted.get("do", "")))
 
 
-def _read(do: str) -> Tap | str:
+def _read(do: str) -> tracker.Tap | str:
     """The tap that a button stands for: "block-lost attacker 3", "undo <id of a tap>", "confirm", "draw"."""
     match do.split():
         case ["confirm"]:
-            return Confirm()
+            return tracker.Confirm()
         case ["draw"]:
-            return Drawn()
+            return tracker.Drawn()
         case ["undo", tapped]:
             return tapped
-        case [what, side, *which] if what in set(What) and side in set(Side) and len(which) <= 1:
-            return Change(What(what), Side(side), _number(which))
-    raise IllegalTap(Reason("button"))
+        case [what, side, *which] if what in set(tracker.What) and side in set(Side) and len(which) <= 1:
+            return tracker.Change(tracker.What(what), Side(side), _number(which))
+    raise tracker.IllegalTap(Reason("button"))
 
 
 def _number(which: list[str]) -> int:
     if (number := whole_number(which[0] if which else "0")) is None:
-        raise IllegalTap(Reason("tap.no_unit"))
+        raise tracker.IllegalTap(Reason("tap.no_unit"))
     return number
 
 
@@ -185,6 +172,7 @@ def board_view(fight: TableBattle, tracked: TrackedBattle) -> dict[str, Any]:
     names = {side: named(fight.side(side).people, fight.side(side).people_name) for side in Side}
     table = tracked.table
     proposal = table.result or table.proposal
+    loser = None if proposal is None or isinstance(proposal, tracker.Drawn) else proposal.winner.other
     outdated = fights.outdated(fight, tracked)
     became = fights.result_elsewhere(fight)
     return {
@@ -196,11 +184,11 @@ def board_view(fight: TableBattle, tracked: TrackedBattle) -> dict[str, Any]:
         "arithmetic": show.arithmetic(proposal, names, table.rules) if proposal else (),
         "confirmed": table.result is not None,
         "differs": became is not None and proposal is not None and _differs(became, proposal),
-        "agreed": isinstance(table.result, Agreed),
+        "agreed": isinstance(table.result, tracker.Agreed),
         "outdated": outdated,
-        "drawn": isinstance(proposal, Drawn),
+        "drawn": isinstance(proposal, tracker.Drawn),
         "verdict": show.verdict(proposal, names) if proposal else "",
-        "loser": sentence(names[proposal.winner.other].the) if proposal and not isinstance(proposal, Drawn) else "",
+        "loser": "" if loser is None else sentence(names[loser].the),
         "left_field": table.left is not None,
         "report": show.report_address(fight),
         "rules": table.rules,
@@ -209,9 +197,9 @@ def board_view(fight: TableBattle, tracked: TrackedBattle) -> dict[str, Any]:
     }
 
 
-def _differs(became: LoggedResult, result: Result) -> bool:
+def _differs(became: LoggedResult, result: tracker.Result) -> bool:
     """Whether the campaign has another result; what knows no grade has the same by any."""
-    if isinstance(result, Drawn):
+    if isinstance(result, tracker.Drawn):
         return became.winner != ""
     return became.winner != result.winner or became.grade not in ("", result.grade)
 
@@ -223,7 +211,7 @@ def _log(tracked: TrackedBattle, names: Mapping[Side, Name]) -> list[dict[str, A
     return [{"n": n, "text": tap_text(tracked.now, event, names), "tap": ids[n]} for n, event in standing]
 
 
-def _host(tracking: Tracking, side: Side, name: str) -> dict[str, Any]:
+def _host(tracking: tracker.Tracking, side: Side, name: str) -> dict[str, Any]:
     """An army on the board. `pips` has a mark for each banner that breaks it, true for those lost."""
     table, host, types = tracking.table, tracking.table.host(side), catalogue().units
     units = [
@@ -249,27 +237,27 @@ def _host(tracking: Tracking, side: Side, name: str) -> dict[str, Any]:
     }
 
 
-def tap_text(tracking: Tracking, change: Standing, names: Mapping[Side, Name]) -> str:
+def tap_text(tracking: tracker.Tracking, change: tracker.Standing, names: Mapping[Side, Name]) -> str:
     """A line of the log as it is read."""
-    if isinstance(change, Confirmed):
+    if isinstance(change, tracker.Confirmed):
         return _say("confirmed")
-    if isinstance(change, Drawn):
+    if isinstance(change, tracker.Drawn):
         return _say("drawn")
-    if isinstance(change, Agreed):
+    if isinstance(change, tracker.Agreed):
         return _say("agreed", grade=change.grade.capitalize(), army=names[change.winner].the)
-    if tracking.table.rules and change.what is not What.FIELD_LEFT:
+    if tracking.table.rules and change.what is not tracker.What.FIELD_LEFT:
         return _other_text(tracking.table.rules, tracking.table.host(change.side).army, change, names[change.side].text)
     army = tracking.table.host(change.side).army
-    unit = army.units[change.which].name if change.what in (What.BLOCK_LOST, What.BLOCK_BACK) else ""
+    unit = army.units[change.which].name if change.what in (tracker.What.BLOCK_LOST, tracker.What.BLOCK_BACK) else ""
     return _say(f"log.{change.what}", unit=unit, army=names[change.side], number=change.which + 1)
 
 
-def _other_text(rules: RulesSet, army: TableArmy, change: Change, name: str) -> str:
+def _other_text(rules: RulesSet, army: tracker.TableArmy, change: tracker.Change, name: str) -> str:
     """The same under other rules: a unit of a single step is lost at once."""
-    if change.what in (What.MARKED, What.MARK_BACK):
+    if change.what in (tracker.What.MARKED, tracker.What.MARK_BACK):
         return _say(f"log.{change.what}", unit=rules.marks[change.which].name, army=name, number=change.which + 1)
     unit = army.units[change.which]
-    what = "lost" if change.what is What.BLOCK_LOST else "back"
+    what = "lost" if change.what is tracker.What.BLOCK_LOST else "back"
     return _say(
         f"other_log.{'unit' if unit.blocks == 1 else 'step'}-{what}", unit=unit.name, army=name, step=rules.step
     )

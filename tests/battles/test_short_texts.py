@@ -7,7 +7,7 @@ import os
 
 import django
 
-from battles.data.short_rules import rules, sections
+from battles.data.short import rules, sections
 from tests.battles.test_battleplay_texts import check_that_texts_are_tidy, told_rules
 from tests.commands import ROOT
 

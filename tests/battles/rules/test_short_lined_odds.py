@@ -8,7 +8,7 @@ from math import sqrt
 
 import pytest
 
-from battles.data.lined import MOST_COUNTED, counted_odds
+from battles.data.short import MOST_COUNTED, counted_odds
 from battles.rules.generator import Outcome
 from battles.rules.odds import Odds
 from battles.rules.short.lined.events import Roll

@@ -18,22 +18,24 @@ from battles.rules.generator import Outcome
 from battles.rules.odds import Odds
 from battles.rules.short.contest import Army, Meeting, Toll, Unit
 from battles.rules.short.field import Field
-from battles.rules.short.odds_table.decisions import (
+from battles.rules.short.odds_table.events import (
     AskAfterLeaders,
     Charge,
     Decision,
+    Event,
     FindField,
     LoseUnit,
     LoseUnits,
+    Overrun,
     Throw,
+    Thrown,
+    UnitsLost,
 )
-from battles.rules.short.odds_table.events import Event, Overrun, Thrown, UnitsLost
-from battles.rules.short.odds_table.fights import fight_many, fought
 from battles.rules.short.odds_table.host import Start, host
 from battles.rules.short.odds_table.leads import leads
 from battles.rules.short.odds_table.losses import dues, fewest
 from battles.rules.short.odds_table.odds import odds
-from battles.rules.short.odds_table.play import RULESET, choices, unfold
+from battles.rules.short.odds_table.play import RULESET, choices, fight_many, fought, unfold
 from battles.rules.short.odds_table.program import decides, programs
 from battles.rules.short.odds_table.state import Stage, State
 from battles.rules.short.odds_table.table import Column, LossLine, Marked, OddsTable

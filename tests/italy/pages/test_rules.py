@@ -5,7 +5,7 @@ import re
 import pytest
 from django.urls import reverse
 
-from battles.data import short_rules
+from battles.data import short as short_rules
 from battles.data.battleplay import rules, sections, tactica_texts
 from battles.web.beside import texts as battleplay_texts
 from campaign.desk.rulebook import Section

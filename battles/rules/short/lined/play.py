@@ -4,17 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from battles.rules.short.leaders import roll_for_leaders
-from battles.rules.short.lined.events import (
-    Decision,
-    Event,
-    LeadersRolled,
-    LineGone,
-    RetreatedRolled,
-    Roll,
-    RoundRolled,
-    Row,
-    VictoryGraded,
-)
+from battles.rules.short.lined import events as ev
 from battles.rules.short.lined.state import Start, State, Step, Strength, begin, grade
 from battles.rules.short.lines import Fate, fallen, line_up
 from battles.rules.verdict import ATTACKER, BOTH, DEFENDER
@@ -29,12 +19,12 @@ D6 = Kind.D6
 Faces = tuple[int, ...]
 
 
-def unfold(battle: State, decision: Decision, dice: Dice) -> Unfolded[State, Event]:
+def unfold(battle: State, decision: ev.Decision, dice: Dice) -> Unfolded[State, ev.Event]:
     """Roll for what is next, and what follows from it without dice; Illegal once the battle is over."""
     step = battle.step
     if step is None:
         raise Illegal(f"{decision} is not possible: the battle is over")
-    event: Event | None = ROLLS[step](battle, dice)
+    event: ev.Event | None = ROLLS[step](battle, dice)
     events = []
     while event is not None:
         events.append(event)
@@ -43,30 +33,30 @@ def unfold(battle: State, decision: Decision, dice: Dice) -> Unfolded[State, Eve
     return Unfolded(events, battle)
 
 
-def round_rolled(battle: State, dice: Dice) -> RoundRolled:
+def round_rolled(battle: State, dice: Dice) -> ev.RoundRolled:
     """Each side rolls one D6 for each strength point in line; both rows are lined up, and each pair decided (L2)."""
     attackers, defenders = _both(dice, "L2", IN_LINE, battle.attacker.line, battle.defender.line)
     own, other = battle.start.bonus(ATTACKER), battle.start.bonus(DEFENDER)
     pairs = line_up([face + own for face in attackers], [face + other for face in defenders])
-    return RoundRolled(
+    return ev.RoundRolled(
         _row(attackers, own, [each.firsts for each in pairs]), _row(defenders, other, [each.seconds for each in pairs])
     )
 
 
-def _row(faces: Faces, bonus: int, fates: Sequence[Fate]) -> Row:
+def _row(faces: Faces, bonus: int, fates: Sequence[Fate]) -> ev.Row:
     left = fallen(fates)
-    return Row(faces, bonus, left.retreated, left.routed)
+    return ev.Row(faces, bonus, left.retreated, left.routed)
 
 
-def retreated_rolled(battle: State, dice: Dice) -> RetreatedRolled:
+def retreated_rolled(battle: State, dice: Dice) -> ev.RetreatedRolled:
     """L5: one D6 for each strength point that retreated, of both sides: 3 or more, it is lost."""
-    return RetreatedRolled(*_both(dice, "L5", RETREATED, battle.attacker.retreated, battle.defender.retreated))
+    return ev.RetreatedRolled(*_both(dice, "L5", RETREATED, battle.attacker.retreated, battle.defender.retreated))
 
 
-def leaders_rolled(battle: State, dice: Dice) -> LeadersRolled:
+def leaders_rolled(battle: State, dice: Dice) -> ev.LeadersRolled:
     """One D6 for each leader (X6)."""
     faces = roll_for_leaders(battle.start.meeting, dice)
-    return LeadersRolled(faces[ATTACKER], faces[DEFENDER])
+    return ev.LeadersRolled(faces[ATTACKER], faces[DEFENDER])
 
 
 def _both(dice: Dice, rule: str, why: Reason, attackers: int, defenders: int) -> tuple[Faces, Faces]:
@@ -77,42 +67,42 @@ def _both(dice: Dice, rule: str, why: Reason, attackers: int, defenders: int) ->
     return faces[:attackers], faces[attackers:]
 
 
-ROLLS: dict[Step, Callable[[State, Dice], Event]] = {
+ROLLS: dict[Step, Callable[[State, Dice], ev.Event]] = {
     Step.ROUND: round_rolled,
     Step.RETREATED: retreated_rolled,
     Step.LEADERS: leaders_rolled,
 }
 
 
-def follows(battle: State) -> Event | None:
+def follows(battle: State) -> ev.Event | None:
     """L4: rounds go on until one side has no strength point left in line: it has lost. What else needs no dice."""
     if battle.winner is None:
         gone = next((side for side in BOTH if not battle.strength(side).line), None)
-        return LineGone(gone.other) if gone else None
+        return ev.LineGone(gone.other) if gone else None
     if battle.grade is None and not battle.attacker.retreated and not battle.defender.retreated:
-        return VictoryGraded(grade(battle.strength(battle.winner.other)))
+        return ev.VictoryGraded(grade(battle.strength(battle.winner.other)))
     return None
 
 
-def apply(battle: State, event: Event) -> State:
+def apply(battle: State, event: ev.Event) -> State:
     """The battle after the event."""
     match event:
-        case RoundRolled(attacker=attacker, defender=defender):
+        case ev.RoundRolled(attacker=attacker, defender=defender):
             attackers, defenders = _thinned(battle.attacker, attacker), _thinned(battle.defender, defender)
             return battle._replace(attacker=attackers, defender=defenders, rounds=battle.rounds + 1)
-        case LineGone(winner=winner):
+        case ev.LineGone(winner=winner):
             return battle._replace(winner=winner)
-        case RetreatedRolled(attacker=first, defender=second):
+        case ev.RetreatedRolled(attacker=first, defender=second):
             return battle._replace(
                 attacker=_counted(battle.attacker, first), defender=_counted(battle.defender, second)
             )
-        case VictoryGraded(grade=graded):
+        case ev.VictoryGraded(grade=graded):
             return battle._replace(grade=graded)
-    assert isinstance(event, LeadersRolled)
+    assert isinstance(event, ev.LeadersRolled)
     return battle._replace(leaders=(event.attacker, event.defender))
 
 
-def _thinned(before: Strength, row: Row) -> Strength:
+def _thinned(before: Strength, row: ev.Row) -> Strength:
     """After a round."""
     left, routed = row.retreated, row.routed
     return before._replace(
@@ -126,23 +116,23 @@ def _counted(before: Strength, faces: Faces) -> Strength:
     return before._replace(retreated=0, back=len(faces) - lost, lost=before.lost + lost)
 
 
-def choices(battle: State, side: str) -> tuple[Decision, ...]:
+def choices(battle: State, side: str) -> tuple[ev.Decision, ...]:
     """A side that a person commands rolls for what is next; nobody has anything to choose."""
-    return () if battle.over or side not in battle.start.meeting.players else (Roll(),)
+    return () if battle.over or side not in battle.start.meeting.players else (ev.Roll(),)
 
 
-def programs(game: Any) -> Decision | None:
+def programs(game: Any) -> ev.Decision | None:
     """Where nobody commands a side, the program rolls to the end (X5)."""
     battle: State = game.now
-    return None if battle.over or battle.start.meeting.players else Roll()
+    return None if battle.over or battle.start.meeting.players else ev.Roll()
 
 
-RULESET: Ruleset[Start, State, Decision, Event] = Ruleset(
+RULESET: Ruleset[Start, State, ev.Decision, ev.Event] = Ruleset(
     name="lined-dice",
     rules=1,
     start=Start,
-    decision=Decision,
-    event=Event,
+    decision=ev.Decision,
+    event=ev.Event,
     begin=begin,
     unfold=unfold,
     apply=apply,
@@ -156,5 +146,5 @@ def fought(start: Start, dice: Dice) -> State:
     """A whole battle with these dice, without a log."""
     battle = begin(start)
     while not battle.over:
-        battle = unfold(battle, Roll(), dice).now
+        battle = unfold(battle, ev.Roll(), dice).now
     return battle

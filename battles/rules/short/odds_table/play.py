@@ -5,27 +5,10 @@ from dataclasses import replace
 
 from battles.rules.short.field import draw_field
 from battles.rules.short.leaders import roll_for_leaders
-from battles.rules.short.odds_table.decisions import (
-    AskAfterLeaders,
-    Charge,
-    Decision,
-    FindField,
-    LoseUnit,
-    LoseUnits,
-    Throw,
-)
-from battles.rules.short.odds_table.events import (
-    Answered,
-    CorpsAsked,
-    Event,
-    FieldFound,
-    LeadersAsked,
-    Overrun,
-    Thrown,
-    UnitsLost,
-)
+from battles.rules.short.many import Many, many
+from battles.rules.short.odds_table import events as ev
 from battles.rules.short.odds_table.host import Start, corps
-from battles.rules.short.odds_table.program import WITHOUT_CHOICE, lose_rest, programs
+from battles.rules.short.odds_table.program import WITHOUT_CHOICE, decides, lose_rest, programs
 from battles.rules.short.odds_table.state import CHARGES, LOSSES, THROW, State
 from battles.rules.short.odds_table.throw import OVERRUN, column, modifiers, overruns, read
 from battles.rules.verdict import ATTACKER, BOTH, DEFENDER, Side
@@ -44,33 +27,33 @@ MARKED_AND_OTHER = (
 """The two dice of the throw; the first one is the marked die."""
 
 
-def choices(state: State, side: str) -> tuple[Decision, ...]:
+def choices(state: State, side: str) -> tuple[ev.Decision, ...]:
     """What a side that a person commands may decide now; who throws, nobody minds."""
     stage, whose = state.next
     if side not in state.start.meeting.players or whose not in (None, side):
         return ()
     if whose is None:
-        return (Throw(),) if stage is THROW else ()
+        return (ev.Throw(),) if stage is THROW else ()
     if stage is CHARGES:
-        return Charge(whose, True), Charge(whose, False)
+        return ev.Charge(whose, True), ev.Charge(whose, False)
     kinds = state.kinds(whose)
-    return (*(LoseUnit(whose, place) for place in kinds), lose_rest(state, whose)) if kinds else ()
+    return (*(ev.LoseUnit(whose, place) for place in kinds), lose_rest(state, whose)) if kinds else ()
 
 
-def is_legal(state: State, decision: Decision) -> bool:
+def is_legal(state: State, decision: ev.Decision) -> bool:
     """Whether that is decided next, and may be decided so."""
     stage, side = state.next
     match decision:
-        case Charge(whose):
+        case ev.Charge(whose):
             return stage is CHARGES and whose is side
-        case LoseUnit(whose, unit):
+        case ev.LoseUnit(whose, unit):
             return stage is LOSSES and whose is side and unit in state.kinds(whose)
-        case LoseUnits(whose):
+        case ev.LoseUnits(whose):
             return stage is LOSSES and whose is side and decision == lose_rest(state, whose)
     return decision == WITHOUT_CHOICE.get(stage)
 
 
-def unfold(state: State, decision: Decision, dice: Dice) -> Unfolded[State, Event]:
+def unfold(state: State, decision: ev.Decision, dice: Dice) -> Unfolded[State, ev.Event]:
     """What comes of a decision; Illegal if it is not possible now.
 
     D23: whether horse charges is said before the allied corps roll, and these do before the throw.
@@ -83,61 +66,61 @@ def unfold(state: State, decision: Decision, dice: Dice) -> Unfolded[State, Even
     return Unfolded(events, state)
 
 
-def _events(state: State, decision: Decision, dice: Dice) -> Sequence[Event]:
+def _events(state: State, decision: ev.Decision, dice: Dice) -> Sequence[ev.Event]:
     match decision:
-        case FindField():
+        case ev.FindField():
             found = draw_field(state.start.meeting.terrain, dice)
-            return (FieldFound(found.choice, found.faces),)
-        case Charge(side, charges, why):
-            return (Answered(side, charges, why),)
-        case LoseUnit(side, unit):
-            return (UnitsLost(side, (unit,), None),)
-        case LoseUnits(side, why):
-            return (UnitsLost(side, state.dues(side).rest, why),)
-        case AskAfterLeaders():
+            return (ev.FieldFound(found.choice, found.faces),)
+        case ev.Charge(side, charges, why):
+            return (ev.Answered(side, charges, why),)
+        case ev.LoseUnit(side, unit):
+            return (ev.UnitsLost(side, (unit,), None),)
+        case ev.LoseUnits(side, why):
+            return (ev.UnitsLost(side, state.dues(side).rest, why),)
+        case ev.AskAfterLeaders():
             faces = roll_for_leaders(state.start.meeting, dice)
-            return (LeadersAsked(faces[ATTACKER], faces[DEFENDER]),)
+            return (ev.LeadersAsked(faces[ATTACKER], faces[DEFENDER]),)
     return _throw(state, dice)
 
 
-def _throw(state: State, dice: Dice) -> Sequence[Event]:
+def _throw(state: State, dice: Dice) -> Sequence[ev.Event]:
     """Allied corps first (H3), then the throw (H4); none where the defender is overrun (H6)."""
     asked = _ask_corps(state, dice)
     for event in asked:
         state = apply(state, event)
     if overruns(state):
-        return (*asked, Overrun(state.strengths, OVERRUN))
+        return (*asked, ev.Overrun(state.strengths, OVERRUN))
     added = modifiers(state)
     marked, other = dice.roll(MARKED_AND_OTHER)
     reading = read(state, total(added), (marked, other))
-    return (*asked, Thrown(state.strengths, column(state).name, added, (marked, other), *reading))
+    return (*asked, ev.Thrown(state.strengths, column(state).name, added, (marked, other), *reading))
 
 
-def _ask_corps(state: State, dice: Dice) -> tuple[CorpsAsked, ...]:
+def _ask_corps(state: State, dice: Dice) -> tuple[ev.CorpsAsked, ...]:
     allies = [(side, ally) for side in BOTH for ally in corps(state.start.meeting.army(side))]
     faces = dice.roll(
         [DieRequest(Kind.D6, "H3", f"{side}/{ally}", Reason("odds_corps", (ally,))) for side, ally in allies]
     )
-    return tuple(CorpsAsked(side, ally, face) for (side, ally), face in zip(allies, faces, strict=True))
+    return tuple(ev.CorpsAsked(side, ally, face) for (side, ally), face in zip(allies, faces, strict=True))
 
 
-def apply(state: State, event: Event) -> State:
+def apply(state: State, event: ev.Event) -> State:
     """The battle after an event."""
     match event:
-        case FieldFound(field):
+        case ev.FieldFound(field):
             return replace(state, field=field)
-        case Answered(side, charges):
+        case ev.Answered(side, charges):
             return replace(state, charges=(*state.charges, (side, charges)))
-        case CorpsAsked(side, ally, face):
+        case ev.CorpsAsked(side, ally, face):
             return replace(state, aside=(*state.aside, (side, ally))) if face == ASIDE_ON else state
-        case UnitsLost(side, units):
+        case ev.UnitsLost(side, units):
             return _lose(state, side, units)
-        case Overrun():
+        case ev.Overrun():
             defender = range(len(state.start.meeting.defender.units))
             return _lose(replace(state, result=event), DEFENDER, tuple(defender))
-        case LeadersAsked():
+        case ev.LeadersAsked():
             return replace(state, leaders=event)
-    assert isinstance(event, Thrown), "there is no other event"
+    assert isinstance(event, ev.Thrown), "there is no other event"
     return replace(state, result=event)
 
 
@@ -148,28 +131,28 @@ def _lose(state: State, side: Side, units: tuple[int, ...]) -> State:
     return replace(state, lost=(attacker, (*defender, *units)))
 
 
-def question(state: State, decision: Decision) -> object:
+def question(state: State, decision: ev.Decision) -> object:
     """What a decision answers: charges and the throw are asked once in a battle, losses as they stand."""
     match decision:
-        case Charge(side):
+        case ev.Charge(side):
             return "charge", side
-        case LoseUnit(side) | LoseUnits(side):
+        case ev.LoseUnit(side) | ev.LoseUnits(side):
             due = state.dues(side)
             return side, due.points, due.places
     return type(decision).__name__
 
 
-def conditions(state: State, decision: Decision) -> object:
+def conditions(state: State, decision: ev.Decision) -> object:
     """A side says whether it charges on a field, knowing what the other has said."""
-    return (state.field, state.charges) if isinstance(decision, Charge) else None
+    return (state.field, state.charges) if isinstance(decision, ev.Charge) else None
 
 
-RULESET: Ruleset[Start, State, Decision, Event] = Ruleset(
+RULESET: Ruleset[Start, State, ev.Decision, ev.Event] = Ruleset(
     name="odds-table",
     rules=RULES,
     start=Start,
-    decision=Decision,
-    event=Event,
+    decision=ev.Decision,
+    event=ev.Event,
     begin=State,
     unfold=unfold,
     apply=apply,
@@ -179,3 +162,16 @@ RULESET: Ruleset[Start, State, Decision, Event] = Ruleset(
     question=question,
     conditions=conditions,
 )
+
+
+def fought(start: Start, dice: Dice) -> State:
+    """A whole battle that the program fights for both sides with these dice, without a log."""
+    state = State(start)
+    while decision := decides(state, ()):
+        state = unfold(state, decision, dice).now
+    return state
+
+
+def fight_many(start: Start, battles: int, seed: str) -> Many:
+    """So many battles; each is a round, for there is one throw."""
+    return many(battles, seed, lambda dice: (fought(start, dice).outcome, 1))

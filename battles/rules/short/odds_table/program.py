@@ -5,30 +5,23 @@ from functools import lru_cache
 from typing import Any
 
 from battles.rules.percent import percent
-from battles.rules.short.odds_table.decisions import (
-    AskAfterLeaders,
-    Charge,
-    Decision,
-    FindField,
-    LoseUnits,
-    Throw,
-)
+from battles.rules.short.odds_table import events as ev
 from battles.rules.short.odds_table.odds import better, heard_odds
 from battles.rules.short.odds_table.state import CHARGES, FIELD, LEADERS, THROW, State
 from battles.rules.verdict import ATTACKER, Side
 from engine.rules.reason import Reason
 
-WITHOUT_CHOICE = {FIELD: FindField(), THROW: Throw(), LEADERS: AskAfterLeaders()}
+WITHOUT_CHOICE = {FIELD: ev.FindField(), THROW: ev.Throw(), LEADERS: ev.AskAfterLeaders()}
 """What is decided where a battle has but one way to go on."""
 
 
-def programs(game: Any) -> Decision | None:
+def programs(game: Any) -> ev.Decision | None:
     """X5: what the program decides for whom nobody commands; None where a person decides, or at the end."""
     state: State = game.now
     return decides(state, state.start.meeting.players)
 
 
-def decides(state: State, players: Collection[Side]) -> Decision | None:
+def decides(state: State, players: Collection[Side]) -> ev.Decision | None:
     """What it decides if people command these sides."""
     stage, side = state.next
     if side is None:
@@ -39,21 +32,21 @@ def decides(state: State, players: Collection[Side]) -> Decision | None:
 
 
 @lru_cache(maxsize=64)
-def charge(state: State, side: Side) -> Charge:
+def charge(state: State, side: Side) -> ev.Charge:
     """It charges where that makes its odds better, whatever the enemy then does; else it spares its horse."""
     spared, charged = heard_odds(state, side)
     charges = better(side, (spared, charged)) != spared
     wins = [each.attacker_wins if side is ATTACKER else each.defender_wins for each in (charged, spared)]
     told = tuple(percent(share) for share in wins)
-    return Charge(side, charges, Reason("odds_charges" if charges else "odds_spares", told))
+    return ev.Charge(side, charges, Reason("odds_charges" if charges else "odds_spares", told))
 
 
-def lose_rest(state: State, side: Side) -> LoseUnits:
+def lose_rest(state: State, side: Side) -> ev.LoseUnits:
     """The fewest units whose points are least above what is due; of as few, the first in the list."""
     due = state.dues(side)
     units = state.start.meeting.army(side).units
     if due.takes_all:
         only_horse = state.charged(side) and set(due.places) <= set(state.hosts[side].horse)
-        return LoseUnits(side, Reason("odds_horse_lost" if only_horse else "odds_all_lost", (due.points,)))
+        return ev.LoseUnits(side, Reason("odds_horse_lost" if only_horse else "odds_all_lost", (due.points,)))
     given = sum(units[place].points for place in due.rest)
-    return LoseUnits(side, Reason("odds_fewest", (due.points, len(due.rest), given)))
+    return ev.LoseUnits(side, Reason("odds_fewest", (due.points, len(due.rest), given)))

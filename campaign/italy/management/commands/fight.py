@@ -13,8 +13,8 @@ from battles.rules.odds import Odds
 from battles.rules.short.lined.odds import fight_many
 from battles.rules.short.lined.state import of_points, strength_points
 from battles.rules.short.many import Many
-from battles.rules.short.odds_table import fights as odds_fights
 from battles.rules.short.odds_table import odds as odds_table
+from battles.rules.short.odds_table import play as odds_play
 from battles.rules.short.odds_table.host import Start as OddsStart
 from battles.rules.verdict import Side
 from battles.short.odds import lined_odds
@@ -137,7 +137,7 @@ FIGHTS = {
     "lined": Fights("lined dice", _lined, _lined_exact),
     "odds": Fights(
         "the odds table",
-        lambda options: odds_fights.fight_many(_odds_start(options), options["battles"], options["seed"]),
+        lambda options: odds_play.fight_many(_odds_start(options), options["battles"], options["seed"]),
         lambda options: odds_table.odds(_odds_start(options)),
     ),
 }
