@@ -12,6 +12,7 @@ from itertools import count
 from statistics import fmean
 
 from campaign.advice.futures.question import answer, play_share, study
+from campaign.italy.futures.asking import asked
 from campaign.italy.futures.foresight import COUNTED, FORESIGHT, MOST
 from campaign.italy.futures.future import future
 from campaign.italy.futures.options import choice, matter, options
@@ -19,7 +20,6 @@ from campaign.italy.moves import moves
 from campaign.italy.policies import Policy
 from campaign.italy.rules.state import Start, State
 from campaign.italy.rules.turn import begin
-from campaign.italy.whatif import asked
 from engine.futures.packed import pack
 from engine.futures.sample import Task
 from engine.jobs import HERE, executor, shared_out

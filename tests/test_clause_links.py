@@ -14,7 +14,7 @@ from campaign.boudica import data as britain
 from campaign.boudica.pictures.swatch import OF_PEOPLE
 from campaign.desk.rulebook import Ruling, Section
 from campaign.italy import data as italy
-from campaign.italy.pictures.emblems import EMBLEMS
+from campaign.italy.pictures.sheet import EMBLEMS
 from engine.games import game_kinds
 from engine.rulebook import Rulebook
 from engine.templatetags.games import clause

@@ -12,7 +12,7 @@ from fontTools.pens.basePen import BasePen
 from fontTools.svgLib.path import parse_path
 
 from campaign.italy.pictures.land import peoples, provinces
-from campaign.italy.pictures.patterns import MOTIFS
+from campaign.italy.pictures.sheet import MOTIFS
 from campaign.maps.motifs import Motif
 from powers.rules.theatre import ROME
 from tests.colours import SIGHTS, blended, contrast, difference, seen

@@ -5,14 +5,14 @@ What is known of it is for the eyes of who asks: it is worked out from what he s
 
 import json
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID
 
 from campaign.advice.advice import Advice, advised
-from campaign.advice.futures.question import D, Foresight, P, S, play_share, read, record, study
+from campaign.advice.futures.question import D, Foresight, P, S, T, play_share, read, record, study
 from campaign.advice.jobs import JobQuestion, Work
 from campaign.models import Job, JobKind
 from engine.futures.packed import pack
@@ -68,19 +68,22 @@ def with_share(inquiry: Inquiry, futures: Sequence[Future]) -> Inquiry:
 
 def kept(given: Advice[P, D, S], job: Job | None, seen: P) -> Study[D] | None:
     """What a row has of it; None if that is nothing, cannot be read, or compares other options than there are now."""
+    return recorded(job, lambda record, subject: read(given.foresight, record, seen, given.subject(subject)))
+
+
+def recorded(job: Job | None, reads: Callable[[Mapping[str, Any], str], T]) -> T | None:
+    """What a row has of its question, read from its record; None if that is nothing, or cannot be read.
+
+    Nor if it was asked with another subject than that of the row; up to version 2.1 a record did not say with which.
+    """
     if job is None:
         return None
     try:
         record = json.loads(job.progress)
-        found = read(given.foresight, record, seen, given.subject(job.subject))
+        found = reads(record, job.subject)
     except IMPOSSIBLE:
         return None
-    return found if is_about(record, job) else None
-
-
-def is_about(record: Mapping[str, Any], job: Job) -> bool:
-    """Whether what is kept was asked with the subject of its row; up to version 2.1 it did not say it like that."""
-    return bool(record.get("subject", job.subject) == job.subject)
+    return found if record.get("subject", job.subject) == job.subject else None
 
 
 def known(given: Advice[P, D, S], game: UUID, line: int) -> dict[S, int]:

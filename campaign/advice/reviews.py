@@ -12,14 +12,13 @@ from campaign.advice.advice import Advice, advised
 from campaign.advice.futures.course import Course, Past, Spot, course
 from campaign.advice.futures.judging import Appraisal, appraisal
 from campaign.advice.futures.review import Portion, Review, play_portion, position, read, record
-from campaign.advice.inquiries import is_about
+from campaign.advice.inquiries import recorded
 from campaign.advice.jobs import JobQuestion, Work
 from campaign.models import Job, JobKind
 from engine.damaged import any_text
 from engine.futures.sample import Future
 from engine.games import GameKind
 from engine.log import tree
-from engine.rules.record import IMPOSSIBLE
 
 
 @dataclass(frozen=True)
@@ -77,14 +76,7 @@ def begin(job: Job) -> Reviewing:
 
 def kept(kind: GameKind[Any], job: Job | None) -> Review | None:
     """What a row has of it; None if that is nothing, or cannot be read."""
-    if job is None:
-        return None
-    try:
-        kept = json.loads(job.progress)
-        found = read(kind.given(Advice).hindsight, kept)
-    except IMPOSSIBLE:
-        return None
-    return found if is_about(kept, job) else None
+    return recorded(job, lambda record, subject: read(kind.given(Advice).hindsight, record))
 
 
 def last_asked(game: UUID) -> Job | None:

@@ -89,10 +89,7 @@ def _just_now(game: CampaignGame) -> list[desk.LineView]:
 
 def _dice_rows(game: CampaignGame, requests: Sequence[DieRequest]) -> list[DiceRow]:
     groups = asked.asked(game.now, requests)
-    return [
-        DiceRow(group.whole, [die.label if len(group.dice) > 1 else "" for die in group.dice], group)
-        for group in groups
-    ]
+    return [DiceRow(group.whole, group.dice if len(group.dice) > 1 else [""], group) for group in groups]
 
 
 def _act(game: CampaignGame, given: CampaignWaiting, then: str) -> None:

@@ -1,27 +1,16 @@
-"""What if at a line of a save: where its question is, asked a while, and the answer as plain values."""
+"""What if at a line of a save: where its question is, and the answer as plain values."""
 
-import time
-from collections import deque
-from collections.abc import Callable
-from concurrent.futures import FIRST_COMPLETED, Executor, wait
-from concurrent.futures import Future as Promise
 from dataclasses import asdict
-from functools import partial
-from math import inf
 from typing import Any
 
-from campaign.advice.futures.question import Answer, Prospect, play_share
-from campaign.italy.futures.foresight import FORESIGHT
-from campaign.italy.futures.future import SHARE, SINCE, future
+from campaign.advice.futures.question import Answer, Prospect
+from campaign.italy.futures.future import SINCE
 from campaign.italy.futures.options import choice, decides, matter
 from campaign.italy.policies import Policy
 from campaign.italy.rules import turn
 from campaign.italy.rules.decisions import Decision
 from campaign.italy.rules.state import State
 from campaign.italy.savefile import SavedCampaign, audited
-from engine.futures.packed import pack
-from engine.futures.sample import Future
-from engine.futures.study import Study
 from engine.rules.ruleset import after
 from engine.rules.tree import path
 
@@ -58,32 +47,6 @@ def _why_not(campaign: State, line: int | None) -> str:
     if campaign.ending:
         return f"{where} is over: nothing is left to decide."
     return f"{where} stands at no decision of Rome's: neither attack, redirect, spending, defence nor province taken."
-
-
-def asked(
-    study: Study[Decision],
-    campaign: State,
-    policy: Policy,
-    executor: Executor,
-    jobs: int = 1,
-    seconds: float | None = None,
-    clock: Callable[[], float] = time.monotonic,
-) -> Study[Decision]:
-    """The study when it is done, or after so many seconds; but not before there is an answer."""
-    until = inf if seconds is None else clock() + seconds
-    work = partial(play_share, future, pack(FORESIGHT.seen(campaign)), study.options, policy, study.seed)
-    while tasks := study.tasks():
-        left = deque([tasks[first : first + SHARE] for first in range(0, len(tasks), SHARE)])
-        running: set[Promise[tuple[Future, ...]]] = set()
-        while left or running:
-            time_is_up = clock() >= until and study.ranking() is not None
-            if time_is_up and not running:
-                return study
-            while left and not time_is_up and len(running) < 2 * jobs:
-                running.add(executor.submit(work, left.popleft()))
-            done, running = wait(running, return_when=FIRST_COMPLETED)
-            study = study.add([future for promise in done for future in promise.result()])
-    return study
 
 
 def report(answer: Answer[Decision], policy: Policy) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.italy.reasons import PACKAGES
+from campaign.italy.narrate.names import PACKAGES
 from engine.grammar import Number, counted, joined, listed, people, possessive, sentence, state
 from engine.texts import texts
 

@@ -14,14 +14,13 @@ from battles.odds_bar import WIDTH, odds_bar_svg
 from battles.rules.odds import odds
 from battles.rules.verdict import Grade, Resolver, Side
 from campaign.italy.pictures import charts, series
-from campaign.italy.pictures.alone import tokens
 from campaign.italy.pictures.curves import accounts_table, civic_curves_svg
-from campaign.italy.pictures.emblems import EMBLEMS
 from campaign.italy.pictures.luck import luck, luck_rows, luck_table
 from campaign.italy.pictures.panels import panels_chart, panels_layout
 from campaign.italy.pictures.readings import Figure, Reading, of_dice, of_rivals, of_table
 from campaign.italy.pictures.rivals import Rivals, provinces, ratings, revenues, rivals_table
 from campaign.italy.pictures.rivals import fought as battles_of_each
+from campaign.italy.pictures.sheet import EMBLEMS, tokens
 from campaign.italy.policies import Policy
 from campaign.italy.rules import events as ev
 from campaign.italy.rules.opening import Opening
@@ -103,7 +102,7 @@ def events_of(lines: tuple[tuple[ev.Event, ...], ...]) -> list[ev.Event]:
 def test_the_civic_account_turn_by_turn():
     civic = series.civic_series(moments_of(*LINES)[-1])
 
-    assert civic == series.CivicSeries(CIVIC, over=False)
+    assert civic == series.CivicSeries(CIVIC)
     assert (civic.total, civic.pace) == (12, 24)
     assert series.civic_table(civic).rows == (
         ("1", "348", "0", "\N{MINUS SIGN}5", "\N{MINUS SIGN}5", "24"),
@@ -135,7 +134,7 @@ def test_nothing_more_is_possible_after_the_fall_of_rome():
     """C9.1."""
     fallen = moments_of((spent(10),), (ev.CampaignEnded(Ending.DISGRACE, 10, rule="C9.1"),))[-1]
 
-    assert series.civic_series(fallen) == series.CivicSeries((series.CivicTurn(1, 10, 0, 10, None),), over=True)
+    assert series.civic_series(fallen) == series.CivicSeries((series.CivicTurn(1, 10, 0, 10, None),))
 
 
 def test_the_account_of_a_campaign_begun_later_begins_there():

@@ -7,10 +7,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from campaign.italy.pictures.emblems import EMBLEMS
 from campaign.italy.pictures.land import peoples
-from campaign.italy.pictures.patterns import SWATCH_WIDTH, pattern_swatch_svg
-from campaign.italy.pictures.sheet import map_defs_svg
+from campaign.italy.pictures.sheet import EMBLEMS, SWATCH_WIDTH, map_defs_svg, pattern_swatch_svg
 from campaign.maps.emblems import EMBLEM_RADIUS, TILE, emblem_svg
 
 STATIC = Path(__file__).resolve().parents[2] / "campaign"

@@ -20,9 +20,10 @@ from battles.formats import BRIEF
 from battles.rules.collection import OwnedBlocks
 from battles.rules.verdict import Side
 from campaign import models
-from campaign.italy import formats, games, manual_dice, narrate, reasons, savefile
+from campaign.italy import formats, games, manual_dice, narrate, savefile
 from campaign.italy.game import GAME
 from campaign.italy.games import CampaignGame
+from campaign.italy.narrate.names import in_words
 from campaign.italy.rules.decisions import Overrule
 from campaign.italy.rules.opening import Opening
 from campaign.italy.rules.overruling import MATTERS, Garrison, Holder, TalentsLeft
@@ -70,7 +71,7 @@ def test_every_sentence_becomes_its_code(code: str):
     args: tuple[str | int, ...] = ("samnites",) if code in NAMED else (60,) if code in COUNTED else ()
     reason = Reason(code, args)
 
-    assert coded(reasons.in_words(reason, ITALY)) == reason
+    assert coded(in_words(reason, ITALY)) == reason
 
 
 @given(
@@ -83,7 +84,7 @@ def test_every_sentence_becomes_its_code(code: str):
     )
 )
 def test_whatever_a_sentence_is_it_is_told_as_it_was(sentence: str):
-    assert reasons.in_words(coded(sentence), ITALY) == sentence
+    assert in_words(coded(sentence), ITALY) == sentence
 
 
 @pytest.mark.parametrize("sentence", ["gold", "", "Subject: Gauls", "revenue 05", "the moon {0}"])
@@ -102,7 +103,7 @@ def test_what_no_rule_has_said_is_kept_as_it_was(sentence: str):
     ],
 )
 def test_a_reason_that_this_program_does_not_know_is_told_bare(reason: Reason, game: str):
-    assert reasons.in_words(reason, ITALY) == game
+    assert in_words(reason, ITALY) == game
 
 
 @pytest.mark.parametrize("payload", [modifier(7), modifier(["gold"]), modifier({"code": "gold"})])
@@ -126,7 +127,7 @@ def of_before(game: Any, italy_of: Any = ITALY) -> Any:
     if not isinstance(game, dict):
         return game
     if game.keys() == {"code", "args"}:
-        return reasons.in_words(Reason(game["code"], tuple(game["args"])), italy_of)
+        return in_words(Reason(game["code"], tuple(game["args"])), italy_of)
     return {key: of_before(one, italy_of) for key, one in game.items()}
 
 

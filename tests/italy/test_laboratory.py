@@ -14,8 +14,8 @@ import pytest
 from django.core.management import execute_from_command_line
 
 from campaign.italy import scenario
-from campaign.italy.laboratory import report, variants
-from campaign.italy.laboratory.comparison import ENOUGH, outcomes
+from campaign.italy.laboratory import variants
+from campaign.italy.laboratory.comparison import ENOUGH, as_csv, outcomes
 from campaign.italy.laboratory.progress import Progress, beginning, read, record, worked_out
 from campaign.italy.laboratory.trial import CIVIC, MEASURES, Batch, Experiment, play_share
 from campaign.italy.laboratory.variants import (
@@ -297,7 +297,7 @@ def test_a_variant_that_is_called_like_a_formula_is_text_in_a_table():
     plain = variant(printed(Options()), Policy.PASSIVE)
     experiment = Experiment("S", (plain, replace(plain, name='=HYPERLINK("x")')))
 
-    table = report.as_csv(beginning(experiment, 2).add(play_share(experiment, range(2))))
+    table = as_csv(beginning(experiment, 2).add(play_share(experiment, range(2))))
 
     assert "'=HYPERLINK" in table
     assert "\n=HYPERLINK" not in table

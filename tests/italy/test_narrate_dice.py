@@ -45,7 +45,7 @@ def test_the_dice_of_one_power():
         "attack roll",
         "2 D6",
     )
-    assert [(die.place, die.kind, die.label) for die in group.dice] == [(0, "d6", "First die"), (1, "d6", "Second die")]
+    assert (group.kind, group.dice) == ("d6", ("First die", "Second die"))
 
 
 def test_the_dice_of_a_ruler_have_names_of_their_own():
@@ -53,15 +53,15 @@ def test_the_dice_of_a_ruler_have_names_of_their_own():
     group = only(ruler_wants("boii/set-up"))
 
     assert (group.whose, group.what, group.many) == ("Boii", "", "3 D10")
-    assert [die.label for die in group.dice] == ["Aggressor rating", "Protector rating", "Builder rating"]
+    assert [*group.dice] == ["Aggressor rating", "Protector rating", "Builder rating"]
 
 
 def test_several_rulers_are_several_groups_in_one_roll():
-    """The places go on."""
+    """One after the other, as they are asked for."""
     first, second = asked(START, [*ruler_wants("boii/set-up"), *ruler_wants("senones/set-up")])
 
     assert (first.whose, second.whose) == ("Boii", "Senones")
-    assert [die.place for die in second.dice] == [3, 4, 5]
+    assert (first.many, second.many) == ("3 D10", "3 D10")
 
 
 def test_one_die_of_each_stands_together():
@@ -69,7 +69,7 @@ def test_one_die_of_each_stands_together():
     group = only([d6("boii/senones", "target roll"), d6("tied/boii/etruscans", "target roll")])
 
     assert (group.power, group.whose, group.what, group.many) == ("boii", "Boii", "target roll", "2 D6")
-    assert [die.label for die in group.dice] == ["Senones", "Etruscans"]
+    assert [*group.dice] == ["Senones", "Etruscans"]
 
 
 def test_the_targets_of_two_powers_are_two_groups():
@@ -79,7 +79,7 @@ def test_the_targets_of_two_powers_are_two_groups():
     one, other = asked(START, [d6(each, "target roll", "C4.5") for each in who])
 
     assert (one.whole, other.whole) == ("Boii: target roll", "Epirus/Macedonia: target roll")
-    assert [[die.label for die in group.dice] for group in (one, other)] == [
+    assert [[*group.dice] for group in (one, other)] == [
         ["Senones", "Etruscans"],
         ["Romans", "Samnites"],
     ]

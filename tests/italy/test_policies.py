@@ -9,6 +9,7 @@ import pytest
 from campaign.italy.futures import searching as searching_rome
 from campaign.italy.futures.options import Matter, matter, options
 from campaign.italy.moves import rome_decides
+from campaign.italy.narrate.names import in_words
 from campaign.italy.policies import OF_FUTURES, Policy, decided
 from campaign.italy.policies.decided import Decided
 from campaign.italy.policies.steady import (
@@ -24,7 +25,6 @@ from campaign.italy.policies.steady import (
     stakes,
     worth,
 )
-from campaign.italy.reasons import in_words
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules.state import Ending, State, Step
 from campaign.italy.rules.turn import legal_decisions, programs_decision

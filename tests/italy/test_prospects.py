@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaign.advice.futures.question import Prospect
-from campaign.italy.pictures.prospects import MARKS, prospect_svg, scale, scale_svg
+from campaign.italy.pictures.chances import MARKS, prospect_svg, scale, scale_svg
 from campaign.italy.rules.decisions import Decision, DeclareAttack
 from engine.futures.estimates import Estimate
 

@@ -6,9 +6,8 @@ from functools import partial
 from itertools import groupby
 
 from campaign.italy.narrate.desk import decision_text, under_way
-from campaign.italy.narrate.names import Names
+from campaign.italy.narrate.names import Names, in_words
 from campaign.italy.narrate.page import throws
-from campaign.italy.reasons import in_words as reason_text
 from campaign.italy.rules import turn
 from campaign.italy.rules.decisions import Decision, UseGenerator
 from campaign.italy.rules.state import State
@@ -22,23 +21,18 @@ words = partial(text, "campaign.italy", "dice")
 
 
 @dataclass(frozen=True)
-class DieAsked:
-    """One die: its place in the roll, from 0, its kind, and what it is called beside others."""
-
-    place: int
-    kind: str
-    label: str
-
-
-@dataclass(frozen=True)
 class DiceGroup:
-    """Dice of one Power, or one die of each Power, for one thing; `power` has a swatch, `table` is a random pick's."""
+    """Dice of one Power, or one die of each Power, for one thing, all of one kind; of each what it is called.
+
+    `power` has a swatch, `table` is a random pick's.
+    """
 
     rule: str
     power: str
     whose: str
     what: str
-    dice: tuple[DieAsked, ...]
+    kind: str
+    dice: tuple[str, ...]
     table: tuple[tuple[str, str], ...] = ()
 
     @property
@@ -49,7 +43,7 @@ class DiceGroup:
     @property
     def many(self) -> str:
         """How many of which kind: 2 D6."""
-        return f"{len(self.dice)} {self.dice[0].kind.upper()}"
+        return f"{len(self.dice)} {self.kind.upper()}"
 
 
 def heading(die: DieRequest) -> str:
@@ -59,8 +53,7 @@ def heading(die: DieRequest) -> str:
 
 def asked(before: State, requests: Sequence[DieRequest]) -> tuple[DiceGroup, ...]:
     """Dice in the order they are given: those of one Power together, or one of each Power for the same thing."""
-    numbered = list(enumerate(requests))
-    whole = [list(group) for _, group in groupby(numbered, key=lambda die: _one_thing(before, die[1]))]
+    whole = [list(group) for _, group in groupby(requests, key=partial(_one_thing, before))]
     return tuple(found for group in whole for found in _asked(before, group))
 
 
@@ -70,31 +63,31 @@ def _one_thing(before: State, die: DieRequest) -> tuple[object, ...]:
     return die.rule, next((part for part in reversed(of) if part in _known(before)), ""), tuple(die.options)
 
 
-def _asked(before: State, group: list[tuple[int, DieRequest]]) -> list[DiceGroup]:
-    whose, reasons = {die.who for _, die in group}, {die.reason for _, die in group}
+def _asked(before: State, group: list[DieRequest]) -> list[DiceGroup]:
+    whose, reasons = {die.who for die in group}, {die.reason for die in group}
     if len(group) > 1 and len(whose) == len(group) and len(reasons) == 1:
         return [_one_each(before, group)]
-    return [_of_one(before, list(one)) for _, one in groupby(group, key=lambda die: die[1].who)]
+    return [_of_one(before, list(one)) for _, one in groupby(group, key=lambda die: die.who)]
 
 
-def _one_each(before: State, requests: list[tuple[int, DieRequest]]) -> DiceGroup:
-    first = requests[0][1]
-    dice = [DieAsked(place, str(die.kind), _whose(before, die.who)[1]) for place, die in requests]
-    what, (_, power, _) = reason_text(first.reason, before.start.italy), _one_thing(before, first)
+def _one_each(before: State, requests: list[DieRequest]) -> DiceGroup:
+    first, kind = requests[0], str(requests[0].kind)
+    dice = tuple([_whose(before, die.who)[1] for die in requests])
+    what, (_, power, _) = in_words(first.reason, before.start.italy), _one_thing(before, first)
     if power:
-        return DiceGroup(first.rule, str(power), Names(before.start.italy).men(str(power)), what, tuple(dice))
-    return DiceGroup(first.rule, "", sentence(what), "", tuple(dice))
+        return DiceGroup(first.rule, str(power), Names(before.start.italy).men(str(power)), what, kind, dice)
+    return DiceGroup(first.rule, "", sentence(what), "", kind, dice)
 
 
-def _of_one(before: State, group: list[tuple[int, DieRequest]]) -> DiceGroup:
-    die = group[0][1]
+def _of_one(before: State, group: list[DieRequest]) -> DiceGroup:
+    die = group[0]
     power, whose = _whose(before, die.who)
-    reasons = [reason_text(one.reason, before.start.italy) for _, one in group]
+    reasons = [in_words(one.reason, before.start.italy) for one in group]
     same = len(set(reasons)) == 1
-    labels = [words(f"die.{place}") for place in ("first", "second", "third")] if same else map(sentence, reasons)
-    dice = [DieAsked(place, str(one.kind), label) for (place, one), label in zip(group, labels, strict=False)]
-    what = reasons[0] if same else ""
-    return DiceGroup(die.rule, power, whose, what, tuple(dice), _table(Names(before.start.italy), die.options))
+    numbered = [words(f"die.{place}") for place in ("first", "second", "third")[: len(group)]]
+    what, dice = (reasons[0], numbered) if same else ("", map(sentence, reasons))
+    table = _table(Names(before.start.italy), die.options)
+    return DiceGroup(die.rule, power, whose, what, str(die.kind), tuple(dice), table)
 
 
 def _known(before: State) -> tuple[str, ...]:

@@ -9,7 +9,8 @@ from campaign.italy.rules.decisions import Decision
 from campaign.italy.rules.events import Event
 from campaign.italy.rules.state import Army
 from engine.grammar import Name, listed, people, state
-from engine.texts import text
+from engine.rules.reason import Reason
+from engine.texts import reason_text, text
 from powers.rules.theatre import ROME, Italy, Ruler
 
 phrase = partial(text, "campaign.italy", "phrases")
@@ -18,6 +19,8 @@ phrase = partial(text, "campaign.italy", "phrases")
 
 POWERS = (POWER, EXTERNAL, FIGHTER)
 """The kinds of ids that stand for a Power or an External Power."""
+PACKAGES = ("campaign.italy", "powers", "battles")
+"""Which have the words of reasons."""
 
 
 def code(value: str) -> str:
@@ -118,6 +121,11 @@ class Names:
 def powers_of(event: Event) -> list[str]:
     """The Powers and External Powers that an event names, in the order of its fields."""
     return [who for field, who in vars(event).items() if IDS.get(field) in POWERS and isinstance(who, str)]
+
+
+def in_words(reason: Reason, italy: Italy) -> str:
+    """Why a sum comes to what it does, or what a die is for, with the names of this Italy."""
+    return reason_text(reason, PACKAGES, italy.name)
 
 
 def ratings(ruler: Ruler) -> str:

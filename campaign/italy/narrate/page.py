@@ -4,9 +4,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from campaign.italy.narrate.names import Names, phrase, powers_of
+from campaign.italy.narrate.names import Names, in_words, phrase, powers_of
 from campaign.italy.narrate.telling import Setting, in_short
-from campaign.italy.reasons import in_words
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules import events as ev
 from campaign.italy.rules.state import State

@@ -1,10 +1,17 @@
-"""The curve of Rome's chances over a log: the civic account to come, and the share of each ending; of any width."""
+"""What may become of Rome: the options of a decision as bars, and the curve of its chances over a log; of any width.
+
+The pages say it in numbers too.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from battles.svg import element
+from campaign.advice import bars
+from campaign.advice.bars import Scale
 from campaign.advice.curve import TOP, ChanceScale, DecisionMark, level_svg, path_of, plotted, stretched, turns_svg
 from campaign.advice.futures.judging import Chances
+from campaign.advice.futures.question import Prospect
 from campaign.italy.rules.c9_victory import DESTINY, DOMINION, OBLIVION
 from campaign.italy.rules.state import BEST_FIRST
 from engine.grammar import number
@@ -12,6 +19,37 @@ from engine.grammar import number
 SHARES_HEIGHT = 140
 """Of the shares, in pixels."""
 STEP = 50
+"""A scale begins and ends at a multiple of this many points."""
+MARKS = (DESTINY, OBLIVION, DOMINION)
+"""At which another verdict begins (C9.3); where there is no room for all their numbers, the first have it."""
+ROOM = 7.0
+"""Percent of the width that a number wants to the next, on a phone."""
+
+
+def scale(prospects: Iterable[Prospect[Any]]) -> Scale:
+    """On which the middle 80 of 100 of all of them have room."""
+    ends = [points for each in prospects for points in (int(each.p10), int(each.p90))]
+    low, high = STEP * (min(ends) // STEP), -STEP * (-max(ends) // STEP)
+    return Scale(low, max(high, low + STEP))
+
+
+def scale_svg(on: Scale) -> str:
+    """The head of the scale: its ends, and where another verdict begins."""
+    drawn: dict[int, str] = {}
+    for points in (*_marked(on), on.low, on.high):
+        if all(abs(on.share(points) - on.share(other)) >= ROOM for other in drawn):
+            drawn[points] = bars.number_svg(on, points, number(points))
+    return bars.drawing("prospect-scale", *bars.marks(on, _marked(on)), *drawn.values())
+
+
+def prospect_svg(prospect: Prospect[Any], on: Scale) -> str:
+    """The middle 80 of 100 as a bar, the median as a dot, and within which the mean lies as a band."""
+    low, high = [min(max(end, on.low), on.high) for end in (prospect.value.low, prospect.value.high)]
+    return bars.prospect_svg(on, _marked(on), (prospect.p10, prospect.p90), (low, high), prospect.median)
+
+
+def _marked(on: Scale) -> list[int]:
+    return [points for points in MARKS if on.low <= points <= on.high]
 
 
 def framed(curve: Sequence[Chances], lines: int, turns: Mapping[int, int]) -> ChanceScale:

@@ -15,10 +15,9 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 from battles.printing.typeset import FONTS
-from campaign.italy.pictures.alone import tokens
-from campaign.italy.pictures.emblems import EMBLEMS
 from campaign.italy.pictures.luck import Luck, faces
 from campaign.italy.pictures.series import CivicSeries, HeldTurn, RevenueTurn
+from campaign.italy.pictures.sheet import EMBLEMS, tokens
 from campaign.italy.rules.c9_victory import DESTINY, DOMINION, OBLIVION
 from campaign.maps.emblems import EMBLEM_RADIUS
 from engine.grammar import number

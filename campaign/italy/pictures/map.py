@@ -100,8 +100,9 @@ class MapView:
 
 def map_svg(view: MapView, *, link: Callable[[str], str] | None, backdrop_url: str) -> str:
     """The desk map. `link` gives the address behind a province; `backdrop_url` is where `backdrop.svg` is served."""
+    was = layer(fields_svg(view.told)) if view.told else ""  # what changed hands, to be played again
     layers = [
-        *land(shapes(), view.holder, backdrop_url, _provinces(view), _was(view)),
+        *land(shapes(), view.holder, backdrop_url, _provinces(view), was),
         element("g", *(_target(view, province, link) for province in shapes()["provinces"])),
         layer(*lettering("places", "small", "ways"), _resources(view), *lettering("towns", "cities", "names")),
         *_signs(view, WHOLE),
@@ -116,11 +117,6 @@ def map_svg(view: MapView, *, link: Callable[[str], str] | None, backdrop_url: s
         aria_label="Map of Italy",
         data_map=_around_rome(view),
     )
-
-
-def _was(view: MapView) -> str:
-    """What changed hands, to be played again."""
-    return layer(fields_svg(view.told)) if view.told else ""
 
 
 def _marches(view: MapView) -> str:
@@ -210,16 +206,12 @@ def _band(view: MapView, province: str) -> str:
 
 
 def _target(view: MapView, province: str, link: Callable[[str], str] | None) -> str:
-    title = "\n".join([provinces()[province].name, *_traces(view, province)])
+    traces = [_told_by(view, seal) for seal in view.seals if seal.province == province]
+    title = "\n".join([provinces()[province].name, *traces])
     href = link(province) if link else None
     spoken = describe(view, province)
     pressed = SpaceLink(province, title, spoken, href, view.selected == province, province in view.marked)
     return link_svg(pressed, data_province=province)
-
-
-def _traces(view: MapView, province: str) -> list[str]:
-    """What the seals of a province say."""
-    return [_told_by(view, seal) for seal in view.seals if seal.province == province]
 
 
 def describe(view: MapView, province: str) -> str:

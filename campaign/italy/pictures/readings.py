@@ -1,6 +1,6 @@
 """What a chart shows in each of its columns, in words: one turn of it, or one face of a die."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from campaign.chronicle.figures import Figures
@@ -35,11 +35,11 @@ class Reading:
 
 def of_table(table: Figures) -> tuple[Reading, ...]:
     """A reading for each row of a table by turns, without its empty cells."""
-    return tuple(_of_turn(int(turn), zip(table.headers[2:], cells, strict=True)) for turn, _, *cells in table.rows)
-
-
-def _of_turn(turn: int, cells: Iterable[tuple[str, str]]) -> Reading:
-    return Reading(turn, _title(turn), tuple(Figure(name, cell) for name, cell in cells if cell))
+    found = []
+    for turn, _, *cells in table.rows:
+        figures = [Figure(name, cell) for name, cell in zip(table.headers[2:], cells, strict=True) if cell]
+        found.append(Reading(int(turn), _title(int(turn)), tuple(figures)))
+    return tuple(found)
 
 
 def of_rivals(rivals: Rivals) -> tuple[Reading, ...]:

@@ -35,10 +35,9 @@ class CivicTurn:
 
 @dataclass(frozen=True)
 class CivicSeries:
-    """Rome's civic development, a row for each turn in which Rome has spent (C9.2); `over` once the campaign is."""
+    """Rome's civic development, a row for each turn in which Rome has spent (C9.2)."""
 
     turns: tuple[CivicTurn, ...] = ()
-    over: bool = False
     begun: bool = False
     """Whether its first row is the account that the campaign began with, in `overruled`."""
 
@@ -68,7 +67,7 @@ def civic_series(campaign: State) -> CivicSeries:
         total += entry.points
         pace = _pace(total, 0 if over and entry == campaign.civic[-1] else TURNS - entry.turn)
         turns.append(CivicTurn(entry.turn, entry.spent, entry.penalty, total, pace, entry.overruled))
-    return CivicSeries(tuple(turns), over, begun=campaign.start.opening.turn > 1)
+    return CivicSeries(tuple(turns), begun=campaign.start.opening.turn > 1)
 
 
 def _pace(total: int, turns_left: int) -> int | None:

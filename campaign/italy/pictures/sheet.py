@@ -1,23 +1,55 @@
 """What every map of Italy is drawn of: the shapes that a page holds once, and the static backdrop `italy/backdrop.svg`.
 
 The backdrop's parts carry no colour: they are drawn by reference and take it from the page, in light and in dark.
+Beside the names of peoples stand their signs, an emblem for each after coins of its own and a pattern, so that colour
+never stands alone. The colour itself comes from `powers.css`.
 """
 
 from collections.abc import Iterator, Mapping
+from functools import cache, partial
 from pathlib import Path
 
 from battles.svg import element, use
-from campaign.italy.pictures.emblems import EMBLEMS
-from campaign.italy.pictures.land import printed_resources, shapes
-from campaign.italy.pictures.patterns import coarse, motifs
+from campaign.italy.pictures.land import peoples, printed_resources, shapes
+from campaign.maps import country
 from campaign.maps.country import Country, map_defs, sign_defs, static_map
+from campaign.maps.emblems import STOCK, TILE, emblem_tile, in_line
 from campaign.maps.engraving import Cartouche
 from campaign.maps.layers import sign
+from campaign.maps.motifs import Motif, pattern
 from engine.data import toml, value
 
-ICONS = value(dict[str, str], toml("campaign.italy", "drawings.toml")["icons"])
+DRAWINGS = toml("campaign.italy", "drawings.toml")
+EMBLEMS = {"romans": STOCK["eagle"]} | value(dict[str, str], DRAWINGS["emblems"])
+"""By id of Power or External Power: the data of a path, within `EMBLEM_RADIUS` of 0, 0: one filled shape, known by its
+outline at the size of a letter."""
+MOTIFS = value(dict[str, Motif], DRAWINGS["motifs"])
+ICONS = value(dict[str, str], DRAWINGS["icons"])
 """Resources, around the point 0, 0."""
 ICON_RADIUS = 8.5  # map units
+SWATCH_WIDTH = 44
+SMALL_SCALE, SMALL_PEN = 6, 1.6  # times: a small map is drawn at about a tenth of the size
+
+
+@cache
+def motifs() -> dict[str, Motif]:
+    """Each Power's."""
+    return {people.id: MOTIFS[people.pattern] for people in peoples().values()}
+
+
+def coarse() -> Iterator[str]:
+    """Every pattern once more as `#q-<id>`, for small maps."""
+    return (pattern(f"q-{id_}", id_, motif, SMALL_SCALE, SMALL_PEN) for id_, motif in motifs().items())
+
+
+@cache
+def pattern_swatch_svg(power: str) -> str:
+    """A Power's emblem, colour and pattern, for keys and tables. Its page needs `sign_defs_svg()`, or the map's."""
+    box = {"x": -0.5, "y": 0.5, "width": SWATCH_WIDTH - TILE, "height": TILE - 1}
+    colour = element("rect", class_="power-ground", **box)
+    paint = element("rect", class_="power-edge", fill=f"url(#p-{power})", **box)
+    beside = element("g", colour, paint, transform=f"translate({TILE} 0)")
+    return in_line("swatch", power, SWATCH_WIDTH, beside, emblem_tile(power))
 
 
 def _more() -> Iterator[str]:
@@ -62,3 +94,10 @@ def sign_defs_svg() -> str:
 def static_map_svg() -> str:
     """The text of the backdrop's file."""
     return static_map(ITALY)
+
+
+alone = ITALY.alone
+"""A map of `campaign.italy.pictures.map`, drawn with an empty `backdrop_url`, as a file that needs no page."""
+style = partial(country.style, ITALY)
+tokens = partial(country.tokens, ITALY)
+"""Of the style sheets by which it is drawn."""

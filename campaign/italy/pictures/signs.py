@@ -1,9 +1,7 @@
 """The signs of Italy's peoples beside their names, on the campaign's pages and on those of its battles."""
 
 from battles.signs import Signs
-from campaign.italy.pictures.emblems import EMBLEMS
-from campaign.italy.pictures.patterns import pattern_swatch_svg
-from campaign.italy.pictures.sheet import sign_defs_svg
+from campaign.italy.pictures.sheet import EMBLEMS, pattern_swatch_svg, sign_defs_svg
 from campaign.maps.emblems import emblem_svg
 
 

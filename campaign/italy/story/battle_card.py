@@ -6,9 +6,8 @@ from battles.rules.short.account import ShortAccount
 from battles.rules.verdict import Resolver, Side
 from campaign.chronicle.chronicle import ArmyCard, BattleCard
 from campaign.chronicle.telling import Fact, Passage
-from campaign.italy import reasons
 from campaign.italy.narrate.desk import line
-from campaign.italy.narrate.names import code, phrase
+from campaign.italy.narrate.names import code, in_words, phrase
 from campaign.italy.rules import events as ev
 from campaign.italy.rules.state import Army
 from campaign.italy.story.passages import battle_of
@@ -55,7 +54,7 @@ def _thrown(event: ev.GeneratorRolled, fact: Fact) -> str:
 
 def _reasons(cast: Cast, points: tuple[Modifier, ...]) -> Iterator[str]:
     for place, part in enumerate(points):
-        yield f"{signed(part.value) if place else number(part.value)} {reasons.in_words(part.reason, cast.italy)}"
+        yield f"{signed(part.value) if place else number(part.value)} {in_words(part.reason, cast.italy)}"
 
 
 def _result(cast: Cast, events: list[ev.Event], armies: dict[Side, Army]) -> str:

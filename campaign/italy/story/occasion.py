@@ -20,8 +20,8 @@ from campaign.italy.narrate.desk import ending_title
 from campaign.italy.narrate.names import Names
 from campaign.italy.narrate.stretch import Stretch, news_of
 from campaign.italy.narrate.telling import Setting, in_short
-from campaign.italy.pictures.alone import alone
 from campaign.italy.pictures.map import MapView, detail_svg
+from campaign.italy.pictures.sheet import alone
 from campaign.italy.pictures.states import attacks_view
 from campaign.italy.rules import events as ev
 from campaign.italy.rules.aftermath import Aftermath, Hindered, aftermath

@@ -6,8 +6,8 @@ from pathlib import Path
 from battles.rules.verdict import Grade
 from campaign.italy.pictures.land import peoples
 from campaign.italy.pictures.map import seal_svg
-from campaign.italy.pictures.patterns import pattern_swatch_svg
 from campaign.italy.pictures.seals import Seal
+from campaign.italy.pictures.sheet import pattern_swatch_svg
 from campaign.italy.rules.state import State
 from campaign.italy.story.people import Cast
 from powers.rules.theatre import ROME

@@ -7,8 +7,9 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.safestring import SafeString
 
-from campaign.italy import data, narrate, reasons
+from campaign.italy import data, narrate
 from campaign.italy.laboratory.variants import rulings
+from campaign.italy.narrate.names import in_words
 from campaign.italy.narrate.page import Entry
 from campaign.italy.pictures.map import arrow_key_svg, seal_key_svg
 from campaign.italy.pictures.sheet import map_defs_svg, sign_defs_svg
@@ -23,7 +24,7 @@ register.simple_tag(map_defs_svg, name="map_defs")
 register.simple_tag(sign_defs_svg, name="sign_defs")
 register.simple_tag(arrow_key_svg, name="arrow_key")
 register.simple_tag(seal_key_svg, name="seal_key")
-register.filter("why", reasons.in_words)
+register.filter("why", in_words)
 register.filter("name", Italy.name)
 register.filter("ending", narrate.ending_title)
 

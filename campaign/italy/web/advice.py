@@ -19,7 +19,7 @@ from campaign.italy.futures.options import matter
 from campaign.italy.laboratory import notebook
 from campaign.italy.narrate.desk import shares
 from campaign.italy.narrate.reviewed import WORDS, line
-from campaign.italy.pictures.prospects import prospect_svg, scale, scale_svg
+from campaign.italy.pictures.chances import prospect_svg, scale, scale_svg
 from campaign.italy.policies import BY_DEFAULT, OF_FUTURES, Policy
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules.state import BEST_FIRST, State

@@ -19,7 +19,7 @@ from campaign.italy.par import PAR
 from campaign.italy.pictures import series
 from campaign.italy.pictures.map import small_map_svg
 from campaign.italy.pictures.states import small_view
-from campaign.italy.rules.turning_points import TurningPoint, turning_points
+from campaign.italy.rules.turning_points import turning_points
 from campaign.italy.story.book import ItalysPast
 from campaign.italy.story.epilogue import epilogue, turning_text
 from campaign.italy.story.people import Cast
@@ -57,14 +57,9 @@ def _turning_points(game: CampaignGame) -> dict[str, Any]:
     """By the review where it is done, each as the review tells it; else by turns (D17)."""
     if found := reviews.finished(own_kind(), game):
         return {"swings": [gain_view(WORDS, game, gain) for gain in reviewed.turning_points(found)]}
-    return {"turning_points": _of_turns(game)}
-
-
-def _of_turns(game: CampaignGame) -> list[tuple[TurningPoint, int, str, int]]:
-    """Each with its year, its sentence and the number of its line."""
-    cast = Cast(game.start.italy, game.start.seed)
-    points = turning_points(game.states)
-    return [(point, year(point.turn), turning_text(point, cast), game.lines[point.line].n) for point in points]
+    cast, points = Cast(game.start.italy, game.start.seed), turning_points(game.states)
+    told = [(point, year(point.turn), turning_text(point, cast), game.lines[point.line].n) for point in points]
+    return {"turning_points": told}
 
 
 def _strip(game: CampaignGame) -> list[tuple[int, int, str]]:

@@ -197,7 +197,7 @@ def _attack_after(campaign: State) -> BattleForecast | None:
     """Rome's own attack after the battle at hand: its money is spent."""
     battle = outlook.after_this_battle(campaign)
     money = campaign.situation.purses[ROME].attack
-    return _forecast(battle, (battle.province,), [_attack_stake(battle, money)]) if battle else None
+    return _forecast(battle, (battle.province,), [_stake(battle, money)]) if battle else None
 
 
 def attack_stakes(campaign: State, most: int, now: int = 0) -> BattleForecast | None:
@@ -206,7 +206,7 @@ def attack_stakes(campaign: State, most: int, now: int = 0) -> BattleForecast | 
     if first is None:
         return None
     at = {money: outlook.if_spent(campaign, money) for money in _sums(_points(first)[0], most, now)}
-    stakes = [_attack_stake(battle, money, now) for money, battle in at.items() if battle]
+    stakes = [_stake(battle, money, now) for money, battle in at.items() if battle]
     return _forecast(first, (first.province,), stakes, most)
 
 
@@ -236,16 +236,14 @@ def defence_stakes(campaign: State, most: int, now: int = 0) -> BattleForecast:
 
 
 def _defended(first: Battle, provinces: tuple[str, ...], at: Fought, most: int, now: int) -> BattleForecast:
-    stakes = []
-    for money in _sums(_points(first)[1], most, now):
-        theirs, ours = _points(at(money))
-        stakes.append(Stake(money, ours, theirs, odds(theirs, ours), money == now))
+    stakes = [_stake(at(money), money, now) for money in _sums(_points(first)[1], most, now)]
     return _forecast(first, provinces, stakes, most)
 
 
-def _attack_stake(battle: Battle, money: int, now: int | None = None) -> Stake:
-    ours, theirs = _points(battle)
-    return Stake(money, ours, theirs, odds(ours, theirs), money == now)
+def _stake(battle: Battle, money: int, now: int | None = None) -> Stake:
+    attacking, defending = _points(battle)
+    ours, theirs = (attacking, defending) if battle.attacker == ROME else (defending, attacking)
+    return Stake(money, ours, theirs, odds(attacking, defending), money == now)
 
 
 def _sums(ours: int, most: int, now: int) -> list[int]:

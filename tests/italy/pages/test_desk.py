@@ -6,9 +6,10 @@ import pytest
 from django.urls import reverse
 
 from campaign import models
-from campaign.italy import games, reasons
+from campaign.italy import games
 from campaign.italy.futures.options import matter
 from campaign.italy.games import CampaignGame
+from campaign.italy.narrate.names import in_words
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules import turn
 from campaign.italy.rules.decisions import DeclareAttack
@@ -135,7 +136,7 @@ def test_both_armies_are_shown_point_by_point(reader: Reader):
     for army in game.now.battle.armies():
         assert game.now.start.italy.name(army.people) in page.text
         for point in army.points:
-            assert reasons.in_words(point.reason, game.now.start.italy).lower() in page.text.lower()
+            assert in_words(point.reason, game.now.start.italy).lower() in page.text.lower()
             assert f"#{point.rule}" in page.html
 
 

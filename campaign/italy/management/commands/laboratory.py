@@ -12,8 +12,8 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from campaign.italy import house_rules, scenario
-from campaign.italy.laboratory import report, variants
-from campaign.italy.laboratory.comparison import VariantOutcome, outcomes
+from campaign.italy.laboratory import variants
+from campaign.italy.laboratory.comparison import VariantOutcome, as_csv, outcomes, report
 from campaign.italy.laboratory.progress import Progress, beginning, read, record, worked_out
 from campaign.italy.laboratory.trial import CIVIC, Experiment, Variant
 from campaign.italy.playing_out import VALUES
@@ -127,9 +127,9 @@ def _scenario(file: str, options: Options) -> Start:
 
 def _written(progress: Progress, options: dict[str, Any]) -> str:
     if options["json"]:
-        return json.dumps(report.report(progress))
+        return json.dumps(report(progress))
     if options["csv"]:
-        return report.as_csv(progress)
+        return as_csv(progress)
     return "\n".join(_table(progress))
 
 

@@ -12,11 +12,12 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from campaign.advice.futures.question import Answer, Prospect, answer, study
 from campaign.italy import whatif
+from campaign.italy.futures.asking import asked
 from campaign.italy.futures.foresight import COUNTED, FORESIGHT, MOST
 from campaign.italy.futures.options import choice, decides
 from campaign.italy.games import own_kind
+from campaign.italy.narrate.names import in_words
 from campaign.italy.policies import OF_FUTURES, Policy, decided
-from campaign.italy.reasons import in_words
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules.state import Ending, State
 from campaign.shelf.transfer import load
@@ -58,7 +59,7 @@ class Command(BaseCommand):
         seconds = options["seconds"] or (None if options["futures"] else SECONDS)
         with executor_asked(self, options) as executor:
             began = time.perf_counter()
-            found = whatif.asked(question, campaign, policy, executor, hands(options), seconds)
+            found = asked(question, campaign, policy, executor, hands(options), seconds)
             took = time.perf_counter() - began
         known = answer(COUNTED, found)
         assert known is not None, "it is asked until there is an answer"

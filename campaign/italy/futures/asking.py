@@ -1,0 +1,45 @@
+"""A study is asked for a while: its futures are played by whatever executor there is."""
+
+import time
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import FIRST_COMPLETED, Executor, wait
+from concurrent.futures import Future as Promise
+from functools import partial
+from math import inf
+
+from campaign.advice.futures.question import play_share
+from campaign.italy.futures.foresight import FORESIGHT
+from campaign.italy.futures.future import SHARE, future
+from campaign.italy.policies import Policy
+from campaign.italy.rules.decisions import Decision
+from campaign.italy.rules.state import State
+from engine.futures.packed import pack
+from engine.futures.sample import Future
+from engine.futures.study import Study
+
+
+def asked(
+    study: Study[Decision],
+    campaign: State,
+    policy: Policy,
+    executor: Executor,
+    jobs: int = 1,
+    seconds: float | None = None,
+    clock: Callable[[], float] = time.monotonic,
+) -> Study[Decision]:
+    """The study when it is done, or after so many seconds; but not before there is an answer."""
+    until = inf if seconds is None else clock() + seconds
+    work = partial(play_share, future, pack(FORESIGHT.seen(campaign)), study.options, policy, study.seed)
+    while tasks := study.tasks():
+        left = deque([tasks[first : first + SHARE] for first in range(0, len(tasks), SHARE)])
+        running: set[Promise[tuple[Future, ...]]] = set()
+        while left or running:
+            time_is_up = clock() >= until and study.ranking() is not None
+            if time_is_up and not running:
+                return study
+            while left and not time_is_up and len(running) < 2 * jobs:
+                running.add(executor.submit(work, left.popleft()))
+            done, running = wait(running, return_when=FIRST_COMPLETED)
+            study = study.add([future for promise in done for future in promise.result()])
+    return study
