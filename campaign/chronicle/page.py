@@ -31,7 +31,7 @@ def book_html(book: Book[Any]) -> str:
     context = {
         "book": book,
         "covers": covers,
-        "style": style((*SHEETS, *of.sheets)),  # no page has any; this is a file, under no policy
+        "style": style((*SHEETS, *of.country.own_sheets)),  # no page has any; this is a file, under no policy
         "map_defs": map_defs(of.country),
         "backdrop": static_map(of.country),
         "start": covers.start.draw(""),
@@ -41,4 +41,4 @@ def book_html(book: Book[Any]) -> str:
         "chart": data("image/svg+xml", covers.chart.draw("svg", "wide")) if covers.chart else "",
         "notes": of.notes(book.past),
     }
-    return render_to_string(of.templates("book"), context)
+    return render_to_string(of.book, context)

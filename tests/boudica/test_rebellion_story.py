@@ -18,7 +18,7 @@ from pypdf import PdfReader
 from campaign.boudica import verdict
 from campaign.boudica.data import britain
 from campaign.boudica.names import PACKAGE
-from campaign.boudica.pictures.plates import plate_svg
+from campaign.boudica.pictures.plates import PLATES
 from campaign.boudica.pictures.sheet import BRITAIN
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
 from campaign.boudica.rules.events import StrengthGained
@@ -39,7 +39,7 @@ from campaign.boudica.story.book import CHRONICLE, battles
 from campaign.boudica.story.chapters import chronicle, is_over, view_at
 from campaign.boudica.story.dispatch import MOST, dispatch, greatest
 from campaign.boudica.story.epilogue import epilogue
-from campaign.boudica.story.film import film, frames
+from campaign.boudica.story.film import frames
 from campaign.boudica.story.past import RebellionPast
 from campaign.boudica.story.speech import SpaceName, season
 from campaign.boudica.story.teller import sentences
@@ -518,14 +518,14 @@ def test_the_map_in_time():
     assert len([*ImageSequence.Iterator(moving)]) == len(shown) > 1
     assert shown[0].text == "Before the rising"
     assert all(frame.text for frame in shown)
-    assert film(shown, 1, "").count('hidden="hidden"') == 2 * (len(shown) - 1)
+    assert PLATES.film(shown, 1, "").count('hidden="hidden"') == 2 * (len(shown) - 1)
 
 
 def test_a_map_alone_has_all_that_it_refers_to():
     """With the colours of both sides, light, and no variable of a style sheet."""
     game = played("more 3", prefect=Prefect.ON_4)
     past = RebellionPast(game, "")
-    svg = BRITAIN.alone(plate_svg(view_at(past, len(game.lines), 10), "", backdrop_url=""))
+    svg = BRITAIN.alone(PLATES.plate(view_at(past, len(game.lines), 10), "", ""))
 
     assert {*re.findall(r'href="#([\w-]+)"', svg)} <= {*re.findall(r'id="([\w-]+)"', svg)}
     assert ".piece-britons .piece-ground" in svg

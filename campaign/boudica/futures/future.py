@@ -58,18 +58,6 @@ class Future(NamedTuple):
         return {"points": self.points, "towns": self.towns}
 
 
-def viewer(state: State) -> Side | None:
-    """For whose eyes it is: of who plays alone, else of who decides; None where that is nobody."""
-    alone = people(state.start)
-    return alone[0] if len(alone) == 1 else decides(state)
-
-
-def viewed(state: State) -> State:
-    """As that side sees it."""
-    side = viewer(state)
-    return seen_by(state, side) if side else state
-
-
 def future(seen: State, option: Decision | None, level: int, seed: str, task: Task) -> Future:
     """B41: this decision of whose moment it is, and the rest of a game that looks like this to the side that asks.
 
@@ -78,7 +66,8 @@ def future(seen: State, option: Decision | None, level: int, seed: str, task: Ta
     What it does not know, and all dice, are of the seed and the future's number: the same for every option. Both sides
     go on by that level of the program's player, each by what it sees.
     """
-    side = viewer(seen)
+    seats = people(seen.start)
+    side = seats[0] if len(seats) == 1 else decides(seen)
     assert side, "a side asks"
     dice, players = CommonDice(seed, task.number, seen.turn), CommonDice(f"{seed}/players", task.number, seen.turn)
     now = imagined(seen, dice)

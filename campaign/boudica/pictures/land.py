@@ -5,7 +5,6 @@ from functools import cache
 from typing import Any, Literal
 
 from campaign.maps.emblems import STOCK
-from campaign.maps.motifs import Motif
 from campaign.maps.outlines import Point
 from campaign.maps.shapes import City, Shapes, read
 from engine.data import toml, value
@@ -54,18 +53,6 @@ def town_place(town: str) -> Point:
         return cities()[town]["x"], cities()[town]["y"]
     dots = (dot for shape in shapes()["provinces"].values() for dot in shape["towns"])
     return next((dot["x"], dot["y"]) for dot in dots if dot.get("id") == town)
-
-
-@cache
-def motifs() -> dict[str, Motif]:
-    """The pattern of each who may hold a region, and of nobody."""
-    return value(dict[str, Motif], toml(PACKAGE, "drawings.toml")["motifs"])
-
-
-@cache
-def signs() -> dict[str, str]:
-    """What stands on the map, each as the data of a path."""
-    return value(dict[str, str], toml(PACKAGE, "drawings.toml")["signs"])
 
 
 @cache

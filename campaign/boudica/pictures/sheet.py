@@ -1,14 +1,11 @@
 """What every map of Britain is drawn of: the shapes that a page holds once, and the static `boudica/backdrop.svg`."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 from battles.svg import element
-from campaign.boudica.pictures.land import emblems, motifs, shapes, signs
-from campaign.maps.country import Country, map_defs, static_map
+from campaign.boudica.pictures.land import PACKAGE, emblems
+from campaign.maps.country import country_of, map_defs, static_map
 from campaign.maps.engraving import Cartouche
-
-BACKDROP = "boudica/backdrop.svg"
 
 
 def _closed() -> Iterator[str]:
@@ -17,15 +14,10 @@ def _closed() -> Iterator[str]:
     yield element("pattern", hatch, id="p-closed", patternUnits="userSpaceOnUse", width=7, height=7)
 
 
-BRITAIN = Country(
-    shapes,
+BRITAIN = country_of(
+    PACKAGE,
     Cartouche("BRITANNIA", "AD 60", size=25.2, at=(738, 34), km=100, scale_at=(560, 1112)),
-    motifs,
-    emblems,
-    signs,
-    backdrop=Path(__file__).parent.parent / "static" / BACKDROP,
-    sheets=("campaign/campaign.css", "campaign/powers.css", "maps/map.css", "boudica/boudica.css"),
-    grown=1.3,
+    emblems=emblems,
     more=_closed,
     coloured=("unaligned",),
 )

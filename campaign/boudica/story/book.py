@@ -5,14 +5,14 @@ from collections.abc import Iterator, Sequence
 from campaign.boudica import verdict
 from campaign.boudica.names import PACKAGE, name
 from campaign.boudica.pictures.board import BoardView
-from campaign.boudica.pictures.plates import plate_svg
-from campaign.boudica.pictures.sheet import BACKDROP, BRITAIN
+from campaign.boudica.pictures.plates import PLATES
+from campaign.boudica.pictures.sheet import BRITAIN
 from campaign.boudica.rules.board import BRITONS, ROMANS
 from campaign.boudica.shown import board_view
 from campaign.boudica.story.chapters import chronicle, is_over, view_at
 from campaign.boudica.story.epilogue import epilogue, history, history_title
 from campaign.boudica.story.fighting import meetings
-from campaign.boudica.story.film import film, frames
+from campaign.boudica.story.film import frames
 from campaign.boudica.story.past import RebellionPast
 from campaign.boudica.story.speech import season
 from campaign.chronicle.chronicle import Book, BookTable, Chapter, Chronicle, Covers, Plate
@@ -63,12 +63,11 @@ def plate(past: RebellionPast, chapter: Chapter) -> Plate:
 
 
 def _plate(view: BoardView, told: str) -> Plate:
-    return Plate(lambda url: plate_svg(view, told, backdrop_url=url), told)
+    return Plate(lambda url: PLATES.plate(view, url, told), told)
 
 
 CHRONICLE = Chronicle(
     land="Britain",
-    folder="boudica",
     called="chapter",
     numbered="turn",
     past=RebellionPast,
@@ -76,10 +75,7 @@ CHRONICLE = Chronicle(
     covers=covers,
     plate=plate,
     country=BRITAIN,
-    backdrop=BACKDROP,
     frames=frames,
-    film=film,
+    film=PLATES.film,
     notes=notes,
-    names="boudica-",
-    sheets=("boudica/boudica.css",),
 )

@@ -1,9 +1,8 @@
 """The map in time: a picture for each turn's beginning, for its marches, and for whatever was fought or burnt."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from campaign.boudica.names import PACKAGE
-from campaign.boudica.pictures.plates import film_svg
 from campaign.boudica.story.chapters import chronicle, view_at
 from campaign.boudica.story.dispatch import greatest
 from campaign.boudica.story.past import RebellionPast
@@ -42,10 +41,3 @@ def _told(passage: Passage) -> Iterator[str]:
     """Where something was fought or burnt; of marches, where they ended."""
     for each in passage.statements:
         yield from each.spaces[-1:] if each.kind.startswith("march.") else each.spaces
-
-
-def film(shown: Sequence[Frame], number: int, backdrop_url: str) -> str:
-    """The map with all moments on it, of which one is seen."""
-    return film_svg(
-        [frame.view for frame in shown], number, [frame.spaces for frame in shown], backdrop_url=backdrop_url
-    )

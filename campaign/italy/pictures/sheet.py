@@ -10,7 +10,7 @@ from battles.svg import element, use
 from campaign.italy.pictures.emblems import EMBLEMS
 from campaign.italy.pictures.land import printed_resources, shapes
 from campaign.italy.pictures.patterns import coarse, motifs
-from campaign.maps.country import Country, map_defs, sign_defs, static_map
+from campaign.maps.country import MAP_SHEETS, Country, map_defs, sign_defs, static_map
 from campaign.maps.engraving import Cartouche
 from campaign.maps.layers import sign
 from engine.data import toml, value
@@ -42,7 +42,7 @@ ITALY = Country(
     emblems=lambda: EMBLEMS,
     signs=lambda: ICONS,
     backdrop=Path(__file__).parent.parent / "static" / "italy" / "backdrop.svg",
-    sheets=("campaign/campaign.css", "campaign/powers.css", "maps/map.css"),
+    sheets=MAP_SHEETS,
     grown=1.5,
     more=_more,
     icons=lambda: [shapes()["provinces"][id_]["icon"] for id_ in printed_resources()],
