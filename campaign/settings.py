@@ -19,7 +19,7 @@ SECRET_KEY = lazy(datafolder.secret_key, str)()
 ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]"]  # and on the local network the address of this machine, no other
 LAN_ADDRESS = ""  # while the network is open, where other devices find the program: "http://192.168.1.20:8000/"
 
-CAMPAIGNS = [  # a campaign's room, and all that is said of it outside (docs/extending.md)
+CAMPAIGNS = [  # a campaign's room, and all that is said of it outside (docs/write-a-campaign.md)
     "campaign.italy",
     "campaign.boudica",
 ]

@@ -1,5 +1,7 @@
 """Addresses: of the list of games, of each campaign's room, of battles, of what all games share, of the program."""
 
+from importlib.util import find_spec
+
 from django.conf import settings
 from django.urls import include, path
 
@@ -8,9 +10,10 @@ from engine.web import joined
 
 urlpatterns = [
     path("", include("campaign.shelf.urls")),
-    *(path("", include(f"{room}.urls")) for room in settings.CAMPAIGNS),
+    *(path("", include(f"{room}.urls")) for room in settings.CAMPAIGNS if find_spec(f"{room}.urls")),
     path("games/", include("battles.web.short_urls")),
     path("games/", include("battles.web.engagement_urls")),
+    path("games/", include("campaign.desk.urls")),
     path("games/", include("engine.web.urls")),  # where a game has the same as a page of its own, that stands above
     path("battle/", include("battles.urls")),
     path("backups/", backups.show, name="backups"),

@@ -10,6 +10,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 from uuid import UUID
 
 from django.conf import settings
+from django.http import Http404
 from django.urls import reverse
 from django.utils.module_loading import import_string
 
@@ -148,13 +149,15 @@ class Addresses:
     """Where a game is played that has pages of its own: `front` and `home` are names of addresses.
 
     At `front` are all of them. At `home` one is played, which is also what that page is called. The other names begin
-    with `names`. Templates in `folder`, or in one of the ruleset's name, come before those that all games share.
+    with `names`. Templates in `folder`, or in one of the ruleset's name, come before those in `rooms`, which it shares
+    with some games, and these before those that all games share.
     """
 
     front: str
     home: str = "board"
     names: str = ""
     folder: str = ""
+    rooms: Sequence[str] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -323,9 +326,9 @@ class GameKind(Generic[P]):
         return next((part for part in self.parts if isinstance(part, of)), None)
 
     def given(self, of: type[T]) -> T:
-        """The same of a game that is only asked for what it gives."""
-        found = self.part(of)
-        assert found is not None, f"{self.ruleset.name} gives no {of.__name__}"
+        """The same, or the 404 page of a game that gives none."""
+        if (found := self.part(of)) is None:
+            raise Http404(f"{self.ruleset.name} gives no {of.__name__}")
         return found
 
     @property
@@ -335,7 +338,8 @@ class GameKind(Generic[P]):
 
     def templates(self, page: str) -> list[str]:
         """The names of a page's template, its own first."""
-        return [f"{self.page.folder or self.ruleset.name}/{page}.html", f"engine/{page}.html"]
+        folders = (self.page.folder or self.ruleset.name, *self.page.rooms, "engine")
+        return [f"{folder}/{page}.html" for folder in folders]
 
 
 def game_kinds() -> dict[str, GameKind[Any]]:

@@ -1,11 +1,13 @@
 """A book of rules in our words, section by section, as a game's data has it; where its page is, and its rules' code."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from inspect import getfile, getsource
 from operator import attrgetter
 from pathlib import Path
+
+from django.urls import reverse
 
 from engine.search import RuleText
 
@@ -19,7 +21,8 @@ class Rulebook:
     letters: str
     """With these its clauses begin."""
     page: str
-    """The name of the address of its page."""
+    """The name of the address of its page, and what else that is told by."""
+    of: Sequence[str] = ()
     texts: Callable[[], Mapping[str, RuleText]]
     """All that this says, by its place there."""
     homes: Callable[[], Mapping[str, str]]
@@ -28,6 +31,11 @@ class Rulebook:
     """What a rule is called today, by the number it had."""
     thanks: str = ""
     """The template in which it says whose game it is, where that stands below the rules of another game."""
+
+    @property
+    def address(self) -> str:
+        """The address of its page."""
+        return reverse(self.page, args=self.of)
 
     def has(self, number: str) -> bool:
         """Whether a clause of this number is one of its own, by its letter."""

@@ -39,14 +39,15 @@ def words(
     facts: Callable[[G], Sequence[tuple[str, str]]],
     tell: Callable[[G, Line[D, E], str], Sequence[str]],
     choice: Callable[[D], str],
+    **more: Any,
 ) -> Wording[AnyGame]:
-    """In which words the shared pages tell of a game (engine/games.py says what each tells)."""
+    """In which words the shared pages tell of a game, `more` among them that a Wording may have (engine/games.py)."""
 
     def goes_on(game: AnyGame, place: int) -> str:
         texts = tell(game.states[place], game.lines[place], EVERYBODY) if place < len(game.lines) else ()
         return ": ".join((when(game.states[place]), *(text.rstrip(".") for text in texts[:1])))
 
-    return Wording(when=when, stands=when, facts=facts, goes_on=goes_on, tell=tell, choice=choice)
+    return Wording(when=when, stands=when, facts=facts, goes_on=goes_on, tell=tell, choice=choice, **more)
 
 
 def rolls(ruleset: Ruleset[S, G, D, E]) -> ManualRolls[Waiting[D]]:

@@ -86,8 +86,6 @@ class Question(NamedTuple, Generic[P, S]):
 class WhatIf(Generic[P, D, S]):
     """What the page of What if wants to know of a campaign (campaign/advice/web/what_if.py)."""
 
-    address: str
-    """The name of its address, which has a game's id and a line."""
     asked: Callable[[P, Mapping[str, str]], S]
     """What is asked at that position, by the fields of an address or a form; ValueError where nobody can."""
     fields: Callable[[S], Mapping[str, str]]
@@ -108,8 +106,6 @@ class WhatIf(Generic[P, D, S]):
 class ReviewPage(Generic[P, D, S]):
     """What the page of the review wants to know of a campaign (campaign/advice/web/review.py)."""
 
-    address: str
-    """The name of its address, which has a game's id."""
     words: ReviewWords[P, D]
     subjects: Sequence[S]
     """By whom all may be decided later on."""

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from campaign.boudica.engagement import ENGAGEMENT, ROWS
+from campaign.boudica.engagement import ENGAGEMENT
 from campaign.boudica.games import LOG, ROLLS, WORDS, own_kind
 from campaign.boudica.guide import GUIDE
 from campaign.boudica.names import PACKAGE, name
@@ -12,7 +12,6 @@ from campaign.boudica.playing_out import PLAY_OUT
 from campaign.boudica.rulebook import BOOK, CLAUSES
 from campaign.boudica.rules.b31_overruling import Overrule, What, legal
 from campaign.boudica.rules.w11_solo import LEVELS
-from campaign.boudica.rules.w11_solo.solo import RULESET
 from campaign.boudica.seats import PLAYERS
 from campaign.boudica.story.book import CHRONICLE
 from campaign.boudica.web.advice import ADVICE
@@ -20,11 +19,10 @@ from campaign.boudica.web.beginning import begun, fields
 from campaign.boudica.web.board import of_game
 from campaign.boudica.web.engagement import PAGES, reported
 from campaign.boudica.web.honours import honours
-from campaign.desk.navigation import Navigation
-from campaign.desk.web.settings import SettingsPage
+from campaign.boudica.web.verdict import VERDICT
+from campaign.desk.game import campaign_kind
 from campaign.shelf.doors import Example
 from campaign.shelf.shelf import Honours
-from campaign.shelf.transfer import HANGING
 from engine import shared
 from engine.games import Overrules, SharedPage, Title
 from engine.rules.reason import Reason
@@ -42,19 +40,18 @@ def why(reason: Reason) -> str:
     return reason_text(reason, (PACKAGE,), name)
 
 
-GAME = shared.game_kind(
+GAME = campaign_kind(
     LOG,
     ROLLS,
-    shared.alone(why),
+    why=why,
+    wrong=wrong,
     title=Title(
         "Boudica’s rebellion",
         "Britain in AD 60, alone or for two at one screen: a queen and her armies against four legions.",
     ),
     words=WORDS,
     page=SharedPage(start=begun, fields=fields, reads=reported, more=of_game),
-    rows=ROWS,
-    seats=PLAYERS.seats(),
-    files=shared.files(RULESET, wrong, hides=True, hangs=HANGING),
+    players=PLAYERS,
     overrules=Overrules(
         rule="B31",
         legal=legal,
@@ -66,13 +63,11 @@ GAME = shared.game_kind(
     ),
     engagement=ENGAGEMENT,
     parts=(
-        Navigation(names="boudica-", pages=("chronicle", "film", "review", "verdict", "settings")),
-        SettingsPage(),
-        PLAYERS,
         BOOK,
         CLAUSES,
         SIGNS,
         PAR,
+        VERDICT,
         PLAY_OUT,
         Honours(honours),
         GUIDE,

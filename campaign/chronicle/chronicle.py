@@ -7,7 +7,7 @@ from uuid import UUID
 
 from campaign import models
 from campaign.chronicle.added import Added, added, split
-from campaign.chronicle.telling import Passage, Past, Statement
+from campaign.chronicle.telling import Passage, Past, SeenPast, Statement
 from campaign.maps.country import Country
 
 P = TypeVar("P", bound=Past)
@@ -193,8 +193,6 @@ class Chronicle(Generic[P]):
 
     land: str
     """Of which it is a chronicle."""
-    folder: str
-    """Of its templates, which come before those of chronicle/."""
     called: str
     """What is put in other words: a passage, or a chapter."""
     numbered: str
@@ -208,18 +206,14 @@ class Chronicle(Generic[P]):
     """The map of a chapter."""
     country: Country
     """Of which its maps are."""
-    backdrop: str
-    """The static file that lies below them on a page."""
     frames: Callable[[P], Sequence[Frame]]
     """The map in time."""
     film: Callable[[Sequence[Frame], int, str], str]
     """A map with all these moments on it, of which one is seen, over the backdrop at that address."""
     notes: Callable[[P], Sequence[str]]
     """What is true of it, and for whose eyes it is."""
-    names: str = ""
-    """What the names of its addresses begin with."""
-    sheets: Sequence[str] = ()
-    """The style sheets of its maps, for a book that leaves."""
+    book: str = "chronicle/book.html"
+    """The template of the book as one page."""
     key: Callable[[P, Chapter], Sequence[tuple[str, str, int]]] = lambda past, chapter: ()
     """What the map of a chapter shows: of each people its id, its name, and how much it holds."""
     pictures: Callable[[], Mapping[str, str]] = dict
@@ -232,9 +226,14 @@ class Chronicle(Generic[P]):
     is_reviewed: Callable[[UUID], bool] = lambda id: False
     """Whether there is one."""
 
-    def templates(self, page: str) -> list[str]:
-        """The names of a page's template, its own first."""
-        return [f"{self.folder}/{page}.html", f"chronicle/{page}.html"]
+
+def chapter_of(
+    past: SeenPast, turn: int, place: int, passages: Iterable[Passage], *, title: str, when: str, last: int, **more: Any
+) -> Chapter:
+    """A turn of which all is one scene, with what `more` a Scene may have; `last` is the turn that usually is so."""
+    lines = tuple(past.turns[turn])
+    scene = Scene(line=lines[-1], number=turn, lines=lines, passages=tuple(passages), stays=True, **more)
+    return Chapter(turn=turn, numeral=numeral(turn, last), title=title, when=when, place=place, scenes=(scene,))
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -39,7 +39,7 @@ def book_html(book: Book[Any]) -> str:
     context = {
         "book": book,
         "covers": covers,
-        "style": _style((*SHEETS, *of.sheets)),  # no page has any; this is a file, under no policy
+        "style": _style((*SHEETS, *of.country.own_sheets)),  # no page has any; this is a file, under no policy
         "map_defs": map_defs(of.country),
         "backdrop": static_map(of.country),
         "start": covers.start.draw(""),
@@ -49,7 +49,7 @@ def book_html(book: Book[Any]) -> str:
         "chart": _data("image/svg+xml", covers.chart.draw("svg", "wide")) if covers.chart else "",
         "notes": of.notes(book.past),
     }
-    return render_to_string(of.templates("book"), context)
+    return render_to_string(of.book, context)
 
 
 def _style(sheets: Sequence[str]) -> SafeString:

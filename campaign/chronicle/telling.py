@@ -64,6 +64,30 @@ class Past:
             yield from [Fact(event, place, before.turn, self) for event in line.events]
 
 
+class SeenPast(Past):
+    """A game by the eyes of one side; at its end all is open, and with it what was secret till then."""
+
+    def __init__(self, game: AnyGame, side: str, seen_by: Callable[[Any, str], Any]) -> None:
+        super().__init__(game, side)
+        self._seen_by = seen_by
+        self._seen: dict[int, Any] = {}
+
+    def at(self, place: int) -> Any:
+        """The game after so many lines."""
+        if place not in self._seen:
+            state = self.game.states[place]
+            self._seen[place] = state if self.game.now.ending else self._seen_by(state, self.side)
+        return self._seen[place]
+
+    @cached_property
+    def turns(self) -> dict[int, list[int]]:
+        """By turn, from the first on: the numbers of its lines. One that begins a turn is the first of that."""
+        found: dict[int, list[int]] = {}
+        for line, after in zip(self.game.lines, self.game.states[1:], strict=True):
+            found.setdefault(max(after.turn, 1), []).append(line.n)
+        return found
+
+
 @dataclass(frozen=True)
 class Statement:
     """A sentence of the chronicle: of which kind it is, after how many lines it stands, and of what it speaks.

@@ -5,21 +5,18 @@ from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID
 
-from django.urls import reverse
-
 from campaign.advice.advice import Advice
 from engine.games import GameKind
+
+ROOMS = ("desk", "chronicle", "advice")
+"""Whose templates all campaigns share."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Navigation:
-    """A part of a game (engine/games.py): the pages that it has of its own, by the names that the navigation asks for.
-
-    Their addresses have the same names, after `names`.
-    """
+    """A part of a game (engine/games.py): the pages that it has beside the board, by the names of their addresses."""
 
     pages: Collection[str]
-    names: str = ""
     opens: Mapping[str, Callable[[Any], object]] = field(default_factory=dict)
     """Whether one of them that is not always open is so as the campaign stands."""
 
@@ -32,6 +29,6 @@ def address(kind: GameKind[Any], page: str, id: UUID, now: Any) -> str:
         return ""
     if page in own.pages:
         is_open = page not in own.opens or own.opens[page](now)
-        return reverse(f"{own.names}{page}", args=[id]) if is_open else ""
+        return kind.address(page, id) if is_open else ""
     overruled = page == "overrule" and kind.overrules and kind.overrules.legal(now)
     return kind.address(page, id) if overruled or page in (kind.page.home, "branches") else ""

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 
 from django.utils.text import slugify
 
+from engine.data import toml, value
 from engine.rulebook import Rulebook
 from engine.search import RuleText
 
@@ -80,14 +81,29 @@ class Term:
         return f"term-{slugify(self.term)}"
 
 
+@cache
+def sections(package: str) -> tuple[Section, ...]:
+    """The rules of a campaign, as data/clauses.toml of its package has them."""
+    return value(tuple[Section, ...], toml(package, "clauses.toml")["section"])
+
+
+@cache
+def rulings(package: str) -> tuple[Ruling, ...]:
+    """What we settle where they are silent, of the same file."""
+    return value(tuple[Ruling, ...], toml(package, "clauses.toml")["ruling"])
+
+
+def clauses_of(package: str, letter: str) -> "Clauses":
+    """The part of a campaign's package, whose clauses begin with that letter."""
+    return Clauses(letter=letter, sections=partial(sections, package), rulings=partial(rulings, package))
+
+
 @dataclass(frozen=True, kw_only=True)
 class Clauses:
     """A part of a campaign (engine/games.py): what the page of its rules says (campaign/desk/web/rules.py)."""
 
     letter: str
     """With it the numbers of its clauses begin."""
-    code: str
-    """The name of the address with the code of a clause."""
     sections: Callable[[], Sequence[Section]]
     rulings: Callable[[], Sequence[Ruling]]
     glossary: Callable[[], Sequence[Term]] = tuple
@@ -96,10 +112,12 @@ class Clauses:
     more: Sequence[tuple[str, str]] = ()
     """What else the page has at its end, in the template of the campaign: its place there, and its title."""
 
-    def book(self, letters: str, page: str, thanks: str = "") -> Rulebook:
+    def book(self, letters: str, page: str = "game-rules", of: Sequence[str] = (), thanks: str = "") -> Rulebook:
         """The same as a part of the game to which links of any page lead (engine/rulebook.py)."""
         texts = cache(self.texts)
-        return Rulebook(letters=letters, page=page, texts=texts, homes=self.homes, today=self.today, thanks=thanks)
+        return Rulebook(
+            letters=letters, page=page, of=of, texts=texts, homes=self.homes, today=self.today, thanks=thanks
+        )
 
     def texts(self) -> Mapping[str, RuleText]:
         """All that the page says, by its place on it."""

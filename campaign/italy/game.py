@@ -6,7 +6,7 @@ from typing import Any
 from django.templatetags.static import static
 from django.utils.safestring import mark_safe
 
-from campaign.desk.navigation import Navigation
+from campaign.desk.navigation import ROOMS, Navigation
 from campaign.desk.web.settings import SettingsPage
 from campaign.italy import games, narrate, shelf, transfer
 from campaign.italy.engagement import ENGAGEMENT
@@ -119,7 +119,7 @@ GAME: GameKind[CampaignGame] = GameKind(
         picture=small_map,
         compare=_compared,
     ),
-    page=Addresses(front="campaigns", home="desk", folder="italy"),
+    page=Addresses(front="campaigns", home="desk", folder="italy", rooms=ROOMS),
     delete=games.delete,
     rows=transfer.ROWS,
     dice=DicePage(

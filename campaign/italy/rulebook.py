@@ -5,7 +5,6 @@ from campaign.italy import data
 
 CLAUSES = Clauses(
     letter="C",
-    code="clause-code",
     sections=data.rules,
     rulings=data.rulings,
     glossary=data.glossary,

@@ -9,18 +9,21 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from importlib.resources import files
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
+from django.contrib.staticfiles import finders
 from django.utils.safestring import mark_safe
 
 from battles.svg import element, use, words
 from campaign.maps.engraving import Cartouche, printed, unseen
 from campaign.maps.motifs import Motif, pattern
 from campaign.maps.seals import seal_shapes
-from campaign.maps.shapes import Shapes
+from campaign.maps.shapes import Shapes, read
+from engine.data import toml, value
 
-ROOMS = Path(__file__).parent.parent
 _DRAWN = re.compile(r"(fill|stroke|font|letter-spacing|paint-order|text-decoration)[\w-]*:(?!.*(calc|max|clamp)\()")
 """Declarations that say how something is drawn, and not where it is on a screen."""
 _RULE = re.compile(r"^([^\s@{}/][^{}]*)\{([^{}]*)\}", re.MULTILINE)
@@ -28,6 +31,8 @@ _FIELD = re.compile(r'<use href="#(s-[\w-]+)" fill="url\(#p-(\w+)\)"/>')
 _VALUE = r"([^,()]+|[^()]+\([^()]*\))"
 _SELECTOR = re.compile(r"^\.(map|power|piece)(-[\w-]+)?( [.\w-]+)*$")
 _OWN = re.compile(r"--([\w-]+): var\(--([\w-]+)\)")
+MAP_SHEETS = ("campaign/campaign.css", "campaign/powers.css", "maps/map.css")
+"""Of every map."""
 _COLOUR_OF = "power", "piece"
 """What classes that carry a holder's own colours begin with, before his id."""
 
@@ -56,6 +61,16 @@ class Country:
     """Where an icon is printed on each map."""
     coloured: tuple[str, ...] = ()
     """Who has colours of his own beside those who may hold a province."""
+
+    @property
+    def own_sheets(self) -> Sequence[str]:
+        """Its style sheets beside those of every map."""
+        return [sheet for sheet in self.sheets if sheet not in MAP_SHEETS]
+
+    @property
+    def lies_below(self) -> str:
+        """The backdrop as a static file, which lies below its maps on a page."""
+        return f"{self.backdrop.parent.name}/{self.backdrop.name}"
 
     @property
     def patterned(self) -> Mapping[str, bool]:
@@ -94,6 +109,24 @@ class Country:
 
     def _references(self, svg: str) -> set[str]:
         return {id_ for id_ in re.findall(r"#([\w-]+)", svg) if id_ in shared(self)}
+
+
+def country_of(package: str, cartouche: Cartouche, **more: Any) -> Country:
+    """The country of a campaign's package, with what its data draws it of; `more` is what else a Country may have.
+
+    Its `data` has shapes.json and drawings.toml with `motifs`, `emblems` and `signs`, its static files have a style
+    sheet and the backdrop, which are called after it.
+    """
+    name, drawn = package.rpartition(".")[2], toml(package, "drawings.toml")
+    parts: dict[str, Any] = {
+        "shapes": cache(lambda: read(package)),
+        "motifs": cache(lambda: value(dict[str, Motif], drawn["motifs"])),
+        **{part: cache(lambda part=part: value(dict[str, str], drawn[part])) for part in ("emblems", "signs")},
+        "backdrop": Path(str(files(package))) / "static" / name / "backdrop.svg",
+        "sheets": (*MAP_SHEETS, f"{name}/{name}.css"),
+        "grown": 1.3,
+    }
+    return Country(cartouche=cartouche, **(parts | more))
 
 
 @cache
@@ -193,6 +226,4 @@ def tokens(country: Country, dark: bool = False) -> dict[str, str]:
 
 def _text(name: str) -> str:
     """Of a style sheet, by its name on pages."""
-    room, _, _ = name.partition("/")
-    folder = ROOMS if room == ROOMS.name else ROOMS / room
-    return (folder / "static" / name).read_text(encoding="utf-8")
+    return Path(str(finders.find(name))).read_text(encoding="utf-8")

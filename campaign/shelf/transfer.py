@@ -112,7 +112,8 @@ def _hang(kind: GameKind[Any], content: Any, pictures: Mapping[str, Shrunk], row
         raise NotASave(sentence(str(problem))) from problem
     if content.battles.card_battles and "battles_cardbattle" not in kind.rows.tables:
         raise NotASave(f"No battle of a {kind.title.one} of “{kind.title.name}” is fought by cards.")
-    battles.write(content.battles, kind.rows.prefix(row.id), engagement(kind).results(row.id))
+    if kind.engagement:
+        battles.write(content.battles, kind.rows.prefix(row.id), engagement(kind).results(row.id))
 
 
 def _photo(row: GameRow, photo: SavedPhoto, picture: Shrunk) -> models.Photo:

@@ -6,7 +6,6 @@ from typing import Any
 
 from django import forms, template
 from django.conf import settings
-from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
@@ -43,10 +42,10 @@ def clause(number: str) -> SafeString:
 @lru_cache(maxsize=256)  # a page has dozens; the games are those of today, and a test's are others
 def _clause(number: str, games: tuple[str, ...]) -> SafeString:
     books = (kind.part(Rulebook) for kind in game_kinds().values())
-    page = next((book.page for book in books if book and book.has(number)), "")
+    page = next((book.address for book in books if book and book.has(number)), "")
     if not page:
         return format_html('<span class="clause">{}</span>', number)
-    return format_html('<a class="clause" href="{}#{}" hx-boost="false">{}</a>', reverse(page), number, number)
+    return format_html('<a class="clause" href="{}#{}" hx-boost="false">{}</a>', page, number, number)
 
 
 @register.filter

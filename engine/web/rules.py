@@ -1,11 +1,10 @@
 """What pages of rules do the same way: search, the code of a rule with a way back, its first lines in their place."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
@@ -15,7 +14,7 @@ from engine.search import LONGEST_QUERY, RuleText, search
 
 def rules_page(
     request: HttpRequest,
-    template: str,
+    template: str | Sequence[str],
     texts: Mapping[str, RuleText],
     contents: Iterable[tuple[str, str, str]],
     **context: Any,
@@ -32,7 +31,7 @@ def rule_code(request: HttpRequest, book: Rulebook, number: str) -> HttpResponse
     homes = book.homes()
     if number not in homes:
         raise Http404("No such rule")
-    context = {"rule": book.texts()[number], "code": source(homes[number]), "back": reverse(book.page)}
+    context = {"rule": book.texts()[number], "code": source(homes[number]), "back": book.address}
     return render(request, "engine/rule_code.html", context)
 
 
@@ -44,5 +43,5 @@ def first_lines(request: HttpRequest, book: Rulebook, number: str) -> HttpRespon
     if place not in texts:
         raise Http404("No such rule")
     if "HX-Request" not in request.headers:
-        return redirect(f"{reverse(book.page)}#{place}")
+        return redirect(f"{book.address}#{place}")
     return render(request, "engine/_rule_first.html", {"rule": texts[place]})

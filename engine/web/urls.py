@@ -21,9 +21,9 @@ class SharedGameConverter:
             raise ValueError(value)
         return kind
 
-    def to_url(self, value: GameKind[Any]) -> str:
+    def to_url(self, value: GameKind[Any] | str) -> str:
         """Its name."""
-        return value.ruleset.name
+        return value if isinstance(value, str) else value.ruleset.name
 
 
 register_converter(SharedGameConverter, "game")

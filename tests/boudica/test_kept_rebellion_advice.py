@@ -25,7 +25,7 @@ from campaign.boudica.rules.state import Cause, Ending, Start
 from campaign.boudica.rules.turn import decides
 from campaign.boudica.rules.w6_battle.meeting import Wish
 from campaign.boudica.rules.w11_solo import LEVELS
-from campaign.boudica.web.advice import ADVICE, may_ask
+from campaign.boudica.web.advice import ADVICE
 from campaign.models import Job, JobState
 from engine.futures.packed import pack
 from engine.futures.sample import Future
@@ -60,7 +60,7 @@ def test_the_program_does_not_ask_for_its_side(meeting: UUID):
     assert side
 
     for levels, asks in (({}, True), ({side.enemy: 1}, True), ({side: 1}, False), (dict.fromkeys(Side, 1), False)):
-        assert may_ask(replace(state, start=replace(state.start, levels=levels))) is asks
+        assert ADVICE.may_ask(replace(state, start=replace(state.start, levels=levels))) is asks
 
 
 def test_w1_4_futures_are_played_from_what_the_asking_side_sees(meeting: UUID):

@@ -9,6 +9,7 @@ from functools import cache
 
 import pytest
 
+from campaign.advice.futures.contest import BY, ENOUGH, written
 from campaign.advice.futures.course import Alternatives, Course, Spot
 from campaign.advice.futures.judging import Judged, appraisal
 from campaign.advice.futures.question import Answer, NothingToAsk, answer, play_share, read, record, study
@@ -16,10 +17,9 @@ from campaign.advice.futures.review import Review
 from campaign.boudica.choices import label, option_text
 from campaign.boudica.data import britain
 from campaign.boudica.futures import future as futures
-from campaign.boudica.futures.foresight import BY, COUNTED, FIRST, FORESIGHT, Subject
+from campaign.boudica.futures.foresight import FORESIGHT, HINDSIGHT, Subject
 from campaign.boudica.futures.future import ENDINGS, future
-from campaign.boudica.futures.hindsight import ENOUGH, HINDSIGHT
-from campaign.boudica.futures.options import LEVELS, MOST_OPTIONS, compared, mover, pieces, written
+from campaign.boudica.futures.options import LEVELS, MOST_OPTIONS, compared, mover, pieces
 from campaign.boudica.names import PACKAGE
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
 from campaign.boudica.rules.decisions import Decision
@@ -274,7 +274,7 @@ def played_study(chances: tuple[int, ...], most: int = 400) -> Study[Decision]:
 
 
 def said(asked: Study[Decision]) -> Answer[Decision]:
-    found = answer(COUNTED, asked)
+    found = answer(FORESIGHT.counted, asked)
     assert found
     return found
 
@@ -316,14 +316,14 @@ def test_a_grain_of_doubt_is_left():
 def test_it_goes_into_json_and_comes_back_in_the_middle_of_a_round():
     view = next(asked())
     begun = study(FORESIGHT, view, Subject(2), "S")
-    assert {*begun.goals} == {FIRST}
+    assert {*begun.goals} == {FORESIGHT.first}
     begun = begun.add(made(task, task.number % 2) for task in begun.tasks()[3:20:2])
 
     again = read(FORESIGHT, json.loads(json.dumps(record(FORESIGHT, begun))), view, Subject(2))
 
     assert again == begun
     assert again.tasks() == begun.tasks()
-    assert answer(COUNTED, again) is None
+    assert answer(FORESIGHT.counted, again) is None
 
 
 @pytest.mark.parametrize(
@@ -382,7 +382,10 @@ def test_b41_a_decision_stands_beside_the_best_other_one(values: tuple[float, ..
 
 
 def test_b41_of_either_there_are_futures_enough():
-    for values in (([0.0] * ENOUGH, [1.0] * (ENOUGH - 1)), ([0.0] * (ENOUGH - 1), [1.0] * ENOUGH)):
+    for values in (
+        ([0.0] * ENOUGH, [1.0] * (ENOUGH - 1)),
+        ([0.0] * (ENOUGH - 1), [1.0] * ENOUGH),
+    ):
         judged = judged_alone(alternatives(), *values)
 
         assert (judged.futures, judged.judgement) == (ENOUGH - 1, Judgement.TOO_CLOSE)

@@ -18,7 +18,7 @@ from pypdf import PdfReader
 from campaign.boudica import verdict
 from campaign.boudica.data import britain
 from campaign.boudica.names import PACKAGE
-from campaign.boudica.pictures.board import film_svg, plate_svg
+from campaign.boudica.pictures.board import PLATES
 from campaign.boudica.pictures.sheet import BRITAIN
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
 from campaign.boudica.rules.events import StrengthGained
@@ -517,14 +517,14 @@ def test_the_map_in_time():
     assert len([*ImageSequence.Iterator(moving)]) == len(shown) > 1
     assert shown[0].text == "Before the rising"
     assert all(frame.text for frame in shown)
-    assert film_svg(shown, 1, "").count('hidden="hidden"') == 2 * (len(shown) - 1)
+    assert PLATES.film(shown, 1, "").count('hidden="hidden"') == 2 * (len(shown) - 1)
 
 
 def test_a_map_alone_has_all_that_it_refers_to():
     """With the colours of both sides, light, and no variable of a style sheet."""
     game = played("more 3", prefect=Prefect.ON_4)
     past = RebellionPast(game, "")
-    svg = BRITAIN.alone(plate_svg(view_at(past, len(game.lines), 10), "", backdrop_url=""))
+    svg = BRITAIN.alone(PLATES.plate(view_at(past, len(game.lines), 10), "", ""))
 
     assert {*re.findall(r'href="#([\w-]+)"', svg)} <= {*re.findall(r'id="([\w-]+)"', svg)}
     assert ".piece-britons .piece-ground" in svg

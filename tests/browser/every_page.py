@@ -906,6 +906,11 @@ NO_PAGES: Mapping[str, frozenset[str]] = {
         | {"card-go-back", "card-continue-branch", "edit-army-list", "choose-rules", "begin-tracker", "table-rematch"}
         | {"table-photo", "try-rule", "delete-experiment", "short-at-once", "short-create", "short-import"}
     ),
+    "the rebellion's have names of their own": frozenset(
+        {"game-rules", "game-clause-code", "game-clause-first", "game-first-turn", "game-example"}
+        | {"game-what-if", "game-review", "game-verdict", "game-par", "game-settings", "game-watch"}
+        | {"game-chronicle", "game-book", "game-photo", "game-scene", "game-film", "game-film-gif"}
+    ),
     "it is a part of a page, and looked at there": frozenset(
         {"clause-first", "battleplay-rule-first", "short-rule-first", "boudica-clause-first", "tap", "tracker-board"}
     ),

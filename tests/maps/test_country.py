@@ -32,7 +32,7 @@ RULES = """
 
 @pytest.fixture
 def island(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Country:
-    monkeypatch.setattr("campaign.maps.country.ROOMS", tmp_path)
+    monkeypatch.setattr("campaign.maps.country.finders.find", lambda name: tmp_path / "isle/static" / name)
     (tmp_path / "isle/static/isle").mkdir(parents=True)
     for name, text in (
         ("isle/static/isle/tokens.css", TOKENS),

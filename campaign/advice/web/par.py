@@ -19,8 +19,8 @@ REFUSED = "There is no par of a game that goes on, or that nobody has played alo
 
 
 @require_POST
-def ask(request: HttpRequest, kind: GameKind[Any], id: UUID, verdict: str) -> HttpResponse:
-    """Back to the address with the verdict; nothing is told of a game that goes on."""
+def ask(request: HttpRequest, kind: GameKind[Any], id: UUID) -> HttpResponse:
+    """Back to the verdict; nothing is told of a game that goes on."""
     do = request.POST.get("do", "")
     if not kind.given(par.Par).has(fetch(kind, id)) or do not in ACTS:
         messages.error(request, REFUSED)
@@ -28,4 +28,4 @@ def ask(request: HttpRequest, kind: GameKind[Any], id: UUID, verdict: str) -> Ht
     job = ACTS[do](par.question(kind.given(par.Par), id))
     if job and job.goes_on:
         WORKSHOP.wake()
-    return redirect(verdict, id)
+    return redirect(kind.address("verdict", id))

@@ -8,7 +8,6 @@ from uuid import UUID
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from campaign.advice import jobs, reviews
@@ -45,13 +44,13 @@ def show(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
         WORKSHOP.wake()
     if do == "show" or request.headers.get("HX-Request"):
         return _page(request, kind, game, subject, job)
-    return redirect(address(given, id, subject))
+    return redirect(address(kind, id, subject))
 
 
-def address(given: Advice[Any, Any, Any], game: UUID, subject: Any) -> str:
+def address(kind: Kind, game: UUID, subject: Any) -> str:
     """Where its page is."""
-    fields = urlencode(given.review.fields(subject))
-    return reverse(given.review.address, args=[game]) + (f"?{fields}" if fields else "")
+    fields = urlencode(kind.given(Advice).review.fields(subject))
+    return kind.address("review", game) + (f"?{fields}" if fields else "")
 
 
 def _subject(given: Advice[Any, Any, Any], game: UUID, sent: dict[str, Any]) -> Any:
@@ -72,7 +71,7 @@ def _page(request: HttpRequest, kind: Kind, game: Any, subject: Any, job: Job | 
     rounds = given.hindsight.rounds
     context = {
         "asked": {
-            "address": address(given, game.id, subject),
+            "address": address(kind, game.id, subject),
             "fields": [*given.review.fields(subject).items()],  # of its form, beside the button
             "afterwards": given.what_if.afterwards(subject),
             "job": job,

@@ -11,7 +11,6 @@ from uuid import UUID
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from campaign.advice import inquiries, jobs
@@ -40,12 +39,12 @@ def show(request: HttpRequest, kind: GameKind[Any], id: UUID, line: int) -> Http
     job = jobs.find(question) if do == "show" else acted(do, question, game.head)
     if do == "show" or request.headers.get("HX-Request"):
         return _page(request, kind, game, at, line, subject, job)
-    return redirect(address(given, id, line, subject))
+    return redirect(address(kind, id, line, subject))
 
 
-def address(given: AnyAdvice, game: UUID, line: int, subject: Any) -> str:
+def address(kind: GameKind[Any], game: UUID, line: int, subject: Any) -> str:
     """Where its page is."""
-    return f"{reverse(given.what_if.address, args=[game, line])}?{urlencode(given.what_if.fields(subject))}"
+    return f"{kind.address('what-if', game, line)}?{urlencode(kind.given(Advice).what_if.fields(subject))}"
 
 
 class AskView(NamedTuple):
@@ -62,7 +61,7 @@ def ask_view(kind: GameKind[Any], game: Any) -> AskView | None:
         return None
     known = inquiries.known(given, game.id, game.head)
     subject, futures = next(iter(known.items()), (given.by_default, 0))
-    return AskView(address(given, game.id, game.head, subject), futures)
+    return AskView(address(kind, game.id, game.head, subject), futures)
 
 
 def _at(game: Any, line: int) -> Any:
@@ -90,7 +89,7 @@ def _page(
     found = answer(given.foresight.counted, study) if study else None
     told = page.told(game.id, seen, found) if found else None
     asked = {
-        "address": address(given, game.id, line, subject),
+        "address": address(kind, game.id, line, subject),
         "line": line,
         "fields": [*page.fields(subject).items()],  # of its form, beside the button
         "afterwards": page.afterwards(subject),
@@ -105,7 +104,7 @@ def _page(
     if request.headers.get("HX-Request"):
         shown = render(request, "advice/_what_if.html", {"kind": kind, **context})
     else:
-        known, where = inquiries.known(given, game.id, line), partial(address, given, game.id, line)
+        known, where = inquiries.known(given, game.id, line), partial(address, kind, game.id, line)
         framed = page.context(Question(game, seen, subject, known, where))
         shown = render(request, kind.templates("what_if"), {**shared_context(kind, game), **framed, **context})
     shown["Cache-Control"] = "no-store"  # what one side sees is not kept for the other

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from campaign.boudica.rules.board import Britain, Muster, Outpost, Population, Space, Town
 from campaign.boudica.rules.options import Options
-from campaign.desk.rulebook import Ruling, Section
+from campaign.desk import rulebook
 from engine.data import toml, value
 
 PACKAGE = "campaign.boudica"
@@ -73,13 +73,7 @@ def grounds() -> Mapping[str, tuple[str, ...]]:
     return value(dict[str, tuple[str, ...]], toml(PACKAGE, "grounds.toml")["ground"])
 
 
-@cache
-def rules() -> tuple[Section, ...]:
-    """The rules of the rebellion, section by section."""
-    return value(tuple[Section, ...], toml(PACKAGE, "clauses.toml")["section"])
-
-
-@cache
-def rulings() -> tuple[Ruling, ...]:
-    """What we settle where the source is silent."""
-    return value(tuple[Ruling, ...], toml(PACKAGE, "clauses.toml")["ruling"])
+rules = partial(rulebook.sections, PACKAGE)
+"""The rules of the rebellion, section by section."""
+rulings = partial(rulebook.rulings, PACKAGE)
+"""What we settle where the source is silent."""

@@ -1,20 +1,22 @@
 """What the rebellion's futures are asked, and how: what is counted of them, in games won."""
 
-from typing import NamedTuple, Self
+from collections.abc import Mapping
+from typing import Any, NamedTuple, Self
 
-from campaign.advice.futures.question import Counted, Foresight
-from campaign.boudica.futures.future import ENDINGS, MEASURES, SHARE, future, viewed
-from campaign.boudica.futures.options import LEVELS, compared, written
+from campaign.advice.futures.contest import Contest
+from campaign.advice.futures.course import Cause
+from campaign.boudica.futures.future import ENDINGS, MEASURES, SHARE, future
+from campaign.boudica.futures.options import LEVELS, compared
+from campaign.boudica.rules.b31_overruling import Overrule
 from campaign.boudica.rules.decisions import Decision
+from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.state import State
-from engine.futures.estimates import Yardstick
+from campaign.boudica.rules.turn import decides
+from campaign.boudica.rules.w5_movement.exchange import Exchange
+from campaign.boudica.rules.w6_battle.elsewhere import ReportBattle
+from campaign.boudica.rules.w11_solo.solo import people
+from engine.rules.record import Line
 
-FIRST = 8
-"""Futures of every option before the first halving: a game takes longer than one of Italy's futures."""
-MOST = 1000
-"""Futures of an option, at most."""
-BY = Yardstick(alike=0.02, grain=1.0)
-"""Two of a hundred games make no difference; a future is won or lost as a whole."""
 BY_DEFAULT = 2
 """The level of the program's player by which both sides go on, unless another is named, and in reviews. The first is
 four times as fast, but it throws won games away: of one position all its futures are won, of the next one all lost."""
@@ -39,16 +41,40 @@ class Subject(NamedTuple):
         return cls(int(level), piece)
 
 
-COUNTED = Counted(value="won", endings=ENDINGS, measures=MEASURES, range=(0.0, 1.0))
-FORESIGHT: Foresight[State, Decision, Subject] = Foresight(
+def cause(state: State, line: Line[Decision, Any]) -> Cause | None:
+    """B45: by what else a line has changed anything; an exchange of strength, which is not judged, is a choice too."""
+    if isinstance(line.decision, Overrule):
+        return Cause.OVERRULED
+    if isinstance(line.decision, ReportBattle):
+        return Cause.DICE
+    is_own = decides(state) is CONTEST.viewer(state)
+    return Cause.CHOICE if isinstance(line.decision, Exchange) and is_own and not line.faces else None
+
+
+def _older(record: Mapping[str, Any]) -> Mapping[str, Any]:
+    """As up to version 2.1, which kept a study of each decision by the line before it."""
+    studies = record.get("studies", {})
+    spots = [
+        {**option, "line": int(line), "decision": option["choice"]}
+        for line, study in studies.items()
+        for option in study["options"]
+    ]
+    return {"seed": record["seed"], "spots": record.get("spots", spots)}
+
+
+CONTEST: Contest[State, Decision, Subject] = Contest(
+    decisions=Decision.__subclasses__(),
+    decides=decides,
+    people=people,
+    seen_by=seen_by,
     compared=lambda seen, subject: compared(seen, subject.piece).options,
-    seen=viewed,
     future=future,
     players=lambda subject: subject.level,
-    written=written,
-    yardstick=lambda seed: BY,
-    counted=COUNTED,
-    most=MOST,
-    first=FIRST,
+    by_default=Subject(),
+    endings=ENDINGS,
+    measures=MEASURES,
     share=SHARE,
+    cause=cause,
+    older=_older,
 )
+FORESIGHT, HINDSIGHT = CONTEST.foresight, CONTEST.hindsight

@@ -1,5 +1,6 @@
 """One future: a whole game from a side's decision on, as it may be by all that the side sees."""
 
+from campaign.advice.futures.contest import DRAW, came_to
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
 from campaign.boudica.rules.decisions import Decision
 from campaign.boudica.rules.secrets import seen_by
@@ -18,8 +19,6 @@ MOST_TURNS = 30
 """That are played of a future; a game without an end (W8.4) that goes on longer counts as a draw (B40)."""
 UNDECIDED = "undecided"
 """In the place of a cause: it went on longer."""
-DRAW = "draw"
-"""In the place of a winner."""
 ENDINGS = (
     f"{Cause.BOUDICA}/{ROMANS}",
     f"{Cause.POINTS}/{ROMANS}",
@@ -37,18 +36,6 @@ MEASURES = ("points", "towns")
 the enemy, and the Roman towns that were destroyed."""
 
 
-def viewer(state: State) -> Side | None:
-    """For whose eyes it is: of who plays alone, else of who decides; None where that is nobody."""
-    alone = people(state.start)
-    return alone[0] if len(alone) == 1 else decides(state)
-
-
-def viewed(state: State) -> State:
-    """As that side sees it."""
-    side = viewer(state)
-    return seen_by(state, side) if side else state
-
-
 def future(seen: State, option: Decision | None, level: int, seed: str, task: Task) -> Future:
     """B41: this decision of whose moment it is, and the rest of a game that looks like this to the side that asks.
 
@@ -57,7 +44,8 @@ def future(seen: State, option: Decision | None, level: int, seed: str, task: Ta
     What it does not know, and all dice, are of the seed and the future's number: the same for every option. Both sides
     go on by that level of the program's player, each by what it sees.
     """
-    side = viewer(seen)
+    seats = people(seen.start)
+    side = seats[0] if len(seats) == 1 else decides(seen)
     assert side, "a side asks"
     dice, players = CommonDice(seed, task.number, seen.turn), CommonDice(f"{seed}/players", task.number, seen.turn)
     now = imagined(seen, dice)
@@ -78,8 +66,6 @@ def _next(now: State, level: int, players: CommonDice) -> Decision | None:
 
 
 def _told(now: State, side: Side, task: Task) -> Future:
-    """It is worth 1 if that side wins, ½ if nobody does."""
     cause, winner = (now.ending.cause, now.ending.winner) if now.ending else (UNDECIDED, None)
     more = sum([number if of is side else -number for of, _, number in points(now)])
-    value = 0.5 if winner is None else float(winner is side)
-    return Future(task, value, f"{cause}/{winner or DRAW}", {"points": more, "towns": destroyed_towns(now)})
+    return came_to(task, side, cause, winner, {"points": more, "towns": destroyed_towns(now)})

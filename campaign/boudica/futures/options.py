@@ -1,6 +1,5 @@
 """What a side may decide that is compared (B40), and how it is written down."""
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -92,8 +91,3 @@ def mover(decision: Decision) -> str:
         case Command():
             return II_AUGUSTA
     return ""
-
-
-def written(option: Decision) -> str:
-    """How an option is written down, the same of equal ones."""
-    return json.dumps({name: value for name, value in vars(option).items() if name != "why"}, sort_keys=True)

@@ -11,15 +11,15 @@ from typing import Any
 from battles.svg import element, use
 from campaign.boudica.names import ONE, name, short
 from campaign.boudica.pictures import signs
-from campaign.boudica.pictures.sheet import Place, cities, place, seal_place, shapes, spaces, town_place
+from campaign.boudica.pictures.sheet import BRITAIN, Place, cities, place, seal_place, shapes, spaces, town_place
 from campaign.boudica.rules.board import Side, Town
 from campaign.boudica.rules.state import NOT_TOLD, Army, Ground, State
 from campaign.boudica.rules.w5_movement.control import controllers
 from campaign.boudica.rules.w6_battle.fighting import BattleEnded
-from campaign.chronicle.chronicle import Frame
 from campaign.maps import layers, seals
 from campaign.maps.counters import Counter, abreast, way
-from campaign.maps.layers import Moment, SpaceLink, layer, lettering, sign
+from campaign.maps.layers import SpaceLink, layer, lettering, sign
+from campaign.maps.plates import Plates
 from campaign.maps.shapes import City
 from engine.grammar import counted
 
@@ -285,27 +285,17 @@ def _army(army: Army) -> str:
 
 # --- In a book, and in time -------------------------------------------------------------------------------------------
 
-PLATE = {"class_": "map map-plate map-board", "role": "img"}
-
-
-def plate_svg(view: BoardView, spoken: str, *, backdrop_url: str) -> str:
-    """The map with nothing to press, and less on it than on the board. `spoken` is read out in its place."""
-    land = layers.land(shapes(), view.holder, backdrop_url, fields(view))
-    return layers.sheet(shapes(), *land, _lettering(), *_signs(view), **PLATE, aria_label=spoken)
-
-
-def film_svg(frames: Sequence[Frame], shown: int, backdrop_url: str) -> str:
-    """A map with several moments on it, of which one is shown; the spaces of which each tells are outlined."""
-    moments = [
-        Moment([fields(frame.view), *layers.changed(shapes(), frame.spaces)], _signs(frame.view)) for frame in frames
-    ]
-    drawn = layers.film(shapes(), backdrop_url, moments, shown, _lettering())
-    return layers.sheet(shapes(), *drawn, **PLATE, aria_label="Map of Britain")
-
-
-def _lettering() -> str:
-    return layer(*lettering("places", "ways", "cities", "names"))
-
 
 def _signs(view: BoardView) -> list[str]:
     return [element("g", *(seal_svg(view, seal) for seal in view.seals)), *pieces(view, is_plain=True)]
+
+
+PLATES = Plates(
+    country=BRITAIN,
+    called="Map of Britain",
+    holder=BoardView.holder,
+    signs=_signs,
+    fields=fields,
+    letters=("places", "ways", "cities", "names"),
+    style="map map-plate map-board",
+)

@@ -5,14 +5,12 @@ And what every map of it is drawn of: the shapes that a page holds once, and the
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from pathlib import Path
 from typing import Any, Literal
 
 from battles.svg import element
-from campaign.maps.country import Country, map_defs, static_map
+from campaign.maps.country import country_of, map_defs, static_map
 from campaign.maps.emblems import STOCK
 from campaign.maps.engraving import Cartouche
-from campaign.maps.motifs import Motif
 from campaign.maps.outlines import Point
 from campaign.maps.shapes import City, Shapes, read
 from engine.data import toml, value
@@ -65,18 +63,6 @@ def town_place(town: str) -> Point:
 
 
 @cache
-def motifs() -> dict[str, Motif]:
-    """The pattern of each who may hold a region, and of nobody."""
-    return value(dict[str, Motif], toml(PACKAGE, "drawings.toml")["motifs"])
-
-
-@cache
-def signs() -> dict[str, str]:
-    """What stands on the map, each as the data of a path."""
-    return value(dict[str, str], toml(PACKAGE, "drawings.toml")["signs"])
-
-
-@cache
 def emblems() -> dict[str, str]:
     """The emblem of each side: the Romans' eagle, and the Britons' after coins of the Iceni."""
     return {"romans": STOCK["eagle"], **value(dict[str, str], toml(PACKAGE, "drawings.toml")["emblems"])}
@@ -88,15 +74,10 @@ def _closed() -> Iterator[str]:
     yield element("pattern", hatch, id="p-closed", patternUnits="userSpaceOnUse", width=7, height=7)
 
 
-BRITAIN = Country(
-    shapes,
+BRITAIN = country_of(
+    PACKAGE,
     Cartouche("BRITANNIA", "AD 60", size=25.2, at=(738, 34), km=100, scale_at=(560, 1112)),
-    motifs,
-    emblems,
-    signs,
-    backdrop=Path(__file__).parent.parent / "static" / BACKDROP,
-    sheets=("campaign/campaign.css", "campaign/powers.css", "maps/map.css", "boudica/boudica.css"),
-    grown=1.3,
+    emblems=emblems,
     more=_closed,
     coloured=("unaligned",),
 )

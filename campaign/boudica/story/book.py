@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from campaign.boudica import verdict
 from campaign.boudica.names import name
-from campaign.boudica.pictures.board import BoardView, film_svg, plate_svg
-from campaign.boudica.pictures.sheet import BACKDROP, BRITAIN
+from campaign.boudica.pictures.board import PLATES, BoardView
+from campaign.boudica.pictures.sheet import BRITAIN
 from campaign.boudica.rules.board import BRITONS, ROMANS
 from campaign.boudica.story.chapters import chronicle, is_over, view_at
 from campaign.boudica.story.epilogue import epilogue, history, history_title
@@ -60,12 +60,11 @@ def plate(past: RebellionPast, chapter: Chapter) -> Plate:
 
 
 def _plate(view: BoardView, told: str) -> Plate:
-    return Plate(lambda url: plate_svg(view, told, backdrop_url=url), told)
+    return Plate(lambda url: PLATES.plate(view, url, told), told)
 
 
 CHRONICLE = Chronicle(
     land="Britain",
-    folder="boudica",
     called="chapter",
     numbered="turn",
     past=RebellionPast,
@@ -73,10 +72,7 @@ CHRONICLE = Chronicle(
     covers=covers,
     plate=plate,
     country=BRITAIN,
-    backdrop=BACKDROP,
     frames=frames,
-    film=film_svg,
+    film=PLATES.film,
     notes=notes,
-    names="boudica-",
-    sheets=("boudica/boudica.css",),
 )

@@ -22,7 +22,7 @@ from campaign.boudica.story import people as tribes
 from campaign.boudica.story.past import RebellionPast
 from campaign.boudica.story.speech import RebellionTeller, phrase, season
 from campaign.boudica.story.titles import title
-from campaign.chronicle.chronicle import Chapter, Scene, numeral
+from campaign.chronicle.chronicle import Chapter, chapter_of
 from campaign.chronicle.telling import Fact, Passage
 
 Tell = Callable[[RebellionTeller, Sequence[Fact]], None]
@@ -51,24 +51,17 @@ def chapter(past: RebellionPast, turn: int) -> Chapter:
     """One turn, of which all is one scene."""
     facts = [fact for fact in past.facts if fact.turn == turn]
     teller = RebellionTeller(past, turn)
-    passages, lines, why = tuple(_passages(teller, facts)), tuple(past.turns[turn]), waits(past, turn)
-    scene = Scene(
-        line=lines[-1],
-        number=turn,
-        lines=lines,
-        passages=passages,
-        waits=why,
-        words_wait=True,
-        stays=True,
-        remark=phrase("book.both_see") if is_hidden(past) else "",
-    )
-    return Chapter(
-        turn=turn,
-        numeral=numeral(turn, TURNS),
+    return chapter_of(
+        past,
+        turn,
+        facts[-1].place,
+        _passages(teller, facts),
         title=title(teller, facts),
         when=season(turn),
-        place=facts[-1].place,
-        scenes=(scene,),
+        last=TURNS,
+        waits=waits(past, turn),
+        words_wait=True,
+        remark=phrase("book.both_see") if is_hidden(past) else "",
     )
 
 

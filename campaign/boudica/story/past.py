@@ -4,27 +4,18 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from campaign.boudica.rules.secrets import seen_by, told
-from campaign.boudica.rules.state import State
 from campaign.boudica.rules.w2_setup import ChiefRolled
 from campaign.boudica.rules.w3_turn import TurnBegan
-from campaign.chronicle.telling import Fact, Past
+from campaign.chronicle.telling import Fact, SeenPast
 from engine.shared import AnyGame
 from engine.wordings import digest
 
 
-class RebellionPast(Past):
+class RebellionPast(SeenPast):
     """A game by the eyes of one side; at its end all is open, and with it what was secret till then."""
 
     def __init__(self, game: AnyGame, side: str) -> None:
-        super().__init__(game, side)
-        self._seen: dict[int, State] = {}
-
-    def at(self, place: int) -> State:
-        """The game after so many lines."""
-        if place not in self._seen:
-            state = self.game.states[place]
-            self._seen[place] = state if self.game.now.ending else seen_by(state, self.side)
-        return self._seen[place]
+        super().__init__(game, side, seen_by)
 
     def _facts(self) -> Iterator[Fact]:
         """What is before the first turn belongs to that."""
@@ -33,14 +24,6 @@ class RebellionPast(Past):
             for event in open_:
                 turn = event.turn if isinstance(event, TurnBegan) else turn
                 yield Fact(event, place, max(turn, 1), self)
-
-    @cached_property
-    def turns(self) -> dict[int, list[int]]:
-        """By turn: the numbers of its lines. One that begins a turn is the first of that."""
-        found: dict[int, list[int]] = {}
-        for line, after in zip(self.game.lines, self.game.states[1:], strict=True):
-            found.setdefault(max(after.turn, 1), []).append(line.n)
-        return found
 
     @cached_property
     def key(self) -> int:

@@ -40,10 +40,9 @@ def _of(setting: str) -> Setting:
 
 def fields() -> Mapping[str, forms.Field]:
     """Who plays, how well, as printed or even; then a field for each option."""
-    levels = [(level, Said(_say(f"level.{level}"), _say(f"level_says.{level}"))) for level in LEVELS]
     known = [(each.id, Said(_say(f"setting.{each.id}"), " ".join(_told(each)))) for each in settings()]
     return {
-        **seats(PLAYERS, lambda side: _say(f"plays_says.{side}"), levels, (USUAL_PLAYER, USUAL_LEVEL)),
+        **seats(PLAYERS, _say, LEVELS, (USUAL_PLAYER, USUAL_LEVEL)),
         "setting": one_of(known, "By which rules", USUAL_SETTING),
         **{option: _option_field(option) for option in Options.__dataclass_fields__},
     }

@@ -7,10 +7,8 @@ from typing import Any
 
 from django.templatetags.static import static
 
-from campaign.advice.web.what_if import ask_view
 from campaign.boudica.chances import checks_there, odds_at_hand, odds_if_there
 from campaign.boudica.games import own_kind
-from campaign.boudica.guide import GUIDE
 from campaign.boudica.hindsight import Hindsight, hindsight
 from campaign.boudica.names import PACKAGE, name
 from campaign.boudica.pictures.board import BoardView, battle_seals, board_svg, known
@@ -33,7 +31,7 @@ from campaign.boudica.web.battles import battle_lines, battles_shown
 from campaign.boudica.web.engagement import on_board
 from campaign.boudica.web.news import news
 from campaign.boudica.web.offers import Offers, offers
-from campaign.desk.web.seats import address, seated
+from campaign.desk.web.seats import address
 from campaign.maps.emblems import emblem_svg
 from engine.grammar import sentence
 from engine.texts import text
@@ -52,12 +50,10 @@ def of_game(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
     selected = _selected(seen, here, at)
     view = BoardView(seen, marked=here.marked, closed=here.closed, selected=selected, seals=seals)
     return {
-        **seated(PLAYERS, game, side),
         **_to_decide(game, seen, side, here, at),
         **_map(view, here, side, at),
         **_news(game, side, asked),
         **_standing(game, view),
-        "notes": GUIDE.beside(game.id, game.now, side),
         "battles": battles_shown(game, _since(game, side, asked), asked.get("battle", "")),
         "battle_lines": battle_lines(game.lines),
         "reported_lines": {line.n for line in game.lines if isinstance(line.decision, ReportBattle)},
@@ -75,8 +71,6 @@ def _to_decide(game: Any, seen: State, side: str, here: Offers, at: str) -> dict
         "shut": [(name(space), why) for space, why in here.closed.items()],
         **_chances(seen, moment == side, here, at),
         "elsewhere": on_board(game) if moment == side or not sitting else None,
-        "what_if": ask_view(own_kind(), game) if moment == side else None,
-        "before": next((line.parent for line, _ in _own(game)), None),
     }
 
 
@@ -160,7 +154,6 @@ def _standing(game: Any, view: BoardView) -> dict[str, Any]:
     """The turn and its phases, both sides' forces, and the score."""
     seen = view.seen
     return {
-        "ended": seen.ending is not None,
         "turns": range(1, max(TURNS, seen.turn) + 1),
         "phases": [(title, number == phase(seen)) for number, title in enumerate(PHASES) if number],
         "bar": _bar(seen),

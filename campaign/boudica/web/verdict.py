@@ -1,40 +1,63 @@
-"""The verdict with its points and why, and how people and towns went turn by turn."""
+"""The verdict with its points and why, par, and how people and towns went turn by turn."""
 
-from uuid import UUID
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.views.decorators.http import require_safe
-
-from campaign.advice.advice import Advice
 from campaign.boudica import verdict
 from campaign.boudica.course import course, course_table
+from campaign.boudica.futures.par import ParGame, came_to, seat
 from campaign.boudica.games import own_kind
 from campaign.boudica.hindsight import hindsight
+from campaign.boudica.names import PACKAGE, name
 from campaign.boudica.pictures.course import course_svg
 from campaign.boudica.story.epilogue import epilogue, history, history_title
 from campaign.boudica.web.board import score_of
-from campaign.boudica.web.par import par_view
-from engine.web.base import fetch, row_of, shared_context
+from campaign.desk.web.verdict import ParTable, Verdict
+from engine.shared import AnyGame
+from engine.texts import text
+from engine.web.base import row_of
+
+_say = partial(text, PACKAGE, "par")
 
 
-@require_safe
-def show(request: HttpRequest, id: UUID) -> HttpResponse:
+def _more(game: AnyGame) -> dict[str, Any]:
     """What everybody may know, while it is played and at its end (W8)."""
-    game = fetch(own_kind(), id)
     turns = course(game.states)
-    context = {
-        "title": verdict.title(game.now),
-        "lead": verdict.lead(game.now),
+    return {
         "epilogue": epilogue(game) if game.now.ending else (),
         "history": history() if game.now.ending else (),
         "history_title": history_title(),
         "score": score_of(game.now),
-        "is_reviewed": not own_kind().given(Advice).review.refusal(game.now),
-        "hindsight": hindsight(own_kind().log, row_of(own_kind(), id), game),
+        "hindsight": hindsight(own_kind().log, row_of(own_kind(), game.id), game),
         "losses": list(verdict.losses(game.states)),
         "picture": course_svg(turns),
         "table": course_table(turns),
-        "par": par_view(game),
     }
-    return render(request, "boudica/verdict.html", {**shared_context(own_kind(), game), **context})
+
+
+def _lead(game: AnyGame) -> str:
+    side = seat(game.start)
+    assert side, "somebody has played alone"
+    return _say("lead", enemy=name(side.enemy), level=game.start.levels[side.enemy])
+
+
+def _cells(game: ParGame) -> Sequence[object]:
+    """How it came out, and both sides' points."""
+    ending = game.ending
+    outcome = _say(f"{ending.winner or 'nobody'}.{ending.cause}" if ending else "nobody.going_on")
+    return outcome, game.turn, game.romans, game.britons
+
+
+VERDICT = Verdict(
+    title=verdict.title,
+    lead=verdict.lead,
+    par=ParTable(
+        lead=_lead,
+        own=lambda game: came_to(game.now, 0),
+        called=lambda game: _say("level", level=game.level),
+        headings=("Won", "Turn", "Romans’ points", "Britons’ points"),
+        cells=_cells,
+    ),
+    more=_more,
+)

@@ -13,7 +13,6 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
-from django.urls import reverse
 from django.utils.text import slugify
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -75,7 +74,7 @@ def _page(request: HttpRequest, kind: Kind, past: Past, page: str, status: int =
         "eyes": _asks(past),
         "map_defs": map_defs(of.country),
     }
-    return _covered(past, render(request, of.templates(page), {**shared, **context}, status=status))
+    return _covered(past, render(request, kind.templates(page), {**shared, **context}, status=status))
 
 
 # --- To read ----------------------------------------------------------------------------------------------------------
@@ -86,7 +85,7 @@ def show(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
     """The whole chronicle."""
     book = _book(request, kind, id)
     context: dict[str, Any] = {
-        "chapters": chapter_views(book, static(book.of.backdrop)),
+        "chapters": chapter_views(book, static(book.of.country.lies_below)),
         "notes": book.of.notes(book.past),
         "reviewed": book.reviewed,
         "may_be_reviewed": book.of.is_reviewed(id),
@@ -109,9 +108,9 @@ def film_context(kind: Kind, past: Past, asked: str = "") -> dict[str, Any]:
     step = steps(shots, whole_number(asked) or 0)
     return {
         **step,
-        "step_address": reverse(f"{of.names}film", args=[past.game.id]) + _asks(past, step=""),
-        "gif_address": reverse(f"{of.names}film-gif", args=[past.game.id]) + _asks(past),
-        "map": of.film(shots, step["shown"], static(of.backdrop)),
+        "step_address": kind.address("film", past.game.id) + _asks(past, step=""),
+        "gif_address": kind.address("film-gif", past.game.id) + _asks(past),
+        "map": of.film(shots, step["shown"], static(of.country.lies_below)),
     }
 
 
@@ -133,7 +132,7 @@ def download(request: HttpRequest, kind: Kind, id: UUID, form: str) -> HttpRespo
     book = _book(request, kind, id, with_pictures=True)
     if not book.chapters:
         messages.info(request, "There is nothing to make a book of yet.")
-        return redirect(f"{book.of.names}chronicle", id)
+        return redirect(kind.address("chronicle", id))
     return _file(kind, book.past, f"chronicle.{form}", FORMS[form](book))
 
 

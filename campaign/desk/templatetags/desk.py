@@ -3,13 +3,14 @@
 from typing import Any
 
 from django import template
-from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from campaign.desk.navigation import Navigation, address
+from campaign.desk.navigation import address
+from campaign.shelf.doors import Guide
 from engine.grammar import sentence
 from engine.models import GameRow
+from engine.rulebook import Rulebook
 
 register = template.Library()
 BY_SIDE = {"chronicle", "film"}
@@ -29,9 +30,19 @@ def entry(context: dict[str, Any], page: str, called: str) -> SafeString:
 
 
 @register.simple_tag(takes_context=True)
-def own_address(context: dict[str, Any], page: str) -> str:
-    """The address of a page of the campaign at hand that not every game has."""
-    return reverse(f"{context['kind'].given(Navigation).names}{page}", args=[context["game"].id])
+def own_address(context: dict[str, Any], page: str, *where: object) -> str:
+    """The address of a page of the campaign's that belongs to none of its games."""
+    url: str = context["kind"].address(page, *where)
+    return url
+
+
+@register.simple_tag(takes_context=True)
+def doors(context: dict[str, Any]) -> dict[str, Any]:
+    """Where the rules of the campaign at hand are, and what a first turn of each side is called, if it has any."""
+    kind = context["kind"]
+    book, guide = kind.part(Rulebook), kind.part(Guide)
+    first = [(side, guide.called(side)) for side in kind.seats.sides] if guide else []
+    return {"rules": book.address if book else "", "first": first}
 
 
 @register.simple_tag(takes_context=True)

@@ -33,14 +33,16 @@ def one_of(choices: Iterable[tuple[object, Said]], label: str, usual: object) ->
 
 
 def seats(
-    players: Players, about: Callable[[str], str], levels: Iterable[tuple[int, Said]], usual: tuple[str, int]
+    players: Players, say: Callable[[str], str], known: Iterable[int], usual: tuple[str, int]
 ) -> Mapping[str, forms.Field]:
-    """Who plays, with a sentence about each side, and how well the program does.
+    """Who plays, with a sentence about each side (`plays_says`), and how well the program does (`level`, `level_says`).
 
-    `usual` is the side that a person plays who chooses nothing, and the level against him.
+    `say` has these texts of the campaign; `usual` is the side that a person plays who chooses nothing, and the level
+    against him.
     """
     sides, (side, level) = players.sides, usual
-    plays = [(one, Said(_say("plays.side", side=name), about(one))) for one, name in sides.items()]
+    levels = [(one, Said(say(f"level.{one}"), say(f"level_says.{one}"))) for one in known]
+    plays = [(one, Said(_say("plays.side", side=name), say(f"plays_says.{one}"))) for one, name in sides.items()]
     plays += [(who, Said(_say(f"plays.{who}"), _say(f"plays_says.{who}"))) for who in (BOTH, NEITHER)]
     asked = {f"{one}_level": one_of(levels, f"The program plays the {sides[one]} at level", level) for one in sides}
     own = asked.pop(f"{side}_level")

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 from campaign.desk.rulebook import Clauses
 from engine.games import GameKind, game_kinds
 from engine.rulebook import Rulebook
-from engine.web.rules import rules_page
+from engine.web.rules import first_lines, rule_code, rules_page
 
 
 @require_safe
@@ -21,14 +21,13 @@ def show(request: HttpRequest, kind: GameKind[Any]) -> HttpResponse:
     numbered = [(f"{clauses.letter}{section.number}", section) for section in clauses.sections()]
     return rules_page(
         request,
-        kind.templates("rules")[0],
+        kind.templates("rules"),
         clauses.texts(),
         contents=[
             *((number, number, section.title) for number, section in numbered),
             *((place, "", title) for place, title in ends),
         ],
         kind=kind,
-        code=clauses.code,
         sections=[
             (number, section, [(clause, clauses.about(clause)) for clause in section.clauses])
             for number, section in numbered
@@ -37,3 +36,13 @@ def show(request: HttpRequest, kind: GameKind[Any]) -> HttpResponse:
         glossary=glossary,
         thanks=[book.thanks for book in books if book and book.thanks],
     )
+
+
+def code(request: HttpRequest, kind: GameKind[Any], number: str) -> HttpResponse:
+    """A clause as the program plays it."""
+    return rule_code(request, kind.given(Rulebook), number)
+
+
+def first(request: HttpRequest, kind: GameKind[Any], number: str) -> HttpResponse:
+    """The first lines of a clause."""
+    return first_lines(request, kind.given(Rulebook), number)

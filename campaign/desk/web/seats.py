@@ -3,7 +3,11 @@
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
+from campaign.advice.advice import Advice
+from campaign.advice.web.what_if import ask_view
 from campaign.desk.seats import Players
+from campaign.shelf.doors import Guide
+from engine.shared import Shared
 
 
 class SeatView(NamedTuple):
@@ -29,6 +33,29 @@ def seated(players: Players, game: Any, side: str) -> dict[str, Any]:
         "alone": len(here) == 1,
         "watched": not here and not now.ending,
     }
+
+
+def at_screen(kind: Shared, game: Any, side: str) -> dict[str, Any]:
+    """The same, and what stands there of other rooms: What if and the notes of a first turn; where one step back is."""
+    players, guide = kind.given(Players), kind.part(Guide)
+    advised: Advice[Any, Any, Any] | None = kind.part(Advice)
+    is_own = players.decides(game.now) == side
+    return {
+        **seated(players, game, side),
+        "asks": kind.words.waiting(kind.ruleset.seen_by(game.now, side)),
+        "notes": guide.beside(game.id, game.now, side) if guide else (),
+        "what_if": ask_view(kind, game) if is_own and advised else None,
+        "before": _before(players, kind, game),
+        "ended": game.now.ending is not None,
+    }
+
+
+def _before(players: Players, kind: Shared, game: Any) -> int | None:
+    """The number of the line before the last that people decided; where one watches, that a side did."""
+    sides = players.people(game.start) or (*players.sides,)
+    is_players = kind.ruleset.is_players or (lambda before, decision: players.decides(before) in sides)
+    passed = zip(reversed(game.lines), reversed(game.states[:-1]), strict=True)
+    return next((line.parent for line, before in passed if is_players(before, line.decision)), None)
 
 
 def _view(players: Players, side: str) -> SeatView:

@@ -92,5 +92,6 @@ def change(request: HttpRequest, kind: GameKind[Any], id: UUID) -> HttpResponse:
         messages.success(request, form.said())
         return redirect(request.path)
     context = {"form": form, "seats": players.line(game.start) if players else ""}
-    templates = [kind.templates("settings")[0], "desk/settings.html"]
-    return render(request, templates, shared_context(kind, game) | context, status=422 if form.is_bound else 200)
+    return render(
+        request, kind.templates("settings"), shared_context(kind, game) | context, status=422 if form.is_bound else 200
+    )

@@ -12,7 +12,7 @@ from pathlib import Path
 from battles.svg import element, use
 from campaign.italy.pictures.land import peoples, printed_resources, shapes
 from campaign.maps import country
-from campaign.maps.country import Country, map_defs, sign_defs, static_map
+from campaign.maps.country import MAP_SHEETS, Country, map_defs, sign_defs, static_map
 from campaign.maps.emblems import STOCK, TILE, emblem_tile, in_line
 from campaign.maps.engraving import Cartouche
 from campaign.maps.layers import sign
@@ -74,7 +74,7 @@ ITALY = Country(
     emblems=lambda: EMBLEMS,
     signs=lambda: ICONS,
     backdrop=Path(__file__).parent.parent / "static" / "italy" / "backdrop.svg",
-    sheets=("campaign/campaign.css", "campaign/powers.css", "maps/map.css"),
+    sheets=MAP_SHEETS,
     grown=1.5,
     more=_more,
     icons=lambda: [shapes()["provinces"][id_]["icon"] for id_ in printed_resources()],

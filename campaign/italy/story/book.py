@@ -195,7 +195,7 @@ def _known(game: CampaignGame) -> InReview | None:
 
 CHRONICLE = Chronicle(
     land="Italy",
-    folder="italy",
+    book="italy/book.html",
     called="passage",
     numbered="line",
     past=ItalysPast,
@@ -203,7 +203,6 @@ CHRONICLE = Chronicle(
     covers=covers,
     plate=plate,
     country=ITALY,
-    backdrop="italy/backdrop.svg",
     frames=frames,
     film=film,
     notes=lambda past: [NOTE],

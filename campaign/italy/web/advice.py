@@ -133,7 +133,6 @@ ADVICE: Advice[State, de.Decision, Policy] = Advice(
     subject=policy,
     by_default=BY_DEFAULT,
     what_if=WhatIf(
-        address="what-if",
         asked=lambda at, fields: policy(fields.get("rome", BY_DEFAULT)),
         fields=_fields,
         refusal=_refusal,
@@ -144,7 +143,6 @@ ADVICE: Advice[State, de.Decision, Policy] = Advice(
     ),
     hindsight=HINDSIGHT,
     review=ReviewPage(
-        address="review",
         words=WORDS,
         subjects=OF_FUTURES,
         asked=lambda fields: policy(fields["rome"]) if "rome" in fields else None,

@@ -21,7 +21,7 @@ from engine.web.base import name
 
 def _named(kind: GameKind[Any], id: uuid.UUID) -> str:
     """What a campaign is called, even if nothing else of it can be read; or the 404 page, of a battle too."""
-    if kind.engagement is None:
+    if kind.files.hangs is None:
         raise Http404("Only campaigns lie on the shelf")
     return name(kind, id)
 
@@ -98,7 +98,7 @@ def honours(request: HttpRequest) -> HttpResponse:
     for kind in game_kinds().values():
         if part := kind.part(Honours):
             told = part.told(kind.log.rows.filter(binned=None, example=False))
-            rolls.append({"kind": kind, "template": kind.templates("_honours")[0], **told})
+            rolls.append({"kind": kind, "template": kind.templates("_honours"), **told})
     return render(request, "shelf/honours.html", {"rolls": [roll for roll in rolls if roll["honours"]]})
 
 

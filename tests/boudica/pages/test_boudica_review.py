@@ -11,6 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from campaign.advice import reviews
+from campaign.advice.futures.contest import ENOUGH, written
 from campaign.advice.futures.course import Cause, Course, Spot, course
 from campaign.advice.futures.judging import Gain, Judged, appraisal
 from campaign.advice.futures.review import Review, Rounds, play_portion, position, read, record
@@ -18,18 +19,16 @@ from campaign.advice.reviewed import gain_view, judged_view
 from campaign.advice.web import workshop
 from campaign.advice.web.workshop import WORKSHOP, Workshop
 from campaign.boudica.choices import option_text
-from campaign.boudica.futures import hindsight
-from campaign.boudica.futures.foresight import BY_DEFAULT, FORESIGHT, Subject
-from campaign.boudica.futures.future import ENDINGS, viewed
-from campaign.boudica.futures.hindsight import ENOUGH, HINDSIGHT
-from campaign.boudica.futures.options import compared, written
+from campaign.boudica.futures.foresight import BY_DEFAULT, CONTEST, FORESIGHT, HINDSIGHT, Subject
+from campaign.boudica.futures.future import ENDINGS
+from campaign.boudica.futures.options import compared
 from campaign.boudica.game import GAME
 from campaign.boudica.rules.b31_overruling import Overrule, What, legal
 from campaign.boudica.rules.board import BRITONS, ROMANS
 from campaign.boudica.rules.turn import decides
 from campaign.boudica.rules.w2_setup import Divide, PlaceAgent
 from campaign.boudica.rules.w11_solo.solo import RULESET
-from campaign.boudica.web.advice import REVIEW_WORDS
+from campaign.boudica.web.advice import ADVICE
 from campaign.models import Job, JobState
 from engine.futures.estimates import Estimate
 from engine.futures.judging import Judgement
@@ -138,7 +137,7 @@ def test_luck_is_told_from_choice_and_both_from_what_the_other_side_did(reader: 
     assert "In games of 100: Your choices: " in page.text
     for cause in ("Your choices: ", "The dice: ", "The other side: "):
         assert cause in page.text
-    told = [gain_view(REVIEW_WORDS, game_of(over), gain) for gain in known.gains]
+    told = [gain_view(ADVICE.review.words, game_of(over), gain) for gain in known.gains]
     assert all(view.title in page.text for view in told)
     assert {"Dice: population", "The other side: movement"} <= {view.title for view in told}
 
@@ -153,7 +152,7 @@ def test_what_was_overruled_is_told_and_is_neither_luck_nor_choice(over: UUID):
     [swing] = course(past, HINDSIGHT.retold).swings
 
     assert swing.cause is Cause.OVERRULED
-    view = gain_view(REVIEW_WORDS, past, Gain(swing, Estimate(0.1, 0.0, 0.2)))
+    view = gain_view(ADVICE.review.words, past, Gain(swing, Estimate(0.1, 0.0, 0.2)))
     assert "track" in view.title
     assert view.points == "+10"
 
@@ -183,7 +182,7 @@ def test_what_changed_it_begins_where_the_change_before_has_ended(over: UUID):
 def test_what_the_romans_do_not_know_plays_no_part(over: UUID):
     """W1.4: of a spot goes to another process what its player sees, at the other side's moments too."""
     game = game_of(over)
-    seen = {viewed(state).start.seed for state in game.states if not state.ending}
+    seen = {CONTEST.viewed(state).start.seed for state in game.states if not state.ending}
 
     assert seen == {""}
     swing = next(each for each in course(game, HINDSIGHT.retold).swings if each.cause is Cause.OTHERS)
@@ -263,7 +262,7 @@ def test_b41_a_few_futures_judge_nothing(over: UUID, futures: int, judgement: Ju
     assert judged.judgement is judgement
     assert judged.futures == futures
     assert (judged.cost.mean, judged.cost.high) == (1.0, 1.0), "of 100 games no more than 100 are won"
-    view = judged_view(REVIEW_WORDS, game_of(over), judged)
+    view = judged_view(ADVICE.review.words, game_of(over), judged)
     word = "Perhaps" if judgement is Judgement.TOO_CLOSE else "Rather"
     assert view.beside == f"{word}: {option_text(judged.other)}, 100 more of 100 games"
     assert view.interval.endswith("to 100 of 100 games")
@@ -297,7 +296,7 @@ def test_a_review_of_version_2_1_is_gone_on_with(over: UUID):
     """It kept a study of each decision; its futures are those of today's spots."""
     game, found = game_of(over), course(game_of(over), HINDSIGHT.retold)
     of = found.alternatives[-1]
-    options = compared(viewed(game.states[of.place])).options
+    options = compared(CONTEST.viewed(game.states[of.place])).options
     study = begun_study(options, "S", 32, FORESIGHT.yardstick("S"), 4)
     study = study.add(
         [
@@ -317,4 +316,4 @@ def test_a_review_of_version_2_1_is_gone_on_with(over: UUID):
 
 def test_every_decision_is_read_again_as_it_was_noted(over: UUID):
     for line in game_of(over).lines:
-        assert hindsight._read(HINDSIGHT.noted(line.decision)) == line.decision
+        assert HINDSIGHT.read(HINDSIGHT.noted(line.decision)) == line.decision

@@ -15,7 +15,7 @@ from campaign.advice.web import workshop
 from campaign.advice.web.asking import percent_text
 from campaign.advice.web.workshop import WORKSHOP, Workshop
 from campaign.boudica.choices import option_text
-from campaign.boudica.futures.foresight import COUNTED, FORESIGHT, Subject
+from campaign.boudica.futures.foresight import FORESIGHT, Subject
 from campaign.boudica.futures.options import compared
 from campaign.boudica.game import GAME
 from campaign.boudica.rules.board import BRITONS
@@ -23,7 +23,7 @@ from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.turn import decides
 from campaign.boudica.rules.w5_movement.moving import Pass
 from campaign.boudica.rules.w6_battle.meeting import Wish
-from campaign.boudica.web.advice import ADVICE, may_ask
+from campaign.boudica.web.advice import ADVICE
 from campaign.models import Job, JobState
 from engine.jobs import HERE
 from tests.pages.reader import Page, Reader
@@ -92,7 +92,7 @@ def test_one_press_on_the_board_and_every_figure_stands_there(reader: Reader, me
     side = decides(before.now)
     assert side
     found = inquiries.kept(ADVICE, Job.objects.get(), seen_by(before.now, side))
-    known = answer(COUNTED, found) if found else None
+    known = answer(FORESIGHT.counted, found) if found else None
     assert known
     for option in known.options:
         assert option_text(option.decision) in page.text
@@ -247,7 +247,7 @@ def test_where_nothing_is_asked_the_job_fails(meeting: UUID):
     job = jobs.ask(inquiries.question(meeting, 0, Subject()))
     Job.objects.update(line=1)
     job.refresh_from_db()
-    beside = next(n for n, state in enumerate(GAME.log.read(meeting).states) if not may_ask(state))
+    beside = next(n for n, state in enumerate(GAME.log.read(meeting).states) if not ADVICE.may_ask(state))
     job.line = beside
 
     with pytest.raises(ValueError, match="nobody decides"):

@@ -1,4 +1,7 @@
-"""A side's chance to win: its curve over a log, and how likely an option of What if leads there."""
+"""Chances to win, drawn: the curve of a side's over a log, of any width, and the bar of an option from never to always.
+
+The page says both in numbers too.
+"""
 
 from collections.abc import Iterable, Mapping
 
@@ -7,7 +10,9 @@ from campaign.advice.curve import ChanceScale, DecisionMark, level_svg, plotted
 from engine.futures.estimates import Estimate
 
 LEVELS = (0, 50, 100)
+"""Percent."""
 LABEL = "The chance to win, decision by decision. The figures stand beneath."
+ON = bars.Scale(0, 100)
 
 
 def curve_svg(
@@ -15,15 +20,8 @@ def curve_svg(
 ) -> str:
     """By how many lines have passed; the decisions are marked."""
     frame = ChanceScale(lines, LEVELS[0], LEVELS[-1], turns)
-    percent = {place: Estimate(*percents(each)) for place, each in curve.items()}
     levels = [part for level in LEVELS for part in level_svg(frame, level, f"{level}%", marked=level == LEVELS[1])]
-    return plotted(percent, marks, frame, levels, LABEL)
-
-
-# Of the options of a decision: a bar each, from never to always
-
-ON = bars.Scale(0, 100)
-"""Percent."""
+    return plotted({place: _percent(each) for place, each in curve.items()}, marks, frame, levels, LABEL)
 
 
 def scale_svg() -> str:
@@ -33,11 +31,10 @@ def scale_svg() -> str:
 
 
 def prospect_svg(chance: Estimate) -> str:
-    """As far as it wins, and within which that lies. The page says it in numbers too."""
-    mean, low, high = percents(chance)
-    return bars.prospect_svg(ON, LEVELS, spread=(0, mean), mean=(low, high), dot=mean)
+    """As far as it wins, and within which that lies."""
+    shown = _percent(chance)
+    return bars.prospect_svg(ON, LEVELS, spread=(0, shown.mean), mean=(shown.low, shown.high), dot=shown.mean)
 
 
-def percents(chance: Estimate) -> tuple[float, float, float]:
-    """Mean, low and high."""
-    return 100 * chance.mean, 100 * chance.low, 100 * chance.high
+def _percent(share: Estimate) -> Estimate:
+    return Estimate(*[100 * each for each in (share.mean, share.low, share.high)])

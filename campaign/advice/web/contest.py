@@ -1,0 +1,211 @@
+"""How a game that a side wins or loses is advised about, and in which words: for the eyes of who asks alone."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from operator import attrgetter
+from typing import Any, Generic
+from urllib.parse import urlencode
+from uuid import UUID
+
+from campaign.advice.advice import Advice, AnswerView, EstimateView, OptionView, Question, ReviewPage, WhatIf, figure
+from campaign.advice.chances import curve_svg, prospect_svg, scale_svg
+from campaign.advice.curve import DecisionMark
+from campaign.advice.futures.contest import Contest
+from campaign.advice.futures.course import Cause, Past, Swing
+from campaign.advice.futures.judging import Appraisal
+from campaign.advice.futures.question import Answer, D, P, Prospect, S
+from campaign.advice.reviewed import Pictures, ReviewWords, turns_begun
+from campaign.advice.web.asking import percent_text
+from engine.games import Wording, game_kinds
+from engine.grammar import decimal
+from engine.rules.ruleset import EVERYBODY
+from engine.texts import text
+
+_say = partial(text, "campaign.advice", "contest")
+
+
+@dataclass(frozen=True, kw_only=True)
+class ContestAdvice(Generic[P, D, S]):
+    """In which words such a game is advised about; `game` is the name of its ruleset."""
+
+    game: str
+    contest: Contest[P, D, S]
+    words: Wording[Any]
+    sides: Mapping[str, str]
+    """What they are called, as in “the Romans”."""
+    option: Callable[[D], str]
+    ending: Callable[[str], str]
+    levels: Mapping[int, str]
+    """By which both sides may go on, and how each plays."""
+    when: Callable[[P], str]
+    measures: Mapping[str, tuple[str, str, str]]
+    """Of what is summed up besides: its heading, its unit, and the sign that a figure always has."""
+    subject: Callable[[str], S] | None = None
+    """What was asked, as a row keeps it; ValueError for nothing that can be. Without one it is a level, and no more."""
+    asked: Callable[[P, Mapping[str, str]], S] | None = None
+    """The same at a position, by the fields of an address."""
+    fields: Callable[[S], Mapping[str, str]] = lambda subject: {"level": str(subject)}
+    level: Callable[[S], Any] = lambda subject: subject
+    caption: Callable[[str], str] = lambda side: ""
+    chosen: Callable[[D], Mapping[str, str]] = lambda decision: {}
+    """How the board shows an option as chosen, as fields of its address."""
+    context: Callable[[Question[P, S]], Mapping[str, Any]] = lambda question: {}
+    """What else the template has that frames What if."""
+    swing: Callable[[P, Cause], str] = lambda state, cause: ""
+    """What has changed the chances at a moment by dice or the other side; empty: the turn is told."""
+
+    def advice(self) -> Advice[P, D, S]:
+        """The part of the game."""
+        return Advice(
+            foresight=self.contest.foresight,
+            may_ask=self.may_ask,
+            subject=self.subject or self._level,
+            by_default=self.contest.by_default,
+            what_if=WhatIf(
+                asked=self.asked or self._asked,
+                fields=self.fields,
+                refusal=self._refusal,
+                afterwards=lambda subject: _say("afterwards", level=self.level(subject)),
+                told=self._told,
+                home=self._home,
+                context=lambda question: {
+                    "side": self.contest.decides(question.seen),
+                    "stands": self.words.stands(question.seen),
+                    "subject": question.subject,
+                    "level": self.level(question.subject),
+                    "levels": [
+                        (n, says, question.known.get(self._level(str(n)), 0)) for n, says in self.levels.items()
+                    ],
+                    **self.context(question),
+                },
+            ),
+            hindsight=self.contest.hindsight,
+            review=ReviewPage(
+                words=self.review_words(),
+                subjects=(self.contest.by_default,),
+                asked=lambda fields: self.contest.by_default,
+                fields=lambda subject: {},
+                refusal=lambda now: "" if self._is_reviewed(now) else _say("refused.review"),
+                least=lambda game: 0,
+            ),
+        )
+
+    def _asked(self, at: P, fields: Mapping[str, str]) -> S:
+        found: S = self._level(fields.get("level", str(self.contest.by_default)))
+        return found
+
+    def _level(self, kept: str) -> Any:
+        if kept not in map(str, self.levels):
+            raise ValueError(f"the program plays no futures by level {kept}")
+        return int(kept)
+
+    def may_ask(self, state: Any) -> bool:
+        """Whether a person leads the side whose moment it is, and it has a choice that can be compared."""
+        contest, side = self.contest, self.contest.decides(state)
+        if side is None or side in state.start.levels:
+            return False
+        return bool(contest.compared(contest.seen_by(state, side), contest.by_default))
+
+    def _is_reviewed(self, now: Any) -> bool:
+        """Only who has played alone to the end has one."""
+        return bool(now.ending) and len(self.contest.people(now.start)) == 1
+
+    def _refusal(self, at: Any, now: Any) -> str:
+        """Where two sit at one screen, it is shown in that side's moments alone."""
+        if not self.may_ask(at):
+            return _say("refused.none")
+        side, alone = self.contest.decides(at), bool(now.start.levels)
+        if alone or now.ending or self.contest.decides(now) == side:
+            return ""
+        return _say("refused.eyes", side=self.sides[str(side)])
+
+    def _home(self, id: UUID, at: P, **more: str) -> str:
+        side = str(self.contest.decides(at))
+        return f"{game_kinds()[self.game].home(id)}?{urlencode({'side': side, **more})}"
+
+    # --- What if
+
+    def _told(self, id: UUID, seen: P, answer: Answer[D]) -> AnswerView:
+        """How often each option wins, and by which endings; those that no future came to are left out."""
+        endings = [each for each in self.contest.endings if any(option.endings[each].mean for option in answer.options)]
+        side = self.sides[str(self.contest.decides(seen))]
+        headings = [heading for heading, *_ in self.measures.values()]
+        return AnswerView(
+            options=[self._option(id, seen, option, endings) for option in answer.options],
+            settled=answer.settled,
+            lead=_say("lead", games=percent_text(answer.lead or 0.0)),
+            head=_say("head", side=side),
+            scale=scale_svg(),
+            key=[("spread", _say("key.spread")), ("mean", _say("key.mean"))],
+            caption=self.caption(side),
+            headings=["Futures", "Wins", *headings, *map(self.ending, endings)],
+        )
+
+    def _option(self, id: UUID, seen: P, option: Prospect[D], endings: Sequence[str]) -> OptionView:
+        chance = figure(option.value, percent_text)
+        summed = [
+            (figure(option.measures[name], partial(decimal, sign=sign)), unit)
+            for name, (_, unit, sign) in self.measures.items()
+        ]
+        return OptionView(
+            name=self.option(option.decision),
+            home=self._home(id, seen, **self.chosen(option.decision)),
+            bar=prospect_svg(option.value),
+            figures=[
+                (chance.value, f"{chance.low} to {chance.high}"),
+                *((found.value, unit) for found, unit in summed),
+            ],
+            cells=[
+                EstimateView(str(option.futures)),
+                chance,
+                *(found for found, _ in summed),
+                *(_share(option, each) for each in endings),
+            ],
+            rank=option.rank,
+            too_close=option.too_close,
+        )
+
+    # --- The review
+
+    def review_words(self) -> ReviewWords[P, D]:
+        """How it is told."""
+        return ReviewWords(
+            say=lambda key, **parts: _say(f"review.{key}", **parts),
+            lead=_lead,
+            when=self.when,
+            decision=lambda state, decision: self.option(decision),
+            swing=self._swing,
+            endings=self.contest.endings,
+            ending=self.ending,
+            every_ending=False,
+            begins={"Turn": attrgetter("turn")},
+            expected=(_say("review.curve"), percent_text),
+            pictures=_pictures,
+            points=100,
+        )
+
+    def _swing(self, past: Past, swing: Swing) -> str:
+        """What was overruled as the log tells it; a choice by its words, all else by its moment."""
+        if swing.cause is Cause.OVERRULED:
+            return " ".join(self.words.tell(past.states[swing.last], past.lines[swing.last], EVERYBODY)).rstrip(".")
+        if swing.cause is Cause.CHOICE:
+            return self.option(past.lines[swing.last].decision)
+        before = past.states[swing.first]
+        return self.swing(before, swing.cause) or _say(f"review.swing.{swing.cause}", when=self.when(before))
+
+
+def _share(option: Prospect[Any], ending: str) -> EstimateView:
+    """How often it ends so; without an interval where no future did."""
+    found = option.endings[ending]
+    return figure(found, percent_text) if found.mean else EstimateView(percent_text(0))
+
+
+def _lead(game: Past, found: Appraisal, is_whole: bool) -> str:
+    first, last = [percent_text(moment.value.mean) for moment in (found.curve[0], found.curve[-1])]
+    return _say("review.lead.whole" if is_whole else "review.lead.so_far", first=first, last=last)
+
+
+def _pictures(game: Past, found: Appraisal, marks: Sequence[DecisionMark]) -> Pictures:
+    chances = {moment.place: moment.value for moment in found.curve}
+    return [(_say("review.curve"), curve_svg(chances, marks, len(game.lines), turns_begun(game)), ())]

@@ -1,0 +1,79 @@
+"""The verdict of a game, or how it stands: who has won and why, and what the program made of its beginning."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from campaign.advice import jobs, par
+from campaign.advice.advice import Advice
+from campaign.advice.par import Par, T
+from engine.games import GameKind
+from engine.web.base import fetch, shared_context
+
+
+@dataclass(frozen=True, kw_only=True)
+class ParTable(Generic[T]):
+    """How par stands beside the verdict: games of the program's players below the player's own, in these columns."""
+
+    lead: Callable[[Any], str]
+    """Of a game: who played, against whom."""
+    own: Callable[[Any], T]
+    """What it came to."""
+    called: Callable[[T], str]
+    """By whom of the program's players one was played."""
+    headings: Sequence[str]
+    cells: Callable[[T], Sequence[object]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Verdict:
+    """A part of a game (engine/games.py): its verdict. Its template, if it has any, is `verdict`."""
+
+    title: Callable[[Any], str]
+    """In a line, of a game as it stands."""
+    lead: Callable[[Any], str]
+    """By what it has ended, or that it has not."""
+    par: ParTable[Any] | None = None
+    more: Callable[[Any], dict[str, Any]] = lambda game: {}
+    """What else its template has of a game."""
+
+
+@require_safe
+def show(request: HttpRequest, kind: GameKind[Any], id: UUID) -> HttpResponse:
+    """What everybody may know, while it is played and at its end."""
+    part, game = kind.given(Verdict), fetch(kind, id)
+    advised = kind.part(Advice)
+    context = {
+        "title": part.title(game.now),
+        "lead": part.lead(game.now),
+        "is_reviewed": advised is not None and not advised.review.refusal(game.now),
+        "par": _par(kind, part.par, game) if part.par else None,
+    }
+    shown = {**shared_context(kind, game), **context, **part.more(game)}
+    return render(request, kind.templates("verdict"), shown)
+
+
+def _par(kind: GameKind[Any], table: ParTable[Any], game: Any) -> dict[str, Any] | None:
+    """None before the end, and of games that nobody played alone."""
+    by = kind.given(Par)
+    if not by.has(game):
+        return None
+    job = jobs.find(par.question(by, game.id))
+    found = par.kept(by, job.progress) if job else ()
+    return {
+        "lead": table.lead(game),
+        "headings": table.headings,
+        "rows": [("You", table.cells(table.own(game)), True), *_rows(table, found)],
+        "job": job,
+        "played": len(found),
+        "of": len(by.players),
+    }
+
+
+def _rows(table: ParTable[Any], found: Sequence[Any]) -> Iterator[tuple[str, Sequence[object], bool]]:
+    yield from ((table.called(one), table.cells(one), False) for one in found)

@@ -1,0 +1,269 @@
+"""The smallest campaign has all that the rooms give: it is played to its end, and every page of it answers."""
+
+import re
+from typing import Any
+from uuid import UUID
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from campaign.advice.web import workshop
+from campaign.advice.web.workshop import WORKSHOP, Workshop
+from campaign.models import Job, JobState
+from engine import models, shared
+from engine.jobs import HERE
+from engine.rules.dice import Roller
+from tests.commands import ROOT
+from tests.island.futures import CONTEST
+from tests.island.game import GAME
+from tests.island.rules.raid import ISLANDERS, RAIDERS, RULESET, Clash, Land, March, Raid
+from tests.pages.reader import Page, Reader
+from tests.whole import a_photo
+
+MOST_LINES = 580
+ROOM = "tests.island"
+ISLAND = ROOT / "tests/island"
+
+
+@pytest.fixture(autouse=True)
+def _on_the_shelf(settings: Any) -> None:
+    """By one line of settings.CAMPAIGNS; GAMES and INSTALLED_APPS have it from there."""
+    settings.CAMPAIGNS = [*settings.CAMPAIGNS, ROOM]
+    settings.GAMES = [*settings.GAMES, f"{ROOM}.game.GAME"]
+    settings.INSTALLED_APPS = [*settings.INSTALLED_APPS, ROOM]
+
+
+@pytest.fixture
+def reader(db: None) -> Reader:
+    return Reader()
+
+
+@pytest.fixture
+def shop(monkeypatch: pytest.MonkeyPatch) -> Workshop:
+    """One that works when it is told to, on few futures."""
+    monkeypatch.setattr(workshop, "EVERY", 0.0)
+    monkeypatch.setattr(WORKSHOP, "wake", lambda: None)
+    monkeypatch.setitem(vars(CONTEST.foresight), "most", 4)
+    return Workshop(WORKSHOP.works, lambda: HERE, hands=1)
+
+
+def work(shop: Workshop) -> None:
+    while Job.objects.latest("asked_at").state != JobState.DONE:
+        shop.go_round(HERE)
+
+
+def begun(plays: str = "both", by_hand: bool = False, seed: str = "7") -> UUID:
+    return shared.create(GAME, "A raid", seed, by_hand, plays=plays)
+
+
+def now(id_: UUID) -> Raid:
+    raid: Raid = GAME.log.read(id_).now
+    return raid
+
+
+def board(reader: Reader, id_: UUID, side: str = "") -> Page:
+    return reader.open("game-board", GAME, id_, query=f"?side={side}")
+
+
+def choose(reader: Reader, page: Page, choice: str) -> Page:
+    form = page.form("/decide/")
+    return reader.send(page, form, next(button for button in form.buttons if button.text == choice))
+
+
+def decide(id_: UUID, decision: Any) -> None:
+    shared.decide(GAME, id_, GAME.log.read(id_).head, decision)
+
+
+def played(plays: str = ISLANDERS) -> UUID:
+    """To its end: a person takes the first choice there is."""
+    id_ = begun(plays)
+    while not now(id_).ending:
+        decide(id_, next(one for side in (RAIDERS, ISLANDERS) for one in RULESET.choices(now(id_), side)))
+    return id_
+
+
+def press(reader: Reader, page: Page, text: str, **values: str) -> Page:
+    form, button = next((form, each) for form in page.forms for each in form.buttons if each.text == text)
+    return reader.send(page, form.filled(**values), button)
+
+
+def test_it_is_small():
+    assert sum(len(file.read_text("utf-8").splitlines()) for file in ISLAND.rglob("*.py")) <= MOST_LINES
+
+
+def test_the_tutorial_has_all_of_it():
+    """docs/write-a-campaign.md tells its files whole, in blocks that each stand under a file's name."""
+    tutorial = ROOT.joinpath("docs/write-a-campaign.md").read_text("utf-8")
+    told: dict[str, list[str]] = {}
+    for name, code in re.findall(r"^`([\w/.]+)`:\n\n```python\n(.*?)\n```", tutorial, re.DOTALL | re.MULTILINE):
+        told.setdefault(name, []).extend(filter(None, code.splitlines()))
+
+    assert told == {
+        file.relative_to(ISLAND).as_posix(): [*filter(None, file.read_text("utf-8").splitlines())]
+        for file in ISLAND.rglob("*.py")
+        if file.name != "__init__.py"
+    }
+    assert tutorial.count("```python") == len(re.findall(r"^`[\w/.]+`:\n\n```python", tutorial, re.MULTILINE))
+
+
+# The desk
+
+
+def test_from_the_list_to_the_end(reader: Reader):
+    page = reader.open("games", GAME)
+    page = reader.send(page, page.form("/new/").filled(name="The first raid", plays=ISLANDERS, seed="7"))
+    assert "Where do the islanders march?" in page.headings
+    while "The raid is over" not in page.headings:
+        form = page.form("/decide/")
+        page = reader.send(page, form, form.buttons[0])
+    page = reader.visit(next(link for link in page.links if link.endswith("/verdict/")))
+
+    assert {"The island is safe", "The island has paid"} & {*page.headings}
+
+
+def test_the_hidden_number_is_hidden(reader: Reader):
+    """Whichever it is, the islanders' pages are the same."""
+    given = []
+    for men in (1, 3):
+        id_ = begun()
+        decide(id_, Land(men))
+        pages = [
+            board(reader, id_, ISLANDERS),
+            *(reader.open(f"game-{page}", GAME, id_) for page in ("chronicle", "film")),
+        ]
+        given.append([page.text for page in pages])
+        assert f"land with {men} warrior" in board(reader, id_, RAIDERS).text
+
+    assert given[0] == given[1]
+
+
+def test_between_two_the_raiders_moment_is_covered(reader: Reader):
+    id_ = begun()
+    assert "Hand over to the Raiders" in board(reader, id_, ISLANDERS).headings
+
+    page = choose(reader, board(reader, id_, RAIDERS), "Land with 2 warriors")
+    page = choose(reader, reader.visit(page.url), "To the Forest")
+
+    assert "Where do the islanders march?" in board(reader, id_, ISLANDERS).headings
+
+
+def test_who_watches_sees_both(reader: Reader):
+    id_ = begun("neither")
+    reader.sent("game-watch", GAME, id_, seen=0, do="run")
+
+    assert now(id_).ending
+
+
+def test_back_and_on_by_another_branch(reader: Reader):
+    id_ = begun()
+    decide(id_, Land(2))
+    decide(id_, March(RAIDERS, "forest"))
+    page = board(reader, id_)
+    page = reader.send(page, page.form("/back/"), next(b for b in page.form("/back/").buttons if b.value == "1"))
+    decide(id_, March(RAIDERS, "cove"))
+
+    assert "left on line 2" in reader.open("game-branches", GAME, id_).text
+
+
+def test_dice_by_hand(reader: Reader):
+    id_ = begun(by_hand=True)
+    for decision in (Land(2), March(RAIDERS, "cape"), March(ISLANDERS, "moor")):
+        decide(id_, decision)
+    for decision in (March(RAIDERS, "cove"),):
+        decide(id_, decision)
+    page = choose(reader, board(reader, id_, ISLANDERS), "To the Cove")
+    assert "The raiders fight" in page.text
+
+    reader.send(page, page.form("/roll/").filled(die0="6", die1="1"))
+
+    fought = GAME.log.read(id_).lines[-1]
+    assert isinstance(fought.decision, Clash)
+    assert fought.by == (Roller.HAND, Roller.HAND)
+    assert now(id_).burnt == ("cape", "cove")
+
+
+def test_settings(reader: Reader):
+    id_ = begun()
+    page = reader.open("game-settings", GAME, id_)
+
+    page = press(reader, page, "Keep these settings", hands="all")
+
+    assert models.GameRow.objects.get().by_hand
+
+
+# Advice
+
+
+def test_what_if(reader: Reader, shop: Workshop):
+    id_ = begun(ISLANDERS)
+    page = press(reader, board(reader, id_, ISLANDERS), "What if?")
+    work(shop)
+
+    page = reader.visit(page.url)
+
+    assert "The islanders" not in page.notices
+    assert "To the Hills" in page.text
+    assert "futures" in page.text
+
+
+def test_the_review_and_par(reader: Reader, shop: Workshop):
+    id_ = played()
+    press(reader, reader.open("game-review", GAME, id_), "Review the game")
+    work(shop)
+    page = reader.open("game-review", GAME, id_)
+    assert "Your chance to win" in page.headings
+    assert "To the Hills" in page.text or "To the Village" in page.text
+
+    press(reader, reader.open("game-verdict", GAME, id_), "Have it played")
+    work(shop)
+    page = reader.open("game-verdict", GAME, id_)
+
+    assert "Par" in page.headings
+    assert "Level 2" in page.text
+
+
+# The chronicle
+
+
+@pytest.mark.parametrize("form", ["pdf", "html", "zip"])
+def test_the_book(reader: Reader, form: str):
+    assert reader.get(GAME.address("book", played(), form)).status_code == 200
+
+
+def test_the_film(reader: Reader):
+    id_ = played()
+
+    assert reader.open("game-film", GAME, id_, query="?step=1").status == 200
+    assert reader.get(GAME.address("film-gif", id_)).content.startswith(b"GIF")
+
+
+def test_notes_and_photos_go_out_and_come_in(reader: Reader):
+    id_ = played()
+    photo = SimpleUploadedFile("table.jpg", a_photo(), "image/jpeg")
+    reader.press(reader.open("game-scene", GAME, id_, 1), "add-note", text="It rained.")
+    reader.press(reader.open("game-scene", GAME, id_, 1), "add-photo", photo=photo, caption="The Cape")
+    page = reader.open("game-chronicle", GAME, id_)
+    assert "It rained." in page.text
+    packed = reader.get(GAME.address("save-file", id_, "zip")).content
+    page = reader.open("games", GAME)
+
+    reader.send(page, page.form("/import/"), file=SimpleUploadedFile("raid.zip", packed))
+
+    came = models.GameRow.objects.exclude(id=id_).get()
+    assert GAME.log.read(came.id).now == now(id_)
+    assert (came.notes.count(), came.photos.count()) == (1, 1)
+
+
+# The shelf
+
+
+def test_the_rules_are_told(reader: Reader):
+    assert "The landing" in reader.open("game-rules", GAME).text
+    assert "def fight" in reader.open("game-clause-code", GAME, "I1.3").text
+    assert "#J1" in reader.open("game-rules", GAME, query="?q=luck").links
+
+
+def test_a_first_turn_with_notes(reader: Reader):
+    page = press(reader, reader.open("games", GAME), "A first day with the raiders")
+
+    assert "A number for you alone" in page.text

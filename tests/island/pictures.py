@@ -1,0 +1,34 @@
+"""The map of the island, as a side sees it: what has burnt, and where both stand."""
+
+from battles.svg import element, words
+from campaign.maps.counters import abreast
+from campaign.maps.country import country_of
+from campaign.maps.engraving import Cartouche
+from campaign.maps.plates import Plates
+from tests.island.rules.raid import ISLANDERS, NOT_TOLD, RAIDERS, SIDES, Raid
+
+PACKAGE = "tests.island"
+ISLAND = country_of(PACKAGE, Cartouche("THE ISLAND", "three days", size=18, at=(10, 4), km=5, scale_at=(400, 330)))
+
+
+def _holder(seen: Raid, space: str) -> str:
+    """In whose colour a province is."""
+    return RAIDERS if space in seen.burnt else ISLANDERS
+
+
+def _pieces(seen: Raid) -> list[str]:
+    """A counter for each side where it stands, with its men as far as they are known."""
+    drawn = []
+    for space, shape in ISLAND.shapes()["provinces"].items():
+        x, y = shape["army"]
+        drawn.append(abreast((x, y), [(24.0, _counter(seen, side)) for side in SIDES if seen.at[side] == space], 24))
+    return drawn
+
+
+def _counter(seen: Raid, side: str) -> str:
+    men = "?" if seen.men == NOT_TOLD else str(seen.men)
+    letters = words("text", men if side == RAIDERS else "G", dy="0.35em")
+    return element("g", element("circle", r=11), letters, class_=f"piece piece-{side}")
+
+
+PLATES = Plates(country=ISLAND, called="Map of the island", holder=_holder, signs=_pieces)

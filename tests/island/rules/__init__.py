@@ -1,0 +1,1 @@
+"""The rules of the raid, pure: the standard library and engine/rules."""
