@@ -11,8 +11,7 @@ import pytest
 from fontTools.pens.basePen import BasePen
 from fontTools.svgLib.path import parse_path
 
-from campaign.italy.pictures.land import peoples, provinces
-from campaign.italy.pictures.sheet import MOTIFS
+from campaign.italy.pictures.sheet import MOTIFS, peoples, provinces
 from campaign.maps.motifs import Motif
 from powers.rules.theatre import ROME
 from tests.colours import SIGHTS, blended, contrast, difference, seen

@@ -25,9 +25,9 @@ from campaign.chronicle.telling import Statement
 from campaign.italy import games
 from campaign.italy.games import CampaignGame
 from campaign.italy.pictures.map import map_svg
-from campaign.italy.pictures.seals import latest, seals
 from campaign.italy.pictures.sheet import alone, style
 from campaign.italy.pictures.states import attacks_view, small_view, told
+from campaign.italy.pictures.told import latest, seals
 from campaign.italy.rules import events as ev
 from campaign.italy.rules import turn
 from campaign.italy.rules.decisions import DeclareAttack, Overrule, Proceed

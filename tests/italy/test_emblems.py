@@ -7,8 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from campaign.italy.pictures.land import peoples
-from campaign.italy.pictures.sheet import EMBLEMS, SWATCH_WIDTH, map_defs_svg, pattern_swatch_svg
+from campaign.italy.pictures.sheet import EMBLEMS, SWATCH_WIDTH, map_defs_svg, pattern_swatch_svg, peoples
 from campaign.maps.emblems import EMBLEM_RADIUS, TILE, emblem_svg
 
 STATIC = Path(__file__).resolve().parents[2] / "campaign"

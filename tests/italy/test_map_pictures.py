@@ -12,9 +12,17 @@ from xml.etree import ElementTree
 import pytest
 
 from battles.data import catalogue
-from campaign.italy.pictures.land import peoples, shapes
 from campaign.italy.pictures.map import Arrow, MapView, describe, map_svg, plate_svg, small_map_svg
-from campaign.italy.pictures.sheet import ITALY, MOTIFS, alone, map_defs_svg, pattern_swatch_svg, static_map_svg
+from campaign.italy.pictures.sheet import (
+    ITALY,
+    MOTIFS,
+    alone,
+    map_defs_svg,
+    pattern_swatch_svg,
+    peoples,
+    shapes,
+    static_map_svg,
+)
 from campaign.maps import arrows
 
 ROOT = Path(__file__).resolve().parents[2]

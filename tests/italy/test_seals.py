@@ -10,7 +10,6 @@ import pytest
 
 from battles.rules.verdict import Grade
 from campaign.italy.games import CampaignGame
-from campaign.italy.pictures.land import shapes
 from campaign.italy.pictures.map import (
     COUNTER_SIZE,
     Arrow,
@@ -21,10 +20,9 @@ from campaign.italy.pictures.map import (
     plate_svg,
     seal_key_svg,
 )
-from campaign.italy.pictures.seals import Seal, latest, seals
-from campaign.italy.pictures.sheet import ITALY, map_defs_svg
+from campaign.italy.pictures.sheet import ITALY, map_defs_svg, shapes
 from campaign.italy.pictures.states import attacks_view, last_view, recent, small_view, told
-from campaign.italy.pictures.told import Handover, ToldAttack
+from campaign.italy.pictures.told import Handover, Seal, ToldAttack, latest, seals
 from campaign.italy.rules import events as ev
 from campaign.maps import arrows
 from campaign.maps.room import WHOLE, covered, place_of_seal, printed

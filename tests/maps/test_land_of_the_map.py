@@ -9,9 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from campaign.italy.pictures.land import provinces, shapes
 from campaign.italy.pictures.map import MapView, film_svg, map_svg, plate_svg
-from campaign.italy.pictures.sheet import alone, map_defs_svg, static_map_svg, tokens
+from campaign.italy.pictures.sheet import alone, map_defs_svg, provinces, shapes, static_map_svg, tokens
 from campaign.maps.layers import AROUND, RELIEF
 from campaign.maps.lettering import Inscription, name_boxes, town_box
 from campaign.maps.outlines import Outline, Point, points

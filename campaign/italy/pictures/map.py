@@ -9,10 +9,17 @@ from functools import cache
 from typing import Literal
 
 from battles.svg import element, use, words
-from campaign.italy.pictures.land import people, peoples, printed_resources, provinces, shapes
-from campaign.italy.pictures.seals import Seal
-from campaign.italy.pictures.sheet import ICON_RADIUS, ITALY, resource_signs
-from campaign.italy.pictures.told import PIECES, ToldAttack, fields_svg, steps_svg
+from campaign.italy.pictures.sheet import (
+    ICON_RADIUS,
+    ITALY,
+    people,
+    peoples,
+    printed_resources,
+    provinces,
+    resource_signs,
+    shapes,
+)
+from campaign.italy.pictures.told import PIECES, Seal, ToldAttack, fields_svg, steps_svg
 from campaign.maps import arrows, seals
 from campaign.maps.layers import (
     MARGIN,

@@ -1,4 +1,6 @@
-"""What every map of Italy is drawn of: the shapes that a page holds once, and the static backdrop `italy/backdrop.svg`.
+"""What drawing knows of Italy: outlines from `powers/data/shapes.json`, names and patterns from the data.
+
+And what every map of it is drawn of: the shapes that a page holds once, and the static backdrop `italy/backdrop.svg`.
 
 The backdrop's parts carry no colour: they are drawn by reference and take it from the page, in light and in dark.
 Beside the names of peoples stand their signs, an emblem for each after coins of its own and a pattern, so that colour
@@ -6,18 +8,22 @@ never stands alone. The colour itself comes from `powers.css`.
 """
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
 
 from battles.svg import element, use
-from campaign.italy.pictures.land import peoples, printed_resources, shapes
 from campaign.maps import country
 from campaign.maps.country import MAP_SHEETS, Country, map_defs, sign_defs, static_map
 from campaign.maps.emblems import STOCK, TILE, emblem_tile, in_line
 from campaign.maps.engraving import Cartouche
 from campaign.maps.layers import sign
 from campaign.maps.motifs import Motif, pattern
+from campaign.maps.shapes import Shapes, read
 from engine.data import toml, value
+from powers.data import italy
+from powers.rules.options import Options
+from powers.rules.theatre import Province
 
 DRAWINGS = toml("campaign.italy", "drawings.toml")
 EMBLEMS = {"romans": STOCK["eagle"]} | value(dict[str, str], DRAWINGS["emblems"])
@@ -29,6 +35,55 @@ ICONS = value(dict[str, str], DRAWINGS["icons"])
 ICON_RADIUS = 8.5  # map units
 SWATCH_WIDTH = 44
 SMALL_SCALE, SMALL_PEN = 6, 1.6  # times: a small map is drawn at about a tenth of the size
+
+
+@dataclass(frozen=True)
+class People:
+    """A Power or an External Power as pictures show it."""
+
+    id: str
+    name: str
+    pattern: str
+    external: bool
+
+    @property
+    def called(self) -> str:
+        """The name within a sentence: peoples take the article, cities and kingdoms do not."""
+        return self.name if self.external else f"the {self.name}"
+
+
+@cache
+def shapes() -> Shapes:
+    """The geometry."""
+    return read("powers")
+
+
+@cache
+def provinces() -> dict[str, Province]:
+    """The nineteen, in the map's order. No option changes them."""
+    return {province.id: province for province in italy(Options()).provinces}
+
+
+@cache
+def printed_resources() -> dict[str, str]:
+    """By province, as a campaign without a scenario has them (C1.3)."""
+    return {id_: str(province.resource) for id_, province in provinces().items() if province.resource}
+
+
+def people(who: str) -> People:
+    """A Power or an External Power; for an id that is nobody's, its id in quotes and no pattern."""
+    return peoples().get(who) or People(who, f"“{who}”", "plain", external=True)
+
+
+@cache
+def peoples() -> dict[str, People]:
+    """The nine Powers in table order, then the two External Powers."""
+    file = toml("powers", "powers.toml")
+    return {
+        row["id"]: People(row["id"], row["name"], row["pattern"], external=kind == "external")
+        for kind in ("power", "external")
+        for row in file[kind]
+    }
 
 
 @cache

@@ -9,8 +9,7 @@ from typing import Literal
 from battles.rules.percent import percent
 from battles.rules.verdict import Grade, Side
 from campaign.italy.pictures.map import Arrow, MapView
-from campaign.italy.pictures.seals import latest
-from campaign.italy.pictures.told import Handover, ToldAttack
+from campaign.italy.pictures.told import Handover, ToldAttack, latest
 from campaign.italy.rules import events as ev
 from campaign.italy.rules.decisions import Decision
 from campaign.italy.rules.marches import March

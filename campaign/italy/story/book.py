@@ -27,11 +27,10 @@ from campaign.italy.narrate.names import phrase
 from campaign.italy.narrate.reviewed import summary_text, turn_texts
 from campaign.italy.pictures.charts import CIVIC_LAYOUTS, civic_chart
 from campaign.italy.pictures.map import Arrow, MapView, map_svg, plate_svg
-from campaign.italy.pictures.seals import seals
 from campaign.italy.pictures.series import battles, battles_table, civic_series
 from campaign.italy.pictures.sheet import ITALY
 from campaign.italy.pictures.states import arrow, last_view, small_view, told
-from campaign.italy.pictures.told import ToldAttack
+from campaign.italy.pictures.told import ToldAttack, seals
 from campaign.italy.rules.state import State
 from campaign.italy.story.battle_card import battle_card
 from campaign.italy.story.film import film, frames

@@ -7,9 +7,8 @@ from campaign.chronicle.chronicle import Frame
 from campaign.chronicle.telling import Past
 from campaign.italy.narrate.names import phrase
 from campaign.italy.pictures.map import Arrow, MapView, film_svg
-from campaign.italy.pictures.seals import seals
 from campaign.italy.pictures.states import line_told, merged, small_view
-from campaign.italy.pictures.told import ToldAttack
+from campaign.italy.pictures.told import ToldAttack, seals
 from campaign.italy.rules.state import State
 from campaign.italy.story.passages import passages
 from powers.rules.theatre import year

@@ -25,7 +25,7 @@ from battles.rules.battleplay.troops import Category
 from battles.templatetags.figures import whole_percent
 from battles.web import card_past
 from battles.web.card_choices import code
-from campaign.italy.pictures.land import peoples
+from campaign.italy.pictures.sheet import peoples
 from tests.card_battles import a_card_battle, decided, played_to, start, until
 from tests.pages.reader import Form, Page, Reader
 
