@@ -10,7 +10,7 @@ from django.urls import reverse
 from battles.engagement import AtHand, Engagement, Fought, Settled
 from battles.rules.brief import Brief, SideBrief
 from battles.rules.short.odds_table.leads import leads
-from battles.rules.verdict import ATTACKER, DEFENDER, Resolver, Side
+from battles.rules.verdict import ATTACKER, DEFENDER, Resolver
 from battles.years import dated
 from campaign.italy import narrate
 from campaign.italy.narrate.names import Names
@@ -46,21 +46,16 @@ def key(id: uuid.UUID, campaign: State) -> str:
 def at_hand(id: uuid.UUID, campaign: State) -> AtHand:
     """The battle at hand. What is fought here has the same luck however often the campaign comes to it."""
     told_of, battle = brief(id, campaign), campaign.at_hand
+    peoples = f"{told_of.attacker.people_name} against {told_of.defender.people_name}"
+    romes = ATTACKER if battle.attacker == ROME else DEFENDER
     return AtHand(
         key=key(id, campaign),
         brief=told_of,
         seed=f"{campaign.start.seed}/{campaign.turn}/{battle.attacker}/{battle.province}",
-        name=_battle_name(told_of),
-        own=_romes_side(campaign),
+        name=f"{peoples}, {told_of.province_name}, {dated(told_of.year)}",
+        own=romes if battle.is_romes else None,
         leads=leaders_weights(campaign),
     )
-
-
-def _romes_side(campaign: State) -> Side | None:
-    """The side on which Rome or a Subject of Rome fights."""
-    if not campaign.at_hand.is_romes:
-        return None
-    return ATTACKER if campaign.at_hand.attacker == ROME else DEFENDER
 
 
 def leaders_weights(campaign: State) -> tuple[int, int]:
@@ -125,12 +120,6 @@ def _side(campaign: State, army: Army) -> SideBrief:
         command_cards=army.command_cards,
         allies=army.allies,
     )
-
-
-def _battle_name(told_of: Brief) -> str:
-    """What it is called among the battles that are fought here."""
-    peoples = f"{told_of.attacker.people_name} against {told_of.defender.people_name}"
-    return f"{peoples}, {told_of.province_name}, {dated(told_of.year)}"
 
 
 def resolvers(campaign: State) -> Collection[Resolver]:

@@ -8,7 +8,7 @@ from campaign.advice import par
 from campaign.italy import savefile, summaries
 from campaign.italy.games import LOG
 from campaign.italy.par import PAR
-from campaign.italy.rules.state import Start, State
+from campaign.italy.rules.state import State
 from campaign.italy.savefile import SavedCampaign, SavedRun, audited, auditor
 from campaign.shelf.transfer import HANGING, own_rows
 from engine.games import Files
@@ -27,7 +27,8 @@ def _own(row: models.Campaign, now: State) -> dict[str, Any]:
 
 def _made(content: SavedCampaign, holds: bool) -> tuple[models.Campaign, str]:
     """The row of what a file says, and what is to be remarked of its lines; NotASave if it contradicts itself."""
-    _check_playable_here(content.start)
+    if _ids(content.start.italy) != _ids(italy(Options())):
+        raise NotASave("It is played on another map, or by other Powers, than this program can show.")
     audit = audited(content, holds)
     if audit.difference:
         raise NotASave(f"It contradicts itself at {audit.difference}.")
@@ -35,12 +36,6 @@ def _made(content: SavedCampaign, holds: bool) -> tuple[models.Campaign, str]:
     game = LOG.standing(row.id, content)
     row.summary, row.par = summaries.text(game), par.text(PAR, content.start) if game.now.ending else ""
     return row, audit.remark
-
-
-def _check_playable_here(start: Start) -> None:
-    """Whether this program can show the map and the Powers of a campaign."""
-    if _ids(start.italy) != _ids(italy(Options())):
-        raise NotASave("It is played on another map, or by other Powers, than this program can show.")
 
 
 def _ids(land: Italy) -> tuple[str, ...]:

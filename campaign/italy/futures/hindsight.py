@@ -1,6 +1,5 @@
 """How a campaign is reviewed (D20): in civic points, with Rome's later decisions by a policy."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from campaign.advice.futures.course import Cause, Retold
@@ -51,20 +50,12 @@ def future(campaign: State, decision: Decision | None, policy: Policy, seed: str
     return told(*carried_on(campaign, decision, policy, dice), task)
 
 
-def _noted(decision: Decision) -> dict[str, Any]:
-    return {"decision": decides(decision).value, "choice": choice(decision)}
-
-
-def _read(record: Mapping[str, Any]) -> Decision:
-    return chosen(Matter(record["decision"]), record["choice"])
-
-
 HINDSIGHT: Hindsight[State, Decision, Policy] = Hindsight(
     foresight=FORESIGHT,
     retold=Retold(alternatives=alternatives, cause=cause, stretch=_stretch),
     future=future,
-    noted=_noted,
-    read=_read,
+    noted=lambda decision: {"decision": decides(decision).value, "choice": choice(decision)},
+    read=lambda record: chosen(Matter(record["decision"]), record["choice"]),
     rounds=Rounds(first=40, more=120, finest=480),
     portion=PORTION,
     grades=GRADES,

@@ -124,10 +124,6 @@ class NewsSetting(Setting):
         """What news of these others weighs."""
         return between(self.after, *powers)
 
-    def beside_rome(self, province: str) -> bool:
-        """Whether it has a common border with a province of Rome's."""
-        return province in self.land.reach(self.land.territory(ROME))
-
 
 def between(campaign: State, *powers: str | None) -> Weight:
     """What news of these Powers weighs, none of which is Rome."""
@@ -274,7 +270,7 @@ def _army_came(event: ev.ArmyLanded | ev.ArmyMoved | ev.ArmyOverruled, at: NewsS
         yield replace(news, text=joined([news.text, _lost_control(event.province, news.text, at.names)]))
     elif not isinstance(event, ev.ArmyLanded) and event.left and event.heir == ROME:
         yield at.told(event, Weight.GAIN, who, "victory", event.left)
-    elif at.beside_rome(event.province):
+    elif event.province in at.land.reach(at.land.territory(ROME)):
         yield at.told(event, Weight.BESIDE, who, "change", event.province)
     elif not at.has(ev.BattleWon):  # otherwise told with the result
         yield at.told(event, Weight.NEAR, who, "change", event.province)

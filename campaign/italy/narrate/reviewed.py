@@ -59,7 +59,11 @@ def summary_text(found: Appraisal) -> str:
 
 def turn_texts(past: Past, found: Appraisal, turn: int) -> Iterator[str]:
     """What the book says of a turn: its decisions as far as they are judged, and dice that changed much, for sure."""
-    told = [(each.alternatives.place, _judged_text(past, each)) for each in found.judged if _is_told(each)]
+    told = [
+        (each.alternatives.place, _judged_text(past, each))
+        for each in found.judged
+        if each.judgement is not Judgement.TOO_CLOSE
+    ]
     told += [(each.swing.first, _dice_text(past, each)) for each in found.gains if _is_much(each)]
     return (sentence for place, sentence in sorted(told) if past.states[place].turn == turn)
 
@@ -68,10 +72,6 @@ def turning_points(found: Appraisal) -> tuple[Gain, ...]:
     """The swings that changed most what was to be expected (D17), gains and losses alike, in the order of play."""
     largest = sorted([gain for gain in found.gains if gain.value.mean], key=lambda e: -abs(e.value.mean))
     return tuple(sorted(largest[:MOST], key=lambda gain: gain.swing.first))
-
-
-def _is_told(judged: Judged) -> bool:
-    return judged.judgement is not Judgement.TOO_CLOSE
 
 
 def _is_much(gain: Gain) -> bool:

@@ -119,14 +119,6 @@ def named(italy: Italy, decision: de.Decision) -> tuple[str, str]:
     raise AssertionError(f"{decision!r} is not compared with others")
 
 
-# The review
-
-
-def _review_refusal(now: State) -> str:
-    """To judge what goes on is advice (D18)."""
-    return "" if now.start.italy.options.advice or now.ending else line("refused")
-
-
 ADVICE: Advice[State, de.Decision, Policy] = Advice(
     foresight=FORESIGHT,
     may_ask=may_ask,
@@ -147,7 +139,7 @@ ADVICE: Advice[State, de.Decision, Policy] = Advice(
         subjects=OF_FUTURES,
         asked=lambda fields: policy(fields["rome"]) if "rome" in fields else None,
         fields=_fields,
-        refusal=_review_refusal,
+        refusal=lambda now: "" if now.start.italy.options.advice or now.ending else line("refused"),  # D18
         least=lambda game: game.least,
     ),
     works={JobKind.LABORATORY: notebook.WORK},

@@ -43,6 +43,8 @@ BANDS = range(40, 200, 20)
 """Points from which the rows and columns of the table begin."""
 FIGHTS = 100
 """Battles by cards, where they are asked for."""
+UNKNOWN = {"ours": BASE_ARMY, "theirs": BASE_ARMY, "talents": 0, "mine": ROME, "enemy": "samnites", "side": "attack"}
+"""The form filled in with two armies that nothing is known of (C6.4)."""
 
 
 @dataclass(frozen=True)
@@ -140,7 +142,7 @@ def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
         )
     italy, found = game.now.start.italy, coming_battles(game.now)
     chosen = next((each for each in found if each.key == request.GET.get("battle")), found[0] if found else None)
-    usual = chosen.values() if chosen else _at_the_start()
+    usual = chosen.values() if chosen else UNKNOWN
     form = OddsForm(italy, request.GET if "ours" in request.GET else None, initial=usual)
     asked = form.cleaned_data if form.is_bound and form.is_valid() else usual
     return page(
@@ -155,12 +157,6 @@ def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
         **_short_battles(asked, game.now, None if form.is_bound else chosen),
         **coming(game.now),
     )
-
-
-def _at_the_start() -> dict[str, Any]:
-    """Two armies that nothing is known of (C6.4)."""
-    usual = {"ours": BASE_ARMY, "theirs": BASE_ARMY, "talents": 0}
-    return {**usual, "mine": ROME, "enemy": "samnites", "side": "attack"}
 
 
 def _battle(asked: dict[str, Any], fought: bool) -> dict[str, Any]:

@@ -34,7 +34,7 @@ def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     game = fetch(campaign)
     if game.now.ending is None:
         return redirect("desk", campaign)
-    fought = series.battles(events(game))
+    fought, ends = series.battles(events(game)), {state.turn: state for state in game.states}
     return page(
         request,
         "italy/verdict.html",
@@ -44,7 +44,7 @@ def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
         text=narrate.ending_text(game.now.ending),
         epilogue=epilogue(game),
         **_turning_points(game),
-        strip=_strip(game),
+        strip=[(n, year(n), small_map_svg(small_view(ends[n]))) for n in range(1, TURNS + 1) if n in ends],
         won=sum(battle.won for battle in fought),
         par=par.whole(PAR, models.Campaign.objects.values_list("par", flat=True).get(id=campaign)),
         lost=sum(not battle.won for battle in fought),
@@ -60,9 +60,3 @@ def _turning_points(game: CampaignGame) -> dict[str, Any]:
     cast, points = Cast(game.start.italy, game.start.seed), turning_points(game.states)
     told = [(point, year(point.turn), turning_text(point, cast), game.lines[point.line].n) for point in points]
     return {"turning_points": told}
-
-
-def _strip(game: CampaignGame) -> list[tuple[int, int, str]]:
-    """Number, year and small map of each turn begun, as it ended."""
-    ends = {state.turn: state for state in game.states}
-    return [(n, year(n), small_map_svg(small_view(ends[n]))) for n in range(1, TURNS + 1) if n in ends]
