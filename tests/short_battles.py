@@ -76,7 +76,7 @@ def decided(game: AnyGame, times: int = 99) -> AnyGame:
     """So often, or to the end, as the program would for everybody."""
     kind = kind_of(game)
     for _ in range(times):
-        if (decision := PAGES[kind.ruleset.name].for_everybody(game)) is None:
+        if (decision := PAGES[kind.ruleset.name].drawn.for_everybody(game)) is None:
             break
         shared.decide(kind, game.id, game.head, decision)
         game = kind.log.read(game.id)

@@ -11,7 +11,9 @@ from django.views.decorators.http import require_POST, require_safe
 from battles.data.short import BOOK, sections
 from battles.rules.short.lined.play import RULESET as LINED_DICE
 from battles.rules.short.odds_table.play import RULESET as ODDS_TABLE
-from battles.short.told import ShortChoice
+from battles.rules.verdict import BOTH, Side
+from battles.short import lined_words, odds_words, words
+from battles.short.told import ShortChoice, ShortEntry, paid
 from battles.web import short_lined, short_odds
 from engine import shared
 from engine.rules.dice import DiceWanted
@@ -22,16 +24,15 @@ from engine.web.rules import rules_page
 
 
 class ShortPage(NamedTuple):
-    """What one kind of short battle shows: its board, a choice on its button, what is next whoever commands."""
+    """What one kind of short battle shows: a line of its log, and what the module of its board draws."""
 
-    board: Callable[[AnyGame], dict[str, Any]]
-    choice: Callable[[Any, Any], ShortChoice]
-    for_everybody: Callable[[AnyGame], Any]
+    entry: Callable[[Any, Any], ShortEntry]
+    drawn: Any
 
 
 PAGES: Mapping[str, ShortPage] = {
-    LINED_DICE.name: ShortPage(short_lined.board, short_lined.choice, short_lined.for_everybody),
-    ODDS_TABLE.name: ShortPage(short_odds.board, short_odds.choice, short_odds.for_everybody),
+    LINED_DICE.name: ShortPage(lined_words.entry, short_lined),
+    ODDS_TABLE.name: ShortPage(odds_words.entry, short_odds),
 }
 """By the name of the rules."""
 
@@ -41,23 +42,41 @@ def show(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
     """X4: a page of its own: both armies, what there is to press, what happened."""
     assert kind.dice, "a short battle has dice"
     game, row, page = fetch(kind, id), row_of(kind, id), PAGES[kind.ruleset.name]
-    closed, board, since = kind.log.closed(row), page.board(game), _since(kind, game)
+    closed, since = kind.log.closed(row), _since(kind, game)
+    log = [(line.n, page.entry(before, line)) for before, line in zip(game.states, game.lines, strict=False)]
     side, choices = _to_decide(kind, game)
     context = {
         **shared_context(kind, game),
         **given_ahead(kind, game, row),
-        **board,
-        "earlier": board["log"][:since],
-        "just": board["log"][since:],
-        "said": " ".join(told.text for _, entry in board["log"][since:] for told in entry.told),
+        **page.drawn.board(game.now),
+        "sides": [_drawn(page, game.now, side) for side in BOTH],
+        "verdict": words.verdict(game.start.meeting, game.now.outcome) if game.now.over else "",
+        "earlier": log[:since],
+        "just": log[since:],
+        "said": " ".join(told.text for _, entry in log[since:] for told in entry.told),
         "side": side,
-        "choices": [] if closed else _numbered([page.choice(game.now, choice) for choice in choices]),
+        "choices": [] if closed else _numbered([page.drawn.choice(game.now, choice) for choice in choices]),
         "goes_on": not closed and kind.ruleset.programs(game) is not None,
         "rolling": not closed and kind.dice.rolls.waiting(row) is not None,
         "by_hand": row.by_hand,
         "closed": closed,
     }
     return render(request, kind.templates("board"), context)
+
+
+def _drawn(page: ShortPage, state: Any, side: Side) -> dict[str, Any]:
+    """A side on the board: what it is called, who commands it, what the battle cost it, and what its kind shows."""
+    meeting, tolls = state.start.meeting, state.tolls or {}
+    army = meeting.army(side)
+    return {
+        "name": army.name,
+        "people": army.people,
+        "side": side,
+        "points": army.points,
+        "commanded": side in meeting.players,
+        "toll": paid(tolls[side], page.drawn.lost(tolls[side])) if tolls else "",
+        **page.drawn.of_side(state, side),
+    }
 
 
 def _numbered(choices: Sequence[ShortChoice]) -> list[tuple[int, ShortChoice]]:
@@ -84,7 +103,7 @@ def at_once(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
     game = fetch(kind, id)
     check_fresh(request.POST, game)
     try:
-        shared.decide(kind, id, game.head, None, PAGES[kind.ruleset.name].for_everybody)
+        shared.decide(kind, id, game.head, None, PAGES[kind.ruleset.name].drawn.for_everybody)
     except DiceWanted:
         return go(request, kind, id)
     return home(kind, id)

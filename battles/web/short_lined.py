@@ -1,18 +1,16 @@
 """A battle by lined dice as its page tells it: both lines, what the next press does, and each round in pictures."""
 
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from battles.rules.short.contest import Toll
 from battles.rules.short.lined import events as ev
 from battles.rules.short.lined.play import LOST_FROM
-from battles.rules.short.lined.state import State, Step, Strength
+from battles.rules.short.lined.state import State, Step
 from battles.rules.verdict import BOTH, Side
-from battles.short import words
-from battles.short.lined_words import entry, heading
+from battles.short.lined_words import heading
 from battles.short.odds import ShownOdds, lined_odds
-from battles.short.told import ShortChoice, ShortStep, paid
+from battles.short.told import ShortChoice, ShortStep
 from battles.short.words import names
 from engine.shared import AnyGame
 from engine.texts import text
@@ -23,41 +21,21 @@ RULES = {Step.ROUND: "L2", Step.RETREATED: "L5", Step.LEADERS: "X6"}
 """By which each step is rolled for."""
 
 
-@dataclass(frozen=True)
-class LinedSide:
-    """A side on the board: what it is called, who commands it, and its strength points, each in the state it is in."""
-
-    name: str
-    people: str
-    side: Side
-    points: int
-    commanded: bool
-    drilled: bool
-    strength: Strength
-    toll: str = ""
-
-    @property
-    def marks(self) -> list[str]:
-        """A mark for each strength point, those in line first."""
-        return [state for state, number in self.counts for _ in range(number)]
-
-    @property
-    def counts(self) -> list[tuple[str, int]]:
-        """How many strength points are in each state in which there are any."""
-        return [(state, number) for state, number in self.strength._asdict().items() if number]
+def board(battle: State) -> dict[str, Any]:
+    """What is drawn of it beside the sides and the log."""
+    return {"press": press(battle) if battle.step else None, "odds": _odds(battle)}
 
 
-def board(game: AnyGame) -> dict[str, Any]:
-    """All that is drawn of it."""
-    battle: State = game.now
-    log = [(line.n, entry(before, line)) for before, line in zip(game.states, game.lines, strict=False)]
-    return {
-        "sides": _sides(battle),
-        "press": press(battle) if battle.step else None,
-        "odds": _odds(battle),
-        "log": log,
-        "verdict": words.verdict(battle.start.meeting, battle.outcome) if battle.outcome else "",
-    }
+def of_side(battle: State, side: Side) -> dict[str, Any]:
+    """What is drawn of a side: its strength points in each state in which there are any, and a mark for each."""
+    counts = [(state, number) for state, number in battle.strength(side)._asdict().items() if number]
+    marks = [state for state, number in counts for _ in range(number)]
+    return {"drilled": side is battle.start.drill, "counts": counts, "marks": marks}
+
+
+def lost(toll: Toll) -> str:
+    """What of its strength points a side has lost."""
+    return _say("toll.strength", number=toll.units, percent=toll.percent)
 
 
 def _odds(battle: State) -> ShownOdds | None:
@@ -71,28 +49,6 @@ def _odds(battle: State) -> ShownOdds | None:
 def for_everybody(game: AnyGame) -> ev.Decision | None:
     """What is next, whoever commands."""
     return None if game.now.over else ev.Roll()
-
-
-def _sides(battle: State) -> list[LinedSide]:
-    meeting, tolls = battle.start.meeting, battle.tolls or {}
-    return [
-        LinedSide(
-            army.name,
-            army.people,
-            side,
-            army.points,
-            side in meeting.players,
-            side is battle.start.drill,
-            battle.strength(side),
-            _paid(tolls[side]) if tolls else "",
-        )
-        for side in BOTH
-        for army in [meeting.army(side)]
-    ]
-
-
-def _paid(toll: Toll) -> str:
-    return paid(toll, _say("toll.strength", number=toll.units, percent=toll.percent))
 
 
 # --- What is next -----------------------------------------------------------------------------------------------------

@@ -1,8 +1,7 @@
 """A battle on the odds table as its page tells it: strengths, reasons, the table with its line lit, what was lost."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -16,11 +15,11 @@ from battles.rules.short.odds_table.program import decides
 from battles.rules.short.odds_table.state import Stage, State
 from battles.rules.short.odds_table.table import LossLine
 from battles.rules.short.odds_table.throw import column, modifiers, overruns, read, throw_adds
-from battles.rules.verdict import ATTACKER, BOTH, Side
+from battles.rules.verdict import ATTACKER, Side
 from battles.short import words
 from battles.short.odds import ShownOdds
-from battles.short.odds_words import addends, change, entry, halves, unit_name, units_in_words
-from battles.short.told import ShortChoice, ShortStep, paid
+from battles.short.odds_words import addends, change, halves, unit_name, units_in_words
+from battles.short.told import ShortChoice, ShortStep
 from battles.web.short_table import TableView, table_view
 from engine.shared import AnyGame
 from engine.texts import text
@@ -39,35 +38,14 @@ class UnitMark(NamedTuple):
     state: str
 
 
-@dataclass(frozen=True)
-class OddsSide:
-    """A side on the board: what it is called, who commands it, its strength and its units."""
-
-    name: str
-    people: str
-    side: Side
-    points: int
-    commanded: bool
-    strength: str
-    facts: Sequence[str]
-    units: Sequence[tuple[UnitMark, int]]
-    """Those alike together, with their number."""
-    toll: str = ""
-
-
-def board(game: AnyGame) -> dict[str, Any]:
-    """All that is drawn of it."""
-    state: State = game.now
-    lines = zip(game.states, game.lines, strict=False)
+def board(state: State) -> dict[str, Any]:
+    """What is drawn of it beside the sides and the log."""
     return {
-        "sides": [_side(state, side) for side in BOTH],
         "press": press(state),
         "addends": addends(state, modifiers(state)) if _is_to_throw(state) else (),
         "adds": change(throw_adds(state)) if _is_to_throw(state) else "",
         "odds": _odds(state),
         "table": table(state),
-        "log": [(line.n, entry(before, line)) for before, line in lines],
-        "verdict": words.verdict(state.start.meeting, state.outcome) if state.over and state.outcome else "",
     }
 
 
@@ -91,24 +69,19 @@ def _odds(state: State) -> ShownOdds | None:
 # --- How it stands ----------------------------------------------------------------------------------------------------
 
 
-def _side(state: State, side: Side) -> OddsSide:
-    meeting, tolls = state.start.meeting, state.tolls or {}
-    army = meeting.army(side)
-    return OddsSide(
-        name=army.name,
-        people=army.people,
-        side=side,
-        points=army.points,
-        commanded=side in meeting.players,
-        strength=halves(state.strengths[side is not ATTACKER]),
-        facts=[*_facts(state, side)],
-        units=[*Counter(_mark(state, side, place) for place in range(len(army.units))).items()],
-        toll=_paid(tolls[side]) if tolls else "",
-    )
+def of_side(state: State, side: Side) -> dict[str, Any]:
+    """What is drawn of a side: its strength, what else of it counts, and its units, those alike with their number."""
+    units = range(len(state.start.meeting.army(side).units))
+    return {
+        "strength": halves(state.strengths[side is not ATTACKER]),
+        "facts": [*_facts(state, side)],
+        "units": [*Counter(_mark(state, side, place) for place in units).items()],
+    }
 
 
-def _paid(toll: Toll) -> str:
-    return paid(toll, _say("toll.units", number=toll.units, percent=toll.percent))
+def lost(toll: Toll) -> str:
+    """What of its units a side has lost."""
+    return _say("toll.units", number=toll.units, percent=toll.percent)
 
 
 def _facts(state: State, side: Side) -> Iterator[str]:
