@@ -17,8 +17,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from battles.battleplay import games as cards
-from battles.battleplay.games import CardStart, Commands, KeptCardGame, Until
-from battles.damaged import DamagedBattle
+from battles.battleplay.games import CardStart, Commands, KeptCardGame
 from battles.rules.battleplay import ending
 from battles.rules.battleplay.account import Account
 from battles.rules.battleplay.start import Start
@@ -115,25 +114,6 @@ def begin_short(resolver: Resolver, start: Any, key: str, name: str, by_hand: bo
     with transaction.atomic():
         BEGUN[resolver].of(key).update(superseded=True)
         return shared.begin(KINDS[resolver], start, shortened(name), by_hand, key)
-
-
-def fight_cards_out(start: Start, key: str, name: str, level: int) -> KeptCardGame:
-    """A new battle of this key by cards that nobody watches: the program fights it for both sides, to its end."""
-    with transaction.atomic():
-        begun = begin_cards(start, key, name, Commands.NEITHER, level)
-        return cards.advance(begun.id, begun.head, Until.BATTLE)
-
-
-def last_fought_out(key: str, terms: BattleTerms, level: int) -> KeptCardGame | None:
-    """The last battle of this key that the program has fought out for both sides, on these terms and at that level."""
-    for row in BEGUN[Resolver.BATTLEPLAY].of(key).reverse():
-        with suppress(DamagedBattle):
-            begun = cards.start_of(row)
-            if (_card_terms(begun), begun.commands, begun.level) == (terms, Commands.NEITHER, level):
-                game = cards.read(row.id)
-                if game.now.ending:
-                    return game
-    return None
 
 
 def account(resolver: Resolver, key: str, battle: Any) -> Account | ShortAccount:

@@ -5,18 +5,22 @@ past has that battle on the same terms.
 """
 
 from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.core.exceptions import ObjectDoesNotExist
+from django.db import transaction
 from django.urls import reverse
 
 from battles import fights
+from battles.battleplay import games as cards
 from battles.battleplay import plan as card_plans
-from battles.battleplay.games import KeptCardGame
+from battles.battleplay.games import Commands, KeptCardGame, Until
 from battles.battleplay.plan import CardPlan
-from battles.begun import BEGUN, account, fight_cards_out, last_fought_out
+from battles.begun import BEGUN, account, begin_cards
+from battles.damaged import DamagedBattle
 from battles.fights import TableBattle
 from battles.models import CardBattle, Fight
 from battles.rules.battleplay import ending
@@ -89,12 +93,22 @@ class AtHand:
         return fights.open_fight(self.brief, self.key)
 
     def fight_out(self, level: int) -> KeptCardGame:
-        """A new battle by cards that the program fights for both sides."""
-        return fight_cards_out(self.plan.start(), self.key, self.name, level)
+        """A new battle by cards that nobody watches: the program fights it for both sides, to its end."""
+        with transaction.atomic():
+            begun = begin_cards(self.plan.start(), self.key, self.name, Commands.NEITHER, level)
+            return cards.advance(begun.id, begun.head, Until.BATTLE)
 
     def fought_out(self, level: int) -> KeptCardGame:
-        """The same; or one that is over and still there."""
-        return last_fought_out(self.key, self.terms, level) or self.fight_out(level)
+        """The last one that the program has fought out so, at that level and on these terms; else a new one."""
+        by_cards = BEGUN[Resolver.BATTLEPLAY]
+        for row in by_cards.of(self.key).reverse():
+            with suppress(DamagedBattle):
+                begun = cards.start_of(row)
+                if (by_cards.terms(begun), begun.commands, begun.level) == (self.terms, Commands.NEITHER, level):
+                    game = cards.read(row.id)
+                    if game.now.ending:
+                        return game
+        return self.fight_out(level)
 
 
 class Fought(NamedTuple):

@@ -89,7 +89,8 @@ def as_line(army: ArmyList) -> str:
     """For a forum, where a list is one line: codes and numbers, the corps of each ally after a semicolon."""
     own = army.muster.roster
     parts = [_codes(army.of(own.id)), _say("leaders_short", leaders=army.leaders)]
-    line = _say("line", title=_short_title(army), units=", ".join(filter(None, parts)))
+    title = _say("short_title", people=own.name, points=army.muster.points, year=dated(army.muster.year))
+    line = _say("line", title=title, units=", ".join(filter(None, parts)))
     corps = [
         _say("line_corps", people=army.allied_names[ally], units=_codes(some)) for ally, some in army.allied.items()
     ]
@@ -190,10 +191,6 @@ def size_words(rules: RulesSet, people: str) -> str:
 
 def _title(army: ArmyList) -> str:
     return _say("title", people=army.muster.roster.name, points=army.muster.points, year=dated(army.muster.year))
-
-
-def _short_title(army: ArmyList) -> str:
-    return _say("short_title", people=army.muster.roster.name, points=army.muster.points, year=dated(army.muster.year))
 
 
 def _corps(army: ArmyList) -> list[tuple[str, tuple[Company, ...]]]:

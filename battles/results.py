@@ -77,7 +77,9 @@ def load(data: bytes) -> Result:
         content = json.loads(text) if text.lstrip().startswith("{") else _read_csv(text)
         result = _RESULT.load(json.dumps(content))
     except ValidationError as error:
-        raise NotAResult(_first_problem(error)) from error
+        place, problem = first_error(error)
+        told = Reason("result.field" if place else "result.file", (problem["msg"], place))
+        raise NotAResult(why(told)) from error
     except (ValueError, RecursionError, csv.Error) as error:
         raise NotAResult(why(Reason("result.unreadable", (str(error),)))) from error
     _check_numbers(result)
@@ -90,11 +92,6 @@ def _read_csv(text: str) -> dict[str, str | int]:
         raise NotAResult(why(Reason("result.lines", (len(rows),))))
     numbers = {*NUMBERS, "version"}
     return {name: int(value) if name in numbers else value for name, value in rows[0].items() if value}
-
-
-def _first_problem(error: ValidationError) -> str:
-    place, problem = first_error(error)
-    return why(Reason("result.field" if place else "result.file", (problem["msg"], place)))
 
 
 def _check_numbers(result: Result) -> None:

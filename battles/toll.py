@@ -1,7 +1,6 @@
 """What a battle on the table has cost a side, from its tracker (X6)."""
 
 from battles.fights import TableBattle, TrackedBattle
-from battles.rules.army_list import ArmyList
 from battles.rules.verdict import Side
 
 
@@ -11,14 +10,10 @@ def percent_lost(found: TableBattle, tracked: TrackedBattle, side: Side) -> int:
     By other rules, which count in other units, it is the share of these.
     """
     host, army = tracked.table.host(side), found.lists[side]
-    costs = {} if tracked.table.rules else _costs(army)
+    listed = {name: company.entry.cost for company in army.companies for name in company.names}
+    costs = {} if tracked.table.rules else listed
     units = [(costs.get(unit.name, 1), blocks) for unit, blocks in zip(host.army.units, host.blocks, strict=True)]
     leader = army.muster.roster.leader_points
     lost = sum(cost for cost, blocks in units if not blocks) + leader * host.living.count(False)
     whole = max(1, sum(cost for cost, _ in units) + leader * len(host.living))
     return (200 * lost + whole) // (2 * whole)
-
-
-def _costs(army: ArmyList) -> dict[str, int]:
-    """Army points of the units by their names, which the tracker has from the list."""
-    return {name: company.entry.cost for company in army.companies for name in company.names}
