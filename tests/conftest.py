@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from django.template import Template
 from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser, sync_playwright
 from pytest_django.plugin import DjangoDbBlocker
@@ -75,6 +76,14 @@ def static_files() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(WhiteNoiseMiddleware, "add_files_from_finders", look_once)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def templates(django_test_environment: None) -> Iterator[None]:
+    """Drawn as in the program: Django would keep the context of every template for the test, and none looks at it."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(Template, "_render", lambda template, context: template.nodelist.render(context))
         yield
 
 
