@@ -20,6 +20,7 @@ RULES = {
     "engine/web",
     "campaign/advice",
     "campaign/advice/futures",
+    "campaign/advice/web",
     "campaign/chronicle",
     "campaign/chronicle/web",
     "campaign/desk",

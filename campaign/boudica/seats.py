@@ -8,7 +8,6 @@ from campaign.desk.seats import Players
 PLAYERS = Players(
     sides={ROMANS: "Romans", BRITONS: "Britons"},
     hides=(BRITONS,),
-    people=solo.people,
     decides=solo.decides,
     phase=turn.phase,
     ruled=turn.programs_decision,

@@ -24,8 +24,6 @@ class Players:
     """What those who are on them are called, as in “the Romans”."""
     hides: Sequence[str]
     """Those that know until the end what nobody else may see."""
-    people: Callable[[Any], Sequence[str]]
-    """The sides that people play, by what it is begun with."""
     decides: Callable[[Any], str | None]
     """Whose moment it is as it stands; None where the program acts for both, or it is over."""
     phase: Callable[[Any], object]
@@ -34,6 +32,10 @@ class Players:
     """What the program decides for both as the rules have it; None where a side decides."""
     chosen: Callable[[Any], Any | None]
     """What the program decides for a side that it plays; None where a person does."""
+
+    def people(self, start: Any) -> Sequence[str]:
+        """The sides that people play."""
+        return tuple([side for side in self.sides if side not in start.levels])
 
     def seats(self) -> Seats:
         """The same for the pages that every game shares."""

@@ -35,7 +35,6 @@ class State:
 PLAYERS = Players(
     sides=SIDES,
     hides=("picts", "legions"),
-    people=lambda start: [side for side in SIDES if side not in start.levels],
     decides=lambda state: None if state.ending else state.moment,
     phase=lambda state: state.phase,
     ruled=lambda state: None,

@@ -25,7 +25,7 @@ def future(seen: Raid, option: Decision | None, level: int, seed: str, task: Tas
 CONTEST: Contest[Raid, Decision, int] = Contest(
     decisions=(raid.Land, raid.March),
     decides=raid.decides,
-    people=raid.people,
+    sides=SIDES,
     seen_by=raid.seen_by,
     compared=lambda seen, level: raid.choices(seen, raid.decides(seen) or ""),
     future=future,

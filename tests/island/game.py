@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from operator import attrgetter, itemgetter
 from typing import Any
-from uuid import UUID
 
 from django.templatetags.static import static
 
@@ -14,12 +13,12 @@ from campaign.desk.rulebook import clauses_of
 from campaign.desk.seats import Players
 from campaign.desk.web.beginning import BOTH, programs, seats
 from campaign.desk.web.verdict import ParTable, Verdict
-from campaign.maps.country import map_defs
 from campaign.models import HANGS
 from campaign.shelf.doors import Guide
 from engine import shared
 from engine.codec import Json
 from engine.games import SharedPage, Title
+from engine.shared import Shared
 from tests.island import futures
 from tests.island.futures import CONTEST, ParRaid
 from tests.island.pictures import ISLAND, PACKAGE, PLATES
@@ -30,7 +29,6 @@ from tests.island.story import CHRONICLE, SPACES, say, tell
 PLAYERS = Players(
     sides={side: side.title() for side in SIDES},
     hides=(RAIDERS,),
-    people=raid.people,
     decides=raid.decides,
     phase=attrgetter("step"),
     ruled=raid.ruled,
@@ -67,13 +65,7 @@ def choice(decision: Decision) -> str:
 
 def on_board(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
     """The map, as that side sees it."""
-    drawn = PLATES.plate(raid.seen_by(game.now, side), static(ISLAND.lies_below), PLATES.called)
-    return {"map": drawn, "map_defs": map_defs(ISLAND), "sheets": ISLAND.own_sheets}
-
-
-def first_turn(side: str, name: str) -> UUID:
-    """A raid in which the player leads that side, with notes beside the first day."""
-    return shared.begin(GAME, begun("island", side), name, by_hand=False)
+    return {"map": PLATES.plate(raid.seen_by(game.now, side), static(ISLAND.lies_below), PLATES.called)}
 
 
 WORDS = shared.words(
@@ -90,9 +82,9 @@ PAR: Par[ParRaid] = Par(
     play=futures.par_raid,
     player=itemgetter(0),
     scores=Json(tuple[ParRaid, ...]),
-    has=lambda game: game.now.ending is not None and len(raid.people(game.start)) == 1,
+    has=lambda game: game.now.ending is not None and len(PLAYERS.people(game.start)) == 1,
 )
-GAME = campaign_kind(
+GAME: Shared = campaign_kind(
     shared.log(RULESET, WORDS, ROLLS, hangs=HANGS),
     ROLLS,
     why=lambda reason: say("dice.why", side=say(f"side.{reason.args[0]}")),
@@ -104,22 +96,17 @@ GAME = campaign_kind(
         CHRONICLE,
         clauses_of(PACKAGE, "I"),
         Guide(
-            begin=first_turn,
+            begin=lambda side, name: shared.begin(GAME, begun("island", side), name, by_hand=False),
             called=lambda side: say(f"first_turn.{side}"),
             at_hand=lambda now, side: [now.step] if now.turn == 1 and raid.decides(now) == side else [],
             package=PACKAGE,
         ),
         ContestAdvice(
-            game=RULESET.name,
             contest=CONTEST,
-            words=WORDS,
-            sides=PLAYERS.sides,
-            option=choice,
             ending=lambda ending: say(f"lead.{ending.partition('/')[0]}"),
             levels={level: say(f"level_says.{level}") for level in LEVELS},
-            when=when,
             measures={"fires": ("Fires", "fires", "")},
-        ).advice(),
+        ),
         PAR,
         Verdict(
             title=lambda now: say(f"title.{now.ending.winner if now.ending else 'open'}"),

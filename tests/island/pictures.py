@@ -8,7 +8,7 @@ from campaign.maps.plates import Plates
 from tests.island.rules.raid import ISLANDERS, NOT_TOLD, RAIDERS, SIDES, Raid
 
 PACKAGE = "tests.island"
-ISLAND = country_of(PACKAGE, Cartouche("THE ISLAND", "three days", size=18, at=(10, 4), km=5, scale_at=(400, 330)))
+ISLAND = country_of(PACKAGE, Cartouche("THE ISLAND", "three days", size=18, at=(10, 304), km=5, scale_at=(400, 330)))
 
 
 def _holder(seen: Raid, space: str) -> str:
@@ -27,7 +27,7 @@ def _pieces(seen: Raid) -> list[str]:
 
 def _counter(seen: Raid, side: str) -> str:
     men = "?" if seen.men == NOT_TOLD else str(seen.men)
-    letters = words("text", men if side == RAIDERS else "G", dy="0.35em")
+    letters = words("text", men if side == RAIDERS else "G", dy="0.35em", text_anchor="middle")
     return element("g", element("circle", r=11), letters, class_=f"piece piece-{side}")
 
 

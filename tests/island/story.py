@@ -30,8 +30,8 @@ def in_words(before: Raid, event: Event, side: str) -> list[str]:
         case raid.Marched(side=who, to=to):
             key = "stayed" if before.at[who] == to else "marched"
             return [say(f"told.{key}", side=say(f"side.{who}"), to=SPACES[to]["name"])]
-        case raid.Fought(faces=faces, men=men, winner=winner):
-            return [say("told.fought", men=men, first=faces[0], second=faces[1], winner=say(f"side.{winner}"))]
+        case raid.Fought(faces=faces, winner=winner):
+            return [say("told.fought", first=faces[0], second=faces[1], winner=say(f"side.{winner}"))]
         case raid.DayEnded(burnt=burnt, ending=ending):
             fire = [say("told.burnt", space=sentence(SPACES[burnt]["name"]))] if burnt else []
             return [*fire, *([say(f"lead.{ending.cause}")] if ending else [])]
@@ -61,13 +61,8 @@ def _plate(seen: Raid, told: str) -> Plate:
 
 
 def covers(book: Book[SeenPast]) -> Covers:
-    """Title, maps at both ends, how it ended, and the fights."""
+    """Title, maps at both ends, how it ended, and the fires."""
     past, now = book.past, book.past.now
-    fights = [
-        (str(fact.turn), *in_words(fact.before, fact.event, past.side))
-        for fact in past.facts
-        if isinstance(fact.event, raid.Fought)
-    ]
     return Covers(
         subtitle=say("book.subtitle"),
         years=say("book.years"),
@@ -75,7 +70,7 @@ def covers(book: Book[SeenPast]) -> Covers:
         start=_plate(past.at(0), say("book.start")),
         end=_plate(now, say("book.end")),
         verdict=(say(f"title.{now.ending.winner}"), [say(f"lead.{now.ending.cause}")]) if now.ending else None,
-        battles=BookTable("The fights", ("Day", "What came of it"), fights, (0, 1)),
+        battles=BookTable("The fires", ("Where",), [[SPACES[space]["name"]] for space in now.burnt], (0,)),
     )
 
 

@@ -34,7 +34,7 @@ class Contest(Generic[P, D, S]):
     decisions: Sequence[type]
     """Their classes."""
     decides: Callable[[P], str | None]
-    people: Callable[[Any], Sequence[str]]
+    sides: Sequence[str]
     seen_by: Callable[[P, str], P]
     compared: Callable[[P, S], Sequence[D]]
     """The options that are held against each other, as who decides sees them; less than two are none."""
@@ -49,6 +49,10 @@ class Contest(Generic[P, D, S]):
     cause: Callable[[P, Line[D, Any]], Cause | None] = lambda state, line: None
     """By what a line has changed anything, where that is neither its dice nor a choice that is judged."""
     older: Callable[[Mapping[str, Any]], Mapping[str, Any]] = lambda record: record
+
+    def people(self, start: Any) -> Sequence[str]:
+        """The sides that people play."""
+        return tuple([side for side in self.sides if side not in start.levels])
 
     def viewer(self, state: P) -> str | None:
         """For whose eyes it is: of who plays alone, else of who decides; None where that is nobody."""

@@ -1,7 +1,7 @@
 """How a game that a side wins or loses is advised about, and in which words: for the eyes of who asks alone."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from operator import attrgetter
 from typing import Any, Generic
@@ -17,8 +17,8 @@ from campaign.advice.futures.judging import Appraisal
 from campaign.advice.futures.question import Answer, D, P, Prospect, S
 from campaign.advice.reviewed import Pictures, ReviewWords, turns_begun
 from campaign.advice.web.asking import percent_text
-from engine.games import Wording, game_kinds
-from engine.grammar import decimal
+from engine.games import game_kinds
+from engine.grammar import decimal, sentence
 from engine.rules.ruleset import EVERYBODY
 from engine.texts import text
 
@@ -27,18 +27,16 @@ _say = partial(text, "campaign.advice", "contest")
 
 @dataclass(frozen=True, kw_only=True)
 class ContestAdvice(Generic[P, D, S]):
-    """In which words such a game is advised about; `game` is the name of its ruleset."""
+    """In which words such a game is advised about.
 
-    game: str
+    The last four are those of the game, if it says no others: the name of its ruleset, its words, what its sides are
+    called, and what a decision is called as an option.
+    """
+
     contest: Contest[P, D, S]
-    words: Wording[Any]
-    sides: Mapping[str, str]
-    """What they are called, as in “the Romans”."""
-    option: Callable[[D], str]
     ending: Callable[[str], str]
     levels: Mapping[int, str]
     """By which both sides may go on, and how each plays."""
-    when: Callable[[P], str]
     measures: Mapping[str, tuple[str, str, str]]
     """Of what is summed up besides: its heading, its unit, and the sign that a figure always has."""
     subject: Callable[[str], S] | None = None
@@ -54,6 +52,12 @@ class ContestAdvice(Generic[P, D, S]):
     """What else the template has that frames What if."""
     swing: Callable[[P, Cause], str] = lambda state, cause: ""
     """What has changed the chances at a moment by dice or the other side; empty: the turn is told."""
+    when: Callable[[P], str] | None = None
+    """A moment of the review, where that is not told as everywhere."""
+    game: str = ""
+    words: Any = None
+    sides: Mapping[str, str] = field(default_factory=dict)
+    option: Callable[[D], str] = str
 
     def advice(self) -> Advice[P, D, S]:
         """The part of the game."""
@@ -173,7 +177,7 @@ class ContestAdvice(Generic[P, D, S]):
         return ReviewWords(
             say=lambda key, **parts: _say(f"review.{key}", **parts),
             lead=_lead,
-            when=self.when,
+            when=self._when,
             decision=lambda state, decision: self.option(decision),
             swing=self._swing,
             endings=self.contest.endings,
@@ -185,6 +189,9 @@ class ContestAdvice(Generic[P, D, S]):
             points=100,
         )
 
+    def _when(self, state: P) -> str:
+        return self.when(state) if self.when else sentence(self.words.when(state))
+
     def _swing(self, past: Past, swing: Swing) -> str:
         """What was overruled as the log tells it; a choice by its words, all else by its moment."""
         if swing.cause is Cause.OVERRULED:
@@ -192,7 +199,7 @@ class ContestAdvice(Generic[P, D, S]):
         if swing.cause is Cause.CHOICE:
             return self.option(past.lines[swing.last].decision)
         before = past.states[swing.first]
-        return self.swing(before, swing.cause) or _say(f"review.swing.{swing.cause}", when=self.when(before))
+        return self.swing(before, swing.cause) or _say(f"review.swing.{swing.cause}", when=self._when(before))
 
 
 def _share(option: Prospect[Any], ending: str) -> EstimateView:

@@ -8,13 +8,13 @@ from campaign.advice.futures.course import Cause
 from campaign.boudica.futures.future import ENDINGS, MEASURES, SHARE, future
 from campaign.boudica.futures.options import LEVELS, compared
 from campaign.boudica.rules.b31_overruling import Overrule
+from campaign.boudica.rules.board import Side
 from campaign.boudica.rules.decisions import Decision
 from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.state import State
 from campaign.boudica.rules.turn import decides
 from campaign.boudica.rules.w5_movement.exchange import Exchange
 from campaign.boudica.rules.w6_battle.elsewhere import ReportBattle
-from campaign.boudica.rules.w11_solo.solo import people
 from engine.rules.record import Line
 
 BY_DEFAULT = 2
@@ -65,7 +65,7 @@ def _older(record: Mapping[str, Any]) -> Mapping[str, Any]:
 CONTEST: Contest[State, Decision, Subject] = Contest(
     decisions=Decision.__subclasses__(),
     decides=decides,
-    people=people,
+    sides=tuple(Side),
     seen_by=seen_by,
     compared=lambda seen, subject: compared(seen, subject.piece).options,
     future=future,

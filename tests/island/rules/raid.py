@@ -41,15 +41,13 @@ class Ending:
 
 @dataclass(frozen=True)
 class Raid:
-    """A raid as it stands; `landed` and `men` are how many raiders came ashore, and how many are left."""
+    """A raid as it stands; `men` is how many raiders are ashore, 0 until they have landed."""
 
     start: Start
     turn: int = 1
     step: str = LANDING
     at: Mapping[str, str] = field(default_factory=lambda: {RAIDERS: SHIPS, ISLANDERS: VILLAGE})
-    landed: int = 0
     men: int = 0
-    met: bool = False
     burnt: tuple[str, ...] = ()
     ending: Ending | None = None
 
@@ -83,7 +81,6 @@ class Marched(Told):
 
 class Fought(Told):
     faces: tuple[int, int]
-    men: int
     winner: str
 
 
@@ -135,16 +132,16 @@ def fight(raid: Raid, dice: Dice) -> Fought:
     """I1.3: a die and its men for each side, one more for the islanders in their village, who win if both are level."""
     raiders, guard = dice.roll([DieRequest(Kind.D6, "I1.3", side, Reason("fights", (side,))) for side in SIDES])
     won = raiders + raid.men > guard + GUARDS + (raid.at[ISLANDERS] == VILLAGE)
-    return Fought((raiders, guard), raid.men, RAIDERS if won else ISLANDERS)
+    return Fought((raiders, guard), RAIDERS if won else ISLANDERS)
 
 
 def _evening(before: Raid, now: Raid) -> DayEnded:
-    """I1.4: unbeaten raiders burn a province, once; each man who landed wants such a fire, and there are three days."""
+    """I1.4: unbeaten raiders burn a province, once; each man who is left wants such a fire; there are three days."""
     here = before.at[RAIDERS]
     burnt = here if now.men == before.men and here not in now.burnt else ""
     if not now.men:
         return DayEnded(burnt, Ending(ISLANDERS, "beaten"))
-    enough = len(now.burnt) + bool(burnt) >= now.landed
+    enough = len(now.burnt) + bool(burnt) >= now.men
     ending = Ending(RAIDERS, "fires") if enough else Ending(ISLANDERS, "short")
     return DayEnded(burnt, ending if now.turn == TURNS else None)
 
@@ -154,12 +151,12 @@ def apply(raid: Raid, *events: Any) -> Raid:
     for event in events:
         match event:
             case Landed(men=men):
-                raid = replace(raid, landed=men, men=men, step=RAID)
+                raid = replace(raid, men=men, step=RAID)
             case Marched(side=side, to=to):
                 raid = replace(raid, at={**raid.at, side: to}, step=WATCH if side == RAIDERS else CLASH)
-            case Fought(men=men, winner=winner):
+            case Fought(winner=winner):
                 lost, back = (1, {RAIDERS: SHIPS}) if winner == ISLANDERS else (0, {ISLANDERS: VILLAGE})
-                raid = replace(raid, met=True, men=men - lost, at={**raid.at, **back})
+                raid = replace(raid, men=raid.men - lost, at={**raid.at, **back})
             case DayEnded(burnt=burnt, ending=ending):
                 fires, turn = ((burnt,) if burnt else ()), raid.turn + (ending is None)
                 raid = replace(raid, burnt=raid.burnt + fires, turn=turn, step=RAID, ending=ending)
@@ -167,18 +164,16 @@ def apply(raid: Raid, *events: Any) -> Raid:
 
 
 def seen_by(raid: Raid, side: str) -> Raid:
-    """I1.1: only the raiders know how many have landed, until a fight tells it or it is over; nobody knows the seed."""
+    """I1.1: only the raiders know how many they are, until it is over; nobody knows the seed."""
     if raid.ending:
         return raid
-    seen = replace(raid, start=replace(raid.start, seed=""))
-    hidden = raid.landed and not raid.met and side != RAIDERS
-    return replace(seen, landed=NOT_TOLD, men=NOT_TOLD) if hidden else seen
+    men = NOT_TOLD if raid.men and side != RAIDERS else raid.men
+    return replace(raid, start=replace(raid.start, seed=""), men=men)
 
 
 def imagined(seen: Raid, luck: str) -> Raid:
     """A raid that looks like this to who sees it, with as many men ashore as luck has it."""
-    men = 1 + digest(luck) % MOST_MEN
-    return replace(seen, landed=men, men=men) if seen.men == NOT_TOLD else seen
+    return replace(seen, men=1 + digest(luck) % MOST_MEN) if seen.men == NOT_TOLD else seen
 
 
 def choose(seen: Raid, level: int, luck: str) -> Decision:
@@ -196,11 +191,6 @@ def _worth(seen: Raid, decision: Decision) -> int:
     return int(decision != Land(MOST_MEN))
 
 
-def people(start: Start) -> tuple[str, ...]:
-    """The sides that people play."""
-    return tuple(side for side in SIDES if side not in start.levels)
-
-
 def chosen(raid: Raid) -> Decision | None:
     """What the program decides for a side that it plays; None where a person does."""
     side = decides(raid)
@@ -210,7 +200,7 @@ def chosen(raid: Raid) -> Decision | None:
 
 def programs(game: Any) -> Decision | None:
     """What the program decides next; for a side only if a person plays the other, else it waits for who watches."""
-    return ruled(game.now) or (chosen(game.now) if people(game.start) else None)
+    return ruled(game.now) or (chosen(game.now) if len(game.start.levels) < len(SIDES) else None)
 
 
 RULESET: Ruleset[Start, Raid, Decision, Event] = Ruleset(
