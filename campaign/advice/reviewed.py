@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, Generic
 
 from campaign.advice.curve import DecisionMark
-from campaign.advice.futures.course import Cause, Past, Swing
+from campaign.advice.futures.course import Past, Swing, SwingCause
 from campaign.advice.futures.judging import Appraisal, Gain, Judged
 from campaign.advice.futures.question import D, P
 from campaign.chronicle.figures import Figures
@@ -17,7 +17,7 @@ from engine.grammar import number, signed
 from engine.texts import text
 
 _say = partial(text, "campaign.advice", "review")
-_ALWAYS = (Cause.CHOICE, Cause.DICE)
+_ALWAYS = (SwingCause.CHOICE, SwingCause.DICE)
 """What is told though it did nothing."""
 LIKELIER = 0.05
 """From here on it is said that an ending was likelier."""
@@ -115,7 +115,7 @@ class GainView:
 def review_view(words: AnyWords, past: Past, found: Appraisal, is_whole: bool) -> dict[str, Any]:
     """How the page tells all. Of a review that has no curve yet, as those before version 2.2, its decisions alone."""
     decisions = [judged_view(words, past, each) for each in found.judged]
-    gains = [gain for gain in found.gains if gain.swing.cause is not Cause.CHOICE]
+    gains = [gain for gain in found.gains if gain.swing.cause is not SwingCause.CHOICE]
     curve = bool(found.curve)
     return {
         "lead": words.lead(past, found, is_whole) if curve else "",

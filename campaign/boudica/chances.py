@@ -1,8 +1,9 @@
 """The odds in words: of the battle at hand or of one that a move may lead to, and of the checks that come."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from functools import partial
+from typing import NamedTuple
 
 from battles.rules.percent import percent
 from campaign.boudica.names import PACKAGE, name
@@ -12,14 +13,16 @@ from campaign.boudica.rules.parts import meeting
 from campaign.boudica.rules.state import Stage, State, Step
 from campaign.boudica.rules.w4_population import Prospect, coming_checks
 from campaign.boudica.rules.w6_battle.fighting import fighting_towns
-from campaign.boudica.rules.w6_battle.odds import FOUGHT, Forecast, entered, forces_battle, forecast
+from campaign.boudica.rules.w6_battle.odds import FOUGHT, entered, forces_battle, forecast
 from campaign.boudica.rules.w10_prefect import may_command, obeys
 from engine.grammar import listed, sentence
 from engine.texts import text
 
+odds = partial(text, PACKAGE, "odds")
+"""A text of texts/en/odds.toml."""
 
-@dataclass(frozen=True)
-class SideOdds:
+
+class SideOdds(NamedTuple):
     """A side in a battle that may come: what it would fight with, how often it wins, and its mean loss for good."""
 
     id: str
@@ -29,8 +32,7 @@ class SideOdds:
     loss: str
 
 
-@dataclass(frozen=True)
-class BattleOdds:
+class BattleOdds(NamedTuple):
     """The odds of a battle; `notes` are the chances that it comes to one."""
 
     title: str
@@ -47,7 +49,7 @@ def odds_at_hand(seen: State) -> BattleOdds | None:
         at_hand = meeting(seen)
         if at_hand.stage in (Stage.WISHES, Stage.JOINED):
             notes = _notes(seen, at_hand.at) if at_hand.stage is Stage.WISHES else ()
-            return _battle(seen, at_hand.at, _say("battle", space=name(at_hand.at)), tuple(notes))
+            return _battle(seen, at_hand.at, _say("battle", space=name(at_hand.at)), notes)
     march = seen.march
     return odds_if_there(seen, march.piece, march.here) if march else None
 
@@ -60,20 +62,20 @@ def odds_if_there(seen: State, piece: str, space: str) -> BattleOdds | None:
     enemy = there.armies[piece].side.enemy
     if not (there.armies_at(space, enemy) or there.grounds[space].loose[enemy]):
         return None
-    return _battle(there, space, _say("if_there", piece=name(piece), space=name(space)), tuple(_notes(there, space)))
+    return _battle(there, space, _say("if_there", piece=name(piece), space=name(space)), _notes(there, space))
 
 
-def _battle(seen: State, space: str, title: str, notes: tuple[str, ...]) -> BattleOdds:
+def _battle(seen: State, space: str, title: str, notes: Iterable[str]) -> BattleOdds:
     found = forecast(seen, space)
-    sides = tuple([_side(seen, space, side, found) for side in Side])
-    neither, is_guessed = round(found.neither * FOUGHT), len(totals(seen, space)) > 1
-    return BattleOdds(title, sides, share(found.neither) if neither else "", FOUGHT, is_guessed, notes)
-
-
-def _side(seen: State, space: str, side: Side, found: Forecast) -> SideOdds:
-    wins, loss = (found.romans, found.roman_loss) if side is ROMANS else (found.britons, found.briton_loss)
-    who = sentence(name(side)).removeprefix("The ")
-    return SideOdds(side, who, _strength(seen, space, side), share(wins), f"{loss:.1f}")
+    of = {ROMANS: (found.romans, found.roman_loss), BRITONS: (found.britons, found.briton_loss)}
+    sides = [
+        SideOdds(
+            side, sentence(name(side)).removeprefix("The "), _strength(seen, space, side), share(wins), f"{loss:.1f}"
+        )
+        for side, (wins, loss) in of.items()
+    ]
+    neither = share(found.neither) if round(found.neither * FOUGHT) else ""
+    return BattleOdds(title, tuple(sides), neither, FOUGHT, len(totals(seen, space)) > 1, tuple(notes))
 
 
 def _strength(seen: State, space: str, side: Side) -> str:
@@ -81,8 +83,8 @@ def _strength(seen: State, space: str, side: Side) -> str:
     loose = seen.grounds[space].loose[side]
     known = [points + loose for points in totals(seen, space)] if side is BRITONS else [seen.strength(space, side)]
     least, most = min(known), max(known)
-    strength = text(PACKAGE, "odds", f"strength.{'known' if least == most else 'between'}", least=least, most=most)
-    return text(PACKAGE, "odds", "strength.town", strength=strength) if fighting_towns(seen, space, side) else strength
+    strength = odds(f"strength.{'known' if least == most else 'between'}", least=least, most=most)
+    return odds("strength.town", strength=strength) if fighting_towns(seen, space, side) else strength
 
 
 def share(of_all: float) -> str:
@@ -97,13 +99,10 @@ def _notes(seen: State, space: str) -> Iterator[str]:
     if len(asked) == 1:
         yield _say("not_asked", side=name(asked[0].enemy))
     elif not seen.britain.space(space).is_city:
-        yield _say("force", sides=listed([_force(seen, space, side) for side in asked]))
+        forces = [(name(side), percent(forces_battle(seen, space, side))) for side in asked]
+        yield _say("force", sides=listed([odds("force_side", side=side, chance=chance) for side, chance in forces]))
     if may_command(seen) and any(army.frozen for army in seen.armies_at(space, ROMANS)):
         yield _say("obeys", chance=percent(obeys(seen.britain.options.different_prefect)))
-
-
-def _force(seen: State, space: str, side: Side) -> str:
-    return text(PACKAGE, "odds", "force_side", side=name(side), chance=percent(forces_battle(seen, space, side)))
 
 
 def checks_there(seen: State, space: str) -> list[tuple[str, str]]:
@@ -113,9 +112,9 @@ def checks_there(seen: State, space: str) -> list[tuple[str, str]]:
 
 
 def _dice(prospect: Prospect) -> str:
-    key = "one" if prospect.dice == 1 else "several"
-    return text(PACKAGE, "odds", f"check.{key}", dice=prospect.dice, chance=percent(prospect.chance))
+    key = "check.one" if prospect.dice == 1 else "check.several"
+    return odds(key, dice=prospect.dice, chance=percent(prospect.chance))
 
 
 def _say(key: str, **parts: object) -> str:
-    return sentence(text(PACKAGE, "odds", key, **parts))
+    return sentence(odds(key, **parts))

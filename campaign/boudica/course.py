@@ -1,19 +1,20 @@
 """What a game's past amounts to, turn by turn: the people of each side, and the towns that stand (W1.3, W8.2)."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
-from campaign.boudica.rules.board import BRITONS, ROMANS, Population, Side
+from campaign.boudica.rules.board import BRITONS, ROMANS, Side
 from campaign.boudica.rules.state import State
 from campaign.chronicle.figures import Figures
 
 
-@dataclass(frozen=True)
-class CourseTurn:
+class CourseTurn(NamedTuple):
     """A turn as it ended, the last one as it stands: cubes of the whole island, and towns of both sides."""
 
     turn: int
-    people: Population
+    roman: int
+    unaligned: int
+    briton: int
     roman_towns: int
     briton_towns: int
 
@@ -26,8 +27,8 @@ def course(states: Iterable[State]) -> tuple[CourseTurn, ...]:
 
 def _turn(turn: int, state: State) -> CourseTurn:
     cubes = [ground.cubes for ground in state.grounds.values()]
-    people = Population(sum(c.roman for c in cubes), sum(c.unaligned for c in cubes), sum(c.briton for c in cubes))
-    return CourseTurn(turn, people, _towns(state, ROMANS), _towns(state, BRITONS))
+    people = sum(c.roman for c in cubes), sum(c.unaligned for c in cubes), sum(c.briton for c in cubes)
+    return CourseTurn(turn, *people, _towns(state, ROMANS), _towns(state, BRITONS))
 
 
 def _towns(state: State, side: Side) -> int:
@@ -36,8 +37,4 @@ def _towns(state: State, side: Side) -> int:
 
 def course_table(turns: Iterable[CourseTurn]) -> Figures:
     """In cubes and towns."""
-    rows = [
-        (row.turn, row.people.roman, row.people.unaligned, row.people.briton, row.roman_towns, row.briton_towns)
-        for row in turns
-    ]
-    return Figures.of(("Turn", "Roman people", "Unaligned", "Briton people", "Roman towns", "Briton towns"), rows)
+    return Figures.of(("Turn", "Roman people", "Unaligned", "Briton people", "Roman towns", "Briton towns"), turns)

@@ -47,6 +47,7 @@ YEAR = -60
 PEOPLES: Mapping[Side, str] = {ROMANS: "legions", BRITONS: "britons"}
 """Whose rosters they are."""
 PER_POINT: Mapping[Side, int] = {ROMANS: ROMAN_POINTS, BRITONS: BRITON_POINTS}
+"""Army points of a strength point."""
 COMMAND_CARDS = 5
 """On the table, of either side (ours)."""
 POINTS_PER_LEADER = 40
@@ -81,22 +82,17 @@ def key(id: UUID, state: State) -> str:
 def at_hand(id: UUID, state: State) -> AtHand:
     """The battle at hand. Boudica is a leader whose name weighs (H3); a town of the defender's counts (H6)."""
     told_of, at, both = brief(id, state), meeting(state).at, sides(state)
+    seats, names = people(state.start), (told_of.attacker.people_name, told_of.defender.people_name)
     attacking, defending = (int(_boudica_leads(state, at, side)) for side in both.values())
     return AtHand(
         key=key(id, state),
         brief=told_of,
         seed=told_of.seed,
-        name=_battle_name(told_of),
-        own=_own(state),
+        name=_say("name", attacker=names[0], defender=names[1], space=told_of.province_name),
+        own=half_of(state, seats[0]) if len(seats) == 1 else None,  # of who plays alone
         leads=(attacking, defending),
         town=bool(fighting_towns(state, at, both[DEFENDER])),
     )
-
-
-def _own(state: State) -> Half | None:
-    """The side of who plays alone."""
-    seats = people(state.start)
-    return half_of(state, seats[0]) if len(seats) == 1 else None
 
 
 def resolvers(state: State) -> tuple[Resolver, ...]:
@@ -109,7 +105,10 @@ def resolvers(state: State) -> tuple[Resolver, ...]:
 
 
 def brief(id: UUID, state: State) -> Brief:
-    """What is told of the battle at hand. Once it is joined, all may know what fights there (W1.4)."""
+    """What is told of the battle at hand. Once it is joined, all may know what fights there (W1.4).
+
+    It has the same luck however often the game comes to it; the game's own seed is not told by it.
+    """
     at, points = meeting(state).at, odds_table_points(fight_at(state, meeting(state).at))
     by_side = dict(zip(Side, points, strict=True))
     attacking, defending = (_side(state, at, side, by_side[side]) for side in sides(state).values())
@@ -121,15 +120,9 @@ def brief(id: UUID, state: State) -> Brief:
         province_name=name(at),
         year=YEAR,
         terrain=grounds().get(at, ()),
-        seed=_seed(state),
-        address=results(id),
+        seed=hashlib.sha256(f"{state.start.seed}/{state.turn}/{at}".encode()).hexdigest()[:12],
+        address=_results(id),
     )
-
-
-def _seed(state: State) -> str:
-    """The same luck however often the game comes to it; the game's own seed is not told by it (W1.4)."""
-    told = f"{state.start.seed}/{state.turn}/{meeting(state).at}"
-    return hashlib.sha256(told.encode()).hexdigest()[:12]
 
 
 def _side(state: State, at: str, side: Side, points: int) -> SideBrief:
@@ -164,17 +157,6 @@ def leaders(state: State, at: str, side: Side, points: int) -> int:
 
 def _boudica_leads(state: State, at: str, side: Side) -> bool:
     return side is BRITONS and state.boudica is not None and state.boudica.at == at
-
-
-def _battle_name(told_of: Brief) -> str:
-    """What it is called."""
-    names = told_of.attacker.people_name, told_of.defender.people_name
-    return _say("name", attacker=names[0], defender=names[1], space=told_of.province_name)
-
-
-def results(id: UUID) -> str:
-    """The page that takes the results of the table."""
-    return reverse("boudica-result", args=[id])
 
 
 # What comes of it
@@ -229,6 +211,10 @@ def told(game: AnyGame, place: int) -> LoggedResult:
     )
 
 
+def _results(id: UUID) -> str:
+    return reverse("boudica-result", args=[id])
+
+
 ENGAGEMENT = Engagement(
     key=key,
     at_hand=at_hand,
@@ -236,5 +222,5 @@ ENGAGEMENT = Engagement(
     report=short_report,
     settled=settled,
     told=told,
-    results=results,
+    results=_results,
 )

@@ -1,7 +1,6 @@
 """A first turn, with notes: the game in which it is played, and which notes stand beside its board when."""
 
 from functools import partial
-from uuid import UUID
 
 from campaign.boudica.data import britain
 from campaign.boudica.games import own_kind
@@ -50,8 +49,9 @@ def _moving(state: State, side: str) -> tuple[str, ...]:
     return ("moment", "pieces") if side == ROMANS else ("pieces", "boudica")
 
 
-def _begin(side: str, name: str) -> UUID:
-    return shared.begin(own_kind(), first_turn(Side(side)), name, by_hand=False)
-
-
-GUIDE = Guide(begin=_begin, called=lambda side: line(f"game.{side}"), at_hand=guide, package=PACKAGE)
+GUIDE = Guide(
+    begin=lambda side, name: shared.begin(own_kind(), first_turn(Side(side)), name, by_hand=False),
+    called=lambda side: line(f"game.{side}"),
+    at_hand=guide,
+    package=PACKAGE,
+)

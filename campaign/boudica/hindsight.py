@@ -5,10 +5,10 @@ It is read from the branches that are kept; with a branch that is deleted its ma
 
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
-from functools import partial
+from functools import partial, reduce
 from itertools import pairwise
-from typing import Any
+from operator import or_
+from typing import Any, NamedTuple
 
 from django.db.models import Q
 
@@ -29,43 +29,30 @@ TELLING: dict[type[Event], str] = {StrengthsTold: "hindsight.strengths", BattleJ
 """What tells the Romans a strength (W5.8, W6.3)."""
 
 
-@dataclass(frozen=True)
-class Hindsight:
-    """Something that the Romans were told in a past that was left after a line of the present one, 0 for its start."""
+class HindsightMark(NamedTuple):
+    """What the Romans were told, as a sentence, in a past that was left after a line of the present; 0 is its start."""
 
     line: int
-    turn: int
-    told: str
-
-    @property
-    def text(self) -> str:
-        """As a sentence."""
-        return _say("hindsight.line", turn=self.turn, what=self.told)
+    text: str
 
 
-def hindsight(log: Log[AnyGame], row: Any, game: AnyGame) -> list[Hindsight]:
+def hindsight(log: Log[AnyGame], row: Any, game: AnyGame) -> list[HindsightMark]:
     """B38: all of it, of a game in which one person plays the Romans against the program; in order of what is left."""
     if people(game.start) != (ROMANS,):
         return []
     lines, here = tree(row), {line.n for line in game.lines}
-    telling = {*row.lines.filter(_is_telling()).values_list("n", flat=True)} - here if len(lines) > len(here) else set()
-    leaves = [leaf for leaf in ends(lines, game.head) if telling.intersection(path(lines, leaf))]
-    found = dict[int, Hindsight]()
-    for leaf in leaves:
-        with suppress(Damaged):  # what cannot be read is told where branches are shown
-            found.update(_told(game, log.at(game.id, leaf)))
+    # A look into the text of lines spares reading the others.
+    told = reduce(or_, [Q(payload__contains=f'"{event.__name__}"') for event in TELLING])
+    telling = {*row.lines.filter(told).values_list("n", flat=True)} - here if len(lines) > len(here) else set()
+    found = dict[int, HindsightMark]()
+    for leaf in ends(lines, game.head):
+        if telling.intersection(path(lines, leaf)):
+            with suppress(Damaged):  # what cannot be read is told where branches are shown
+                found.update(_told(game, log.at(game.id, leaf)))
     return [found[n] for n in sorted(found)]
 
 
-def _is_telling() -> Q:
-    """Rows of lines in which it may be: a look into their text spares reading the others."""
-    found = Q()
-    for event in TELLING:
-        found |= Q(payload__contains=f'"{event.__name__}"')
-    return found
-
-
-def _told(present: AnyGame, past: AnyGame) -> Iterator[tuple[int, Hindsight]]:
+def _told(present: AnyGame, past: AnyGame) -> Iterator[tuple[int, HindsightMark]]:
     """What was told in a past after it parted from the present, by its lines: it left fewer divisions to think of."""
     common = parting(present.lines, past.lines)
     parted = past.lines[common - 1].n if common else 0
@@ -73,4 +60,5 @@ def _told(present: AnyGame, past: AnyGame) -> Iterator[tuple[int, Hindsight]]:
         if len(after.thinkable) < len(before.thinkable):
             for event in line.events:
                 if key := TELLING.get(type(event)):
-                    yield line.n, Hindsight(parted, before.turn, _say(key, space=name(event.space)))
+                    what = _say(key, space=name(event.space))
+                    yield line.n, HindsightMark(parted, _say("hindsight.line", turn=before.turn, what=what))

@@ -9,7 +9,7 @@ from typing import Any
 from campaign.boudica.data import britain
 from campaign.boudica.rules import w4_population
 from campaign.boudica.rules.board import LONDINIUM, ROMANS, Side
-from campaign.boudica.rules.decisions import Decision, Proceed
+from campaign.boudica.rules.decisions import Proceed
 from campaign.boudica.rules.events import Event
 from campaign.boudica.rules.options import Options
 from campaign.boudica.rules.play import Play
@@ -47,16 +47,12 @@ def moves(levels: Mapping[Side, int], options: Options, seed: str) -> Iterator[t
     dice = StreamDice(seed)
     now = begin(Start(seed, britain(options), levels))
     while not now.ending:
-        play = carry_out(now, programs_decision(now) or _decision(now), dice)
+        decision = programs_decision(now) or players_decision(now)
+        assert decision is not None, "the program plays both sides"
+        play = carry_out(now, decision, dice)
         yield now, play
         now = play.state
         dice.forget()
-
-
-def _decision(now: State) -> Decision:
-    decision = players_decision(now)
-    assert decision is not None, "the program plays both sides"
-    return decision
 
 
 def played(
@@ -80,7 +76,7 @@ def counted(game: Iterable[tuple[State, Play]]) -> Counter[str]:
         counts.update(settled(before, play.events))
     now = play.state
     assert now.ending is not None, "the game is over"
-    counts.update([now.ending.winner or "draws", _by(now.ending.cause)])
+    counts.update([now.ending.winner or "draws", f"by {now.ending.cause}"])
     return counts + Counter(
         turns=now.turn,
         towns_destroyed=destroyed_towns(now),
@@ -88,10 +84,6 @@ def counted(game: Iterable[tuple[State, Play]]) -> Counter[str]:
         boudica_dead=now.boudica is None,
         londinium_at_once=(LONDINIUM, 1) in now.razed,
     )
-
-
-def _by(cause: Cause) -> str:
-    return f"by {cause}"
 
 
 def settled(before: State, events: Iterable[Event]) -> tuple[str, ...]:
@@ -111,7 +103,7 @@ def summary(counts: Counter[str]) -> dict[str, Any]:
     return {
         "games": games,
         **{name: counts[name] / games for name in (*Side, "draws")},
-        "by": {cause.value: counts[_by(cause)] / games for cause in Cause},
+        "by": {cause.value: counts[f"by {cause}"] / games for cause in Cause},
         **{name: counts[name] / games for name in (*MEANS, *SHARES)},
         REFUSED: counts[REFUSED] / max(1, counts["meetings"]),
     }
@@ -126,19 +118,20 @@ def battles(romans: int, britons: int, town: Side | None, number: int, seed: str
     ended = Counter[str]()
     for n in range(number):
         ended.update(_fought(fight, StreamDice(f"{seed}/{n}")))
-    won = {"romans": ended["romans"], "britons": ended["britons"]}
-    counts = {**won, "neither": number - sum(won.values())}
-    losses = {"roman_loss": ended["roman_loss"], "briton_loss": ended["briton_loss"]}
-    return {name: times / number for name, times in (counts | losses).items()}
+    ended["neither"] = number - ended["romans"] - ended["britons"]
+    return {name: ended[name] / number for name in ("romans", "britons", "neither", "roman_loss", "briton_loss")}
 
 
 def _fought(fight: Fight, dice: Dice) -> dict[str, int]:
     """Whether each side has won one, and the strength points it has lost for good."""
     for throw in rounds(fight, dice, "anywhere"):
         fight = throw.after
-    won = {"romans": int(fight.romans_won), "britons": int(fight.britons_won)}
-    losses = {"roman_loss": _loss("romans", fight.romans, dice), "briton_loss": _loss("britons", fight.britons, dice)}
-    return won | losses
+    return {
+        "romans": int(fight.romans_won),
+        "britons": int(fight.britons_won),
+        "roman_loss": _loss("romans", fight.romans, dice),
+        "briton_loss": _loss("britons", fight.britons, dice),
+    }
 
 
 def _loss(side: str, force: Force, dice: Dice) -> int:

@@ -29,7 +29,7 @@ from engine.grammar import listed, sentence, signed
 from engine.rules.modifiers import Modifier
 from engine.rules.overruling import parts_of
 from engine.rules.record import Line
-from engine.texts import filled, reason_text, text, texts
+from engine.texts import reason_text, text
 
 UNTOLD = (StepDone, MeetingEnded, MarchEnded)
 """What is seen by what comes next."""
@@ -101,7 +101,7 @@ def _sealed(event: Event) -> str:
     if isinstance(event, StrengthDealt) and not _is_left(event):
         return ""
     parts = {field: _plain(part) for field, part in vars(event).items() if field in SEEN}
-    return sentence(filled(texts(PACKAGE, "events").get(f"sealed.{type(event).__name__}", ""), **parts))
+    return sentence(said("events", f"sealed.{type(event).__name__}", **parts))
 
 
 def in_words(before: State, event: Event) -> str:

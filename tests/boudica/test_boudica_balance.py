@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.boudica import AGAIN, MIXES, PAGE, PRINTED, Games, Kept, Match, compared, figures, named
-from campaign.boudica.data import Setting, settings
+from campaign.boudica.data import MeasuredSetting, settings
 from campaign.boudica.rules.board import BRITONS, ROMANS
 from campaign.boudica.rules.options import Options, Prefect
 from engine.data import value
@@ -62,10 +62,10 @@ def test_figures_of_the_start_page():
     """They are read as they are written."""
     begun = {"printed": PRINTED, "even": Options(aid_victory=True, different_prefect=Prefect.ALWAYS)}
     written = tomllib.loads("\n".join(figures(begun, {"printed": won("bbbr"), "even": won("bbrd")})))
-    printed, even = value(tuple[Setting, ...], written["setting"])
+    printed, even = value(tuple[MeasuredSetting, ...], written["setting"])
 
-    assert printed == Setting("printed", {}, 2, 4, 0.25, 0.75, 0)
-    assert even == Setting("even", {"aid_victory": True, "different_prefect": "always"}, 2, 4, 0.25, 0.5, 0.25)
+    assert printed == MeasuredSetting("printed", {}, 2, 4, 0.25, 0.75, 0)
+    assert even == MeasuredSetting("even", {"aid_victory": True, "different_prefect": "always"}, 2, 4, 0.25, 0.5, 0.25)
 
 
 def test_w11_4_the_start_page_tells_what_is_measured():
@@ -83,10 +83,10 @@ def test_w11_4_the_start_page_tells_what_is_measured():
     assert f"**{named(under(even))}**" in page
 
 
-def score(setting: Setting) -> float:
+def score(setting: MeasuredSetting) -> float:
     """The Britons'."""
     return setting.britons + setting.draws / 2
 
 
-def under(setting: Setting) -> Options:
+def under(setting: MeasuredSetting) -> Options:
     return value(Options, {**setting.options})

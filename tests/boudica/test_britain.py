@@ -17,9 +17,10 @@ from campaign.boudica.pictures.board import (
     board_svg,
     describe,
 )
-from campaign.boudica.pictures.sheet import cities, map_defs_svg, place, shapes, spaces, town_place
+from campaign.boudica.pictures.sheet import BRITAIN, cities, place, shapes, spaces, town_place
 from campaign.boudica.rules.board import BRITONS, ROMANS
 from campaign.boudica.rules.state import NOT_TOLD, Boudica, March, State
+from campaign.maps.country import map_defs
 from campaign.maps.outlines import Outline, points
 from engine.web.joined import static_file
 from tests.boudica.rules.scenes import scene
@@ -174,7 +175,7 @@ def test_every_space_is_a_link_and_says_what_is_there():
 
 def test_whatever_the_map_refers_to_is_on_the_page_or_in_the_static_file():
     shown = board_svg(view(marked={"iceni": ""}, closed={"parisi": ""}), link=str, backdrop_url="/b.svg")
-    known = {part.get("id") for part in ElementTree.fromstring(map_defs_svg()).iter()}
+    known = {part.get("id") for part in ElementTree.fromstring(map_defs(BRITAIN)).iter()}
     static = {part.get("id") for part in ElementTree.fromstring(STATIC.read_text("utf-8")).iter()}
     for part in ElementTree.fromstring(shown).iter(f"{SVG}use"):
         address, _, id_ = (part.get("href") or "").partition("#")

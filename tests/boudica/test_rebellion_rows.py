@@ -4,12 +4,12 @@ import pytest
 
 from battles.rules.short.lines import Fallen, Fate, fallen
 from battles.short.rows import DiceColumn
-from campaign.boudica.rows import TOWN, FoughtBattle, fought
 from campaign.boudica.rules.board import BRITONS, ROMANS
 from campaign.boudica.rules.state import Meeting, Stage, State, Step
 from campaign.boudica.rules.turn import unfold
 from campaign.boudica.rules.w6_battle.fighting import RoundFought
 from campaign.boudica.rules.w6_battle.meeting import RollBattle
+from campaign.boudica.web.battles import TOWN, FoughtBattle, fought
 from engine.rules.dice import Kind, Roller
 from engine.rules.record import Line
 from tests.boudica.rules.scenes import scene

@@ -36,13 +36,11 @@ from campaign.boudica.rules.w7_recruitment import CubesRaised
 from campaign.boudica.rules.w10_prefect import AugustaCommanded
 from campaign.boudica.rules.w11_solo.solo import players_decision
 from campaign.boudica.story.book import CHRONICLE, battles
-from campaign.boudica.story.chapters import chronicle, is_over, view_at
-from campaign.boudica.story.dispatch import MOST, dispatch, greatest
+from campaign.boudica.story.chapters import LESSER, RANKS, chronicle, is_over, view_at
+from campaign.boudica.story.dispatch import MOST, dispatch, frames, greatest
 from campaign.boudica.story.epilogue import epilogue
-from campaign.boudica.story.film import frames
 from campaign.boudica.story.past import RebellionPast
 from campaign.boudica.story.speech import SpaceName, season, sentences
-from campaign.boudica.story.titles import LESSER, RANKS
 from campaign.chronicle.chronicle import Book, numeral
 from campaign.chronicle.film import gif
 from campaign.chronicle.markdown import book_zip

@@ -21,9 +21,9 @@ from campaign.italy.pictures.sheet import (
     pattern_swatch_svg,
     peoples,
     shapes,
-    static_map_svg,
 )
 from campaign.maps import arrows
+from campaign.maps.country import static_map
 
 ROOT = Path(__file__).resolve().parents[2]
 STATIC = ROOT / "campaign/static/campaign"
@@ -189,7 +189,7 @@ def test_pictures_are_xml_without_inline_style_and_refer_to_what_is_there(busy: 
     maps = desk_map(busy), small_map_svg(busy), pattern_swatch_svg("romans")
     page = "<body>" + map_defs_svg() + "".join(maps) + "</body>"
     ElementTree.fromstring(page)
-    assert not re.search(r"<style|<script|\sstyle=|\son\w+=", page + static_map_svg())
+    assert not re.search(r"<style|<script|\sstyle=|\son\w+=", page + static_map(ITALY))
     assert references_that_lead_nowhere(page) == set()
 
 
@@ -198,7 +198,7 @@ def references_that_lead_nowhere(page: str) -> set[str]:
     ids = re.findall(r'\bid="([^"]+)"', page)
     twice = {id_ for id_ in ids if ids.count(id_) > 1}
     lost = set(re.findall(r'(?:href="|url\()#([\w-]+)', page)) - set(ids)
-    backdrop = set(re.findall(r'\bid="([^"]+)"', static_map_svg()))
+    backdrop = set(re.findall(r'\bid="([^"]+)"', static_map(ITALY)))
     return twice | lost | set(re.findall(r"backdrop\.svg#([\w-]+)", page)) - backdrop
 
 
@@ -214,7 +214,7 @@ def test_the_desk_map_keeps_to_its_budget(busy: MapView) -> None:
 
 def test_the_static_file_is_the_one_made_from_the_shapes() -> None:
     """docs/map.md says how to make it anew."""
-    assert (ROOT / "campaign/italy/static/italy/backdrop.svg").read_text("utf-8").strip() == static_map_svg()
+    assert (ROOT / "campaign/italy/static/italy/backdrop.svg").read_text("utf-8").strip() == static_map(ITALY)
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -10,7 +10,7 @@ from uuid import uuid4
 import pytest
 
 from battles.rules.odds import odds
-from campaign.advice.futures.course import Cause, Course, Past, Spot, Swing
+from campaign.advice.futures.course import Course, Past, Spot, Swing, SwingCause
 from campaign.advice.futures.course import course as course_by
 from campaign.advice.futures.judging import Appraisal, Gain, appraisal
 from campaign.advice.futures.review import Portion, Review, Rounds, play_portion, position, read, record
@@ -131,7 +131,7 @@ def generator_roll(attacker: str) -> list[DieRequest]:
     return [DieRequest(Kind.D6, "C6.11", f"{attacker}/attacker", Reason(""))] * 4
 
 
-def causes(past: Past) -> list[Cause]:
+def causes(past: Past) -> list[SwingCause]:
     return [swing.cause for swing in course(past).swings]
 
 
@@ -151,9 +151,12 @@ def test_every_line_with_dice_and_every_decision_among_several_is_in_one(name: s
     past = whole(name)
     looked_at = course(past)
     by_dice = {
-        place for swing in looked_at.swings if swing.cause is Cause.DICE for place in range(swing.first, swing.last + 1)
+        place
+        for swing in looked_at.swings
+        if swing.cause is SwingCause.DICE
+        for place in range(swing.first, swing.last + 1)
     }
-    chosen = {swing.first for swing in looked_at.swings if swing.cause is Cause.CHOICE}
+    chosen = {swing.first for swing in looked_at.swings if swing.cause is SwingCause.CHOICE}
 
     assert {place for place, line in enumerate(past.lines) if line.faces} <= by_dice
     assert chosen == {place for place, state in enumerate(past.states) if matter(state)}
@@ -169,7 +172,7 @@ def test_what_was_played_is_among_what_is_compared_even_if_no_plan_of_the_grid()
 
 def test_dice_of_one_step_are_one_swing_and_each_battle_is_one() -> None:
     past = whole("dominion")
-    dice = [swing for swing in course(past).swings if swing.cause is Cause.DICE]
+    dice = [swing for swing in course(past).swings if swing.cause is SwingCause.DICE]
     of_turn = [past.states[swing.first] for swing in dice if past.states[swing.first].turn == 3]
 
     rolls = [state.step for state in of_turn if state.step is not Step.BATTLES]
@@ -182,7 +185,7 @@ def test_what_was_overruled_is_neither_luck_nor_choice() -> None:
     overruled = de.Overrule("civic", ROME, 40, "miscounted")
     line, now = play(turn.RULESET, past.states[0], overruled, SeededDice("", 1), 1, 0)
 
-    assert causes(replace(past, lines=(line,), states=(past.states[0], now))) == [Cause.OVERRULED]
+    assert causes(replace(past, lines=(line,), states=(past.states[0], now))) == [SwingCause.OVERRULED]
 
 
 def test_a_battle_on_the_table_counts_as_dice() -> None:
@@ -190,7 +193,7 @@ def test_a_battle_on_the_table_counts_as_dice() -> None:
     reported = [place for place, line in enumerate(past.lines) if isinstance(line.decision, de.ReportBattle)]
     swings = {swing.last: swing.cause for swing in course(past).swings}
 
-    assert {swings[place] for place in reported if place in swings} == {Cause.DICE}
+    assert {swings[place] for place in reported if place in swings} == {SwingCause.DICE}
 
 
 def test_nothing_played_is_reviewed_too() -> None:
@@ -309,7 +312,7 @@ def test_choices_and_luck_add_up_to_the_whole(name: str) -> None:
 
     assert sum(estimate.mean for estimate in said.causes.values()) == pytest.approx(whole_way)
     assert sum(gain.value.mean for gain in said.gains) == pytest.approx(whole_way)
-    for cause in Cause:
+    for cause in SwingCause:
         of_cause = [gain.value.mean for gain in said.gains if gain.swing.cause is cause]
         assert sum(of_cause) == pytest.approx(said.causes[cause].mean)
 
@@ -333,7 +336,7 @@ def test_who_decides_as_the_policy_has_gained_and_lost_nothing_by_choice() -> No
     said = appraisal(course(end), done(end))
 
     assert said
-    chosen = [gain for gain in said.gains if gain.swing.cause is Cause.CHOICE]
+    chosen = [gain for gain in said.gains if gain.swing.cause is SwingCause.CHOICE]
     assert len(chosen) >= 3
     assert {gain.value.mean for gain in chosen} == {0}
 
@@ -393,7 +396,8 @@ def test_which_other_one_it_stands_beside(civic: list[Sequence[int]], other: int
 def test_d17_losses_are_turning_points_as_gains_are() -> None:
     points = (3, -50, 0, 2, 40, -60, 4)
     gains = [
-        Gain(Swing(Cause.DICE, n, n, Spot(n), Spot(n + 1)), Estimate(mean, mean, mean)) for n, mean in enumerate(points)
+        Gain(Swing(SwingCause.DICE, n, n, Spot(n), Spot(n + 1)), Estimate(mean, mean, mean))
+        for n, mean in enumerate(points)
     ]
 
     found = turning_points(Appraisal((), tuple(gains), (), {}))

@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from campaign.chronicle.chronicle import Frame
 from campaign.italy.pictures.map import MapView, film_svg, map_svg, plate_svg
-from campaign.italy.pictures.sheet import alone, map_defs_svg, provinces, shapes, static_map_svg, tokens
+from campaign.italy.pictures.sheet import ITALY, alone, map_defs_svg, provinces, shapes, tokens
+from campaign.maps.country import static_map
 from campaign.maps.layers import AROUND, RELIEF
 from campaign.maps.lettering import Inscription, name_boxes, town_box
 from campaign.maps.outlines import Outline, Point, points
@@ -29,7 +31,7 @@ PLATE = 10 / 0.435  # likewise, on a plate of the chronicle
 
 def drawn(part: str) -> list[list[Point]]:
     """A part of the backdrop."""
-    found = re.search(rf'id="{part}" d="([^"]*)"', static_map_svg())
+    found = re.search(rf'id="{part}" d="([^"]*)"', static_map(ITALY))
     assert found
     return list(points(found[1]))
 
@@ -81,21 +83,21 @@ def test_what_an_outline_holds_and_how_narrow_it_is():
 
 def test_the_static_files_are_those_that_are_made():
     """docs/map.md says how to make them anew."""
-    assert static_map_svg() == backdrop_svg(shapes())
+    assert static_map(ITALY) == backdrop_svg(shapes())
     assert (STATIC / "paper.png").read_bytes() == paper_png()
 
 
 def test_what_is_drawn_once_is_small():
-    assert len(compress(static_map_svg().encode())) < 52_000
+    assert len(compress(static_map(ITALY).encode())) < 52_000
     assert len(compress(map_svg(SEEN, link=str, backdrop_url="b.svg").encode())) < 60_000
-    assert len(compress("".join(re.findall(r'id="slopes-\w+" d="([^"]*)"', static_map_svg())).encode())) < 10_000
+    assert len(compress("".join(re.findall(r'id="slopes-\w+" d="([^"]*)"', static_map(ITALY))).encode())) < 10_000
 
 
 def test_every_map_lies_on_the_same_land():
     maps = (
         map_svg(SEEN, link=None, backdrop_url=""),
         plate_svg(SEEN, "", backdrop_url=""),
-        film_svg([SEEN], 0, backdrop_url=""),
+        film_svg([Frame(1, "", "", SEEN)], 0, ""),
     )
     for svg in maps:
         assert set(AROUND + RELIEF) <= set(re.findall(r'href="#([\w-]+)"', svg))

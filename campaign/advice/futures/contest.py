@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Generic
 
-from campaign.advice.futures.course import Cause, Retold
+from campaign.advice.futures.course import Retold, SwingCause
 from campaign.advice.futures.question import Counted, D, Foresight, P, S
 from campaign.advice.futures.review import Hindsight, Rounds
 from engine.futures.estimates import Yardstick
@@ -46,7 +46,7 @@ class Contest(Generic[P, D, S]):
     """Each a cause and, after a stroke, who wins by it."""
     measures: Sequence[str] = ()
     share: int = 4
-    cause: Callable[[P, Line[D, Any]], Cause | None] = lambda state, line: None
+    cause: Callable[[P, Line[D, Any]], SwingCause | None] = lambda state, line: None
     """By what a line has changed anything, where that is neither its dice nor a choice that is judged."""
     older: Callable[[Mapping[str, Any]], Mapping[str, Any]] = lambda record: record
 
@@ -103,15 +103,15 @@ class Contest(Generic[P, D, S]):
         options = self.compared(self.viewed(state), self.by_default)
         return options if played in options else ()
 
-    def _cause(self, state: P, line: Line[D, Any]) -> Cause | None:
+    def _cause(self, state: P, line: Line[D, Any]) -> SwingCause | None:
         if found := self.cause(state, line):
             return found
         if line.faces:
-            return Cause.DICE
+            return SwingCause.DICE
         side = self.decides(state)
         if side == self.viewer(state):
             return None
-        return Cause.OTHERS if side else None
+        return SwingCause.OTHERS if side else None
 
     def _read(self, record: Mapping[str, Any]) -> D:
         fields = json.loads(record["decision"])

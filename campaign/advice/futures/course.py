@@ -12,7 +12,7 @@ from engine.rules.ruleset import Game
 Past = Game[Any, Any, Any, Any]
 
 
-class Cause(StrEnum):
+class SwingCause(StrEnum):
     """What swings his chances."""
 
     CHOICE = "choice"
@@ -31,7 +31,7 @@ class Retold(Generic[P, D]):
 
     alternatives: Callable[[P, D], Sequence[D]]
     """What a decision is held against, itself among them; less than two where it is not judged."""
-    cause: Callable[[P, Line[D, Any]], Cause | None]
+    cause: Callable[[P, Line[D, Any]], SwingCause | None]
     """By what else a line has changed anything; None: it could only come so."""
     stretch: Callable[[P], Hashable]
     """What happens by one cause is told as one as long as this is the same."""
@@ -52,7 +52,7 @@ class Spot(NamedTuple):
 class Swing:
     """What has changed his chances, from where to where; `first` to `last` are the places of its lines."""
 
-    cause: Cause
+    cause: SwingCause
     first: int
     last: int
     before: Spot
@@ -95,7 +95,7 @@ def course(past: Past, by: Retold[Any, Any]) -> Course:
         stands = found[-1].after if found else Spot(0)
         if place in alternatives:
             decided = Spot(alternatives[place].line, line.decision)
-            found.append(Swing(Cause.CHOICE, place, place, stands, decided))
+            found.append(Swing(SwingCause.CHOICE, place, place, stands, decided))
             stands = decided
         if cause := by.cause(past.states[place], line):
             _grown(past, by, found, Swing(cause, place, place, stands, Spot(line.n)))
@@ -113,7 +113,7 @@ def _alternatives(past: Past, by: Retold[Any, Any]) -> Iterator[Alternatives]:
 def _grown(past: Past, by: Retold[Any, Any], found: list[Swing], swing: Swing) -> None:
     """With this swing, which goes on with the last one where both are of one cause and one stretch; no choice does."""
     last = found[-1] if found else None
-    goes_on = last and last.cause is swing.cause in (Cause.DICE, Cause.OTHERS)
+    goes_on = last and last.cause is swing.cause in (SwingCause.DICE, SwingCause.OTHERS)
     if last and goes_on and by.stretch(past.states[last.first]) == by.stretch(past.states[swing.first]):
         found[-1] = replace(last, last=swing.last, after=swing.after)
     else:

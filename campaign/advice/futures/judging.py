@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from campaign.advice.futures.course import Alternatives, Cause, Course, Swing
+from campaign.advice.futures.course import Alternatives, Course, Swing, SwingCause
 from campaign.advice.futures.question import Counted
 from campaign.advice.futures.review import Review
 from engine.futures.estimates import Estimate, Yardstick, lead, mean, share
@@ -59,7 +59,7 @@ class Appraisal:
     curve: tuple[Chances, ...]
     gains: tuple[Gain, ...]
     judged: tuple[Judged, ...]
-    causes: Mapping[Cause, Estimate]
+    causes: Mapping[SwingCause, Estimate]
 
 
 def appraisal(course: Course, review: Review) -> Appraisal | None:
@@ -96,13 +96,13 @@ def _moment(counted: Counted, place: int, sample: Sample, by: Yardstick) -> Chan
     return Chances(place, sample.futures, counted.estimate(mean(sample.values, by)), endings)
 
 
-def _causes(swings: Sequence[Swing], known: Sequence[Sample], by: Yardstick) -> dict[Cause, Estimate]:
+def _causes(swings: Sequence[Swing], known: Sequence[Sample], by: Yardstick) -> dict[SwingCause, Estimate]:
     """What each cause has given or taken in all: summed up in each number of which all spots were tried."""
     numbers = [*zip(*[sample.values for sample in known], strict=False)]
-    return {cause: mean([_summed(swings, values, cause) for values in numbers], by).interval() for cause in Cause}
+    return {cause: mean([_summed(swings, values, cause) for values in numbers], by).interval() for cause in SwingCause}
 
 
-def _summed(swings: Sequence[Swing], values: Sequence[Any], cause: Cause) -> float | None:
+def _summed(swings: Sequence[Swing], values: Sequence[Any], cause: SwingCause) -> float | None:
     """In one number, by what it came to from each spot; None where it was not played from all of them."""
     if None in values:
         return None

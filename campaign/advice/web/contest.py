@@ -12,7 +12,7 @@ from campaign.advice.advice import Advice, AnswerView, EstimateView, OptionView,
 from campaign.advice.chances import curve_svg, prospect_svg, scale_svg
 from campaign.advice.curve import DecisionMark
 from campaign.advice.futures.contest import Contest
-from campaign.advice.futures.course import Cause, Past, Swing
+from campaign.advice.futures.course import Past, Swing, SwingCause
 from campaign.advice.futures.judging import Appraisal
 from campaign.advice.futures.question import Answer, D, P, Prospect, S
 from campaign.advice.reviewed import Pictures, ReviewWords, turns_begun
@@ -50,7 +50,7 @@ class ContestAdvice(Generic[P, D, S]):
     """How the board shows an option as chosen, as fields of its address."""
     context: Callable[[Question[P, S]], Mapping[str, Any]] = lambda question: {}
     """What else the template has that frames What if."""
-    swing: Callable[[P, Cause], str] = lambda state, cause: ""
+    swing: Callable[[P, SwingCause], str] = lambda state, cause: ""
     """What has changed the chances at a moment by dice or the other side; empty: the turn is told."""
     when: Callable[[P], str] | None = None
     """A moment of the review, where that is not told as everywhere."""
@@ -194,9 +194,9 @@ class ContestAdvice(Generic[P, D, S]):
 
     def _swing(self, past: Past, swing: Swing) -> str:
         """What was overruled as the log tells it; a choice by its words, all else by its moment."""
-        if swing.cause is Cause.OVERRULED:
+        if swing.cause is SwingCause.OVERRULED:
             return " ".join(self.words.tell(past.states[swing.last], past.lines[swing.last], EVERYBODY)).rstrip(".")
-        if swing.cause is Cause.CHOICE:
+        if swing.cause is SwingCause.CHOICE:
             return self.option(past.lines[swing.last].decision)
         before = past.states[swing.first]
         return self.swing(before, swing.cause) or _say(f"review.swing.{swing.cause}", when=self._when(before))

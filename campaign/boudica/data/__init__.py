@@ -14,7 +14,7 @@ PACKAGE = "campaign.boudica"
 
 
 @dataclass(frozen=True)
-class Setting:
+class MeasuredSetting:
     """Options that a game may be begun with, and the shares of so many games that each side won (W11.4).
 
     Both sides were played by the program at this level.
@@ -30,9 +30,9 @@ class Setting:
 
 
 @cache
-def settings() -> tuple[Setting, ...]:
+def settings() -> tuple[MeasuredSetting, ...]:
     """W11.4: as printed, and what is nearest to even; docs/boudica-balance.md has how it was measured."""
-    return value(tuple[Setting, ...], toml(PACKAGE, "balance.toml")["setting"])
+    return value(tuple[MeasuredSetting, ...], toml(PACKAGE, "balance.toml")["setting"])
 
 
 @cache

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple, Self
 
 from campaign.advice.futures.contest import Contest
-from campaign.advice.futures.course import Cause
+from campaign.advice.futures.course import SwingCause
 from campaign.boudica.futures.future import ENDINGS, MEASURES, SHARE, future
 from campaign.boudica.futures.options import LEVELS, compared
 from campaign.boudica.rules.b31_overruling import Overrule
@@ -41,14 +41,14 @@ class Subject(NamedTuple):
         return cls(int(level), piece)
 
 
-def cause(state: State, line: Line[Decision, Any]) -> Cause | None:
+def cause(state: State, line: Line[Decision, Any]) -> SwingCause | None:
     """B45: by what else a line has changed anything; an exchange of strength, which is not judged, is a choice too."""
     if isinstance(line.decision, Overrule):
-        return Cause.OVERRULED
+        return SwingCause.OVERRULED
     if isinstance(line.decision, ReportBattle):
-        return Cause.DICE
+        return SwingCause.DICE
     is_own = decides(state) is CONTEST.viewer(state)
-    return Cause.CHOICE if isinstance(line.decision, Exchange) and is_own and not line.faces else None
+    return SwingCause.CHOICE if isinstance(line.decision, Exchange) and is_own and not line.faces else None
 
 
 def _older(record: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -62,9 +62,8 @@ def _worth_comparing(seen: State, side: Side, options: Sequence[Decision]) -> li
     for option in options:
         if option not in kept:
             groups.setdefault(mover(option), []).append(option)
-    for group, room in zip(
-        groups.values(), _rooms([*map(len, groups.values())], MOST_OPTIONS - len(kept)), strict=True
-    ):
+    rooms = _rooms([*map(len, groups.values())], MOST_OPTIONS - len(kept))
+    for group, room in zip(groups.values(), rooms, strict=True):
         kept.update(thinned(group, room))
     return [option for option in options if option in kept]
 

@@ -1,6 +1,6 @@
 """The map of Britain with what stands on it, as one side sees it; in the same hand as Italy's.
 
-It draws on what `sheet.map_defs_svg()` has put on the page.
+It draws on what `map_defs` (campaign/maps/country.py) has put on the page.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -20,7 +20,7 @@ TOWN = 9
 
 def course_svg(turns: Sequence[CourseTurn]) -> str:
     """A bar for each turn, Romans at its foot and Britons at its head; the towns that stand are squares below it."""
-    everybody = max([sum(_cubes(row)) for row in turns], default=1)
+    everybody = max([sum(row[1:4]) for row in turns], default=1)
     room = (WIDTH - LEFT - RIGHT) / max(len(turns), TURNS)
     drawn = [part for n, row in enumerate(turns) for part in _turn(row, LEFT + (n + 0.5) * room, room, everybody)]
     levels = [_level(cubes, everybody) for cubes in range(0, everybody + 1, 50)]
@@ -30,13 +30,9 @@ def course_svg(turns: Sequence[CourseTurn]) -> str:
     )
 
 
-def _cubes(row: CourseTurn) -> tuple[int, int, int]:
-    return row.people.roman, row.people.unaligned, row.people.briton
-
-
 def _turn(row: CourseTurn, x: float, room: float, everybody: int) -> list[str]:
     found, y = [], float(FOOT)
-    for whose, cubes in zip(("romans", "unaligned", "britons"), _cubes(row), strict=True):
+    for whose, cubes in zip(("romans", "unaligned", "britons"), row[1:4], strict=True):
         high = cubes * (FOOT - TOP) / everybody
         y -= high
         wide = room * BAR

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any, Literal
 
 from battles.svg import element
-from campaign.maps.country import country_of, map_defs, static_map
+from campaign.maps.country import country_of
 from campaign.maps.emblems import STOCK
 from campaign.maps.engraving import Cartouche
 from campaign.maps.outlines import Point
@@ -81,13 +81,3 @@ BRITAIN = country_of(
     more=_closed,
     coloured=("unaligned",),
 )
-
-
-def map_defs_svg() -> str:
-    """Once on each page that has a map of Britain."""
-    return map_defs(BRITAIN)
-
-
-def static_map_svg() -> str:
-    """The text of the backdrop's file."""
-    return static_map(BRITAIN)

@@ -16,14 +16,14 @@ LETTERS = 15.5  # map units, where no style sheet says more
 BASELINE = 0.35  # below the middle of a line, as a part of the letters' size
 
 
-def counter(side: str, *drawn: str, width: float = SMALL, height: float = SMALL) -> str:
+def counter(side: str, *drawn: str, width: float = SMALL, height: float = SMALL, style: str = "") -> str:
     """A ground in a side's colour and shape, or one of nobody's, and what is on it."""
     if side == "unaligned":
         h = HALF_POINT
         ground = element("path", class_="piece-ground", d=f"M0-{h:g}L{h:g} 0L0 {h:g}L-{h:g} 0z")
     else:
         ground = _card(side, -width / 2, width, height, "piece-ground")
-    return element("g", ground, *drawn, class_=f"piece piece-{side}")
+    return element("g", ground, *drawn, class_=f"piece piece-{side} {style}".rstrip())
 
 
 def _card(side: str, left: float, width: float, height: float, style: str) -> str:
@@ -59,38 +59,34 @@ def army_width(short: str) -> float:
 
 def army(side: str, short: str, strength: int | None, frozen: bool = False) -> str:
     """An army: its short name on its side's colour, and its strength on paper beside it, or that it is not known."""
-    width = army_width(short)
-    left, part = -width / 2, width - STRENGTH_PART
-    return element(
-        "g",
-        _card(side, left, width, HIGH, "piece-paper"),
-        element("path", class_="piece-ground", d=_left_part(side, left, part)),
-        letters(short, left + part / 2),
-        letters(UNKNOWN if strength is None else str(strength), left + part + STRENGTH_PART / 2 - 1, "piece-number"),
-        class_=f"piece piece-{side}" + (" piece-frozen" if frozen else ""),
-    )
-
-
-def _left_part(side: str, left: float, part: float) -> str:
-    half = HIGH / 2
-    if side == "britons":
-        return f"M{left + part:g}-{half:g}H{left + half:g}a{half:g} {half:g} 0 0 0 0 {HIGH:g}H{left + part:g}z"
-    return f"M{left:g}-{half:g}h{part:g}v{HIGH:g}h-{part:g}z"
+    part, number = army_width(short) - STRENGTH_PART, UNKNOWN if strength is None else str(strength)
+    return _in_two(side, part, letters(short, -STRENGTH_PART / 2), number, "piece-frozen" if frozen else "")
 
 
 def boudica(track: int) -> str:
     """Boudica with her crown, and beside it how far she may go when she declares, if at all."""
-    width = SHORT_NAME_PART + 4 + (STRENGTH_PART if track else 4)
-    left, part = -width / 2, SHORT_NAME_PART + 4
-    crown = use("#i-boudica", class_="piece-figure", transform=f"translate({left + part / 2 + 1:g} 0)")
-    paper = _card("britons", left, width, HIGH, "piece-paper") if track else ""
-    ground = (
-        element("path", class_="piece-ground", d=_left_part("britons", left, part))
-        if track
-        else _card("britons", left, width, HIGH, "piece-ground")
+    part, beside = SHORT_NAME_PART + 4, STRENGTH_PART if track else 4
+    crown = use("#i-boudica", class_="piece-figure", transform=f"translate({1 - beside / 2:g} 0)")
+    if track:
+        return _in_two("britons", part, crown, str(track), "piece-boudica")
+    return counter("britons", crown, width=part + beside, height=HIGH, style="piece-boudica")
+
+
+def _in_two(side: str, part: float, sign: str, number: str, style: str) -> str:
+    """A sign on the side's colour, of that breadth, and a number on paper beside it."""
+    left, half = -(part + STRENGTH_PART) / 2, HIGH / 2
+    if side == "britons":
+        ground = f"M{left + part:g}-{half:g}H{left + half:g}a{half:g} {half:g} 0 0 0 0 {HIGH:g}H{left + part:g}z"
+    else:
+        ground = f"M{left:g}-{half:g}h{part:g}v{HIGH:g}h-{part:g}z"
+    return element(
+        "g",
+        _card(side, left, part + STRENGTH_PART, HIGH, "piece-paper"),
+        element("path", class_="piece-ground", d=ground),
+        sign,
+        letters(number, left + part + STRENGTH_PART / 2 - 1, "piece-number"),
+        class_=f"piece piece-{side} {style}".rstrip(),
     )
-    number = letters(str(track), left + part + STRENGTH_PART / 2 - 1, "piece-number") if track else ""
-    return element("g", paper, ground, crown, number, class_="piece piece-britons piece-boudica")
 
 
 def town(side: str, sign: str) -> str:
@@ -105,11 +101,7 @@ def coin(winner: str, turn: int) -> list[str]:
 
 def key() -> list[tuple[str, str]]:
     """Each sign with what it means, for beside the map."""
-    return [(_alone(drawn, width), meaning) for drawn, width, meaning in _key()]
-
-
-def _key() -> list[tuple[str, float, str]]:
-    return [
+    found = [
         (cubes("romans", 1), SMALL, "Roman"),
         (cubes("unaligned", 5), 2 * HALF_POINT, "unaligned"),
         (cubes("britons", 2), SMALL, "Briton population"),
@@ -123,6 +115,7 @@ def _key() -> list[tuple[str, float, str]]:
         (town("romans", "razed"), SMALL, "town destroyed"),
         (element("g", *coin("romans", 1), class_="map-seal", transform="scale(.62)"), HIGH, "battle won in turn 1"),
     ]
+    return [(_alone(drawn, width), meaning) for drawn, width, meaning in found]
 
 
 def _alone(drawn: str, width: float) -> str:

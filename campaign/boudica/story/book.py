@@ -8,9 +8,9 @@ from campaign.boudica.pictures.board import PLATES, BoardView
 from campaign.boudica.pictures.sheet import BRITAIN
 from campaign.boudica.rules.board import BRITONS, ROMANS
 from campaign.boudica.story.chapters import chronicle, is_over, view_at
+from campaign.boudica.story.dispatch import frames
 from campaign.boudica.story.epilogue import epilogue, history, history_title
 from campaign.boudica.story.fighting import meetings
-from campaign.boudica.story.film import frames
 from campaign.boudica.story.past import RebellionPast
 from campaign.boudica.story.speech import phrase, season
 from campaign.chronicle.chronicle import Book, BookTable, Chapter, Chronicle, Covers, Plate

@@ -1,44 +1,33 @@
-"""The chronicle: a chapter for each turn, made of passages, each a paragraph."""
+"""The chronicle: a chapter for each turn, made of passages, each a paragraph; and its title."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from campaign.boudica.names import name
 from campaign.boudica.pictures.board import BoardView, battle_seals
 from campaign.boudica.rules.b31_overruling import Overruled
-from campaign.boudica.rules.board import TURNS
+from campaign.boudica.rules.board import BRITONS, ROMANS, TURNS
 from campaign.boudica.rules.events import Event
-from campaign.boudica.rules.w2_setup import AgentPlaced, ChiefRolled, StrengthDivided
+from campaign.boudica.rules.w2_setup import ChiefRolled
 from campaign.boudica.rules.w3_turn import RomansLead
 from campaign.boudica.rules.w4_population import PopulationSwayed
-from campaign.boudica.rules.w5_movement.boudica import BoudicaDeclared
-from campaign.boudica.rules.w5_movement.march import MarchBegan, MarchEnded
-from campaign.boudica.rules.w5_movement.moving import Entered, Passed, Stayed, StrengthsTold
 from campaign.boudica.rules.w6_battle.fate import BoudicaDied
-from campaign.boudica.rules.w7_recruitment import CubesRaised, GarrisonTaken, PoolTaken
+from campaign.boudica.rules.w6_battle.fighting import ArmyDestroyed
+from campaign.boudica.rules.w6_battle.towns import TownDestroyed
 from campaign.boudica.rules.w8_victory import GameEnded
-from campaign.boudica.rules.w10_prefect import AugustaCommanded
+from campaign.boudica.rules.w10_prefect import AugustaCommanded, AugustaFreed
 from campaign.boudica.rules.w11_solo.solo import people
 from campaign.boudica.story import ends, fighting, marching
 from campaign.boudica.story import people as tribes
+from campaign.boudica.story.fighting import is_great, meetings
+from campaign.boudica.story.marching import marches
 from campaign.boudica.story.past import RebellionPast
-from campaign.boudica.story.speech import RebellionTeller, phrase, season
-from campaign.boudica.story.titles import title
+from campaign.boudica.story.people import warbands_raised
+from campaign.boudica.story.speech import RebellionTeller, army, phrase, season
 from campaign.chronicle.chronicle import Chapter, chapter_of
 from campaign.chronicle.telling import Fact, Passage
+from engine.grammar import sentence
 
 Tell = Callable[[RebellionTeller, Sequence[Fact]], None]
-OPENING = (ChiefRolled, AgentPlaced, StrengthDivided)
-MARCHES = (
-    MarchBegan,
-    Entered,
-    Stayed,
-    MarchEnded,
-    BoudicaDeclared,
-    StrengthsTold,
-    AugustaCommanded,
-    RomansLead,
-    Passed,
-)
-RAISING = (CubesRaised, PoolTaken, GarrisonTaken)
 
 
 def chronicle(past: RebellionPast) -> tuple[Chapter, ...]:
@@ -105,14 +94,80 @@ def _parts(facts: Sequence[Fact]) -> Iterator[tuple[str, Tell, Sequence[Fact]]]:
     def of(*kinds: type[Event]) -> Sequence[Fact]:
         return [fact for fact in facts if isinstance(fact.event, kinds)]
 
-    yield "opening", ends.tell_opening, of(*OPENING)
+    yield "opening", ends.tell_opening, of(*ends.OPENING)
     yield "population", tribes.tell_population, of(PopulationSwayed)
-    yield "marches", marching.tell, of(*MARCHES)
+    yield "marches", marching.tell, of(*marching.MARCHES)
     met = fighting.meetings(facts)
     for each in met:
         yield "battle", fighting.tell, each.facts
     yield "watching", fighting.tell_watching, [fact for each in met for fact in each.facts]
     yield "fate", ends.tell_fate, of(BoudicaDied)
-    yield "recruitment", tribes.tell_recruitment, of(*RAISING)
+    yield "recruitment", tribes.tell_recruitment, of(*tribes.RAISING)
     yield "overruled", ends.tell_overruled, of(Overruled)
     yield "end", ends.tell_ending, of(GameEnded)
+
+
+# The title: the greatest thing that happened
+
+PLAIN: dict[type[Event], str] = {
+    BoudicaDied: "died",
+    AugustaFreed: "freed",
+    RomansLead: "lead",
+    PopulationSwayed: "people",
+    ChiefRolled: "set_up",
+}
+RANKS = ("legions", "towns", "died", "londinium", "legion", "camulodunum", "town", "freed", "great", "army", "homeland")
+LESSER = ("romans_won", "britons_won", "fought", "refuses", "declared", "lead", "raised", "people", "set_up")
+"""From the greatest to the least; a turn with none of them is quiet."""
+Found = tuple[str, Mapping[str, object]]
+
+
+def title(teller: RebellionTeller, facts: Sequence[Fact]) -> str:
+    """The title of a chapter with these facts."""
+    told = [*_events(teller, facts), *_battles(teller, facts), *_queens(teller, facts), *_raised(teller, facts)]
+    found = dict(reversed(told))  # of each kind the first
+    best = next((kind for kind in (*RANKS, *LESSER) if kind in found), "quiet")
+    return sentence(phrase(f"headline.{best}", **found.get(best, {})))
+
+
+def _events(teller: RebellionTeller, facts: Sequence[Fact]) -> Iterator[Found]:
+    """What events may be the title of; of towns two by themselves, and those of the Britons are in their homelands."""
+    for event in [fact.event for fact in facts]:
+        match event:
+            case GameEnded(ending=ended):
+                yield str(ended.cause), {}
+            case TownDestroyed(town=town, by=by) if by is BRITONS:
+                yield from [(town, {}), ("town", {"town": name(town)})]
+            case TownDestroyed(town=town):
+                at = next(each.at for each in teller.britain.towns if each.id == town)
+                yield "homeland", {"at": teller.ground(at)}
+            case ArmyDestroyed(army=lost):
+                yield "legion" if teller.britain.sides[lost] is ROMANS else "army", {"army": army(lost)}
+            case AugustaCommanded(obeys=obeys):
+                yield "freed" if obeys else "refuses", {}
+            case _ if type(event) in PLAIN:
+                yield PLAIN[type(event)], {}
+
+
+def _battles(teller: RebellionTeller, facts: Sequence[Fact]) -> Iterator[Found]:
+    """Of each battle: that it was great, who won it, or that it was fought."""
+    for met in meetings(facts):
+        if met.ended:
+            parts: dict[str, object] = {"at": teller.ground(met.at)}
+            if is_great(met):
+                yield "great", parts
+            loser = None if met.unled else met.ended.loser
+            yield f"{loser.enemy}_won" if loser else "fought", parts
+
+
+def _queens(teller: RebellionTeller, facts: Sequence[Fact]) -> Iterator[Found]:
+    """Where Boudica went when she declared."""
+    for each in marches(facts):
+        if each.declared and each.has_moved:
+            yield "declared", {"at": teller.ground(each.here)}
+
+
+def _raised(teller: RebellionTeller, facts: Sequence[Fact]) -> Iterator[Found]:
+    """Where most warbands were armed."""
+    for most, _ in warbands_raised(facts).most_common(1):
+        yield "raised", {"at": teller.ground(most)}

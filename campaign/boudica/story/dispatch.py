@@ -1,4 +1,7 @@
-"""A dispatch: the greatest of what has just happened, in a few sentences, to whoever leads the side that reads it."""
+"""The greatest of what happened, in a few sentences: as a dispatch to whoever leads a side, and below a map in time.
+
+The film has a picture for each turn's beginning, for its marches, and for whatever was fought or burnt.
+"""
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
@@ -6,9 +9,10 @@ from typing import NamedTuple
 
 from campaign.boudica.names import PACKAGE
 from campaign.boudica.rules.board import BRITONS, ROMANS
-from campaign.boudica.story.chapters import chapter
+from campaign.boudica.story.chapters import chapter, chronicle, view_at
 from campaign.boudica.story.past import RebellionPast
 from campaign.boudica.story.speech import phrase, season
+from campaign.chronicle.chronicle import Chapter, Frame
 from campaign.chronicle.telling import Passage, Statement
 from engine.grammar import joined
 from engine.texts import texts
@@ -21,6 +25,10 @@ WEIGHTS = {
     if kind.startswith("weight.")
 }
 """How much what a sentence tells is to be told, by how its kind begins; all others are left out."""
+BELOW = 3
+"""Sentences below a picture."""
+SHOWN = ("march.", "battle.", "town.", "fate.", "end.")
+"""Sentences that tell what the map shows, by how their kinds begin."""
 BATTLE = 70
 """Of a battle, which is told whole, or as much of it as there is room for."""
 
@@ -65,3 +73,24 @@ def _items(passage: Passage, most: int) -> Iterator[tuple[int, Sequence[Statemen
 
 def _weight(statement: Statement) -> int:
     return next((weight for kind, weight in WEIGHTS.items() if statement.kind.startswith(kind)), 0)
+
+
+def frames(past: RebellionPast) -> tuple[Frame, ...]:
+    """The film of the game so far."""
+    begun = Frame(1, phrase("film.when", turn=1), phrase("film.beginning"), view_at(past, 0, 1))
+    return begun, *[frame for chapter in chronicle(past) for frame in _of(past, chapter)]
+
+
+def _of(past: RebellionPast, chapter: Chapter) -> Iterator[Frame]:
+    """Of each passage that the map shows one, where it stood when that was over."""
+    for passage in chapter.passages:
+        if any(each.kind.startswith(SHOWN) and each.kind != "march.still" for each in passage.statements):
+            place = max(each.place for each in passage.statements)
+            when, told = phrase("film.when", turn=chapter.turn), joined(greatest([passage], BELOW))
+            yield Frame(chapter.turn, when, told, view_at(past, place, chapter.turn), frozenset(_told(passage)))
+
+
+def _told(passage: Passage) -> Iterator[str]:
+    """Where something was fought or burnt; of marches, where they ended."""
+    for each in passage.statements:
+        yield from each.spaces[-1:] if each.kind.startswith("march.") else each.spaces

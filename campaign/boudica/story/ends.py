@@ -11,6 +11,7 @@ from campaign.boudica.telling import in_words
 from campaign.chronicle.telling import Fact, Statement
 from engine.grammar import listed, sentence
 
+OPENING = (ChiefRolled, AgentPlaced, StrengthDivided)
 LEGIONS = {"xiv": XIV_GEMINA, "ix": "legion-IX", "xx": "legion-XX", "ii": II_AUGUSTA}
 """How the text names them (W2.5)."""
 

@@ -1,14 +1,14 @@
 """How a game ended, in a few paragraphs, and what really happened."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 
-from campaign.boudica.names import PACKAGE, name, named
+from campaign.boudica.names import PACKAGE, named
 from campaign.boudica.rules.board import BRITONS, II_AUGUSTA, ROMANS, Side
-from campaign.boudica.rules.state import Cause, State
+from campaign.boudica.rules.state import Cause, Ending, State
 from campaign.boudica.rules.w8_victory import points
 from campaign.boudica.rules.w10_prefect import AugustaCommanded
-from engine.grammar import joined, listed
+from engine.grammar import joined
 from engine.shared import AnyGame
 from engine.texts import text
 
@@ -18,12 +18,12 @@ told = partial(text, PACKAGE, "epilogue")
 
 def epilogue(game: AnyGame) -> Sequence[str]:
     """The paragraphs: how it ended, what became of queen, towns, legions and of Poenius Postumus. The game is over."""
-    now: State = game.now
-    assert now.ending is not None, "the game goes on"
+    now, ending = game.now, game.now.ending
+    free = {BRITONS: "free", ROMANS: "hunted", None: "waits"}[ending.winner]
     return [
-        joined([_ending(now), told(f"boudica.{_queen(now)}")]),
+        joined([_ending(now, ending), told(f"boudica.{free if now.boudica else 'dead'}")]),
         joined([_towns(now), _legions(now)]),
-        told(f"poenius.{_poenius(game)}"),
+        told(f"poenius.{_poenius(game, now)}"),
     ]
 
 
@@ -37,25 +37,18 @@ def history_title() -> str:
     return told("history.title")
 
 
-def _ending(now: State) -> str:
-    assert now.ending is not None, "the game goes on"
-    if now.ending.cause is not Cause.POINTS:
-        return told(f"ending.{now.ending.cause}")
+def _ending(now: State, ending: Ending) -> str:
+    if ending.cause is not Cause.POINTS:
+        return told(f"ending.{ending.cause}")
     score = points(now)
     sums = {str(side): sum(number for of, _, number in score if of is side) for side in Side}
-    return told(f"ending.points_{now.ending.winner or 'draw'}", **sums)
-
-
-def _queen(now: State) -> str:
-    assert now.ending is not None, "the game goes on"
-    if now.boudica is None:
-        return "dead"
-    return {BRITONS: "free", ROMANS: "hunted", None: "waits"}[now.ending.winner]
+    return told(f"ending.points_{ending.winner or 'draw'}", **sums)
 
 
 def _towns(now: State) -> str:
     """Those of the Romans that are destroyed; of Londinium by itself."""
-    burnt = [town for town, _ in now.razed if town in {each.id for each in now.britain.towns if each.side is ROMANS}]
+    romans = {town.id for town in now.britain.towns if town.side is ROMANS}
+    burnt = [town for town, _ in now.razed if town in romans]
     if not burnt:
         return told("towns.none")
     if not now.londinium_stands:
@@ -67,18 +60,14 @@ def _legions(now: State) -> str:
     lost = [army for army in now.destroyed if now.britain.sides[army] is ROMANS]
     if not lost:
         return told("legions.all")
-    return told("legions.one" if len(lost) == 1 else "legions.several", legions=listed(map(name, lost)))
+    return told("legions.one" if len(lost) == 1 else "legions.several", legions=named(lost))
 
 
-def _poenius(game: AnyGame) -> str:
+def _poenius(game: AnyGame, now: State) -> str:
     """What the prefect of II Augusta did (W10)."""
-    now: State = game.now
     if II_AUGUSTA in now.destroyed:
         return "lost"
     if now.armies[II_AUGUSTA].frozen:
         return "never_britons" if now.ending and now.ending.winner is BRITONS else "never"
-    return "obeyed" if any(each.obeys for each in _commands(game)) else "fought"
-
-
-def _commands(game: AnyGame) -> Iterator[AugustaCommanded]:
-    return (event for line in game.lines for event in line.events if isinstance(event, AugustaCommanded))
+    asked = [event for line in game.lines for event in line.events if isinstance(event, AugustaCommanded)]
+    return "obeyed" if any(event.obeys for event in asked) else "fought"

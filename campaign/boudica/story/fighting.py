@@ -48,11 +48,6 @@ class ToldMeeting:
         return [fact.event for fact in self.facts if isinstance(fact.event, kind)]
 
     @property
-    def place(self) -> int:
-        """After how many lines it is over."""
-        return self.facts[-1].place
-
-    @property
     def ended(self) -> BattleEnded | None:
         """How its battle ended, if there was one and it is over."""
         return next(iter(self.all(BattleEnded)), None)
@@ -116,7 +111,7 @@ def _unwilling(met: ToldMeeting) -> str:
 def tell(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
     """The battle of one space, who drew off from a city, and its towns."""
     [met] = meetings(facts)
-    teller.place = met.place
+    teller.place = met.facts[-1].place
     for event in met.all(Withdrew):
         ruins = "_ruins" if event.side is ROMANS and not met.facts[0].before.towns_at(event.space, ROMANS) else ""
         teller.say(f"battle.withdrew_{event.side}{ruins}", event.space, event.to, at=event.space, to=event.to)
@@ -151,7 +146,7 @@ def _kind(teller: RebellionTeller, met: ToldMeeting) -> str:
     """What the battle is told as: of armies the first of the war, one more in the same place, or by its size."""
     if met.unled:
         return "levy" if met.unled is BRITONS else "remnant"
-    fought = [each for each in meetings(teller.past.facts) if each.ended and each.place < met.place]
+    fought = [each for each in meetings(teller.past.facts) if each.ended and each.facts[-1].place < met.facts[-1].place]
     before = [each for each in fought if not each.unled]
     if not before:
         return "first_of_armies" if fought else "first"

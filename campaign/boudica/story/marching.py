@@ -10,12 +10,14 @@ from campaign.boudica.rules.state import State
 from campaign.boudica.rules.w3_turn import RomansLead
 from campaign.boudica.rules.w5_movement.boudica import LIES_QUIET, BoudicaDeclared, TrackRaised
 from campaign.boudica.rules.w5_movement.march import MarchBegan, MarchEnded
-from campaign.boudica.rules.w5_movement.moving import Entered, StrengthsTold
+from campaign.boudica.rules.w5_movement.moving import Entered, Passed, Stayed, StrengthsTold
 from campaign.boudica.rules.w10_prefect import AugustaCommanded
 from campaign.boudica.story.speech import RebellionTeller, armies, army, phrase
 from campaign.chronicle.telling import Fact
 from engine.grammar import in_words, listed
 
+OF_A_MARCH = (MarchBegan, Entered, Stayed, MarchEnded, BoudicaDeclared, StrengthsTold)
+MARCHES = (*OF_A_MARCH, AugustaCommanded, RomansLead, Passed)
 ROAD = 3
 """Spaces of a march along roads that is told as one: both ends and what it led through."""
 

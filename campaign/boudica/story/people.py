@@ -12,6 +12,7 @@ from campaign.boudica.story.speech import RebellionTeller, armies, army, phrase
 from campaign.chronicle.telling import Fact
 from engine.grammar import listed
 
+RAISING = (CubesRaised, PoolTaken, GarrisonTaken)
 MOST_NAMED = 3
 """So many tribes at most are named where none of them had more than half of what is told."""
 

@@ -5,11 +5,11 @@ from functools import partial
 from typing import Any
 
 from campaign.advice.advice import Question
-from campaign.advice.futures.course import Cause
+from campaign.advice.futures.course import SwingCause
 from campaign.advice.web.contest import ContestAdvice
 from campaign.boudica.choices import option_text
 from campaign.boudica.futures.foresight import BY_DEFAULT, CONTEST, Subject
-from campaign.boudica.futures.options import LEVELS, ComparedOptions, compared, mover, pieces
+from campaign.boudica.futures.options import LEVELS, compared, mover, pieces
 from campaign.boudica.games import WORDS
 from campaign.boudica.names import PACKAGE, name
 from campaign.boudica.rules.decisions import Decision
@@ -35,23 +35,19 @@ def _asked(at: State, fields: Mapping[str, str]) -> Subject:
 def _context(asked: Question[State, Subject]) -> dict[str, Any]:
     """By which level both sides go on, of which piece it may be asked, and what is left out."""
     level, piece = asked.subject
-    found = pieces(asked.seen)
+    found, shown = pieces(asked.seen), compared(asked.seen, piece)
+    left_out = {"exchanges": shown.exchanges, "others": shown.others}
     return {
         "levels": [(n, _say(f"level.{n}"), asked.known.get(Subject(n, piece), 0)) for n in LEVELS],
         "pieces": [
             (asked.where(Subject(level, one)), sentence(name(one)) if one else _say("all_pieces"), one == piece)
             for one in (("", *found) if found else ())
         ],
-        "left_out": _left_out(compared(asked.seen, piece)),
+        "left_out": [_say(f"left_out.{what}", number=number) for what, number in left_out.items() if number],
     }
 
 
-def _left_out(found: ComparedOptions) -> list[str]:
-    counts = {"exchanges": found.exchanges, "others": found.others}
-    return [_say(f"left_out.{what}", number=number) for what, number in counts.items() if number]
-
-
-def _swing(before: State, cause: Cause) -> str:
+def _swing(before: State, cause: SwingCause) -> str:
     """By its phase or its battle."""
     if before.step is Step.BATTLES:
         return _review(f"swing.{cause}.battle", space=name(meeting(before).at))

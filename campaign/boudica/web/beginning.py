@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 
 from battles.rules.percent import percent
-from campaign.boudica.data import Setting, britain, rulings, settings
+from campaign.boudica.data import MeasuredSetting, britain, rulings, settings
 from campaign.boudica.names import PACKAGE
 from campaign.boudica.rules.board import ROMANS, Side
 from campaign.boudica.rules.options import Options, Prefect
@@ -34,7 +34,7 @@ def begun(seed: str, plays: str = BOTH, setting: str = "printed", **asked: Any) 
     return Start(seed, britain(rules), {Side(side): level for side, level in levels.items()})
 
 
-def _of(setting: str) -> Setting:
+def _of(setting: str) -> MeasuredSetting:
     return next(each for each in settings() if each.id == setting)
 
 
@@ -48,16 +48,16 @@ def fields() -> Mapping[str, forms.Field]:
     }
 
 
-def _told(setting: Setting) -> Iterator[str]:
+def _told(setting: MeasuredSetting) -> Iterator[str]:
     """What it changes, and how the program fared against itself by it (W11.4)."""
-    changes = [f"{OPTIONS[name].label}: {_as_value(name, each)}" for name, each in setting.options.items()]
+    changes = [f"{OPTIONS[name].label}: {_as_value(each)}" for name, each in setting.options.items()]
     yield _say("setting_says.changed", options=listed(changes)) if changes else _say("setting_says.printed")
     draws = _say("setting_says.draws", draws=_share(setting.draws)) if setting.draws else ""
     shares = {"romans": _share(setting.romans), "britons": _share(setting.britons), "draws": draws}
     yield _say("setting_says.measured", games=setting.games, level=setting.level, **shares)
 
 
-def _as_value(option: str, each: str | bool) -> str:
+def _as_value(each: str | bool) -> str:
     if isinstance(each, bool):
         return _say("option.yes" if each else "option.no")
     return _say(f"prefect.{Prefect(each).name.lower()}")
@@ -77,7 +77,7 @@ def _option_field(option: str) -> forms.Field:
     known = {str(each): each for each in values}
     blank = [("", _say("option.as_set"))] if set_by else []
     return forms.TypedChoiceField(
-        choices=[*blank, *((key, _as_value(option, each)) for key, each in known.items())],
+        choices=[*blank, *((key, _as_value(each)) for key, each in known.items())],
         coerce=known.get,
         empty_value=None,
         required=False,
@@ -87,7 +87,7 @@ def _option_field(option: str) -> forms.Field:
     )
 
 
-def _measured(setting: Setting) -> str:
+def _measured(setting: MeasuredSetting) -> str:
     """What stands beside an option that a setting changes (W11.4)."""
     printed = next(each for each in settings() if not each.options)
     shares = {"printed": _share(printed.britons), "changed": _share(setting.britons)}

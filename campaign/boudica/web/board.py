@@ -9,15 +9,15 @@ from django.templatetags.static import static
 
 from campaign.boudica.chances import checks_there, odds_at_hand, odds_if_there
 from campaign.boudica.games import own_kind
-from campaign.boudica.hindsight import Hindsight, hindsight
+from campaign.boudica.hindsight import HindsightMark, hindsight
 from campaign.boudica.names import PACKAGE, name
 from campaign.boudica.pictures.board import BoardView, battle_seals, board_svg, known
-from campaign.boudica.pictures.sheet import map_defs_svg
+from campaign.boudica.pictures.sheet import BRITAIN
 from campaign.boudica.pictures.signs import key
 from campaign.boudica.rules.board import TURNS, Side
 from campaign.boudica.rules.parts import meeting
 from campaign.boudica.rules.secrets import seen_by
-from campaign.boudica.rules.state import Stage, State, Step
+from campaign.boudica.rules.state import Meeting, Stage, State, Step
 from campaign.boudica.rules.turn import PHASES, phase
 from campaign.boudica.rules.w6_battle.elsewhere import ReportBattle
 from campaign.boudica.rules.w6_battle.meeting import names_only
@@ -32,6 +32,7 @@ from campaign.boudica.web.engagement import on_board
 from campaign.boudica.web.news import news
 from campaign.boudica.web.offers import Offers, offers
 from campaign.desk.web.seats import address
+from campaign.maps.country import map_defs
 from campaign.maps.emblems import emblem_svg
 from engine.grammar import sentence
 from engine.texts import text
@@ -77,8 +78,8 @@ def _to_decide(game: Any, seen: State, side: str, here: Offers, at: str) -> dict
 def _map(view: BoardView, here: Offers, side: str, at: str) -> dict[str, Any]:
     """The map, its key, and every space in words; `looked_at` is the one beside it."""
     return {
-        "map": board_svg(view, link=_links(here, side), backdrop_url=static("boudica/backdrop.svg")),
-        "map_defs": map_defs_svg(),
+        "map": board_svg(view, link=_links(here, side), backdrop_url=static(BRITAIN.lies_below)),
+        "map_defs": map_defs(BRITAIN),
         "key": key(),
         "spaces": [*view.spaces.values()],
         "looked_at": view.spaces.get(at),
@@ -97,33 +98,26 @@ def _chances(seen: State, decides: bool, here: Offers, at: str) -> dict[str, Any
 
 def asking(seen: State, moment: Side | None) -> str:
     """What there is to decide, as a heading."""
-    march = seen.march
-    if seen.ending:
-        key = "won" if seen.ending.winner else "drawn"
+    march, ending = seen.march, seen.ending
+    at_hand = meeting(seen) if seen.step is Step.BATTLES else None
+    if ending:
+        key = "won" if ending.winner else "drawn"
     elif moment is None:
         key = "program"
     elif march and seen.step is Step.MOVEMENT:
         key = "answer" if march.answer else "march"
-    elif seen.step is Step.BATTLES:
-        key = _at_hand(seen)
     else:
-        key = seen.step.replace(" ", "_")
-    at = meeting(seen).at if seen.step is Step.BATTLES else ""
-    parts = {
-        "side": name(seen.ending.winner or "" if seen.ending else moment or ""),
-        "space": name(at),
-        "piece": name(march.piece if march else ""),
-    }
+        key = _at_hand(seen, at_hand) if at_hand else seen.step.replace(" ", "_")
+    side, piece = (ending.winner if ending else moment) or "", march.piece if march else ""
+    parts = {"side": name(side), "space": name(at_hand.at if at_hand else ""), "piece": name(piece)}
     return sentence(text(PACKAGE, "board", f"moment.{key}", **parts))
 
 
-def _at_hand(seen: State) -> str:
+def _at_hand(seen: State, at_hand: Meeting) -> str:
     """Of a meeting: what is asked there."""
-    at_hand = meeting(seen)
-    if at_hand.stage is Stage.WISHES and names_only(seen):
-        return "naming"
-    in_city = seen.britain.space(at_hand.at).is_city
-    return "city" if at_hand.stage is Stage.WISHES and in_city else str(at_hand.stage)
+    if at_hand.stage is not Stage.WISHES:
+        return str(at_hand.stage)
+    return "naming" if names_only(seen) else "city" if seen.britain.space(at_hand.at).is_city else "wishes"
 
 
 def _selected(seen: State, here: Offers, at: str) -> str | None:
@@ -156,22 +150,17 @@ def _standing(game: Any, view: BoardView) -> dict[str, Any]:
     return {
         "turns": range(1, max(TURNS, seen.turn) + 1),
         "phases": [(title, number == phase(seen)) for number, title in enumerate(PHASES) if number],
-        "bar": _bar(seen),
+        "bar": {
+            "turn": seen.turn,
+            "of": 0 if seen.britain.options.without_end else TURNS,
+            "first": name(seen.first),
+            "pool": seen.pool,
+            "track": seen.boudica.track if seen.boudica else None,
+            "towns": destroyed_towns(seen),
+            "enough": ENOUGH_TOWNS,
+        },
         "forces": [_force(view, one) | {"seat": PLAYERS.seat(game.start, one)} for one in Side],
         "score": score_of(game.now),
-    }
-
-
-def _bar(seen: State) -> dict[str, Any]:
-    """The figures at the head of the page."""
-    return {
-        "turn": seen.turn,
-        "of": 0 if seen.britain.options.without_end else TURNS,
-        "first": name(seen.first),
-        "pool": seen.pool,
-        "track": seen.boudica.track if seen.boudica else None,
-        "towns": destroyed_towns(seen),
-        "enough": ENOUGH_TOWNS,
     }
 
 
@@ -180,7 +169,7 @@ def _force(view: BoardView, side: Side) -> dict[str, Any]:
     seen, spaces = view.seen, view.spaces.values()
     armies = [army for here in spaces for army in seen.armies_at(here.id, side)]
     return {
-        "title": sentence(name(side)).removeprefix("The "),
+        "title": PLAYERS.sides[side],
         "emblem": emblem_svg(side),
         "armies": [(name(army.id), name(army.at), known(army), army.frozen) for army in armies],
         "loose": [(here.name, here.ground.loose[side]) for here in spaces if here.ground.loose[side]],
@@ -195,11 +184,11 @@ def _force(view: BoardView, side: Side) -> dict[str, Any]:
 def score_of(state: State) -> list[tuple[str, int, list[tuple[str, int]]]]:
     """W8.3 as it now stands: of each side its points, and what for. Nothing in it is hidden from anybody."""
     score = points(state)
-    found = []
-    for side in Side:
-        own = [(text(PACKAGE, "board", f"points.{code}"), number) for of, code, number in score if of is side]
-        found.append((sentence(name(side)), sum(number for _, number in own), own))
-    return found
+    own = {
+        side: [(text(PACKAGE, "board", f"points.{code}"), number) for of, code, number in score if of is side]
+        for side in Side
+    }
+    return [(sentence(name(side)), sum(number for _, number in items), items) for side, items in own.items()]
 
 
 def _log(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
@@ -221,7 +210,7 @@ def _log(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
     return {"lines": turns[::-1], "whole": None if all_of_it else address(side, log=WHOLE)}
 
 
-def _hindsight(game: Any) -> Mapping[int, Sequence[Hindsight]]:
+def _hindsight(game: Any) -> Mapping[int, Sequence[HindsightMark]]:
     """What was taken back after the Romans were told something, by the line it was taken back to (W11.2)."""
     kind = own_kind()
     found = sorted(hindsight(kind.log, row_of(kind, game.id), game), key=attrgetter("line"))

@@ -1,7 +1,6 @@
 """A battle of the rebellion beside its own dice (W11.3): what the board offers, and its result back into the log."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 from uuid import UUID
@@ -15,13 +14,12 @@ from battles import fights
 from battles.rules.percent import percent
 from battles.rules.tracker import Drawn
 from battles.rules.verdict import Resolver
-from battles.web.engagement import NONE_WAITS, EngagementPages, OnTable, Way, counted, on_table, refused, ways
+from battles.web.engagement import NONE_WAITS, EngagementPages, counted, on_table, refused, ways
 from campaign.boudica.engagement import ENGAGEMENT, table_report
 from campaign.boudica.games import own_kind
 from campaign.boudica.names import PACKAGE, name
 from campaign.boudica.rules.board import ROMANS, Side
 from campaign.boudica.rules.parts import meeting
-from campaign.boudica.rules.w6_battle.combat import Force
 from campaign.boudica.rules.w6_battle.elsewhere import ALL, ReportBattle, ended
 from campaign.boudica.rules.w6_battle.fighting import fight_at
 from campaign.boudica.telling import tell
@@ -38,7 +36,7 @@ _say = partial(text, PACKAGE, "elsewhere")
 NAMES = {str(side): _say(f"people.{side}") for side in Side}
 
 
-class ReportForm(PlainForm):
+class LossesForm(PlainForm):
     """Who has won, and what each side has lost."""
 
     winner = forms.ChoiceField(
@@ -62,50 +60,39 @@ class ReportForm(PlainForm):
         known = self.cleaned_data
         return ReportBattle(known["winner"] == ROMANS, known["romans_lost"], known["britons_lost"])
 
-    def wrongs(self) -> list[tuple[str, str, str]]:
+    def wrongs(self) -> Iterator[tuple[str, str, str]]:
         """What is wrong: the id of the field, or none, its label, and why."""
-        return [(*self._place(name), str(why)) for name, errors in self.errors.items() for why in errors]
-
-    def _place(self, name: str) -> tuple[str, str]:
-        if name not in self.fields:
-            return "", ""
-        first = "_0" if name == "winner" else ""
-        return f"{self[name].auto_id}{first}", str(self.fields[name].label)
+        for field, errors in self.errors.items():
+            id, label = (self[field].auto_id, str(self.fields[field].label)) if field in self.fields else ("", "")
+            yield from [(f"{id}_0" if field == "winner" else id, label, str(why)) for why in errors]
 
 
 def reported(sent: Mapping[str, str]) -> ReportBattle:
     """The decision that this form was sent with; ValidationError, with what is wrong, if it is none."""
-    form = ReportForm(sent)
+    form = LossesForm(sent)
     if not form.is_valid():
         raise forms.ValidationError(" ".join(f"{label}: {why}" if label else why for _, label, why in form.wrongs()))
     return form.decision()
 
 
-@dataclass(frozen=True)
-class OtherWays:
-    """The table and the odds table, for the battle at hand.
+def on_board(game: AnyGame) -> dict[str, Any] | None:
+    """What the board offers beside its own dice, the table and the odds table; None where no battle is joined.
 
     `armies` are both sides with their army points, and how often each wins on the odds table. Armies that are too
     unequal do not go to the table, which `fits` says.
     """
-
-    armies: tuple[tuple[str, int, str], ...]
-    fits: bool
-    at_table: OnTable
-    odds_table: Way
-
-
-def on_board(game: AnyGame) -> OtherWays | None:
-    """What the board offers; None where no battle is joined."""
     hand = ENGAGEMENT.now(game)
     if hand is None:
         return None
     [way] = ways(own_kind(), game)
     assert way.shown, "a short battle has odds"
     wins = way.shown.odds.attacker_wins, way.shown.odds.defender_wins
-    armies = [(side.people_name, side.limit, percent(each)) for side, each in zip(hand.sides, wins, strict=True)]
-    fits = Resolver.TABLE in ENGAGEMENT.resolvers(game.now)
-    return OtherWays(tuple(armies), fits, on_table(own_kind(), game), way)
+    return {
+        "armies": [(side.people_name, side.limit, percent(each)) for side, each in zip(hand.sides, wins, strict=True)],
+        "fits": Resolver.TABLE in ENGAGEMENT.resolvers(game.now),
+        "at_table": on_table(own_kind(), game),
+        "odds_table": way,
+    }
 
 
 @require_safe
@@ -116,13 +103,11 @@ def result(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
         return home(kind, id)  # and it says why
     if ENGAGEMENT.now(game) is None:
         return refused(request, kind, id, NONE_WAITS)
-    form = ReportForm(request.GET if "winner" in request.GET or "romans_lost" in request.GET else _counted(game))
-    wrong = form.is_bound and not form.is_valid()
-    report = form.decision() if form.is_bound and not wrong else None
-    fight = on_table(kind, game).fight
+    form = LossesForm(request.GET if "winner" in request.GET or "romans_lost" in request.GET else _counted(game))
+    wrongs, fight = [*form.wrongs()], on_table(kind, game).fight
+    report = form.decision() if form.is_bound and not wrongs else None
     drawn = fight is not None and isinstance(fights.outcome(fight), Drawn)
-    more = {"form": form, "wrongs": form.wrongs() if wrong else (), "drawn": drawn}
-    return _page(request, game, report, status=422 if wrong else 200, **more)
+    return _page(request, game, report, status=422 if wrongs else 200, form=form, wrongs=wrongs, drawn=drawn)
 
 
 def _counted(game: AnyGame) -> dict[str, Any] | None:
@@ -137,11 +122,10 @@ def _counted(game: AnyGame) -> dict[str, Any] | None:
 def _page(
     request: HttpRequest, game: AnyGame, report: ReportBattle | None, status: int = 200, **more: Any
 ) -> HttpResponse:
-    winner = NAMES[ROMANS if report.romans_won else ROMANS.enemy] if report else ""
     context = {
         "here": request.path,
         "report": report,
-        "winner": winner,
+        "winner": NAMES[ROMANS if report.romans_won else ROMANS.enemy] if report else "",
         "follows": [*_follows(game, report)] if report else [],
         "space": name(meeting(game.now).at),
     }
@@ -149,16 +133,12 @@ def _page(
     return render(request, "boudica/result.html", shown, status=status)
 
 
-def _follows(game: AnyGame, report: ReportBattle) -> list[str]:
+def _follows(game: AnyGame, report: ReportBattle) -> Iterator[str]:
     """What becomes of the strength points of each side, before its retreat pool is rolled for."""
     before = fight_at(game.now, meeting(game.now).at)
-    sides = zip(Side, before, ended(before, report), strict=True)
-    return [_fate(NAMES[side], was.sp, now) for side, was, now in sides]
-
-
-def _fate(side: str, points: int, now: Force) -> str:
-    key = "both" if now.routed else "pool" if now.retreated else "none"
-    return _say(f"follows.{key}", side=side, points=points, retreated=now.retreated, routed=now.routed)
+    for side, was, now in zip(Side, before, ended(before, report), strict=True):
+        key = "both" if now.routed else "pool" if now.retreated else "none"
+        yield _say(f"follows.{key}", side=NAMES[side], points=was.sp, retreated=now.retreated, routed=now.routed)
 
 
 def _decided(request: HttpRequest, game: AnyGame, report: ReportBattle) -> HttpResponse:
@@ -180,7 +160,7 @@ def _told(before: Any, line: Line[Any, Any]) -> list[str]:
 PAGES = EngagementPages(
     preview=lambda request, game, report, board: _page(request, game, report, board=board),
     decided=_decided,
-    form=lambda past, filled, initial: ReportForm(filled, initial=initial),
+    form=lambda past, filled, initial: LossesForm(filled, initial=initial),
     said=lambda before, line: next(iter(_told(before, line)), _say("decided.secret")).rstrip("."),
     told=_told,
 )

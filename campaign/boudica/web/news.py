@@ -2,10 +2,10 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from itertools import groupby, pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 from campaign.boudica.futures.options import mover
 from campaign.boudica.names import PACKAGE, name, named
@@ -29,8 +29,7 @@ Passed = tuple[Any, State]
 """A line of the log, and the game before it."""
 
 
-@dataclass(frozen=True)
-class Episode:
+class Episode(NamedTuple):
     """What is told in one go; with a `lead` that stands for it, and it unfolds."""
 
     told: tuple[Told, ...]
@@ -72,7 +71,8 @@ def _episodes(of: tuple[str, object], passed: Sequence[Passed], side: str) -> It
         yield Episode(tuple(plain), _say("news.set_up"))
     elif any(entry.text for entry in plain):
         yield Episode(tuple(plain))
-    yield from [Episode((entry,), is_heading=True) for entry in told if entry.is_heading and _is_marked(entry)]
+    headings = [entry for entry in told if entry.is_heading and not entry.rule.startswith(UNMARKED)]
+    yield from [Episode((entry,), is_heading=True) for entry in headings]
 
 
 def _way(passed: Passed) -> tuple[str, tuple[str, ...]] | None:
@@ -110,10 +110,6 @@ def _said_once(told: Iterable[Told]) -> Iterator[Told]:
         if entry.text or not last:
             yield replace(entry, why="") if entry.why == last else entry
         last = entry.why or last
-
-
-def _is_marked(heading: Told) -> bool:
-    return not heading.rule.startswith(UNMARKED)
 
 
 def _population(events: Iterable[Any]) -> str:

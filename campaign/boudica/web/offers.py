@@ -3,21 +3,19 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from typing import NamedTuple
 
 from campaign.boudica.choices import label
 from campaign.boudica.futures.options import mover
-from campaign.boudica.names import PACKAGE, name, named
+from campaign.boudica.names import PACKAGE, name, named, said
 from campaign.boudica.rules.board import BOUDICA
 from campaign.boudica.rules.decisions import Decision
 from campaign.boudica.rules.state import March, State, Step
-from campaign.boudica.rules.w2_setup import Divide, PlaceAgent
-from campaign.boudica.rules.w5_movement.boudica import Declare, Lie
-from campaign.boudica.rules.w5_movement.exchange import Exchange
+from campaign.boudica.rules.w2_setup import PlaceAgent
 from campaign.boudica.rules.w5_movement.march import setting_out
-from campaign.boudica.rules.w5_movement.moving import Enter, Stay
+from campaign.boudica.rules.w5_movement.moving import Enter
 from campaign.boudica.rules.w5_movement.reach import closed, ways
 from campaign.boudica.rules.w6_battle.meeting import NameRegion, Withdraw
-from campaign.boudica.rules.w7_recruitment import Raise, RaiseByAgent, TakeFromPool, TakeGarrison
 from engine.grammar import sentence
 from engine.texts import reason_text, text
 
@@ -27,8 +25,7 @@ Numbered = Sequence[tuple[int, Decision]]
 """What a side may decide, each with its number in the form."""
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(NamedTuple):
     """A decision: its number in the form, what it says, and the space that is pressed for it on the map."""
 
     number: int
@@ -37,8 +34,7 @@ class Choice:
     note: str = ""
 
 
-@dataclass(frozen=True)
-class ChoiceGroup:
+class ChoiceGroup(NamedTuple):
     """Choices that belong together."""
 
     title: str
@@ -56,8 +52,7 @@ class ChoiceGroup:
         return self.choices[0].note if len(told) == 1 < len(self.choices) else ""
 
 
-@dataclass(frozen=True)
-class MovablePiece:
+class MovablePiece(NamedTuple):
     """A piece that may begin its move."""
 
     id: str
@@ -93,18 +88,14 @@ def offers(seen: State, found: Sequence[Decision], asked: str) -> Offers:
     march = seen.march or (setting_out(seen, chosen) if chosen and chosen != BOUDICA else None)
     shown = [(number, one) for number, one in enumerate(found) if not movers or mover(one) in ("", chosen)]
     on_way = march if found else None
+    pieces = [(piece, seen.place(piece)) for piece in movers]
     return Offers(
-        tuple(_piece(seen, piece, piece == chosen) for piece in movers),
+        tuple(MovablePiece(id, sentence(name(id)), at, name(at), id == chosen) for id, at in pieces),
         tuple(_groups(seen, shown, march)),
         march,
         _closed(seen, on_way),
         tuple(_further(seen, on_way)),
     )
-
-
-def _piece(seen: State, piece: str, chosen: bool) -> MovablePiece:
-    at = seen.place(piece)
-    return MovablePiece(piece, sentence(name(piece)), at, name(at), chosen)
 
 
 def _groups(seen: State, shown: Numbered, march: March | None) -> Iterator[ChoiceGroup]:
@@ -116,52 +107,28 @@ def _groups(seen: State, shown: Numbered, march: March | None) -> Iterator[Choic
 
 def _title(seen: State, decision: Decision) -> str:
     """Under what a decision stands; under nothing where the page's heading asks for it."""
-    match decision:
-        case Raise(army=piece) | TakeFromPool(army=piece) | TakeGarrison(army=piece):
-            return _text("recruit", piece=name(piece), space=name(seen.place(piece)))
-        case RaiseByAgent(agent=piece):
-            return _text("recruit", piece=name(piece), space=name(seen.place(piece)))
-        case NameRegion():
-            return _text("first")
-        case Divide():
-            return _text("division")
-    return _moving(seen, decision)
-
-
-def _moving(seen: State, decision: Decision) -> str:
-    """The same of what begins a move, or goes on with it."""
-    match decision:
-        case Enter(piece=piece, space=space) if piece == BOUDICA:
-            return _text("with_her", space=name(space))
-        case Enter(piece=piece) | Stay(piece=piece):
-            return _text("where_to", piece=name(piece))
-        case Exchange(army=army, other=other):
-            return _text("exchange" if other else "unattached", army=name(army), other=name(other))
-        case Lie() | Declare():
-            return _text("declare", track=seen.boudica.track if seen.boudica else 0)
-    return ""
-
-
-def _text(key: str, **parts: object) -> str:
-    return sentence(text(PACKAGE, "board", f"group.{key}", **parts))
+    fields = vars(decision)
+    of = fields.get("agent") or fields.get("army")
+    parts = {
+        **{field: name(value) for field, value in fields.items() if isinstance(value, str)},
+        "hers": fields.get("piece") == BOUDICA,
+        "track": seen.boudica.track if seen.boudica else 0,
+        "place": name(seen.place(of)) if of else "",
+    }
+    return sentence(said("board", f"group.{type(decision).__name__}", **parts))
 
 
 def _choice(seen: State, number: int, decision: Decision, march: March | None) -> Choice:
-    match decision:
-        case Enter(space=space):
-            note = _cost(seen, march, space) if march else ""
-            return Choice(number, label(decision), space, note)
-        case PlaceAgent(space=space) | Withdraw(space=space) | NameRegion(space=space):
-            return Choice(number, label(decision), space)
-    return Choice(number, label(decision))
+    note = _cost(seen, march, decision.space) if isinstance(decision, Enter) and march else ""
+    space = decision.space if isinstance(decision, Enter | PlaceAgent | Withdraw | NameRegion) else ""
+    return Choice(number, label(decision), space, note)
 
 
 def _cost(seen: State, march: March, space: str) -> str:
     """What it costs to enter a neighbouring space (W5.2, W5.9)."""
     if seen.britain.space(space).is_city:
         return text(PACKAGE, "board", "cost.city")
-    way = ways(seen, march).get(space)
-    return _regions(march, march.entered + 1) if way else ""
+    return _regions(march, march.entered + 1) if space in ways(seen, march) else ""
 
 
 def _regions(march: March, entered: int) -> str:
@@ -179,12 +146,7 @@ def _closed(seen: State, march: March | None) -> Mapping[str, str]:
 
 def _further(seen: State, march: March | None) -> Iterator[tuple[str, str]]:
     """The spaces beyond the next that the piece may come to, with the cheapest way there."""
-    if march is None:
-        return
-    for space, way in ways(seen, march).items():
-        between = way.path[len(march.path) : -1]
-        if between:
-            yield (
-                name(space),
-                text(PACKAGE, "board", "cost.further", regions=_regions(march, way.entered), by=named(between)),
-            )
+    for space, way in ways(seen, march).items() if march else ():
+        if march and (between := way.path[len(march.path) : -1]):
+            regions = _regions(march, way.entered)
+            yield name(space), text(PACKAGE, "board", "cost.further", regions=regions, by=named(between))

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from campaign.advice.futures.course import Cause, Retold
+from campaign.advice.futures.course import Retold, SwingCause
 from campaign.advice.futures.review import Hindsight, Rounds
 from campaign.italy.futures.chance import WHOEVER, FutureDice
 from campaign.italy.futures.foresight import FORESIGHT
@@ -32,11 +32,11 @@ def alternatives(campaign: State, played: Decision) -> tuple[Decision, ...]:
     return compared if played in compared else (*compared, played)
 
 
-def cause(campaign: State, line: Line[Decision, Any]) -> Cause | None:
+def cause(campaign: State, line: Line[Decision, Any]) -> SwingCause | None:
     """By what else than Rome's choice a line has changed anything."""
     if isinstance(line.decision, Overrule):
-        return Cause.OVERRULED
-    return Cause.DICE if line.faces or isinstance(line.decision, ReportBattle | ReportNoResult) else None
+        return SwingCause.OVERRULED
+    return SwingCause.DICE if line.faces or isinstance(line.decision, ReportBattle | ReportNoResult) else None
 
 
 def _stretch(campaign: State) -> tuple[int, Step, str]:

@@ -7,7 +7,7 @@ from operator import attrgetter
 from django.urls import reverse
 
 from campaign.advice.curve import DecisionMark
-from campaign.advice.futures.course import Cause, Past, Swing
+from campaign.advice.futures.course import Past, Swing, SwingCause
 from campaign.advice.futures.judging import Appraisal, Gain, Judged
 from campaign.advice.reviewed import Pictures, ReviewWords, judged_view, turns_begun
 from campaign.italy.futures.hindsight import GRADES
@@ -30,7 +30,7 @@ line = partial(text, "campaign.italy", "review")
 def swing_text(past: Past, swing: Swing) -> str:
     """A decision of the player's by its words; dice by their battle, or by their step."""
     before, italy = past.states[swing.first], past.start.italy
-    if swing.cause is not Cause.DICE:
+    if swing.cause is not SwingCause.DICE:
         return decision_text(italy, past.lines[swing.last].decision)
     if before.step is not Step.BATTLES:
         return step_title(before.step)
@@ -53,7 +53,7 @@ def _battle_text(past: Past, swing: Swing, names: Names) -> str:
 def summary_text(found: Appraisal) -> str:
     """From where to where the chances went, and what did it, in two sentences for the book."""
     first, last = [round(moment.value.mean) for moment in (found.curve[0], found.curve[-1])]
-    choice, dice = [round(found.causes[cause].mean) for cause in (Cause.CHOICE, Cause.DICE)]
+    choice, dice = [round(found.causes[cause].mean) for cause in (SwingCause.CHOICE, SwingCause.DICE)]
     return line("book.summary", first=first, last=last, choice=choice, dice=dice)
 
 
@@ -76,7 +76,9 @@ def turning_points(found: Appraisal) -> tuple[Gain, ...]:
 
 def _is_much(gain: Gain) -> bool:
     points = gain.value
-    return gain.swing.cause is Cause.DICE and abs(points.mean) > GRADES.good and (points.low > 0 or points.high < 0)
+    return (
+        gain.swing.cause is SwingCause.DICE and abs(points.mean) > GRADES.good and (points.low > 0 or points.high < 0)
+    )
 
 
 def _judged_text(past: Past, judged: Judged) -> str:

@@ -9,6 +9,7 @@ from functools import cache
 from typing import Literal
 
 from battles.svg import element, use, words
+from campaign.chronicle.chronicle import Frame
 from campaign.italy.pictures.sheet import (
     ICON_RADIUS,
     ITALY,
@@ -177,9 +178,9 @@ def _plate(view: MapView, backdrop_url: str) -> list[str]:
     ]
 
 
-def film_svg(views: Sequence[MapView], shown: int, *, backdrop_url: str) -> str:
+def film_svg(frames: Sequence[Frame], shown: int, backdrop_url: str) -> str:
     """A map with several moments on it, of which one is shown: in colour alone, what has just changed outlined."""
-    moments = [Moment(_fields(view), _signs(view, ITALY.grown)) for view in views]
+    moments = [Moment(_fields(frame.view), _signs(frame.view, ITALY.grown)) for frame in frames]
     layers = film(shapes(), backdrop_url, moments, shown, layer(*lettering("names")))
     return sheet(shapes(), *layers, class_="map map-plate", role="img", aria_label="Map of Italy")
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from battles.svg import element, use
 from campaign.maps import country
-from campaign.maps.country import MAP_SHEETS, Country, map_defs, sign_defs, static_map
+from campaign.maps.country import MAP_SHEETS, Country, map_defs, sign_defs
 from campaign.maps.emblems import STOCK, TILE, emblem_tile, in_line
 from campaign.maps.engraving import Cartouche
 from campaign.maps.layers import sign
@@ -144,11 +144,6 @@ def map_defs_svg() -> str:
 def sign_defs_svg() -> str:
     """Once on each page that has swatches or emblems, and no map."""
     return sign_defs(ITALY)
-
-
-def static_map_svg() -> str:
-    """The text of the backdrop's file."""
-    return static_map(ITALY)
 
 
 alone = ITALY.alone

@@ -26,14 +26,14 @@ from campaign.italy.house_rules import house_rules as campaign_rules
 from campaign.italy.narrate.names import phrase
 from campaign.italy.narrate.reviewed import summary_text, turn_texts
 from campaign.italy.pictures.charts import CIVIC_LAYOUTS, civic_chart
-from campaign.italy.pictures.map import Arrow, MapView, map_svg, plate_svg
+from campaign.italy.pictures.map import Arrow, MapView, film_svg, map_svg, plate_svg
 from campaign.italy.pictures.series import battles, battles_table, civic_series
 from campaign.italy.pictures.sheet import ITALY
 from campaign.italy.pictures.states import arrow, last_view, small_view, told
 from campaign.italy.pictures.told import ToldAttack, seals
 from campaign.italy.rules.state import State
 from campaign.italy.story.battle_card import battle_card
-from campaign.italy.story.film import film, frames
+from campaign.italy.story.film import frames
 from campaign.italy.story.passages import BATTLE, battle_of, passages
 from campaign.italy.story.people import Cast
 from campaign.italy.story.plates import SEALS, holdings, pictures
@@ -203,7 +203,7 @@ CHRONICLE = Chronicle(
     plate=plate,
     country=ITALY,
     frames=frames,
-    film=film,
+    film=film_svg,
     notes=lambda past: [NOTE],
     key=lambda past, chapter: holdings(past.at(chapter.place)),
     pictures=pictures,

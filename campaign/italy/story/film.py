@@ -1,12 +1,12 @@
 """The map of a campaign in time: a picture for each change of hands, and for the beginning of each turn."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 
 from campaign.chronicle.chronicle import Frame
 from campaign.chronicle.telling import Past
 from campaign.italy.narrate.names import phrase
-from campaign.italy.pictures.map import Arrow, MapView, film_svg
+from campaign.italy.pictures.map import Arrow, MapView
 from campaign.italy.pictures.states import line_told, merged, small_view
 from campaign.italy.pictures.told import ToldAttack, seals
 from campaign.italy.rules.state import State
@@ -63,8 +63,3 @@ def _marked(before: State, now: State) -> frozenset[str]:
     """The provinces that look otherwise than before."""
     old, new = small_view(before), small_view(now)
     return frozenset(province for province in new.controllers if old.holder(province) != new.holder(province))
-
-
-def film(shown: Sequence[Frame], number: int, backdrop_url: str) -> str:
-    """The map with all moments on it, of which one is seen."""
-    return film_svg([frame.view for frame in shown], number, backdrop_url=backdrop_url)

@@ -26,7 +26,7 @@ from campaign.boudica.rules.turn import decides
 from campaign.boudica.rules.w6_battle.elsewhere import BattleReported, ReportBattle
 from campaign.boudica.rules.w6_battle.meeting import RollBattle
 from campaign.boudica.telling import tell
-from campaign.boudica.web.engagement import ReportForm
+from campaign.boudica.web.engagement import LossesForm
 from campaign.models import Photo
 from engine import saves, shared
 from engine.models import GameRow
@@ -389,7 +389,7 @@ def test_no_battle_no_result(reader: Reader):
 
 def test_its_fields_say_what_may_be():
     """The browser refuses what the program would."""
-    field = str(ReportForm()["romans_lost"])
+    field = str(LossesForm()["romans_lost"])
 
     assert 'min="0"' in field
     assert 'max="100"' in field

@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from campaign.advice import reviews
 from campaign.advice.futures.contest import ENOUGH, written
-from campaign.advice.futures.course import Cause, Course, Spot, course
+from campaign.advice.futures.course import Course, Spot, SwingCause, course
 from campaign.advice.futures.judging import Gain, Judged, appraisal
 from campaign.advice.futures.review import Review, Rounds, play_portion, position, read, record
 from campaign.advice.reviewed import gain_view, judged_view
@@ -132,7 +132,7 @@ def test_luck_is_told_from_choice_and_both_from_what_the_other_side_did(reader: 
     whole = known.curve[-1].value.mean - known.curve[0].value.mean
 
     assert sum(estimate.mean for estimate in known.causes.values()) == pytest.approx(whole)
-    assert {gain.swing.cause for gain in known.gains} == {Cause.CHOICE, Cause.DICE, Cause.OTHERS}
+    assert {gain.swing.cause for gain in known.gains} == {SwingCause.CHOICE, SwingCause.DICE, SwingCause.OTHERS}
     page = reader.visit(address(over))
     assert "In games of 100: Your choices: " in page.text
     for cause in ("Your choices: ", "The dice: ", "The other side: "):
@@ -151,7 +151,7 @@ def test_what_was_overruled_is_told_and_is_neither_luck_nor_choice(over: UUID):
 
     [swing] = course(past, HINDSIGHT.retold).swings
 
-    assert swing.cause is Cause.OVERRULED
+    assert swing.cause is SwingCause.OVERRULED
     view = gain_view(ADVICE.review.words, past, Gain(swing, Estimate(0.1, 0.0, 0.2)))
     assert "track" in view.title
     assert view.points == "+10"
@@ -172,9 +172,9 @@ def test_what_changed_it_begins_where_the_change_before_has_ended(over: UUID):
     lines, states = game_of(over).lines, game_of(over).states
 
     assert [swing.before for swing in found.swings] == [*found.chain[:-1]]
-    dice = {n for swing in found.swings if swing.cause is Cause.DICE for n in range(swing.first, swing.last + 1)}
+    dice = {n for swing in found.swings if swing.cause is SwingCause.DICE for n in range(swing.first, swing.last + 1)}
     assert {place for place, line in enumerate(lines) if line.faces} <= dice
-    others = [swing for swing in found.swings if swing.cause is Cause.OTHERS]
+    others = [swing for swing in found.swings if swing.cause is SwingCause.OTHERS]
     assert others
     assert all(decides(states[swing.first]) is ROMANS for swing in others)
 
@@ -185,7 +185,7 @@ def test_what_the_romans_do_not_know_plays_no_part(over: UUID):
     seen = {CONTEST.viewed(state).start.seed for state in game.states if not state.ending}
 
     assert seen == {""}
-    swing = next(each for each in course(game, HINDSIGHT.retold).swings if each.cause is Cause.OTHERS)
+    swing = next(each for each in course(game, HINDSIGHT.retold).swings if each.cause is SwingCause.OTHERS)
     assert game.start.seed == "" or game.start.seed.encode() not in position(FORESIGHT, game, swing.after)
 
 

@@ -51,14 +51,10 @@ class Command(BaseCommand):
         parser.add_argument("--seed", required=True, metavar="S", help="battle or game i is seeded by S and i")
         level = whole(LEVELS[0], LEVELS[-1], "a level")
         for side in Side:
-            level_help = (
-                f"how well the program plays the {side.title()}, {LEVELS[0]} to {LEVELS[-1]} (default: {LEVELS[0]})"
-            )
-            parser.add_argument(f"--{side}", type=level, metavar="LEVEL", help=level_help)
-        options_help = "an option of these games, such as different_prefect=always or northern_tribes=on"
-        parser.add_argument(
-            "--option", type=named_value(VALUES), action="append", metavar="NAME=VALUE", help=options_help
-        )
+            how = f"how well the program plays the {side.title()}, {LEVELS[0]} to {LEVELS[-1]} (default: {LEVELS[0]})"
+            parser.add_argument(f"--{side}", type=level, metavar="LEVEL", help=how)
+        such = "an option of these games, such as different_prefect=always or northern_tribes=on"
+        parser.add_argument("--option", type=named_value(VALUES), action="append", metavar="NAME=VALUE", help=such)
         add_jobs(parser)
         parser.add_argument("--json", action="store_true", help="one JSON object instead of a table")
 
