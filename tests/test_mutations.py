@@ -3,6 +3,7 @@
 import ast
 import tomllib
 from collections import Counter
+from functools import cache
 
 import pytest
 
@@ -72,7 +73,9 @@ def problem(mutation: Mutation) -> str | None:
     return f"no such test: {missing}" if missing or not mutation.tests else None
 
 
+@cache
 def meaning(file: str, text: str) -> object:
+    """Of a file with many mutations it is worked out once."""
     return ast.dump(ast.parse(text)) if file.endswith(".py") else tomllib.loads(text)
 
 

@@ -27,7 +27,7 @@ from engine.rules.record import Line
 from tests.battles.rules.battleplay import reachable
 from tests.card_battles import Whims
 
-BATTLES = 3000 if os.environ.get("RISE_PROOF") else 80
+BATTLES = 3000 if os.environ.get("RISE_PROOF") else 50
 UNSHRUNK = (Phase.explicit, Phase.reuse, Phase.generate)
 """A battle is no simpler for being shorter, and shrinking takes minutes."""
 SEED = "the seed that nobody may see"

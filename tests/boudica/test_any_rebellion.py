@@ -1,6 +1,6 @@
 """Any game of Boudica's rebellion: any options and seed, any decisions that are allowed, to its end; and what holds.
 
-300 games at random, of which none comes to a dead end; with RISE_PROOF=1 (`make proof`) 10,000.
+90 games at random, of which none comes to a dead end; with RISE_PROOF=1 (`make proof`) 10,000.
 """
 
 import os
@@ -42,7 +42,7 @@ from engine.rules.ruleset import play
 from engine.rules.sequence import IllegalDecision, apply
 
 PROOF = bool(os.environ.get("RISE_PROOF"))
-GAMES, ANY = (10_000, 300) if PROOF else (150, 12)
+GAMES, ANY = (10_000, 300) if PROOF else (90, 8)
 OVERRULED_EVERY = 30
 """Lines of any game, so that it is still played by the rules."""
 MOST_LINES = 2500
@@ -227,11 +227,11 @@ def check_told(line: BoudicaLine, after: State) -> None:
 # Games
 
 
-@pytest.mark.parametrize("part", range(6))
+@pytest.mark.parametrize("part", range(3))
 def test_games_at_random_come_to_their_end(part: int):
     """Whatever is decided, there is a next decision until the game is over; by the printed rules, and nothing else."""
     endings = Counter[Any]()
-    for game in range(part, GAMES, 6):
+    for game in range(part, GAMES, 3):
         state, n = begun(f"game {game}", Options()), 0
         while state.ending is None:
             n += 1

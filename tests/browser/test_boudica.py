@@ -160,7 +160,7 @@ LONG = bool(os.environ.get("RISE_PROOF"))
 SHORTEST = ("Pass", "Stop here", "Fight", "Roll the battle", "Recruit no more")
 """What ends a moment soonest."""
 MOST_CLICKS = 400
-SOME_CLICKS = 40
+SOME_CLICKS = 24
 
 
 def click_on(player: Player) -> None:

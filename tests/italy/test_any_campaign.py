@@ -49,7 +49,7 @@ from tests.played import any_decision, come_in, play_out, wait_for_dice
 
 Draw = Callable[..., Any]
 Act = Callable[[UUID, int], CampaignGame]
-CAMPAIGNS, BACK_AND_FORTH = (1000, 250) if os.environ.get("RISE_PROOF") else (16, 8)
+CAMPAIGNS, BACK_AND_FORTH = (1000, 250) if os.environ.get("RISE_PROOF") else (10, 5)
 UNSHRUNK = (Phase.explicit, Phase.reuse, Phase.generate)
 """A campaign is no simpler for being shorter, and shrinking takes minutes."""
 FACES = {"face", "faces", "attacker_faces", "defender_faces", "roll_off"}
