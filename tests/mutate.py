@@ -104,7 +104,7 @@ def copy() -> Iterator[Path]:
 
 def run(program: Path, tests: Sequence[str]) -> tuple[Fate, str]:
     """Whether these tests notice. Where a module cannot even be imported, no test has noticed anything."""
-    conftest = () if any("/pages/" in test for test in tests) else WITHOUT_FIXTURES
+    conftest = () if any("/pages/" in test or "/contract/" in test for test in tests) else WITHOUT_FIXTURES
     limited = ("sh", "-c", 'ulimit -S -t "$0" && exec "$@"', str(LONGEST))
     command = [*limited, *PYTEST, *conftest, *(word for plugin in UNUSED for word in ("-p", plugin)), *tests]
     environment = _environment() | {"RISE_OF_ROME_DATA": str(program)}

@@ -1,0 +1,296 @@
+"""What if and reviews of any campaign: asked at a press, growing while one looks, kept; and nothing is decided."""
+
+import json
+import re
+from typing import Any
+from uuid import UUID
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+
+from campaign.advice import inquiries, jobs, reviews
+from campaign.advice.advice import Advice
+from campaign.advice.futures.review import Rounds
+from campaign.advice.jobs import JobQuestion
+from campaign.advice.web import review, what_if, workshop
+from campaign.advice.web.workshop import WORKSHOP, Workshop
+from campaign.models import Job, JobState
+from engine.jobs import HERE
+from engine.log import tree
+from tests.contract.world import Kind, at_home, begun, gone_on, of_each, over, part
+from tests.pages.reader import Page, Reader
+
+BY_ITSELF = {"HX-Request": "true"}
+of_each_advised = of_each(part(Advice))
+
+
+@pytest.fixture(autouse=True)
+def shop(monkeypatch: pytest.MonkeyPatch) -> Workshop:
+    """One future at a time, when it is told to."""
+    monkeypatch.setattr(workshop, "EVERY", 0.0)
+    return Workshop(WORKSHOP.works, lambda: HERE, hands=1)
+
+
+@pytest.fixture
+def _few(kind: Kind, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As many futures as a page can be looked at with."""
+    given = kind.given(Advice)
+    monkeypatch.setitem(vars(given.foresight), "share", 1)
+    monkeypatch.setitem(vars(given.hindsight), "rounds", Rounds(first=2, more=3, finest=4))
+
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_few")]
+
+
+def asking(kind: Kind) -> UUID:
+    """A game at a decision of which a player may ask."""
+    id_, may_ask = begun(kind, 1), kind.given(Advice).may_ask
+    for _ in range(60):
+        if may_ask(kind.log.read(id_).now):
+            return id_
+        gone_on(kind, id_, 1)
+    raise AssertionError("he may never ask")
+
+
+class Asked:
+    """What if of a game, or its review: its page, and what is sent there."""
+
+    def __init__(self, kind: Kind, id_: UUID, is_review: bool) -> None:
+        given, self.line = kind.given(Advice), kind.log.read(id_).head
+        self.kind, self.id, self.is_review = kind, id_, is_review
+        self.subject = given.by_default
+        self.page = given.review if is_review else given.what_if
+        self.where = (id_,) if is_review else (id_, self.line)
+        self.fields = self.page.fields(self.subject)
+
+    @property
+    def question(self) -> JobQuestion:
+        """As the row has it."""
+        if self.is_review:
+            return reviews.question(self.id, self.subject)
+        return inquiries.question(self.id, self.line, self.subject)
+
+    @property
+    def address(self) -> str:
+        """Of the page."""
+        given = self.kind.given(Advice)
+        if self.is_review:
+            return review.address(given, self.id, self.subject)
+        return what_if.address(given, self.id, self.line, self.subject)
+
+    def send(self, reader: Reader, do: str, **more: str) -> Page:
+        """Press a button."""
+        return reader.sent(self.page.address, *self.where, do=do, **{**self.fields, **more})
+
+    def look(self, do: str = "look") -> HttpResponse:
+        """As the page does it by itself."""
+        at = reverse(self.page.address, args=self.where)
+        return Client().post(at, {"do": do, **self.fields}, headers=BY_ITSELF)  # type: ignore[return-value]
+
+
+@pytest.fixture(params=["what if", "review"])
+def asked(request: pytest.FixtureRequest, kind: Kind, db: None) -> Asked:
+    if request.param == "what if":
+        return Asked(kind, asking(kind), is_review=False)
+    return Asked(kind, over(kind), is_review=True)
+
+
+@pytest.fixture
+def job(asked: Asked) -> Job:
+    """It was asked for; examples bring a review of their own."""
+    Job.objects.all().delete()
+    return jobs.ask(asked.question)
+
+
+def state() -> str:
+    return Job.objects.get().state
+
+
+@of_each_advised
+def test_one_press_and_it_grows(reader: Reader, kind: Kind, shop: Workshop, asked: Asked):
+    Job.objects.all().delete()
+    before = kind.log.read(asked.id)
+    assert asked.kind.given(Advice).review.refusal(before.now) == "" or not asked.is_review
+
+    page = asked.send(reader, "ask")
+
+    assert page.url == asked.address
+    assert "The first futures are being played" in page.text
+    assert state() == JobState.ASKED
+    futures = []
+    for _ in range(3):
+        shop.go_round(HERE)
+        futures.append(json.loads(Job.objects.get().result)["futures"])
+    assert futures == sorted({*futures})
+    assert state() == JobState.RUNNING
+    shown = re.findall(r"(\d+) futures?", reader.visit(asked.address).text)
+    assert str(futures[-1]) in shown
+    assert kind.log.read(asked.id) == before
+    assert reader.get(asked.address).status_code == 200
+
+
+@of_each_advised
+def test_what_is_swapped_is_the_growing_part_alone(kind: Kind, shop: Workshop, asked: Asked, job: Job):
+    shop.go_round(HERE)
+
+    shown = asked.look()
+
+    text = shown.content.decode()
+    assert "<html" not in text
+    assert f'id="{"review" if asked.is_review else "what-if"}-state"' in text
+    assert "hx-trigger" in text
+    assert shown.status_code == 200
+
+
+@of_each_advised
+def test_it_is_stopped_gone_on_with_and_done(reader: Reader, kind: Kind, shop: Workshop, asked: Asked, job: Job):
+    shop.go_round(HERE)
+
+    page = asked.send(reader, "stop")
+    assert state() == JobState.STOPPED
+    assert "hx-trigger" not in asked.look().content.decode()
+    assert state() == JobState.STOPPED, "to look does not begin it again"
+    reader.press(page, "ask")
+    assert state() == JobState.ASKED
+
+    known = Job.objects.get()
+    jobs.keep(known.id, known.progress, known.result, JobState.DONE)
+    assert "hx-trigger" not in asked.look().content.decode()
+    assert "Stop" not in {button.text for form in reader.visit(asked.address).forms for button in form.buttons}
+
+
+@of_each_advised
+def test_what_was_never_asked_is_not_looked_after(kind: Kind, asked: Asked):
+    Job.objects.all().delete()
+
+    for do in ("look", "stop"):
+        assert asked.look(do).status_code == 200
+
+    assert not Job.objects.exists()
+
+
+@of_each_advised
+def test_a_failure_is_told_and_asked_again(reader: Reader, kind: Kind, asked: Asked, job: Job):
+    jobs.fail(job.id, "BrokenProcessPool: a worker was killed")
+
+    page = reader.visit(asked.address)
+    assert "It could not be worked out: BrokenProcessPool: a worker was killed." in page.text
+    reader.press(page, "ask")
+
+    assert state() == JobState.ASKED
+
+
+@of_each_advised
+def test_what_is_damaged_is_begun_anew(reader: Reader, kind: Kind, shop: Workshop, asked: Asked, job: Job):
+    shop.go_round(HERE)
+    for damaged in ("{", "[]", '{"spots": 3}', '{"decision": "spend"}', ""):
+        Job.objects.update(progress=damaged, result=damaged, state=JobState.ASKED)
+        assert reader.visit(asked.address).status == 200
+        assert at_home(reader, kind, asked.id).status == 200
+    shop.forget()
+    shop.go_round(HERE)
+
+    assert json.loads(Job.objects.get().result)["futures"]
+
+
+@of_each_advised
+def test_another_subject_is_no_answer(kind: Kind, asked: Asked, shop: Workshop, job: Job):
+    shop.go_round(HERE)
+    given, known = kind.given(Advice), Job.objects.get()
+    seen = given.foresight.seen(kind.log.read(asked.id).now)
+
+    def read() -> Any:
+        return reviews.kept(kind, known) if asked.is_review else inquiries.kept(given, known, seen)
+
+    assert read()
+    known.progress = json.dumps({**json.loads(known.progress), "subject": "brave"})
+    assert read() is None
+
+
+@of_each_advised
+def test_what_is_not_there_is_not_found(reader: Reader, kind: Kind, asked: Asked):
+    Job.objects.all().delete()
+    assert "not known here. Nothing has changed" in asked.send(reader, "dance").text
+    for field in asked.fields:
+        assert asked.send(reader, "ask", **{field: "nero"}).status == 404
+        assert reader.visit(f"{asked.address}&{field}=nero").status == 404
+    if not asked.is_review:
+        assert reader.open(asked.page.address, asked.id, asked.line + 1000).status == 404
+
+    assert not Job.objects.exists()
+
+
+@of_each_advised
+@pytest.mark.parametrize("do", ["ask", "stop"])
+def test_a_page_that_is_stale_changes_nothing(reader: Reader, kind: Kind, do: str):
+    asked = Asked(kind, asking(kind), is_review=False)
+    gone_on(kind, asked.id, 1)
+
+    page = asked.send(reader, do)
+
+    assert "has moved on" in page.text
+    assert not Job.objects.exists()
+
+
+@of_each_advised
+def test_where_nobody_decides_nothing_is_asked(reader: Reader, kind: Kind):
+    """At the end, say; and a job that was asked there fails."""
+    asked = Asked(kind, over(kind), is_review=False)
+    Job.objects.all().delete()
+
+    for page in (reader.open(asked.page.address, *asked.where), asked.send(reader, "ask")):
+        assert page.url.partition("?")[0] == kind.home(asked.id)
+        assert "Nothing has changed." in page.text
+
+    assert not Job.objects.exists()
+    with pytest.raises(ValueError, match="decides"):
+        inquiries.begin(jobs.ask(asked.question))
+
+
+@of_each_advised
+def test_what_is_refused_is_not_reviewed(reader: Reader, kind: Kind):
+    """Where a campaign says why not."""
+    asked = Asked(kind, begun(kind, 3), is_review=True)
+    why = kind.given(Advice).review.refusal(kind.log.read(asked.id).now)
+
+    page = asked.send(reader, "ask")
+
+    assert (f"{why} Nothing has changed." in page.text) is bool(why)
+    assert Job.objects.exists() is not bool(why)
+
+
+@of_each_advised
+def test_it_goes_with_its_branch_and_with_its_game(reader: Reader, kind: Kind):
+    """Where the line is of that branch alone."""
+    id_ = begun(kind, 8)
+    while not kind.given(Advice).may_ask(kind.log.read(id_).now):
+        gone_on(kind, id_, 1)
+    asked = Asked(kind, id_, is_review=False)
+    jobs.ask(asked.question)
+    game = kind.log.read(id_)
+    back = kind.log.go_back(id_, game.head, game.lines[2].n)
+    assert "1 What if" in reader.visit(kind.address("delete-branch", id_, game.head)).text
+    kind.log.delete_branch(id_, back.head, game.head)
+    assert not Job.objects.exists()
+
+    jobs.ask(inquiries.question(id_, back.head, asked.subject))
+    assert [job.line for job in Job.objects.all()] == [back.head]
+    assert back.head in tree(kind.log.rows.get(id=id_))
+    kind.delete(id_)
+    assert not Job.objects.exists()
+
+
+@of_each_advised
+def test_gone_back_to_it_is_there(reader: Reader, kind: Kind, shop: Workshop):
+    asked = Asked(kind, asking(kind), is_review=False)
+    jobs.ask(asked.question)
+    shop.go_round(HERE)
+    futures = json.loads(Job.objects.get().result)["futures"]
+    moved = gone_on(kind, asked.id, 1)
+    assert "hx-trigger" not in asked.look().content.decode()
+
+    kind.log.go_back(asked.id, moved.head, asked.line)
+
+    assert f"{futures} futures" in reader.visit(asked.address).text
