@@ -33,7 +33,7 @@ from campaign.boudica.rules.w6_battle.meeting import RollBattle
 from campaign.boudica.rules.w6_battle.towns import PlunderTaken
 from campaign.boudica.rules.w7_recruitment import CubesRaised, GarrisonTaken, LooseGained, PoolTaken
 from campaign.boudica.rules.w8_victory import PlayOn
-from engine import saves, shared
+from engine import shared
 from engine.codec import Codec
 from engine.rules.audit import Auditor, played_again
 from engine.rules.overruling import Among, Amount, Part
@@ -288,29 +288,6 @@ def on(id: UUID, seed: str, number: int) -> None:
         game = GAME.log.read(id)
         if game.now.ending is None:
             shared.decide(GAME, id, game.head, decided(game.now, f"{seed}/{n}"))
-
-
-def test_back_and_on_in_the_database(db: None):
-    """What is undone and decided again is as it was; a save file has all of it, branches too."""
-    id = shared.create(GAME, "any", "seed", by_hand=False)
-    on(id, "first", 30)
-    stood = GAME.log.read(id)
-    undone = stood.lines[len(stood.lines) // 2 :]
-    GAME.log.go_back(id, stood.head, undone[0].parent)
-    assert GAME.log.read(id).states == stood.states[: -len(undone)]
-
-    for line in undone:
-        game = GAME.log.read(id)
-        if line.n > game.head and programs_decision(game.now) is None:
-            shared.decide(GAME, id, game.head, line.decision)
-    assert GAME.log.read(id) == stood
-
-    GAME.log.go_back(id, stood.head, undone[0].parent)
-    on(id, "second", 10)
-    file = saves.as_json(GAME, id)
-    came = saves.import_(GAME, file.encode()).id
-    assert GAME.log.read(came).states == GAME.log.read(id).states
-    assert saves.as_json(GAME, came) == file
 
 
 @settings(max_examples=ANY, phases=UNSHRUNK)

@@ -9,7 +9,6 @@ from zipfile import ZipFile
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.urls import reverse
 from PIL import Image, ImageSequence
 from pypdf import PdfReader
 
@@ -33,7 +32,7 @@ RAIN = "A <rainy> Sunday."
 
 
 def address(kind: Kind, page: str, *where: Any) -> str:
-    return reverse(f"{kind.given(Chronicle).names}{page}", args=where)
+    return kind.address(page, *where)
 
 
 def book_of(kind: Kind, id_: UUID, with_pictures: bool = False) -> Book[Any]:

@@ -8,7 +8,6 @@ from typing import Any
 from uuid import UUID
 
 import pytest
-from django.urls import reverse
 
 from campaign.desk.navigation import Navigation
 from engine import shared
@@ -47,7 +46,7 @@ def pages(reader: Reader, kind: Kind, id_: UUID, side: str) -> dict[str, str]:
     where |= {kind.address("delete", id_), kind.front_address}
     if navigation := kind.part(Navigation):
         for page in navigation.pages:
-            at = reverse(f"{navigation.names}{page}", args=[id_])
+            at = kind.address(page, id_)
             where |= {at, f"{at}?side={side}"}
     found = {at: reader.get(at, follow=True).content.decode() for at in sorted(where)}
     if not kind.files.hides:

@@ -43,7 +43,7 @@ def test_what_was_decided_is_kept_and_nothing_else_is(kind: Kind):
     game = kind.log.read(id_)
 
     again = fresh(kind, id_)
-    state, difference = played_again(kind.files.auditor(game.start), game.start, game.lines, game.head)  # type: ignore[misc]
+    state, difference = played_again(kind.files.auditor(game.start), game.start, game.lines, game.head)
 
     assert len(game.lines) > 3
     assert again == game
@@ -149,7 +149,7 @@ def test_a_decision_taken_otherwise_is_played_on_from(kind: Kind):
     assert fresh(kind, id_) == now
     assert kind.log.at(id_, game.head) == game
     assert [branch.leaf for branch in kind.log.rows.get(id=id_).branches.all()] == [game.head]
-    assert played_again(kind.files.auditor(now.start), now.start, now.lines, now.head)[1] is None  # type: ignore[misc]
+    assert played_again(kind.files.auditor(now.start), now.start, now.lines, now.head)[1] is None
 
 
 @of_each(chooses)

@@ -4,9 +4,7 @@ from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
-from django.urls import reverse
 
-from campaign.desk.navigation import Navigation
 from campaign.shelf import doors, shelf
 from campaign.shelf.doors import Example, Guide
 from campaign.shelf.shelf import Honours
@@ -20,7 +18,6 @@ from tests.contract.world import (
     begun,
     gone_on,
     is_campaign,
-    named,
     of_each,
     over,
     part,
@@ -112,11 +109,11 @@ def test_it_says_what_it_holds(reader: Reader, kind: Kind):
 
     holds = shelf.holding(kind, id_)
 
-    assert (holds.lines, holds.branches, holds.notes, holds.photos) == (row.lines.count(), 1, 4, 2)
-    assert holds.photos_size == sum(len(photo.jpeg) for photo in row.photos.all())
-    assert holds.size > holds.photos_size + sum(len(line.payload) for line in row.lines.all())
+    assert (holds["lines"], holds["branches"], holds["notes"], holds["photos"]) == (row.lines.count(), 1, 4, 2)
+    assert holds["photos_size"] == sum(len(photo.jpeg) for photo in row.photos.all())
+    assert holds["size"] > holds["photos_size"] + sum(len(line.payload) for line in row.lines.all())
     page = reader.open("bin")
-    assert f"{holds.lines} lines of the log, 1 branch" in page.text
+    assert f"{holds['lines']} lines of the log, 1 branch" in page.text
     assert "2 photos of" in page.text
 
 
@@ -164,9 +161,9 @@ def test_a_name_that_is_none(reader: Reader, kind: Kind, name: str):
     assert name_of(kind, id_) == NAME
 
 
-def address(kind: Kind, page: str, id_: UUID) -> tuple[Any, ...]:
+def address(kind: Kind, page: str, *where: UUID) -> tuple[Any, ...]:
     """The name of the address, and what it has in it."""
-    return (f"{kind.page.names}{page}", *([kind] if kind.is_shared else []), id_)
+    return (f"{kind.page.names}{page}", *([kind] if kind.is_shared else []), *where)
 
 
 @of_each(lambda kind: kind.is_shared and not kind.engagement)
@@ -214,7 +211,7 @@ def test_the_roll_of_honour(reader: Reader, kind: Kind):
     assert "Nobody yet" in reader.open("honours").text
     id_ = over(kind)
     going_on = begun(kind, 3, name="It goes on")
-    verdict = reverse(named(kind, "verdict"), args=[id_])
+    verdict = kind.address("verdict", id_)
 
     page = reader.open("honours")
 
@@ -327,7 +324,7 @@ def test_each_first_turn_has_a_name_of_its_own(reader: Reader, kind: Kind):
 
 @of_each(lambda kind: kind.part(Guide) and kind.seats.sides)
 def test_a_first_turn_of_no_side(reader: Reader, kind: Kind):
-    page = reader.sent(f"{kind.given(Navigation).names}first-turn", side="atlantis")
+    page = reader.sent(*address(kind, "first-turn"), side="atlantis")
 
     assert any("Nothing was made" in notice for notice in page.notices)
     assert not GameRow.objects.exists()
@@ -336,5 +333,5 @@ def test_a_first_turn_of_no_side(reader: Reader, kind: Kind):
 @of_each(lambda kind: kind.part(Guide) or kind.part(Example))
 def test_what_makes_something_takes_a_form(reader: Reader, kind: Kind):
     for door in ("first-turn", "example"):
-        assert reader.get(reverse(named(kind, door))).status_code == 405
+        assert reader.get(kind.address(door)).status_code == 405
     assert not GameRow.objects.exists()

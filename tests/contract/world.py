@@ -16,7 +16,6 @@ from django.utils.module_loading import import_string
 from battles.battleplay import games as cards
 from battles.short.games import LINED_DICE
 from battles.web.game import GAME as CARDS
-from campaign.desk.navigation import Navigation
 from campaign.italy import games as campaigns
 from campaign.italy.game import GAME as ITALY
 from campaign.italy.rules import turn
@@ -239,8 +238,3 @@ def written_about(kind: Kind) -> UUID:
 def at_home(reader: Reader, kind: Kind, id_: UUID) -> Page:
     """The page where it is played."""
     return reader.visit(kind.home(id_))
-
-
-def named(kind: Kind, page: str) -> str:
-    """The name of the address of a page that a campaign has of its own, by its navigation."""
-    return f"{kind.given(Navigation).names}{page}"

@@ -1,27 +1,22 @@
 """A game that is a ruleset, its texts and a line in the registry gets the machine and its pages for nothing."""
 
-import json
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import fields, replace
-from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
 
 import pytest
-from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from engine import models, saves, shared
-from engine.log import Stale, tree
+from engine.log import Stale
 from engine.manual_dice import Waiting
 from engine.rules.correct import corrected
 from engine.rules.dice import DiceWanted, DieRequest, Roller
 from engine.rules.record import Line
 from engine.rules.ruleset import Illegal, Ruleset
-from engine.savefile import NotASave
 from engine.shared import AnyGame
-from tests.italy.test_savefile import signed
 from tests.pages.reader import Button, Page, Reader
 from tests.toy import GAME, RULESET, Decision, Duel, Hide, Throw, Thrown
 
@@ -139,28 +134,6 @@ def test_a_game_of_another_kind(reader: Reader):
 # The secret
 
 
-@pytest.mark.parametrize("side", ["blue", ""])
-def test_the_secret_is_not_in_what_others_are_given(reader: Reader, side: str):
-    """Whichever number it is, their pages are the same to the letter, and so are the branches of all."""
-    given = []
-    for number in (1, 3):
-        id = begun()
-        hide(id, "red", number)
-        pages = [table(reader, id, side)]
-        back(reader, table(reader, id), 0)
-        hide(id, "blue", 2)
-        models.GameBranch.objects.filter(game=id).update(
-            left=datetime(2026, 1, 1, tzinfo=UTC)
-        )  # else a minute may pass
-        pages.append(reader.open("game-branches", GAME, id))
-        pages.append(reader.open("game-compare-branches", GAME, id, query="?one=1&other=2"))
-        given.append(
-            [re.sub(r'csrfmiddlewaretoken" value="\w+"', "", page.html).replace(str(id), "") for page in pages]
-        )
-
-    assert given[0] == given[1]
-
-
 def test_he_sees_his_own(reader: Reader):
     id = begun()
     hide(id, "red", 3)
@@ -172,25 +145,6 @@ def test_he_sees_his_own(reader: Reader):
 # Undo and branches
 
 
-def test_back_to_any_line_and_on_with_what_was_left(reader: Reader):
-    id = begun(3, 1)
-    stood = GAME.log.read(id)
-
-    page = back(reader, table(reader, id), 1)
-    assert any("back at line 1, round 1" in notice for notice in page.notices)
-    page = choose(reader, table(reader, id, "blue"), "Hide 2")
-    assert "Round 2" in page.headings
-    page = reader.open("game-branches", GAME, id)
-    assert "round 1: Blue hides a number; left on line 6" in page.text
-    page = reader.open("game-compare-branches", GAME, id, query=f"?one={GAME.log.read(id).head}&other=6")
-    assert "1 line in common, to round 1" in page.text
-    assert page.text.count("Goes on with: round 1: Blue hides a number") == 2
-    page = reader.send(page, page.form("/branches/6/continue/"))
-
-    assert GAME.log.read(id) == stood
-    assert any("You go on with" in notice for notice in page.notices)
-
-
 def test_back_to_the_beginning(reader: Reader):
     id = begun(1)
 
@@ -199,36 +153,6 @@ def test_back_to_the_beginning(reader: Reader):
     assert any("back at line 0, round 1" in notice for notice in page.notices)
     assert GAME.log.read(id).lines == ()
     assert "Nothing has happened yet" in page.text
-
-
-def test_to_rename_and_to_delete_a_branch(reader: Reader):
-    id = begun(1)
-    assert "There is no branch yet" in reader.open("game-branches", GAME, id).text
-    back(reader, table(reader, id), 1)
-    page = reader.open("game-branches", GAME, id)
-    page = reader.send(page, page.form("/3/rename/").filled(name="  The <other> way "))
-    assert "The <other> way" in page.text
-
-    page = reader.open("game-delete-branch", GAME, id, 3)
-    assert "“The <other> way” stands in round 2." in page.text
-    assert "2 lines of the log" in page.text
-    reader.send(page, page.form(""))
-
-    assert not models.GameBranch.objects.exists()
-    assert [*tree(models.GameRow.objects.get())] == [1]
-    hide(id, "blue", 3)
-    assert GAME.log.read(id).lines[1].n == 4
-
-
-@pytest.mark.parametrize("to", ["3", "99", "-1", "x", "", "10" * 20])
-def test_nothing_to_go_back_to(reader: Reader, to: str):
-    id = begun(1)
-    stood = GAME.log.read(id)
-
-    page = back(reader, table(reader, id), to)
-
-    assert any("nothing to go back to: this is where the game stands" in notice for notice in page.notices)
-    assert GAME.log.read(id) == stood
 
 
 # Corrections
@@ -378,82 +302,7 @@ def test_damaged_dice_are_asked_for_again(reader: Reader):
 # Save files
 
 
-def with_a_branch() -> UUID:
-    id = begun(2)
-    GAME.log.go_back(id, GAME.log.read(id).head, 1)
-    hide(id, "blue", 3)
-    return id
-
-
-def test_out_to_a_file_and_back(reader: Reader):
-    id = with_a_branch()
-    file = saves.as_json(GAME, id)
-    page = reader.open("games", GAME)
-
-    page = reader.send(page, page.form("/import/"), file=SimpleUploadedFile("duel.json", file.encode()))
-
-    came = models.GameRow.objects.exclude(id=id).get()
-    assert page.url.endswith(f"/{came.id}/")
-    assert saves.as_json(GAME, came.id) == file
-    assert GAME.log.read(came.id).states == GAME.log.read(id).states
-    assert reader.get(reverse("game-export", args=[GAME, id])).content.decode() == file
-
-
-@pytest.mark.parametrize(
-    ("change", "said"),
-    [
-        (lambda game: game.update(game="chess"), "It is no game of “Duel of numbers”"),
-        (lambda game: game.update(name=""), "a name has 1 to 80"),
-        (lambda game: game.update(head=99), "The game stands at line 99"),
-        (lambda game: game["start"].update(seed=7), "string"),
-        (lambda game: game["lines"][0]["decision"].update(type="Fly"), "'Fly', which this program does not know"),
-        (lambda game: game["lines"][0]["events"][0].update(number=3), "It contradicts itself at line 1"),
-        (lambda game: game["lines"][2].update(faces=[1, 1]), "It contradicts itself at line 3: die"),
-        (lambda game: game["lines"][1].update(rules=2), "It contradicts itself at line 2: by no rules"),
-    ],
-    ids=["another game", "no name", "no such line", "start", "decision", "event", "faces", "other rules"],
-)
-def test_a_file_that_is_refused(reader: Reader, change: Callable[[dict[str, Any]], object], said: str):
-    game = json.loads(saves.as_json(GAME, with_a_branch()))
-    change(game)
-    page = reader.open("games", GAME)
-
-    page = reader.send(page, page.form("/import/"), file=SimpleUploadedFile("duel.json", signed(game)))
-
-    assert any(said in notice for notice in page.notices), page.notices
-    assert models.GameRow.objects.count() == 1
-
-
-def test_a_file_that_was_changed(reader: Reader):
-    file = saves.as_json(GAME, with_a_branch()).replace("A duel", "A fight").encode()
-
-    with pytest.raises(NotASave, match="It was changed since it was written"):
-        saves.import_(GAME, file)
-
-
 # What cannot be read, and deletion
-
-
-def test_one_that_cannot_be_read_hides_no_other(reader: Reader):
-    damaged, sound = begun(1), shared.create(GAME, "Another", "seed", False)
-    models.GameLine.objects.filter(game=damaged, n=2).update(payload="{}")
-    GAME.log.forget()
-
-    page = reader.open("games", GAME)
-    assert "It cannot be read" in page.text
-    assert "Another" in page.text
-    page = table(reader, damaged)
-    assert page.status == 410
-    assert "“A duel” cannot be read" in page.headings
-    assert reverse("game-delete", args=[GAME, damaged]) in page.links
-    page = reader.open("game-delete", GAME, damaged)
-    assert "Delete “A duel”?" in page.headings
-    page = reader.send(page, page.form(""))
-
-    assert any("“A duel” is deleted" in notice for notice in page.notices)
-    assert [row.id for row in models.GameRow.objects.all()] == [sound]
-    assert not models.GameLine.objects.exists()
-    assert table(reader, damaged).status == 404
 
 
 # A part of another game

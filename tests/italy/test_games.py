@@ -17,7 +17,6 @@ from campaign.italy.rules.decisions import CommitDefence, DeclareAttack, Proceed
 from campaign.italy.rules.events import RulerCame
 from campaign.italy.rules.state import Step
 from engine.log import Stale
-from engine.models import GameLine
 from engine.rules.sequence import IllegalDecision
 from powers.rules.options import Options
 from tests.databases import queries, rows
@@ -99,17 +98,6 @@ def test_to_run_is_to_step_until_the_player_decides(new: CampaignGame):
     assert len(game.lines) > 5
 
 
-@each_act
-@pytest.mark.parametrize("seen", [0, 1, 999, 10**30])
-def test_whoever_saw_another_line_is_told_so(at_war: CampaignGame, act: Act, seen: int):
-    before = rows()
-
-    with pytest.raises(Stale):
-        act(at_war.id, seen)
-
-    assert rows() == before
-
-
 def test_undoing_goes_back_decision_by_decision():
     game = stand_before(Spend)
     spent = games.decide(game.id, game.head, next_line(game).decision)
@@ -120,20 +108,6 @@ def test_undoing_goes_back_decision_by_decision():
     assert once == game
     assert isinstance(game.lines[len(twice.lines)].decision, DeclareAttack)
     assert twice.now == game.states[len(twice.lines)]
-
-
-def test_the_same_decision_again_has_the_same_luck(at_war: CampaignGame):
-    """Its lines are those that are there already."""
-
-    def play_on() -> CampaignGame:
-        game = games.decide(at_war.id, at_war.head, next_line(at_war).decision)
-        return games.run(game.id, game.head)
-
-    first = play_on()
-    games.go_back(at_war.id, first.head, at_war.head)
-
-    assert play_on() == first
-    assert GameLine.objects.count() == len(first.lines)
 
 
 def test_a_step_back_is_one_line(at_war: CampaignGame):

@@ -174,16 +174,9 @@ def of_province(**parts: Any) -> Change:
 
 
 REFUSED: dict[str, tuple[Change, str]] = {
-    "another program's": (lambda t: t.update(format="chess"), 'not a campaign of The Rise of Rome: its "format"'),
     "no format": (lambda t: t.pop("format"), 'its "format" says otherwise'),
-    "newer": (
-        lambda t: t.update(version=7),
-        "It was written by a newer Rise of Rome: it has version 7, and this program reads versions up to 6",
-    ),
     "no version": (lambda t: t.pop("version"), "Its version is None, where there should be a number from 1 to 6"),
-    "a version that is no number": (lambda t: t.update(version=True), "Its version is True"),
     "a version before the first": (lambda t: t.update(version=0), "Its version is 0"),
-    "unknown part": (lambda t: t.update(cheats=[]), "In it cheats does not belong there"),
     "missing part": (lambda t: t.pop("state"), "In it state is missing"),
     "no start": (lambda t: t.update(start=None), r"At start: "),
     "unknown key in a line": (of_line(3, note="aha"), r"In it lines › 3 › note does not belong there"),
@@ -201,21 +194,10 @@ REFUSED: dict[str, tuple[Change, str]] = {
     "a line after one that is not there": (of_line(3, parent=99), "Line 3 follows line 99, which is not before it"),
     "a line after itself": (of_line(3, parent=3), "Line 3 follows line 3, which is not before it"),
     "a line elsewhere": (of_line(3, parent=1), "It contradicts itself at line 3: "),
-    "a line twice": (lambda t: t["lines"].insert(3, t["lines"][2]), "Line 3 comes after line 3"),
     "numbers that go down": (of_line(3, n=1), "Line 1 comes after line 2"),
     "a line of no number": (of_line(1, n=0), "Line 0 comes after line 0"),
-    "a line is missing": (lambda t: t["lines"].pop(2), "Line 4 follows line 3, which is not before it"),
-    "it stands nowhere": (lambda t: t.update(head=99), "The campaign stands at line 99, which the log does not have"),
     "it stands elsewhere": (lambda t: t.update(head=7), "It contradicts itself at state"),
     "it rolls otherwise": (lambda t: t.update(hands="feet"), "Campaign 1: hands: "),
-    "a branch of nothing": (beside("branches", leaf=99), "A branch stands at line 99, which the log does not have"),
-    "a branch twice": (beside("branches", times=2), "A branch is there twice at the same line"),
-    "a branch without a name": (beside("branches", name=""), "One of its names has 0 letters"),
-    "a note nowhere": (beside("notes", line=99), "A note stands at line 99"),
-    "a note as long as a book": (
-        beside("notes", text="Ave " * 10_000),
-        "Note 1: text: 40000 letters, where there may be 20000",
-    ),
     "an empty note": (beside("notes", text=""), "Note 1: text: .*blank"),
     "a note of old times": (
         beside("notes", written="0001-01-01T00:00:00+23:00"),
@@ -225,15 +207,6 @@ REFUSED: dict[str, tuple[Change, str]] = {
         beside("notes", written="2026-11-20T12:00:00"),
         "At notes › 1 › written: Input should have timezone info",
     ),
-    "a paragraph nowhere": (beside("paragraphs", line=99), "A paragraph stands at line 99"),
-    "a paragraph twice": (beside("paragraphs", times=2), "A paragraph is there twice at the same line"),
-    "a photo nowhere": (beside("photos", line=99), "A photo stands at line 99"),
-    "a photo elsewhere": (
-        beside("photos", file="photos/../../0001.jpg"),
-        "At photos › 1 › file: String should match pattern",
-    ),
-    "a photo twice": (beside("photos", times=2), "Two photos have the same file"),
-    "a face too few": (lambda t: t["lines"][0]["faces"].pop(), "Line 1 has not as many faces as kinds and hands"),
     "a hand too many": (lambda t: t["lines"][0]["by"].append("hand"), "Line 1 has not as many faces"),
     "no neighbours in return": (of_province(neighbours=["atlantis"]), "are not neighbours of each other"),
     "home of nobody": (of_province(home="atlanteans"), "is home to an unknown Power"),
@@ -246,13 +219,11 @@ REFUSED: dict[str, tuple[Change, str]] = {
         "At start: A campaign begins in turn 1 to 12.",
     ),
     "a number just too large": (lambda t: t["lines"][-1].update(n=2**63), "the number 9223372036… is too large"),
-    "rules that never were": (of_line(4, rules=-1), "Line 4 was played by rules version -1, which there never was"),
     "half a letter in the state": (
         lambda t: t["state"].update(turn="\ud800"),
         "it has half a letter in one of its texts",
     ),
     "a name longer than a line": (lambda t: t["start"].update(name="R" * 10_000), "One of its names has 10000 letters"),
-    "no name": (lambda t: t["start"].update(name=""), "One of its names has 0 letters"),
     "no provinces": (
         lambda t: t["start"]["italy"].update(provinces=[]),
         "every other Power need at least one home province",

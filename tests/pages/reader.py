@@ -300,7 +300,10 @@ class Reader(Client):
 
     def sent(self, name: str, /, *arguments: Any, **values: Any) -> Page:
         """What no form of the page would send to that address."""
-        url = reverse(name, args=arguments)
+        return self.sent_to(reverse(name, args=arguments), values)
+
+    def sent_to(self, url: str, values: dict[str, Any]) -> Page:
+        """The same, to an address itself."""
         return self._answer(self.post(url, values, follow=True), url)
 
     def _answer(self, answer: Any, url: str) -> Page:

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Mapping
-from http import HTTPStatus
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -30,10 +29,6 @@ STANDING: Mapping[tuple[Kind, str], Callable[[], UUID]] = {
     (BOUDICA, "over"): played_alone,
 }
 """Each campaign while it is played, and at its end."""
-of_each = pytest.mark.parametrize(
-    ("kind", "campaign"),
-    [pytest.param(kind, made, id=f"{kind.ruleset.name}-{when}") for (kind, when), made in STANDING.items()],
-)
 
 
 class Entry(NamedTuple):
@@ -57,19 +52,6 @@ def called(page: Page) -> list[str]:
 
 def test_each_campaign_has_one():
     assert {kind for kind in game_kinds().values() if kind.part(Navigation)} == {kind for kind, _ in STANDING}
-
-
-@of_each
-def test_each_page_has_the_same_entries_and_marks_its_own(reader: Reader, kind: Kind, campaign: Callable[[], UUID]):
-    home = reader.visit(kind.home(campaign()))
-    pages = [entry for entry in entries(home) if entry.is_page and entry.where != kind.front_address]
-
-    assert len(pages) > 5
-    for entry in pages:
-        page = reader.visit(entry.where)
-        assert (page.status, page.url) == (HTTPStatus.OK, entry.where)
-        assert [each.called for each in entries(page) if each.is_here] == [entry.called]
-        assert called(page) == called(home)
 
 
 def test_what_is_open_stands_in_one_order(reader: Reader, db: None):

@@ -190,18 +190,6 @@ def test_a_long_list_is_cut(reader: Reader, game: cards.KeptCardGame):
     assert "earlier one" not in whole.text
 
 
-def test_deleting_asks_first(reader: Reader, game: cards.KeptCardGame):
-    page = reader.open("card-delete", game.id)
-    assert "it cannot be taken back" in page.text
-    assert models.CardBattle.objects.count() == 1
-
-    page = reader.send(page, next(form for form in page.forms if form.method == "post"))
-
-    assert page.notices == ("“Romans against Samnites” is deleted.",)
-    assert not models.CardBattle.objects.exists()
-    assert not models.CardLine.objects.exists()
-
-
 # The cards of an army
 
 

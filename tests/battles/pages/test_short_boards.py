@@ -9,7 +9,7 @@ from django.urls import reverse
 from battles.rules.short.lined import events as lined_events
 from battles.rules.short.odds_table.events import Overrun, Thrown
 from battles.rules.verdict import ATTACKER, BOTH, DEFENDER
-from battles.short.games import LINED_DICE, ODDS_TABLE
+from battles.short.games import ODDS_TABLE
 from engine.models import GameRow
 from engine.shared import AnyGame
 from tests.pages.reader import Form, Page, Reader
@@ -345,9 +345,3 @@ def test_at_once_too_late(reader: Reader):
     page = reader.sent("short-at-once", kind_of(game), game.id, seen="0")
 
     assert "has moved on" in page.notices[0]
-
-
-def test_there_is_no_such_battle(reader: Reader):
-    other = odds()
-
-    assert reader.open("game-board", LINED_DICE, other.id).status == 404

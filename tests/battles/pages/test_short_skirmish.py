@@ -1,7 +1,6 @@
 """Where a short battle is set up: two armies, the ground, who commands, what its rules ask for; and those begun."""
 
 import pytest
-from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from battles.short.games import LINED_DICE
@@ -58,19 +57,6 @@ class TestSetUp:
     def test_what_cannot_be(self, reader: Reader, kind: str, field: str, value: str, why: str):
         refused(reader.sent("short-battles", kind, **SET_UP | {field: value}), why)
         assert "Battles begun" not in reader.open("short-battles", kind).headings
-
-    def test_one_from_a_file(self, reader: Reader, kind: str):
-        board = reader.sent("short-battles", kind, **SET_UP)
-        file = reader.get(next(link for link in board.links if link.endswith("/export/")))
-        page = reader.open("short-battles", kind)
-        form = page.form("/import/")
-
-        came = reader.send(page, form, file=SimpleUploadedFile("battle.json", file.content))
-        wrong = reader.send(page, form, file=SimpleUploadedFile("battle.json", b"{}"))
-
-        assert "was imported as a battle of its own" in came.notices[0]
-        assert wrong.status == 422
-        assert wrong.headings[0] == page.headings[0]
 
     def test_its_other_addresses_lead_here(self, reader: Reader, kind: str):
         assert reader.visit(f"/games/{kind}/new/").headings == reader.open("short-battles", kind).headings

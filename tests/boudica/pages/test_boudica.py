@@ -1,12 +1,10 @@
 """The pages of Boudica's rebellion, as two people at one screen meet them; and what the Romans may not see there."""
 
-import json
 import re
 from contextlib import suppress
 from urllib.parse import urljoin
 from uuid import UUID
 
-import pytest
 from django.urls import reverse
 
 from campaign.boudica.game import GAME
@@ -15,10 +13,8 @@ from campaign.boudica.rules.w2_setup import Divide, PlaceAgent
 from campaign.boudica.rules.w5_movement.exchange import Exchange
 from campaign.boudica.rules.w5_movement.moving import EndMove, Enter, Pass
 from campaign.boudica.rules.w6_battle.meeting import RollBattle, Wish
-from engine import models, saves
+from engine import models
 from engine.rules.dice import DiceWanted
-from engine.savefile import NotASave
-from tests.italy.test_savefile import signed
 from tests.pages.reader import Button, Form, Page, Reader
 from tests.rebellion import DIVIDED, FIRST_BLOOD, begun, decide, now, played_out
 
@@ -168,39 +164,6 @@ def test_going_back_and_the_branch_that_it_leaves(reader: Reader):
 
 def file_of(reader: Reader, id_: UUID) -> str:
     return reader.get(reverse("game-export", args=[GAME, id_])).content.decode()
-
-
-def test_a_game_goes_through_its_file(reader: Reader):
-    id_ = begun(*DIVIDED, Pass())
-
-    text = file_of(reader, id_)
-
-    assert {*json.loads(text)} == {
-        "format",
-        "version",
-        "game",
-        "name",
-        "by_hand",
-        "head",
-        "branches",
-        "notes",
-        "photos",
-        "paragraphs",
-        "battles",
-        "sealed",
-        "checksum",
-    }
-    again = saves.import_(GAME, text.encode()).id
-    assert GAME.log.read(again).lines == GAME.log.read(id_).lines
-
-
-@pytest.mark.parametrize("sealed", ["", "nonsense", "e30=", 5, None])
-def test_a_file_whose_sealed_part_is_none(reader: Reader, sealed: object):
-    whole = json.loads(file_of(reader, begun(*DIVIDED)))
-    broken = signed(whole | {"sealed": sealed})
-
-    with pytest.raises(NotASave):
-        saves.import_(GAME, broken)
 
 
 def test_the_end_opens_everything(reader: Reader):

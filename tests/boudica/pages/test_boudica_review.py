@@ -3,11 +3,9 @@
 import json
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 from uuid import UUID
 
 import pytest
-from django.test import Client
 from django.urls import reverse
 
 from campaign.advice import reviews
@@ -42,8 +40,6 @@ from tests.boudica.pages.test_boudica_what_if import head, press
 from tests.pages.reader import Page, Reader
 from tests.rebellion import begun, played_out
 from tests.what_if import alone, alone_to_the_end, reviewed_at_the_end
-
-BY_ITSELF = {"HX-Request": "true"}
 
 
 @pytest.fixture
@@ -98,10 +94,6 @@ def ask(reader: Reader, id_: UUID) -> Page:
 def play(shop: Workshop) -> None:
     while Job.objects.get().state != JobState.DONE:
         shop.go_round(HERE)
-
-
-def look(id_: UUID) -> Any:
-    return Client().post(address(id_), {"do": "look"}, headers=BY_ITSELF).content.decode()
 
 
 def test_every_decision_is_judged(reader: Reader, over: UUID, shop: Workshop):
@@ -189,22 +181,6 @@ def test_what_the_romans_do_not_know_plays_no_part(over: UUID):
     assert game.start.seed == "" or game.start.seed.encode() not in position(FORESIGHT, game, swing.after)
 
 
-def test_it_grows_is_stopped_and_gone_on_with(reader: Reader, over: UUID, shop: Workshop):
-    page = ask(reader, over)
-    assert "The first futures are being played" in page.text
-    shop.go_round(HERE)
-
-    text = look(over)
-    assert "<html" not in text
-    assert 'hx-trigger="every 2s"' in text
-
-    page = press(reader, reader.visit(address(over)), "Stop")
-    assert Job.objects.get().state == JobState.STOPPED
-    assert "There is more to work out" in page.text
-    press(reader, page, "Go on")
-    assert Job.objects.get().state == JobState.ASKED
-
-
 def test_tried_again_from_a_decision_it_is_kept_as_a_branch(reader: Reader, over: UUID, shop: Workshop):
     ask(reader, over)
     play(shop)
@@ -225,19 +201,6 @@ def test_only_who_played_alone_to_the_end_has_one(reader: Reader, db: None):
         for page in (reader.visit(address(id_)), reader.sent("boudica-review", id_, do="ask")):
             assert "Only a game is reviewed that you have played alone to its end. Nothing has changed." in page.text
     assert not Job.objects.exists()
-
-
-def test_another_button_changes_nothing(reader: Reader, over: UUID):
-    assert "That button is not known here." in reader.sent("boudica-review", over, do="dance").text
-    assert not Job.objects.exists()
-
-
-def test_a_damaged_row_begins_anew(reader: Reader, over: UUID, shop: Workshop):
-    ask(reader, over)
-    Job.objects.update(progress='{"studies": 5}')
-    shop.go_round(HERE)
-
-    assert json.loads(Job.objects.get().progress)["spots"]
 
 
 def test_of_a_game_that_goes_on_the_job_fails(reader: Reader, over: UUID):

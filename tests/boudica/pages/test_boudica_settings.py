@@ -19,7 +19,7 @@ from engine.games import game_kinds
 from engine.models import GameRow
 from engine.rules.dice import Roller
 from tests.boudica.pages.test_boudica import at_screen, press
-from tests.pages.reader import Page, Reader, refused
+from tests.pages.reader import Page, Reader
 from tests.rebellion import DIVIDED, JOINED, alone, begun
 
 pytestmark = pytest.mark.django_db
@@ -106,27 +106,6 @@ def test_the_program_rolls_again(reader: Reader):
     assert kept(id_) == (False, None)
     press(reader, at_screen(reader, id_, "romans"), "Roll the battle")
     assert {by for line in GAME.log.read(id_).lines[before:] for by in line.by} == {Roller.PROGRAM}
-
-
-WRONG: dict[str, dict[str, str]] = {
-    "nothing": {},
-    "nobody's dice": NEW | {"hands": "nobody"},
-    "some of the dice": NEW | {"hands": "rome"},
-    "other rules than there are": NEW | {"hands": "all", "rules": "chess"},
-}
-
-
-@pytest.mark.parametrize("wrong", WRONG.values(), ids=WRONG)
-def test_what_is_wrong_changes_nothing(reader: Reader, wrong: dict[str, str]):
-    id_ = begun(*DIVIDED)
-    sent(reader, id_, hands="all", rules="dba")
-    before = kept(id_)
-
-    page = reader.sent("boudica-settings", id_, **wrong)
-
-    refused(page, "Nothing has changed")
-    assert "Error: Settings" in page.html
-    assert kept(id_) == before
 
 
 def test_rules_of_which_nothing_is_said_stay(reader: Reader):

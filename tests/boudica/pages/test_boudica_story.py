@@ -1,13 +1,11 @@
 """The pages that tell a game of Boudica's rebellion: chronicle, book, film, the dispatch on its board, its epilogue."""
 
 import re
-from uuid import UUID
 
-import pytest
 from django.urls import reverse
 
 from campaign.boudica.game import GAME
-from campaign.boudica.rules.w5_movement.moving import EndMove, Enter, Pass
+from campaign.boudica.rules.w5_movement.moving import Pass
 from tests.pages.reader import Reader
 from tests.rebellion import DIVIDED, begun, decide, now, played_out
 
@@ -80,30 +78,3 @@ def test_the_end_tells_all(reader: Reader):
 
 def test_how_it_stands_has_no_epilogue(reader: Reader):
     assert "What really happened" not in reader.open("boudica-verdict", begun(*DIVIDED)).headings
-
-
-def test_the_film_step_by_step(reader: Reader):
-    """Each step is a page; one that there is not shows the first."""
-    id_ = begun(*DIVIDED, Enter("briton-1", "corieltauvi"), EndMove(), Pass(), Pass())
-    page = reader.open("boudica-film", id_, query="?step=1")
-
-    assert "against the Ninth" in page.text or "where the Ninth stood" in page.text
-    for step in ("", "?step=99", "?step=x", "?step=-1"):
-        assert reader.open("boudica-film", id_, query=step).status == 200
-
-
-@pytest.mark.parametrize("form", ["html", "gif"])
-def test_what_is_taken_away(reader: Reader, form: str):
-    """As a file with the game's name; the PDF and the zip are made in tests/boudica/test_rebellion_story.py."""
-    id_ = begun(*DIVIDED)
-    address = reverse("boudica-film-gif", args=[id_]) if form == "gif" else reverse("boudica-book", args=[id_, form])
-    answer = reader.get(address)
-
-    assert answer.status_code == 200
-    assert f"the-fire-{'map.gif' if form == 'gif' else 'chronicle.html'}" in answer["Content-Disposition"]
-
-
-def test_no_such_page(reader: Reader):
-    for page in PAGES:
-        assert reader.open(page, UUID(int=1)).status == 404
-    assert reader.open("boudica-book", begun(), "docx").status == 404

@@ -1,7 +1,6 @@
 """What if in the rebellion: asked on the board, growing while one looks, for one side's eyes alone."""
 
 import json
-import re
 from typing import Any
 from uuid import UUID
 
@@ -9,20 +8,19 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from campaign.advice import inquiries, jobs
+from campaign.advice import inquiries
 from campaign.advice.futures.question import answer
 from campaign.advice.web import workshop
 from campaign.advice.web.asking import percent_text
 from campaign.advice.web.workshop import WORKSHOP, Workshop
 from campaign.boudica.choices import option_text
-from campaign.boudica.futures.foresight import FORESIGHT, Subject
+from campaign.boudica.futures.foresight import FORESIGHT
 from campaign.boudica.futures.options import compared
 from campaign.boudica.game import GAME
 from campaign.boudica.rules.board import BRITONS
 from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.turn import decides
 from campaign.boudica.rules.w5_movement.moving import Pass
-from campaign.boudica.rules.w6_battle.meeting import Wish
 from campaign.boudica.web.advice import ADVICE
 from campaign.models import Job, JobState
 from engine.jobs import HERE
@@ -103,31 +101,6 @@ def test_one_press_on_the_board_and_every_figure_stands_there(reader: Reader, me
     assert f"What if? {json.loads(Job.objects.get().result)['futures']} futures" in on_board(reader, meeting).text
 
 
-def test_what_is_swapped_every_second_is_the_growing_part_alone(reader: Reader, meeting: UUID, shop: Workshop):
-    ask(reader, meeting)
-    shop.go_round(HERE)
-
-    shown = look(meeting)
-
-    text = shown.content.decode()
-    assert "<html" not in text
-    assert all(f'id="what-if-{part}"' in text for part in ("state", "options", "figures"))
-    assert "hx-trigger" in text
-    assert shown["Cache-Control"] == "no-store"
-
-
-def test_it_is_stopped_and_gone_on_with(reader: Reader, meeting: UUID, shop: Workshop):
-    page = ask(reader, meeting)
-    shop.go_round(HERE)
-
-    page = press(reader, reader.visit(page.url), "Stop")
-    assert Job.objects.get().state == JobState.STOPPED
-    assert "hx-trigger" not in look(meeting).content.decode()
-
-    press(reader, page, "Go on")
-    assert Job.objects.get().state == JobState.ASKED
-
-
 def test_another_level_is_another_question(reader: Reader, meeting: UUID):
     page = ask(reader, meeting)
 
@@ -135,20 +108,6 @@ def test_another_level_is_another_question(reader: Reader, meeting: UUID):
 
     assert other.url.endswith("?level=1")
     assert {job.subject for job in Job.objects.all()} == {"1", "2"}
-
-
-def test_gone_back_to_it_is_there(reader: Reader, meeting: UUID, shop: Workshop):
-    page, line = ask(reader, meeting), head(meeting)
-    play(shop)
-    asker = decides(now(meeting))
-    decide(meeting, Wish(fight=True))
-    assert decides(now(meeting)) is not asker
-    assert "eyes: it is shown in their own moments" in reader.visit(page.url).text
-
-    GAME.log.go_back(meeting, head(meeting), line)
-
-    assert page.url in on_board(reader, meeting).links
-    assert "futures" in reader.visit(page.url).text
 
 
 def test_whoever_plays_alone_sees_what_he_asked_later_on(reader: Reader, db: None, shop: Workshop):
@@ -208,73 +167,11 @@ def test_it_says_what_is_left_out(reader: Reader, db: None):
     assert f"{found.others} further ways to move or decide" in page.text
 
 
-@pytest.mark.parametrize("do", ["ask", "stop"])
-def test_a_page_that_is_stale_changes_nothing(reader: Reader, db: None, do: str):
-    id_ = alone(BRITONS)
-    line = head(id_)
-    decide(id_, DIVIDED[0])
-
-    page = reader.sent("boudica-what-if", id_, line, do=do)
-
-    assert "has moved on" in page.text
-    assert not Job.objects.exists()
-
-
 @pytest.mark.parametrize(
     ("query", "line"), [("?level=3", None), ("?level=x", None), ("", 99)], ids=["too slow", "no level", "no line"]
 )
 def test_what_is_not_there_is_not_found(reader: Reader, meeting: UUID, query: str, line: int | None):
     assert reader.visit(address(meeting, line) + query).status == 404
-
-
-def test_another_button_changes_nothing(reader: Reader, meeting: UUID):
-    page = reader.sent("boudica-what-if", meeting, head(meeting), do="everything")
-
-    assert "That button is not known here. Nothing has changed." in page.text
-    assert not Job.objects.exists()
-
-
-def test_a_damaged_row_begins_anew(reader: Reader, meeting: UUID, shop: Workshop):
-    ask(reader, meeting)
-    Job.objects.update(progress='{"level": 1, "options": []}')
-
-    assert "The first futures are being played" in reader.visit(address(meeting)).text
-    play(shop)
-    assert json.loads(Job.objects.get().progress)["options"]
-
-
-def test_where_nothing_is_asked_the_job_fails(meeting: UUID):
-    job = jobs.ask(inquiries.question(meeting, 0, Subject()))
-    Job.objects.update(line=1)
-    job.refresh_from_db()
-    beside = next(n for n, state in enumerate(GAME.log.read(meeting).states) if not ADVICE.may_ask(state))
-    job.line = beside
-
-    with pytest.raises(ValueError, match="nobody decides"):
-        inquiries.begin(job)
-
-
-def test_it_goes_with_its_game_and_with_its_branch(reader: Reader, meeting: UUID):
-    ask(reader, meeting)
-    line, kept = head(meeting), Job.objects.get()
-    GAME.log.back(meeting, line, lambda game: len(game.lines) - 1)
-    decide(meeting, Wish(fight=True))
-
-    GAME.log.delete_branch(meeting, head(meeting), line)
-    assert not Job.objects.filter(id=kept.id)
-
-    GAME.log.back(meeting, head(meeting), lambda game: len(game.lines) - 1)
-    ask(reader, meeting)
-    assert Job.objects.exists()
-    GAME.delete(meeting)
-    assert not Job.objects.exists()
-
-
-def test_a_question_of_a_game_is_asked_once(meeting: UUID):
-    question = inquiries.question(meeting, head(meeting), Subject())
-
-    assert jobs.ask(question).id == jobs.ask(question).id
-    assert re.match(r".{8}-", str(Job.objects.get().game_id))
 
 
 def test_one_piece_is_asked_about_alone(reader: Reader, db: None, shop: Workshop):

@@ -3,12 +3,10 @@
 import pytest
 from django.urls import reverse
 
-from campaign import models
 from campaign.italy import games
 from campaign.italy.games import CampaignGame
 from campaign.italy.rules.decisions import DeclareAttack, Overrule
 from campaign.italy.rules.overruling import Holder
-from engine.log import tree
 from engine.models import GameBranch
 from tests.pages.reader import Button, Page, Reader, refused
 from tests.played import stand_at
@@ -74,19 +72,6 @@ def test_a_branch_of_an_older_program_has_a_name(reader: Reader, game: CampaignG
     assert games.read(game.id).head == LEFT
 
 
-@pytest.mark.parametrize(
-    ("name", "message"), [("", "needs a name"), ("   ", "needs a name"), ("x" * 81, "80"), ("\u200b", "can be seen")]
-)
-def test_a_name_that_is_refused(reader: Reader, game: CampaignGame, name: str, message: str):
-    page = reader.open("branches", game.id)
-    before = GameBranch.objects.get(leaf=LEFT).name
-
-    answer = reader.send(page, page.form(f"/{LEFT}/rename/").filled(name=name))
-
-    refused(answer, message)
-    assert GameBranch.objects.get(leaf=LEFT).name == before
-
-
 def test_two_side_by_side(reader: Reader, game: CampaignGame):
     richer = games.decide(game.id, game.head, Overrule("controller", "etruria", Holder("boii"), "so"))
 
@@ -130,44 +115,3 @@ def test_many_take_pages(reader: Reader, game: CampaignGame):
     renamed = reader.send(second, second.form(f"/{oldest.leaf}/rename/").filled(name="The first of them"))
     assert renamed.url.endswith("?page=2")
     assert "The first of them" in renamed.headings
-
-
-@pytest.mark.parametrize("asked", ["0", "9", "two", "1" * 30])
-def test_a_page_that_is_none(reader: Reader, game: CampaignGame, asked: str):
-    page = reader.open("branches", game.id, query=f"?page={asked}")
-
-    assert f"past-{LEFT}" in page.ids
-
-
-def test_deleting_asks_first_and_says_what_goes(reader: Reader, game: CampaignGame):
-    row = models.Campaign.objects.get(id=game.id)
-    assert "what you added" not in reader.open("delete-branch", game.id, LEFT).text
-    models.Paragraph.objects.create(game=row, line=LEFT, text="rewritten")
-    assert "added to them: 1 rewritten paragraph." in reader.open("delete-branch", game.id, LEFT).text
-    for line, words in ((LEFT, "a note"), (LEFT - 1, "another"), (2, "before they part")):
-        models.Note.objects.create(game=row, line=line, text=words)
-    models.Photo.objects.create(game=row, line=LEFT, jpeg=b"", width=1, height=1)
-
-    page = reader.open("delete-branch", game.id, LEFT)
-    assert f"{LEFT - len(game.lines) + 1} lines of the log" in page.text
-    assert "2 notes, 1 photo" in page.text
-    gone = reader.send(page, page.form(""))
-
-    assert any("is deleted" in notice for notice in gone.notices)
-    assert f"past-{LEFT}" not in gone.ids
-    assert games.read(game.id) == game
-    assert {*tree(row)} == {line.n for line in game.lines}
-    assert [note.text for note in models.Note.objects.all()] == ["before they part"]
-    assert not models.Photo.objects.exists()
-    assert not models.Paragraph.objects.exists()
-
-
-@pytest.mark.parametrize("name", ["continue-branch", "rename-branch", "delete-branch"])
-@pytest.mark.parametrize("leaf", [0, 1, 999, 10**20])
-def test_a_branch_that_is_none(reader: Reader, game: CampaignGame, name: str, leaf: int):
-    page = reader.open("branches", game.id)
-    form = page.form(f"/{LEFT}/continue/")
-    form.action = reverse(name, args=[game.id, leaf])
-
-    assert reader.send(page, form).status == 404
-    assert games.read(game.id) == game

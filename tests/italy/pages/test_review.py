@@ -1,6 +1,5 @@
 """The review of a campaign: worked out in the background, kept with it, gone on with; it changes nothing itself."""
 
-import json
 import re
 from typing import Any
 
@@ -9,8 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from campaign.advice import jobs, reviews
-from campaign.advice.web import workshop
-from campaign.advice.web.workshop import WORKSHOP, Workshop
+from campaign.advice.web.workshop import WORKSHOP
 from campaign.chronicle.markdown import blocks
 from campaign.chronicle.page import book_html
 from campaign.chronicle.printed import book_pdf, content
@@ -23,7 +21,6 @@ from campaign.italy.story.book import CHRONICLE
 from campaign.italy.web.advice import ADVICE
 from campaign.models import Job, JobState
 from engine.futures.judging import Judgement
-from engine.jobs import HERE
 from engine.models import GameBranch
 from engine.texts import text
 from powers.rules.options import Options
@@ -63,25 +60,6 @@ def job() -> Job:
     return Job.objects.get()
 
 
-def test_one_press_and_it_grows_in_the_background(reader: Reader, game: CampaignGame, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(workshop, "EVERY", 0.0)
-    shop = Workshop(WORKSHOP.works, lambda: HERE, hands=1)
-    page = press(reader, reader.open("review", game.id), "Review the campaign")
-    assert "The first futures are being played" in page.text
-    assert job().state == JobState.ASKED
-
-    shares = [page.text]
-    for _ in range(4):
-        shop.go_round(HERE)
-        shares.append(reader.visit(page.url).text)
-
-    assert job().state == JobState.RUNNING
-    assert "at the last point worked out" in shares[-1]
-    found = [int(re.findall(r"(\d+) futures", shown)[0]) for shown in shares[1:]]
-    assert found == sorted(set(found))
-    assert games.read(game.id) == game
-
-
 def test_it_goes_on_when_its_page_is_closed_but_not_for_ever(game: CampaignGame):
     asked = reviews.ask(own_kind(), game, BY_DEFAULT)
     for ago, wanted in ((jobs.PATIENCE, True), (jobs.LONG, False)):
@@ -112,36 +90,6 @@ def test_the_pictures_have_a_point_for_each_decision(reader: Reader, game: Campa
     assert page.html.count('class="chance-dot"') == len(reviews.looked_at(own_kind(), game).alternatives)
     assert page.html.count('class="share share-') == 5
     assert "style=" not in page.html
-
-
-def test_what_is_swapped_is_the_growing_part_alone(game: CampaignGame):
-    reviewed(game, shares=30)
-    Job.objects.update(state=JobState.RUNNING)
-
-    answer = look(game)
-
-    assert answer.status_code == 200
-    shown = answer.content.decode()
-    assert "<html" not in shown
-    for part in ("state", "pictures", "decisions", "largest", "turns", "effects"):
-        assert f'id="review-{part}"' in shown
-    assert 'hx-trigger="every 2s"' in shown
-
-
-def test_it_is_stopped_gone_on_with_and_done(reader: Reader, game: CampaignGame):
-    reviewed(game, shares=5)
-    page = press(reader, reader.open("review", game.id), "Go on")
-    assert job().state == JobState.ASKED
-
-    page = press(reader, page, "Stop")
-    assert job().state == JobState.STOPPED
-    assert 'data-announce="Stopped"' in page.html
-
-    reviewed(game)
-    page = reader.open("review", game.id)
-    assert "all that are played" in page.text
-    assert 'data-announce="The review is done"' in page.html
-    assert not [button for form in page.forms for button in form.buttons if button.text in ("Stop", "Go on")]
 
 
 def test_when_more_was_played_it_goes_on_with_the_new_lines_alone(reader: Reader, game: CampaignGame):
@@ -211,35 +159,6 @@ def test_what_is_not_there_is_not_found(reader: Reader, game: CampaignGame):
     assert look(game, do="ask", rome="nero").status_code == 404
     assert "not known here" in reader.sent("review", game.id, do="dance").text
     assert not Job.objects.exists()
-
-
-def test_what_is_damaged_is_worked_out_anew(reader: Reader, game: CampaignGame):
-    reviewed(game, shares=3)
-    for damaged in ("{", "[]", '{"spots": 3}', ""):
-        Job.objects.update(progress=damaged, result=damaged)
-        assert "Review the campaign" in reader.open("review", game.id).text
-        assert reviews.begin(job()).review.futures == 0
-
-
-@pytest.mark.parametrize("subject", ["passive", "bold"])
-def test_what_another_rome_was_reviewed_by_is_worked_out_anew(game: CampaignGame, subject: str):
-    reviewed(game, shares=3)
-    known = job()
-    assert reviews.kept(own_kind(), known)
-    known.progress = json.dumps({**json.loads(known.progress), "subject": subject})
-
-    assert reviews.kept(own_kind(), known) is None
-    assert reviews.begin(known).review.futures == 0
-
-
-def test_a_failure_is_told_and_asked_again(reader: Reader, game: CampaignGame):
-    reviews.ask(own_kind(), game, BY_DEFAULT)
-    jobs.fail(job().id, "BrokenProcessPool: a worker was killed")
-
-    page = reader.open("review", game.id)
-    assert "It could not be worked out: BrokenProcessPool: a worker was killed." in page.text
-    press(reader, page, "Review the campaign")
-    assert job().state == JobState.ASKED
 
 
 def test_before_anything_was_played_there_is_nothing_to_judge(reader: Reader, db: None):

@@ -7,7 +7,6 @@ from django.urls import reverse
 
 from battles.data import short as short_rules
 from battles.data.battleplay import rules, sections, tactica_texts
-from battles.web.beside import texts as battleplay_texts
 from campaign.desk.rulebook import Section
 from campaign.italy import data
 from campaign.italy.rulebook import BOOK
@@ -123,12 +122,6 @@ def test_nothing_is_found(reader: Reader, book: str):
     assert not any("Found" in heading for heading in page.headings)
     assert "Nothing has “gunpowder”" in page.text
     assert "Nothing has" not in reader.open(book, query="?q=%20").text
-
-
-def test_every_text_has_its_place_on_the_page(reader: Reader):
-    assert set(BOOK.texts()) <= reader.open("rules").ids
-    assert set(battleplay_texts()) <= reader.open("battleplay-rules").ids
-    assert set(short_rules.rules()) <= reader.open("short-rules").ids
 
 
 SCRIPT = Reader(headers={"HX-Request": "true"})

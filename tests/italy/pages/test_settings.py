@@ -74,31 +74,6 @@ def test_everything_is_changed_at_once(reader: Reader, game: CampaignGame):
     assert games.read(game.id) == game
 
 
-WRONG: dict[str, dict[str, Any]] = {
-    "nothing": {},
-    "no pace": {name: value for name, value in ALL.items() if name != "pace"},
-    "another pace": ALL | {"pace": "gallop"},
-    "another stop": ALL | {"stop": "never"},
-    "another resolution": ALL | {"resolution": "duel"},
-    "no level": {name: value for name, value in ALL.items() if name != "level"},
-    "random play": ALL | {"level": "0"},
-    "a level too high": ALL | {"level": "4"},
-    "a level of letters": ALL | {"level": "two"},
-    "nobody's dice": ALL | {"hands": "nobody"},
-}
-
-
-@pytest.mark.parametrize("sent", WRONG.values(), ids=WRONG)
-def test_what_is_wrong_changes_nothing(reader: Reader, game: CampaignGame, sent: dict[str, Any]):
-    before = columns(game)
-
-    page = reader.sent("settings", game.id, **sent)
-
-    refused(page, "Nothing has changed")
-    assert "Error: Settings" in page.html
-    assert columns(game) == before
-
-
 def test_where_battleplay_is_not_in_the_rules_it_is_not_offered(reader: Reader, db: None):
     game = a_campaign(any_resolver=False)
     page = reader.open("settings", game.id)

@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.http import urlencode
 
-from campaign.advice import inquiries, jobs
+from campaign.advice import inquiries
 from campaign.advice.futures.question import answer as answer_of
 from campaign.advice.web import workshop
 from campaign.advice.web.asking import percent_text
@@ -115,38 +115,6 @@ def test_every_figure_of_the_answer_stands_in_it(reader: Reader, game: CampaignG
     assert all(heading in text for heading in ("Destiny assured", "Great disgrace", "Provinces", "Subjects"))
 
 
-def test_what_is_swapped_every_second_is_the_growing_part_alone(reader: Reader, game: CampaignGame, shop: Workshop):
-    ask(reader, game)
-    for _ in range(3):
-        shop.go_round(HERE)
-
-    answer = look(game)
-
-    assert answer.status_code == 200
-    text = answer.content.decode()
-    assert "<html" not in text
-    for part in ("what-if-state", "what-if-options", "what-if-figures"):
-        assert f'id="{part}"' in text
-    assert 'hx-trigger="every 1s"' in text
-    assert "data-announce" not in text
-
-
-def test_it_is_stopped_and_gone_on_with(reader: Reader, game: CampaignGame, shop: Workshop):
-    page = ask(reader, game)
-    for _ in range(3):
-        shop.go_round(HERE)
-
-    page = press(reader, reader.visit(page.url), "Stop")
-    assert job().state == JobState.STOPPED
-    assert "so far" not in page.text
-    text = look(game).content.decode()
-    assert "hx-trigger" not in text
-    assert 'data-announce="Stopped' in text
-
-    press(reader, page, "Go on")
-    assert job().state == JobState.ASKED
-
-
 def test_it_ends_when_it_is_settled(
     reader: Reader, game: CampaignGame, shop: Workshop, monkeypatch: pytest.MonkeyPatch
 ):
@@ -161,26 +129,6 @@ def test_it_ends_when_it_is_settled(
     assert not [button for form in page.forms for button in form.buttons if button.text in ("Stop", "Go on")]
     assert reader.visit(page.url).status == 200
     assert json.loads(job().result)["futures"] == 2 * len(options(game.now))
-
-
-def test_gone_back_to_it_is_there(reader: Reader, game: CampaignGame, shop: Workshop):
-    page = ask(reader, game)
-    for _ in range(3):
-        shop.go_round(HERE)
-    futures = json.loads(job().result)["futures"]
-    after = games.decide(game.id, game.head, de.DeclareAttack(None))
-
-    moved = look(game).content.decode()
-    assert "The campaign has moved on from here" in moved
-    assert "hx-trigger" not in moved
-    assert "choose=" not in moved
-    assert "moved on" in reader.visit(page.url).text
-
-    games.undo_decision(game.id, after.head)
-    desk = reader.open("desk", game.id)
-    assert f"{futures} futures" in desk.text
-    assert page.url in desk.links
-    assert f"{futures} futures so far" in reader.visit(page.url).text
 
 
 @pytest.mark.django_db
@@ -251,17 +199,6 @@ def test_without_advice_it_is_not_offered(reader: Reader, db: None):
     assert not Job.objects.exists()
 
 
-@pytest.mark.parametrize("do", ["ask", "stop"])
-def test_a_page_that_is_stale_changes_nothing(reader: Reader, game: CampaignGame, do: str):
-    games.decide(game.id, game.head, de.DeclareAttack(None))
-
-    page = reader.sent("what-if", game.id, game.head, do=do)
-
-    assert page.url == reverse("desk", args=[game.id])
-    assert "moved on since that page was shown" in page.text
-    assert not Job.objects.exists()
-
-
 def test_what_is_not_there_is_not_found(reader: Reader, game: CampaignGame):
     other = whole()
     line = max(line.n for line in game.lines)
@@ -275,54 +212,4 @@ def test_what_is_not_there_is_not_found(reader: Reader, game: CampaignGame):
     assert look(game, do="ask", rome="nero").status_code == 404
     page = reader.sent("what-if", game.id, game.head, do="dance")
     assert "not known here" in page.text
-    assert not Job.objects.exists()
-
-
-def test_what_is_damaged_is_asked_anew(reader: Reader, game: CampaignGame, shop: Workshop):
-    page = ask(reader, game)
-    for damaged in ("{", "[]", '{"decision": "spend"}', ""):
-        Job.objects.update(progress=damaged, result=damaged)
-        assert reader.visit(page.url).status == 200
-        assert reader.open("desk", game.id).status == 200
-
-    for _ in range(3):
-        shop.go_round(HERE)
-    assert "futures so far" in reader.visit(page.url).text
-
-
-@pytest.mark.parametrize("subject", ["passive", "brave"])
-def test_what_another_rome_was_asked_is_no_answer(game: CampaignGame, subject: str):
-    asked(game)
-    known = job()
-    assert inquiries.kept(ADVICE, known, FORESIGHT.seen(game.now))
-    known.progress = json.dumps({**json.loads(known.progress), "subject": subject})
-    assert inquiries.kept(ADVICE, known, FORESIGHT.seen(game.now)) is None
-
-    Job.objects.update(subject="brave")
-    assert inquiries.kept(ADVICE, job(), FORESIGHT.seen(game.now)) is None
-    assert inquiries.known(ADVICE, game.id, game.head) == {}
-
-
-def test_a_failure_is_told_and_asked_again(reader: Reader, game: CampaignGame):
-    page = ask(reader, game)
-    jobs.fail(job().id, "BrokenProcessPool: a worker was killed")
-
-    page = reader.visit(page.url)
-    assert "It could not be worked out: BrokenProcessPool: a worker was killed." in page.text
-    press(reader, page, "What if?")
-    assert job().state == JobState.ASKED
-
-
-def test_it_goes_with_the_branch_it_is_in(reader: Reader, game: CampaignGame):
-    """Where the line is of that branch alone."""
-    inner = games.decide(game.id, game.head, de.DeclareAttack(None))
-    while matter(inner.now) is None:
-        inner = games.run(game.id, inner.head)
-    ask(reader, inner)
-    back = games.go_back(game.id, inner.head, game.head)
-
-    page = reader.open("delete-branch", game.id, inner.head)
-    assert "1 What if" in page.text
-    games.delete_branch(game.id, back.head, inner.head)
-
     assert not Job.objects.exists()

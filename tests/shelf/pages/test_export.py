@@ -88,31 +88,6 @@ def import_(reader: Reader, data: bytes, name: str = "campaign.json") -> Page:
     return reader.send(page, page.form("/import/"), file=SimpleUploadedFile(name, data))
 
 
-@pytest.mark.parametrize(
-    ("data", "message"),
-    [
-        (b"", "empty"),
-        (FILES[0].read_bytes()[:-100], "not readable as JSON"),
-        (FILES[0].read_bytes().replace(b'"civic": 5', b'"civic": 500'), "contradicts itself at line"),
-    ],
-    ids=["empty", "cut short", "changed"],
-)
-def test_a_file_that_is_refused(reader: Reader, data: bytes, message: str):
-    page = import_(reader, data)
-
-    assert any(message in notice for notice in page.notices), page.notices
-    assert page.form("/import/")
-    assert not models.Campaign.objects.exists()
-
-
-def test_no_file(reader: Reader):
-    page = reader.open("campaigns")
-
-    again = reader.send(page, page.form("/import/"))
-
-    assert any("No file came with it" in notice for notice in again.notices)
-
-
 def test_too_large(reader: Reader, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setitem(vars(GAME), "files", replace(GAME.files, hangs=replace(HANGING, largest=2_000_000)))
 

@@ -1,9 +1,8 @@
 """The bin, the roll of honour, the finished campaign that comes with the program, and a first turn with notes."""
 
 import re
-from uuid import UUID, uuid4
+from uuid import UUID
 
-import pytest
 from django.db import connection
 from django.urls import reverse
 
@@ -21,7 +20,6 @@ from campaign.italy.policies import BY_DEFAULT
 from campaign.italy.rules.state import Ending
 from campaign.shelf import doors, shelf
 from engine.models import GameLine
-from engine.web.base import name
 from powers.rules.options import Options
 from tests.make_example import FILE, NOTES, REVIEW, made
 from tests.pages.reader import Page, Reader
@@ -44,19 +42,6 @@ def into_bin(reader: Reader, id: UUID) -> Page:
 # The bin
 
 
-def test_what_is_put_into_the_bin_is_listed_there_alone(reader: Reader):
-    game = stand_at("destiny")
-
-    after = into_bin(reader, game.id)
-
-    assert after.url == "/"
-    assert any(game.name in notice and "Nothing of it is deleted" in notice for notice in after.notices)
-    assert game.name not in after.headings
-    assert "Bin (1)" in after.text
-    assert game.name not in reader.open("honours").text
-    assert game.name in reader.open("bin").headings
-
-
 def test_nothing_goes_on_with_what_is_in_the_bin(reader: Reader):
     binned("Roma")
 
@@ -76,18 +61,6 @@ def test_all_else_of_it_works(reader: Reader):
     assert len(games.read(game.id).lines) == 61
     assert come_in(reader.get(reverse("save-file", args=[game.id, "json"])).content).name == game.name
     assert models.Campaign.objects.get(id=game.id).binned
-
-
-def test_it_is_put_back(reader: Reader):
-    [id, other] = binned("Roma", "Alba")
-    page = reader.open("bin")
-
-    after = reader.send(page, page.form(f"/{id}/put-back/"))
-
-    assert after.url == reverse("bin")
-    assert "“Roma” is back among your campaigns." in after.notices
-    assert "Roma" in reader.open("campaigns").headings
-    assert [row.id for row in models.Campaign.objects.exclude(binned=None)] == [other]
 
 
 def test_it_says_what_it_holds(reader: Reader):
@@ -128,70 +101,6 @@ def test_an_empty_bin(reader: Reader):
     assert reader.open("empty-bin").url == reverse("bin")
 
 
-def test_it_is_emptied_after_it_was_asked(reader: Reader):
-    binned("Roma", "Alba")
-    other = games.create("Veii", "seed", Options())
-    page = reader.open("empty-bin")
-    assert "Roma" in page.text
-    assert "Alba" in page.text
-    assert models.Campaign.objects.count() == 3
-    late = binned("Late")
-
-    [form] = page.forms
-    answer = reader.post(page.url, {"named": [*_named(page)]}, follow=True)
-
-    assert "2 campaigns deleted for good." in answer.content.decode()
-    assert {row.id for row in models.Campaign.objects.all()} == {other.id, *late}
-    assert form.buttons[0].text == "Delete 2 campaigns"
-
-
-def _named(page: Page) -> list[str]:
-    return [part.split('"')[0] for part in page.html.split('name="named" value="')[1:]]
-
-
-@pytest.mark.parametrize("named", [[], ["Roma"], [str(uuid4())], ["'; DROP TABLE"]])
-def test_nothing_but_what_lies_in_it_is_deleted(reader: Reader, named: list[str]):
-    [lies], kept = binned("Roma"), games.create("Veii", "seed", Options())
-
-    answer = reader.post(reverse("empty-bin"), {"named": [*named, str(kept.id)]}, follow=True)
-
-    assert "Nothing was deleted" in answer.content.decode()
-    assert {row.id for row in models.Campaign.objects.all()} == {lies, kept.id}
-
-
-def test_a_damaged_one_lies_there_too(reader: Reader):
-    game = games.create("Roma", "seed", Options())
-    GameLine.objects.filter(game=game.id).update(payload="{")
-    games.LOG.forget()
-
-    into_bin(reader, game.id)
-
-    page = reader.open("bin")
-    assert "Roma" in page.headings
-    assert reverse("delete", args=[game.id]) in page.links
-    assert shelf.empty_bin([game.id]) == 1
-
-
-def test_it_lies_there_since_it_was_first_put_there(db: None):
-    [id] = binned("Roma")
-    since = models.Campaign.objects.get(id=id).binned
-
-    shelf.into_bin(id)
-
-    assert models.Campaign.objects.get(id=id).binned == since
-
-
-@pytest.mark.parametrize("address", ["into-bin", "put-back", "end-notes"])
-def test_of_no_campaign(reader: Reader, address: str):
-    assert reader.sent(address, uuid4()).status == 404
-
-
-@pytest.mark.parametrize("address", ["example", "first-turn"])
-def test_what_makes_something_takes_a_form(reader: Reader, address: str):
-    assert reader.get(reverse(address)).status_code == 405
-    assert not models.Campaign.objects.exists()
-
-
 # The roll of honour
 
 
@@ -218,10 +127,6 @@ def test_it_says_how_many_battles_rome_won(reader: Reader):
     stand_at("destiny")
 
     assert "12 of 17" in reader.open("honours").text
-
-
-def test_nobody_yet(reader: Reader):
-    assert "Nobody yet" in reader.open("honours").text
 
 
 def test_again_with_the_same_seed_and_house_rules(reader: Reader):
@@ -281,28 +186,6 @@ def test_it_is_marked_and_no_honour_of_the_players(reader: Reader):
     assert "Nobody yet" in reader.open("honours").text
     own = stand_at("destiny")
     assert "An example" not in reader.open("desk", own.id).text
-
-
-def test_it_comes_out_of_the_bin(reader: Reader):
-    page = example(reader)
-    shelf.into_bin(models.Campaign.objects.get().id)
-
-    assert example(reader).url == page.url
-    assert models.Campaign.objects.get().binned is None
-
-
-@pytest.mark.parametrize("spoilt", ["taken back", "damaged"])
-def test_another_is_imported_for_one_that_shows_no_end(reader: Reader, spoilt: str):
-    example(reader)
-    first = games.read(models.Campaign.objects.get().id)
-    if spoilt == "taken back":
-        games.undo_step(first.id, first.head)
-    else:
-        GameLine.objects.filter(n=7).update(payload="{")
-        games.LOG.forget()
-
-    assert example(reader).url != reverse("chronicle", args=[first.id])
-    assert models.Campaign.objects.filter(example=True).count() == 2
 
 
 def test_the_file_is_what_it_is_made_of():
@@ -386,41 +269,3 @@ def test_what_will_happen_has_the_room_of_the_notes(reader: Reader):
     assert "This is what will happen" in desk.headings
     assert "What follows then" in desk.headings
     assert "No more notes" not in desk.text
-
-
-def test_each_has_a_name_of_its_own(reader: Reader):
-    """Also beside those in the bin, and the list says when each was played."""
-    for _ in range(3):
-        page = reader.open("campaigns")
-        reader.send(page, page.form("/first-turn/"))
-    shelf.into_bin(models.Campaign.objects.get(name="A first turn 2").id)
-    page = reader.open("campaigns")
-    reader.send(page, page.form("/first-turn/"))
-
-    names = [*models.Campaign.objects.values_list("name", flat=True).order_by("name")]
-    assert names == ["A first turn", "A first turn 2", "A first turn 3", "A first turn 4"]
-    shown = reader.open("campaigns").text
-    assert "A first turn 4" in shown
-    assert re.search(r"Played\d+ [A-Z][a-z]+ \d{4}, \d\d:\d\d Turn", shown)
-
-
-def test_no_more_notes(reader: Reader):
-    id = first_turn(reader)
-    desk = reader.open("desk", id)
-
-    after = reader.send(desk, desk.form("/notes/end/"))
-
-    assert after.url == desk.url
-    assert "Whom to attack" not in after.text
-    assert not models.Campaign.objects.get().guided
-    assert reader.open("end-notes", id).url == desk.url
-
-
-def test_other_campaigns_have_none(reader: Reader):
-    game = stand_at("dominion", 9)
-    while guide.guide(game.now) == () and game.now.turn == 1:
-        game = games.step(game.id, game.head)
-
-    assert guide.guide(game.now)
-    assert "No more notes" not in reader.open("desk", game.id).text
-    assert name(GAME, game.id) == game.name
