@@ -84,7 +84,7 @@ def _of_one(before: State, group: list[DieRequest]) -> DiceGroup:
     power, whose = _whose(before, die.who)
     reasons = [in_words(one.reason, before.start.italy) for one in group]
     same = len(set(reasons)) == 1
-    numbered = [words(f"die.{place}") for place in ("first", "second", "third")[: len(group)]]
+    numbered = [words(f"die.{place}") for place in ("first", "second", "third")][: len(group)]
     what, dice = (reasons[0], numbered) if same else ("", map(sentence, reasons))
     table = _table(Names(before.start.italy), die.options)
     return DiceGroup(die.rule, power, whose, what, str(die.kind), tuple(dice), table)
