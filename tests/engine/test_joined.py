@@ -17,7 +17,7 @@ TEMPLATES = sorted(set((ROOT / "templates").rglob("*.html")) - {ROOT / "template
 PACKAGES = ("battles", "campaign", "engine")
 FILES = sorted(file for kind in KINDS for package in PACKAGES for file in ROOT.glob(f"{package}/**/static/*/*.{kind}"))
 BEFORE_THE_PAINT = "<script src=\"{% static 'campaign/theme.js' %}\"></script>"
-PLAIN = r"""<link rel="stylesheet" href="{% static '[^']+' %}">|<script src="{% static '[^']+' %}" defer></script>"""
+PLAIN = r"""<link rel="stylesheet" href="{% static (?:'[^']+'|sheet) %}">|<script src="{% static '[^']+' %}" defer>"""
 SHEET = '{% joined %}<link rel="stylesheet" href="{% static \'own/then.css\' %}">{% endjoined %}'
 COMMENTS = re.compile(r"(\s|/\*.*?\*/|//[^\n]*\n)*", re.DOTALL)
 

@@ -261,7 +261,8 @@ def test_a_chart_drawn_again_is_the_same_file(chart: Chart, fmt: charts.Format):
 
 def test_another_process_draws_the_same_file_and_needs_matplotlib_only_then():
     script = (
-        "import sys; from campaign.italy.pictures import charts, series; early = 'matplotlib' in sys.modules;"
+        "import django, sys; django.setup(); from campaign.italy.pictures import charts, series;"
+        "early = 'matplotlib' in sys.modules;"
         "sys.stdout.buffer.write(b'early' if early else charts.civic_chart(series.CivicSeries(), 'light', 'svg'))"
     )
 
@@ -467,7 +468,8 @@ def test_the_bar_of_odds_is_as_wide_as_all_chances_together(lead: int):
 def test_after_a_warm_up_nothing_is_left_to_load():
     """In a process of its own, for these tests have loaded it all; what a chart loads beyond it is a page's own."""
     code = (
-        "import sys; from campaign.italy.pictures import charts; assert 'matplotlib' not in sys.modules; "
+        "import django, sys; django.setup(); from campaign.italy.pictures import charts; "
+        "assert 'matplotlib' not in sys.modules; "
         "charts.warm_up(); "
         "assert {'matplotlib.font_manager', 'matplotlib.backends.backend_svg'} <= {*sys.modules}"
     )
