@@ -1,6 +1,8 @@
-"""Campaigns of Italy out to files and back in."""
+"""Games out to files and back in: Italy's campaigns, and the zips of any."""
 
-from collections.abc import Sequence
+import io
+import zipfile
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from campaign.italy.game import GAME
@@ -32,3 +34,18 @@ def saved(data: bytes) -> SavedCampaign:
 def audit_of(data: bytes) -> Audit:
     """How it holds together."""
     return audited(*SAVE_FORMAT.load(data))
+
+
+def unpacked(data: bytes) -> dict[str, bytes]:
+    """What a zip holds, by name."""
+    with zipfile.ZipFile(io.BytesIO(data)) as zipped:
+        return {name: zipped.read(name) for name in zipped.namelist()}
+
+
+def packed(files: Mapping[str, bytes]) -> bytes:
+    """These files as a zip."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as zipped:
+        for name, data in files.items():
+            zipped.writestr(name, data)
+    return out.getvalue()

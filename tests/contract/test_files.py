@@ -1,8 +1,6 @@
 """Any game to a file and back: branches, notes, photos and all; what is no such file is refused, and makes nothing."""
 
-import io
 import json
-import zipfile
 from collections.abc import Callable
 from typing import Any
 from uuid import UUID
@@ -19,6 +17,7 @@ from engine.savefile import NotASave, TooLarge
 from tests.contract.world import KINDS, Kind, at_home, begun, chooses, forked, of_each, written_about
 from tests.italy.test_savefile import Content, signed
 from tests.pages.reader import Reader
+from tests.transfer import packed, unpacked
 from tests.whole import a_photo
 
 pytestmark = pytest.mark.django_db
@@ -284,19 +283,6 @@ def test_a_zip_that_is_refused(kind: Kind):
 
     assert made(kind) == before
     assert models.Photo.objects.count() == 2
-
-
-def unpacked(data: bytes) -> dict[str, bytes]:
-    with zipfile.ZipFile(io.BytesIO(data)) as zipped:
-        return {name: zipped.read(name) for name in zipped.namelist()}
-
-
-def packed(files: dict[str, bytes]) -> bytes:
-    out = io.BytesIO()
-    with zipfile.ZipFile(out, "w") as zipped:
-        for name, data in files.items():
-            zipped.writestr(name, data)
-    return out.getvalue()
 
 
 # By the pages

@@ -66,24 +66,7 @@ class ContestAdvice(Generic[P, D, S]):
             may_ask=self.may_ask,
             subject=self.subject or self._level,
             by_default=self.contest.by_default,
-            what_if=WhatIf(
-                asked=self.asked or self._asked,
-                fields=self.fields,
-                refusal=self._refusal,
-                afterwards=lambda subject: _say("afterwards", level=self.level(subject)),
-                told=self._told,
-                home=self._home,
-                context=lambda question: {
-                    "side": self.contest.decides(question.seen),
-                    "stands": self.words.stands(question.seen),
-                    "subject": question.subject,
-                    "level": self.level(question.subject),
-                    "levels": [
-                        (n, says, question.known.get(self._level(str(n)), 0)) for n, says in self.levels.items()
-                    ],
-                    **self.context(question),
-                },
-            ),
+            what_if=self._what_if(),
             hindsight=self.contest.hindsight,
             review=ReviewPage(
                 words=self.review_words(),
@@ -94,6 +77,29 @@ class ContestAdvice(Generic[P, D, S]):
                 least=lambda game: 0,
             ),
         )
+
+    def _what_if(self) -> WhatIf[P, D, S]:
+        return WhatIf(
+            asked=self.asked or self._asked,
+            fields=self.fields,
+            refusal=self._refusal,
+            afterwards=lambda subject: _say("afterwards", level=self.level(subject)),
+            told=self._told,
+            home=self._home,
+            context=self._context,
+        )
+
+    def _context(self, question: Question[P, S]) -> Mapping[str, Any]:
+        """What the template has that frames it: whose moment it is, and by which levels it may be asked."""
+        known = question.known
+        return {
+            "side": self.contest.decides(question.seen),
+            "stands": self.words.stands(question.seen),
+            "subject": question.subject,
+            "level": self.level(question.subject),
+            "levels": [(n, says, known.get(self._level(str(n)), 0)) for n, says in self.levels.items()],
+            **self.context(question),
+        }
 
     def _asked(self, at: P, fields: Mapping[str, str]) -> S:
         found: S = self._level(fields.get("level", str(self.contest.by_default)))

@@ -1,8 +1,6 @@
 """A whole rebellion to a file and back: its branches, notes, photos, army lists, trackers, short battles."""
 
-import io
 import json
-import zipfile
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -31,6 +29,7 @@ from tests.italy.test_replay_command import replay
 from tests.italy.test_savefile import Content, signed
 from tests.pages.reader import Reader
 from tests.rebellion import at_war, begun, now
+from tests.transfer import packed, unpacked
 from tests.whole import a_photo
 
 pytestmark = pytest.mark.django_db
@@ -169,19 +168,6 @@ def test_what_cannot_have_been(game: UUID, change: Change, message: str):
 
 
 FIRST, SECOND = "photos/0001.jpg", "photos/0002.jpg"
-
-
-def unpacked(data: bytes) -> dict[str, bytes]:
-    with zipfile.ZipFile(io.BytesIO(data)) as zipped:
-        return {name: zipped.read(name) for name in zipped.namelist()}
-
-
-def packed(files: dict[str, bytes]) -> bytes:
-    out = io.BytesIO()
-    with zipfile.ZipFile(out, "w") as zipped:
-        for name, data in files.items():
-            zipped.writestr(name, data)
-    return out.getvalue()
 
 
 # Files of every version, and the check of one
