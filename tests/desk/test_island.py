@@ -186,6 +186,7 @@ def test_settings(reader: Reader):
     id_ = begun()
     page = reader.open("game-settings", GAME, id_)
 
+    assert "At the table" not in page.text, "no battle of a raid is fought elsewhere"
     page = press(reader, page, "Keep these settings", hands="all")
 
     assert models.GameRow.objects.get().by_hand

@@ -37,7 +37,7 @@ def rules_at_table(**more: Any) -> forms.ChoiceField:
 
 
 class SettingsForm(PlainForm):
-    """All that is set; a campaign's own has more fields, and other columns of its row."""
+    """All that is set, at the table only where battles are fought there; a campaign's own has more, as its row has."""
 
     hands = who_rolls()
     rules = rules_at_table()
@@ -47,7 +47,10 @@ class SettingsForm(PlainForm):
         self.now, self.offers = other_rules.offered_beside(other_rules.readable(self.key))
         super().__init__(sent, initial={"rules": self.now, **self.kept(row)})
         self.rows = kind.log.rows.filter(id=game.id)
-        self.may_be("rules", [(key, name) for key, (name, _) in self.offers.items()])
+        if kind.engagement:
+            self.may_be("rules", [(key, name) for key, (name, _) in self.offers.items()])
+        else:
+            del self.fields["rules"]
 
     def kept(self, row: Any) -> dict[str, Any]:
         """How a row has it."""
@@ -59,7 +62,7 @@ class SettingsForm(PlainForm):
 
     def keep(self) -> None:
         """All of it from now on; only of a valid form."""
-        rules = self.cleaned_data["rules"]
+        rules = self.cleaned_data.get("rules", "")
         with transaction.atomic():
             self.rows.update(**self.columns())
             if rules not in ("", self.now):
@@ -71,7 +74,7 @@ class SettingsForm(PlainForm):
 
     def said(self) -> str:
         """All of it, in words; only of a valid form."""
-        rules = self.cleaned_data["rules"]
+        rules = self.cleaned_data.get("rules", "")
         return f"From now on: {self.told()}." + (f" On the table: {self.offers[rules][0]}." if rules else "")
 
 
