@@ -5,15 +5,15 @@ from typing import Any
 
 from campaign.chronicle.added import file_name, photo_files, split
 from campaign.chronicle.chronicle import BattleCard, Book, Chapter, Covers, Scene
-from campaign.chronicle.parcel import parcel, picture, plates
 from campaign.chronicle.printed import alone_maps
+from campaign.chronicle.zipped import picture, plates, zipped
 from engine.plain_text import in_markdown
 
 
 def book_zip(book: Book[Any]) -> bytes:
     """`book.md` and the folder `pictures`. The same game gives the same bytes; the photos must have their own."""
     covers = book.of.covers(book)
-    return parcel("\n\n".join(blocks(book, covers)), _pictures(book, covers))
+    return zipped("\n\n".join(blocks(book, covers)), _pictures(book, covers))
 
 
 def _pictures(book: Book[Any], covers: Covers) -> Mapping[str, bytes]:

@@ -16,7 +16,7 @@ TEXT = "book.md"
 PLATES = Path(__file__).with_name("plates.typ")
 
 
-def parcel(text: str, pictures: Mapping[str, bytes]) -> bytes:
+def zipped(text: str, pictures: Mapping[str, bytes]) -> bytes:
     """`book.md` and the folder `pictures`. The same book gives the same bytes."""
     file = BytesIO()
     with ZipFile(file, "w") as archive:
