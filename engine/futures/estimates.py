@@ -18,7 +18,7 @@ ENOUGH = 32
 
 
 @dataclass(frozen=True)
-class Yardstick:
+class Metric:
     """How the futures of a game are held against each other.
 
     Within `alike` it makes no difference. `order` has so many numbers in an order in which neighbours had much the same
@@ -79,7 +79,7 @@ class Ranking:
         return self.order.index(option) + 1
 
 
-def ranking(samples: Sequence[Sample], by: Yardstick) -> Ranking | None:
+def ranking(samples: Sequence[Sample], by: Metric) -> Ranking | None:
     """What the samples say; None as long as an option has less than two futures."""
     if min([sample.futures for sample in samples]) < 2:
         return None
@@ -93,7 +93,7 @@ def ranking(samples: Sequence[Sample], by: Yardstick) -> Ranking | None:
     return Ranking(tuple(means), tuple(order), tuple(close), settled)
 
 
-def mean(values: Values, by: Yardstick) -> Mean:
+def mean(values: Values, by: Metric) -> Mean:
     """Of values by number, in an order in which only what differs between neighbours is left to chance."""
     there = [value for n in by.order(len(values)) if (value := values[n]) is not None]
     steps = sum([(after - before) ** 2 for before, after in pairwise(there)])
@@ -101,7 +101,7 @@ def mean(values: Values, by: Yardstick) -> Mean:
     return Mean(fsum(there) / len(there), hypot(error, by.grain / len(there)) if by.grain else error)
 
 
-def lead(one: Sample, other: Sample, by: Yardstick) -> Mean:
+def lead(one: Sample, other: Sample, by: Metric) -> Mean:
     """By how much the first comes to more, on the numbers that both have: two of them at least."""
     return mean([pair and pair[0] - pair[1] for pair in _pairs(one, other)], by)
 
@@ -120,7 +120,7 @@ def measured(sample: Sample, name: str) -> Mean:
     return Mean(values / n, sqrt(max(0.0, squares - values * values / n) / (n - 1) / n))
 
 
-def _means(samples: Sequence[Sample], by: Yardstick) -> list[Mean]:
+def _means(samples: Sequence[Sample], by: Metric) -> list[Mean]:
     """The mean of each option. One tried less often is measured by the one tried most.
 
     Where the numbers they have in common did better than all numbers of that one, they were lucky, and the other option
@@ -134,7 +134,7 @@ def _means(samples: Sequence[Sample], by: Yardstick) -> list[Mean]:
     ]
 
 
-def _corrected(sample: Sample, most: Sample, whole: Mean, by: Yardstick) -> Mean:
+def _corrected(sample: Sample, most: Sample, whole: Mean, by: Metric) -> Mean:
     pairs = _pairs(sample, most)
     together = _slope([pair for pair in pairs if pair])
     rest = mean([pair and pair[0] - together * pair[1] for pair in pairs], by)
@@ -157,7 +157,7 @@ def _slope(pairs: Sequence[tuple[float, float]]) -> float:
     return min(1.0, max(0.0, linear_regression(theirs, ours).slope))
 
 
-def _ahead(best: Sample, other: Sample, by: Yardstick) -> Mean | None:
+def _ahead(best: Sample, other: Sample, by: Metric) -> Mean | None:
     """By how much, on the numbers that both have; None while these are too few."""
     pairs = _pairs(best, other)
     return lead(best, other, by) if len(pairs) - pairs.count(None) >= ENOUGH else None
@@ -167,6 +167,6 @@ def _too_close(lead: Mean | None) -> bool:
     return lead is None or lead.value <= CLEAR * lead.error
 
 
-def _alike(lead: Mean | None, by: Yardstick) -> bool:
+def _alike(lead: Mean | None, by: Metric) -> bool:
     """Whether it makes no difference."""
     return lead is not None and abs(lead.value) + CLEAR * lead.error < by.alike

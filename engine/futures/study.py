@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, Self, TypeVar
 
-from engine.futures.estimates import Ranking, Yardstick, ranking
+from engine.futures.estimates import Metric, Ranking, ranking
 from engine.futures.sample import Future, Sample, Task
 
 D = TypeVar("D")
@@ -22,13 +22,13 @@ class Study(Generic[D]):
     Futures are played in rounds: `base` of every option, then twice as many of the better half, four times as many of
     the better quarter, down to two; then the same with twice the base. A round knows its `goals`, the futures of each
     option that it comes to: what is played does not depend on the order in which they arrive. They are held against
-    each other by the `yardstick`.
+    each other by the `metric`.
     """
 
     options: tuple[D, ...]
     seed: str
     most: int
-    yardstick: Yardstick = field(compare=False)
+    metric: Metric = field(compare=False)
     samples: tuple[Sample, ...]
     goals: tuple[int, ...]
     base: int = FIRST
@@ -61,7 +61,7 @@ class Study(Generic[D]):
 
     def ranking(self) -> Ranking | None:
         """Which option is the best so far; None as long as one has less than two futures."""
-        return ranking(self.samples, self.yardstick)
+        return ranking(self.samples, self.metric)
 
     def _gone_on(self) -> Self:
         """At the beginning of the next round in which anything is played; as it is, where there is none."""
@@ -97,7 +97,7 @@ def _left(options: Sequence[int], halvings: int) -> int:
 
 def read_study(
     record: Mapping[str, Any],
-    yardstick: Callable[[str], Yardstick],
+    metric: Callable[[str], Metric],
     chosen: Callable[[Any], D],
     sample: Callable[[Mapping[str, Any]], Sample],
 ) -> Study[D]:
@@ -107,7 +107,7 @@ def read_study(
         options=tuple([chosen(option["choice"]) for option in options]),
         seed=record["seed"],
         most=record["most"],
-        yardstick=yardstick(record["seed"]),
+        metric=metric(record["seed"]),
         samples=tuple([sample(option) for option in options]),
         goals=tuple([option["goal"] for option in options]),
         base=record["base"],
@@ -115,13 +115,13 @@ def read_study(
     )
 
 
-def begun(options: Sequence[D], seed: str, most: int, yardstick: Yardstick, first: int = FIRST) -> Study[D]:
+def begun(options: Sequence[D], seed: str, most: int, metric: Metric, first: int = FIRST) -> Study[D]:
     """A study of which nothing is played yet."""
     return Study(
         options=tuple(options),
         seed=seed,
         most=most,
-        yardstick=yardstick,
+        metric=metric,
         samples=(Sample(),) * len(options),
         goals=(min(first, most),) * len(options),
         base=first,

@@ -7,7 +7,7 @@ from typing import Any
 from campaign.advice import inquiries
 from campaign.advice.futures.question import Counted, Foresight, study
 from campaign.advice.inquiries import Inquiry, next_share, with_share
-from engine.futures.estimates import Yardstick
+from engine.futures.estimates import Metric
 from engine.futures.sample import Future, Task
 from engine.futures.study import FIRST
 
@@ -25,7 +25,7 @@ CONTEST: Foresight[str, int, str] = Foresight(
     future=played,
     players=lambda subject: f"players of {subject}",
     written=lambda points: points,
-    yardstick=lambda seed: Yardstick(alike=1.0),
+    metric=lambda seed: Metric(alike=1.0),
     counted=Counted(value="points", endings=("over",), measures=()),
     most=FIRST,
     first=FIRST,

@@ -8,13 +8,13 @@ from math import sqrt
 import pytest
 
 from engine.futures.dice import CommonDice
-from engine.futures.estimates import ENOUGH, Yardstick, measured, ranking
+from engine.futures.estimates import ENOUGH, Metric, measured, ranking
 from engine.futures.sample import Future, Sample, Task
 from engine.futures.study import FIRST, Study, begun, read_study
 from engine.rules.dice import DieRequest, Kind
 from engine.rules.reason import Reason
 
-BY = Yardstick(alike=1.0)
+BY = Metric(alike=1.0)
 DICE = [DieRequest(Kind.D6, "1.1", "somebody", Reason(""))] * 20
 
 

@@ -15,7 +15,7 @@ import pytest
 from battles.rules.odds import odds
 from benchmarks.whatif import LEAST_OPTIONS, judged, position, summary
 from campaign.advice.futures.question import Answer, NothingToAsk, Prospect, answer, play_share, read, record, study
-from campaign.italy.futures.chance import FutureDice, place, yardstick
+from campaign.italy.futures.chance import FutureDice, metric, place
 from campaign.italy.futures.foresight import COUNTED, FORESIGHT
 from campaign.italy.futures.future import MEASURES, carried_on, future
 from campaign.italy.futures.options import MOST_PLANS, Matter, at_hand, choice, chosen, matter, options, unseeded
@@ -263,7 +263,7 @@ def test_workers_need_the_rules_only() -> None:
 
 def a_study(options: int, most: int = 2000, seed: str = "S") -> Study[de.Decision]:
     compared = tuple(de.CommitDefence(talents) for talents in range(options))
-    return begun(compared, seed, most, yardstick(seed))
+    return begun(compared, seed, most, metric(seed))
 
 
 def made(task: Task, civic: int) -> Future:
@@ -343,7 +343,7 @@ def test_it_goes_into_json_and_comes_back_in_the_middle_of_a_round() -> None:
 
     assert again == some
     assert again.tasks() == some.tasks()
-    assert again.yardstick.order(40) == some.yardstick.order(40)
+    assert again.metric.order(40) == some.metric.order(40)
 
 
 DEFENDED = first(Matter.DEFENCE)

@@ -14,7 +14,7 @@ from campaign.advice.futures.course import Course, Past, Spot, Swing, SwingCause
 from campaign.advice.futures.course import course as course_by
 from campaign.advice.futures.judging import Appraisal, Gain, appraisal
 from campaign.advice.futures.review import Portion, Review, Rounds, play_portion, position, read, record
-from campaign.italy.futures.chance import WHOEVER, FutureDice, yardstick
+from campaign.italy.futures.chance import WHOEVER, FutureDice, metric
 from campaign.italy.futures.foresight import FORESIGHT
 from campaign.italy.futures.future import MEASURES
 from campaign.italy.futures.hindsight import GRADES, HINDSIGHT
@@ -441,7 +441,7 @@ def test_what_is_called_a_mistake_is_one(name: str, monkeypatch: pytest.MonkeyPa
         line, numbers = each.alternatives.line, tuple(range(600))
         both = [Spot(line, decision) for decision in (each.other, each.alternatives.played)]
         ends = [portion_played(past, spot, Policy.GREEDY, "others", numbers)[1] for spot in both]
-        true = lead(Sample().add(ends[0]), Sample().add(ends[1]), yardstick("others"))
+        true = lead(Sample().add(ends[0]), Sample().add(ends[1]), metric("others"))
         if each.judgement is Judgement.MISTAKE:
             assert true.value + 4.5 * true.error > GRADES.good, each
         if each.judgement is Judgement.BEST:

@@ -9,12 +9,12 @@ from typing import Any, Generic
 from campaign.advice.futures.course import Retold, SwingCause
 from campaign.advice.futures.question import Counted, D, Foresight, P, S
 from campaign.advice.futures.review import Hindsight, Rounds
-from engine.futures.estimates import Yardstick
+from engine.futures.estimates import Metric
 from engine.futures.judging import Grades
 from engine.futures.sample import Future, Task
 from engine.rules.record import Line
 
-BY = Yardstick(alike=0.02, grain=1.0)
+BY = Metric(alike=0.02, grain=1.0)
 """Two of a hundred games make no difference; a future is won or lost as a whole."""
 ENOUGH = 16
 """Futures of both before what was done is judged beside another option."""
@@ -74,7 +74,7 @@ class Contest(Generic[P, D, S]):
             future=self.future,
             players=self.players,
             written=written,
-            yardstick=lambda seed: BY,
+            metric=lambda seed: BY,
             counted=Counted(value="won", endings=self.endings, measures=self.measures, range=(0.0, 1.0)),
             most=1000,
             first=8,

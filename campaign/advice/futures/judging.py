@@ -7,7 +7,7 @@ from typing import Any
 from campaign.advice.futures.course import Alternatives, Course, Swing, SwingCause
 from campaign.advice.futures.question import Counted
 from campaign.advice.futures.review import Review
-from engine.futures.estimates import Estimate, Yardstick, lead, mean, share
+from engine.futures.estimates import Estimate, Metric, lead, mean, share
 from engine.futures.judging import Judgement, judged
 from engine.futures.sample import Sample
 
@@ -70,7 +70,7 @@ def appraisal(course: Course, review: Review) -> Appraisal | None:
     swings = course.swings[: max(0, len(known) - 1)]
     places = (0, *[swing.last + 1 for swing in swings])[: len(known)]
     steps = zip(swings, known, known[1:], strict=False)
-    counted, by = review.by.foresight.counted, review.yardstick
+    counted, by = review.by.foresight.counted, review.metric
     return Appraisal(
         curve=tuple([_moment(counted, place, sample, by) for place, sample in zip(places, known, strict=True)]),
         gains=tuple([Gain(swing, counted.difference(lead(after, before, by))) for swing, before, after in steps]),
@@ -90,13 +90,13 @@ def _known(course: Course, review: Review) -> list[Sample]:
     return found
 
 
-def _moment(counted: Counted, place: int, sample: Sample, by: Yardstick) -> Chances:
+def _moment(counted: Counted, place: int, sample: Sample, by: Metric) -> Chances:
     futures = sum(sample.endings.values())
     endings = {ending: share(sample.endings.get(ending, 0), futures) for ending in counted.endings}
     return Chances(place, sample.futures, counted.estimate(mean(sample.values, by)), endings)
 
 
-def _causes(swings: Sequence[Swing], known: Sequence[Sample], by: Yardstick) -> dict[SwingCause, Estimate]:
+def _causes(swings: Sequence[Swing], known: Sequence[Sample], by: Metric) -> dict[SwingCause, Estimate]:
     """What each cause has given or taken in all: summed up in each number of which all spots were tried."""
     numbers = [*zip(*[sample.values for sample in known], strict=False)]
     return {cause: mean([_summed(swings, values, cause) for values in numbers], by).interval() for cause in SwingCause}
@@ -127,7 +127,7 @@ def _says_anything(sample: Sample) -> bool:
 
 
 def _beside_others(alternatives: Alternatives, samples: Mapping[Any, Sample], review: Review) -> Judged:
-    hindsight, by = review.by, review.yardstick
+    hindsight, by = review.by, review.metric
     played = samples[alternatives.played]
     others = {decision: sample for decision, sample in samples.items() if sample is not played}
     most = max([sample.futures for sample in others.values()])

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import Any, Generic, TypeVar
 
-from engine.futures.estimates import Estimate, Mean, Ranking, Yardstick, measured, share
+from engine.futures.estimates import Estimate, Mean, Metric, Ranking, measured, share
 from engine.futures.packed import unpack
 from engine.futures.sample import Future, Sample, Task
 from engine.futures.study import Study, begun, read_study
@@ -77,7 +77,7 @@ class Foresight(Generic[P, D, S]):
     """Who makes all later decisions."""
     written: Callable[[D], Any]
     """How an option is written down: as plain JSON values, the same of equal ones."""
-    yardstick: Callable[[str], Yardstick]
+    metric: Callable[[str], Metric]
     """How futures with dice of this seed are held against each other."""
     counted: Counted
     most: int
@@ -93,7 +93,7 @@ def study(foresight: Foresight[P, D, S], seen: P, subject: S, seed: str, most: i
     found = foresight.compared(seen, subject)
     if not found:
         raise NothingToAsk
-    return begun(found, seed, most or foresight.most, foresight.yardstick(seed), foresight.first)
+    return begun(found, seed, most or foresight.most, foresight.metric(seed), foresight.first)
 
 
 def record(foresight: Foresight[P, D, S], study: Study[D]) -> dict[str, Any]:
@@ -105,7 +105,7 @@ def read(foresight: Foresight[P, D, S], record: Mapping[str, Any], seen: P, subj
     """The study of a record of what is seen there; ValueError, KeyError or TypeError for one of other options."""
     options = foresight.compared(seen, subject)
     chosen = {json.dumps(foresight.written(option)): option for option in options}
-    found = read_study(record, foresight.yardstick, lambda choice: chosen[json.dumps(choice)], foresight.counted.sample)
+    found = read_study(record, foresight.metric, lambda choice: chosen[json.dumps(choice)], foresight.counted.sample)
     if found.options != tuple(options):
         raise ValueError("it compares other options")
     return found

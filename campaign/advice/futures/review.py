@@ -9,7 +9,7 @@ from typing import Any, Generic, NamedTuple
 
 from campaign.advice.futures.course import Alternatives, Course, Past, Retold, Spot
 from campaign.advice.futures.question import D, F, Foresight, P, S
-from engine.futures.estimates import Yardstick, lead, mean
+from engine.futures.estimates import Metric, lead, mean
 from engine.futures.judging import SURE, Grades
 from engine.futures.packed import pack, unpack
 from engine.futures.sample import Future, Sample, Task
@@ -67,9 +67,9 @@ class Review:
     samples: Mapping[Spot, Sample] = field(default_factory=dict)
 
     @property
-    def yardstick(self) -> Yardstick:
+    def metric(self) -> Metric:
         """How its futures are held against each other."""
-        return self.by.foresight.yardstick(self.seed)
+        return self.by.foresight.metric(self.seed)
 
     @property
     def futures(self) -> int:
@@ -111,8 +111,8 @@ class Review:
     def _contenders(self, alternatives: Alternatives) -> list[Spot]:
         """The options that may be the best, by their first futures alone: more of them change nothing in it."""
         firsts = {spot: self._first(spot, self.by.rounds.first) for spot in alternatives.spots}
-        best = max(firsts.values(), key=lambda sample: mean(sample.values, self.yardstick).value)
-        behind = {spot: lead(best, sample, self.yardstick) for spot, sample in firsts.items()}
+        best = max(firsts.values(), key=lambda sample: mean(sample.values, self.metric).value)
+        behind = {spot: lead(best, sample, self.metric) for spot, sample in firsts.items()}
         return [spot for spot, cost in behind.items() if cost.value <= SURE * cost.error]
 
     def _in_doubt(self, alternatives: Alternatives) -> list[Spot]:
@@ -122,8 +122,8 @@ class Review:
         others = {spot: self._first(spot, more) for spot in self._contenders(alternatives) if spot != played}
         if not others:
             return []
-        best = max(others, key=lambda spot: mean(others[spot].values, self.yardstick).value)
-        cost = lead(others[best], self._first(played, more), self.yardstick)
+        best = max(others, key=lambda spot: mean(others[spot].values, self.metric).value)
+        cost = lead(others[best], self._first(played, more), self.metric)
         return [played, best] if self.by.grades.good < cost.value <= SURE * cost.error else []
 
     def _first(self, spot: Spot, numbers: int) -> Sample:

@@ -6,7 +6,7 @@ from hashlib import blake2b
 from itertools import product
 
 from engine.futures.dice import WORD, CommonDice
-from engine.futures.estimates import Yardstick
+from engine.futures.estimates import Metric
 from engine.rules.dice import DieRequest
 
 GOLDEN = (5**0.5 - 1) / 2
@@ -34,9 +34,9 @@ def _by_place(seed: str, numbers: int) -> tuple[int, ...]:
     return tuple(sorted(range(numbers), key=partial(place, seed)))
 
 
-def yardstick(seed: str) -> Yardstick:
+def metric(seed: str) -> Metric:
     """How the civic accounts of futures with this seed are held against each other."""
-    return Yardstick(ALIKE, partial(_by_place, seed))
+    return Metric(ALIKE, partial(_by_place, seed))
 
 
 @cache

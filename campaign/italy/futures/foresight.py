@@ -1,7 +1,7 @@
 """What Italy's futures are asked, and how: what is counted of them, in civic points."""
 
 from campaign.advice.futures.question import Counted, Foresight
-from campaign.italy.futures.chance import yardstick
+from campaign.italy.futures.chance import metric
 from campaign.italy.futures.future import MEASURES, SHARE, future
 from campaign.italy.futures.options import choice, options, unseeded
 from campaign.italy.policies import Policy
@@ -18,7 +18,7 @@ FORESIGHT: Foresight[State, Decision, Policy] = Foresight(
     future=future,
     players=lambda policy: policy,
     written=choice,
-    yardstick=yardstick,
+    metric=metric,
     counted=COUNTED,
     most=MOST,
     first=FIRST,

@@ -1,6 +1,6 @@
 """Searching Rome (D19): it looks some turns ahead where to attack and what to take, and does what is surely better."""
 
-from campaign.italy.futures.chance import ALIKE, FutureDice, yardstick
+from campaign.italy.futures.chance import ALIKE, FutureDice, metric
 from campaign.italy.futures.future import carried_on
 from campaign.italy.futures.options import Matter, at_hand, matter, options, unseeded
 from campaign.italy.policies import Policy, decided
@@ -53,10 +53,10 @@ def searching(campaign: State, dice: Dice) -> Decided:
     if matter(campaign) not in ASKED or len(compared) < 2:
         return usual
     seed = f"searching/{campaign.turn}"
-    search = _searched(unseeded(campaign), begun(compared, seed, MOST, yardstick(seed)))
+    search = _searched(unseeded(campaign), begun(compared, seed, MOST, metric(seed)))
     found = search.ranking()
     assert found is not None, f"{FUTURES} futures are too few for {len(compared)} options"
-    more = lead(search.samples[found.best], search.samples[compared.index(usual.decision)], search.yardstick)
+    more = lead(search.samples[found.best], search.samples[compared.index(usual.decision)], search.metric)
     if more.value <= max(ALIKE, SURE * more.error):
         return usual
     return Decided(compared[found.best], Reason("policy.searched", (search.futures, AHEAD, round(more.value))))

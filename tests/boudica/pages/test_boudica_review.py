@@ -260,7 +260,7 @@ def test_a_review_of_version_2_1_is_gone_on_with(over: UUID):
     game, found = game_of(over), course(game_of(over), HINDSIGHT.retold)
     of = found.alternatives[-1]
     options = compared(CONTEST.viewed(game.states[of.place])).options
-    study = begun_study(options, "S", 32, FORESIGHT.yardstick("S"), 4)
+    study = begun_study(options, "S", 32, FORESIGHT.metric("S"), 4)
     study = study.add(
         [
             Future(Task(n, number), 1.0, ENDINGS[2], {"points": 1, "towns": 4})

@@ -14,7 +14,7 @@ from campaign.boudica.rules.w11_solo.levels import planned
 from campaign.boudica.rules.w11_solo.outlook import Outlook
 from campaign.boudica.rules.w11_solo.planning import first_step, plans
 from campaign.boudica.rules.w11_solo.prospects import promise
-from engine.futures.estimates import Mean, Yardstick, lead
+from engine.futures.estimates import Mean, Metric, lead
 from engine.futures.sample import Sample
 from engine.rules.dice import Dice
 
@@ -26,7 +26,7 @@ LEAST = 0.01
 """By what share of victory something else has to be better than what level 2 would do, to be worth leaving it."""
 SURE = 1.5
 """By how many standard errors."""
-BY = Yardstick(alike=LEAST)
+BY = Metric(alike=LEAST)
 
 
 def searched(seen: State, side: Side, dice: Dice) -> Decision:
