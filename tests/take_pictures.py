@@ -108,7 +108,7 @@ def of_what_if(page: Page, desk: str) -> None:
     page.locator(".ask-what-if").click()
     page.wait_for_timeout(SOME_FUTURES)
     page.get_by_role("button", name="Stop").click()
-    page.locator(".prospects .best").wait_for()
+    page.locator(".evaluations .best").wait_for()
     shoot(page, "what-if")
 
 

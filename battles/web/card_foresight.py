@@ -5,7 +5,14 @@ from typing import NamedTuple
 
 from battles.battleplay import words as card_words
 from battles.rules.battleplay import decisions as de
-from battles.rules.battleplay.consequences import BEFORE_MELEE, Bearing, Consequence, Prospect, consequences, prospects
+from battles.rules.battleplay.consequences import (
+    BEFORE_MELEE,
+    Bearing,
+    Consequence,
+    PossibleBlow,
+    consequences,
+    possible_blows,
+)
 from battles.rules.battleplay.decisions import Decision, Offer
 from battles.rules.battleplay.state import COMBATS, Battle, Strike, Window
 from battles.rules.percent import percent
@@ -36,12 +43,12 @@ def brought(view: Battle, side: Side, decision: Decision) -> tuple[ToldBlow, ...
 
 
 def _told(view: Battle, decision: Decision, consequence: Consequence) -> ToldBlow:
-    how, prospect = consequence
-    strike, enemys = prospect.blow.strike, how in _ENEMYS
+    how, possible = consequence
+    strike, enemys = possible.blow.strike, how in _ENEMYS
     own = (strike.target if enemys else strike.card) == _card_of(decision)
-    way = _say(f"way.{prospect.step}.{'enemy' if enemys else 'own'}")
+    way = _say(f"way.{possible.step}.{'enemy' if enemys else 'own'}")
     blow = _say(f"bearing.{how}.{'own' if own else 'other'}", way=way, **_places(view, strike))
-    return ToldBlow(how, _say(f"bearing.{how}.label"), blow, _chance(prospect))
+    return ToldBlow(how, _say(f"bearing.{how}.label"), blow, _chance(possible))
 
 
 def _card_of(decision: Decision) -> int | None:
@@ -58,12 +65,12 @@ def _places(view: Battle, strike: Strike) -> dict[str, str]:
     }
 
 
-def _chance(prospect: Prospect) -> str:
+def _chance(possible: PossibleBlow) -> str:
     """Of being destroyed; where that cannot be, of a wound."""
-    _, wound, destroyed = prospect.blow.chances
+    _, wound, destroyed = possible.blow.chances
     if not destroyed:
         return _say("foresight.chance.wounded", share=percent(wound))
-    falls = prospect.blow.falls
+    falls = possible.blow.falls
     return _say("foresight.chance.falls" if falls else "foresight.chance.destroyed", share=percent(destroyed))
 
 
@@ -71,10 +78,10 @@ def threats(view: Battle, offer: Offer) -> tuple[ToldBlow, ...]:
     """What the enemy may strike in what is left of this phase, the heaviest blow first; nothing in other choices."""
     if isinstance(offer, de.OfferPlaces) or offer.occasion not in _THREATENED:
         return ()
-    return tuple(_threat(view, each) for each in prospects(view, offer.side.other))
+    return tuple(_threat(view, each) for each in possible_blows(view, offer.side.other))
 
 
-def _threat(view: Battle, prospect: Prospect) -> ToldBlow:
-    way = _say(f"way.{prospect.step}.enemy")
-    blow = _say("foresight.may_strike", way=way, **_places(view, prospect.blow.strike))
-    return ToldBlow("", "", sentence(blow), _chance(prospect))
+def _threat(view: Battle, possible: PossibleBlow) -> ToldBlow:
+    way = _say(f"way.{possible.step}.enemy")
+    blow = _say("foresight.may_strike", way=way, **_places(view, possible.blow.strike))
+    return ToldBlow("", "", sentence(blow), _chance(possible))

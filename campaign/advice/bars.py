@@ -32,14 +32,14 @@ class Scale:
         return f"{self.share(high) - self.share(low):.2f}%"
 
 
-def prospect_svg(
+def evaluation_svg(
     on: Scale, marked: Iterable[int], spread: tuple[float, float], mean: tuple[float, float], dot: float
 ) -> str:
     """An option's row: how far it spreads, within which its mean lies, and a dot; from and to, or at, points."""
     broad = element("rect", class_="spread", x=on.at(spread[0]), width=on.wide(*spread), y=6, height=14, rx=3)
     band = element("rect", class_="mean", x=on.at(mean[0]), width=on.wide(*mean), y=10, height=6)
     middle = element("circle", class_="median", cx=on.at(dot), cy=MIDDLE, r=5)
-    return drawing("prospect", *marks(on, marked), broad, band, middle)
+    return drawing("evaluation", *marks(on, marked), broad, band, middle)
 
 
 def marks(on: Scale, marked: Iterable[int]) -> list[str]:

@@ -27,13 +27,13 @@ def curve_svg(
 def scale_svg() -> str:
     """The head of the scale."""
     numbers = (bars.number_svg(ON, at, f"{at}%") for at in LEVELS)
-    return bars.drawing("prospect-scale", *bars.marks(ON, LEVELS), *numbers)
+    return bars.drawing("evaluation-scale", *bars.marks(ON, LEVELS), *numbers)
 
 
-def prospect_svg(chance: Estimate) -> str:
+def evaluation_svg(chance: Estimate) -> str:
     """As far as it wins, and within which that lies."""
     shown = _percent(chance)
-    return bars.prospect_svg(ON, LEVELS, spread=(0, shown.mean), mean=(shown.low, shown.high), dot=shown.mean)
+    return bars.evaluation_svg(ON, LEVELS, spread=(0, shown.mean), mean=(shown.low, shown.high), dot=shown.mean)
 
 
 def _percent(share: Estimate) -> Estimate:

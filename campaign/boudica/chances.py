@@ -11,7 +11,7 @@ from campaign.boudica.rules.board import BRITONS, ROMANS, Side
 from campaign.boudica.rules.estimate import totals
 from campaign.boudica.rules.parts import meeting
 from campaign.boudica.rules.state import Stage, State, Step
-from campaign.boudica.rules.w4_population import Prospect, coming_checks
+from campaign.boudica.rules.w4_population import ComingCheck, coming_checks
 from campaign.boudica.rules.w6_battle.fighting import fighting_towns
 from campaign.boudica.rules.w6_battle.odds import FOUGHT, entered, forces_battle, forecast
 from campaign.boudica.rules.w10_prefect import may_command, obeys
@@ -111,9 +111,9 @@ def checks_there(seen: State, space: str) -> list[tuple[str, str]]:
     return [(_say(f"check.{each.check.by}", side=name(each.check.side)), _dice(each)) for each in ahead]
 
 
-def _dice(prospect: Prospect) -> str:
-    key = "check.one" if prospect.dice == 1 else "check.several"
-    return odds(key, dice=prospect.dice, chance=percent(prospect.chance))
+def _dice(coming: ComingCheck) -> str:
+    key = "check.one" if coming.dice == 1 else "check.several"
+    return odds(key, dice=coming.dice, chance=percent(coming.chance))
 
 
 def _say(key: str, **parts: object) -> str:

@@ -3,7 +3,7 @@
 from dataclasses import asdict
 from typing import Any
 
-from campaign.advice.futures.question import Answer, Prospect
+from campaign.advice.futures.question import Answer, Evaluation
 from campaign.italy.futures.future import SINCE
 from campaign.italy.futures.options import choice, decides, matter
 from campaign.italy.policies import Policy
@@ -64,17 +64,17 @@ def report(answer: Answer[Decision], policy: Policy) -> dict[str, Any]:
     }
 
 
-def _option(prospect: Prospect[Decision]) -> dict[str, Any]:
+def _option(evaluation: Evaluation[Decision]) -> dict[str, Any]:
     return {
-        "choice": choice(prospect.decision),
-        "futures": prospect.futures,
-        "civic": asdict(prospect.value),
-        "median": prospect.median,
-        "p10": prospect.p10,
-        "p90": prospect.p90,
-        "endings": {ending: share.mean for ending, share in prospect.endings.items()},
-        "provinces": asdict(prospect.measures["provinces"]),
-        "subjects": asdict(prospect.measures["subjects"]),
-        "rank": prospect.rank,
-        "too_close": prospect.too_close,
+        "choice": choice(evaluation.decision),
+        "futures": evaluation.futures,
+        "civic": asdict(evaluation.value),
+        "median": evaluation.median,
+        "p10": evaluation.p10,
+        "p90": evaluation.p90,
+        "endings": {ending: share.mean for ending, share in evaluation.endings.items()},
+        "provinces": asdict(evaluation.measures["provinces"]),
+        "subjects": asdict(evaluation.measures["subjects"]),
+        "rank": evaluation.rank,
+        "too_close": evaluation.too_close,
     }

@@ -1,6 +1,6 @@
 """What the options of a decision promise, as bars on one scale."""
 
-from campaign.advice.bars import Scale, drawing, marks, number_svg, prospect_svg
+from campaign.advice.bars import Scale, drawing, evaluation_svg, marks, number_svg
 
 ON = Scale(0, 100)
 
@@ -19,10 +19,10 @@ def test_a_number_stands_over_its_mark():
 
 
 def test_an_option_has_its_spread_its_mean_and_a_dot_on_the_marks():
-    drawn = prospect_svg(ON, [0], spread=(0, 50), mean=(25, 75), dot=50)
+    drawn = evaluation_svg(ON, [0], spread=(0, 50), mean=(25, 75), dot=50)
 
     assert drawn == drawing(
-        "prospect",
+        "evaluation",
         '<line class="mark" x1="4.00%" x2="4.00%" y1="0" y2="26"/>',
         '<rect class="spread" x="4.00%" width="46.00%" y="6" height="14" rx="3"/>',
         '<rect class="mean" x="27.00%" width="46.00%" y="10" height="6"/>',

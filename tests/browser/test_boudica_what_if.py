@@ -33,7 +33,7 @@ def test_it_grows_is_stopped_and_leads_back_to_the_piece(player: Player):
     expect(player.tab.locator("#what-if-title")).to_be_visible()
     player.tab.get_by_role("link", name="Briton army 1").click()
     player.tab.get_by_role("button", name="What if?").click()
-    expect(player.tab.locator(".prospects .best")).to_be_visible()
+    expect(player.tab.locator(".evaluations .best")).to_be_visible()
     player.tab.get_by_role("button", name="Stop").click()
     expect(player.tab.get_by_role("button", name="Go on")).to_be_visible()
 

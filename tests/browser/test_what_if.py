@@ -48,7 +48,7 @@ def test_it_grows_is_stopped_and_is_there_when_one_comes_back(player: Player):
     player.sit_at(game)
 
     player.tab.get_by_role("button", name="What if?").click()
-    best = player.tab.locator(".prospects .best")
+    best = player.tab.locator(".evaluations .best")
     expect(best).to_be_visible()
     player.tab.get_by_text("The numbers").click()
     known = futures(player)
@@ -93,9 +93,9 @@ def test_without_scripts_one_looks_again(plain: Player):
     plain.tab.get_by_role("button", name="What if?").click()
     for _ in range(100):
         plain.tab.get_by_role("button", name="Look again").click()
-        if plain.tab.locator(".prospects .best").count():
+        if plain.tab.locator(".evaluations .best").count():
             break
-    expect(plain.tab.locator(".prospects .best")).to_be_visible()
+    expect(plain.tab.locator(".evaluations .best")).to_be_visible()
 
     plain.tab.get_by_role("button", name="Stop").click()
     expect(plain.tab.get_by_role("button", name="Go on")).to_be_visible()

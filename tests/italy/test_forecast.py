@@ -2,7 +2,7 @@
 
 What was shown is decided, and no battle before that one is fought (D12), so that nothing changes hands. Only chance may
 still intervene: where an attack's province is tied (C6.2) or random (C8.6), or an External army chooses again (C8.6),
-it may fall on another army than it looked like (C6.5). Prospects that this concerns are left out, and counted.
+it may fall on another army than it looked like (C6.5). Evaluations that this concerns are left out, and counted.
 """
 
 import os
@@ -31,7 +31,7 @@ LEAST_PER_CAMPAIGN = {"attack": 25, "redirect": 0.5, "spending": 5, "against": 5
 MOST_LEFT_OUT = 0.03
 
 
-def test_every_prospect_is_the_battle_that_follows():
+def test_every_evaluation_is_the_battle_that_follows():
     found = Found()
     for number in range(CAMPAIGNS):
         for campaign in states(number):
@@ -87,9 +87,9 @@ def shown(campaign: State) -> Iterator[Shown]:
     for offer in turn.legal_decisions(campaign):
         match offer:
             case de.OfferAttack(provinces=provinces):
-                yield from [Shown("attack", de.DeclareAttack(p), prospect_of(campaign, p)) for p in provinces]
+                yield from [Shown("attack", de.DeclareAttack(p), evaluation_of(campaign, p)) for p in provinces]
             case de.OfferRedirect(provinces=provinces):
-                yield from [Shown("redirect", de.Redirect(p), prospect_of(campaign, p)) for p in provinces]
+                yield from [Shown("redirect", de.Redirect(p), evaluation_of(campaign, p)) for p in provinces]
             case de.OfferSpend():
                 yield from attack_stakes(campaign, offer)
                 yield from against_stakes(campaign, offer)
@@ -97,7 +97,7 @@ def shown(campaign: State) -> Iterator[Shown]:
                 yield from defence_stakes(campaign, offer)
 
 
-def prospect_of(campaign: State, province: str) -> tuple[int, int]:
+def evaluation_of(campaign: State, province: str) -> tuple[int, int]:
     found = weighing.attack_forecast(campaign, province)
     assert found.at_planned == odds(found.ours, found.theirs)
     return found.ours, found.theirs
@@ -193,7 +193,7 @@ def undisturbed(campaign: State, attacker: str) -> de.Decision:
 def states(number: int) -> Iterator[State]:
     """A campaign, from decision to decision, to its end."""
     whims = Whims(number)
-    campaign = turn.begin(Start("", f"prospects {number}", italy(any_options(whims))))
+    campaign = turn.begin(Start("", f"evaluations {number}", italy(any_options(whims))))
     while campaign.ending is None:
         yield campaign
         decided = any_decision(whims.one_of, whims.one_of(turn.legal_decisions(campaign)))

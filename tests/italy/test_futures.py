@@ -14,7 +14,7 @@ import pytest
 
 from battles.rules.odds import odds
 from benchmarks.whatif import LEAST_OPTIONS, judged, position, summary
-from campaign.advice.futures.question import Answer, NothingToAsk, Prospect, answer, play_share, read, record, study
+from campaign.advice.futures.question import Answer, Evaluation, NothingToAsk, answer, play_share, read, record, study
 from campaign.italy.futures.chance import FutureDice, metric, place
 from campaign.italy.futures.foresight import COUNTED, FORESIGHT
 from campaign.italy.futures.future import MEASURES, carried_on, future
@@ -288,9 +288,9 @@ def answered(study: Study[de.Decision]) -> Answer[de.Decision]:
     return found
 
 
-def offered(study: Study[de.Decision]) -> list[Prospect[de.Decision]]:
+def offered(study: Study[de.Decision]) -> list[Evaluation[de.Decision]]:
     """What is said of each option, in the order in which they were offered."""
-    return sorted(answered(study).options, key=lambda prospect: study.options.index(prospect.decision))
+    return sorted(answered(study).options, key=lambda evaluation: study.options.index(evaluation.decision))
 
 
 def counts(study: Study[de.Decision]) -> list[int]:
@@ -383,9 +383,9 @@ def test_what_is_far_better_settles_it() -> None:
 
     assert said.settled
     assert said.options[0].decision == settled.options[2]
-    assert [prospect.rank for prospect in offered(settled)] == [2, 3, 1, 4]
-    assert [prospect.rank for prospect in said.options] == [1, 2, 3, 4]
-    assert not any(prospect.too_close for prospect in said.options)
+    assert [evaluation.rank for evaluation in offered(settled)] == [2, 3, 1, 4]
+    assert [evaluation.rank for evaluation in said.options] == [1, 2, 3, 4]
+    assert not any(evaluation.too_close for evaluation in said.options)
     assert min(counts(settled)) >= ENOUGH
     assert settled.futures < 4 * 100
 
@@ -394,14 +394,14 @@ def test_what_is_equally_good_is_too_close_to_call() -> None:
     said = answered(played(a_study(2), lambda task: noise(task.number, str(task.option)), 500))
 
     assert not said.settled
-    assert all(prospect.too_close for prospect in said.options)
+    assert all(evaluation.too_close for evaluation in said.options)
 
 
 def test_what_makes_no_difference_is_too_close_and_settled() -> None:
     same = played(a_study(2), lambda task: noise(task.number))
     said = answered(same)
 
-    assert all(prospect.too_close for prospect in said.options)
+    assert all(evaluation.too_close for evaluation in said.options)
     assert said.settled
     assert same.futures == 2 * ENOUGH
 
@@ -409,7 +409,7 @@ def test_what_makes_no_difference_is_too_close_and_settled() -> None:
 def test_too_close_is_to_be_told_from_the_best() -> None:
     three = played(a_study(3), lambda task: (0, 60, 60)[task.option] + noise(task.number, str(task.option)), 400)
 
-    assert [prospect.too_close for prospect in offered(three)] == [False, True, True]
+    assert [evaluation.too_close for evaluation in offered(three)] == [False, True, True]
     assert not answered(three).settled
 
 

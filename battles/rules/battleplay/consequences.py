@@ -23,7 +23,7 @@ MELEE = (Step.FLANKS, Step.SUPPORT, Step.FRONTS)
 BEFORE_MELEE = (Step.RESERVES, Step.MOVES)
 
 
-class Prospect(NamedTuple):
+class PossibleBlow(NamedTuple):
     """A blow that may be struck in this step of the phase."""
 
     step: Step
@@ -61,21 +61,21 @@ class Consequence(NamedTuple):
     """A blow, and how a choice bears on it."""
 
     bearing: Bearing
-    prospect: Prospect
+    possible: PossibleBlow
 
 
-def prospects(battle: Battle, side: Side) -> tuple[Prospect, ...]:
+def possible_blows(battle: Battle, side: Side) -> tuple[PossibleBlow, ...]:
     """What this side may strike in the rest of the phase, or in the melee to come, the heaviest blows first.
 
     In the melee a card strikes once (R43): of its blows at one target the first counts, which is never the weaker one.
     """
-    found: dict[object, Prospect] = {}
+    found: dict[object, PossibleBlow] = {}
     for then in _steps_to_come(battle):
         for decision in combats(then, side):
             for blow in combat_forecast(then, side, decision):
                 if blow.strike.side is side:
-                    prospect = Prospect(then.step, blow)
-                    found.setdefault(prospect.pair if then.step in MELEE else (then.step, prospect.pair), prospect)
+                    possible = PossibleBlow(then.step, blow)
+                    found.setdefault(possible.pair if then.step in MELEE else (then.step, possible.pair), possible)
     return tuple(sorted(found.values(), key=lambda each: _weight(battle, each), reverse=True))
 
 
@@ -90,9 +90,9 @@ def _steps_to_come(battle: Battle) -> Iterator[Battle]:
             yield battle
 
 
-def _weight(battle: Battle, prospect: Prospect) -> tuple[bool, tuple[Fraction, Fraction]]:
+def _weight(battle: Battle, possible: PossibleBlow) -> tuple[bool, tuple[Fraction, Fraction]]:
     """Main battle cards decide a battle (R45)."""
-    return battle.card(prospect.blow.strike.target).troop.main, prospect.harm
+    return battle.card(possible.blow.strike.target).troop.main, possible.harm
 
 
 def consequences(battle: Battle, side: Side, decision: Decision) -> tuple[Consequence, ...]:
@@ -105,12 +105,12 @@ def consequences(battle: Battle, side: Side, decision: Decision) -> tuple[Conseq
     return tuple(consequence for _, consequence in sorted(ranked, key=lambda pair: pair[0]))
 
 
-def _bearings(battle: Battle, side: Side, decision: Decision) -> dict[Bearing, list[Prospect]]:
+def _bearings(battle: Battle, side: Side, decision: Decision) -> dict[Bearing, list[PossibleBlow]]:
     match decision:
         case Stand(card=int() as card):
             return {
-                Bearing.KEEPS: [each for each in prospects(battle, side) if each.blow.strike.card == card],
-                Bearing.FACES: [each for each in prospects(battle, side.other) if each.blow.strike.target == card],
+                Bearing.KEEPS: [each for each in possible_blows(battle, side) if each.blow.strike.card == card],
+                Bearing.FACES: [each for each in possible_blows(battle, side.other) if each.blow.strike.target == card],
             }
         case StrikeAt():
             found = _changes(battle, side, _if_it_destroys(battle, side, decision))
@@ -119,12 +119,12 @@ def _bearings(battle: Battle, side: Side, decision: Decision) -> dict[Bearing, l
     return _changes(battle, side, after(battle, side, decision))
 
 
-def _changes(battle: Battle, side: Side, then: Battle) -> dict[Bearing, list[Prospect]]:
+def _changes(battle: Battle, side: Side, then: Battle) -> dict[Bearing, list[PossibleBlow]]:
     """From one position to another; nothing where it is the same."""
     if then is battle:
         return {}
-    own, enemy = prospects(battle, side), prospects(battle, side.other)
-    own_then, enemy_then = prospects(then, side), prospects(then, side.other)
+    own, enemy = possible_blows(battle, side), possible_blows(battle, side.other)
+    own_then, enemy_then = possible_blows(then, side), possible_blows(then, side.other)
     return {
         Bearing.GAINS: _more(own_then, own),
         Bearing.EXPOSES: _more(enemy_then, enemy),
@@ -133,7 +133,7 @@ def _changes(battle: Battle, side: Side, then: Battle) -> dict[Bearing, list[Pro
     }
 
 
-def _more(these: tuple[Prospect, ...], than: tuple[Prospect, ...]) -> list[Prospect]:
+def _more(these: tuple[PossibleBlow, ...], than: tuple[PossibleBlow, ...]) -> list[PossibleBlow]:
     """Those blows that are not among the others, or do less harm there."""
     most: dict[tuple[int, int], tuple[Fraction, Fraction]] = {}
     for each in than:

@@ -130,7 +130,7 @@ def play_one(play: Callable[[Any, Any], T], start: Any, by: Any) -> T:
 
 
 @dataclass(frozen=True)
-class Prospect(Generic[D]):
+class Evaluation(Generic[D]):
     """What one option promises: what its futures are worth, and the 10th, 50th and 90th of each hundred of them.
 
     `too_close`: to be told from the best, or for the best itself, from another.
@@ -152,7 +152,7 @@ class Prospect(Generic[D]):
 class Answer(Generic[D]):
     """The options, the best first. `settled`: no other can be better, or by what makes no difference."""
 
-    options: tuple[Prospect[D], ...]
+    options: tuple[Evaluation[D], ...]
     settled: bool
 
     @property
@@ -175,14 +175,14 @@ def answer(counted: Counted, study: Study[D]) -> Answer[D] | None:
     found = study.ranking()
     if found is None:
         return None
-    return Answer(tuple([_prospect(counted, study, option, found) for option in found.order]), found.settled)
+    return Answer(tuple([_evaluation(counted, study, option, found) for option in found.order]), found.settled)
 
 
-def _prospect(counted: Counted, study: Study[D], option: int, found: Ranking) -> Prospect[D]:
+def _evaluation(counted: Counted, study: Study[D], option: int, found: Ranking) -> Evaluation[D]:
     sample = study.samples[option]
     values = sorted([value for value in sample.values if value is not None])
     p10, median, p90 = [values[len(values) * percent // 100] for percent in (10, 50, 90)]
-    return Prospect(
+    return Evaluation(
         decision=study.options[option],
         futures=sample.futures,
         value=counted.estimate(found.means[option]),

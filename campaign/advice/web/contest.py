@@ -9,12 +9,12 @@ from urllib.parse import urlencode
 from uuid import UUID
 
 from campaign.advice.advice import Advice, AnswerView, EstimateView, OptionView, Question, ReviewPage, WhatIf, figure
-from campaign.advice.chances import curve_svg, prospect_svg, scale_svg
+from campaign.advice.chances import curve_svg, evaluation_svg, scale_svg
 from campaign.advice.curve import DecisionMark
 from campaign.advice.futures.contest import Contest
 from campaign.advice.futures.course import Past, Swing, SwingCause
 from campaign.advice.futures.judging import Appraisal
-from campaign.advice.futures.question import Answer, D, P, Prospect, S
+from campaign.advice.futures.question import Answer, D, Evaluation, P, S
 from campaign.advice.reviewed import Pictures, ReviewWords, turns_begun
 from campaign.advice.web.asking import percent_text
 from engine.games import game_kinds
@@ -152,7 +152,7 @@ class ContestAdvice(Generic[P, D, S]):
             headings=["Futures", "Wins", *headings, *map(self.ending, endings)],
         )
 
-    def _option(self, id: UUID, seen: P, option: Prospect[D], endings: Sequence[str]) -> OptionView:
+    def _option(self, id: UUID, seen: P, option: Evaluation[D], endings: Sequence[str]) -> OptionView:
         chance = figure(option.value, percent_text)
         summed = [
             (figure(option.measures[name], partial(decimal, sign=sign)), unit)
@@ -161,7 +161,7 @@ class ContestAdvice(Generic[P, D, S]):
         return OptionView(
             name=self.option(option.decision),
             home=self._home(id, seen, **self.chosen(option.decision)),
-            bar=prospect_svg(option.value),
+            bar=evaluation_svg(option.value),
             figures=[
                 (chance.value, f"{chance.low} to {chance.high}"),
                 *((found.value, unit) for found, unit in summed),
@@ -208,7 +208,7 @@ class ContestAdvice(Generic[P, D, S]):
         return self.swing(before, swing.cause) or _say(f"review.swing.{swing.cause}", when=self._when(before))
 
 
-def _share(option: Prospect[Any], ending: str) -> EstimateView:
+def _share(option: Evaluation[Any], ending: str) -> EstimateView:
     """How often it ends so; without an interval where no future did."""
     found = option.endings[ending]
     return figure(found, percent_text) if found.mean else EstimateView(percent_text(0))

@@ -165,7 +165,7 @@ STEPS = (
 )
 
 
-class Prospect(NamedTuple):
+class ComingCheck(NamedTuple):
     """A check of the next population phase as things stand: so many dice, each with this chance."""
 
     check: Check
@@ -176,11 +176,11 @@ class Prospect(NamedTuple):
 KINDS: tuple[Checks, ...] = (chiefs, agents, armies, majorities)
 
 
-def coming_checks(state: State, space: str) -> tuple[Prospect, ...]:
+def coming_checks(state: State, space: str) -> tuple[ComingCheck, ...]:
     """The checks there in the next population phase, in their order (W4.1 to W4.4), with all modifiers (W4.5)."""
     ahead = replace(state, turn=state.turn + 1, first=first_player(state))
     found = [(check, number_of_dice(ahead, space, check)) for kind in KINDS for check in kind(ahead, space)]
-    return tuple([Prospect(check, dice, _chance(ahead, check)) for check, dice in found if dice])
+    return tuple([ComingCheck(check, dice, _chance(ahead, check)) for check, dice in found if dice])
 
 
 def _chance(state: State, check: Check) -> Fraction:

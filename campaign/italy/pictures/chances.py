@@ -11,7 +11,7 @@ from campaign.advice import bars
 from campaign.advice.bars import Scale
 from campaign.advice.curve import TOP, ChanceScale, DecisionMark, level_svg, path_of, plotted, stretched, turns_svg
 from campaign.advice.futures.judging import Chances
-from campaign.advice.futures.question import Prospect
+from campaign.advice.futures.question import Evaluation
 from campaign.italy.rules.c9_victory import DESTINY, DOMINION, OBLIVION
 from campaign.italy.rules.state import BEST_FIRST
 from engine.grammar import number
@@ -26,9 +26,9 @@ ROOM = 7.0
 """Percent of the width that a number wants to the next, on a phone."""
 
 
-def scale(prospects: Iterable[Prospect[Any]]) -> Scale:
+def scale(evaluations: Iterable[Evaluation[Any]]) -> Scale:
     """On which the middle 80 of 100 of all of them have room."""
-    ends = [points for each in prospects for points in (int(each.p10), int(each.p90))]
+    ends = [points for each in evaluations for points in (int(each.p10), int(each.p90))]
     low, high = STEP * (min(ends) // STEP), -STEP * (-max(ends) // STEP)
     return Scale(low, max(high, low + STEP))
 
@@ -39,13 +39,13 @@ def scale_svg(on: Scale) -> str:
     for points in (*_marked(on), on.low, on.high):
         if all(abs(on.share(points) - on.share(other)) >= ROOM for other in drawn):
             drawn[points] = bars.number_svg(on, points, number(points))
-    return bars.drawing("prospect-scale", *bars.marks(on, _marked(on)), *drawn.values())
+    return bars.drawing("evaluation-scale", *bars.marks(on, _marked(on)), *drawn.values())
 
 
-def prospect_svg(prospect: Prospect[Any], on: Scale) -> str:
+def evaluation_svg(evaluation: Evaluation[Any], on: Scale) -> str:
     """The middle 80 of 100 as a bar, the median as a dot, and within which the mean lies as a band."""
-    low, high = [min(max(end, on.low), on.high) for end in (prospect.value.low, prospect.value.high)]
-    return bars.prospect_svg(on, _marked(on), (prospect.p10, prospect.p90), (low, high), prospect.median)
+    low, high = [min(max(end, on.low), on.high) for end in (evaluation.value.low, evaluation.value.high)]
+    return bars.evaluation_svg(on, _marked(on), (evaluation.p10, evaluation.p90), (low, high), evaluation.median)
 
 
 def _marked(on: Scale) -> list[int]:

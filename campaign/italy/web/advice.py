@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from campaign.advice.advice import Advice, AnswerView, EstimateView, OptionView, Question, ReviewPage, WhatIf, figure
 from campaign.advice.bars import Scale
-from campaign.advice.futures.question import Answer, Prospect
+from campaign.advice.futures.question import Answer, Evaluation
 from campaign.advice.web.asking import percent_text
 from campaign.italy import narrate
 from campaign.italy.futures.foresight import FORESIGHT
@@ -19,7 +19,7 @@ from campaign.italy.futures.options import matter
 from campaign.italy.laboratory import notebook
 from campaign.italy.narrate.desk import shares
 from campaign.italy.narrate.reviewed import WORDS, line
-from campaign.italy.pictures.chances import prospect_svg, scale, scale_svg
+from campaign.italy.pictures.chances import evaluation_svg, scale, scale_svg
 from campaign.italy.policies import BY_DEFAULT, OF_FUTURES, Policy
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules.state import BEST_FIRST, State
@@ -84,7 +84,7 @@ def _told(campaign: UUID, at: State, answer: Answer[de.Decision]) -> AnswerView:
     )
 
 
-def _option(campaign: UUID, italy: Italy, option: Prospect[de.Decision], on: Scale) -> OptionView:
+def _option(campaign: UUID, italy: Italy, option: Evaluation[de.Decision], on: Scale) -> OptionView:
     name, choose = named(italy, option.decision)
     mean = figure(option.value, decimal)
     median, middle = number(int(option.median)), f"{number(int(option.p10))} to {number(int(option.p90))}"
@@ -93,7 +93,7 @@ def _option(campaign: UUID, italy: Italy, option: Prospect[de.Decision], on: Sca
     return OptionView(
         name=name,
         home=f"{reverse('desk', args=[campaign])}?{urlencode({'choose': choose})}",
-        bar=prospect_svg(option, on),
+        bar=evaluation_svg(option, on),
         figures=[(mean.value, "mean"), (median, f"median, {middle}"), (verdicts[0].value, "destiny")],
         cells=[EstimateView(str(option.futures)), mean, EstimateView(median), EstimateView(middle), *verdicts, *held],
         rank=option.rank,

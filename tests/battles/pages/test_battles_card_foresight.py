@@ -6,7 +6,7 @@ from collections.abc import Callable
 from battles.battleplay import games as cards
 from battles.battleplay.games import KeptCardGame
 from battles.rules.battleplay.board import Cell
-from battles.rules.battleplay.consequences import consequences, prospects
+from battles.rules.battleplay.consequences import consequences, possible_blows
 from battles.rules.battleplay.decisions import Move, OfferChoice, PlayTactica, Stand, StrikeAt
 from battles.rules.battleplay.state import Battle, Step, Window
 from battles.rules.battleplay.tactica import Tactica
@@ -149,7 +149,7 @@ def test_each_place_for_a_card_says_what_it_brings(reader: Reader, db: None):
 
 def test_more_than_three_are_one_press_away(reader: Reader, db: None):
     game = stands(
-        lambda game: game.now.step is Step.MOVES and len(prospects(game.view(game.now), D)) > 4,
+        lambda game: game.now.step is Step.MOVES and len(possible_blows(game.view(game.now), D)) > 4,
     )
     told = threats(game.view(game.now), game.offer) if game.offer else ()
     seen = page(reader, game)

@@ -2,7 +2,7 @@
 
 from battles.battleplay.contest import Contest
 from battles.rules.battleplay.board import CELLS, Cell
-from battles.rules.battleplay.consequences import BEFORE_MELEE, Bearing, Consequence, consequences, prospects
+from battles.rules.battleplay.consequences import BEFORE_MELEE, Bearing, Consequence, consequences, possible_blows
 from battles.rules.battleplay.decisions import (
     Decision,
     Enter,
@@ -53,7 +53,7 @@ def test_r40_a_move_gains_an_open_flank():
     moved = play(battle, Move(horse, D, 2), STAND).battle
     assert moved.step is FLANKS
     [blow] = combat_forecast(moved, A, StrikeAt(horse, D, 3))
-    assert found[0].prospect.blow == blow
+    assert found[0].possible.blow == blow
     assert blow.again == "R41"
 
 
@@ -94,7 +94,7 @@ def test_a_blow_that_becomes_surer_is_gained_or_exposed_to():
     """R41, R42: who might have struck in support strikes on an open flank."""
     battle = real(battle_at(Step.MOVES, {2: HORSE, 4: LEGION}, {3: WARRIORS, 6: WARRIORS}))
     horse, warriors = at(battle, A, 2), at(battle, D, 3)
-    there = {(each.step, each.pair) for each in prospects(battle, A) + prospects(battle, D)}
+    there = {(each.step, each.pair) for each in possible_blows(battle, A) + possible_blows(battle, D)}
 
     assert {(SUPPORT, (horse, warriors)), (SUPPORT, (warriors, horse))} <= there
     found = brought(battle, Move(horse, D, 2))
@@ -173,7 +173,7 @@ def test_r30_artillery_falls_with_its_card_and_shoots_no_more():
 def test_the_heaviest_blows_come_first_and_main_cards_before_others():
     """R45: main battle cards decide."""
     battle = real(battle_at(Step.SKIRMISH, {2: (LEGION, VELITES), 3: LEGION}, {2: (LEGION, VELITES), 3: WARRIORS}))
-    found = prospects(battle, D)
+    found = possible_blows(battle, D)
 
     assert [each.step for each in found] == [Step.CHARGE, Step.CHARGE, Step.SKIRMISH]
     assert [each.harm for each in found[:2]] == sorted([each.harm for each in found[:2]], reverse=True)
@@ -185,8 +185,8 @@ def test_in_impact_a_card_may_strike_in_several_steps_in_the_melee_once():
     impact = real(battle_at(Step.ARTILLERY, {2: BOWMEN}, {2: LEGION}))
     melee = real(battle_at(Step.MOVES, {Cell(D, 1): HORSE, 6: LEGION}, {2: LEGION, 6: LEGION}))
 
-    assert {each.step for each in prospects(impact, A)} == {Step.BOWFIRE, Step.CHARGE}
-    assert [each.step for each in prospects(melee, A)] == [FRONTS, FLANKS]
+    assert {each.step for each in possible_blows(impact, A)} == {Step.BOWFIRE, Step.CHARGE}
+    assert [each.step for each in possible_blows(melee, A)] == [FRONTS, FLANKS]
 
 
 def test_who_has_struck_is_done():
@@ -195,8 +195,8 @@ def test_who_has_struck_is_done():
     [horse] = battle.board[CELLS[D, 1]].cards
     struck = play(battle, StrikeAt(horse, D, 2), BLANK, PASS)
 
-    assert horse in {each.pair[0] for each in prospects(battle, A)}
-    assert horse not in {each.pair[0] for each in prospects(struck.battle, A)}
+    assert horse in {each.pair[0] for each in possible_blows(battle, A)}
+    assert horse not in {each.pair[0] for each in possible_blows(struck.battle, A)}
 
 
 def test_what_is_foreseen_is_what_is_offered_and_nothing_of_what_is_hidden():
@@ -213,13 +213,13 @@ def test_what_is_foreseen_is_what_is_offered_and_nothing_of_what_is_hidden():
 
 
 def _agrees(seen: Battle, offer: OfferChoice) -> None:
-    blows = {each.pair: each.blow for each in prospects(seen, offer.side) if each.step is offer.occasion}
+    blows = {each.pair: each.blow for each in possible_blows(seen, offer.side) if each.step is offer.occasion}
     if offer.occasion in COMBATS:
         for choice in offer.choices:
             for blow in combat_forecast(seen, offer.side, choice):
                 if blow.strike.side is offer.side:
                     assert blows[blow.strike.card, blow.strike.target] == blow
     told: list[Consequence] = [each for choice in offer.choices for each in consequences(seen, offer.side, choice)]
-    cards = {card for each in told for card in each.prospect.pair}
+    cards = {card for each in told for card in each.possible.pair}
     hidden = seen.host(offer.side.other)
     assert cards.isdisjoint(hidden.reserve + hidden.waiting)

@@ -316,7 +316,7 @@ def test_r32_saves_that_are_thrown_already():
     assert by(seen(battle, PlayTactica(Tactica.SECOND_THROW)), A) == again
 
 
-def test_no_prospect_where_nobody_fights():
+def test_no_evaluation_where_nobody_fights():
     """A move, and a window after the blows have fallen."""
     battle = battle_at(Step.MOVES, {3: LEGION, 1: LEGION}, {5: WARRIORS, 6: WARRIORS})
     assert not combat_forecast(battle, A, Stand())

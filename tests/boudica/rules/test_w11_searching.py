@@ -17,10 +17,10 @@ from campaign.boudica.rules.w5_movement.boudica import Declare
 from campaign.boudica.rules.w5_movement.moving import EndMove, Enter, Pass
 from campaign.boudica.rules.w6_battle.meeting import Wish
 from campaign.boudica.rules.w11_solo import choose, searching
+from campaign.boudica.rules.w11_solo.evaluation import promise
 from campaign.boudica.rules.w11_solo.futures import carried_on
 from campaign.boudica.rules.w11_solo.imagined import divided
 from campaign.boudica.rules.w11_solo.levels import planned
-from campaign.boudica.rules.w11_solo.prospects import promise
 from campaign.boudica.rules.w11_solo.reasons import why
 from campaign.boudica.simulate import played
 from engine.futures.dice import CommonDice

@@ -106,11 +106,11 @@ def test_every_figure_of_the_answer_stands_in_it(reader: Reader, game: CampaignG
     answer = answer_of(COUNTED, found)
     assert answer
     text = reader.visit(page.url).text
-    for prospect in answer.options:
-        for estimate in (prospect.value, prospect.measures["provinces"], prospect.measures["subjects"]):
+    for evaluation in answer.options:
+        for estimate in (evaluation.value, evaluation.measures["provinces"], evaluation.measures["subjects"]):
             for value in (estimate.mean, estimate.low, estimate.high):
                 assert decimal(value) in text
-        for share in prospect.endings.values():
+        for share in evaluation.endings.values():
             assert f"{percent_text(share.low)} to {percent_text(share.high)}" in text
     assert all(heading in text for heading in ("Destiny assured", "Great disgrace", "Provinces", "Subjects"))
 

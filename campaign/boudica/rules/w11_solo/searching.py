@@ -9,11 +9,11 @@ from campaign.boudica.rules.state import State, Step
 from campaign.boudica.rules.turn import choices
 from campaign.boudica.rules.w5_movement.moving import Enter, Stay
 from campaign.boudica.rules.w6_battle.meeting import Wish, Withdraw
+from campaign.boudica.rules.w11_solo.evaluation import promise
 from campaign.boudica.rules.w11_solo.futures import carried_on
 from campaign.boudica.rules.w11_solo.levels import planned
 from campaign.boudica.rules.w11_solo.outlook import Outlook
 from campaign.boudica.rules.w11_solo.planning import first_step, plans
-from campaign.boudica.rules.w11_solo.prospects import promise
 from engine.futures.estimates import Mean, Metric, lead
 from engine.futures.sample import Sample
 from engine.rules.dice import Dice

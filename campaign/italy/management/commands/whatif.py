@@ -10,7 +10,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from campaign.advice.futures.question import Answer, Prospect, answer, study
+from campaign.advice.futures.question import Answer, Evaluation, answer, study
 from campaign.italy import whatif
 from campaign.italy.futures.asking import asked
 from campaign.italy.futures.foresight import COUNTED, FORESIGHT, MOST
@@ -111,11 +111,11 @@ def _table(campaign: State, policy: Policy, seed: str, answer: Answer[de.Decisio
 _ROW = "{:>3} {:28} {:>22} {:>24} {:>8} {:>9} {:>9} {:>8}"
 
 
-def _row(prospect: Prospect[de.Decision], name: str) -> str:
-    civic = f"{prospect.value.mean:.1f} ({prospect.value.low:.0f} to {prospect.value.high:.0f})"
-    middle = f"{prospect.median} ({prospect.p10} to {prospect.p90})"
-    shares = [f"{prospect.endings[ending].mean:.0%}" for ending in (Ending.DESTINY, Ending.DOMINION, Ending.DISGRACE)]
-    return _ROW.format(prospect.rank, name, civic, middle, *shares, prospect.futures)
+def _row(evaluation: Evaluation[de.Decision], name: str) -> str:
+    civic = f"{evaluation.value.mean:.1f} ({evaluation.value.low:.0f} to {evaluation.value.high:.0f})"
+    middle = f"{evaluation.median} ({evaluation.p10} to {evaluation.p90})"
+    shares = [f"{evaluation.endings[ending].mean:.0%}" for ending in (Ending.DESTINY, Ending.DOMINION, Ending.DISGRACE)]
+    return _ROW.format(evaluation.rank, name, civic, middle, *shares, evaluation.futures)
 
 
 def _verdict(close: list[str], best: str) -> str:

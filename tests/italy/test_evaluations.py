@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.advice.futures.question import Prospect
-from campaign.italy.pictures.chances import MARKS, prospect_svg, scale, scale_svg
+from campaign.advice.futures.question import Evaluation
+from campaign.italy.pictures.chances import MARKS, evaluation_svg, scale, scale_svg
 from campaign.italy.rules.decisions import Decision, DeclareAttack
 from engine.futures.estimates import Estimate
 
-PROSPECT: Prospect[Decision] = Prospect(
+EVALUATION: Evaluation[Decision] = Evaluation(
     decision=DeclareAttack(None),
     futures=40,
     value=Estimate(150.0, 140.0, 160.0),
@@ -33,11 +33,11 @@ def test_all_stand_within_it(several: list[tuple[int, int, int, float]]):
     for *points, mean in several:
         p10, median, p90 = sorted(points)
         estimate = Estimate(mean, mean - 30, mean + 30)
-        found.append(replace(PROSPECT, p10=p10, median=median, p90=p90, value=estimate))
+        found.append(replace(EVALUATION, p10=p10, median=median, p90=p90, value=estimate))
 
     on = scale(found)
 
-    for drawn in (scale_svg(on), *[prospect_svg(each, on) for each in found]):
+    for drawn in (scale_svg(on), *[evaluation_svg(each, on) for each in found]):
         places = [float(place) for place in re.findall(r' (?:x|x1|cx)="([\d.-]+)%"', drawn)]
         assert all(0 <= place <= 100 for place in places), drawn
         assert all(float(width) >= 0 for width in re.findall(r' width="([\d.-]+)%"', drawn))
@@ -54,7 +54,7 @@ def test_all_stand_within_it(several: list[tuple[int, int, int, float]]):
     ],
 )
 def test_its_ends_and_where_another_verdict_begins(p10: int, p90: int, numbers: list[str]):
-    on = scale([replace(PROSPECT, p10=p10, p90=p90)])
+    on = scale([replace(EVALUATION, p10=p10, p90=p90)])
 
     assert re.findall(r">([^<>]+)</text>", scale_svg(on)) == numbers
     assert scale_svg(on).count("<line") == sum(on.low <= mark <= on.high for mark in MARKS)
