@@ -121,4 +121,4 @@ def account(resolver: Resolver, key: str, battle: Any) -> Account | ShortAccount
     number = BEGUN[resolver].number(key, battle.id)
     if resolver is Resolver.BATTLEPLAY:
         return ending.account(battle.now, number)
-    return ShortAccount(number, *(battle.now.tolls[side] for side in BOTH))
+    return ShortAccount(number, *(battle.now.losses_by_side[side] for side in BOTH))

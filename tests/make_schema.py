@@ -15,7 +15,7 @@ from campaign.italy import savefile, scenario  # noqa: E402 - the settings come 
 from engine.codec import Json  # noqa: E402
 
 FOLDER = Path(savefile.__file__).parent / "data"
-TOLLS = {"battles__rules__battleplay__account__Toll": "Toll", "battles__rules__short__contest__Toll": "ShortToll"}
+LOSSES = {"battles__rules__battleplay__account__Losses": "Toll", "battles__rules__short__contest__Losses": "ShortToll"}
 """What the schema calls two classes of one name, which pydantic would tell apart by their modules."""
 
 
@@ -32,7 +32,7 @@ def save_file() -> dict[str, Any]:
     """The JSON schema of a save file."""
     whole = Json[CampaignFile](CampaignFile).schema()
     text = json.dumps(whole)
-    for name, own in TOLLS.items():
+    for name, own in LOSSES.items():
         text = text.replace(name, own)
     for name in filter(lambda name: name.startswith("Line_"), whole["$defs"]):  # pydantic spells out what is in a line
         text = text.replace(name, "TapLine" if "Undo" in name else "CampaignLine")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple
 
-from battles.rules.short.contest import Meeting, Toll
+from battles.rules.short.contest import Losses, Meeting
 from battles.rules.short.leaders import leader_fate
 from battles.rules.short.lines import Fate
 from battles.rules.verdict import BOTH, Side
@@ -103,8 +103,8 @@ def leaders_cast(
             yield Casts(names(meeting)[side], list(map(CastDie, own, by_hand, words)))
 
 
-def paid(toll: Toll, lost: str) -> str:
+def paid(losses: Losses, lost: str) -> str:
     """What a battle cost a side; `lost` says what of its units or strength points."""
-    fates = {"killed": toll.killed, "captured": toll.captured, "wounded": toll.wounded}
+    fates = {"killed": losses.killed, "captured": losses.captured, "wounded": losses.wounded}
     leaders = [_say(f"toll.leaders.{fate}", number=number) for fate, number in fates.items() if number]
     return listed([lost, *leaders])

@@ -66,7 +66,7 @@ def show(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
 
 def _drawn(page: ShortPage, state: Any, side: Side) -> dict[str, Any]:
     """A side on the board: what it is called, who commands it, what the battle cost it, and what its kind shows."""
-    meeting, tolls = state.start.meeting, state.tolls or {}
+    meeting, losses_by_side = state.start.meeting, state.losses_by_side or {}
     army = meeting.army(side)
     return {
         "name": army.name,
@@ -74,7 +74,7 @@ def _drawn(page: ShortPage, state: Any, side: Side) -> dict[str, Any]:
         "side": side,
         "points": army.points,
         "commanded": side in meeting.players,
-        "toll": paid(tolls[side], page.drawn.lost(tolls[side])) if tolls else "",
+        "losses": paid(losses_by_side[side], page.drawn.lost(losses_by_side[side])) if losses_by_side else "",
         **page.drawn.of_side(state, side),
     }
 

@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Any
 
-from battles.rules.short.contest import Toll
+from battles.rules.short.contest import Losses
 from battles.rules.short.lined import events as ev
 from battles.rules.short.lined.play import LOST_FROM
 from battles.rules.short.lined.state import State, Step
@@ -33,9 +33,9 @@ def of_side(battle: State, side: Side) -> dict[str, Any]:
     return {"drilled": side is battle.start.drill, "counts": counts, "marks": marks}
 
 
-def lost(toll: Toll) -> str:
+def lost(losses: Losses) -> str:
     """What of its strength points a side has lost."""
-    return _say("toll.strength", number=toll.units, percent=toll.percent)
+    return _say("toll.strength", number=losses.units, percent=losses.percent)
 
 
 def _odds(battle: State) -> ShownOdds | None:

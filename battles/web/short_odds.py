@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from battles.data import catalogue
 from battles.rules.percent import percent
 from battles.rules.roster import Symbol
-from battles.rules.short.contest import Toll
+from battles.rules.short.contest import Losses
 from battles.rules.short.odds_table import events as ev
 from battles.rules.short.odds_table.odds import THROWS, heard_odds, odds, odds_now
 from battles.rules.short.odds_table.program import decides
@@ -79,9 +79,9 @@ def of_side(state: State, side: Side) -> dict[str, Any]:
     }
 
 
-def lost(toll: Toll) -> str:
+def lost(losses: Losses) -> str:
     """What of its units a side has lost."""
-    return _say("toll.units", number=toll.units, percent=toll.percent)
+    return _say("toll.units", number=losses.units, percent=losses.percent)
 
 
 def _facts(state: State, side: Side) -> Iterator[str]:

@@ -9,12 +9,12 @@ from django.urls import reverse
 
 from battles import fights
 from battles.engagement import AtHand, Engagement, Fought, Settled
+from battles.losses import percent_lost
 from battles.rules.brief import Brief, SideBrief
 from battles.rules.short.account import ShortAccount
 from battles.rules.tracker import Drawn
 from battles.rules.verdict import ATTACKER, DEFENDER, Resolver
 from battles.rules.verdict import Side as Half
-from battles.toll import percent_lost
 from campaign.boudica.data import grounds
 from campaign.boudica.names import PACKAGE, name
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
@@ -176,7 +176,7 @@ def short_report(state: State, fought: Fought) -> ReportBattle:
     """What a battle on the odds table that is over decides (W11.3)."""
     account = fought.account
     assert isinstance(account, ShortAccount), "no battle of the rebellion is fought by cards"
-    lost = {sides(state)[half]: account.toll(half).percent for half in Half}
+    lost = {sides(state)[half]: account.losses(half).percent for half in Half}
     return report(sides(state)[fought.winner], lost, fought.resolver, account.battle)
 
 

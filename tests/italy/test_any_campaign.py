@@ -15,7 +15,7 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from battles.rules.battleplay.account import Account, Toll
+from battles.rules.battleplay.account import Account, Losses
 from battles.rules.short import contest
 from battles.rules.short.account import ShortAccount
 from battles.rules.verdict import SHORT, Grade, Resolver, Side, Tally, grade
@@ -122,7 +122,8 @@ def tallies(draw: st.DrawFn) -> Tally:
 def accounts(draw: st.DrawFn) -> Account:
     mains = draw(st.tuples(st.integers(1, 6), st.integers(1, 6)))
     attacker, defender = (
-        Toll(number, draw(st.integers(0, number)), draw(st.integers(0, 4)), draw(st.integers(0, 4))) for number in mains
+        Losses(number, draw(st.integers(0, number)), draw(st.integers(0, 4)), draw(st.integers(0, 4)))
+        for number in mains
     )
     return Account(draw(st.integers(1, 9)), attacker, defender, draw(st.none() | st.sampled_from(Side)))
 
@@ -130,8 +131,8 @@ def accounts(draw: st.DrawFn) -> Account:
 @st.composite
 def short_accounts(draw: st.DrawFn, winner: Side) -> ShortAccount:
     few, percents = st.integers(0, 3), st.integers(0, 100)
-    tolls = {
-        side: contest.Toll(
+    losses_by_side = {
+        side: contest.Losses(
             draw(few),
             draw(percents),
             killed=0 if side is winner else draw(few),
@@ -140,7 +141,7 @@ def short_accounts(draw: st.DrawFn, winner: Side) -> ShortAccount:
         )
         for side in Side
     }
-    return ShortAccount(draw(st.integers(1, 9)), tolls[Side.ATTACKER], tolls[Side.DEFENDER])
+    return ShortAccount(draw(st.integers(1, 9)), losses_by_side[Side.ATTACKER], losses_by_side[Side.DEFENDER])
 
 
 def draw_report(draw: Draw, offer: de.OfferReport) -> de.ReportBattle | de.ReportNoResult:

@@ -8,7 +8,7 @@ from typing import Any, get_args
 import pytest
 
 import engine.texts
-from battles.rules.battleplay.account import Account, Toll
+from battles.rules.battleplay.account import Account, Losses
 from battles.rules.generator import GeneratorRound
 from battles.rules.short import contest
 from battles.rules.short.account import ShortAccount
@@ -127,17 +127,17 @@ def events() -> Iterator[tuple[ev.Event, ...]]:
         yield (ev.BattleWon(Side.ATTACKER, ROME, "boii", Grade.MAJOR, Resolver.TABLE, tally, "C6.12"),)
     for killed in range(3):
         for routed in (Side.DEFENDER, None):
-            account = Account(1, Toll(5, 1, 1, 0), Toll(6, 5, 0, killed), routed)
+            account = Account(1, Losses(5, 1, 1, 0), Losses(6, 5, 0, killed), routed)
             yield (ev.BattleWon(Side.ATTACKER, ROME, "boii", Grade.MAJOR, Resolver.BATTLEPLAY, None, "C6.12", account),)
-    for resolver, *tolls in SHORT_BATTLES:
-        cost = ShortAccount(1, *tolls)
+    for resolver, *losses_by_side in SHORT_BATTLES:
+        cost = ShortAccount(1, *losses_by_side)
         yield (ev.BattleWon(Side.ATTACKER, ROME, "boii", Grade.MAJOR, resolver, None, "C6.12", cost),)
 
 
 SHORT_BATTLES = (
-    (Resolver.LINED_DICE, contest.Toll(0, 0), contest.Toll(0, 0, wounded=1)),
-    (Resolver.LINED_DICE, contest.Toll(4, 50), contest.Toll(8, 100, killed=1, wounded=2)),
-    (Resolver.ODDS_TABLE, contest.Toll(2, 10, wounded=1), contest.Toll(8, 60, captured=2)),
+    (Resolver.LINED_DICE, contest.Losses(0, 0), contest.Losses(0, 0, wounded=1)),
+    (Resolver.LINED_DICE, contest.Losses(4, 50), contest.Losses(8, 100, killed=1, wounded=2)),
+    (Resolver.ODDS_TABLE, contest.Losses(2, 10, wounded=1), contest.Losses(8, 60, captured=2)),
 )
 FACES = {ev.RulerCame: (6, 1, 3), ev.TargetChosen: (2,), ev.RulerChecked: (3,)}
 

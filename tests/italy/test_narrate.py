@@ -15,7 +15,7 @@ from django.template.loader import render_to_string
 
 from battles.rules.generator import GeneratorRound
 from battles.rules.short.account import ShortAccount
-from battles.rules.short.contest import Toll
+from battles.rules.short.contest import Losses
 from battles.rules.verdict import Grade, Resolver, Side
 from campaign.italy import narrate
 from campaign.italy.data import clause
@@ -322,7 +322,7 @@ def test_the_generator_shows_every_throw():
 
 def test_a_short_battle_tells_what_it_cost():
     """X6: units, the share of the points, and what became of the generals."""
-    account = ShortAccount(1, Toll(2, 14, wounded=1), Toll(9, 81, killed=1, captured=2))
+    account = ShortAccount(1, Losses(2, 14, wounded=1), Losses(9, 81, killed=1, captured=2))
     won = ev.BattleWon(Side.ATTACKER, ROME, "samnites", Grade.MAJOR, Resolver.LINED_DICE, None, "C6.12", account)
 
     (result,) = narrated(won, before=fought(army(ROME), army("samnites"), "campania"))

@@ -275,9 +275,10 @@ def test_each_side_has_its_own_losses(reader: Reader, rebellion: AnyGame):
 
     report = GAME.log.read(rebellion.id).lines[len(rebellion.lines)].decision
     assert isinstance(report, RebellionsReport)
-    meeting, tolls = over.start.meeting, over.now.tolls
+    meeting, losses_by_side = over.start.meeting, over.now.losses_by_side
     lost = {
-        army.people: tolls[side].percent for side, army in zip(Side, (meeting.attacker, meeting.defender), strict=True)
+        army.people: losses_by_side[side].percent
+        for side, army in zip(Side, (meeting.attacker, meeting.defender), strict=True)
     }
     assert lost["legions"] != lost["britons"]
     assert (report.romans_lost, report.britons_lost) == (lost["legions"], lost["britons"])

@@ -12,7 +12,7 @@ MOST_KILLED = 4
 
 
 @dataclass(frozen=True)
-class Toll:
+class Losses:
     """One side: its main battle cards, those destroyed, the horse it has left, and its generals killed (R27)."""
 
     mains: int
@@ -31,17 +31,17 @@ class Account:
     """A finished battle. `battle` is its number among those that were begun by cards for the same attack, from 1."""
 
     battle: int
-    attacker: Toll
-    defender: Toll
+    attacker: Losses
+    defender: Losses
     routed: Side | None
 
-    def toll(self, side: Side) -> Toll:
+    def losses(self, side: Side) -> Losses:
         """What it cost a side."""
         return self.attacker if side is Side.ATTACKER else self.defender
 
     def general_lost(self, side: Side) -> bool:
         """Whether a side's general was killed, or caught with his army when it ran (R21, R27)."""
-        return self.routed is side or self.toll(side).killed > 0
+        return self.routed is side or self.losses(side).killed > 0
 
     def is_possible(self) -> bool:
         """Whether a battle can end like this."""
@@ -67,10 +67,10 @@ def judged(winner: Side | None, account: Account) -> Outcome:
 
 def tally(account: Account, winner: Side) -> Tally:
     """A grade in cards (C6.12): a break point is all main cards but one (R21), cavalry what horse is left."""
-    toll = account.toll(winner)
+    losses = account.losses(winner)
     return Tally(
-        losses=toll.lost,
-        break_point=max(1, toll.mains - 1),
-        winner_cavalry=toll.horse,
-        loser_cavalry=account.toll(winner.other).horse,
+        losses=losses.lost,
+        break_point=max(1, losses.mains - 1),
+        winner_cavalry=losses.horse,
+        loser_cavalry=account.losses(winner.other).horse,
     )

@@ -1,6 +1,6 @@
 """When an army is routed, who has won, and what that is in the campaign (R21, R45)."""
 
-from battles.rules.battleplay.account import Account, Toll, judged
+from battles.rules.battleplay.account import Account, Losses, judged
 from battles.rules.battleplay.start import LEAST_STARS
 from battles.rules.battleplay.state import Battle, Ending
 from battles.rules.battleplay.troops import Category
@@ -63,13 +63,13 @@ def outcome(battle: Battle) -> Outcome:
 def account(battle: Battle, number: int = 1) -> Account:
     """A finished battle as its campaign is told of it; `number` as in Account."""
     assert battle.ending is not None, "the battle is not over"
-    attacker, defender = (_toll(battle, side) for side in Side)
+    attacker, defender = (_losses(battle, side) for side in Side)
     return Account(number, attacker, defender, battle.ending.routed)
 
 
-def _toll(battle: Battle, side: Side) -> Toll:
+def _losses(battle: Battle, side: Side) -> Losses:
     mains, lost, horse = starting_mains(battle, side), mains_lost(battle, side), horse_left(battle, side)
-    return Toll(mains, lost, horse, generals_killed(battle, side))
+    return Losses(mains, lost, horse, generals_killed(battle, side))
 
 
 def generals_killed(battle: Battle, side: Side) -> int:

@@ -50,7 +50,7 @@ class Meeting:
 
 
 @dataclass(frozen=True)
-class Toll:
+class Losses:
     """What a battle cost a side (X6): units, and its share of points (lined dice: of SP) in percent, rounded.
 
     And what became of its leaders.

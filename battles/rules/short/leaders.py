@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from enum import StrEnum
 
-from battles.rules.short.contest import Meeting, Toll
+from battles.rules.short.contest import Losses, Meeting
 from battles.rules.verdict import BOTH, Side
 from engine.rules.dice import Dice, DieRequest, Kind
 from engine.rules.reason import Reason
@@ -44,11 +44,11 @@ def roll_for_leaders(meeting: Meeting, dice: Dice) -> Mapping[Side, tuple[int, .
     return dict(zip(BOTH, (faces[:attackers], faces[attackers:]), strict=True))
 
 
-def with_leaders(toll: Toll, faces: Sequence[int], won: bool) -> Toll:
-    """A side's toll with those of its leaders whom these dice have killed, captured or wounded (X6)."""
+def with_leaders(losses: Losses, faces: Sequence[int], won: bool) -> Losses:
+    """A side's losses with those of its leaders whom these dice have killed, captured or wounded (X6)."""
     fates = [leader_fate(face, won) for face in faces]
     return replace(
-        toll,
+        losses,
         killed=fates.count(LeaderFate.KILLED),
         captured=fates.count(LeaderFate.CAPTURED),
         wounded=fates.count(LeaderFate.WOUNDED),

@@ -128,36 +128,36 @@ def _battle_won(page: Page, event: ev.BattleWon) -> Entry | None:
         holding=holding if winner.people == winner.power else phrase("among.holding", army=holding),
         province=page.where(page.at.battle.province),
         where=phrase(f"where.{event.resolver}"),
-        **_tolls(page, event.account),
+        **_losses_by_side(page, event.account),
     )
 
 
-def _tolls(page: Page, account: Account | ShortAccount | None) -> dict[str, str]:
+def _losses_by_side(page: Page, account: Account | ShortAccount | None) -> dict[str, str]:
     """What a battle by cards, or a short battle, cost both sides (R21, R27, X6)."""
     if account is None:
         return {}
     if isinstance(account, ShortAccount):
-        return {f"{side}s": _short_toll(page, account, side) for side in Side}
-    return {f"{side}s": _toll(page, account, side) for side in Side}
+        return {f"{side}s": _short_losses(page, account, side) for side in Side}
+    return {f"{side}s": _losses(page, account, side) for side in Side}
 
 
-def _short_toll(page: Page, account: ShortAccount, side: Side) -> str:
-    toll, army = account.toll(side), page.who(page.at.armies[side].people)
-    fates = [phrase(f"fate.{fate}", generals=n) for fate in FATES if (n := getattr(toll, fate))]
-    key = f"toll.{'short' if toll.units or toll.percent else 'nothing'}{'_generals' if fates else ''}"
+def _short_losses(page: Page, account: ShortAccount, side: Side) -> str:
+    losses, army = account.losses(side), page.who(page.at.armies[side].people)
+    fates = [phrase(f"fate.{fate}", generals=n) for fate in FATES if (n := getattr(losses, fate))]
+    key = f"toll.{'short' if losses.units or losses.percent else 'nothing'}{'_generals' if fates else ''}"
     found = listed(fates) if fates else ""
-    return phrase(key, army=army, units=toll.units, percent=toll.percent, fates=found)
+    return phrase(key, army=army, units=losses.units, percent=losses.percent, fates=found)
 
 
 FATES = ("killed", "captured", "wounded")
 """Of leaders, as a short battle tells them (X6)."""
 
 
-def _toll(page: Page, account: Account, side: Side) -> str:
-    toll, army = account.toll(side), page.who(page.at.armies[side].people)
+def _losses(page: Page, account: Account, side: Side) -> str:
+    losses, army = account.losses(side), page.who(page.at.armies[side].people)
     fate = "ran" if account.routed is side else "stood"
-    key = f"toll.{fate}{('', '_one', '_several')[min(toll.killed, 2)]}"
-    return phrase(key, army=army, lost=toll.lost, mains=toll.mains, killed=toll.killed)
+    key = f"toll.{fate}{('', '_one', '_several')[min(losses.killed, 2)]}"
+    return phrase(key, army=army, lost=losses.lost, mains=losses.mains, killed=losses.killed)
 
 
 # --- Consequences -----------------------------------------------------------------------------------------------------

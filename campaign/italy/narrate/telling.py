@@ -172,18 +172,18 @@ def _battle_won(event: ev.BattleWon, at: Setting) -> Iterator[Telling]:
             winner_cavalry=tally.winner_cavalry,
             loser_cavalry=tally.loser_cavalry,
         )
-    yield from _toll(event.account, at)
+    yield from _losses(event.account, at)
 
 
-def _toll(account: Account | ShortAccount | None, at: Setting) -> Iterator[Telling]:
+def _losses(account: Account | ShortAccount | None, at: Setting) -> Iterator[Telling]:
     """What a battle by cards, or a short battle, cost both sides."""
     if account is None:
         return
     attacker, defender = (at.names.who(army.people) for army in at.armies.values())
     if isinstance(account, ShortAccount):
-        kind, (losses, others) = "short", (account.toll(side).percent for side in Side)
+        kind, (losses, others) = "short", (account.losses(side).percent for side in Side)
     else:
-        kind, (losses, others) = "plain", (account.toll(side).lost for side in Side)
+        kind, (losses, others) = "plain", (account.losses(side).lost for side in Side)
     yield _say(f"toll.{kind}", attacker=attacker, losses=losses, defender=defender, others=others)
 
 

@@ -77,10 +77,10 @@ def _how(facts: Sequence[Fact]) -> Iterator[str]:
             if event.resolver is not Resolver.GENERATOR:
                 yield phrase(f"card.{event.resolver}")
             if isinstance(event.account, ShortAccount):
-                shares = {str(side): event.account.toll(side).percent for side in Side}
+                shares = {str(side): event.account.losses(side).percent for side in Side}
                 yield phrase("card.short", **shares)
             elif event.account:
-                attacker, defender = (event.account.toll(side) for side in Side)
+                attacker, defender = (event.account.losses(side) for side in Side)
                 yield phrase("card.account", attacker=attacker, defender=defender)
             if event.tally:
                 yield phrase("card.tally", losses=event.tally.losses, breaks=event.tally.break_point)

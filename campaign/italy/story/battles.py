@@ -51,12 +51,12 @@ def _battle_won(teller: ItalysTeller, event: ev.BattleWon, fact: Fact) -> Iterat
 def _generals_fate(account: Account | ShortAccount | None, side: Side) -> str:
     """What became of a side's general, of several the worst; empty if nothing did (R21, R27, X6)."""
     if isinstance(account, ShortAccount):
-        toll = account.toll(side)
-        fates = {"struck_down": toll.killed, "taken": toll.captured, "hurt": toll.wounded}
+        losses = account.losses(side)
+        fates = {"struck_down": losses.killed, "taken": losses.captured, "hurt": losses.wounded}
         return next((kind for kind, generals in fates.items() if generals), "")
     if account is None or not account.general_lost(side):
         return ""
-    return "struck_down" if account.toll(side).killed else "in_the_rout"
+    return "struck_down" if account.losses(side).killed else "in_the_rout"
 
 
 SENTENCES: Sentences = {

@@ -7,7 +7,7 @@ import pytest
 
 from battles.rules.battleplay import decisions as de
 from battles.rules.battleplay import ending, setup, turn
-from battles.rules.battleplay.account import Account, Toll
+from battles.rules.battleplay.account import Account, Losses
 from battles.rules.battleplay.board import Cell, Rough
 from battles.rules.battleplay.events import BattleEnded, Deployed, StepBegan, TileDrawn
 from battles.rules.battleplay.setup import GREEN
@@ -163,7 +163,7 @@ def test_the_campaign_is_told_what_it_cost() -> None:
     result = ending.account(battle, 2)
     leaderless = battle._replace(attacker=battle.attacker._replace(general=None))
 
-    assert result == Account(2, Toll(6, 2, 2, 1), Toll(1, 0, 0, 0), routed=D)
+    assert result == Account(2, Losses(6, 2, 2, 1), Losses(1, 0, 0, 0), routed=D)
     assert ending.generals_killed(leaderless, A) == 3
     assert (result.general_lost(A), result.general_lost(D)) == (True, True)
     assert result.outcome() == ending.outcome(battle)
@@ -172,19 +172,21 @@ def test_the_campaign_is_told_what_it_cost() -> None:
 @pytest.mark.parametrize(("lost", "winner"), [((0, 1), A), ((2, 1), D), ((1, 1), D)])
 def test_the_account_knows_the_winner(lost: tuple[int, int], winner: Side) -> None:
     """R45: of a battle without a rout; a tie is the defender's."""
-    result = Account(1, Toll(5, lost[0], 0, 0), Toll(5, lost[1], 0, 0), None)
+    result = Account(1, Losses(5, lost[0], 0, 0), Losses(5, lost[1], 0, 0), None)
 
     assert result.outcome() == Outcome(winner, Grade.MINOR)
     assert not result.general_lost(A)
 
 
-@pytest.mark.parametrize("toll", [Toll(5, 6, 0, 0), Toll(100, 0, 0, 0), Toll(5, 0, -1, 0), Toll(5, 0, 0, 5)], ids=str)
-def test_what_no_battle_comes_to(toll: Toll) -> None:
+@pytest.mark.parametrize(
+    "losses", [Losses(5, 6, 0, 0), Losses(100, 0, 0, 0), Losses(5, 0, -1, 0), Losses(5, 0, 0, 5)], ids=str
+)
+def test_what_no_battle_comes_to(losses: Losses) -> None:
     """R27: more lost than there were, a fifth general killed, a battle before the first."""
-    fine = Toll(5, 2, 1, 1)
+    fine = Losses(5, 2, 1, 1)
 
-    assert not Account(1, fine, toll, None).is_possible()
-    assert not Account(1, toll, fine, None).is_possible()
+    assert not Account(1, fine, losses, None).is_possible()
+    assert not Account(1, losses, fine, None).is_possible()
     assert not Account(0, fine, fine, A).is_possible()
     assert Account(1, fine, fine, A).is_possible()
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from battles.rules.short.contest import Army, Meeting, Toll
+from battles.rules.short.contest import Army, Losses, Meeting
 from battles.rules.short.field import Field, draw_field, fields
 from battles.rules.short.leaders import LeaderFate, leader_fate, roll_for_leaders, with_leaders
 from battles.rules.terrain import FEATURES
@@ -38,12 +38,12 @@ def test_x6_each_leader_has_a_die():
         assert roll_for_leaders(meeting(0, 1), dice) == {Side.ATTACKER: (), Side.DEFENDER: (3,)}
 
 
-def test_x6_the_toll_counts_leaders():
+def test_x6_the_losses_counts_leaders():
     """X6: how many of each fate."""
-    toll = Toll(units=2, percent=50)
+    losses = Losses(units=2, percent=50)
 
-    assert with_leaders(toll, (1, 1, 2, 3, 6), won=False) == Toll(2, 50, killed=2, captured=1, wounded=1)
-    assert with_leaders(toll, (1, 1, 2, 3, 6), won=True) == Toll(2, 50, wounded=2)
+    assert with_leaders(losses, (1, 1, 2, 3, 6), won=False) == Losses(2, 50, killed=2, captured=1, wounded=1)
+    assert with_leaders(losses, (1, 1, 2, 3, 6), won=True) == Losses(2, 50, wounded=2)
 
 
 def test_x7_the_field_is_open_ground_or_of_the_province():

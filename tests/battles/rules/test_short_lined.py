@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from battles.rules.generator import Outcome
-from battles.rules.short.contest import Army, Meeting, Toll
+from battles.rules.short.contest import Army, Losses, Meeting
 from battles.rules.short.lined import events as e
 from battles.rules.short.lined.events import Event, Roll, Row
 from battles.rules.short.lined.play import RULESET, apply, choices, fought, programs, unfold
@@ -51,7 +51,7 @@ def test_l1_all_begin_in_line():
     battle = begin(start((100, 30)))
 
     assert (battle.attacker, battle.defender) == (Strength(line=5), Strength(line=1))
-    assert (battle.step, battle.over, battle.outcome, battle.tolls) == (Step.ROUND, False, None, None)
+    assert (battle.step, battle.over, battle.outcome, battle.losses_by_side) == (Step.ROUND, False, None, None)
 
 
 def test_l2_each_side_rolls_a_die_for_each_strength_point_in_line():
@@ -137,18 +137,18 @@ def test_x6_the_leaders_roll_last():
     battle = replaced(Strength(1, retreated=1), Strength(0, retreated=1, lost=3), leaders=(2, 2))
     battle, _ = rolled(battle, 1, 6)
 
-    assert (battle.step, battle.grade, battle.outcome, battle.tolls) == (Step.LEADERS, Grade.MAJOR, None, None)
+    assert (battle.step, battle.grade, battle.outcome, battle.losses_by_side) == (Step.LEADERS, Grade.MAJOR, None, None)
     battle, events = rolled(battle, 1, 2, 1, 3)
     assert events == [e.LeadersRolled((1, 2), (1, 3))]
     assert battle.outcome == Outcome(ATTACKER, Grade.MAJOR)
-    assert battle.tolls == {ATTACKER: Toll(0, 0, wounded=1), DEFENDER: Toll(4, 100, killed=1, wounded=1)}
+    assert battle.losses_by_side == {ATTACKER: Losses(0, 0, wounded=1), DEFENDER: Losses(4, 100, killed=1, wounded=1)}
 
 
 def test_x6_the_share_is_of_strength_points():
     """X6, D21: a strength point is told as a unit; halves are rounded up."""
     battle = replaced(Strength(7, lost=1), Strength(0, back=1, lost=2))._replace(grade=Grade.MINOR)
 
-    assert battle.tolls == {ATTACKER: Toll(1, 13), DEFENDER: Toll(2, 67)}
+    assert battle.losses_by_side == {ATTACKER: Losses(1, 13), DEFENDER: Losses(2, 67)}
 
 
 def test_x7_the_ground_makes_no_difference():
@@ -217,5 +217,5 @@ def test_no_strength_point_is_forgotten(points, drill, leaders, seed):
     assert battle.strength(battle.winner).line > 0 == battle.strength(battle.winner.other).line
     assert battle.attacker.retreated == battle.defender.retreated == 0
     assert battle.outcome == Outcome(battle.winner, grade(battle.strength(battle.winner.other)))
-    assert battle.tolls
-    assert all(0 <= toll.percent <= 100 for toll in battle.tolls.values())
+    assert battle.losses_by_side
+    assert all(0 <= losses.percent <= 100 for losses in battle.losses_by_side.values())

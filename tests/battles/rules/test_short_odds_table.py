@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from battles.data.short import odds_table
 from battles.rules.generator import Outcome
 from battles.rules.odds import Odds
-from battles.rules.short.contest import Army, Meeting, Toll, Unit
+from battles.rules.short.contest import Army, Losses, Meeting, Unit
 from battles.rules.short.field import Field
 from battles.rules.short.odds_table.events import (
     AskAfterLeaders,
@@ -470,7 +470,10 @@ def test_h6_seven_to_one_overruns():
     assert state.result == Overrun((140, 20), Outcome(ATTACKER, Grade.MAJOR))
     assert (state.lost, state.next) == (((), (0, 1)), (Stage.LEADERS, None))
     with scripted(6, 6) as dice:
-        assert after(state, AskAfterLeaders(), dice=dice).tolls == {ATTACKER: Toll(0, 0), DEFENDER: Toll(2, 100)}
+        assert after(state, AskAfterLeaders(), dice=dice).losses_by_side == {
+            ATTACKER: Losses(0, 0),
+            DEFENDER: Losses(2, 100),
+        }
 
 
 def test_h6_a_charge_may_bring_it_about():
@@ -680,16 +683,16 @@ def test_x5_whoever_commands_may_throw():
     assert [choices(state, side) for side in Side] == [(Throw(),), (Throw(),)]
 
 
-def test_x6_a_finished_battle_tells_its_outcome_and_tolls():
+def test_x6_a_finished_battle_tells_its_outcome_and_losses():
     """X6: units, share of the points, leaders; nothing before the end."""
     start = begun(army(40, "HI HI MI LI", leaders=2), army(80, "LI LI MI", leaders=1))
-    assert (State(start).outcome, State(start).tolls, State(start).over) == (None, None, False)
+    assert (State(start).outcome, State(start).losses_by_side, State(start).over) == (None, None, False)
     with scripted(1, 3, 4, 1, 2, 1) as dice:
         state = fought(start, dice)
 
     assert (state.over, state.outcome) == (True, Outcome(DEFENDER, Grade.MAJOR))
     assert state.lost == ((0, 1, 3), (0, 2))
-    assert state.tolls == {ATTACKER: Toll(3, 48, killed=1, captured=1), DEFENDER: Toll(2, 11, wounded=1)}
+    assert state.losses_by_side == {ATTACKER: Losses(3, 48, killed=1, captured=1), DEFENDER: Losses(2, 11, wounded=1)}
 
 
 def test_nothing_else_is_possible():
@@ -793,7 +796,7 @@ def test_any_battle_comes_to_an_end(attacker: Army, defender: Army, field: Field
         state = unfold(state, decision, dice).now
 
     assert sum(vars(odds(start, field)).values()) == 1
-    assert state.tolls
+    assert state.losses_by_side
     if isinstance(state.result, Thrown):
         for side, percent in zip(BOTH, state.result.percents, strict=True):
             host, lost = state.hosts[side], state.losses(side)

@@ -12,11 +12,11 @@ from django.urls import reverse
 
 from battles import fights
 from battles.data import beginnings
+from battles.losses import percent_lost
 from battles.models import Fight
 from battles.rules.tracker import Agreed, Change, Confirm, Drawn, What
 from battles.rules.verdict import ATTACKER, Grade, Resolver
 from battles.short.games import ODDS_TABLE
-from battles.toll import percent_lost
 from campaign.boudica import engagement
 from campaign.boudica.game import GAME
 from campaign.boudica.rules.board import BRITONS, ROMANS

@@ -10,7 +10,7 @@ from battles.battleplay import games as cards
 from battles.battleplay.games import Commands, KeptCardGame
 from battles.begun import BEGUN, account
 from battles.fights import Taken
-from battles.rules.battleplay.account import Account, Toll
+from battles.rules.battleplay.account import Account, Losses
 from battles.rules.battleplay.ending import outcome
 from battles.rules.verdict import Resolver, Side
 from campaign.italy import games, narrate
@@ -214,14 +214,14 @@ def test_a_battle_that_is_nobodys(reader: Reader, game: CampaignGame):
 
 TOLD: dict[str, tuple[Account, tuple[str, ...]]] = {
     "a rout": (
-        Account(1, Toll(5, 1, 1, 2), Toll(6, 5, 0, 0), Side.DEFENDER),
+        Account(1, Losses(5, 1, 1, 2), Losses(6, 5, 0, 0), Side.DEFENDER),
         (
             "Rome lost 1 of 5 main battle cards, and 2 of its generals fell;",
             "lost 5 of 6 main battle cards and ran, and their general with them.",
         ),
     ),
     "one general": (
-        Account(1, Toll(5, 2, 1, 1), Toll(6, 1, 0, 0), None),
+        Account(1, Losses(5, 2, 1, 1), Losses(6, 1, 0, 0), None),
         ("Rome lost 2 of 5 main battle cards, and its general fell; the", "lost 1 of 6 main battle cards."),
     ),
 }

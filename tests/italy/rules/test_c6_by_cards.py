@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from battles.rules.battleplay.account import Account, Toll
+from battles.rules.battleplay.account import Account, Losses
 from battles.rules.generator import Outcome
 from battles.rules.verdict import Grade, Resolver, Side, Tally
 from campaign.italy.rules.decisions import OfferReport, ReportBattle, ReportNoResult, Undecided
 
 A, D = Side.ATTACKER, Side.DEFENDER
-WON = Account(1, Toll(mains=5, lost=1, horse=1, killed=0), Toll(mains=6, lost=5, horse=0, killed=1), routed=D)
+WON = Account(1, Losses(mains=5, lost=1, horse=1, killed=0), Losses(mains=6, lost=5, horse=0, killed=1), routed=D)
 OFFER = OfferReport((Resolver.TABLE, Resolver.BATTLEPLAY))
 REPORT = ReportBattle(A, Grade.MAJOR, Resolver.BATTLEPLAY, account=WON)
 

@@ -6,13 +6,15 @@ import pytest
 
 from battles.rules.battleplay import account as cards
 from battles.rules.short.account import MOST, ShortAccount
-from battles.rules.short.contest import Toll
+from battles.rules.short.contest import Losses
 from battles.rules.verdict import SHORT, Grade, Resolver, Side, Tally
 from campaign.italy.rules.c6_battles.results import ANY_RESOLVER
 from campaign.italy.rules.decisions import OfferReport, ReportBattle
 
 A, D = Side.ATTACKER, Side.DEFENDER
-WON = ShortAccount(1, Toll(units=2, percent=14, wounded=1), Toll(units=9, percent=81, killed=1, captured=1, wounded=1))
+WON = ShortAccount(
+    1, Losses(units=2, percent=14, wounded=1), Losses(units=9, percent=81, killed=1, captured=1, wounded=1)
+)
 OFFER = OfferReport((Resolver.TABLE, *SHORT))
 REPORT = ReportBattle(A, Grade.MAJOR, Resolver.LINED_DICE, account=WON)
 
@@ -33,10 +35,10 @@ def test_a_campaign_takes_winner_and_grade_beside_the_account(resolver: Resolver
         replace(REPORT, winner=D),
         replace(REPORT, account=replace(WON, battle=0)),
         replace(REPORT, account=replace(WON, battle=MOST + 1)),
-        replace(REPORT, account=replace(WON, attacker=Toll(units=2, percent=101))),
-        replace(REPORT, account=replace(WON, defender=Toll(units=-1, percent=81))),
-        replace(REPORT, account=replace(WON, attacker=Toll(units=2, percent=14, captured=1))),
-        replace(REPORT, account=cards.Account(1, cards.Toll(5, 1, 1, 0), cards.Toll(6, 5, 0, 1), routed=D)),
+        replace(REPORT, account=replace(WON, attacker=Losses(units=2, percent=101))),
+        replace(REPORT, account=replace(WON, defender=Losses(units=-1, percent=81))),
+        replace(REPORT, account=replace(WON, attacker=Losses(units=2, percent=14, captured=1))),
+        replace(REPORT, account=cards.Account(1, cards.Losses(5, 1, 1, 0), cards.Losses(6, 5, 0, 1), routed=D)),
     ],
 )
 def test_a_campaign_takes_nothing_else(report: ReportBattle):

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from battles.rules.generator import Outcome
-from battles.rules.short.contest import Army, Meeting, Toll
+from battles.rules.short.contest import Army, Losses, Meeting
 from battles.rules.short.leaders import with_leaders
 from battles.rules.verdict import BOTH, Grade, Side
 
@@ -114,16 +114,16 @@ class State(NamedTuple):
         return Outcome(self.winner, self.grade) if self.over and self.winner and self.grade else None
 
     @property
-    def tolls(self) -> Mapping[Side, Toll] | None:
+    def losses_by_side(self) -> Mapping[Side, Losses] | None:
         """What an ended battle cost each side (X6); its units are its strength points (D21)."""
         if not self.over:
             return None
         faces = dict(zip(BOTH, self.leaders or ((), ()), strict=True))
-        return {side: with_leaders(self._toll(side), faces[side], won=side is self.winner) for side in BOTH}
+        return {side: with_leaders(self._losses(side), faces[side], won=side is self.winner) for side in BOTH}
 
-    def _toll(self, side: Side) -> Toll:
+    def _losses(self, side: Side) -> Losses:
         strength = self.strength(side)
-        return Toll(strength.lost, strength.percent_lost)
+        return Losses(strength.lost, strength.percent_lost)
 
 
 def begin(start: Start) -> State:

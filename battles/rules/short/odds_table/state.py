@@ -6,7 +6,7 @@ from enum import StrEnum
 from functools import cached_property
 
 from battles.rules.generator import Outcome
-from battles.rules.short.contest import Toll
+from battles.rules.short.contest import Losses
 from battles.rules.short.field import Field
 from battles.rules.short.leaders import with_leaders
 from battles.rules.short.odds_table.events import LeadersAsked, Overrun, Thrown
@@ -121,21 +121,21 @@ class State:
         return self.result.outcome if self.result else None
 
     @property
-    def tolls(self) -> Mapping[Side, Toll] | None:
+    def losses_by_side(self) -> Mapping[Side, Losses] | None:
         """What the battle has cost both sides, once it is over (X6)."""
         if self.leaders is None or self.result is None:
             return None
         faces = self.leaders.attacker, self.leaders.defender
         winner = self.result.outcome.winner
         return {
-            side: with_leaders(self._toll(side), rolled, won=side is winner)
+            side: with_leaders(self._losses(side), rolled, won=side is winner)
             for side, rolled in zip(BOTH, faces, strict=True)
         }
 
-    def _toll(self, side: Side) -> Toll:
+    def _losses(self, side: Side) -> Losses:
         """Units lost, and the share of the points; an army without a unit left has lost them all."""
         army, lost = self.start.meeting.army(side), self.losses(side)
         if lost and len(lost) == len(army.units):
-            return Toll(len(lost), 100)
+            return Losses(len(lost), 100)
         points, whole = sum(army.units[place].points for place in lost), max(1, army.points)
-        return Toll(len(lost), (200 * points + whole) // (2 * whole))
+        return Losses(len(lost), (200 * points + whole) // (2 * whole))
