@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 import django  # noqa: E402 - the settings come first
 
-from campaign.italy.policies import OF_FUTURES, Policy  # noqa: E402
+from campaign.italy.policies import OF_PLAYOUTS, Policy  # noqa: E402
 from campaign.italy.simulate import simulate  # noqa: E402
 
 django.setup()
@@ -59,7 +59,7 @@ def rules() -> None:
     from campaign.italy.rules.turn import begin
     from engine.rules.sequence import apply
 
-    for policy in OF_FUTURES:
+    for policy in OF_PLAYOUTS:
         rates = [_campaigns_a_second(policy, seed) for seed in ("warm-up", "a", "b", "c", "d", "e")]
         row(f"simulate, Rome {policy}", f"{max(rates):.0f} a second of one core", "250 aimed at, 190 the floor")
     save, holds = savefile.SAVE_FORMAT.load((ROOT / "tests" / "chronicles" / "dominion.json").read_bytes())

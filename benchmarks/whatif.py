@@ -1,7 +1,7 @@
 """`python -m benchmarks.whatif [--positions N] [--jobs J]`: how good an answer What if gives after four seconds.
 
 Positions are decisions of Rome's, with at least four options, of campaigns that greedy plays. Each is asked for
-SECONDS of one processor; then the truth is found by so many futures of other dice that the answer can be judged.
+SECONDS of one processor; then the truth is found by so many playouts of other dice that the answer can be judged.
 """
 
 import argparse
@@ -11,18 +11,18 @@ from dataclasses import dataclass
 from itertools import count
 from statistics import fmean
 
-from campaign.advice.futures.question import answer, play_share, study
-from campaign.italy.futures.asking import asked
-from campaign.italy.futures.foresight import COUNTED, FORESIGHT, MOST
-from campaign.italy.futures.future import future
-from campaign.italy.futures.options import choice, matter, options
+from campaign.advice.playouts.question import answer, play_share, study
 from campaign.italy.moves import moves
+from campaign.italy.playouts.asking import asked
+from campaign.italy.playouts.foresight import COUNTED, FORESIGHT, MOST
+from campaign.italy.playouts.options import choice, matter, options
+from campaign.italy.playouts.playout import playout
 from campaign.italy.policies import Policy
 from campaign.italy.rules.state import Start, State
 from campaign.italy.rules.turn import begin
-from engine.futures.packed import pack
-from engine.futures.sample import Task
 from engine.jobs import HERE, executor, shared_out
+from engine.playouts.packed import pack
+from engine.playouts.sample import Task
 from engine.rules.dice import StreamDice, pick
 from engine.rules.reason import Reason
 from powers.data import italy
@@ -33,7 +33,7 @@ SECONDS = 4.0
 """Of a processor, without start-up."""
 LEAST_OPTIONS = 4
 FOR_ALL, FOR_FIRST, FIRST = 1000, 3000, 3
-"""Futures that make the truth: of every option, and of the first three."""
+"""Playouts that make the truth: of every option, and of the first three."""
 GOOD, CLOSE, APART = 3.0, 3.0, 12.0
 """Civic points: how far the option named may be from the best; when the best two are close, and when far apart."""
 
@@ -46,7 +46,7 @@ class Judged:
     turn: int
     matter: str
     options: int
-    futures: int
+    playouts: int
     named: str
     behind: float
     """Civic points by which the option named is behind the true best."""
@@ -73,7 +73,7 @@ def _position(seed: str) -> Iterator[State]:
 def judged(
     number: int, campaign: State, most: int = MOST, for_all: int = FOR_ALL, for_first: int = FOR_FIRST
 ) -> Judged:
-    """Ask, with no more than `most` futures of an option, and hold the answer against the truth."""
+    """Ask, with no more than `most` playouts of an option, and hold the answer against the truth."""
     question = study(FORESIGHT, campaign, Policy.GREEDY, f"asked {number}", most)
     found = asked(question, campaign, Policy.GREEDY, HERE, seconds=SECONDS, clock=time.process_time)
     known = answer(COUNTED, found)
@@ -85,7 +85,7 @@ def judged(
         campaign.turn,
         str(matter(campaign)),
         len(true),
-        found.futures,
+        found.playouts,
         str(choice(known.options[0].decision)),
         best - true[options(campaign).index(known.options[0].decision)],
         best - second,
@@ -104,7 +104,7 @@ def truth(campaign: State, for_all: int, for_first: int) -> list[float]:
     def play(which: Sequence[int], numbers: range) -> None:
         for number in numbers:
             tasks = [Task(option, number) for option in which]
-            for played in play_share(future, at, compared, Policy.GREEDY, "truth", tasks):
+            for played in play_share(playout, at, compared, Policy.GREEDY, "truth", tasks):
                 civic[played.task.option].append(played.value)
 
     play(range(len(compared)), range(for_all))
@@ -123,7 +123,7 @@ def _share(numbers: Sequence[int]) -> list[Judged]:
 
 def _row(each: Judged) -> str:
     close = "too close" if each.too_close else ""
-    cells = (each.number, each.turn, each.matter, each.options, each.futures, each.named)
+    cells = (each.number, each.turn, each.matter, each.options, each.playouts, each.named)
     return f"| {' | '.join(map(str, cells))} | {each.behind:.1f} | {each.gap:.1f} | {close} | {each.held} |"
 
 
@@ -137,7 +137,7 @@ def summary(found: Sequence[Judged]) -> Iterator[str]:
     yield f"{said} {sum(e.too_close for e in close)} of {len(close)} where the best two are within {CLOSE:.0f}"
     yield f"{said} {sum(e.too_close for e in apart)} of {len(apart)} where they are more than {APART:.0f} apart"
     yield f"{sum(e.held for e in found) / options:.2f} of {options} intervals hold"
-    yield f"{sum(each.futures for each in found) / len(found):.0f} futures a position"
+    yield f"{sum(each.playouts for each in found) / len(found):.0f} futures a position"
 
 
 def main() -> None:

@@ -31,9 +31,9 @@ from campaign.advice.jobs import JobQuestion
 from campaign.advice.web import workshop
 from campaign.advice.web.workshop import WORKSHOP, Workshop
 from campaign.boudica import engagement
-from campaign.boudica.futures.foresight import Subject
 from campaign.boudica.game import GAME as BOUDICA
 from campaign.boudica.par import PAR
+from campaign.boudica.playouts.foresight import Subject
 from campaign.boudica.rules.w6_battle.meeting import RollBattle, Wish
 from campaign.italy import games
 from campaign.italy.engagement import key

@@ -17,10 +17,10 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "campaign.settings")
 django.setup()  # the save file knows the rows of battles
 
 from campaign.advice import reviews  # noqa: E402
-from campaign.advice.futures.course import course  # noqa: E402
-from campaign.advice.futures.review import Review  # noqa: E402
-from campaign.italy.futures.hindsight import HINDSIGHT  # noqa: E402
+from campaign.advice.playouts.course import course  # noqa: E402
+from campaign.advice.playouts.review import Review  # noqa: E402
 from campaign.italy.games import CampaignGame  # noqa: E402
+from campaign.italy.playouts.hindsight import HINDSIGHT  # noqa: E402
 from campaign.italy.policies import BY_DEFAULT  # noqa: E402
 from campaign.shelf import archive  # noqa: E402
 from campaign.shelf.savefile import PlayersOwn, SavedNote  # noqa: E402

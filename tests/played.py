@@ -9,7 +9,7 @@ from uuid import UUID
 
 from battles.rules.verdict import Grade, Side
 from campaign import models
-from campaign.advice.futures.judging import Appraisal
+from campaign.advice.playouts.judging import Appraisal
 from campaign.chronicle.chronicle import Book, read
 from campaign.chronicle.telling import Passage
 from campaign.italy import games, manual_dice

@@ -1,22 +1,22 @@
-"""A review of a campaign, worked out here and now, with few futures."""
+"""A review of a campaign, worked out here and now, with few playouts."""
 
 import pytest
 
 from campaign.advice import jobs, reviews
-from campaign.advice.futures.review import Rounds
+from campaign.advice.playouts.review import Rounds
 from campaign.advice.reviews import Reviewing
-from campaign.italy.futures.hindsight import HINDSIGHT
 from campaign.italy.games import CampaignGame, own_kind
+from campaign.italy.playouts.hindsight import HINDSIGHT
 from campaign.italy.policies import Policy
 from campaign.models import JobState
 
 FEW, SOME, MANY = 2, 3, 4
-"""Futures of a spot in the rounds of tests, where a review is worked out to its end."""
+"""Playouts of a spot in the rounds of tests, where a review is worked out to its end."""
 _KNOWN: dict[tuple[str, int, int | None, int], str] = {}
 """What reviews of played campaigns have come to: the numbers of their lines are always the same."""
 
 
-def few_futures(monkeypatch: pytest.MonkeyPatch) -> None:
+def few_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
     """For tests that only look whether all is there."""
     monkeypatch.setitem(vars(HINDSIGHT), "rounds", Rounds(first=FEW, more=SOME, finest=MANY))
 
@@ -32,9 +32,9 @@ def reviewed(game: CampaignGame, shares: int | None = None) -> CampaignGame:
 
 
 def begun_with_few(game: CampaignGame, spots: int) -> CampaignGame:
-    """With the least futures of so many spots: for who looks at the page alone, and at no figure on it."""
+    """With the least playouts of so many spots: for who looks at the page alone, and at no figure on it."""
     with pytest.MonkeyPatch.context() as rounds:
-        few_futures(rounds)
+        few_playouts(rounds)
         return reviewed(game, shares=spots)
 
 

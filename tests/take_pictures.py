@@ -22,7 +22,7 @@ PAPER: ViewportSize = {"width": 680, "height": 960}
 """A4 within its margins."""
 AFTER_A_ROLL = 2500
 """Milliseconds: the next question waits a moment."""
-SOME_FUTURES = 12_000
+SOME_PLAYOUTS = 12_000
 """Milliseconds."""
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
@@ -103,10 +103,10 @@ def take(address: str) -> None:
 
 
 def of_what_if(page: Page, desk: str) -> None:
-    """After some hundred futures, which come as fast as the machine plays them."""
+    """After some hundred playouts, which come as fast as the machine plays them."""
     page.goto(desk)
     page.locator(".ask-what-if").click()
-    page.wait_for_timeout(SOME_FUTURES)
+    page.wait_for_timeout(SOME_PLAYOUTS)
     page.get_by_role("button", name="Stop").click()
     page.locator(".evaluations .best").wait_for()
     shoot(page, "what-if")

@@ -13,23 +13,23 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from campaign.advice.futures.question import play_share
+from campaign.advice.playouts.question import play_share
 from campaign.boudica.game import GAME as BOUDICA
 from campaign.boudica.rules.board import BRITONS
 from campaign.boudica.rules.w5_movement.march import MarchBegan
 from campaign.boudica.rules.w5_movement.moving import Enter
 from campaign.italy import games
-from campaign.italy.futures.foresight import FORESIGHT
-from campaign.italy.futures.options import options
 from campaign.italy.games import CampaignGame
+from campaign.italy.playouts.foresight import FORESIGHT
+from campaign.italy.playouts.options import options
 from campaign.italy.policies import Policy
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules import events as ev
 from campaign.italy.rules.c5_spending import rome_offer
 from campaign.italy.rules.state import Step
 from campaign.italy.web import views
-from engine.futures.packed import pack
-from engine.futures.sample import Task
+from engine.playouts.packed import pack
+from engine.playouts.sample import Task
 from engine.rules.dice import SeededDice
 from engine.web import games as shared_pages
 from tests.mutate import ROOT
@@ -116,7 +116,7 @@ def a_result() -> Walk:
 
 def a_playout() -> Walk:
     now = FORESIGHT.seen(stand_before(de.Spend, both_ways).now)
-    share = FORESIGHT.future, pack(now), options(now), Policy.PASSIVE, "seed", (Task(0, 0),)
+    share = FORESIGHT.playout, pack(now), options(now), Policy.PASSIVE, "seed", (Task(0, 0),)
     return walk(play_share, ev.MoneySpent.happen, lambda: play_share(*share))
 
 

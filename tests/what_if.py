@@ -1,4 +1,4 @@
-"""What if, asked at a decision, with the first futures of each option; and reviews of the rebellion."""
+"""What if, asked at a decision, with the first playouts of each option; and reviews of the rebellion."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -7,8 +7,8 @@ from uuid import UUID
 from campaign.advice import inquiries, jobs, reviews
 from campaign.advice.jobs import JobQuestion
 from campaign.boudica.data import britain
-from campaign.boudica.futures.foresight import Subject
 from campaign.boudica.game import GAME as BOUDICA
+from campaign.boudica.playouts.foresight import Subject
 from campaign.boudica.rules.board import ROMANS, Side
 from campaign.boudica.rules.options import Options
 from campaign.boudica.rules.state import Start
@@ -17,8 +17,8 @@ from campaign.italy.games import CampaignGame
 from campaign.italy.policies import BY_DEFAULT, Policy
 from campaign.models import JobState
 from engine import shared
-from engine.futures.sample import Future, Task
 from engine.models import GameRow
+from engine.playouts.sample import Playout, Task
 from tests.rebellion import DIVIDED, begun, played_out
 
 
@@ -60,7 +60,7 @@ def alone_to_the_end() -> UUID:
 
 
 def reviewed_at_the_end(id_: UUID, numbers: Sequence[int] = (0, 1)) -> UUID:
-    """With futures of all that it came to, and of every option: they are made up, for whole games take long."""
+    """With playouts of all that it came to, and of every option: they are made up, for whole games take long."""
     job = jobs.ask(reviews.question(id_, Subject()))
     reviewing = reviews.begin(job)
     review, looked_at = reviewing.review, reviewing.course
@@ -72,10 +72,10 @@ def reviewed_at_the_end(id_: UUID, numbers: Sequence[int] = (0, 1)) -> UUID:
     return id_
 
 
-def made_up(place: int, number: int) -> Future:
+def made_up(place: int, number: int) -> Playout:
     """Won by the Britons in most spots."""
     won = (place + number) % 3 > 0
-    return Future(
+    return Playout(
         Task(0, number),
         float(won),
         "towns/britons" if won else "points/romans",

@@ -1,17 +1,17 @@
-"""What a campaign gives to be advised about: its futures, and in which words and pictures they are told."""
+"""What a campaign gives to be advised about: its playouts, and in which words and pictures they are told."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple
 from uuid import UUID
 
-from campaign.advice.futures.question import Answer, D, Foresight, P, S
-from campaign.advice.futures.review import Hindsight
 from campaign.advice.jobs import Work
+from campaign.advice.playouts.question import Answer, D, Foresight, P, S
+from campaign.advice.playouts.review import Hindsight
 from campaign.advice.reviewed import ReviewWords
 from campaign.models import Job, JobKind
-from engine.futures.estimates import Estimate
 from engine.games import GameKind, game_kinds
+from engine.playouts.estimates import Estimate
 
 
 class EstimateView(NamedTuple):
@@ -72,7 +72,7 @@ class AnswerView:
 class Question(NamedTuple, Generic[P, S]):
     """What is asked at a moment of a game, as who asks sees it.
 
-    `known` has how many futures are known there of each subject, `where` the page of any of them.
+    `known` has how many playouts are known there of each subject, `where` the page of any of them.
     """
 
     game: Any
@@ -93,7 +93,7 @@ class WhatIf(Generic[P, D, S]):
     refusal: Callable[[P, P], str]
     """Why nothing is shown of that position now that the game stands at another one, in a sentence; empty if it is."""
     afterwards: Callable[[S], str]
-    """Who goes on in the futures."""
+    """Who goes on in the playouts."""
     told: Callable[[UUID, P, Answer[D]], AnswerView]
     """What is known at a position, as who asks sees it."""
     home: Callable[[UUID, P], str]

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from campaign.advice import bars
 from campaign.advice.curve import ChanceScale, DecisionMark, level_svg, plotted
-from engine.futures.estimates import Estimate
+from engine.playouts.estimates import Estimate
 
 LEVELS = (0, 50, 100)
 """Percent."""

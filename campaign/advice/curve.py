@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from battles.svg import element, words
-from engine.futures.estimates import Estimate
+from engine.playouts.estimates import Estimate
 
 HEIGHT, TOP, BOTTOM = 280, 18, 30
 """Of the curve, in pixels; the page gives the width."""

@@ -1,4 +1,4 @@
-"""What if, as a job: the futures of each option at one decision, asked for at a line of a game's log.
+"""What if, as a job: the playouts of each option at one decision, asked for at a line of a game's log.
 
 What is known of it is for the eyes of who asks: it is worked out from what he sees.
 """
@@ -12,12 +12,12 @@ from typing import Any
 from uuid import UUID
 
 from campaign.advice.advice import Advice, advised
-from campaign.advice.futures.question import D, Foresight, P, S, T, play_share, read, record, study
 from campaign.advice.jobs import JobQuestion, Work
+from campaign.advice.playouts.question import D, Foresight, P, S, T, play_share, read, record, study
 from campaign.models import Job, JobKind
-from engine.futures.packed import pack
-from engine.futures.sample import Future, Task
-from engine.futures.study import Study
+from engine.playouts.packed import pack
+from engine.playouts.sample import Playout, Task
+from engine.playouts.study import Study
 from engine.rules.record import IMPOSSIBLE
 
 
@@ -28,7 +28,7 @@ def question(game: UUID, line: int, subject: Any) -> JobQuestion:
 
 @dataclass(frozen=True)
 class Inquiry:
-    """A study at work: how its campaign is asked, what its futures are played from, and those that nobody plays yet."""
+    """A study at work: how its campaign is asked, what its playouts are played from, and those that nobody plays yet."""
 
     foresight: Foresight[Any, Any, Any]
     subject: Any
@@ -51,17 +51,17 @@ def begin(job: Job) -> Inquiry:
 
 
 def next_share(inquiry: Inquiry, out: Sequence[Any]) -> tuple[Any, ...] | None:
-    """The next futures of this round; none while the last of it are out."""
+    """The next playouts of this round; none while the last of it are out."""
     by, left, asked = inquiry.foresight, inquiry.left, inquiry.study
     tasks = tuple([left.popleft() for _ in range(min(by.share, len(left)))])
     if not tasks:
         return None
-    return by.future, inquiry.position, asked.options, by.players(inquiry.subject), asked.seed, tasks
+    return by.playout, inquiry.position, asked.options, by.players(inquiry.subject), asked.seed, tasks
 
 
-def with_share(inquiry: Inquiry, futures: Sequence[Future]) -> Inquiry:
-    """With these futures too, which may be the last of their round."""
-    asked = inquiry.study.add(futures)
+def with_share(inquiry: Inquiry, playouts: Sequence[Playout]) -> Inquiry:
+    """With these playouts too, which may be the last of their round."""
+    asked = inquiry.study.add(playouts)
     left = inquiry.left if asked.goals == inquiry.study.goals else deque(asked.tasks())
     return replace(inquiry, study=asked, left=left)
 
@@ -87,7 +87,7 @@ def recorded(job: Job | None, reads: Callable[[Mapping[str, Any], str], T]) -> T
 
 
 def known(given: Advice[P, D, S], game: UUID, line: int) -> dict[S, int]:
-    """How many futures are known at that line of each subject, that which was asked last the first."""
+    """How many playouts are known at that line of each subject, that which was asked last the first."""
     found = {}
     rows = Job.objects.filter(kind=JobKind.WHAT_IF, game=game, line=line)
     for subject, result in rows.values_list("subject", "result"):
@@ -103,5 +103,5 @@ WORK: Work[Inquiry] = Work(
     with_share=with_share,
     is_done=lambda inquiry: not inquiry.left and not inquiry.study.tasks(),
     progress=lambda inquiry: json.dumps({"subject": str(inquiry.subject), **record(inquiry.foresight, inquiry.study)}),
-    result=lambda inquiry: json.dumps({"futures": inquiry.study.futures}),
+    result=lambda inquiry: json.dumps({"futures": inquiry.study.playouts}),
 )

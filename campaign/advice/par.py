@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 from uuid import UUID
 
-from campaign.advice.futures.question import play_one
 from campaign.advice.jobs import JobQuestion, Work
+from campaign.advice.playouts.question import play_one
 from campaign.models import Job, JobKind
 from engine.codec import Json
 from engine.games import game_kinds

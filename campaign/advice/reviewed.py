@@ -7,13 +7,13 @@ from functools import partial
 from typing import Any, Generic
 
 from campaign.advice.curve import DecisionMark
-from campaign.advice.futures.course import Past, Swing, SwingCause
-from campaign.advice.futures.judging import Appraisal, Gain, Judged
-from campaign.advice.futures.question import D, P
+from campaign.advice.playouts.course import Past, Swing, SwingCause
+from campaign.advice.playouts.judging import Appraisal, Gain, Judged
+from campaign.advice.playouts.question import D, P
 from campaign.chronicle.figures import Figures
-from engine.futures.estimates import Estimate
-from engine.futures.judging import Judgement
 from engine.grammar import number, signed
+from engine.playouts.estimates import Estimate
+from engine.playouts.judging import Judgement
 from engine.texts import text
 
 _say = partial(text, "campaign.advice", "review")
@@ -95,7 +95,7 @@ class JudgedView:
     beside: str
     interval: str
     endings: str
-    futures: int
+    playouts: int
 
 
 @dataclass(frozen=True)
@@ -146,7 +146,7 @@ def judged_view(words: AnyWords, past: Past, judged: Judged) -> JudgedView:
         beside=_beside(words, now, judged),
         interval=words.interval(_turned(judged.cost)),
         endings="; ".join(_likelier(words, judged)),
-        futures=judged.futures,
+        playouts=judged.playouts,
     )
 
 

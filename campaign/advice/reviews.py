@@ -9,16 +9,16 @@ from uuid import UUID
 
 from campaign.advice import jobs
 from campaign.advice.advice import Advice, advised
-from campaign.advice.futures.course import Course, Past, Spot, course
-from campaign.advice.futures.judging import Appraisal, appraisal
-from campaign.advice.futures.review import Portion, Review, play_portion, position, read, record
 from campaign.advice.inquiries import recorded
 from campaign.advice.jobs import JobQuestion, Work
+from campaign.advice.playouts.course import Course, Past, Spot, course
+from campaign.advice.playouts.judging import Appraisal, appraisal
+from campaign.advice.playouts.review import Portion, Review, play_portion, position, read, record
 from campaign.models import Job, JobKind
 from engine.damaged import any_text
-from engine.futures.sample import Future
 from engine.games import GameKind
 from engine.log import tree
+from engine.playouts.sample import Playout
 
 
 @dataclass(frozen=True)
@@ -100,28 +100,28 @@ def finished(kind: GameKind[Any], game: Any) -> Appraisal | None:
 
 
 def next_share(reviewing: Reviewing, out: Sequence[tuple[Any, ...]]) -> tuple[Any, ...] | None:
-    """The next futures of this round that nobody plays yet."""
+    """The next playouts of this round that nobody plays yet."""
     played = {(spot, numbers) for *_, spot, numbers in out}
     portion = next((portion for portion in reviewing.left if portion not in played), None)
     if portion is None:
         return None
     by, seed = reviewing.review.by, reviewing.review.seed
     at, players = position(by.foresight, reviewing.game, portion.spot), by.foresight.players(reviewing.subject)
-    return by.future, at, players, seed, *portion
+    return by.playout, at, players, seed, *portion
 
 
-def with_share(reviewing: Reviewing, played: tuple[Spot, Sequence[Future]]) -> Reviewing:
-    """With these futures too; with the last of a round the next one begins."""
-    spot, futures = played
-    review = reviewing.review.add(spot, futures)
-    portion = spot, tuple([future.task.number for future in futures])
+def with_share(reviewing: Reviewing, played: tuple[Spot, Sequence[Playout]]) -> Reviewing:
+    """With these playouts too; with the last of a round the next one begins."""
+    spot, playouts = played
+    review = reviewing.review.add(spot, playouts)
+    portion = spot, tuple([playout.task.number for playout in playouts])
     left = tuple([each for each in reviewing.left if each != portion])
     return replace(reviewing, review=review, left=left or review.portions(reviewing.course))
 
 
 def result(review: Review) -> str:
     """What pages tell of it without reading it."""
-    return json.dumps({"futures": review.futures})
+    return json.dumps({"futures": review.playouts})
 
 
 def _progress(reviewing: Reviewing) -> str:

@@ -3,7 +3,7 @@
 from operator import attrgetter
 
 from campaign.advice.par import Par
-from campaign.boudica.futures.par import ParGame, par_game, seat
+from campaign.boudica.playouts.par import ParGame, par_game, seat
 from campaign.boudica.rules.w11_solo import LEVELS
 from engine.codec import Json
 

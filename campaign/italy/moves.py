@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from campaign.italy.futures.searching import searching
+from campaign.italy.playouts.searching import searching
 from campaign.italy.policies import Policy, decided
 from campaign.italy.policies.decided import Decided
 from campaign.italy.rules.decisions import Decision

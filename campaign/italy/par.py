@@ -1,15 +1,15 @@
-"""Par of a campaign: what Rome makes of it by each policy of its futures. Its row keeps it, once it is over."""
+"""Par of a campaign: what Rome makes of it by each policy of its playouts. Its row keeps it, once it is over."""
 
 from operator import attrgetter
 
 from campaign.advice.par import Par
 from campaign.italy.moves import Score, score
-from campaign.italy.policies import OF_FUTURES
+from campaign.italy.policies import OF_PLAYOUTS
 from engine.codec import Json
 
 PAR: Par[Score] = Par(
     edition=2,
-    players=OF_FUTURES,
+    players=OF_PLAYOUTS,
     play=score,
     player=attrgetter("policy"),
     scores=Json(tuple[Score, ...]),

@@ -10,11 +10,11 @@ from django.db import DEFAULT_DB_ALIAS, DatabaseError
 
 from campaign import models
 from campaign.advice import jobs, reviews
-from campaign.advice.futures.review import read
 from campaign.advice.par import keep, whole
+from campaign.advice.playouts.review import read
 from campaign.italy import games, summaries
-from campaign.italy.futures.hindsight import HINDSIGHT
 from campaign.italy.par import PAR
+from campaign.italy.playouts.hindsight import HINDSIGHT
 from campaign.italy.policies import BY_DEFAULT
 from campaign.italy.summaries import Summary
 from campaign.models import JobState

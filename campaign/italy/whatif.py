@@ -3,9 +3,9 @@
 from dataclasses import asdict
 from typing import Any
 
-from campaign.advice.futures.question import Answer, Evaluation
-from campaign.italy.futures.future import SINCE
-from campaign.italy.futures.options import choice, decides, matter
+from campaign.advice.playouts.question import Answer, Evaluation
+from campaign.italy.playouts.options import choice, decides, matter
+from campaign.italy.playouts.playout import SINCE
 from campaign.italy.policies import Policy
 from campaign.italy.rules import turn
 from campaign.italy.rules.decisions import Decision
@@ -55,7 +55,7 @@ def report(answer: Answer[Decision], policy: Policy) -> dict[str, Any]:
     return {
         "decision": decides(best.decision).value,
         "policy": policy.value,
-        "futures": sum(option.futures for option in answer.options),
+        "futures": sum(option.playouts for option in answer.options),
         "options": [_option(option) for option in answer.options],
         "best": choice(best.decision),
         "settled": answer.settled,
@@ -67,7 +67,7 @@ def report(answer: Answer[Decision], policy: Policy) -> dict[str, Any]:
 def _option(evaluation: Evaluation[Decision]) -> dict[str, Any]:
     return {
         "choice": choice(evaluation.decision),
-        "futures": evaluation.futures,
+        "futures": evaluation.playouts,
         "civic": asdict(evaluation.value),
         "median": evaluation.median,
         "p10": evaluation.p10,

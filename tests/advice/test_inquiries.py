@@ -1,28 +1,28 @@
-"""A study at work, of any campaign: its futures are handed out in shares, and its round is waited for."""
+"""A study at work, of any campaign: its playouts are handed out in shares, and its round is waited for."""
 
 from collections import deque
 from collections.abc import Sequence
 from typing import Any
 
 from campaign.advice import inquiries
-from campaign.advice.futures.question import Counted, Foresight, study
 from campaign.advice.inquiries import Inquiry, next_share, with_share
-from engine.futures.estimates import Metric
-from engine.futures.sample import Future, Task
-from engine.futures.study import FIRST
+from campaign.advice.playouts.question import Counted, Foresight, study
+from engine.playouts.estimates import Metric
+from engine.playouts.sample import Playout, Task
+from engine.playouts.study import FIRST
 
 SIZE = 8
 
 
-def played(position: str, points: int, players: str, seed: str, task: Task) -> Future:
+def played(position: str, points: int, players: str, seed: str, task: Task) -> Playout:
     """It is worth as much as its option has points."""
-    return Future(task, points, "over", {})
+    return Playout(task, points, "over", {})
 
 
 CONTEST: Foresight[str, int, str] = Foresight(
     compared=lambda position, subject: (1, 2),
     seen=lambda position: position,
-    future=played,
+    playout=played,
     players=lambda subject: f"players of {subject}",
     written=lambda points: points,
     metric=lambda seed: Metric(alike=1.0),
@@ -38,8 +38,8 @@ def at_work(most: int = 0) -> Inquiry:
     return Inquiry(CONTEST, "asked", begun, b"here", deque(begun.tasks()))
 
 
-def came_to(tasks: Sequence[Task]) -> list[Future]:
-    return [Future(task, task.option, "over", {}) for task in tasks]
+def came_to(tasks: Sequence[Task]) -> list[Playout]:
+    return [Playout(task, task.option, "over", {}) for task in tasks]
 
 
 def test_what_is_out_is_handed_out_once_and_waited_for():
@@ -64,7 +64,7 @@ def test_with_the_last_of_a_round_the_next_one_is_handed_out():
     while share := next_share(inquiry, []):
         *_, tasks = share
         inquiry = with_share(inquiry, came_to(tasks))
-        if inquiry.study.futures == 2 * FIRST:
+        if inquiry.study.playouts == 2 * FIRST:
             break
 
     *_, tasks = next_share(inquiry, []) or ((),)

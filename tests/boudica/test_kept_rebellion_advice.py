@@ -10,14 +10,14 @@ from django.test import Client
 from django.urls import reverse
 
 from campaign.advice import inquiries, jobs, par, reviews
-from campaign.advice.futures.question import record, study
+from campaign.advice.playouts.question import record, study
 from campaign.boudica.data import britain
-from campaign.boudica.futures.foresight import FORESIGHT, Subject
-from campaign.boudica.futures.future import ENDINGS
-from campaign.boudica.futures.options import pieces
-from campaign.boudica.futures.par import ParGame, par_game
 from campaign.boudica.game import GAME
 from campaign.boudica.par import PAR
+from campaign.boudica.playouts.foresight import FORESIGHT, Subject
+from campaign.boudica.playouts.options import pieces
+from campaign.boudica.playouts.par import ParGame, par_game
+from campaign.boudica.playouts.playout import ENDINGS
 from campaign.boudica.rules.board import BRITONS, Side
 from campaign.boudica.rules.options import Options
 from campaign.boudica.rules.secrets import seen_by
@@ -27,8 +27,8 @@ from campaign.boudica.rules.w6_battle.meeting import Wish
 from campaign.boudica.rules.w11_solo import LEVELS
 from campaign.boudica.web.advice import ADVICE
 from campaign.models import Job, JobState
-from engine.futures.packed import pack
-from engine.futures.sample import Future
+from engine.playouts.packed import pack
+from engine.playouts.sample import Playout
 from tests.rebellion import DIVIDED, JOINED, begun, decide, now, played_alone, played_out
 from tests.what_if import alone_to_the_end
 
@@ -63,7 +63,7 @@ def test_the_program_does_not_ask_for_its_side(meeting: UUID):
         assert ADVICE.may_ask(replace(state, start=replace(state.start, levels=levels))) is asks
 
 
-def test_w1_4_futures_are_played_from_what_the_asking_side_sees(meeting: UUID):
+def test_w1_4_playouts_are_played_from_what_the_asking_side_sees(meeting: UUID):
     state, side = now(meeting), decides(now(meeting))
     assert side
 
@@ -86,7 +86,7 @@ def test_w1_4_where_two_play_it_is_shown_in_that_sides_moments_alone(meeting: UU
 def test_what_if_goes_on_from_where_it_has_come_to(meeting: UUID):
     job = jobs.ask(inquiries.question(meeting, head(meeting), Subject()))
     known = inquiries.begin(job).study
-    known = known.add([Future(task, 1.0, ENDINGS[0], {"points": 2, "towns": 3}) for task in known.tasks()[:5]])
+    known = known.add([Playout(task, 1.0, ENDINGS[0], {"points": 2, "towns": 3}) for task in known.tasks()[:5]])
     jobs.keep(job.id, json.dumps(record(FORESIGHT, known)), "", JobState.STOPPED)
     job.refresh_from_db()
 

@@ -951,7 +951,7 @@ def head_of(campaign: UUID) -> int:
 
 
 def what_if(world: World, reader: Reader) -> Page:
-    """With a few futures of each option."""
+    """With a few playouts of each option."""
     game = asked(games.read(world.taken_back), ROMES[0])
     return reader.open("what-if", game.id, game.head, query=f"?rome={ROMES[0]}")
 
@@ -962,7 +962,7 @@ def rebels_what_if(reader: Reader, id_: UUID) -> Page:
 
 
 def in_review(world: World, reader: Reader) -> Page:
-    """With the first futures of the first turn."""
+    """With the first playouts of the first turn."""
     return reader.open("review", begun_with_few(games.read(world.late), 15).id)
 
 

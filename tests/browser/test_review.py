@@ -10,18 +10,18 @@ from campaign.advice.web import review
 from campaign.advice.web.workshop import WORKSHOP, Workshop
 from campaign.italy import games
 from campaign.italy.games import own_kind
-from engine.futures.judging import Judgement
+from engine.playouts.judging import Judgement
 from tests.browser.player import Player
 from tests.played import stand_at
-from tests.reviews import few_futures, reviewed
+from tests.reviews import few_playouts, reviewed
 
 
 @pytest.fixture(autouse=True)
 def shop(database: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """With workers of its own, let go at the end; and few futures."""
+    """With workers of its own, let go at the end; and few playouts."""
     beside = Workshop(WORKSHOP.works, WORKSHOP.hire, WORKSHOP.hands)
     monkeypatch.setattr(review, "WORKSHOP", beside)
-    few_futures(monkeypatch)
+    few_playouts(monkeypatch)
     yield
     beside.close()
 

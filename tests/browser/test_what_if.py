@@ -10,8 +10,8 @@ from campaign.advice import inquiries, jobs
 from campaign.advice.web import asking
 from campaign.advice.web.workshop import WORKSHOP, Workshop
 from campaign.italy import games
-from campaign.italy.futures.foresight import FORESIGHT
 from campaign.italy.games import CampaignGame
+from campaign.italy.playouts.foresight import FORESIGHT
 from campaign.italy.policies import BY_DEFAULT
 from campaign.italy.rules import decisions as de
 from campaign.models import Job, JobState
@@ -34,11 +34,11 @@ def early() -> CampaignGame:
 
 
 def late() -> CampaignGame:
-    """The same, and futures are short."""
+    """The same, and playouts are short."""
     return stand_before(de.DeclareAttack, lambda campaign: campaign.turn >= 11)
 
 
-def futures(player: Player) -> int:
+def playouts(player: Player) -> int:
     found = re.search(r"(\d+) futures", player.tab.locator("#what-if-state").inner_text())
     return int(found[1]) if found else 0
 
@@ -51,7 +51,7 @@ def test_it_grows_is_stopped_and_is_there_when_one_comes_back(player: Player):
     best = player.tab.locator(".evaluations .best")
     expect(best).to_be_visible()
     player.tab.get_by_text("The numbers").click()
-    known = futures(player)
+    known = playouts(player)
     player.tab.wait_for_function(
         "known => Number(document.getElementById('what-if-state').innerText.match(/(\\d+) futures/)[1]) > known",
         arg=known,
@@ -60,7 +60,7 @@ def test_it_grows_is_stopped_and_is_there_when_one_comes_back(player: Player):
 
     player.tab.get_by_role("button", name="Stop").click()
     expect(player.tab.get_by_role("button", name="Go on")).to_be_visible()
-    known = futures(player)
+    known = playouts(player)
     name = best.locator(".name").inner_text().split("\n")[0].removesuffix("too close to call").strip()
 
     best.get_by_role("link", name="Choose it").click()
@@ -70,7 +70,7 @@ def test_it_grows_is_stopped_and_is_there_when_one_comes_back(player: Player):
     player.press("undo")
     player.tab.get_by_role("link", name=re.compile(r"What if\? \d+ futures")).click()
     expect(player.tab.get_by_role("button", name="Go on")).to_be_visible()
-    assert futures(player) >= known  # with what was still out when it was stopped
+    assert playouts(player) >= known  # with what was still out when it was stopped
     assert games.read(game.id).head == game.head
 
 

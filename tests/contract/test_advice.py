@@ -11,8 +11,8 @@ from django.test import Client
 
 from campaign.advice import inquiries, jobs, reviews
 from campaign.advice.advice import Advice
-from campaign.advice.futures.review import Rounds
 from campaign.advice.jobs import JobQuestion
+from campaign.advice.playouts.review import Rounds
 from campaign.advice.web import review, what_if, workshop
 from campaign.advice.web.workshop import WORKSHOP, Workshop
 from campaign.models import Job, JobState
@@ -27,14 +27,14 @@ of_each_advised = of_each(part(Advice))
 
 @pytest.fixture(autouse=True)
 def shop(monkeypatch: pytest.MonkeyPatch) -> Workshop:
-    """One future at a time, when it is told to."""
+    """One playout at a time, when it is told to."""
     monkeypatch.setattr(workshop, "EVERY", 0.0)
     return Workshop(WORKSHOP.works, lambda: HERE, hands=1)
 
 
 @pytest.fixture
 def _few(kind: Kind, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As many futures as a page can be looked at with."""
+    """As many playouts as a page can be looked at with."""
     given = kind.given(Advice)
     monkeypatch.setitem(vars(given.foresight), "share", 1)
     monkeypatch.setitem(vars(given.hindsight), "rounds", Rounds(first=2, more=3, finest=4))
@@ -116,14 +116,14 @@ def test_one_press_and_it_grows(reader: Reader, kind: Kind, shop: Workshop, aske
     assert page.url == asked.address
     assert "The first futures are being played" in page.text
     assert state() == JobState.ASKED
-    futures = []
+    playouts = []
     for _ in range(3):
         shop.go_round(HERE)
-        futures.append(json.loads(Job.objects.get().result)["futures"])
-    assert futures == sorted({*futures})
+        playouts.append(json.loads(Job.objects.get().result)["futures"])
+    assert playouts == sorted({*playouts})
     assert state() == JobState.RUNNING
     shown = re.findall(r"(\d+) futures?", reader.visit(asked.address).text)
-    assert str(futures[-1]) in shown
+    assert str(playouts[-1]) in shown
     assert kind.log.read(asked.id) == before
     assert reader.get(asked.address).status_code == 200
 
@@ -284,10 +284,10 @@ def test_gone_back_to_it_is_there(reader: Reader, kind: Kind, shop: Workshop):
     asked = Asked(kind, asking(kind), is_review=False)
     jobs.ask(asked.question)
     shop.go_round(HERE)
-    futures = json.loads(Job.objects.get().result)["futures"]
+    playouts = json.loads(Job.objects.get().result)["futures"]
     moved = gone_on(kind, asked.id, 1)
     assert "hx-trigger" not in asked.look().content.decode()
 
     kind.log.go_back(asked.id, moved.head, asked.line)
 
-    assert f"{futures} futures" in reader.visit(asked.address).text
+    assert f"{playouts} futures" in reader.visit(asked.address).text

@@ -14,8 +14,8 @@ from engine import models, shared
 from engine.jobs import HERE
 from engine.rules.dice import Roller
 from tests.commands import ROOT
-from tests.island.futures import CONTEST
 from tests.island.game import GAME
+from tests.island.playouts import CONTEST
 from tests.island.rules.raid import ISLANDERS, RAIDERS, RULESET, Clash, Land, March, Raid
 from tests.pages.reader import Page, Reader
 from tests.whole import a_photo
@@ -40,7 +40,7 @@ def reader(db: None) -> Reader:
 
 @pytest.fixture
 def shop(monkeypatch: pytest.MonkeyPatch) -> Workshop:
-    """One that works when it is told to, on few futures."""
+    """One that works when it is told to, on few playouts."""
     monkeypatch.setattr(workshop, "EVERY", 0.0)
     monkeypatch.setattr(WORKSHOP, "wake", lambda: None)
     monkeypatch.setitem(vars(CONTEST.foresight), "most", 4)

@@ -15,27 +15,27 @@ MOST_MEMORY = 80_000_000
 """Bytes, of one worker."""
 SERVER = """
 import sys
-from campaign.advice.futures.question import play_share, study
-from campaign.italy.futures.foresight import FORESIGHT
-from campaign.italy.futures.options import matter
+from campaign.advice.playouts.question import play_share, study
+from campaign.italy.playouts.foresight import FORESIGHT
+from campaign.italy.playouts.options import matter
 from campaign.italy.policies import Policy
 from campaign.italy.rules.state import Start
 from campaign.italy.rules.turn import begin, carry_out, programs_decision
 from campaign.advice.web.workshop import WORKSHOP
-from engine.futures.packed import pack
+from engine.playouts.packed import pack
 from engine.rules.dice import StreamDice
 from powers.data import italy
 from powers.rules.options import Options
 executor = WORKSHOP.hire()
 ask = lambda text: executor.submit(eval, text).result()
-print(ask("'campaign.italy.futures.future' in __import__('sys').modules"))
+print(ask("'campaign.italy.playouts.playout' in __import__('sys').modules"))
 state = begin(Start("", "seed", italy(Options())))
 while matter(state) is None:
     state = carry_out(state, programs_decision(state), StreamDice("seed")).state
 asked, at = study(FORESIGHT, state, Policy.GREEDY, "what if"), pack(FORESIGHT.seen(state))
 by = FORESIGHT.players(Policy.GREEDY)
-futures = executor.submit(play_share, FORESIGHT.future, at, asked.options, by, asked.seed, asked.tasks()[:20])
-assert len(futures.result()) == 20
+playouts = executor.submit(play_share, FORESIGHT.playout, at, asked.options, by, asked.seed, asked.tasks()[:20])
+assert len(playouts.result()) == 20
 print(ask("sorted({name.partition('.')[0] for name in __import__('sys').modules})"))
 print(ask("__import__('os').nice(0)"))
 print(ask("open('/proc/self/status').read().partition('VmHWM:')[2].split()[0]"), flush=True)

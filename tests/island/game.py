@@ -19,9 +19,9 @@ from engine import shared
 from engine.codec import Json
 from engine.games import SharedPage, Title
 from engine.shared import Shared
-from tests.island import futures
-from tests.island.futures import CONTEST, ParRaid
+from tests.island import playouts
 from tests.island.pictures import ISLAND, PACKAGE, PLATES
+from tests.island.playouts import CONTEST, ParRaid
 from tests.island.rules import raid
 from tests.island.rules.raid import ISLANDERS, LEVELS, RAIDERS, RULESET, SIDES, Decision, Raid, Start
 from tests.island.story import CHRONICLE, SPACES, say, tell
@@ -79,7 +79,7 @@ ROLLS = shared.rolls(RULESET)
 PAR: Par[ParRaid] = Par(
     edition=1,
     players=LEVELS,
-    play=futures.par_raid,
+    play=playouts.par_raid,
     player=itemgetter(0),
     scores=Json(tuple[ParRaid, ...]),
     has=lambda game: game.now.ending is not None and len(PLAYERS.people(game.start)) == 1,
@@ -113,7 +113,7 @@ GAME: Shared = campaign_kind(
             lead=lambda now: say(f"lead.{now.ending.cause if now.ending else 'open'}"),
             par=ParTable(
                 lead=lambda game: say("par.lead"),
-                own=lambda game: futures.ended(game.now),
+                own=lambda game: playouts.ended(game.now),
                 called=lambda one: say(f"level.{one[0]}"),
                 headings=("Won by", "Fires"),
                 cells=itemgetter(1, 2),

@@ -22,7 +22,7 @@ from battles.rules.verdict import SHORT, Grade, Resolver, Side, Tally, grade
 from campaign import models
 from campaign.italy import games, ids, manual_dice, savefile
 from campaign.italy.games import CampaignGame
-from campaign.italy.policies import OF_FUTURES, Policy
+from campaign.italy.policies import OF_PLAYOUTS, Policy
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules.c9_victory import rome_has_fallen, verdict
 from campaign.italy.rules.decisions import Overrule
@@ -230,11 +230,11 @@ def check_save(campaign: State, log: list[savefile.CampaignLine]) -> None:
 
 PARTS = 5
 """So that both cores have work."""
-ALONE = (10_000 if os.environ.get("RISE_PROOF") else 50) // (len(OF_FUTURES) * PARTS)
+ALONE = (10_000 if os.environ.get("RISE_PROOF") else 50) // (len(OF_PLAYOUTS) * PARTS)
 """Of each policy in each part."""
 
 
-@pytest.mark.parametrize("policy", OF_FUTURES)
+@pytest.mark.parametrize("policy", OF_PLAYOUTS)
 @pytest.mark.parametrize("part", range(PARTS))
 def test_every_campaign_ends_and_is_sound(policy: Policy, part: int):
     """Its events lead where the rules went; checked whenever they changed the map, money, or an attack."""

@@ -7,14 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.advice.futures.question import Evaluation
+from campaign.advice.playouts.question import Evaluation
 from campaign.italy.pictures.chances import MARKS, evaluation_svg, scale, scale_svg
 from campaign.italy.rules.decisions import Decision, DeclareAttack
-from engine.futures.estimates import Estimate
+from engine.playouts.estimates import Estimate
 
 EVALUATION: Evaluation[Decision] = Evaluation(
     decision=DeclareAttack(None),
-    futures=40,
+    playouts=40,
     value=Estimate(150.0, 140.0, 160.0),
     median=145,
     p10=20,

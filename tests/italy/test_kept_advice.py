@@ -7,19 +7,19 @@ from typing import Any
 import pytest
 
 from campaign.advice import inquiries, jobs, par, reviews
-from campaign.advice.futures.question import record, study
-from campaign.italy.futures.foresight import FORESIGHT
-from campaign.italy.futures.options import Matter, matter, options
+from campaign.advice.playouts.question import record, study
 from campaign.italy.games import CampaignGame, own_kind
 from campaign.italy.moves import Score
 from campaign.italy.par import PAR
-from campaign.italy.policies import BY_DEFAULT, OF_FUTURES, Policy
+from campaign.italy.playouts.foresight import FORESIGHT
+from campaign.italy.playouts.options import Matter, matter, options
+from campaign.italy.policies import BY_DEFAULT, OF_PLAYOUTS, Policy
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules.state import Ending, State
 from campaign.italy.web.advice import ADVICE, may_ask
 from campaign.models import Job, JobState
 from tests.played import gone_on, stand_at, stand_before, states
-from tests.reviews import few_futures, reviewed
+from tests.reviews import few_playouts, reviewed
 from tests.what_if import asked
 
 ATTACKS = [state for state in states("dominion") if matter(state) is Matter.ATTACK]
@@ -34,7 +34,7 @@ def kept_of(campaign: State, policy: Policy) -> Job:
 @pytest.fixture
 def reviewed_so_far(db: None, monkeypatch: pytest.MonkeyPatch) -> CampaignGame:
     """A campaign in its second turn, of whose review nothing is left."""
-    few_futures(monkeypatch)
+    few_playouts(monkeypatch)
     return reviewed(stand_at("dominion", 30))
 
 
@@ -52,7 +52,7 @@ def test_what_if_goes_on_from_where_it_has_come_to():
     begun = inquiries.begin(job)
 
     assert begun.study == inquiries.kept(ADVICE, job, game.now)
-    assert begun.study.futures >= 2 * len(options(game.now))
+    assert begun.study.playouts >= 2 * len(options(game.now))
     assert not {*begun.left} - {*begun.study.tasks()}
 
 
@@ -94,7 +94,7 @@ def test_a_review_is_finished_once_nothing_is_left_of_it(reviewed_so_far: Campai
 
 @pytest.mark.parametrize(
     ("edition", "policies", "counts"),
-    [(PAR.edition, OF_FUTURES, True), (PAR.edition - 1, OF_FUTURES, False), (PAR.edition, OF_FUTURES[1:], False)],
+    [(PAR.edition, OF_PLAYOUTS, True), (PAR.edition - 1, OF_PLAYOUTS, False), (PAR.edition, OF_PLAYOUTS[1:], False)],
 )
 def test_par_of_another_edition_or_of_other_policies_counts_no_more(
     edition: int, policies: tuple[Policy, ...], counts: bool

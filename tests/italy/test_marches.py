@@ -1,11 +1,11 @@
-"""Who may attack in the next turn: the means of futures, against dice that are thrown there."""
+"""Who may attack in the next turn: the means of playouts, against dice that are thrown there."""
 
 import math
 from dataclasses import replace
 
 import pytest
 
-from campaign.italy import marches as futures
+from campaign.italy import marches as playouts
 from campaign.italy.moves import moves
 from campaign.italy.policies import Policy
 from campaign.italy.rules.marches import all_is_rolled
@@ -35,19 +35,19 @@ STANDS = {
 
 
 def thrown(campaign: State, number: int) -> bool:
-    """Whether anybody attacks Rome in the next turn of one future, whose dice are all thrown."""
-    future = replace(campaign, start=replace(campaign.start, seed=f"thrown/{number}"))
-    dice = StreamDice(future.start.seed)
-    for _, play in moves(future, Policy.GREEDY, lambda _: dice):
-        future = play.state
-        if future.ending or (future.turn > campaign.turn and all_is_rolled(future)):
+    """Whether anybody attacks Rome in the next turn of one playout, whose dice are all thrown."""
+    playout = replace(campaign, start=replace(campaign.start, seed=f"thrown/{number}"))
+    dice = StreamDice(playout.start.seed)
+    for _, play in moves(playout, Policy.GREEDY, lambda _: dice):
+        playout = play.state
+        if playout.ending or (playout.turn > campaign.turn and all_is_rolled(playout)):
             break
-    return future.turn > campaign.turn and future.is_attacked(ROME)
+    return playout.turn > campaign.turn and playout.is_attacked(ROME)
 
 
 @pytest.mark.parametrize("stand", STANDS)
 def test_the_means_are_what_is_thrown(stand: str):
-    found = futures.next_turn(STANDS[stand], PLAYED)
+    found = playouts.next_turn(STANDS[stand], PLAYED)
     assert found
 
     share = sum(thrown(STANDS[stand], number) for number in range(PLAYED)) / PLAYED
@@ -57,9 +57,9 @@ def test_the_means_are_what_is_thrown(stand: str):
 
 
 def test_the_error_is_that_of_the_mean():
-    """Other futures are off by it, or a little more."""
+    """Other playouts are off by it, or a little more."""
     campaign = STANDS["before Rome attacks"]
-    found, other = (futures.next_turn(campaign, PLAYED, seed) for seed in ("one", "other"))
+    found, other = (playouts.next_turn(campaign, PLAYED, seed) for seed in ("one", "other"))
     assert found
     assert other
 
@@ -67,30 +67,30 @@ def test_the_error_is_that_of_the_mean():
     assert 0 < found.error < 0.05
 
 
-def test_futures_have_dice_of_their_own():
-    """The campaign's seed says nothing of them, and the same futures come again."""
+def test_playouts_have_dice_of_their_own():
+    """The campaign's seed says nothing of them, and the same playouts come again."""
     campaign = STANDS["before Rome attacks"]
     other = replace(campaign, start=replace(campaign.start, seed="another"))
 
-    assert futures.next_turn(campaign, 12) == futures.next_turn(other, 12)
-    assert futures.next_turn(campaign, 12) != futures.next_turn(campaign, 12, seed="others")
+    assert playouts.next_turn(campaign, 12) == playouts.next_turn(other, 12)
+    assert playouts.next_turn(campaign, 12) != playouts.next_turn(campaign, 12, seed="others")
 
 
-def test_the_means_are_of_all_futures():
-    found = futures.next_turn(STANDS["at its end"], 12)
+def test_the_means_are_of_all_playouts():
+    found = playouts.next_turn(STANDS["at its end"], 12)
     assert found
 
     for march in found.marches:
         assert 0 <= sum(march.on.values()) <= march.attacks + ROUNDING
         assert march.attacks <= 1
     assert 1 - sum(march.on_rome for march in found.marches) - ROUNDING <= found.peace <= 1
-    assert (found.futures, found.over) == (12, 0)
+    assert (found.playouts, found.over) == (12, 0)
 
 
 def test_where_rome_falls_nobody_attacks_it():
-    """C9.1: futures without a next turn count as peace."""
+    """C9.1: playouts without a next turn count as peace."""
     fallen = next(now for now in reversed(states("disgrace")) if not now.ending and now.battle)
-    found = futures.next_turn(fallen, 30)
+    found = playouts.next_turn(fallen, 30)
     assert found
 
     assert found.over
@@ -102,9 +102,9 @@ def test_money_that_waits_for_a_battle_is_committed():
     campaign = next(now for now in states("dominion") if now.battle and now.battle.stage is Stage.DEFENCE)
     assert campaign.situation.purses[ROME] != Purse()
 
-    assert futures.next_turn(campaign, 4)
+    assert playouts.next_turn(campaign, 4)
 
 
 @pytest.mark.parametrize("campaign", [at(Step.ROME_ATTACKS, TURNS), states("destiny")[-1]], ids=["last turn", "over"])
 def test_there_is_no_next_turn(campaign: State):
-    assert futures.next_turn(campaign) is None
+    assert playouts.next_turn(campaign) is None

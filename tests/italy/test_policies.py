@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.italy.futures import searching as searching_rome
-from campaign.italy.futures.options import Matter, matter, options
 from campaign.italy.moves import rome_decides
 from campaign.italy.narrate.names import in_words
-from campaign.italy.policies import OF_FUTURES, Policy, decided
+from campaign.italy.playouts import searching as searching_rome
+from campaign.italy.playouts.options import Matter, matter, options
+from campaign.italy.policies import OF_PLAYOUTS, Policy, decided
 from campaign.italy.policies.decided import Decided
 from campaign.italy.policies.steady import (
     BORDER,
@@ -45,9 +45,9 @@ def all_decided(policy: Policy) -> Iterator[tuple[State, Decided]]:
         yield state, decided(state, policy, StreamDice("S"))
 
 
-@pytest.mark.parametrize("policy", OF_FUTURES)
+@pytest.mark.parametrize("policy", OF_PLAYOUTS)
 def test_what_it_decides_is_legal(policy: Policy):
-    """But that futures leave every battle to the generator, even where the house rules want it on the table (C6.8)."""
+    """But that playouts leave every battle to the generator, even where the house rules want it on the table (C6.8)."""
     for state, (decision, _) in all_decided(policy):
         assert decision == de.UseGenerator() or any(offer.admits(decision) for offer in legal_decisions(state)), (
             policy,
@@ -55,7 +55,7 @@ def test_what_it_decides_is_legal(policy: Policy):
         )
 
 
-@pytest.mark.parametrize("policy", OF_FUTURES)
+@pytest.mark.parametrize("policy", OF_PLAYOUTS)
 def test_it_says_why(policy: Policy):
     told = Counter(reason.code for state, (_, reason) in all_decided(policy) if in_words(reason, state.start.italy))
 
@@ -69,7 +69,7 @@ def test_passive_never_attacks_and_greedy_always_does():
         policy: {
             decision.province for _, (decision, _) in all_decided(policy) if isinstance(decision, de.DeclareAttack)
         }
-        for policy in OF_FUTURES
+        for policy in OF_PLAYOUTS
     }
 
     assert attacks[Policy.PASSIVE] == {None}
@@ -168,12 +168,12 @@ def test_money_goes_where_it_brings_more_than_it_costs():
 
 
 LATE = [state for state in ASKED if state.turn == 12 and matter(state) is Matter.ATTACK]
-"""Where futures are short."""
+"""Where playouts are short."""
 
 
-def test_searching_does_what_is_better_in_its_futures(monkeypatch: pytest.MonkeyPatch):
-    """With any lead that is called sure; it differs from steady somewhere, and says by how many futures."""
-    monkeypatch.setattr(searching_rome, "FUTURES", 200)
+def test_searching_does_what_is_better_in_its_playouts(monkeypatch: pytest.MonkeyPatch):
+    """With any lead that is called sure; it differs from steady somewhere, and says by how many playouts."""
+    monkeypatch.setattr(searching_rome, "PLAYOUTS", 200)
     monkeypatch.setattr(searching_rome, "SURE", 0.0)
 
     found = [(late, rome_decides(late, Policy.SEARCHING, StreamDice("S"))) for late in LATE]
@@ -188,7 +188,7 @@ def test_searching_does_what_is_better_in_its_futures(monkeypatch: pytest.Monkey
 
 
 def test_what_is_not_surely_better_leaves_searching_with_steady(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(searching_rome, "FUTURES", 200)
+    monkeypatch.setattr(searching_rome, "PLAYOUTS", 200)
     monkeypatch.setattr(searching_rome, "SURE", 1000.0)
 
     for late in LATE:
@@ -197,7 +197,7 @@ def test_what_is_not_surely_better_leaves_searching_with_steady(monkeypatch: pyt
 
 
 def test_money_is_spent_by_the_exact_odds():
-    """What futures say of it is their noise: searching asks for none, and spends as steady does."""
+    """What playouts say of it is their noise: searching asks for none, and spends as steady does."""
     spending = next(state for state in ASKED if matter(state) is Matter.SPEND)
 
     own, steadys = (rome_decides(spending, policy, StreamDice("S")) for policy in (Policy.SEARCHING, Policy.STEADY))
@@ -206,7 +206,7 @@ def test_money_is_spent_by_the_exact_odds():
 
 
 def test_searching_does_not_know_the_campaigns_dice(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(searching_rome, "FUTURES", 200)
+    monkeypatch.setattr(searching_rome, "PLAYOUTS", 200)
     late = LATE[0]
     other = replace(late, start=replace(late.start, seed="another"))
 

@@ -10,24 +10,24 @@ from uuid import uuid4
 import pytest
 
 from battles.rules.odds import odds
-from campaign.advice.futures.course import Course, Past, Spot, Swing, SwingCause
-from campaign.advice.futures.course import course as course_by
-from campaign.advice.futures.judging import Appraisal, Gain, appraisal
-from campaign.advice.futures.review import Portion, Review, Rounds, play_portion, position, read, record
-from campaign.italy.futures.chance import WHOEVER, FutureDice, metric
-from campaign.italy.futures.foresight import FORESIGHT
-from campaign.italy.futures.future import MEASURES
-from campaign.italy.futures.hindsight import GRADES, HINDSIGHT
-from campaign.italy.futures.options import matter
+from campaign.advice.playouts.course import Course, Past, Spot, Swing, SwingCause
+from campaign.advice.playouts.course import course as course_by
+from campaign.advice.playouts.judging import Appraisal, Gain, appraisal
+from campaign.advice.playouts.review import Portion, Review, Rounds, play_portion, position, read, record
 from campaign.italy.narrate.reviewed import turning_points
+from campaign.italy.playouts.chance import WHOEVER, PlayoutDice, metric
+from campaign.italy.playouts.foresight import FORESIGHT
+from campaign.italy.playouts.hindsight import GRADES, HINDSIGHT
+from campaign.italy.playouts.options import matter
+from campaign.italy.playouts.playout import MEASURES
 from campaign.italy.policies import Policy
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules import turn
 from campaign.italy.rules.events import Event
 from campaign.italy.rules.state import Ending, Start, State, Step
-from engine.futures.estimates import Estimate, Mean, lead
-from engine.futures.judging import Judgement, judged
-from engine.futures.sample import Future, Sample, Task
+from engine.playouts.estimates import Estimate, Mean, lead
+from engine.playouts.judging import Judgement, judged
+from engine.playouts.sample import Playout, Sample, Task
 from engine.rules.dice import DieRequest, Kind, SeededDice
 from engine.rules.reason import Reason
 from engine.rules.record import Line
@@ -39,15 +39,15 @@ from tests.played import FILES, play_out, save, states
 
 SEED = "a seed of its own"
 FEW, SOME, MANY = 6, 10, 14
-"""Futures in the rounds of these tests."""
+"""Playouts in the rounds of these tests."""
 
 
 @pytest.fixture(autouse=True)
-def few_futures(monkeypatch: pytest.MonkeyPatch) -> None:
-    set_futures(monkeypatch, Rounds(first=FEW, more=SOME, finest=MANY), 3)
+def few_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
+    set_playouts(monkeypatch, Rounds(first=FEW, more=SOME, finest=MANY), 3)
 
 
-def set_futures(monkeypatch: pytest.MonkeyPatch, rounds: Rounds, portion: int) -> None:
+def set_playouts(monkeypatch: pytest.MonkeyPatch, rounds: Rounds, portion: int) -> None:
     monkeypatch.setitem(vars(HINDSIGHT), "rounds", rounds)
     monkeypatch.setitem(vars(HINDSIGHT), "portion", portion)
 
@@ -62,7 +62,7 @@ def past_of(start: Start, lines: Iterable[Line[de.Decision, Event]], begun: Stat
 
 @cache
 def last_turns(name: str, turns: int = 2) -> Past:
-    """The end of a played campaign, as if it had begun there: its futures are short."""
+    """The end of a played campaign, as if it had begun there: its playouts are short."""
     first = next(place for place, state in enumerate(states(name)) if state.turn == 13 - turns)
     return past_of(save(name).start, save(name).lines[first:], states(name)[first])
 
@@ -80,8 +80,8 @@ def played(past: Past, portions: Iterable[Portion], begun: Review) -> Review:
 
 def portion_played(
     past: Past, spot: Spot, policy: Policy, seed: str, numbers: tuple[int, ...]
-) -> tuple[Spot, tuple[Future, ...]]:
-    return play_portion(HINDSIGHT.future, position(FORESIGHT, past, spot), policy, seed, spot, numbers)
+) -> tuple[Spot, tuple[Playout, ...]]:
+    return play_portion(HINDSIGHT.playout, position(FORESIGHT, past, spot), policy, seed, spot, numbers)
 
 
 def done(past: Past, begun: Review | None = None) -> Review:
@@ -91,9 +91,9 @@ def done(past: Past, begun: Review | None = None) -> Review:
     return found
 
 
-def futures_from(past: Past, spot: Spot, policy: Policy) -> list[float]:
+def playouts_from(past: Past, spot: Spot, policy: Policy) -> list[float]:
     """The civic accounts of a few."""
-    return [future.value for future in portion_played(past, spot, policy, SEED, (0, 1, 2))[1]]
+    return [playout.value for playout in portion_played(past, spot, policy, SEED, (0, 1, 2))[1]]
 
 
 @cache
@@ -109,12 +109,12 @@ def told(name: str) -> Appraisal:
     return said
 
 
-def made_futures(civic: Sequence[int]) -> list[Future]:
-    return [Future(Task(0, n), points, Ending.OBLIVION, dict.fromkeys(MEASURES, 0)) for n, points in enumerate(civic)]
+def made_playouts(civic: Sequence[int]) -> list[Playout]:
+    return [Playout(Task(0, n), points, Ending.OBLIVION, dict.fromkeys(MEASURES, 0)) for n, points in enumerate(civic)]
 
 
 def made(civic: Sequence[int]) -> Sample:
-    return Sample().add(made_futures(civic))
+    return Sample().add(made_playouts(civic))
 
 
 def one_decision(*civic: Sequence[int]) -> tuple[Course, Review]:
@@ -207,21 +207,21 @@ def test_nothing_played_is_reviewed_too() -> None:
 
 
 @pytest.mark.parametrize(("name", "policy"), [("destiny", Policy.GREEDY), ("provincial", Policy.STEADY)])
-def test_what_is_left_to_no_die_changes_no_future(name: str, policy: Policy) -> None:
-    """Between two swings nothing happens that the futures do not know: they are the same from either end."""
+def test_what_is_left_to_no_die_changes_no_playout(name: str, policy: Policy) -> None:
+    """Between two swings nothing happens that the playouts do not know: they are the same from either end."""
     past = last_turns(name, 3)
     numbers = (0, *[line.n for line in past.lines])
     for swing, following in zip(course(past).swings, course(past).swings[1:], strict=False):
         if following.first == swing.first:  # dice of the decision's own line
             continue
-        ends = [futures_from(past, spot, policy) for spot in (swing.after, Spot(numbers[following.first]))]
+        ends = [playouts_from(past, spot, policy) for spot in (swing.after, Spot(numbers[following.first]))]
         assert ends[0] == ends[1], swing
 
 
 def test_the_next_battle_has_its_exact_odds_whoever_attacks() -> None:
     """So the luck of a battle is what it brought, less what it had to bring; not the luck of the sample as well."""
     for who in (ROME, "boii"):
-        thrown = [FutureDice(SEED, number, 1, WHOEVER).roll(generator_roll(who)) for number in range(400)]
+        thrown = [PlayoutDice(SEED, number, 1, WHOEVER).roll(generator_roll(who)) for number in range(400)]
         won = sum(max(faces[:2]) > max(faces[2:]) for faces in thrown)
         lost = sum(max(faces[:2]) < max(faces[2:]) for faces in thrown)
 
@@ -229,7 +229,7 @@ def test_the_next_battle_has_its_exact_odds_whoever_attacks() -> None:
 
 
 def test_only_the_next_battle_has() -> None:
-    dice, others = FutureDice(SEED, 3, 1, WHOEVER), FutureDice(SEED, 3, 1, "boii")
+    dice, others = PlayoutDice(SEED, 3, 1, WHOEVER), PlayoutDice(SEED, 3, 1, "boii")
     dice.roll(generator_roll("samnites"))
 
     assert dice.roll(generator_roll(ROME)) == others.roll(generator_roll(ROME))
@@ -239,14 +239,14 @@ def test_the_first_round_tries_everything_and_the_second_what_matters() -> None:
     past, looked_at, found = reviewed("dominion")
     options = {spot for each in looked_at.alternatives for spot in each.spots}
     by_goal = {
-        goal: {spot for spot, sample in found.samples.items() if sample.futures == goal} for goal in (FEW, SOME, MANY)
+        goal: {spot for spot, sample in found.samples.items() if sample.playouts == goal} for goal in (FEW, SOME, MANY)
     }
 
     assert {*found.samples} == {*looked_at.chain, *options} == {spot for spots in by_goal.values() for spot in spots}
     assert {*looked_at.chain} <= by_goal[SOME] | by_goal[MANY]
     assert by_goal[FEW] < options
     assert found.progress(looked_at) == (MANY, 1)
-    assert found.futures == sum(len(sample.values) for sample in found.samples.values())
+    assert found.playouts == sum(len(sample.values) for sample in found.samples.values())
     assert Review(HINDSIGHT, SEED).progress(looked_at) == (FEW, 0)
 
 
@@ -363,11 +363,11 @@ def test_a_decision_stands_beside_the_best_other_one() -> None:
         assert each.other != each.alternatives.played
         assert each.cost.low <= each.cost.mean <= each.cost.high
         assert sum(each.endings.values()) == pytest.approx(0)
-        assert each.futures in (FEW, SOME, MANY)
+        assert each.playouts in (FEW, SOME, MANY)
 
 
 @pytest.mark.parametrize(
-    ("civic", "other", "cost", "futures"),
+    ("civic", "other", "cost", "playouts"),
     [
         ([(0,) * SOME, (20,) * SOME, (30,) * SOME], 2, 30, SOME),
         ([(0,) * SOME, (-30,) * SOME, (-20,) * SOME], 2, -20, SOME),
@@ -383,14 +383,14 @@ def test_a_decision_stands_beside_the_best_other_one() -> None:
         "nor further than what was done",
     ],
 )
-def test_which_other_one_it_stands_beside(civic: list[Sequence[int]], other: int, cost: int, futures: int) -> None:
+def test_which_other_one_it_stands_beside(civic: list[Sequence[int]], other: int, cost: int, playouts: int) -> None:
     said = appraisal(*one_decision(*civic))
     assert said
 
     [judged] = said.judged
 
     assert judged.other == judged.alternatives.options[other]
-    assert (judged.cost.mean, judged.futures) == (cost, futures)
+    assert (judged.cost.mean, judged.playouts) == (cost, playouts)
 
 
 def test_d17_losses_are_turning_points_as_gains_are() -> None:
@@ -431,8 +431,8 @@ def test_d20_what_is_too_close_is_never_a_mistake(points: float, error: float, j
 @pytest.mark.skipif(not os.environ.get("RISE_PROOF"), reason="a minute: RISE_PROOF=1")
 @pytest.mark.parametrize("name", ["provincial", "disgrace", "dominion"])
 def test_what_is_called_a_mistake_is_one(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With the futures of the program, and 600 others of both decisions that say whether it was right."""
-    set_futures(monkeypatch, Rounds(first=40, more=120, finest=480), 40)
+    """With the playouts of the program, and 600 others of both decisions that say whether it was right."""
+    set_playouts(monkeypatch, Rounds(first=40, more=120, finest=480), 40)
     past = last_turns(name, 4)
     said = appraisal(course(past), done(past))
     assert said

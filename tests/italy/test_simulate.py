@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.core.management import execute_from_command_line
 
-from campaign.italy.policies import OF_FUTURES, Policy
+from campaign.italy.policies import OF_PLAYOUTS, Policy
 from campaign.italy.rules import events as ev
 from campaign.italy.rules.decisions import DeclareAttack
 from campaign.italy.rules.state import Start
@@ -30,7 +30,7 @@ def result(rome: str, campaigns: int = 6, *more: str) -> dict[str, Any]:
     return answer
 
 
-@pytest.mark.parametrize("rome", OF_FUTURES)
+@pytest.mark.parametrize("rome", OF_PLAYOUTS)
 def test_it_works(rome: Policy):
     said = result(rome)
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from django.core.management import execute_from_command_line
 
-from campaign.italy.futures.future import SHARE
-from campaign.italy.futures.options import Matter, choice, matter, options
+from campaign.italy.playouts.options import Matter, choice, matter, options
+from campaign.italy.playouts.playout import SHARE
 from tests import transfer
 from tests.commands import ROOT, run
 from tests.italy.test_replay_command import contradictory, no_save  # noqa: F401 - fixtures
@@ -17,7 +17,7 @@ from tests.played import save, states
 
 GOOD = ROOT / "tests" / "chronicles" / "dominion.json"
 PROVINCE_TAKEN = 263
-"""A line of it near its end, whose futures are short."""
+"""A line of it near its end, whose playouts are short."""
 whatif = partial(run, "whatif")
 KEYS = ["seconds", "decision", "policy", "futures", "options", "best", "settled", "too_close", "why"]
 OF_AN_OPTION = [
@@ -64,7 +64,7 @@ def test_what_is_said_of_an_option():
     assert set(answer["why"]) == {"battles_lost", "revenue", "armies", "homes_lost"}
 
 
-def test_the_same_seed_and_futures_give_the_same_whatever_the_jobs():
+def test_the_same_seed_and_playouts_give_the_same_whatever_the_jobs():
     one, two, other = [
         said("--line", PROVINCE_TAKEN, "--futures", 24, "--seed", seed, "--jobs", jobs)
         for seed, jobs in (("S", 1), ("S", 2), ("T", 1))
@@ -76,7 +76,7 @@ def test_the_same_seed_and_futures_give_the_same_whatever_the_jobs():
     assert one != other
 
 
-def test_another_policy_has_another_future():
+def test_another_policy_has_another_playout():
     greedy, passive = [said("--line", 256, "--futures", 8, "--policy", policy) for policy in ("greedy", "passive")]
 
     assert passive["policy"] == "passive"

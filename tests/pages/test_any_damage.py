@@ -31,8 +31,8 @@ from battles.rules.verdict import Side as Half
 from battles.short import games as short
 from campaign.advice import inquiries, jobs
 from campaign.boudica import engagement
-from campaign.boudica.futures.foresight import Subject
 from campaign.boudica.game import GAME as BOUDICA
+from campaign.boudica.playouts.foresight import Subject
 from campaign.italy.policies import BY_DEFAULT
 from campaign.italy.rules.decisions import UseGenerator
 from campaign.italy.transfer import ROWS

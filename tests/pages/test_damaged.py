@@ -47,14 +47,14 @@ def sql(statement: str, *values: Any) -> None:
     shelf.refresh_summaries()
 
 
-FUTURE = '{"type": "Provoked", "from_the": "future"}'
+PLAYOUT = '{"type": "Provoked", "from_the": "future"}'
 NOT_ON_THE_MAP = """{"type": "ControllerOverruled", "province": "gallia", "power": "romans", "loser": "boii",
     "reason": "Caesar", "rule": "D14"}"""
 LINES = {
     "a payload cut": "payload = substr(payload, 1, 40)",
     "an empty payload": "payload = ''",
     "not JSON": "payload = 'Ave, Caesar'",
-    "an unknown event": f"payload = json_set(payload, '$.events', json('[{FUTURE}]'))",
+    "an unknown event": f"payload = json_set(payload, '$.events', json('[{PLAYOUT}]'))",
     "an event that cannot be": f"payload = json_set(payload, '$.events', json('[{NOT_ON_THE_MAP}]'))",
     "a parent that is larger than any": "parent = 1000000000",
     "a format that is no number": "format = 'x'",

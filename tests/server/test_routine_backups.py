@@ -86,7 +86,7 @@ def test_a_clock_that_was_wrong_stops_nothing(folder: Path):
 
 def test_those_of_a_clock_that_was_wrong_go_first(folder: Path, monkeypatch: pytest.MonkeyPatch):
     """Day after day: each day's backup stays, and those of 2030 make room for it."""
-    future = [put(folder, "routine", NOW - datetime(2030, 1, 1 + day)) for day in range(KEPT - 1)]
+    playout = [put(folder, "routine", NOW - datetime(2030, 1, 1 + day)) for day in range(KEPT - 1)]
     true: list[Path] = []
     for day in range(KEPT + 2):
         today = NOW + timedelta(days=day, minutes=day)
@@ -94,7 +94,7 @@ def test_those_of_a_clock_that_was_wrong_go_first(folder: Path, monkeypatch: pyt
         monkeypatch.setattr(backups, "datetime", clock)
         monkeypatch.setattr(datafolder, "datetime", clock)
         assert backups.routine() == ""
-        [made] = set(routine(folder)) - {*future, *true}
+        [made] = set(routine(folder)) - {*playout, *true}
         true.append(made)
         there = routine(folder)
         assert set(true[-KEPT:]) <= set(there)

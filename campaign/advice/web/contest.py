@@ -11,10 +11,10 @@ from uuid import UUID
 from campaign.advice.advice import Advice, AnswerView, EstimateView, OptionView, Question, ReviewPage, WhatIf, figure
 from campaign.advice.chances import curve_svg, evaluation_svg, scale_svg
 from campaign.advice.curve import DecisionMark
-from campaign.advice.futures.contest import Contest
-from campaign.advice.futures.course import Past, Swing, SwingCause
-from campaign.advice.futures.judging import Appraisal
-from campaign.advice.futures.question import Answer, D, Evaluation, P, S
+from campaign.advice.playouts.contest import Contest
+from campaign.advice.playouts.course import Past, Swing, SwingCause
+from campaign.advice.playouts.judging import Appraisal
+from campaign.advice.playouts.question import Answer, D, Evaluation, P, S
 from campaign.advice.reviewed import Pictures, ReviewWords, turns_begun
 from campaign.advice.web.asking import percent_text
 from engine.games import game_kinds
@@ -137,7 +137,7 @@ class ContestAdvice(Generic[P, D, S]):
     # --- What if
 
     def _told(self, id: UUID, seen: P, answer: Answer[D]) -> AnswerView:
-        """How often each option wins, and by which endings; those that no future came to are left out."""
+        """How often each option wins, and by which endings; those that no playout came to are left out."""
         endings = [each for each in self.contest.endings if any(option.endings[each].mean for option in answer.options)]
         side = self.sides[str(self.contest.decides(seen))]
         headings = [heading for heading, *_ in self.measures.values()]
@@ -167,7 +167,7 @@ class ContestAdvice(Generic[P, D, S]):
                 *((found.value, unit) for found, unit in summed),
             ],
             cells=[
-                EstimateView(str(option.futures)),
+                EstimateView(str(option.playouts)),
                 chance,
                 *(found for found, _ in summed),
                 *(_share(option, each) for each in endings),
@@ -209,7 +209,7 @@ class ContestAdvice(Generic[P, D, S]):
 
 
 def _share(option: Evaluation[Any], ending: str) -> EstimateView:
-    """How often it ends so; without an interval where no future did."""
+    """How often it ends so; without an interval where no playout did."""
     found = option.endings[ending]
     return figure(found, percent_text) if found.mean else EstimateView(percent_text(0))
 

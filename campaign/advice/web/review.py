@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from campaign.advice import jobs, reviews
 from campaign.advice.advice import Advice
-from campaign.advice.futures.judging import appraisal
+from campaign.advice.playouts.judging import appraisal
 from campaign.advice.reviewed import review_view
 from campaign.advice.web.asking import UNKNOWN
 from campaign.advice.web.workshop import WORKSHOP
@@ -75,7 +75,7 @@ def _page(request: HttpRequest, kind: Kind, game: Any, subject: Any, job: Job | 
             "fields": [*given.review.fields(subject).items()],  # of its form, beside the button
             "afterwards": given.what_if.afterwards(subject),
             "job": job,
-            "futures": review.futures if review else None,
+            "playouts": review.playouts if review else None,
             "sharper": goal > rounds.first,
             "share": int(100 * share),
             "is_done": review is not None and not review.portions(found),

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods
 
 from campaign.advice import inquiries, jobs
 from campaign.advice.advice import Advice, Question
-from campaign.advice.futures.question import answer
+from campaign.advice.playouts.question import answer
 from campaign.advice.web.asking import ACTS, NAMED, UNKNOWN, acted
 from campaign.models import Job
 from engine.games import GameKind
@@ -48,10 +48,10 @@ def address(kind: GameKind[Any], game: UUID, line: int, subject: Any) -> str:
 
 
 class AskView(NamedTuple):
-    """What is said of it where the game is played: where it is, and how many futures are known already."""
+    """What is said of it where the game is played: where it is, and how many playouts are known already."""
 
     address: str
-    futures: int
+    playouts: int
 
 
 def ask_view(kind: GameKind[Any], game: Any) -> AskView | None:
@@ -60,8 +60,8 @@ def ask_view(kind: GameKind[Any], game: Any) -> AskView | None:
     if not given.may_ask(game.now):
         return None
     known = inquiries.known(given, game.id, game.head)
-    subject, futures = next(iter(known.items()), (given.by_default, 0))
-    return AskView(address(kind, game.id, game.head, subject), futures)
+    subject, playouts = next(iter(known.items()), (given.by_default, 0))
+    return AskView(address(kind, game.id, game.head, subject), playouts)
 
 
 def _at(game: Any, line: int) -> Any:
@@ -94,7 +94,7 @@ def _page(
         "fields": [*page.fields(subject).items()],  # of its form, beside the button
         "afterwards": page.afterwards(subject),
         "job": job,
-        "futures": study.futures if study else None,
+        "playouts": study.playouts if study else None,
         "most": given.foresight.most,
         "is_now": game.head == line,
         "home": page.home(game.id, at),

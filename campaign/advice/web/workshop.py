@@ -186,7 +186,7 @@ def _works() -> dict[JobKind, Work[Any]]:
 def played() -> set[str]:
     """The modules that workers load, so that the first share does not wait for them."""
     functions = [work.play for work in WORKS.values()]
-    functions += [each.hindsight.future for each in _advice()]
+    functions += [each.hindsight.playout for each in _advice()]
     functions += [each.play for kind in game_kinds().values() if (each := kind.part(Par))]
     return {function.__module__ for function in functions}
 

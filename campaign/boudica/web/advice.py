@@ -5,13 +5,13 @@ from functools import partial
 from typing import Any
 
 from campaign.advice.advice import Question
-from campaign.advice.futures.course import SwingCause
+from campaign.advice.playouts.course import SwingCause
 from campaign.advice.web.contest import ContestAdvice
 from campaign.boudica.choices import option_text
-from campaign.boudica.futures.foresight import BY_DEFAULT, CONTEST, Subject
-from campaign.boudica.futures.options import LEVELS, compared, mover, pieces
 from campaign.boudica.games import WORDS
 from campaign.boudica.names import PACKAGE, name
+from campaign.boudica.playouts.foresight import BY_DEFAULT, CONTEST, Subject
+from campaign.boudica.playouts.options import LEVELS, compared, mover, pieces
 from campaign.boudica.rules.decisions import Decision
 from campaign.boudica.rules.parts import meeting
 from campaign.boudica.rules.state import State, Step

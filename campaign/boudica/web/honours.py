@@ -6,8 +6,8 @@ from typing import Any
 from django.db.models import QuerySet
 
 from campaign.boudica import verdict
-from campaign.boudica.futures.par import came_to, seat
 from campaign.boudica.games import LOG
+from campaign.boudica.playouts.par import came_to, seat
 from campaign.boudica.rules.board import ROMANS
 from campaign.boudica.rules.state import Ending
 from campaign.boudica.seats import PLAYERS

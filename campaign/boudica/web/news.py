@@ -7,8 +7,8 @@ from functools import partial
 from itertools import groupby, pairwise
 from typing import Any, NamedTuple
 
-from campaign.boudica.futures.options import mover
 from campaign.boudica.names import PACKAGE, name, named
+from campaign.boudica.playouts.options import mover
 from campaign.boudica.rules.parts import meeting
 from campaign.boudica.rules.state import State, Step
 from campaign.boudica.rules.turn import decides

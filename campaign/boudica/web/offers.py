@@ -6,8 +6,8 @@ from itertools import groupby
 from typing import NamedTuple
 
 from campaign.boudica.choices import label
-from campaign.boudica.futures.options import mover
 from campaign.boudica.names import PACKAGE, name, named, said
+from campaign.boudica.playouts.options import mover
 from campaign.boudica.rules.board import BOUDICA
 from campaign.boudica.rules.decisions import Decision
 from campaign.boudica.rules.state import March, State, Step

@@ -6,11 +6,11 @@ from typing import Any
 
 from campaign.boudica import verdict
 from campaign.boudica.course import course, course_table
-from campaign.boudica.futures.par import ParGame, came_to, seat
 from campaign.boudica.games import own_kind
 from campaign.boudica.hindsight import hindsight
 from campaign.boudica.names import PACKAGE, name
 from campaign.boudica.pictures.course import course_svg
+from campaign.boudica.playouts.par import ParGame, came_to, seat
 from campaign.boudica.story.epilogue import epilogue, history, history_title
 from campaign.boudica.web.board import score_of
 from campaign.desk.web.verdict import ParTable, Verdict

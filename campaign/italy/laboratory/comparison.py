@@ -11,8 +11,8 @@ from typing import Any
 from campaign.italy.laboratory.progress import Progress
 from campaign.italy.laboratory.trial import CIVIC, MEASURES, Findings, Moments, Variant
 from campaign.italy.rules.state import Ending
-from engine.futures.estimates import CLEAR, Estimate, Mean, share
 from engine.plain_text import in_csv
+from engine.playouts.estimates import CLEAR, Estimate, Mean, share
 from powers.rules.options import Options
 from powers.rules.theatre import TURNS
 

@@ -7,20 +7,20 @@ from operator import attrgetter
 from django.urls import reverse
 
 from campaign.advice.curve import DecisionMark
-from campaign.advice.futures.course import Past, Swing, SwingCause
-from campaign.advice.futures.judging import Appraisal, Gain, Judged
+from campaign.advice.playouts.course import Past, Swing, SwingCause
+from campaign.advice.playouts.judging import Appraisal, Gain, Judged
 from campaign.advice.reviewed import Pictures, ReviewWords, judged_view, turns_begun
-from campaign.italy.futures.hindsight import GRADES
 from campaign.italy.narrate.desk import decision_text, ending_title, step_title
 from campaign.italy.narrate.desk import line as desk_line
 from campaign.italy.narrate.names import Names
 from campaign.italy.pictures.chances import curve_svg, framed, shares_svg
+from campaign.italy.playouts.hindsight import GRADES
 from campaign.italy.rules import events as ev
 from campaign.italy.rules.decisions import Decision
 from campaign.italy.rules.state import BEST_FIRST, Ending, State, Step
 from campaign.italy.rules.turning_points import MOST
-from engine.futures.judging import Judgement
 from engine.grammar import number
+from engine.playouts.judging import Judgement
 from engine.texts import text
 
 line = partial(text, "campaign.italy", "review")

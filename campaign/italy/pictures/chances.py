@@ -10,8 +10,8 @@ from battles.svg import element
 from campaign.advice import bars
 from campaign.advice.bars import Scale
 from campaign.advice.curve import TOP, ChanceScale, DecisionMark, level_svg, path_of, plotted, stretched, turns_svg
-from campaign.advice.futures.judging import Chances
-from campaign.advice.futures.question import Evaluation
+from campaign.advice.playouts.judging import Chances
+from campaign.advice.playouts.question import Evaluation
 from campaign.italy.rules.c9_victory import DESTINY, DOMINION, OBLIVION
 from campaign.italy.rules.state import BEST_FIRST
 from engine.grammar import number

@@ -10,8 +10,8 @@ from battles.svg import element, words
 from campaign.italy.laboratory.comparison import VariantOutcome
 from campaign.italy.rules.c9_victory import DESTINY, DOMINION, OBLIVION
 from campaign.italy.rules.state import BEST_FIRST
-from engine.futures.estimates import Estimate
 from engine.grammar import number
+from engine.playouts.estimates import Estimate
 from powers.rules.theatre import TURNS
 
 WIDTH, HEIGHT = 720, 260

@@ -24,17 +24,17 @@ class Policy(StrEnum):
     STEADY = "steady"
     """Weighs revenue, risk, pace and threats (D19)."""
     SEARCHING = "searching"
-    """Asks What if itself, with short futures (D19); it plays campaigns, and no futures of others."""
+    """Asks What if itself, with short playouts (D19); it plays campaigns, and no playouts of others."""
 
 
-OF_FUTURES = (Policy.PASSIVE, Policy.GREEDY, Policy.STEADY)
-"""Those by which Rome decides in futures: they look at the land and decide at once."""
+OF_PLAYOUTS = (Policy.PASSIVE, Policy.GREEDY, Policy.STEADY)
+"""Those by which Rome decides in playouts: they look at the land and decide at once."""
 BY_DEFAULT = Policy.STEADY
 """Who makes Rome's later decisions there, if nobody else is named."""
 
 
 def decided(campaign: State, policy: Policy, dice: Dice) -> Decided:
-    """What this policy of OF_FUTURES decides where the player would; the dice settle what is equally good."""
+    """What this policy of OF_PLAYOUTS decides where the player would; the dice settle what is equally good."""
     return _DECIDES[policy](campaign, dice)
 
 

@@ -6,7 +6,7 @@ from functools import cached_property
 from itertools import groupby, pairwise
 
 from campaign.advice import reviews
-from campaign.advice.futures.judging import Appraisal
+from campaign.advice.playouts.judging import Appraisal
 from campaign.chronicle.chronicle import (
     Book,
     BookChart,

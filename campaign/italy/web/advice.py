@@ -9,18 +9,18 @@ from django.urls import reverse
 
 from campaign.advice.advice import Advice, AnswerView, EstimateView, OptionView, Question, ReviewPage, WhatIf, figure
 from campaign.advice.bars import Scale
-from campaign.advice.futures.question import Answer, Evaluation
+from campaign.advice.playouts.question import Answer, Evaluation
 from campaign.advice.web.asking import percent_text
 from campaign.italy import narrate
-from campaign.italy.futures.foresight import FORESIGHT
-from campaign.italy.futures.future import SINCE
-from campaign.italy.futures.hindsight import HINDSIGHT
-from campaign.italy.futures.options import matter
 from campaign.italy.laboratory import notebook
 from campaign.italy.narrate.desk import shares
 from campaign.italy.narrate.reviewed import WORDS, line
 from campaign.italy.pictures.chances import evaluation_svg, scale, scale_svg
-from campaign.italy.policies import BY_DEFAULT, OF_FUTURES, Policy
+from campaign.italy.playouts.foresight import FORESIGHT
+from campaign.italy.playouts.hindsight import HINDSIGHT
+from campaign.italy.playouts.options import matter
+from campaign.italy.playouts.playout import SINCE
+from campaign.italy.policies import BY_DEFAULT, OF_PLAYOUTS, Policy
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules.state import BEST_FIRST, State
 from campaign.italy.web.forms import AttackForm, RedirectForm
@@ -39,8 +39,8 @@ def may_ask(campaign: State) -> bool:
 
 
 def policy(named: str) -> Policy:
-    """Who may decide for Rome in futures; ValueError for anybody else."""
-    if named not in OF_FUTURES:
+    """Who may decide for Rome in playouts; ValueError for anybody else."""
+    if named not in OF_PLAYOUTS:
         raise ValueError(f"no futures are played by {named}")
     return Policy(named)
 
@@ -62,7 +62,7 @@ def _context(asked: Question[State, Policy]) -> dict[str, Any]:
         "at": asked.seen,
         "waiting": narrate.waiting(asked.seen),
         "policy": asked.subject.value,
-        "policies": [each.value for each in OF_FUTURES],
+        "policies": [each.value for each in OF_PLAYOUTS],
         "known": asked.known,
     }
 
@@ -95,7 +95,7 @@ def _option(campaign: UUID, italy: Italy, option: Evaluation[de.Decision], on: S
         home=f"{reverse('desk', args=[campaign])}?{urlencode({'choose': choose})}",
         bar=evaluation_svg(option, on),
         figures=[(mean.value, "mean"), (median, f"median, {middle}"), (verdicts[0].value, "destiny")],
-        cells=[EstimateView(str(option.futures)), mean, EstimateView(median), EstimateView(middle), *verdicts, *held],
+        cells=[EstimateView(str(option.playouts)), mean, EstimateView(median), EstimateView(middle), *verdicts, *held],
         rank=option.rank,
         too_close=option.too_close,
     )
@@ -136,7 +136,7 @@ ADVICE: Advice[State, de.Decision, Policy] = Advice(
     hindsight=HINDSIGHT,
     review=ReviewPage(
         words=WORDS,
-        subjects=OF_FUTURES,
+        subjects=OF_PLAYOUTS,
         asked=lambda fields: policy(fields["rome"]) if "rome" in fields else None,
         fields=_fields,
         refusal=lambda now: "" if now.start.italy.options.advice or now.ending else line("refused"),  # D18

@@ -6,7 +6,7 @@ from django.db.models import QuerySet
 
 from campaign.advice import par
 from campaign.italy.par import PAR
-from campaign.italy.policies import OF_FUTURES
+from campaign.italy.policies import OF_PLAYOUTS
 from campaign.shelf.web import front
 from engine.rows import each
 
@@ -19,4 +19,4 @@ def honours(rows: QuerySet[Any]) -> dict[str, Any]:
         for one in map(front.told, front.listed(rows))
         if "damaged" not in one and one["summary"].ending
     ]
-    return {"honours": sorted(over, key=lambda one: -one["summary"].civic), "policies": OF_FUTURES}
+    return {"honours": sorted(over, key=lambda one: -one["summary"].civic), "policies": OF_PLAYOUTS}

@@ -20,14 +20,14 @@ from campaign.italy.laboratory.trial import CIVIC, Experiment, Variant
 from campaign.italy.laboratory.variants import MOST_CAMPAIGNS, USUAL, USUAL_SEED
 from campaign.italy.narrate import ending_title
 from campaign.italy.pictures.experiments import accounts_svg, endings_svg, provinces_svg
-from campaign.italy.policies import OF_FUTURES, Policy
+from campaign.italy.policies import OF_PLAYOUTS, Policy
 from campaign.italy.rules.state import BEST_FIRST, Start
 from campaign.italy.scenario import MOST_BYTES, NotAScenario
 from campaign.models import Campaign, KeptExperiment
 from engine.damaged import Damaged, any_text
-from engine.futures.estimates import Estimate
 from engine.grammar import decimal
 from engine.jobs import number_of_workers
+from engine.playouts.estimates import Estimate
 from engine.rows import each
 from engine.texts import text
 from engine.web.base import LONGEST_SEED, PlainForm
@@ -54,7 +54,7 @@ class VariantForm(PlainForm):
         super().__init__(*args, **kwargs)
         self.may_be("begins", [("", "348 BC, as printed"), *_campaigns()])
         self.may_be("rules", [("", "Those it begins with; of 348 BC by the book"), *_rules()])
-        self.may_be("policy", [(policy.value, _plays(policy)) for policy in OF_FUTURES])
+        self.may_be("policy", [(policy.value, _plays(policy)) for policy in OF_PLAYOUTS])
         self.start, self.named = variants.printed(Options()), ""
 
     def clean_begins(self) -> str:

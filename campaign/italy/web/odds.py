@@ -22,7 +22,7 @@ from battles.rules.short.lined.state import Start as LinedStart
 from battles.rules.verdict import Resolver
 from battles.short.games import KINDS
 from battles.short.odds import ShownOdds, shown_odds
-from campaign.italy import marches as futures
+from campaign.italy import marches as playouts
 from campaign.italy.pictures.odds_curve import odds_curve_svg
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules import marches as rules
@@ -235,8 +235,8 @@ def by_cards(asked: dict[str, Any]) -> tuple[Interval, ...]:
 
 
 def coming(campaign: State) -> dict[str, Any]:
-    """This turn's attacks, exactly, and the next turn's over many futures: the likeliest on Rome first."""
-    this, found = rules.marches(campaign), futures.next_turn(campaign)
+    """This turn's attacks, exactly, and the next turn's over many playouts: the likeliest on Rome first."""
+    this, found = rules.marches(campaign), playouts.next_turn(campaign)
     after = found and {"found": found, "error": ceil(100 * found.error), "marches": _in_order(found.marches)}
     return {
         "rolled": rules.all_is_rolled(campaign),

@@ -14,12 +14,12 @@ from battles.results import MOST_BYTES, NotAResult
 from battles.web.engagement import EngagementPages
 from campaign.advice.web.what_if import ask_view
 from campaign.italy import games, manual_dice, narrate, running
-from campaign.italy.futures.options import matter
 from campaign.italy.games import CampaignGame, own_kind
 from campaign.italy.guide import GUIDE
 from campaign.italy.narrate.aftermath import follows
 from campaign.italy.pictures.map import map_svg
 from campaign.italy.pictures.states import may_march
+from campaign.italy.playouts.options import matter
 from campaign.italy.rules import turn
 from campaign.italy.rules.decisions import Decision, OfferReport, ReportBattle, ReportNoResult
 from campaign.italy.web import desk, engagement

@@ -10,9 +10,9 @@ from campaign.advice import jobs, par
 from campaign.advice.web import workshop
 from campaign.advice.web.workshop import WORKSHOP, Workshop
 from campaign.boudica.data import britain
-from campaign.boudica.futures.par import MOST_TURNS, ParGame, came_to, par_game, seat
 from campaign.boudica.game import GAME
 from campaign.boudica.par import PAR
+from campaign.boudica.playouts.par import MOST_TURNS, ParGame, came_to, par_game, seat
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
 from campaign.boudica.rules.options import Options
 from campaign.boudica.rules.state import Cause, Ending, Start
@@ -57,7 +57,7 @@ def test_there_is_one_of_games_that_are_played_alone():
 
 
 def test_a_game_without_an_end_is_left_after_a_while(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("campaign.boudica.futures.par.MOST_TURNS", 1)
+    monkeypatch.setattr("campaign.boudica.playouts.par.MOST_TURNS", 1)
     found = par_game(Start("calm", britain(Options(without_end=True)), {BRITONS: 1}), 1)
 
     assert MOST_TURNS > 1

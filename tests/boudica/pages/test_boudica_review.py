@@ -9,18 +9,18 @@ import pytest
 from django.urls import reverse
 
 from campaign.advice import reviews
-from campaign.advice.futures.contest import ENOUGH, written
-from campaign.advice.futures.course import Course, Spot, SwingCause, course
-from campaign.advice.futures.judging import Gain, Judged, appraisal
-from campaign.advice.futures.review import Review, Rounds, play_portion, position, read, record
+from campaign.advice.playouts.contest import ENOUGH, written
+from campaign.advice.playouts.course import Course, Spot, SwingCause, course
+from campaign.advice.playouts.judging import Gain, Judged, appraisal
+from campaign.advice.playouts.review import Review, Rounds, play_portion, position, read, record
 from campaign.advice.reviewed import gain_view, judged_view
 from campaign.advice.web import workshop
 from campaign.advice.web.workshop import WORKSHOP, Workshop
 from campaign.boudica.choices import option_text
-from campaign.boudica.futures.foresight import BY_DEFAULT, CONTEST, FORESIGHT, HINDSIGHT, Subject
-from campaign.boudica.futures.future import ENDINGS
-from campaign.boudica.futures.options import compared
 from campaign.boudica.game import GAME
+from campaign.boudica.playouts.foresight import BY_DEFAULT, CONTEST, FORESIGHT, HINDSIGHT, Subject
+from campaign.boudica.playouts.options import compared
+from campaign.boudica.playouts.playout import ENDINGS
 from campaign.boudica.rules.b31_overruling import Overrule, What, legal
 from campaign.boudica.rules.board import BRITONS, ROMANS
 from campaign.boudica.rules.turn import decides
@@ -28,11 +28,11 @@ from campaign.boudica.rules.w2_setup import Divide, PlaceAgent
 from campaign.boudica.rules.w11_solo.solo import RULESET
 from campaign.boudica.web.advice import ADVICE
 from campaign.models import Job, JobState
-from engine.futures.estimates import Estimate
-from engine.futures.judging import Judgement
-from engine.futures.sample import Future, Task
-from engine.futures.study import begun as begun_study
 from engine.jobs import HERE
+from engine.playouts.estimates import Estimate
+from engine.playouts.judging import Judgement
+from engine.playouts.sample import Playout, Task
+from engine.playouts.study import begun as begun_study
 from engine.rules.dice import SeededDice
 from engine.rules.ruleset import play as resolved
 from engine.shared import AnyGame
@@ -44,7 +44,7 @@ from tests.what_if import alone, alone_to_the_end, reviewed_at_the_end
 
 @pytest.fixture
 def shop(monkeypatch: pytest.MonkeyPatch) -> Iterator[Workshop]:
-    """Of two futures from a spot, and of the last decisions, after which games are short: it is about the page."""
+    """Of two playouts from a spot, and of the last decisions, after which games are short: it is about the page."""
     reviews.forget()
     monkeypatch.setattr(reviews, "course", lambda past, by: last_of(course(past, by)))
     monkeypatch.setattr(workshop, "EVERY", 0.0)
@@ -112,7 +112,7 @@ def test_every_decision_is_judged(reader: Reader, over: UUID, shop: Workshop):
     assert "Your chance to win: " in page.text
     review = reviews.kept(GAME, Job.objects.get())
     assert review
-    assert json.loads(Job.objects.get().result)["futures"] == review.futures
+    assert json.loads(Job.objects.get().result)["futures"] == review.playouts
     assert reviews.ask(GAME, game_of(over), Subject()).state == JobState.DONE
 
 
@@ -153,10 +153,10 @@ def test_the_end_is_what_the_game_came_to(over: UUID, shop: Workshop):
     game = game_of(over)
     last = course(game, HINDSIGHT.retold).chain[-1]
 
-    [future] = play_portion(HINDSIGHT.future, position(FORESIGHT, game, last), 1, "S", last, (0,))[1]
+    [playout] = play_portion(HINDSIGHT.playout, position(FORESIGHT, game, last), 1, "S", last, (0,))[1]
 
-    assert future.ending == f"{game.now.ending.cause}/{game.now.ending.winner or 'draw'}"
-    assert future.value == {BRITONS: 1.0, ROMANS: 0.0}.get(game.now.ending.winner, 0.5)
+    assert playout.ending == f"{game.now.ending.cause}/{game.now.ending.winner or 'draw'}"
+    assert playout.value == {BRITONS: 1.0, ROMANS: 0.0}.get(game.now.ending.winner, 0.5)
 
 
 def test_what_changed_it_begins_where_the_change_before_has_ended(over: UUID):
@@ -211,19 +211,19 @@ def test_of_a_game_that_goes_on_the_job_fails(reader: Reader, over: UUID):
         reviews.begin(Job.objects.get())
 
 
-@pytest.mark.parametrize(("futures", "judgement"), [(ENOUGH - 1, Judgement.TOO_CLOSE), (ENOUGH, Judgement.MISTAKE)])
-def test_b41_a_few_futures_judge_nothing(over: UUID, futures: int, judgement: Judgement):
+@pytest.mark.parametrize(("playouts", "judgement"), [(ENOUGH - 1, Judgement.TOO_CLOSE), (ENOUGH, Judgement.MISTAKE)])
+def test_b41_a_few_playouts_judge_nothing(over: UUID, playouts: int, judgement: Judgement):
     found = course(game_of(over), HINDSIGHT.retold)
     of = found.alternatives[0]
     review = Review(HINDSIGHT, "S")
     for spot in (*found.chain, *of.spots):
         lost = spot == (of.line, of.played)
-        review = review.add(spot, [lost_alone(lost, number) for number in range(futures)])
+        review = review.add(spot, [lost_alone(lost, number) for number in range(playouts)])
 
     judged = next(each for each in said(found, review) if each.alternatives == of)
 
     assert judged.judgement is judgement
-    assert judged.futures == futures
+    assert judged.playouts == playouts
     assert (judged.cost.mean, judged.cost.high) == (1.0, 1.0), "of 100 games no more than 100 are won"
     view = judged_view(ADVICE.review.words, game_of(over), judged)
     word = "Perhaps" if judgement is Judgement.TOO_CLOSE else "Rather"
@@ -237,16 +237,16 @@ def said(found: Course, review: Review) -> tuple[Judged, ...]:
     return known.judged
 
 
-def lost_alone(lost: bool, number: int) -> Future:
+def lost_alone(lost: bool, number: int) -> Playout:
     """What was done loses every game, anything else wins it."""
-    return Future(Task(0, number), float(not lost), ENDINGS[0], {"points": 0, "towns": 0})
+    return Playout(Task(0, number), float(not lost), ENDINGS[0], {"points": 0, "towns": 0})
 
 
 def test_a_review_goes_into_json_and_comes_back(over: UUID, shop: Workshop):
     game, found = game_of(over), looked_at(over)
     review = Review(HINDSIGHT, "S")
     for spot, numbers in review.portions(found)[:2]:
-        review = review.add(*play_portion(HINDSIGHT.future, position(FORESIGHT, game, spot), 1, "S", spot, numbers))
+        review = review.add(*play_portion(HINDSIGHT.playout, position(FORESIGHT, game, spot), 1, "S", spot, numbers))
 
     again = read(HINDSIGHT, json.loads(json.dumps(record(review))))
 
@@ -256,14 +256,14 @@ def test_a_review_goes_into_json_and_comes_back(over: UUID, shop: Workshop):
 
 
 def test_a_review_of_version_2_1_is_gone_on_with(over: UUID):
-    """It kept a study of each decision; its futures are those of today's spots."""
+    """It kept a study of each decision; its playouts are those of today's spots."""
     game, found = game_of(over), course(game_of(over), HINDSIGHT.retold)
     of = found.alternatives[-1]
     options = compared(CONTEST.viewed(game.states[of.place])).options
     study = begun_study(options, "S", 32, FORESIGHT.metric("S"), 4)
     study = study.add(
         [
-            Future(Task(n, number), 1.0, ENDINGS[2], {"points": 1, "towns": 4})
+            Playout(Task(n, number), 1.0, ENDINGS[2], {"points": 1, "towns": 4})
             for n in range(len(options))
             for number in range(2)
         ]

@@ -9,14 +9,14 @@ from django.test import Client
 from django.urls import reverse
 
 from campaign.advice import inquiries
-from campaign.advice.futures.question import answer
+from campaign.advice.playouts.question import answer
 from campaign.advice.web import workshop
 from campaign.advice.web.asking import percent_text
 from campaign.advice.web.workshop import WORKSHOP, Workshop
 from campaign.boudica.choices import option_text
-from campaign.boudica.futures.foresight import FORESIGHT
-from campaign.boudica.futures.options import compared
 from campaign.boudica.game import GAME
+from campaign.boudica.playouts.foresight import FORESIGHT
+from campaign.boudica.playouts.options import compared
 from campaign.boudica.rules.board import BRITONS
 from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.turn import decides
@@ -33,7 +33,7 @@ BY_ITSELF = {"HX-Request": "true"}
 
 @pytest.fixture
 def shop(monkeypatch: pytest.MonkeyPatch) -> Workshop:
-    """Of two futures an option, one at a time: it is about the page."""
+    """Of two playouts an option, one at a time: it is about the page."""
     monkeypatch.setattr(workshop, "EVERY", 0.0)
     monkeypatch.setitem(vars(FORESIGHT), "share", 1)
     monkeypatch.setitem(vars(FORESIGHT), "most", 2)

@@ -1,4 +1,4 @@
-"""Level 3 (W11.2): what it tries, what it makes of futures, and what they promise."""
+"""Level 3 (W11.2): what it tries, what it makes of playouts, and what they promise."""
 
 import os
 from collections.abc import Callable, Mapping
@@ -18,12 +18,12 @@ from campaign.boudica.rules.w5_movement.moving import EndMove, Enter, Pass
 from campaign.boudica.rules.w6_battle.meeting import Wish
 from campaign.boudica.rules.w11_solo import choose, searching
 from campaign.boudica.rules.w11_solo.evaluation import promise
-from campaign.boudica.rules.w11_solo.futures import carried_on
 from campaign.boudica.rules.w11_solo.imagined import divided
 from campaign.boudica.rules.w11_solo.levels import planned
+from campaign.boudica.rules.w11_solo.playouts import carried_on
 from campaign.boudica.rules.w11_solo.reasons import why
 from campaign.boudica.simulate import played
-from engine.futures.dice import CommonDice
+from engine.playouts.dice import CommonDice
 from engine.rules.dice import DieRequest, Kind, StreamDice
 from engine.rules.reason import Reason
 from engine.rules.ruleset import EVERYBODY
@@ -92,14 +92,14 @@ def test_w10_1_a_frozen_legion_is_worth_less():
     assert promise(freed) > promise(now)
 
 
-# Futures
+# Playouts
 
 
 def ask(who: str) -> DieRequest:
     return DieRequest(Kind.D6, "W4.1", who, Reason("sways"))
 
 
-def test_w11_2_the_dice_of_a_future_hang_on_what_is_asked():
+def test_w11_2_the_dice_of_a_playout_hang_on_what_is_asked():
     """W11.2: whatever else is rolled before it."""
     one, other = CommonDice("seed", 3, 2), CommonDice("seed", 3, 2)
     alone = [one.roll([ask("iceni")])[0] for _ in range(20)]
@@ -109,7 +109,7 @@ def test_w11_2_the_dice_of_a_future_hang_on_what_is_asked():
     assert len({*alone}) > 1
 
 
-def test_w11_2_a_future_is_played_to_the_next_turn():
+def test_w11_2_a_playout_is_played_to_the_next_turn():
     """W11.2: of the same number the same; and the Romans know in it what it imagined."""
     seen = seen_by(scene(Step.MOVEMENT, ROMANS, BRITONS), ROMANS)
     found = [carried_on(seen, Pass(), "seed", number) for number in (0, 0, 1)]
@@ -119,7 +119,7 @@ def test_w11_2_a_future_is_played_to_the_next_turn():
     assert len(found[0].thinkable) < len(seen.thinkable)
 
 
-def test_w11_2_a_future_may_be_the_end():
+def test_w11_2_a_playout_may_be_the_end():
     """W11.2: in the last turn (W8.3)."""
     seen = seen_by(scene(Step.MOVEMENT, ROMANS, BRITONS, turn=10), ROMANS)
 
@@ -134,15 +134,15 @@ Promises = Callable[[Mapping[Decision, list[float]]], None]
 
 @pytest.fixture
 def promises(monkeypatch: pytest.MonkeyPatch) -> Promises:
-    """Lets futures of decisions promise the Romans this, over and over."""
+    """Lets playouts of decisions promise the Romans this, over and over."""
 
     def given(found: Mapping[Decision, list[float]]) -> None:
-        def future(seen: State, decision: Decision, seed: str, number: int) -> float:
+        def playout(seen: State, decision: Decision, seed: str, number: int) -> float:
             values = found.get(decision, [0.5])
             return values[number % len(values)]
 
-        monkeypatch.setattr(searching, "carried_on", future)
-        monkeypatch.setattr(searching, "promise", lambda future: future)
+        monkeypatch.setattr(searching, "carried_on", playout)
+        monkeypatch.setattr(searching, "promise", lambda playout: playout)
 
     return given
 

@@ -7,9 +7,9 @@ from django.urls import reverse
 
 from campaign import models
 from campaign.italy import games
-from campaign.italy.futures.options import matter
 from campaign.italy.games import CampaignGame
 from campaign.italy.narrate.names import in_words
+from campaign.italy.playouts.options import matter
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules import turn
 from campaign.italy.rules.decisions import DeclareAttack

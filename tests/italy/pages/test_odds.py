@@ -10,7 +10,7 @@ from battles.rules.curves import Curve
 from battles.rules.odds import odds
 from battles.rules.percent import percent
 from campaign.italy import games
-from campaign.italy import marches as futures
+from campaign.italy import marches as playouts
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules import outlook
 from campaign.italy.rules.marches import marches, peace_for_rome
@@ -232,7 +232,7 @@ def test_once_all_is_rolled_it_is_the_next_turn(reader: Reader):
 
     page = reader.open("desk", game.id, query="?marches=yes")
 
-    assert f"Next turn, over {futures.FUTURES} campaigns played on" in page.text
+    assert f"Next turn, over {playouts.PLAYOUTS} campaigns played on" in page.text
     assert "map-arrow-possible" in page.html
 
 

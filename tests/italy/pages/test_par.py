@@ -9,7 +9,7 @@ from campaign.advice import par
 from campaign.italy import games, shelf
 from campaign.italy.games import CampaignGame
 from campaign.italy.par import PAR
-from campaign.italy.policies import OF_FUTURES, Policy, decided
+from campaign.italy.policies import OF_PLAYOUTS, Policy, decided
 from campaign.italy.rules.state import Start
 from engine.rules.dice import StreamDice
 from powers.data import italy
@@ -39,11 +39,11 @@ def played_by(policy: Policy, start: Start) -> CampaignGame:
     return game
 
 
-@pytest.mark.parametrize("policy", OF_FUTURES)
+@pytest.mark.parametrize("policy", OF_PLAYOUTS)
 def test_it_is_what_a_player_comes_to_who_decides_so(policy: Policy):
     game = played_by(policy, Start("Roma", "par", italy(Options())))
 
-    assert [*scores(game)] == [*OF_FUTURES]
+    assert [*scores(game)] == [*OF_PLAYOUTS]
     assert scores(game)[policy] == game.now.civic_total
     endings = {score.policy: score.ending for score in par.whole(PAR, row(game).par)}
     assert endings[policy] is game.now.ending

@@ -20,20 +20,20 @@ from campaign.italy.rules import decisions as de
 from campaign.italy.story.book import CHRONICLE
 from campaign.italy.web.advice import ADVICE
 from campaign.models import Job, JobState
-from engine.futures.judging import Judgement
 from engine.models import GameBranch
+from engine.playouts.judging import Judgement
 from engine.texts import text
 from powers.rules.options import Options
 from tests.pages.reader import Button, Form, Page, Reader
 from tests.played import book_of, gone_on, stand_at
-from tests.reviews import few_futures, reviewed
+from tests.reviews import few_playouts, reviewed
 
 BY_ITSELF = {"HX-Request": "true"}
 
 
 @pytest.fixture(autouse=True)
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    few_futures(monkeypatch)
+    few_playouts(monkeypatch)
 
 
 @pytest.fixture

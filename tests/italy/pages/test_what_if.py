@@ -10,15 +10,15 @@ from django.urls import reverse
 from django.utils.http import urlencode
 
 from campaign.advice import inquiries
-from campaign.advice.futures.question import answer as answer_of
+from campaign.advice.playouts.question import answer as answer_of
 from campaign.advice.web import workshop
 from campaign.advice.web.asking import percent_text
 from campaign.advice.web.workshop import WORKSHOP, Workshop
 from campaign.italy import games
-from campaign.italy.futures.foresight import COUNTED, FORESIGHT
-from campaign.italy.futures.options import Matter, matter, options
 from campaign.italy.games import CampaignGame
-from campaign.italy.policies import BY_DEFAULT, OF_FUTURES, Policy
+from campaign.italy.playouts.foresight import COUNTED, FORESIGHT
+from campaign.italy.playouts.options import Matter, matter, options
+from campaign.italy.policies import BY_DEFAULT, OF_PLAYOUTS, Policy
 from campaign.italy.rules import decisions as de
 from campaign.italy.web.advice import ADVICE, named
 from campaign.models import Job, JobState
@@ -43,7 +43,7 @@ BY_ITSELF = {"HX-Request": "true"}
 
 @pytest.fixture
 def game(db: None) -> CampaignGame:
-    """Rome is asked whom it attacks, late enough that its futures are short."""
+    """Rome is asked whom it attacks, late enough that its playouts are short."""
     return stand_before(de.DeclareAttack, lambda campaign: campaign.turn >= 11)
 
 
@@ -85,14 +85,14 @@ def test_one_press_at_the_desk_and_it_grows(reader: Reader, game: CampaignGame, 
     for _ in range(3):
         shop.go_round(HERE)
     first = reader.visit(page.url)
-    futures = int(re.findall(r"(\d+) futures so far", first.text)[0])
+    playouts = int(re.findall(r"(\d+) futures so far", first.text)[0])
     shop.go_round(HERE)
     then = reader.visit(page.url)
 
     names = [named(game.now.start.italy, option)[0] for option in options(game.now)]
     assert all(name in first.text for name in names)
     assert "Too close to call" in first.text
-    assert int(re.findall(r"(\d+) futures so far", then.text)[0]) > futures
+    assert int(re.findall(r"(\d+) futures so far", then.text)[0]) > playouts
     assert games.read(game.id) == game
 
 
@@ -118,7 +118,7 @@ def test_every_figure_of_the_answer_stands_in_it(reader: Reader, game: CampaignG
 def test_it_ends_when_it_is_settled(
     reader: Reader, game: CampaignGame, shop: Workshop, monkeypatch: pytest.MonkeyPatch
 ):
-    """Here after two futures of each option."""
+    """Here after two playouts of each option."""
     monkeypatch.setitem(vars(FORESIGHT), "most", 2)
     page = ask(reader, game)
     while job().state != JobState.DONE:
@@ -172,7 +172,7 @@ def test_another_rome_is_another_question(reader: Reader, game: CampaignGame):
 
 
 def test_every_policy_says_what_it_is():
-    assert {*OF_FUTURES} <= {*texts("campaign.italy", "policies")}
+    assert {*OF_PLAYOUTS} <= {*texts("campaign.italy", "policies")}
 
 
 def test_where_nothing_of_romes_is_decided_nothing_is_asked(reader: Reader, game: CampaignGame):

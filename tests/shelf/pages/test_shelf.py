@@ -10,12 +10,12 @@ from battles.models import Fight
 from battles.rules.verdict import Resolver
 from campaign import models
 from campaign.advice import jobs, reviews
-from campaign.advice.futures.review import play_portion, position
+from campaign.advice.playouts.review import play_portion, position
 from campaign.advice.web.workshop import WORKSHOP
 from campaign.italy import games, guide, scenario
-from campaign.italy.futures.foresight import FORESIGHT
-from campaign.italy.futures.hindsight import HINDSIGHT
 from campaign.italy.game import GAME
+from campaign.italy.playouts.foresight import FORESIGHT
+from campaign.italy.playouts.hindsight import HINDSIGHT
 from campaign.italy.policies import BY_DEFAULT
 from campaign.italy.rules.state import Ending
 from campaign.shelf import doors, shelf
@@ -211,7 +211,7 @@ def test_its_review_is_there_at_once(reader: Reader):
 
 
 def test_its_review_is_of_this_campaign_by_these_rules(db: None):
-    """Some of its last futures, played again; it is small. If not: `python -m tests.make_example`."""
+    """Some of its last playouts, played again; it is small. If not: `python -m tests.make_example`."""
     doors.example(GAME)
     game = games.read(models.Campaign.objects.get().id)
     job = reviews.last_asked(game.id)
@@ -223,8 +223,8 @@ def test_its_review_is_of_this_campaign_by_these_rules(db: None):
     late = [spot for spot in review.samples if spot.line and game.states[game.place(spot.line)].turn == 12][-6:]
     for spot in late:
         at = position(FORESIGHT, game, spot)
-        _, futures = play_portion(HINDSIGHT.future, at, BY_DEFAULT, review.seed, spot, (0, 7))
-        assert [future.value for future in futures] == [review.samples[spot].values[number] for number in (0, 7)]
+        _, playouts = play_portion(HINDSIGHT.playout, at, BY_DEFAULT, review.seed, spot, (0, 7))
+        assert [playout.value for playout in playouts] == [review.samples[spot].values[number] for number in (0, 7)]
     assert len(late) == 6
     assert REVIEW.stat().st_size < 40_000
 

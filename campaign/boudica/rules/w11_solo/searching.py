@@ -1,4 +1,4 @@
-"""Level 3: what level 2 would do, or what comes out surely better in futures that are played to the end of the turn."""
+"""Level 3: what level 2 would do, or what comes out surely better in playouts that are played to the end of the turn."""
 
 from collections.abc import Sequence
 from statistics import fmean
@@ -10,18 +10,18 @@ from campaign.boudica.rules.turn import choices
 from campaign.boudica.rules.w5_movement.moving import Enter, Stay
 from campaign.boudica.rules.w6_battle.meeting import Wish, Withdraw
 from campaign.boudica.rules.w11_solo.evaluation import promise
-from campaign.boudica.rules.w11_solo.futures import carried_on
 from campaign.boudica.rules.w11_solo.levels import planned
 from campaign.boudica.rules.w11_solo.outlook import Outlook
 from campaign.boudica.rules.w11_solo.planning import first_step, plans
-from engine.futures.estimates import Mean, Metric, lead
-from engine.futures.sample import Sample
+from campaign.boudica.rules.w11_solo.playouts import carried_on
+from engine.playouts.estimates import Mean, Metric, lead
+from engine.playouts.sample import Sample
 from engine.rules.dice import Dice
 
 BESIDE = 2
 """Moves that are tried beside level 2's own: those it thinks next best."""
 FIRST, MORE = 3, 6
-"""Futures of each option, and further ones of the best and of level 2's own if that is another."""
+"""Playouts of each option, and further ones of the best and of level 2's own if that is another."""
 LEAST = 0.01
 """By what share of victory something else has to be better than what level 2 would do, to be worth leaving it."""
 SURE = 1.5
@@ -32,7 +32,7 @@ BY = Metric(alike=LEAST)
 def searched(seen: State, side: Side, dice: Dice) -> Decision:
     """What level 2 itself would do, or what promises more by LEAST and by SURE standard errors.
 
-    Its futures are of the place and of no die: the same position is always answered alike.
+    Its playouts are of the place and of no die: the same position is always answered alike.
     """
     usual = planned(seen, side, dice)
     options = [usual, *others(seen, side, usual)]
@@ -61,7 +61,7 @@ def _goes_on(seen: State, usual: Decision) -> bool:
 
 
 class Samples:
-    """What the futures of a side's options promise it, each option in the same ones."""
+    """What the playouts of a side's options promise it, each option in the same ones."""
 
     def __init__(self, seen: State, side: Side) -> None:
         self._seen, self._side = seen, side
@@ -69,7 +69,7 @@ class Samples:
         self._seed = f"searching/{seen.step}/{side}/{len(seen.moved)}"
 
     def promises(self, option: Decision, number: int) -> list[float]:
-        """Of so many futures, the first ones; those that are missing are played."""
+        """Of so many playouts, the first ones; those that are missing are played."""
         there = self._promises.setdefault(option, [])
         for n in range(len(there), number):
             romans = promise(carried_on(self._seen, option, self._seed, n))
@@ -77,13 +77,13 @@ class Samples:
         return there
 
     def surely_more(self, one: Decision, other: Decision) -> bool:
-        """Whether the first promises more, future for future; further ones are played only where it seems so."""
+        """Whether the first promises more, playout for playout; further ones are played only where it seems so."""
         if self._lead(one, other, FIRST).value <= LEAST:
             return False
         more = self._lead(one, other, FIRST + MORE)
         return more.value > max(LEAST, SURE * more.error)
 
     def _lead(self, one: Decision, other: Decision, number: int) -> Mean:
-        """By how much the first promises more in so many futures."""
+        """By how much the first promises more in so many playouts."""
         ours, theirs = [Sample(tuple(self.promises(option, number))) for option in (one, other)]
         return lead(ours, theirs, BY)

@@ -47,7 +47,7 @@ def worth(look: Outlook) -> float:
         falling += chance
         total -= LONDINIUM_LOST * chance * (space == LONDINIUM)
     total -= towns_worth(look.lost_towns + falling)
-    return total + homelands(look) + chased(look) + future(look) * (threats(look) + recruits(look))
+    return total + homelands(look) + chased(look) + playout(look) * (threats(look) + recruits(look))
 
 
 def towns_worth(lost: float) -> float:
@@ -77,7 +77,7 @@ def balance(look: Outlook, space: str, odds: Forecast) -> float:
     lost = sum([all_lost(look.strengths[army]) for army in romans])
     found = odds.briton_loss * BRITON_POINT * (1.0 if britons else UNLED)
     found -= odds.roman_loss * ROMAN_POINT * (1.0 if romans else UNLED)
-    found *= future(look)
+    found *= playout(look)
     found += ARMY * (gone * odds.romans - lost * odds.britons)
     if look.boudica == space and britons and not look.seen.britain.space(space).is_city:
         found += odds.romans * all_lost(look.of(BRITONS, space)) * death(look)
@@ -194,7 +194,7 @@ def chased(look: Outlook) -> float:
     return death(look) * (0.35 if near and track < 2 else 0.1 if near else 0.02)
 
 
-def future(look: Outlook) -> float:
+def playout(look: Outlook) -> float:
     """How much of what strength is good for is still to come; nothing in the last turn (W8.4)."""
     return 1.0 if look.seen.britain.options.without_end else 1 - (look.seen.turn / TURNS) ** 3
 

@@ -10,14 +10,14 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from campaign.advice.futures.question import Answer, Evaluation, answer, study
+from campaign.advice.playouts.question import Answer, Evaluation, answer, study
 from campaign.italy import whatif
-from campaign.italy.futures.asking import asked
-from campaign.italy.futures.foresight import COUNTED, FORESIGHT, MOST
-from campaign.italy.futures.options import choice, decides
 from campaign.italy.games import own_kind
 from campaign.italy.narrate.names import in_words
-from campaign.italy.policies import OF_FUTURES, Policy, decided
+from campaign.italy.playouts.asking import asked
+from campaign.italy.playouts.foresight import COUNTED, FORESIGHT, MOST
+from campaign.italy.playouts.options import choice, decides
+from campaign.italy.policies import OF_PLAYOUTS, Policy, decided
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules.state import Ending, State
 from campaign.shelf.transfer import load
@@ -27,7 +27,7 @@ from engine.typed import add_jobs, executor_asked, hands, refuse, whole
 from powers.rules.theatre import Italy
 
 SECONDS = 10.0
-"""How long it asks where neither a time nor a number of futures is named."""
+"""How long it asks where neither a time nor a number of playouts is named."""
 MOST_SECONDS = 86_400.0
 
 
@@ -41,13 +41,13 @@ class Command(BaseCommand):
         parser.add_argument("file", type=Path, metavar="FILE", help="a save file")
         line = "a line of its log, of any branch; without it, where the campaign stands"
         parser.add_argument("--line", type=int, metavar="N", help=line)
-        policies = [policy.value for policy in OF_FUTURES]
+        policies = [policy.value for policy in OF_PLAYOUTS]
         rome = "how Rome decides afterwards; default: greedy"
         parser.add_argument("--policy", choices=policies, default=Policy.GREEDY.value, help=rome)
         time_limit = f"at most; default: {SECONDS:.0f}, or no limit where futures are named"
         parser.add_argument("--seconds", type=_seconds, metavar="S", help=time_limit)
-        futures = whole(2, MOST, "a number of futures")
-        parser.add_argument("--futures", type=futures, metavar="N", help=f"of each option, at most; default: {MOST}")
+        playouts = whole(2, MOST, "a number of futures")
+        parser.add_argument("--futures", type=playouts, metavar="N", help=f"of each option, at most; default: {MOST}")
         add_jobs(parser)
         parser.add_argument("--seed", default="what if", metavar="S", help="another seed plays other futures")
         parser.add_argument("--json", action="store_true", help="one JSON object instead of a table")
@@ -94,8 +94,8 @@ def _seconds(text: str) -> float:
 def _table(campaign: State, policy: Policy, seed: str, answer: Answer[de.Decision], seconds: float) -> Iterator[str]:
     """A heading, a row for each option with the best first, and what it comes to."""
     italy, options = campaign.start.italy, answer.options
-    matter, futures = decides(options[0].decision), sum(option.futures for option in options)
-    yield f"Turn {campaign.turn}, {campaign.year} BC: {matter}. {futures} futures in {seconds:.1f} s,"
+    matter, playouts = decides(options[0].decision), sum(option.playouts for option in options)
+    yield f"Turn {campaign.turn}, {campaign.year} BC: {matter}. {playouts} futures in {seconds:.1f} s,"
     yield f"Rome {policy} afterwards, every battle by the generator."
     yield _ROW.format("", "", "civic, 80% sure", "median, 80% of all", "destiny", "dominion", "disgrace", "futures")
     names = [_name(option.decision, italy) for option in options]
@@ -115,7 +115,7 @@ def _row(evaluation: Evaluation[de.Decision], name: str) -> str:
     civic = f"{evaluation.value.mean:.1f} ({evaluation.value.low:.0f} to {evaluation.value.high:.0f})"
     middle = f"{evaluation.median} ({evaluation.p10} to {evaluation.p90})"
     shares = [f"{evaluation.endings[ending].mean:.0%}" for ending in (Ending.DESTINY, Ending.DOMINION, Ending.DISGRACE)]
-    return _ROW.format(evaluation.rank, name, civic, middle, *shares, evaluation.futures)
+    return _ROW.format(evaluation.rank, name, civic, middle, *shares, evaluation.playouts)
 
 
 def _verdict(close: list[str], best: str) -> str:

@@ -9,18 +9,18 @@ from functools import cache
 
 import pytest
 
-from campaign.advice.futures.contest import BY, ENOUGH, written
-from campaign.advice.futures.course import Alternatives, Course, Spot
-from campaign.advice.futures.judging import Judged, appraisal
-from campaign.advice.futures.question import Answer, NothingToAsk, answer, play_share, read, record, study
-from campaign.advice.futures.review import Review
+from campaign.advice.playouts.contest import BY, ENOUGH, written
+from campaign.advice.playouts.course import Alternatives, Course, Spot
+from campaign.advice.playouts.judging import Judged, appraisal
+from campaign.advice.playouts.question import Answer, NothingToAsk, answer, play_share, read, record, study
+from campaign.advice.playouts.review import Review
 from campaign.boudica.choices import label, option_text
 from campaign.boudica.data import britain
-from campaign.boudica.futures import future as futures
-from campaign.boudica.futures.foresight import FORESIGHT, HINDSIGHT, Subject
-from campaign.boudica.futures.future import ENDINGS, future
-from campaign.boudica.futures.options import LEVELS, MOST_OPTIONS, compared, mover, pieces
 from campaign.boudica.names import PACKAGE
+from campaign.boudica.playouts import playout as playouts
+from campaign.boudica.playouts.foresight import FORESIGHT, HINDSIGHT, Subject
+from campaign.boudica.playouts.options import LEVELS, MOST_OPTIONS, compared, mover, pieces
+from campaign.boudica.playouts.playout import ENDINGS, playout
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
 from campaign.boudica.rules.decisions import Decision
 from campaign.boudica.rules.options import Options, Prefect
@@ -35,12 +35,12 @@ from campaign.boudica.rules.w11_solo import choose
 from campaign.boudica.rules.w11_solo.imagined import divided
 from campaign.boudica.rules.w11_solo.imagined import imagined as as_it_may_be
 from campaign.boudica.simulate import moves
-from engine.futures.dice import CommonDice
-from engine.futures.estimates import lead, mean, ranking
-from engine.futures.judging import Judgement
-from engine.futures.packed import pack
-from engine.futures.sample import Future, Sample, Task
-from engine.futures.study import Study, thinned
+from engine.playouts.dice import CommonDice
+from engine.playouts.estimates import lead, mean, ranking
+from engine.playouts.judging import Judgement
+from engine.playouts.packed import pack
+from engine.playouts.sample import Playout, Sample, Task
+from engine.playouts.study import Study, thinned
 from engine.rules.dice import Dice
 from engine.texts import texts
 from tests.commands import ROOT
@@ -65,7 +65,7 @@ def asked() -> Iterator[State]:
 
 
 def late(side: Side) -> State:
-    """Near the end, where futures are short."""
+    """Near the end, where playouts are short."""
     return [view for view in asked() if decides(view) is side][-1]
 
 
@@ -153,7 +153,7 @@ def test_away_from_its_piece_an_option_names_it():
 
 
 def test_what_is_hidden_changes_nothing_for_the_romans():
-    """W1.4: another division that they may think of, and another seed, and every future is the same."""
+    """W1.4: another division that they may think of, and another seed, and every playout is the same."""
     state = next(
         one for one in moments() if decides(one) is ROMANS and len(one.thinkable) > 3 and compared(seen(one)).options
     )
@@ -172,9 +172,9 @@ def test_each_side_goes_on_by_what_it_sees(monkeypatch: pytest.MonkeyPatch):
         shown.append((seen, side))
         return choose(seen, side, level, dice)
 
-    monkeypatch.setattr(futures, "choose", choose_and_tell)
+    monkeypatch.setattr(playouts, "choose", choose_and_tell)
     view = next(view for view in asked() if decides(view) is BRITONS and view.step is Step.MOVEMENT)
-    future(view, compared(view).options[0], 1, "S", Task(0, 0))
+    playout(view, compared(view).options[0], 1, "S", Task(0, 0))
 
     assert {side for _, side in shown} == {*Side}
     assert all(state == seen_by(state, side) for state, side in shown)
@@ -184,14 +184,14 @@ def test_the_games_own_seed_plays_no_part():
     view = late(BRITONS)
     option = compared(view).options[0]
     one, other = [
-        [future(seen_by(replace(view, start=replace(view.start, seed=seed)), BRITONS), option, 1, "S", Task(0, n))]
+        [playout(seen_by(replace(view, start=replace(view.start, seed=seed)), BRITONS), option, 1, "S", Task(0, n))]
         for n, seed in ((3, "one"), (3, "other"))
     ]
 
     assert one == other
 
 
-def test_strengths_are_drawn_anew_for_each_future_and_alike_for_each_option(monkeypatch: pytest.MonkeyPatch):
+def test_strengths_are_drawn_anew_for_each_playout_and_alike_for_each_option(monkeypatch: pytest.MonkeyPatch):
     view = next(view for view in asked() if decides(view) is ROMANS and len(view.thinkable) > 3)
     drawn: list[tuple[int, ...]] = []
 
@@ -200,24 +200,24 @@ def test_strengths_are_drawn_anew_for_each_future_and_alike_for_each_option(monk
         drawn.append(tuple(army.strength for army in found.armies_of(BRITONS)))
         return replace(found, ending=Ending(None, Cause.CALLED))
 
-    monkeypatch.setattr(futures, "imagined", imagined)
+    monkeypatch.setattr(playouts, "imagined", imagined)
     for option in compared(view).options[:2]:
         for number in range(12):
-            assert future(view, option, 1, "S", Task(0, number)).value == 0.5
+            assert playout(view, option, 1, "S", Task(0, number)).value == 0.5
 
     assert drawn[:12] == drawn[12:]
     assert len({*drawn}) > 3
     assert all(0 not in division for division in drawn)
 
 
-# One future
+# One playout
 
 
-def test_a_future_is_told_for_the_side_that_asks():
+def test_a_playout_is_told_for_the_side_that_asks():
     view = late(ROMANS)
-    played = [future(view, option, 1, "S", Task(0, 5)) for option in compared(view).options[:2]]
+    played = [playout(view, option, 1, "S", Task(0, 5)) for option in compared(view).options[:2]]
 
-    assert played == [future(view, option, 1, "S", Task(0, 5)) for option in compared(view).options[:2]]
+    assert played == [playout(view, option, 1, "S", Task(0, 5)) for option in compared(view).options[:2]]
     for told in played:
         winner = told.ending.partition("/")[2]
         assert told.ending in ENDINGS
@@ -226,29 +226,29 @@ def test_a_future_is_told_for_the_side_that_asks():
 
 
 def test_a_game_without_an_end_that_goes_on_counts_as_a_draw(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(futures, "MOST_TURNS", 1)
+    monkeypatch.setattr(playouts, "MOST_TURNS", 1)
     view = next(view for view in asked() if view.turn == 1)
     endless = replace(view.start.britain, options=replace(view.start.britain.options, without_end=True))
 
-    told = future(
+    told = playout(
         replace(view, start=replace(view.start, britain=endless)), compared(view).options[0], 1, "S", Task(0, 0)
     )
 
     assert (told.ending, told.value) == ("undecided/draw", 0.5)
 
 
-def test_a_share_is_its_futures_wherever_it_is_played():
+def test_a_share_is_its_playouts_wherever_it_is_played():
     view = late(BRITONS)
     options = compared(view).options
     tasks = [Task(option, number) for number in range(2) for option in range(2)]
 
-    assert play_share(future, pack(view), options, 1, "S", tasks) == tuple(
-        future(view, options[task.option], 1, "S", task) for task in tasks
+    assert play_share(playout, pack(view), options, 1, "S", tasks) == tuple(
+        playout(view, options[task.option], 1, "S", task) for task in tasks
     )
 
 
 def test_workers_need_the_rules_only():
-    script = "import campaign.boudica.futures.future, sys; print(*{name.partition('.')[0] for name in sys.modules})"
+    script = "import campaign.boudica.playouts.playout, sys; print(*{name.partition('.')[0] for name in sys.modules})"
     loaded = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
 
     assert not {"django", "pydantic", "numpy", "matplotlib", "PIL"} & set(loaded.stdout.split())
@@ -257,12 +257,12 @@ def test_workers_need_the_rules_only():
 # Studies
 
 
-def made(task: Task, value: float) -> Future:
-    return Future(task, value, "points/romans" if value else "towns/britons", {"points": 2, "towns": 3})
+def made(task: Task, value: float) -> Playout:
+    return Playout(task, value, "points/romans" if value else "towns/britons", {"points": 2, "towns": 3})
 
 
 def played_study(chances: tuple[int, ...], most: int = 400) -> Study[Decision]:
-    """Of options that win so many of ten futures."""
+    """Of options that win so many of ten playouts."""
     view = next(view for view in asked() if len(compared(view).options) >= len(chances))
     whole = study(FORESIGHT, view, Subject(1), "S", most)
     part = replace(whole, **{name: getattr(whole, name)[: len(chances)] for name in ("options", "samples", "goals")})
@@ -292,13 +292,13 @@ def test_the_likeliest_to_win_is_best():
 
 
 def test_what_was_always_won_is_not_yet_sure():
-    """As many futures as tell two options apart are not enough to say that neither is ever lost."""
+    """As many playouts as tell two options apart are not enough to say that neither is ever lost."""
     won = played_study((10, 10))
     known = said(won)
 
     assert known.settled
     assert all(option.too_close for option in known.options)
-    assert min(sample.futures for sample in won.samples) > 100
+    assert min(sample.playouts for sample in won.samples) > 100
     chance = known.options[0].value
     assert (chance.mean, chance.high) == (1, 1)
     assert 0.98 < chance.low < 1
@@ -381,14 +381,14 @@ def test_b41_a_decision_stands_beside_the_best_other_one(values: tuple[float, ..
     assert (judged.other, judged.cost.mean) == (of.options[other], cost)
 
 
-def test_b41_of_either_there_are_futures_enough():
+def test_b41_of_either_there_are_playouts_enough():
     for values in (
         ([0.0] * ENOUGH, [1.0] * (ENOUGH - 1)),
         ([0.0] * (ENOUGH - 1), [1.0] * ENOUGH),
     ):
         judged = judged_alone(alternatives(), *values)
 
-        assert (judged.futures, judged.judgement) == (ENOUGH - 1, Judgement.TOO_CLOSE)
+        assert (judged.playouts, judged.judgement) == (ENOUGH - 1, Judgement.TOO_CLOSE)
 
 
 def test_all_decisions_are_looked_at_before_one_is_looked_into():

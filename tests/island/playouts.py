@@ -1,15 +1,15 @@
-"""The futures of a raid: What if and the review play it on from a decision, par from its beginning. Rules only."""
+"""The playouts of a raid: What if and the review play it on from a decision, par from its beginning. Rules only."""
 
 from dataclasses import replace
 
-from campaign.advice.futures.contest import Contest, came_to
-from engine.futures.dice import CommonDice
-from engine.futures.sample import Future, Task
+from campaign.advice.playouts.contest import Contest, came_to
+from engine.playouts.dice import CommonDice
+from engine.playouts.sample import Playout, Task
 from tests.island.rules import raid
 from tests.island.rules.raid import LEVELS, RULESET, SIDES, Decision, Raid, Start
 
 
-def future(seen: Raid, option: Decision | None, level: int, seed: str, task: Task) -> Future:
+def playout(seen: Raid, option: Decision | None, level: int, seed: str, task: Task) -> Playout:
     """A decision, and the rest of a raid that looks like this to who asks; without one it goes on as all else does."""
     luck, side = f"{seed}/{task.number}", CONTEST.viewer(seen)
     now, dice = raid.imagined(seen, luck), CommonDice(seed, task.number, seen.turn)
@@ -28,7 +28,7 @@ CONTEST: Contest[Raid, Decision, int] = Contest(
     sides=SIDES,
     seen_by=raid.seen_by,
     compared=lambda seen, level: raid.choices(seen, raid.decides(seen) or ""),
-    future=future,
+    playout=playout,
     players=lambda level: level,
     by_default=LEVELS[-1],
     endings=("fires/raiders", "short/islanders", "beaten/islanders"),

@@ -1,4 +1,4 @@
-"""The dice of the futures: never the game's own, and the same for the same future of every option."""
+"""The dice of the playouts: never the game's own, and the same for the same playout of every option."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -11,15 +11,15 @@ WORD = 8
 
 
 class CommonDice(Dice):
-    """The dice of one future: a face depends on the seed, the future's number and the die's question, on nothing else.
+    """The dice of one playout: a face depends on the seed, the playout's number and the die's question, on nothing else.
 
-    So futures of the same number differ by what was decided, as far as it reaches, and not by luck. The faces are not
+    So playouts of the same number differ by what was decided, as far as it reaches, and not by luck. The faces are not
     kept.
     """
 
     def __init__(self, seed: str, number: int, turn: int) -> None:
         super().__init__()
-        self._future = f"what if/{seed}/{number}"
+        self._playout = f"what if/{seed}/{number}"
         self.turn = turn
         self._rolled: Counter[tuple[str, str]] = Counter()
         self._digests: dict[tuple[str, str, int], bytes] = {}
@@ -45,6 +45,6 @@ class CommonDice(Dice):
     def _digest(self, rule: str, who: str, block: int) -> bytes:
         found = self._digests.get((rule, who, block))
         if found is None:
-            found = blake2b(f"{self._future}/{self.turn}/{rule}/{who}/{block}".encode()).digest()
+            found = blake2b(f"{self._playout}/{self.turn}/{rule}/{who}/{block}".encode()).digest()
             self._digests[rule, who, block] = found
         return found

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from engine.futures.estimates import Mean
+from engine.playouts.estimates import Mean
 
 SURE = 3.0
 """Standard errors by which one option must lead another to be called better: the best of up to 17 is looked for."""

@@ -1,12 +1,12 @@
-"""The dice of Italy's futures: as of every game's (engine/futures/dice.py), but for the battle at hand."""
+"""The dice of Italy's playouts: as of every game's (engine/playouts/dice.py), but for the battle at hand."""
 
 from collections.abc import Sequence
 from functools import cache, lru_cache, partial
 from hashlib import blake2b
 from itertools import product
 
-from engine.futures.dice import WORD, CommonDice
-from engine.futures.estimates import Metric
+from engine.playouts.dice import WORD, CommonDice
+from engine.playouts.estimates import Metric
 from engine.rules.dice import DieRequest
 
 GOLDEN = (5**0.5 - 1) / 2
@@ -19,7 +19,7 @@ _GENERATOR = "C6.11"
 
 
 def place(seed: str, number: int) -> float:
-    """Where the future of this number stands between the worst (0) and the best (1) throw of the battle at hand.
+    """Where the playout of this number stands between the worst (0) and the best (1) throw of the battle at hand.
 
     Each place is as likely as any other, and those of consecutive numbers lie evenly: what the battle at hand brings
     is weighted exactly, not by chance.
@@ -35,7 +35,7 @@ def _by_place(seed: str, numbers: int) -> tuple[int, ...]:
 
 
 def metric(seed: str) -> Metric:
-    """How the civic accounts of futures with this seed are held against each other."""
+    """How the civic accounts of playouts with this seed are held against each other."""
     return Metric(ALIKE, partial(_by_place, seed))
 
 
@@ -45,8 +45,8 @@ def _throws() -> tuple[tuple[int, ...], ...]:
     return tuple(sorted(product(range(1, 7), repeat=4), key=lambda faces: max(faces[:2]) - max(faces[2:])))
 
 
-class FutureDice(CommonDice):
-    """The dice of one future.
+class PlayoutDice(CommonDice):
+    """The dice of one playout.
 
     `at_hand` is the attacker whose battle of this turn is thrown by the number's place among all throws, or WHOEVER
     fights first.

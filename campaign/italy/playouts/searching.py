@@ -1,31 +1,31 @@
 """Searching Rome (D19): it looks some turns ahead where to attack and what to take, and does what is surely better."""
 
-from campaign.italy.futures.chance import ALIKE, FutureDice, metric
-from campaign.italy.futures.future import carried_on
-from campaign.italy.futures.options import Matter, at_hand, matter, options, unseeded
+from campaign.italy.playouts.chance import ALIKE, PlayoutDice, metric
+from campaign.italy.playouts.options import Matter, at_hand, matter, options, unseeded
+from campaign.italy.playouts.playout import carried_on
 from campaign.italy.policies import Policy, decided
 from campaign.italy.policies.decided import Decided
 from campaign.italy.policies.steady import holdings
 from campaign.italy.rules.decisions import Decision
 from campaign.italy.rules.state import State
-from engine.futures.estimates import lead
-from engine.futures.sample import Future, Task
-from engine.futures.study import Study, begun
+from engine.playouts.estimates import lead
+from engine.playouts.sample import Playout, Task
+from engine.playouts.study import Study, begun
 from engine.rules.dice import Dice
 from engine.rules.reason import Reason
 from powers.rules.theatre import TURNS
 
 AHEAD = 2
-"""Turns that are played of each future, this one included. What those after it bring is believed: the luck of a whole
+"""Turns that are played of each playout, this one included. What those after it bring is believed: the luck of a whole
 campaign hides what a decision is worth, and takes five times as long to play."""
-FUTURES = 4000
+PLAYOUTS = 4000
 """How many it plays at a decision, of all options together, those ahead most: some four seconds."""
 MOST = 2000
 """Of one option, at most."""
 AFTERWARDS = Policy.STEADY
-"""How Rome decides later on in its futures; and at once where they do not show anything better."""
+"""How Rome decides later on in its playouts; and at once where they do not show anything better."""
 ASKED = (Matter.ATTACK, Matter.REDIRECT, Matter.PROVINCE)
-"""Of money AFTERWARDS knows the exact odds; what futures add to them is less than their noise."""
+"""Of money AFTERWARDS knows the exact odds; what playouts add to them is less than their noise."""
 REVENUE = 1.4
 """What is believed at the end of the turns played: civic points of each talent of revenue. This and the next five are
 what regression found in 100,000 campaigns of steady Rome, half of them with one attack at random (R² 0.45)."""
@@ -46,7 +46,7 @@ SURE = 1.0
 def searching(campaign: State, dice: Dice) -> Decided:
     """What AFTERWARDS itself would do, or what promises more civic points by SURE standard errors.
 
-    Its futures are of the place and of no die: the same position is always answered alike.
+    Its playouts are of the place and of no die: the same position is always answered alike.
     """
     usual = decided(campaign, AFTERWARDS, dice)
     compared = options(campaign)
@@ -55,25 +55,25 @@ def searching(campaign: State, dice: Dice) -> Decided:
     seed = f"searching/{campaign.turn}"
     search = _searched(unseeded(campaign), begun(compared, seed, MOST, metric(seed)))
     found = search.ranking()
-    assert found is not None, f"{FUTURES} futures are too few for {len(compared)} options"
+    assert found is not None, f"{PLAYOUTS} futures are too few for {len(compared)} options"
     more = lead(search.samples[found.best], search.samples[compared.index(usual.decision)], search.metric)
     if more.value <= max(ALIKE, SURE * more.error):
         return usual
-    return Decided(compared[found.best], Reason("policy.searched", (search.futures, AHEAD, round(more.value))))
+    return Decided(compared[found.best], Reason("policy.searched", (search.playouts, AHEAD, round(more.value))))
 
 
 def _searched(campaign: State, search: Study[Decision]) -> Study[Decision]:
-    """With FUTURES of them, or as many as it takes to be sure."""
-    while tasks := search.tasks()[: FUTURES - search.futures]:
+    """With PLAYOUTS of them, or as many as it takes to be sure."""
+    while tasks := search.tasks()[: PLAYOUTS - search.playouts]:
         search = search.add([_glimpse(campaign, search, task) for task in tasks])
     return search
 
 
-def _glimpse(campaign: State, search: Study[Decision], task: Task) -> Future:
+def _glimpse(campaign: State, search: Study[Decision], task: Task) -> Playout:
     """As far as it is played, and what is believed of it, in civic points; nothing else of it is kept."""
-    dice = FutureDice(search.seed, task.number, campaign.turn, at_hand(campaign))
+    dice = PlayoutDice(search.seed, task.number, campaign.turn, at_hand(campaign))
     ahead, _ = carried_on(campaign, search.options[task.option], AFTERWARDS, dice, AHEAD)
-    return Future(task, round(believed(ahead)), "", {})
+    return Playout(task, round(believed(ahead)), "", {})
 
 
 def believed(campaign: State) -> float:

@@ -14,21 +14,21 @@ import pytest
 
 from battles.rules.odds import odds
 from benchmarks.whatif import LEAST_OPTIONS, judged, position, summary
-from campaign.advice.futures.question import Answer, Evaluation, NothingToAsk, answer, play_share, read, record, study
-from campaign.italy.futures.chance import FutureDice, metric, place
-from campaign.italy.futures.foresight import COUNTED, FORESIGHT
-from campaign.italy.futures.future import MEASURES, carried_on, future
-from campaign.italy.futures.options import MOST_PLANS, Matter, at_hand, choice, chosen, matter, options, unseeded
+from campaign.advice.playouts.question import Answer, Evaluation, NothingToAsk, answer, play_share, read, record, study
+from campaign.italy.playouts.chance import PlayoutDice, metric, place
+from campaign.italy.playouts.foresight import COUNTED, FORESIGHT
+from campaign.italy.playouts.options import MOST_PLANS, Matter, at_hand, choice, chosen, matter, options, unseeded
+from campaign.italy.playouts.playout import MEASURES, carried_on, playout
 from campaign.italy.policies import Policy
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules import events as ev
 from campaign.italy.rules.state import Ending, Stage, State
 from campaign.italy.rules.turn import legal_decisions
 from campaign.italy.web.advice import ADVICE
-from engine.futures.estimates import ENOUGH, share
-from engine.futures.packed import pack
-from engine.futures.sample import Future, Sample, Task
-from engine.futures.study import FIRST, Study, begun
+from engine.playouts.estimates import ENOUGH, share
+from engine.playouts.packed import pack
+from engine.playouts.sample import Playout, Sample, Task
+from engine.playouts.study import FIRST, Study, begun
 from engine.rules.dice import Dice, DieRequest, Kind, SeededDice, StreamDice
 from engine.rules.reason import Reason
 from powers.rules.theatre import ROME
@@ -123,27 +123,27 @@ def faces(dice: Dice, times: int = 1) -> tuple[int, ...]:
 
 
 def test_a_face_depends_on_seed_number_and_question_alone() -> None:
-    one, other = FutureDice("S", 3, 1, None), FutureDice("S", 3, 1, None)
+    one, other = PlayoutDice("S", 3, 1, None), PlayoutDice("S", 3, 1, None)
     one.roll([DIE._replace(who="boii")] * 20)
 
     assert faces(one, 20) == faces(other, 20)
-    assert faces(FutureDice("S", 4, 1, None), 20) != faces(FutureDice("S", 3, 1, None), 20)
-    assert faces(FutureDice("T", 3, 1, None), 20) != faces(FutureDice("S", 3, 1, None), 20)
+    assert faces(PlayoutDice("S", 4, 1, None), 20) != faces(PlayoutDice("S", 3, 1, None), 20)
+    assert faces(PlayoutDice("T", 3, 1, None), 20) != faces(PlayoutDice("S", 3, 1, None), 20)
     one.begin(2)
     assert faces(one, 20) != faces(other, 20)
 
 
 def test_every_face_is_as_likely() -> None:
-    rolled = Counter(face for number in range(3000) for face in faces(FutureDice("S", number, 1, None), 2))
+    rolled = Counter(face for number in range(3000) for face in faces(PlayoutDice("S", number, 1, None), 2))
 
     assert set(rolled) == set(range(1, 7))
     assert all(abs(count - 1000) < ERRORS * sqrt(6000 * 5 / 36) for count in rolled.values())
 
 
 def test_the_battle_at_hand_has_its_exact_odds() -> None:
-    """Of 200 futures as many are won, to one or two, as there should be of those that no tie throws again."""
+    """Of 200 playouts as many are won, to one or two, as there should be of those that no tie throws again."""
     asked = [DieRequest(Kind.D6, "C6.11", f"{ROME}/{side}", Reason("")) for side in ("attacker", "defender")]
-    thrown = [FutureDice("S", number, 1, ROME).roll([asked[0]] * 2 + [asked[1]] * 2) for number in range(200)]
+    thrown = [PlayoutDice("S", number, 1, ROME).roll([asked[0]] * 2 + [asked[1]] * 2) for number in range(200)]
     leads = [max(a, b) - max(c, d) for a, b, c, d in thrown]
     undecided = leads.count(0)
 
@@ -154,11 +154,11 @@ def test_the_battle_at_hand_has_its_exact_odds() -> None:
 
 def test_a_battle_of_others_or_of_another_turn_is_not_at_hand() -> None:
     at_hand = [DieRequest(Kind.D6, "C6.11", f"{ROME}/attacker", Reason(""))] * 4
-    later = FutureDice("S", 3, 1, ROME)
+    later = PlayoutDice("S", 3, 1, ROME)
     later.begin(2)
 
-    assert later.roll(at_hand) != FutureDice("S", 3, 1, ROME).roll(at_hand)
-    assert FutureDice("S", 3, 1, "boii").roll(at_hand) == FutureDice("S", 3, 1, None).roll(at_hand)
+    assert later.roll(at_hand) != PlayoutDice("S", 3, 1, ROME).roll(at_hand)
+    assert PlayoutDice("S", 3, 1, "boii").roll(at_hand) == PlayoutDice("S", 3, 1, None).roll(at_hand)
 
 
 @pytest.mark.parametrize("seed", ["S", "T", "U"])
@@ -171,7 +171,7 @@ def test_places_are_even(seed: str) -> None:
 # --- Honest -----------------------------------------------------------------------------------------------------------
 
 
-def test_futures_do_not_know_the_campaigns_seed() -> None:
+def test_playouts_do_not_know_the_campaigns_seed() -> None:
     state = first(Matter.ATTACK)
     assert state.start.seed
 
@@ -183,7 +183,7 @@ def test_the_next_roll_is_not_predicted_better_than_chance() -> None:
     """Not even by a study that has been given the campaign's own seed."""
     campaigns = [f"campaign {n}" for n in range(3000)]
     for other in ("what if", None):
-        hits = sum(faces(SeededDice(seed, 5)) == faces(FutureDice(other or seed, 0, 5, None)) for seed in campaigns)
+        hits = sum(faces(SeededDice(seed, 5)) == faces(PlayoutDice(other or seed, 0, 5, None)) for seed in campaigns)
         assert abs(hits - 500) < ERRORS * sqrt(3000 * 5 / 36)
 
 
@@ -192,7 +192,7 @@ def test_two_seeds_have_the_same_distribution() -> None:
     state = states("dominion")[256]
     option = options(state)[0]
     one, other = [
-        [future(unseeded(state), option, Policy.GREEDY, seed, Task(0, n)).value for n in range(300)] for seed in "ST"
+        [playout(unseeded(state), option, Policy.GREEDY, seed, Task(0, n)).value for n in range(300)] for seed in "ST"
     ]
     widest = max(abs(sum(a <= x for a in one) - sum(b <= x for b in other)) / 300 for x in {*one, *other})
 
@@ -200,15 +200,15 @@ def test_two_seeds_have_the_same_distribution() -> None:
     assert widest < 2.23 * sqrt(2 / 300)
 
 
-# --- One future -------------------------------------------------------------------------------------------------------
+# --- One playout -------------------------------------------------------------------------------------------------------
 
 
-def test_a_future_is_told_as_its_campaign_ends() -> None:
+def test_a_playout_is_told_as_its_campaign_ends() -> None:
     state = states("dominion")[262]  # turn 11, a province to be taken
     assert at_hand(state) == ROME
-    played = [future(state, option, Policy.GREEDY, "S", Task(0, 7)) for option in options(state)]
+    played = [playout(state, option, Policy.GREEDY, "S", Task(0, 7)) for option in options(state)]
 
-    assert played == [future(unseeded(state), option, Policy.GREEDY, "S", Task(0, 7)) for option in options(state)]
+    assert played == [playout(unseeded(state), option, Policy.GREEDY, "S", Task(0, 7)) for option in options(state)]
     for told in played:
         spent = told.value - state.civic_total + 5 * told.measures["homes_lost"] + told.measures["armies"]
         assert spent == told.measures["revenue"]  # turn 11's revenue is spent already
@@ -219,11 +219,11 @@ def test_a_future_is_told_as_its_campaign_ends() -> None:
 def test_battles_that_rome_has_lost_are_its_own() -> None:
     state = first(Matter.ATTACK)
     for number in range(3):
-        dice = FutureDice("S", number, state.turn, at_hand(state))
+        dice = PlayoutDice("S", number, state.turn, at_hand(state))
         _, happened = carried_on(state, options(state)[0], Policy.GREEDY, dice)
         losers = [event.loser for event in happened if isinstance(event, ev.BattleWon)]
 
-        told = future(state, options(state)[0], Policy.GREEDY, "S", Task(0, number))
+        told = playout(state, options(state)[0], Policy.GREEDY, "S", Task(0, number))
 
         assert told.measures["battles_lost"] == losers.count(ROME) != len(losers) - losers.count(ROME)
 
@@ -239,19 +239,19 @@ def test_where_rome_only_defends_the_battle_at_hand_is_its_attackers() -> None:
     assert all(at_hand(state) == (on_rome or [ROME])[0] for state, on_rome in defends)
 
 
-def test_a_share_is_its_futures_wherever_it_is_played() -> None:
+def test_a_share_is_its_playouts_wherever_it_is_played() -> None:
     state = states("dominion")[262]
     tasks = [Task(option, number) for number in range(3) for option in range(2)]
     compared = options(state)
 
-    whole = play_share(future, pack(FORESIGHT.seen(state)), compared, Policy.PASSIVE, "S", tasks)
+    whole = play_share(playout, pack(FORESIGHT.seen(state)), compared, Policy.PASSIVE, "S", tasks)
 
-    assert whole == tuple(future(state, compared[task.option], Policy.PASSIVE, "S", task) for task in tasks)
+    assert whole == tuple(playout(state, compared[task.option], Policy.PASSIVE, "S", task) for task in tasks)
 
 
 def test_workers_need_the_rules_only() -> None:
     """And little memory: neither Django nor pydantic, nor anything that draws."""
-    script = "import campaign.italy.futures.hindsight, sys; print(*{name.partition('.')[0] for name in sys.modules})"
+    script = "import campaign.italy.playouts.hindsight, sys; print(*{name.partition('.')[0] for name in sys.modules})"
     loaded = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
 
     assert not {"django", "pydantic", "numpy", "matplotlib", "PIL"} & set(loaded.stdout.split())
@@ -266,8 +266,8 @@ def a_study(options: int, most: int = 2000, seed: str = "S") -> Study[de.Decisio
     return begun(compared, seed, most, metric(seed))
 
 
-def made(task: Task, civic: int) -> Future:
-    return Future(task, civic, Ending.OBLIVION, dict(zip(MEASURES, (3, 1, 2, 30, 10, 0), strict=True)))
+def made(task: Task, civic: int) -> Playout:
+    return Playout(task, civic, Ending.OBLIVION, dict(zip(MEASURES, (3, 1, 2, 30, 10, 0), strict=True)))
 
 
 def noise(number: int, of: str = "") -> int:
@@ -275,9 +275,9 @@ def noise(number: int, of: str = "") -> int:
     return sum(StreamDice(f"{of}/{number}").roll([DIE] * 20)) - 70
 
 
-def played(study: Study[de.Decision], civic: Callable[[Task], int], futures: int = 10**6) -> Study[de.Decision]:
-    """Until it is done, or has so many futures."""
-    while (tasks := study.tasks()) and study.futures < futures:
+def played(study: Study[de.Decision], civic: Callable[[Task], int], playouts: int = 10**6) -> Study[de.Decision]:
+    """Until it is done, or has so many playouts."""
+    while (tasks := study.tasks()) and study.playouts < playouts:
         study = study.add(made(task, civic(task)) for task in tasks)
     return study
 
@@ -294,14 +294,14 @@ def offered(study: Study[de.Decision]) -> list[Evaluation[de.Decision]]:
 
 
 def counts(study: Study[de.Decision]) -> list[int]:
-    return [sample.futures for sample in study.samples]
+    return [sample.playouts for sample in study.samples]
 
 
 def test_options_are_halved() -> None:
     """The better half is played twice as often, and so on; then all of them again."""
     close = a_study(8)
     rounds = [counts(close)]
-    while close.futures < 700:
+    while close.playouts < 700:
         close = close.add(
             made(task, 100 - task.option + noise(task.number, str(task.option))) for task in close.tasks()
         )
@@ -326,7 +326,7 @@ def test_nothing_is_played_beyond_the_limit() -> None:
 def test_it_does_not_depend_on_who_brings_what_when() -> None:
     orderly = played(a_study(5), lambda task: task.option + noise(task.number, str(task.option)), 400)
     chaotic = a_study(5)
-    while chaotic.futures < 400:
+    while chaotic.playouts < 400:
         tasks = chaotic.tasks()
         for task in [*tasks[::-2], *tasks]:
             chaotic = chaotic.add([made(task, task.option + noise(task.number, str(task.option)))])
@@ -367,7 +367,7 @@ def test_nobody_else_decides_later_on(named: str) -> None:
         ADVICE.subject(named)
 
 
-def test_there_is_no_answer_before_each_option_has_two_futures() -> None:
+def test_there_is_no_answer_before_each_option_has_two_playouts() -> None:
     some = a_study(3)
     assert answer(COUNTED, some) is None
     assert answer(COUNTED, some.add(made(task, 5) for task in some.tasks()[:5])) is None
@@ -387,7 +387,7 @@ def test_what_is_far_better_settles_it() -> None:
     assert [evaluation.rank for evaluation in said.options] == [1, 2, 3, 4]
     assert not any(evaluation.too_close for evaluation in said.options)
     assert min(counts(settled)) >= ENOUGH
-    assert settled.futures < 4 * 100
+    assert settled.playouts < 4 * 100
 
 
 def test_what_is_equally_good_is_too_close_to_call() -> None:
@@ -403,7 +403,7 @@ def test_what_makes_no_difference_is_too_close_and_settled() -> None:
 
     assert all(evaluation.too_close for evaluation in said.options)
     assert said.settled
-    assert same.futures == 2 * ENOUGH
+    assert same.playouts == 2 * ENOUGH
 
 
 def test_too_close_is_to_be_told_from_the_best() -> None:
@@ -413,7 +413,7 @@ def test_too_close_is_to_be_told_from_the_best() -> None:
     assert not answered(three).settled
 
 
-def test_few_futures_settle_nothing() -> None:
+def test_few_playouts_settle_nothing() -> None:
     few = a_study(2)
     few = few.add(made(task, 100 * task.option + noise(task.number)) for task in few.tasks())
 
@@ -422,7 +422,7 @@ def test_few_futures_settle_nothing() -> None:
 
 
 def test_who_met_lucky_numbers_does_not_lead_for_it() -> None:
-    """The first 16 futures are lucky for everyone; the better option has many more, of ordinary luck."""
+    """The first 16 playouts are lucky for everyone; the better option has many more, of ordinary luck."""
     better = Sample().add(made(Task(0, n), 10 + (50 if n < 16 else 0) + noise(n)) for n in range(200))
     worse = Sample().add(made(Task(1, n), 0 + (50 if n < 16 else 0) + noise(n)) for n in range(16))
     unequal = replace(a_study(2), samples=(worse, better), goals=(16, 200))
@@ -471,7 +471,7 @@ def test_percentiles_are_elements_of_the_sorted_accounts() -> None:
     ten = a_study(2).add(made(Task(option, n), (7 * n) % 10) for n in range(10) for option in range(2))
     said = offered(ten)[0]
 
-    assert (said.p10, said.median, said.p90, said.futures) == (1, 5, 9, 10)
+    assert (said.p10, said.median, said.p90, said.playouts) == (1, 5, 9, 10)
 
 
 @pytest.mark.parametrize(
@@ -485,8 +485,8 @@ def test_shares_have_the_interval_of_wilson(of: int, all_of: int, expected: Sequ
 
 def test_the_best_is_compared_with_the_next() -> None:
     two = a_study(2)
-    futures = [made(task, 50 * task.option) for task in two.tasks()]
-    lost = [each._replace(measures={**each.measures, "battles_lost": 3 - each.task.option}) for each in futures]
+    playouts = [made(task, 50 * task.option) for task in two.tasks()]
+    lost = [each._replace(measures={**each.measures, "battles_lost": 3 - each.task.option}) for each in playouts]
     said = answered(two.add(lost))
     best, next = said.options
 
@@ -505,10 +505,10 @@ def test_a_single_option_is_compared_with_nothing() -> None:
 
 
 def test_common_numbers_meet_common_luck() -> None:
-    """Options differ less in futures of the same number than in those of numbers apart."""
+    """Options differ less in playouts of the same number than in those of numbers apart."""
     state, seen = first(Matter.ATTACK), 24
     tasks = [Task(option, number) for option in range(3) for number in range(seen)]
-    played = play_share(future, pack(FORESIGHT.seen(state)), options(state), Policy.GREEDY, "S", tasks)
+    played = play_share(playout, pack(FORESIGHT.seen(state)), options(state), Policy.GREEDY, "S", tasks)
     civic = {told.task: told.value for told in played}
 
     def squares(apart: int) -> float:
@@ -523,21 +523,21 @@ def test_battles_of_rome_wait_for_nobody() -> None:
     state = first(Matter.DEFENCE)
     assert state.at_hand.stage is Stage.DEFENCE
 
-    assert future(state, options(state)[-1], Policy.GREEDY, "S", Task(1, 0)).ending
+    assert playout(state, options(state)[-1], Policy.GREEDY, "S", Task(1, 0)).ending
 
 
 # --- A sample of the long proof (docs/proofs.md) ----------------------------------------------------------------------
 
 
 def test_an_answer_is_held_against_the_truth() -> None:
-    """As `python -m benchmarks.whatif` does it, of a province to be taken, with 40 futures an option."""
+    """As `python -m benchmarks.whatif` does it, of a province to be taken, with 40 playouts an option."""
     found = judged(0, states("dominion")[262], most=40, for_all=60, for_first=90)
 
     assert (found.turn, found.matter, found.options) == (11, "province", 2)
     assert found.behind == 0
     assert found.gap > 3
     assert not found.too_close
-    assert 40 <= found.futures <= 80
+    assert 40 <= found.playouts <= 80
     assert "1 of 1 name an option within 3 points" in next(iter(summary([found])))
 
 

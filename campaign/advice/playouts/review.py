@@ -1,24 +1,24 @@
 """A review and what is known so far: a value that plays nothing itself, goes into JSON and comes back.
 
-It keeps samples of futures by the lines of the log, so that it goes on with the game, and from branch to branch.
+It keeps samples of playouts by the lines of the log, so that it goes on with the game, and from branch to branch.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, NamedTuple
 
-from campaign.advice.futures.course import Alternatives, Course, Past, Retold, Spot
-from campaign.advice.futures.question import D, F, Foresight, P, S
-from engine.futures.estimates import Metric, lead, mean
-from engine.futures.judging import SURE, Grades
-from engine.futures.packed import pack, unpack
-from engine.futures.sample import Future, Sample, Task
+from campaign.advice.playouts.course import Alternatives, Course, Past, Retold, Spot
+from campaign.advice.playouts.question import D, F, Foresight, P, S
 from engine.jobs import uncollected
+from engine.playouts.estimates import Metric, lead, mean
+from engine.playouts.judging import SURE, Grades
+from engine.playouts.packed import pack, unpack
+from engine.playouts.sample import Playout, Sample, Task
 
 
 @dataclass(frozen=True, kw_only=True)
 class Rounds:
-    """How many futures of a spot are played.
+    """How many playouts of a spot are played.
 
     `first` of each. Then `more` of those that the player has come to, and of options that may have been better. Then
     `finest` of a decision and the best other one, while that seems to be better than good and is not sure.
@@ -35,8 +35,8 @@ class Hindsight(Generic[P, D, S]):
 
     foresight: Foresight[P, D, S]
     retold: Retold[P, D]
-    future: Callable[..., Future]
-    """A future from a spot: as that of the foresight, without an option too."""
+    playout: Callable[..., Playout]
+    """A playout from a spot: as that of the foresight, without an option too."""
     noted: Callable[[D], Mapping[str, Any]]
     """How a decision of a spot is written down, as plain JSON values."""
     read: Callable[[Mapping[str, Any]], D]
@@ -45,14 +45,14 @@ class Hindsight(Generic[P, D, S]):
     """A record as it is written now, of one that an older program may have written otherwise."""
     rounds: Rounds
     portion: int
-    """Futures that are played together."""
+    """Playouts that are played together."""
     grades: Grades
     enough: int = 0
-    """Futures of both before a decision is judged beside another one."""
+    """Playouts of both before a decision is judged beside another one."""
 
 
 class Portion(NamedTuple):
-    """Futures to be played from a spot, by their numbers."""
+    """Playouts to be played from a spot, by their numbers."""
 
     spot: Spot
     numbers: tuple[int, ...]
@@ -60,7 +60,7 @@ class Portion(NamedTuple):
 
 @dataclass(frozen=True)
 class Review:
-    """The futures of each spot that were played so far. All are played with the same dice."""
+    """The playouts of each spot that were played so far. All are played with the same dice."""
 
     by: Hindsight[Any, Any, Any] = field(compare=False)
     seed: str
@@ -68,20 +68,20 @@ class Review:
 
     @property
     def metric(self) -> Metric:
-        """How its futures are held against each other."""
+        """How its playouts are held against each other."""
         return self.by.foresight.metric(self.seed)
 
     @property
-    def futures(self) -> int:
+    def playouts(self) -> int:
         """How many have been played."""
-        return sum([sample.futures for sample in self.samples.values()])
+        return sum([sample.playouts for sample in self.samples.values()])
 
     def portions(self, course: Course) -> tuple[Portion, ...]:
         """All that is still to be played in this round, in the order of the log; nothing once the review is done."""
         return next((missing for *_, missing in self._rounds(course) if missing), ())
 
     def progress(self, course: Course) -> tuple[int, float]:
-        """How many futures of a spot this round comes to, and how much of it is done, from 0 to 1."""
+        """How many playouts of a spot this round comes to, and how much of it is done, from 0 to 1."""
         for goal, spots, missing in self._rounds(course):
             if missing:
                 left = sum([len(portion.numbers) for portion in missing])
@@ -109,14 +109,14 @@ class Review:
         return tuple([number for number in range(goal) if not sample.has(number)])
 
     def _contenders(self, alternatives: Alternatives) -> list[Spot]:
-        """The options that may be the best, by their first futures alone: more of them change nothing in it."""
+        """The options that may be the best, by their first playouts alone: more of them change nothing in it."""
         firsts = {spot: self._first(spot, self.by.rounds.first) for spot in alternatives.spots}
         best = max(firsts.values(), key=lambda sample: mean(sample.values, self.metric).value)
         behind = {spot: lead(best, sample, self.metric) for spot, sample in firsts.items()}
         return [spot for spot, cost in behind.items() if cost.value <= SURE * cost.error]
 
     def _in_doubt(self, alternatives: Alternatives) -> list[Spot]:
-        """What was played and the best other contender, if that may well be better; by as many futures of both."""
+        """What was played and the best other contender, if that may well be better; by as many playouts of both."""
         played = Spot(alternatives.line, alternatives.played)
         more = self.by.rounds.more
         others = {spot: self._first(spot, more) for spot in self._contenders(alternatives) if spot != played}
@@ -130,9 +130,9 @@ class Review:
         sample = self.samples[spot]
         return replace(sample, values=sample.values[:numbers])
 
-    def add(self, spot: Spot, futures: Iterable[Future]) -> "Review":
-        """With these futures from there; what is there already is not counted twice."""
-        return replace(self, samples={**self.samples, spot: self.samples.get(spot, Sample()).add(futures)})
+    def add(self, spot: Spot, playouts: Iterable[Playout]) -> "Review":
+        """With these playouts from there; what is there already is not counted twice."""
+        return replace(self, samples={**self.samples, spot: self.samples.get(spot, Sample()).add(playouts)})
 
     def only(self, lines: Collection[int]) -> "Review":
         """Without what was played from other lines: they have been deleted."""
@@ -149,16 +149,16 @@ def position(foresight: Foresight[Any, Any, Any], past: Past, spot: Spot) -> byt
 
 
 def play_portion(
-    future: Callable[..., F], position: bytes, players: Any, seed: str, spot: Spot, numbers: tuple[int, ...]
+    playout: Callable[..., F], position: bytes, players: Any, seed: str, spot: Spot, numbers: tuple[int, ...]
 ) -> tuple[Spot, tuple[F, ...]]:
-    """What these futures from a spot come to: one function that any executor can run.
+    """What these playouts from a spot come to: one function that any executor can run.
 
     Their dice are the same whichever line of the log they begin at. So what is not left to dice changes nothing in any
     of them, and two spots differ by what has happened between them.
     """
     seen = unpack(position)
     with uncollected():
-        return spot, tuple([future(seen, spot.decision, players, seed, Task(0, number)) for number in numbers])
+        return spot, tuple([playout(seen, spot.decision, players, seed, Task(0, number)) for number in numbers])
 
 
 def record(review: Review) -> dict[str, Any]:

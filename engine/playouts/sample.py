@@ -1,22 +1,22 @@
-"""What was played of the futures of one option, by their numbers: a value that goes into JSON and comes back."""
+"""What was played of the playouts of one option, by their numbers: a value that goes into JSON and comes back."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 Values = Sequence[float | None]
-"""What futures came to, by their numbers; None: not played."""
+"""What playouts came to, by their numbers; None: not played."""
 
 
 class Task(NamedTuple):
-    """A future to be played: of which option, counted from 0, and which number of its."""
+    """A playout to be played: of which option, counted from 0, and which number of its."""
 
     option: int
     number: int
 
 
-class Future(NamedTuple):
-    """A future that has come to its end: what it is worth, how it ended, and what else is summed up of it."""
+class Playout(NamedTuple):
+    """A playout that has come to its end: what it is worth, how it ended, and what else is summed up of it."""
 
     task: Task
     value: float
@@ -31,38 +31,38 @@ class Sums(NamedTuple):
     squares: int = 0
 
     def add(self, value: int) -> "Sums":
-        """With one future more."""
+        """With one playout more."""
         return Sums(self.values + value, self.squares + value * value)
 
 
 @dataclass(frozen=True)
 class Sample:
-    """The futures of one option: what each came to, how often each ending came, and the sums of each measure."""
+    """The playouts of one option: what each came to, how often each ending came, and the sums of each measure."""
 
     values: tuple[float | None, ...] = ()
     endings: Mapping[str, int] = field(default_factory=dict)
     sums: Mapping[str, Sums] = field(default_factory=dict)
 
     @property
-    def futures(self) -> int:
+    def playouts(self) -> int:
         """How many there are."""
         return len(self.values) - self.values.count(None)
 
     def has(self, number: int) -> bool:
-        """Whether the future of this number has been played."""
+        """Whether the playout of this number has been played."""
         return number < len(self.values) and self.values[number] is not None
 
-    def add(self, futures: Iterable[Future]) -> "Sample":
-        """With these futures, but for those there already."""
-        new = {future.task.number: future for future in futures if not self.has(future.task.number)}
+    def add(self, playouts: Iterable[Playout]) -> "Sample":
+        """With these playouts, but for those there already."""
+        new = {playout.task.number: playout for playout in playouts if not self.has(playout.task.number)}
         if not new:
             return self
         values = [*self.values, *[None] * (max(new) + 1 - len(self.values))]
         endings, sums = dict(self.endings), dict(self.sums)
-        for number, future in new.items():
-            values[number] = future.value
-            endings[future.ending] = endings.get(future.ending, 0) + 1
-            for name, value in future.measures.items():
+        for number, playout in new.items():
+            values[number] = playout.value
+            endings[playout.ending] = endings.get(playout.ending, 0) + 1
+            for name, value in playout.measures.items():
                 sums[name] = sums.get(name, Sums()).add(value)
         return Sample(tuple(values), endings, sums)
 

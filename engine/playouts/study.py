@@ -4,23 +4,23 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, Self, TypeVar
 
-from engine.futures.estimates import Metric, Ranking, ranking
-from engine.futures.sample import Future, Sample, Task
+from engine.playouts.estimates import Metric, Ranking, ranking
+from engine.playouts.sample import Playout, Sample, Task
 
 D = TypeVar("D")
 """A decision of the game."""
 FIRST = 16
-"""Futures of every option before the first halving, unless a game says otherwise."""
+"""Playouts of every option before the first halving, unless a game says otherwise."""
 KEPT = 2
 """Options that are never halved away."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Study(Generic[D]):
-    """The options of one decision, and a sample of the futures of each, `most` of them at most.
+    """The options of one decision, and a sample of the playouts of each, `most` of them at most.
 
-    Futures are played in rounds: `base` of every option, then twice as many of the better half, four times as many of
-    the better quarter, down to two; then the same with twice the base. A round knows its `goals`, the futures of each
+    Playouts are played in rounds: `base` of every option, then twice as many of the better half, four times as many of
+    the better quarter, down to two; then the same with twice the base. A round knows its `goals`, the playouts of each
     option that it comes to: what is played does not depend on the order in which they arrive. They are held against
     each other by the `metric`.
     """
@@ -35,9 +35,9 @@ class Study(Generic[D]):
     halvings: int = 0
 
     @property
-    def futures(self) -> int:
+    def playouts(self) -> int:
         """How many have been played, of all options together."""
-        return sum([sample.futures for sample in self.samples])
+        return sum([sample.playouts for sample in self.samples])
 
     def tasks(self) -> tuple[Task, ...]:
         """What is still to be played in this round, low numbers first; nothing once the study is done."""
@@ -50,17 +50,17 @@ class Study(Generic[D]):
             ]
         )
 
-    def add(self, futures: Iterable[Future]) -> Self:
-        """With these futures too; what is there already is not counted twice. The next round begins after the last."""
-        of: dict[int, list[Future]] = {}
-        for future in futures:
-            of.setdefault(future.task.option, []).append(future)
+    def add(self, playouts: Iterable[Playout]) -> Self:
+        """With these playouts too; what is there already is not counted twice. The next round begins after the last."""
+        of: dict[int, list[Playout]] = {}
+        for playout in playouts:
+            of.setdefault(playout.task.option, []).append(playout)
         samples = tuple([sample.add(of.get(option, ())) for option, sample in enumerate(self.samples)])
         study = replace(self, samples=samples)
         return study._gone_on() if not study.tasks() else study
 
     def ranking(self) -> Ranking | None:
-        """Which option is the best so far; None as long as one has less than two futures."""
+        """Which option is the best so far; None as long as one has less than two playouts."""
         return ranking(self.samples, self.metric)
 
     def _gone_on(self) -> Self:

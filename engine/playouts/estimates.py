@@ -1,4 +1,4 @@
-"""What samples of futures say: means with their intervals, which option is ahead of which, and how sure that is."""
+"""What samples of playouts say: means with their intervals, which option is ahead of which, and how sure that is."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -7,22 +7,22 @@ from math import fsum, hypot, sqrt
 from statistics import linear_regression
 from typing import NamedTuple
 
-from engine.futures.sample import Sample, Values
+from engine.playouts.sample import Sample, Values
 
 INTERVAL = 1.2816
 """Standard errors on both sides of a mean within which it lies in 80 of 100 cases."""
 CLEAR = 2.33
 """Standard errors by which an option must be ahead not to be too close to call: 99 of 100."""
 ENOUGH = 32
-"""Common futures before two options are told apart at all."""
+"""Common playouts before two options are told apart at all."""
 
 
 @dataclass(frozen=True)
 class Metric:
-    """How the futures of a game are held against each other.
+    """How the playouts of a game are held against each other.
 
     Within `alike` it makes no difference. `order` has so many numbers in an order in which neighbours had much the same
-    luck. `grain`: of values that are but few, as of games won and lost, by how much one future may differ from the
+    luck. `grain`: of values that are but few, as of games won and lost, by how much one playout may differ from the
     others; that all were the same so far does not make it sure that none will differ.
     """
 
@@ -53,7 +53,7 @@ class Mean(NamedTuple):
 
 @dataclass(frozen=True)
 class Ranking:
-    """Options, numbered from 0, by what their futures came to.
+    """Options, numbered from 0, by what their playouts came to.
 
     `order` has the best first. `too_close`: to be told from the best, or for the best itself, from another. `settled`:
     no other option can be better, or by what makes no difference.
@@ -80,8 +80,8 @@ class Ranking:
 
 
 def ranking(samples: Sequence[Sample], by: Metric) -> Ranking | None:
-    """What the samples say; None as long as an option has less than two futures."""
-    if min([sample.futures for sample in samples]) < 2:
+    """What the samples say; None as long as an option has less than two playouts."""
+    if min([sample.playouts for sample in samples]) < 2:
         return None
     means = _means(samples, by)
     order = sorted(range(len(means)), key=lambda n: -means[n].value)
@@ -115,8 +115,8 @@ def share(of: int, all_of: int) -> Estimate:
 
 
 def measured(sample: Sample, name: str) -> Mean:
-    """The mean of a measure; of a sample with two futures at least."""
-    n, (values, squares) = sample.futures, sample.sums[name]
+    """The mean of a measure; of a sample with two playouts at least."""
+    n, (values, squares) = sample.playouts, sample.sums[name]
     return Mean(values / n, sqrt(max(0.0, squares - values * values / n) / (n - 1) / n))
 
 
@@ -126,10 +126,10 @@ def _means(samples: Sequence[Sample], by: Metric) -> list[Mean]:
     Where the numbers they have in common did better than all numbers of that one, they were lucky, and the other option
     with them: as far as the two go together, that is taken off again (double sampling, by regression).
     """
-    most = max(samples, key=lambda sample: sample.futures)
+    most = max(samples, key=lambda sample: sample.playouts)
     whole = mean(most.values, by)
     return [
-        mean(sample.values, by) if sample.futures == most.futures else _corrected(sample, most, whole, by)
+        mean(sample.values, by) if sample.playouts == most.playouts else _corrected(sample, most, whole, by)
         for sample in samples
     ]
 

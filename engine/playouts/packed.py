@@ -6,7 +6,7 @@ from typing import Any
 
 
 def pack(position: Any) -> bytes:
-    """A game as its futures begin with it."""
+    """A game as its playouts begin with it."""
     return pickle.dumps(position)
 
 

@@ -1,12 +1,12 @@
-"""What the rebellion's futures are asked, and how: what is counted of them, in games won."""
+"""What the rebellion's playouts are asked, and how: what is counted of them, in games won."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple, Self
 
-from campaign.advice.futures.contest import Contest
-from campaign.advice.futures.course import SwingCause
-from campaign.boudica.futures.future import ENDINGS, MEASURES, SHARE, future
-from campaign.boudica.futures.options import LEVELS, compared
+from campaign.advice.playouts.contest import Contest
+from campaign.advice.playouts.course import SwingCause
+from campaign.boudica.playouts.options import LEVELS, compared
+from campaign.boudica.playouts.playout import ENDINGS, MEASURES, SHARE, playout
 from campaign.boudica.rules.b31_overruling import Overrule
 from campaign.boudica.rules.board import Side
 from campaign.boudica.rules.decisions import Decision
@@ -19,7 +19,7 @@ from engine.rules.record import Line
 
 BY_DEFAULT = 2
 """The level of the program's player by which both sides go on, unless another is named, and in reviews. The first is
-four times as fast, but it throws won games away: of one position all its futures are won, of the next one all lost."""
+four times as fast, but it throws won games away: of one position all its playouts are won, of the next one all lost."""
 
 
 class Subject(NamedTuple):
@@ -68,7 +68,7 @@ CONTEST: Contest[State, Decision, Subject] = Contest(
     sides=tuple(Side),
     seen_by=seen_by,
     compared=lambda seen, subject: compared(seen, subject.piece).options,
-    future=future,
+    playout=playout,
     players=lambda subject: subject.level,
     by_default=Subject(),
     endings=ENDINGS,

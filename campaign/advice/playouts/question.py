@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from math import inf
 from typing import Any, Generic, TypeVar
 
-from engine.futures.estimates import Estimate, Mean, Metric, Ranking, measured, share
-from engine.futures.packed import unpack
-from engine.futures.sample import Future, Sample, Task
-from engine.futures.study import Study, begun, read_study
 from engine.jobs import uncollected
+from engine.playouts.estimates import Estimate, Mean, Metric, Ranking, measured, share
+from engine.playouts.packed import unpack
+from engine.playouts.sample import Playout, Sample, Task
+from engine.playouts.study import Study, begun, read_study
 
 D = TypeVar("D")
 """A decision."""
@@ -18,17 +18,17 @@ P = TypeVar("P")
 """A position of the game."""
 S = TypeVar("S")
 """What is asked about it: by whom all later decisions are made, and of what alone."""
-F = TypeVar("F", bound=Future)
+F = TypeVar("F", bound=Playout)
 T = TypeVar("T")
 
 
 class NothingToAsk(ValueError):
-    """Nothing is decided here whose futures could be compared."""
+    """Nothing is decided here whose playouts could be compared."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Counted:
-    """What is counted of the futures of a campaign.
+    """What is counted of the playouts of a campaign.
 
     `value` names what each is worth, which lies within `range`, and by which options are ranked. `endings` are those
     that there are, `measures` what is summed up beside.
@@ -40,7 +40,7 @@ class Counted:
     range: tuple[float, float] = (-inf, inf)
 
     def estimate(self, mean: Mean) -> Estimate:
-        """Of what futures are worth, which is nothing beyond the range."""
+        """Of what playouts are worth, which is nothing beyond the range."""
         return _within(*self.range, mean)
 
     def difference(self, mean: Mean) -> Estimate:
@@ -70,18 +70,18 @@ class Foresight(Generic[P, D, S]):
     compared: Callable[[P, S], Sequence[D]]
     """What is held against each other at a decision; less than two options where nothing is to be asked."""
     seen: Callable[[P], P]
-    """A position as its futures begin with it, without what nobody may know."""
-    future: Callable[..., Future]
-    """A future from such a position: with an option, by these players, with dice of this seed, for this task."""
+    """A position as its playouts begin with it, without what nobody may know."""
+    playout: Callable[..., Playout]
+    """A playout from such a position: with an option, by these players, with dice of this seed, for this task."""
     players: Callable[[S], Any]
     """Who makes all later decisions."""
     written: Callable[[D], Any]
     """How an option is written down: as plain JSON values, the same of equal ones."""
     metric: Callable[[str], Metric]
-    """How futures with dice of this seed are held against each other."""
+    """How playouts with dice of this seed are held against each other."""
     counted: Counted
     most: int
-    """Futures of an option, at most."""
+    """Playouts of an option, at most."""
     first: int
     """Of every option, before the first halving."""
     share: int
@@ -89,7 +89,7 @@ class Foresight(Generic[P, D, S]):
 
 
 def study(foresight: Foresight[P, D, S], seen: P, subject: S, seed: str, most: int = 0) -> Study[D]:
-    """What if, for who decides there; NothingToAsk where there is no choice. `most`: fewer futures than usual."""
+    """What if, for who decides there; NothingToAsk where there is no choice. `most`: fewer playouts than usual."""
     found = foresight.compared(seen, subject)
     if not found:
         raise NothingToAsk
@@ -112,12 +112,12 @@ def read(foresight: Foresight[P, D, S], record: Mapping[str, Any], seen: P, subj
 
 
 def play_share(
-    future: Callable[..., F], position: bytes, options: Sequence[Any], players: Any, seed: str, tasks: Sequence[Task]
+    playout: Callable[..., F], position: bytes, options: Sequence[Any], players: Any, seed: str, tasks: Sequence[Task]
 ) -> tuple[F, ...]:
-    """What these futures of a packed position come to: one function that any executor can run."""
+    """What these playouts of a packed position come to: one function that any executor can run."""
     seen = unpack(position)
     with uncollected():
-        return tuple([future(seen, options[task.option], players, seed, task) for task in tasks])
+        return tuple([playout(seen, options[task.option], players, seed, task) for task in tasks])
 
 
 def play_one(play: Callable[[Any, Any], T], start: Any, by: Any) -> T:
@@ -131,13 +131,13 @@ def play_one(play: Callable[[Any, Any], T], start: Any, by: Any) -> T:
 
 @dataclass(frozen=True)
 class Evaluation(Generic[D]):
-    """What one option promises: what its futures are worth, and the 10th, 50th and 90th of each hundred of them.
+    """What one option promises: what its playouts are worth, and the 10th, 50th and 90th of each hundred of them.
 
     `too_close`: to be told from the best, or for the best itself, from another.
     """
 
     decision: D
-    futures: int
+    playouts: int
     value: Estimate
     p10: float
     median: float
@@ -171,7 +171,7 @@ class Answer(Generic[D]):
 
 
 def answer(counted: Counted, study: Study[D]) -> Answer[D] | None:
-    """What is known so far; nothing as long as an option has less than two futures."""
+    """What is known so far; nothing as long as an option has less than two playouts."""
     found = study.ranking()
     if found is None:
         return None
@@ -184,12 +184,12 @@ def _evaluation(counted: Counted, study: Study[D], option: int, found: Ranking) 
     p10, median, p90 = [values[len(values) * percent // 100] for percent in (10, 50, 90)]
     return Evaluation(
         decision=study.options[option],
-        futures=sample.futures,
+        playouts=sample.playouts,
         value=counted.estimate(found.means[option]),
         p10=p10,
         median=median,
         p90=p90,
-        endings={ending: share(sample.endings.get(ending, 0), sample.futures) for ending in counted.endings},
+        endings={ending: share(sample.endings.get(ending, 0), sample.playouts) for ending in counted.endings},
         measures={name: measured(sample, name).interval() for name in counted.measures},
         rank=found.rank(option),
         too_close=found.too_close[option],

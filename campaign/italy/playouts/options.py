@@ -11,7 +11,7 @@ from campaign.italy.rules import decisions as de
 from campaign.italy.rules import outlook
 from campaign.italy.rules.state import Stage, State
 from campaign.italy.rules.turn import legal_decisions
-from engine.futures.study import thinned
+from engine.playouts.study import thinned
 from powers.rules.theatre import ROME
 
 MOST_PLANS = 16
@@ -47,7 +47,7 @@ _DECIDED = {
 
 
 def matter(campaign: State) -> Matter | None:
-    """What Rome decides here, if it is something whose futures can be compared."""
+    """What Rome decides here, if it is something whose playouts can be compared."""
     offers = legal_decisions(campaign)
     return _MATTERS.get(type(offers[0])) if offers else None
 
@@ -108,7 +108,7 @@ def at_hand(campaign: State) -> str:
 
 
 def unseeded(campaign: State) -> State:
-    """The same campaign without the seed of its own coming dice: no future can know them."""
+    """The same campaign without the seed of its own coming dice: no playout can know them."""
     return replace(campaign, start=replace(campaign.start, seed=""))
 
 

@@ -1,4 +1,4 @@
-"""Games that a side wins or loses, as advice knows them: what they give to it, and how their futures are counted."""
+"""Games that a side wins or loses, as advice knows them: what they give to it, and how their playouts are counted."""
 
 import json
 from collections.abc import Callable, Mapping, Sequence
@@ -6,25 +6,25 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Generic
 
-from campaign.advice.futures.course import Retold, SwingCause
-from campaign.advice.futures.question import Counted, D, Foresight, P, S
-from campaign.advice.futures.review import Hindsight, Rounds
-from engine.futures.estimates import Metric
-from engine.futures.judging import Grades
-from engine.futures.sample import Future, Task
+from campaign.advice.playouts.course import Retold, SwingCause
+from campaign.advice.playouts.question import Counted, D, Foresight, P, S
+from campaign.advice.playouts.review import Hindsight, Rounds
+from engine.playouts.estimates import Metric
+from engine.playouts.judging import Grades
+from engine.playouts.sample import Playout, Task
 from engine.rules.record import Line
 
 BY = Metric(alike=0.02, grain=1.0)
-"""Two of a hundred games make no difference; a future is won or lost as a whole."""
+"""Two of a hundred games make no difference; a playout is won or lost as a whole."""
 ENOUGH = 16
-"""Futures of both before what was done is judged beside another option."""
+"""Playouts of both before what was done is judged beside another option."""
 DRAW = "draw"
 """In the place of a winner."""
 
 
-def came_to(task: Task, side: str, cause: str, winner: str | None, measures: Mapping[str, int]) -> Future:
-    """A future that ended by this, with this winner or none: for the side that asks 1 if it wins, ½ of a draw."""
-    return Future(task, 0.5 if winner is None else float(winner == side), f"{cause}/{winner or DRAW}", measures)
+def came_to(task: Task, side: str, cause: str, winner: str | None, measures: Mapping[str, int]) -> Playout:
+    """A playout that ended by this, with this winner or none: for the side that asks 1 if it wins, ½ of a draw."""
+    return Playout(task, 0.5 if winner is None else float(winner == side), f"{cause}/{winner or DRAW}", measures)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,7 +38,7 @@ class Contest(Generic[P, D, S]):
     seen_by: Callable[[P, str], P]
     compared: Callable[[P, S], Sequence[D]]
     """The options that are held against each other, as who decides sees them; less than two are none."""
-    future: Callable[..., Future]
+    playout: Callable[..., Playout]
     """As that of a Foresight: a function of a module, which a worker finds by its name."""
     players: Callable[[S], Any]
     by_default: S
@@ -71,7 +71,7 @@ class Contest(Generic[P, D, S]):
         return Foresight(
             compared=self.compared,
             seen=self.viewed,
-            future=self.future,
+            playout=self.playout,
             players=self.players,
             written=written,
             metric=lambda seed: BY,
@@ -87,7 +87,7 @@ class Contest(Generic[P, D, S]):
         return Hindsight(
             foresight=self.foresight,
             retold=Retold(alternatives=self._alternatives, cause=self._cause, stretch=_moment),
-            future=self.future,
+            playout=self.playout,
             noted=lambda decision: {"decision": written(decision)},
             read=self._read,
             older=self.older,

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, Generic, NamedTuple
 
-from campaign.advice.futures.question import D, P
+from campaign.advice.playouts.question import D, P
 from engine.rules.record import Line
 from engine.rules.ruleset import Game
 

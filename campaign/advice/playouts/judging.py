@@ -4,15 +4,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from campaign.advice.futures.course import Alternatives, Course, Swing, SwingCause
-from campaign.advice.futures.question import Counted
-from campaign.advice.futures.review import Review
-from engine.futures.estimates import Estimate, Metric, lead, mean, share
-from engine.futures.judging import Judgement, judged
-from engine.futures.sample import Sample
+from campaign.advice.playouts.course import Alternatives, Course, Swing, SwingCause
+from campaign.advice.playouts.question import Counted
+from campaign.advice.playouts.review import Review
+from engine.playouts.estimates import Estimate, Metric, lead, mean, share
+from engine.playouts.judging import Judgement, judged
+from engine.playouts.sample import Sample
 
 FEWEST = 2
-"""Futures that say anything: the first ones, which are played from every spot."""
+"""Playouts that say anything: the first ones, which are played from every spot."""
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,7 @@ class Chances:
     """The chances after so many lines of the past: what was to be expected, and each ending."""
 
     place: int
-    futures: int
+    playouts: int
     value: Estimate
     endings: Mapping[str, Estimate]
 
@@ -38,7 +38,7 @@ class Judged:
     """A decision beside the best `other`.
 
     `cost` is by how much that came to more (less, if what was played came to the most); `endings` by how
-    much more likely each ending was with it. So many `futures` of each were compared.
+    much more likely each ending was with it. So many `playouts` of each were compared.
     """
 
     alternatives: Alternatives
@@ -46,7 +46,7 @@ class Judged:
     other: Any
     cost: Estimate
     endings: Mapping[str, float]
-    futures: int
+    playouts: int
 
 
 @dataclass(frozen=True)
@@ -91,9 +91,9 @@ def _known(course: Course, review: Review) -> list[Sample]:
 
 
 def _moment(counted: Counted, place: int, sample: Sample, by: Metric) -> Chances:
-    futures = sum(sample.endings.values())
-    endings = {ending: share(sample.endings.get(ending, 0), futures) for ending in counted.endings}
-    return Chances(place, sample.futures, counted.estimate(mean(sample.values, by)), endings)
+    playouts = sum(sample.endings.values())
+    endings = {ending: share(sample.endings.get(ending, 0), playouts) for ending in counted.endings}
+    return Chances(place, sample.playouts, counted.estimate(mean(sample.values, by)), endings)
 
 
 def _causes(swings: Sequence[Swing], known: Sequence[Sample], by: Metric) -> dict[SwingCause, Estimate]:
@@ -130,19 +130,19 @@ def _beside_others(alternatives: Alternatives, samples: Mapping[Any, Sample], re
     hindsight, by = review.by, review.metric
     played = samples[alternatives.played]
     others = {decision: sample for decision, sample in samples.items() if sample is not played}
-    most = max([sample.futures for sample in others.values()])
-    leads = {decision: lead(s, played, by) for decision, s in others.items() if s.futures == most}
+    most = max([sample.playouts for sample in others.values()])
+    leads = {decision: lead(s, played, by) for decision, s in others.items() if s.playouts == most}
     other = max(leads, key=lambda decision: leads[decision].value)
-    futures, counted = min(most, played.futures), hindsight.foresight.counted
+    playouts, counted = min(most, played.playouts), hindsight.foresight.counted
     return Judged(
         alternatives,
-        judged(leads[other], hindsight.grades) if futures >= hindsight.enough else Judgement.TOO_CLOSE,
+        judged(leads[other], hindsight.grades) if playouts >= hindsight.enough else Judgement.TOO_CLOSE,
         other,
         counted.difference(leads[other]),
         {ending: _part(others[other], ending) - _part(played, ending) for ending in counted.endings},
-        futures,
+        playouts,
     )
 
 
 def _part(sample: Sample, ending: str) -> float:
-    return sample.endings.get(ending, 0) / sample.futures
+    return sample.endings.get(ending, 0) / sample.playouts

@@ -12,13 +12,13 @@ from campaign.boudica.rules.w5_movement.exchange import Exchange
 from campaign.boudica.rules.w5_movement.moving import Enter, Stay
 from campaign.boudica.rules.w10_prefect import Command
 from campaign.boudica.rules.w11_solo import choose
-from engine.futures.dice import CommonDice
-from engine.futures.study import thinned
+from engine.playouts.dice import CommonDice
+from engine.playouts.study import thinned
 
 MOST_OPTIONS = 12
 """That are compared; of more, each piece keeps some (B40)."""
 LEVELS = (1, 2)
-"""Of the program's player, by which both sides go on in the futures; the third takes too long for many of them."""
+"""Of the program's player, by which both sides go on in the playouts; the third takes too long for many of them."""
 
 
 @dataclass(frozen=True)

@@ -1,38 +1,38 @@
-"""One future: a whole campaign from a decision on, by the campaign's own rules."""
+"""One playout: a whole campaign from a decision on, by the campaign's own rules."""
 
 from collections import Counter
 from collections.abc import Sequence
 
-from campaign.italy.futures.chance import FutureDice
-from campaign.italy.futures.options import at_hand
+from campaign.italy.playouts.chance import PlayoutDice
+from campaign.italy.playouts.options import at_hand
 from campaign.italy.policies import Policy, decided
 from campaign.italy.rules import events as ev
 from campaign.italy.rules.decisions import Decision
 from campaign.italy.rules.state import State
 from campaign.italy.rules.turn import carry_out, programs_decision
-from engine.futures.sample import Future, Task
+from engine.playouts.sample import Playout, Task
 from powers.rules.theatre import ROME, TURNS
 
 SHARE = 8
-"""Futures that one worker plays before anybody looks again: 20 to 100 ms, so that it is soon known what has come."""
+"""Playouts that one worker plays before anybody looks again: 20 to 100 ms, so that it is soon known what has come."""
 SINCE = ("battles_lost", "revenue", "armies", "homes_lost")
 """What is summed up from the decision on: it says why an option is better than another."""
 MEASURES = ("provinces", "subjects", *SINCE)
-"""What is summed up of futures beside the civic account and the ending.
+"""What is summed up of playouts beside the civic account and the ending.
 
 `revenue` and `armies` are talents collected, and spent on Attack and Defence; `homes_lost` counts each home province in
 each turn in which an enemy Power held it (C9.2).
 """
 
 
-def future(campaign: State, decision: Decision, policy: Policy, seed: str, task: Task) -> Future:
+def playout(campaign: State, decision: Decision, policy: Policy, seed: str, task: Task) -> Playout:
     """This decision, and the rest of the campaign with Rome by the policy and every battle by the generator."""
-    dice = FutureDice(seed, task.number, campaign.turn, at_hand(campaign))
+    dice = PlayoutDice(seed, task.number, campaign.turn, at_hand(campaign))
     return told(*carried_on(campaign, decision, policy, dice), task)
 
 
 def carried_on(
-    campaign: State, decision: Decision | None, policy: Policy, dice: FutureDice, turns: int = TURNS
+    campaign: State, decision: Decision | None, policy: Policy, dice: PlayoutDice, turns: int = TURNS
 ) -> tuple[State, list[ev.Event]]:
     """A campaign that many turns further, at the beginning of a turn, or at its end; and what has happened.
 
@@ -50,7 +50,7 @@ def carried_on(
     return campaign, happened
 
 
-def told(campaign: State, happened: Sequence[ev.Event], task: Task) -> Future:
+def told(campaign: State, happened: Sequence[ev.Event], task: Task) -> Playout:
     """What a campaign that is over has come to for Rome."""
     assert campaign.ending is not None, "the campaign is not over"
     land = campaign.situation.land
@@ -65,4 +65,4 @@ def told(campaign: State, happened: Sequence[ev.Event], task: Task) -> Future:
                 summed["armies"] += sum([s.purse.attack + s.purse.defence for s in spendings if s.power == ROME])
             case ev.PenaltyCounted(provinces=provinces):
                 summed["homes_lost"] += len(provinces)
-    return Future(task, campaign.civic_total, campaign.ending, {name: summed[name] for name in MEASURES})
+    return Playout(task, campaign.civic_total, campaign.ending, {name: summed[name] for name in MEASURES})

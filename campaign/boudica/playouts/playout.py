@@ -1,6 +1,6 @@
-"""One future: a whole game from a side's decision on, as it may be by all that the side sees."""
+"""One playout: a whole game from a side's decision on, as it may be by all that the side sees."""
 
-from campaign.advice.futures.contest import DRAW, came_to
+from campaign.advice.playouts.contest import DRAW, came_to
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
 from campaign.boudica.rules.decisions import Decision
 from campaign.boudica.rules.secrets import seen_by
@@ -10,13 +10,13 @@ from campaign.boudica.rules.w8_victory import destroyed_towns, points
 from campaign.boudica.rules.w11_solo import choose
 from campaign.boudica.rules.w11_solo.imagined import imagined
 from campaign.boudica.rules.w11_solo.solo import people
-from engine.futures.dice import CommonDice
-from engine.futures.sample import Future, Task
+from engine.playouts.dice import CommonDice
+from engine.playouts.sample import Playout, Task
 
 SHARE = 4
-"""Futures that one worker plays before anybody looks again: about a fifth of a second."""
+"""Playouts that one worker plays before anybody looks again: about a fifth of a second."""
 MOST_TURNS = 30
-"""That are played of a future; a game without an end (W8.4) that goes on longer counts as a draw (B40)."""
+"""That are played of a playout; a game without an end (W8.4) that goes on longer counts as a draw (B40)."""
 UNDECIDED = "undecided"
 """In the place of a cause: it went on longer."""
 ENDINGS = (
@@ -32,16 +32,16 @@ ENDINGS = (
 )
 """How a game ends (W8), and for whom."""
 MEASURES = ("points", "towns")
-"""What is summed up of futures beside who wins and by what: by how many points of W8.3 the side that asks has more than
+"""What is summed up of playouts beside who wins and by what: how many points of W8.3 the side that asks has more than
 the enemy, and the Roman towns that were destroyed."""
 
 
-def future(seen: State, option: Decision | None, level: int, seed: str, task: Task) -> Future:
+def playout(seen: State, option: Decision | None, level: int, seed: str, task: Task) -> Playout:
     """B41: this decision of whose moment it is, and the rest of a game that looks like this to the side that asks.
 
     Without one it goes on from there as all else does.
 
-    What it does not know, and all dice, are of the seed and the future's number: the same for every option. Both sides
+    What it does not know, and all dice, are of the seed and the playout's number: the same for every option. Both sides
     go on by that level of the program's player, each by what it sees.
     """
     seats = people(seen.start)
@@ -65,7 +65,7 @@ def _next(now: State, level: int, players: CommonDice) -> Decision | None:
     return choose(seen_by(now, side), side, level, players) if side else programs_decision(now)
 
 
-def _told(now: State, side: Side, task: Task) -> Future:
+def _told(now: State, side: Side, task: Task) -> Playout:
     cause, winner = (now.ending.cause, now.ending.winner) if now.ending else (UNDECIDED, None)
     more = sum([number if of is side else -number for of, _, number in points(now)])
     return came_to(task, side, cause, winner, {"points": more, "towns": destroyed_towns(now)})

@@ -7,10 +7,10 @@ from math import sqrt
 
 import pytest
 
-from engine.futures.dice import CommonDice
-from engine.futures.estimates import ENOUGH, Metric, measured, ranking
-from engine.futures.sample import Future, Sample, Task
-from engine.futures.study import FIRST, Study, begun, read_study
+from engine.playouts.dice import CommonDice
+from engine.playouts.estimates import ENOUGH, Metric, measured, ranking
+from engine.playouts.sample import Playout, Sample, Task
+from engine.playouts.study import FIRST, Study, begun, read_study
 from engine.rules.dice import DieRequest, Kind
 from engine.rules.reason import Reason
 
@@ -18,9 +18,9 @@ BY = Metric(alike=1.0)
 DICE = [DieRequest(Kind.D6, "1.1", "somebody", Reason(""))] * 20
 
 
-def made(task: Task, value: float, land: int = 3) -> Future:
-    """A future that is worth that."""
-    return Future(task, value, "over", {"land": land})
+def made(task: Task, value: float, land: int = 3) -> Playout:
+    """A playout that is worth that."""
+    return Playout(task, value, "over", {"land": land})
 
 
 def contest(options: int, most: int = 1000) -> Study[int]:
@@ -28,7 +28,7 @@ def contest(options: int, most: int = 1000) -> Study[int]:
     return begun(range(options), "S", most, BY)
 
 
-def worth_its_points(tasks: Sequence[Task]) -> list[Future]:
+def worth_its_points(tasks: Sequence[Task]) -> list[Playout]:
     return [made(task, task.option) for task in tasks]
 
 
@@ -48,7 +48,7 @@ def test_a_measure_is_as_sure_as_its_spread_and_number_make_it():
     assert measured(four, "land").error == pytest.approx(sqrt(5 / 3 / 4))
 
 
-def test_only_futures_of_the_same_numbers_tell_two_options_apart():
+def test_only_playouts_of_the_same_numbers_tell_two_options_apart():
     """Each has more than enough, but few numbers in common."""
     for common, told in ((ENOUGH - 1, False), (ENOUGH, True)):
         better = Sample((10.0,) * (ENOUGH + 8))

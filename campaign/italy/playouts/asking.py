@@ -1,4 +1,4 @@
-"""A study is asked for a while: its futures are played by whatever executor there is."""
+"""A study is asked for a while: its playouts are played by whatever executor there is."""
 
 import time
 from collections import deque
@@ -8,15 +8,15 @@ from concurrent.futures import Future as Promise
 from functools import partial
 from math import inf
 
-from campaign.advice.futures.question import play_share
-from campaign.italy.futures.foresight import FORESIGHT
-from campaign.italy.futures.future import SHARE, future
+from campaign.advice.playouts.question import play_share
+from campaign.italy.playouts.foresight import FORESIGHT
+from campaign.italy.playouts.playout import SHARE, playout
 from campaign.italy.policies import Policy
 from campaign.italy.rules.decisions import Decision
 from campaign.italy.rules.state import State
-from engine.futures.packed import pack
-from engine.futures.sample import Future
-from engine.futures.study import Study
+from engine.playouts.packed import pack
+from engine.playouts.sample import Playout
+from engine.playouts.study import Study
 
 
 def asked(
@@ -30,10 +30,10 @@ def asked(
 ) -> Study[Decision]:
     """The study when it is done, or after so many seconds; but not before there is an answer."""
     until = inf if seconds is None else clock() + seconds
-    work = partial(play_share, future, pack(FORESIGHT.seen(campaign)), study.options, policy, study.seed)
+    work = partial(play_share, playout, pack(FORESIGHT.seen(campaign)), study.options, policy, study.seed)
     while tasks := study.tasks():
         left = deque([tasks[first : first + SHARE] for first in range(0, len(tasks), SHARE)])
-        running: set[Promise[tuple[Future, ...]]] = set()
+        running: set[Promise[tuple[Playout, ...]]] = set()
         while left or running:
             time_is_up = clock() >= until and study.ranking() is not None
             if time_is_up and not running:
@@ -41,5 +41,5 @@ def asked(
             while left and not time_is_up and len(running) < 2 * jobs:
                 running.add(executor.submit(work, left.popleft()))
             done, running = wait(running, return_when=FIRST_COMPLETED)
-            study = study.add([future for promise in done for future in promise.result()])
+            study = study.add([playout for promise in done for playout in promise.result()])
     return study

@@ -1,4 +1,4 @@
-"""Futures: a decision tried in games that agree with what its side sees, played on to the end of the turn."""
+"""Playouts: a decision tried in games that agree with what its side sees, played on to the end of the turn."""
 
 from dataclasses import replace
 
@@ -8,12 +8,12 @@ from campaign.boudica.rules.state import State
 from campaign.boudica.rules.turn import carry_out, decides, programs_decision
 from campaign.boudica.rules.w11_solo.imagined import imagined
 from campaign.boudica.rules.w11_solo.levels import planned
-from engine.futures.dice import CommonDice
+from engine.playouts.dice import CommonDice
 from engine.rules.dice import Dice
 
 
 def carried_on(seen: State, decision: Decision, seed: str, number: int) -> State:
-    """A future of that decision, as it stands when the next turn begins, or at its end; both sides go on by level 2.
+    """A playout of that decision, as it stands when the next turn begins, or at its end; both sides go on by level 2.
 
     Nobody has secrets in it, and agents stay where they are: neither means much for the rest of a turn.
     """

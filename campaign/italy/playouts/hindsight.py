@@ -2,23 +2,23 @@
 
 from typing import Any
 
-from campaign.advice.futures.course import Retold, SwingCause
-from campaign.advice.futures.review import Hindsight, Rounds
-from campaign.italy.futures.chance import WHOEVER, FutureDice
-from campaign.italy.futures.foresight import FORESIGHT
-from campaign.italy.futures.future import carried_on, told
-from campaign.italy.futures.options import Matter, choice, chosen, decides, matter, options
+from campaign.advice.playouts.course import Retold, SwingCause
+from campaign.advice.playouts.review import Hindsight, Rounds
+from campaign.italy.playouts.chance import WHOEVER, PlayoutDice
+from campaign.italy.playouts.foresight import FORESIGHT
+from campaign.italy.playouts.options import Matter, choice, chosen, decides, matter, options
+from campaign.italy.playouts.playout import carried_on, told
 from campaign.italy.policies import Policy
 from campaign.italy.rules.decisions import Decision, Overrule, ReportBattle, ReportNoResult
 from campaign.italy.rules.state import State, Step
-from engine.futures.judging import Grades
-from engine.futures.sample import Future, Task
+from engine.playouts.judging import Grades
+from engine.playouts.sample import Playout, Task
 from engine.rules.record import IMPOSSIBLE, Line
 
 GRADES = Grades(nothing=1.0, good=5.0, doubtful=10.0)
 """Civic points: good is up to a quarter of an even twelfth of destiny, doubtful up to half of it."""
 PORTION = 20
-"""Futures that are played together: a tenth or two of a second."""
+"""Playouts that are played together: a tenth or two of a second."""
 
 
 def alternatives(campaign: State, played: Decision) -> tuple[Decision, ...]:
@@ -44,16 +44,16 @@ def _stretch(campaign: State) -> tuple[int, Step, str]:
     return campaign.turn, campaign.step, campaign.to_do[0] if campaign.step is Step.BATTLES else ""
 
 
-def future(campaign: State, decision: Decision | None, policy: Policy, seed: str, task: Task) -> Future:
+def playout(campaign: State, decision: Decision | None, policy: Policy, seed: str, task: Task) -> Playout:
     """D20: one from a spot, of whatever line; the next battle is thrown by its number's place, whoever fights it."""
-    dice = FutureDice(seed, task.number, campaign.turn, WHOEVER)
+    dice = PlayoutDice(seed, task.number, campaign.turn, WHOEVER)
     return told(*carried_on(campaign, decision, policy, dice), task)
 
 
 HINDSIGHT: Hindsight[State, Decision, Policy] = Hindsight(
     foresight=FORESIGHT,
     retold=Retold(alternatives=alternatives, cause=cause, stretch=_stretch),
-    future=future,
+    playout=playout,
     noted=lambda decision: {"decision": decides(decision).value, "choice": choice(decision)},
     read=lambda record: chosen(Matter(record["decision"]), record["choice"]),
     rounds=Rounds(first=40, more=120, finest=480),
