@@ -25,7 +25,7 @@ from campaign.boudica.rules.options import Options, Prefect  # noqa: E402
 from campaign.boudica.rules.state import Cause  # noqa: E402
 from campaign.boudica.rules.w11_solo import LEVELS  # noqa: E402
 from campaign.boudica.simulate import counted, moves, summary  # noqa: E402
-from engine.jobs import executor, shared_out, uncollected  # noqa: E402
+from engine.jobs import executor, in_batches, uncollected  # noqa: E402
 
 PAGE = ROOT / "docs" / "boudica-balance.md"
 DATA = ROOT / "campaign" / "boudica" / "data" / "balance.toml"
@@ -33,7 +33,7 @@ MEASURED_AT = 2
 """The level of both sides in what is said of options (W11.4)."""
 SIMPLE = LEVELS[0]
 """The level that is most like the players of W11.4."""
-SHARE = 10
+BATCH = 10
 """Games that are played before anybody looks again, and kept."""
 GAMES, OF_A_MIX = 400, 100
 """Of each pair of levels, and of each mix of options, of which the evenest is played again."""
@@ -95,9 +95,9 @@ class Kept:
         asked = self.searching if LEVELS[-1] in match[:2] else self.number
         number = number or max(asked, len(there["counts"]))
         missing = range(len(there["counts"]), number)
-        shares = [(match, missing[at : at + SHARE], self.seed + match.series) for at in range(0, len(missing), SHARE)]
+        shares = [(match, missing[at : at + BATCH], self.seed + match.series) for at in range(0, len(missing), BATCH)]
         if shares:
-            for counts, seconds in shared_out(_share, shares, self.workers):
+            for counts, seconds in in_batches(_share, shares, self.workers):
                 there["counts"] += counts
                 there["seconds"] += seconds
                 self._keep()

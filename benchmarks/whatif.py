@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import count
 from statistics import fmean
 
-from campaign.advice.playouts.question import answer, play_share, study
+from campaign.advice.playouts.question import answer, play_batch, study
 from campaign.italy.moves import moves
 from campaign.italy.playouts.asking import asked
 from campaign.italy.playouts.foresight import COUNTED, FORESIGHT, MOST
@@ -20,7 +20,7 @@ from campaign.italy.playouts.playout import playout
 from campaign.italy.policies import Policy
 from campaign.italy.rules.state import Start, State
 from campaign.italy.rules.turn import begin
-from engine.jobs import HERE, executor, shared_out
+from engine.jobs import HERE, executor, in_batches
 from engine.playouts.packed import pack
 from engine.playouts.sample import Task
 from engine.rules.dice import StreamDice, pick
@@ -104,7 +104,7 @@ def truth(campaign: State, for_all: int, for_first: int) -> list[float]:
     def play(which: Sequence[int], numbers: range) -> None:
         for number in numbers:
             tasks = [Task(option, number) for option in which]
-            for played in play_share(playout, at, compared, Policy.GREEDY, "truth", tasks):
+            for played in play_batch(playout, at, compared, Policy.GREEDY, "truth", tasks):
                 civic[played.task.option].append(played.value)
 
     play(range(len(compared)), range(for_all))
@@ -113,7 +113,7 @@ def truth(campaign: State, for_all: int, for_first: int) -> list[float]:
     return [fmean(accounts) for accounts in civic]
 
 
-def _share(numbers: Sequence[int]) -> list[Judged]:
+def _batch(numbers: Sequence[int]) -> list[Judged]:
     found = []
     for number in numbers:
         found.append(judged(number, position(number)))
@@ -148,9 +148,9 @@ def main() -> None:
     wanted = parser.parse_args()
     numbers = range(wanted.positions)
     print("| position | turn | decision | options | futures | named | behind | gap | said | intervals |")
-    shares = [(numbers[job :: wanted.jobs],) for job in range(wanted.jobs)]
+    batches = [(numbers[job :: wanted.jobs],) for job in range(wanted.jobs)]
     with executor(wanted.jobs) as workers:
-        print(*summary([each for share in shared_out(_share, shares, workers) for each in share]), sep="\n")
+        print(*summary([each for batch in in_batches(_batch, batches, workers) for each in batch]), sep="\n")
 
 
 if __name__ == "__main__":

@@ -49,7 +49,7 @@ class Here(Executor):
 
 
 HERE = Here()
-MOST_SHARES = 500
+MOST_BATCHES = 500
 """More of them would cost a scheduler more than they help it to keep all its workers busy."""
 
 
@@ -68,14 +68,14 @@ def executor(jobs: int) -> Iterator[Executor]:
 
 
 def spread(number: int) -> list[range]:
-    """0 to number - 1 in shares that follow each other: no more than MOST_SHARES, of one size but for the last."""
-    size = -(-number // MOST_SHARES)
+    """0 to number - 1 in batches that follow each other: no more than MOST_BATCHES, of one size but for the last."""
+    size = -(-number // MOST_BATCHES)
     return [range(first, min(first + size, number)) for first in range(0, number, size)]
 
 
-def shared_out(work: Callable[..., T], shares: Sequence[tuple[Any, ...]], executor: Executor = HERE) -> Iterator[T]:
-    """What each share comes to, in their order, as soon as it is there; it must not hang on which process did it."""
-    return executor.map(work, *zip(*shares, strict=True))
+def in_batches(work: Callable[..., T], batches: Sequence[tuple[Any, ...]], executor: Executor = HERE) -> Iterator[T]:
+    """What each batch comes to, in their order, as soon as it is there; it must not hang on which process did it."""
+    return executor.map(work, *zip(*batches, strict=True))
 
 
 def tallied(
@@ -86,13 +86,13 @@ def tallied(
     `add` plays one and counts it: it is given a tally, the seed of the game, and what is given to all of them.
     """
     tally = empty()
-    shares = [(empty, add, numbers, seed, *given) for numbers in spread(games)]
-    for share in shared_out(_tallied_share, shares, executor):
-        tally.update(share)
+    batches = [(empty, add, numbers, seed, *given) for numbers in spread(games)]
+    for batch in in_batches(_tallied_batch, batches, executor):
+        tally.update(batch)
     return tally
 
 
-def _tallied_share(
+def _tallied_batch(
     empty: Callable[[], C], add: Callable[..., None], numbers: Iterable[int], seed: str, *given: Any
 ) -> C:
     tally = empty()

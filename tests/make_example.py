@@ -57,8 +57,8 @@ def reviewed() -> bytes:
     game = CampaignGame(uuid.UUID(int=0), played.start, played.lines, states(PLAYED))
     reviewing = reviews.Reviewing(game, course(game, HINDSIGHT.retold), BY_DEFAULT, Review(HINDSIGHT, NAME), ())
     reviewing = replace(reviewing, left=reviewing.review.portions(reviewing.course))
-    while share := reviews.next_share(reviewing, []):
-        reviewing = reviews.with_share(reviewing, reviews.WORK.play(*share))
+    while share := reviews.next_batch(reviewing, []):
+        reviewing = reviews.with_batch(reviewing, reviews.WORK.play(*share))
     return gzip.compress(reviews.WORK.progress(reviewing).encode(), mtime=0)
 
 

@@ -39,9 +39,9 @@ def begun_with_few(game: CampaignGame, spots: int) -> CampaignGame:
 
 
 def _worked_out(reviewing: Reviewing, shares: int | None) -> str:
-    while share := reviews.next_share(reviewing, []):
+    while share := reviews.next_batch(reviewing, []):
         if shares == 0:
             break
-        reviewing = reviews.with_share(reviewing, reviews.WORK.play(*share))
+        reviewing = reviews.with_batch(reviewing, reviews.WORK.play(*share))
         shares = shares and shares - 1
     return reviews.WORK.progress(reviewing)

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from campaign.advice.playouts.question import play_share
+from campaign.advice.playouts.question import play_batch
 from campaign.boudica.game import GAME as BOUDICA
 from campaign.boudica.rules.board import BRITONS
 from campaign.boudica.rules.w5_movement.march import MarchBegan
@@ -117,7 +117,7 @@ def a_result() -> Walk:
 def a_playout() -> Walk:
     now = FORESIGHT.seen(stand_before(de.Spend, both_ways).now)
     share = FORESIGHT.playout, pack(now), options(now), Policy.PASSIVE, "seed", (Task(0, 0),)
-    return walk(play_share, ev.MoneySpent.happen, lambda: play_share(*share))
+    return walk(play_batch, ev.MoneySpent.happen, lambda: play_batch(*share))
 
 
 @pytest.mark.parametrize(

@@ -38,9 +38,9 @@ def _answered(question: JobQuestion) -> None:
     job, work = jobs.ask(question), inquiries.WORK
     inquiry = work.begin(job)
     while inquiry.study.ranking() is None:
-        share = work.next_share(inquiry, [])
+        share = work.next_batch(inquiry, [])
         assert share
-        inquiry = work.with_share(inquiry, work.play(*share))
+        inquiry = work.with_batch(inquiry, work.play(*share))
     jobs.keep(job.id, work.progress(inquiry), work.result(inquiry), JobState.STOPPED)
 
 

@@ -14,7 +14,7 @@ from battles.rules.battleplay.setup import begin
 from battles.rules.battleplay.start import Start
 from battles.rules.battleplay.state import Battle
 from battles.rules.verdict import Grade, Side
-from engine.jobs import HERE, shared_out, spread, uncollected
+from engine.jobs import HERE, in_batches, spread, uncollected
 from engine.rules.dice import StreamDice
 
 STARS = 3
@@ -44,7 +44,7 @@ def play(contest: Contest, battles: int, seed: str, executor: Executor = HERE) -
     Counted are attacker_wins, defender_wins, ties, major_attacker, major_defender, routs and combats.
     """
     start = contest.start(seed)  # its armies are built but once
-    return sum(shared_out(_share, [(contest, start, numbers) for numbers in spread(battles)], executor), Counter())
+    return sum(in_batches(_share, [(contest, start, numbers) for numbers in spread(battles)], executor), Counter())
 
 
 def _share(contest: Contest, start: Start, numbers: Iterable[int]) -> Counter[str]:

@@ -13,7 +13,7 @@ from uuid import UUID
 
 from campaign.advice.advice import Advice, advised
 from campaign.advice.jobs import JobQuestion, Work
-from campaign.advice.playouts.question import D, Foresight, P, S, T, play_share, read, record, study
+from campaign.advice.playouts.question import D, Foresight, P, S, T, play_batch, read, record, study
 from campaign.models import Job, JobKind
 from engine.playouts.packed import pack
 from engine.playouts.sample import Playout, Task
@@ -50,16 +50,16 @@ def begin(job: Job) -> Inquiry:
     return Inquiry(foresight, subject, found, pack(seen), deque(found.tasks()))
 
 
-def next_share(inquiry: Inquiry, out: Sequence[Any]) -> tuple[Any, ...] | None:
+def next_batch(inquiry: Inquiry, out: Sequence[Any]) -> tuple[Any, ...] | None:
     """The next playouts of this round; none while the last of it are out."""
     by, left, asked = inquiry.foresight, inquiry.left, inquiry.study
-    tasks = tuple([left.popleft() for _ in range(min(by.share, len(left)))])
+    tasks = tuple([left.popleft() for _ in range(min(by.batch, len(left)))])
     if not tasks:
         return None
     return by.playout, inquiry.position, asked.options, by.players(inquiry.subject), asked.seed, tasks
 
 
-def with_share(inquiry: Inquiry, playouts: Sequence[Playout]) -> Inquiry:
+def with_batch(inquiry: Inquiry, playouts: Sequence[Playout]) -> Inquiry:
     """With these playouts too, which may be the last of their round."""
     asked = inquiry.study.add(playouts)
     left = inquiry.left if asked.goals == inquiry.study.goals else deque(asked.tasks())
@@ -98,9 +98,9 @@ def known(given: Advice[P, D, S], game: UUID, line: int) -> dict[S, int]:
 
 WORK: Work[Inquiry] = Work(
     begin=begin,
-    next_share=next_share,
-    play=play_share,
-    with_share=with_share,
+    next_batch=next_batch,
+    play=play_batch,
+    with_batch=with_batch,
     is_done=lambda inquiry: not inquiry.left and not inquiry.study.tasks(),
     progress=lambda inquiry: json.dumps({"subject": str(inquiry.subject), **record(inquiry.foresight, inquiry.study)}),
     result=lambda inquiry: json.dumps({"futures": inquiry.study.playouts}),

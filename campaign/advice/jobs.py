@@ -1,4 +1,4 @@
-"""Jobs as rows: asked for, worked on in shares, stopped, done. Whoever works on them has nothing that a row has not.
+"""Jobs as rows: asked for, worked on in batches, stopped, done. Whoever works on them has nothing that a row has not.
 
 A job goes on while it is asked after; nobody asks, nobody works (campaign/advice/web/workshop.py).
 """
@@ -28,15 +28,15 @@ GOING = (JobState.ASKED, JobState.RUNNING)
 
 @dataclass(frozen=True, kw_only=True)
 class Work(Generic[P]):
-    """How one kind of job is done. Its shares are the arguments of `play`, which a worker process runs."""
+    """How one kind of job is done. Its batches are the arguments of `play`, which a worker process runs."""
 
     begin: Callable[[Job], P]
     """How far it has come, by its row; ValueError if it is about nothing that is there."""
-    next_share: Callable[[P, Sequence[Any]], tuple[Any, ...] | None]
-    """What is to be done beside the shares that are out already; None if there is nothing more for now."""
+    next_batch: Callable[[P, Sequence[Any]], tuple[Any, ...] | None]
+    """What is to be done beside the batches that are out already; None if there is nothing more for now."""
     play: Callable[..., Any]
-    with_share: Callable[[P, Any], P]
-    """With what a share has come to."""
+    with_batch: Callable[[P, Any], P]
+    """With what a batch has come to."""
     is_done: Callable[[P], bool]
     progress: Callable[[P], str]
     result: Callable[[P], str]

@@ -81,7 +81,7 @@ def keep(par: Par[T], row: GameRow, start: Any) -> None:
         GameRow.objects.filter(id=row.id).update(par=row.par)
 
 
-# As a job, a share for each player
+# As a job, a batch for each player
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,7 @@ def begin(job: Job) -> Playing:
     return Playing(par, game.start, kept(par, job.progress))
 
 
-def _next_share(playing: Playing, out: Sequence[Any]) -> tuple[Any, ...] | None:
+def _next_batch(playing: Playing, out: Sequence[Any]) -> tuple[Any, ...] | None:
     par = playing.par
     begun = {*map(par.player, playing.scores), *[by for *_, by in out]}
     return next(((par.play, playing.start, by) for by in par.players if by not in begun), None)
@@ -116,9 +116,9 @@ def _next_share(playing: Playing, out: Sequence[Any]) -> tuple[Any, ...] | None:
 
 WORK: Work[Playing] = Work(
     begin=begin,
-    next_share=_next_share,
+    next_batch=_next_batch,
     play=play_one,
-    with_share=lambda playing, score: replace(playing, scores=(*playing.scores, score)),
+    with_batch=lambda playing, score: replace(playing, scores=(*playing.scores, score)),
     is_done=lambda playing: len(playing.scores) == len(playing.par.players),
     progress=lambda playing: written(playing.par, playing.scores),
     result=lambda playing: "",

@@ -99,7 +99,7 @@ def finished(kind: GameKind[Any], game: Any) -> Appraisal | None:
     return appraisal(found, review) if review and not review.portions(found) else None
 
 
-def next_share(reviewing: Reviewing, out: Sequence[tuple[Any, ...]]) -> tuple[Any, ...] | None:
+def next_batch(reviewing: Reviewing, out: Sequence[tuple[Any, ...]]) -> tuple[Any, ...] | None:
     """The next playouts of this round that nobody plays yet."""
     played = {(spot, numbers) for *_, spot, numbers in out}
     portion = next((portion for portion in reviewing.left if portion not in played), None)
@@ -110,7 +110,7 @@ def next_share(reviewing: Reviewing, out: Sequence[tuple[Any, ...]]) -> tuple[An
     return by.playout, at, players, seed, *portion
 
 
-def with_share(reviewing: Reviewing, played: tuple[Spot, Sequence[Playout]]) -> Reviewing:
+def with_batch(reviewing: Reviewing, played: tuple[Spot, Sequence[Playout]]) -> Reviewing:
     """With these playouts too; with the last of a round the next one begins."""
     spot, playouts = played
     review = reviewing.review.add(spot, playouts)
@@ -130,9 +130,9 @@ def _progress(reviewing: Reviewing) -> str:
 
 WORK: Work[Reviewing] = Work(
     begin=begin,
-    next_share=next_share,
+    next_batch=next_batch,
     play=play_portion,
-    with_share=with_share,
+    with_batch=with_batch,
     is_done=lambda reviewing: not reviewing.left,
     progress=_progress,
     result=lambda reviewing: result(reviewing.review),

@@ -12,5 +12,5 @@ def pack(position: Any) -> bytes:
 
 @lru_cache(maxsize=4)
 def unpack(packed: bytes) -> Any:
-    """The same again; the last ones are remembered, for shares of one question follow each other."""
+    """The same again; the last ones are remembered, for batches of one question follow each other."""
     return pickle.loads(packed)

@@ -1,11 +1,11 @@
-"""A study at work, of any campaign: its playouts are handed out in shares, and its round is waited for."""
+"""A study at work, of any campaign: its playouts are handed out in batches, and its round is waited for."""
 
 from collections import deque
 from collections.abc import Sequence
 from typing import Any
 
 from campaign.advice import inquiries
-from campaign.advice.inquiries import Inquiry, next_share, with_share
+from campaign.advice.inquiries import Inquiry, next_batch, with_batch
 from campaign.advice.playouts.question import Counted, Foresight, study
 from engine.playouts.estimates import Metric
 from engine.playouts.sample import Playout, Task
@@ -29,7 +29,7 @@ CONTEST: Foresight[str, int, str] = Foresight(
     counted=Counted(value="points", endings=("over",), measures=()),
     most=FIRST,
     first=FIRST,
-    share=SIZE,
+    batch=SIZE,
 )
 
 
@@ -43,30 +43,30 @@ def came_to(tasks: Sequence[Task]) -> list[Playout]:
 
 
 def test_what_is_out_is_handed_out_once_and_waited_for():
-    """A round is over with its last share, and the study is not done before."""
+    """A round is over with its last batch, and the study is not done before."""
     inquiry = at_work()
-    shares: list[tuple[Any, ...]] = []
-    while share := next_share(inquiry, shares):
-        shares.append(share)
+    batches: list[tuple[Any, ...]] = []
+    while batch := next_batch(inquiry, batches):
+        batches.append(batch)
 
-    assert {share[:-1] for share in shares} == {(played, b"here", (1, 2), "players of asked", "S")}
-    assert [len(tasks) for *_, tasks in shares] == [SIZE] * (2 * FIRST // SIZE)
-    assert len({task for *_, tasks in shares for task in tasks}) == 2 * FIRST
-    for *_, tasks in shares:
-        assert next_share(inquiry, shares) is None
+    assert {batch[:-1] for batch in batches} == {(played, b"here", (1, 2), "players of asked", "S")}
+    assert [len(tasks) for *_, tasks in batches] == [SIZE] * (2 * FIRST // SIZE)
+    assert len({task for *_, tasks in batches for task in tasks}) == 2 * FIRST
+    for *_, tasks in batches:
+        assert next_batch(inquiry, batches) is None
         assert not inquiries.WORK.is_done(inquiry)
-        inquiry = with_share(inquiry, came_to(tasks))
+        inquiry = with_batch(inquiry, came_to(tasks))
     assert inquiries.WORK.is_done(inquiry)
 
 
 def test_with_the_last_of_a_round_the_next_one_is_handed_out():
     inquiry = at_work(most=4 * FIRST)
-    while share := next_share(inquiry, []):
-        *_, tasks = share
-        inquiry = with_share(inquiry, came_to(tasks))
+    while batch := next_batch(inquiry, []):
+        *_, tasks = batch
+        inquiry = with_batch(inquiry, came_to(tasks))
         if inquiry.study.playouts == 2 * FIRST:
             break
 
-    *_, tasks = next_share(inquiry, []) or ((),)
+    *_, tasks = next_batch(inquiry, []) or ((),)
     assert tasks == inquiry.study.tasks()[:SIZE]
     assert min(task.number for task in tasks) == FIRST

@@ -1,4 +1,4 @@
-"""Jobs are rows: worked on in shares while somebody asks, whoever does the work; and nothing is lost with him."""
+"""Jobs are rows: worked on in batches while somebody asks, whoever does the work; and nothing is lost with him."""
 
 import json
 import time
@@ -37,9 +37,9 @@ def sums(play: Any = half, goal: int = GOAL, in_background: bool = False) -> dic
     """Adds up as many halves of 2 as the goal is."""
     work: Work[int] = Work(
         begin=begin,
-        next_share=lambda found, out: (2,) if found + len(out) < goal else None,
+        next_batch=lambda found, out: (2,) if found + len(out) < goal else None,
         play=play,
-        with_share=lambda found, share: found + int(share),
+        with_batch=lambda found, batch: found + int(batch),
         is_done=lambda found: found >= goal,
         progress=json.dumps,
         result=str,

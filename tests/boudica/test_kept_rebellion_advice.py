@@ -123,7 +123,7 @@ def test_only_who_played_alone_to_the_end_is_reviewed(over: UUID):
 def test_what_is_out_of_a_review_is_not_handed_out_again(over: UUID):
     reviewing = reviews.begin(jobs.ask(reviews.question(over, Subject())))
     out: list[Any] = []
-    while share := reviews.next_share(reviewing, out):
+    while share := reviews.next_batch(reviewing, out):
         out.append(share)
 
     assert [(spot, numbers) for *_, spot, numbers in out] == [*map(tuple, reviewing.left)]
@@ -143,8 +143,8 @@ def test_there_is_no_par_before_the_end(db: None):
 def test_each_level_of_par_is_played_once():
     begun = par.Playing(PAR, BEGINNING, (played(2),))
 
-    assert par.WORK.next_share(begun, []) == (par_game, BEGINNING, 1)
-    assert par.WORK.next_share(begun, [(par_game, BEGINNING, 1)]) == (par_game, BEGINNING, 3)
-    assert par.WORK.next_share(begun, [(par_game, BEGINNING, 1), (par_game, BEGINNING, 3)]) is None
+    assert par.WORK.next_batch(begun, []) == (par_game, BEGINNING, 1)
+    assert par.WORK.next_batch(begun, [(par_game, BEGINNING, 1)]) == (par_game, BEGINNING, 3)
+    assert par.WORK.next_batch(begun, [(par_game, BEGINNING, 1), (par_game, BEGINNING, 3)]) is None
     assert not par.WORK.is_done(begun)
     assert par.WORK.is_done(par.Playing(PAR, BEGINNING, tuple(map(played, LEVELS))))

@@ -12,7 +12,7 @@ import pytest
 from campaign.advice.playouts.contest import BY, ENOUGH, written
 from campaign.advice.playouts.course import Alternatives, Course, Spot
 from campaign.advice.playouts.judging import Judged, appraisal
-from campaign.advice.playouts.question import Answer, NothingToAsk, answer, play_share, read, record, study
+from campaign.advice.playouts.question import Answer, NothingToAsk, answer, play_batch, read, record, study
 from campaign.advice.playouts.review import Review
 from campaign.boudica.choices import label, option_text
 from campaign.boudica.data import britain
@@ -242,7 +242,7 @@ def test_a_share_is_its_playouts_wherever_it_is_played():
     options = compared(view).options
     tasks = [Task(option, number) for number in range(2) for option in range(2)]
 
-    assert play_share(playout, pack(view), options, 1, "S", tasks) == tuple(
+    assert play_batch(playout, pack(view), options, 1, "S", tasks) == tuple(
         playout(view, options[task.option], 1, "S", task) for task in tasks
     )
 

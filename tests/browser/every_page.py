@@ -940,8 +940,8 @@ def with_par(world: World, reader: Reader) -> Page:
     """Of a game that somebody played alone, worked out but for one level."""
     job = jobs.ask(par.question(PAR, world.rebellion_over))
     come_to = par.begin(job)
-    while len(come_to.scores) < 2 and (share := par.WORK.next_share(come_to, [])):
-        come_to = par.WORK.with_share(come_to, par.WORK.play(*share))
+    while len(come_to.scores) < 2 and (share := par.WORK.next_batch(come_to, [])):
+        come_to = par.WORK.with_batch(come_to, par.WORK.play(*share))
     jobs.keep(job.id, par.WORK.progress(come_to), "", models.JobState.STOPPED)
     return reader.open("boudica-verdict", world.rebellion_over)
 
@@ -970,9 +970,9 @@ def tried(world: World, reader: Reader) -> Page:
     """An experiment, with a few campaigns."""
     rows = models.Job.objects.filter(subject=world.experiment)
     progress = notebook.begin(rows.get())
-    share = notebook.next_share(progress, [])
+    share = notebook.next_batch(progress, [])
     assert share
-    rows.update(progress=notebook.WORK.progress(progress.add(trial.play_share(*share))))
+    rows.update(progress=notebook.WORK.progress(progress.add(trial.play_batch(*share))))
     return reader.open("experiment", world.experiment)
 
 

@@ -20,7 +20,7 @@ from django.core.management import execute_from_command_line
 
 from engine import cluster
 from engine.cluster import OtherProgram, SameProgram, by_edition, connected
-from engine.jobs import HERE, MOST_SHARES, shared_out, spread
+from engine.jobs import HERE, MOST_BATCHES, in_batches, spread
 from tests.commands import ROOT, python, run
 
 ASKED = ("simulate", "--campaigns", "120", "--seed", "S", "--rome", "greedy", "--json")
@@ -103,7 +103,7 @@ def test_a_cluster_comes_to_the_same_campaign_for_campaign(address: str):
 @needs_dask
 def test_both_workers_have_a_share_in_it(address: str):
     with connected(address) as found:
-        pids = set(shared_out(worker, [(number,) for number in range(40)], found))
+        pids = set(in_batches(worker, [(number,) for number in range(40)], found))
 
     assert len(pids - {os.getpid()}) == 2
 
@@ -168,11 +168,11 @@ def test_shares_are_all_numbers_in_their_order(number: int):
     shares = spread(number)
 
     assert [n for share in shares for n in share] == [*range(number)]
-    assert len(shares) <= MOST_SHARES
+    assert len(shares) <= MOST_BATCHES
 
 
 def test_an_error_of_one_share_ends_the_rest():
-    shares = shared_out(int, [("1",), ("one",), ("2",)])
+    shares = in_batches(int, [("1",), ("one",), ("2",)])
 
     assert next(shares) == 1
     with pytest.raises(ValueError, match="'one'"):

@@ -15,7 +15,7 @@ MOST_MEMORY = 80_000_000
 """Bytes, of one worker."""
 SERVER = """
 import sys
-from campaign.advice.playouts.question import play_share, study
+from campaign.advice.playouts.question import play_batch, study
 from campaign.italy.playouts.foresight import FORESIGHT
 from campaign.italy.playouts.options import matter
 from campaign.italy.policies import Policy
@@ -34,7 +34,7 @@ while matter(state) is None:
     state = carry_out(state, programs_decision(state), StreamDice("seed")).state
 asked, at = study(FORESIGHT, state, Policy.GREEDY, "what if"), pack(FORESIGHT.seen(state))
 by = FORESIGHT.players(Policy.GREEDY)
-playouts = executor.submit(play_share, FORESIGHT.playout, at, asked.options, by, asked.seed, asked.tasks()[:20])
+playouts = executor.submit(play_batch, FORESIGHT.playout, at, asked.options, by, asked.seed, asked.tasks()[:20])
 assert len(playouts.result()) == 20
 print(ask("sorted({name.partition('.')[0] for name in __import__('sys').modules})"))
 print(ask("__import__('os').nice(0)"))

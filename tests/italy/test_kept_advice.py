@@ -76,7 +76,7 @@ def test_a_review_goes_on_when_more_was_played_and_only_then(reviewed_so_far: Ca
 def test_what_is_out_of_a_review_is_not_handed_out_again(db: None):
     begun = reviews.begin(jobs.ask(reviews.question(stand_at("dominion", 60).id, BY_DEFAULT)))
     out: list[Any] = []
-    while share := reviews.next_share(begun, out):
+    while share := reviews.next_batch(begun, out):
         out.append(share)
 
     assert [(spot, numbers) for *_, spot, numbers in out] == [*map(tuple, begun.left)]

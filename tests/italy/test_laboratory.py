@@ -17,7 +17,7 @@ from campaign.italy import scenario
 from campaign.italy.laboratory import variants
 from campaign.italy.laboratory.comparison import ENOUGH, as_csv, outcomes
 from campaign.italy.laboratory.progress import Progress, beginning, read, record, worked_out
-from campaign.italy.laboratory.trial import CIVIC, MEASURES, Batch, Experiment, play_share
+from campaign.italy.laboratory.trial import CIVIC, MEASURES, Batch, Experiment, play_batch
 from campaign.italy.laboratory.variants import (
     NOT_IN_THE_DICE,
     STORED,
@@ -130,7 +130,7 @@ def test_shares_may_come_in_any_order(done: Progress):
     progress, out = beginning(YIELD, CAMPAIGNS), list[range]()
     while numbers := progress.next_numbers(out):
         out.append(numbers)
-    shares = [play_share(YIELD, numbers) for numbers in out]
+    shares = [play_batch(YIELD, numbers) for numbers in out]
 
     for share in reversed(shares):
         assert progress.played == 0
@@ -144,7 +144,7 @@ def test_time_left_is_that_of_the_rest_at_the_pace_so_far():
     progress = beginning(YIELD, 80)
     assert progress.seconds_left(1) is None
 
-    progress = progress.add(Batch(range(8), play_share(YIELD, range(8)).findings, seconds=4.0))
+    progress = progress.add(Batch(range(8), play_batch(YIELD, range(8)).findings, seconds=4.0))
 
     assert progress.seconds_left(1) == pytest.approx(36)
     assert progress.seconds_left(2) == pytest.approx(18)
@@ -297,7 +297,7 @@ def test_a_variant_that_is_called_like_a_formula_is_text_in_a_table():
     plain = variant(printed(Options()), Policy.PASSIVE)
     experiment = Experiment("S", (plain, replace(plain, name='=HYPERLINK("x")')))
 
-    table = as_csv(beginning(experiment, 2).add(play_share(experiment, range(2))))
+    table = as_csv(beginning(experiment, 2).add(play_batch(experiment, range(2))))
 
     assert "'=HYPERLINK" in table
     assert "\n=HYPERLINK" not in table

@@ -14,7 +14,7 @@ import pytest
 
 from battles.rules.odds import odds
 from benchmarks.whatif import LEAST_OPTIONS, judged, position, summary
-from campaign.advice.playouts.question import Answer, Evaluation, NothingToAsk, answer, play_share, read, record, study
+from campaign.advice.playouts.question import Answer, Evaluation, NothingToAsk, answer, play_batch, read, record, study
 from campaign.italy.playouts.chance import PlayoutDice, metric, place
 from campaign.italy.playouts.foresight import COUNTED, FORESIGHT
 from campaign.italy.playouts.options import MOST_PLANS, Matter, at_hand, choice, chosen, matter, options, unseeded
@@ -244,7 +244,7 @@ def test_a_share_is_its_playouts_wherever_it_is_played() -> None:
     tasks = [Task(option, number) for number in range(3) for option in range(2)]
     compared = options(state)
 
-    whole = play_share(playout, pack(FORESIGHT.seen(state)), compared, Policy.PASSIVE, "S", tasks)
+    whole = play_batch(playout, pack(FORESIGHT.seen(state)), compared, Policy.PASSIVE, "S", tasks)
 
     assert whole == tuple(playout(state, compared[task.option], Policy.PASSIVE, "S", task) for task in tasks)
 
@@ -508,7 +508,7 @@ def test_common_numbers_meet_common_luck() -> None:
     """Options differ less in playouts of the same number than in those of numbers apart."""
     state, seen = first(Matter.ATTACK), 24
     tasks = [Task(option, number) for option in range(3) for number in range(seen)]
-    played = play_share(playout, pack(FORESIGHT.seen(state)), options(state), Policy.GREEDY, "S", tasks)
+    played = play_batch(playout, pack(FORESIGHT.seen(state)), options(state), Policy.GREEDY, "S", tasks)
     civic = {told.task: told.value for told in played}
 
     def squares(apart: int) -> float:

@@ -9,7 +9,7 @@ import pytest
 from django.core.management import execute_from_command_line
 
 from campaign.italy.playouts.options import Matter, choice, matter, options
-from campaign.italy.playouts.playout import SHARE
+from campaign.italy.playouts.playout import BATCH
 from tests import transfer
 from tests.commands import ROOT, run
 from tests.italy.test_replay_command import contradictory, no_save  # noqa: F401 - fixtures
@@ -103,7 +103,7 @@ def test_time_cuts_it_but_not_before_there_is_an_answer():
     hurried = said("--line", lines(Matter.ATTACK)[-1], "--seconds", 0.01)
 
     assert not hurried["settled"]
-    assert all(2 <= option["futures"] <= 2 * SHARE for option in hurried["options"])
+    assert all(2 <= option["futures"] <= 2 * BATCH for option in hurried["options"])
 
 
 def test_without_json_it_is_a_table():

@@ -45,7 +45,7 @@ class Contest(Generic[P, D, S]):
     endings: Sequence[str]
     """Each a cause and, after a stroke, who wins by it."""
     measures: Sequence[str] = ()
-    share: int = 4
+    batch: int = 4
     cause: Callable[[P, Line[D, Any]], SwingCause | None] = lambda state, line: None
     """By what a line has changed anything, where that is neither its dice nor a choice that is judged."""
     older: Callable[[Mapping[str, Any]], Mapping[str, Any]] = lambda record: record
@@ -78,7 +78,7 @@ class Contest(Generic[P, D, S]):
             counted=Counted(value="won", endings=self.endings, measures=self.measures, range=(0.0, 1.0)),
             most=1000,
             first=8,
-            share=self.share,
+            batch=self.batch,
         )
 
     @cached_property

@@ -84,7 +84,7 @@ class Foresight(Generic[P, D, S]):
     """Playouts of an option, at most."""
     first: int
     """Of every option, before the first halving."""
-    share: int
+    batch: int
     """That one worker plays before anybody looks again."""
 
 
@@ -111,7 +111,7 @@ def read(foresight: Foresight[P, D, S], record: Mapping[str, Any], seen: P, subj
     return found
 
 
-def play_share(
+def play_batch(
     playout: Callable[..., F], position: bytes, options: Sequence[Any], players: Any, seed: str, tasks: Sequence[Task]
 ) -> tuple[F, ...]:
     """What these playouts of a packed position come to: one function that any executor can run."""
@@ -121,7 +121,7 @@ def play_share(
 
 
 def play_one(play: Callable[[Any, Any], T], start: Any, by: Any) -> T:
-    """A whole game from its beginning, by one player: a share of par."""
+    """A whole game from its beginning, by one player: a batch of par."""
     with uncollected():
         return play(start, by)
 

@@ -1,4 +1,4 @@
-"""The workshop beside the pages: it hands out shares of the jobs that are wanted, and writes what comes back.
+"""The workshop beside the pages: it hands out batches of the jobs that are wanted, and writes what comes back.
 
 It is one thread of the server, there from the first job on. It has nothing that the rows do not have, but for what has
 come since it last wrote.
@@ -38,7 +38,7 @@ REST = 300.0
 
 @dataclass
 class Bench:
-    """A job at hand: how far it has come, the shares that are out, and when it was last written."""
+    """A job at hand: how far it has come, the batches that are out, and when it was last written."""
 
     work: Work[Any]
     come_to: Any
@@ -48,15 +48,15 @@ class Bench:
     """Whether something has come since then."""
 
     def hand_out(self, executor: Executor, most: int) -> None:
-        """So many shares, or what there is to do."""
-        while len(self.out) < most and (share := self.work.next_share(self.come_to, [*self.out.values()])):
-            self.out[executor.submit(self.work.play, *share)] = share
+        """So many batches, or what there is to do."""
+        while len(self.out) < most and (batch := self.work.next_batch(self.come_to, [*self.out.values()])):
+            self.out[executor.submit(self.work.play, *batch)] = batch
 
     def take(self) -> None:
-        """What has come back; what a share has failed with."""
-        for share in [share for share in self.out if share.done()]:
-            del self.out[share]
-            self.come_to = self.work.with_share(self.come_to, share.result())
+        """What has come back; what a batch has failed with."""
+        for batch in [batch for batch in self.out if batch.done()]:
+            del self.out[batch]
+            self.come_to = self.work.with_batch(self.come_to, batch.result())
             self.is_new = True
 
     def is_due(self) -> bool:
@@ -124,13 +124,13 @@ class Workshop:
         return asked and not self._closing
 
     def go_round(self, executor: Executor) -> None:
-        """Look what is wanted, hand out shares of it, take what has come back, write what is due."""
+        """Look what is wanted, hand out batches of it, take what has come back, write what is due."""
         with passing():
             self._look()
         benches = self._benches
         for bench in benches.values():
             bench.hand_out(executor, max(1, 2 * self.hands // len(benches)))  # two for each: nobody waits for the next
-        wait([share for bench in benches.values() for share in bench.out], LOOK, FIRST_COMPLETED)
+        wait([batch for bench in benches.values() for batch in bench.out], LOOK, FIRST_COMPLETED)
         for id, bench in [*benches.items()]:
             self._attend(id, bench)
 
@@ -184,7 +184,7 @@ def _works() -> dict[JobKind, Work[Any]]:
 
 
 def played() -> set[str]:
-    """The modules that workers load, so that the first share does not wait for them."""
+    """The modules that workers load, so that the first batch does not wait for them."""
     functions = [work.play for work in WORKS.values()]
     functions += [each.hindsight.playout for each in _advice()]
     functions += [each.play for kind in game_kinds().values() if (each := kind.part(Par))]

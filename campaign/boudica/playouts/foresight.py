@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, Self
 from campaign.advice.playouts.contest import Contest
 from campaign.advice.playouts.course import SwingCause
 from campaign.boudica.playouts.options import LEVELS, compared
-from campaign.boudica.playouts.playout import ENDINGS, MEASURES, SHARE, playout
+from campaign.boudica.playouts.playout import BATCH, ENDINGS, MEASURES, playout
 from campaign.boudica.rules.b31_overruling import Overrule
 from campaign.boudica.rules.board import Side
 from campaign.boudica.rules.decisions import Decision
@@ -73,7 +73,7 @@ CONTEST: Contest[State, Decision, Subject] = Contest(
     by_default=Subject(),
     endings=ENDINGS,
     measures=MEASURES,
-    share=SHARE,
+    batch=BATCH,
     cause=cause,
     older=_older,
 )

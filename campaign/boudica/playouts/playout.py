@@ -13,7 +13,7 @@ from campaign.boudica.rules.w11_solo.solo import people
 from engine.playouts.dice import CommonDice
 from engine.playouts.sample import Playout, Task
 
-SHARE = 4
+BATCH = 4
 """Playouts that one worker plays before anybody looks again: about a fifth of a second."""
 MOST_TURNS = 30
 """That are played of a playout; a game without an end (W8.4) that goes on longer counts as a draw (B40)."""

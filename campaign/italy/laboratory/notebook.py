@@ -10,7 +10,7 @@ from django.db import transaction
 from campaign.advice import jobs
 from campaign.advice.jobs import JobQuestion, Work
 from campaign.italy.laboratory.progress import Progress, beginning, read, record
-from campaign.italy.laboratory.trial import Experiment, play_share
+from campaign.italy.laboratory.trial import Experiment, play_batch
 from campaign.italy.laboratory.variants import MOST_CAMPAIGNS, STORED, digest, load, of_today
 from campaign.models import Job, JobKind, JobState, KeptExperiment
 from engine.damaged import Damaged, reading
@@ -97,7 +97,7 @@ def begin(job: Job) -> Progress:
     return _progress(row, job)
 
 
-def next_share(progress: Progress, out: Sequence[tuple[Experiment, range]]) -> tuple[Experiment, range] | None:
+def next_batch(progress: Progress, out: Sequence[tuple[Experiment, range]]) -> tuple[Experiment, range] | None:
     """The campaigns that nobody plays yet."""
     numbers = progress.next_numbers([numbers for _, numbers in out])
     return (progress.experiment, numbers) if numbers else None
@@ -105,9 +105,9 @@ def next_share(progress: Progress, out: Sequence[tuple[Experiment, range]]) -> t
 
 WORK: Work[Progress] = Work(
     begin=begin,
-    next_share=next_share,
-    play=play_share,
-    with_share=Progress.add,
+    next_batch=next_batch,
+    play=play_batch,
+    with_batch=Progress.add,
     is_done=lambda progress: progress.is_done,
     progress=lambda progress: json.dumps(record(progress)),
     result=lambda progress: json.dumps({"campaigns": progress.played}),

@@ -1,4 +1,4 @@
-"""How far an experiment has come, and its next share: what is stopped goes on from there, and ends up the same."""
+"""How far an experiment has come, and its next batch: what is stopped goes on from there, and ends up the same."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
@@ -6,17 +6,17 @@ from concurrent.futures import FIRST_COMPLETED, Executor, wait
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from campaign.italy.laboratory.trial import MEASURES, Batch, Experiment, Findings, Moments, nothing, play_share
+from campaign.italy.laboratory.trial import MEASURES, Batch, Experiment, Findings, Moments, nothing, play_batch
 
-SHARE = 8
-"""Campaigns of each variant in one share: two or three tenths of a second for two variants."""
+BATCH = 8
+"""Campaigns of each variant in one batch: two or three tenths of a second for two variants."""
 
 
 @dataclass(frozen=True)
 class Progress:
     """The findings of the first so many campaigns, of as many as there are to be.
 
-    `ahead` are the shares that came back before one with smaller numbers; they are added after that, and not recorded.
+    `ahead` are the batches that came back before one with smaller numbers; they are added after that, and not recorded.
     `seconds` is how long workers were at it.
     """
 
@@ -37,21 +37,21 @@ class Progress:
         return self.played >= self.campaigns
 
     def next_numbers(self, out: Iterable[range]) -> range | None:
-        """The share after those that are out and those that have come; None where there is no more to play."""
-        ends = [numbers.stop for numbers in (*out, *(share.numbers for share in self.ahead.values()))]
+        """The batch after those that are out and those that have come; None where there is no more to play."""
+        ends = [numbers.stop for numbers in (*out, *(batch.numbers for batch in self.ahead.values()))]
         first = max([self.played, *ends])
-        return range(first, min(first + SHARE, self.campaigns)) if first < self.campaigns else None
+        return range(first, min(first + BATCH, self.campaigns)) if first < self.campaigns else None
 
-    def add(self, share: Batch) -> "Progress":
-        """With what a share came to, in the order of the numbers."""
-        ahead, findings = {**self.ahead, share.numbers.start: share}, self.findings
+    def add(self, batch: Batch) -> "Progress":
+        """With what a batch came to, in the order of the numbers."""
+        ahead, findings = {**self.ahead, batch.numbers.start: batch}, self.findings
         while following := ahead.pop(findings.campaigns, None):
             findings += following.findings
-        return replace(self, findings=findings, ahead=ahead, seconds=self.seconds + share.seconds)
+        return replace(self, findings=findings, ahead=ahead, seconds=self.seconds + batch.seconds)
 
     def seconds_left(self, workers: int) -> float | None:
         """What the rest will take so many workers, if it goes on as it did; None before the first campaign."""
-        there = self.played + sum(len(share.numbers) for share in self.ahead.values())
+        there = self.played + sum(len(batch.numbers) for batch in self.ahead.values())
         if not there:
             return None
         return max(0, self.campaigns - there) * self.seconds / there / workers
@@ -63,14 +63,14 @@ def beginning(experiment: Experiment, campaigns: int) -> Progress:
 
 
 def worked_out(progress: Progress, executor: Executor, most: int, tell: Callable[[Progress], None]) -> Progress:
-    """Played to its end, with so many shares out at a time; `tell` hears of every share that has come."""
+    """Played to its end, with so many batches out at a time; `tell` hears of every batch that has come."""
     out: dict[Any, range] = {}
     while not progress.is_done:
         while len(out) < most and (numbers := progress.next_numbers(out.values())):
-            out[executor.submit(play_share, progress.experiment, numbers)] = numbers
-        for share in wait(out, return_when=FIRST_COMPLETED).done:
-            del out[share]
-            progress = progress.add(share.result())
+            out[executor.submit(play_batch, progress.experiment, numbers)] = numbers
+        for batch in wait(out, return_when=FIRST_COMPLETED).done:
+            del out[batch]
+            progress = progress.add(batch.result())
             tell(progress)
     return progress
 

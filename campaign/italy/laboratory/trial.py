@@ -88,7 +88,7 @@ class Batch:
     seconds: float
 
 
-def play_share(experiment: Experiment, numbers: range) -> Batch:
+def play_batch(experiment: Experiment, numbers: range) -> Batch:
     """Play the campaigns of these numbers of each variant: a function that any executor can run."""
     began, found = time.perf_counter(), nothing(len(experiment.variants))
     with uncollected():

@@ -8,9 +8,9 @@ from concurrent.futures import Future as Promise
 from functools import partial
 from math import inf
 
-from campaign.advice.playouts.question import play_share
+from campaign.advice.playouts.question import play_batch
 from campaign.italy.playouts.foresight import FORESIGHT
-from campaign.italy.playouts.playout import SHARE, playout
+from campaign.italy.playouts.playout import BATCH, playout
 from campaign.italy.policies import Policy
 from campaign.italy.rules.decisions import Decision
 from campaign.italy.rules.state import State
@@ -30,9 +30,9 @@ def asked(
 ) -> Study[Decision]:
     """The study when it is done, or after so many seconds; but not before there is an answer."""
     until = inf if seconds is None else clock() + seconds
-    work = partial(play_share, playout, pack(FORESIGHT.seen(campaign)), study.options, policy, study.seed)
+    work = partial(play_batch, playout, pack(FORESIGHT.seen(campaign)), study.options, policy, study.seed)
     while tasks := study.tasks():
-        left = deque([tasks[first : first + SHARE] for first in range(0, len(tasks), SHARE)])
+        left = deque([tasks[first : first + BATCH] for first in range(0, len(tasks), BATCH)])
         running: set[Promise[tuple[Playout, ...]]] = set()
         while left or running:
             time_is_up = clock() >= until and study.ranking() is not None

@@ -3,7 +3,7 @@
 from campaign.advice.playouts.question import Counted, Foresight
 from campaign.italy.playouts.chance import metric
 from campaign.italy.playouts.options import choice, options, unseeded
-from campaign.italy.playouts.playout import MEASURES, SHARE, playout
+from campaign.italy.playouts.playout import BATCH, MEASURES, playout
 from campaign.italy.policies import Policy
 from campaign.italy.rules.decisions import Decision
 from campaign.italy.rules.state import Ending, State
@@ -22,5 +22,5 @@ FORESIGHT: Foresight[State, Decision, Policy] = Foresight(
     counted=COUNTED,
     most=MOST,
     first=FIRST,
-    share=SHARE,
+    batch=BATCH,
 )

@@ -13,7 +13,7 @@ from campaign.italy.rules.turn import carry_out, programs_decision
 from engine.playouts.sample import Playout, Task
 from powers.rules.theatre import ROME, TURNS
 
-SHARE = 8
+BATCH = 8
 """Playouts that one worker plays before anybody looks again: 20 to 100 ms, so that it is soon known what has come."""
 SINCE = ("battles_lost", "revenue", "armies", "homes_lost")
 """What is summed up from the decision on: it says why an option is better than another."""
