@@ -214,7 +214,7 @@ def _standing(id: uuid.UUID) -> models.Fight:
     return row
 
 
-def result_elsewhere(found: TableBattle) -> LoggedResult | None:
+def result_in_game(found: TableBattle) -> LoggedResult | None:
     """The result that its campaign has of this battle; None of one without a campaign, or that stands there no more."""
     return None if found.superseded else became(found.key)
 

@@ -247,7 +247,7 @@ class Files:
         return self.hangs.largest if self.hangs else MOST_BYTES
 
 
-class Elsewhere(Protocol):
+class ExternalBattles(Protocol):
     """How battles of a game are fought elsewhere, in rows of their own that have its id in their keys.
 
     All of it is in battles/engagement.py.
@@ -288,7 +288,7 @@ class GameKind(Generic[P]):
     dice: DicePage[P] | None = None
     files: Files
     overrules: Overrules | None = None
-    engagement: Elsewhere | None = None
+    engagement: ExternalBattles | None = None
     upkeep: Upkeep | None = None
     parts: tuple[Any, ...] = ()
     """What else rooms of the program look for, each by its type."""

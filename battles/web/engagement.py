@@ -148,7 +148,7 @@ def counted(request: HttpRequest, kind: GameKind[Any], game: AnyGame) -> tuple[T
             messages.error(request, "There is no such battle on the table. Nothing has changed.")
         return None
     outcome, hand, one = fights.outcome(fight), engagement(kind).now(game), kind.title.one
-    if became := fights.result_elsewhere(fight):
+    if became := fights.result_in_game(fight):
         had = f"The {one} already has a result of that battle: {became.said}."
         messages.error(request, f"{had} It is corrected in the log, at line {became.line}. Nothing has changed.")
         return None

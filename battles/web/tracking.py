@@ -174,7 +174,7 @@ def board_view(fight: TableBattle, tracked: TrackedBattle) -> dict[str, Any]:
     proposal = table.result or table.proposal
     loser = None if proposal is None or isinstance(proposal, tracker.Drawn) else proposal.winner.other
     outdated = fights.outdated(fight, tracked)
-    became = fights.result_elsewhere(fight)
+    became = fights.result_in_game(fight)
     return {
         "of": tracked.id,
         "state": f"{tracked.id}-{len(tracked.lines)}-{outdated:d}{fight.superseded:d}-{became.line if became else 0}",

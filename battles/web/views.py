@@ -54,7 +54,7 @@ def context(fight: TableBattle, page: str, **more: Any) -> dict[str, Any]:
 
 def closed(fight: TableBattle) -> dict[str, Any]:
     """Whether nothing changes in a fight any more, and the result that its campaign has, if it has one."""
-    became = fights.result_elsewhere(fight)
+    became = fights.result_in_game(fight)
     return {"became": became, "closed": fight.superseded or became is not None}
 
 
@@ -151,7 +151,7 @@ def result_file(request: HttpRequest, fight: uuid.UUID, extension: str) -> HttpR
     """The tracker's result; 404 until it is confirmed, and once the campaign has one."""
     found = fetch(fight)
     outcome = fights.outcome(found)
-    if outcome is None or fights.result_elsewhere(found) or extension not in results.FORMATS:
+    if outcome is None or fights.result_in_game(found) or extension not in results.FORMATS:
         raise Http404("No result yet")
     code = slip_code(found.brief)
     return attachment(results.FORMATS[extension](results.of(outcome, code)), f"result-{code}.{extension}")

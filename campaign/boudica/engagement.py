@@ -21,7 +21,7 @@ from campaign.boudica.rules.board import BRITONS, ROMANS, Side
 from campaign.boudica.rules.decisions import Decision
 from campaign.boudica.rules.parts import meeting
 from campaign.boudica.rules.state import Stage, State, Step
-from campaign.boudica.rules.w6_battle.elsewhere import (
+from campaign.boudica.rules.w6_battle.external import (
     ALL,
     BRITON_POINTS,
     ROMAN_POINTS,
@@ -52,7 +52,7 @@ COMMAND_CARDS = 5
 """On the table, of either side (ours)."""
 POINTS_PER_LEADER = 40
 """A leader for each army there, and Boudica one more; but no more than one for each so many army points (ours)."""
-_say = partial(text, PACKAGE, "elsewhere")
+_say = partial(text, PACKAGE, "external")
 
 
 ROWS = own_rows("boudica/{}/")

@@ -21,7 +21,7 @@ from campaign.boudica.rules.w5_movement.exchange import LooseTaken, StrengthPass
 from campaign.boudica.rules.w5_movement.march import MarchBegan, MarchEnded, setting_out
 from campaign.boudica.rules.w5_movement.moving import Entered
 from campaign.boudica.rules.w5_movement.reach import may_go_on
-from campaign.boudica.rules.w6_battle.elsewhere import BattleReported
+from campaign.boudica.rules.w6_battle.external import BattleReported
 from campaign.boudica.rules.w6_battle.fighting import RoundFought, StrengthDealt
 from campaign.boudica.rules.w6_battle.towns import MeetingEnded, PlunderTaken
 from campaign.boudica.rules.w8_victory import GameEnded
@@ -176,7 +176,7 @@ def _gone(who: str, gone: Fallen) -> str:
 
 
 def _reported(before: State, event: BattleReported) -> Parts:
-    how, winner = text(PACKAGE, "elsewhere", f"by.{event.by}"), name(ROMANS if event.romans_won else BRITONS)
+    how, winner = text(PACKAGE, "external", f"by.{event.by}"), name(ROMANS if event.romans_won else BRITONS)
     return {**_both_gone(event), "how": how, "winner": winner}
 
 

@@ -27,7 +27,7 @@ from campaign.boudica.rules.secrets import seen_by, told
 from campaign.boudica.rules.state import Start, State
 from campaign.boudica.rules.turn import RULESET, choices, decides, legal_decisions, programs_decision
 from campaign.boudica.rules.w2_setup import StrengthDivided
-from campaign.boudica.rules.w6_battle.elsewhere import BattleReported, ReportBattle
+from campaign.boudica.rules.w6_battle.external import BattleReported, ReportBattle
 from campaign.boudica.rules.w6_battle.fighting import ArmyDestroyed, LooseLost, RetreatRolled, RoundFought
 from campaign.boudica.rules.w6_battle.meeting import RollBattle
 from campaign.boudica.rules.w6_battle.towns import PlunderTaken

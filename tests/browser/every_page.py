@@ -35,7 +35,7 @@ from campaign.boudica.game import GAME as BOUDICA
 from campaign.boudica.par import PAR
 from campaign.boudica.rules.decisions import Decision
 from campaign.boudica.rules.w5_movement.moving import Pass
-from campaign.boudica.rules.w6_battle.elsewhere import ReportBattle
+from campaign.boudica.rules.w6_battle.external import ReportBattle
 from campaign.boudica.rules.w6_battle.meeting import RollBattle, Wish
 from campaign.italy import games, scenario
 from campaign.italy.games import CampaignGame
@@ -665,7 +665,7 @@ PAGES: Mapping[str, Mapping[str, State]] = {
         "a battle": State(rebellion(*rebellions.FIRST_BLOOD, Wish(fight=True))),
         "a battle elsewhere": State(
             rebellion(*rebellions.FIRST_BLOOD, Wish(fight=True), Wish(fight=True)),
-            press=lambda tab: tab.locator(".elsewhere summary").first.click(),
+            press=lambda tab: tab.locator(".external summary").first.click(),
         ),
         "a battle's dice": State(rebellion(*rebellions.JOINED, RollBattle(), query="?side=romans")),
         "a first turn": State(
@@ -732,7 +732,7 @@ PAGES: Mapping[str, Mapping[str, State]] = {
     "game-take-short": {
         "what it brings": State(
             lambda world, reader: reader.open(
-                "game-take-short", BOUDICA, world.elsewhere, Resolver.ODDS_TABLE, fought_there(world.elsewhere)
+                "game-take-short", BOUDICA, world.external, Resolver.ODDS_TABLE, fought_there(world.external)
             )
         ),
     },

@@ -33,7 +33,7 @@ from campaign import models
 from campaign.advice import inquiries, jobs, reviews
 from campaign.boudica.game import GAME as BOUDICA
 from campaign.boudica.rules.board import Side as BoudicaSide
-from campaign.boudica.rules.w6_battle.elsewhere import ReportBattle as Reported
+from campaign.boudica.rules.w6_battle.external import ReportBattle as Reported
 from campaign.italy import games, manual_dice, scenario
 from campaign.italy.laboratory import notebook
 from campaign.italy.laboratory.variants import of_rule
@@ -108,7 +108,7 @@ class World:
     """The same, played alone to its end; the player wrote in its first chapter."""
     joined: UUID
     """The same, and a battle is joined."""
-    elsewhere: UUID
+    external: UUID
     """The same, and it was fought on the odds table."""
     reported: UUID
     """The same, and its result was typed in."""
@@ -189,7 +189,7 @@ def _build() -> World:
         rebellion=begun(*DIVIDED),
         rebelled=written_in(alone_to_the_end()),
         joined=begun(*JOINED),
-        elsewhere=_fought_elsewhere(),
+        external=_external_battle(),
         reported=begun(*JOINED, Reported(True, 20, 70)),
         rebellion_over=played_alone(),
         guided_rebellion=doors.first_turn(BOUDICA, BoudicaSide.ROMANS),
@@ -316,7 +316,7 @@ def _overrule(world: World, n: int) -> Sent:
     return under(sent, of="apulia")
 
 
-def _fought_elsewhere() -> UUID:
+def _external_battle() -> UUID:
     id = begun(*JOINED)
     fought_on_odds_table(id)
     return id
@@ -637,7 +637,7 @@ ACTS: dict[str, Make] = {
         "game-begin-short", world.joined, Resolver.ODDS_TABLE, commands=("both", "neither")[n]
     ),
     "take the result of the rebellion's battle": lambda world, n: of_rebellion(
-        "game-take-short", world.elsewhere, Resolver.ODDS_TABLE, fought_there(world.elsewhere)
+        "game-take-short", world.external, Resolver.ODDS_TABLE, fought_there(world.external)
     ),
     "correct a result of the rebellion": _correct_rebellion,
     "a first turn of the rebellion": lambda world, n: to("boudica-first-turn", side=("romans", "britons")[n]),

@@ -20,7 +20,7 @@ from battles.rules.verdict import SHORT, Grade, Resolver, Side
 from battles.short.games import KINDS, ODDS_TABLE
 from campaign.boudica.game import GAME
 from campaign.boudica.rules.board import BRITONS, ROMANS
-from campaign.boudica.rules.w6_battle.elsewhere import ReportBattle as RebellionsReport
+from campaign.boudica.rules.w6_battle.external import ReportBattle as RebellionsReport
 from campaign.italy import games
 from campaign.italy.game import GAME as ITALY
 from campaign.italy.games import CampaignGame

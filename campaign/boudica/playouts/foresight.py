@@ -14,7 +14,7 @@ from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.state import State
 from campaign.boudica.rules.turn import decides
 from campaign.boudica.rules.w5_movement.exchange import Exchange
-from campaign.boudica.rules.w6_battle.elsewhere import ReportBattle
+from campaign.boudica.rules.w6_battle.external import ReportBattle
 from engine.rules.record import Line
 
 BY_DEFAULT = 2

@@ -11,7 +11,7 @@ from campaign.boudica.rules.estimate import totals
 from campaign.boudica.rules.events import Event
 from campaign.boudica.rules.parts import meeting
 from campaign.boudica.rules.state import State, Step
-from campaign.boudica.rules.w6_battle.elsewhere import BattleReported
+from campaign.boudica.rules.w6_battle.external import BattleReported
 from campaign.boudica.rules.w6_battle.fighting import ArmyDestroyed, BattleEnded, LoserLeft, RoundFought, fighting_towns
 from campaign.boudica.rules.w6_battle.meeting import MeetingForced, RegionNamed, WishTold, Withdrew
 from campaign.boudica.rules.w6_battle.towns import PlunderFound, TownDestroyed, TownsSpared
@@ -137,7 +137,7 @@ def _battle(teller: RebellionTeller, met: ToldMeeting) -> None:
         if towns := fighting_towns(met.joined, met.at, side):
             teller.say(f"battle.town_{side}", town=listed([town.name for town in towns]))
     for reported in met.all(BattleReported):
-        teller.say("battle.elsewhere", how=text(PACKAGE, "elsewhere", f"by.{reported.by}"))
+        teller.say("battle.elsewhere", how=text(PACKAGE, "external", f"by.{reported.by}"))
     if len(met.all(RoundFought)) >= LONG:
         teller.say("battle.long")
 

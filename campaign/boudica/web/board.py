@@ -19,7 +19,7 @@ from campaign.boudica.rules.parts import meeting
 from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.state import Meeting, Stage, State, Step
 from campaign.boudica.rules.turn import PHASES, phase
-from campaign.boudica.rules.w6_battle.elsewhere import ReportBattle
+from campaign.boudica.rules.w6_battle.external import ReportBattle
 from campaign.boudica.rules.w6_battle.meeting import names_only
 from campaign.boudica.rules.w8_victory import ENOUGH_TOWNS, destroyed_towns, points
 from campaign.boudica.rules.w11_solo.solo import choices, decides, is_peoples, people
@@ -71,7 +71,7 @@ def _to_decide(game: Any, seen: State, side: str, here: Offers, at: str) -> dict
         "offers": here,
         "shut": [(name(space), why) for space, why in here.closed.items()],
         **_chances(seen, moment == side, here, at),
-        "elsewhere": on_board(game) if moment == side or not sitting else None,
+        "external": on_board(game) if moment == side or not sitting else None,
     }
 
 

@@ -20,7 +20,7 @@ from campaign.boudica.games import own_kind
 from campaign.boudica.names import PACKAGE, name
 from campaign.boudica.rules.board import ROMANS, Side
 from campaign.boudica.rules.parts import meeting
-from campaign.boudica.rules.w6_battle.elsewhere import ALL, ReportBattle, ended
+from campaign.boudica.rules.w6_battle.external import ALL, ReportBattle, ended
 from campaign.boudica.rules.w6_battle.fighting import fight_at
 from campaign.boudica.telling import tell
 from engine import shared
@@ -32,7 +32,7 @@ from engine.texts import text
 from engine.web.base import PlainForm, fetch, home, shared_context
 from engine.web.manual_dice import go
 
-_say = partial(text, PACKAGE, "elsewhere")
+_say = partial(text, PACKAGE, "external")
 NAMES = {str(side): _say(f"people.{side}") for side in Side}
 
 

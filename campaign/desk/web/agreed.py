@@ -150,7 +150,7 @@ def _page(request: HttpRequest, found: TableBattle, form: TablePhotoForm, status
 
 def _has_result(found: TableBattle) -> bool:
     """Whether there is a result, here or in the campaign, that a photo may go with."""
-    return any(_standing(found).values()) or fights.result_elsewhere(found) is not None
+    return any(_standing(found).values()) or fights.result_in_game(found) is not None
 
 
 def _standing(found: TableBattle) -> dict[str, Any]:

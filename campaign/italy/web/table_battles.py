@@ -151,7 +151,7 @@ def _card(id: uuid.UUID) -> dict[str, Any]:
     except (DamagedBattle, *IMPOSSIBLE) as problem:
         logger.exception("The battle %s cannot be shown", id)
         return {"why": problem}
-    became = fights.result_elsewhere(fight)
+    became = fights.result_in_game(fight)
     return {"fight": fight, "count": count, "result": _result(fight, count), "became": became}
 
 

@@ -16,7 +16,7 @@ from campaign.boudica.rules.state import Meeting, Stage, State, Step
 from campaign.boudica.rules.turn import RULESET
 from campaign.boudica.rules.w5_movement.exchange import Exchange
 from campaign.boudica.rules.w5_movement.moving import Enter, Pass
-from campaign.boudica.rules.w6_battle.elsewhere import ReportBattle
+from campaign.boudica.rules.w6_battle.external import ReportBattle
 from campaign.boudica.rules.w6_battle.meeting import RollBattle
 from campaign.boudica.rules.w11_solo import solo
 from engine.rules.correct import own_decisions

@@ -9,7 +9,7 @@ from campaign.boudica.rules.parts import meeting, with_meeting
 from campaign.boudica.rules.play import Play
 from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.state import Meeting, Stage, State, Step
-from campaign.boudica.rules.w6_battle.elsewhere import ReportBattle
+from campaign.boudica.rules.w6_battle.external import ReportBattle
 from campaign.boudica.rules.w6_battle.fighting import (
     BattleJoined,
     admits,

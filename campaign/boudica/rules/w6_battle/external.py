@@ -20,7 +20,7 @@ MOST_DRAWN, LEAST_DRAWN = 250, 10
 """Between these an army list can be drawn (A8): on the odds table, which takes any odds, no army goes beyond."""
 ALL = 100
 """Percent."""
-ELSEWHERE = (Resolver.TABLE, Resolver.ODDS_TABLE)
+EXTERNAL = (Resolver.TABLE, Resolver.ODDS_TABLE)
 """What a battle of the rebellion may be settled by instead of its own dice."""
 
 
@@ -92,7 +92,7 @@ def attacker(meeting: Meeting) -> Side:
 def is_possible(report: ReportBattle) -> bool:
     """Whether a battle may be fought by those rules (W11.3), and end so; its winner has something left."""
     lost, winners = (report.romans_lost, report.britons_lost), 0 if report.romans_won else 1
-    if report.by not in ELSEWHERE or not all(0 <= share <= ALL for share in lost) or lost[winners] == ALL:
+    if report.by not in EXTERNAL or not all(0 <= share <= ALL for share in lost) or lost[winners] == ALL:
         return False
     return report.battle == 0 if report.by is Resolver.TABLE else 1 <= report.battle <= MOST_BATTLES
 
@@ -100,10 +100,10 @@ def is_possible(report: ReportBattle) -> bool:
 def ended(fight: Fight, report: ReportBattle) -> Fight:
     """How the sides stand after it, as it is reported."""
     lost = [Fraction(percent, ALL) for percent in (report.romans_lost, report.britons_lost)]
-    return fought_elsewhere(fight, report.romans_won, *lost)
+    return external_battle(fight, report.romans_won, *lost)
 
 
-def fought_elsewhere(fight: Fight, romans_won: bool, romans_lost: Fraction, britons_lost: Fraction) -> Fight:
+def external_battle(fight: Fight, romans_won: bool, romans_lost: Fraction, britons_lost: Fraction) -> Fight:
     """W11.3: how the sides stand after it, before the retreat pools are rolled for (W6.6).
 
     `romans_lost` and `britons_lost` are the shares of army points that they lost, 0 to 1.

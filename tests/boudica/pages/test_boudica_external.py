@@ -23,7 +23,7 @@ from campaign.boudica.rules.board import BRITONS, ROMANS
 from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.state import Boudica
 from campaign.boudica.rules.turn import decides
-from campaign.boudica.rules.w6_battle.elsewhere import BattleReported, ReportBattle
+from campaign.boudica.rules.w6_battle.external import BattleReported, ReportBattle
 from campaign.boudica.rules.w6_battle.meeting import RollBattle
 from campaign.boudica.telling import tell
 from campaign.boudica.web.engagement import LossesForm
@@ -353,7 +353,7 @@ def test_its_points_at_the_table(reader: Reader, game: AnyGame):
 def test_too_unequal_for_the_table(reader: Reader, game: AnyGame, monkeypatch: pytest.MonkeyPatch):
     """It says so, and opens nothing there."""
     form = board(reader, game).form("/elsewhere/table/")
-    monkeypatch.setattr("campaign.boudica.rules.w6_battle.elsewhere.MOST_POINTS", 60)
+    monkeypatch.setattr("campaign.boudica.rules.w6_battle.external.MOST_POINTS", 60)
 
     assert "These armies are too unequal for it" in (page := board(reader, game)).text
     assert "No battle waits here that may be fought like this" in reader.send(page, form).text

@@ -11,14 +11,14 @@ from battles.rules.verdict import Resolver
 from campaign.boudica.rules.board import BRITONS, ROMANS
 from campaign.boudica.rules.state import Meeting, Stage, Step
 from campaign.boudica.rules.w6_battle.combat import Fight, Force
-from campaign.boudica.rules.w6_battle.elsewhere import (
+from campaign.boudica.rules.w6_battle.external import (
     LEAST_POINTS,
     MOST_POINTS,
     BattleReported,
     ReportBattle,
     army_points,
     attacker,
-    fought_elsewhere,
+    external_battle,
     odds_table_points,
 )
 from campaign.boudica.rules.w6_battle.fighting import BattleEnded
@@ -57,10 +57,10 @@ def test_w11_3_shares_of_points_lost_become_sp():
     """W11.3: the winner's loss goes to its pool; half the loser's is routed, rounded down, all else retreats."""
     fight = Fight(Force(7), Force(11, town=True))
 
-    assert fought_elsewhere(fight, True, Fraction(30, 105), Fraction(70, 110)) == Fight(
+    assert external_battle(fight, True, Fraction(30, 105), Fraction(70, 110)) == Fight(
         Force(5, retreated=2), Force(0, town=True, retreated=8, routed=3)
     )
-    assert fought_elsewhere(fight, False, Fraction(1), Fraction(0)) == Fight(
+    assert external_battle(fight, False, Fraction(1), Fraction(0)) == Fight(
         Force(0, retreated=4, routed=3), Force(11, town=True)
     )
 
