@@ -20,7 +20,7 @@ from engine.rescue import OwnRows
 from engine.rows import Take
 from engine.rules.audit import Auditor, Difference, played_again
 from engine.rules.dice import DieRequest
-from engine.rules.overruling import OfferOverrule
+from engine.rules.overrides import OfferOverride
 from engine.rules.record import Line
 from engine.rules.ruleset import EVERYBODY, P, Ruleset
 from engine.savefile import MOST_BYTES, Arrived, SaveFormat
@@ -119,29 +119,29 @@ class Belonging:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Overrules:
-    """How the players overrule a game (engine/web/overrule.py)."""
+class Overrides:
+    """How the players override a game (engine/web/override.py)."""
 
     rule: str
     """By which rule they may."""
-    legal: Callable[[Any], Sequence[OfferOverrule[Any]]]
-    """What may be overruled where the game stands so."""
+    legal: Callable[[Any], Sequence[OfferOverride[Any]]]
+    """What may be overridden where the game stands so."""
     decision: Callable[[Any, str, Any, str], Any]
     """Of what, of whom, with which value and why."""
     act: Callable[[Any, Any], Any]
     """Takes this decision in a game; DiceWanted where the player rolls for what follows."""
     package: str
-    """Which has the texts of the page (`overrule`)."""
+    """Which has the texts of the page (`override`)."""
     name: Callable[[Any, str], str]
     """What anything of a game is called where it stands so."""
-    called: Callable[[OfferOverrule[Any], object], str]
+    called: Callable[[OfferOverride[Any], object], str]
     """What an option is called on the form of an offer."""
     groups: Callable[[Any], Sequence[tuple[str, Sequence[str]]]] | None = None
-    """Everything of which something can ever be overruled, under headings; without it what may be now."""
+    """Everything of which something can ever be overridden, under headings; without it what may be now."""
     follows: Callable[[Any, Any], Mapping[str, Any]] | None = None
     """What the template of the game has to show what a decision would lead to, before it is confirmed."""
     more: Callable[[Any, str, Collection[str]], Mapping[str, Any]] = lambda state, of, whats: {}
-    """What else that template has of a state, and of whom something is overruled, by what may be."""
+    """What else that template has of a state, and of whom something is overridden, by what may be."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -287,7 +287,7 @@ class GameKind(Generic[P]):
     seats: Seats = Seats()
     dice: DicePage[P] | None = None
     files: Files
-    overrules: Overrules | None = None
+    overrides: Overrides | None = None
     engagement: ExternalBattles | None = None
     upkeep: Upkeep | None = None
     parts: tuple[Any, ...] = ()

@@ -140,7 +140,7 @@ def _campaigns_that_wait_for_dice() -> None:
 
 
 def _campaigns_on_the_shelf() -> None:
-    """Finished, reviewed and with its par; binned; overruled; with house rules; the example; a first turn."""
+    """Finished, reviewed and with its par; binned; overridden; with house rules; the example; a first turn."""
     finished = come_in((SAVES.parent / "chronicles" / "dominion.json").read_bytes())
     _named(finished, "Stored: finished")
     write_about(finished)
@@ -181,7 +181,7 @@ def _rebellion_at_war() -> None:
 
 
 def _rebellions_that_took_results() -> None:
-    """From the table and the odds table; one overruled, of which What if is asked; one that goes by other rules."""
+    """From the table and the odds table; one overridden, of which What if is asked; one that goes by other rules."""
     at_table = begun(*JOINED)
     fight = _on_the_table(at_table)
     broken(fight.id, fights.begin_count(fight.id), Side.DEFENDER)
@@ -194,10 +194,10 @@ def _rebellions_that_took_results() -> None:
     battle = fought_on_odds_table(on_odds_table)
     _taken(reverse("game-take-short", args=[BOUDICA, on_odds_table, "odds-table", battle]))
     _renamed(on_odds_table, "Stored: on the odds table")
-    overruled = _renamed(begun(*DIVIDED), "Stored: overruled in Britain")
-    _overruled(overruled, "regni", "cubes", roman="1", unaligned="6", briton="1")
-    head = BOUDICA.log.read(overruled).head
-    _work(inquiries.question(overruled, head, Subject(1)), 2)
+    overridden = _renamed(begun(*DIVIDED), "Stored: overruled in Britain")
+    _overridden(overridden, "regni", "cubes", roman="1", unaligned="6", briton="1")
+    head = BOUDICA.log.read(overridden).head
+    _work(inquiries.question(overridden, head, Subject(1)), 2)
     other = _renamed(begun(*JOINED), "Stored: by other rules")
     other_rules.choose(_on_the_table(other).key, replace(beginnings()["elements"], name="Stored: elements"))
 
@@ -206,9 +206,9 @@ def _on_the_table(id_: UUID) -> TableBattle:
     return fights.open_fight(engagement.brief(id_, now(id_)), engagement.key(id_, now(id_)))
 
 
-def _overruled(id_: UUID, of: str, what: str, **value: str) -> None:
+def _overridden(id_: UUID, of: str, what: str, **value: str) -> None:
     reader = Reader()
-    page = reader.visit(f"{BOUDICA.address('overrule', id_)}?of={of}")
+    page = reader.visit(f"{BOUDICA.address('override', id_)}?of={of}")
     form = next(form for form in page.forms if form.fields.get("what") == what)
     assert "Overruled" in reader.send(page, form.filled(reason="We had forgotten it.", **value)).text
 

@@ -249,7 +249,7 @@ def _desks(content: CampaignGame) -> Addresses:
         yield (), {"fight": fight.id}
 
 
-def _overrulings(content: CampaignGame) -> Addresses:
+def _overrides(content: CampaignGame) -> Addresses:
     land = content.now.start.italy
     for of in ("", *land.place, *land.homes, *(external.id for external in land.externals)):
         yield (), {"of": of}
@@ -287,7 +287,7 @@ OF_A_CAMPAIGN: Mapping[str, Callable[[CampaignGame], Addresses]] = {
     **dict.fromkeys(PLAIN, _plain),
     "desk": _desks,
     "log": lambda content: (((number,), {}) for number in range(0, min(content.now.turn, 12) + 2)),
-    "overrule": _overrulings,
+    "overrule": _overrides,
     "compare-branches": lambda content: (((), {"one": content.head, "other": leaf}) for leaf in _ends(content)),
     "delete-branch": lambda content: (((leaf,), {}) for leaf in _ends(content)),
     "left-save": lambda content: (((form,), {}) for form in ("json", "zip")),

@@ -10,7 +10,7 @@ from campaign.boudica.par import PAR
 from campaign.boudica.pictures.swatch import SIGNS
 from campaign.boudica.playing_out import PLAY_OUT
 from campaign.boudica.rulebook import BOOK, CLAUSES
-from campaign.boudica.rules.b31_overruling import Overrule, What, legal
+from campaign.boudica.rules.b31_overrides import Override, What, legal
 from campaign.boudica.rules.w11_solo import LEVELS
 from campaign.boudica.seats import PLAYERS
 from campaign.boudica.story.book import CHRONICLE
@@ -24,7 +24,7 @@ from campaign.desk.game import campaign_kind
 from campaign.shelf.doors import Example
 from campaign.shelf.shelf import Honours
 from engine import shared
-from engine.games import Overrules, SharedPage, Title
+from engine.games import Overrides, SharedPage, Title
 from engine.rules.reason import Reason
 from engine.texts import reason_text
 
@@ -52,10 +52,10 @@ GAME = campaign_kind(
     words=WORDS,
     page=SharedPage(start=begun, fields=fields, reads=reported, more=of_game),
     players=PLAYERS,
-    overrules=Overrules(
+    overrides=Overrides(
         rule="B31",
         legal=legal,
-        decision=lambda what, of, value, reason: Overrule(What(what), of, value, reason),
+        decision=lambda what, of, value, reason: Override(What(what), of, value, reason),
         act=lambda game, decision: shared.decide(own_kind(), game.id, game.head, decision),
         package=PACKAGE,
         name=lambda state, of: name(of),

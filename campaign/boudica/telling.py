@@ -7,7 +7,7 @@ from typing import Any
 
 from battles.rules.short.lines import Fallen
 from campaign.boudica.names import ONE, PACKAGE, name, named, said
-from campaign.boudica.rules.b31_overruling import Overruled
+from campaign.boudica.rules.b31_overrides import Overridden
 from campaign.boudica.rules.board import BOUDICA, BRITONS, ROMANS, Side
 from campaign.boudica.rules.decisions import Decision
 from campaign.boudica.rules.events import Event, StrengthGained
@@ -27,7 +27,7 @@ from campaign.boudica.rules.w6_battle.towns import MeetingEnded, PlunderTaken
 from campaign.boudica.rules.w8_victory import GameEnded
 from engine.grammar import listed, sentence, signed
 from engine.rules.modifiers import Modifier
-from engine.rules.overruling import parts_of
+from engine.rules.overrides import parts_of
 from engine.rules.record import Line
 from engine.texts import reason_text, text
 
@@ -202,7 +202,7 @@ def _game_ended(before: State, event: GameEnded) -> Parts:
     return {**sums, event.ending.cause: True, "outcome": f"{name(winner)} have won" if winner else "A draw"}
 
 
-def _overruled(before: State, event: Overruled) -> Parts:
+def _overridden(before: State, event: Overridden) -> Parts:
     parts = {name: _plain(part) for name, part in parts_of(event.value).items()}
     return {**parts, event.what: True, "reason": event.reason}
 
@@ -220,6 +220,6 @@ MORE: Mapping[type[Event], Callable[[State, Any], Parts]] = {
     RoundFought: _round,
     BattleReported: _reported,
     PopulationSwayed: _swayed,
-    Overruled: _overruled,
+    Overridden: _overridden,
     GameEnded: _game_ended,
 }

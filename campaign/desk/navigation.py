@@ -30,5 +30,5 @@ def address(kind: GameKind[Any], page: str, id: UUID, now: Any) -> str:
     if page in own.pages:
         is_open = page not in own.opens or own.opens[page](now)
         return kind.address(page, id) if is_open else ""
-    overruled = page == "overrule" and kind.overrules and kind.overrules.legal(now)
-    return kind.address(page, id) if overruled or page in (kind.page.home, "branches") else ""
+    overridden = page == "overrule" and kind.overrides and kind.overrides.legal(now)
+    return kind.address(page, id) if overridden or page in (kind.page.home, "branches") else ""

@@ -32,7 +32,7 @@ from campaign.italy.web import desk
 from campaign.italy.web.advice import ADVICE
 from campaign.italy.web.forms import NewCampaignForm
 from campaign.italy.web.honours import honours
-from campaign.italy.web.overrule import OVERRULES
+from campaign.italy.web.override import OVERRIDES
 from campaign.italy.web.settings import ItalysSettingsForm
 from campaign.italy.web.views import PAGES
 from campaign.shelf.doors import Example
@@ -130,7 +130,7 @@ GAME: GameKind[CampaignGame] = GameKind(
         page=_roll_page,
     ),
     files=transfer.FILES,
-    overrules=OVERRULES,
+    overrides=OVERRIDES,
     engagement=ENGAGEMENT,
     upkeep=Upkeep(
         refresh=shelf.refresh_summaries,

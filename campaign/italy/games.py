@@ -17,7 +17,7 @@ from campaign.italy.engagement import ENGAGEMENT
 from campaign.italy.manual_dice import ROLLS
 from campaign.italy.par import PAR
 from campaign.italy.rules import turn
-from campaign.italy.rules.decisions import Decision, Overrule, ReportBattle
+from campaign.italy.rules.decisions import Decision, Override, ReportBattle
 from campaign.italy.rules.events import Event
 from campaign.italy.rules.state import Stage, Start, State
 from campaign.models import ManualDice
@@ -133,7 +133,7 @@ def preview(game: CampaignGame, decision: Decision) -> Rolling[Decision]:
 def decide(campaign: uuid.UUID, seen: int, decision: Decision | None = None, far: Far | None = None) -> CampaignGame:
     """Take one decision (the program's next where it is None), or raise IllegalDecision or Stale and change nothing.
 
-    The program then goes on so far; unless told how far, as the campaign is set. After an overruling it waits.
+    The program then goes on so far; unless told how far, as the campaign is set. After an override it waits.
     DiceWanted where the player's dice are asked for: that line waits for them, and the lines before it are kept.
     """
     with transaction.atomic():
@@ -165,7 +165,7 @@ def _following(
     row: models.Campaign, game: CampaignGame, decision: Decision | None = None, far: Far | None = None
 ) -> Callable[[CampaignGame], Decision | None]:
     """What follows in this past: the decision (the program's next where it is None), and the program's so far."""
-    runs_on = row.runs_on and not isinstance(decision, Overrule)
+    runs_on = row.runs_on and not isinstance(decision, Override)
     far = far or (Far.RUN if runs_on else Far.STEP)
 
     def following(after: CampaignGame) -> Decision | None:

@@ -15,7 +15,7 @@ from powers.rules.theatre import Italy
 PROVINCE, POWER, EXTERNAL = "province", "Power", "External Power"
 FIGHTER = "Power or External Power"
 ACTOR = "Power or External Power that acts"
-OVERRULED = "province, Power or External Power"
+OVERRIDDEN = "province, Power or External Power"
 TERRAIN = "terrain"
 
 IDS: Mapping[str, Kind] = {
@@ -35,7 +35,7 @@ IDS: Mapping[str, Kind] = {
     "allies": POWER,
     "external": EXTERNAL,
     "holder": FIGHTER,
-    "Overrule.of": OVERRULED,
+    "Overrule.of": OVERRIDDEN,
     "attacker": FIGHTER,
     "winner": FIGHTER,
     "loser": FIGHTER,
@@ -61,7 +61,7 @@ def there(italy: Italy) -> There:
         EXTERNAL: externals,
         FIGHTER: {*italy.homes, *externals},
         ACTOR: {*italy.homes, *externals, EVERYONE},
-        OVERRULED: {*italy.place, *italy.homes, *externals},
+        OVERRIDDEN: {*italy.place, *italy.homes, *externals},
         TERRAIN: set(FEATURES),
         NUMBER: LIKELY,
     }

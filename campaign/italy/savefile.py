@@ -13,7 +13,7 @@ from pydantic import Field, JsonValue, TypeAdapter
 
 from campaign.italy import formats, ids
 from campaign.italy.narrate.refusals import reasons, refused
-from campaign.italy.rules import overruling, turn, versions
+from campaign.italy.rules import overrides, turn, versions
 from campaign.italy.rules.decisions import Decision
 from campaign.italy.rules.events import Event
 from campaign.italy.rules.state import Start, State
@@ -143,7 +143,7 @@ def _standstill(campaign: State) -> str:
     if not 1 <= campaign.turn <= TURNS:
         return f"no campaign has a turn {campaign.turn}"
     try:
-        overruling.legal(campaign)
+        overrides.legal(campaign)
         goes_on = campaign.to_do and turn.legal_decisions(campaign)
     except IMPOSSIBLE as error:
         return f"no campaign goes on from where it ends ({error!r})"

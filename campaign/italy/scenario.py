@@ -19,7 +19,7 @@ from engine import strictjson
 from engine.codec import Json
 from engine.names import is_seen
 from engine.rows import LONGEST_NAME
-from engine.rules.overruling import is_line
+from engine.rules.overrides import is_line
 from engine.savefile import first_problem, written
 from powers.data import italy
 from powers.rules.options import Options

@@ -25,7 +25,7 @@ from campaign.italy.web import (
 )
 from campaign.italy.web.gone import gone
 from campaign.italy.web.settings import run_on
-from engine.web import left, overrule
+from engine.web import left, override
 from engine.web import saves as shared_saves
 from engine.web.rules import first_lines, rule_code
 from engine.web.urls import pages
@@ -67,7 +67,7 @@ advised = [
 ]
 
 of_every_campaign = [
-    path("overrule/", overrule.overrule, OF, name="overrule"),
+    path("overrule/", override.override, OF, name="overrule"),
     path("settings/", settings.change, OF, name="settings"),
     path("chronicle/", story.show, OF, name="chronicle"),
     path("chronicle/book.<str:form>", story.download, OF, name="book"),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Generic
 
 from engine.rules.dice import AskingDice, DiceWanted, DieRequest, OffTheDie, Roller, by_hand
-from engine.rules.overruling import Overruling, matter_of
+from engine.rules.overrides import OverrideDecision, matter_of
 from engine.rules.record import Line
 from engine.rules.ruleset import D, E, G, Game, Illegal, P, Ruleset, S, play, resolved_again
 
@@ -95,11 +95,11 @@ def _programs(ruleset: Ruleset[Any, Any, D, Any], game: P, now: P) -> D | None:
 
 
 def question(ruleset: Ruleset[S, G, D, E], state: G, decision: D) -> tuple[object, ...]:
-    """What a decision answers where the game stands; one that overrules, also what it found."""
+    """What a decision answers where the game stands; one that overrides, also what it found."""
     asked = ruleset.question(state, decision)
-    if not isinstance(decision, Overruling):
+    if not isinstance(decision, OverrideDecision):
         return (asked,)
-    return asked, matter_of(ruleset.overrulable, decision).stands(state).get(decision.of)
+    return asked, matter_of(ruleset.overridable, decision).stands(state).get(decision.of)
 
 
 def _same_question(ruleset: Ruleset[S, G, D, E], game: P, now: G, later: Sequence[int]) -> int | None:

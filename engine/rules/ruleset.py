@@ -6,7 +6,7 @@ from typing import Any, Generic, NamedTuple, Self, TypeVar
 from uuid import UUID
 
 from engine.rules.dice import AskingDice, Dice, DiceWanted, SeededDice
-from engine.rules.overruling import Overrulable
+from engine.rules.overrides import Overridable
 from engine.rules.record import IMPOSSIBLE, Line
 
 S = TypeVar("S")
@@ -102,8 +102,8 @@ class Ruleset(Generic[S, G, D, E]):
     """What a decision answers: of two pasts that ask the same, equal. Unless a game says more, all that stands."""
     conditions: Callable[[G, D], object] = lambda state, decision: None
     """What else it hung on: the same question under others is asked, but whether the old answer stands is in doubt."""
-    overrulable: Sequence[Overrulable[G]] = ()
-    """What the player may overrule."""
+    overridable: Sequence[Overridable[G]] = ()
+    """What the player may override."""
 
 
 def goes_on(ruleset: Ruleset[Any, Any, D, Any], game: P) -> bool:

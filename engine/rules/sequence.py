@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
 from engine.rules.dice import Dice, DiceWanted
-from engine.rules.overruling import OfferOverrule, Overrulable, Overruling, matter_of
+from engine.rules.overrides import OfferOverride, Overridable, OverrideDecision, matter_of
 from engine.rules.ruleset import Illegal, Unfolded
 
 
@@ -105,8 +105,8 @@ class StepRules(Generic[G, D, E, F]):
 class Sequence(Generic[G, D, E, F]):
     """The steps of a game in their order: those up to its first change of turns, and those of each turn after.
 
-    `began` tells that a step begins, `end_turn` ends the turn and begins the next, if the game goes on. `overrulable`
-    is what may be overruled, by the version of an old line; each is one of the `matters`.
+    `began` tells that a step begins, `end_turn` ends the turn and begins the next, if the game goes on. `overridable`
+    is what may be overridden, by the version of an old line; each is one of the `matters`.
     """
 
     def __init__(
@@ -115,11 +115,11 @@ class Sequence(Generic[G, D, E, F]):
         turn: tuple[StepRules[G, D, E, F], ...],
         began: Callable[[G, StepRules[G, D, E, F], tuple[str, ...]], E],
         end_turn: Callable[[Play[G, E]], None],
-        overrulable: Callable[[G, int | None], tuple[OfferOverrule[G], ...]],
-        matters: tuple[Overrulable[G], ...],
+        overridable: Callable[[G, int | None], tuple[OfferOverride[G], ...]],
+        matters: tuple[Overridable[G], ...],
     ) -> None:
         self._turn, self._began, self._end_turn = turn, began, end_turn
-        self._overrulable, self._matters = overrulable, matters
+        self._overridable, self._matters = overridable, matters
         self.steps = tuple(dict.fromkeys((*first, *turn)))
         self._rules: Mapping[Any, StepRules[G, D, E, F]] = {rules.step: rules for rules in self.steps}
         self._later = {rules.step: part[n:] for part in (turn, first) for n, rules in enumerate(part, 1)}
@@ -143,9 +143,9 @@ class Sequence(Generic[G, D, E, F]):
         `rules` is the version by which an old line was decided, today's if none is named. Where dice are wanted, they
         are with the events before that.
         """
-        overrules = isinstance(decision, Overruling)
-        offers: tuple[Offer, ...] = self._overrulable(state, rules) if overrules else self.offers(state)
-        if not any(offer.admits(decision) for offer in offers) and (overrules or not self._beside(state, decision)):
+        overrides = isinstance(decision, OverrideDecision)
+        offers: tuple[Offer, ...] = self._overridable(state, rules) if overrides else self.offers(state)
+        if not any(offer.admits(decision) for offer in offers) and (overrides or not self._beside(state, decision)):
             raise IllegalDecision(decision, offers)
         play = self.carry_out(state, decision, dice, rules)
         return Unfolded(play.events, play.state)
@@ -158,7 +158,7 @@ class Sequence(Generic[G, D, E, F]):
         """Let happen what was taken from an offer; when nobody is left to act, the next step begins."""
         play: Play[G, E] = Play(state, dice, rules)
         try:
-            if isinstance(decision, Overruling):
+            if isinstance(decision, OverrideDecision):
                 matter_of(self._matters, decision).happens(play, decision.of, decision.value, decision.reason)
             else:
                 self._rules[state.step].resolve(play, decision)

@@ -6,7 +6,7 @@ from django.urls import URLPattern, include, path, register_converter
 
 from engine.games import GameKind
 from engine.games import game_kinds as all_games
-from engine.web import branches, games, left, manual_dice, overrule, saves
+from engine.web import branches, games, left, manual_dice, override, saves
 
 
 class SharedGameConverter:
@@ -51,7 +51,7 @@ one_game = [
     path("hands/", games.roll_by, name="game-hands"),
     path("export/", saves.export, name="game-export"),
     path("export/campaign.<str:form>", saves.export, name="game-save-file"),
-    path("overrule/", overrule.overrule, name="game-overrule"),
+    path("overrule/", override.override, name="game-overrule"),
     path("left/", left.show, name="game-left"),
     path("left/game.<str:form>", left.save, name="game-left-save"),
     path("left/rows.zip", left.rows, name="game-left-rows"),

@@ -26,8 +26,8 @@ NAMES = [(file.parent.parts[-3], file.stem) for file in ROOT.glob("[be]*/texts/e
 """Why dice and points are what they are, tests/engine/test_texts.py looks after."""
 REASONS = {("battles", "refusals"), ("engine", "dice")}
 """Where reasons are told."""
-OTHERS_TELL = ROOT / "engine/rules/overruling.py"
-"""What may not be overruled, and why, is told by each game."""
+OTHERS_TELL = ROOT / "engine/rules/overrides.py"
+"""What may not be overridden, and why, is told by each game."""
 ENTRIES = {"_button": ("{}.label", "{}.short"), "_asked": ("asked.{}.title", "asked.{}.text")}
 """What asks for two texts of the entry it is given, by `entry`."""
 Places = frozenset[str] | None

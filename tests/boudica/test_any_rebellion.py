@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from battles.rules.verdict import Resolver
 from campaign.boudica.data import britain
 from campaign.boudica.game import GAME
-from campaign.boudica.rules.b31_overruling import Overrule, What, legal
+from campaign.boudica.rules.b31_overrides import Override, What, legal
 from campaign.boudica.rules.board import BRITONS, ROMANS, TURNS, Side
 from campaign.boudica.rules.decisions import Decision, Proceed
 from campaign.boudica.rules.events import Event, StrengthGained
@@ -36,14 +36,14 @@ from campaign.boudica.rules.w8_victory import PlayOn
 from engine import shared
 from engine.codec import Codec
 from engine.rules.audit import Auditor, played_again
-from engine.rules.overruling import Among, Amount, Part
+from engine.rules.overrides import Among, Amount, Part
 from engine.rules.record import Line
 from engine.rules.ruleset import play
 from engine.rules.sequence import IllegalDecision, apply
 
 PROOF = bool(os.environ.get("RISE_PROOF"))
 GAMES, ANY = (10_000, 300) if PROOF else (90, 8)
-OVERRULED_EVERY = 30
+OVERRIDDEN_EVERY = 30
 """Lines of any game, so that it is still played by the rules."""
 MOST_LINES = 2500
 """Of a game that comes to an end."""
@@ -69,8 +69,8 @@ def one_of(options: tuple[Decision, ...], seed: str) -> Decision:
     return of_kind[(number >> 16) % len(of_kind)]
 
 
-def overruled(state: State, seed: str) -> Overrule | None:
-    """Anything that may be overruled with any value (B31); nothing where that is no change."""
+def overridden(state: State, seed: str) -> Override | None:
+    """Anything that may be overridden with any value (B31); nothing where that is no change."""
     number = number_of(seed)
     offers = legal(state)
     if not offers:
@@ -79,7 +79,7 @@ def overruled(state: State, seed: str) -> Overrule | None:
     of = [*offer.stands][(number >> 8) % len(offer.stands)]
     given = {name: any_part(part, number >> 16 >> 3 * n) for n, (name, part) in enumerate(offer.parts(of).items())}
     value = offer.matter.value(**given)
-    return None if offer.problem(of, value) else Overrule(What(offer.matter.what), of, value, "they say so")
+    return None if offer.problem(of, value) else Override(What(offer.matter.what), of, value, "they say so")
 
 
 def any_part(part: Part, number: int) -> object:
@@ -255,7 +255,7 @@ def test_any_rebellion(seed: str, options: Options, at_random: int):
     while state.ending is None and len(lines) < MOST_LINES:
         before = state
         at = f"{at_random}/{len(lines)}"
-        changed = overruled(state, at) if len(lines) % OVERRULED_EVERY == 0 else None
+        changed = overridden(state, at) if len(lines) % OVERRIDDEN_EVERY == 0 else None
         line, state = next_line(state, changed or decided(state, at), len(lines) + 1)
         if changed is None:
             check(before, line, state)

@@ -47,7 +47,7 @@ from engine.shared import AnyGame
 from engine.texts import filled, texts
 from engine.wordings import Wordings
 from tests.boudica.rules.scenes import scene
-from tests.boudica.test_any_rebellion import decided, overruled
+from tests.boudica.test_any_rebellion import decided, overridden
 
 NOBODY = UUID(int=0)
 
@@ -61,7 +61,7 @@ def played(seed: str, level: int = 0, prefect: Prefect = Prefect.NEVER, turns: i
     states = [RULESET.begin(start)]
     while not states[-1].ending and states[-1].turn <= turns:
         now, n = states[-1], len(lines) + 1
-        changed = overruled(now, f"{seed}/{n}") if not level and n % 50 == 0 else None
+        changed = overridden(now, f"{seed}/{n}") if not level and n % 50 == 0 else None
         programs = programs_decision(now) or (players_decision(now) if level else None)
         line, after = play(
             RULESET, now, changed or programs or decided(now, f"{seed}/{n}"), RULESET.dice(now), n, n - 1

@@ -217,11 +217,11 @@ def correct(**values: str) -> State:
     return State(lambda world, reader: reader.sent("correct", *late(world), seen=games.read(world.late).head, **values))
 
 
-def overruled(of: str, **values: str) -> State:
-    """Sent by the page of what is overruled."""
+def overridden(of: str, **values: str) -> State:
+    """Sent by the page of what is overridden."""
 
     def looked(world: World, reader: Reader) -> Page:
-        url = f"{reverse('overrule', args=[world.at_war])}?of={of}"
+        url = f"{reverse('override', args=[world.at_war])}?of={of}"
         sent = {"seen": games.read(world.at_war).head, **values}
         return read(reader.post(url, sent), url)
 
@@ -578,8 +578,8 @@ PAGES: Mapping[str, Mapping[str, State]] = {
         "of a province": of("overrule", "at_war", query="?of=apulia"),
         "of Rome": of("overrule", "at_war", query=f"?of={ROME}"),
         "of an External Power": of("overrule", "at_war", query=f"?of={CARTHAGE}"),
-        "refused": overruled("apulia", what="controller", holder="", reason=""),
-        "shown": overruled("apulia", what="controller", holder="samnites", reason="A slip of the pen"),
+        "refused": overridden("apulia", what="controller", holder="", reason=""),
+        "shown": overridden("apulia", what="controller", holder="samnites", reason="A slip of the pen"),
     },
     "what-if": {
         "not asked": State(lambda world, reader: reader.open("what-if", world.at_war, head_of(world.at_war))),

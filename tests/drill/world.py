@@ -310,7 +310,7 @@ def _correct_rebellion(world: World, n: int) -> Sent:
     return of_rebellion("game-correct", world.reported, line, **said, shown="", confirmed="yes")
 
 
-def _overrule(world: World, n: int) -> Sent:
+def _override(world: World, n: int) -> Sent:
     holder = ("samnites", "romans")[n]
     sent = of("overrule", world.at_war, what="controller", holder=holder, reason="A slip of the pen", confirmed="yes")
     return under(sent, of="apulia")
@@ -333,7 +333,7 @@ def of_rebellion(name: str, id: UUID, /, *where: object, **fields: object) -> Se
     return to(name, *kind, id, *where, seen=BOUDICA.log.read(id).head, **fields)
 
 
-def _overrule_rebellion(world: World, n: int) -> Sent:
+def _override_rebellion(world: World, n: int) -> Sent:
     head, reason = BOUDICA.log.read(world.rebellion).head, "A slip of the pen"
     sent = to("game-overrule", BOUDICA, world.rebellion, seen=head, what="track", value=1 + n, reason=reason)
     return under(sent, of="boudica")
@@ -499,7 +499,7 @@ ACTS: dict[str, Make] = {
     "rename a branch": lambda world, n: to("rename-branch", world.counted, leaf(world.counted), name=f"Peace {n}"),
     "delete a branch": lambda world, n: of("delete-branch", world.counted, leaf(world.counted)),
     "correct": _correct,
-    "overrule": _overrule,
+    "overrule": _override,
     "what if": lambda world, n: _what_if(world.at_war, "ask", n),
     "what if, still looked at": lambda world, n: _what_if(world.taken_back, "look", n),
     "what if, stopped": lambda world, n: _what_if(world.taken_back, "stop", n),
@@ -617,7 +617,7 @@ ACTS: dict[str, Make] = {
     "combat dice": _dice_faces,
     "another game": lambda world, n: to("game-create", toy.GAME, name="A duel", seed=n),
     "decide in it": lambda world, n: of_toy("game-decide", world.toy, side="blue", do=n),
-    "overrule another game": _overrule_rebellion,
+    "overrule another game": _override_rebellion,
     "what if in the rebellion": lambda world, n: to(
         "boudica-what-if", world.rebellion, BOUDICA.log.read(world.rebellion).head, do="ask", level=1 + n
     ),

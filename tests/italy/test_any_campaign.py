@@ -25,8 +25,8 @@ from campaign.italy.games import CampaignGame
 from campaign.italy.policies import OF_PLAYOUTS, Policy
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules.c9_victory import rome_has_fallen, verdict
-from campaign.italy.rules.decisions import Overrule
-from campaign.italy.rules.events import CivicOverruled, Event, MoneySpent, PenaltyCounted
+from campaign.italy.rules.decisions import Override
+from campaign.italy.rules.events import CivicOverridden, Event, MoneySpent, PenaltyCounted
 from campaign.italy.rules.opening import Landed, Opening, problems
 from campaign.italy.rules.state import Ending, Stage, Start, State, Step
 from campaign.italy.rules.turn import RULESET, begin, legal_decisions, programs_decision, resolve
@@ -44,7 +44,7 @@ from powers.rules.options import MOST_HOME_YIELD, Options
 from powers.rules.spending import Purse
 from powers.rules.theatre import EPIRUS, ROME, TURNS, Italy, Ruler
 from tests import transfer
-from tests.overruled import Choice, overruled
+from tests.overrides import Choice, overridden
 from tests.played import any_decision, come_in, play_out, wait_for_dice
 
 Draw = Callable[..., Any]
@@ -186,17 +186,17 @@ def next_decision(data: st.DataObject, campaign: State) -> de.Decision:
 
 
 @settings(max_examples=CAMPAIGNS, phases=UNSHRUNK)
-@given(seed=st.text(max_size=8), options=any_options, overruled_at=some_steps, data=st.data())
-def test_any_campaign(seed: str, options: Options, overruled_at: set[int], data: st.DataObject):
-    """Plays it to its end, and checks after every step; at some of them the player overrules (D14)."""
+@given(seed=st.text(max_size=8), options=any_options, overridden_at=some_steps, data=st.data())
+def test_any_campaign(seed: str, options: Options, overridden_at: set[int], data: st.DataObject):
+    """Plays it to its end, and checks after every step; at some of them the player overrides (D14)."""
     land = italy(options)
     start = Start("any", seed, land, data.draw(openings(land)))
     campaign, events, log = begin(start), list[Event](), list[savefile.CampaignLine]()
     asked: set[tuple[int, str, str]] = set()
 
     while campaign.ending is None:
-        overruling = overruled(campaign, f"no {len(log)}", any_of(data)) if len(log) in overruled_at else None
-        decision = overruling or next_decision(data, campaign)
+        override = overridden(campaign, f"no {len(log)}", any_of(data)) if len(log) in overridden_at else None
+        decision = override or next_decision(data, campaign)
         dice = programs_dice(campaign)
         line, after = play(RULESET, campaign, decision, dice, len(log) + 1, len(log))
         check_line(campaign, line, after)
@@ -295,8 +295,8 @@ def moved(data: st.DataObject, game: CampaignGame, ledger: Ledger, reason: str) 
             return game
         case "correct" if game.own_decisions():
             return corrected(data, game, ledger)
-        case "overrule" if overruling := overruled(game.now, reason, any_of(data)):
-            return decided(data, game, ledger, overruling)
+        case "overrule" if override := overridden(game.now, reason, any_of(data)):
+            return decided(data, game, ledger, override)
         case "by hand" if following := programs_decision(game.now):
             return by_hand(data, game, ledger, following)
         case "report":
@@ -429,7 +429,7 @@ def check_lines(game: CampaignGame, ledger: Ledger) -> None:
             continue
         ledger.checked.add(line.n)
         check_campaign(game.states[place + 1])
-        if place in own and not isinstance(line.decision, Overrule):
+        if place in own and not isinstance(line.decision, Override):
             assert said(before, line.decision) in ledger.said
         again = programs_dice(before, line.faces)
         assert resolve(before, line.decision, again) == line.events
@@ -505,7 +505,7 @@ def faces_in(value: object) -> Iterator[int]:
 def check_luck(turn: int, requests: Sequence[DieRequest], asked: set[tuple[int, str, str]]) -> None:
     """No two lines of a turn ask the same question: they would roll the same faces.
 
-    But for the same overruling done twice, which is meant to: nobody gets another ruler by it (D14).
+    But for the same override done twice, which is meant to: nobody gets another ruler by it (D14).
     """
     questions = {(turn, die.rule, die.who) for die in requests}
 
@@ -603,12 +603,12 @@ def check_account(campaign: State, events: list[Event]) -> None:
     """The civic total is all that Rome spent less every penalty."""
     purses = [s.purse for event in events if isinstance(event, MoneySpent) for s in event.spendings if s.power == ROME]
     penalties = [event.points for event in events if isinstance(event, PenaltyCounted)]
-    overruled = [event.more for event in events if isinstance(event, CivicOverruled)]
+    overridden = [event.more for event in events if isinstance(event, CivicOverridden)]
 
-    account = campaign.start.opening.account + sum(overruled)
+    account = campaign.start.opening.account + sum(overridden)
     assert campaign.civic_total == sum(purse.civic for purse in purses) - sum(penalties) + account
-    overruled_early = campaign.ending is Ending.DISGRACE and campaign.turn not in [c.turn for c in campaign.civic]
-    assert len(purses) == campaign.turn - campaign.start.opening.turn + 1 - overruled_early
+    overridden_early = campaign.ending is Ending.DISGRACE and campaign.turn not in [c.turn for c in campaign.civic]
+    assert len(purses) == campaign.turn - campaign.start.opening.turn + 1 - overridden_early
 
 
 def check_ending(campaign: State) -> None:

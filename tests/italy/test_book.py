@@ -28,9 +28,9 @@ from campaign.italy.pictures.states import attacks_view, small_view, told
 from campaign.italy.pictures.told import latest, seals
 from campaign.italy.rules import events as ev
 from campaign.italy.rules import turn
-from campaign.italy.rules.decisions import Overrule, Proceed
+from campaign.italy.rules.decisions import Override, Proceed
 from campaign.italy.rules.opening import Landed, Opening
-from campaign.italy.rules.overruling import Garrison
+from campaign.italy.rules.overrides import Garrison
 from campaign.italy.rules.state import Ending
 from campaign.italy.story.book import CHRONICLE, ItalysPast, at_end, house_rules, view
 from campaign.italy.story.film import frames
@@ -373,13 +373,13 @@ def test_a_campaign_that_begins_in_the_middle():
 # --- What the player decrees (D14) ----------------------------------------------------------------------
 
 
-def test_what_was_overruled_is_told_with_its_reason():
+def test_what_was_overridden_is_told_with_its_reason():
     """One after the other in one passage, and each reason ends as a sentence does."""
     game = stand_at("dominion", 60)
     for decision in (
-        Overrule("army", "carthage", Garrison("syracuse", 70, None), "Carthage never left!"),
-        Overrule("army", "carthage", None, "It did leave."),
-        Overrule("civic", ROME, 99, "a slip of the pen"),
+        Override("army", "carthage", Garrison("syracuse", 70, None), "Carthage never left!"),
+        Override("army", "carthage", None, "It did leave."),
+        Override("civic", ROME, 99, "a slip of the pen"),
     ):
         game = games.decide(game.id, game.head, decision)
     (text,) = [passage.text for passage in passages(game) if passage.section == "decree"]

@@ -12,8 +12,8 @@ from battles.rules.brief import Brief
 from campaign import models
 from campaign.italy import games
 from campaign.italy.games import CampaignGame
-from campaign.italy.rules.decisions import DeclareAttack, Overrule, ReportBattle
-from campaign.italy.rules.overruling import Garrison
+from campaign.italy.rules.decisions import DeclareAttack, Override, ReportBattle
+from campaign.italy.rules.overrides import Garrison
 from campaign.models import ManualDice
 from engine.log import NoSuchBranch, Stale, left
 from engine.models import GameBranch
@@ -100,14 +100,14 @@ def test_a_past_is_read_by_parts_whatever_lies_between(game: CampaignGame, back:
 
 
 def test_no_name_is_too_long(game: CampaignGame, back: CampaignGame):
-    overruling = Overrule("ruler", "samnites", USURPER, "because " * 20 + "of it")
-    overruled = games.decide(back.id, back.head, overruling)
+    override = Override("ruler", "samnites", USURPER, "because " * 20 + "of it")
+    overridden = games.decide(back.id, back.head, override)
 
-    games.undo_step(overruled.id, overruled.head)
+    games.undo_step(overridden.id, overridden.head)
 
-    name = kept(game)[overruled.head]
+    name = kept(game)[overridden.head]
     assert len(name) == LONGEST_NAME
-    assert name.endswith(f"…; left on line {overruled.head}")
+    assert name.endswith(f"…; left on line {overridden.head}")
 
 
 @pytest.mark.parametrize("leaf", [0, 1, 999])
@@ -129,13 +129,13 @@ def play_on(game: CampaignGame, decisions: int) -> CampaignGame:
     return game
 
 
-def test_a_correction_takes_overrulings_again_where_they_were():
+def test_a_correction_takes_overrides_again_where_they_were():
     game = stand_at("dominion", 60)
     back = games.go_back(game.id, game.head, game.lines[place_of_attack(game) - 2].n)
-    game = games.decide(back.id, back.head, Overrule("ruler", "samnites", USURPER, "one"))
-    game = games.decide(game.id, game.head, Overrule("ruler", "samnites", replace(USURPER, name="Egnatius"), "two"))
+    game = games.decide(back.id, back.head, Override("ruler", "samnites", USURPER, "one"))
+    game = games.decide(game.id, game.head, Override("ruler", "samnites", replace(USURPER, name="Egnatius"), "two"))
     game = games.run_turn(game.id, games.step(game.id, play_on(game, 1).head).head)
-    game = games.decide(game.id, game.head, Overrule("army", "carthage", Garrison("syracuse", 80, None), "three"))
+    game = games.decide(game.id, game.head, Override("army", "carthage", Garrison("syracuse", 80, None), "three"))
     game = play_on(game, 3)
     game = games.run(game.id, game.head)
 

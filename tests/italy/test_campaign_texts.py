@@ -24,7 +24,7 @@ from campaign.italy.narrate.dispatches import dispatches
 from campaign.italy.narrate.refusals import reasons, refused
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules import events as ev
-from campaign.italy.rules.decisions import Overrule
+from campaign.italy.rules.decisions import Override
 from campaign.italy.rules.opening import problems
 from campaign.italy.rules.state import Attack, Step
 from campaign.italy.scenario import wrong
@@ -49,7 +49,7 @@ from tests.italy.rules.test_opening import REFUSED
 from tests.italy.test_dispatches import AHEAD, REVENUES, RULERS, TOLD, collected, ruled_anew, runs, told
 from tests.italy.test_narrate import ALONE, DECISIONS, ITALY, SENTENCES, LogLine, army, fought, narrated, start
 from tests.italy.test_narrate_dice import CLAUSES_WITH_DICE, HOW_EVEN, faces
-from tests.italy.test_narrate_overruled import OVERRULED
+from tests.italy.test_narrate_overrides import OVERRIDDEN
 from tests.italy.test_narrate_refusals import OFFERS
 from tests.italy.test_scenario import WRONG
 from tests.played import FILES, passages, save, states
@@ -109,13 +109,13 @@ def taken(monkeypatch: pytest.MonkeyPatch) -> set[str]:
 def events() -> Iterator[tuple[ev.Event, ...]]:
     """What the played campaigns have not, or seldom."""
     yield from ((event,) for event, _ in SENTENCES)
-    yield from ((event,) for event, _, _ in OVERRULED)
+    yield from ((event,) for event, _, _ in OVERRIDDEN)
     for why in get_args(ev.CancelReason):
         yield (ev.AttackCancelled(ROME, why, 0),)
     for why in get_args(ev.RemovalReason):
         yield (ev.ArmyRemoved(CARTHAGE, why, "latium", ROME, "C8.7"),)
     yield (ev.ArmyDeclined(CARTHAGE, 0),)
-    yield (ev.ArmyOverruled(CARTHAGE, None, 0, None, None, "so"),)
+    yield (ev.ArmyOverridden(CARTHAGE, None, 0, None, None, "so"),)
     yield (ev.NothingTaken(ROME, "C7.3"),)
     yield (ev.MoneySpent((Spending(ROME, Purse(5), Purse(5)),)),)
     yield (JOINED.event,)
@@ -158,7 +158,7 @@ def test_every_text_is_told_and_every_place_filled(taken: set[str]):
     _dispatch()
     _tell_what_cannot_be_told()
     _refuse()
-    for decision in (*DECISIONS, Overrule("civic", ROME, 3, "so")):
+    for decision in (*DECISIONS, Override("civic", ROME, 3, "so")):
         narrate.decision_text(ITALY, decision)
     for step in Step:
         narrate.step_title(step)

@@ -6,7 +6,7 @@ from typing import get_args
 import pytest
 
 from battles.rules.verdict import Resolver
-from campaign.italy.rules.decisions import Decision, Overrule, ReportBattle
+from campaign.italy.rules.decisions import Decision, Override, ReportBattle
 from campaign.italy.rules.events import AttackCancelled, BattleWon, CancelReason, Event
 from campaign.italy.rules.state import Ending
 from powers.rules.options import Options
@@ -47,8 +47,8 @@ def test_there_is_one_for_each_ending():
 
 
 def test_between_them_everything_is_decided_and_everything_happens():
-    """But for what is overruled (D14), which test_any_campaign.py does at random."""
-    assert {type(decision) for decision in decisions()} == set(Decision.__subclasses__()) - {Overrule}
+    """But for what is overridden (D14), which test_any_campaign.py does at random."""
+    assert {type(decision) for decision in decisions()} == set(Decision.__subclasses__()) - {Override}
     usual = {kind for kind in Event.__subclasses__() if getattr(kind, "rule", "") != "D14"}
     assert {type(event) for event in events()} == usual
 

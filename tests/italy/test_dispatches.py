@@ -32,7 +32,7 @@ from powers.rules.spending import Purse
 from powers.rules.theatre import CARTHAGE, EPIRUS, ROME, Italy
 from tests.card_battles import Whims
 from tests.italy.rules.situations import ITALY, RULER, a_ruler, attacks_of, campaign_at, italy_with, owned_by
-from tests.overruled import overruled
+from tests.overrides import overridden
 from tests.played import FILES, any_decision, save, states
 
 LogLine = Line[de.Decision, ev.Event]
@@ -383,7 +383,7 @@ TOLD: dict[str, tuple[State, tuple[ev.Event, ...], list[tuple[str, str]]]] = {
     ),
     "a province given by the player": (
         campaign_at(Step.BATTLES),
-        (ev.ControllerOverruled("latium", "samnites", ROME, "so"),),
+        (ev.ControllerOverridden("latium", "samnites", ROME, "so"),),
         [
             ("defeat", "Latium went from Rome to the Samnites."),
             ("plain", "Rome holds 2 of 19 provinces; two Powers hold more."),
@@ -391,12 +391,12 @@ TOLD: dict[str, tuple[State, tuple[ev.Event, ...], list[tuple[str, str]]]] = {
     ),
     "an army sent out of Italy by the player": (
         campaign_at(Step.BATTLES),
-        (ev.ArmyOverruled(CARTHAGE, None, 0, None, None, "so"),),
+        (ev.ArmyOverridden(CARTHAGE, None, 0, None, None, "so"),),
         [("plain", "All quiet: nobody marches on Rome.")],
     ),
     "an army moved away by the player": (
         campaign_at(Step.BATTLES, land=CARTHAGE_IN_LATIUM),
-        (ev.ArmyOverruled(CARTHAGE, "apulia", 100, "latium", ROME, "so"),),
+        (ev.ArmyOverridden(CARTHAGE, "apulia", 100, "latium", ROME, "so"),),
         [
             ("victory", "Carthage's army stood in Apulia with 100 points. Latium went back to Rome."),
             ("plain", "Rome holds 3 of 19 provinces, as many as the Samnites and the Syracusans."),
@@ -562,7 +562,7 @@ def test_no_more_kinds_must_be_told_than_there_is_room_for():
 
 
 def by_chance(seed: int, land: Italy = ITALY) -> CampaignGame:
-    """A campaign in which the player decides, reports and overrules by chance."""
+    """A campaign in which the player decides, reports and overrides by chance."""
     campaign, dice, one_of = turn.begin(Start("", str(seed), land)), StreamDice(str(seed)), Whims(seed).one_of
     lines: list[LogLine] = []
     past = [campaign]
@@ -571,7 +571,7 @@ def by_chance(seed: int, land: Italy = ITALY) -> CampaignGame:
         if decision is None or campaign.battle and one_of(range(4)) == 0:
             decision = any_decision(one_of, one_of(turn.legal_decisions(campaign)))
         elif one_of(range(50)) == 0:
-            decision = overruled(campaign, "so", one_of, "controller", "army") or decision
+            decision = overridden(campaign, "so", one_of, "controller", "army") or decision
         events, campaign = turn.unfold(campaign, decision, dice)
         rolled = tuple(dice.faces), tuple(dice.kinds), tuple(dice.by)
         lines.append(Line(len(lines) + 1, len(lines), decision, *rolled, tuple(events)))

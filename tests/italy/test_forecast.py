@@ -22,7 +22,7 @@ from powers.data import italy
 from powers.rules.options import MOST_HOME_YIELD, Options
 from powers.rules.theatre import ROME
 from tests.card_battles import Whims
-from tests.overruled import overruled
+from tests.overrides import overridden
 from tests.played import any_decision
 
 CAMPAIGNS = 1_000 if os.environ.get("RISE_PROOF") else 24
@@ -197,7 +197,7 @@ def states(number: int) -> Iterator[State]:
     while campaign.ending is None:
         yield campaign
         decided = any_decision(whims.one_of, whims.one_of(turn.legal_decisions(campaign)))
-        campaign, _ = after(campaign, any_overruling(whims, campaign) or decided)
+        campaign, _ = after(campaign, any_override(whims, campaign) or decided)
 
 
 def any_options(whims: Whims) -> Options:
@@ -208,6 +208,6 @@ def any_options(whims: Whims) -> Options:
     return Options(**switches, home_province_yield=whims.one_of(range(MOST_HOME_YIELD + 1)))
 
 
-def any_overruling(whims: Whims, campaign: State) -> de.Decision | None:
+def any_override(whims: Whims, campaign: State) -> de.Decision | None:
     """Once in a while, who controls a province, so that attacks become impossible before their turn (D14)."""
-    return None if whims.one_of(range(30)) else overruled(campaign, "so", whims.one_of, "controller")
+    return None if whims.one_of(range(30)) else overridden(campaign, "so", whims.one_of, "controller")

@@ -24,9 +24,9 @@ from campaign.italy import formats, games, manual_dice, narrate, savefile
 from campaign.italy.game import GAME
 from campaign.italy.games import CampaignGame
 from campaign.italy.narrate.names import in_words
-from campaign.italy.rules.decisions import Overrule
+from campaign.italy.rules.decisions import Override
 from campaign.italy.rules.opening import Opening
-from campaign.italy.rules.overruling import MATTERS, Garrison, Holder, TalentsLeft
+from campaign.italy.rules.overrides import MATTERS, Garrison, Holder, TalentsLeft
 from campaign.italy.rules.state import Start
 from campaign.models import ManualDice
 from engine import saves
@@ -223,35 +223,35 @@ def test_a_damaged_row_says_so(old: CampaignGame, format: int, payload: str, why
 
 RULER = {"name": "Gavius", "aggressor": 80, "protector": 20, "builder": 0, "since": 2}
 LEFT = {"external": "carthage", "province": None, "strength": 0}
-OVERRULED: dict[str, tuple[Payload, Overrule]] = {
+OVERRIDDEN: dict[str, tuple[Payload, Override]] = {
     "OverruleController": (
-        {"province": "apulia", "power": "romans"}, Overrule("controller", "apulia", Holder("romans"), "so"),
+        {"province": "apulia", "power": "romans"}, Override("controller", "apulia", Holder("romans"), "so"),
     ),
     "OverruleArmy": (
         {"external": "epirus", "province": "apulia", "strength": 60, "payer": "boii"},
-        Overrule("army", "epirus", Garrison("apulia", 60, "boii"), "so"),
+        Override("army", "epirus", Garrison("apulia", 60, "boii"), "so"),
     ),
     "OverruleArmy, of version 1.0": (
         {"external": "epirus", "province": "apulia", "strength": 60},
-        Overrule("army", "epirus", Garrison("apulia", 60, None), "so"),
+        Override("army", "epirus", Garrison("apulia", 60, None), "so"),
     ),
-    "OverruleArmy, gone": ({**LEFT, "payer": None}, Overrule("army", "carthage", None, "so")),
-    "OverruleArmy, gone, of version 1.0": (LEFT, Overrule("army", "carthage", None, "so")),
-    "OverruleRevenue": ({"power": "boii", "talents": 7}, Overrule("revenue", "boii", 7, "so")),
+    "OverruleArmy, gone": ({**LEFT, "payer": None}, Override("army", "carthage", None, "so")),
+    "OverruleArmy, gone, of version 1.0": (LEFT, Override("army", "carthage", None, "so")),
+    "OverruleRevenue": ({"power": "boii", "talents": 7}, Override("revenue", "boii", 7, "so")),
     "OverrulePurse": (
-        {"power": "boii", "attack": 3, "defence": 4}, Overrule("purse", "boii", TalentsLeft(3, 4), "so"),
+        {"power": "boii", "attack": 3, "defence": 4}, Override("purse", "boii", TalentsLeft(3, 4), "so"),
     ),
     "OverruleRuler": (
-        {"power": "boii", "ruler": RULER}, Overrule("ruler", "boii", Ruler("Gavius", 80, 20, 0, 2), "so"),
+        {"power": "boii", "ruler": RULER}, Override("ruler", "boii", Ruler("Gavius", 80, 20, 0, 2), "so"),
     ),
-    "OverruleCivic": ({"points": -5}, Overrule("civic", ROME, -5, "so")),
+    "OverruleCivic": ({"points": -5}, Override("civic", ROME, -5, "so")),
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("kind", OVERRULED)
-def test_what_was_overruled_is_one_decision(kind: str):
+@pytest.mark.parametrize("kind", OVERRIDDEN)
+def test_what_was_overridden_is_one_decision(kind: str):
     """One that waits for dice too."""
-    old, decision = OVERRULED[kind]
+    old, decision = OVERRIDDEN[kind]
     payload = json.dumps({**old, "reason": "so", "type": kind.partition(",")[0]})
     game = stand_at("dominion", 10)
     line = replace(game.lines[-1], decision=decision)
@@ -268,7 +268,7 @@ def test_what_was_overruled_is_one_decision(kind: str):
 
 
 def test_a_log_of_format_4_is_read_as_it_was():
-    """With all that can be overruled in it; its rows are the lines of a file."""
+    """With all that can be overridden in it; its rows are the lines of a file."""
     file = Path(__file__).parents[1] / "saves" / "v4-overruled.json"
     game = come_in(file.read_bytes())
     for line in json.loads(file.read_text())["lines"]:
@@ -277,8 +277,8 @@ def test_a_log_of_format_4_is_read_as_it_was():
 
     assert games.read(game.id) == game
     assert formats_of(GameLine) == {4}, "reading rewrites nothing"
-    overruled = {line.decision.what for line in game.lines if isinstance(line.decision, Overrule)}
-    assert overruled == {matter.what for matter in MATTERS}
+    overridden = {line.decision.what for line in game.lines if isinstance(line.decision, Override)}
+    assert overridden == {matter.what for matter in MATTERS}
 
 
 def test_a_brief_of_format_3_is_the_same_battle():

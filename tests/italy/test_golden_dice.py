@@ -15,8 +15,8 @@ import pytest
 from campaign import models
 from campaign.italy import savefile
 from campaign.italy.rules import turn, versions
-from campaign.italy.rules.decisions import Overrule
-from campaign.italy.rules.overruling import Garrison, Holder, What
+from campaign.italy.rules.decisions import Override
+from campaign.italy.rules.overrides import Garrison, Holder, What
 from campaign.italy.rules.state import AttackRoll, ExternalArmy, State, Step
 from campaign.italy.savefile import CampaignLine
 from engine.rules.dice import DieRequest, Kind, SeededDice
@@ -78,11 +78,11 @@ REASONS = ["so", "so.", "because I say so", "x" * 200]
 
 
 def lucks(where: str, what: What, of: str, value: Any, rules: int | None = None) -> set[tuple[int, ...]]:
-    """The dice that fall for an overruling, whatever the reason given."""
+    """The dice that fall for an override, whatever the reason given."""
     campaign, found = SITUATIONS[where], set()
     for reason in REASONS:
         dice = SeededDice(campaign.start.seed, campaign.turn)
-        turn.resolve(campaign, Overrule(what, of, value, reason), dice, rules)
+        turn.resolve(campaign, Override(what, of, value, reason), dice, rules)
         found.add(tuple(dice.faces))
     return found
 
@@ -93,5 +93,5 @@ def test_luck_does_not_hear_the_words_of_a_reason(rules: int, many: int):
     assert len(lucks("a fallen Power", "controller", "etruria", Holder("etruscans"), rules)) == many
 
 
-def test_nor_those_of_an_army_that_is_overruled():
+def test_nor_those_of_an_army_that_is_overridden():
     assert len(lucks("an army on a lost home", "army", CARTHAGE, Garrison("tarentum", 70, None))) == 1

@@ -5,20 +5,20 @@ import pytest
 from battles.rules.verdict import Resolver
 from campaign.italy.narrate.refusals import possible, refused
 from campaign.italy.rules import decisions as de
-from campaign.italy.rules import overruling
+from campaign.italy.rules import overrides
 from campaign.italy.rules.state import Civic, Step
 from engine.rules.sequence import IllegalDecision
 from powers.rules.spending import Purse
 from tests.italy.rules.situations import POWERS, campaign_at, italy_with
 
 LAND = italy_with(occupied={"carthage": "apulia"}, roman_homes_spared=False)
-OVERRULABLE = (
-    *overruling.legal(campaign_at(Step.SPENDING, "everyone", land=LAND, civic=(Civic(1, spent=3),))),
-    *overruling.legal(campaign_at(Step.BATTLES, "boii", purses={"boii": Purse(5, 2)}))[2:3],
+OVERRIDABLE = (
+    *overrides.legal(campaign_at(Step.SPENDING, "everyone", land=LAND, civic=(Civic(1, spent=3),))),
+    *overrides.legal(campaign_at(Step.BATTLES, "boii", purses={"boii": Purse(5, 2)}))[2:3],
 )
 """The second moment is there for its purses."""
 ALL = ", ".join(POWERS)
-OVERRULED = (
+OVERRIDDEN = (
     "give a province to an Active Power or back to the people whose home it is",
     f"put an External army of 1 to 100 points into a province, that of epirus paid by {' or '.join(POWERS)}, "
     "or take it out of Italy",
@@ -42,7 +42,7 @@ OFFERS: tuple[tuple[de.Offer, str], ...] = (
         "report the battle's winner and grade (table, battleplay), a draw, or that it was not fought",
     ),
     (de.OfferProvince(("etruria", "umbria")), "take one of etruria, umbria"),
-    *zip(OVERRULABLE, OVERRULED, strict=True),
+    *zip(OVERRIDABLE, OVERRIDDEN, strict=True),
 )
 
 

@@ -180,12 +180,12 @@ def test_dice_of_one_step_are_one_swing_and_each_battle_is_one() -> None:
     assert len({state.to_do[0] for state in of_turn if state.step is Step.BATTLES}) >= 2
 
 
-def test_what_was_overruled_is_neither_luck_nor_choice() -> None:
+def test_what_was_overridden_is_neither_luck_nor_choice() -> None:
     past = last_turns("dominion")
-    overruled = de.Overrule("civic", ROME, 40, "miscounted")
-    line, now = play(turn.RULESET, past.states[0], overruled, SeededDice("", 1), 1, 0)
+    overridden = de.Override("civic", ROME, 40, "miscounted")
+    line, now = play(turn.RULESET, past.states[0], overridden, SeededDice("", 1), 1, 0)
 
-    assert causes(replace(past, lines=(line,), states=(past.states[0], now))) == [SwingCause.OVERRULED]
+    assert causes(replace(past, lines=(line,), states=(past.states[0], now))) == [SwingCause.OVERRIDDEN]
 
 
 def test_a_battle_on_the_table_counts_as_dice() -> None:

@@ -22,7 +22,7 @@ from campaign.italy.games import CampaignGame
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules import turn
 from campaign.italy.rules.decisions import DeclareAttack, ReportBattle, Spend, UseGenerator
-from campaign.italy.rules.overruling import Holder
+from campaign.italy.rules.overrides import Holder
 from campaign.italy.rules.state import Stage, Start, State, Step
 from campaign.models import ManualDice, Resolution, Stop
 from engine.log import NothingToUndo
@@ -178,12 +178,12 @@ def test_before_his_first_decision_there_is_the_set_up():
         games.undo_decision(back.id, back.head)
 
 
-def test_what_is_overruled_does_not_run_on():
-    """The player may have more to overrule."""
+def test_what_is_overridden_does_not_run_on():
+    """The player may have more to override."""
     game = a_campaign()
     back = games.undo_step(game.id, game.head)
 
-    now = decided(back, de.Overrule("controller", "apulia", Holder(ROME), "as we played it"))
+    now = decided(back, de.Override("controller", "apulia", Holder(ROME), "as we played it"))
 
     assert len(now.lines) == len(back.lines) + 1
 

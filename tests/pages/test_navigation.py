@@ -68,7 +68,7 @@ def test_what_is_open_stands_in_one_order(reader: Reader, db: None):
 def test_what_is_refused_is_not_offered(reader: Reader, db: None):
     """D18: neither odds nor a review without advice. B41: who has not played alone to the end has no review.
 
-    Nothing is overruled before the first rulers, or the first turn.
+    Nothing is overridden before the first rulers, or the first turn.
     """
     plain = games.create("Plain", "plain", Options(advice=False))
     first = games.create("By hand", "plain", Options(), ManualDice.ALL)

@@ -21,7 +21,7 @@ class SwingCause(StrEnum):
     """Dice fell; or a battle was fought out, on the table or by cards."""
     OTHERS = "others"
     """Another player decided."""
-    OVERRULED = "overruled"
+    OVERRIDDEN = "overruled"
     """The players had the last word."""
 
 

@@ -199,8 +199,8 @@ class ContestAdvice(Generic[P, D, S]):
         return self.when(state) if self.when else sentence(self.words.when(state))
 
     def _swing(self, past: Past, swing: Swing) -> str:
-        """What was overruled as the log tells it; a choice by its words, all else by its moment."""
-        if swing.cause is SwingCause.OVERRULED:
+        """What was overridden as the log tells it; a choice by its words, all else by its moment."""
+        if swing.cause is SwingCause.OVERRIDDEN:
             return " ".join(self.words.tell(past.states[swing.last], past.lines[swing.last], EVERYBODY)).rstrip(".")
         if swing.cause is SwingCause.CHOICE:
             return self.option(past.lines[swing.last].decision)

@@ -7,7 +7,7 @@ from campaign.advice.playouts.contest import Contest
 from campaign.advice.playouts.course import SwingCause
 from campaign.boudica.playouts.options import LEVELS, compared
 from campaign.boudica.playouts.playout import BATCH, ENDINGS, MEASURES, playout
-from campaign.boudica.rules.b31_overruling import Overrule
+from campaign.boudica.rules.b31_overrides import Override
 from campaign.boudica.rules.board import Side
 from campaign.boudica.rules.decisions import Decision
 from campaign.boudica.rules.secrets import seen_by
@@ -43,8 +43,8 @@ class Subject(NamedTuple):
 
 def cause(state: State, line: Line[Decision, Any]) -> SwingCause | None:
     """B45: by what else a line has changed anything; an exchange of strength, which is not judged, is a choice too."""
-    if isinstance(line.decision, Overrule):
-        return SwingCause.OVERRULED
+    if isinstance(line.decision, Override):
+        return SwingCause.OVERRIDDEN
     if isinstance(line.decision, ReportBattle):
         return SwingCause.DICE
     is_own = decides(state) is CONTEST.viewer(state)

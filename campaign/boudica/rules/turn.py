@@ -1,7 +1,7 @@
 """The sequence of play as one table in the printed order (W3.1), what may be decided, and what comes of it."""
 
 from campaign.boudica.rules import secrets, w2_setup, w4_population, w7_recruitment, w8_victory
-from campaign.boudica.rules.b31_overruling import MATTERS, legal
+from campaign.boudica.rules.b31_overrides import MATTERS, legal
 from campaign.boudica.rules.board import Side
 from campaign.boudica.rules.decisions import Decision
 from campaign.boudica.rules.events import Event
@@ -42,7 +42,7 @@ SEQUENCE: Sequence[State, Decision, Event, Decision] = Sequence(
     turn=TURN,
     began=began,
     end_turn=next_turn,
-    overrulable=legal,
+    overridable=legal,
     matters=MATTERS,
 )
 phase = SEQUENCE.phase
@@ -92,5 +92,5 @@ RULESET: Ruleset[Start, State, Decision, Event] = Ruleset(
     seen_by=secrets.seen_by,
     again=lambda state, line, dice: unfold(state, line.decision, dice, line.rules).events,
     question=question,
-    overrulable=MATTERS,
+    overridable=MATTERS,
 )

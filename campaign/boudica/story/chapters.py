@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from campaign.boudica.names import name
 from campaign.boudica.pictures.board import BoardView, battle_seals
-from campaign.boudica.rules.b31_overruling import Overruled
+from campaign.boudica.rules.b31_overrides import Overridden
 from campaign.boudica.rules.board import BRITONS, ROMANS, TURNS
 from campaign.boudica.rules.events import Event
 from campaign.boudica.rules.w2_setup import ChiefRolled
@@ -103,7 +103,7 @@ def _parts(facts: Sequence[Fact]) -> Iterator[tuple[str, Tell, Sequence[Fact]]]:
     yield "watching", fighting.tell_watching, [fact for each in met for fact in each.facts]
     yield "fate", ends.tell_fate, of(BoudicaDied)
     yield "recruitment", tribes.tell_recruitment, of(*tribes.RAISING)
-    yield "overruled", ends.tell_overruled, of(Overruled)
+    yield "overruled", ends.tell_overridden, of(Overridden)
     yield "end", ends.tell_ending, of(GameEnded)
 
 

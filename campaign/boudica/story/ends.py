@@ -1,4 +1,4 @@
-"""How it began (W2), what the players overruled (B31), Boudica's death (W6.10), and who has won (W8)."""
+"""How it began (W2), what the players overridden (B31), Boudica's death (W6.10), and who has won (W8)."""
 
 from collections.abc import Sequence
 
@@ -62,7 +62,7 @@ def tell_fate(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
     teller.say("fate.died", *([queen.at] if queen else []))
 
 
-def tell_overruled(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
+def tell_overridden(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
     """In the words of the log, with the reason that was given."""
     teller.told += [Statement("overruled", sentence(in_words(fact.before, fact.event)), fact.place) for fact in facts]
 

@@ -33,7 +33,7 @@ def ending_text(ending: Ending) -> str:
 
 _DECISIONS: Mapping[type[de.Decision], Callable[[Any], str]] = {
     de.Proceed: lambda decision: "proceed",
-    de.Overrule: lambda decision: "overruled",
+    de.Override: lambda decision: "overruled",
     de.DeclareAttack: lambda decision: "attack" if decision.province else "peace",
     de.Redirect: lambda decision: "redirect" if decision.province else "call_off",
     de.TakeProvince: lambda decision: "take",

@@ -211,7 +211,7 @@ def _redirect_wanted(event: ev.RedirectWanted, at: NewsSetting) -> Iterator[News
 # --- Provinces and Subjects -------------------------------------------------------------------------------------------
 
 
-def _passed(event: ev.ProvinceTaken | ev.ControllerOverruled, at: NewsSetting, power: str, **more: object) -> News:
+def _passed(event: ev.ProvinceTaken | ev.ControllerOverridden, at: NewsSetting, power: str, **more: object) -> News:
     """A province passes from one Power to another; the news is about this one."""
     tone = romes_tone(event.power, event.loser, otherwise="change")
     if event.power == ROME:
@@ -260,7 +260,7 @@ def _penalty_counted(event: ev.PenaltyCounted, at: NewsSetting) -> Iterator[News
 # --- External armies --------------------------------------------------------------------------------------------------
 
 
-def _army_came(event: ev.ArmyLanded | ev.ArmyMoved | ev.ArmyOverruled, at: NewsSetting) -> Iterator[News]:
+def _army_came(event: ev.ArmyLanded | ev.ArmyMoved | ev.ArmyOverridden, at: NewsSetting) -> Iterator[News]:
     """It landed, moved, or was put there (D14); the province that it left may be Rome's again."""
     if event.province is None:  # and is gone: ArmyRemoved follows
         return
@@ -299,14 +299,14 @@ _TOLD: Mapping[type, Callable[[Any, NewsSetting], Iterator[News]]] = {
     ev.TargetChosen: _attack_off,
     ev.RedirectWanted: _redirect_wanted,
     ev.ProvinceTaken: _province_taken,
-    ev.ControllerOverruled: lambda event, at: iter([_passed(event, at, event.loser)]),
+    ev.ControllerOverridden: lambda event, at: iter([_passed(event, at, event.loser)]),
     ev.BecameInactive: _became_inactive,
     ev.SubjectChanged: _subject_changed,
     ev.Revived: _revived,
     ev.PenaltyCounted: _penalty_counted,
     ev.ArmyLanded: _army_came,
     ev.ArmyMoved: _army_came,
-    ev.ArmyOverruled: _army_came,
+    ev.ArmyOverridden: _army_came,
     ev.ArmyRemoved: _army_removed,
     ev.CampaignEnded: _campaign_ended,
 }

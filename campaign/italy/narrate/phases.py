@@ -1,4 +1,4 @@
-"""Revenue, rulers, attacks and spending (C2 to C5); External Powers, the end, what is overruled (C8, C9, D14)."""
+"""Revenue, rulers, attacks and spending (C2 to C5); External Powers, the end, what is overridden (C8, C9, D14)."""
 
 from itertools import groupby
 
@@ -149,7 +149,7 @@ def _campaign_ended(page: Page, event: ev.CampaignEnded) -> Entry | None:
     return page.entry(event, powers=[ROME], title=title, verdict=verdict)
 
 
-def _money_overruled(page: Page, event: ev.MoneyOverruled) -> Entry | None:
+def _money_overridden(page: Page, event: ev.MoneyOverridden) -> Entry | None:
     return page.entry(event, Sum(phrase("row.revenue"), modifiers=event.revenue.items, total=event.revenue.total))
 
 
@@ -172,6 +172,6 @@ SENTENCES: Sentences = {
     ),
     ev.ArmyLanded: _army_landed,
     ev.CampaignEnded: _campaign_ended,
-    ev.MoneyOverruled: _money_overruled,
-    ev.CivicOverruled: lambda page, event: page.entry(event, powers=[ROME]),
+    ev.MoneyOverridden: _money_overridden,
+    ev.CivicOverridden: lambda page, event: page.entry(event, powers=[ROME]),
 }

@@ -6,7 +6,7 @@ from typing import Any
 
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules.opening import MOST_POINTS, MOST_STRENGTH, MOST_TALENTS
-from engine.rules.overruling import Among, OfferOverrule
+from engine.rules.overrides import Among, OfferOverride
 from engine.rules.reason import Reason
 from engine.rules.sequence import IllegalDecision
 from engine.texts import tell, text
@@ -31,10 +31,10 @@ def possible(refusal: IllegalDecision) -> str:
 
 def _offered(offer: de.Offer) -> str:
     return _say(
-        f"possible.{offer.matter.what if isinstance(offer, OfferOverrule) else type(offer).__name__}",
+        f"possible.{offer.matter.what if isinstance(offer, OfferOverride) else type(offer).__name__}",
         offer=offer,
         choices=", ".join(_choices(offer)),
-        paid="".join(_paid(offer)) if isinstance(offer, OfferOverrule) else "",
+        paid="".join(_paid(offer)) if isinstance(offer, OfferOverride) else "",
         most_talents=MOST_TALENTS,
         most_strength=MOST_STRENGTH,
         most_points=MOST_POINTS,
@@ -47,12 +47,12 @@ def _choices(offer: de.Offer) -> Iterable[str]:
             return offer.provinces
         case de.OfferReport():
             return offer.resolvers
-        case OfferOverrule():
+        case OfferOverride():
             return offer.stands
     return ()
 
 
-def _paid(offer: OfferOverrule[Any]) -> Iterator[str]:
+def _paid(offer: OfferOverride[Any]) -> Iterator[str]:
     """Who may pay for which army (C8.5)."""
     for external in offer.stands:
         match offer.parts(external).get("payer"):

@@ -240,7 +240,7 @@ def _penalty_counted(event: ev.PenaltyCounted, at: Setting) -> Iterator[Telling]
     yield _say("penalty.plain", provinces=at.names.where(*lost)) if lost else _say("penalty.none")
 
 
-def _army_overruled(event: ev.ArmyOverruled, at: Setting) -> Iterator[Telling]:
+def _army_overridden(event: ev.ArmyOverridden, at: Setting) -> Iterator[Telling]:
     if event.province is None:
         yield _say("overruled.army_gone")
         return
@@ -251,20 +251,20 @@ def _army_overruled(event: ev.ArmyOverruled, at: Setting) -> Iterator[Telling]:
         yield _say("overruled.back")
 
 
-def _money_overruled(event: ev.MoneyOverruled, at: Setting) -> Iterator[Telling]:
+def _money_overridden(event: ev.MoneyOverridden, at: Setting) -> Iterator[Telling]:
     if event.purse:
         yield _say("overruled.purse", attack=event.purse.attack, defence=event.purse.defence)
     else:
         yield _say("overruled.money", talents=event.revenue.total)
 
 
-def _ruler_overruled(event: ev.RulerOverruled, at: Setting) -> Iterator[Telling]:
+def _ruler_overridden(event: ev.RulerOverridden, at: Setting) -> Iterator[Telling]:
     ruler = event.ruler
     named = at.names.ruler(event.power, ruler)
     yield _say("overruled.ruler", ruler=named, since=ruler.since, ratings=ratings(ruler))
 
 
-def _civic_overruled(event: ev.CivicOverruled, at: Setting) -> Iterator[Telling]:
+def _civic_overridden(event: ev.CivicOverridden, at: Setting) -> Iterator[Telling]:
     yield _say("overruled.civic_more" if event.more > 0 else "overruled.civic_less", less=-event.more)
 
 
@@ -313,9 +313,9 @@ TELLINGS: Mapping[type, Callable[[Any, Setting], Iterator[Telling]]] = {
     ev.NoIntervention: _one(lambda event, at: f"absent.{code(event.reason)}"),
     ev.ArmyLanded: _army_landed,
     ev.CampaignEnded: _one("ended.plain"),
-    ev.ControllerOverruled: _one("overruled.controller"),
-    ev.ArmyOverruled: _army_overruled,
-    ev.MoneyOverruled: _money_overruled,
-    ev.RulerOverruled: _ruler_overruled,
-    ev.CivicOverruled: _civic_overruled,
+    ev.ControllerOverridden: _one("overruled.controller"),
+    ev.ArmyOverridden: _army_overridden,
+    ev.MoneyOverridden: _money_overridden,
+    ev.RulerOverridden: _ruler_overridden,
+    ev.CivicOverridden: _civic_overridden,
 }

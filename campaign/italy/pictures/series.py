@@ -21,7 +21,7 @@ def by_turn(headers: Sequence[str], rows: Iterable[tuple[int, Iterable[str | int
 class CivicTurn:
     """One turn of Rome's civic development, in points (C9.2).
 
-    `total` is the account after the turn, with what was `overruled` (D14), `pace` the least number of whole points
+    `total` is the account after the turn, with what was `overridden` (D14), `pace` the least number of whole points
     that each turn left has to bring for DESTINY: None once that is reached, or when no turn is left.
     """
 
@@ -39,7 +39,7 @@ class CivicSeries:
 
     turns: tuple[CivicTurn, ...] = ()
     begun: bool = False
-    """Whether its first row is the account that the campaign began with, in `overruled`."""
+    """Whether its first row is the account that the campaign began with, in `overridden`."""
 
     @property
     def total(self) -> int:
@@ -76,10 +76,10 @@ def _pace(total: int, turns_left: int) -> int | None:
 
 def civic_table(series: CivicSeries) -> Figures:
     """In points; the last column is empty where nothing is needed or possible any more. D14 has one if it was used."""
-    overruled = any(row.overruled for row in series.turns)
-    more = ("Begun with, overruled" if series.begun else "Overruled",) if overruled else ()
+    overridden = any(row.overruled for row in series.turns)
+    more = ("Begun with, overruled" if series.begun else "Overruled",) if overridden else ()
     rows = (
-        (row.turn, (row.spent, -row.penalty, *([row.overruled] if overruled else []), row.total, row.pace))
+        (row.turn, (row.spent, -row.penalty, *([row.overruled] if overridden else []), row.total, row.pace))
         for row in series.turns
     )
     return by_turn(("Spent", "Lost", *more, "Civic development", f"Needed a turn for {DESTINY}"), rows)

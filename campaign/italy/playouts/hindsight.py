@@ -9,7 +9,7 @@ from campaign.italy.playouts.foresight import FORESIGHT
 from campaign.italy.playouts.options import Matter, choice, chosen, decides, matter, options
 from campaign.italy.playouts.playout import carried_on, told
 from campaign.italy.policies import Policy
-from campaign.italy.rules.decisions import Decision, Overrule, ReportBattle, ReportNoResult
+from campaign.italy.rules.decisions import Decision, Override, ReportBattle, ReportNoResult
 from campaign.italy.rules.state import State, Step
 from engine.playouts.judging import Grades
 from engine.playouts.sample import Playout, Task
@@ -23,7 +23,7 @@ PORTION = 20
 
 def alternatives(campaign: State, played: Decision) -> tuple[Decision, ...]:
     """What is compared where Rome has decided something that can be, with that."""
-    if isinstance(played, Overrule) or matter(campaign) is None:
+    if isinstance(played, Override) or matter(campaign) is None:
         return ()
     try:
         compared = options(campaign)
@@ -34,8 +34,8 @@ def alternatives(campaign: State, played: Decision) -> tuple[Decision, ...]:
 
 def cause(campaign: State, line: Line[Decision, Any]) -> SwingCause | None:
     """By what else than Rome's choice a line has changed anything."""
-    if isinstance(line.decision, Overrule):
-        return SwingCause.OVERRULED
+    if isinstance(line.decision, Override):
+        return SwingCause.OVERRIDDEN
     return SwingCause.DICE if line.faces or isinstance(line.decision, ReportBattle | ReportNoResult) else None
 
 

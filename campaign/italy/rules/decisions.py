@@ -21,11 +21,11 @@ from campaign.italy.rules.c6_battles.results import Undecided as Undecided
 from campaign.italy.rules.c6_battles.results import UseGenerator as UseGenerator
 from campaign.italy.rules.c7_consequences import OfferProvince as OfferProvince
 from campaign.italy.rules.c7_consequences import TakeProvince as TakeProvince
-from campaign.italy.rules.overruling import Overrule as Overrule
+from campaign.italy.rules.overrides import Override as Override
 from campaign.italy.rules.play import Decision as Decision
 from campaign.italy.rules.play import OfferProceed as OfferProceed
 from campaign.italy.rules.play import Proceed as Proceed
-from engine.rules.overruling import OfferOverrule
+from engine.rules.overrides import OfferOverride
 
 Offer = (
     OfferProceed
@@ -36,5 +36,5 @@ Offer = (
     | OfferGenerator
     | OfferReport
     | OfferProvince
-    | OfferOverrule[Any]
+    | OfferOverride[Any]
 )

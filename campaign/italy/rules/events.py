@@ -38,11 +38,11 @@ from campaign.italy.rules.land import CancelReason as CancelReason
 from campaign.italy.rules.land import RemovalReason as RemovalReason
 from campaign.italy.rules.land import Revived as Revived
 from campaign.italy.rules.land import SubjectChanged as SubjectChanged
-from campaign.italy.rules.overruling import ArmyOverruled as ArmyOverruled
-from campaign.italy.rules.overruling import CivicOverruled as CivicOverruled
-from campaign.italy.rules.overruling import ControllerOverruled as ControllerOverruled
-from campaign.italy.rules.overruling import MoneyOverruled as MoneyOverruled
-from campaign.italy.rules.overruling import RulerOverruled as RulerOverruled
+from campaign.italy.rules.overrides import ArmyOverridden as ArmyOverridden
+from campaign.italy.rules.overrides import CivicOverridden as CivicOverridden
+from campaign.italy.rules.overrides import ControllerOverridden as ControllerOverridden
+from campaign.italy.rules.overrides import MoneyOverridden as MoneyOverridden
+from campaign.italy.rules.overrides import RulerOverridden as RulerOverridden
 from campaign.italy.rules.play import Event as Event
 from campaign.italy.rules.play import StepBegan as StepBegan
 from campaign.italy.rules.play import TurnBegan as TurnBegan

@@ -1,12 +1,12 @@
 """How a campaign begins: in 348 BC with every Power at home, or at any later turn as the player sets it up.
 
-What may be given to it then, or when something is overruled (D14), has the same bounds.
+What may be given to it then, or when something is overridden (D14), has the same bounds.
 """
 
 from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from engine.rules.overruling import Among, Part, Words, parts_of
+from engine.rules.overrides import Among, Part, Words, parts_of
 from engine.rules.reason import Reason
 from powers.rules.external import is_stranded
 from powers.rules.land import Land, at_the_start, settled

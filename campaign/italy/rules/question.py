@@ -4,7 +4,7 @@ from campaign.italy.rules.c4_attacks import DeclareAttack
 from campaign.italy.rules.c5_spending import Spend
 from campaign.italy.rules.c6_battles.order import Redirect
 from campaign.italy.rules.c6_battles.results import ReportBattle, ReportNoResult
-from campaign.italy.rules.overruling import Overrule
+from campaign.italy.rules.overrides import Override
 from campaign.italy.rules.play import Decision
 from campaign.italy.rules.state import Stage, State
 from powers.rules.theatre import ROME
@@ -40,6 +40,6 @@ def _matter(campaign: State, decision: Decision) -> object:
             return campaign.situation.land.controller(province)
         case Spend():
             return {(a.attacker, a.target, a.province) for a in campaign.attacks if ROME in (a.attacker, a.target)}
-        case Overrule():
+        case Override():
             return campaign.to_do
     return None

@@ -159,7 +159,7 @@ class AttackRoll:
 
 @dataclass(frozen=True)
 class Civic:
-    """One turn of the civic account (C9.2): talents spent, points lost, and what the player overruled (D14)."""
+    """One turn of the civic account (C9.2): talents spent, points lost, and what the player overridden (D14)."""
 
     turn: int
     spent: int = 0

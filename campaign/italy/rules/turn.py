@@ -7,7 +7,7 @@ from campaign.italy.rules import c5_spending as spending
 from campaign.italy.rules import c6_battles as battles
 from campaign.italy.rules import c8_external as external
 from campaign.italy.rules import c9_victory as victory
-from campaign.italy.rules import overruling, versions
+from campaign.italy.rules import overrides, versions
 from campaign.italy.rules.c6_battles import order
 from campaign.italy.rules.c6_battles.results import UseGenerator
 from campaign.italy.rules.decisions import Offer
@@ -72,8 +72,8 @@ SEQUENCE: Sequence[State, Decision, Event, Offer] = Sequence(
     turn=TURN,
     began=began,
     end_turn=victory.end_turn,
-    overrulable=overruling.legal,
-    matters=overruling.MATTERS,
+    overridable=overrides.legal,
+    matters=overrides.MATTERS,
 )
 legal_decisions, unfold, carry_out = SEQUENCE.offers, SEQUENCE.unfold, SEQUENCE.carry_out
 
@@ -130,5 +130,5 @@ RULESET: Ruleset[Start, State, Decision, Event] = Ruleset(
     again=lambda campaign, line, dice: resolve(campaign, line.decision, dice, line.rules),
     question=question,
     conditions=conditions,
-    overrulable=overruling.MATTERS,
+    overridable=overrides.MATTERS,
 )

@@ -5,7 +5,7 @@ RULES = 2
 admits other decisions, or asks for its dice otherwise; what each version changed stands here.
 
 1: version 1.0 of the program.
-2: the dice of an overruling do not hear the words of its reason; who puts Epirus's army into Italy says who pays it.
+2: the dice of an override do not hear the words of its reason; who puts Epirus's army into Italy says who pays it.
 """
 
 RESOLVED = frozenset({1, 2})

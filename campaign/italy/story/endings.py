@@ -39,18 +39,18 @@ def _account(points: int, form: str = " point") -> str:
 # --- What the player decreed ------------------------------------------------------------------------------------------
 
 
-def _overruled(teller: ItalysTeller, event: Any, fact: Fact) -> Iterator[Statement]:
+def _overridden(teller: ItalysTeller, event: Any, fact: Fact) -> Iterator[Statement]:
     """The reason stands before a full stop."""
     yield from teller.tell(fact, reason=event.reason.rstrip(".!? "))
 
 
-def _army_overruled(teller: ItalysTeller, event: ev.ArmyOverruled, fact: Fact) -> Iterator[Statement]:
+def _army_overridden(teller: ItalysTeller, event: ev.ArmyOverridden, fact: Fact) -> Iterator[Statement]:
     if event.province and not fact.before.external_army(event.external):
         teller.landed[event.external] = fact.before.turn
-    yield from _overruled(teller, event, fact)
+    yield from _overridden(teller, event, fact)
 
 
-def _civic_overruled(teller: ItalysTeller, event: ev.CivicOverruled, fact: Fact) -> Iterator[Statement]:
+def _civic_overridden(teller: ItalysTeller, event: ev.CivicOverridden, fact: Fact) -> Iterator[Statement]:
     yield from teller.tell(fact, points=_account(event.points), reason=event.reason.rstrip(".!? "))
 
 
@@ -58,9 +58,9 @@ SENTENCES: Sentences = {
     ev.ArmyLanded: _army_landed,
     ev.TurnBegan: _turn_began,
     ev.CampaignEnded: _campaign_ended,
-    ev.ControllerOverruled: _overruled,
-    ev.ArmyOverruled: _army_overruled,
-    ev.MoneyOverruled: _overruled,
-    ev.RulerOverruled: _overruled,
-    ev.CivicOverruled: _civic_overruled,
+    ev.ControllerOverridden: _overridden,
+    ev.ArmyOverridden: _army_overridden,
+    ev.MoneyOverridden: _overridden,
+    ev.RulerOverridden: _overridden,
+    ev.CivicOverridden: _civic_overridden,
 }

@@ -7,7 +7,7 @@ from itertools import groupby
 from campaign.chronicle.telling import Fact, Passage, Past, Statement
 from campaign.italy.narrate.names import phrase
 from campaign.italy.rules import events as ev
-from campaign.italy.rules.decisions import Overrule
+from campaign.italy.rules.decisions import Override
 from campaign.italy.rules.state import Step
 from campaign.italy.story import battles, endings, phases
 from campaign.italy.story.people import Cast
@@ -48,7 +48,7 @@ def passages(past: Past) -> tuple[Passage, ...]:
 
 def _of(fact: Fact) -> tuple[int, str, str]:
     """What a fact belongs to: those one after another with the same turn, section and attacker make a passage."""
-    if isinstance(fact.line.decision, Overrule):
+    if isinstance(fact.line.decision, Override):
         return fact.turn, DECREE, ""
     section = _SECTIONS[fact.before.step]
     return fact.turn, section, fact.before.to_do[0] if section == BATTLE else ""

@@ -21,7 +21,7 @@ from campaign.boudica.game import GAME
 from campaign.boudica.playouts.foresight import BY_DEFAULT, CONTEST, FORESIGHT, HINDSIGHT, Subject
 from campaign.boudica.playouts.options import compared
 from campaign.boudica.playouts.playout import ENDINGS
-from campaign.boudica.rules.b31_overruling import Overrule, What, legal
+from campaign.boudica.rules.b31_overrides import Override, What, legal
 from campaign.boudica.rules.board import BRITONS, ROMANS
 from campaign.boudica.rules.turn import decides
 from campaign.boudica.rules.w2_setup import Divide, PlaceAgent
@@ -134,16 +134,16 @@ def test_luck_is_told_from_choice_and_both_from_what_the_other_side_did(reader: 
     assert {"Dice: population", "The other side: movement"} <= {view.title for view in told}
 
 
-def test_what_was_overruled_is_told_and_is_neither_luck_nor_choice(over: UUID):
+def test_what_was_overridden_is_told_and_is_neither_luck_nor_choice(over: UUID):
     game = game_of(over)
     place = next(n for n, state in enumerate(game.states) if legal(state))
-    overruled = Overrule(What.TRACK, "boudica", 3, "miscounted")
-    line, now = resolved(RULESET, game.states[place], overruled, SeededDice("", 1), 1, 0)
+    overridden = Override(What.TRACK, "boudica", 3, "miscounted")
+    line, now = resolved(RULESET, game.states[place], overridden, SeededDice("", 1), 1, 0)
     past = replace(game, lines=(line,), states=(game.states[place], now))
 
     [swing] = course(past, HINDSIGHT.retold).swings
 
-    assert swing.cause is SwingCause.OVERRULED
+    assert swing.cause is SwingCause.OVERRIDDEN
     view = gain_view(ADVICE.review.words, past, Gain(swing, Estimate(0.1, 0.0, 0.2)))
     assert "track" in view.title
     assert view.points == "+10"

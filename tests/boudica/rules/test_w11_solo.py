@@ -7,7 +7,7 @@ from uuid import UUID
 
 import pytest
 
-from campaign.boudica.rules.b31_overruling import Overrule, What
+from campaign.boudica.rules.b31_overrides import Override, What
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
 from campaign.boudica.rules.decisions import Decision, Proceed, because
 from campaign.boudica.rules.events import Event
@@ -95,7 +95,7 @@ def test_w11_2_whose_decision_a_line_is():
     theirs, own = moving(BRITONS, {BRITONS: 1}), moving(ROMANS, {BRITONS: 1})
 
     assert not solo.is_peoples(theirs, Pass())
-    assert solo.is_peoples(theirs, Overrule("iceni", What.CUBES, None, "so it was"))  # type: ignore[arg-type]
+    assert solo.is_peoples(theirs, Override("iceni", What.CUBES, None, "so it was"))  # type: ignore[arg-type]
     assert solo.is_peoples(own, Pass())
     assert solo.is_peoples(moving(BRITONS, BOTH), Pass())
     assert not solo.is_peoples(scene(Step.VICTORY), Proceed())

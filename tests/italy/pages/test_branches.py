@@ -5,8 +5,8 @@ from django.urls import reverse
 
 from campaign.italy import games
 from campaign.italy.games import CampaignGame
-from campaign.italy.rules.decisions import DeclareAttack, Overrule
-from campaign.italy.rules.overruling import Holder
+from campaign.italy.rules.decisions import DeclareAttack, Override
+from campaign.italy.rules.overrides import Holder
 from engine.models import GameBranch
 from tests.pages.reader import Button, Page, Reader, refused
 from tests.played import stand_at
@@ -73,7 +73,7 @@ def test_a_branch_of_an_older_program_has_a_name(reader: Reader, game: CampaignG
 
 
 def test_two_side_by_side(reader: Reader, game: CampaignGame):
-    richer = games.decide(game.id, game.head, Overrule("controller", "etruria", Holder("boii"), "so"))
+    richer = games.decide(game.id, game.head, Override("controller", "etruria", Holder("boii"), "so"))
 
     page = reader.open("compare-branches", game.id, query=f"?one={richer.head}&other={LEFT}")
 
@@ -99,7 +99,7 @@ def test_a_past_beside_what_goes_on_from_it_and_beside_itself(reader: Reader):
 
 def test_many_take_pages(reader: Reader, game: CampaignGame):
     for reason in ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"):
-        left = games.decide(game.id, game.head, Overrule("controller", "etruria", Holder("boii"), reason))
+        left = games.decide(game.id, game.head, Override("controller", "etruria", Holder("boii"), reason))
         games.go_back(game.id, left.head, game.head)
     [oldest] = GameBranch.objects.order_by("leaf")[:1]
 

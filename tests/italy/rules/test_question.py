@@ -7,7 +7,7 @@ import pytest
 
 from battles.rules.verdict import Grade, Side
 from campaign.italy.rules import decisions as de
-from campaign.italy.rules.overruling import Garrison, Holder, TalentsLeft
+from campaign.italy.rules.overrides import Garrison, Holder, TalentsLeft
 from campaign.italy.rules.question import army_points
 from campaign.italy.rules.state import Army, Attack, Battle, Civic, ExternalArmy, Stage, State, Step
 from campaign.italy.rules.turn import RULESET
@@ -108,7 +108,7 @@ def test_money_is_spent_on_romes_own_wars(attack: Attack, still: bool):
     assert same(de.Spend(0, 5, 5), now, then) is still
 
 
-def overrulable(step: Step = Step.SPENDING, **other: Any) -> State:
+def overridable(step: Step = Step.SPENDING, **other: Any) -> State:
     """Carthage stands in Apulia; the Samnites have 10 talents."""
     land = {"land": italy_with(occupied={CARTHAGE: "apulia"})}
     return campaign_at(step, "everyone", **land | {"revenues": {"samnites": 10}} | other)
@@ -122,54 +122,54 @@ def held(*powers: str, **occupied: str) -> dict[str, Any]:
 CIVIC = {"civic": (Civic(1, spent=7),)}
 PURSE = {"purses": {"samnites": Purse(attack=2, defence=3)}}
 SYRACUSE = Garrison("syracuse", 50, None)
-FOUND: dict[str, tuple[de.Overrule, dict[str, Any], dict[str, Any]]] = {
+FOUND: dict[str, tuple[de.Override, dict[str, Any], dict[str, Any]]] = {
     "another controller": (
-        de.Overrule("controller", "frentania", Holder(ROME), "so"), CIVIC, held("tarentines", carthage="apulia"),
+        de.Override("controller", "frentania", Holder(ROME), "so"), CIVIC, held("tarentines", carthage="apulia"),
     ),
     "no army there": (
-        de.Overrule("controller", "apulia", Holder(ROME), "so"), held("tarentines", carthage="apulia"), held(),
+        de.Override("controller", "apulia", Holder(ROME), "so"), held("tarentines", carthage="apulia"), held(),
     ),
-    "another army there": (de.Overrule("controller", "apulia", Holder(ROME), "so"), PURSE, held(epirus="apulia")),
+    "another army there": (de.Override("controller", "apulia", Holder(ROME), "so"), PURSE, held(epirus="apulia")),
     "the army elsewhere": (
-        de.Overrule("army", CARTHAGE, SYRACUSE, "so"), held("tarentines", carthage="apulia"), held(carthage="lucania"),
+        de.Override("army", CARTHAGE, SYRACUSE, "so"), held("tarentines", carthage="apulia"), held(carthage="lucania"),
     ),
     "the army in Italy": (
-        de.Overrule("army", EPIRUS, SYRACUSE, "so"), held(carthage="lucania"), held(carthage="apulia", epirus="latium"),
+        de.Override("army", EPIRUS, SYRACUSE, "so"), held(carthage="lucania"), held(carthage="apulia", epirus="latium"),
     ),
     "another revenue": (
-        de.Overrule("revenue", "samnites", 12, "so"),
+        de.Override("revenue", "samnites", 12, "so"),
         {"revenues": {"samnites": 10, ROME: 3}}, {"revenues": {"samnites": 11}},
     ),
-    "another purse": (de.Overrule("purse", "samnites", TalentsLeft(0, 9), "so"), CIVIC, PURSE),
-    "another ruler": (de.Overrule("ruler", "samnites", USURPER, "so"), PURSE, {"rulers": {"samnites": USURPER}}),
-    "another account": (de.Overrule("civic", ROME, 77, "so"), PURSE, CIVIC),
+    "another purse": (de.Override("purse", "samnites", TalentsLeft(0, 9), "so"), CIVIC, PURSE),
+    "another ruler": (de.Override("ruler", "samnites", USURPER, "so"), PURSE, {"rulers": {"samnites": USURPER}}),
+    "another account": (de.Override("civic", ROME, 77, "so"), PURSE, CIVIC),
 }  # fmt: skip
 
 
 @pytest.mark.parametrize(("decision", "elsewhere", "here"), FOUND.values(), ids=FOUND)
-def test_an_overruling_is_of_what_it_found(decision: de.Overrule, elsewhere: dict[str, Any], here: dict[str, Any]):
+def test_an_override_is_of_what_it_found(decision: de.Override, elsewhere: dict[str, Any], here: dict[str, Any]):
     """D14: whatever else is otherwise, what it changes must stand as it stood."""
     step = Step.ROME_SPENDS if decision.what == "purse" else Step.SPENDING
 
-    assert same(decision, overrulable(step), overrulable(step, **elsewhere))
-    assert not same(decision, overrulable(step), overrulable(step, **here))
+    assert same(decision, overridable(step), overridable(step, **elsewhere))
+    assert not same(decision, overridable(step), overridable(step, **here))
 
 
-def test_an_overruling_is_of_all_it_found():
+def test_an_override_is_of_all_it_found():
     """D14: of Attack and Defence money, and of an army's strength as well as its place."""
     purses = ({"samnites": Purse(attack=2, defence=defence)} for defence in (3, 4))
-    purse, other = (overrulable(Step.ROME_SPENDS, purses=each) for each in purses)
-    army, weaker = (overrulable(externals=(ExternalArmy(CARTHAGE, points, None),)) for points in (100, 90))
+    purse, other = (overridable(Step.ROME_SPENDS, purses=each) for each in purses)
+    army, weaker = (overridable(externals=(ExternalArmy(CARTHAGE, points, None),)) for points in (100, 90))
     lands = [italy_with(owned_by(owner, "apulia"), {CARTHAGE: "apulia"}) for owner in ("samnites", "tarentines")]
-    held_by, another = (overrulable(land=land) for land in lands)
+    held_by, another = (overridable(land=land) for land in lands)
 
-    assert not same(de.Overrule("purse", "samnites", TalentsLeft(0, 9), "so"), purse, other)
-    assert not same(de.Overrule("army", CARTHAGE, SYRACUSE, "so"), army, weaker)
-    assert not same(de.Overrule("controller", "apulia", Holder("boii"), "so"), held_by, another)
+    assert not same(de.Override("purse", "samnites", TalentsLeft(0, 9), "so"), purse, other)
+    assert not same(de.Override("army", CARTHAGE, SYRACUSE, "so"), army, weaker)
+    assert not same(de.Override("controller", "apulia", Holder("boii"), "so"), held_by, another)
 
 
-def test_an_overruling_is_asked_nowhere():
+def test_an_override_is_asked_nowhere():
     """D14: it is taken again at the same point, with the same Powers still to act."""
     now = campaign_at(Step.RULERS, "samnites", "etruscans")
 
-    assert not same(de.Overrule("civic", ROME, 77, "so"), now, campaign_at(Step.RULERS, "samnites"))
+    assert not same(de.Override("civic", ROME, 77, "so"), now, campaign_at(Step.RULERS, "samnites"))

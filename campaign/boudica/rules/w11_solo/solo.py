@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from campaign.boudica.rules import turn
-from campaign.boudica.rules.b31_overruling import Overrule
+from campaign.boudica.rules.b31_overrides import Override
 from campaign.boudica.rules.board import Side
 from campaign.boudica.rules.decisions import Decision
 from campaign.boudica.rules.secrets import seen_by
@@ -49,7 +49,7 @@ def players_decision(state: State) -> Decision | None:
 def is_peoples(before: State, decision: Decision) -> bool:
     """W11.2: whether people made this decision, in the game before it; where one only watches, whether a side did."""
     side = decides(before)
-    return isinstance(decision, Overrule) or side in (people(before.start) or tuple(Side))
+    return isinstance(decision, Override) or side in (people(before.start) or tuple(Side))
 
 
 def is_programs(game: Any) -> bool:

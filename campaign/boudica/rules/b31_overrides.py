@@ -1,4 +1,4 @@
-"""What the players may overrule (B31). Nothing of it is hidden from anybody."""
+"""What the players may override (B31). Nothing of it is hidden from anybody."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from campaign.boudica.rules.parts import put, with_army, with_ground, with_track
 from campaign.boudica.rules.play import Play
 from campaign.boudica.rules.state import State
 from campaign.boudica.rules.w2_setup import POOL
-from engine.rules.overruling import Among, Amount, OfferOverrule, Overrulable, Overruling, Part, offers
+from engine.rules.overrides import Among, Amount, OfferOverride, Overridable, OverrideDecision, Part, offers
 from engine.rules.reason import Reason
 from engine.rules.values import altered
 
@@ -22,11 +22,11 @@ MOST_TRACK = 20
 IN_REGION = 8
 """The cubes of a region at the start (W2.1); there are never more."""
 THE_POOL = "pool"
-"""Of what the pool is overruled."""
+"""Of what the pool is overridden."""
 
 
 class What(StrEnum):
-    """What is overruled."""
+    """What is overridden."""
 
     CUBES = "cubes"
     LOOSE = "loose"
@@ -48,15 +48,19 @@ Value = Population | LooseStrength | int | str
 """Cubes, unattached points, a number, or a space."""
 
 
-class Overrule(Overruling, Decision):
+class Override(OverrideDecision, Decision):
     """Something is this instead, and why (B31)."""
+
+    STORED_AS = "Overrule"
 
     what: What
     value: Value
 
 
-class Overruled(Event):
+class Overridden(Event):
     """The players have changed something, and why."""
+
+    STORED_AS = "Overruled"
 
     what: What
     of: str
@@ -79,8 +83,8 @@ class Overruled(Event):
         return with_army(state, self.of, strength=self.value)
 
 
-def legal(state: State, rules: int | None = None) -> tuple[OfferOverrule[State], ...]:
-    """B31: what may be overruled now; nothing in the set-up, in the middle of a move or a meeting, or at the end."""
+def legal(state: State, rules: int | None = None) -> tuple[OfferOverride[State], ...]:
+    """B31: what may be overridden now; nothing in the set-up, in the middle of a move or a meeting, or at the end."""
     if state.ending or not state.turn or state.marches or state.meeting:
         return ()
     return offers(MATTERS, state)
@@ -117,15 +121,15 @@ def _track(state: State) -> Mapping[str, int]:
 
 def _told(what: What) -> Callable[[Play, str, Value, str], None]:
     """It is told as it then is, and that is all that happens."""
-    return lambda play, of, value, reason: play.emit(Overruled(what, of, value, reason))
+    return lambda play, of, value, reason: play.emit(Overridden(what, of, value, reason))
 
 
 def _number(most: int, least: int = 0) -> Mapping[str, Part]:
     return {"value": Amount(least, most)}
 
 
-MATTERS: tuple[Overrulable[State], ...] = (
-    Overrulable(
+MATTERS: tuple[Overridable[State], ...] = (
+    Overridable(
         What.CUBES,
         "W1.3",
         _cubes,
@@ -134,7 +138,7 @@ MATTERS: tuple[Overrulable[State], ...] = (
         value=Population,
         problem=_too_many,
     ),
-    Overrulable(
+    Overridable(
         What.LOOSE,
         "W9.1",
         _loose,
@@ -142,22 +146,22 @@ MATTERS: tuple[Overrulable[State], ...] = (
         _told(What.LOOSE),
         value=LooseStrength,
     ),
-    Overrulable(
+    Overridable(
         What.PLACE,
         "W1.1",
         _places,
         lambda state, of: {"value": Among(tuple([id for id in state.grounds if id != state.place(of)]))},
         _told(What.PLACE),
     ),
-    Overrulable(
+    Overridable(
         What.STRENGTH,
         "W9.1",
         _strengths,
         lambda state, of: _number(state.armies[of].limit, least=1),
         _told(What.STRENGTH),
     ),
-    Overrulable(What.TRACK, "W5.3", _track, lambda state, of: _number(MOST_TRACK), _told(What.TRACK)),
-    Overrulable(
+    Overridable(What.TRACK, "W5.3", _track, lambda state, of: _number(MOST_TRACK), _told(What.TRACK)),
+    Overridable(
         What.POOL, "W7.3", lambda state: {THE_POOL: state.pool}, lambda state, of: _number(POOL), _told(What.POOL)
     ),
 )

@@ -1,4 +1,4 @@
-"""What the player may overrule (D14), always with a reason, and what follows from it by the rules."""
+"""What the player may override (D14), always with a reason, and what follows from it by the rules."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -10,7 +10,7 @@ from campaign.italy.rules.opening import MOST_POINTS, MOST_STRENGTH, MOST_TALENT
 from campaign.italy.rules.play import Decision, Event, Play
 from campaign.italy.rules.state import AttackStatus, ExternalArmy, State, Step
 from engine.rules.modifiers import Modifier, total
-from engine.rules.overruling import Among, Amount, OfferOverrule, Overrulable, Overruling, Part, offers
+from engine.rules.overrides import Among, Amount, OfferOverride, Overridable, OverrideDecision, Part, offers
 from engine.rules.reason import Reason
 from engine.rules.values import altered
 from powers.rules.external import left_by
@@ -48,15 +48,19 @@ Value = Holder | Garrison | TalentsLeft | Ruler | int | None
 """A revenue is in talents, the civic account in points; an army that is not in Italy is None."""
 
 
-class Overrule(Overruling, Decision):
+class Override(OverrideDecision, Decision):
     """Something of a province, of a Power or of an External Power is this instead, and why (D14)."""
+
+    STORED_AS = "Overrule"
 
     what: What
     value: Value
 
 
-class ControllerOverruled(Event):
+class ControllerOverridden(Event):
     """The player gave a province to another Power (D14)."""
+
+    STORED_AS = "ControllerOverruled"
 
     province: str
     power: str
@@ -69,11 +73,13 @@ class ControllerOverruled(Event):
         return campaign.with_land(campaign.situation.land.given(self.province, self.power))
 
 
-class ArmyOverruled(Event):
+class ArmyOverridden(Event):
     """The player put an External army into a province (D14); the one it left, if any, goes to `heir` (C8.4).
 
     `payer` pays it from now on (C8.5); None: whoever did before. Without a province the army goes: ArmyRemoved follows.
     """
+
+    STORED_AS = "ArmyOverruled"
 
     external: str
     province: str | None
@@ -98,8 +104,10 @@ class ArmyOverruled(Event):
         return campaign.with_land(land.occupied_by(self.external, self.province))
 
 
-class MoneyOverruled(Event):
+class MoneyOverridden(Event):
     """The player changed a Power's money (D14): its revenue, and what it has left of it once it has spent."""
+
+    STORED_AS = "MoneyOverruled"
 
     power: str
     revenue: Revenue
@@ -114,8 +122,10 @@ class MoneyOverruled(Event):
         return campaign if self.purse is None else campaign.with_purse(self.power, self.purse)
 
 
-class RulerOverruled(Event):
+class RulerOverridden(Event):
     """The player gave a Power this ruler (D14)."""
+
+    STORED_AS = "RulerOverruled"
 
     power: str
     ruler: Ruler
@@ -127,8 +137,10 @@ class RulerOverruled(Event):
         return campaign.with_ruler(self.power, self.ruler)
 
 
-class CivicOverruled(Event):
+class CivicOverridden(Event):
     """The player set Rome's civic account to so many points, `more` than it had (D14)."""
+
+    STORED_AS = "CivicOverruled"
 
     points: int
     more: int
@@ -143,11 +155,11 @@ class CivicOverruled(Event):
 
 UNSPENT = (Step.RULERS, Step.EXTERNAL_TARGETS, Step.ATTACK_ROLLS, Step.TARGETS, Step.ROME_ATTACKS, Step.SPENDING)
 """The steps in which all the Powers have what they have collected (C2, C5). Money counts to the last battle (C6)."""
-OVERRULED = Reason("overruled")
+OVERRIDDEN = Reason("overruled")
 
 
-def legal(campaign: State, rules: int | None = None) -> tuple[OfferOverrule[State], ...]:
-    """D14: what may be overruled now. Nothing before the first rulers are there, nor once the campaign is over.
+def legal(campaign: State, rules: int | None = None) -> tuple[OfferOverride[State], ...]:
+    """D14: what may be overridden now. Nothing before the first rulers are there, nor once the campaign is over.
 
     `rules` is the version by which an old line was decided, today's if none is named.
     """
@@ -187,7 +199,7 @@ def _give(play: Play, province: str, value: Holder, reason: str) -> None:
         _take_out(play, external, reason)
     loser = play.state.situation.land.owner(province)
     if loser != value.holder:
-        play.emit(ControllerOverruled(province, value.holder, loser, reason))
+        play.emit(ControllerOverridden(province, value.holder, loser, reason))
     _settle(play, f"{province} to {value.holder}", reason)
 
 
@@ -240,19 +252,19 @@ def _place(play: Play, external: str, value: Garrison, reason: str) -> None:
     heir = left_by(play.state.situation.land, external, left).owner(left) if left else None
     present = play.state.external_army(external)
     payer = None if present and present.payer == value.payer else value.payer
-    play.emit(ArmyOverruled(external, value.province, value.strength, left, heir, reason, payer))
+    play.emit(ArmyOverridden(external, value.province, value.strength, left, heir, reason, payer))
     _settle(play, f"{external} in {value.province}", reason)
 
 
 def _take_out(play: Play, external: str, reason: str) -> None:
-    play.emit(ArmyOverruled(external, None, 0, None, None, reason))
+    play.emit(ArmyOverridden(external, None, 0, None, None, reason))
     land.remove(play, external, "overruled", rule="D14")
 
 
 def _settle(play: Play, overruled: str, reason: str) -> None:
     """C1.6 to C1.8, C8.7, C9.1; and the order of C4.3, if the last Power still to roll has fallen.
 
-    Luck hears what was overruled and not the words of the reason, but in lines of rules 1. Whoever overrules the same
+    Luck hears what was overridden and not the words of the reason, but in lines of rules 1. Whoever overrides the same
     twice in a turn meets the same dice: nobody gets another ruler by taking a province away and giving it back.
     """
     land.settle(play, f"overruled, {overruled}: {reason}" if play.rules == 1 else f"overruled, {overruled}")
@@ -310,11 +322,11 @@ def _leave(play: Play, power: str, value: TalentsLeft, reason: str) -> None:
 def _balance(play: Play, power: str, talents: int, purse: Purse | None, reason: str) -> None:
     """What a Power is given or loses is an item of its revenue, so that its books still balance (C2.1's floor too)."""
     revenue = _revenue(play.state, power)
-    items = tuple([item for item in revenue.items if item.reason != OVERRULED])
+    items = tuple([item for item in revenue.items if item.reason != OVERRIDDEN])
     if difference := talents - total(items):
-        items = (*items, Modifier("D14", OVERRULED, difference))
+        items = (*items, Modifier("D14", OVERRIDDEN, difference))
     changed = replace(revenue, items=items, total=talents, bound=min(revenue.bound, talents))
-    play.emit(MoneyOverruled(power, changed, purse, reason))
+    play.emit(MoneyOverridden(power, changed, purse, reason))
 
 
 def _rulers(campaign: State) -> Mapping[str, Ruler]:
@@ -331,7 +343,7 @@ def _ratings(value: Ruler) -> Reason | None:
 
 
 def _crown(play: Play, power: str, ruler: Ruler, reason: str) -> None:
-    play.emit(RulerOverruled(power, ruler, reason))
+    play.emit(RulerOverridden(power, ruler, reason))
 
 
 def _accounts(campaign: State) -> Mapping[str, int]:
@@ -344,21 +356,21 @@ def _account_parts(campaign: State, rome: str) -> Mapping[str, Part]:
 
 
 def _account(play: Play, rome: str, points: int, reason: str) -> None:
-    play.emit(CivicOverruled(points, points - play.state.civic_total, reason))
+    play.emit(CivicOverridden(points, points - play.state.civic_total, reason))
 
 
 # --- The matters ------------------------------------------------------------------------------------------------------
 
-ARMY = Overrulable("army", "C8.4", _armies, _army_parts, _station, Garrison, may_be_absent=True)
-MATTERS: tuple[Overrulable[State], ...] = (
-    Overrulable("controller", "C1.2", _controllers, _controller_parts, _give, Holder),
+ARMY = Overridable("army", "C8.4", _armies, _army_parts, _station, Garrison, may_be_absent=True)
+MATTERS: tuple[Overridable[State], ...] = (
+    Overridable("controller", "C1.2", _controllers, _controller_parts, _give, Holder),
     ARMY,
-    Overrulable("purse", "C5.1", _purses, _purse_parts, _leave, TalentsLeft, problem=_too_much),
-    Overrulable("revenue", "C2.1", _revenues, _revenue_parts, _collect),
-    Overrulable("ruler", "C1.4", _rulers, _ruler_parts, _crown, Ruler, problem=_ratings),
-    Overrulable("civic", "C9.2", _accounts, _account_parts, _account),
+    Overridable("purse", "C5.1", _purses, _purse_parts, _leave, TalentsLeft, problem=_too_much),
+    Overridable("revenue", "C2.1", _revenues, _revenue_parts, _collect),
+    Overridable("ruler", "C1.4", _rulers, _ruler_parts, _crown, Ruler, problem=_ratings),
+    Overridable("civic", "C9.2", _accounts, _account_parts, _account),
 )
-"""What may be overruled: its clause, how it stands, what else it may be, what then happens, and its value."""
+"""What may be overridden: its clause, how it stands, what else it may be, what then happens, and its value."""
 MATTERS_OF_RULES_1 = (
     MATTERS[0],
     replace(

@@ -1,4 +1,4 @@
-"""How the player overrules what the campaign has come to (D14). Shown first, with what the rules make of it."""
+"""How the player overrides what the campaign has come to (D14). Shown first, with what the rules make of it."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
@@ -6,17 +6,17 @@ from typing import Any
 from campaign.italy import games
 from campaign.italy.games import CampaignGame
 from campaign.italy.narrate.names import Names
-from campaign.italy.rules import overruling
-from campaign.italy.rules.decisions import Overrule
+from campaign.italy.rules import overrides
+from campaign.italy.rules.decisions import Override
 from campaign.italy.rules.state import State
 from campaign.italy.web import desk
-from engine.games import Overrules
-from engine.rules.overruling import OfferOverrule
+from engine.games import Overrides
+from engine.rules.overrides import OfferOverride
 from engine.texts import filled, texts
 from powers.rules.theatre import ROME
 
 
-def _called(offer: OfferOverrule[State], option: object) -> str:
+def _called(offer: OfferOverride[State], option: object) -> str:
     """A rating; an army that comes to a province; a Power or a province."""
     names = Names(offer.state.start.italy)
     if isinstance(option, int):
@@ -39,13 +39,13 @@ def _groups(campaign: State) -> Sequence[tuple[str, Sequence[str]]]:
     ]
 
 
-def _follows(game: CampaignGame, decision: Overrule) -> Mapping[str, Any]:
+def _follows(game: CampaignGame, decision: Override) -> Mapping[str, Any]:
     rolling = games.preview(game, decision)
     return {"preview": [desk.preview(game, rolling)], "rolling": rolling}
 
 
 def _more(campaign: State, of: str, whats: Collection[str]) -> Mapping[str, Any]:
-    """Who has a province now; what of it cannot be overruled, and when it can."""
+    """Who has a province now; what of it cannot be overridden, and when it can."""
     is_province = of in campaign.start.italy.place
     return {"holder": _holder(campaign, of) if is_province else "", "missing": _missing(campaign, of, whats)}
 
@@ -70,10 +70,10 @@ def _missing(campaign: State, of: str, whats: Collection[str]) -> str:
     return " ".join(said)
 
 
-OVERRULES = Overrules(
+OVERRIDES = Overrides(
     rule="D14",
-    legal=overruling.legal,
-    decision=Overrule,
+    legal=overrides.legal,
+    decision=Override,
     act=lambda game, decision: games.decide(game.id, game.head, decision),
     package="campaign.italy",
     name=lambda campaign, of: campaign.start.italy.name(of),

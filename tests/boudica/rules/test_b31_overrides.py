@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from campaign.boudica.rules.b31_overruling import LooseStrength, Overrule, Overruled, What, legal
+from campaign.boudica.rules.b31_overrides import LooseStrength, Overridden, Override, What, legal
 from campaign.boudica.rules.board import BRITONS, ROMANS, Population
 from campaign.boudica.rules.state import Cause, Ending, March, Meeting, State, Step
 from engine.rules.sequence import IllegalDecision
@@ -18,8 +18,8 @@ def moving(**changes: Any) -> State:
 
 
 def after(what: What, of: str, value: Any) -> State:
-    result = decide(moving(), Overrule(what, of, value, WHY))
-    assert result.the(Overruled).reason == WHY
+    result = decide(moving(), Override(what, of, value, WHY))
+    assert result.the(Overridden).reason == WHY
     return result.now
 
 
@@ -66,7 +66,7 @@ def test_boudicas_track_and_the_pool():
 def test_what_cannot_be(what: What, of: str, value: Any):
     """Too many, what there is not, what would change nothing; and the Britons' strengths, which are hidden (W1.4)."""
     with pytest.raises(IllegalDecision):
-        decide(moving(), Overrule(what, of, value, WHY))
+        decide(moving(), Override(what, of, value, WHY))
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Overruling: what, how and why; then what follows; then a line of the log with the reason."""
+"""OverrideDecision: what, how and why; then what follows; then a line of the log with the reason."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -10,15 +10,15 @@ from django.urls import reverse
 from campaign import models
 from campaign.italy import games
 from campaign.italy.games import CampaignGame
-from campaign.italy.rules import overruling, turn
-from campaign.italy.rules.decisions import DeclareAttack, Overrule, ReportBattle, UseGenerator
-from campaign.italy.rules.overruling import Garrison, Holder
+from campaign.italy.rules import overrides, turn
+from campaign.italy.rules.decisions import DeclareAttack, Override, ReportBattle, UseGenerator
+from campaign.italy.rules.overrides import Garrison, Holder
 from campaign.italy.rules.state import ExternalArmy, State, Step
-from campaign.italy.web.overrule import OVERRULES
+from campaign.italy.web.override import OVERRIDES
 from campaign.models import ManualDice
 from engine.rules.dice import SeededDice
-from engine.rules.overruling import parts_of
-from engine.web.overrule import MatterForm
+from engine.rules.overrides import parts_of
+from engine.web.override import MatterForm
 from powers.rules.options import Options
 from powers.rules.spending import Purse
 from powers.rules.theatre import CARTHAGE, EPIRUS, ROME, Ruler
@@ -49,7 +49,7 @@ def fill_in(reader: Reader, game: CampaignGame, of: str, kind: str, **values: st
     return reader.send(page, replace(form, fields=form.fields | {"reason": WHY} | values))
 
 
-def overrule(reader: Reader, game: CampaignGame, of: str, kind: str, **values: str) -> State:
+def override(reader: Reader, game: CampaignGame, of: str, kind: str, **values: str) -> State:
     """The same, and confirmed."""
     preview = fill_in(reader, game, of, kind, **values)
     assert "This is what will happen" in preview.headings, preview.notices
@@ -85,7 +85,7 @@ WORKS: dict[str, tuple[str, dict[str, str], Callable[[State], object]]] = {
 def test_it_works(reader: Reader, game: CampaignGame, what: str):
     of, values, is_so = WORKS[what]
 
-    now = overrule(reader, game, of, what, **values)
+    now = override(reader, game, of, what, **values)
 
     assert is_so(now)
     assert now.step is Step.ROME_ATTACKS
@@ -114,7 +114,7 @@ def test_only_what_is_possible_is_offered(reader: Reader, game: CampaignGame):
 
 def test_an_army_of_epirus_and_who_pays_it(reader: Reader, game: CampaignGame):
     """C8.5: asked for, and told like that of one that came by the rules."""
-    now = overrule(reader, game, "epirus", "army", province="syracuse", strength="90", payer="samnites")
+    now = override(reader, game, "epirus", "army", province="syracuse", strength="90", payer="samnites")
 
     assert now.externals == (ExternalArmy(EPIRUS, 90, payer="samnites"),)
     assert "The Samnites paid for it and were safe from it." in reader.open("log", game.id, 4).text
@@ -123,8 +123,8 @@ def test_an_army_of_epirus_and_who_pays_it(reader: Reader, game: CampaignGame):
 def army_form(campaign: State, of: str, **sent: str) -> MatterForm:
     """As it is shown, or as it is sent with these values."""
     data = {"seen": "1", "what": "army", "reason": WHY} | sent if sent else None
-    [offer] = [each for each in overruling.legal(campaign) if each.matter.what == "army"]
-    return MatterForm(OVERRULES, offer, of, data)
+    [offer] = [each for each in overrides.legal(campaign) if each.matter.what == "army"]
+    return MatterForm(OVERRIDES, offer, of, data)
 
 
 def test_who_may_pay_is_offered_and_without_a_payer_it_does_not_come(reader: Reader, game: CampaignGame):
@@ -141,7 +141,7 @@ def test_who_may_pay_is_offered_and_without_a_payer_it_does_not_come(reader: Rea
 
 def test_an_army_of_epirus_keeps_its_payer(reader: Reader, game: CampaignGame):
     """Told of no payer anew, until another is named."""
-    game = games.decide(game.id, game.head, Overrule("army", EPIRUS, Garrison("apulia", 60, "samnites"), WHY))
+    game = games.decide(game.id, game.head, Override("army", EPIRUS, Garrison("apulia", 60, "samnites"), WHY))
     page = reader.open("overrule", game.id, query="?of=apulia")
     assert "Instead of the army of Epirus" in page.text
     assert EPIRUS not in form_of(page, "controller").choices["holder"]
@@ -150,35 +150,35 @@ def test_an_army_of_epirus_keeps_its_payer(reader: Reader, game: CampaignGame):
     assert form.fields["payer"] == "samnites"
     assert "" not in form.choices["payer"]
 
-    other = overrule(reader, game, "epirus", "army", province="apulia", strength="60", payer="lucanians")
+    other = override(reader, game, "epirus", "army", province="apulia", strength="60", payer="lucanians")
     assert other.externals == (ExternalArmy(EPIRUS, 60, payer="lucanians"),)
     game = games.read(game.id)
-    assert overrule(reader, game, "epirus", "army", province="", strength="", payer="lucanians").externals == ()
+    assert override(reader, game, "epirus", "army", province="", strength="", payer="lucanians").externals == ()
 
 
 def test_an_army_that_nobody_paid(game: CampaignGame):
-    """As overruling left it in version 1.0: it may stay so."""
+    """As override left it in version 1.0: it may stay so."""
     unpaid = turn.unfold(
-        game.now, Overrule("army", EPIRUS, Garrison("messana", 60, None), WHY), SeededDice("seed", 4), rules=1
+        game.now, Override("army", EPIRUS, Garrison("messana", 60, None), WHY), SeededDice("seed", 4), rules=1
     ).now
 
     field: Any = army_form(unpaid, EPIRUS).fields["payer"]
     assert ("", "nobody") in field.choices
     form = army_form(unpaid, EPIRUS, province="messana", strength="50", payer="")
     assert form.is_valid(), form.errors
-    assert form.decision() == Overrule("army", EPIRUS, Garrison("messana", 50, None), WHY)
+    assert form.decision() == Override("army", EPIRUS, Garrison("messana", 50, None), WHY)
 
 
 def test_money_after_spending(reader: Reader):
     game = stand_before(UseGenerator)
 
-    assert overrule(reader, game, ROME, "purse", attack="3", defence="4").situation.purses[ROME] == Purse(
+    assert override(reader, game, ROME, "purse", attack="3", defence="4").situation.purses[ROME] == Purse(
         3, 4, game.now.situation.purses[ROME].civic
     )
 
 
 def test_the_civic_account(reader: Reader, game: CampaignGame):
-    now = overrule(reader, game, ROME, "civic", value="-12")
+    now = override(reader, game, ROME, "civic", value="-12")
 
     assert now.civic_total == -12
     text = reader.open("development", game.id).text
@@ -188,7 +188,7 @@ def test_the_civic_account(reader: Reader, game: CampaignGame):
 
 def test_what_follows_is_shown_before(reader: Reader, game: CampaignGame):
     for province in game.now.situation.land.italy.homes[ROME][1:]:
-        game = games.decide(game.id, game.head, Overrule("controller", province, Holder("samnites"), WHY))
+        game = games.decide(game.id, game.head, Override("controller", province, Holder("samnites"), WHY))
 
     preview = fill_in(reader, game, "latium", "controller", holder="samnites")
 
@@ -246,8 +246,8 @@ def test_a_purse_that_is_refused(reader: Reader, attack: str, message: str):
 
 
 def test_an_army_where_the_other_stands(reader: Reader, game: CampaignGame):
-    there = games.decide(game.id, game.head, Overrule("army", CARTHAGE, Garrison("messana", 60, None), WHY))
-    both = games.decide(game.id, there.head, Overrule("army", EPIRUS, Garrison("apulia", 70, "samnites"), WHY))
+    there = games.decide(game.id, game.head, Override("army", CARTHAGE, Garrison("messana", 60, None), WHY))
+    both = games.decide(game.id, there.head, Override("army", EPIRUS, Garrison("apulia", 70, "samnites"), WHY))
 
     page = reader.open("overrule", both.id, query="?of=apulia")
 
@@ -292,7 +292,7 @@ def test_the_players_own_dice_are_asked_for(reader: Reader, game: CampaignGame):
     homes = game.now.situation.land.italy.homes[fallen]
     for home in homes:
         if game.now.situation.land.controller(home) != ROME:
-            game = games.decide(game.id, game.head, Overrule("controller", home, Holder(ROME), WHY))
+            game = games.decide(game.id, game.head, Override("controller", home, Holder(ROME), WHY))
     models.Campaign.objects.update(hands=ManualDice.ALL)
 
     preview = fill_in(reader, game, homes[0], "controller", holder=fallen)

@@ -1,6 +1,6 @@
-"""Overruling: the player's word against what a game has come to, always with a reason; and what may be overruled.
+"""OverrideDecision: the player's word against what a game has come to, always with a reason; and what may be overridden.
 
-A game has one class for the decision, which says what values there are, and a sequence of `Overrulable`, its matters.
+A game has one class for the decision, which says what values there are, and a sequence of `Overridable`, its matters.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -15,8 +15,8 @@ LONGEST_REASON = 200
 
 
 @dataclass(frozen=True)
-class Overruling:
-    """What is overruled, of whom, its value instead, and why."""
+class OverrideDecision:
+    """What is overridden, of whom, its value instead, and why."""
 
     what: str
     of: str
@@ -71,13 +71,13 @@ def parts_of(value: object) -> dict[str, Any]:
 
 
 @dataclass(frozen=True)
-class Overrulable(Generic[G]):
-    """What may be overruled, under which clause."""
+class Overridable(Generic[G]):
+    """What may be overridden, under which clause."""
 
     what: str
     rule: str
     stands: Callable[[G], Mapping[str, Any]]
-    """Of whom it may be overruled where the game stands so, each with how it is now; nothing at other times."""
+    """Of whom it may be overridden where the game stands so, each with how it is now; nothing at other times."""
     parts: Callable[[G, str], Mapping[str, Part]]
     """Of one of these: what each part of another value may be."""
     happens: Callable[[Any, str, Any, str], None]
@@ -91,10 +91,10 @@ class Overrulable(Generic[G]):
 
 
 @dataclass(frozen=True)
-class OfferOverrule(Generic[G]):
-    """Something that may be overruled where the game stands so."""
+class OfferOverride(Generic[G]):
+    """Something that may be overridden where the game stands so."""
 
-    matter: Overrulable[G]
+    matter: Overridable[G]
     state: G
 
     @cached_property
@@ -119,7 +119,7 @@ class OfferOverrule(Generic[G]):
     def admits(self, decision: object) -> bool:
         """Whether this offer covers the decision."""
         return (
-            isinstance(decision, Overruling)
+            isinstance(decision, OverrideDecision)
             and decision.what == self.matter.what
             and is_line(decision.reason, LONGEST_REASON)
             and decision.of in self.stands
@@ -133,11 +133,11 @@ class OfferOverrule(Generic[G]):
         return absent or parts_of(value).keys() == self.parts(of).keys()
 
 
-def offers(matters: Sequence[Overrulable[G]], state: G) -> tuple[OfferOverrule[G], ...]:
-    """All that may be overruled now."""
-    return tuple([offer for matter in matters if (offer := OfferOverrule(matter, state)).stands])
+def offers(matters: Sequence[Overridable[G]], state: G) -> tuple[OfferOverride[G], ...]:
+    """All that may be overridden now."""
+    return tuple([offer for matter in matters if (offer := OfferOverride(matter, state)).stands])
 
 
-def matter_of(matters: Sequence[Overrulable[G]], decision: Overruling) -> Overrulable[G]:
+def matter_of(matters: Sequence[Overridable[G]], decision: OverrideDecision) -> Overridable[G]:
     """What the decision is about."""
     return next(matter for matter in matters if matter.what == decision.what)

@@ -1,36 +1,36 @@
-"""Something overruled (D14) by a player who leaves it to chance."""
+"""Something overridden (D14) by a player who leaves it to chance."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from campaign.italy.rules import overruling
-from campaign.italy.rules.decisions import Overrule
-from campaign.italy.rules.overruling import What
+from campaign.italy.rules import overrides
+from campaign.italy.rules.decisions import Override
+from campaign.italy.rules.overrides import What
 from campaign.italy.rules.state import State
-from engine.rules.overruling import Among, Amount, OfferOverrule, Part
+from engine.rules.overrides import Among, Amount, OfferOverride, Part
 from powers.rules.theatre import Ruler
 
 Choice = Callable[[Sequence[Any]], Any]
 
 
-def overruled(campaign: State, reason: str, among: Choice, *whats: What) -> Overrule | None:
-    """Anything that may be overruled, or one of these; None where nothing may be, or what is chosen is so already."""
-    found = [(offer, of) for offer in overruling.legal(campaign) for of in _all_of(offer)]
+def overridden(campaign: State, reason: str, among: Choice, *whats: What) -> Override | None:
+    """Anything that may be overridden, or one of these; None where nothing may be, or what is chosen is so already."""
+    found = [(offer, of) for offer in overrides.legal(campaign) for of in _all_of(offer)]
     kinds = sorted({offer.matter.what for offer, _ in found if not whats or offer.matter.what in whats})
     if not kinds:
         return None
     what = among(kinds)
     offer, of = among([pair for pair in found if pair[0].matter.what == what])
-    decision = Overrule(what, of, _value(offer, of, reason, among), reason)
+    decision = Override(what, of, _value(offer, of, reason, among), reason)
     return decision if offer.admits(decision) else None
 
 
-def _all_of(offer: OfferOverrule[State]) -> Iterator[str]:
+def _all_of(offer: OfferOverride[State]) -> Iterator[str]:
     """A province of which nobody else may be given control is passed over."""
     return (of for of in offer.stands if all(part != Among(()) for part in offer.parts(of).values()))
 
 
-def _value(offer: OfferOverrule[State], of: str, reason: str, among: Choice) -> Any:
+def _value(offer: OfferOverride[State], of: str, reason: str, among: Choice) -> Any:
     if offer.stands[of] is not None and offer.matter.may_be_absent and among((True, False)):
         return None
     if offer.matter.what == "ruler":

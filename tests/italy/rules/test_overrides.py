@@ -1,4 +1,4 @@
-"""D14: the player overrules; the rules go on from there, and nothing that they count on is broken."""
+"""D14: the player overrides; the rules go on from there, and nothing that they count on is broken."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from campaign.italy.rules import events as ev
-from campaign.italy.rules import overruling
-from campaign.italy.rules.decisions import OfferSpend, Overrule, Spend
-from campaign.italy.rules.overruling import Garrison, Holder, TalentsLeft, Value, What
+from campaign.italy.rules import overrides
+from campaign.italy.rules.decisions import OfferSpend, Override, Spend
+from campaign.italy.rules.overrides import Garrison, Holder, TalentsLeft, Value, What
 from campaign.italy.rules.state import Attack, AttackRoll, AttackStatus, Civic, Ending, ExternalArmy, State, Step
 from campaign.italy.rules.turn import begin, legal_decisions, programs_decision, resolve, unfold
 from engine.rules.dice import SeededDice
 from engine.rules.modifiers import Modifier
-from engine.rules.overruling import LONGEST_REASON, Among, OfferOverrule
+from engine.rules.overrides import LONGEST_REASON, Among, OfferOverride
 from engine.rules.reason import Reason
 from engine.rules.sequence import IllegalDecision
 from powers.rules.revenue import Revenue
@@ -25,8 +25,8 @@ from tests.italy.rules.situations import POWERS, RULER, attacks_of, campaign_at,
 
 WHY = "the die had rolled off the table"
 USURPER = Ruler("Statius Gellius", 70, 20, 10, since=2)
-ETRURIA_IS_ROMES = Overrule("controller", "etruria", Holder(ROME), WHY)
-ETRURIA_IS_FREE = Overrule("controller", "etruria", Holder("etruscans"), WHY)
+ETRURIA_IS_ROMES = Override("controller", "etruria", Holder(ROME), WHY)
+ETRURIA_IS_FREE = Override("controller", "etruria", Holder("etruscans"), WHY)
 
 
 def quiet(step: Step = Step.ATTACK_ROLLS, *to_do: str, **state: Any) -> State:
@@ -40,13 +40,13 @@ def samnites_attack(talents: int) -> State:
     return attacks_of(Attack("samnites", ROME), revenues={"samnites": talents}, purses=purses)
 
 
-def offered(offers: Iterable[Any]) -> dict[str, OfferOverrule[State]]:
+def offered(offers: Iterable[Any]) -> dict[str, OfferOverride[State]]:
     """By what they are about."""
     return {offer.matter.what: offer for offer in offers}
 
 
-def refused(campaign: State, decision: Overrule) -> dict[str, OfferOverrule[State]]:
-    """What may be overruled instead."""
+def refused(campaign: State, decision: Override) -> dict[str, OfferOverride[State]]:
+    """What may be overridden instead."""
     with pytest.raises(IllegalDecision) as refusal:
         resolve(campaign, decision, SeededDice("seed", 1))
     return offered(refusal.value.offers)
@@ -60,7 +60,7 @@ def test_a_province_changes_hands():
     result = play(quiet(), ETRURIA_IS_ROMES)
 
     assert result.events == (
-        ev.ControllerOverruled("etruria", ROME, "etruscans", WHY),
+        ev.ControllerOverridden("etruria", ROME, "etruscans", WHY),
         ev.BecameInactive("etruscans", ()),
         ev.SubjectChanged("etruscans", ROME, created=True),
     )
@@ -81,19 +81,19 @@ def test_without_a_home_rome_has_fallen():
     """C9.1: even so."""
     campaign = quiet(land=italy_with(owned_by("samnites", "sabinum", "volscia")))
 
-    result = play(campaign, Overrule("controller", "latium", Holder("samnites"), WHY))
+    result = play(campaign, Override("controller", "latium", Holder("samnites"), WHY))
 
     assert result.the(ev.CampaignEnded).ending is Ending.DISGRACE
-    assert overruling.legal(result.campaign) == ()
+    assert overrides.legal(result.campaign) == ()
 
 
 def test_the_power_that_had_an_occupied_province_has_it_back():
     """C8.4: then the army is gone."""
     campaign = quiet(land=italy_with(occupied={CARTHAGE: "tarentum"}))
 
-    result = play(campaign, Overrule("controller", "tarentum", Holder("tarentines"), WHY))
+    result = play(campaign, Override("controller", "tarentum", Holder("tarentines"), WHY))
 
-    assert [type(event) for event in result.events] == [ev.ArmyOverruled, ev.ArmyRemoved]
+    assert [type(event) for event in result.events] == [ev.ArmyOverridden, ev.ArmyRemoved]
     assert result.the(ev.ArmyRemoved).reason == "overruled"
     assert result.campaign.situation.land.controller("tarentum") == "tarentines"
     assert result.campaign.externals == ()
@@ -102,18 +102,18 @@ def test_the_power_that_had_an_occupied_province_has_it_back():
 def test_an_occupied_province_goes_to_another():
     campaign = quiet(land=italy_with(occupied={CARTHAGE: "apulia"}))
 
-    result = play(campaign, Overrule("controller", "apulia", Holder("samnites"), WHY))
+    result = play(campaign, Override("controller", "apulia", Holder("samnites"), WHY))
 
-    assert result.the(ev.ControllerOverruled).loser == result.the(ev.ArmyRemoved).heir == "tarentines"
+    assert result.the(ev.ControllerOverridden).loser == result.the(ev.ArmyRemoved).heir == "tarentines"
     assert result.campaign.situation.land.controller("apulia") == "samnites"
 
 
 @pytest.mark.parametrize(("external", "payer"), [(CARTHAGE, None), (EPIRUS, "samnites")])
 def test_an_external_army_comes(external: str, payer: str | None):
     """C8.4: whom it occupies stays the owner; nobody paid for Carthage's. C8.5: for Epirus's whom the player names."""
-    result = play(quiet(), Overrule("army", external, Garrison("tarentum", 70, payer), WHY))
+    result = play(quiet(), Override("army", external, Garrison("tarentum", 70, payer), WHY))
 
-    assert result.events == (ev.ArmyOverruled(external, "tarentum", 70, None, None, WHY, payer=payer),)
+    assert result.events == (ev.ArmyOverridden(external, "tarentum", 70, None, None, WHY, payer=payer),)
     assert result.campaign.externals == (ExternalArmy(external, 70, payer),)
     land = result.campaign.situation.land
     assert (land.controller("tarentum"), land.owner("tarentum")) == (None, "tarentines")
@@ -126,21 +126,21 @@ def two_armies() -> State:
 
 
 def test_an_external_army_moves_and_is_still_paid_for():
-    result = play(two_armies(), Overrule("army", EPIRUS, Garrison("apulia", 60, "samnites"), WHY))
+    result = play(two_armies(), Override("army", EPIRUS, Garrison("apulia", 60, "samnites"), WHY))
 
-    moved = ev.ArmyOverruled(EPIRUS, "apulia", 60, "tarentum", "tarentines", WHY, payer=None)
-    assert result.the(ev.ArmyOverruled) == moved
+    moved = ev.ArmyOverridden(EPIRUS, "apulia", 60, "tarentum", "tarentines", WHY, payer=None)
+    assert result.the(ev.ArmyOverridden) == moved
     assert result.campaign.externals == (ExternalArmy(CARTHAGE, 90, None), ExternalArmy(EPIRUS, 60, "samnites"))
     assert result.campaign.situation.land.controller("tarentum") == "tarentines"
 
 
-def test_an_army_moves_into_a_province_that_is_overruled():
+def test_an_army_moves_into_a_province_that_is_overridden():
     """C8.4: as it is, strength, payer and all; not where the other one stands."""
-    result = play(two_armies(), Overrule("controller", "apulia", Holder(EPIRUS), WHY))
+    result = play(two_armies(), Override("controller", "apulia", Holder(EPIRUS), WHY))
 
-    moved = play(two_armies(), Overrule("army", EPIRUS, Garrison("apulia", 80, "samnites"), WHY))
+    moved = play(two_armies(), Override("army", EPIRUS, Garrison("apulia", 80, "samnites"), WHY))
     assert result.events == moved.events
-    assert refused(two_armies(), Overrule("controller", "messana", Holder(EPIRUS), WHY))
+    assert refused(two_armies(), Override("controller", "messana", Holder(EPIRUS), WHY))
 
 
 def epirus(payer: str | None, **state: Any) -> State:
@@ -151,15 +151,15 @@ def epirus(payer: str | None, **state: Any) -> State:
 
 def test_another_power_paid_for_an_army_of_epirus():
     """C8.5: nothing else need change."""
-    result = play(epirus("samnites"), Overrule("army", EPIRUS, Garrison("tarentum", 80, "tarentines"), WHY))
+    result = play(epirus("samnites"), Override("army", EPIRUS, Garrison("tarentum", 80, "tarentines"), WHY))
 
-    assert result.the(ev.ArmyOverruled).payer == "tarentines"
+    assert result.the(ev.ArmyOverridden).payer == "tarentines"
     assert result.campaign.externals == (ExternalArmy(EPIRUS, 80, payer="tarentines"),)
 
 
 def test_an_army_of_epirus_that_could_attack_its_payer_only_goes():
     """C8.7: Agrigentum is next to Syracusan provinces only."""
-    result = play(quiet(), Overrule("army", EPIRUS, Garrison("agrigentum", 80, "syracusans"), WHY))
+    result = play(quiet(), Override("army", EPIRUS, Garrison("agrigentum", 80, "syracusans"), WHY))
 
     assert result.the(ev.ArmyRemoved).reason == "no target"
 
@@ -168,18 +168,18 @@ def test_under_rules_1_the_payer_stayed_whoever_it_was():
     """And was not asked for."""
     campaign, dice = epirus("samnites"), SeededDice("seed", 2)
 
-    moved = unfold(campaign, Overrule("army", EPIRUS, Garrison("apulia", 80, None), WHY), dice, rules=1)
+    moved = unfold(campaign, Override("army", EPIRUS, Garrison("apulia", 80, None), WHY), dice, rules=1)
 
-    assert moved.events == [ev.ArmyOverruled(EPIRUS, "apulia", 80, "tarentum", "tarentines", WHY)]
+    assert moved.events == [ev.ArmyOverridden(EPIRUS, "apulia", 80, "tarentum", "tarentines", WHY)]
     assert moved.now.externals == (ExternalArmy(EPIRUS, 80, payer="samnites"),)
     for garrison in (Garrison("tarentum", 80, None), Garrison("apulia", 80, "boii")):
         with pytest.raises(IllegalDecision):
-            unfold(campaign, Overrule("army", EPIRUS, garrison, WHY), dice, rules=1)
+            unfold(campaign, Override("army", EPIRUS, garrison, WHY), dice, rules=1)
 
 
 def payers(campaign: State) -> tuple[object, ...]:
     """Who may pay for an army of Epirus."""
-    part = offered(overruling.legal(campaign))["army"].parts(EPIRUS)["payer"]
+    part = offered(overrides.legal(campaign))["army"].parts(EPIRUS)["payer"]
     assert isinstance(part, Among)
     return part.options
 
@@ -206,9 +206,9 @@ def test_whom_it_is_attacking_cannot_have_paid():
 def test_an_external_army_is_weaker_where_it_stands():
     campaign = quiet(land=italy_with(occupied={CARTHAGE: "tarentum"}))
 
-    result = play(campaign, Overrule("army", CARTHAGE, Garrison("tarentum", 10, None), WHY))
+    result = play(campaign, Override("army", CARTHAGE, Garrison("tarentum", 10, None), WHY))
 
-    assert result.the(ev.ArmyOverruled).left is None
+    assert result.the(ev.ArmyOverridden).left is None
     assert result.campaign.externals == (ExternalArmy(CARTHAGE, 10, None),)
 
 
@@ -216,7 +216,7 @@ def test_an_external_army_goes_and_its_attack_is_off():
     rest = {"land": italy_with(occupied={CARTHAGE: "apulia", EPIRUS: "messana"})}
     campaign = quiet(Step.EXTERNAL_TARGETS, CARTHAGE, EPIRUS, attacks=(Attack(CARTHAGE, "tarentines"),), **rest)
 
-    result = play(campaign, Overrule("army", CARTHAGE, None, WHY))
+    result = play(campaign, Override("army", CARTHAGE, None, WHY))
 
     assert result.the(ev.AttackCancelled).reason == "army gone"
     assert result.campaign.to_do == (EPIRUS,)
@@ -231,7 +231,7 @@ def test_revenue_before_spending():
 
     found = []
     for talents in (20, 3, 15):
-        campaign = play(campaign, Overrule("revenue", "samnites", talents, WHY)).campaign
+        campaign = play(campaign, Override("revenue", "samnites", talents, WHY)).campaign
         found.append(campaign.situation.revenues["samnites"])
 
     more, less = (Modifier("D14", Reason("overruled"), talents) for talents in (5, -12))
@@ -244,7 +244,7 @@ def test_rome_may_be_given_money_when_it_spends():
     """C5.4."""
     campaign = quiet(Step.ROME_SPENDS, ROME, revenues={ROME: 10}, attacks=(Attack(ROME, "samnites", "pentria"),))
 
-    result = play(campaign, Overrule("revenue", ROME, 30, WHY))
+    result = play(campaign, Override("revenue", ROME, 30, WHY))
 
     assert legal_decisions(result.campaign) == (OfferSpend(30, 0, attack=True, defence=False),)
 
@@ -252,9 +252,9 @@ def test_rome_may_be_given_money_when_it_spends():
 @pytest.mark.parametrize(("attack", "defence", "total"), [(12, 3, 15), (4, 6, 10)], ids=["more", "moved"])
 def test_money_after_spending(attack: int, defence: int, total: int):
     """What was not collected is an item of the revenue: here all of it."""
-    result = play(samnites_attack(10), Overrule("purse", "samnites", TalentsLeft(attack, defence), WHY))
+    result = play(samnites_attack(10), Override("purse", "samnites", TalentsLeft(attack, defence), WHY))
 
-    assert result.the(ev.MoneyOverruled).purse == Purse(attack, defence, 0)
+    assert result.the(ev.MoneyOverridden).purse == Purse(attack, defence, 0)
     assert result.campaign.situation.purses["samnites"] == Purse(attack, defence, 0)
     revenue = result.campaign.situation.revenues["samnites"]
     assert (revenue.total, revenue.items) == (total, (Modifier("D14", Reason("overruled"), total),))
@@ -262,9 +262,9 @@ def test_money_after_spending(attack: int, defence: int, total: int):
 
 def test_another_ruler():
     """C1.4."""
-    result = play(quiet(), Overrule("ruler", "samnites", USURPER, WHY))
+    result = play(quiet(), Override("ruler", "samnites", USURPER, WHY))
 
-    assert result.events == (ev.RulerOverruled("samnites", USURPER, WHY),)
+    assert result.events == (ev.RulerOverridden("samnites", USURPER, WHY),)
     assert result.campaign.situation.rulers["samnites"] == USURPER
 
 
@@ -272,19 +272,19 @@ def test_the_civic_account():
     """C9.2: it is counted with the turn last spent in, and stays when that turn's penalty is."""
     campaign = quiet(civic=(Civic(1, spent=20, penalty=5),))
 
-    result = play(campaign, Overrule("civic", ROME, 40, WHY))
-    less = play(result.campaign, Overrule("civic", ROME, 10, WHY))
+    result = play(campaign, Override("civic", ROME, 40, WHY))
+    less = play(result.campaign, Override("civic", ROME, 10, WHY))
 
-    assert result.the(ev.CivicOverruled) == ev.CivicOverruled(40, 25, WHY)
+    assert result.the(ev.CivicOverridden) == ev.CivicOverridden(40, 25, WHY)
     assert less.campaign.civic == (Civic(1, spent=20, penalty=5, overruled=-5),)
     assert less.campaign.civic_total == 10
 
 
-def test_nothing_is_different_for_who_does_not_overrule():
+def test_nothing_is_different_for_who_does_not_override():
     campaign = quiet(Step.ROME_ATTACKS, ROME)
 
     assert programs_decision(campaign) is None
-    assert not any(offer.admits(Overrule("civic", ROME, 3, WHY)) for offer in legal_decisions(campaign))
+    assert not any(offer.admits(Override("civic", ROME, 3, WHY)) for offer in legal_decisions(campaign))
 
 
 # What the turn makes of it
@@ -411,12 +411,12 @@ def test_what_cannot_be(case: tuple[What, str, Value]):
     land = italy_with(owned_by(ROME, "lucania"), occupied={EPIRUS: "tarentum"})
     campaign = quiet(land=land, revenues={"samnites": 7}, civic=(Civic(1, spent=15),))
 
-    assert {*refused(campaign, Overrule(*case, WHY))} == {"controller", "army", "revenue", "ruler", "civic"}
+    assert {*refused(campaign, Override(*case, WHY))} == {"controller", "army", "revenue", "ruler", "civic"}
 
 
 def test_a_new_army_of_epirus_without_a_payer_is_refused():
     """C8.5: and who may pay is told."""
-    offer = refused(quiet(), Overrule("army", EPIRUS, Garrison("etruria", 50, None), WHY))["army"]
+    offer = refused(quiet(), Override("army", EPIRUS, Garrison("etruria", 50, None), WHY))["army"]
 
     assert offer.problem(EPIRUS, Garrison("etruria", 50, None)) == Reason("payer")
     assert offer.stands == {CARTHAGE: None, EPIRUS: None}
@@ -444,7 +444,7 @@ def test_what_can_just_be(case: tuple[What, str, Value], reason: str):
     """The first and the last of every range."""
     campaign = quiet(revenues={"samnites": 7}, civic=(Civic(1, spent=15),))
 
-    assert play(campaign, Overrule(*case, reason)).events
+    assert play(campaign, Override(*case, reason)).events
 
 
 PURSES = [
@@ -463,43 +463,43 @@ PURSES = [
 
 @pytest.mark.parametrize(("power", "attack", "defence", "works"), PURSES)
 def test_money_in_the_battles(power: str, attack: int, defence: int, works: bool):
-    campaign, decision = samnites_attack(6), Overrule("purse", power, TalentsLeft(attack, defence), WHY)
+    campaign, decision = samnites_attack(6), Override("purse", power, TalentsLeft(attack, defence), WHY)
 
-    assert any(offer.admits(decision) for offer in overruling.legal(campaign)) is works
+    assert any(offer.admits(decision) for offer in overrides.legal(campaign)) is works
     if not works:
         assert "purse" in refused(campaign, decision)
-    assert "revenue" not in offered(overruling.legal(campaign))
+    assert "revenue" not in offered(overrides.legal(campaign))
 
 
 @pytest.mark.parametrize("reason", ["", " ", "two\nlines", " before", "after ", "x" * (LONGEST_REASON + 1), "\ud800"])
-def test_without_a_reason_nothing_is_overruled(reason: str):
-    assert refused(quiet(), Overrule("controller", "etruria", Holder(ROME), reason))
+def test_without_a_reason_nothing_is_overridden(reason: str):
+    assert refused(quiet(), Override("controller", "etruria", Holder(ROME), reason))
 
 
 @pytest.mark.parametrize(
-    "decision", [ETRURIA_IS_ROMES, Overrule("army", CARTHAGE, Garrison("latium", 9, None), WHY)], ids=["land", "army"]
+    "decision", [ETRURIA_IS_ROMES, Override("army", CARTHAGE, Garrison("latium", 9, None), WHY)], ids=["land", "army"]
 )
-def test_the_land_stays_while_a_battle_is_at_hand(decision: Overrule):
+def test_the_land_stays_while_a_battle_is_at_hand(decision: Override):
     joined = battle(Attack("samnites", ROME), revenues={"samnites": 0})
 
     assert not {"controller", "army"} & {*refused(joined, decision)}
-    assert play(joined, Overrule("ruler", "samnites", USURPER, WHY)).campaign.battle == joined.battle
+    assert play(joined, Override("ruler", "samnites", USURPER, WHY)).campaign.battle == joined.battle
 
 
 @pytest.mark.parametrize("step", [Step.REVENUE, Step.END_OF_TURN, Step.INTERVENTION])
 def test_money_counts_from_revenue_to_the_last_battle(step: Step):
     campaign = quiet(step, "everyone" if step is not Step.INTERVENTION else CARTHAGE)
 
-    for decision in (Overrule("revenue", "samnites", 3, WHY), Overrule("purse", "samnites", TalentsLeft(1, 1), WHY)):
+    for decision in (Override("revenue", "samnites", 3, WHY), Override("purse", "samnites", TalentsLeft(1, 1), WHY)):
         assert not {"revenue", "purse"} & {*refused(campaign, decision)}
 
 
 def test_the_account_opens_with_romes_first_spending():
-    assert "civic" not in refused(quiet(civic=()), Overrule("civic", ROME, 50, WHY))
+    assert "civic" not in refused(quiet(civic=()), Override("civic", ROME, 50, WHY))
 
 
-def test_before_the_first_rulers_nothing_is_overruled():
+def test_before_the_first_rulers_nothing_is_overridden():
     campaign = begin(quiet().start)
 
-    assert overruling.legal(campaign) == ()
+    assert overrides.legal(campaign) == ()
     assert refused(campaign, ETRURIA_IS_ROMES) == {}

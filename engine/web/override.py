@@ -1,4 +1,4 @@
-"""Overruling on a page: a field for each part of what may be overruled, and why."""
+"""OverrideDecision on a page: a field for each part of what may be overridden, and why."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeGuard
@@ -10,9 +10,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from engine.games import GameKind, Overrules
+from engine.games import GameKind, Overrides
 from engine.rules.dice import DiceWanted
-from engine.rules.overruling import LONGEST_REASON, Among, Amount, OfferOverrule, Part, Words, is_line, parts_of
+from engine.rules.overrides import LONGEST_REASON, Among, Amount, OfferOverride, Part, Words, is_line, parts_of
 from engine.rules.ruleset import EVERYBODY
 from engine.texts import filled, texts
 from engine.web.base import PlainForm, check_fresh, fetch, seen, shared_context
@@ -23,15 +23,15 @@ MOST_AT_ONCE = 12
 
 
 class MatterForm(PlainForm):
-    """Something overruled of one thing (`of`), and why: a field for each part of it."""
+    """Something overridden of one thing (`of`), and why: a field for each part of it."""
 
     seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
     what = forms.CharField(widget=forms.HiddenInput)
     reason = forms.CharField(max_length=LONGEST_REASON)
 
-    def __init__(self, overrules: Overrules, offer: OfferOverrule[Any], of: str, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, overrides: Overrides, offer: OfferOverride[Any], of: str, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, auto_id=f"{offer.matter.what}-%s", **kwargs)
-        self.overrules, self.offer, self.matter, self.of = overrules, offer, offer.matter, of
+        self.overrides, self.offer, self.matter, self.of = overrides, offer, offer.matter, of
         self.parts = offer.parts(of)
         self.stands = parts_of(offer.stands[of])
         self.initial = {**self.initial, **self.stands}
@@ -44,7 +44,7 @@ class MatterForm(PlainForm):
 
     def say(self, key: str, *args: object) -> str:
         """A text of the page."""
-        return filled(texts(self.overrules.package, "overrule")[key], *args)
+        return filled(texts(self.overrides.package, "overrule")[key], *args)
 
     def _field(self, name: str, part: Part) -> forms.Field:
         """What may be left empty, as there may be none at all, is asked for by `clean`."""
@@ -52,7 +52,7 @@ class MatterForm(PlainForm):
         common: dict[str, Any] = {
             "required": not self.matter.may_be_absent,
             "label": self.say(f"{key}.label"),
-            "help_text": texts(self.overrules.package, "overrule").get(f"{key}.help", ""),
+            "help_text": texts(self.overrides.package, "overrule").get(f"{key}.help", ""),
         }
         match part:
             case Amount(least, most):
@@ -65,7 +65,7 @@ class MatterForm(PlainForm):
     def _choice(self, name: str, options: Sequence[object], common: dict[str, Any]) -> forms.Field:
         """Where nothing else is asked, a few are shown all at once."""
         known = {str(option): option for option in options if option is not None}
-        choices = [(value, self.overrules.called(self.offer, option)) for value, option in known.items()]
+        choices = [(value, self.overrides.called(self.offer, option)) for value, option in known.items()]
         if len(self.parts) == 1:
             missing = {"required": self.say(f"{self.matter.what}.missing")}
             if len(choices) <= MOST_AT_ONCE:
@@ -85,7 +85,7 @@ class MatterForm(PlainForm):
 
     @property
     def heading(self) -> str:
-        """What is overruled."""
+        """What is overridden."""
         return self.say(f"{self.matter.what}.heading")
 
     def clean_reason(self) -> str:
@@ -96,7 +96,7 @@ class MatterForm(PlainForm):
         return reason
 
     def clean(self) -> None:
-        """What is overruled must change something, and its parts fit together."""
+        """What is overridden must change something, and its parts fit together."""
         if not self.errors and (problem := self.offer.problem(self.of, self.value())):
             field = problem.code if problem.code in self.fields else None
             self.add_error(field, self.say(f"problem.{problem.code}", *problem.args))
@@ -110,8 +110,8 @@ class MatterForm(PlainForm):
         return self.matter.value(**given)
 
     def decision(self) -> Any:
-        """What the player overrules; only of a valid form."""
-        return self.overrules.decision(self.matter.what, self.of, self.value(), self.cleaned_data["reason"])
+        """What the player overrides; only of a valid form."""
+        return self.overrides.decision(self.matter.what, self.of, self.value(), self.cleaned_data["reason"])
 
 
 def _is_settled(part: Part) -> TypeGuard[Among]:
@@ -120,75 +120,75 @@ def _is_settled(part: Part) -> TypeGuard[Among]:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def overrule(request: HttpRequest, kind: GameKind[Any], id: UUID) -> HttpResponse:
+def override(request: HttpRequest, kind: GameKind[Any], id: UUID) -> HttpResponse:
     """First of what, then how and why; in some games then what follows, to be confirmed."""
-    overrules = kind.overrules
-    if overrules is None:
+    overrides = kind.overrides
+    if overrides is None:
         raise Http404("Nothing of it can be overruled")
     game, of = fetch(kind, id), request.GET.get("of", "")
     if request.method != "POST":
-        return _page(request, kind, overrules, game, of)
+        return _page(request, kind, overrides, game, of)
     check_fresh(request.POST, game)
-    offer = _offers(kind, overrules, game).get(request.POST.get("what", ""))
+    offer = _offers(kind, overrides, game).get(request.POST.get("what", ""))
     if offer is None or of not in offer.stands:
         messages.error(request, "That cannot be overruled now. Nothing has changed.")
         return redirect(kind.home(id))
-    form = MatterForm(overrules, offer, of, request.POST)
+    form = MatterForm(overrides, offer, of, request.POST)
     if not form.is_valid():
-        return _page(request, kind, overrules, game, of, form)
+        return _page(request, kind, overrides, game, of, form)
     decision = form.decision()
-    if overrules.follows and "confirmed" not in request.POST:
-        return _page(request, kind, overrules, game, of, form, **overrules.follows(game, decision))
+    if overrides.follows and "confirmed" not in request.POST:
+        return _page(request, kind, overrides, game, of, form, **overrides.follows(game, decision))
     try:
-        overrules.act(game, decision)
+        overrides.act(game, decision)
     except DiceWanted:
         return go(request, kind, id)
     messages.success(request, "Overruled. It is a line of the log, and can be undone like any other.")
     return redirect(kind.home(id))
 
 
-def _offers(kind: GameKind[Any], overrules: Overrules, game: Any) -> dict[str, OfferOverrule[Any]]:
-    """What may be overruled; what all may see of the game is all there is of it."""
-    return {each.matter.what: each for each in overrules.legal(kind.ruleset.seen_by(game.now, EVERYBODY))}
+def _offers(kind: GameKind[Any], overrides: Overrides, game: Any) -> dict[str, OfferOverride[Any]]:
+    """What may be overridden; what all may see of the game is all there is of it."""
+    return {each.matter.what: each for each in overrides.legal(kind.ruleset.seen_by(game.now, EVERYBODY))}
 
 
 def _page(
     request: HttpRequest,
     kind: GameKind[Any],
-    overrules: Overrules,
+    overrides: Overrides,
     game: Any,
     of: str,
     bound: MatterForm | None = None,
     **follows: Any,
 ) -> HttpResponse:
-    offers = _offers(kind, overrules, game)
-    groups = overrules.groups(game.now) if overrules.groups else _groups(overrules, offers)
+    offers = _offers(kind, overrides, game)
+    groups = overrides.groups(game.now) if overrides.groups else _groups(overrides, offers)
     whats = {what: offer for what, offer in offers.items() if of in offer.stands}
     given = {"seen": game.head}
-    forms = {what: MatterForm(overrules, offer, of, initial=given | {"what": what}) for what, offer in whats.items()}
+    forms = {what: MatterForm(overrides, offer, of, initial=given | {"what": what}) for what, offer in whats.items()}
     context = {
         **shared_context(kind, game),
-        "overrules": overrules,
+        "overrules": overrides,
         "may": bool(offers),
-        "shows_first": overrules.follows is not None,
-        "groups": [(heading, [(id, overrules.name(game.now, id)) for id in group]) for heading, group in groups],
+        "shows_first": overrides.follows is not None,
+        "groups": [(heading, [(id, overrides.name(game.now, id)) for id in group]) for heading, group in groups],
         "of": of if any(of in group for _, group in groups) else "",
-        "title": overrules.name(game.now, of),
+        "title": overrides.name(game.now, of),
         "forms": (forms | ({bound.matter.what: bound} if bound else {})).values(),
         "form": bound,
-        **overrules.more(game.now, of, whats),
+        **overrides.more(game.now, of, whats),
         **follows,
     }
     return render(request, kind.templates("overrule"), context, status=422 if bound and not follows else 200)
 
 
-def _groups(overrules: Overrules, offers: Mapping[str, OfferOverrule[Any]]) -> list[tuple[str, Sequence[str]]]:
-    """Everything of which something may be overruled, each under the first matter that it has."""
+def _groups(overrides: Overrides, offers: Mapping[str, OfferOverride[Any]]) -> list[tuple[str, Sequence[str]]]:
+    """Everything of which something may be overridden, each under the first matter that it has."""
     left = list(dict.fromkeys(of for offer in offers.values() for of in offer.stands))
     groups: list[tuple[str, Sequence[str]]] = []
     for what, offer in offers.items():
         first = [of for of in left if of in offer.stands]
         left = [of for of in left if of not in offer.stands]
         if first:
-            groups.append((texts(overrules.package, "overrule")[f"{what}.group"], first))
+            groups.append((texts(overrides.package, "overrule")[f"{what}.group"], first))
     return groups

@@ -1,4 +1,4 @@
-"""Overruling a game that has no pages of its own (B31 of Boudica's rebellion)."""
+"""OverrideDecision a game that has no pages of its own (B31 of Boudica's rebellion)."""
 
 from uuid import UUID
 
@@ -27,7 +27,7 @@ def game(db: None) -> UUID:
     return id
 
 
-def overrule(reader: Reader, id: UUID, of: str, what: str, **given: str) -> Page:
+def override(reader: Reader, id: UUID, of: str, what: str, **given: str) -> Page:
     """Asks for one thing, and sends its form for one matter."""
     page = reader.open("game-overrule", GAME, id, query=f"?of={of}")
     form = next(form for form in page.forms if form.fields.get("what") == what)
@@ -53,7 +53,7 @@ def test_the_strengths_of_briton_armies_are_not_there(reader: Reader, game: UUID
 
 
 def test_cubes(reader: Reader, game: UUID):
-    page = overrule(reader, game, "regni", "cubes", roman="1", unaligned="6", briton="1")
+    page = override(reader, game, "regni", "cubes", roman="1", unaligned="6", briton="1")
 
     assert any("Overruled. It is a line of the log" in notice for notice in page.notices)
     assert GAME.log.read(game).now.grounds["regni"].cubes == Population(1, 6, 1)
@@ -71,7 +71,7 @@ def test_cubes(reader: Reader, game: UUID):
     ],
 )
 def test_all_else(reader: Reader, game: UUID, of: str, what: str, given: dict[str, str], told: str):
-    assert told in overrule(reader, game, of, what, **given).text
+    assert told in override(reader, game, of, what, **given).text
 
 
 @pytest.mark.parametrize(
@@ -88,7 +88,7 @@ def test_all_else(reader: Reader, game: UUID, of: str, what: str, given: dict[st
 def test_what_is_refused(reader: Reader, game: UUID, of: str, what: str, given: dict[str, str], said: str):
     before = GAME.log.read(game)
 
-    page = overrule(reader, game, of, what, **given)
+    page = override(reader, game, of, what, **given)
 
     assert page.status == 422
     assert said in page.text
@@ -112,7 +112,7 @@ def test_nothing_before_the_first_turn(reader: Reader):
     assert "Nothing can be overruled now" in reader.open("game-overrule", GAME, id).text
 
 
-def test_a_game_that_has_nothing_to_overrule(reader: Reader, settings: object):
+def test_a_game_that_has_nothing_to_override(reader: Reader, settings: object):
     settings.GAMES = [*settings.GAMES, "tests.toy.GAME"]  # type: ignore[attr-defined]
     id = shared.create(toy.GAME, "A duel", "seed", by_hand=False)
 

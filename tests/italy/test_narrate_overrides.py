@@ -1,4 +1,4 @@
-"""What the log says of what was overruled, and what two branches say of each other."""
+"""What the log says of what was overridden, and what two branches say of each other."""
 
 import pytest
 
@@ -17,24 +17,24 @@ from tests.italy.test_narrate import narrated
 WHY = "so"
 
 
-OVERRULED: list[tuple[ev.Event, str, str]] = [
+OVERRIDDEN: list[tuple[ev.Event, str, str]] = [
     (
-        ev.ControllerOverruled("volscia", ROME, "samnites", WHY),
+        ev.ControllerOverridden("volscia", ROME, "samnites", WHY),
         "The Volscian Land went from the Samnites to Rome.",
         "change",
     ),
     (
-        ev.ArmyOverruled(CARTHAGE, "volscia", 1, None, None, WHY),
+        ev.ArmyOverridden(CARTHAGE, "volscia", 1, None, None, WHY),
         "Carthage's army stood in the Volscian Land with 1 point.",
         "change",
     ),
     (
-        ev.ArmyOverruled(CARTHAGE, "apulia", 60, "volscia", ROME, WHY),
+        ev.ArmyOverridden(CARTHAGE, "apulia", 60, "volscia", ROME, WHY),
         "Carthage's army stood in Apulia with 60 points. The Volscian Land went back to Rome.",
         "change",
     ),
     (
-        ev.ArmyOverruled(EPIRUS, "apulia", 60, None, None, WHY, payer="tarentines"),
+        ev.ArmyOverridden(EPIRUS, "apulia", 60, None, None, WHY, payer="tarentines"),
         "Epirus/Macedonia's army stood in Apulia with 60 points. The Tarentines paid for it and were safe from it.",
         "change",
     ),
@@ -44,42 +44,42 @@ OVERRULED: list[tuple[ev.Event, str, str]] = [
         "victory",
     ),
     (
-        ev.MoneyOverruled("samnites", Revenue("samnites", (), 1, 0), None, WHY),
+        ev.MoneyOverridden("samnites", Revenue("samnites", (), 1, 0), None, WHY),
         "The Samnites had 1 talent to spend this turn.",
         "plain",
     ),
     (
-        ev.MoneyOverruled("samnites", Revenue("samnites", (), 5, 0), Purse(4, 1, 0), WHY),
+        ev.MoneyOverridden("samnites", Revenue("samnites", (), 5, 0), Purse(4, 1, 0), WHY),
         "The Samnites had 4 talents of Attack and 1 of Defence left.",
         "plain",
     ),
     (
-        ev.RulerOverruled("samnites", Ruler("Gavius", 40, 50, 10, 2), WHY),
+        ev.RulerOverridden("samnites", Ruler("Gavius", 40, 50, 10, 2), WHY),
         "The Samnites had Gavius for a ruler, since turn 2: Aggressor 40%, Protector 50%, Builder 10%.",
         "plain",
     ),
-    (ev.CivicOverruled(-5, 1, WHY), "Rome's civic account was set to −5, 1 point more than before.", "victory"),
-    (ev.CivicOverruled(20, -7, WHY), "Rome's civic account was set to 20, 7 points less than before.", "defeat"),
+    (ev.CivicOverridden(-5, 1, WHY), "Rome's civic account was set to −5, 1 point more than before.", "victory"),
+    (ev.CivicOverridden(20, -7, WHY), "Rome's civic account was set to 20, 7 points less than before.", "defeat"),
 ]
 
 
-@pytest.mark.parametrize(("event", "text", "tone"), OVERRULED)
-def test_what_was_overruled_is_told(event: ev.Event, text: str, tone: str):
+@pytest.mark.parametrize(("event", "text", "tone"), OVERRIDDEN)
+def test_what_was_overridden_is_told(event: ev.Event, text: str, tone: str):
     (entry,) = narrated(event)
 
     assert (entry.text, entry.tone, entry.rule) == (text, tone, "D14")
 
 
 def test_an_army_that_goes_is_told_once():
-    gone = ev.ArmyOverruled(CARTHAGE, None, 0, None, None, WHY)
+    gone = ev.ArmyOverridden(CARTHAGE, None, 0, None, None, WHY)
 
     assert len(narrated(gone, ev.ArmyRemoved(CARTHAGE, "overruled", "latium", ROME, "D14"))) == 1
 
 
-def test_the_items_of_overruled_money_are_shown():
+def test_the_items_of_overridden_money_are_shown():
     items = (Modifier("C2.4", Reason("some.port", (2,)), 10), Modifier("D14", Reason("overruled"), -4))
 
-    (entry,) = narrated(ev.MoneyOverruled("samnites", Revenue("samnites", items, 6, 0), None, WHY))
+    (entry,) = narrated(ev.MoneyOverridden("samnites", Revenue("samnites", items, 6, 0), None, WHY))
 
     assert [(row.modifiers, row.total) for row in entry.workings] == [(items, 6)]
 
