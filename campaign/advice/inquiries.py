@@ -28,7 +28,7 @@ def question(game: UUID, line: int, subject: Any) -> JobQuestion:
 
 @dataclass(frozen=True)
 class Inquiry:
-    """A study at work: how its campaign is asked, what its playouts are played from, and those that nobody plays yet."""
+    """A study at work: how its campaign is asked, what its playouts are played from, and which nobody plays yet."""
 
     foresight: Foresight[Any, Any, Any]
     subject: Any

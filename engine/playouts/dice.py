@@ -11,7 +11,7 @@ WORD = 8
 
 
 class CommonDice(Dice):
-    """The dice of one playout: a face depends on the seed, the playout's number and the die's question, on nothing else.
+    """The dice of one playout: a face depends on the seed, the playout's number and the die's question alone.
 
     So playouts of the same number differ by what was decided, as far as it reaches, and not by luck. The faces are not
     kept.

@@ -1,4 +1,4 @@
-"""OverrideDecision: the player's word against what a game has come to, always with a reason; and what may be overridden.
+"""Overrides: the player's word against what a game has come to, always with a reason; and what may be overridden.
 
 A game has one class for the decision, which says what values there are, and a sequence of `Overridable`, its matters.
 """

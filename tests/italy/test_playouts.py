@@ -200,7 +200,7 @@ def test_two_seeds_have_the_same_distribution() -> None:
     assert widest < 2.23 * sqrt(2 / 300)
 
 
-# --- One playout -------------------------------------------------------------------------------------------------------
+# --- One playout ------------------------------------------------------------------------------------------------------
 
 
 def test_a_playout_is_told_as_its_campaign_ends() -> None:

@@ -1,4 +1,4 @@
-"""Level 3: what level 2 would do, or what comes out surely better in playouts that are played to the end of the turn."""
+"""Level 3: what level 2 would do, or what is surely better in playouts to the end of the turn."""
 
 from collections.abc import Sequence
 from statistics import fmean
