@@ -11,7 +11,7 @@ from battles.rules.verdict import Grade, Side
 from campaign import models
 from campaign.advice.playouts.judging import Appraisal
 from campaign.chronicle.chronicle import Book, read
-from campaign.chronicle.telling import Passage
+from campaign.chronicle.passages import Passage
 from campaign.italy import games, manual_dice
 from campaign.italy.games import CampaignGame
 from campaign.italy.moves import moves

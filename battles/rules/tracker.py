@@ -43,11 +43,11 @@ class What(StrEnum):
 
 
 @dataclass_transform(frozen_default=True)
-class Told(Tagged):
+class TrackerEntry(Tagged):
     """What is tapped, or what comes of it."""
 
 
-class Change(Told):
+class Change(TrackerEntry):
     """Something happened to `side`: to its unit, leader or mark number `which` (from 0). Both a tap and its event."""
 
     what: What
@@ -55,13 +55,13 @@ class Change(Told):
     which: int = 0
 
 
-class Undo(Told):
+class Undo(TrackerEntry):
     """Take line `n` of the log back, whatever came after it."""
 
     n: int
 
 
-class Confirm(Told):
+class Confirm(TrackerEntry):
     """The player agrees with the result as it was proposed."""
 
 
@@ -88,14 +88,14 @@ class GradedResult:
     base: int
 
 
-class Agreed(Told):
+class Agreed(TrackerEntry):
     """The players say who won and how greatly, without having counted it out (C6.12). Both a tap and its event."""
 
     winner: Side
     grade: Grade
 
 
-class Drawn(Told):
+class Drawn(TrackerEntry):
     """Neither army breaks, and the players part: nobody has won. Both a tap and its event."""
 
 
@@ -106,13 +106,13 @@ Result = Won | Drawn
 """What a table came to."""
 
 
-class Undone(Told):
+class Undone(TrackerEntry):
     """Line `n` of the log was taken back."""
 
     n: int
 
 
-class Confirmed(Told):
+class Confirmed(TrackerEntry):
     """The result that stands (C6.12)."""
 
     outcome: Counted

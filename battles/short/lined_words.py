@@ -9,8 +9,8 @@ from battles.rules.short.lined.state import MAJOR_LEFT, State, Step
 from battles.rules.short.lines import Fate
 from battles.rules.verdict import ATTACKER, BOTH, DEFENDER, Side
 from battles.short import words
+from battles.short.entries import CastDie, Casts, ShortEntry, ShortStatement, hands, leaders_cast, said
 from battles.short.rows import DiceColumn, ThrownDie, columns
-from battles.short.told import CastDie, Casts, ShortEntry, ShortStatement, hands, leaders_cast, said
 from battles.short.words import names
 from engine.grammar import listed
 from engine.rules.record import Line

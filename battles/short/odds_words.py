@@ -13,7 +13,7 @@ from battles.rules.short.odds_table.state import State
 from battles.rules.short.odds_table.table import LossLine, Marked, OddsTable
 from battles.rules.verdict import ATTACKER, BOTH, Side
 from battles.short import words
-from battles.short.told import CastDie, Casts, ShortEntry, ShortStatement, ToldModifier, hands, leaders_cast, said
+from battles.short.entries import CastDie, Casts, ShortEntry, ShortStatement, ShownModifier, hands, leaders_cast, said
 from engine.grammar import listed, sentence, signed
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
@@ -70,7 +70,7 @@ def entry(before: State, line: OddsLine) -> ShortEntry:
     title, rule = _heading(before, last)
     if not isinstance(last, ev.Thrown):
         return ShortEntry(title, rule, told, casts=casts)
-    thrown = ToldModifier(_say("odds.told.thrown"), str(sum(last.faces)), "H4")
+    thrown = ShownModifier(_say("odds.told.thrown"), str(sum(last.faces)), "H4")
     return ShortEntry(
         title, rule, told, casts=casts, addends=[thrown, *addends(before, last.modifiers)], total=str(last.line)
     )
@@ -157,9 +157,9 @@ def _thrown(before: State, thrown: ev.Thrown) -> Iterator[ShortStatement]:
     yield ShortStatement(_say(f"odds.grade.{thrown.outcome.grade}", **parts), "H7")
 
 
-def addends(state: State, added: Sequence[Modifier]) -> list[ToldModifier]:
+def addends(state: State, added: Sequence[Modifier]) -> list[ShownModifier]:
     """What is added to a throw, with reasons and rules."""
-    return [ToldModifier(sentence(_why(state, each.reason)), change(each.value), each.rule) for each in added]
+    return [ShownModifier(sentence(_why(state, each.reason)), change(each.value), each.rule) for each in added]
 
 
 def _why(state: State, reason: Reason) -> str:

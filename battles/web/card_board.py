@@ -22,7 +22,7 @@ from battles.rules.battleplay.troops import Fielded
 from battles.rules.battleplay.view import UNKNOWN
 from battles.rules.verdict import Side
 from battles.web.card_choices import CardChoice, Odds, Pointed, odds, token
-from battles.web.card_foresight import MOVING, ToldBlow, brought, threats
+from battles.web.card_foresight import MOVING, ShownBlow, brought, threats
 from battles.web.card_moment import Changes
 from engine.grammar import sentence
 from engine.texts import text
@@ -242,7 +242,7 @@ class Option(NamedTuple):
     choice: CardChoice
     odds: tuple[Odds, ...]
     says: str
-    brings: tuple[ToldBlow, ...]
+    brings: tuple[ShownBlow, ...]
 
 
 def question(view: Battle, offer: de.Offer, artist: Artist, pointed: Pointed) -> dict[str, Any]:

@@ -28,7 +28,7 @@ _THREATENED = frozenset({*COMBATS, *BEFORE_MELEE, Window.SEIZE})
 _ENEMYS = frozenset({Bearing.EXPOSES, Bearing.SHIELDS, Bearing.FACES})
 
 
-class ToldBlow(NamedTuple):
+class ShownBlow(NamedTuple):
     """A blow in words: how the choice bears on it (empty where no choice does), who strikes whom, and its chance."""
 
     bearing: str
@@ -37,18 +37,18 @@ class ToldBlow(NamedTuple):
     chance: str
 
 
-def brought(view: Battle, side: Side, decision: Decision) -> tuple[ToldBlow, ...]:
+def brought(view: Battle, side: Side, decision: Decision) -> tuple[ShownBlow, ...]:
     """What this decision brings, as far as its side may see."""
     return tuple(_told(view, decision, each) for each in consequences(view, side, decision))
 
 
-def _told(view: Battle, decision: Decision, consequence: Consequence) -> ToldBlow:
+def _told(view: Battle, decision: Decision, consequence: Consequence) -> ShownBlow:
     how, possible = consequence
     strike, enemys = possible.blow.strike, how in _ENEMYS
     own = (strike.target if enemys else strike.card) == _card_of(decision)
     way = _say(f"way.{possible.step}.{'enemy' if enemys else 'own'}")
     blow = _say(f"bearing.{how}.{'own' if own else 'other'}", way=way, **_places(view, strike))
-    return ToldBlow(how, _say(f"bearing.{how}.label"), blow, _chance(possible))
+    return ShownBlow(how, _say(f"bearing.{how}.label"), blow, _chance(possible))
 
 
 def _card_of(decision: Decision) -> int | None:
@@ -74,14 +74,14 @@ def _chance(possible: PossibleBlow) -> str:
     return _say("foresight.chance.falls" if falls else "foresight.chance.destroyed", share=percent(destroyed))
 
 
-def threats(view: Battle, offer: Offer) -> tuple[ToldBlow, ...]:
+def threats(view: Battle, offer: Offer) -> tuple[ShownBlow, ...]:
     """What the enemy may strike in what is left of this phase, the heaviest blow first; nothing in other choices."""
     if isinstance(offer, de.OfferPlaces) or offer.occasion not in _THREATENED:
         return ()
     return tuple(_threat(view, each) for each in possible_blows(view, offer.side.other))
 
 
-def _threat(view: Battle, possible: PossibleBlow) -> ToldBlow:
+def _threat(view: Battle, possible: PossibleBlow) -> ShownBlow:
     way = _say(f"way.{possible.step}.enemy")
     blow = _say("foresight.may_strike", way=way, **_places(view, possible.blow.strike))
-    return ToldBlow("", "", sentence(blow), _chance(possible))
+    return ShownBlow("", "", sentence(blow), _chance(possible))

@@ -13,7 +13,7 @@ from battles.rules.short.lined.play import RULESET as LINED_DICE
 from battles.rules.short.odds_table.play import RULESET as ODDS_TABLE
 from battles.rules.verdict import BOTH, Side
 from battles.short import lined_words, odds_words, words
-from battles.short.told import ShortChoice, ShortEntry, paid
+from battles.short.entries import ShortChoice, ShortEntry, paid
 from battles.web import short_lined, short_odds
 from engine import shared
 from engine.rules.dice import DiceWanted

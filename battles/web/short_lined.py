@@ -8,9 +8,9 @@ from battles.rules.short.lined import events as ev
 from battles.rules.short.lined.play import LOST_FROM
 from battles.rules.short.lined.state import State, Step
 from battles.rules.verdict import BOTH, Side
+from battles.short.entries import ShortChoice, ShortStep
 from battles.short.lined_words import heading
 from battles.short.odds import ShownOdds, lined_odds
-from battles.short.told import ShortChoice, ShortStep
 from battles.short.words import names
 from engine.shared import AnyGame
 from engine.texts import text

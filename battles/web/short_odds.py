@@ -17,9 +17,9 @@ from battles.rules.short.odds_table.table import LossLine
 from battles.rules.short.odds_table.throw import column, modifiers, overruns, read, throw_adds
 from battles.rules.verdict import ATTACKER, Side
 from battles.short import words
+from battles.short.entries import ShortChoice, ShortStep
 from battles.short.odds import ShownOdds
 from battles.short.odds_words import addends, change, halves, unit_name, units_in_words
-from battles.short.told import ShortChoice, ShortStep
 from battles.web.short_table import TableView, table_view
 from engine.shared import AnyGame
 from engine.texts import text

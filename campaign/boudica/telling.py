@@ -40,7 +40,7 @@ Parts = Mapping[str, object]
 
 
 @dataclass(frozen=True)
-class Told:
+class LogEntry:
     """An event in words: its clause, the turn it belongs to, and whether it is a heading above what follows.
 
     `why` is the program's reason for the decision of which it came: with the first event of it, or alone.
@@ -53,7 +53,7 @@ class Told:
     why: str = ""
 
 
-def entries(before: State, line: Line[Decision, Event], side: str) -> Sequence[Told]:
+def entries(before: State, line: Line[Decision, Event], side: str) -> Sequence[LogEntry]:
     """What a line tells that side, or everybody, by the game before it, and the program's reason for it (W11.2)."""
     found = [*_entries(before, line, side)]
     why = told_why(before, line, side)
@@ -61,11 +61,11 @@ def entries(before: State, line: Line[Decision, Event], side: str) -> Sequence[T
         return found
     reason = f"{sentence(reason_text(why, (PACKAGE,), name)).rstrip('.')}."
     if not found or found[0].is_heading:
-        return [Told("", "", before.turn, why=reason), *found]
+        return [LogEntry("", "", before.turn, why=reason), *found]
     return [replace(found[0], why=reason), *found[1:]]
 
 
-def _entries(before: State, line: Line[Decision, Event], side: str) -> Iterator[Told]:
+def _entries(before: State, line: Line[Decision, Event], side: str) -> Iterator[LogEntry]:
     """Its events; a turn that begins is not told again, nor that an army takes what it is told to gain."""
     turn, open_ = before.turn, told(before, line.events, side)
     gains = any(isinstance(event, StrengthGained) for event in open_)
@@ -77,7 +77,7 @@ def _entries(before: State, line: Line[Decision, Event], side: str) -> Iterator[
         elif isinstance(event, PlunderTaken) and gains:
             continue
         elif text_ := in_words(before, event) if event in open_ else _sealed(event):
-            yield Told(text_, event.rule, turn, isinstance(event, StepBegan))
+            yield LogEntry(text_, event.rule, turn, isinstance(event, StepBegan))
 
 
 def tell(before: State, line: Line[Decision, Event], side: str) -> Sequence[str]:
@@ -85,7 +85,7 @@ def tell(before: State, line: Line[Decision, Event], side: str) -> Sequence[str]
     return [entry.text for entry in entries(before, line, side) if entry.text]
 
 
-def _chiefs(rolled: Sequence[ChiefRolled], turn: int) -> Iterator[Told]:
+def _chiefs(rolled: Sequence[ChiefRolled], turn: int) -> Iterator[LogEntry]:
     """All chiefs of the set-up, which are rolled for at once: of each side those it has anyway, then its dice."""
     for (side, has_die), these in groupby(rolled, key=lambda event: (event.side, bool(event.faces))):
         events = [*these]
@@ -93,7 +93,7 @@ def _chiefs(rolled: Sequence[ChiefRolled], turn: int) -> Iterator[Told]:
         dice = ", ".join(f"{name(event.space)} {event.faces[0]}" for event in events if event.faces)
         key = "given" if not has_die else "some" if placed else "none"
         parts = {"side": name(side), "dice": dice, "spaces": named(placed) if placed else ""}
-        yield Told(sentence(text(PACKAGE, "events", f"ChiefRolled.{key}", **parts)), events[0].rule, turn)
+        yield LogEntry(sentence(text(PACKAGE, "events", f"ChiefRolled.{key}", **parts)), events[0].rule, turn)
 
 
 def _sealed(event: Event) -> str:

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from campaign import models
 from campaign.chronicle.added import Added, added, split
-from campaign.chronicle.telling import Passage, Past, SeenPast, Statement
+from campaign.chronicle.passages import Passage, Past, SeenPast, Statement
 from campaign.maps.country import Country
 
 P = TypeVar("P", bound=Past)

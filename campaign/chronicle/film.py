@@ -9,7 +9,7 @@ from PIL import Image
 
 from battles.printing.typeset import to_pngs
 from campaign.chronicle.chronicle import Chronicle, Frame
-from campaign.chronicle.telling import Past
+from campaign.chronicle.passages import Past
 
 WIDTH = 640
 """Pixels of a picture of the film: what a forum or a blog shows without shrinking it."""

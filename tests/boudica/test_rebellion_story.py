@@ -40,8 +40,8 @@ from campaign.boudica.story.epilogue import epilogue
 from campaign.boudica.story.past import RebellionPast
 from campaign.boudica.story.speech import SpaceName, season, sentences
 from campaign.chronicle.chronicle import Book, numeral
+from campaign.chronicle.passages import Passage, Statement
 from campaign.chronicle.printed import book_pdf
-from campaign.chronicle.telling import Passage, Statement
 from engine.rules.ruleset import Game, play
 from engine.shared import AnyGame
 from engine.texts import filled, texts

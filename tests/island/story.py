@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from campaign.chronicle.chronicle import Book, BookTable, Chapter, Chronicle, Covers, Frame, Plate, chapter_of
-from campaign.chronicle.telling import Passage, SeenPast, Statement
+from campaign.chronicle.passages import Passage, SeenPast, Statement
 from engine.data import toml
 from engine.grammar import sentence
 from engine.rules.record import Line

@@ -18,14 +18,14 @@ from campaign import models
 from campaign.chronicle.chronicle import BattleCard, Book
 from campaign.chronicle.markdown import book_zip
 from campaign.chronicle.page import book_html
+from campaign.chronicle.passages import Statement
 from campaign.chronicle.printed import book_pdf
-from campaign.chronicle.telling import Statement
 from campaign.italy import games
 from campaign.italy.games import CampaignGame
+from campaign.italy.pictures.attacks import latest, seals
 from campaign.italy.pictures.map import map_svg
 from campaign.italy.pictures.sheet import alone, style
 from campaign.italy.pictures.states import attacks_view, small_view, told
-from campaign.italy.pictures.told import latest, seals
 from campaign.italy.rules import events as ev
 from campaign.italy.rules import turn
 from campaign.italy.rules.decisions import Override, Proceed
@@ -35,7 +35,7 @@ from campaign.italy.rules.state import Ending
 from campaign.italy.story.book import CHRONICLE, ItalysPast, at_end, house_rules, view
 from campaign.italy.story.film import frames
 from campaign.italy.story.people import Cast
-from campaign.italy.story.telling import sentences
+from campaign.italy.story.speech import sentences
 from engine.grammar import Number
 from engine.rules.dice import Roller, SeededDice
 from engine.rules.ruleset import play

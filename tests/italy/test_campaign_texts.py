@@ -14,7 +14,7 @@ from battles.rules.short import contest
 from battles.rules.short.account import ShortAccount
 from battles.rules.verdict import Grade, Resolver, Side, Tally
 from campaign.chronicle.chronicle import Chapter
-from campaign.chronicle.telling import Fact, Passage, Past, Teller
+from campaign.chronicle.passages import Fact, Passage, Past, Teller
 from campaign.italy import narrate
 from campaign.italy.games import CampaignGame
 from campaign.italy.narrate.desk import standing
@@ -33,7 +33,7 @@ from campaign.italy.story.book import ItalysPast, plate_name
 from campaign.italy.story.film import frames
 from campaign.italy.story.passages import told_of
 from campaign.italy.story.people import Cast
-from campaign.italy.story.telling import ItalysTeller, sentences
+from campaign.italy.story.speech import ItalysTeller, sentences
 from campaign.italy.story.titles import RANKS
 from engine.rules.dice import DieRequest, Kind, Roller
 from engine.rules.fairness import spread

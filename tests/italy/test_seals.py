@@ -10,6 +10,7 @@ import pytest
 
 from battles.rules.verdict import Grade
 from campaign.italy.games import CampaignGame
+from campaign.italy.pictures.attacks import Handover, Seal, ShownAttack, latest, seals
 from campaign.italy.pictures.map import (
     COUNTER_SIZE,
     Arrow,
@@ -22,7 +23,6 @@ from campaign.italy.pictures.map import (
 )
 from campaign.italy.pictures.sheet import ITALY, map_defs_svg, shapes
 from campaign.italy.pictures.states import attacks_view, last_view, recent, small_view, told
-from campaign.italy.pictures.told import Handover, Seal, ToldAttack, latest, seals
 from campaign.italy.rules import events as ev
 from campaign.maps import arrows
 from campaign.maps.room import WHOLE, covered, place_of_seal, printed
@@ -32,7 +32,7 @@ from tests.italy.test_map_pictures import HOMES, SVG, references_that_lead_nowhe
 from tests.italy.test_told import NAMES, played
 from tests.played import states
 
-LOST = ToldAttack(
+LOST = ShownAttack(
     7,
     "samnites",
     "pentria",
@@ -43,7 +43,7 @@ LOST = ToldAttack(
     Grade.MAJOR,
 )
 BORDERS = [(border["a"], border["b"]) for border in shapes()["borders"] if border["b"]]
-DRAWN = ToldAttack(7, "boii", "felsina", "gallicus", "fought")
+DRAWN = ShownAttack(7, "boii", "felsina", "gallicus", "fought")
 
 
 def drawn(seen: MapView) -> list[ElementTree.Element]:

@@ -8,10 +8,10 @@ import pytest
 
 from battles.rules.verdict import Grade
 from campaign.italy.games import CampaignGame
+from campaign.italy.pictures.attacks import Handover, ShownAttack
 from campaign.italy.pictures.map import map_svg
 from campaign.italy.pictures.sheet import map_defs_svg
 from campaign.italy.pictures.states import attacks_view, small_view, told
-from campaign.italy.pictures.told import Handover, ToldAttack
 from campaign.italy.rules import events as ev
 from tests.italy.test_map_pictures import SVG, references_that_lead_nowhere
 from tests.played import FILES, save, states
@@ -160,8 +160,8 @@ def test_it_is_xml_that_refers_to_what_is_there_and_is_small(name: str) -> None:
 
 def test_a_province_that_changes_hands_twice_has_its_first_field_on_top() -> None:
     twice = [
-        ToldAttack(3, "samnites", "hirpinia", "campania", "fought", (Handover("campania", "campanians", "samnites"),)),
-        ToldAttack(4, "romans", "latium", "campania", "fought", (Handover("campania", "samnites", "romans"),)),
+        ShownAttack(3, "samnites", "hirpinia", "campania", "fought", (Handover("campania", "campanians", "samnites"),)),
+        ShownAttack(4, "romans", "latium", "campania", "fought", (Handover("campania", "samnites", "romans"),)),
     ]
     view = replace(small_view(states("dominion")[0]), told=twice)
     drawn = map_svg(view, link=None, backdrop_url="")

@@ -24,7 +24,7 @@ from campaign.boudica.story.past import RebellionPast
 from campaign.boudica.story.people import warbands_raised
 from campaign.boudica.story.speech import RebellionTeller, army, phrase, season
 from campaign.chronicle.chronicle import Chapter, chapter_of
-from campaign.chronicle.telling import Fact, Passage
+from campaign.chronicle.passages import Fact, Passage
 from engine.grammar import sentence
 
 Tell = Callable[[RebellionTeller, Sequence[Fact]], None]

@@ -13,7 +13,7 @@ from campaign.boudica.story.chapters import chapter, chronicle, view_at
 from campaign.boudica.story.past import RebellionPast
 from campaign.boudica.story.speech import phrase, season
 from campaign.chronicle.chronicle import Chapter, Frame
-from campaign.chronicle.telling import Passage, Statement
+from campaign.chronicle.passages import Passage, Statement
 from engine.grammar import joined
 from engine.texts import texts
 

@@ -8,7 +8,7 @@ from campaign.boudica.rules.w2_setup import AgentPlaced, ChiefRolled, StrengthDi
 from campaign.boudica.rules.w8_victory import GameEnded
 from campaign.boudica.story.speech import RebellionTeller, army, phrase
 from campaign.boudica.telling import in_words
-from campaign.chronicle.telling import Fact, Statement
+from campaign.chronicle.passages import Fact, Statement
 from engine.grammar import listed, sentence
 
 OPENING = (ChiefRolled, AgentPlaced, StrengthDivided)

@@ -18,7 +18,7 @@ from campaign.boudica.rules.w6_battle.towns import PlunderFound, TownDestroyed, 
 from campaign.boudica.rules.w8_victory import ENOUGH_TOWNS, destroyed_towns
 from campaign.boudica.rules.w10_prefect import AugustaFreed
 from campaign.boudica.story.speech import UNITS, RebellionTeller, armies, army, phrase
-from campaign.chronicle.telling import Fact
+from campaign.chronicle.passages import Fact
 from engine.grammar import listed
 from engine.texts import text
 
@@ -37,7 +37,7 @@ Kind = TypeVar("Kind", bound=Event)
 
 
 @dataclass(frozen=True)
-class ToldMeeting:
+class MeetingFacts:
     """What met in a space in one turn, with the facts of it."""
 
     at: str
@@ -80,11 +80,11 @@ class ToldMeeting:
         return {event.side: event.fight for event in self.all(WishTold)}
 
 
-def meetings(facts: Sequence[Fact]) -> list[ToldMeeting]:
+def meetings(facts: Sequence[Fact]) -> list[MeetingFacts]:
     """In the order in which they came up."""
     met = [fact for fact in facts if fact.before.step is Step.BATTLES and not isinstance(fact.event, RegionNamed)]
     by_space = groupby(met, key=lambda fact: (fact.turn, meeting(fact.before).at))
-    return [ToldMeeting(at, tuple(those)) for (_, at), those in by_space]
+    return [MeetingFacts(at, tuple(those)) for (_, at), those in by_space]
 
 
 def tell_watching(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
@@ -103,7 +103,7 @@ def tell_watching(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
         teller.say(f"watch.{kind}", *spaces, places=teller.among(spaces))
 
 
-def _unwilling(met: ToldMeeting) -> str:
+def _unwilling(met: MeetingFacts) -> str:
     unwilling = [side for side, fight in met.wishes.items() if not fight]
     return f"{unwilling[0]}_refuse" if len(unwilling) == 1 else "both"
 
@@ -125,7 +125,7 @@ def tell(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
 # The battle
 
 
-def _battle(teller: RebellionTeller, met: ToldMeeting) -> None:
+def _battle(teller: RebellionTeller, met: MeetingFacts) -> None:
     """Where and with what, and what was done to bring it about."""
     strengths = {str(side): teller.many(met.strength(side), unit) for side, unit in UNITS.items()}
     ranks = {f"{side}_who": _ranks(teller, met, side) for side in Side}
@@ -142,7 +142,7 @@ def _battle(teller: RebellionTeller, met: ToldMeeting) -> None:
         teller.say("battle.long")
 
 
-def _kind(teller: RebellionTeller, met: ToldMeeting) -> str:
+def _kind(teller: RebellionTeller, met: MeetingFacts) -> str:
     """What the battle is told as: of armies the first of the war, one more in the same place, or by its size."""
     if met.unled:
         return "levy" if met.unled is BRITONS else "remnant"
@@ -159,13 +159,13 @@ def _kind(teller: RebellionTeller, met: ToldMeeting) -> str:
     return "small" if sum(map(met.strength, Side)) <= SMALL else "plain"
 
 
-def is_great(met: ToldMeeting) -> bool:
+def is_great(met: MeetingFacts) -> bool:
     """Whether both sides came to its battle in strength."""
     strengths = [met.strength(side) for side in Side]
     return sum(strengths) >= GREAT and min(strengths) >= LEAST_OF_GREAT
 
 
-def _ranks(teller: RebellionTeller, met: ToldMeeting, side: Side) -> str:
+def _ranks(teller: RebellionTeller, met: MeetingFacts, side: Side) -> str:
     """Who fought there: armies, with Boudica where she was, or what stood there without one."""
     pieces = [each.id for each in met.joined.armies_at(met.at, side)]
     queen = met.joined.boudica
@@ -176,7 +176,7 @@ def _ranks(teller: RebellionTeller, met: ToldMeeting, side: Side) -> str:
     return phrase(f"army.{'levy' if side is BRITONS else 'garrison'}", **teller.ground(met.at)._asdict())
 
 
-def _outcome(teller: RebellionTeller, met: ToldMeeting, ended: BattleEnded) -> None:
+def _outcome(teller: RebellionTeller, met: MeetingFacts, ended: BattleEnded) -> None:
     """Who won, how clearly, and what it cost both for good."""
     lost = {side: met.lost(side) for side in Side}
     parts = {f"{side}_lost": teller.many(number, UNITS[side]) for side, number in lost.items()}
@@ -190,7 +190,7 @@ def _outcome(teller: RebellionTeller, met: ToldMeeting, ended: BattleEnded) -> N
     teller.say(f"battle.{kind}", met.at, **parts)
 
 
-def _grade(met: ToldMeeting, winner: Side) -> str:
+def _grade(met: MeetingFacts, winner: Side) -> str:
     """How clearly it was won; not easily if it took long."""
     if not any(met.lost(side) for side in Side):
         return "bloodless"
@@ -199,7 +199,7 @@ def _grade(met: ToldMeeting, winner: Side) -> str:
     return "clear" if easily else "dear" if share >= DEAR else "plain"
 
 
-def _aftermath(teller: RebellionTeller, met: ToldMeeting) -> None:
+def _aftermath(teller: RebellionTeller, met: MeetingFacts) -> None:
     for fact in met.facts:
         match fact.event:
             case ArmyDestroyed(army=lost):
@@ -214,7 +214,7 @@ def _aftermath(teller: RebellionTeller, met: ToldMeeting) -> None:
 # Towns
 
 
-def _towns(teller: RebellionTeller, met: ToldMeeting) -> None:
+def _towns(teller: RebellionTeller, met: MeetingFacts) -> None:
     """What burnt, what was found in it, and how many towns Rome has lost by then."""
     razed = met.all(TownDestroyed)
     for event in razed:

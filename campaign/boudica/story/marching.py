@@ -13,7 +13,7 @@ from campaign.boudica.rules.w5_movement.march import MarchBegan, MarchEnded
 from campaign.boudica.rules.w5_movement.moving import Entered, Passed, Stayed, StrengthsTold
 from campaign.boudica.rules.w10_prefect import AugustaCommanded
 from campaign.boudica.story.speech import RebellionTeller, armies, army, phrase
-from campaign.chronicle.telling import Fact
+from campaign.chronicle.passages import Fact
 from engine.grammar import in_words, listed
 
 OF_A_MARCH = (MarchBegan, Entered, Stayed, MarchEnded, BoudicaDeclared, StrengthsTold)

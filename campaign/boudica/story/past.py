@@ -6,7 +6,7 @@ from functools import cached_property
 from campaign.boudica.rules.secrets import seen_by, told
 from campaign.boudica.rules.w2_setup import ChiefRolled
 from campaign.boudica.rules.w3_turn import TurnBegan
-from campaign.chronicle.telling import Fact, SeenPast
+from campaign.chronicle.passages import Fact, SeenPast
 from engine.shared import AnyGame
 from engine.wordings import digest
 

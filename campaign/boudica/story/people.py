@@ -9,7 +9,7 @@ from campaign.boudica.rules.state import Swaying
 from campaign.boudica.rules.w4_population import PopulationSwayed
 from campaign.boudica.rules.w7_recruitment import CubesRaised, GarrisonTaken, PoolTaken
 from campaign.boudica.story.speech import RebellionTeller, armies, army, phrase
-from campaign.chronicle.telling import Fact
+from campaign.chronicle.passages import Fact
 from engine.grammar import listed
 
 RAISING = (CubesRaised, PoolTaken, GarrisonTaken)

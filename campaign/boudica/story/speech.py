@@ -7,7 +7,7 @@ from typing import NamedTuple
 from campaign.boudica.names import PACKAGE, name, short
 from campaign.boudica.rules.board import BOUDICA, TURNS, Britain, Side
 from campaign.boudica.story.past import RebellionPast
-from campaign.chronicle.telling import Teller
+from campaign.chronicle.passages import Teller
 from engine.grammar import listed
 from engine.texts import text, texts
 from engine.wordings import digest

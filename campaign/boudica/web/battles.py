@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from battles.short.entries import hands
 from battles.short.rows import DiceColumn, ThrownDie, faced
-from battles.short.told import hands
 from campaign.boudica.names import name
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
 from campaign.boudica.rules.decisions import Decision

@@ -16,7 +16,7 @@ from campaign.boudica.rules.w4_population import PopulationSwayed
 from campaign.boudica.rules.w5_movement.march import MarchBegan
 from campaign.boudica.rules.w5_movement.moving import Entered
 from campaign.boudica.rules.w6_battle.meeting import NameRegion
-from campaign.boudica.telling import UNTOLD, Told, entries
+from campaign.boudica.telling import UNTOLD, LogEntry, entries
 from engine.grammar import sentence
 from engine.texts import text
 
@@ -32,7 +32,7 @@ Passed = tuple[Any, State]
 class Episode(NamedTuple):
     """What is told in one go; with a `lead` that stands for it, and it unfolds."""
 
-    told: tuple[Told, ...]
+    told: tuple[LogEntry, ...]
     lead: str = ""
     is_heading: bool = False
 
@@ -84,7 +84,7 @@ def _way(passed: Passed) -> tuple[str, tuple[str, ...]] | None:
     return None
 
 
-def _told(way: tuple[str, tuple[str, ...]] | None, passed: Sequence[Passed], side: str) -> Iterator[Told]:
+def _told(way: tuple[str, tuple[str, ...]] | None, passed: Sequence[Passed], side: str) -> Iterator[LogEntry]:
     """What these lines tell; steps that follow each other in one sentence, with the last reason for them."""
     told = [entry for line, before in passed for entry in _at_the_end(entries(before, line, side))]
     if way is None or len(passed) < 2:
@@ -96,14 +96,14 @@ def _told(way: tuple[str, tuple[str, ...]] | None, passed: Sequence[Passed], sid
     yield replace(told[-1], text=sentence(said))
 
 
-def _at_the_end(told: Sequence[Told]) -> list[Told]:
+def _at_the_end(told: Sequence[LogEntry]) -> list[LogEntry]:
     """With the reason after all that came of the decision."""
     last = max((place for place, entry in enumerate(told) if not entry.is_heading), default=-1)
     why = next((entry.why for entry in told), "")
     return [replace(entry, why=why if place == last else "") for place, entry in enumerate(told)]
 
 
-def _said_once(told: Iterable[Told]) -> Iterator[Told]:
+def _said_once(told: Iterable[LogEntry]) -> Iterator[LogEntry]:
     """Without a reason that was just given, or that is all there is to say where one was: why a piece stops, too."""
     last = ""
     for entry in told:

@@ -20,8 +20,8 @@ from campaign.chronicle.chronicle import Book, Chronicle, read
 from campaign.chronicle.film import gif, steps
 from campaign.chronicle.markdown import book_zip
 from campaign.chronicle.page import book_html, chapter_views
+from campaign.chronicle.passages import Past
 from campaign.chronicle.printed import book_pdf
-from campaign.chronicle.telling import Past
 from campaign.chronicle.web import writing
 from campaign.maps.country import map_defs
 from engine.games import GameKind

@@ -10,6 +10,7 @@ from typing import Literal
 
 from battles.svg import element, use, words
 from campaign.chronicle.chronicle import Frame
+from campaign.italy.pictures.attacks import PIECES, Seal, ShownAttack, fields_svg, steps_svg
 from campaign.italy.pictures.sheet import (
     ICON_RADIUS,
     ITALY,
@@ -20,7 +21,6 @@ from campaign.italy.pictures.sheet import (
     resource_signs,
     shapes,
 )
-from campaign.italy.pictures.told import PIECES, Seal, ToldAttack, fields_svg, steps_svg
 from campaign.maps import arrows, seals
 from campaign.maps.layers import (
     MARGIN,
@@ -87,7 +87,7 @@ class MapView:
     arrows: Sequence[Arrow] = ()
     marches: Sequence[Arrow] = ()
     """Attacks that may come. While they are seen, the other arrows and the seals are not."""
-    told: Sequence[ToldAttack] = ()
+    told: Sequence[ShownAttack] = ()
     """What a script can play again of the time before."""
     seals: Sequence[Seal] = ()
     turn: int | None = None

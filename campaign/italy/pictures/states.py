@@ -8,8 +8,8 @@ from typing import Literal
 
 from battles.rules.percent import percent
 from battles.rules.verdict import Grade, Side
+from campaign.italy.pictures.attacks import Handover, ShownAttack, latest
 from campaign.italy.pictures.map import Arrow, MapView
-from campaign.italy.pictures.told import Handover, ToldAttack, latest
 from campaign.italy.rules import events as ev
 from campaign.italy.rules.decisions import Decision
 from campaign.italy.rules.marches import March
@@ -53,7 +53,7 @@ def may_march(campaign: State, found: Iterable[March], least: Fraction = Fractio
     return tuple([replace(one, kind="possible") for one in drawn if one])
 
 
-def last_view(campaign: State, told: Iterable[ToldAttack]) -> MapView:
+def last_view(campaign: State, told: Iterable[ShownAttack]) -> MapView:
     """Owners and External armies, and the seal of the last battle in each province. `told` is all that has happened."""
     seen = small_view(campaign)
     return replace(seen, seals=latest(told, seen.homes))
@@ -90,7 +90,7 @@ def _base(land: Land, attack: Attack, goal: str) -> str | None:
 _RESULTS = ev.BattleWon, ev.BattleUndecided, ev.ProvinceTaken
 
 
-def told(game: Game[Start, State, Decision, ev.Event], first: int, last: int) -> tuple[ToldAttack, ...]:
+def told(game: Game[Start, State, Decision, ev.Event], first: int, last: int) -> tuple[ShownAttack, ...]:
     """The attacks that were fought or cancelled, or led to a change, in the lines at places first + 1 to last.
 
     In the order in which they ended. One that ended in two lines (Rome chose what it took, C7.4) is one step.
@@ -98,22 +98,22 @@ def told(game: Game[Start, State, Decision, ev.Event], first: int, last: int) ->
     return merged(step for place in range(first, last) for step in line_told(game, place))
 
 
-def merged(steps: Iterable[ToldAttack]) -> tuple[ToldAttack, ...]:
+def merged(steps: Iterable[ShownAttack]) -> tuple[ShownAttack, ...]:
     """Each attack once."""
-    found: dict[str, ToldAttack] = {}
+    found: dict[str, ShownAttack] = {}
     for step in steps:
         earlier = found.get(step.attack)
         found[step.attack] = replace(step, changes=earlier.changes + step.changes) if earlier else step
     return tuple(found.values())
 
 
-def recent(game: Game[Start, State, Decision, ev.Event], since: int) -> tuple[ToldAttack, ...]:
+def recent(game: Game[Start, State, Decision, ev.Event], since: int) -> tuple[ShownAttack, ...]:
     """The same of this turn and the last one, and of all lines after `since`."""
     begins = next(place for place, state in enumerate(game.states) if state.turn >= game.now.turn - 1)
     return told(game, min(begins, since), len(game.lines))
 
 
-def line_told(game: Game[Start, State, Decision, ev.Event], place: int) -> Iterator[ToldAttack]:
+def line_told(game: Game[Start, State, Decision, ev.Event], place: int) -> Iterator[ShownAttack]:
     """The battle that the line at this place decided, then the attacks that it cancelled."""
     events = game.lines[place].events
     before, after = game.states[place : place + 2]
@@ -128,7 +128,7 @@ def line_told(game: Game[Start, State, Decision, ev.Event], place: int) -> Itera
 
 def _step(
     states: Sequence[State], place: int, attacker: str, kind: Literal["fought", "cancelled"]
-) -> ToldAttack | None:
+) -> ShownAttack | None:
     """The attack as the map stood before its line, or when it could still fall on a province.
 
     None if it never could: of a target without land.
@@ -137,7 +137,7 @@ def _step(
     for state in takewhile(lambda state: state.turn == turn, reversed(states[: place + 1])):
         attack = state.attack_of(attacker)
         if attack and (drawn := arrow(state, attack, "")):
-            return ToldAttack(turn, attacker, drawn.from_province, drawn.to_province, kind)
+            return ShownAttack(turn, attacker, drawn.from_province, drawn.to_province, kind)
     return None
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from battles.rules.short.account import ShortAccount
 from battles.rules.verdict import Resolver, Side
 from campaign.chronicle.chronicle import ArmyCard, BattleCard
-from campaign.chronicle.telling import Fact, Passage
+from campaign.chronicle.passages import Fact, Passage
 from campaign.italy.narrate.desk import line
 from campaign.italy.narrate.names import code, in_words, phrase
 from campaign.italy.rules import events as ev

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from battles.rules.battleplay.account import Account
 from battles.rules.short.account import ShortAccount
 from battles.rules.verdict import Side
-from campaign.chronicle.telling import Fact, Statement
+from campaign.chronicle.passages import Fact, Statement
 from campaign.italy.narrate.telling import Setting
 from campaign.italy.rules import events as ev
 from campaign.italy.rules.state import Army, State
-from campaign.italy.story.telling import ItalysTeller, Sentences
+from campaign.italy.story.speech import ItalysTeller, Sentences
 from powers.rules.theatre import ROME
 
 MUCH = 20

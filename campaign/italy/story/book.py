@@ -19,18 +19,18 @@ from campaign.chronicle.chronicle import (
     Scene,
     numeral,
 )
-from campaign.chronicle.telling import Passage, Past
+from campaign.chronicle.passages import Passage, Past
 from campaign.italy import narrate
 from campaign.italy.games import CampaignGame, own_kind
 from campaign.italy.house_rules import house_rules as campaign_rules
 from campaign.italy.narrate.names import phrase
 from campaign.italy.narrate.reviewed import summary_text, turn_texts
+from campaign.italy.pictures.attacks import ShownAttack, seals
 from campaign.italy.pictures.charts import CIVIC_LAYOUTS, civic_chart
 from campaign.italy.pictures.map import Arrow, MapView, film_svg, map_svg, plate_svg
 from campaign.italy.pictures.series import battles, battles_table, civic_series
 from campaign.italy.pictures.sheet import ITALY
 from campaign.italy.pictures.states import arrow, last_view, small_view, told
-from campaign.italy.pictures.told import ToldAttack, seals
 from campaign.italy.rules.state import State
 from campaign.italy.story.battle_card import battle_card
 from campaign.italy.story.film import frames
@@ -53,7 +53,7 @@ class ItalysPast(Past):
     """A campaign up to now, with its attacks."""
 
     @cached_property
-    def attacks(self) -> tuple[ToldAttack, ...]:
+    def attacks(self) -> tuple[ShownAttack, ...]:
         """All that were fought or cancelled, and what came of them."""
         return told(self.game, 0, len(self.game.lines))
 

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import Any
 
-from campaign.chronicle.telling import Fact, Statement
+from campaign.chronicle.passages import Fact, Statement
 from campaign.italy.narrate import ending_text
 from campaign.italy.narrate.names import Named, phrase
 from campaign.italy.rules import events as ev
-from campaign.italy.story.telling import ItalysTeller, Sentences
+from campaign.italy.story.speech import ItalysTeller, Sentences
 from engine.grammar import Number
 
 # --- From over the sea, and the account -------------------------------------------------------------------------------

@@ -4,11 +4,11 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from campaign.chronicle.chronicle import Frame
-from campaign.chronicle.telling import Past
+from campaign.chronicle.passages import Past
 from campaign.italy.narrate.names import phrase
+from campaign.italy.pictures.attacks import ShownAttack, seals
 from campaign.italy.pictures.map import Arrow, MapView
 from campaign.italy.pictures.states import line_told, merged, small_view
-from campaign.italy.pictures.told import ToldAttack, seals
 from campaign.italy.rules.state import State
 from campaign.italy.story.passages import passages
 from powers.rules.theatre import year
@@ -22,7 +22,7 @@ def frames(past: Past) -> tuple[Frame, ...]:
     """The film of the campaign so far."""
     game, changes = past.game, _changes(past)
     before = game.states[0]
-    told: tuple[ToldAttack, ...] = ()
+    told: tuple[ShownAttack, ...] = ()
     found = [_frame(before.turn, phrase("map.beginning"), small_view(before))]
     for place, state in enumerate(game.states[1:]):
         now = list(line_told(game, place))
@@ -42,7 +42,7 @@ def _frame(turn: int, text: str, view: MapView) -> Frame:
     return Frame(turn, f"{year(turn)} BC", text, view)
 
 
-def _view(campaign: State, told: Iterable[ToldAttack], now: Iterable[ToldAttack]) -> MapView:
+def _view(campaign: State, told: Iterable[ShownAttack], now: Iterable[ShownAttack]) -> MapView:
     """The map with the seals of a turn's battles, and the arrow of the one that was fought just now."""
     seen = small_view(campaign)
     arrows = (Arrow(s.attacker, s.from_province, s.to_province, "fought", "") for s in now if s.kind == "fought")

@@ -4,14 +4,14 @@ import logging
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 
-from campaign.chronicle.telling import Fact, Passage, Past, Statement
+from campaign.chronicle.passages import Fact, Passage, Past, Statement
 from campaign.italy.narrate.names import phrase
 from campaign.italy.rules import events as ev
 from campaign.italy.rules.decisions import Override
 from campaign.italy.rules.state import Step
 from campaign.italy.story import battles, endings, phases
 from campaign.italy.story.people import Cast
-from campaign.italy.story.telling import ItalysTeller, Sentences
+from campaign.italy.story.speech import ItalysTeller, Sentences
 from engine.rules.record import IMPOSSIBLE
 
 logger = logging.getLogger(__name__)

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from campaign.chronicle.telling import Fact, Statement
+from campaign.chronicle.passages import Fact, Statement
 from campaign.italy.narrate.names import Named
 from campaign.italy.narrate.telling import use_of
 from campaign.italy.rules import events as ev
 from campaign.italy.rules.state import State, Step
 from campaign.italy.story.people import title
-from campaign.italy.story.telling import ItalysTeller, Sentences
+from campaign.italy.story.speech import ItalysTeller, Sentences
 from engine.grammar import listed
 from powers.rules.spending import Purse
 from powers.rules.theatre import ROME, Ruler

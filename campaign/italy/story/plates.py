@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from battles.rules.verdict import Grade
+from campaign.italy.pictures.attacks import Seal
 from campaign.italy.pictures.map import seal_svg
 from campaign.italy.pictures.sheet import pattern_swatch_svg, peoples
-from campaign.italy.pictures.told import Seal
 from campaign.italy.rules.state import State
 from campaign.italy.story.people import Cast
 from powers.rules.theatre import ROME

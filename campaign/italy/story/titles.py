@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Sequence
 
-from campaign.chronicle.telling import Statement
+from campaign.chronicle.passages import Statement
 from campaign.italy.rules.state import Ending
 from campaign.italy.story.people import Cast
-from campaign.italy.story.telling import sentences
+from campaign.italy.story.speech import sentences
 from engine.grammar import sentence
 from powers.rules.theatre import ROME, Italy
 

@@ -12,9 +12,9 @@ from campaign.italy.games import CampaignGame, own_kind
 from campaign.italy.marches import Marches, next_turn
 from campaign.italy.narrate.desk import shares, standing
 from campaign.italy.narrate.dispatches import dispatches
+from campaign.italy.pictures.attacks import seals
 from campaign.italy.pictures.map import MapView
 from campaign.italy.pictures.states import attacks_view, recent, told
-from campaign.italy.pictures.told import seals
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules import turn
 from campaign.italy.rules.c9_victory import DESTINY

@@ -11,14 +11,14 @@ from battles.rules.battleplay.decisions import Move, OfferChoice, PlayTactica, S
 from battles.rules.battleplay.state import Battle, Step, Window
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.view import seen_by
-from battles.web.card_foresight import ToldBlow, brought, threats
+from battles.web.card_foresight import ShownBlow, brought, threats
 from tests.battles.rules.battleplay import A, D, at, battle_at, real
 from tests.battles.rules.troops import HORSE, LEGION, WARRIORS
 from tests.card_battles import BATTLES, Whims, a_card_battle, start
 from tests.pages.reader import Page, Reader
 
 
-def lines(told: tuple[ToldBlow, ...]) -> list[str]:
+def lines(told: tuple[ShownBlow, ...]) -> list[str]:
     return [f"{each.label} {each.blow}: {each.chance}".strip() for each in told]
 
 

@@ -1,4 +1,4 @@
-/* The told layer of the desk map (campaign/italy/pictures/told.py). Whatever on the page has data-attack="3-samnites" or
+/* The told layer of the desk map (campaign/italy/pictures/attacks.py). Whatever on the page has data-attack="3-samnites" or
    data-province="etruria", or several of them with spaces between, lights up its arrow and its province while it is
    pointed at or focused. A button[data-play], hidden at first, plays the attacks since the last decision one after
    another; any key or press ends that. All listens to the document: htmx brings new maps. #fold-map unfolds the map

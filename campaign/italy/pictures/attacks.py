@@ -29,7 +29,7 @@ class Handover:
 
 
 @dataclass(frozen=True)
-class ToldAttack:
+class ShownAttack:
     """An attack that was fought or cancelled, and what changed hands by it.
 
     `from_province` is None for an attacker from outside; `winner` and `grade` are None where no battle was won.
@@ -50,12 +50,12 @@ class ToldAttack:
         return f"{self.turn}-{self.attacker}"
 
 
-def fields_svg(told: Sequence[ToldAttack]) -> str:
+def fields_svg(told: Sequence[ShownAttack]) -> str:
     """What changed hands, in the colour of before with that of after spreading over it; the first on top."""
     return element("g", *(_field(step, change) for step in reversed(told) for change in step.changes))
 
 
-def _field(step: ToldAttack, change: Handover) -> str:
+def _field(step: ShownAttack, change: Handover) -> str:
     x, y = _source(step, change.province)
     left, top, right, bottom = shapes()["provinces"][change.province]["box"]
     far = max(dist((x, y), corner) for corner in ((left, top), (right, top), (left, bottom), (right, bottom)))
@@ -66,19 +66,19 @@ def _field(step: ToldAttack, change: Handover) -> str:
     return element("g", was, spread, class_="map-was", data_attack=step.attack, hidden="hidden")
 
 
-def _source(step: ToldAttack, province: str) -> Point:
+def _source(step: ShownAttack, province: str) -> Point:
     """Where the new colour begins: at the arrow's head, or at the name of a province that it does not reach."""
     if province == step.to_province:
         return arrows.course(ITALY, step.from_province, province)[2]
     return arrows.middle_of(shapes(), province)
 
 
-def steps_svg(told: Sequence[ToldAttack]) -> str:
+def steps_svg(told: Sequence[ShownAttack]) -> str:
     """The arrow of each."""
     return element("g", *map(_step, told), class_="map-told", aria_hidden="true") if told else ""
 
 
-def _step(step: ToldAttack) -> str:
+def _step(step: ShownAttack) -> str:
     way = arrows.course(ITALY, step.from_province, step.to_province)
     (x1, y1), (cx, cy), (x2, y2) = way
     line = f"M{x1:.0f} {y1:.0f}Q{cx:.0f} {cy:.0f} {x2:.0f} {y2:.0f}"
@@ -109,7 +109,7 @@ class Seal:
     """The Power that lost this home of its own."""
 
 
-def seals(told: Iterable[ToldAttack], homes: Mapping[str, str]) -> Iterator[Seal]:
+def seals(told: Iterable[ShownAttack], homes: Mapping[str, str]) -> Iterator[Seal]:
     """Of each battle one where it was fought, and one on each home lost by it elsewhere. `homes` as in MapView."""
     for step in told:
         if step.kind == "fought":
@@ -121,6 +121,6 @@ def seals(told: Iterable[ToldAttack], homes: Mapping[str, str]) -> Iterator[Seal
             yield from (Seal(step.attack, step.turn, province, bereft=power) for province, power in lost.items())
 
 
-def latest(told: Iterable[ToldAttack], homes: Mapping[str, str]) -> tuple[Seal, ...]:
+def latest(told: Iterable[ShownAttack], homes: Mapping[str, str]) -> tuple[Seal, ...]:
     """The last one in each province."""
     return tuple({seal.province: seal for seal in seals(told, homes)}.values())

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from campaign.chronicle.telling import Fact, Statement, Teller
+from campaign.chronicle.passages import Fact, Statement, Teller
 from campaign.italy.narrate.telling import Setting, tellings
 from campaign.italy.story.people import Cast
 from engine.texts import texts

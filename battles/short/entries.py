@@ -43,7 +43,7 @@ class Casts(NamedTuple):
     dice: Sequence[CastDie]
 
 
-class ToldModifier(NamedTuple):
+class ShownModifier(NamedTuple):
     """What a throw is changed by, and why."""
 
     reason: str
@@ -63,7 +63,7 @@ class ShortEntry:
     told: Sequence[ShortStatement]
     rows: Sequence[DiceColumn] = ()
     casts: Sequence[Casts] = ()
-    addends: Sequence[ToldModifier] = ()
+    addends: Sequence[ShownModifier] = ()
     total: str = ""
 
 
