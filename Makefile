@@ -1,10 +1,9 @@
 # make play [PORT=8000]   the program in your browser; play.py does it, which a double-click on Play.bat or Play.command starts too
 # make play LAN=1         the same, and on your phone with a code; LAN=192.168.1.20 names this machine's address
 # make test               all checks, as .ci/run runs them
-# make bench              the time budgets; against version 1.0: .venv/bin/python -m benchmarks.against
+# make bench              the time budgets
 # make balance            docs/battleplay-balance.md: how even the armies of BattlePlay are
 # make boudica-balance    docs/boudica-balance.md: how even Boudica's rebellion is, and how good its levels are
-# make short-battles      docs/other-battles.md: how short battles come out
 # make browsers           a turn, a tracker battle, a card battle and print in Firefox and WebKit (docs/proofs.md)
 # make axe                every page in every state that axe has not passed as it is, and keeps which it passes (docs/accessibility.md)
 # make drill              kills the server 200 times while it writes, and fills its disk; make test does it 10 times
@@ -32,7 +31,7 @@ LONG_TESTS = $(shell grep -lr --include='test_*.py' RISE_PROOF tests)
 # The checks start the program a hundred times and read each test in four processes: what is compiled is kept, even where the shell says otherwise.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: play test lint types compiled pytest replay-check bench balance boudica-balance short-battles browsers axe drill mutations proof long-tests cluster lock resolve release what-if dead-code
+.PHONY: play test lint types compiled pytest replay-check bench balance boudica-balance browsers axe drill mutations proof long-tests cluster lock resolve release what-if dead-code
 
 play:
 	@$(PYTHON) play.py $(if $(PORT),--port $(PORT)) $(if $(LAN),--lan $(filter-out 1,$(LAN)))
@@ -74,12 +73,9 @@ bench: $(VENV)/developer
 balance: $(VENV)/developer
 	$(RUN) -m benchmarks.balance
 
-# An hour and a half of two cores; what is kept in FILE is not played again: $(RUN) -m benchmarks.boudica --kept FILE
+# An hour and a half of two cores.
 boudica-balance: $(VENV)/developer
 	$(RUN) -m benchmarks.boudica
-
-short-battles: $(VENV)/developer
-	$(RUN) -m benchmarks.short_battles
 
 # What is not installed is skipped, and named at the end.
 browsers: $(VENV)/developer

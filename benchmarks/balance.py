@@ -1,27 +1,18 @@
 """`python -m benchmarks.balance [--battles N] [--jobs J]`: docs/battleplay-balance.md, and its figures."""
 
-import argparse
 import math
-import os
-import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from datetime import date
 from functools import partial
 from itertools import permutations
 from multiprocessing import get_context
 from multiprocessing.pool import Pool
-from pathlib import Path
 
-ROOT = Path(__file__).parent.parent
-sys.path.insert(0, str(ROOT))
-
-from battles.battleplay.contest import Contest, play  # noqa: E402 - the path comes first
-from battles.data.battleplay import Balance, armies  # noqa: E402
-from battles.rules.battleplay.forecast import Z  # noqa: E402
-from battles.rules.battleplay.opponent.mind import LEVELS  # noqa: E402
-from battles.rules.odds import odds  # noqa: E402
-from benchmarks.written import heading, machine, row, rule  # noqa: E402
+from battles.battleplay.contest import Contest, play
+from battles.data.battleplay import Balance, armies
+from battles.rules.battleplay.opponent.mind import LEVELS
+from battles.rules.odds import odds
+from benchmarks.written import ROOT, Z, asked_for, counted_on, heading, sure, table, write
 
 PAGE = ROOT / "docs" / "battleplay-balance.md"
 DATA = ROOT / "battles" / "data" / "battleplay-balance.toml"
@@ -36,18 +27,14 @@ GROUNDS = (OPEN, (1, 0), (0, 1), (1, 1))
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Write docs/battleplay-balance.md.")
-    parser.add_argument("--battles", type=int, default=40, help="of each pairing and each side's attack (default: 40)")
-    parser.add_argument("--seed", default="balance")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    asked = parser.parse_args()
+    asked = asked_for("BattlePlay", "balance", battles=40)
     with get_context("spawn").Pool(asked.jobs) as pool:
         series = Series(pool, asked.battles, asked.seed)
         balance = _balance(series)
-        page = "\n".join(_page(series, balance))
-    _write(balance)
-    PAGE.write_text(page + "\n", encoding="utf-8")
-    print(f"{PAGE.relative_to(ROOT)} and {DATA.relative_to(ROOT)} are written.")
+        write(PAGE, _page(series, balance))
+    about = DATA.read_text(encoding="utf-8").partition("\n\n")[0]
+    figures = [f"{points} = {found}" for points, found in balance.richer.items()]
+    write(DATA, [about, "", f"more = {balance.more}", "", "[richer]", *figures])
 
 
 class Series:
@@ -81,7 +68,7 @@ def _page(series: Series, balance: Balance) -> Iterator[str]:
     yield "A score is the share of battles won, a tie counting half. Generals of three stars, the program"
     yield f"playing both sides at level 1, {series.battles} battles of each pairing and each side's attack,"
     yield "on open ground where no other is named."
-    yield f"Counted on {date.today():%d %B %Y}, {machine()}."
+    yield counted_on()
     yield from _equal(series)
     yield from more_points(balance)
     yield from _levels(series)
@@ -89,9 +76,9 @@ def _page(series: Series, balance: Balance) -> Iterator[str]:
 
 def _equal(series: Series) -> Iterator[str]:
     yield from heading("Every army against the field, at equal points")
-    sure = Z * 0.5 / math.sqrt(_each(series))
-    yield f"Each is to lie between {LEAST} and {MOST}. A figure rests on {_each(series)} battles: 19 of 20 of them"
-    yield f"are at most {sure:.2f} from what ever more battles would come to."
+    each = 2 * series.battles * (len(armies()) - 1)
+    yield f"Each is to lie between {LEAST} and {MOST}. A figure rests on {each} battles: 19 of 20 of them"
+    yield f"are at most {sure(each):.2f} from what ever more battles would come to."
     yield ""
     fair = {points: _pairings(series, points, OPEN) for points in POINTS}
     yield from _against_the_field(fair)
@@ -103,34 +90,28 @@ def _equal(series: Series) -> Iterator[str]:
     yield from _every_pairing(fair[POINTS[1]])
 
 
-def _each(series: Series) -> int:
-    """Battles of one army at so many points."""
-    return 2 * series.battles * (len(armies()) - 1)
-
-
 Table = dict[tuple[str, str], float]
 """The score of each people against each other."""
 
 
 def _against_the_field(tables: dict[int, Table]) -> Iterator[str]:
-    yield from row("army", *(f"{points} points" for points in tables))
-    yield from rule(1 + len(tables))
+    rows = []
     for people in armies():
         others = [other for other in armies() if other != people]
-        means = [sum(table[people, other] for other in others) / len(others) for table in tables.values()]
-        yield from row(armies()[people].name, *(f"{mean:.2f}" for mean in means))
+        means = [sum(found[people, other] for other in others) / len(others) for found in tables.values()]
+        rows.append((armies()[people].name, *[f"{mean:.2f}" for mean in means]))
+    yield from table(("army", *[f"{points} points" for points in tables]), rows)
 
 
-def _every_pairing(table: Table) -> Iterator[str]:
-    peoples = list(armies())
+def _every_pairing(found: Table) -> Iterator[str]:
     yield from heading(f"Every pairing at {POINTS[1]} points")
     yield "The score of the army of the row against that of the column, each attacking in half of the battles."
     yield ""
-    yield from row("", *(people[:4] for people in peoples))
-    yield from rule(1 + len(peoples))
-    for people in peoples:
-        cells = ["–" if other == people else f"{table[people, other]:.2f}" for other in peoples]
-        yield from row(armies()[people].name, *cells)
+    rows = [
+        (army.name, *["–" if other == people else f"{found[people, other]:.2f}" for other in armies()])
+        for people, army in armies().items()
+    ]
+    yield from table(("", *[people[:4] for people in armies()]), rows)
 
 
 def _pairings(series: Series, points: int, ground: tuple[int, int]) -> Table:
@@ -149,11 +130,8 @@ def more_points(balance: Balance) -> Iterator[str]:
     yield f"less than the Battle Result Generator gives the richer army, which wins {round(generator)} battles"
     yield "of 100. It is most where armies are small, for there the points buy a sixth main battle card."
     yield ""
-    yield from row("points", "score of the richer army")
-    yield from rule(2)
-    for points, found in balance.richer.items():
-        yield from row(f"{points + balance.more} against {points}", f"{found:.2f}")
-    yield from row("mean", f"{balance.mean:.2f}")
+    rows = [(f"{points + balance.more} against {points}", f"{found:.2f}") for points, found in balance.richer.items()]
+    yield from table(("points", "score of the richer army"), [*rows, ("mean", f"{balance.mean:.2f}")])
 
 
 def _balance(series: Series) -> Balance:
@@ -165,42 +143,27 @@ def _balance(series: Series) -> Balance:
     return Balance(MORE, richer)
 
 
-def _write(balance: Balance) -> None:
-    """The figures below what the file says of itself."""
-    about = DATA.read_text(encoding="utf-8").partition("\n\n")[0]
-    figures = "\n".join(f"{points} = {found}" for points, found in balance.richer.items())
-    DATA.write_text(f"{about}\n\nmore = {balance.more}\n\n[richer]\n{figures}\n", encoding="utf-8")
-
-
 def _levels(series: Series) -> Iterator[str]:
     yield from heading("The levels of the opponent")
     yield "All pairings at 100 points, on four kinds of ground, each level attacking in half of the battles."
     yield "With the 95 % interval of the score; level 0 decides at random."
     yield ""
-    yield from row("levels", "battles", "score of the first")
-    yield from rule(3)
-    for better, worse in [(level, level - 1) for level in LEVELS[1:]] + [(level, 0) for level in LEVELS[2:]]:
-        yield from row(f"{better} against {worse}", *_match(series, better, worse))
+    pairs = [(level, level - 1) for level in LEVELS[1:]] + [(level, 0) for level in LEVELS[2:]]
+    rows = [(f"{better} against {worse}", *_match(series, better, worse)) for better, worse in pairs]
+    yield from table(("levels", "battles", "score of the first"), rows)
 
 
 def _match(series: Series, better: int, worse: int) -> tuple[str, str]:
+    """The battles, and the score of the better with half its 95 % interval: a mean of ones, halves and zeros."""
     pairs = list(permutations(armies(), 2))
     grounds = [GROUNDS[n % len(GROUNDS)] for n in range(len(pairs))]
     few = Series(series.pool, max(5, series.battles // 3), series.seed)
     first = few.fought([Contest(*p, (100, 100), (better, worse), *g) for p, g in zip(pairs, grounds, strict=True)])
     second = few.fought([Contest(*p, (100, 100), (worse, better), *g) for p, g in zip(pairs, grounds, strict=True)])
-    battles = _battles(first + second)
-    found = (score(first) + score(second, "defender")) / 2
-    return str(battles), f"{found:.3f} ± {_margin(first, second):.3f}"
-
-
-def _margin(first: Sequence[Counter[str]], second: Sequence[Counter[str]]) -> float:
-    """Half the 95 % interval of a mean of ones, halves and zeros."""
     battles = _battles([*first, *second])
-    won = sum(each["attacker_wins"] for each in first) + sum(each["defender_wins"] for each in second)
-    tied = sum(each["ties"] for each in (*first, *second))
-    mean = (won + tied / 2) / battles
-    return Z * math.sqrt(((won + tied / 4) / battles - mean * mean) / battles)
+    mean = (score(first) + score(second, "defender")) / 2
+    tied = sum(each["ties"] for each in (*first, *second)) / battles
+    return str(battles), f"{mean:.3f} ± {Z * math.sqrt((mean - tied / 4 - mean * mean) / battles):.3f}"
 
 
 if __name__ == "__main__":

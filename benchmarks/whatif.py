@@ -4,13 +4,13 @@ Positions are decisions of Rome's, with at least four options, of campaigns that
 SECONDS of one processor; then the truth is found by so many playouts of other dice that the answer can be judged.
 """
 
-import argparse
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import count
 from statistics import fmean
+from typing import NamedTuple
 
+from benchmarks.written import asked_for, row
 from campaign.advice.playouts.question import answer, play_batch, study
 from campaign.italy.moves import moves
 from campaign.italy.playouts.asking import asked
@@ -38,8 +38,7 @@ GOOD, CLOSE, APART = 3.0, 3.0, 12.0
 """Civic points: how far the option named may be from the best; when the best two are close, and when far apart."""
 
 
-@dataclass(frozen=True)
-class Judged:
+class Judged(NamedTuple):
     """One position: its options, the best two of them in truth, and what was said after SECONDS."""
 
     number: int
@@ -63,8 +62,7 @@ def position(number: int) -> State:
 
 
 def _position(seed: str) -> Iterator[State]:
-    campaign = begin(Start("", seed, italy(Options())))
-    dice = StreamDice(seed)
+    dice, campaign = StreamDice(seed), begin(Start("", seed, italy(Options())))
     states = [play.state for _, play in moves(campaign, Policy.GREEDY, lambda now: dice)]
     if found := [state for state in states if matter(state) and len(options(state)) >= LEAST_OPTIONS]:
         yield pick(StreamDice(f"{seed}/which"), found, "", "", Reason("")).choice
@@ -117,14 +115,8 @@ def _batch(numbers: Sequence[int]) -> list[Judged]:
     found = []
     for number in numbers:
         found.append(judged(number, position(number)))
-        print(_row(found[-1]), flush=True)
+        print(row(*[f"{each:.1f}" if isinstance(each, float) else str(each) for each in found[-1]]), flush=True)
     return found
-
-
-def _row(each: Judged) -> str:
-    close = "too close" if each.too_close else ""
-    cells = (each.number, each.turn, each.matter, each.options, each.playouts, each.named)
-    return f"| {' | '.join(map(str, cells))} | {each.behind:.1f} | {each.gap:.1f} | {close} | {each.held} |"
 
 
 def summary(found: Sequence[Judged]) -> Iterator[str]:
@@ -142,14 +134,11 @@ def summary(found: Sequence[Judged]) -> Iterator[str]:
 
 def main() -> None:
     """All positions, and what they come to."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--positions", type=int, default=POSITIONS)
-    parser.add_argument("--jobs", type=int, default=1)
-    wanted = parser.parse_args()
-    numbers = range(wanted.positions)
-    print("| position | turn | decision | options | futures | named | behind | gap | said | intervals |")
-    batches = [(numbers[job :: wanted.jobs],) for job in range(wanted.jobs)]
-    with executor(wanted.jobs) as workers:
+    asked = asked_for("What if", positions=POSITIONS)
+    numbers = range(asked.positions)
+    print(row(*Judged._fields))
+    batches = [(numbers[job :: asked.jobs],) for job in range(asked.jobs)]
+    with executor(asked.jobs) as workers:
         print(*summary([each for batch in in_batches(_batch, batches, workers) for each in batch]), sep="\n")
 
 

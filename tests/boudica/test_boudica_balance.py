@@ -2,11 +2,10 @@
 
 import tomllib
 from collections import Counter
-from pathlib import Path
 
 import pytest
 
-from benchmarks.boudica import AGAIN, MIXES, PAGE, PRINTED, Games, Kept, Match, compared, figures, named
+from benchmarks.boudica import MIXES, PAGE, PRINTED, Games, Match, Played, compared, figures, named
 from campaign.boudica.data import MeasuredSetting, settings
 from campaign.boudica.rules.board import BRITONS, ROMANS
 from campaign.boudica.rules.options import Options, Prefect
@@ -34,19 +33,15 @@ def test_who_always_wins_is_better():
     assert compared(won("rr"), won("bb")).cells[-1] == "< 0.0001"
 
 
-def test_what_is_kept_is_not_played_again(tmp_path: Path):
+def test_what_has_been_played_is_not_played_again():
     """And who wants more games has the others played."""
-    match, file = Match(1, 1), tmp_path / "kept.json"
-    two = Kept(file, 2, 2, "seed", HERE).played(match)
-    there = file.read_text(encoding="utf-8")
+    match, played = Match(1, 1), Played(3, 3, "seed", HERE)
+    two = played.of(match, 2)
+    three = played.of(match)
 
-    assert Kept(file, 2, 2, "seed", HERE).played(match) == two
-    assert file.read_text(encoding="utf-8") == there
-    three = Kept(file, 3, 3, "seed", HERE).played(match)
     assert three.counts[:2] == two.counts
-    assert Kept(None, 3, 3, "seed", HERE).played(match).counts == three.counts
-    assert Kept(file, 1, 1, "seed", HERE).played(match) == three
-    assert Kept(file, 3, 3, "seed", HERE).played(match, 1).counts == three.counts[:1]
+    assert (played.of(match), played.of(match, 2)) == (three, Games(two.counts, three.seconds * 2 / 3))
+    assert Played(3, 3, "seed", HERE).of(match).counts == three.counts
 
 
 def test_options_are_named():
@@ -55,7 +50,6 @@ def test_options_are_named():
         named(Options(northern_tribes=True, different_prefect=Prefect.ON_5)) == "northern_tribes, different_prefect 5+"
     )
     assert len({*map(named, MIXES)}) == 20
-    assert Match(2, 1, Options(aid_victory=True), AGAIN).key == "2/1/aid_victory/again"
 
 
 def test_figures_of_the_start_page():
