@@ -110,11 +110,12 @@ _games: dict[str, list[list[Any]]] = {}
 
 
 def games(file: Path, said: str) -> list[list[Any]]:
-    """Its games, played again; but once, of all files that say the same."""
+    """Its games, played again; but once, of all files that say the same, and read for the starts that are forked."""
     from campaign.server import proof
 
     if said not in _games:
         _games[said] = [[*game] for game in proof.games(file, again=True)]
+        proof.games(file)
     return _games[said]
 
 
@@ -147,8 +148,11 @@ if __name__ == "__main__":
     from django.db.migrations.loader import MigrationLoader
 
     import campaign.server.management.commands.play  # noqa: F401
+    from campaign.server import proof
     from engine.games import game_kinds
+    from tests.databases import proven_once
 
+    proof._proven = proven_once
     game_kinds()  # all that a start would load
     MigrationLoader(None)
     gc.freeze()  # nor would garbage be looked for among it

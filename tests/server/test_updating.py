@@ -23,7 +23,7 @@ from campaign.server import datafolder, proof, restoring, updating
 from campaign.server.management.commands.play import take_folder
 from engine.models import GameLine
 from tests.commands import ROOT, python
-from tests.databases import KEPT, in_file, unpacked
+from tests.databases import KEPT, in_file, proven_once, unpacked
 
 STORED = ROOT / "tests" / "stored" / "v1.0.sqlite3.xz"
 PROOF = "RISE_PROOF" in os.environ
@@ -51,10 +51,31 @@ def written() -> Path:
 
 
 @pytest.fixture
-def database(data_folder: Path, django_db_blocker: DjangoDbBlocker) -> Iterator[Path]:
-    """The player's own, as that program left it."""
+def database(data_folder: Path, django_db_blocker: DjangoDbBlocker, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The player's own, as that program left it; what migrations and proof come to is found once."""
+    monkeypatch.setattr(updating, "call_command", migrate_once)
+    monkeypatch.setattr(proof, "_proven", proven_once)
     with django_db_blocker.unblock(), in_file(datafolder.database(), like=written()):
         yield datafolder.database()
+
+
+_migrated: dict[str, Path] = {}
+"""By all that the database said before."""
+
+
+def migrate_once(name: str, database: str, **more: Any) -> None:
+    """Migrate a database; one that says the same as one before becomes a copy of what that came to."""
+    with connections[database].cursor():  # it is opened
+        opened = connections[database].connection
+    said = "\n".join(opened.iterdump())
+    if said in _migrated:
+        with closing(sqlite3.connect(_migrated[said])) as known:
+            known.backup(opened)
+        return
+    call_command(name, database=database, **more)
+    _migrated[said] = Path(KEPT.name) / f"migrated-{len(_migrated)}.sqlite3"
+    with closing(sqlite3.connect(_migrated[said])) as known:
+        opened.backup(known)
 
 
 def start(tell: Callable[[str], None] = lambda text: None) -> str:
@@ -87,7 +108,8 @@ def is_as_it_was(database: Path) -> None:
     assert dump(database) == dump(written())
 
 
-def test_it_works(database: Path):
+def test_it_works(database: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(updating, "call_command", call_command)
     said: list[str] = []
 
     assert start(said.append) == ""
@@ -269,7 +291,7 @@ def badly(monkeypatch: pytest.MonkeyPatch, *statements: str) -> None:
     """The migrations do this as well."""
 
     def migrate(name: str, database: str, **more: Any) -> None:
-        call_command(name, database=database, **more)
+        migrate_once(name, database, **more)
         with connections[database].cursor() as cursor:
             cursor.execute("PRAGMA foreign_keys = OFF")
             for statement in statements:
