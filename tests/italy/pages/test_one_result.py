@@ -2,7 +2,8 @@
 
 From where the armies stand every order of the acts below is tried, until no act leads to anything new: what a page
 shows hangs on nothing but what `World.stands` tells. Acts that a page does not offer are sent all the same.
-With RISE_PROOF=1 the players may also agree on another result at the table, or on a draw.
+With RISE_PROOF=1 the pages are looked at after every act, not only where the two have come to something new; and the
+players may also agree on another result at the table, or on a draw.
 """
 
 import os
@@ -75,7 +76,8 @@ def explored(world: World, path: tuple[str, ...] = (), known: set[object] | None
             try:
                 act()
                 stands = world.stands()
-                world.check(stands not in known)
+                if PROOF or stands not in known:
+                    world.check(stands not in known)
             except AssertionError as wrong:
                 raise AssertionError(f"after {', '.join((*path, name))}: {wrong}") from wrong
             if stands not in known:
@@ -210,8 +212,8 @@ class AtTable:
         names = {side: found.side(side).people_name for side in Side}
         has = became(found.key)
         assert (has is not None) == (self.result() is not None)
-        for name in ("tracker", "agree-result", "fight") if new else ("tracker",):
-            page = self.page(name)
+        pages = {name: self.page(name) for name in (("tracker", "agree-result", "fight") if new else ("tracker",))}
+        for name, page in pages.items():
             assert ("The campaign has the result" in page.headings) == (has is not None), name
             if won:
                 assert f"The {names[won.side]} win a {won.grade.capitalize()} Victory." in page.text
@@ -220,17 +222,17 @@ class AtTable:
                 assert ("Both stay as they are." in page.text) == (has is not None)
                 assert f"in “{found.brief.title}”" in page.text
         counted = fights.count(self.fight) is not None
-        assert ("Begin the count anew" in self.page().text) == (has is None and counted)
-        assert bool(enabled(self.page())) == (has is None and counted)
-        self.check_verdict(won, names)
+        assert ("Begin the count anew" in pages["tracker"].text) == (has is None and counted)
+        assert bool(enabled(pages["tracker"])) == (has is None and counted)
+        self.check_verdict(pages["tracker"], won, names)
         if not new:
             return
         offered = {*enabled(self.reader.open("army-list", self.fight, "attacker"))}
         assert bool(offered - {"save"}) == (has is None)  # it is kept under a name, elsewhere
 
-    def check_verdict(self, won: BattleWon | None, names: Mapping[Side, str]) -> None:
+    def check_verdict(self, page: Page, won: BattleWon | None, names: Mapping[Side, str]) -> None:
         """What the count came to is told as that, where the campaign has it otherwise."""
-        outcome, page = fights.outcome(fights.fight(self.fight)), self.page()
+        outcome = fights.outcome(fights.fight(self.fight))
         if isinstance(outcome, Agreed):
             told = f"{names[outcome.winner]}: {outcome.grade.capitalize()} Victory"
             differs = self.result() and (won and (won.side, won.grade)) != (outcome.winner, outcome.grade)
@@ -389,12 +391,11 @@ class InBritain:
 
     def check(self, new: bool) -> None:
         result, has = self.result(), became(fights.fight(self.fight).key)
-        for name in ("tracker", "agree-result"):
-            page = self.reader.open(name, self.fight)
+        tracker, agreed = (self.reader.open(name, self.fight) for name in ("tracker", "agree-result"))
+        for page in (tracker, agreed):
             assert ("The campaign has the result" in page.headings) == (result is not None)
             assert not has or has.said in page.text
-        page = self.reader.open("tracker", self.fight)
-        assert bool(enabled(page)) == (result is None and fights.count(self.fight) is not None)
+        assert bool(enabled(tracker)) == (result is None and fights.count(self.fight) is not None)
         page = self.reader.visit(self.board)
         assert (self.taking in page.links) == (result is None)
         assert not has or has.said in page.text
