@@ -19,7 +19,7 @@ from campaign.boudica.rules.decisions import Decision  # noqa: E402
 from campaign.boudica.rules.events import Event  # noqa: E402
 from campaign.boudica.rules.options import Options  # noqa: E402
 from campaign.boudica.rules.state import Start  # noqa: E402
-from campaign.boudica.rules.w11_solo.solo import RULESET, next_decision  # noqa: E402
+from campaign.boudica.rules.w11_solo.solo import RULESET, SEATING  # noqa: E402
 from campaign.shelf.savefile import PlayersGame  # noqa: E402
 from engine.rules.record import Line  # noqa: E402
 from engine.rules.ruleset import play  # noqa: E402
@@ -33,7 +33,7 @@ START = Start("Boudica 25", britain(Options()), {Side.ROMANS: 2, Side.BRITONS: 2
 def played(start: Start) -> tuple[Line[Decision, Event], ...]:
     """All lines of the game that the program makes of this beginning."""
     now, lines = RULESET.begin(start), list[Line[Decision, Event]]()
-    while decision := next_decision(now):
+    while decision := SEATING.next(now):
         line, now = play(RULESET, now, decision, RULESET.dice(now), len(lines) + 1, len(lines))
         lines.append(line)
     return tuple(lines)

@@ -136,7 +136,7 @@ def alone(monkeypatch: pytest.MonkeyPatch, plays: str, *programs: Decision, by_h
         calm = next((one for one in found if isinstance(one, CALM)), found[0])
         return because(left.pop(0) if left else calm, Reason(AS_WRITTEN, ("it was told to.",)))
 
-    monkeypatch.setattr(solo, "choose", choose)
+    monkeypatch.setitem(vars(solo.SEATING), "choose", choose)
     return begun(seed="forty-winters", by_hand=by_hand, plays=plays)
 
 

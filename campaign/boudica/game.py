@@ -12,6 +12,7 @@ from campaign.boudica.playing_out import PLAY_OUT
 from campaign.boudica.rulebook import BOOK, CLAUSES
 from campaign.boudica.rules.b31_overrides import Override, What, legal
 from campaign.boudica.rules.w11_solo import LEVELS
+from campaign.boudica.rules.w11_solo.solo import RULESET
 from campaign.boudica.seats import PLAYERS
 from campaign.boudica.story.book import CHRONICLE
 from campaign.boudica.web.advice import ADVICE
@@ -41,8 +42,9 @@ def why(reason: Reason) -> str:
 
 
 GAME = campaign_kind(
-    LOG,
-    ROLLS,
+    RULESET,
+    log=LOG,
+    rolls=ROLLS,
     why=why,
     wrong=wrong,
     title=Title(

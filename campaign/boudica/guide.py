@@ -1,9 +1,6 @@
 """A first turn, with notes: the game in which it is played, and which notes stand beside its board when."""
 
-from functools import partial
-
 from campaign.boudica.data import britain
-from campaign.boudica.games import own_kind
 from campaign.boudica.names import PACKAGE
 from campaign.boudica.rules.board import ROMANS, Side
 from campaign.boudica.rules.options import Options
@@ -11,15 +8,11 @@ from campaign.boudica.rules.parts import meeting
 from campaign.boudica.rules.state import Stage, Start, State, Step
 from campaign.boudica.rules.w11_solo.solo import decides
 from campaign.shelf.doors import Guide
-from engine import shared
-from engine.texts import text
 
 SEED = "Britain 2"
 """With it all there is to decide comes up in the first turn: for Romans who stay or march, for Britons who attack."""
 LEVEL = 1
 """Of the program, on the other side."""
-line = partial(text, PACKAGE, "guide")
-"""A note's words: texts/en/guide.toml."""
 
 
 def first_turn(side: Side) -> Start:
@@ -50,8 +43,7 @@ def _moving(state: State, side: str) -> tuple[str, ...]:
 
 
 GUIDE = Guide(
-    begin=lambda side, name: shared.begin(own_kind(), first_turn(Side(side)), name, by_hand=False),
-    called=lambda side: line(f"game.{side}"),
+    start=lambda side: first_turn(Side(side)),
     at_hand=guide,
     package=PACKAGE,
 )

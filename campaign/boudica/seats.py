@@ -2,14 +2,12 @@
 
 from campaign.boudica.rules import turn
 from campaign.boudica.rules.board import BRITONS, ROMANS
-from campaign.boudica.rules.w11_solo import solo
+from campaign.boudica.rules.w11_solo.solo import SEATING
 from campaign.desk.seats import Players
 
 PLAYERS = Players(
+    seating=SEATING,
     sides={ROMANS: "Romans", BRITONS: "Britons"},
     hides=(BRITONS,),
-    decides=solo.decides,
     phase=turn.phase,
-    ruled=turn.programs_decision,
-    chosen=solo.players_decision,
 )

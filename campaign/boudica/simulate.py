@@ -14,13 +14,13 @@ from campaign.boudica.rules.events import Event
 from campaign.boudica.rules.options import Options
 from campaign.boudica.rules.play import Play
 from campaign.boudica.rules.state import Cause, Start, State
-from campaign.boudica.rules.turn import carry_out, programs_decision, unfold
+from campaign.boudica.rules.turn import carry_out, unfold
 from campaign.boudica.rules.w2_setup import Divide, PlaceAgent, begin
 from campaign.boudica.rules.w6_battle.combat import Fight, Force, lost, pool_dice, rounds
 from campaign.boudica.rules.w6_battle.fighting import BattleJoined
 from campaign.boudica.rules.w6_battle.meeting import WishTold
 from campaign.boudica.rules.w8_victory import destroyed_towns
-from campaign.boudica.rules.w11_solo.solo import players_decision
+from campaign.boudica.rules.w11_solo.solo import SEATING
 from engine.jobs import HERE, tallied
 from engine.rules.dice import Dice, StreamDice
 
@@ -47,7 +47,7 @@ def moves(levels: Mapping[Side, int], options: Options, seed: str) -> Iterator[t
     dice = StreamDice(seed)
     now = begin(Start(seed, britain(options), levels))
     while not now.ending:
-        decision = programs_decision(now) or players_decision(now)
+        decision = SEATING.next(now)
         assert decision is not None, "the program plays both sides"
         play = carry_out(now, decision, dice)
         yield now, play

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, Self, TypeVar
 from uuid import UUID
 
 from campaign import models
 from campaign.chronicle.added import Added, added, split
 from campaign.chronicle.passages import Passage, Past, SeenPast, Statement
 from campaign.maps.country import Country
+from campaign.maps.plates import Plates
 
 P = TypeVar("P", bound=Past)
 NUMERALS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
@@ -122,6 +123,11 @@ class Plate(NamedTuple):
     draw: Callable[[str], str]
     told: str
 
+    @classmethod
+    def of(cls, plates: Plates, view: Any, told: str) -> Self:
+        """A moment as these draw it."""
+        return cls(lambda url: plates.plate(view, url, told), told)
+
 
 class BookChart(NamedTuple):
     """A chart of the whole campaign, by its file's name, drawn as svg or png in a shape: wide, of that size, or narrow.
@@ -171,8 +177,8 @@ class Covers:
     end_year: str
     start: Plate
     end: Plate
-    battles: BookTable
     verdict: tuple[str, Sequence[str]] | None
+    battles: BookTable = BookTable("", (), (), ())
     after: tuple[str, Sequence[str]] | None = None
     chart: BookChart | None = None
     house_rules: Sequence[str] = ()

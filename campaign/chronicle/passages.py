@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import groupby
+from operator import attrgetter
 from typing import Any
 
 from engine.grammar import sentence
@@ -78,6 +80,15 @@ class SeenPast(Past):
             state = self.game.states[place]
             self._seen[place] = state if self.game.now.ending else self._seen_by(state, self.side)
         return self._seen[place]
+
+    @cached_property
+    def by_turn(self) -> dict[int, tuple[Fact, ...]]:
+        """What the reader is told of each turn."""
+        return {turn: tuple(facts) for turn, facts in groupby(self.facts, key=attrgetter("turn"))}
+
+    def is_over(self, turn: int) -> bool:
+        """Whether that turn is."""
+        return self.now.turn > turn or bool(self.now.ending)
 
     @cached_property
     def turns(self) -> dict[int, list[int]]:

@@ -4,22 +4,27 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from django.templatetags.static import static
+
 from campaign.advice.advice import Advice
 from campaign.advice.web.contest import ContestAdvice
 from campaign.chronicle.chronicle import Chronicle
+from campaign.chronicle.logbook import LogBook
 from campaign.desk.navigation import ROOMS, Navigation
 from campaign.desk.rulebook import Clauses
 from campaign.desk.seats import Players
 from campaign.desk.web.seats import at_screen
 from campaign.desk.web.settings import SettingsPage
-from campaign.desk.web.verdict import Verdict
+from campaign.desk.web.verdict import Verdict, table_of
 from campaign.maps.country import map_defs
+from campaign.models import HANGS
 from campaign.shelf.transfer import HANGING, own_rows
 from engine import shared
 from engine.games import SharedPage, Title, Wording
 from engine.log import Log
 from engine.manual_dice import ManualRolls
 from engine.rules.reason import Reason
+from engine.rules.ruleset import Ruleset
 from engine.shared import AnyGame, Shared
 
 PAGES: Mapping[str, type] = {
@@ -33,8 +38,7 @@ PAGES: Mapping[str, type] = {
 
 
 def campaign_kind(
-    log: Log[AnyGame],
-    rolls: ManualRolls[Any],
+    ruleset: Ruleset[Any, Any, Any, Any],
     *,
     why: Callable[[Reason], str],
     title: Title,
@@ -43,26 +47,27 @@ def campaign_kind(
     players: Players,
     parts: tuple[Any, ...],
     wrong: Callable[[Any], str] = lambda record: "",
+    log: Log[AnyGame] | None = None,
+    rolls: ManualRolls[Any] | None = None,
     **more: Any,
 ) -> Shared:
     """In the engine's rows, with what hangs on them in its files, and the pages that its parts make it have.
 
     `why` says what a die is for, `wrong` what in a record of a file nobody can play; `more` is what else a GameKind may
-    have.
+    have. A log of its own comes with its `rolls`.
     """
 
     def on_page(game: AnyGame, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
         drawn = {"map_defs": map_defs(land), "sheets": land.own_sheets} if land else {}
-        return {**drawn, **at_screen(made, game, side), **page.more(game, side, asked)}
+        return {**drawn, **_map(made, game, side), **at_screen(made, game, side), **page.more(game, side, asked)}
 
-    name = log.ruleset.name
-    land = next((part.country for part in parts if isinstance(part, Chronicle)), None)
-    parts = tuple([_advice(part, name, words, players) for part in parts])
-    books = [part.book(part.letter, of=(name,)) for part in parts if isinstance(part, Clauses)]
-    given = (SettingsPage(), players, *parts, *books)
+    name = ruleset.name
+    rolls = rolls or shared.rolls(_between_people(ruleset, players))
+    given = _given(ruleset, words, players, parts)
+    land = next((part.country for part in given if isinstance(part, Chronicle)), None)
     pages = [name for name, kind in PAGES.items() if any(isinstance(part, kind) for part in given)]
     made = shared.game_kind(
-        log,
+        log or shared.log(ruleset, words, rolls, hangs=HANGS),
         rolls,
         shared.alone(why),
         title=title,
@@ -70,15 +75,44 @@ def campaign_kind(
         page=replace(page, rooms=ROOMS, more=on_page),
         rows=own_rows(f"{name}/{{}}/"),
         seats=players.seats(),
-        files=shared.files(log.ruleset, wrong, hides=bool(players.hides), hangs=HANGING),
+        files=shared.files(ruleset, wrong, hides=bool(players.hides), hangs=HANGING),
         parts=(Navigation(pages=pages), *given),
         **more,
     )
     return made
 
 
-def _advice(part: Any, name: str, words: Wording[AnyGame], players: Players) -> Any:
-    """A part; advice about a contest with the words of its game."""
-    if not isinstance(part, ContestAdvice):
-        return part
-    return replace(part, game=name, words=words, sides=players.sides, option=words.choice).advice()
+def _between_people(ruleset: Ruleset[Any, Any, Any, Any], players: Players) -> Ruleset[Any, Any, Any, Any]:
+    """The rules without the program as a player: what it decides is nobody's to know."""
+    return replace(ruleset, programs=lambda game: players.seating.ruled(game.now), is_programs=None)
+
+
+def _given(
+    ruleset: Ruleset[Any, Any, Any, Any], words: Wording[AnyGame], players: Players, parts: tuple[Any, ...]
+) -> tuple[Any, ...]:
+    """These parts, and what is made of them: advice about a contest, a chronicle of the log, the rules as a book."""
+    verdict = next((part for part in parts if isinstance(part, Verdict)), None)
+    made: list[Any] = [SettingsPage(), players]
+    for part in parts:
+        match part:
+            case ContestAdvice():
+                told = replace(part, game=ruleset.name, words=words, sides=players.sides, option=words.choice)
+                made += [told.advice(), *filter(None, [told.par()])]
+                verdict = verdict and replace(verdict, par=verdict.par or table_of(told))
+            case LogBook():
+                made += [part, part.chronicle(ruleset, words, verdict.in_book if verdict else None)]
+            case Clauses():
+                made += [part, part.book(part.letter, of=(ruleset.name,))]
+            case Verdict():
+                pass
+            case _:
+                made.append(part)
+    return (*made, *filter(None, [verdict]))
+
+
+def _map(kind: Shared, game: AnyGame, side: str) -> dict[str, str]:
+    """The map of a board, where it is that of the book of its log."""
+    if (book := kind.part(LogBook)) is None:
+        return {}
+    backdrop = static(book.plates.country.lies_below)
+    return {"map": book.plates.plate(kind.ruleset.seen_by(game.now, side), backdrop, book.plates.called)}

@@ -3,10 +3,12 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from operator import attrgetter
 from typing import Any, TypeVar
 
 from engine.games import Seats
 from engine.rules.ruleset import EVERYBODY
+from engine.rules.seating import Seating
 from engine.texts import text
 
 Side = TypeVar("Side", bound=str)
@@ -15,27 +17,16 @@ _say = partial(text, "campaign.desk", "seats")
 
 @dataclass(frozen=True, kw_only=True)
 class Players:
-    """A part of a game (engine/games.py): its two sides, of which a person plays each, or the program.
+    """A part of a game (engine/games.py): its two sides, of which a person plays each, or the program."""
 
-    What it is begun with has `levels`: of each side that the program plays, how well it does.
-    """
-
+    seating: Seating[Any]
+    """What the program decides for them."""
     sides: Mapping[str, str]
     """What those who are on them are called, as in “the Romans”."""
     hides: Sequence[str]
     """Those that know until the end what nobody else may see."""
-    decides: Callable[[Any], str | None]
-    """Whose moment it is as it stands; None where the program acts for both, or it is over."""
-    phase: Callable[[Any], object]
+    phase: Callable[[Any], object] = attrgetter("step")
     """In which phase of its turn it stands."""
-    ruled: Callable[[Any], Any | None]
-    """What the program decides for both as the rules have it; None where a side decides."""
-    chosen: Callable[[Any], Any | None]
-    """What the program decides for a side that it plays; None where a person does."""
-
-    def people(self, start: Any) -> Sequence[str]:
-        """The sides that people play."""
-        return tuple([side for side in self.sides if side not in start.levels])
 
     def seats(self) -> Seats:
         """The same for the pages that every game shares."""
@@ -56,22 +47,22 @@ class Players:
         Who plays alone has the eyes of his side, whatever he asks for. B39: who watches, either's. Between two, what a
         side hides is seen in its own moments. At the end all is open.
         """
-        here = self.people(now.start)
+        here: Sequence[str] = self.seating.people(now.start)
         if now.ending:
             return next(iter(self.hides), self.open)
         if len(here) == 1:
             return here[0]
-        shown = (one for one in self.hides if one == side and (not here or one == self.decides(now)))
+        shown = (one for one in self.hides if one == side and (not here or one == self.seating.decides(now)))
         return next(shown, self.open)
 
     def covered(self, now: Any, side: str) -> str | None:
         """The side whose moment is kept from who sees by these eyes, between two at one screen; None if none is."""
-        moment = self.decides(now)
-        return moment if len(self.people(now.start)) > 1 and moment in self.hides and moment != side else None
+        moment = self.seating.decides(now)
+        return moment if len(self.seating.people(now.start)) > 1 and moment in self.hides and moment != side else None
 
     def line(self, start: Any) -> str:
         """Who plays, in a line."""
-        here = self.people(start)
+        here = self.seating.people(start)
         if here and not start.levels:
             return _say("seats.both")
         key = "alone" if here else "neither"

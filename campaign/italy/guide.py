@@ -5,9 +5,11 @@ from functools import partial
 from uuid import UUID
 
 from campaign.italy import games, scenario
-from campaign.italy.rules.state import Stage, State, Step
+from campaign.italy.games import CampaignGame
+from campaign.italy.rules.state import Stage, Start, State, Step
 from campaign.italy.scenario import Scenario
 from campaign.shelf.doors import Guide
+from engine.games import GameKind
 from engine.texts import text
 from powers.rules.theatre import ROME
 
@@ -23,7 +25,7 @@ def first_turn() -> Scenario:
     """341 BC, a turn after the printed beginning; all else is by the book."""
     usual = scenario.usual()
     provinces = (replace(each, owner=ROME) if each.id == TAKEN else each for each in usual.provinces)
-    return replace(usual, name=line("campaign"), turn=2, provinces=tuple(provinces))
+    return replace(usual, name=line("game"), turn=2, provinces=tuple(provinces))
 
 
 def guide(campaign: State) -> tuple[str, ...]:
@@ -35,14 +37,14 @@ def guide(campaign: State) -> tuple[str, ...]:
     return {Step.ROME_ATTACKS: ("dispatches", "target"), Step.ROME_SPENDS: ("talents", "pace")}.get(campaign.step, ())
 
 
-def _begin(side: str, name: str) -> UUID:
+def _begin(kind: GameKind[CampaignGame], start: Start, name: str) -> UUID:
     """It goes on by itself after each decision."""
-    return games.begin(replace(scenario.start(first_turn(), SEED), name=name), runs_on=True).id
+    return games.begin(replace(start, name=name), runs_on=True).id
 
 
 GUIDE = Guide(
+    start=lambda side: scenario.start(first_turn(), SEED),
     begin=_begin,
-    called=lambda side: line("campaign"),
     at_hand=lambda campaign, side: guide(campaign),
     package="campaign.italy",
 )

@@ -10,7 +10,7 @@ from uuid import UUID
 from django.db import transaction
 
 from campaign.shelf.shelf import put_back
-from engine import saves
+from engine import saves, shared
 from engine.damaged import Damaged
 from engine.games import GameKind
 from engine.log import numbered
@@ -23,14 +23,18 @@ from engine.texts import text
 class Guide:
     """A part of a game (engine/games.py): its first turn, with notes; of a game without sides that is an empty one."""
 
-    begin: Callable[[str, str], UUID]
-    """A new one, in which the player leads that side, with this name."""
-    called: Callable[[str], str]
-    """What a first turn of that side is called."""
+    start: Callable[[str], Any]
+    """How it begins for who leads that side."""
     at_hand: Callable[[Any, str], Sequence[str]]
     """The notes whose thing is at hand for that side; none once the first turn is over."""
     package: str
-    """Which has their titles and words, in texts/en/guide.toml."""
+    """Which has their titles and words, in texts/en/guide.toml, and what a `game` of that side is called."""
+    begin: Callable[[GameKind[Any], Any, str], UUID] = partial(shared.begin, by_hand=False)
+    """A new one with that start and name."""
+
+    def called(self, side: str) -> str:
+        """What a first turn of that side is called."""
+        return text(self.package, "guide", f"game.{side}" if side else "game")
 
     def notes(self, now: Any, side: str = "") -> tuple[tuple[str, str], ...]:
         """These notes' titles and words."""
@@ -60,7 +64,7 @@ def first_turn(kind: GameKind[Any], side: str = "") -> UUID:
     guide = kind.given(Guide)
     with transaction.atomic():
         name = numbered(guide.called(side), {*kind.log.rows.values_list("name", flat=True)})
-        id = guide.begin(side, name)
+        id = guide.begin(kind, guide.start(side), name)
         GameRow.objects.filter(id=id).update(guided=True)
     return id
 

@@ -65,6 +65,11 @@ EVERYBODY = ""
 P = TypeVar("P", bound=Game[Any, Any, Any, Any])
 
 
+def of_turn(state: Any) -> SeededDice:
+    """The dice of a start with a seed: a face is the same whatever else was decided in its turn."""
+    return SeededDice(state.start.seed, state.turn)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Ruleset(Generic[S, G, D, E]):
     """The rules of a game.
@@ -84,10 +89,10 @@ class Ruleset(Generic[S, G, D, E]):
     """Lets a decision happen with its dice; or refuses it before any is rolled: Illegal, and nothing has changed."""
     apply: Callable[[G, E], G]
     """Lets one event happen."""
-    dice: Callable[[G], SeededDice]
-    """What the program rolls with for the next line: the same again after an undo."""
     programs: Callable[[Any], D | None]
     """What the program decides next in a past of this game; None where a player decides, or at the end."""
+    dice: Callable[[G], SeededDice] = of_turn
+    """What the program rolls with for the next line: the same again after an undo."""
     is_programs: Callable[[Any], bool] | None = None
     """Whether it decides next, where that is known sooner than what; else `programs` is asked."""
     is_players: Callable[[G, D], bool] | None = None

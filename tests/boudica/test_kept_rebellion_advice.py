@@ -14,10 +14,9 @@ from campaign.advice.playouts.question import record, study
 from campaign.boudica.data import britain
 from campaign.boudica.game import GAME
 from campaign.boudica.par import PAR
-from campaign.boudica.playouts.foresight import FORESIGHT, Subject
+from campaign.boudica.playouts.foresight import ENDINGS, FORESIGHT, Subject
 from campaign.boudica.playouts.options import pieces
 from campaign.boudica.playouts.par import ParGame, par_game
-from campaign.boudica.playouts.playout import ENDINGS
 from campaign.boudica.rules.board import BRITONS, Side
 from campaign.boudica.rules.options import Options
 from campaign.boudica.rules.secrets import seen_by

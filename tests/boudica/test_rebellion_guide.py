@@ -10,7 +10,7 @@ from campaign.boudica.names import PACKAGE
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
 from campaign.boudica.rules.decisions import Decision
 from campaign.boudica.rules.state import State
-from campaign.boudica.rules.turn import seeded, unfold
+from campaign.boudica.rules.turn import unfold
 from campaign.boudica.rules.w2_setup import Divide, PlaceAgent
 from campaign.boudica.rules.w5_movement.moving import EndMove, Enter, Pass
 from campaign.boudica.rules.w6_battle.meeting import RollBattle, Wish
@@ -46,7 +46,7 @@ def played(side: Side, *opening: Decision, fights: bool) -> list[State]:
             if decision:
                 left.remove(decision)
             decision = decision or calm(state, side, fights)
-        state = unfold(state, decision, seeded(state)).now
+        state = unfold(state, decision, RULESET.dice(state)).now
     assert not left
     return [*found, state]
 

@@ -9,6 +9,7 @@ from functools import cache
 
 import pytest
 
+from campaign.advice.playouts import contest
 from campaign.advice.playouts.contest import BY, ENOUGH, written
 from campaign.advice.playouts.course import Alternatives, Course, Spot
 from campaign.advice.playouts.judging import Judged, appraisal
@@ -17,10 +18,9 @@ from campaign.advice.playouts.review import Review
 from campaign.boudica.choices import label, option_text
 from campaign.boudica.data import britain
 from campaign.boudica.names import PACKAGE
-from campaign.boudica.playouts import playout as playouts
-from campaign.boudica.playouts.foresight import FORESIGHT, HINDSIGHT, Subject
+from campaign.boudica.playouts import foresight
+from campaign.boudica.playouts.foresight import CONTEST, ENDINGS, FORESIGHT, HINDSIGHT, Subject, playout
 from campaign.boudica.playouts.options import LEVELS, MOST_OPTIONS, compared, mover, pieces
-from campaign.boudica.playouts.playout import ENDINGS, playout
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
 from campaign.boudica.rules.decisions import Decision
 from campaign.boudica.rules.options import Options, Prefect
@@ -172,7 +172,8 @@ def test_each_side_goes_on_by_what_it_sees(monkeypatch: pytest.MonkeyPatch):
         shown.append((seen, side))
         return choose(seen, side, level, dice)
 
-    monkeypatch.setattr(playouts, "choose", choose_and_tell)
+    seating = replace(CONTEST.seating, choose=choose_and_tell)
+    monkeypatch.setattr(foresight, "CONTEST", replace(CONTEST, seating=seating))
     view = next(view for view in asked() if decides(view) is BRITONS and view.step is Step.MOVEMENT)
     playout(view, compared(view).options[0], 1, "S", Task(0, 0))
 
@@ -200,7 +201,7 @@ def test_strengths_are_drawn_anew_for_each_playout_and_alike_for_each_option(mon
         drawn.append(tuple(army.strength for army in found.armies_of(BRITONS)))
         return replace(found, ending=Ending(None, Cause.CALLED))
 
-    monkeypatch.setattr(playouts, "imagined", imagined)
+    monkeypatch.setattr(foresight, "CONTEST", replace(CONTEST, imagined=imagined))
     for option in compared(view).options[:2]:
         for number in range(12):
             assert playout(view, option, 1, "S", Task(0, number)).value == 0.5
@@ -226,7 +227,7 @@ def test_a_playout_is_told_for_the_side_that_asks():
 
 
 def test_a_game_without_an_end_that_goes_on_counts_as_a_draw(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(playouts, "MOST_TURNS", 1)
+    monkeypatch.setattr(contest, "MOST_TURNS", 1)
     view = next(view for view in asked() if view.turn == 1)
     endless = replace(view.start.britain, options=replace(view.start.britain.options, without_end=True))
 
@@ -248,7 +249,7 @@ def test_a_share_is_its_playouts_wherever_it_is_played():
 
 
 def test_workers_need_the_rules_only():
-    script = "import campaign.boudica.playouts.playout, sys; print(*{name.partition('.')[0] for name in sys.modules})"
+    script = "import campaign.boudica.playouts.foresight, sys; print(*{name.partition('.')[0] for name in sys.modules})"
     loaded = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
 
     assert not {"django", "pydantic", "numpy", "matplotlib", "PIL"} & set(loaded.stdout.split())

@@ -32,9 +32,9 @@ from campaign.boudica.rules.w6_battle.fighting import ArmyDestroyed, BattleEnded
 from campaign.boudica.rules.w6_battle.towns import TownDestroyed
 from campaign.boudica.rules.w7_recruitment import CubesRaised
 from campaign.boudica.rules.w10_prefect import AugustaCommanded
-from campaign.boudica.rules.w11_solo.solo import players_decision
+from campaign.boudica.rules.w11_solo.solo import SEATING
 from campaign.boudica.story.book import CHRONICLE, battles
-from campaign.boudica.story.chapters import LESSER, RANKS, chronicle, is_over, view_at
+from campaign.boudica.story.chapters import LESSER, RANKS, chronicle, view_at
 from campaign.boudica.story.dispatch import MOST, dispatch, frames, greatest
 from campaign.boudica.story.epilogue import epilogue
 from campaign.boudica.story.past import RebellionPast
@@ -62,7 +62,7 @@ def played(seed: str, level: int = 0, prefect: Prefect = Prefect.NEVER, turns: i
     while not states[-1].ending and states[-1].turn <= turns:
         now, n = states[-1], len(lines) + 1
         changed = overridden(now, f"{seed}/{n}") if not level and n % 50 == 0 else None
-        programs = programs_decision(now) or (players_decision(now) if level else None)
+        programs = programs_decision(now) or (SEATING.chosen(now) if level else None)
         line, after = play(
             RULESET, now, changed or programs or decided(now, f"{seed}/{n}"), RULESET.dice(now), n, n - 1
         )
@@ -308,7 +308,7 @@ def test_what_is_told_does_not_change_as_the_game_goes_on():
     whole = chronicle(RebellionPast(game.until(len(game.lines) - 1), BRITONS))
     for place in range(10, len(game.lines) - 1, 40):
         past = RebellionPast(game.until(place), BRITONS)
-        over = [chapter for chapter in chronicle(past) if is_over(past, chapter.turn)]
+        over = [chapter for chapter in chronicle(past) if past.is_over(chapter.turn)]
         assert over == [*whole[: len(over)]]
 
 

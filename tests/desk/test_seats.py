@@ -10,6 +10,7 @@ from django.template.loader import render_to_string
 from campaign.desk.far import Far
 from campaign.desk.seats import Players
 from campaign.desk.web.seats import seated
+from engine.rules.seating import Seating
 
 SIDES = {"picts": "Picts", "legions": "Legions"}
 
@@ -33,12 +34,17 @@ class State:
 
 
 PLAYERS = Players(
+    seating=Seating(
+        sides=(*SIDES,),
+        decides=lambda state: None if state.ending else state.moment,
+        ruled=lambda state: None,
+        seen_by=lambda state, side: state,
+        choose=lambda seen, side, level, dice: "on",
+        happens=lambda state, decision, dice: state,
+    ),
     sides=SIDES,
     hides=("picts", "legions"),
-    decides=lambda state: None if state.ending else state.moment,
     phase=lambda state: state.phase,
-    ruled=lambda state: None,
-    chosen=lambda state: "on",
 )
 TWO, ALONE, NOBODY = Start(), Start({"picts": 3}), Start({"picts": 3, "legions": 1})
 

@@ -7,13 +7,9 @@ from campaign.maps.engraving import Cartouche
 from campaign.maps.plates import Plates
 from tests.island.rules.raid import ISLANDERS, NOT_TOLD, RAIDERS, SIDES, Raid
 
-PACKAGE = "tests.island"
-ISLAND = country_of(PACKAGE, Cartouche("THE ISLAND", "three days", size=18, at=(10, 304), km=5, scale_at=(400, 330)))
-
-
-def _holder(seen: Raid, space: str) -> str:
-    """In whose colour a province is."""
-    return RAIDERS if space in seen.burnt else ISLANDERS
+ISLAND = country_of(
+    "tests.island", Cartouche("THE ISLAND", "three days", size=18, at=(10, 304), km=5, scale_at=(400, 330))
+)
 
 
 def _pieces(seen: Raid) -> list[str]:
@@ -31,4 +27,9 @@ def _counter(seen: Raid, side: str) -> str:
     return element("g", element("circle", r=11), letters, class_=f"piece piece-{side}")
 
 
-PLATES = Plates(country=ISLAND, called="Map of the island", holder=_holder, signs=_pieces)
+PLATES = Plates(
+    country=ISLAND,
+    called="Map of the island",
+    holder=lambda seen, space: RAIDERS if space in seen.burnt else ISLANDERS,
+    signs=_pieces,
+)

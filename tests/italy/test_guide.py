@@ -72,9 +72,7 @@ def test_the_same_moments_of_a_later_turn_have_none():
 def test_each_has_its_words():
     words = texts("campaign.italy", "guide")
 
-    assert {key for key in words if key != "campaign"} == {
-        f"{note}.{part}" for note in ALL for part in ("title", "text")
-    }
+    assert {key for key in words if key != "game"} == {f"{note}.{part}" for note in ALL for part in ("title", "text")}
     assert [title for title, _ in guide.GUIDE.notes(asked(None)[0])] == [
         words["dispatches.title"],
         words["target.title"],

@@ -2,17 +2,21 @@
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Generic
 
 from campaign.advice.playouts.course import Retold, SwingCause
 from campaign.advice.playouts.question import Counted, D, Foresight, P, S
 from campaign.advice.playouts.review import Hindsight, Rounds
+from engine.playouts.dice import CommonDice
 from engine.playouts.estimates import Metric
 from engine.playouts.judging import Grades
 from engine.playouts.sample import Playout, Task
+from engine.rules.dice import Dice
 from engine.rules.record import Line
+from engine.rules.ruleset import Ruleset
+from engine.rules.seating import Seating
 
 BY = Metric(alike=0.02, grain=1.0)
 """Two of a hundred games make no difference; a playout is won or lost as a whole."""
@@ -20,11 +24,24 @@ ENOUGH = 16
 """Playouts of both before what was done is judged beside another option."""
 DRAW = "draw"
 """In the place of a winner."""
+MOST_TURNS = 30
+"""That are played of a playout; a game without an end that goes on longer counts as a draw."""
+UNDECIDED = "undecided"
+"""In the place of a cause: it went on longer."""
 
 
-def came_to(task: Task, side: str, cause: str, winner: str | None, measures: Mapping[str, int]) -> Playout:
+def came_to(task: Task, side: Any, cause: str, winner: str | None, measures: Mapping[str, int]) -> Playout:
     """A playout that ended by this, with this winner or none: for the side that asks 1 if it wins, ½ of a draw."""
     return Playout(task, 0.5 if winner is None else float(winner == side), f"{cause}/{winner or DRAW}", measures)
+
+
+@dataclass(frozen=True)
+class ContestPar:
+    """What a game came to that the program played at that level: who has won, empty for nobody, and its measures."""
+
+    level: int
+    winner: str
+    measures: Mapping[str, int]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,13 +50,17 @@ class Contest(Generic[P, D, S]):
 
     decisions: Sequence[type]
     """Their classes."""
-    decides: Callable[[P], str | None]
-    sides: Sequence[str]
-    seen_by: Callable[[P, str], P]
+    seating: Seating[D]
     compared: Callable[[P, S], Sequence[D]]
     """The options that are held against each other, as who decides sees them; less than two are none."""
+    imagined: Callable[[P, Dice], P]
+    """A whole game that agrees with what a side sees: what it does not know is as the dice have it."""
+    measured: Callable[[P, Any], Mapping[str, int]]
+    """What else the end comes to for that side, by the names of `measures`."""
     playout: Callable[..., Playout]
-    """As that of a Foresight: a function of a module, which a worker finds by its name."""
+    """As that of a Foresight, by `played_on`: a function of a module, which a worker finds by its name."""
+    par: Callable[[Any, int], ContestPar] | None = None
+    """As that of a Par, by `played_out`; such a function too."""
     players: Callable[[S], Any]
     by_default: S
     endings: Sequence[str]
@@ -50,20 +71,47 @@ class Contest(Generic[P, D, S]):
     """By what a line has changed anything, where that is neither its dice nor a choice that is judged."""
     older: Callable[[Mapping[str, Any]], Mapping[str, Any]] = lambda record: record
 
-    def people(self, start: Any) -> Sequence[str]:
-        """The sides that people play."""
-        return tuple([side for side in self.sides if side not in start.levels])
-
     def viewer(self, state: P) -> str | None:
         """For whose eyes it is: of who plays alone, else of who decides; None where that is nobody."""
         known: Any = state
-        alone = self.people(known.start)
-        return alone[0] if len(alone) == 1 else self.decides(state)
+        alone = self.seating.people(known.start)
+        return alone[0] if len(alone) == 1 else self.seating.decides(state)
 
     def viewed(self, state: P) -> P:
         """As that side sees it."""
         side = self.viewer(state)
-        return self.seen_by(state, side) if side else state
+        seen: P = self.seating.seen_by(state, side) if side else state
+        return seen
+
+    def played_on(self, seen: Any, option: D | None, level: int, seed: str, task: Task) -> Playout:
+        """This decision of whose moment it is, and the rest of a game that looks like this to the side that asks.
+
+        Without one it goes on from there as all else does. What that side does not know, and all dice, are of the seed
+        and the playout's number: the same for every option. All sides go on by that level of the program's player, each
+        by what it sees.
+        """
+        side, next_at = self.viewer(seen), self.seating.at_level
+        dice, players = CommonDice(seed, task.number, seen.turn), CommonDice(f"{seed}/players", task.number, seen.turn)
+        now: Any = self.imagined(seen, dice)
+        until, decision = now.turn + MOST_TURNS, option or next_at(now, level, players)
+        while decision and now.turn < until:
+            now = self.seating.happens(now, decision, dice)
+            if now.turn != dice.turn:
+                dice.begin(now.turn)
+                players.begin(now.turn)
+            decision = next_at(now, level, players)
+        cause, winner = (now.ending.cause, now.ending.winner) if now.ending else (UNDECIDED, None)
+        return came_to(task, side, cause, winner, self.measured(now, side))
+
+    def played_out(self, ruleset: Ruleset[Any, P, D, Any], start: Any, level: int) -> ContestPar:
+        """A game that somebody plays alone, played out by its own dice with the program at that level in his place."""
+        [side] = self.seating.people(start)
+        begun = ruleset.begin(replace(start, levels={**start.levels, side: level}))
+        return self.came_out(self.seating.to_the_end(begun, ruleset.dice), side, level)
+
+    def came_out(self, end: Any, side: Any, level: int = 0) -> ContestPar:
+        """The same of its end, for that side."""
+        return ContestPar(level, end.ending.winner or "", self.measured(end, side))
 
     @cached_property
     def foresight(self) -> Foresight[P, D, S]:
@@ -98,7 +146,7 @@ class Contest(Generic[P, D, S]):
         )
 
     def _alternatives(self, state: P, played: D) -> Sequence[D]:
-        if self.decides(state) != self.viewer(state):
+        if self.seating.decides(state) != self.viewer(state):
             return ()
         options = self.compared(self.viewed(state), self.by_default)
         return options if played in options else ()
@@ -108,7 +156,7 @@ class Contest(Generic[P, D, S]):
             return found
         if line.faces:
             return SwingCause.DICE
-        side = self.decides(state)
+        side = self.seating.decides(state)
         if side == self.viewer(state):
             return None
         return SwingCause.OTHERS if side else None

@@ -11,12 +11,14 @@ from uuid import UUID
 from campaign.advice.advice import Advice, AnswerView, EstimateView, OptionView, Question, ReviewPage, WhatIf, figure
 from campaign.advice.chances import curve_svg, evaluation_svg, scale_svg
 from campaign.advice.curve import DecisionMark
-from campaign.advice.playouts.contest import Contest
+from campaign.advice.par import Par
+from campaign.advice.playouts.contest import Contest, ContestPar
 from campaign.advice.playouts.course import Past, Swing, SwingCause
 from campaign.advice.playouts.judging import Appraisal
 from campaign.advice.playouts.question import Answer, D, Evaluation, P, S
 from campaign.advice.reviewed import Pictures, ReviewWords, turns_begun
 from campaign.advice.web.asking import percent_text
+from engine.codec import Json
 from engine.games import game_kinds
 from engine.grammar import decimal, sentence
 from engine.rules.ruleset import EVERYBODY
@@ -93,7 +95,7 @@ class ContestAdvice(Generic[P, D, S]):
         """What the template has that frames it: whose moment it is, and by which levels it may be asked."""
         known = question.known
         return {
-            "side": self.contest.decides(question.seen),
+            "side": self.contest.seating.decides(question.seen),
             "stands": self.words.stands(question.seen),
             "subject": question.subject,
             "level": self.level(question.subject),
@@ -112,34 +114,46 @@ class ContestAdvice(Generic[P, D, S]):
 
     def may_ask(self, state: Any) -> bool:
         """Whether a person leads the side whose moment it is, and it has a choice that can be compared."""
-        contest, side = self.contest, self.contest.decides(state)
+        contest, side = self.contest, self.contest.seating.decides(state)
         if side is None or side in state.start.levels:
             return False
-        return bool(contest.compared(contest.seen_by(state, side), contest.by_default))
+        return bool(contest.compared(contest.seating.seen_by(state, side), contest.by_default))
 
     def _is_reviewed(self, now: Any) -> bool:
         """Only who has played alone to the end has one."""
-        return bool(now.ending) and len(self.contest.people(now.start)) == 1
+        return bool(now.ending) and len(self.contest.seating.people(now.start)) == 1
 
     def _refusal(self, at: Any, now: Any) -> str:
         """Where two sit at one screen, it is shown in that side's moments alone."""
         if not self.may_ask(at):
             return _say("refused.none")
-        side, alone = self.contest.decides(at), bool(now.start.levels)
-        if alone or now.ending or self.contest.decides(now) == side:
+        side, alone = self.contest.seating.decides(at), bool(now.start.levels)
+        if alone or now.ending or self.contest.seating.decides(now) == side:
             return ""
         return _say("refused.eyes", side=self.sides[str(side)])
 
     def _home(self, id: UUID, at: P, **more: str) -> str:
-        side = str(self.contest.decides(at))
+        side = str(self.contest.seating.decides(at))
         return f"{game_kinds()[self.game].home(id)}?{urlencode({'side': side, **more})}"
+
+    def par(self) -> Par[ContestPar] | None:
+        """What the program makes of the beginning of a game that somebody has played alone; None, if it gives none."""
+        contest = self.contest
+        return contest.par and Par(
+            edition=1,
+            players=tuple(self.levels),
+            play=contest.par,
+            player=attrgetter("level"),
+            scores=Json(tuple[ContestPar, ...]),
+            has=lambda game: self._is_reviewed(game.now),
+        )
 
     # --- What if
 
     def _told(self, id: UUID, seen: P, answer: Answer[D]) -> AnswerView:
         """How often each option wins, and by which endings; those that no playout came to are left out."""
         endings = [each for each in self.contest.endings if any(option.endings[each].mean for option in answer.options)]
-        side = self.sides[str(self.contest.decides(seen))]
+        side = self.sides[str(self.contest.seating.decides(seen))]
         headings = [heading for heading, *_ in self.measures.values()]
         return AnswerView(
             options=[self._option(id, seen, option, endings) for option in answer.options],

@@ -1,22 +1,42 @@
 """What the rebellion's playouts are asked, and how: what is counted of them, in games won."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, NamedTuple, Self
 
-from campaign.advice.playouts.contest import Contest
+from campaign.advice.playouts.contest import DRAW, UNDECIDED, Contest
 from campaign.advice.playouts.course import SwingCause
 from campaign.boudica.playouts.options import LEVELS, compared
-from campaign.boudica.playouts.playout import BATCH, ENDINGS, MEASURES, playout
 from campaign.boudica.rules.b31_overrides import Override
-from campaign.boudica.rules.board import Side
+from campaign.boudica.rules.board import BRITONS, ROMANS, Side
 from campaign.boudica.rules.decisions import Decision
-from campaign.boudica.rules.secrets import seen_by
-from campaign.boudica.rules.state import State
+from campaign.boudica.rules.state import Cause, State
 from campaign.boudica.rules.turn import decides
 from campaign.boudica.rules.w5_movement.exchange import Exchange
 from campaign.boudica.rules.w6_battle.external import ReportBattle
+from campaign.boudica.rules.w8_victory import destroyed_towns, points
+from campaign.boudica.rules.w11_solo import solo
+from campaign.boudica.rules.w11_solo.imagined import imagined
+from engine.playouts.sample import Playout, Task
 from engine.rules.record import Line
 
+BATCH = 4
+"""Playouts that one worker plays before anybody looks again: about a fifth of a second."""
+ENDINGS = (
+    f"{Cause.BOUDICA}/{ROMANS}",
+    f"{Cause.POINTS}/{ROMANS}",
+    f"{Cause.TOWNS}/{BRITONS}",
+    f"{Cause.LEGIONS}/{BRITONS}",
+    f"{Cause.POINTS}/{BRITONS}",
+    f"{Cause.POINTS}/{DRAW}",
+    f"{Cause.BOTH}/{DRAW}",
+    f"{Cause.CALLED}/{DRAW}",
+    f"{UNDECIDED}/{DRAW}",
+)
+"""How a game ends (W8), and for whom."""
+MEASURES = ("points", "towns")
+"""What is summed up of playouts beside who wins and by what: by how many points of W8.3 the side that asks has more than
+the enemy, and the Roman towns that were destroyed."""
 BY_DEFAULT = 2
 """The level of the program's player by which both sides go on, unless another is named, and in reviews. The first is
 four times as fast, but it throws won games away: of one position all its playouts are won, of the next one all lost."""
@@ -62,12 +82,25 @@ def _older(record: Mapping[str, Any]) -> Mapping[str, Any]:
     return {"seed": record["seed"], "spots": record.get("spots", spots)}
 
 
+def playout(seen: State, option: Decision | None, level: int, seed: str, task: Task) -> Playout:
+    """B41: this decision of whose moment it is, and the rest of a game that looks like this to the side that asks.
+
+    Without one it goes on from there as all else does. Both sides go on by that level of the program's player.
+    """
+    return CONTEST.played_on(seen, option, level, seed, task)
+
+
+def _measured(now: State, side: Side) -> Mapping[str, int]:
+    more = sum([number if of is side else -number for of, _, number in points(now)])
+    return {"points": more, "towns": destroyed_towns(now)}
+
+
 CONTEST: Contest[State, Decision, Subject] = Contest(
     decisions=Decision.__subclasses__(),
-    decides=decides,
-    sides=tuple(Side),
-    seen_by=seen_by,
+    seating=replace(solo.SEATING, decides=decides),  # in a playout nobody chooses how battles are fought (B37)
     compared=lambda seen, subject: compared(seen, subject.piece).options,
+    imagined=imagined,
+    measured=_measured,
     playout=playout,
     players=lambda subject: subject.level,
     by_default=Subject(),

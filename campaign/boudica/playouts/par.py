@@ -4,10 +4,10 @@ from dataclasses import dataclass, replace
 
 from campaign.boudica.rules.board import Side
 from campaign.boudica.rules.state import Ending, Start, State
-from campaign.boudica.rules.turn import carry_out, seeded
+from campaign.boudica.rules.turn import RULESET
 from campaign.boudica.rules.w2_setup import begin
 from campaign.boudica.rules.w8_victory import points
-from campaign.boudica.rules.w11_solo.solo import next_decision, people
+from campaign.boudica.rules.w11_solo.solo import SEATING, people
 
 MOST_TURNS = 60
 """Of a game without an end (W8.4): by then nothing more comes of it."""
@@ -34,12 +34,8 @@ def par_game(start: Start, level: int) -> ParGame:
     """Played to its end, the program in the player's place too."""
     side = seat(start)
     assert side, "somebody plays alone"
-    now = begin(replace(start, levels={**start.levels, side: level}))
-    while not now.ending and now.turn <= MOST_TURNS:
-        decision = next_decision(now)
-        assert decision, "the program plays both sides"
-        now = carry_out(now, decision, seeded(now)).state
-    return came_to(now, level)
+    begun = begin(replace(start, levels={**start.levels, side: level}))
+    return came_to(SEATING.to_the_end(begun, RULESET.dice, MOST_TURNS), level)
 
 
 def came_to(state: State, level: int) -> ParGame:

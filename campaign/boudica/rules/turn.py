@@ -11,7 +11,6 @@ from campaign.boudica.rules.versions import RULES
 from campaign.boudica.rules.w3_turn import StepBegan, TurnBegan, first_player
 from campaign.boudica.rules.w5_movement import moving
 from campaign.boudica.rules.w6_battle import fate, meeting
-from engine.rules.dice import SeededDice
 from engine.rules.ruleset import Ruleset
 from engine.rules.sequence import Sequence, StepRules, apply
 
@@ -67,11 +66,6 @@ def programs_decision(state: State) -> Decision | None:
     return None if state.ending or decides(state) else legal_decisions(state)[0]
 
 
-def seeded(state: State) -> SeededDice:
-    """The program's dice: a face is the same whatever else was decided in its turn."""
-    return SeededDice(state.start.seed, state.turn)
-
-
 def question(state: State, decision: Decision) -> tuple[object, ...]:
     """What this decision answers where the game stands: of two pasts that ask the same, equal."""
     return state.turn, state.step, state.to_do[:1], state.moved, state.marches, state.meeting
@@ -86,7 +80,6 @@ RULESET: Ruleset[Start, State, Decision, Event] = Ruleset(
     begin=w2_setup.begin,
     unfold=unfold,
     apply=apply,
-    dice=seeded,
     programs=lambda game: programs_decision(game.now),
     choices=choices,
     seen_by=secrets.seen_by,

@@ -7,7 +7,7 @@ from campaign.boudica.names import name
 from campaign.boudica.pictures.board import PLATES, BoardView
 from campaign.boudica.pictures.sheet import BRITAIN
 from campaign.boudica.rules.board import BRITONS, ROMANS
-from campaign.boudica.story.chapters import chronicle, is_over, view_at
+from campaign.boudica.story.chapters import chronicle, view_at
 from campaign.boudica.story.dispatch import frames
 from campaign.boudica.story.epilogue import epilogue, history, history_title
 from campaign.boudica.story.fighting import meetings
@@ -30,8 +30,8 @@ def covers(book: Book[RebellionPast]) -> Covers:
         subtitle=phrase("book.subtitle", when=when),
         years=when,
         end_year=last,
-        start=_plate(BoardView(past.at(0)), phrase("book.start")),
-        end=_plate(view_at(past, len(past.game.lines), 1), phrase(f"book.{end}")),
+        start=Plate.of(PLATES, BoardView(past.at(0)), phrase("book.start")),
+        end=Plate.of(PLATES, view_at(past, len(past.game.lines), 1), phrase(f"book.{end}")),
         verdict=(verdict.title(past.now), epilogue(past.game)) if past.now.ending else None,
         after=(history_title(), history()) if past.now.ending else None,
         battles=BookTable("The battles", HEADERS, [*battles(past)], (0, 1, 1, 1, 1)),
@@ -55,12 +55,8 @@ def notes(past: RebellionPast) -> Sequence[str]:
 
 def plate(past: RebellionPast, chapter: Chapter) -> Plate:
     """The map of a chapter, at the end of its turn or as it stands."""
-    key = "plate" if is_over(past, chapter.turn) else "plate_now"
-    return _plate(view_at(past, chapter.place, chapter.turn), phrase(f"book.{key}", turn=chapter.turn))
-
-
-def _plate(view: BoardView, told: str) -> Plate:
-    return Plate(lambda url: PLATES.plate(view, url, told), told)
+    key = "plate" if past.is_over(chapter.turn) else "plate_now"
+    return Plate.of(PLATES, view_at(past, chapter.place, chapter.turn), phrase(f"book.{key}", turn=chapter.turn))
 
 
 CHRONICLE = Chronicle(

@@ -32,13 +32,12 @@ Tell = Callable[[RebellionTeller, Sequence[Fact]], None]
 
 def chronicle(past: RebellionPast) -> tuple[Chapter, ...]:
     """All of it so far."""
-    turns = dict.fromkeys(fact.turn for fact in past.facts)
-    return tuple([chapter(past, turn) for turn in turns])
+    return tuple([chapter(past, turn) for turn in past.by_turn])
 
 
 def chapter(past: RebellionPast, turn: int) -> Chapter:
     """One turn, of which all is one scene."""
-    facts = [fact for fact in past.facts if fact.turn == turn]
+    facts = past.by_turn[turn]
     teller = RebellionTeller(past, turn)
     return chapter_of(
         past,
@@ -54,14 +53,9 @@ def chapter(past: RebellionPast, turn: int) -> Chapter:
     )
 
 
-def is_over(past: RebellionPast, turn: int) -> bool:
-    """Whether a turn is."""
-    return past.now.turn > turn or bool(past.now.ending)
-
-
 def waits(past: RebellionPast, turn: int) -> str:
     """B44: why a chapter cannot be put in other words yet; empty where it can."""
-    if not is_over(past, turn):
+    if not past.is_over(turn):
         return phrase("book.goes_on")
     return phrase("book.hidden") if is_hidden(past) else ""
 

@@ -22,7 +22,7 @@ class SeatView(NamedTuple):
 
 def seated(players: Players, game: Any, side: str) -> dict[str, Any]:
     """Who plays, by whose eyes it is seen, who watches, and from whom something is to be kept."""
-    now, here = game.now, players.people(game.start)
+    now, here = game.now, players.seating.people(game.start)
     covered = players.covered(now, side)
     return {
         "seats": players.line(game.start),
@@ -39,7 +39,7 @@ def at_screen(kind: Shared, game: Any, side: str) -> dict[str, Any]:
     """The same, and what stands there of other rooms: What if and the notes of a first turn; where one step back is."""
     players, guide = kind.given(Players), kind.part(Guide)
     advised: Advice[Any, Any, Any] | None = kind.part(Advice)
-    is_own = players.decides(game.now) == side
+    is_own = players.seating.decides(game.now) == side
     return {
         **seated(players, game, side),
         "asks": kind.words.waiting(kind.ruleset.seen_by(game.now, side)),
@@ -52,8 +52,8 @@ def at_screen(kind: Shared, game: Any, side: str) -> dict[str, Any]:
 
 def _before(players: Players, kind: Shared, game: Any) -> int | None:
     """The number of the line before the last that people decided; where one watches, that a side did."""
-    sides = players.people(game.start) or (*players.sides,)
-    is_players = kind.ruleset.is_players or (lambda before, decision: players.decides(before) in sides)
+    sides = players.seating.people(game.start) or (*players.sides,)
+    is_players = kind.ruleset.is_players or (lambda before, decision: players.seating.decides(before) in sides)
     passed = zip(reversed(game.lines), reversed(game.states[:-1]), strict=True)
     return next((line.parent for line, before in passed if is_players(before, line.decision)), None)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Generic
 from uuid import UUID
 
@@ -12,8 +13,13 @@ from django.views.decorators.http import require_safe
 from campaign.advice import jobs, par
 from campaign.advice.advice import Advice
 from campaign.advice.par import Par, T
+from campaign.advice.playouts.contest import ContestPar
+from campaign.advice.web.contest import ContestAdvice
 from engine.games import GameKind
+from engine.texts import text
 from engine.web.base import fetch, shared_context
+
+_say = partial(text, "campaign.advice", "contest")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -41,6 +47,22 @@ class Verdict:
     par: ParTable[Any] | None = None
     more: Callable[[Any], dict[str, Any]] = lambda game: {}
     """What else its template has of a game."""
+
+    def in_book(self, now: Any) -> tuple[str, Sequence[str]]:
+        """The same as the covers of a chronicle have it."""
+        return self.title(now), [self.lead(now)]
+
+
+def table_of(advice: ContestAdvice[Any, Any, Any]) -> ParTable[ContestPar]:
+    """Par of a game that a side wins or loses: who has won, and what else is measured."""
+    contest = advice.contest
+    return ParTable(
+        lead=lambda game: _say("par.lead"),
+        own=lambda game: contest.came_out(game.now, *contest.seating.people(game.start)),
+        called=lambda one: _say("par.level", level=one.level),
+        headings=(_say("par.won"), *(heading for heading, *_ in advice.measures.values())),
+        cells=lambda one: (advice.sides.get(one.winner, ""), *one.measures.values()),
+    )
 
 
 @require_safe

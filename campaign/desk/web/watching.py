@@ -37,7 +37,8 @@ class Watching:
 
     def __call__(self, after: AnyGame) -> Any | None:
         """The next decision; what the program does for both sides is not waited for."""
-        return self.players.ruled(after.now) or (self.players.chosen(after.now) if self._goes_on(after) else None)
+        seating = self.players.seating
+        return seating.ruled(after.now) or (seating.chosen(after.now) if self._goes_on(after) else None)
 
     def _goes_on(self, after: AnyGame) -> bool:
         if after is self.game:
@@ -53,7 +54,7 @@ def go_on(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
     """To the next decision, to the end of the phase, of the turn, or of the game."""
     players, game, do = kind.given(Players), fetch(kind, id), request.POST.get("do", "")
     check_fresh(request.POST, game)
-    if players.people(game.start):
+    if players.seating.people(game.start):
         return _refused(request, kind, id, "none")
     if do not in [*Far]:
         return _refused(request, kind, id, "button")

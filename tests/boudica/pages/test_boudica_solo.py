@@ -6,6 +6,7 @@ import re
 import zlib
 from contextlib import suppress
 from dataclasses import replace
+from typing import Any
 from uuid import UUID
 
 import pytest
@@ -21,11 +22,11 @@ from campaign.boudica.rules.w2_setup import Divide, PlaceAgent
 from campaign.boudica.rules.w5_movement.exchange import Exchange
 from campaign.boudica.rules.w5_movement.moving import EndMove, Enter, Pass
 from campaign.boudica.rules.w6_battle.meeting import NameRegion, RollBattle, Wish
-from campaign.boudica.rules.w11_solo import solo
 from campaign.boudica.web import beginning
 from campaign.desk.web import watching
 from engine import models, saves
 from engine.rules.dice import DiceWanted
+from engine.rules.seating import Seating
 from engine.savefile import NotASave
 from tests.boudica.pages.test_boudica import PRIVATE, at_screen, file_of, press, roman_pages
 from tests.italy.test_savefile import signed
@@ -137,13 +138,13 @@ def test_nobody_waits_while_it_thinks(reader: Reader, monkeypatch):
     """What is written is one transaction, and the program has thought before that begins."""
     id_ = alone(monkeypatch, "romans", *TOLD)
     within: list[int] = []
-    before, players_decision = len(connection.savepoint_ids), solo.players_decision
+    before, chosen = len(connection.savepoint_ids), Seating.chosen
 
-    def observed(state: State) -> Decision | None:
+    def observed(seating: Seating[Any], state: State) -> Decision | None:
         within.append(len(connection.savepoint_ids))
-        return players_decision(state)
+        return chosen(seating, state)
 
-    monkeypatch.setattr(solo, "players_decision", observed)
+    monkeypatch.setattr(Seating, "chosen", observed)
 
     press(reader, at_screen(reader, id_), "Pass")
 

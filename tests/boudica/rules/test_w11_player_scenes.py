@@ -19,7 +19,7 @@ from campaign.boudica.rules.w7_recruitment import EndRecruiting, TakeGarrison
 from campaign.boudica.rules.w8_victory import PlayOn
 from campaign.boudica.rules.w11_solo.going import going
 from campaign.boudica.rules.w11_solo.moving import paths
-from campaign.boudica.rules.w11_solo.solo import players_decision, programs
+from campaign.boudica.rules.w11_solo.solo import SEATING
 from campaign.boudica.rules.w11_solo.weighing import weigh
 from engine.rules.reason import Reason
 from tests.boudica.rules.playing import chosen
@@ -139,7 +139,7 @@ def test_w11_2_the_program_waits_for_people():
     """W11.2: it decides for the side that it plays; where it plays both, it goes on when it is asked to."""
     alone, watched = begun({BRITONS: 1}), begun({BRITONS: 1, ROMANS: 1})
 
-    assert players_decision(begun({ROMANS: 1})) is None
-    assert programs(SimpleNamespace(now=begun({ROMANS: 1}))) is None
-    assert programs(SimpleNamespace(now=alone)) == players_decision(alone) == players_decision(watched)
-    assert programs(SimpleNamespace(now=watched)) is None
+    assert SEATING.chosen(begun({ROMANS: 1})) is None
+    assert SEATING.programs(SimpleNamespace(now=begun({ROMANS: 1}))) is None
+    assert SEATING.programs(SimpleNamespace(now=alone)) == SEATING.chosen(alone) == SEATING.chosen(watched)
+    assert SEATING.programs(SimpleNamespace(now=watched)) is None

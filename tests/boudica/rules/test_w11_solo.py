@@ -24,6 +24,7 @@ from engine.rules.dice import SeededDice
 from engine.rules.reason import Reason
 from engine.rules.record import Line
 from engine.rules.ruleset import Game, goes_on, play
+from engine.rules.seating import Seating
 from tests.boudica.rules.scenes import scene
 
 BOTH = {ROMANS: 1, BRITONS: 1}
@@ -47,9 +48,9 @@ def test_w11_1_the_program_plays_its_side_at_once():
     now = moving(BRITONS, {BRITONS: 1})
 
     assert solo.people(now.start) == (ROMANS,)
-    decision = solo.programs(SimpleNamespace(now=now))
+    decision = solo.SEATING.programs(SimpleNamespace(now=now))
     assert decision in RULESET.choices(now, BRITONS)
-    assert solo.is_programs(SimpleNamespace(now=now))
+    assert solo.SEATING.is_programs(SimpleNamespace(now=now))
     assert solo.choices(now, BRITONS) == ()
 
 
@@ -57,8 +58,8 @@ def test_w11_1_people_play_theirs():
     """W11.1."""
     now = moving(ROMANS, {BRITONS: 1})
 
-    assert solo.programs(SimpleNamespace(now=now)) is None
-    assert solo.players_decision(now) is None
+    assert solo.SEATING.programs(SimpleNamespace(now=now)) is None
+    assert solo.SEATING.chosen(now) is None
     assert solo.choices(now, ROMANS) == RULESET.choices(now, ROMANS)
     assert solo.choices(now, BRITONS) == ()
 
@@ -67,9 +68,9 @@ def test_w11_1_nobody_waits_for_it_where_it_plays_both():
     """W11.1: it decides when it is asked to go on."""
     now = moving(ROMANS, BOTH)
 
-    assert solo.programs(SimpleNamespace(now=now)) is None
-    assert solo.next_decision(now) in RULESET.choices(now, ROMANS)
-    assert not solo.is_programs(SimpleNamespace(now=now))
+    assert solo.SEATING.programs(SimpleNamespace(now=now)) is None
+    assert solo.SEATING.next(now) in RULESET.choices(now, ROMANS)
+    assert not solo.SEATING.is_programs(SimpleNamespace(now=now))
 
 
 def test_w3_1_what_both_sides_leave_to_the_program_goes_on_in_any_game():
@@ -77,7 +78,7 @@ def test_w3_1_what_both_sides_leave_to_the_program_goes_on_in_any_game():
     for levels in ({}, {BRITONS: 1}, BOTH):
         now = scene(Step.VICTORY)
         game = SimpleNamespace(now=replace(now, start=replace(now.start, levels=levels)))
-        assert solo.programs(game) == Proceed()
+        assert solo.SEATING.programs(game) == Proceed()
         assert goes_on(solo.RULESET, game)  # type: ignore[type-var]
 
 
@@ -104,7 +105,7 @@ def test_w11_2_whose_decision_a_line_is():
 def test_w11_2_its_choice_has_a_reason_and_is_the_same_again():
     """W11.2."""
     now = moving(BRITONS, {BRITONS: 1})
-    first, again = solo.players_decision(now), solo.players_decision(now)
+    first, again = solo.SEATING.chosen(now), solo.SEATING.chosen(now)
 
     assert first == again
     assert first is not None
@@ -129,10 +130,10 @@ def test_w11_2_whose_a_decision_was_is_known_without_asking_the_program(monkeypa
     """W11.2: at its third level it would think for seconds."""
     start = joined({BRITONS: 3})
     line, now = play(solo.RULESET, start, ReportBattle(True, 20, 70), solo.RULESET.dice(start), 1, 0)
-    programs = solo.next_decision(now)
+    programs = solo.SEATING.next(now)
     assert programs
     following, after = play(solo.RULESET, now, programs, solo.RULESET.dice(now), 2, 1)
-    monkeypatch.setattr(solo, "choose", lambda *asked: pytest.fail("it thinks"))
+    monkeypatch.setattr(Seating, "at_level", lambda *asked: pytest.fail("it thinks"))
 
     game = Game(UUID(int=0), start.start, (line, following), (start, now, after))
     assert own_decisions(solo.RULESET, game) == (0,)

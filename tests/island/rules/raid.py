@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, dataclass_transform
 
-from engine.rules.dice import Dice, DieRequest, Kind, SeededDice
+from engine.rules.dice import Dice, DieRequest, Kind
 from engine.rules.reason import Reason
 from engine.rules.record import Tagged
 from engine.rules.ruleset import Illegal, Ruleset, Unfolded
-from engine.wordings import digest
+from engine.rules.seating import Seating
 
 RAIDERS, ISLANDERS = SIDES = ("raiders", "islanders")
 LANDING, RAID, WATCH, CLASH = "landing", "raid", "watch", "clash"
@@ -20,6 +20,8 @@ NOT_TOLD = -1
 """In the place of a number that is hidden from who looks."""
 LEVELS = (1, 2)
 """Of the program: the first goes anywhere, the second where there is something to burn or somebody to meet."""
+LUCK = DieRequest(Kind.D6, "J1", "program", Reason("luck"))
+"""A die of the program's player."""
 
 
 @dataclass(frozen=True)
@@ -70,15 +72,6 @@ class Clash(Told):
     """The program's: what both marches lead to."""
 
 
-class Landed(Told):
-    men: int
-
-
-class Marched(Told):
-    side: str
-    to: str
-
-
 class Fought(Told):
     faces: tuple[int, int]
     winner: str
@@ -90,7 +83,7 @@ class DayEnded(Told):
 
 
 Decision = Land | March | Clash
-Event = Landed | Marched | Fought | DayEnded
+Event = Land | March | Fought | DayEnded
 
 
 def decides(raid: Raid) -> str | None:
@@ -116,16 +109,13 @@ def unfold(raid: Raid, decision: Decision, dice: Dice) -> Unfolded[Raid, Event]:
     """What comes of a decision; Illegal, if it is nobody's to decide now."""
     if decision not in (*choices(raid, decides(raid) or ""), ruled(raid)):
         raise Illegal(f"{decision} is not possible now")
-    events: list[Event]
-    match decision:
-        case Land(men=men):
-            events = [Landed(men)]
-        case March(side=side, to=to):
-            events = [Marched(side, to)]
-        case _:
-            fought = [fight(raid, dice)] if raid.at[RAIDERS] == raid.at[ISLANDERS] else []
-            events = [*fought, _evening(raid, apply(raid, *fought))]
+    events = _clash(raid, dice) if isinstance(decision, Clash) else [decision]
     return Unfolded(events, apply(raid, *events))
+
+
+def _clash(raid: Raid, dice: Dice) -> list[Event]:
+    fought = [fight(raid, dice)] if raid.at[RAIDERS] == raid.at[ISLANDERS] else []
+    return [*fought, _evening(raid, apply(raid, *fought))]
 
 
 def fight(raid: Raid, dice: Dice) -> Fought:
@@ -150,9 +140,9 @@ def apply(raid: Raid, *events: Any) -> Raid:
     """The raid after these events."""
     for event in events:
         match event:
-            case Landed(men=men):
+            case Land(men=men):
                 raid = replace(raid, men=men, step=RAID)
-            case Marched(side=side, to=to):
+            case March(side=side, to=to):
                 raid = replace(raid, at={**raid.at, side: to}, step=WATCH if side == RAIDERS else CLASH)
             case Fought(winner=winner):
                 lost, back = (1, {RAIDERS: SHIPS}) if winner == ISLANDERS else (0, {ISLANDERS: VILLAGE})
@@ -171,38 +161,35 @@ def seen_by(raid: Raid, side: str) -> Raid:
     return replace(raid, start=replace(raid.start, seed=""), men=men)
 
 
-def imagined(seen: Raid, luck: str) -> Raid:
-    """A raid that looks like this to who sees it, with as many men ashore as luck has it."""
-    return replace(seen, men=1 + digest(luck) % MOST_MEN) if seen.men == NOT_TOLD else seen
+def imagined(seen: Raid, dice: Dice) -> Raid:
+    """A raid that looks like this to who sees it, with as many men ashore as a die has it."""
+    return replace(seen, men=1 + dice.roll([LUCK])[0] % MOST_MEN) if seen.men == NOT_TOLD else seen
 
 
-def choose(seen: Raid, level: int, luck: str) -> Decision:
-    """What the program decides by what its side sees; where two are as good, and at level 1, by luck."""
-    options = choices(seen, decides(seen) or "")
-    return max(options, key=lambda each: (level > 1 and _worth(seen, each), digest(luck, seen.turn, each)))
+def choose(seen: Raid, side: str, level: int, dice: Dice) -> Decision:
+    """What the program decides for a side by what that side sees; of equals, and at level 1, whatever the dice say."""
+    options = choices(seen, side)
+    luck = iter(dice.roll([LUCK] * len(options)))
+    return max(options, key=lambda option: (level > 1 and _is_good(seen, option), next(luck)))
 
 
-def _worth(seen: Raid, decision: Decision) -> int:
+def _is_good(seen: Raid, decision: Decision) -> bool:
     match decision:
         case March(side=side, to=to) if side == RAIDERS:
-            return 2 * (to not in seen.burnt) - (seen.at[ISLANDERS] in (to, *seen.start.island[to]))
+            return to not in (seen.at[ISLANDERS], *seen.burnt)
         case March(to=to):
-            return 2 * (to == seen.at[RAIDERS]) + (seen.at[RAIDERS] in seen.start.island[to])
-    return int(decision != Land(MOST_MEN))
+            return to == seen.at[RAIDERS]
+    return decision != Land(MOST_MEN)
 
 
-def chosen(raid: Raid) -> Decision | None:
-    """What the program decides for a side that it plays; None where a person does."""
-    side = decides(raid)
-    level = raid.start.levels.get(side or "")
-    return choose(seen_by(raid, side), level, raid.start.seed) if side and level else None
-
-
-def programs(game: Any) -> Decision | None:
-    """What the program decides next; for a side only if a person plays the other, else it waits for who watches."""
-    return ruled(game.now) or (chosen(game.now) if len(game.start.levels) < len(SIDES) else None)
-
-
+SEATING: Seating[Decision] = Seating(
+    sides=SIDES,
+    decides=decides,
+    ruled=ruled,
+    seen_by=seen_by,
+    choose=choose,
+    happens=lambda raid, decision, dice: unfold(raid, decision, dice).now,
+)
 RULESET: Ruleset[Start, Raid, Decision, Event] = Ruleset(
     name="island",
     rules=1,
@@ -212,9 +199,7 @@ RULESET: Ruleset[Start, Raid, Decision, Event] = Ruleset(
     begin=Raid,
     unfold=unfold,
     apply=apply,
-    dice=lambda raid: SeededDice(raid.start.seed, raid.turn),
-    programs=programs,
+    programs=SEATING.programs,
     choices=choices,
     seen_by=seen_by,
-    question=lambda raid, decision: (raid.turn, raid.step),
 )

@@ -19,9 +19,9 @@ LEVELS = tuple(DECIDE)
 
 
 def choose(seen: State, side: Side, level: int, dice: Dice) -> Decision:
-    """What the program decides for a side at its moment, by what that side sees (secrets.seen_by); with its reason.
+    """W11.1: what the program decides for a side at its moment, by what that side sees (secrets.seen_by).
 
-    Of a position that looks alike, and the same dice, it is the same decision.
+    It has its reason. Of a position that looks alike, and the same dice, it is the same decision.
     """
     decision = DECIDE[level](seen, side, dice)
     return decision if decision.why else because(decision, why(seen_by(seen, EVERYBODY), side, decision))
