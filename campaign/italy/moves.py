@@ -51,8 +51,14 @@ class Score:
     civic: int
 
 
+def end(start: Start, policy: Policy) -> State:
+    """What a campaign that began so comes to, with its own dice."""
+    *_, (_, last) = moves(begin(start), policy, seeded)
+    return last.state
+
+
 def score(start: Start, policy: Policy) -> Score:
     """Of a campaign that began so."""
-    *_, (_, last) = moves(begin(start), policy, seeded)
-    assert last.state.ending is not None, "moves lead to the end"
-    return Score(policy, last.state.ending, last.state.civic_total)
+    last = end(start, policy)
+    assert last.ending is not None, "moves lead to the end"
+    return Score(policy, last.ending, last.civic_total)

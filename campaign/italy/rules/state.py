@@ -1,6 +1,6 @@
 """What a campaign is at a moment: frozen, small, and changed by events only (`happen` of each)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Self
 
@@ -18,14 +18,26 @@ EVERYONE = "everyone"
 """Who acts in a step that is one line for all the Powers."""
 
 
+class Fortune(StrEnum):
+    """How kind the dice of a seed are to Rome (D27)."""
+
+    KIND = "kind"
+    EVEN = "even"
+    HARD = "hard"
+
+
 @dataclass(frozen=True)
 class Start:
-    """All that a campaign is given: another scenario is another start, not other code."""
+    """All that a campaign is given: another scenario is another start, not other code.
+
+    `fortune` is what was asked of the seed; it changes nothing, and is written only if anything was asked.
+    """
 
     name: str
     seed: str
     italy: Italy
     opening: Opening = Opening()
+    fortune: Fortune | None = field(default=None, metadata={"exclude_if": lambda asked: asked is None})
 
     def __post_init__(self) -> None:
         if wrong := problems(self.italy, self.opening):
