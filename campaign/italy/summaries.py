@@ -11,12 +11,12 @@ from campaign.italy.pictures import series
 from campaign.italy.pictures.states import small_view
 from campaign.italy.rules.decisions import Decision
 from campaign.italy.rules.events import Event
-from campaign.italy.rules.state import Start, State
+from campaign.italy.rules.state import Fortune, Start, State
 from engine.codec import Json
 from engine.rules.record import IMPOSSIBLE
 from engine.rules.ruleset import Game
 
-EDITION = 2
+EDITION = 3
 """Whoever changes what a summary says, or how that is worked out, raises it: the older ones are made anew."""
 
 
@@ -25,7 +25,7 @@ class Summary:
     """A campaign as it stands at the line `head`; `ending` is the verdict's title, empty while it goes on.
 
     `holders` are whose colour each province shows; `won` and `fought` count Rome's battles; `house_rules` are the
-    numbers of the rulings that are played otherwise, with what holds instead.
+    numbers of the rulings that are played otherwise, with what holds instead; `fortune` is what was asked of its seed.
     """
 
     edition: int
@@ -40,6 +40,7 @@ class Summary:
     won: int
     seed: str
     house_rules: tuple[tuple[str, str], ...]
+    fortune: Fortune | None
 
 
 _STORED: Json[Summary] = Json(Summary)
@@ -79,4 +80,5 @@ def summary(game: Game[Start, State, Decision, Event]) -> Summary:
         won=sum(battle.won for battle in fought),
         seed=campaign.start.seed,
         house_rules=house_rules.house_rules(campaign.start.italy.options),
+        fortune=campaign.start.fortune,
     )

@@ -1,12 +1,16 @@
 """A new campaign, from the form at the front page or a scenario."""
 
+import secrets
+from collections.abc import Iterator
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
 from campaign import models
 from campaign.italy import games
-from campaign.italy.rules.state import Start
+from campaign.italy.fortune import MOST_TRIES, found
+from campaign.italy.rules.state import Fortune, Start
 from campaign.italy.web.forms import NewCampaignForm
 from campaign.shelf.web import front
 from engine.web.manual_dice import go
@@ -21,11 +25,28 @@ def create(request: HttpRequest) -> HttpResponse:
     form = NewCampaignForm(request.POST)
     if not form.is_valid():
         return front.page(request, form, status=422)
-    return begun(request, form, Start(form.cleaned_data["name"], form.cleaned_data["seed"], italy(form.options())))
+    start = _start(form)
+    return begun(request, form, start) if start else front.page(request, form, status=422)
+
+
+def _start(form: NewCampaignForm) -> Start | None:
+    """What a valid form says; None, and said there, if no seed is found that is as was asked."""
+    start = Start(form.cleaned_data["name"], form.cleaned_data["seed"], italy(form.options()))
+    if not (asked := form.cleaned_data["fortune"]):
+        return start
+    if not (drawn := found(start, Fortune(asked), _seeds())):
+        why = f"Of {MOST_TRIES} seeds drawn none is {asked} under these house rules. Ask for another, or take yours."
+        form.add_error("fortune", why)
+    return drawn
+
+
+def _seeds() -> Iterator[str]:
+    while True:
+        yield secrets.token_hex(4)
 
 
 def begun(request: HttpRequest, form: NewCampaignForm, start: Start) -> HttpResponse:
     """At the desk of a new campaign; or at the dice of its first rulers, if the player rolls them."""
-    hands = models.ManualDice(form.cleaned_data["hands"] or models.ManualDice.NONE)
+    hands = models.ManualDice(form.cleaned_data["hands"])
     game = games.begin(start, hands, runs_on=True, rules=form.rules_at_table())
     return redirect("desk", game.id) if game.lines else go(request, games.own_kind(), game.id, then="run")

@@ -29,7 +29,7 @@ from campaign.desk.web.settings import rules_at_table, who_rolls
 from campaign.italy import house_rules
 from campaign.italy.narrate.desk import line
 from campaign.italy.rules import decisions as de
-from campaign.italy.rules.state import State
+from campaign.italy.rules.state import Fortune, State
 from campaign.models import ManualDice
 from engine.texts import tell
 from engine.web.base import BeginningForm, PlainForm
@@ -391,8 +391,14 @@ class ShownOption(NamedTuple):
 
 
 class NewCampaignForm(BeginningForm):
-    """A name, a seed, and every ruling that may be chosen otherwise, one by one or by a preset."""
+    """A name, a seed or how kind one is to be, and every ruling that may be otherwise, one by one or by a preset."""
 
+    fortune = forms.ChoiceField(
+        required=False,
+        choices=[("", "As the seed has it"), *((one.value, f"A seed that is {one}") for one in Fortune)],
+        label="Fortune",
+        help_text="Kind, even or hard to Rome: the program draws such a seed instead of yours.",
+    )
     hands = who_rolls(choices=ManualDice, required=False, initial=ManualDice.NONE)
     rules = rules_at_table()
     preset = forms.ChoiceField(
@@ -421,13 +427,20 @@ class NewCampaignForm(BeginningForm):
         shown = [self._shown(title, ruling) for title, rulings in self.groups for ruling in rulings]
         return sorted(shown, key=lambda option: not option.differs)
 
+    def clean_hands(self) -> str:
+        """Dice of the player's have no seed that is kind or hard."""
+        hands: str = self.cleaned_data["hands"] or ManualDice.NONE
+        if self.cleaned_data.get("fortune") and hands != ManualDice.NONE:
+            self.add_error("fortune", "No seed knows your own dice. Let the program roll, or take the seed as it is.")
+        return hands
+
     def _shown(self, section: str, ruling: Ruling) -> ShownOption:
         field = self[ruling.option]
         return ShownOption(section, ruling, field, str(field.value()) != str(getattr(Options(), ruling.option)))
 
     def options_open(self) -> bool:
         """Whether they are not to be folded away: something is wrong with one, or not as the book has it."""
-        names = ("hands", "rules", "preset", *(ruling.option for ruling in self._rulings()))
+        names = ("fortune", "hands", "rules", "preset", *(ruling.option for ruling in self._rulings()))
         return any(name in self.errors for name in names) or any(option.differs for option in self.options_shown)
 
     def presets(self) -> str:

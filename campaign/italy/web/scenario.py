@@ -157,6 +157,7 @@ class ArmyRow(RowForm):
 class ScenarioForm(NewCampaignForm):
     """Everything that a scenario says, on one page."""
 
+    fortune = None  # type: ignore[assignment]  # a scenario is played by the seed that it is given
     turn = forms.TypedChoiceField(
         coerce=int,
         choices=[(n, f"{n}, {year(n)} BC") for n in range(1, TURNS + 1)],
