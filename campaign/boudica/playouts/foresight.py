@@ -35,7 +35,7 @@ ENDINGS = (
 )
 """How a game ends (W8), and for whom."""
 MEASURES = ("points", "towns")
-"""What is summed up of playouts beside who wins and by what: by how many points of W8.3 the side that asks has more than
+"""What is summed up of playouts beside who wins and by what: how many points of W8.3 the side that asks has more than
 the enemy, and the Roman towns that were destroyed."""
 BY_DEFAULT = 2
 """The level of the program's player by which both sides go on, unless another is named, and in reviews. The first is
