@@ -26,7 +26,7 @@ from campaign.italy.rules import decisions as de
 from campaign.italy.rules import events as ev
 from campaign.italy.rules.decisions import Override
 from campaign.italy.rules.opening import problems
-from campaign.italy.rules.state import Attack, Step
+from campaign.italy.rules.state import Attack, Ending, Step
 from campaign.italy.scenario import wrong
 from campaign.italy.story.battle_card import battle_card
 from campaign.italy.story.book import ItalysPast, plate_name
@@ -162,6 +162,8 @@ def test_every_text_is_told_and_every_place_filled(taken: set[str]):
         narrate.decision_text(ITALY, decision)
     for step in Step:
         narrate.step_title(step)
+    for ending in set(Ending) - {Ending.DISGRACE}:
+        narrate.ending_band(ending)
     renamed = replace(ITALY, powers=tuple(replace(power, name="Vestini") for power in ITALY.powers))
     Cast(renamed, "").general("boii", 1)
     cast.nameless(CARTHAGE)

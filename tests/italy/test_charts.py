@@ -13,6 +13,7 @@ import pytest
 from battles.odds_bar import WIDTH, odds_bar_svg
 from battles.rules.odds import odds
 from battles.rules.verdict import Grade, Resolver, Side
+from campaign.italy.pace import Pace
 from campaign.italy.pictures import charts, series
 from campaign.italy.pictures.curves import accounts_table, civic_curves_svg
 from campaign.italy.pictures.luck import luck, luck_rows, luck_table
@@ -102,8 +103,8 @@ def events_of(lines: tuple[tuple[ev.Event, ...], ...]) -> list[ev.Event]:
 def test_the_civic_account_turn_by_turn():
     civic = series.civic_series(moments_of(*LINES)[-1])
 
-    assert civic == series.CivicSeries(CIVIC)
-    assert (civic.total, civic.pace) == (12, 24)
+    assert (civic.turns, civic.total) == (CIVIC, 12)
+    assert civic.pace == Pace(Ending.DESTINY, 250, 24)
     assert series.civic_table(civic).rows == (
         ("1", "348", "0", "\N{MINUS SIGN}5", "\N{MINUS SIGN}5", "24"),
         ("2", "341", "17", "0", "12", "24"),
@@ -114,7 +115,7 @@ def test_before_the_first_turn_all_is_still_to_do():
     """C9.3: 250 in twelve turns."""
     civic = series.civic_series(moments_of()[-1])
 
-    assert (civic.turns, civic.total, civic.pace) == ((), 0, 21)
+    assert (civic.turns, civic.total, civic.pace) == ((), 0, Pace(Ending.DESTINY, 250, 21))
 
 
 def test_nothing_more_is_needed_once_destiny_is_reached():
@@ -127,7 +128,7 @@ def test_nothing_more_is_needed_once_destiny_is_reached():
 def test_nothing_more_is_possible_after_the_last_turn():
     last = moments_of((ev.TurnBegan(12), spent(30)))[-1]
 
-    assert series.civic_series(last).pace is None
+    assert series.civic_series(last).pace == Pace(Ending.OBLIVION, 0, None)
 
 
 def test_nothing_more_is_possible_after_the_fall_of_rome():

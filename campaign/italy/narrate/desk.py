@@ -26,6 +26,11 @@ def ending_title(ending: Ending) -> str:
     return line(f"ending.{ending}.title")
 
 
+def ending_band(ending: Ending) -> str:
+    """The verdict that a span of the civic account brings, by its name (C9.3)."""
+    return line(f"ending.{ending}.band")
+
+
 def ending_text(ending: Ending) -> str:
     """The verdict in a sentence (C9.1, C9.3)."""
     return line(f"ending.{ending}.text")

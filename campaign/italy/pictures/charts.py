@@ -19,9 +19,11 @@ from campaign.italy.pictures.luck import Luck, faces
 from campaign.italy.pictures.series import CivicSeries, HeldTurn, RevenueTurn
 from campaign.italy.pictures.sheet import EMBLEMS, tokens
 from campaign.italy.rules.c9_victory import DESTINY, DOMINION, OBLIVION
+from campaign.italy.rules.state import Ending
 from campaign.maps.emblems import EMBLEM_RADIUS
 from engine.grammar import number
 from engine.rules.dice import SIDES
+from engine.texts import text
 from powers.rules.theatre import ROME, TURNS, year
 
 if TYPE_CHECKING:
@@ -280,8 +282,8 @@ def _years(paper: Paper, bottom: float) -> None:
     for turn in ends[1:]:
         paper.write(turn - 0.5, bottom, str(turn), up=-12, scale=0.9, color=paper.colours["ink-soft"])
     for ended in ends[:: paper.layout.years_every]:
-        text = f"{year(ended + 1)} BC" if ended in (0, TURNS) else str(year(ended + 1))
-        paper.write(ended, bottom, text, up=-38)
+        label = f"{year(ended + 1)} BC" if ended in (0, TURNS) else str(year(ended + 1))
+        paper.write(ended, bottom, label, up=-38)
 
 
 def _levels(paper: Paper, levels: Iterable[int]) -> None:
@@ -320,38 +322,39 @@ def _verdicts(paper: Paper, high: int) -> None:
         paper.level(level, "line-strong")
         paper.write(0, level, str(level), right=-8, ha="right")
     middles = {
-        "Oblivion": OBLIVION - 25,
-        "Provincial power": (OBLIVION + DOMINION) / 2,
-        "Dominion": (DOMINION + DESTINY) / 2,
-        "Destiny": DESTINY + 16,
+        Ending.OBLIVION: OBLIVION - 25,
+        Ending.PROVINCIAL: (OBLIVION + DOMINION) / 2,
+        Ending.DOMINION: (DOMINION + DESTINY) / 2,
+        Ending.DESTINY: DESTINY + 16,
     }
     capitals: dict[str, Any] = {"face": "cinzel-600", "scale": 0.8, "ha": "left", "color": paper.colours["ink-soft"]}
-    for name, middle in middles.items():
-        paper.write(0, middle, name.upper(), right=12, **capitals)
+    for ending, middle in middles.items():
+        paper.write(0, middle, text("campaign.italy", "desk", f"ending.{ending}.band").upper(), right=12, **capitals)
 
 
 def _account(paper: Paper, series: CivicSeries) -> "Line2D":
-    """The line of the totals with the last of them in figures, and the straight way from there to DESTINY."""
+    """The line of the totals, the last of them in figures, and the way from there to the best ending within reach."""
+    pace = series.pace
     turns, totals = zip(*series.account, strict=True)
     here, total = turns[-1], totals[-1]
     if series.turns:
-        _last_total(paper, here, total, series.pace)
-    if series.pace is not None:
-        paper.line([here, TURNS], [total, DESTINY], "minium", 1.4, linestyle=(0, (5, 4)), zorder=3)
-        # Below DESTINY no line of totals comes near this corner.
-        text = f"{series.pace} a turn to reach {DESTINY}"
+        _last_total(paper, here, total, leads_on=bool(pace and pace.needed))
+    if pace and pace.needed:
+        paper.line([here, TURNS], [total, pace.goal], "minium", 1.4, linestyle=(0, (5, 4)), zorder=3)
+        # Below the goal no line of totals comes near this corner.
+        way = f"{pace.needed} a turn to reach {pace.goal}"
         italic: dict[str, Any] = {"face": "eb-garamond-400-italic", "ha": "right", "color": paper.colours["minium"]}
-        paper.write(TURNS, DESTINY, text, right=-6, up=14, **italic)
+        paper.write(TURNS, pace.goal, way, right=-6, up=14, **italic)
     dots: dict[str, Any] = {"marker": "o", "markersize": 6 * PIXEL, "clip_on": False, "zorder": 4}
     return paper.line(turns, totals, "ink", 2.2, label="civic development", **dots)
 
 
-def _last_total(paper: Paper, turn: int, total: int, pace: int | None) -> None:
+def _last_total(paper: Paper, turn: int, total: int, *, leads_on: bool) -> None:
     """Beside its dot, out of the way of the line that leads on; above it where the margin has no room for it."""
     if turn == TURNS and paper.layout.right < ROOM_FOR_TOTAL:
         paper.bold(turn, total, number(total), right=6, up=15, ha="right", scale=1.15)
     else:
-        paper.bold(turn, total, number(total), right=9, up=0 if pace is None else -8, ha="left", scale=1.15)
+        paper.bold(turn, total, number(total), right=9, up=-8 if leads_on else 0, ha="left", scale=1.15)
 
 
 def _draw_revenue(paper: Paper, turns: Sequence[RevenueTurn]) -> None:

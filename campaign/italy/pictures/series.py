@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from campaign.chronicle.figures import Figures
+from campaign.italy.pace import Pace, best_within_reach, needed
 from campaign.italy.rules.c9_victory import DESTINY
 from campaign.italy.rules.events import BattleJoined, BattleWon, Event, RevenueCollected, TurnBegan
 from campaign.italy.rules.state import State
@@ -40,6 +41,8 @@ class CivicSeries:
     turns: tuple[CivicTurn, ...] = ()
     begun: bool = False
     """Whether its first row is the account that the campaign began with, in `overridden`."""
+    pace: Pace | None = None
+    """What the best ending within reach takes from here on; None once the campaign is over."""
 
     @property
     def total(self) -> int:
@@ -52,11 +55,6 @@ class CivicSeries:
         before = () if self.begun else ((0, 0),)
         return (*before, *((row.turn, row.total) for row in self.turns))
 
-    @property
-    def pace(self) -> int | None:
-        """Points a turn from here on that make DESTINY; None once it is reached or the campaign over."""
-        return self.turns[-1].pace if self.turns else _pace(0, TURNS)
-
 
 def civic_series(campaign: State) -> CivicSeries:
     """The account keeps its own past, so the campaign as it stands tells all of it (C9.2)."""
@@ -67,11 +65,11 @@ def civic_series(campaign: State) -> CivicSeries:
         total += entry.points
         pace = _pace(total, 0 if over and entry == campaign.civic[-1] else TURNS - entry.turn)
         turns.append(CivicTurn(entry.turn, entry.spent, entry.penalty, total, pace, entry.overruled))
-    return CivicSeries(tuple(turns), begun=campaign.start.opening.turn > 1)
+    return CivicSeries(tuple(turns), campaign.start.opening.turn > 1, best_within_reach(campaign))
 
 
 def _pace(total: int, turns_left: int) -> int | None:
-    return -((total - DESTINY) // turns_left) if turns_left and total < DESTINY else None
+    return needed(total, DESTINY, turns_left) if turns_left and total < DESTINY else None
 
 
 def civic_table(series: CivicSeries) -> Figures:

@@ -27,6 +27,7 @@ register.simple_tag(seal_key_svg, name="seal_key")
 register.filter("why", in_words)
 register.filter("name", Italy.name)
 register.filter("ending", narrate.ending_title)
+register.filter("band", narrate.ending_band)
 
 
 @register.filter

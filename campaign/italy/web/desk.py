@@ -12,12 +12,12 @@ from campaign.italy.games import CampaignGame, own_kind
 from campaign.italy.marches import Marches, next_turn
 from campaign.italy.narrate.desk import shares, standing
 from campaign.italy.narrate.dispatches import dispatches
+from campaign.italy.pace import best_within_reach
 from campaign.italy.pictures.attacks import seals
 from campaign.italy.pictures.map import MapView
 from campaign.italy.pictures.states import attacks_view, recent, told
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules import turn
-from campaign.italy.rules.c9_victory import DESTINY
 from campaign.italy.rules.events import AttackRolled
 from campaign.italy.rules.marches import CERTAIN, all_is_rolled, marches, peace_for_rome
 from campaign.italy.rules.state import Army, Stage, State
@@ -53,14 +53,10 @@ def bar(campaign: State) -> dict[str, Any]:
     """The figures by which Rome steers, at the head of the desk: its talents, its Civic account, who marches on it.
 
     `money` is what Rome has to divide, or has left of what it divided; None before revenue, and once all is used.
-    `pace` is how many points each turn left must bring to reach the `goal`, None where it is reached or time is up.
+    `pace` is the best ending within reach, and what it takes; None once the campaign is over.
     """
-    civic, left = campaign.civic_total, 0 if campaign.ending else TURNS - campaign.turn + 1
-    spent = campaign.civic[-1].turn == campaign.turn if campaign.civic else False
-    left -= spent
-    pace = -(-(DESTINY - civic) // left) if left > 0 and civic < DESTINY else None
     threats = sum(attack.target == ROME for attack in campaign.pending)
-    return {"money": _money(campaign), "goal": DESTINY, "pace": pace, "threats": threats}
+    return {"money": _money(campaign), "pace": best_within_reach(campaign), "threats": threats}
 
 
 def _money(campaign: State) -> str | None:
