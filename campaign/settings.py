@@ -5,6 +5,7 @@ Reading them touches no disk: `simulate` and `replay` need neither database nor 
 """
 
 import os
+from datetime import UTC, datetime
 from pathlib import Path
 
 from csp.constants import NONE, SELF
@@ -99,6 +100,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 LANGUAGE_CODE = "en-gb"
 TIME_ZONE = "UTC"
+CLOCK = datetime.now(UTC).astimezone().tzinfo  # the player's, which Django leaves for TIME_ZONE once it has read this
 
 # Up to this size what is sent is never a file of its own before it is kept: on a full disk the page that says so comes.
 FILE_UPLOAD_MAX_MEMORY_SIZE = 64_000_000

@@ -16,12 +16,13 @@ from campaign.boudica.rules.w11_solo.solo import RULESET
 from campaign.boudica.seats import PLAYERS
 from campaign.boudica.story.book import CHRONICLE
 from campaign.boudica.web.advice import ADVICE
-from campaign.boudica.web.beginning import begun, fields
+from campaign.boudica.web.beginning import USUAL_SETTING, begun, fields
 from campaign.boudica.web.board import of_game
 from campaign.boudica.web.engagement import PAGES, reported
 from campaign.boudica.web.honours import honours
 from campaign.boudica.web.verdict import VERDICT
 from campaign.desk.game import campaign_kind
+from campaign.shelf.day import Daily
 from campaign.shelf.doors import Example
 from campaign.shelf.shelf import Honours
 from engine import shared
@@ -73,6 +74,11 @@ GAME = campaign_kind(
         PLAY_OUT,
         Honours(honours),
         GUIDE,
+        Daily(
+            called="The day’s rebellion",
+            start=lambda side, name, seed: begun(seed, side, USUAL_SETTING),
+            begin=lambda start, name: shared.begin(own_kind(), start, name, by_hand=False),
+        ),
         Example(package=PACKAGE, file="example.json", page="board"),
         ADVICE,
         CHRONICLE,

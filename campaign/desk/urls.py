@@ -7,7 +7,7 @@ from django.urls import URLPattern, include, path
 from campaign.advice.web import par, review, what_if
 from campaign.chronicle.web import story
 from campaign.desk.web import rules, settings, verdict, watching
-from campaign.shelf.web import shelf
+from campaign.shelf.web import day, shelf
 from engine.games import GameKind
 
 
@@ -17,6 +17,7 @@ def of_all(names: str = "", **kind: GameKind[Any]) -> list[URLPattern]:
         path("rules/", rules.show, kind, name=f"{names}rules"),
         path("rules/<str:number>/code/", rules.code, kind, name=f"{names}clause-code"),
         path("rules/<str:number>/first/", rules.first, kind, name=f"{names}clause-first"),
+        path("day/", day.begin, kind, name=f"{names}day"),
         path("first-turn/", shelf.first_turn, kind, name=f"{names}first-turn"),
         path("example/", shelf.show_example, kind, name=f"{names}example"),
     ]

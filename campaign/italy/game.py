@@ -35,6 +35,7 @@ from campaign.italy.web.honours import honours
 from campaign.italy.web.override import OVERRIDES
 from campaign.italy.web.settings import ItalysSettingsForm
 from campaign.italy.web.views import PAGES
+from campaign.shelf.day import Daily
 from campaign.shelf.doors import Example
 from campaign.shelf.shelf import Honours, Shelved
 from engine.games import Addresses, DicePage, DiceRow, GameKind, Title, Upkeep, Wording
@@ -156,6 +157,11 @@ GAME: GameKind[CampaignGame] = GameKind(
             map=_front_map,
         ),
         GUIDE,
+        Daily(
+            called="The day’s campaign",
+            start=lambda side, name, seed: Start(name, seed, italy(Options())),
+            begin=lambda start, name: games.begin(start, runs_on=True).id,
+        ),
         Example(package="campaign.italy", file="example.zip", page="chronicle", bring=shelf.bring_review),
     ),
 )

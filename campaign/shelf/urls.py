@@ -5,7 +5,7 @@ from typing import Any
 from django.urls import URLPattern, include, path
 
 from campaign.shelf.shelf import own_kind
-from campaign.shelf.web import front, saves, shelf
+from campaign.shelf.web import day, front, saves, shelf
 from engine.games import GameKind
 from engine.web import saves as shared_saves
 from engine.web import urls  # noqa: F401 - it makes the part "game" of addresses known
@@ -29,6 +29,7 @@ exported = [
 urlpatterns = [
     path("", front.campaigns, name="campaigns"),
     path("example/", shelf.show_example, {"kind": own_kind()}, name="example"),
+    path("day/", day.begin, {"kind": own_kind()}, name="day"),
     path("first-turn/", shelf.first_turn, {"kind": own_kind()}, name="first-turn"),
     path("bin/", shelf.show_bin, name="bin"),
     path("bin/empty/", shelf.empty_bin, name="empty-bin"),

@@ -108,7 +108,7 @@ OTHERS = {"create", "import", "scenario", "open-scenario", "rules", "phone", "pa
     *("own-rules", "new-own-rules", "edit-own-rules", "delete-own-rules", "import-own-rules", "export-own-rules"),
     *("collection", "change-collection", "battleplay-rules", "combat-dice", "change-combat-dice"),
     "boudica-result",
-    *("boudica-par", "boudica-first-turn", "boudica-example"),
+    *("boudica-par", "boudica-first-turn", "boudica-day", "boudica-example"),
     *("boudica-watch", "boudica-verdict", "boudica-what-if", "boudica-review", "boudica-rules", "boudica-settings"),
     *("boudica-clause-code", "boudica-clause-first"),
     *("boudica-chronicle", "boudica-scene", "boudica-photo", "boudica-book", "boudica-film", "boudica-film-gif"),
@@ -116,7 +116,7 @@ OTHERS = {"create", "import", "scenario", "open-scenario", "rules", "phone", "pa
     *("short-rules", "short-rule-code", "short-rule-first", "short-battles", "short-board"),
     *("short-create", "short-import"),
     *("odds-table", "export-odds-table", "change-odds-table"),
-    *("backups", "backup-file", "restore-backup", "games", "example", "first-turn", "bin", "empty-bin"),
+    *("backups", "backup-file", "restore-backup", "games", "day", "example", "first-turn", "bin", "empty-bin"),
     *("experiment", "experiment-results", "share", "try-rule", "delete-experiment"),
     "joined",
 }

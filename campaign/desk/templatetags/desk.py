@@ -7,6 +7,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from campaign.desk.navigation import address
+from campaign.shelf import day
 from campaign.shelf.doors import Guide
 from engine.grammar import sentence
 from engine.models import GameRow
@@ -43,6 +44,12 @@ def doors(context: dict[str, Any]) -> dict[str, Any]:
     book, guide = kind.part(Rulebook), kind.part(Guide)
     first = [(side, guide.called(side)) for side in kind.seats.sides] if guide else []
     return {"rules": book.address if book else "", "first": first}
+
+
+@register.simple_tag(takes_context=True)
+def todays(context: dict[str, Any]) -> str:
+    """What today's game of the campaign at hand is called."""
+    return day.called(context["kind"], day.today())
 
 
 @register.simple_tag(takes_context=True)
