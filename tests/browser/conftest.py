@@ -19,6 +19,20 @@ from tests.patience import PATIENCE
 NewPlayer = Callable[..., Player]
 expect.set_options(timeout=1000 * PATIENCE)
 
+UNDRAWN = """{
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("@media screen { html { opacity: 0 !important } }");
+    document.adoptedStyleSheets.push(sheet);
+}"""
+"""A page is laid out, pressed and measured as ever, and not drawn: no test looks at a screen, and a map takes long."""
+DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 900}}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "is_mobile": True,
+    "has_touch": True,
+    "device_scale_factor": 2,
+}
+
 
 class Complaints:
     """What no page may do: fail in a script, break the content security policy, ask for what is not there."""
@@ -73,13 +87,20 @@ def server() -> Iterator[str]:
 
 @pytest.fixture
 def new_player(browser: Browser, server: str) -> Iterator[NewPlayer]:
-    """A browser of its own for each player: `new_player(java_script_enabled=False)` and so on."""
+    """A browser of its own for each player: `new_player(java_script_enabled=False)` and so on.
+
+    Nothing is drawn and nothing moves there, but where a test is about that: it asks for `drawn=True`, or for
+    `reduced_motion="no-preference"`.
+    """
     complaints = Complaints()
     contexts = []
 
-    def sit_down(**options: Any) -> Player:
-        context = browser.new_context(**{"base_url": server, "color_scheme": "light"} | options)
+    def sit_down(drawn: bool = False, **options: Any) -> Player:
+        usual = {"base_url": server, "color_scheme": "light", "reduced_motion": "reduce"}
+        context = browser.new_context(**usual | options)
         context.set_default_timeout(1000 * PATIENCE)
+        if not drawn:
+            context.add_init_script(UNDRAWN)
         context.on("page", complaints.listen)
         contexts.append(context)
         return Player(context.new_page())
@@ -93,13 +114,13 @@ def new_player(browser: Browser, server: str) -> Iterator[NewPlayer]:
 @pytest.fixture
 def player(new_player: NewPlayer) -> Player:
     """At a desk, with everything a browser has."""
-    return new_player(viewport={"width": 1280, "height": 900})
+    return new_player(**DESK)
 
 
 @pytest.fixture
 def phone(new_player: NewPlayer) -> Player:
     """On a phone."""
-    return new_player(viewport={"width": 390, "height": 844}, is_mobile=True, has_touch=True, device_scale_factor=2)
+    return new_player(**PHONE)
 
 
 @pytest.fixture

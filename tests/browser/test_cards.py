@@ -14,7 +14,7 @@ from battles.rules.battleplay.decisions import Move
 from battles.rules.battleplay.state import Step
 from battles.web.card_moment import COOKIE, Pause
 from tests.browser.player import Player
-from tests.card_battles import a_card_battle, played_to, start
+from tests.card_battles import a_card_battle, decided, played_to, start
 
 LONG = bool(os.environ.get("RISE_PROOF"))
 ALL = 120
@@ -71,7 +71,23 @@ def fight_on(tab: Page, decisions: int) -> None:
         decide(tab)
 
 
-def test_a_whole_battle_by_hand(player: Player, game: KeptCardGame, tab: Page):
+def all_but(decisions: int) -> KeptCardGame:
+    """The battle so many of its player's decisions before its end."""
+    game, taken = a_card_battle(), []
+    while game.waits:
+        taken.append(decided(game))
+        game = cards.decide(game.id, game.head, taken[-1])
+    game = a_card_battle()
+    for decision in taken[:-decisions]:
+        game = cards.decide(game.id, game.head, decision)
+    return game
+
+
+def test_a_battle_by_hand_to_its_end(player: Player):
+    """At full size all of it; else the last of it, since its beginning is fought on a phone and without scripts."""
+    game = a_card_battle() if LONG else all_but(6)
+    tab = sit_down(player, game)
+
     fight_on(tab, ALL)
 
     assert cards.read(game.id).now.ending
@@ -196,6 +212,7 @@ QUICK = """() => new MutationObserver((_, observer) => {
 def test_a_card_on_its_way_stands_in_no_ones_way(deployment: Page):
     """Else a press is lost whose beginning is on a button, and its end on the card that has come over it meanwhile."""
     tab = deployment
+    tab.emulate_media(reduced_motion="no-preference")
     tab.evaluate(HELD_ALOFT)
 
     decide(tab)

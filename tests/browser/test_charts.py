@@ -1,11 +1,14 @@
 """The charts under a player's hands: their figures on pointing, by keyboard and by tap, and pages that do not jump."""
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import FloatRect, Locator, expect
 
 from campaign.italy.pictures.charts import LAYOUTS, ChartLayout
 from campaign.italy.pictures.panels import COLUMNS, GAP
 from powers.rules.theatre import TURNS
+from tests.browser.conftest import DESK, PHONE, NewPlayer
 from tests.browser.player import Player
 from tests.played import stand_at
 
@@ -73,16 +76,16 @@ def test_by_finger(phone: Player):
     assert shown(phone, "powers-provinces").startswith("Turn 2, 341 BC")
 
 
-@pytest.mark.parametrize("screen", ["player", "phone"])
-def test_no_page_jumps_and_figures_stand_over_their_columns(screen: str, request: pytest.FixtureRequest):
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["player", "phone"])
+def test_no_page_jumps_and_figures_stand_over_their_columns(new_player: NewPlayer, screen: dict[str, Any]):
     """Nothing moves when a picture comes, from the second page on, which has the letters from the first.
 
     And what is pressed is what is drawn there.
     """
-    player: Player = request.getfixturevalue(screen)
+    player = new_player(drawn=True, **screen)
     player.go("campaigns")
     player.tab.wait_for_load_state("networkidle")
-    wide = screen == "player"
+    wide = screen is DESK
     layout = LAYOUTS["wide" if wide else "narrow"]
     game = stand_at("destiny")
     for page, name, columns in (

@@ -2,9 +2,12 @@
 
 from playwright.sync_api import Page, expect
 
+from battles import fights
+from battles.rules.tracker import What
+from battles.rules.verdict import Side
 from campaign.italy import games
 from tests.browser.player import Player
-from tests.fights import a_fight
+from tests.fights import a_fight, tapped
 from tests.played import stand_at
 
 MOST_STOPS = 90
@@ -64,13 +67,19 @@ def test_a_turn_by_keyboard_alone(player: Player):
 
 
 def test_a_battle_on_the_tracker_by_keyboard_alone(player: Player):
-    """Block by block until an army breaks: the focus never gets lost, and what was done is said aloud."""
+    """Block by block until an army breaks that lost many: the focus never gets lost, what was done is said aloud."""
     fight = a_fight()
     tab, said = player.tab, player.tab.locator("#announce")
     player.go("tracker", fight.id)
     tab_to(tab, 'form[action$="/begin/"] button')
     tab.keyboard.press("Enter")
     expect(tab.locator("#board")).to_be_visible()
+    tracker = fights.count(fight.id)
+    assert tracker
+    for unit in (3, 4, 5):
+        tracker = tapped(fight.id, tracker, What.BLOCK_LOST, Side.DEFENDER, unit, times=4)
+    tab.reload()
+    before = tab.locator(".taps li").count()
 
     tab_to(tab, "#unit-defender-0")
     verdict = tab.locator(".verdict-at-table")
@@ -79,9 +88,10 @@ def test_a_battle_on_the_tracker_by_keyboard_alone(player: Player):
     while not verdict.is_visible():
         tab.keyboard.press("Enter")
         taps += 1
-        expect(tab.locator(".taps li")).to_have_count(taps)
+        expect(tab.locator(".taps li")).to_have_count(before + taps)
         expect(tab.locator("#board button:focus")).to_have_count(1)
         assert taps < 60
+    assert taps > 1
     expect(said).to_contain_text("Victory")
 
     tab_to(tab, "#undo")

@@ -1,5 +1,6 @@
 """Rules of one's own: set up at the desk in a few minutes, and a battle by them counted on a phone."""
 
+import os
 import re
 from io import BytesIO
 
@@ -76,7 +77,7 @@ def test_a_battle_of_elements(phone: Player):
     assert tracked.table.result == GradedResult(Side.ATTACKER, Grade.MAJOR, 0, 4)
 
 
-@pytest.mark.parametrize("points", [60, 90, 120, 150, 250])
+@pytest.mark.parametrize("points", [60, 90, 120, 150, 250] if os.environ.get("RISE_PROOF") else [60, 250])
 def test_two_armies_have_two_pages(player: Player, points: int):
     """The result stands below the second; no page has a few lines alone."""
     for rules in (*rules_sets(), *beginnings().values()):

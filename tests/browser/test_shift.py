@@ -91,7 +91,7 @@ def come(tab: Page, name: str, *arguments: object) -> None:
 @pytest.mark.parametrize(("page", "screen"), LOOKS)
 def test_nothing_jumps(new_player: NewPlayer, page: str, screen: tuple[int, int]):
     name, *arguments = PAGES[page]()
-    tab = new_player(viewport={"width": screen[0], "height": screen[1]}).tab
+    tab = new_player(drawn=True, viewport={"width": screen[0], "height": screen[1]}).tab
     tab.context.new_cdp_session(tab).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
 
     come(tab, str(name), *arguments)

@@ -6,7 +6,7 @@ from campaign.italy.games import CampaignGame
 from campaign.italy.pictures.states import told
 from campaign.italy.rules.decisions import DeclareAttack
 from campaign.italy.web.desk import since_last_decision
-from tests.browser.conftest import NewPlayer
+from tests.browser.conftest import DESK, NewPlayer
 from tests.browser.player import Player
 from tests.played import stand_at, stand_before
 
@@ -67,7 +67,8 @@ def test_an_attack_of_an_earlier_turn_is_shown_while_it_is_lit(player: Player):
     expect(step).to_be_hidden()
 
 
-def test_it_is_played_at_a_press_until_a_key(player: Player):
+def test_it_is_played_at_a_press_until_a_key(new_player: NewPlayer):
+    player = new_player(reduced_motion="no-preference", **DESK)
     player.sit_at(after_battles())
     count = steps(player).count()
     assert count > 1
