@@ -16,6 +16,7 @@ from battles.reasons import why
 from battles.rules.army_list import ArmyList, Muster, compose
 from battles.rules.editing import MOST_OF_A_KIND, numbers
 from engine.rules.reason import Refused
+from tests.letters import ANY_LETTER
 
 PROOF = "RISE_PROOF" in os.environ
 ROSTERS = catalogue().rosters
@@ -74,7 +75,7 @@ def test_a_deployment_is_no_unit(way: str):
     assert "Without room, behind the last row: " in written
 
 
-@given(army_lists(), st.sampled_from(sorted(WAYS)), st.integers(0, 5000), st.text(max_size=40))
+@given(army_lists(), st.sampled_from(sorted(WAYS)), st.integers(0, 5000), st.text(ANY_LETTER, max_size=40))
 @settings(max_examples=1000 if PROOF else 40)
 def test_whatever_comes_is_read_or_refused(army: ArmyList, way: str, place: int, strange: str):
     """Nothing but a refusal in words ever comes of a damaged file, and nothing that no army could have."""

@@ -41,6 +41,7 @@ from powers.rules.options import Options
 from powers.rules.theatre import ROME, Ruler
 from tests import mutated, transfer
 from tests.fights import BRIEF as ROMANS_AGAINST_SAMNITES
+from tests.letters import ANY_LETTER
 from tests.played import come_in, quietest, stand_at
 from tests.whole import whole
 
@@ -76,7 +77,7 @@ def test_every_sentence_becomes_its_code(code: str):
 
 @given(
     st.one_of(
-        st.text(),
+        st.text(ANY_LETTER),
         st.builds("Subject: {}".format, st.sampled_from([*NAMES, "Gauls", "", "60"])),
         st.builds("revenue {}".format, NUMBERS),
         st.builds("Aggressor {}%".format, NUMBERS),

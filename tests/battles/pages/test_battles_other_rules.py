@@ -26,6 +26,7 @@ from engine import savefile
 from tests import transfer
 from tests.fights import a_battle_by_other_rules, a_fight, a_table_battle, broken, tapped
 from tests.italy.test_savefile import signed
+from tests.letters import ANY_LETTER
 from tests.pages.reader import Page, Reader, refused
 from tests.played import come_in, rome_attacks, stand_before
 from tests.whole import hand_of
@@ -230,7 +231,9 @@ def test_whatever_a_file_says(data: st.DataObject):
     """Any value in any place: it is read as rules that can be played, or refused in words."""
     whole = document()
     key = data.draw(st.sampled_from([*whole["rules"]]))
-    junk = st.recursive(st.none() | st.booleans() | st.integers() | st.text(max_size=5), st.lists, max_leaves=4)
+    junk = st.recursive(
+        st.none() | st.booleans() | st.integers() | st.text(ANY_LETTER, max_size=5), st.lists, max_leaves=4
+    )
     whole["rules"][key] = data.draw(junk)
     with suppress(NotRules):
         other_rules.check(other_rules.from_file(json.dumps(whole).encode()))

@@ -105,7 +105,7 @@ def test_the_same_dice_the_same_battle():
     assert fc.finish(one, {A: 3, D: 2}, StreamDice("b")) == one
 
 
-def score(better: int, worse: int, battles: int = 60) -> float:
+def score(better: int, worse: int, battles: int = 30) -> float:
     """Of the better level, attacking in half of the battles."""
     counts = []
     for n in range(battles):
@@ -119,7 +119,7 @@ def score(better: int, worse: int, battles: int = 60) -> float:
     ("better", "worse", "least"), [*((level, RANDOM, 0.55) for level in THINKING), (FORESEEING, QUICK, 0.5)]
 )
 def test_every_level_beats_chance(better: int, worse: int, least: float):
-    """The true scores, from 0.64 to 0.74, are in docs/battleplay-balance.md; these are sixty battles."""
+    """The true scores, from 0.64 to 0.74, are in docs/battleplay-balance.md; these are thirty battles."""
     assert score(better, worse) > least
 
 
@@ -489,7 +489,7 @@ def attackers_deployment() -> Battle:
 
 def told_alike(battle: Battle, other: Battle) -> bool:
     """Whether the attacker has the same forecast in both."""
-    one, two = (fc.forecast(seen_by(each, A), A, BOOKS["samnites"], "f", 60) for each in (battle, other))
+    one, two = (fc.forecast(seen_by(each, A), A, BOOKS["samnites"], "f", 30) for each in (battle, other))
     return one == two
 
 
@@ -516,7 +516,7 @@ def test_nothing_hidden_leaks_into_a_forecast():
     assert other != battle
     assert told_alike(battle, other)
     seen = seen_by(battle, A)
-    assert fc.forecast(seen, A, BOOKS["samnites"], "f", 60) != fc.forecast(seen, A, BOOKS["samnites"], "g", 60)
+    assert fc.forecast(seen, A, BOOKS["samnites"], "f", 30) != fc.forecast(seen, A, BOOKS["samnites"], "g", 30)
 
 
 def test_the_numbers_of_face_down_cards_do_not_matter():
@@ -566,7 +566,7 @@ def test_an_army_that_no_book_explains():
 def test_a_forecast_of_an_even_battle_is_even():
     """The same army on both sides."""
     battle = a_battle("senones", "senones")
-    result = fc.forecast(seen_by(battle, A), A, BOOKS["senones"], "f", 200)
+    result = fc.forecast(seen_by(battle, A), A, BOOKS["senones"], "f", 100)
     assert result.interval(lambda c: c.won).low < 50 < result.interval(lambda c: c.won + c.tied).high
 
 
@@ -575,9 +575,9 @@ def test_with_open_cards_nothing_is_guessed():
     hands = [(Tactica.BODYGUARD,) * 5, (Tactica.CHARGE_HOME, Tactica.SECOND_THROW, Tactica.AMBUSH) * 2]
     files = dict.fromkeys(range(2, 7), WARRIORS)
     battles = [battle_at(Step.CHARGE, files, files, hands={D: hand}) for hand in hands]
-    result = [fc.open_forecast(battle, A, "open", 200).guesses for battle in battles]
+    result = [fc.open_forecast(battle, A, "open", 100).guesses for battle in battles]
     assert [len(counts) for counts in result] == [1, 1]
-    assert result[0][0].won > result[1][0].won + 20
+    assert result[0][0].won > result[1][0].won + 10
 
 
 def guessed(won: int, battles: int = 25) -> fc.Count:

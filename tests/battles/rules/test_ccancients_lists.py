@@ -18,6 +18,7 @@ from engine.rules.dice import StreamDice
 from powers.data import italy
 from powers.rules.battles import generals
 from powers.rules.options import Options
+from tests.letters import ANY_LETTER
 
 PROOF = "RISE_PROOF" in os.environ
 ROSTERS = catalogue().rosters
@@ -187,14 +188,16 @@ def orders(draw: st.DrawFn, power: str) -> tuple[Muster, str]:
     """Any army that a campaign could ask for."""
     others = [other for other in ROSTERS if other != power]
     allies = draw(st.lists(st.sampled_from(others), max_size=3, unique=True))
-    return muster(power, draw(st.integers(10, 250)), draw(st.integers(264, 348)), *allies), draw(st.text(max_size=5))
+    return muster(power, draw(st.integers(10, 250)), draw(st.integers(264, 348)), *allies), draw(
+        st.text(ANY_LETTER, max_size=5)
+    )
 
 
 @pytest.mark.parametrize("power", ROSTERS)
 def test_a8_every_list_drawn_is_legal(power: str):
     """A8: in points, ranges, years, generals, allies and shape, whatever is asked for."""
 
-    @settings(max_examples=300 if PROOF else 60)
+    @settings(max_examples=300 if PROOF else 25)
     @given(orders(power))
     def check(order: tuple[Muster, str]) -> None:
         wanted, seed = order
@@ -218,8 +221,9 @@ def well_shaped(army: ArmyList) -> bool:
 @pytest.mark.parametrize("power", ROSTERS)
 def test_a8_there_is_an_army_for_any_points(power: str):
     """A8: from 10 points to 250, before and after every year that matters."""
-    for points in range(10, 251, 1 if PROOF else 6):
-        for year in (348, 309, 264):
+    years = (348, 309, 264)
+    for n, points in enumerate(range(10, 251, 1 if PROOF else 6)):
+        for year in years if PROOF else [years[n % 3]]:
             army = drawn(power, points, year)
             assert wrongs(army) == []
             assert well_shaped(army)
@@ -281,8 +285,9 @@ def test_a8_the_proportions_of_the_roster():
 @pytest.mark.parametrize("power", ROSTERS)
 def test_a8_every_point_is_spent(power: str):
     """A8: for every people, in every year, there is a list of exactly so many points."""
+    years = (348, 264)
     for points in (*range(10, 30), *range(30, 251, 1 if PROOF else 30)):
-        for year in (348, 264):
+        for year in years if PROOF else [years[points % 30 % 2]]:
             assert drawn(power, points, year).points == points
 
 
@@ -303,15 +308,16 @@ SIGNATURES = [
     ("epirus", 280, "LB", 95),
 ]
 """Who marches with what in which year, and in how many percent of the lists at least."""
+SIGNED = 50 if PROOF else 20
 
 
 @pytest.mark.parametrize(("power", "year", "key", "percent"), SIGNATURES)
 def test_a8_armies_one_recognises(power: str, year: int, key: str, percent: int):
     """A8: the units a people is known by are in its lists (seeds fixed; 100 points)."""
-    armies = [drawn(power, 100, year, str(seed)) for seed in range(50)]
+    armies = [drawn(power, 100, year, str(seed)) for seed in range(SIGNED)]
 
     having = sum(any(company.entry.key == key for company in army.companies) for army in armies)
-    assert 2 * having >= percent
+    assert 100 * having >= percent * SIGNED
 
 
 @pytest.mark.parametrize(("power", "key"), [("samnites", "HI"), ("etruscans", "W"), ("syracusans", "W")])
