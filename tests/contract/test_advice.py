@@ -36,7 +36,7 @@ def shop(monkeypatch: pytest.MonkeyPatch) -> Workshop:
 def _few(kind: Kind, monkeypatch: pytest.MonkeyPatch) -> None:
     """As many playouts as a page can be looked at with."""
     given = kind.given(Advice)
-    monkeypatch.setitem(vars(given.foresight), "share", 1)
+    monkeypatch.setitem(vars(given.foresight), "batch", 1)
     monkeypatch.setitem(vars(given.hindsight), "rounds", Rounds(first=2, more=3, finest=4))
 
 

@@ -9,13 +9,13 @@ from django.test import Client
 from django.urls import reverse
 
 from campaign.advice import inquiries
+from campaign.advice.playouts import contest
 from campaign.advice.playouts.question import answer
 from campaign.advice.web import workshop
 from campaign.advice.web.asking import percent_text
 from campaign.advice.web.workshop import WORKSHOP, Workshop
 from campaign.boudica.choices import option_text
 from campaign.boudica.game import GAME
-from campaign.boudica.playouts import playout
 from campaign.boudica.playouts.foresight import FORESIGHT
 from campaign.boudica.playouts.options import compared
 from campaign.boudica.rules.board import BRITONS
@@ -36,7 +36,7 @@ BY_ITSELF = {"HX-Request": "true"}
 def shop(monkeypatch: pytest.MonkeyPatch) -> Workshop:
     """Of two playouts an option, one at a time: it is about the page."""
     monkeypatch.setattr(workshop, "EVERY", 0.0)
-    monkeypatch.setitem(vars(FORESIGHT), "share", 1)
+    monkeypatch.setitem(vars(FORESIGHT), "batch", 1)
     monkeypatch.setitem(vars(FORESIGHT), "most", 2)
     return Workshop(WORKSHOP.works, lambda: HERE, hands=1)
 
@@ -44,7 +44,7 @@ def shop(monkeypatch: pytest.MonkeyPatch) -> Workshop:
 @pytest.fixture
 def short_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of two turns: who may see the figures does not hang on what they are."""
-    monkeypatch.setattr(playout, "MOST_TURNS", 2)
+    monkeypatch.setattr(contest, "MOST_TURNS", 2)
 
 
 @pytest.fixture
@@ -117,7 +117,7 @@ def test_another_level_is_another_question(reader: Reader, meeting: UUID):
     assert {job.subject for job in Job.objects.all()} == {"1", "2"}
 
 
-@pytest.mark.usefixtures("short_futures")
+@pytest.mark.usefixtures("short_playouts")
 def test_whoever_plays_alone_sees_what_he_asked_later_on(reader: Reader, db: None, shop: Workshop):
     id_ = alone(BRITONS)
     page = ask(reader, id_)
@@ -140,7 +140,7 @@ def test_what_the_program_decides_or_nobody_is_not_asked(reader: Reader, db: Non
     assert not Job.objects.exists()
 
 
-@pytest.mark.usefixtures("short_futures")
+@pytest.mark.usefixtures("short_playouts")
 def test_the_romans_are_not_shown_what_the_britons_asked(reader: Reader, db: None, shop: Workshop):
     id_ = begun(DIVIDED[0])
     page = ask(reader, id_)
@@ -183,7 +183,7 @@ def test_what_is_not_there_is_not_found(reader: Reader, meeting: UUID, query: st
     assert reader.visit(address(meeting, line) + query).status == 404
 
 
-@pytest.mark.usefixtures("short_futures")
+@pytest.mark.usefixtures("short_playouts")
 def test_one_piece_is_asked_about_alone(reader: Reader, db: None, shop: Workshop):
     id_ = begun(*DIVIDED)
     page = reader.visit(address(id_))
