@@ -1,11 +1,12 @@
 """Battles by BattlePlay for tests: two armies of the catalogue, a player who takes what comes first, one of whims."""
 
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from battles.battleplay import games as cards
 from battles.battleplay.games import Commands, KeptCardGame
 from battles.data import battleplay
+from battles.models import CardBattle, CardLine
 from battles.rules.battleplay.decisions import Decision, Offer, OfferPlaces, Place
 from battles.rules.battleplay.muster import build
 from battles.rules.battleplay.play import ThrowWanted
@@ -45,6 +46,25 @@ def start(
 def a_card_battle(commands: Commands = Commands.ATTACKER, level: int = 1, of: Start | None = None) -> KeptCardGame:
     """A battle that stands at the player's first decision."""
     return cards.create(of or start(), "", "Romans against Samnites", commands, level)
+
+
+_MADE: dict[object, tuple[dict[str, Any], list[dict[str, Any]]]] = {}
+"""The rows of battles that tests stand in: of each of them, and of its lines."""
+
+
+def made_once(key: object, make: Callable[[], KeptCardGame]) -> KeptCardGame:
+    """A battle without branches as it is made, which it is but once; then its rows are copied."""
+    if key not in _MADE:
+        game = make()
+        row = CardBattle.objects.get(id=game.id)
+        names = {field.attname for field in row._meta.concrete_fields} - {"id", "made", "played"}
+        lines = CardLine.objects.filter(battle=row).values("n", "parent", "format", "payload")
+        _MADE[key] = {name: getattr(row, name) for name in names}, [{**line} for line in lines]
+        return game
+    columns, kept = _MADE[key]
+    row = CardBattle.objects.create(**columns)
+    CardLine.objects.bulk_create(CardLine(battle=row, **line) for line in kept)
+    return cards.read(row.id)
 
 
 def decided(game: KeptCardGame) -> Decision:

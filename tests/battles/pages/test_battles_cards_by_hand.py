@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import count
 
 import pytest
 from django.urls import reverse
@@ -21,7 +22,7 @@ from campaign.models import Campaign as CampaignRow
 from campaign.models import ManualDice
 from engine.log import Stale
 from engine.rules.dice import Roller
-from tests.card_battles import decided, start, thrown
+from tests.card_battles import decided, made_once, start, thrown
 from tests.pages.reader import Form, Page, Reader
 from tests.played import stand_before
 
@@ -67,7 +68,7 @@ def played(game: KeptCardGame, there: Callable[[KeptCardGame], bool]) -> KeptCar
 @pytest.fixture
 def game(db: None) -> KeptCardGame:
     """At the dice of a charge."""
-    return played(by_hand(), at_dice_of(Step.CHARGE))
+    return made_once(Step.CHARGE, lambda: played(by_hand(), at_dice_of(Step.CHARGE)))
 
 
 def dice_form(page: Page) -> Form:
@@ -160,11 +161,13 @@ def test_before_the_first_line_there_is_a_page(reader: Reader, db: None, command
 
 @pytest.mark.parametrize("commands", Commands)
 def test_a_whole_battle_by_hand(reader: Reader, db: None, commands: Commands):
-    game = by_hand(commands)
+    """Its page is opened every third time, before dice and before decisions."""
+    game, times = by_hand(commands), count()
 
     def over(game: KeptCardGame) -> bool:
-        page = reader.open("card-battle", game.id)
-        assert ("Your dice" in page.headings) is (game.waiting is not None)
+        if next(times) % 3 == 0:
+            page = reader.open("card-battle", game.id)
+            assert ("Your dice" in page.headings) is (game.waiting is not None)
         return game.now.ending is not None
 
     game = played(game, over)
