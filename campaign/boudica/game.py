@@ -15,6 +15,7 @@ from campaign.boudica.rules.w11_solo import LEVELS
 from campaign.boudica.rules.w11_solo.solo import RULESET
 from campaign.boudica.seats import PLAYERS
 from campaign.boudica.story.book import CHRONICLE
+from campaign.boudica.story.result import PASTED
 from campaign.boudica.web.advice import ADVICE
 from campaign.boudica.web.beginning import USUAL_SETTING, begun, fields
 from campaign.boudica.web.board import of_game
@@ -74,6 +75,7 @@ GAME = campaign_kind(
         PLAY_OUT,
         Honours(honours),
         GUIDE,
+        PASTED,
         Daily(
             called="The day’s rebellion",
             start=lambda side, name, seed: begun(seed, side, USUAL_SETTING),

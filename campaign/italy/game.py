@@ -28,6 +28,7 @@ from campaign.italy.rulebook import BOOK, CLAUSES
 from campaign.italy.rules import turn
 from campaign.italy.rules.state import Start, State
 from campaign.italy.story.book import CHRONICLE
+from campaign.italy.story.result import PASTED
 from campaign.italy.web import desk
 from campaign.italy.web.advice import ADVICE
 from campaign.italy.web.forms import NewCampaignForm
@@ -157,6 +158,7 @@ GAME: GameKind[CampaignGame] = GameKind(
             map=_front_map,
         ),
         GUIDE,
+        PASTED,
         Daily(
             called="The day’s campaign",
             start=lambda side, name, seed: Start(name, seed, italy(Options())),

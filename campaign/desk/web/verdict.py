@@ -15,6 +15,7 @@ from campaign.advice.advice import Advice
 from campaign.advice.par import Par, T
 from campaign.advice.playouts.contest import ContestPar
 from campaign.advice.web.contest import ContestAdvice
+from campaign.desk import result
 from engine.games import GameKind
 from engine.texts import text
 from engine.web.base import fetch, shared_context
@@ -75,6 +76,7 @@ def show(request: HttpRequest, kind: GameKind[Any], id: UUID) -> HttpResponse:
         "lead": part.lead(game.now),
         "is_reviewed": advised is not None and not advised.review.refusal(game.now),
         "par": _par(kind, part.par, game) if part.par else None,
+        "result": result.told(kind, game),
     }
     shown = {**shared_context(kind, game), **context, **part.more(game)}
     return render(request, kind.templates("verdict"), shown)

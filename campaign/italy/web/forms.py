@@ -397,7 +397,7 @@ class NewCampaignForm(BeginningForm):
         required=False,
         choices=[("", "As the seed has it"), *((one.value, f"A seed that is {one}") for one in Fortune)],
         label="Fortune",
-        help_text="Kind, even or hard to Rome: the program draws such a seed instead of yours.",
+        help_text="Kind to Rome, even or hard: the program draws such a seed in place of yours.",
     )
     hands = who_rolls(choices=ManualDice, required=False, initial=ManualDice.NONE)
     rules = rules_at_table()

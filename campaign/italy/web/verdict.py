@@ -11,6 +11,7 @@ from campaign import models
 from campaign.advice import par, reviews
 from campaign.advice.reviewed import gain_view
 from campaign.chronicle.web.story import film_context
+from campaign.desk import result
 from campaign.italy import narrate
 from campaign.italy.games import CampaignGame, own_kind
 from campaign.italy.narrate import reviewed
@@ -49,6 +50,7 @@ def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
         par=par.whole(PAR, models.Campaign.objects.values_list("par", flat=True).get(id=campaign)),
         lost=sum(not battle.won for battle in fought),
         civic=chart_view(game, "civic"),
+        result=result.told(own_kind(), game),
         battles=series.battles_table(fought, game.now.start.italy),
     )
 

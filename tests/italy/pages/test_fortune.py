@@ -82,8 +82,8 @@ def test_it_is_marked_wherever_the_campaign_is_looked_back_on(reader: Reader):
 
     assert "Seedkind, as asked" in reader.open("campaigns").text
     assert "kind seed asked for" in reader.open("honours").text
-    assert ", kind to Rome as was asked" in reader.open("verdict", game.id).text
-    assert "The seed was drawn to be kind to Rome" in reader.open("log", game.id, 1).text
+    assert ", drawn to be kind" in reader.open("verdict", game.id).text
+    assert "The seed was drawn to be kind, as you asked." in reader.open("log", game.id, 1).text
     assert "drawn to be" not in reader.open("log", game.id, 2).text
     assert come_in(as_json(game.id).encode()).start.fortune is Fortune.KIND
 
@@ -93,4 +93,4 @@ def test_where_it_was_not_asked_for_nothing_is_said(reader: Reader):
 
     assert "as asked" not in reader.open("campaigns").text
     assert "seed asked for" not in reader.open("honours").text
-    assert "as was asked" not in reader.open("verdict", game.id).text
+    assert "drawn to be" not in reader.open("verdict", game.id).text

@@ -1,0 +1,52 @@
+"""How a rebellion came out, in the lines that are pasted (D29)."""
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+from typing import Any
+
+from campaign.boudica import verdict as verdicts
+from campaign.boudica.names import PACKAGE
+from campaign.boudica.playouts.par import seat
+from campaign.boudica.rules.b31_overrides import Override
+from campaign.boudica.rules.board import BRITONS, ROMANS, Side
+from campaign.boudica.rules.state import State
+from campaign.boudica.rules.w8_victory import points
+from campaign.boudica.seats import PLAYERS
+from campaign.desk.pasted import drawn
+from campaign.desk.result import Pasted
+from engine.texts import text
+
+_say = partial(text, PACKAGE, "verdict")
+
+
+def verdict(game: Any) -> str:
+    """Who has won, and the points of both sides turn by turn."""
+    romans, britons = (_by_turn(game.states, side) for side in (ROMANS, BRITONS))
+    most = max(1, *romans, *britons)
+    return _say(
+        "pasted.verdict",
+        title=verdicts.title(game.now),
+        turn=game.now.turn,
+        romans=romans[-1],
+        britons=britons[-1],
+        romans_course=drawn(romans, most),
+        britons_course=drawn(britons, most),
+    )
+
+
+def _by_turn(states: Iterable[State], side: Side) -> list[int]:
+    """W8.3 as each turn ended, the last one as it stands."""
+    ended = {state.turn: state for state in states}
+    return [sum(n for of, _, n in points(state) if of is side) for turn, state in ended.items() if turn]
+
+
+def facts(game: Any) -> Iterator[str]:
+    """Who played."""
+    own = seat(game.start)
+    if own is None:
+        yield PLAYERS.line(game.start)
+    else:
+        yield _say("pasted.alone", side=PLAYERS.sides[own], level=game.start.levels[own.enemy])
+
+
+PASTED = Pasted(verdict=verdict, facts=lambda game: [*facts(game)], override=Override)

@@ -1,0 +1,41 @@
+"""How a campaign of Italy came out, in the lines that are pasted (D29)."""
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import partial
+
+from campaign.desk.pasted import drawn
+from campaign.desk.result import Pasted
+from campaign.italy import narrate
+from campaign.italy.games import CampaignGame
+from campaign.italy.house_rules import house_rules
+from campaign.italy.pictures import series
+from campaign.italy.rules.c9_victory import DESTINY
+from campaign.italy.rules.decisions import Override
+from engine.texts import text
+
+_say = partial(text, "campaign.italy", "result")
+
+
+def verdict(game: CampaignGame) -> str:
+    """The ending, and the account turn by turn."""
+    assert game.now.ending, "it is over"
+    account = [turn.total for turn in series.civic_series(game.now).turns]
+    title = narrate.ending_title(game.now.ending)
+    civic, turn = game.now.civic_total, game.now.turn
+    return _say("verdict", title=title, civic=civic, turn=turn, course=drawn(account, DESTINY))
+
+
+def facts(game: CampaignGame) -> Iterator[str]:
+    """Rome's battles and the ways in which they were decided, what was asked of the seed, house rules."""
+    fought = series.battles([event for line in game.lines for event in line.events])
+    ways = Counter(battle.result.resolver for battle in fought)
+    yield _say("battles", won=sum(battle.won for battle in fought), fought=len(fought))
+    yield from (_say(f"way.{way}", number=number) for way, number in ways.most_common())
+    if game.start.fortune:
+        yield _say(f"fortune.{game.start.fortune}")
+    if changed := len(house_rules(game.start.italy.options)):
+        yield _say("house_rules", number=changed)
+
+
+PASTED = Pasted(verdict=verdict, facts=lambda game: [*facts(game)], override=Override)
