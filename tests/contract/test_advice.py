@@ -43,9 +43,9 @@ def _few(kind: Kind, monkeypatch: pytest.MonkeyPatch) -> None:
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_few")]
 
 
-def asking(kind: Kind) -> UUID:
-    """A game at a decision of which a player may ask."""
-    id_, may_ask = begun(kind, 1), kind.given(Advice).may_ask
+def asking(kind: Kind, decisions: int = 1) -> UUID:
+    """A game at a decision of which a player may ask, after so many at least."""
+    id_, may_ask = begun(kind, decisions), kind.given(Advice).may_ask
     for _ in range(60):
         if may_ask(kind.log.read(id_).now):
             return id_
@@ -223,7 +223,7 @@ def test_what_is_not_there_is_not_found(reader: Reader, kind: Kind, asked: Asked
 @pytest.mark.parametrize("do", ["ask", "stop"])
 def test_a_page_that_is_stale_changes_nothing(reader: Reader, kind: Kind, do: str):
     asked = Asked(kind, asking(kind), is_review=False)
-    gone_on(kind, asked.id, 1)
+    gone_on(kind, asked.id, 2)  # where two play, to a moment of the same side
 
     page = asked.send(reader, do)
 
@@ -261,9 +261,7 @@ def test_what_is_refused_is_not_reviewed(reader: Reader, kind: Kind):
 @of_each_advised
 def test_it_goes_with_its_branch_and_with_its_game(reader: Reader, kind: Kind):
     """Where the line is of that branch alone."""
-    id_ = begun(kind, 8)
-    while not kind.given(Advice).may_ask(kind.log.read(id_).now):
-        gone_on(kind, id_, 1)
+    id_ = asking(kind, 4)
     asked = Asked(kind, id_, is_review=False)
     jobs.ask(asked.question)
     game = kind.log.read(id_)

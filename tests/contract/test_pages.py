@@ -23,7 +23,7 @@ from engine.log import tree
 from engine.models import GameRow
 from engine.web.base import row_of
 from tests.contract.test_rescue import DAMAGES, spoil
-from tests.contract.world import KINDS, Kind, at_home, begun, chooses, forked, is_campaign, of_each, over, part
+from tests.contract.world import KINDS, Kind, at_home, begun, chooses, forked, is_campaign, is_ours, of_each, over, part
 from tests.pages.reader import Page, Reader, read
 
 pytestmark = pytest.mark.django_db
@@ -121,7 +121,7 @@ OF_WHAT_IS_LEFT = ("left", "left-save", "left-rows", "delete")
 """Addresses that a damaged game still has."""
 
 
-@of_each(is_campaign)
+@of_each(lambda kind: is_campaign(kind) and is_ours(kind))
 @pytest.mark.parametrize("what", ["a line cut", "a start that is no text", "a head that is not there"])
 def test_of_a_damaged_one_every_page_says_so(reader: Reader, kind: Kind, what: str):
     """Whatever there is to see of a sound one."""
@@ -205,15 +205,17 @@ def test_who_rolls_is_set_and_holds_from_then_on(reader: Reader, kind: Kind):
     at = kind.address("settings", id_)
     page = reader.visit(at)
     form = next(form for form in page.forms if "hands" in form.choices)
-    rules = next(value for value in form.choices["rules"] if value not in ("", form.fields.get("rules")))
+    chosen = {"hands": "all"}
+    if kind.engagement:
+        chosen["rules"] = next(value for value in form.choices["rules"] if value not in ("", form.fields.get("rules")))
 
-    page = reader.send(page, form.filled(hands="all", rules=rules))
+    page = reader.send(page, form.filled(**chosen))
 
     assert any("From now on: " in notice for notice in page.notices)
     form = next(form for form in page.forms if "hands" in form.choices)
-    assert (form.fields["hands"], form.fields["rules"]) == ("all", rules)
+    assert {name: form.fields.get(name) for name in ("hands", "rules")} == {"rules": None, **chosen}
     before = rows()
-    for wrong in ({"hands": "feet"}, {"rules": "weather"}):
+    for wrong in {"hands": "feet"}, *([{"rules": "weather"}] if kind.engagement else []):
         assert reader.send(page, form, None, **wrong).status == 422
     assert rows() == before
 
@@ -237,6 +239,6 @@ def test_every_clause_and_ruling_stands_on_its_page_and_is_found(reader: Reader,
 
 def test_each_campaign_has_all_parts_of_a_desk():
     for kind in KINDS:
-        if kind.engagement:
+        if is_campaign(kind):
             assert all(kind.part(of) for of in (Navigation, SettingsPage, Clauses)), kind.ruleset.name
     assert GameRow.objects.count() == 0

@@ -16,6 +16,7 @@ from django.utils.module_loading import import_string
 from battles.battleplay import games as cards
 from battles.short.games import LINED_DICE
 from battles.web.game import GAME as CARDS
+from campaign.desk.seats import Players
 from campaign.italy import games as campaigns
 from campaign.italy.game import GAME as ITALY
 from campaign.italy.rules import turn
@@ -36,7 +37,7 @@ from tests.whole import write_about
 
 Kind = GameKind[Any]
 A = ParamSpec("A")
-MORE = ("tests.toy.GAME",)
+MORE = ("tests.toy.GAME", "tests.island.game.GAME")
 """Games that come with the tests."""
 KINDS: tuple[Kind, ...] = tuple(import_string(name) for name in (*settings.GAMES, *MORE))
 NAME = "The <first> of its kind"
@@ -115,7 +116,12 @@ def part(of: type[Any]) -> Callable[[Kind], object]:
 
 def is_campaign(kind: Kind) -> object:
     """Whether it lies on the shelf of campaigns."""
-    return kind.engagement
+    return kind.files.hangs
+
+
+def is_ours(kind: Kind) -> object:
+    """Whether it comes with the program, and not with the tests."""
+    return kind in KINDS[: len(settings.GAMES)]
 
 
 def chooses(kind: Kind) -> object:
@@ -203,14 +209,13 @@ def forked(kind: Kind) -> tuple[UUID, int]:
 
 @made_once
 def over(kind: Kind) -> UUID:
-    """One that is over: that which comes with the program, as if a player had played it alone."""
-    if not kind.part(Example):
-        return begun(kind, MOST)
-    id_ = doors.example(kind)
+    """One that is over, as if a player had played it alone: that which comes with the program, if one does."""
+    id_ = doors.example(kind) if kind.part(Example) else begun(kind, MOST)
     Job.objects.filter(game=id_).delete()
     start = kind.log.read(id_).start
-    if levels := getattr(start, "levels", None):
-        start = replace(start, levels=dict([*levels.items()][1:]))
+    if players := kind.part(Players):
+        [*_, last] = players.sides
+        start = replace(start, levels=dict([*start.levels.items()][1:]) or {last: 1})
     text = kind.log.codec.starts.dump(start)
     GameRow.objects.filter(id=id_).update(example=False, name=NAME, start=text)
     kind.log.forget()
