@@ -2,7 +2,6 @@
 
 import json
 from dataclasses import replace
-from typing import Any
 from uuid import UUID
 
 import pytest
@@ -28,7 +27,7 @@ from campaign.boudica.web.advice import ADVICE
 from campaign.models import Job, JobState
 from engine.playouts.packed import pack
 from engine.playouts.sample import Playout
-from tests.rebellion import DIVIDED, JOINED, begun, decide, now, played_alone, played_out
+from tests.rebellion import DIVIDED, JOINED, begun, decide, now, played_out
 from tests.what_if import alone_to_the_end
 
 BEGINNING = Start("alone", britain(Options()), {BRITONS: 1})
@@ -117,26 +116,6 @@ def test_only_who_played_alone_to_the_end_is_reviewed(over: UUID):
     assert ADVICE.review.refusal(game.now) == ""
     for other in (game.until(len(game.lines) - 1), GAME.log.read(played_out(begun(*DIVIDED)))):
         assert ADVICE.review.refusal(other.now).startswith("Only a game is reviewed that you have played alone")
-
-
-def test_what_is_out_of_a_review_is_not_handed_out_again(over: UUID):
-    reviewing = reviews.begin(jobs.ask(reviews.question(over, Subject())))
-    out: list[Any] = []
-    while share := reviews.next_batch(reviewing, out):
-        out.append(share)
-
-    assert [(spot, numbers) for *_, spot, numbers in out] == [*map(tuple, reviewing.left)]
-    assert not reviews.WORK.is_done(reviewing)
-
-
-def test_there_is_no_par_before_the_end(db: None):
-    """It would tell the dice."""
-    id_ = played_alone()
-    assert par.begin(jobs.ask(par.question(PAR, id_))).scores == ()
-    GAME.log.go_back(id_, head(id_), head(id_) - 1)
-
-    with pytest.raises(ValueError, match="not over"):
-        par.begin(Job.objects.get())
 
 
 def test_each_level_of_par_is_played_once():

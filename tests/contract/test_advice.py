@@ -207,6 +207,34 @@ def test_another_subject_is_no_answer(kind: Kind, asked: Asked, shop: Workshop, 
 
 
 @of_each_advised
+def test_by_another_player_it_is_another_question(reader: Reader, kind: Kind):
+    """What is known by one of them is told beside what is asked of the other."""
+    asked = Asked(kind, asking(kind), is_review=False)
+    page = asked.send(reader, "ask")
+    form = next(form for form in page.forms if any(button.text.startswith("Ask with this") for button in form.buttons))
+    [field] = asked.fields.keys() & form.choices.keys()
+    other = next(by for by in form.choices[field] if by != asked.fields[field])
+
+    page = reader.send(page, form.filled(**{field: other}))
+
+    assert page.url.endswith(f"?{field}={other}")
+    assert {job.subject for job in Job.objects.all()} == {asked.fields[field], other}
+
+
+@of_each_advised
+def test_what_is_out_of_a_review_is_not_handed_out_again(kind: Kind):
+    asked = Asked(kind, over(kind), is_review=True)
+    Job.objects.all().delete()
+    begun = reviews.begin(jobs.ask(asked.question))
+    out: list[Any] = []
+    while share := reviews.next_batch(begun, out):
+        out.append(share)
+
+    assert [(spot, numbers) for *_, spot, numbers in out] == [*map(tuple, begun.left)]
+    assert not reviews.WORK.is_done(begun)
+
+
+@of_each_advised
 def test_what_is_not_there_is_not_found(reader: Reader, kind: Kind, asked: Asked):
     Job.objects.all().delete()
     assert "not known here. Nothing has changed" in asked.send(reader, "dance").text
@@ -240,7 +268,9 @@ def test_where_nobody_decides_nothing_is_asked(reader: Reader, kind: Kind):
     for page in (reader.visit(asked.address), asked.send(reader, "ask")):
         assert page.url.partition("?")[0] == kind.home(asked.id)
         assert "Nothing has changed." in page.text
+        assert "could be compared" in page.text
 
+    assert "What if?" not in {button.text for form in at_home(reader, kind, asked.id).forms for button in form.buttons}
     assert not Job.objects.exists()
     with pytest.raises(ValueError, match="decides"):
         inquiries.begin(jobs.ask(asked.question))

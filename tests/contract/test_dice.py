@@ -72,7 +72,7 @@ def to_the_end(reader: Reader, kind: Kind, id_: UUID, page: Page) -> Any:
 
 @of_each_rolled
 def test_what_is_asked_for_is_given_and_is_the_hands(reader: Reader, kind: Kind):
-    """Nothing happens until the last die has come; the file has whose they were; taken back, they are offered again."""
+    """Nothing happens until the last die has come; the file has whose they were."""
     id_ = asked(kind)
     before, page = kind.log.read(id_), roll(reader, kind, id_)
     requests = len(dice(page))

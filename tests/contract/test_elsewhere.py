@@ -16,6 +16,7 @@ from battles.short.games import ODDS_TABLE
 from campaign.boudica.game import GAME as BOUDICA
 from campaign.italy.game import GAME as ITALY
 from campaign.italy.rules.decisions import ReportBattle
+from campaign.shelf import shelf
 from engine import saves
 from engine.models import GameRow
 from tests.contract.world import Kind, at_home, begun, of_each
@@ -164,8 +165,9 @@ def test_what_cannot_begin_and_what_is_not_taken(reader: Reader, kind: Kind):
         assert reader.visit(kind.address("take-short", id_, name, uuid4())).status == 404
     battle = fought(reader, kind, id_)
     assert says(reader.sent_to(taking(kind, id_, battle.id), {"seen": before.head - 1}), "has moved on")
-    for game, wrong in ((other, battle.id), (id_, uuid4())):
-        assert says(reader.visit(taking(kind, game, wrong)), "not the one that waits here")
+    lined = kind.address("take-short", id_, Resolver.LINED_DICE, battle.id)
+    for wrong in (taking(kind, other, battle.id), taking(kind, id_, uuid4()), lined):
+        assert says(reader.visit(wrong), "not the one that waits here")
     calm = begun(kind, 1)
     for at in (kind.address("begin-short", calm, BY), kind.address("to-the-table", calm)):
         answer = reader.sent_to(at, {"seen": kind.log.read(calm).head, "commands": "both"})
@@ -193,9 +195,10 @@ def test_one_that_cannot_be_read_is_told_and_fought_anew(reader: Reader, kind: K
 
 @of_each_engaged
 def test_they_go_and_come_with_their_game(reader: Reader, kind: Kind):
-    """Its file has them, and what came of them."""
-    id_ = joined(kind)
-    reader.sent_to(kind.address("to-the-table", id_), {"seen": kind.log.read(id_).head})
+    """Its file has them, and what came of them; those of others stay where they are."""
+    id_, other = joined(kind), joined(kind)
+    for each in (id_, other):
+        reader.sent_to(kind.address("to-the-table", each), {"seen": kind.log.read(each).head})
     take(reader, reader.visit(taking(kind, id_, fought(reader, kind, id_).id)))
     stood = kind.log.read(id_)
 
@@ -205,11 +208,12 @@ def test_they_go_and_come_with_their_game(reader: Reader, kind: Kind):
     [battle] = GameRow.objects.filter(key__startswith=kind.rows.prefix(came))
     assert battle.taken
     assert Fight.objects.filter(key__startswith=kind.rows.prefix(came)).count() == 1
-    kind.delete(id_)
+    shelf.into_bin(id_)
+    shelf.empty_bin([id_])
     assert GameRow.objects.exclude(key="").get() == battle
     kind.delete(came)
-    assert not GameRow.objects.exists()
-    assert not Fight.objects.exists()
+    assert [row.id for row in GameRow.objects.all()] == [other]
+    assert Fight.objects.get().key.startswith(kind.rows.prefix(other))
 
 
 # At the table
@@ -241,6 +245,10 @@ def test_to_the_table_and_back(reader: Reader, kind: Kind):
     id_, other = joined(kind), joined(kind)
     before, fight = kind.log.read(id_), to_table(reader, kind, id_)
     assert reader.get(reverse("pack", args=[fight.id, "a4"])).content.startswith(b"%PDF")
+    kind.log.go_back(id_, before.head, before.lines[-2].n)
+    assert "no longer counts" in reader.open("tracker", fight.id).text
+    kind.log.switch(id_, before.lines[-2].n, before.head)
+    assert "no longer counts" not in reader.open("tracker", fight.id).text
 
     after = reported(reader, kind, id_, fight)
 

@@ -9,6 +9,7 @@ from uuid import UUID
 
 import pytest
 from django.db import DEFAULT_DB_ALIAS, connection
+from django.urls import reverse
 
 from engine import saves
 from engine.models import GameLine, GameRow
@@ -33,7 +34,11 @@ DAMAGES = {
     "a line of something else": Damage("UPDATE {} SET payload = '[1, 2]'"),
     "a line that is no text": Damage("UPDATE {} SET payload = x'ff0013'"),
     "a line after itself": Damage("UPDATE {} SET parent = n"),
+    "a line after one that there is not": Damage("UPDATE {} SET parent = 1000000000"),
     "a flipped bit": Damage("UPDATE {} SET payload = CAST(CAST(substr(payload, 1, 30) AS BLOB) || x'ff' AS TEXT)"),
+    "an unknown event": Damage(
+        """UPDATE {} SET payload = json_set(payload, '$.events', json('[{{"type": "Provoked"}}]'))"""
+    ),
     "another number in it": Damage("UPDATE {} SET payload = json_set(payload, '$.n', n + 1)"),
     "a number that is none": Damage("UPDATE {} SET n = 'x'"),
     "a parent that is no number": Damage("UPDATE {} SET parent = 'x'"),
@@ -95,7 +100,8 @@ def test_what_is_left_of_it(reader: Reader, kind: Kind, damage: Damage):
     page = reader.visit(kind.home(id_))
 
     is_told(page)
-    assert {rows, delete} <= {*page.links}
+    assert {rows, delete, reverse("backups")} <= {*page.links}
+    assert "safe" not in page.text
     front = reader.visit(kind.front_address)
     assert kind.home(sound) in front.links
     assert left in front.links

@@ -153,10 +153,17 @@ def test_it_is_renamed(reader: Reader, kind: Kind):
 @of_each(is_campaign)
 def test_a_name_that_is_none(reader: Reader, kind: Kind):
     id_ = begun(kind, 1)
-    for name in ("", "  ", "x" * 81, "a\0b", "\u200b\u3164"):
+    for name, why in (
+        ("", "needs a name"),
+        ("  ", "needs a name"),
+        ("x" * 81, "at most 80 characters"),
+        ("a\0b", "Null characters"),
+        ("\u200b\u3164", "can be seen"),
+    ):
         page = reader.sent(*address(kind, "rename", id_), name=name)
 
         assert any("is called what it was" in notice or "nothing was changed" in notice for notice in page.notices)
+        assert any(why in notice for notice in page.notices)
         assert name_of(kind, id_) == NAME
 
 

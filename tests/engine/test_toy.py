@@ -299,12 +299,6 @@ def test_damaged_dice_are_asked_for_again(reader: Reader):
     assert "Red rolls" in page.text
 
 
-# Save files
-
-
-# What cannot be read, and deletion
-
-
 # A part of another game
 
 

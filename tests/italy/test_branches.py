@@ -15,7 +15,7 @@ from campaign.italy.games import CampaignGame
 from campaign.italy.rules.decisions import DeclareAttack, Override, ReportBattle
 from campaign.italy.rules.overrides import Garrison
 from campaign.models import ManualDice
-from engine.log import NoSuchBranch, Stale, left
+from engine.log import left
 from engine.models import GameBranch
 from engine.rows import LONGEST_NAME
 from powers.rules.theatre import Ruler
@@ -66,16 +66,6 @@ def test_to_undo_keeps_it_too(game: CampaignGame, undo: Callable[[uuid.UUID, int
     assert kept(game) == {game.head: f"348 BC: {goes_on}; left on line {game.head}"}
 
 
-def test_a_correction_that_changes_nothing_leaves_no_branch():
-    """The same lines are taken up again: nothing was left."""
-    played = stand_at("dominion", 60)
-    game = games.run(played.id, played.head)
-    line = game.lines[place_of_attack(game)]
-
-    assert games.correct(game.id, game.head, line.n, line.decision) == game
-    assert kept(game) == {}
-
-
 def test_a_correction_that_only_stops_earlier_parts_there():
     """The player rolls everything now: the same decision again goes as far as his first roll."""
     game = stand_at("dominion", 60)
@@ -108,17 +98,6 @@ def test_no_name_is_too_long(game: CampaignGame, back: CampaignGame):
     name = kept(game)[overridden.head]
     assert len(name) == LONGEST_NAME
     assert name.endswith(f"…; left on line {overridden.head}")
-
-
-@pytest.mark.parametrize("leaf", [0, 1, 999])
-def test_no_branch_ends_there(game: CampaignGame, leaf: int):
-    for act in (games.switch, games.delete_branch):
-        with pytest.raises(NoSuchBranch):
-            act(game.id, game.head, leaf)
-        with pytest.raises(NoSuchBranch):
-            act(game.id, game.head, game.head)
-        with pytest.raises(Stale):
-            act(game.id, game.head - 1, leaf)
 
 
 def play_on(game: CampaignGame, decisions: int) -> CampaignGame:

@@ -2,20 +2,17 @@
 
 import json
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
-from campaign.advice import inquiries, jobs, par, reviews
+from campaign.advice import inquiries, reviews
 from campaign.advice.playouts.question import record, study
 from campaign.italy.games import CampaignGame, own_kind
-from campaign.italy.moves import Score
-from campaign.italy.par import PAR
 from campaign.italy.playouts.foresight import FORESIGHT
 from campaign.italy.playouts.options import Matter, matter, options
-from campaign.italy.policies import BY_DEFAULT, OF_PLAYOUTS, Policy
+from campaign.italy.policies import Policy
 from campaign.italy.rules import decisions as de
-from campaign.italy.rules.state import Ending, State
+from campaign.italy.rules.state import State
 from campaign.italy.web.advice import ADVICE, may_ask
 from campaign.models import Job, JobState
 from tests.played import gone_on, stand_at, stand_before, states
@@ -73,16 +70,6 @@ def test_a_review_goes_on_when_more_was_played_and_only_then(reviewed_so_far: Ca
     assert reviews.ask(own_kind(), gone_on(gone_on(reviewed_so_far)), Policy.GREEDY).state == JobState.ASKED
 
 
-def test_what_is_out_of_a_review_is_not_handed_out_again(db: None):
-    begun = reviews.begin(jobs.ask(reviews.question(stand_at("dominion", 60).id, BY_DEFAULT)))
-    out: list[Any] = []
-    while share := reviews.next_batch(begun, out):
-        out.append(share)
-
-    assert [(spot, numbers) for *_, spot, numbers in out] == [*map(tuple, begun.left)]
-    assert not reviews.WORK.is_done(begun)
-
-
 def test_a_review_is_finished_once_nothing_is_left_of_it(reviewed_so_far: CampaignGame):
     assert reviews.finished(own_kind(), reviewed_so_far) == reviews.known(own_kind(), reviewed_so_far)
 
@@ -90,18 +77,6 @@ def test_a_review_is_finished_once_nothing_is_left_of_it(reviewed_so_far: Campai
 
     assert reviews.finished(own_kind(), more) is None
     assert reviews.known(own_kind(), more)
-
-
-@pytest.mark.parametrize(
-    ("edition", "policies", "counts"),
-    [(PAR.edition, OF_PLAYOUTS, True), (PAR.edition - 1, OF_PLAYOUTS, False), (PAR.edition, OF_PLAYOUTS[1:], False)],
-)
-def test_par_of_another_edition_or_of_other_policies_counts_no_more(
-    edition: int, policies: tuple[Policy, ...], counts: bool
-):
-    scores = tuple([Score(policy, Ending.OBLIVION, 5) for policy in policies])
-
-    assert par.whole(PAR, par.written(replace(PAR, edition=edition), scores)) == (scores if counts else ())
 
 
 def test_d18_without_advice_nothing_is_asked_before_the_verdict():

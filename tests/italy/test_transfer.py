@@ -191,25 +191,6 @@ def test_the_battle_on_the_table_is_the_new_campaigns(game: CampaignGame):
     assert Tap.objects.count() == 5
 
 
-def test_the_battles_of_others_stay_where_they_are(game: CampaignGame):
-    fights.open_fight(fights.fight(Fight.objects.get().id).brief, "another/1/romans")
-
-    assert [fight["key"] for fight in as_dict(game)["battles"]["fights"]] == ["3/romans"]
-
-
-def test_what_stands_at_lines_that_are_gone_is_left_out(game: CampaignGame):
-    """It cannot be, but an export that no import takes would be worse."""
-    row = models.Campaign.objects.get(id=game.id)
-    row.notes.create(line=999, text="castra amissa")
-    row.branches.create(leaf=999, name="castra amissa")
-    models.Photo.objects.filter(caption__endswith="1").update(line=999)
-
-    imported = transfer.import_(transfer.as_zip(game.id))
-
-    assert models.Photo.objects.filter(game=imported.id).count() == 1
-    assert "castra amissa" not in transfer.as_json(imported.id)
-
-
 LIMITS = {
     "bytes": (engine_savefile, "MOST_BYTES"),
     "parts": (strictjson, "MOST_PARTS"),

@@ -49,11 +49,6 @@ def test_pages_lead_to_each_other(reader: Reader, game: CampaignGame, name: str)
 NO_SUCH_PAGE = [
     *[f"?province={name}" for name in ("atlantis", "", "romans", "%00", "<script>", "latium,sabinum")],
     *[f"log/{turn}/" for turn in (0, 4, 13, 10**20)],
-    *[f"correct/{line}/" for line in (0, 1, 999, 10**20)],
-    *[f"chronicle/{line}/" for line in (14, 9999)],
-    "chronicle/book.docx",
-    "export/campaign.exe",
-    *[f"branches/compare/{query}" for query in ("", "?one=1", "?one=1&other=2", "?one=x&other=y", "?one=40")],
     "cards/line/1/",
     "development/weather.csv",
     *[f"development/{chart}-light-wide.svg" for chart in ("weather", "..%2f..%2fcivic")],

@@ -25,7 +25,6 @@ from campaign.italy.rules.decisions import ReportBattle
 from campaign.italy.transfer import FILES, ROWS
 from engine import saves
 from engine.models import GameLine
-from powers.rules.options import Options
 from tests import transfer
 from tests.card_battles import a_card_battle
 from tests.fights import a_fight
@@ -33,9 +32,6 @@ from tests.pages.reader import Page, Reader
 from tests.played import come_in, stand_at, stand_before
 from tests.rebellion import JOINED, begun, fought_on_odds_table
 from tests.whole import begun_by_cards, whole
-
-AT = 20
-"""The line that is damaged."""
 
 
 def sql(statement: str, *values: Any) -> None:
@@ -47,32 +43,15 @@ def sql(statement: str, *values: Any) -> None:
     shelf.refresh_summaries()
 
 
-PLAYOUT = '{"type": "Provoked", "from_the": "future"}'
-NOT_ON_THE_MAP = """{"type": "ControllerOverruled", "province": "gallia", "power": "romans", "loser": "boii",
-    "reason": "Caesar", "rule": "D14"}"""
-LINES = {
-    "a payload cut": "payload = substr(payload, 1, 40)",
-    "an empty payload": "payload = ''",
-    "not JSON": "payload = 'Ave, Caesar'",
-    "an unknown event": f"payload = json_set(payload, '$.events', json('[{PLAYOUT}]'))",
-    "an event that cannot be": f"payload = json_set(payload, '$.events', json('[{NOT_ON_THE_MAP}]'))",
-    "a parent that is larger than any": "parent = 1000000000",
-    "a format that is no number": "format = 'x'",
+DAMAGED = {
+    "a payload cut": "UPDATE engine_logline SET payload = substr(payload, 1, 40) WHERE game_id = %s AND n = 20",
+    "a broken start": """UPDATE engine_game SET start = '{"name": "Roma", "seed' WHERE id = %s""",
 }
-"""What its line 20 becomes."""
-DAMAGED: dict[str, tuple[str, int]] = {
-    **{kind: (f"UPDATE engine_logline SET {becomes}", AT - 1) for kind, becomes in LINES.items()},
-    "a broken start": ("""UPDATE engine_game SET start = '{"name": "Roma", "seed'""", 0),
-}
-"""What is done to a campaign of 60 lines, and up to which line it can still be read."""
 
 
-def damage(game: CampaignGame, kind: str) -> int:
-    """Up to which line it can still be read."""
-    statement, whole_to = DAMAGED[kind]
-    where = f" WHERE game_id = %s AND n = {AT}" if "engine_logline" in statement else " WHERE id = %s"
-    sql(statement + where, game.id.hex)
-    return whole_to
+def damage(game: CampaignGame, kind: str) -> None:
+    """A line of it, or its beginning."""
+    sql(DAMAGED[kind], game.id.hex)
 
 
 @pytest.fixture
@@ -81,40 +60,12 @@ def game(db: None) -> CampaignGame:
     return stand_at("dominion", 60)
 
 
-@pytest.fixture(params=DAMAGED)
-def damaged(request: pytest.FixtureRequest, game: CampaignGame) -> tuple[CampaignGame, int]:
-    """It, and up to which line it can still be read."""
-    return game, damage(game, request.param)
-
-
-@pytest.fixture
-def sound(db: None) -> CampaignGame:
-    return games.create("Sound", "seed", Options())
-
-
 def is_told(page: Page) -> None:
     """Plainly: what is wrong, what can be done; no word of it being safe."""
     assert page.status == 410
     assert "cannot be read" in " ".join(page.headings)
     assert reverse("backups") in page.links
     assert "safe" not in page.text
-
-
-def test_it_is_told_and_hides_no_other(reader: Reader, damaged: tuple[CampaignGame, int], sound: CampaignGame):
-    game, _ = damaged
-
-    page = reader.open("campaigns")
-
-    assert page.status == 200
-    assert reverse("desk", args=[sound.id]) in page.links
-    assert "cannot be read" in page.text
-    assert {game.name, sound.name} <= {*page.headings}
-    assert {reverse(name, args=[game.id]) for name in ("left", "delete")} | {reverse("backups")} <= {*page.links}
-    assert reader.open("desk", sound.id).status == 200
-    page = reader.open("desk", game.id)
-    is_told(page)
-    assert game.name in page.text
-    assert reverse("delete", args=[game.id]) in page.links
 
 
 SENT: dict[str, tuple[list[Any], dict[str, str]]] = {
@@ -142,23 +93,22 @@ def test_it_takes_no_form(reader: Reader, game: CampaignGame, name: str):
     assert (list(models.Campaign.objects.values()), list(GameLine.objects.values())) == before
 
 
-def test_what_is_left_can_be_imported(reader: Reader, damaged: tuple[CampaignGame, int]):
-    game, whole_to = damaged
+NOT_ON_THE_MAP = """{"type": "ControllerOverruled", "province": "gallia", "power": "romans", "loser": "boii",
+    "reason": "Caesar", "rule": "D14"}"""
 
-    page = reader.open("left", game.id)
 
-    link = reverse("left-save", args=[game.id, "json"])
-    if not whole_to:
-        assert link not in page.links
-        assert reader.open("left-save", game.id, "json").status == 404
-        return
-    assert link in page.links
-    assert f"stands at line {whole_to}," in page.text
-    file = reader.get(link).content
-    assert transfer.saved(file).head == whole_to
-    assert transfer.audit_of(file).difference is None
-    imported = come_in(reader.get(link).content)
-    assert imported.now == game.states[whole_to]
+@pytest.mark.parametrize(
+    "becomes", [f"payload = json_set(payload, '$.events', json('[{NOT_ON_THE_MAP}]'))", "format = 'x'"]
+)
+def test_what_does_not_follow_and_what_is_of_no_format(reader: Reader, game: CampaignGame, becomes: str):
+    """An event can be read, and cannot happen."""
+    sql(f"UPDATE engine_logline SET {becomes} WHERE n = 20")
+
+    is_told(reader.open("desk", game.id))
+
+    assert "stands at line 19," in reader.open("left", game.id).text
+    imported = come_in(reader.get(reverse("left-save", args=[game.id, "json"])).content)
+    assert imported.now == game.states[19]
 
 
 def rows(reader: Reader, game: CampaignGame) -> zipfile.ZipFile:

@@ -35,7 +35,7 @@ from engine.shared import AnyGame
 from tests.fights import broken, dearer
 from tests.pages.reader import Page, Reader
 from tests.played import gone_on, rome_attacks, stand_at, stand_before
-from tests.rebellion import JOINED, decide
+from tests.rebellion import JOINED
 from tests.rebellion import begun as begun_game
 
 pytestmark = pytest.mark.django_db
@@ -101,22 +101,6 @@ def warlike(now: State) -> Decision | None:
         return ReportBattle(Side.ATTACKER, Grade.MINOR)
     offers = turn.legal_decisions(now)
     return next((DeclareAttack(offer.provinces[0]) for offer in offers if isinstance(offer, OfferAttack)), None)
-
-
-@pytest.mark.parametrize("by", SHORT)
-def test_of_two_that_were_begun_the_last_alone_is_taken(reader: Reader, game: CampaignGame, by: Resolver):
-    first, second = (short(reader, game, by) for _ in range(2))
-
-    for answer in (
-        reader.open("take-short", game.id, by, first.id),
-        reader.sent("take-short", game.id, by, first.id, seen=game.head),
-    ):
-        assert "gone on, or went back" in answer.text
-    assert games.read(game.id) == game
-    take(reader, reader.open("take-short", game.id, by, second.id))
-
-    line = games.read(game.id).lines[len(game.lines)]
-    assert reader.open("battle-of-line", game.id, line.n).url == KINDS[by].address("board", second.id)
 
 
 def test_of_two_by_cards_too(reader: Reader, game: CampaignGame):
@@ -282,27 +266,6 @@ def test_each_side_has_its_own_losses(reader: Reader, rebellion: AnyGame):
     }
     assert lost["legions"] != lost["britons"]
     assert (report.romans_lost, report.britons_lost) == (lost["legions"], lost["britons"])
-
-
-def test_taken_back_the_table_no_longer_counts_and_then_again(reader: Reader, rebellion: AnyGame):
-    fight = at_table(reader, rebellion)
-    GAME.log.go_back(rebellion.id, rebellion.head, rebellion.lines[-2].n)
-    assert "no longer counts" in reader.open("tracker", fight.id).text
-
-    decide(rebellion.id, rebellion.lines[-1].decision)
-
-    assert "no longer counts" not in reader.open("tracker", fight.id).text
-
-
-def test_a_stale_press_takes_no_result(reader: Reader, rebellion: AnyGame):
-    """It was taken in another tab meanwhile, and taken back: what is sent is of another moment."""
-    over = on_odds_table(reader, rebellion)
-    where = [rebellion.id, Resolver.ODDS_TABLE, over.id]
-
-    page = reader.sent("game-take-short", GAME, *where, seen=rebellion.head - 1)
-
-    assert "moved on since" in page.text
-    assert GAME.log.read(rebellion.id) == rebellion
 
 
 @pytest.mark.parametrize("winner", [ROMANS, BRITONS])

@@ -192,17 +192,6 @@ def test_the_general_is_asked_for_with_his_risk(reader: Reader, db: None):
     assert "the general in its file falls" in page.text
 
 
-def test_undo_and_the_same_again(reader: Reader, game: KeptCardGame):
-    game = at(game, Step.CHARGE)
-    decision = decided(game)
-    after = cards.decide(game.id, game.head, decision)
-
-    reader.press(board(reader, after), str(game.head))
-
-    assert now(game) == game
-    assert cards.decide(game.id, game.head, decision) == after
-
-
 def test_a_second_throw_is_another_throw(db: None):
     """R41: the dice of a line are its own, so that a throw again must be asked for as such."""
     different = 0

@@ -34,11 +34,6 @@ def press(reader: Reader, page: Page, text: str) -> Page:
     return reader.send(page, *buttons(page)[text])
 
 
-def go_on(page: Page) -> tuple[Form, Button]:
-    """Back where the program had decided, it is told to."""
-    return buttons(page)["Go on"]
-
-
 def follow(reader: Reader, page: Page, end: str) -> Page:
     """By the first link that ends like that."""
     return reader.visit(urljoin(page.url, next(link for link in page.links if link.endswith(end))))
@@ -147,19 +142,6 @@ def test_a_space_is_looked_at(reader: Reader):
 
     assert "Iceni" in page.headings
     assert "A Briton chief" in page.text
-
-
-def test_going_back_and_the_branch_that_it_leaves(reader: Reader):
-    id_ = begun(*DIVIDED, Pass())
-    page = at_screen(reader, id_)
-
-    page = reader.send(page, page.form("/back/"), Button("", "to", "0"))
-
-    assert GAME.log.read(id_).lines == ()
-    assert "The program goes on" in page.headings
-    page = reader.send(page, *go_on(page))
-    assert "Hand over to the Britons" in page.headings
-    assert "set-up" in reader.open("game-branches", GAME, id_).text
 
 
 def file_of(reader: Reader, id_: UUID) -> str:

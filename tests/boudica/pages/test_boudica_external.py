@@ -28,7 +28,7 @@ from campaign.boudica.rules.w6_battle.meeting import RollBattle
 from campaign.boudica.telling import tell
 from campaign.boudica.web.engagement import LossesForm
 from campaign.models import Photo
-from engine import saves, shared
+from engine import shared
 from engine.models import GameRow
 from engine.rules.correct import corrected
 from engine.rules.ruleset import EVERYBODY
@@ -119,41 +119,6 @@ def test_the_odds_table_and_back(reader: Reader, game: AnyGame):
     assert "Fought on the odds table" in reader.visit(f"{GAME.address('board', game.id)}?side=romans").text
 
 
-def test_nobody_commands(reader: Reader, game: AnyGame):
-    """It is fought at once, and what it brings is shown; the same again has the same luck."""
-    page = begun(reader, game, "neither")
-    assert "Take this result" in page.text
-    first = on_odds_table()
-    begun(reader, game, "neither")
-
-    assert on_odds_table().now == first.now
-    assert GameRow.objects.get(id=first.id).superseded
-    assert "gone on, or went back" in reader.open("game-take-short", GAME, game.id, "odds-table", first.id).text
-    assert game == GAME.log.read(game.id)
-
-
-def test_a_result_stays_until_it_is_undone(reader: Reader, game: AnyGame):
-    """Taken it changes no more; undone it may be taken again; before the battle it counts no more; and comes back."""
-    take(reader, begun(reader, game, "neither"))
-    after, row = GAME.log.read(game.id), GameRow.objects.get(ruleset=Resolver.ODDS_TABLE)
-    assert row.taken
-    GAME.log.go_back(game.id, after.head, game.head)
-    row.refresh_from_db()
-    assert (row.taken, row.superseded) == (False, False)
-    GAME.log.go_back(game.id, game.head, game.lines[-2].n)
-    row.refresh_from_db()
-    assert row.superseded
-    assert "No longer counts" in reader.visit(ODDS_TABLE.address("board", row.id)).text.replace(
-        "no longer", "No longer"
-    )
-
-    shared.decide(GAME, game.id, game.lines[-2].n, game.lines[-1].decision)
-    take(reader, reader.open("game-take-short", GAME, game.id, "odds-table", row.id))
-    row.refresh_from_db()
-    assert GAME.log.read(game.id).now == after.now
-    assert (row.taken, row.superseded) == (True, False)
-
-
 def test_to_the_table_and_back(reader: Reader, game: AnyGame):
     """Lists of AD 60, the tracker, its result as the form takes it, and what it brings."""
     fight = at_table(reader, game)
@@ -223,21 +188,8 @@ def test_a_draw_at_the_table_is_asked_about(reader: Reader, game: AnyGame):
     assert engagement.table_report(game.id, game.now) is None
 
 
-def test_where_no_battle_waits(reader: Reader, game: AnyGame):
-    """Every act says so, and nothing changes."""
-    page = board(reader, game)
-    form, table = page.form("/elsewhere/short/odds-table/"), page.form("/elsewhere/table/")
-    shared.decide(GAME, game.id, game.head, RollBattle())
-    after = GAME.log.read(game.id)
-    for each in (form, table):
-        stale = reader.send(page, each)
-        assert "has moved on since" in stale.text
-        each.fields["seen"] = str(after.head)
-        if not engagement.is_joined(after.now):
-            assert "No battle waits here" in reader.send(page, each).text
-    assert "No battle waits here" in reader.open("boudica-result", game.id).text
-    assert GAME.log.read(game.id) == after
-    assert not Fight.objects.exists()
+def test_where_no_battle_waits(reader: Reader):
+    assert "No battle waits here" in reader.open("boudica-result", begun_game()).text
 
 
 def test_the_players_own_dice(reader: Reader, game: AnyGame):
@@ -249,53 +201,6 @@ def test_the_players_own_dice(reader: Reader, game: AnyGame):
 
     assert page.url.endswith("/roll/")
     assert GAME.log.read(game.id).head == game.head
-
-
-def test_whom_nobody_is_commanded_by(reader: Reader, game: AnyGame):
-    page = board(reader, game)
-    form = replace(page.form("/elsewhere/short/odds-table/"))
-    form.fields["commands"] = "nobody"
-    assert "Choose whom you command" in reader.send(page, form).text
-
-
-def test_another_games_battle(reader: Reader, game: AnyGame):
-    begun(reader, game, "neither")
-    other, fought = joined(seed="8"), on_odds_table()
-
-    for resolver, battle in (("odds-table", fought.id), ("lined-dice", fought.id), ("odds-table", uuid4())):
-        assert "not the one that waits here" in reader.open("game-take-short", GAME, other.id, resolver, battle).text
-
-
-def test_what_cannot_be_read_is_said(reader: Reader, game: AnyGame):
-    begun(reader, game)
-    GameRow.objects.filter(ruleset=Resolver.ODDS_TABLE).update(head=99)
-    ODDS_TABLE.log.forget()
-
-    assert "cannot be read any more" in board(reader, game).text
-    unreadable = GameRow.objects.get(ruleset=Resolver.ODDS_TABLE).id
-    assert reader.open("game-take-short", GAME, game.id, "odds-table", unreadable).status == 410
-
-
-def test_they_are_deleted_with_their_game(reader: Reader, game: AnyGame):
-    begun(reader, game)
-    at_table(reader, game)
-    other = joined(seed="8")
-    GAME.delete(game.id)
-
-    assert [*GameRow.objects.values_list("id", flat=True)] == [other.id]
-    assert not Fight.objects.exists()
-
-
-def test_its_file_tells_the_result(reader: Reader, game: AnyGame):
-    """A game that is imported has its battles, and what came of them: they are taken there as they were here."""
-    take(reader, begun(reader, game, "neither"))
-    now = GAME.log.read(game.id)
-    came = saves.import_(GAME, saves.as_json(GAME, game.id).encode())
-
-    assert GAME.log.read(came.id).now == now.now
-    [battle] = GameRow.objects.filter(key__startswith=engagement.ROWS.prefix(came.id))
-    assert battle.taken
-    assert reader.visit(ODDS_TABLE.address("board", battle.id)).url.startswith("/games/odds-table/")
 
 
 def test_w1_4_the_seed_is_not_told(game: AnyGame):
@@ -405,30 +310,6 @@ def reported(game: AnyGame) -> AnyGame:
     return GAME.log.read(game.id)
 
 
-def test_a_result_is_corrected(reader: Reader, game: AnyGame, reported: AnyGame):
-    """The log and the battle's own pages lead there; what follows is shown first; what was played is a branch."""
-    fight = fights.open_fight(engagement.brief(game.id, game.now), engagement.key(game.id, game.now)).id
-    n = game.head + 1
-    address = reverse("game-correct", args=[GAME, game.id, n])
-    assert address in board(reader, reported).links
-    assert address in reader.open("tracker", fight).links
-
-    page = reader.visit(address)
-    assert "The Romans have won" in page.text or "Fought at the table" in page.text
-    page = reader.send(page, page.form("").filled(winner="britons", romans_lost="60", britons_lost="10"))
-    assert "This is what will happen instead" in page.headings
-    assert GAME.log.read(game.id) == reported
-    done = reader.press(page, "confirmed")
-
-    now = GAME.log.read(game.id)
-    line = now.lines[len(game.lines)]
-    assert line.decision == ReportBattle(False, 60, 10)
-    assert now.lines[: len(game.lines)] == game.lines
-    assert "put right" in done.notices[0]
-    assert reported.head in GAME.log.rows.get(id=game.id).branches.values_list("leaf", flat=True)
-    assert "The Britons have won" in reader.open("tracker", fight).text
-
-
 def test_w1_4_what_one_side_decided_is_not_listed(reader: Reader, game: AnyGame, reported: AnyGame):
     """W1.4: decisions that no longer fit are told as everybody may know them."""
     page = reader.open("game-correct", GAME, game.id, game.head + 1)
@@ -440,14 +321,8 @@ def test_w1_4_what_one_side_decided_is_not_listed(reader: Reader, game: AnyGame,
             assert f"{told.rstrip('.')} " in page.text
 
 
-def test_what_is_no_result_is_not_corrected(reader: Reader, game: AnyGame, reported: AnyGame):
-    """Neither another decision, nor what the game's own dice said, nor what cannot be; nor a page that is too old."""
-    assert reader.open("game-correct", GAME, game.id, game.head).status == 404
-    page = reader.open("game-correct", GAME, game.id, game.head + 1)
-    assert reader.send(page, page.form("").filled(romans_lost="101")).status == 422
-    said = {"winner": "britons", "romans_lost": 60, "britons_lost": 10, "confirmed": "yes", "shown": ""}
-    assert "has moved on since" in reader.sent("game-correct", GAME, game.id, game.head + 1, seen=1, **said).text
-    assert GAME.log.read(game.id) == reported
+def test_what_is_no_result_is_not_corrected(reader: Reader):
+    """Not what the game's own dice said."""
     rolled = joined(seed="8")
     shared.decide(GAME, rolled.id, rolled.head, RollBattle())
     assert reader.open("game-correct", GAME, rolled.id, rolled.head + 1).status == 404
@@ -470,24 +345,6 @@ def test_the_program_does_not_think_again_where_nothing_changes(game: AnyGame, r
 
     assert [line.decision for line in same.lines] == [line.decision for line in played.lines[len(game.lines) :]]
     assert min(asked) == len(played.lines)
-
-
-def test_why_the_tables_result_is_not_taken_is_said_once(reader: Reader, game: AnyGame):
-    """It was taken already; or there is no such battle; or none of this game waits for it."""
-    fight = at_table(reader, game)
-    query = f"?fight={fight}"
-    fights.agree(fight, uuid4().hex, Agreed(ATTACKER, Grade.MINOR))
-    other = joined(seed="8")
-    assert [*reader.open("boudica-result", other.id, query=query).notices] == [
-        "That result belongs to a battle that is not at hand here. Nothing was changed by it."
-    ]
-    for wrong in ("x", uuid4()):
-        [said] = reader.open("boudica-result", game.id, query=f"?fight={wrong}").notices
-        assert "no such battle" in said
-    shared.decide(GAME, game.id, game.head, ReportBattle(True, 20, 70))
-
-    [said] = reader.open("boudica-result", game.id, query=query).notices
-    assert said.startswith("The game already has a result of that battle: The Romans have won.")
 
 
 def test_a_photo_of_the_table_goes_to_the_chronicle(reader: Reader, game: AnyGame):

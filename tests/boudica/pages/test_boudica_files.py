@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -28,7 +27,7 @@ from tests.fights import tapped
 from tests.italy.test_replay_command import replay
 from tests.italy.test_savefile import Content, signed
 from tests.pages.reader import Reader
-from tests.rebellion import at_war, begun, now
+from tests.rebellion import at_war, now
 from tests.transfer import packed, unpacked
 from tests.whole import a_photo
 
@@ -115,14 +114,6 @@ def test_the_battle_on_the_table_is_the_new_games(game: UUID):
     assert over.now.outcome == before.now.outcome
 
 
-def test_the_battles_of_others_stay_where_they_are(game: UUID):
-    other = begun()
-    fight = fights.fight(Fight.objects.get().id)
-    fights.open_fight(fight.brief, f"{engagement.ROWS.prefix(other)}1/corieltauvi")
-
-    assert [fight["key"] for fight in as_dict(game)["battles"]["fights"]] == ["1/corieltauvi"]
-
-
 # What is refused
 
 Change = Callable[[Content], object]
@@ -139,16 +130,12 @@ def of(*way: str | int, **parts: Any) -> Change:
     return change
 
 
-of_fight = partial(of, "battles", "fights", 0)
 A_CARD_BATTLE = {
     **{"key": "1/corieltauvi", "name": "By cards", "superseded": False, "taken": False},
     **{"made": "2026-11-20T12:00:00Z", "start": {}, "head": 0, "lines": []},
 }
 REFUSED: dict[str, tuple[Change, str]] = {
-    "no list": (of_fight(defender=[]), "Its battles: fight 1: the defender has no army list"),
-    "a people of fables": (of_fight("brief", "attacker", people="amazons"), "nobody knows the army of the people 'ama"),
-    "an address": (of_fight("brief", address="https://example.com/"), "it reports to another program"),
-    "a short battle of fables": (of("battles", "short_battles", 0, game="duel"), "nobody knows the game 'duel'"),
+    "no list": (of("battles", "fights", 0, defender=[]), "Its battles: fight 1: the defender has no army list"),
     "cards": (
         lambda content: content["battles"]["card_battles"].append(A_CARD_BATTLE),
         "No battle of a game of “Boudica’s rebellion” is fought by cards",

@@ -125,14 +125,7 @@ def test_an_undone_end_is_none(reader: Reader, shop: Workshop):
     assert "Once more" in page.text
 
 
-def test_what_cannot_be_read_is_begun_anew():
-    id_ = played_alone()
-    job = jobs.ask(par.question(PAR, id_))
-    for progress in ("{", "[]", '[{"level": 1}]'):
-        job.progress = progress
-        assert par.begin(job).scores == ()
+def test_what_was_kept_up_to_version_2_1_counts():
+    job = jobs.ask(par.question(PAR, played_alone()))
     job.progress = json.dumps([json.loads(PAR.scores.dump((played(2),)))[0]])
-    assert par.begin(job).scores == (played(2),), "as up to version 2.1"
-    job.progress = par.WORK.progress(par.Playing(PAR, BEGINNING, (played(2), played(1))))
-    assert [game.level for game in par.kept(PAR, job.progress)] == [1, 2]
-    assert par.kept(PAR, "") == ()
+    assert par.begin(job).scores == (played(2),)

@@ -244,16 +244,6 @@ def test_who_plays_alone_chooses_how_a_battle_is_fought(reader: Reader, monkeypa
     assert "have lost in Corieltauvi" in page.text
 
 
-def test_his_hand_rolls_all_dice_of_the_game(reader: Reader, monkeypatch):
-    id_ = alone(monkeypatch, "romans", *DIVIDED, by_hand=True)
-    page = at_screen(reader, id_)
-
-    assert "Your dice are asked for" in page.text
-    page = reader.open("game-roll", GAME, id_)
-    page = reader.send(page, next(f for f in page.forms if "faces" in f.fields), Button("", "do", "program"))
-    assert GAME.log.read(id_).lines
-
-
 # Watching
 
 

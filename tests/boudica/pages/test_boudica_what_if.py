@@ -108,15 +108,6 @@ def test_one_press_on_the_board_and_every_figure_stands_there(reader: Reader, me
     assert f"What if? {json.loads(Job.objects.get().result)['futures']} futures" in on_board(reader, meeting).text
 
 
-def test_another_level_is_another_question(reader: Reader, meeting: UUID):
-    page = ask(reader, meeting)
-
-    other = press(reader, page, "Ask with this level", level="1")
-
-    assert other.url.endswith("?level=1")
-    assert {job.subject for job in Job.objects.all()} == {"1", "2"}
-
-
 @pytest.mark.usefixtures("short_playouts")
 def test_whoever_plays_alone_sees_what_he_asked_later_on(reader: Reader, db: None, shop: Workshop):
     id_ = alone(BRITONS)

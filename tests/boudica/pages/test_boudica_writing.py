@@ -58,9 +58,6 @@ def test_both_sides_read_it_and_are_told_so(reader: Reader):
     assert "Both sides see" not in reader.open(PAGE, played_alone(), 1).text
 
 
-# Photos
-
-
 # His words
 
 
@@ -116,9 +113,3 @@ def test_what_is_added_stands_where_its_moment_was(reader: Reader):
 
     GAME.log.switch(id_, head(id_), leaf)
     assert "After the march." in reader.open("boudica-chronicle", id_).text
-
-
-# Where nothing is told
-
-
-# To take away

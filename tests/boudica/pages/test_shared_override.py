@@ -6,10 +6,8 @@ import pytest
 from django.urls import reverse
 
 from campaign.boudica.game import GAME
-from campaign.boudica.rules.board import Population
 from campaign.boudica.rules.w2_setup import Divide, PlaceAgent
 from engine import shared
-from tests import toy
 from tests.pages.reader import Page, Reader
 
 
@@ -52,17 +50,13 @@ def test_the_strengths_of_briton_armies_are_not_there(reader: Reader, game: UUID
     assert "11" not in page.text.partition("Your campaigns are kept in")[0]  # a folder may have any number
 
 
-def test_cubes(reader: Reader, game: UUID):
-    page = override(reader, game, "regni", "cubes", roman="1", unaligned="6", briton="1")
-
-    assert any("Overruled. It is a line of the log" in notice for notice in page.notices)
-    assert GAME.log.read(game).now.grounds["regni"].cubes == Population(1, 6, 1)
-    assert "Overruled: Regni has 1 Roman, 6 unaligned and 1 Briton cubes. “we had forgotten it”" in page.text
-
-
 @pytest.mark.parametrize(
     ("of", "what", "given", "told"),
     [
+        (
+            *("regni", "cubes", {"roman": "1", "unaligned": "6", "briton": "1"}),
+            "Overruled: Regni has 1 Roman, 6 unaligned and 1 Briton cubes. “we had forgotten it”",
+        ),
         ("regni", "loose", {"romans": "2", "britons": "1"}, "in Regni: 2 Roman, 1 Briton"),
         ("legion-XX", "place", {"value": "dobunni"}, "Legio XX Valeria Victrix stands in Dobunni"),
         ("legion-IX", "strength", {"value": "1"}, "Legio IX Hispana has 1 strength point."),
@@ -78,9 +72,6 @@ def test_all_else(reader: Reader, game: UUID, of: str, what: str, given: dict[st
     ("of", "what", "given", "said"),
     [
         ("regni", "cubes", {"roman": "8", "unaligned": "1"}, "8 cubes at most"),
-        ("regni", "cubes", {}, "nothing would change"),
-        ("regni", "cubes", {"roman": "1", "reason": ""}, "Say why"),
-        ("regni", "cubes", {"roman": "1", "reason": "\u200b"}, "one line of letters"),
         ("legion-IX", "strength", {"value": "8"}, "less than or equal to 7"),
         ("legion-IX", "place", {}, "Choose where"),
     ],
@@ -95,25 +86,7 @@ def test_what_is_refused(reader: Reader, game: UUID, of: str, what: str, given: 
     assert GAME.log.read(game) == before
 
 
-def test_what_there_is_not(reader: Reader, game: UUID):
-    """Nothing of that name is shown; sent all the same, it is refused."""
-    page = reader.open("game-overrule", GAME, game, query="?of=thule")
-    assert not [form for form in page.forms if "what" in form.fields]
-
-    page = reader.open("game-overrule", GAME, game, query="?of=regni")
-    form = next(form for form in page.forms if form.fields.get("what") == "cubes")
-    page = reader.send(page, form.filled(what="track", reason="so"))
-    assert any("cannot be overruled now" in notice for notice in page.notices)
-
-
 def test_nothing_before_the_first_turn(reader: Reader):
     id = shared.create(GAME, "A rebellion", "seed", by_hand=False)
 
     assert "Nothing can be overruled now" in reader.open("game-overrule", GAME, id).text
-
-
-def test_a_game_that_has_nothing_to_override(reader: Reader, settings: object):
-    settings.GAMES = [*settings.GAMES, "tests.toy.GAME"]  # type: ignore[attr-defined]
-    id = shared.create(toy.GAME, "A duel", "seed", by_hand=False)
-
-    assert reader.open("game-overrule", toy.GAME, id).status == 404

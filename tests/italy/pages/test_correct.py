@@ -16,7 +16,7 @@ from campaign.italy import games
 from campaign.italy.games import CampaignGame
 from campaign.italy.rules.decisions import DeclareAttack, ReportBattle, ReportNoResult, Undecided
 from tests.pages.reader import Page, Reader, refused
-from tests.played import next_line, on_the_table, stand_at, stand_before, unchanged
+from tests.played import on_the_table, stand_at, stand_before, unchanged
 from tests.whole import brief_of
 
 
@@ -170,17 +170,6 @@ def test_the_slip_of_another_battle(reader: Reader, game: CampaignGame):
     refused(page, f"The code {code(before(game, another))} does not belong to this battle")
     assert code(before(game, n)) not in page.html
     assert unchanged(game)
-
-
-# What cannot be corrected
-
-
-def test_a_line_that_is_undone(reader: Reader):
-    game = stand_before(ReportBattle)
-    fought = games.decide(game.id, game.head, next_line(game).decision)
-    games.undo_decision(game.id, fought.head)
-
-    assert reader.open("correct", game.id, fought.head).status == 404
 
 
 # From a file: read, shown with what it changes, confirmed; or refused with the reason

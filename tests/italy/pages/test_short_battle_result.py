@@ -1,7 +1,5 @@
 """A campaign's short battles: begun from the desk, there again, their results taken once and only where they belong."""
 
-from uuid import uuid4
-
 import pytest
 from django.db.models import QuerySet
 from django.urls import reverse
@@ -15,7 +13,6 @@ from campaign.italy.rules.decisions import ReportBattle
 from campaign.italy.rules.events import BattleWon
 from campaign.italy.rules.state import Stage
 from campaign.models import Campaign, ManualDice
-from engine import shared
 from engine.models import GameRow
 from engine.shared import AnyGame
 from tests.pages.reader import Form, Page, Reader
@@ -137,36 +134,6 @@ def test_the_log_leads_back_to_the_battle(reader: Reader, game: CampaignGame, by
     assert "is not kept here" in reader.visit(address).text
 
 
-def test_a_result_that_is_taken_stays_until_it_is_undone(reader: Reader, game: CampaignGame):
-    over = fought(reader, game, EITHER)
-    take(reader, game, EITHER, over)
-    after = games.read(game.id)
-    assert rows().get().taken
-    assert "the campaign has gone on, or went back" in reader.open("take-short", game.id, EITHER, over.id).text
-
-    games.undo_decision(game.id, after.head)
-    assert not rows().get().taken
-    assert "Take this result" in reader.open("desk", game.id).text
-    take(reader, game, EITHER, over)
-
-    assert games.read(game.id).now == after.now
-    assert rows().get().taken
-
-
-def test_before_the_battle_it_no_longer_counts(reader: Reader, game: CampaignGame):
-    over = fought(reader, game, EITHER)
-    back = games.undo_decision(game.id, game.head)
-
-    assert rows().get().superseded
-    assert "Nothing has changed" in reader.open("take-short", game.id, EITHER, over.id).text
-    board = reader.visit(KINDS[EITHER].address("board", over.id))
-    assert "This battle no longer counts" in board.text
-    assert "Take this result" not in board.text
-    games.decide(game.id, back.head, game.lines[len(back.lines)].decision)
-    assert games.read(game.id).now == game.now
-    assert not rows().get().superseded
-
-
 def test_other_terms_are_another_battle(reader: Reader, game: CampaignGame):
     """The same attack on another province, or with other points."""
     over = fought(reader, game, EITHER)
@@ -180,18 +147,6 @@ def test_other_terms_are_another_battle(reader: Reader, game: CampaignGame):
     assert not rows().get().superseded
 
 
-def test_begun_anew_it_has_the_same_luck(reader: Reader, game: CampaignGame, by: Resolver):
-    first, second = fought(reader, game, by), fought(reader, game, by)
-    key = hand_of(game).key
-
-    assert second.now == first.now
-    assert rows().get(id=first.id).superseded
-    assert account(by, key, second).battle == 2
-    take(reader, game, by, second)
-    games.undo_decision(game.id, games.read(game.id).head)
-    assert [row.superseded for row in rows().order_by("created")] == [True, False]
-
-
 def test_one_of_each_may_be_begun(reader: Reader, game: CampaignGame):
     """Of those that stand the campaign has the result of one."""
     lined, table = (fought(reader, game, by) for by in SHORT)
@@ -199,18 +154,6 @@ def test_one_of_each_may_be_begun(reader: Reader, game: CampaignGame):
 
     taken = dict(rows().values_list("id", "taken"))
     assert taken == {lined.id: False, table.id: True}
-
-
-def test_at_once_by_the_program(reader: Reader, game: CampaignGame):
-    desk = reader.open("desk", game.id)
-    forms = [form for form in desk.forms if form.action == reverse("begin-short", args=[game.id, EITHER])]
-    page = reader.send(desk, forms[-1], forms[-1].buttons[-1])
-
-    over = read(EITHER)
-    assert over.now.over
-    assert over.start.meeting.players == ()
-    assert "This is what will happen" in page.headings
-    assert games.read(game.id) == game
 
 
 def test_the_players_own_dice(reader: Reader, game: CampaignGame, by: Resolver):
@@ -225,27 +168,6 @@ def test_the_players_own_dice(reader: Reader, game: CampaignGame, by: Resolver):
     assert [row.by_hand for row in rows().order_by("created")] == [True, False]
 
 
-@pytest.mark.parametrize(
-    ("sent", "said"),
-    [
-        ({"commands": "all"}, "Choose whom you command"),
-        ({}, "Choose whom you command"),
-        ({"commands": "attacker", "seen": 1}, "The campaign has moved on"),
-    ],
-)
-def test_what_cannot_begin(reader: Reader, game: CampaignGame, sent: dict[str, object], said: str):
-    page = reader.sent("begin-short", game.id, EITHER, **{"seen": game.head, **sent})
-
-    assert said in page.text
-    assert not rows().exists()
-
-
-@pytest.mark.parametrize("name", ["table", "battleplay", "lined"])
-def test_no_such_way(reader: Reader, game: CampaignGame, name: str):
-    assert reader.sent("begin-short", game.id, name, seen=game.head).status == 404
-    assert reader.open("take-short", game.id, name, uuid4()).status == 404
-
-
 def test_not_where_the_table_alone_decides(reader: Reader):
     """D26: as BattlePlay, C6.8, option any_resolver off."""
     game = stand_before(ReportBattle, lambda campaign: not campaign.start.italy.options.any_resolver)
@@ -253,31 +175,3 @@ def test_not_where_the_table_alone_decides(reader: Reader):
     assert KINDS[EITHER].title.name not in reader.open("desk", game.id).text
     page = reader.sent("begin-short", game.id, EITHER, seen=game.head, commands="both")
     assert "No battle waits here that may be fought like this" in page.text
-
-
-def test_a_battle_that_is_nobodys(reader: Reader, game: CampaignGame):
-    id = shared.create(KINDS[EITHER], "A skirmish", "7", by_hand=False)
-    assert "Desk" not in reader.open("game-board", KINDS[EITHER], id).text
-
-    for other in (uuid4(), id):
-        assert "Nothing has changed" in reader.open("take-short", game.id, EITHER, other).text
-
-
-def test_one_that_cannot_be_read_is_fought_anew(reader: Reader, game: CampaignGame, by: Resolver):
-    over = fought(reader, game, by)
-    rows().update(start="{")
-    KINDS[by].log.forget()
-
-    assert "cannot be read any more" in reader.open("desk", game.id).text
-    board = reader.visit(KINDS[by].address("board", over.id))
-    assert reverse("desk", args=[game.id]) in board.links
-    assert reader.open("take-short", game.id, by, over.id).status == 410
-    fought(reader, game, by)
-    assert "Take this result" in reader.open("desk", game.id).text
-
-
-def test_they_go_with_their_campaign(reader: Reader, game: CampaignGame):
-    fought(reader, game, EITHER)
-    games.delete(game.id)
-
-    assert not rows().exists()

@@ -260,30 +260,6 @@ def test_one_is_renamed_where_it_stands(reader: Reader):
     assert games.read(other.id) == other
 
 
-NAMES_REFUSED = {
-    "": "needs a name",
-    "  ": "needs a name",
-    "R" * 81: "at most 80 characters",
-    "R\0ma": "Null characters",
-    "\u200b\u3164": "can be seen",
-}
-
-
-@pytest.mark.parametrize("name", NAMES_REFUSED)
-def test_a_name_that_is_refused(reader: Reader, name: str):
-    game, _ = games.create("Roma", "seed", Options()), games.create("Other", "seed", Options())
-    page = reader.open("campaigns", query=f"?rename={game.id}")
-
-    again = reader.send(page, page.form(f"/{game.id}/rename/").filled(name=name))
-
-    refused(again, NAMES_REFUSED[name])
-    refused(again, "nothing was changed")
-    at_top, at_field = (notice for notice in again.notices if NAMES_REFUSED[name] in notice)
-    assert at_top.endswith(f"Another name: {at_field}")
-    assert games.read(game.id) == game
-    assert models.Campaign.objects.get(id=game.id).name == "Roma"
-
-
 def test_what_cannot_be_renamed(reader: Reader):
     game = games.create("Roma", "seed", Options())
     models.Campaign.objects.filter(id=game.id).update(start="{}")

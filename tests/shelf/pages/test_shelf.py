@@ -6,7 +6,6 @@ from uuid import UUID
 from django.db import connection
 from django.urls import reverse
 
-from battles.models import Fight
 from battles.rules.verdict import Resolver
 from campaign import models
 from campaign.advice import jobs, reviews
@@ -42,15 +41,6 @@ def into_bin(reader: Reader, id: UUID) -> Page:
 # The bin
 
 
-def test_nothing_goes_on_with_what_is_in_the_bin(reader: Reader):
-    binned("Roma")
-
-    page = reader.open("campaigns")
-
-    assert "Continue" not in page.headings
-    assert "Italy in 348 BC" in page.text
-
-
 def test_all_else_of_it_works(reader: Reader):
     game = stand_at("dominion", 60)
     shelf.into_bin(game.id)
@@ -63,23 +53,12 @@ def test_all_else_of_it_works(reader: Reader):
     assert models.Campaign.objects.get(id=game.id).binned
 
 
-def test_it_says_what_it_holds(reader: Reader):
-    """The bytes of all rows; the photos beside them."""
+def test_it_says_how_many_battles_were_begun(reader: Reader):
     game = whole()
     begun_short(game, Resolver.LINED_DICE)
     shelf.into_bin(game.id)
-    row = models.Campaign.objects.get(id=game.id)
-    photos = sum(len(photo.jpeg) for photo in row.photos.all())
-    texts = sum(len(line.payload) for line in row.lines.all())
 
-    holds = shelf.holding(GAME, game.id)
-
-    assert (holds["lines"], holds["branches"], holds["photos"]) == (row.lines.count(), 1, 2)
-    assert holds["photos_size"] == photos > 0
-    assert holds["size"] > photos + texts + sum(len(fight.brief) for fight in Fight.objects.all())
-    page = reader.open("bin")
-    assert f"{holds['lines']} lines of the log, 1 branch, 2 battles begun" in page.text
-    assert "2 photos of" in page.text
+    assert "1 branch, 2 battles begun" in reader.open("bin").text
 
 
 def test_since_when_it_lies_there_need_not_be_readable(reader: Reader):
