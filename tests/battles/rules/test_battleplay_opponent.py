@@ -18,7 +18,7 @@ from battles.rules.battleplay.muster import build, doubled, garrison
 from battles.rules.battleplay.opponent import choose
 from battles.rules.battleplay.opponent.deploying import power
 from battles.rules.battleplay.opponent.manoeuvring import outlook
-from battles.rules.battleplay.opponent.mind import CAREFUL, FORESEEING, LEVELS, QUICK, RANDOM
+from battles.rules.battleplay.opponent.mind import CAREFUL, FORESEEING, LEVELS, MINDS, QUICK, RANDOM, value
 from battles.rules.battleplay.setup import begin
 from battles.rules.battleplay.start import Force, Settings, Start
 from battles.rules.battleplay.state import Ask, Battle, General, HillDice, Step, Window, with_host
@@ -304,6 +304,11 @@ def test_the_order_of_combats():
 
     both = dict.fromkeys((2, 4), (LEGION, VELITES))
     assert decided(battle_at(Step.SKIRMISH, both, both), FORESEEING) == de.Fight(2)
+
+
+def test_what_is_about_no_combat_promises_nothing():
+    """Nor does it threaten anything."""
+    assert value(battle_at(Step.CHARGE, {4: LEGION}, {4: WARRIORS}), A, PASS, MINDS[QUICK]) == 0
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """The laboratory's pages: two variants compared, growing while somebody looks, stopped, gone on with, taken away."""
 
 import re
+from dataclasses import replace
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -12,10 +13,11 @@ from campaign.advice.web import workshop
 from campaign.advice.web.workshop import WORKSHOP, Workshop
 from campaign.italy import games, scenario
 from campaign.italy.laboratory import notebook, variants
+from campaign.italy.laboratory.trial import Batch, Experiment, play_batch
 from campaign.italy.laboratory.variants import NOT_IN_THE_DICE, of_rule
 from campaign.italy.policies import Policy
 from campaign.italy.web import laboratory
-from campaign.models import Campaign, Job, JobState, KeptExperiment
+from campaign.models import Campaign, Job, JobKind, JobState, KeptExperiment
 from engine.jobs import HERE
 from powers.rules.options import Options
 from tests.pages.reader import Page, Reader
@@ -28,13 +30,25 @@ FEW = 24
 pytestmark = pytest.mark.django_db
 
 
+_played: dict[str, Batch] = {}
+
+
+def played_once(experiment: Experiment, numbers: range) -> Batch:
+    """These campaigns, which are the same in every test that plays them."""
+    share = repr((experiment, numbers))
+    if share not in _played:
+        _played[share] = play_batch(experiment, numbers)
+    return _played[share]
+
+
 @pytest.fixture
 def shop(monkeypatch: pytest.MonkeyPatch) -> Workshop:
-    """It goes round only when it is told to."""
+    """It goes round only when it is told to, and plays the same campaigns but once."""
     monkeypatch.setattr(workshop, "EVERY", 0.0)
     monkeypatch.setattr(laboratory, "CAMPAIGNS", FEW)
     monkeypatch.setattr(WORKSHOP, "wake", lambda: None)
-    return Workshop(WORKSHOP.works, lambda: HERE, hands=1)
+    once = replace(notebook.WORK, play=played_once)
+    return Workshop({**WORKSHOP.works, JobKind.LABORATORY: once}, lambda: HERE, hands=1)
 
 
 def begun() -> UUID:
