@@ -27,7 +27,6 @@ CHROMIUM_FLAGS = [
     "--num-raster-threads=1",
     "--default-tile-width=1024",  # a map is one drawing: each tile takes all of its lines again
     "--default-tile-height=1024",
-    "--js-flags=--no-opt --no-maglev --no-sparkplug --single-threaded",  # no test stays long enough for better code
 ]
 WITHOUT_CHROMIUM = "no chromium on the path: apt-get install chromium-headless-shell"
 

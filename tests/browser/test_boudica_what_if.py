@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from campaign.advice.web import asking
 from campaign.advice.web.workshop import WORKSHOP, Workshop
 from campaign.boudica.game import GAME
+from campaign.boudica.playouts.foresight import FORESIGHT
 from campaign.boudica.rules.board import BRITONS
 from tests.browser.player import Player
 from tests.rebellion import DIVIDED, decide
@@ -17,9 +18,10 @@ from tests.what_if import alone
 
 @pytest.fixture(autouse=True)
 def shop(database: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """With workers of its own, let go at the end."""
+    """With workers of its own, let go at the end; and whole games by the program's quicker player."""
     beside = Workshop(WORKSHOP.works, WORKSHOP.hire, WORKSHOP.hands)
     monkeypatch.setattr(asking, "WORKSHOP", beside)
+    monkeypatch.setitem(vars(FORESIGHT), "players", lambda subject: 1)
     yield
     beside.close()
 

@@ -16,6 +16,7 @@ from campaign.italy.policies import BY_DEFAULT
 from campaign.italy.rules import decisions as de
 from campaign.models import Job, JobState
 from tests.browser.player import Player
+from tests.browser.webdriver import until
 from tests.played import stand_before
 
 
@@ -91,14 +92,13 @@ def test_without_scripts_one_looks_again(plain: Player):
     plain.sit_at(game)
 
     plain.tab.get_by_role("button", name="What if?").click()
-    for _ in range(100):
-        plain.tab.get_by_role("button", name="Look again").click()
-        if plain.tab.locator(".evaluations .best").count():
-            break
+    question = inquiries.question(game.id, game.head, BY_DEFAULT)
+    until(lambda: (job := jobs.find(question)) and inquiries.begin(job).study.ranking(), "a first ranking")
+    plain.tab.get_by_role("button", name="Look again").click()
     expect(plain.tab.locator(".evaluations .best")).to_be_visible()
 
     plain.tab.get_by_role("button", name="Stop").click()
     expect(plain.tab.get_by_role("button", name="Go on")).to_be_visible()
-    found = jobs.find(inquiries.question(game.id, game.head, BY_DEFAULT))
+    found = jobs.find(question)
     assert found
     assert found.state == JobState.STOPPED
