@@ -123,15 +123,16 @@ def wins(romans: int, britons: int, options: Options, games: int) -> dict[Side |
     return found
 
 
-@pytest.mark.parametrize("options", [Options(), ALWAYS] if PROOF else [ALWAYS])
+@pytest.mark.skipif(not PROOF, reason="a few games do not tell one level from the other")
+@pytest.mark.parametrize("options", [Options(), ALWAYS])
 def test_w11_2_level_2_is_better_than_level_1(options: Options):
     """W11.2: on either side against level 1, as many games of each; half a win for a draw."""
-    games = 200 if PROOF else 6
+    games = 200
     as_romans, as_britons = wins(2, 1, options, games), wins(1, 2, options, games)
     share = (as_romans[ROMANS] + as_britons[BRITONS] + (as_romans[None] + as_britons[None]) / 2) / (2 * games)
     error = (0.25 / (2 * games)) ** 0.5
 
-    assert share > (0.5 + 2.33 * error if PROOF else 0.64 - 4.5 * error)
+    assert share > 0.5 + 2.33 * error
 
 
 def test_w11_4_simple_players_make_it_the_britons_game_as_printed():
