@@ -1,9 +1,12 @@
 """What the player weighs: at which sums of money, what a press fills in, and what stands beside a target."""
 
+from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
+from battles.rules.odds import Odds
 from campaign.italy.policies.steady import by_attack, by_defence, divisions, promised, threats
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules import turn
@@ -189,3 +192,46 @@ def test_defence_is_paid_once():
     gains = [promised(army, own + 20, stakes) - promised(army, own, stakes) for army, own, stakes in found]
     assert min(gains) > 0
     assert promise(alike, 0, 20) - promise(alike, 0, 0) == pytest.approx(max(gains) - 20)
+
+
+def test_finishing_a_power():
+    """C1.6, C2.2: with its last homes a Power becomes Rome's Subject; what Rome holds already is not counted twice."""
+    found = weighing.finishing(
+        campaign_at(Step.ROME_ATTACKS, ROME, land=italy_with(owned_by(ROME, "pentria"))), "samnites"
+    )
+
+    assert found == weighing.Finishing(("hirpinia", "frentania"), 20)
+    assert weighing.finishing(campaign_at(Step.ROME_ATTACKS, ROME), "carthage") == weighing.Finishing((), 0)
+
+
+def forecast(
+    *, gain: int, wins: float, finishing: int = 0, fatal: bool = False, pledged: bool = False
+) -> weighing.AttackForecast:
+    """An attack on Umbria, but for what is given."""
+    chance, homes = Fraction(str(wins)), ("umbria", "gallicus")
+    planned = Odds(Fraction(0), chance, 1 - chance, Fraction(0))
+    some = ("latium",)
+    return replace(
+        weighing.attack_forecast(campaign_at(Step.ROME_ATTACKS, ROME), "umbria"),
+        gain=gain,
+        at_planned=planned,
+        finishing=weighing.Finishing(homes, finishing),
+        fatal=some if fatal else (),
+        pledged=some if pledged else (),
+    )
+
+
+def test_targets_stand_by_what_they_bring_then_by_what_they_lead_to():
+    """The fatal last, whatever it brings."""
+    forecasts = [
+        forecast(gain=0, wins=0.5, finishing=10),
+        forecast(gain=5, wins=0.5),
+        forecast(gain=20, wins=0.5, fatal=True),
+        forecast(gain=20, wins=0.1),
+        forecast(gain=0, wins=0.5, finishing=15),
+        forecast(gain=0, wins=0.6, pledged=True),
+        forecast(gain=0, wins=0.5),
+    ]
+    ranked = sorted(forecasts, key=lambda each: each.rank)
+
+    assert [forecasts.index(each) for each in ranked] == [1, 3, 4, 0, 6, 5, 2]

@@ -2,11 +2,11 @@
 
 import json
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, cast
 
 from django import forms
 
@@ -120,6 +120,12 @@ class ProvinceForm(DecisionForm[de.OfferAttack | de.OfferRedirect | de.OfferProv
             "required": "Choose one of the provinces below.",
             "invalid_choice": "That province is not among those that can be chosen now.",
         }
+
+    def put_in_order(self, provinces: Sequence[str]) -> None:
+        """The rows in that order; to choose none of them stays last."""
+        field = cast(forms.ChoiceField, self.fields["province"])
+        named = dict(cast("list[tuple[str, str]]", field.choices))
+        field.choices = [(id, named[id]) for id in (*provinces, *(named.keys() - {*provinces}))]
 
     def decision(self) -> de.Decision:
         """The province, or none of them."""

@@ -20,6 +20,7 @@ from campaign.italy.rules.state import Army, Battle, State
 from campaign.italy.web.forms import DefenceForm, SpendForm
 from engine.rules.modifiers import total
 from powers.rules.battles import BASE_ARMY, prize
+from powers.rules.land import after_conquest
 from powers.rules.revenue import revenue_items
 from powers.rules.theatre import ROME
 
@@ -32,7 +33,9 @@ def considerations(game: CampaignGame, asks: Mapping[str, Any]) -> dict[str, Any
             case de.OfferAttack(provinces=provinces) | de.OfferRedirect(provinces=provinces):
                 revenue = campaign.situation.revenues[ROME]
                 poor = revenue.total == revenue.bound
-                return {"forecasts": {p: attack_forecast(campaign, p) for p in provinces}, "poor": poor}
+                forecasts = {p: attack_forecast(campaign, p) for p in provinces}
+                next(iter(asks.values())).put_in_order(sorted(provinces, key=lambda p: forecasts[p].rank))
+                return {"forecasts": forecasts, "poor": poor}
             case de.OfferProvince(provinces=provinces):
                 return {"gains": {p: gain(campaign, p) for p in provinces}}
             case de.OfferSpend() as offer:
@@ -50,6 +53,22 @@ def gain(campaign: State, province: str) -> int:
 
 
 # --- A target ---------------------------------------------------------------------------------------------------------
+
+
+class Finishing(NamedTuple):
+    """The homes that a Power still controls, and by how many talents a turn Rome's revenue grows with all of them."""
+
+    homes: tuple[str, ...]
+    gain: int
+
+
+def finishing(campaign: State, power: str) -> Finishing:
+    """What it would bring Rome to take every home that a Power still controls (C1.6, C2.2)."""
+    land = now = campaign.situation.land
+    homes = tuple([home for home in land.italy.homes.get(power, ()) if land.controller(home) == power])
+    for home in homes:
+        land = after_conquest(land, ROME, home)
+    return Finishing(homes, total(revenue_items(land, ROME)) - total(revenue_items(now, ROME)))
 
 
 @dataclass(frozen=True)
@@ -74,6 +93,13 @@ class AttackForecast:
     fatal: tuple[str, ...]
     rivals: tuple[str, ...]
     sooner: tuple[str, ...]
+    finishing: Finishing
+
+    @property
+    def rank(self) -> tuple[Any, ...]:
+        """The best first: by what it brings and the chance to win it, what it leads to, what is at stake."""
+        wins, homes = self.at_planned.attacker_wins, max(1, len(self.finishing.homes))
+        return bool(self.fatal), -self.gain * wins, -self.finishing.gain * wins / homes, bool(self.pledged), -wins
 
     @property
     def ours(self) -> int:
@@ -109,6 +135,7 @@ def attack_forecast(campaign: State, province: str) -> AttackForecast:
         fatal=tuple([p for p in pledged if outlook.is_the_end(campaign, battle.target, p)]),
         rivals=outlook.rivals(campaign, province),
         sooner=outlook.sooner(campaign, province),
+        finishing=finishing(campaign, battle.target),
     )
 
 

@@ -29,7 +29,10 @@
             link.setAttribute("aria-label", link.getAttribute("aria-label").replace(/(may be )?chosen$/, on ? "chosen" : "may be chosen"));
         }
         const act = button();
-        if (act) act.textContent = chosen?.closest("[data-button]")?.dataset.button ?? act.dataset.choose;
+        if (act) {
+            act.textContent = chosen?.closest("[data-button]")?.dataset.button ?? act.dataset.choose;
+            act.classList.toggle("quiet", !chosen); // red is what can be pressed
+        }
         if (panel()?.hidden && location.search.startsWith("?province=")) select(null); // decided: another desk
     };
     // Where what there is to do scrolls by itself; on a phone the map would be scrolled away.
