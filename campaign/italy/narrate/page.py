@@ -59,6 +59,11 @@ class Sum:
         )
 
     @property
+    def best(self) -> int:
+        """The highest face, which alone counts in the generator (C6.11); 0 without dice."""
+        return max([die.face for die in self.dice], default=0)
+
+    @property
     def result(self) -> str:
         """The total as printed; empty if there is none."""
         return "" if self.total is None else number(self.total)

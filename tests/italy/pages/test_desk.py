@@ -1,5 +1,6 @@
 """The desk: what there is to see and to do wherever a campaign stands; a province beside the map; its own buttons."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -126,6 +127,24 @@ def test_who_rolls_for_a_battle(reader: Reader, hands: str, tiles: list[str]):
     form = reader.open("desk", game.id).form("/decide/generator/")
 
     assert [button.text for button in form.buttons] == tiles
+
+
+def test_a_result_stands_under_its_own_province_and_the_die_that_counts_is_lit(reader: Reader):
+    """C6.11: the better of a side's two dice."""
+    game = stand_before(de.UseGenerator, lambda state: state.at_hand.is_romes)
+    province = game.now.start.italy.name(game.now.at_hand.province)
+    page = reader.open("desk", game.id)
+
+    result = (
+        reader.send(page, page.form("/decide/generator/")).html.split('class="dispatch-grade"')[1].split("</ul>")[0]
+    )
+
+    assert f"<small>· {province}</small>" in result
+    sides = [re.findall(r'class="die d6 program( idle)?"[^>]*>(\d)', side) for side in result.split("<li")[1:]]
+    assert len(sides) == 2
+    for dice in sides:
+        best = max(face for _, face in dice)
+        assert [not idle for idle, _ in dice] == [face == best for _, face in dice]
 
 
 def test_both_armies_are_shown_point_by_point(reader: Reader):
