@@ -208,7 +208,7 @@ def _on_the_table(id_: UUID) -> TableBattle:
 
 def _overridden(id_: UUID, of: str, what: str, **value: str) -> None:
     reader = Reader()
-    page = reader.visit(f"{BOUDICA.address('override', id_)}?of={of}")
+    page = reader.visit(f"{BOUDICA.address('overrule', id_)}?of={of}")
     form = next(form for form in page.forms if form.fields.get("what") == what)
     assert "Overruled" in reader.send(page, form.filled(reason="We had forgotten it.", **value)).text
 

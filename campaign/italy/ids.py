@@ -35,7 +35,7 @@ IDS: Mapping[str, Kind] = {
     "allies": POWER,
     "external": EXTERNAL,
     "holder": FIGHTER,
-    "Overrule.of": OVERRIDDEN,
+    "Override.of": OVERRIDDEN,
     "attacker": FIGHTER,
     "winner": FIGHTER,
     "loser": FIGHTER,

@@ -168,7 +168,7 @@ def _page(
     forms = {what: MatterForm(overrides, offer, of, initial=given | {"what": what}) for what, offer in whats.items()}
     context = {
         **shared_context(kind, game),
-        "overrules": overrides,
+        "overrides": overrides,
         "may": bool(offers),
         "shows_first": overrides.follows is not None,
         "groups": [(heading, [(id, overrides.name(game.now, id)) for id in group]) for heading, group in groups],

@@ -221,7 +221,7 @@ def overridden(of: str, **values: str) -> State:
     """Sent by the page of what is overridden."""
 
     def looked(world: World, reader: Reader) -> Page:
-        url = f"{reverse('override', args=[world.at_war])}?of={of}"
+        url = f"{reverse('overrule', args=[world.at_war])}?of={of}"
         sent = {"seen": games.read(world.at_war).head, **values}
         return read(reader.post(url, sent), url)
 

@@ -66,7 +66,7 @@ def change(offer: OfferOverride[Any]) -> tuple[str, dict[str, Any], Any]:
 
 
 def opened(reader: Reader, kind: Kind, id_: UUID, of: str) -> Page:
-    return reader.visit(f"{kind.address('override', id_)}?of={of}")
+    return reader.visit(f"{kind.address('overrule', id_)}?of={of}")
 
 
 def forms(page: Page) -> dict[str, Form]:

@@ -51,7 +51,7 @@ def test_the_britons_read_their_own_in_their_moments(reader: Reader):
     for asked, is_told in (("?side=britons", True), ("?side=romans", False), ("", False), ("?side=atlantis", False)):
         page = reader.open("boudica-chronicle", id_, query=asked)
         assert ("nine for the third army" in page.text) is is_told
-        assert ("For the Britons’ eyes" in page.text or "LogEntry for the Britons" in page.text) is is_told
+        assert ("For the Britons’ eyes" in page.text or "Told for the Britons" in page.text) is is_told
     decide(id_, Pass())
     assert "nine for the third army" not in reader.open("boudica-chronicle", id_, query="?side=britons").text
 
@@ -69,7 +69,7 @@ def test_the_end_tells_all(reader: Reader):
     chronicle, verdict = reader.open("boudica-chronicle", id_), reader.open("boudica-verdict", id_)
 
     assert "nine for the third army" in chronicle.text
-    assert "LogEntry as the Romans" not in chronicle.text
+    assert "Told as the Romans" not in chronicle.text
     assert len([each for each in chronicle.headings if each]) >= now(id_).turn
     assert "Poenius Postumus" in verdict.text
     assert "What really happened" in verdict.headings

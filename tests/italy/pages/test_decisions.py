@@ -450,7 +450,7 @@ def test_money_is_worked_out_as_it_stands(reader: Reader):
     assert (page.status, page.notices) == (200, ())
     fields = page.form("/decide/spend/").fields
     assert [fields[name] for name in ("attack", "defence", "civic")] == ["1", "2", str(total - 3)]
-    assert f"Leaves {total - 3} for Civic; the pace needs" in page.text
+    assert f"Leaves {total - 3} for Civic; Destiny needs" in page.text
     assert "1 as it stands" in page.text
     assert "2 as it stands" in page.text
 
