@@ -54,6 +54,7 @@ def test_a_turn_by_keyboard_alone(player: Player):
     tab_to(tab, 'input[name="province"]')
     while not tab.evaluate("document.activeElement.value === 'etruria'"):
         tab.keyboard.press("ArrowDown")
+    tab.keyboard.press("Space")
     expect(tab.locator("button[data-choose]")).to_have_text("Attack Etruria")
     tab.keyboard.press("Enter")
     seen = moved(player, seen)
