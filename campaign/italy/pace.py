@@ -1,4 +1,4 @@
-"""Which ending Rome can still reach (C9.3), and what each turn from here on must bring for it."""
+"""Which ending Rome can still reach (C9.3, D30), and what each turn from here on must bring for it."""
 
 from dataclasses import dataclass
 
@@ -30,7 +30,7 @@ def needed(total: int, goal: int, turns: int) -> int:
 
 
 def best_within_reach(campaign: State) -> Pace | None:
-    """The best ending within reach, all revenue going into Civic from now on; None once the campaign is over."""
+    """D30: the best ending within reach, all revenue going into Civic from now on; None once the campaign is over."""
     if campaign.ending:
         return None
     total, situation = campaign.civic_total, campaign.situation

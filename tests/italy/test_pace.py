@@ -1,4 +1,4 @@
-"""Which ending Rome can still reach (C9.3), and what it takes."""
+"""Which ending Rome can still reach (C9.3, D30), and what it takes."""
 
 from dataclasses import replace
 
