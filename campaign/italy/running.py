@@ -1,4 +1,4 @@
-"""How far a campaign goes on by itself: which battles stop it, and how the others are decided (D16).
+"""How far a campaign goes on by itself: where it stops, how other battles are decided (D16), what is not asked (D39).
 
 A row of a campaign says how it is set. What it is set to now holds for its whole past: a battle at which it stops was
 the player's to decide.
@@ -11,8 +11,9 @@ from battles.engagement import fought_by_cards
 from battles.rules.verdict import Resolver
 from campaign import models
 from campaign.italy.engagement import ENGAGEMENT, report
-from campaign.italy.rules import turn
-from campaign.italy.rules.decisions import Decision, ReportBattle, UseGenerator
+from campaign.italy.rules import outlook, turn
+from campaign.italy.rules.decisions import CommitDefence, Decision, ReportBattle, Spend, UseGenerator
+from campaign.italy.rules.events import BattleWon
 from campaign.italy.rules.state import State
 from campaign.models import Resolution, Stop
 from engine.rules.ruleset import Game
@@ -46,7 +47,7 @@ def programs(row: models.Campaign, game: Past) -> Decision | None:
         return None
     if _is_for_cards(row, game.now) and (hand := ENGAGEMENT.open_to(game, Resolver.BATTLEPLAY)):
         return report(game.now, fought_by_cards(hand.fought_out(row.level)))
-    return turn.programs_decision(game.now)
+    return turn.programs_decision(game.now) or _unasked(row, game.now, last_way(game, len(game.lines)))
 
 
 def foreseen(row: models.Campaign, game: Past) -> Decision | None:
@@ -60,15 +61,30 @@ def _is_for_cards(row: models.Campaign, campaign: State) -> bool:
     return row.resolution == Resolution.BATTLEPLAY and turn.programs_decision(campaign) == UseGenerator()
 
 
-def is_players(row: models.Campaign, before: State, decision: Decision) -> bool:
-    """Whether the player took this decision: where the run stops, or where the program would have taken another.
+def last_way(game: Past, place: int) -> Resolver | None:
+    """How the last battle of Rome's before this place of the log was decided; None before its first."""
+    events = (event for line in reversed(game.lines[:place]) for event in line.events)
+    won = (event for event in events if isinstance(event, BattleWon) and ROME in (event.winner, event.loser))
+    return next((event.resolver for event in won), None)
+
+
+def _unasked(row: models.Campaign, campaign: State, way: Resolver | None) -> Decision | None:
+    """What is foregone (D39), in a campaign that runs on; `way` is how Rome's last battle was decided."""
+    return outlook.foregone(campaign, way is Resolver.GENERATOR) if row.runs_on else None
+
+
+def is_players(row: models.Campaign, game: Past, place: int) -> bool:
+    """Whether the player took the decision at this place of the log: where the run stops, or the program differs.
 
     A battle of others by cards is the program's, unless the campaign goes step by step and leaves such battles to the
     generator.
     """
+    before, decision = game.states[place], game.lines[place].decision
     if stops(row, before):
         return True
     programs = turn.programs_decision(before)
+    if isinstance(decision, Spend | CommitDefence):
+        programs = _unasked(row, before, last_way(game, place))
     by_itself = row.runs_on or row.resolution == Resolution.BATTLEPLAY
     if by_itself and programs == UseGenerator() and isinstance(decision, ReportBattle) and decision.by_cards:
         return False
@@ -78,5 +94,11 @@ def is_players(row: models.Campaign, before: State, decision: Decision) -> bool:
 def own_decisions(game: Past, row: models.Campaign | None = None) -> tuple[int, ...]:
     """The places of the lines that the player decided, as the campaign is now set: as `row` says, if it was read."""
     row = row or as_set(game.id)
-    stretch = zip(game.states, game.lines, strict=False)
-    return tuple(place for place, (now, line) in enumerate(stretch) if is_players(row, now, line.decision))
+    return tuple(place for place in range(len(game.lines)) if is_players(row, game, place))
+
+
+def unasked(game: Past, since: int, row: models.Campaign) -> tuple[Decision, ...]:
+    """What was decided of Rome's money from this place of the log on, without asking the player (D39)."""
+    decided = [(place, line.decision) for place, line in enumerate(game.lines[since:], since)]
+    money = [(place, one) for place, one in decided if isinstance(one, Spend | CommitDefence)]
+    return tuple(one for place, one in money if not is_players(row, game, place))

@@ -2,6 +2,7 @@
 
 from playwright.sync_api import Locator, expect
 
+from campaign.italy import games
 from campaign.italy.games import CampaignGame
 from campaign.italy.pictures.states import told
 from campaign.italy.rules.decisions import DeclareAttack
@@ -100,7 +101,7 @@ def test_nothing_is_offered_to_play_where_nothing_may_move(new_player: NewPlayer
 
 
 def test_a_marked_province_is_its_own_row(player: Player):
-    """Pressed once or twice it is chosen and nothing more; Enter chooses it, and Enter again sends the form."""
+    """Pressed once or twice at once it is chosen and nothing more; Enter chooses it, and Enter again sends the form."""
     game = stand_before(DeclareAttack, lambda campaign: campaign.turn == 5)
     player.sit_at(game)
     before = player.seen.input_value()
@@ -124,6 +125,22 @@ def test_a_marked_province_is_its_own_row(player: Player):
     expect(province(player, other)).to_be_focused()
     player.tab.keyboard.press("Enter")
     expect(player.seen).not_to_have_value(before)
+
+
+def test_a_chosen_province_pressed_again_is_attacked(player: Player):
+    """But not the first time where a row has chosen it."""
+    game = stand_before(DeclareAttack, lambda campaign: campaign.turn == 5)
+    player.sit_at(game)
+    radio = player.form("attack").locator('input[type="radio"]').first
+    target = str(radio.get_attribute("value"))
+    radio.check()
+
+    province(player, target).click()
+    expect(player.tab.locator("#province h2")).to_have_text(game.now.start.italy.name(target))
+    expect(radio).to_be_checked()
+    province(player, target).click()
+    expect(radio).to_have_count(0)
+    assert DeclareAttack(target) in [line.decision for line in games.read(game.id).lines]
 
 
 def test_looking_a_province_up_loses_nothing(player: Player):

@@ -160,6 +160,8 @@ def test_every_text_is_told_and_every_place_filled(taken: set[str]):
     _refuse()
     for decision in (*DECISIONS, Override("civic", ROME, 3, "so")):
         narrate.decision_text(ITALY, decision)
+    for foregone in (de.Spend(0, 0, 15), de.CommitDefence(5)):
+        narrate.unasked(foregone)
     for step in Step:
         narrate.step_title(step)
     for ending in set(Ending) - {Ending.DISGRACE}:

@@ -22,6 +22,7 @@ from campaign.italy.games import CampaignGame
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules import turn
 from campaign.italy.rules.decisions import DeclareAttack, ReportBattle, Spend, UseGenerator
+from campaign.italy.rules.events import BattleWon
 from campaign.italy.rules.overrides import Holder
 from campaign.italy.rules.state import Stage, Start, State, Step
 from campaign.models import ManualDice, Resolution, Stop
@@ -327,6 +328,62 @@ def test_no_battle_is_passed_at_which_it_stops(seed: str, stop: Stop, data: st.D
             assert (place in at) is mine(now)
             assert place in at or line.decision == UseGenerator()
     assert running.own_decisions(game) == tuple(at)
+
+
+# What is not asked
+
+
+def defended(campaign: State) -> de.Decision:
+    """The first target, 10 talents on Defence where they may go there, every battle by the generator."""
+    match turn.legal_decisions(campaign)[0]:
+        case de.OfferAttack(provinces=(first, *_)):
+            return DeclareAttack(first)
+        case de.OfferSpend(total=total) as offer:
+            defence = min(10, offer.most_defence)
+            return Spend(0, defence, total - defence)
+    return UseGenerator() if joined(campaign) else quietest(campaign)
+
+
+def unasked_in(seed: str, turns: int) -> tuple[CampaignGame, dict[type[de.Decision], int]]:
+    """A campaign of so many turns, and the first place at which each kind of decision of money was not asked for."""
+    game = a_campaign(seed)
+    while game.now.turn <= turns:
+        game = decided(game, defended(game.now))
+    own = running.own_decisions(game)
+    money = [n for n, line in enumerate(game.lines) if isinstance(line.decision, Spend | de.CommitDefence)]
+    return game, {type(game.lines[n].decision): n for n in reversed(money) if n not in own}
+
+
+def test_d39_what_can_only_be_answered_in_one_way_is_not_asked():
+    """The log says what was done, an undo goes back to the decision before, and step by step it is asked."""
+    game, at = unasked_in("5", 6)
+    own, row = running.own_decisions(game), running.as_set(game.id)
+    spent, committed = at[Spend], at[de.CommitDefence]
+
+    assert game.lines[spent].decision == Spend(0, 0, 15)
+    assert game.lines[committed].decision == de.CommitDefence(10)
+    assert running.unasked(game, spent, row)[0] == Spend(0, 0, 15)
+    assert {*own, spent, committed} <= {*running.own_decisions(game, set_to(game, runs_on=False))}
+    before = games.go_back(game.id, game.head, game.lines[committed - 1].n)
+    assert de.OfferDefence(10) in turn.legal_decisions(before.now)
+    assert not running.is_programs_turn(row, before.now)
+
+
+def test_d39_who_fought_at_the_table_is_asked():
+    """There each point counts, and not only a full 20."""
+    game, at = unasked_in("5", 6)
+    spent, row = at[Spend], running.as_set(game.id)
+    won = [n for n, line in enumerate(game.lines[:spent]) if any(isinstance(e, BattleWon) for e in line.events)]
+    romes = [n for n in won if game.states[n].at_hand.is_romes][-1]
+    back = games.go_back(game.id, game.head, game.lines[romes - 1].n)
+
+    now = decided(back, ReportBattle(Side.ATTACKER, Grade.MINOR))
+
+    assert running.last_way(game, spent) is Resolver.GENERATOR
+    assert running.last_way(now, len(now.lines)) is Resolver.TABLE
+    assert running.last_way(now, 0) is None
+    assert not running.is_players(row, game, spent)
+    assert running._unasked(row, game.states[spent], Resolver.TABLE) is None
 
 
 # Whose decision it was

@@ -156,6 +156,22 @@ def test_what_is_bound_buys_nothing():
     assert min(spend.civic for spend in found) >= 15
 
 
+def test_a_sum_that_changes_nothing_says_so():
+    """C6.11: at 10 talents Rome's 80 points throw as they do at 0, at 20 better."""
+    campaign = spends(ON_UMBRIA)
+    forecast = weighing.attack_stakes(campaign, 40)
+
+    assert forecast is not None
+    assert [(s.talents, s.idle) for s in forecast.stakes] == [(0, False), (10, True), (20, False), (40, False)]
+
+
+def test_what_is_sure_already_costs_nothing_more():
+    """C6.11: from a lead of 160 points on no talents better the odds, and no way to divide them is offered for it."""
+    campaign = spends(ON_UMBRIA, money=345)
+
+    assert max(plan.spend.attack for plan in planned(campaign)) <= 180
+
+
 def test_the_most_promising_first_and_all_on_civic_among_them():
     campaign = spends(ON_UMBRIA, FROM_SAMNIUM, Attack("etruscans", ROME), money=145)
     found = [plan.spend for plan in planned(campaign)]

@@ -5,7 +5,15 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from campaign.italy.narrate import battles, phases
-from campaign.italy.narrate.desk import decision_text, ending_band, ending_text, ending_title, step_title, waiting
+from campaign.italy.narrate.desk import (
+    decision_text,
+    ending_band,
+    ending_text,
+    ending_title,
+    step_title,
+    unasked,
+    waiting,
+)
 from campaign.italy.narrate.names import phrase
 from campaign.italy.narrate.page import Die, Entry, Page, Sum
 from campaign.italy.rules.decisions import Decision
@@ -27,6 +35,7 @@ __all__ = [
     "readable",
     "so_far",
     "step_title",
+    "unasked",
     "waiting",
 ]
 

@@ -62,6 +62,16 @@ def decision_text(italy: Italy, decision: de.Decision) -> str:
     return line(f"decision.{_DECISIONS[type(decision)](decision)}", **parts)
 
 
+def unasked(decision: de.Decision) -> str:
+    """Why Rome was not asked for this decision of its money (D39)."""
+    match decision:
+        case de.CommitDefence(talents=talents):
+            return line("unasked.defence", talents=talents)
+        case de.Spend(civic=talents):
+            return line("unasked.spend", talents=talents)
+    raise ValueError(f"{decision!r} is no decision of money")
+
+
 def shares(purse: Purse) -> str:
     """10 on Attack and 15 on Civic; empty for an empty purse."""
     held = [line("decision.share", talents=n, use=phrase(f"use.{use}")) for use, n in vars(purse).items() if n]

@@ -6,11 +6,12 @@ hands. No figure here depends on a die.
 
 from dataclasses import replace
 
+from battles.rules.curves import to_next
 from campaign.italy.rules import c5_spending, c9_victory, turn
 from campaign.italy.rules.c4_attacks import DeclareAttack
-from campaign.italy.rules.c5_spending import Spend
+from campaign.italy.rules.c5_spending import OfferSpend, Spend
 from campaign.italy.rules.c6_battles import armies, order
-from campaign.italy.rules.c6_battles.armies import CommitDefence, DefenceCommitted
+from campaign.italy.rules.c6_battles.armies import CommitDefence, DefenceCommitted, OfferDefence
 from campaign.italy.rules.c6_battles.order import Redirect
 from campaign.italy.rules.play import Decision, Play, Proceed
 from campaign.italy.rules.state import Attack, AttackStatus, Battle, Stage, State, Step
@@ -115,6 +116,36 @@ def order_of_battle(campaign: State) -> tuple[str, ...]:
     if campaign.step in (Step.BATTLES, Step.END_OF_TURN):
         return tuple(attack.attacker for attack in campaign.attacks)
     return order.in_order(campaign)
+
+
+def foregone(campaign: State, by_generator: bool) -> Decision | None:
+    """D39: what Rome decides of its money where no other sum can be better; None where it has something to weigh.
+
+    The last of its Defence money, if no other attack on it can come, goes into this battle. `by_generator`: the dice
+    alone count, and where Rome can pay for no better one, everything is for Civic.
+    """
+    match turn.legal_decisions(campaign)[:1]:
+        case (OfferDefence(most=most),) if not more_may_come(campaign, campaign.at_hand.attacker):
+            return CommitDefence(most)
+        case (OfferSpend() as offer,) if by_generator and not _buys_a_die(campaign, offer):
+            return Spend(0, 0, offer.total)
+    return None
+
+
+def more_may_come(campaign: State, besides: str) -> bool:
+    """Whether an attack besides this one is on Rome, or may still turn on it (C6.5)."""
+    others = [attack for attack in _others(campaign) if attack.attacker != besides]
+    return any(attack.target == ROME or campaign.external_army(attack.attacker) for attack in others)
+
+
+def _buys_a_die(campaign: State, offer: OfferSpend) -> bool:
+    """Whether a sum that Rome can pay lifts one of its armies to the next full 20 points (C6.11)."""
+    own = if_spent(campaign, 0)
+    if own and to_next(own.armies()[0].total) <= offer.most_attack:
+        return True
+    on_rome = [attack.attacker for attack in campaign.pending if attack.target == ROME]
+    against = [battle for attacker in on_rome for battle in if_attacked(campaign, attacker, 0)]
+    return any(to_next(battle.armies()[1].total) <= offer.most_defence for battle in against)
 
 
 def _after(campaign: State, decision: Decision) -> State:

@@ -160,8 +160,8 @@ class LineView:
 def log(game: CampaignGame, first: int, last: int, row: Campaign | None = None) -> list[LineView]:
     """The lines at places first + 1 to last; `row` is the campaign's, if it was read."""
     row = row or running.as_set(game.id)
-    stretch = zip(game.lines[first:last], game.states[first:last], strict=True)
-    return [line_view(line, before, running.is_players(row, before, line.decision)) for line, before in stretch]
+    stretch = range(first, min(last, len(game.lines)))
+    return [line_view(game.lines[n], game.states[n], running.is_players(row, game, n)) for n in stretch]
 
 
 def turn_log(game: CampaignGame, number: int) -> list[LineView]:
@@ -232,6 +232,7 @@ def context(game: CampaignGame, row: Campaign, bound: DecisionForm[Any] | None =
         "phase_track": phase_track(campaign),
         "waiting": narrate.waiting(campaign),
         "dispatches": dispatches(game, since, len(game.lines)),
+        "unasked": [narrate.unasked(decision) for decision in running.unasked(game, since, row)],
         "runs_on": row.runs_on,
         "example": row.example,
         "programs_turn": running.is_programs_turn(row, campaign),

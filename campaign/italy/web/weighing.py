@@ -4,9 +4,9 @@ All by the rules themselves, played ahead (campaign/italy/rules/outlook.py).
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import Any, NamedTuple
 
 from battles.rules.curves import Curve, to_next
@@ -35,7 +35,7 @@ def considerations(game: CampaignGame, asks: Mapping[str, Any]) -> dict[str, Any
                 poor = revenue.total == revenue.bound
                 forecasts = {p: attack_forecast(campaign, p) for p in provinces}
                 next(iter(asks.values())).put_in_order(sorted(provinces, key=lambda p: forecasts[p].rank))
-                return {"forecasts": forecasts, "poor": poor}
+                return {"forecasts": forecasts, "poor": poor, "if_off": if_called_off(campaign)}
             case de.OfferProvince(provinces=provinces):
                 return {"gains": {p: gain(campaign, p) for p in provinces}}
             case de.OfferSpend() as offer:
@@ -50,6 +50,19 @@ def gain(campaign: State, province: str) -> int:
     """Talents a turn that it would add to Rome's revenue, before C2.1 stops that at 0."""
     land = campaign.situation.land
     return prize(land, ROME, province).revenue - total(revenue_items(land, ROME))
+
+
+class IfCalledOff(NamedTuple):
+    """The talents of Attack that become Defence (C7.5), and whether an attack may still come which that would meet."""
+
+    talents: int
+    may_help: bool
+
+
+def if_called_off(campaign: State) -> IfCalledOff | None:
+    """What becomes of the money of Rome's attack; None while Rome has not spent any."""
+    purse = campaign.situation.purses.get(ROME)
+    return IfCalledOff(purse.attack, outlook.more_may_come(campaign, ROME)) if purse else None
 
 
 # --- A target ---------------------------------------------------------------------------------------------------------
@@ -153,13 +166,17 @@ SUMS = (0, 10, 20)
 
 @dataclass(frozen=True)
 class Stake:
-    """The battle's odds if Rome put so many talents into it; `now` is what the form says."""
+    """The battle's odds if Rome put so many talents into it; `now` is what the form says.
+
+    `idle`: the odds are those of the next smaller sum that is shown.
+    """
 
     talents: int
     ours: int
     theirs: int
     odds: Odds
     now: bool = False
+    idle: bool = False
 
 
 @dataclass(frozen=True)
@@ -280,8 +297,9 @@ def _sums(ours: int, most: int, now: int) -> list[int]:
 
 
 def _forecast(first: Battle, provinces: tuple[str, ...], stakes: list[Stake], most: int = 0) -> BattleForecast:
-    more = [s.talents + to_next(s.ours) for s in stakes if s.now]
-    return BattleForecast(first.attacker, first.people, provinces, tuple(stakes), most, *more)
+    more_at = [s.talents + to_next(s.ours) for s in stakes if s.now]
+    stakes[1:] = [replace(more, idle=more.odds == less.odds) for less, more in pairwise(stakes)]
+    return BattleForecast(first.attacker, first.people, provinces, tuple(stakes), most, *more_at)
 
 
 # --- A press of a button ----------------------------------------------------------------------------------------------
@@ -326,8 +344,9 @@ def _armed(spend: de.Spend) -> int:
 
 def _steps(forecasts: Iterable[BattleForecast]) -> list[int]:
     """Nothing, and each sum at which the odds of one of these battles change."""
-    curves = [forecast.curve for forecast in forecasts]
-    return sorted({0, *(plateau.talents for curve in curves if curve for plateau in curve.plateaus)})
+    plateaus = [forecast.curve.plateaus for forecast in forecasts if forecast.curve]
+    steps = [next_one.talents for each in plateaus for one, next_one in pairwise(each) if one.odds != next_one.odds]
+    return sorted({0, *steps})
 
 
 def _bought(forecasts: Iterable[BattleForecast], talents: int) -> tuple[Bought, ...]:

@@ -13,7 +13,7 @@ from battles.rules.verdict import Grade, Resolver, Side, Tally
 from campaign.italy import games
 from campaign.italy.games import CampaignGame
 from campaign.italy.rules import decisions as de
-from campaign.italy.rules import turn
+from campaign.italy.rules import outlook, turn
 from campaign.italy.rules.events import BattleWon, ProvinceTaken
 from campaign.italy.rules.state import State
 from campaign.italy.savefile import CampaignLine
@@ -189,7 +189,7 @@ def test_enter_sends_a_form_as_it_is_filled_in(reader: Reader, offer: str):
 def test_a_redirected_attack_is_shown_as_it_will_be_fought(reader: Reader):
     """With what Rome has spent on it, and not with what it had."""
     game = stand_before(
-        de.Redirect, where=lambda campaign: campaign.situation.purses[ROME].attack < romes(campaign).total
+        de.Redirect, where=lambda campaign: 0 < campaign.situation.purses[ROME].attack < romes(campaign).total
     )
     province = offered(game, "redirect").provinces[0]
     page = reader.open("desk", game.id)
@@ -199,7 +199,17 @@ def test_a_redirected_attack_is_shown_as_it_will_be_fought(reader: Reader):
     assert joined is not None
     ours, theirs = (army.total for army in joined.armies())
     assert f"at {ours} : {theirs} points" in page.text
-    assert "with what Rome has spent on its attack" in page.text
+    money = game.now.situation.purses[ROME].attack
+    assert f"with the {money} talents that Rome has spent on its attack: they march with it" in page.text
+    assert f"Call the attack off its {money} talents become Defence" in page.text
+
+
+def test_an_attack_called_off_for_nothing_says_so(reader: Reader):
+    """C7.5: its money becomes Defence, which is lost where no attack on Rome is left."""
+    game = stand_before(de.Redirect, lambda campaign: bool(campaign.situation.purses[ROME].attack))
+
+    assert not outlook.more_may_come(game.now, ROME)
+    assert "no attack on Rome is left to meet: they are lost" in reader.open("desk", game.id).text
 
 
 def test_a_result_is_shown_first_and_kept_when_confirmed(reader: Reader):

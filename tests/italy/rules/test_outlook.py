@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from campaign.italy.rules import outlook
+from campaign.italy.rules.decisions import CommitDefence, Spend
 from campaign.italy.rules.state import Attack, AttackStatus, Battle, State, Step
 from powers.rules.spending import Purse
 from powers.rules.theatre import CARTHAGE, ROME
@@ -322,3 +323,50 @@ def test_c6_1_the_order_of_battle_before_it_is_settled(options: dict[str, Any], 
 
     assert outlook.order_of_battle(campaign_at(Step.ROME_SPENDS, ROME, attacks=attacks, land=land)) == order
     assert outlook.order_of_battle(attacks_of(*attacks, land=land)) == (ROME, "boii", CARTHAGE)
+
+
+# Where nothing is to be weighed
+
+
+@pytest.mark.parametrize(
+    ("others", "decided"),
+    [
+        ((), True),
+        ((ON_UMBRIA,), True),
+        ((BOII_ON_SENONES,), True),
+        ((Attack("samnites", ROME),), False),
+        ((Attack(CARTHAGE, "etruscans"),), False),
+    ],
+)
+def test_c6_5_d39_the_last_defence_money_is_for_the_last_attack(others: tuple[Attack, ...], decided: bool):
+    """C6.5, D39: all of it, unless another attack is on Rome, or an External army may still turn on it (C8.6)."""
+    land = italy_with(occupied={CARTHAGE: "felsina"})
+    attacks = (Attack("senones", ROME), *others)
+    campaign = proceed(attacks_of(*attacks, land=land, purses={ROME: Purse(defence=5), "boii": Purse()})).campaign
+
+    assert outlook.foregone(campaign, by_generator=False) == (CommitDefence(5) if decided else None)
+
+
+@pytest.mark.parametrize(
+    ("free", "attack", "decided"),
+    [
+        (19, ON_UMBRIA, True),  # 80 points: 20 talents to the next die
+        (20, ON_UMBRIA, False),
+        (9, Attack("etruscans", ROME), True),  # 90 points at home: 10 to the next
+        (10, Attack("etruscans", ROME), False),
+    ],
+)
+def test_c6_11_d39_everything_is_for_civic_where_no_die_can_be_bought(free: int, attack: Attack, decided: bool):
+    """C6.11, D39: only where the generator decides; at the table each point counts."""
+    spent = {"senones": Purse(), "etruscans": Purse()}
+    campaign = campaign_at(
+        Step.ROME_SPENDS, ROME, attacks=(attack,), revenues={ROME: free + 5}, bound={ROME: 5}, purses=spent
+    )
+
+    assert outlook.foregone(campaign, by_generator=True) == (Spend(0, 0, free + 5) if decided else None)
+    assert outlook.foregone(campaign, by_generator=False) is None
+
+
+def test_d39_nothing_else_is_foregone():
+    """D39: whom Rome attacks is always its own to say."""
+    assert outlook.foregone(rome_asked(), by_generator=True) is None

@@ -1,6 +1,7 @@
 /* Choosing on the desk map. While a form with radios named province is on the page, a province that is marked on the
-   map presses its own radio: nothing is asked of the server and nothing typed is lost. Any link to ?province=, on the
-   map or off it, has its panel fetched into #province alone. Without this script rows choose and links are followed.
+   map presses its own radio: nothing is asked of the server and nothing typed is lost. Pressed again, it goes; a double
+   click only chooses. Any link to ?province=, on the map or off it, has its panel fetched into #province alone. Without
+   this script rows choose and links are followed.
 
    What it reads: [data-button="Attack Etruria"] around a radio is what button[data-choose="<text while nothing is
    chosen>"] says once that is checked. [data-panel="etruria"] is shown while etruria is chosen or pressed, and then
@@ -121,7 +122,8 @@
         if (!link || !panel() || elsewhere(event)) return;
         event.preventDefault();
         const radio = marked(link);
-        if (radio) choose(radio);
+        if (radio?.checked && link.hasAttribute("aria-current") && event.detail < 2) radio.form.requestSubmit(button());
+        else if (radio) choose(radio);
         else if (link.matches(LINK)) look(new URLSearchParams(link.getAttribute("href")).get("province"));
         else close();
     });
