@@ -4,6 +4,7 @@ A game gives its `Engagement`. A battle is known by the key that the game has fo
 past has that battle on the same terms.
 """
 
+import logging
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -23,6 +24,7 @@ from battles.begun import BEGUN, account, begin_cards
 from battles.damaged import DamagedBattle
 from battles.fights import TableBattle
 from battles.models import CardBattle, Fight
+from battles.printing.occasion import Occasion
 from battles.rules.battleplay import ending
 from battles.rules.battleplay.account import Account
 from battles.rules.brief import BattleTerms, Brief, SideBrief
@@ -33,7 +35,10 @@ from battles.short.games import KINDS
 from battles.short.plan import NOBODY_LEADS, Leads
 from engine.games import GameKind, LoggedResult, owner
 from engine.models import GameRow
+from engine.rules.record import IMPOSSIBLE
 from engine.shared import AnyGame, DamagedGame
+
+logger = logging.getLogger(__name__)
 
 
 class NoResult(Exception):
@@ -230,20 +235,25 @@ class Engagement:
         return board(resolver, found) if found else ""
 
 
+@dataclass(frozen=True)
+class Cover:
+    """A part of a game (engine/games.py): what the cover of a print pack tells of a battle just joined."""
+
+    occasion: Callable[[Any], Occasion]
+
+
 class Place(NamedTuple):
     """Where a battle belongs: its game, and after how many lines its armies joined battle."""
 
+    kind: GameKind[Any]
     game: AnyGame
     lines: int
 
 
-def place_of(fight: TableBattle, of: GameKind[Any] | None = None) -> Place | None:
-    """Where a battle on the table belongs, in any game or in one `of` a kind.
-
-    None of one by itself, or that stands in its game's past no more.
-    """
+def place_of(fight: TableBattle) -> Place | None:
+    """Where a battle on the table belongs; None of one by itself, or that stands in its game's past no more."""
     found = owner(fight.key)
-    if found is None or of not in (None, found[0]):
+    if found is None:
         return None
     kind, id = found
     try:
@@ -252,7 +262,21 @@ def place_of(fight: TableBattle, of: GameKind[Any] | None = None) -> Place | Non
         return None
     joined, terms = engagement(kind).joined(game), fights.terms(fight.brief)
     same = (place for place, hand in joined if hand.key == fight.key and fights.terms(hand.brief) == terms)
-    return next((Place(game, place) for place in same), None)
+    return next((Place(kind, game, place) for place in same), None)
+
+
+def occasion_of(fight: TableBattle) -> Occasion | None:
+    """Why this battle is fought; None of one that belongs nowhere, or whose game tells nothing of it."""
+    found = place_of(fight)
+    cover = found.kind.part(Cover) if found else None
+    if found is None or cover is None:
+        return None
+    past: Any = found.game
+    try:
+        return cover.occasion(past.until(found.lines))
+    except IMPOSSIBLE:
+        logger.exception("the battle %s has no cover", fight.id)
+        return None
 
 
 def engagement(kind: GameKind[Any]) -> Engagement:

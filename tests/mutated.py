@@ -27,6 +27,7 @@ from battles.rules.verdict import Resolver, Side
 from battles.short import games as short
 from battles.transfer import Battles
 from battles.transfer import read as read_battles
+from battles.web.pack import PAPERS
 from battles.web.views import FILES
 from campaign import models
 from campaign.italy import formats, ids, savefile
@@ -34,7 +35,6 @@ from campaign.italy.games import CampaignGame
 from campaign.italy.rules import turn
 from campaign.italy.rules.decisions import ReportBattle, ReportNoResult
 from campaign.italy.web.development import CHARTS
-from campaign.italy.web.pack import PAPERS
 from engine.log import tree
 from engine.models import GameRow
 from engine.rules.record import IMPOSSIBLE

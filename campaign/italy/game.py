@@ -6,6 +6,7 @@ from typing import Any
 from django.templatetags.static import static
 from django.utils.safestring import mark_safe
 
+from battles.engagement import Cover
 from campaign.desk.navigation import ROOMS, Navigation
 from campaign.desk.web.settings import SettingsPage
 from campaign.italy import games, narrate, shelf, transfer
@@ -28,6 +29,7 @@ from campaign.italy.rulebook import BOOK, CLAUSES
 from campaign.italy.rules import turn
 from campaign.italy.rules.state import Start, State
 from campaign.italy.story.book import CHRONICLE
+from campaign.italy.story.occasion import occasion
 from campaign.italy.story.result import PASTED
 from campaign.italy.web import desk
 from campaign.italy.web.advice import ADVICE
@@ -158,6 +160,7 @@ GAME: GameKind[CampaignGame] = GameKind(
             map=_front_map,
         ),
         GUIDE,
+        Cover(occasion),
         PASTED,
         Daily(
             called="The day’s campaign",

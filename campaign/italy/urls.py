@@ -16,7 +16,6 @@ from campaign.italy.web import (
     development,
     laboratory,
     odds,
-    pack,
     scenario,
     short_skirmish,
     table_battles,
@@ -51,12 +50,9 @@ one_campaign = [
     path("again/", scenario.again, name="again"),
 ]
 
-told_of = [  # of a battle on the table: its campaign tells why it is fought, and keeps its photos
-    path("sheets/", pack.sheets, name="fight-sheets"),
-    path("pack-<str:paper>.pdf", pack.pack, name="pack"),
+told_of = [  # of a battle on the table: its campaign takes its result, and keeps its photos
     path("result/", agreed.agree, name="agree-result"),
     path("photo/", agreed.photograph, name="table-photo"),
-    path("labels-<str:paper>-<int:base>.pdf", pack.labels, name="labels"),
 ]
 
 engaged = [*engagement_urls.pages(kind=GAME), *engagement_urls.by_cards(kind=GAME)]

@@ -50,7 +50,7 @@ class TablePhotoForm(PlainForm):
         sent = self.cleaned_data["photo"]
         if not sent or self.place is None:
             return None
-        game, place = self.place
+        _, game, place = self.place
         if full := full_of_photos(game.id):
             raise forms.ValidationError(f"{full} {self.instead}Nothing was kept.")
         try:

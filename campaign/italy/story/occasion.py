@@ -3,18 +3,14 @@
 It is told of the campaign as it stood when the armies joined battle, and gives nothing away that a die has yet to say.
 """
 
-import logging
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from itertools import chain
-from typing import Any
 
-from battles.engagement import place_of
-from battles.fights import TableBattle
 from battles.printing.occasion import Occasion
 from battles.rules.verdict import Grade, Resolver, Side
-from campaign.italy.games import CampaignGame, own_kind
+from campaign.italy.games import CampaignGame
 from campaign.italy.narrate.aftermath import corps_lost, told
 from campaign.italy.narrate.desk import ending_title
 from campaign.italy.narrate.names import Names
@@ -29,7 +25,6 @@ from campaign.italy.rules.decisions import ReportBattle, ReportNoResult, Undecid
 from campaign.italy.rules.state import Battle, State
 from campaign.italy.story.people import Cast
 from engine.grammar import joined, sentence
-from engine.rules.record import IMPOSSIBLE
 from engine.texts import text
 from powers.rules.theatre import ROME
 
@@ -42,20 +37,6 @@ RESULTS = (
     (Side.DEFENDER, Grade.MAJOR),
 )
 _say = partial(text, "campaign.italy", "pack")
-logger = logging.getLogger(__name__)
-
-
-def occasion_of(fight: TableBattle) -> Occasion | None:
-    """Why this battle is fought; None of one without a campaign, or that stands in its campaign's past no more."""
-    found = place_of(fight, own_kind())
-    if found is None:
-        return None
-    game: Any = found.game
-    try:
-        return occasion(game.until(found.lines))
-    except IMPOSSIBLE:
-        logger.exception("the battle %s has no cover", fight.id)
-        return None
 
 
 def occasion(game: CampaignGame) -> Occasion:

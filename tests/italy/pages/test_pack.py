@@ -10,6 +10,7 @@ from django.urls import reverse
 from pypdf import PdfReader
 
 from battles import fights
+from battles.engagement import occasion_of
 from battles.fights import TableBattle
 from battles.models import Fight
 from battles.rules.verdict import Grade, Side
@@ -19,7 +20,7 @@ from campaign.italy.rules import decisions as de
 from campaign.italy.rules import events as ev
 from campaign.italy.rules.aftermath import aftermath
 from campaign.italy.rules.state import Attack, Stage
-from campaign.italy.story.occasion import RESULTS, occasion, occasion_of
+from campaign.italy.story.occasion import RESULTS, occasion
 from campaign.italy.story.people import Cast
 from campaign.models import Campaign
 from tests.fights import a_table_battle
@@ -194,7 +195,7 @@ def test_the_pack_is_printed_without_its_campaign(client: Client, joined: Campai
 def test_a_cover_that_cannot_be_told_is_left_out(joined: CampaignGame, monkeypatch: pytest.MonkeyPatch):
     """Lines that do not fit one another: the pack is printed all the same."""
     fight = at_the_table(joined)
-    monkeypatch.setattr("campaign.italy.story.occasion.occasion", lambda game: 1 / 0)
+    monkeypatch.setattr("campaign.italy.story.occasion._story", lambda game: 1 / 0)
 
     assert occasion_of(fight) is None
 

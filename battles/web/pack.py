@@ -10,13 +10,13 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from battles import printing
+from battles.engagement import occasion_of
 from battles.fights import TableBattle
 from battles.printing import BASES, content
 from battles.printing.typeset import Paper
 from battles.rules.army_list import ArmyList
 from battles.rules.verdict import Side
 from battles.web.views import context, fetch, field_of, file_name
-from campaign.italy.story.occasion import occasion_of
 
 PAPERS: dict[str, Paper] = {"a4": "a4", "letter": "us-letter"}
 """What is printed on, by the address."""
