@@ -47,7 +47,7 @@ class Player:
     def doing(self, offer: str) -> Locator:
         """The button that sends it as it is filled in: pinned below, outside of the form, or the last in it."""
         inside = f'form[action$="/decide/{offer}/"] button:not([name="hand"])'
-        return self.tab.locator(f'button[form="decide-{offer}"], {inside}').last
+        return self.tab.locator(f'button[form="decide-{offer}"]:not([name="hand"]), {inside}').last
 
     def offers(self) -> list[str]:
         """What he may decide."""
@@ -61,6 +61,8 @@ class Player:
 
     def choose_way(self, way: str) -> None:
         """Press the tile of a battle that opens this: cards, result."""
+        if not self.tab.locator(f'label[for^="way-{way}-"]').is_visible():
+            self.tab.get_by_text("Other ways").click()
         self.tab.locator(f'label[for^="way-{way}-"]').click()
 
     def fill_in(self, offer: str, **values: str) -> None:

@@ -18,27 +18,57 @@ from campaign.italy.rules.decisions import OfferGenerator, OfferReport, Undecide
 from campaign.italy.web.forms import DecisionForm, ReportForm
 from campaign.models import ManualDice
 
-WAYS = ("cards", "result", *SHORT)
-"""Those that open: the others are done at a press."""
+TILES = {
+    "generator": Resolver.GENERATOR,
+    "table": Resolver.TABLE,
+    "cards": Resolver.BATTLEPLAY,
+    "result": Resolver.TABLE,
+    **{each.value: each for each in SHORT},
+}
+"""The ways to settle a battle as they are pressed, the usual first, and by what each settles it."""
+DONE_AT_A_PRESS = ("generator", "table")
+"""The others open what they ask."""
+AT_ONCE = 3
+"""Tiles that stand there; those of other ways are folded away."""
 
 
 def on_desk(request: HttpRequest, game: CampaignGame, sent: DecisionForm[Any] | None) -> dict[str, Any]:
-    """By cards, at the table, and the short battles.
+    """By cards, at the table, and the short battles; the tiles of all ways, those of the way taken last first.
 
     The way that was `sent` stays open, or else the one of the address, or one begun.
     """
     offered = {way.resolver: way for way in ways(own_kind(), game)}
     cards, short = offered.get(Resolver.BATTLEPLAY), [offered[each] for each in SHORT if each in offered]
-    asked = request.GET.get("way")
+    asked = request.GET.get("way", "")
     if isinstance(sent, ReportForm):
         way = "result"
-    elif asked in WAYS:
+    elif asked in TILES and asked not in DONE_AT_A_PRESS:
         way = asked
     else:
         way = next((each.resolver.value for each in short if each.begun), "")
         way = way or ("cards" if cards and cards.begun else "")
     at_table = on_table(own_kind(), game)
-    return {"by_cards": cards, "short_ways": short, "at_table": at_table, "way": way, "rolls_battle": _rolls(game)}
+    tiles = _tiles(game, TILES.get(way) or (Resolver.TABLE if at_table.fight else taken_last(game)))
+    return {
+        **{"by_cards": cards, "short_ways": short, "at_table": at_table, "way": way, "rolls_battle": _rolls(game)},
+        **{"tiles": tiles[:AT_ONCE], "other_tiles": tiles[AT_ONCE:]},
+    }
+
+
+def _tiles(game: CampaignGame, first: Resolver | None) -> list[str]:
+    """The tiles of the battle at hand, those of the `first` way before the others."""
+    offers = turn.legal_decisions(game.now)
+    offered = {Resolver.GENERATOR} if OfferGenerator() in offers else set()
+    offered.update(*[offer.resolvers for offer in offers if isinstance(offer, OfferReport)])
+    found = [tile for tile, by in TILES.items() if by in offered]
+    return sorted(found, key=lambda tile: TILES[tile] is not first)
+
+
+def taken_last(game: CampaignGame) -> Resolver | None:
+    """What settled the last battle that waited for the player in this past; None where none has."""
+    passed = zip(reversed(game.lines), reversed(game.states[:-1]), strict=True)
+    settled = (ENGAGEMENT.settled(line.decision) for line, at in passed if not turn.programs_decision(at))
+    return next((one.resolver for one in settled if one), None)
 
 
 def _rolls(game: CampaignGame) -> bool:
