@@ -13,7 +13,6 @@ from campaign import models
 from campaign.italy.engagement import ENGAGEMENT, report
 from campaign.italy.rules import outlook, turn
 from campaign.italy.rules.decisions import CommitDefence, Decision, ReportBattle, Spend, UseGenerator
-from campaign.italy.rules.events import BattleWon
 from campaign.italy.rules.state import State
 from campaign.models import Resolution, Stop
 from engine.rules.ruleset import Game
@@ -62,14 +61,14 @@ def _is_for_cards(row: models.Campaign, campaign: State) -> bool:
 
 
 def last_way(game: Past, place: int) -> Resolver | None:
-    """How the last battle of Rome's before this place of the log was decided; None before its first."""
-    events = (event for line in reversed(game.lines[:place]) for event in line.events)
-    won = (event for event in events if isinstance(event, BattleWon) and ROME in (event.winner, event.loser))
-    return next((event.resolver for event in won), None)
+    """What settled the last battle that waited for the player before this place of the log; None where none has."""
+    passed = zip(reversed(game.lines[:place]), reversed(game.states[:place]), strict=True)
+    settled = (ENGAGEMENT.settled(line.decision) for line, before in passed if not turn.programs_decision(before))
+    return next((one.resolver for one in settled if one), None)
 
 
 def _unasked(row: models.Campaign, campaign: State, way: Resolver | None) -> Decision | None:
-    """What is foregone (D39), in a campaign that runs on; `way` is how Rome's last battle was decided."""
+    """What is foregone (D39), in a campaign that runs on; `way` is how the last battle was settled."""
     return outlook.foregone(campaign, way is Resolver.GENERATOR) if row.runs_on else None
 
 

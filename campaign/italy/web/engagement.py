@@ -15,6 +15,7 @@ from campaign.italy.engagement import ENGAGEMENT
 from campaign.italy.games import CampaignGame, own_kind
 from campaign.italy.rules import turn
 from campaign.italy.rules.decisions import OfferGenerator, OfferReport, Undecided, UseGenerator
+from campaign.italy.running import last_way
 from campaign.italy.web.forms import DecisionForm, ReportForm
 from campaign.models import ManualDice
 
@@ -48,7 +49,7 @@ def on_desk(request: HttpRequest, game: CampaignGame, sent: DecisionForm[Any] | 
         way = next((each.resolver.value for each in short if each.begun), "")
         way = way or ("cards" if cards and cards.begun else "")
     at_table = on_table(own_kind(), game)
-    tiles = _tiles(game, TILES.get(way) or (Resolver.TABLE if at_table.fight else taken_last(game)))
+    tiles = _tiles(game, TILES.get(way) or (Resolver.TABLE if at_table.fight else last_way(game, len(game.lines))))
     return {
         **{"by_cards": cards, "short_ways": short, "at_table": at_table, "way": way, "rolls_battle": _rolls(game)},
         **{"tiles": tiles[:AT_ONCE], "other_tiles": tiles[AT_ONCE:]},
@@ -62,13 +63,6 @@ def _tiles(game: CampaignGame, first: Resolver | None) -> list[str]:
     offered.update(*[offer.resolvers for offer in offers if isinstance(offer, OfferReport)])
     found = [tile for tile, by in TILES.items() if by in offered]
     return sorted(found, key=lambda tile: TILES[tile] is not first)
-
-
-def taken_last(game: CampaignGame) -> Resolver | None:
-    """What settled the last battle that waited for the player in this past; None where none has."""
-    passed = zip(reversed(game.lines), reversed(game.states[:-1]), strict=True)
-    settled = (ENGAGEMENT.settled(line.decision) for line, at in passed if not turn.programs_decision(at))
-    return next((one.resolver for one in settled if one), None)
 
 
 def _rolls(game: CampaignGame) -> bool:

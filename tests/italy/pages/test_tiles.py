@@ -6,7 +6,7 @@ import pytest
 
 from battles.rules.verdict import Resolver
 from campaign.italy.rules import decisions as de
-from campaign.italy.web.engagement import taken_last
+from campaign.italy.running import last_way
 from tests.italy.pages.test_short_battle_result import begun
 from tests.pages.reader import Page, Reader
 from tests.played import rome_attacks, romes_battle, save, stand_at, stand_before, states
@@ -43,7 +43,7 @@ def test_what_was_taken_last_stands_first(reader: Reader):
     assert {*asked} >= {None, Resolver.GENERATOR, Resolver.TABLE}
     for taken, (name, place) in asked.items():
         game = stand_at(name, place)
-        assert taken_last(game) is taken
+        assert last_way(game, len(game.lines)) is taken
         assert tiles(reader.open("desk", game.id))[0][0] == first[taken or Resolver.GENERATOR]
 
 
