@@ -6,35 +6,50 @@ from uuid import UUID
 
 from campaign.italy import games, scenario
 from campaign.italy.games import CampaignGame
-from campaign.italy.rules.state import Stage, Start, State, Step
+from campaign.italy.rules.state import AttackStatus, Stage, Start, State, Step
 from campaign.italy.scenario import Scenario
 from campaign.shelf.doors import Guide
 from engine.games import GameKind
 from engine.texts import text
 from powers.rules.theatre import ROME
 
-SEED = "Rome 0"
-"""With it the Samnites march on Rome in the first turn, so that all there is to decide comes up."""
-TAKEN = "etruria"
-"""Rome's already: with two quarries and a Subject it has talents to divide, some of them bound."""
+SEED = "Rome 80"
+"""With it the Tarentines march on Pentria, and nobody else marches: each purse can change one battle of Rome's."""
+TURN = 4
+"""327 BC: as many turns as it took to conquer TAKEN, whose homes bring nothing before the last."""
+TAKEN = ("pentria", "hirpinia", "frentania")
+"""Rome's already: all homes of the Samnites, whose 20 talents it has to divide; their army needs 10 for a die more."""
 line = partial(text, "campaign.italy", "guide")
 """A note's words: texts/en/guide.toml."""
 
 
 def first_turn() -> Scenario:
-    """341 BC, a turn after the printed beginning; all else is by the book."""
+    """The Samnites are Rome's Subjects; all else is by the book."""
     usual = scenario.usual()
-    provinces = (replace(each, owner=ROME) if each.id == TAKEN else each for each in usual.provinces)
-    return replace(usual, name=line("game"), turn=2, provinces=tuple(provinces))
+    provinces = (replace(each, owner=ROME) if each.id in TAKEN else each for each in usual.provinces)
+    return replace(usual, name=line("game"), turn=TURN, provinces=tuple(provinces))
 
 
 def guide(campaign: State) -> tuple[str, ...]:
     """The notes whose thing is at hand; none once the campaign's first turn is over."""
     if campaign.ending or campaign.turn > campaign.start.opening.turn:
         return ()
-    if campaign.battle:
-        return ("battle", "undo") if campaign.battle.stage in (Stage.DEFENCE, Stage.JOINED) else ("undo",)
-    return {Step.ROME_ATTACKS: ("dispatches", "target"), Step.ROME_SPENDS: ("talents", "pace")}.get(campaign.step, ())
+    match campaign.step:
+        case Step.ROME_ATTACKS:
+            return ("aim", "target")
+        case Step.ROME_SPENDS:
+            return ("talents",)
+    return _at_battle(campaign)
+
+
+def _at_battle(campaign: State) -> tuple[str, ...]:
+    """Once both armies stand: how it is fought, at Rome's first; how it is taken back, at the last."""
+    if not campaign.battle or campaign.battle.stage is not Stage.JOINED:
+        return ()
+    notes = {"battle": AttackStatus.FOUGHT, "undo": AttackStatus.PENDING}
+    others = [attack for attack in campaign.attacks if attack.attacker != campaign.battle.attacker]
+    romes = {attack.stand for attack in others if ROME in (attack.attacker, attack.target)}
+    return tuple([note for note, otherwise in notes.items() if otherwise not in romes])
 
 
 def _begin(kind: GameKind[CampaignGame], start: Start, name: str) -> UUID:

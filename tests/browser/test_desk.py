@@ -6,15 +6,26 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from campaign.italy import games
+from campaign.italy.games import CampaignGame
 from campaign.italy.rules import decisions as de
+from campaign.shelf import doors
 from tests.browser.player import Player
-from tests.played import both_ways, rome_attacks, stand_at, stand_before
+from tests.played import rome_attacks, stand_at, stand_before
+
+
+def with_notes(*decided: de.Decision) -> CampaignGame:
+    """A first turn, after these decisions; its notes stand above what there is to decide."""
+    game = games.read(doors.first_turn(games.own_kind()))
+    for decision in decided:
+        game = games.decide(game.id, game.head, decision)
+    return game
+
 
 STATES = {
-    "attack": lambda: stand_before(de.DeclareAttack),
+    "attack with notes": lambda: with_notes(),
     "late attack": lambda: stand_before(de.DeclareAttack, lambda campaign: campaign.turn > 8),
     "redirect": lambda: stand_before(de.Redirect),
-    "money": lambda: stand_before(de.Spend, both_ways),
+    "money with notes": lambda: with_notes(de.DeclareAttack("etruria")),
     "defence": lambda: stand_before(de.CommitDefence),
     "battle": lambda: stand_before(de.ReportBattle, rome_attacks),
     "spoils": lambda: stand_before(de.TakeProvince),
@@ -32,11 +43,13 @@ SEEN = """() => {
     const buttons = [...document.querySelectorAll(".now-do button, .now-do .button")];
     const button = buttons.find((each) => each.checkVisibility()), place = box(button);
     const provinces = [...document.querySelectorAll("svg[data-map] .map-hit")].map(box);
+    const choice = document.querySelector(".targets .at-once button, .plans button");
     const middle = document.elementFromPoint((place.left + place.right) / 2, (place.top + place.bottom) / 2);
     return {
         beyond: [page.scrollWidth - innerWidth, page.scrollHeight - innerHeight],
         title: box(document.querySelector("#now-title")),
         button: place,
+        unseen: choice && box(choice).bottom > box(document.querySelector(".now-do")).top,
         covered: !button.contains(middle),
         italy: {
             left: Math.min(...provinces.map((each) => each.left)),
@@ -65,12 +78,14 @@ def seen(player: Player, width: int, height: int) -> tuple[dict[str, Any], dict[
 def test_everything_is_in_view(player: Player, state: str):
     player.sit_at(STATES[state]())
     expect(player.tab.locator("svg[data-ready]")).to_be_attached()
+    assert ("notes" in state) == (player.tab.locator(".note").count() > 0)
 
     for size in ONE_SCREEN:
         found, window = seen(player, *size)
         assert found["beyond"] == [0, 0], size
         assert within(found["button"], window), size
         assert not found["covered"], size
+        assert size == ONE_SCREEN[0] or not found["unseen"], size
         assert within(found["italy"], found["frame"]), size
         assert within(found["frame"], window), size
 

@@ -128,7 +128,7 @@ def test_what_began_otherwise_opens_in_the_scenario_editor(reader: Reader):
     page = reader.open("again", game.id)
 
     form = page.form("/scenario/")
-    assert (form.fields["turn"], form.fields["seed"], form.fields["owner-etruria"]) == ("2", "Caudium", "romans")
+    assert (form.fields["turn"], form.fields["seed"], form.fields["owner-pentria"]) == ("4", "Caudium", "romans")
     reader.send(page, form, next(button for button in form.buttons if button.value == "play"))
     assert games.read(models.Campaign.objects.exclude(id=game.id).get().id).now.start == game.now.start
 
@@ -227,17 +227,17 @@ def test_a_note_stands_where_its_thing_is_at_hand(reader: Reader):
 
     desk = reader.open("desk", id)
     assert "Whom to attack" in desk.text
-    assert "Three purses" not in desk.text
+    assert "What money buys" not in desk.text
     desk = reader.send(desk, desk.form("/decide/attack/").filled(province="none"))
     desk = reader.press(desk, "run") if "run" in desk.buttons() else desk
     assert "Whom to attack" not in desk.text
-    assert "Three purses" in desk.text
+    assert "What money buys" in desk.text
 
 
 def test_what_will_happen_has_the_room_of_the_notes(reader: Reader):
     id = first_turn(reader)
     desk = reader.open("desk", id)
-    desk = reader.send(desk, desk.form("/decide/attack/").filled(province="pentria"))
+    desk = reader.send(desk, desk.form("/decide/attack/").filled(province="etruria"))
     while "/decide/report/" not in desk.html:
         desk = reader.press(desk, "run") if "run" in desk.buttons() else reader.send(desk, desk.form("/decide/spend/"))
     assert "A battle" in desk.text
