@@ -18,6 +18,11 @@ class Player:
         """To a page by the name of its address."""
         self.tab.goto(reverse(name, args=arguments))
 
+    def turn_to(self, group: str, page: str) -> None:
+        """To another page of the campaign, by the navigation."""
+        self.tab.locator("#campaign-nav summary", has_text=group).click()
+        self.tab.locator("#campaign-nav").get_by_role("link", name=page, exact=True).click()
+
     def sit_at(self, game: CampaignGame) -> None:
         """At the desk of a campaign."""
         self.go("desk", game.id)

@@ -17,7 +17,7 @@ def test_from_the_dispatch_to_the_chronicle(player: Player):
     expect(letter.get_by_text("To Gaius Suetonius Paulinus")).to_be_visible()
     letter.get_by_role("link", name="The whole chronicle").click()
 
-    expect(player.tab.locator("#campaign-nav [aria-current]")).to_have_text("Chronicle")
+    expect(player.tab.locator("#campaign-nav a[aria-current]")).to_have_text("Chronicle")
     player.tab.locator(".contents a").first.click()
     expect(player.tab.locator("#turn-1")).to_be_in_viewport()
 

@@ -55,9 +55,7 @@ STOP = """(parts) => {
     const part = at.closest(parts);
     const { left, top, bottom } = at.getClientRects()[0]; // a link may go on in the next line
     const down = scrollY + (at.closest(".now-body, .sheet")?.scrollTop ?? 0);
-    const nav = at.closest(".campaign-nav"); // on a phone it scrolls by itself: what is beyond lies at its edge
-    const across = nav ? Math.min(left + nav.scrollLeft, nav.getBoundingClientRect().right) : left;
-    const box = [across, top + down, bottom + down].map(Math.round);
+    const box = [left, top + down, bottom + down].map(Math.round);
     return [part.id || part.classList[0], box, at.textContent.trim().slice(0, 20)];
 }"""
 """Where the focus is: in which part of the desk, and where on the page."""

@@ -158,7 +158,7 @@ def test_back_five_decisions_and_on_another_branch(player: Player):
     assert other.lines[: len(back.lines)] == back.lines
     assert other.lines[len(back.lines)] != game.lines[len(back.lines)]
 
-    player.tab.get_by_role("link", name="Branches").click()
+    player.turn_to("More", "Branches")
     expect(player.tab.locator(".campaign-card")).to_have_count(2)
     player.tab.get_by_role("link", name="Compare with the present").click()
     expect(player.tab.get_by_role("heading", name="What differs")).to_be_visible()

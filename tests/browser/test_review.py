@@ -32,7 +32,7 @@ def test_it_grows_by_itself_until_it_is_done(player: Player):
     game = stand_at("dominion", 24)
     player.sit_at(game)
 
-    player.tab.get_by_role("link", name="Review", exact=True).click()
+    player.turn_to("Analysis", "Review")
     player.tab.get_by_role("button", name="Review the campaign").click()
 
     expect(player.tab.locator(".chance-line")).to_be_visible()
@@ -44,7 +44,7 @@ def test_it_grows_by_itself_until_it_is_done(player: Player):
 def test_a_point_leads_to_its_line_and_one_tries_again_from_there(player: Player):
     game = reviewed(stand_at("dominion", 60))
     player.sit_at(game)
-    player.tab.get_by_role("link", name="Review", exact=True).click()
+    player.turn_to("Analysis", "Review")
     place = reviews.looked_at(own_kind(), game).alternatives[1].place
 
     player.tab.locator(".chance-mark").nth(1).click()
@@ -60,7 +60,7 @@ def test_a_point_leads_to_its_line_and_one_tries_again_from_there(player: Player
 
 def test_without_scripts_one_looks_again(plain: Player):
     plain.sit_at(stand_at("dominion", 24))
-    plain.tab.get_by_role("link", name="Review", exact=True).click()
+    plain.turn_to("Analysis", "Review")
     plain.tab.get_by_role("button", name="Review the campaign").click()
 
     until(lambda: Job.objects.filter(state=JobState.DONE).exists(), "the review")

@@ -20,7 +20,7 @@ from campaign.shelf import shelf
 from engine import saves
 from engine.models import GameRow
 from tests.contract.world import Kind, at_home, begun, of_each
-from tests.pages.reader import Form, Page, Reader
+from tests.pages.reader import Form, Page, Reader, read
 from tests.played import rome_attacks, stand_before
 from tests.rebellion import JOINED
 from tests.rebellion import begun as a_rebellion
@@ -223,6 +223,22 @@ def to_table(reader: Reader, kind: Kind, id_: UUID) -> fights.TableBattle:
     page = home(reader, kind, id_)
     reader.send(page, page.form(kind.address("to-the-table", id_)))
     return fights.fight(Fight.objects.get().id)
+
+
+@of_each_engaged
+def test_a_battle_has_the_navigation_of_its_game_and_so_have_the_rules_opened_from_it(reader: Reader, kind: Kind):
+    id_ = joined(kind)
+    fight, short = to_table(reader, kind, id_), fought(reader, kind, id_)
+    home_, rules = kind.home(id_), kind.address("rules")
+    pages = [reader.open(name, fight.id) for name in ("fight", "tracker")]
+    pages += [reader.visit(ODDS_TABLE.address("board", short.id)), reader.visit(f"{rules}?of={id_}")]
+    pages += [read(reader.get(rules, headers={"Referer": f"http://testserver{home_}"}), rules)]
+
+    for page in pages:
+        assert 'id="campaign-nav"' in page.html, page.url
+        assert {home_, kind.address("branches", id_)} <= {link.partition("?")[0] for link in page.links}
+    for page in (reader.visit(rules), reader.visit(f"{rules}?of={short.id}"), reader.visit(f"{rules}?of=x")):
+        assert 'id="campaign-nav"' not in page.html
 
 
 def reported(reader: Reader, kind: Kind, id_: UUID, fight: fights.TableBattle) -> Any:

@@ -70,6 +70,7 @@ def _desk(
         view = replace(view, marches=may_march(game.now, coming.marches))
     svg = map_svg(view, link=lambda province: f"?province={province}", backdrop_url=static("italy/backdrop.svg"))
     context = {
+        "page": "desk",
         **desk.context(game, row, bound or engagement.fresh_report(game)),
         **desk.dice_context(game, row),
         **engagement.on_desk(request, game, bound),
