@@ -42,6 +42,7 @@ OTHERWISE: tuple[tuple[str, str], ...] = (
     (r"(?<=\w): the chronicle$", ""),
     (r"of 250, needs (\d+) a turn$", r"needs \1 a turn for Destiny (250)"),
     (r"(?<=round \d): Round \d: .*\d.*; .*\d.*$", ""),
+    (r"^Sorted by: last played · name .*", "Sorted by: last played name"),
     (r"^The other Powers have moved\..* is a tab\.$", "Civic: after turn 12"),
     (r"^Each row is a province within Rome's reach.*", "Worth is talents a turn."),
     (r"(?<=the throw): The throw: \d and \d \(.*Victory$", ""),

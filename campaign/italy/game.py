@@ -19,7 +19,7 @@ from campaign.italy.narrate.differences import differences
 from campaign.italy.par import PAR
 from campaign.italy.pictures import charts
 from campaign.italy.pictures.curves import accounts_table, civic_curves_svg
-from campaign.italy.pictures.map import MapView, map_svg, small_map_svg
+from campaign.italy.pictures.map import map_svg, small_map_svg
 from campaign.italy.pictures.readings import of_table
 from campaign.italy.pictures.series import civic_series
 from campaign.italy.pictures.signs import SIGNS
@@ -156,7 +156,6 @@ GAME: GameKind[CampaignGame] = GameKind(
         Shelved(
             new=NewCampaignForm,
             summary=shelf.summary,
-            small_map=lambda summary: small_map_svg(MapView(controllers=summary.holders, homes={})),
             map=_front_map,
         ),
         GUIDE,

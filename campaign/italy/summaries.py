@@ -3,12 +3,10 @@
 It is written with whatever moves a campaign on (engine/log.py); shelf.py reads it, and looks after that of older rows.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from campaign.italy import house_rules, narrate
 from campaign.italy.pictures import series
-from campaign.italy.pictures.states import small_view
 from campaign.italy.rules.decisions import Decision
 from campaign.italy.rules.events import Event
 from campaign.italy.rules.state import Fortune, Start, State
@@ -16,7 +14,7 @@ from engine.codec import Json
 from engine.rules.record import IMPOSSIBLE
 from engine.rules.ruleset import Game
 
-EDITION = 3
+EDITION = 4
 """Whoever changes what a summary says, or how that is worked out, raises it: the older ones are made anew."""
 
 
@@ -24,8 +22,8 @@ EDITION = 3
 class Summary:
     """A campaign as it stands at the line `head`; `ending` is the verdict's title, empty while it goes on.
 
-    `holders` are whose colour each province shows; `won` and `fought` count Rome's battles; `house_rules` are the
-    numbers of the rulings that are played otherwise, with what holds instead; `fortune` is what was asked of its seed.
+    `won` and `fought` count Rome's battles; `house_rules` are the numbers of the rulings that are played otherwise,
+    with what holds instead; `fortune` is what was asked of its seed.
     """
 
     edition: int
@@ -35,7 +33,6 @@ class Summary:
     civic: int
     ending: str
     waiting: str
-    holders: Mapping[str, str]
     fought: int
     won: int
     seed: str
@@ -65,7 +62,7 @@ def kept(stored: str, head: int) -> Summary | None:
 
 def summary(game: Game[Start, State, Decision, Event]) -> Summary:
     """Worked out from its whole past; one of IMPOSSIBLE if it cannot be told."""
-    campaign, view = game.now, small_view(game.now)
+    campaign = game.now
     fought = series.battles([event for line in game.lines for event in line.events])
     return Summary(
         edition=EDITION,
@@ -75,7 +72,6 @@ def summary(game: Game[Start, State, Decision, Event]) -> Summary:
         civic=campaign.civic_total,
         ending=narrate.ending_title(campaign.ending) if campaign.ending else "",
         waiting=narrate.waiting(campaign),
-        holders={province: view.holder(province) for province in view.controllers},
         fought=len(fought),
         won=sum(battle.won for battle in fought),
         seed=campaign.start.seed,

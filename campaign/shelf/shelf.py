@@ -37,8 +37,6 @@ class Shelved:
     """The form of another one."""
     summary: Callable[[uuid.UUID, int, str], Any]
     """Of the one whose row has this id, head and summary; where it keeps none, worked out, or Damaged."""
-    small_map: Callable[[Any], str]
-    """Of a summary."""
     map: Callable[[Any | None], str]
     """Of a game as it stands; where there is none, of a new one."""
 

@@ -451,7 +451,7 @@ PAGES: Mapping[str, Mapping[str, State]] = {
         "none": alone(lambda reader: reader.open("campaigns")),
         "all": at("campaigns"),
         "renaming": State(
-            lambda world, reader: reader.open("campaigns", query=f"?rename={world.new}"), part=".campaign-card"
+            lambda world, reader: reader.open("campaigns", query=f"?rename={world.new}"), part=".shelf-rows > li"
         ),
         "one that cannot be read": damaged("campaigns", "a payload cut"),
         "a file refused": State(lambda world, reader: reader.sent("import", file=a_file())),

@@ -1,19 +1,34 @@
-"""House rules in a browser: a preset shows what it sets, the search finds, a box changed by hand leaves the preset."""
+"""The front page in a browser: all its doors and 25 campaigns on one screen; and house rules.
+
+A preset shows what it sets, the search finds, a box changed by hand leaves the preset.
+"""
 
 from playwright.sync_api import expect
 
 from campaign import models
 from campaign.italy import games
 from campaign.italy.house_rules import PRESETS
+from campaign.shelf.web.front import ON_A_PAGE
 from powers.rules.options import Options
 from tests.browser.player import Player
 
 
-def test_a_preset_shows_what_it_sets(player: Player):
+def all_in_view(player: Player) -> None:
+    """The doors, and as many campaigns as a page of the list has, without scrolling."""
+    for number in range(ON_A_PAGE):
+        games.create(f"A campaign of so long a name that it hardly fits ({number})", "1", Options())
+    player.tab.set_viewport_size({"width": 1280, "height": 800})
     player.go("campaigns")
+    assert player.tab.locator(".shelf-rows > li").count() == 25
+    boxes = [player.tab.locator(part).bounding_box() for part in (".shelf-rows", ".doors")]
+    assert [box for box in boxes if box is None or box["y"] + box["height"] > 800] == []
+
+
+def test_all_doors_and_25_campaigns_are_on_one_screen_and_a_preset_shows_what_it_sets(player: Player):
+    all_in_view(player)
     tab, rules = player.tab, player.tab.locator(".option-list > li")
     differ = player.tab.locator(".option-list > li.differs")
-    tab.get_by_text("Options: your own dice, rules for the table, house rules").click()
+    tab.get_by_text("Options: a kind or a hard seed").click()
     tab.locator(".options > summary").click()
     expect(differ).to_have_count(0)
 
@@ -39,6 +54,6 @@ def test_a_preset_shows_what_it_sets(player: Player):
     tab.get_by_role("button", name="Begin in 348 BC").click()
     tab.wait_for_url("**/campaign/**")
 
-    options = games.read(models.Campaign.objects.get().id).now.start.italy.options
+    options = games.read(models.Campaign.objects.latest("played").id).now.start.italy.options
     assert options.home_province_yield == 3
     assert not options.occupied_home_is_lost
