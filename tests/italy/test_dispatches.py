@@ -457,7 +457,7 @@ def test_a_battle_of_romes_without_dice_and_the_end_it_brought():
     lost, over = told(before, won(before, Side.ATTACKER), ev.CampaignEnded(Ending.DISGRACE, 0, "C9.1"))
 
     assert (draw.text, draw.tone, draw.throws) == ("The Samnites fought Rome in Latium to a draw.", "plain", ())
-    assert draw.battle == BattleNews("A draw")
+    assert draw.battle == BattleNews("A draw", (("plain", "No province changed hands."),))
     assert lost.battle == BattleNews("Minor Victory for the Samnites")
     assert over.text == "The campaign is over: Great disgrace, 0 points."
 

@@ -29,7 +29,7 @@ from campaign.boudica.story.past import RebellionPast
 from campaign.boudica.telling import entries
 from campaign.boudica.web.battles import battle_lines, battles_shown
 from campaign.boudica.web.engagement import on_board
-from campaign.boudica.web.news import news
+from campaign.boudica.web.news import news, said_aloud
 from campaign.boudica.web.offers import Offers, offers
 from campaign.desk.web.seats import address
 from campaign.maps.country import map_defs
@@ -41,6 +41,10 @@ from engine.web.base import row_of, whole_number
 TURNS_SHOWN = 2
 """Of the log on the page."""
 WHOLE = "whole"
+
+
+LOOKED_UP = {"piece", "space", "battle", "log"}
+"""What an address asks for where somebody looks something up: he has heard before what has happened."""
 
 
 def of_game(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
@@ -227,7 +231,9 @@ def _news(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
     """What has happened, before what there is to decide if the program has played a side since."""
     since = _since(game, side, asked)
     programs = any(line.n >= since and line.decision.why for line in game.lines)
-    return {"news": news(game, side, since), "news_first": programs, "since": max(since - 1, 0)}
+    found = news(game, side, since)
+    aloud = "" if LOOKED_UP & {*asked} else said_aloud(found)
+    return {"news": found, "news_first": programs, "since": max(since - 1, 0), "said_aloud": aloud}
 
 
 def _since(game: Any, side: str, asked: Mapping[str, str]) -> int:

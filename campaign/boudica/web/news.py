@@ -25,6 +25,8 @@ SET_UP = (Step.CHIEFS, Step.AGENT, Step.DIVISION)
 SWAYED = (Step.SWAYED_BY_CHIEFS, Step.SWAYED_BY_AGENTS, Step.SWAYED_BY_ARMIES, Step.SWAYED_BY_MAJORITIES)
 UNMARKED = ("W2.", "W4.", "W8.")
 """Clauses of steps whose headings are left out: what happens in them says so itself."""
+MOST_SAID = 3
+"""So much of it is listened to before the next question."""
 Passed = tuple[Any, State]
 """A line of the log, and the game before it."""
 
@@ -43,6 +45,14 @@ def news(game: Any, side: str, since: int) -> list[Episode]:
     found = [one for of, these in groupby(passed, key=_of) for one in _episodes(of, [*these], side)]
     following = pairwise([*found, Episode((), is_heading=True)])
     return [one for one, after in following if not (one.is_heading and after.is_heading)]
+
+
+def said_aloud(found: Iterable[Episode]) -> str:
+    """The end of it in one go, for who hears the page."""
+    last = [one for one in found if not one.is_heading][-MOST_SAID:]
+    return " ".join(
+        f"{one.lead}." if one.lead else " ".join(entry.text for entry in one.told if entry.text) for one in last
+    )
 
 
 def _of(passed: Passed) -> tuple[str, object]:

@@ -131,15 +131,20 @@ def between(campaign: State, *powers: str | None) -> Weight:
     return Weight.NEAR if any(power in bordering for power in powers) else Weight.FAR
 
 
-def of_line(at: NewsSetting) -> list[News]:
-    """All news of a line. What a battle of Rome's changed is told with its result."""
+def of_line(at: NewsSetting, won: News | None = None) -> list[News]:
+    """All news of a line. What a battle of Rome's changed is told with its result.
+
+    `won` is that, if Rome was asked after it what to take (C7.4), and has now said so.
+    """
     found = [news for event in at.beside if (told := _TOLD.get(type(event))) for news in told(event, at)]
-    result = next((news for news in found if news.battle), None)
+    result = won or next((news for news in found if news.battle), None)
     if result is None or result.battle is None:
         return found
     changed = [news for news in found if news.weight not in (Weight.BATTLE, Weight.OVER)]
-    battle = replace(result.battle, changes=tuple((news.tone, news.text) for news in changed))
-    return [replace(result, battle=battle), *(news for news in found if news.weight is Weight.OVER)]
+    changes = (*result.battle.changes, *((news.tone, news.text) for news in changed))
+    earlier = (*result.earlier, *([result.place] if won else []))
+    headed = replace(result, place=at.place, earlier=earlier, battle=replace(result.battle, changes=changes))
+    return [headed, *(news for news in found if news.weight is Weight.OVER)]
 
 
 # --- Battles ----------------------------------------------------------------------------------------------------------
@@ -227,6 +232,15 @@ def _province_taken(event: ev.ProvinceTaken, at: NewsSetting) -> Iterator[News]:
         yield _passed(event, at, event.power, only="")
 
 
+def _of_romes_battle(event: ev.NothingTaken | ev.SpoilsOffered | ev.BattleEnded, at: NewsSetting) -> Iterator[News]:
+    """That nothing was taken, or that Rome has the choice, stands with the result; of others' battles it is no news."""
+    news = at.told(event, Weight.NEAR, ROME, "plain")
+    if isinstance(event, ev.SpoilsOffered):
+        news = at.told(event, Weight.NEAR, ROME, "plain", choices=at.names.where(*event.choices, last="or"))
+    if at.battle.is_romes and news.text:
+        yield news
+
+
 def _became_inactive(event: ev.BecameInactive, at: NewsSetting) -> Iterator[News]:
     """Where nothing else came of it, whose Subject it is now says it all."""
     heirs = [heir for _, heir in event.lost]
@@ -298,7 +312,10 @@ _TOLD: Mapping[type, Callable[[Any, NewsSetting], Iterator[News]]] = {
     ev.AttackCancelled: _attack_off,
     ev.TargetChosen: _attack_off,
     ev.RedirectWanted: _redirect_wanted,
+    ev.SpoilsOffered: _of_romes_battle,
     ev.ProvinceTaken: _province_taken,
+    ev.NothingTaken: _of_romes_battle,
+    ev.BattleEnded: _of_romes_battle,
     ev.ControllerOverridden: lambda event, at: iter([_passed(event, at, event.loser)]),
     ev.BecameInactive: _became_inactive,
     ev.SubjectChanged: _subject_changed,

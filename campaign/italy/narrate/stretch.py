@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 
 from campaign.italy.narrate.names import Names, phrase
@@ -71,12 +71,30 @@ def news_of(stretch: Stretch) -> list[News]:
 
 
 def _of_line(stretch: Stretch, place: int) -> list[News]:
-    line, states = stretch.game.lines[place], stretch.game.states
+    line = stretch.game.lines[place]
     try:
-        return of_line(NewsSetting(stretch.names, states[place], line.events, place, states[place + 1]))
+        return of_line(_setting(stretch, place), _won(stretch, place))
     except IMPOSSIBLE:
         logger.exception("line %s of %r is no news", line.n, stretch.game.start.name)
         return [News(Weight.NEAR, phrase("unreadable.line", line=line.n), place)]
+
+
+def _setting(stretch: Stretch, place: int) -> NewsSetting:
+    line, states = stretch.game.lines[place], stretch.game.states
+    return NewsSetting(stretch.names, states[place], line.events, place, states[place + 1])
+
+
+def _won(stretch: Stretch, place: int) -> News | None:
+    """The result after which Rome was asked what it takes, if the stretch begins with what it said."""
+    battle = stretch.game.states[place].battle
+    if place > stretch.first or not (battle and battle.spoils):
+        return None
+    for earlier in range(place - 1, -1, -1):
+        at = _setting(stretch, earlier)
+        if at.has(ev.BattleWon):
+            settled = [event for event in at.beside if not isinstance(event, ev.SpoilsOffered)]
+            return next((news for news in of_line(replace(at, beside=settled)) if news.battle), None)
+    return None
 
 
 def _sound(stretch: Stretch, part: Callable[[Stretch], Iterable[News]]) -> list[News]:

@@ -159,6 +159,17 @@ def test_the_checks_of_the_population_are_a_line_that_unfolds(reader: Reader, mo
     assert "checks)" in page.text
 
 
+def test_what_has_happened_is_said_before_what_there_is_to_decide(reader: Reader, monkeypatch):
+    """Not again to who only looks something up."""
+    id_ = alone(monkeypatch, "romans", *TOLD)
+    first, again = at_screen(reader, id_).html, at_screen(reader, id_, space="iceni").html
+
+    aloud, once = [re.findall(r'id="now"[^>]* data-announce="(.*?)"', html)[0] for html in (first, again)]
+    assert "Population: " in aloud
+    assert "Briton army 1 goes to Corieltauvi." in aloud
+    assert aloud.endswith(f" Now: {once}")
+
+
 def test_the_steps_of_a_move_are_one_sentence(reader: Reader, monkeypatch):
     agent = [Enter("agent-briton-1", space) for space in ("atrebates", "regni")]
 

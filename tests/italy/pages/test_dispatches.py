@@ -1,7 +1,9 @@
 """The dispatches on the desk: what they say, what they unfold, and what the map is told of them."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from html import unescape
+from uuid import UUID
 
 from django.template.loader import render_to_string
 
@@ -10,11 +12,13 @@ from campaign.italy.games import CampaignGame
 from campaign.italy.narrate import Die, Sum
 from campaign.italy.narrate.dispatches import Dispatch, dispatches
 from campaign.italy.narrate.news import BattleNews
+from campaign.italy.narrate.stretch import CampaignPast
 from campaign.italy.rules import decisions as de
+from campaign.italy.rules.state import Stage
 from campaign.italy.web import desk
 from powers.rules.theatre import ROME
 from tests.pages.reader import Reader
-from tests.played import romes_battle, stand_before
+from tests.played import romes_battle, save, stand_before, states
 
 
 def items(html: str) -> list[str]:
@@ -63,11 +67,43 @@ def test_the_result_of_romes_battle_heads_them(reader: Reader):
 
     assert result.battle
     assert result.battle.title in text(first)
+    said, *_ = re.findall(r'data-announce="(.*?)"', reader.open("desk", game.id).html)
+    assert unescape(said).startswith(f"{result.battle.title}. {result.text} {result.battle.changes[0][1]}")
     assert all(change in text(first) for _, change in result.battle.changes)
     throws = first[first.index("dispatch-throws") : first.index("<details>")]
     faces = [str(die.face) for row in result.throws for die in row.dice]
     assert len(faces) == 4
     assert re.findall(r'class="die d6 program(?: idle)?">(\d)', throws) == faces
+
+
+def results(name: str) -> Iterator[tuple[bool, str]]:
+    """Of a played campaign's battles of Rome: whether Rome has chosen what to take, and what stands with the result."""
+    played = CampaignPast(UUID(int=0), save(name).start, save(name).lines, states(name))
+    for place, (line, before) in enumerate(zip(played.lines, played.states, strict=False)):
+        chosen = isinstance(line.decision, de.TakeProvince)
+        if chosen or (line.decision and romes_battle(before) and before.at_hand.stage is Stage.JOINED):
+            first, *_ = dispatches(played, place, place + 1)
+            assert first.battle, f"{name}, line {line.n}"
+            assert first.province == before.at_hand.province
+            yield chosen, " ".join(change for _, change in first.battle.changes)
+
+
+def test_what_a_battle_brought_stands_with_its_result():
+    """C7: taken, taken in return, moved in, driven out, nothing to take; and once Rome has chosen, what that was."""
+    told = [found for name in ("destiny", "dominion", "disgrace") for found in results(name)]
+
+    assert all(changes for _, changes in told)
+    chosen = [changes for was_chosen, changes in told if was_chosen]
+    assert all("Rome also took" in changes or "Rome in return took" in changes for changes in chosen)
+    assert not any("could take" in changes for changes in chosen)
+    for words in (
+        "Rome could take Syracuse or Agrigentum.",
+        "army moved into",
+        "was beaten",
+        "No second",
+        "No province",
+    ):
+        assert any(words in changes for _, changes in told), words
 
 
 def test_ones_own_dice_are_marked_as_such():
