@@ -106,7 +106,8 @@ def test_what_has_changed_has_the_focus_and_is_said(player: Player):
     press(player, "Pass")
 
     expect(title(player)).to_be_focused()
-    expect(player.tab.locator("#announce")).to_have_text("Turn 1, battle: Ordovices: do the Romans fight?")
+    said = "The Romans move nothing now. Now: Turn 1, battle: Ordovices: do the Romans fight?"
+    expect(player.tab.locator("#announce")).to_have_text(said)
 
 
 def test_a_press_while_an_answer_is_on_its_way_is_not_lost_without_a_word(player: Player):
