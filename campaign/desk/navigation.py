@@ -19,7 +19,7 @@ GROUPS = {
 }
 """What stands beside where a campaign is played: its pages by the names of their addresses."""
 
-CALLED = {"film": "The map in time", "what-if": "What if?", "verdict": "How it stands"}
+CALLED = {"film": "The map in time", "powers": "Powers in time", "what-if": "What if?", "verdict": "How it stands"}
 """Those that are called otherwise than their addresses; the verdict as long as there is none."""
 
 

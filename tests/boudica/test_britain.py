@@ -163,7 +163,7 @@ def test_a_region_in_words():
         "Briton army 1 of unknown strength, 2 unattached Briton points, Boudica, track 3, may be entered, 1 region"
     )
     assert describe(view(closed={"londinium": "no"}), "londinium") == (
-        "Londinium, Londinium stands, a Briton agent, closed: no"
+        "Londinium, the town stands, a Briton agent, closed: no"
     )
 
 

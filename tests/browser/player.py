@@ -37,7 +37,9 @@ class Player:
         return self.tab.locator(f'button[name="do"][value="{value}"]')
 
     def press(self, value: str) -> None:
-        """Press it, and see the campaign move."""
+        """Press it, and see the campaign move; one step back stands below the log."""
+        if value == "back":
+            self.tab.locator('label[for="tab-log"]').click()
         self._and_see_it_move(self.button(value))
 
     def form(self, offer: str) -> Locator:

@@ -94,7 +94,6 @@ def test_no_page_jumps_and_figures_stand_over_their_columns(new_player: NewPlaye
         ("development", "civic", TURNS),
         ("powers", "powers-provinces", COLUMNS["wide" if wide else "narrow"] * (TURNS + GAP) - GAP),
         ("dice", "dice", 17 if wide else 10),
-        ("verdict", "civic", TURNS),
     )
     for page, name, columns in pages if LONG else pages[0 if wide else 1 :: 2]:
         player.go(page, game.id)

@@ -178,6 +178,39 @@ def test_beside_each_table_the_card_of_a_province_fits_the_map(player: Player):
             assert all(each["name"]["bottom"] <= each["bar"]["top"] for each in names), shown
 
 
+def test_keys_press_rows_open_tables_and_take_back(player: Player):
+    """The second target, as its own button would, taken back; from province to province, to a card and back; a menu."""
+    game = stand_before(de.DeclareAttack)
+    player.sit_at(game)
+    tab, keys = player.tab, player.tab.keyboard
+    target = str(tab.locator("#now .targets tbody").nth(1).get_attribute("data-province"))
+
+    keys.press("p")
+    expect(tab.locator("#powers")).to_be_visible()
+    keys.press("2")
+    expect(player.seen).not_to_have_value(str(game.head))
+    assert games.read(game.id).lines[len(game.lines)].decision == de.DeclareAttack(target)
+    expect(tab.locator("#now-title")).to_be_focused()
+    keys.press("u")
+    expect(player.seen).to_have_value(str(game.head))
+
+    latium = tab.locator('svg[data-map] a[data-province="latium"]')
+    latium.focus()
+    keys.press("Enter")
+    expect(tab.locator("#province-title")).to_be_focused()
+    keys.press("Escape")
+    expect(latium).to_be_focused()
+    expect(tab.locator("#province")).to_be_hidden()
+    keys.press("ArrowUp")
+    expect(tab.locator('svg[data-map] a[data-province="sabinum"]')).to_be_focused()
+
+    menu = tab.locator("#campaign-nav summary", has_text="Story")
+    menu.click()
+    keys.press("Escape")
+    expect(menu).to_be_focused()
+    expect(tab.locator(".nav-group[open]")).to_have_count(0)
+
+
 def test_a_table_that_was_opened_stays_open(player: Player):
     player.sit_at(stand_before(de.DeclareAttack))
     player.tab.get_by_text("Powers", exact=True).last.click()

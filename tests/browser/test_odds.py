@@ -42,19 +42,6 @@ def test_without_scripts_the_page_comes_with_it(new_player: NewPlayer):
     expect(player.tab.get_by_role("heading", name="Next turn")).to_be_visible()
 
 
-def test_the_steps_stay_open_while_the_money_moves(player: Player):
-    player.sit_at(stand_before(de.Spend, both_ways))
-    player.divide()
-    player.tab.get_by_text("Where the odds change").click()
-    table = player.tab.locator(".steps table").first
-    expect(table).to_be_visible()
-
-    player.fill_in("spend", civic="10")
-
-    expect(player.tab.locator("#weigh .left")).to_contain_text("10")
-    expect(table).to_be_visible()
-
-
 def test_from_a_target_to_its_curve(phone: Player):
     """The page opens with that battle; other numbers are worked out, and fought by cards at a press."""
     phone.sit_at(stand_before(de.DeclareAttack, lambda campaign: campaign.turn > 3))

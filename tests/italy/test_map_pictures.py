@@ -124,8 +124,9 @@ def test_style_sheet_has_the_tables_colours() -> None:
 def test_the_desk_map_links_every_province_once(busy: MapView) -> None:
     root = ElementTree.fromstring(desk_map(busy))
     links = list(root.iter(f"{SVG}a"))
-    assert [link.get("data-province") for link in links] == list(PROVINCES)
-    assert links[0].get("href") == "?a=1&province=latium"
+    assert {link.get("data-province") for link in links} == {*PROVINCES}
+    assert [links[place].get("data-province") for place in (0, -1)] == ["mutina", "syracuse"], "from north to south"
+    assert links[0].get("href") == "?a=1&province=mutina"
     assert all(link.get("aria-label") and link.find(f"{SVG}title") is not None for link in links)
     assert [link.get("data-province") for link in links if link.get("aria-current")] == ["sabinum"]
 
@@ -138,6 +139,7 @@ def test_without_links_the_map_is_a_picture(busy: MapView) -> None:
 
 def test_a_province_is_told_in_words(busy: MapView) -> None:
     assert describe(busy, "latium") == "Latium, home of the Romans, controlled by the Etruscans"
+    assert describe(busy, "syracuse").startswith("Syracuse, home of the Syracusans, who hold it")
     assert describe(busy, "agrigentum") == (
         "Agrigentum, home of the Syracusans, occupied by Carthage, taken from the Syracusans, quarry"
     )

@@ -68,11 +68,11 @@ def test_what_is_open_stands_in_one_order(reader: Reader, db: None):
     assert shown == [
         "Desk"
         " Story: Chronicle Log The map in time"
-        " Analysis: Review Odds Development Powers Dice"
+        " Analysis: Review Odds Development Powers in time Dice"
         " More: Branches Overrule Export Settings Rules All campaigns",
         "Desk"
         " Story: Chronicle Log The map in time Verdict"
-        " Analysis: Review Odds Development Powers Dice"
+        " Analysis: Review Odds Development Powers in time Dice"
         " More: Branches Export Settings Rules All campaigns",
         "Board Story: Chronicle The map in time How it stands More: Branches Overrule Settings Rules All games",
         "Board"

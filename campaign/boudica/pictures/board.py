@@ -85,12 +85,16 @@ class SpaceView:
         queen = self.seen.boudica
         return queen.track if queen and queen.at == self.id else None
 
+    def _called(self, town: Town) -> str:
+        """A town beside the name of its space, which may be the same."""
+        return "the town" if town.name == self.name else town.name
+
     @property
     def others(self) -> list[str]:
         """What stands there beside population, each in words."""
         loose = [counted(n, f"unattached {ONE[side]} point") for side, n in self.ground.loose.items() if n]
         return [
-            *[f"{town.name} {'stands' if stands else 'destroyed'}" for town, stands in self.towns],
+            *[f"{self._called(town)} {'stands' if stands else 'destroyed'}" for town, stands in self.towns],
             *[f"a {ONE[side]} chief" for side in self.ground.chiefs],
             *[f"a {ONE[side]} agent" for side in self.agents],
             *[f"{name(army.id)} of {_strength(army)}" for army in self.armies],

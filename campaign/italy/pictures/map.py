@@ -42,6 +42,8 @@ from campaign.maps.layers import (
 from campaign.maps.outlines import Point
 from campaign.maps.room import WHOLE, Disc, place_of_seal
 from campaign.maps.seals import RADIUS, coin, coin_of
+from campaign.maps.shapes import spaces
+from engine.grammar import listed
 from powers.rules.theatre import ROME
 
 DETAIL_SHAPE = 1.9
@@ -111,7 +113,7 @@ def map_svg(view: MapView, *, link: Callable[[str], str] | None, backdrop_url: s
     was = layer(fields_svg(view.told)) if view.told else ""  # what changed hands, to be played again
     layers = [
         *land(shapes(), view.holder, backdrop_url, _provinces(view), was),
-        element("g", *(_target(view, province, link) for province in shapes()["provinces"])),
+        element("g", *(_target(view, province, link) for province in _from_north_to_south())),
         layer(*lettering("places", "small", "ways"), _resources(view), *lettering("towns", "cities", "names")),
         *_signs(view, WHOLE),
         steps_svg(view.told),
@@ -213,9 +215,16 @@ def _band(view: MapView, province: str) -> str:
     )
 
 
+@cache
+def _from_north_to_south() -> tuple[str, ...]:
+    """As the keyboard goes through them."""
+    return tuple(sorted(shapes()["provinces"], key=lambda province: spaces(shapes())[province]["box"][1]))
+
+
 def _target(view: MapView, province: str, link: Callable[[str], str] | None) -> str:
     traces = [_told_by(view, seal) for seal in view.seals if seal.province == province]
-    title = "\n".join([provinces()[province].name, *traces])
+    beside = listed(provinces()[other].name for other in provinces()[province].neighbours)
+    title = "\n".join([f"Next to {beside}", *traces])
     href = link(province) if link else None
     spoken = describe(view, province)
     pressed = SpaceLink(province, title, spoken, href, view.selected == province, province in view.marked)
@@ -224,17 +233,18 @@ def _target(view: MapView, province: str, link: Callable[[str], str] | None) -> 
 
 def describe(view: MapView, province: str) -> str:
     """A province in words, as read out where the map is not seen."""
-    facts = [provinces()[province].name, f"home of {_called(view, view.homes[province])}"]
-    controller = _called(view, view.controllers[province])
+    home, controller = _called(view, view.homes[province]), _called(view, view.controllers[province])
     if external := view.occupied.get(province):
-        facts.append(f"occupied by {people(external).called}, taken from {controller}")
+        facts = [f"home of {home}", f"occupied by {people(external).called}, taken from {controller}"]
+    elif home == controller:
+        facts = [f"home of {home}, who hold it"]
     else:
-        facts.append(f"controlled by {controller}")
+        facts = [f"home of {home}", f"controlled by {controller}"]
     if resource := view.resources.get(province):
         facts.append(resource)
     if province in view.marked:
         facts.append("may be chosen")
-    return ", ".join(facts)
+    return ", ".join([provinces()[province].name, *facts])
 
 
 def _signs(view: MapView, grown: float) -> list[str]:

@@ -24,7 +24,7 @@ from campaign.italy.rules.turning_points import turning_points
 from campaign.italy.story.book import ItalysPast
 from campaign.italy.story.epilogue import epilogue, turning_text
 from campaign.italy.story.people import Cast
-from campaign.italy.web.development import chart_view, events
+from campaign.italy.web.development import events
 from campaign.italy.web.shared import fetch, page
 from powers.rules.theatre import TURNS, year
 
@@ -49,7 +49,6 @@ def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
         won=sum(battle.won for battle in fought),
         par=par.whole(PAR, models.Campaign.objects.values_list("par", flat=True).get(id=campaign)),
         lost=sum(not battle.won for battle in fought),
-        civic=chart_view(game, "civic"),
         result=result.told(own_kind(), game),
         battles=series.battles_table(fought, game.now.start.italy),
     )

@@ -13,6 +13,7 @@
     document.addEventListener("keydown", (event) => {
         const group = open();
         if (event.key !== "Escape" || !group) return;
+        event.preventDefault();
         group.open = false;
         group.querySelector("summary").focus();
     });

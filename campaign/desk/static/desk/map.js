@@ -138,10 +138,28 @@
     };
 
     const keys = { "+": step(STEP), "=": step(STEP), "-": step(1 / STEP), 0: whole };
+    // From a province in focus the arrow keys step to the next that way, as one sees it.
+    const middle = (link) => {
+      const { x, y, width, height } = link.getBBox();
+      return [x + width / 2, y + height / 2];
+    };
+    const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+    const nextTo = (from, [dx, dy]) => {
+      const [x, y] = middle(from);
+      const far = (to) => {
+        const [along, across] = [(to[0] - x) * dx + (to[1] - y) * dy, Math.abs((to[0] - x) * dy) + Math.abs((to[1] - y) * dx)];
+        return along > 0 && across <= along ? along + 2 * across : Infinity;
+      };
+      const ways = [...svg.querySelectorAll("a")].map((link) => [far(middle(link)), link]);
+      const [distance, link] = ways.reduce((best, each) => (each[0] < best[0] ? each : best), [Infinity, null]);
+      return distance < Infinity ? () => link.focus({ preventScroll: true, focusVisible: true }) : () => {};
+    };
     const arrows = { ArrowLeft: walk(-1, 0), ArrowRight: walk(1, 0), ArrowUp: walk(0, -1), ArrowDown: walk(0, 1) };
     const onkeydown = (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
-      const act = keys[event.key] ?? (view.zoomed && arrows[event.key]); // the whole map leaves arrows to the page
+      const link = svg.contains(event.target) && event.target.closest("a");
+      const step = WAYS[event.key] && link && nextTo(link, WAYS[event.key]);
+      const act = keys[event.key] ?? (step || (view.zoomed && arrows[event.key])); // else the whole map leaves them to the page
       if (!act) return;
       act();
       event.preventDefault();

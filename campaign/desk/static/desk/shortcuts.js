@@ -1,6 +1,6 @@
 /* Shortcuts: what has data-key="r" on the page is pressed by that key: a link, a button, a tab (its radio or label). A
    field or region is focused instead. "Enter" confirms where the focus is in no control of its own. Only what is visible
-   counts, the first of a key. The dialog of templates/desk/_shortcuts.html lists them: "?" or its button opens it, its box
+   counts, the first of a key. 1 to 9 press the rows of what there is to decide, from above. The dialog of templates/desk/_shortcuts.html lists them: "?" or its button opens it, its box
    turns them off (WCAG 2.1.4). A key's words there are data-key-name, or else the words of the thing itself. Off while
    typing, and with Ctrl, Alt or Meta. */
 "use strict";
@@ -20,7 +20,9 @@
 
     const visible = (element) => element.checkVisibility?.({ visibilityProperty: true }) ?? element.offsetParent !== null;
     const keyed = () => [...document.querySelectorAll("[data-key]")].filter((element) => visible(element) && !element.disabled);
-    const of = (key) => keyed().find((element) => element.dataset.key === key);
+    const ROW = "[name='at_once'], [name='do'][data-space], .offer [name='do'], .movable a, .tile, [data-row]";
+    const rows = () => [...document.querySelectorAll(`#now :is(${ROW})`)].filter((row) => visible(row) && !row.disabled).slice(0, 9);
+    const of = (key) => keyed().find((element) => element.dataset.key === key) ?? rows()[Number(key) - 1];
     const words = (element) => element.dataset.keyName ?? element.textContent.trim().replace(/\s+/g, " ");
 
     const press = (element) => {
@@ -43,8 +45,9 @@
     const explain = (dialog) => {
         const keys = new Map();
         for (const element of keyed()) if (!keys.has(element.dataset.key)) keys.set(element.dataset.key, words(element));
-        const rows = [...keys, ["?", "These shortcuts"]].map(([key, said]) => row(key, said));
-        dialog.querySelector("[data-keys]").replaceChildren(...rows);
+        if (rows().length > 1) keys.set(`1 – ${rows().length}`, "The rows, from above");
+        const listed = [...keys, ["?", "These shortcuts"]].map(([key, said]) => row(key, said));
+        dialog.querySelector("[data-keys]").replaceChildren(...listed);
         dialog.querySelector("[data-keys-on]").checked = !off;
         dialog.showModal();
     };

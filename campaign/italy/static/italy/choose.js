@@ -86,12 +86,13 @@
         if (!wanted && panel()) panel().hidden = true; // closed before it came
         fetching = null;
     };
-    const look = async (id) => {
+    const look = async (id, byKeys = false) => {
         wanted = id;
         if (!showPanel(id) && panel()) {
             const focused = panel().contains(document.activeElement);
             await (fetching ??= fetchPanels());
-            if (focused) linkOf(id)?.focus({ preventScroll: true });
+            if (byKeys) document.getElementById("province-title")?.focus({ preventScroll: true });
+            else if (focused) linkOf(id)?.focus({ preventScroll: true });
             if (!document.querySelector("svg[data-map]")?.getClientRects().length) document.getElementById("fold-map")?.click();
             panel()?.scrollIntoView({ block: "nearest" });
         }
@@ -124,8 +125,13 @@
         const radio = marked(link);
         if (radio?.checked && link.hasAttribute("aria-current") && event.detail < 2) radio.form.requestSubmit(button());
         else if (radio) choose(radio);
-        else if (link.matches(LINK)) look(new URLSearchParams(link.getAttribute("href")).get("province"));
+        else if (link.matches(LINK)) look(new URLSearchParams(link.getAttribute("href")).get("province"), event.detail === 0);
         else close();
+    });
+    document.addEventListener("keydown", (event) => {
+        if (event.key !== "Escape" || elsewhere(event) || !panel() || panel().hidden) return;
+        event.preventDefault();
+        close();
     });
     // Enter chooses a marked province; Enter on the chosen one, there or in its row, is the button.
     document.addEventListener("keydown", (event) => {
