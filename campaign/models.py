@@ -113,6 +113,7 @@ class JobKind(models.TextChoices):
     LABORATORY = "laboratory", "The laboratory"
     REVIEW = "review", "Review"
     PAR = "par", "Par"
+    PROSPECT = "prospect", "What is to be expected"
 
 
 class JobState(models.TextChoices):

@@ -6,6 +6,7 @@ from typing import Any, Generic, NamedTuple
 from uuid import UUID
 
 from campaign.advice.jobs import Work
+from campaign.advice.playouts.prospect import Prospect
 from campaign.advice.playouts.question import Answer, D, Foresight, P, S
 from campaign.advice.playouts.review import Hindsight
 from campaign.advice.reviewed import ReviewWords
@@ -120,6 +121,23 @@ class ReviewPage(Generic[P, D, S]):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Bar(Generic[P]):
+    """How what is to be expected stands at the head of the desk (campaign/advice/web/prospect.py)."""
+
+    told: Callable[[P], bool]
+    """Whether it does at that position."""
+    expected: str
+    """What is to be expected, in two words."""
+    written: Callable[[float], str]
+    moved: Callable[[float], str]
+    """As `written`, with its sign: by how much it is more or less."""
+    spread: Callable[[Prospect], tuple[float, float]]
+    """From where to where it may come."""
+    endings: Callable[[P, Mapping[str, float]], Sequence[tuple[str, str, float]]]
+    """How it may end, the best first: of which sort, as style sheets know it, what it is called, and how likely."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class Advice(Generic[P, D, S]):
     """A part of a game (engine/games.py)."""
 
@@ -132,6 +150,7 @@ class Advice(Generic[P, D, S]):
     what_if: WhatIf[P, D, S]
     hindsight: Hindsight[P, D, S]
     review: ReviewPage[P, D, S]
+    bar: Bar[P]
     works: Mapping[JobKind, Work[Any]] = field(default_factory=dict)
     """How its other jobs are done."""
 

@@ -56,3 +56,13 @@ def number_svg(on: Scale, points: int, written: str) -> str:
 def drawing(kind: str, *drawn: str) -> str:
     """A row of that kind, as wide as its page lets it be."""
     return element("svg", *drawn, class_=kind, width="100%", height=HEIGHT, aria_hidden="true")
+
+
+def stacked_svg(kinds: Iterable[tuple[str, float]]) -> str:
+    """Shares of a whole beside each other, each of a kind that style sheets know."""
+    drawn, left = [], 0.0
+    for kind, share in kinds:
+        place = {"x": f"{100 * left:.2f}%", "width": f"{100 * share:.2f}%"}
+        drawn.append(element("rect", class_=f"share share-{kind}", height="100%", **place))
+        left += share
+    return element("svg", *drawn, class_="stacked", width="100%", height="100%", aria_hidden="true")

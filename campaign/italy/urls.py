@@ -6,7 +6,7 @@ from battles.web import (
     engagement_urls,
     short_urls,  # noqa: F401 - it makes the part "short" of addresses known
 )
-from campaign.advice.web import review, what_if
+from campaign.advice.web import prospect, review, what_if
 from campaign.chronicle.web import story
 from campaign.desk.web import agreed, rules, settings
 from campaign.italy.game import GAME
@@ -59,6 +59,7 @@ engaged = [*engagement_urls.pages(kind=GAME), *engagement_urls.by_cards(kind=GAM
 
 advised = [
     path("what-if/<int:line>/", what_if.show, OF, name="what-if"),
+    path("bar/", prospect.show, OF, name="bar"),
     path("review/", review.show, OF, name="review"),
 ]
 

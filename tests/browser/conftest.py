@@ -10,7 +10,9 @@ from django.test.testcases import LiveServerThread
 from playwright.sync_api import Browser, ConsoleMessage, Page, Response, expect
 from pytest_django.plugin import DjangoDbBlocker
 
+from campaign.advice.web.prospect import OnDesk
 from campaign.advice.web.workshop import WORKSHOP
+from campaign.models import JobState
 from engine import jobs
 from tests.browser.player import Player
 from tests.databases import in_file
@@ -70,6 +72,7 @@ def database(request: pytest.FixtureRequest, tmp_path: Path, django_db_blocker: 
 def resting(monkeypatch: pytest.MonkeyPatch) -> None:
     """What a page asks for by itself is not worked out; a test that wants it has a workshop of its own."""
     monkeypatch.setattr(WORKSHOP, "wake", lambda: None)
+    monkeypatch.setattr(OnDesk, "state", JobState.DONE)  # a desk asks for nothing either
     monkeypatch.setattr(jobs, "NICENESS", 0)  # workers that stand back for everything never answer on a busy machine
 
 

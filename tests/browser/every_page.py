@@ -895,7 +895,7 @@ PAGES: Mapping[str, Mapping[str, State]] = {
 """Those that show a page: by the name of the address and of the state."""
 NO_PAGES: Mapping[str, frozenset[str]] = {
     "it answers a form, and leads on": frozenset(
-        {"boudica-par", "boudica-example", "boudica-first-turn", "boudica-day"}
+        {"bar", "boudica-bar", "boudica-par", "boudica-example", "boudica-first-turn", "boudica-day"}
         | {"day", "example", "first-turn", "import", "advance", "decide", "run-on", "to-the-table", "by-cards-at-once"}
         | {"game-to-the-table", "game-begin-short", "game-battle-of-line", "boudica-watch"}
         | {"begin-short", "rename", "into-bin", "put-back", "end-notes", "go-back", "continue-branch", "battle-of-line"}
@@ -908,7 +908,7 @@ NO_PAGES: Mapping[str, frozenset[str]] = {
     ),
     "the rebellion's have names of their own": frozenset(
         {"game-rules", "game-clause-code", "game-clause-first", "game-first-turn", "game-day", "game-example"}
-        | {"game-what-if", "game-review", "game-verdict", "game-par", "game-settings", "game-watch"}
+        | {"game-what-if", "game-review", "game-verdict", "game-par", "game-bar", "game-settings", "game-watch"}
         | {"game-chronicle", "game-book", "game-photo", "game-scene", "game-film", "game-film-gif"}
     ),
     "it is a part of a page, and looked at there": frozenset(

@@ -100,7 +100,7 @@ ACTS = {
         "advance-card-battle",
     ),
     *("undo-card-battle", "give-card-dice", "roll-card-dice", "rename", "into-bin", "put-back", "end-notes"),
-    *("pause-card-battle", "rematch-card-battle", "first-card-battle", "begin-short", "short-at-once"),
+    *("pause-card-battle", "rematch-card-battle", "first-card-battle", "begin-short", "short-at-once", "bar"),
 }
 """Addresses that are posted to; their pages are others."""
 OTHERS = {"create", "import", "scenario", "open-scenario", "rules", "phone", "pair", "skirmish", "skirmish-armies"} | {
@@ -108,7 +108,7 @@ OTHERS = {"create", "import", "scenario", "open-scenario", "rules", "phone", "pa
     *("own-rules", "new-own-rules", "edit-own-rules", "delete-own-rules", "import-own-rules", "export-own-rules"),
     *("collection", "change-collection", "battleplay-rules", "combat-dice", "change-combat-dice"),
     "boudica-result",
-    *("boudica-par", "boudica-first-turn", "boudica-day", "boudica-example"),
+    *("boudica-bar", "boudica-par", "boudica-first-turn", "boudica-day", "boudica-example"),
     *("boudica-watch", "boudica-verdict", "boudica-what-if", "boudica-review", "boudica-rules", "boudica-settings"),
     *("boudica-clause-code", "boudica-clause-first"),
     *("boudica-chronicle", "boudica-scene", "boudica-photo", "boudica-book", "boudica-film", "boudica-film-gif"),

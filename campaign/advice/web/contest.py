@@ -8,11 +8,21 @@ from typing import Any, Generic
 from urllib.parse import urlencode
 from uuid import UUID
 
-from campaign.advice.advice import Advice, AnswerView, EstimateView, OptionView, Question, ReviewPage, WhatIf, figure
+from campaign.advice.advice import (
+    Advice,
+    AnswerView,
+    Bar,
+    EstimateView,
+    OptionView,
+    Question,
+    ReviewPage,
+    WhatIf,
+    figure,
+)
 from campaign.advice.chances import curve_svg, evaluation_svg, scale_svg
 from campaign.advice.curve import DecisionMark
 from campaign.advice.par import Par
-from campaign.advice.playouts.contest import Contest, ContestPar
+from campaign.advice.playouts.contest import DRAW, Contest, ContestPar
 from campaign.advice.playouts.course import Past, Swing, SwingCause
 from campaign.advice.playouts.judging import Appraisal
 from campaign.advice.playouts.question import Answer, D, Evaluation, P, S
@@ -78,6 +88,14 @@ class ContestAdvice(Generic[P, D, S]):
                 refusal=lambda now: "" if self._is_reviewed(now) else _say("refused.review"),
                 least=lambda game: 0,
             ),
+            bar=Bar(
+                told=self._is_foretold,
+                expected=_say("expected"),
+                written=percent_text,
+                moved=lambda chance: decimal(100 * chance, 0, sign="+") + "%",
+                spread=lambda found: (found.value.low, found.value.high),
+                endings=self._ends,
+            ),
         )
 
     def _what_if(self) -> WhatIf[P, D, S]:
@@ -121,7 +139,22 @@ class ContestAdvice(Generic[P, D, S]):
 
     def _is_reviewed(self, now: Any) -> bool:
         """Only who has played alone to the end has one."""
-        return bool(now.ending) and len(self.contest.seating.people(now.start)) == 1
+        return bool(now.ending) and self._is_alone(now)
+
+    def _is_foretold(self, now: Any) -> bool:
+        return not now.ending and self._is_alone(now)
+
+    def _is_alone(self, now: Any) -> bool:
+        return len(self.contest.seating.people(now.start)) == 1
+
+    def _ends(self, now: P, likely: Mapping[str, float]) -> list[tuple[str, str, float]]:
+        """Won, drawn or lost by who plays alone."""
+        winners, side = (
+            [(ending.rpartition("/")[2], share) for ending, share in likely.items()],
+            self.contest.viewer(now),
+        )
+        won, draw = [sum([share for winner, share in winners if winner == whose]) for whose in (side, DRAW)]
+        return [(each, _say(f"ends.{each}"), p) for each, p in (("won", won), ("draw", draw), ("lost", 1 - won - draw))]
 
     def _refusal(self, at: Any, now: Any) -> str:
         """Where two sit at one screen, it is shown in that side's moments alone."""

@@ -17,7 +17,7 @@ from typing import Any
 from django.dispatch import receiver
 from django.utils.functional import SimpleLazyObject
 
-from campaign.advice import inquiries, jobs, par, reviews
+from campaign.advice import inquiries, jobs, par, prospects, reviews
 from campaign.advice.advice import Advice
 from campaign.advice.jobs import Work
 from campaign.advice.par import Par
@@ -180,7 +180,13 @@ def _advice() -> list[Advice[Any, Any, Any]]:
 def _works() -> dict[JobKind, Work[Any]]:
     """How each kind of job is done: those of all campaigns, and those of one alone."""
     own = {kind: work for given in _advice() for kind, work in given.works.items()}
-    return {JobKind.WHAT_IF: inquiries.WORK, JobKind.REVIEW: reviews.WORK, JobKind.PAR: par.WORK, **own}
+    of_all: dict[JobKind, Work[Any]] = {
+        JobKind.WHAT_IF: inquiries.WORK,
+        JobKind.REVIEW: reviews.WORK,
+        JobKind.PAR: par.WORK,
+        JobKind.PROSPECT: prospects.WORK,
+    }
+    return {**of_all, **own}
 
 
 def played() -> set[str]:
@@ -199,6 +205,7 @@ WORKSHOP = Workshop(WORKS, lambda: workers(played()), number_of_workers())
 def _forget(**_: object) -> None:
     WORKSHOP.forget()
     reviews.forget()
+    prospects.forget()
 
 
 @receiver(ENDS)

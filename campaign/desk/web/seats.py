@@ -4,6 +4,7 @@ from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from campaign.advice.advice import Advice
+from campaign.advice.web.prospect import on_desk
 from campaign.advice.web.what_if import ask_view
 from campaign.desk.seats import Players
 from campaign.shelf.doors import Guide
@@ -36,7 +37,7 @@ def seated(players: Players, game: Any, side: str) -> dict[str, Any]:
 
 
 def at_screen(kind: Shared, game: Any, side: str) -> dict[str, Any]:
-    """The same, and what stands there of other rooms: What if and the notes of a first turn; where one step back is."""
+    """The same, and what stands there of other rooms: advice and the notes of a first turn; where one step back is."""
     players, guide = kind.given(Players), kind.part(Guide)
     advised: Advice[Any, Any, Any] | None = kind.part(Advice)
     is_own = players.seating.decides(game.now) == side
@@ -45,6 +46,7 @@ def at_screen(kind: Shared, game: Any, side: str) -> dict[str, Any]:
         "asks": kind.words.waiting(kind.ruleset.seen_by(game.now, side)),
         "notes": guide.beside(game.id, game.now, side) if guide else (),
         "what_if": ask_view(kind, game) if is_own and advised else None,
+        "prospect": on_desk(kind, game) if advised else None,
         "before": _before(players, kind, game),
         "ended": game.now.ending is not None,
     }

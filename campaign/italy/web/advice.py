@@ -1,5 +1,6 @@
 """How Rome is advised, and in which words and pictures."""
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 from urllib.parse import urlencode
@@ -7,7 +8,17 @@ from uuid import UUID
 
 from django.urls import reverse
 
-from campaign.advice.advice import Advice, AnswerView, EstimateView, OptionView, Question, ReviewPage, WhatIf, figure
+from campaign.advice.advice import (
+    Advice,
+    AnswerView,
+    Bar,
+    EstimateView,
+    OptionView,
+    Question,
+    ReviewPage,
+    WhatIf,
+    figure,
+)
 from campaign.advice.bars import Scale
 from campaign.advice.playouts.question import Answer, Evaluation
 from campaign.advice.web.asking import percent_text
@@ -25,7 +36,7 @@ from campaign.italy.rules import decisions as de
 from campaign.italy.rules.state import BEST_FIRST, State
 from campaign.italy.web.forms import AttackForm, RedirectForm
 from campaign.models import JobKind
-from engine.grammar import decimal, number
+from engine.grammar import decimal, number, signed
 from engine.texts import text
 from powers.rules.spending import Purse
 from powers.rules.theatre import Italy
@@ -101,6 +112,11 @@ def _option(campaign: UUID, italy: Italy, option: Evaluation[de.Decision], on: S
     )
 
 
+def _endings(at: State, likely: Mapping[str, float]) -> list[tuple[str, str, float]]:
+    """The verdicts, and how likely each is."""
+    return [(ending, narrate.ending_title(ending), likely[ending]) for ending in BEST_FIRST]
+
+
 def named(italy: Italy, decision: de.Decision) -> tuple[str, str]:
     """What an option is called in a list, and how the desk's form is filled in with it."""
     match decision:
@@ -141,6 +157,14 @@ ADVICE: Advice[State, de.Decision, Policy] = Advice(
         fields=_fields,
         refusal=lambda now: "" if now.start.italy.options.advice or now.ending else line("refused"),  # D18
         least=lambda game: game.least,
+    ),
+    bar=Bar(
+        told=lambda now: now.start.italy.options.advice and not now.ending,  # D18
+        expected=_say("expected"),
+        written=lambda points: number(round(points)),
+        moved=lambda points: signed(round(points)) if round(points) else "±0",
+        spread=lambda found: (found.p10, found.p90),
+        endings=_endings,
     ),
     works={JobKind.LABORATORY: notebook.WORK},
 )

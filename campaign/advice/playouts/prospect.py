@@ -1,0 +1,103 @@
+"""What is to be expected of a game as it stands, and how the last decision and what followed have moved it."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from campaign.advice.playouts.course import Past, Retold, Spot, SwingCause
+from campaign.advice.playouts.review import Portion, Review
+from engine.playouts.estimates import Estimate, lead, mean
+from engine.playouts.sample import Sample
+
+GOALS = (20, 60, 200)
+"""Playouts of a spot: first so many of each, then more of each. Before the first of them nothing is told."""
+
+
+@dataclass(frozen=True)
+class Standpoint:
+    """Where a game stands, and the last decision among several: where it was taken, what was decided.
+
+    `causes` are those of all that has changed since; where nothing has, `decided` is `now`. Without such a decision
+    there is but that.
+    """
+
+    now: Spot
+    before: Spot | None = None
+    decided: Spot | None = None
+    causes: frozenset[SwingCause] = frozenset()
+
+    @property
+    def spots(self) -> tuple[Spot, ...]:
+        """Whatever is played from, where it stands first."""
+        return tuple(dict.fromkeys([spot for spot in (self.now, self.decided, self.before) if spot]))
+
+
+def moment(past: Past, by: Retold[Any, Any]) -> Standpoint:
+    """The moment at which this past ends."""
+    numbers, causes = (0, *[line.n for line in past.lines]), set()
+    now = Spot(numbers[-1])
+    for place in reversed(range(len(past.lines))):
+        state, line = past.states[place], past.lines[place]
+        causes.add(by.cause(state, line))
+        if len(by.alternatives(state, line.decision)) > 1:
+            before, found = Spot(numbers[place]), frozenset([cause for cause in causes if cause])
+            return Standpoint(now, before, Spot(before.line, line.decision) if found else now, found)
+    return Standpoint(now)
+
+
+@dataclass(frozen=True)
+class Prospect:
+    """What is to be expected: the mean with its interval, the 10th and 90th of a hundred playouts, how it ends.
+
+    `choice` is by how much the last decision has bettered that, `since` what followed; None where none was taken, or
+    not enough is played.
+    """
+
+    playouts: int
+    value: Estimate
+    p10: float
+    p90: float
+    endings: Mapping[str, float]
+    choice: Estimate | None = None
+    since: Estimate | None = None
+
+
+def prospect(at: Standpoint, known: Review) -> Prospect | None:
+    """What the playouts of a moment's spots say; None while it is not to be told."""
+    now = _sample(known, at.now)
+    if now is None:
+        return None
+    counted = known.by.foresight.counted
+    values = sorted([value for value in now.values if value is not None])
+    p10, p90 = [values[len(values) * percent // 100] for percent in (10, 90)]
+    return Prospect(
+        playouts=now.playouts,
+        value=counted.estimate(mean(now.values, known.metric)),
+        p10=p10,
+        p90=p90,
+        endings={ending: now.endings.get(ending, 0) / now.playouts for ending in counted.endings},
+        choice=_gain(known, at.before, at.decided),
+        since=_gain(known, at.decided, at.now),
+    )
+
+
+def _sample(known: Review, spot: Spot | None) -> Sample | None:
+    """That of a spot, if there is enough of it."""
+    found = known.samples.get(spot) if spot else None
+    return found if found and found.playouts >= GOALS[0] else None
+
+
+def _gain(known: Review, before: Spot | None, after: Spot | None) -> Estimate | None:
+    """By how much it was better after than before, on the numbers that both have."""
+    first, then = _sample(known, before), _sample(known, after)
+    return known.by.foresight.counted.difference(lead(then, first, known.metric)) if first and then else None
+
+
+def portions(at: Standpoint, known: Review) -> Iterator[Portion]:
+    """What is still to be played, in its order."""
+    size = known.by.portion
+    for goal in GOALS:
+        for spot in at.spots:
+            sample = known.samples.get(spot, Sample())
+            missing = [number for number in range(goal) if not sample.has(number)]
+            yield from [Portion(spot, tuple(missing[n : n + size])) for n in range(0, len(missing), size)]

@@ -1,0 +1,145 @@
+"""What is to be expected, as a job: one for each game, which follows it from line to line and keeps what it knew.
+
+It is played while the game is looked at. What is known of a line that is taken back is there again at once.
+"""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import islice
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+
+from campaign.advice import jobs
+from campaign.advice.advice import Advice, advised
+from campaign.advice.inquiries import recorded
+from campaign.advice.jobs import JobQuestion, Work
+from campaign.advice.playouts.course import Past, Spot
+from campaign.advice.playouts.prospect import Prospect, Standpoint, moment, portions, prospect
+from campaign.advice.playouts.review import Portion, Review, play_portion, position, read, record
+from campaign.models import Job, JobKind
+from engine.damaged import any_text
+from engine.games import GameKind
+from engine.playouts.sample import Playout
+
+KEPT = 24
+"""Spots that are kept, the last ones that were played from: those of some eight decisions."""
+
+
+@dataclass(frozen=True)
+class Looking:
+    """Playouts from where a game stands: what is `left` is what nobody has played."""
+
+    past: Past
+    at: Standpoint
+    subject: Any
+    known: Review
+
+    @property
+    def left(self) -> Portion | None:
+        """The next of it."""
+        return next(portions(self.at, self.known), None)
+
+
+def question(kind: GameKind[Any], game: UUID, line: int) -> JobQuestion:
+    """What is to be expected at that line."""
+    return JobQuestion(JobKind.PROSPECT, str(kind.given(Advice).by_default), game, line)
+
+
+def at(kind: GameKind[Any], game: Any) -> Standpoint:
+    """Where it stands."""
+    return _moment(kind, game.id, game.head)
+
+
+@lru_cache(maxsize=16)
+def _moment(kind: GameKind[Any], id: UUID, head: int) -> Standpoint:
+    return moment(kind.log.at(id, head), kind.given(Advice).hindsight.retold)
+
+
+def forget() -> None:
+    """Other games may have come into the place of those that are remembered."""
+    _moment.cache_clear()
+
+
+def follow(kind: GameKind[Any], game: Any) -> Job:
+    """Have it played from where the game stands now, with what was known of it elsewhere."""
+    asked = question(kind, game.id, game.head)
+    with transaction.atomic():
+        before = of_game(game.id)
+        job = jobs.ask(asked)
+        if before and before.id != job.id:
+            job.progress = before.progress
+            job.save(update_fields=["progress"])
+            Job.objects.filter(kind=JobKind.PROSPECT, game=game.id).exclude(id=job.id).delete()
+    return job
+
+
+def known(kind: GameKind[Any], game: Any, job: Job | None) -> Prospect | None:
+    """What that one knows of a game as it stands; None if nothing yet."""
+    found = kept(kind, job)
+    return prospect(at(kind, game), found) if found else None
+
+
+def of_game(game: UUID) -> Job | None:
+    """The one that follows it, if there is one."""
+    with any_text():
+        return Job.objects.filter(kind=JobKind.PROSPECT, game=game).first()
+
+
+def kept(kind: GameKind[Any], job: Job | None) -> Review | None:
+    """What a row has of it; None if that is nothing, or cannot be read."""
+    return recorded(job, lambda record, subject: read(kind.given(Advice).hindsight, record))
+
+
+def begin(job: Job) -> Looking:
+    """From where it has come to, or anew; ValueError where it is not told, Damaged."""
+    kind, given = advised(job)
+    assert job.game_id, "its question names a game"
+    game = kind.log.at(job.game_id, job.line)
+    if not given.bar.told(game.now):
+        raise ValueError("nothing is foretold there")
+    here = moment(game, given.hindsight.retold)
+    review = kept(kind, job) or Review(given.hindsight, str(job.id))
+    return Looking(game, here, given.subject(job.subject), _trimmed(review, here))
+
+
+def _trimmed(review: Review, here: Standpoint) -> Review:
+    """Without what was played longest ago; what is needed here comes last."""
+    samples = {spot: sample for spot, sample in review.samples.items() if spot not in here.spots}
+    needed = {spot: sample for spot, sample in review.samples.items() if spot in here.spots}
+    return replace(review, samples=dict([*samples.items(), *needed.items()][-KEPT:]))
+
+
+def next_batch(looking: Looking, out: Sequence[tuple[Any, ...]]) -> tuple[Any, ...] | None:
+    """The next playouts that nobody plays yet."""
+    played: set[tuple[Spot, tuple[int, ...]]] = {(spot, numbers) for *_, spot, numbers in out}
+    left = islice(portions(looking.at, looking.known), len(out) + 1)
+    portion = next((portion for portion in left if portion not in played), None)
+    if portion is None:
+        return None
+    by, known = looking.known.by, looking.known
+    start = position(by.foresight, looking.past, portion.spot)
+    return by.playout, start, by.foresight.players(looking.subject), known.seed, *portion
+
+
+def with_batch(looking: Looking, played: tuple[Spot, Sequence[Playout]]) -> Looking:
+    """With these playouts too."""
+    return replace(looking, known=looking.known.add(*played))
+
+
+def _progress(looking: Looking) -> str:
+    return json.dumps({"subject": str(looking.subject), **record(looking.known)}, separators=(",", ":"))
+
+
+WORK: Work[Looking] = Work(
+    begin=begin,
+    next_batch=next_batch,
+    play=play_portion,
+    with_batch=with_batch,
+    is_done=lambda looking: looking.left is None,
+    progress=_progress,
+    result=lambda looking: json.dumps({"futures": looking.known.playouts}),
+)
