@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import cached_property
+from functools import cached_property, lru_cache
+from typing import Any
 
 from powers.rules.options import Options
 
@@ -106,6 +107,10 @@ class Italy:
     def __hash__(self) -> int:
         return len(self.provinces)  # cheap, as a part of cache keys; one process plays few Italies
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Packed for another process: there it is the one that is there already."""
+        return _again, (self.provinces, self.powers, self.externals, self.options)
+
     def province(self, province: str) -> Province:
         """The province of that id; KeyError if there is none."""
         return self._provinces[province]
@@ -174,3 +179,14 @@ class Italy:
         """How many provinces hold each kind of resource."""
         kinds = list(self.resources.values())
         return {kind: kinds.count(kind) for kind in Resource}
+
+
+@lru_cache(maxsize=8)
+def _again(
+    provinces: tuple[Province, ...], powers: tuple[Power, ...], externals: tuple[External, ...], options: Options
+) -> Italy:
+    """What was packed for another process: one Italy each time, or each of its lands would be held against all others.
+
+    Without this a fifth of all playouts was spent on finding two Italies equal.
+    """
+    return Italy(provinces, powers, externals, options)

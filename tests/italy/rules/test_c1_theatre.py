@@ -1,5 +1,6 @@
 """C1: the theatre, time, the Powers, who is Active and whose Subject."""
 
+import pickle
 from dataclasses import replace
 from typing import Any
 
@@ -314,3 +315,12 @@ def test_an_italy_is_found_again_by_one_like_it():
 
     assert found[replace(ITALY)] == "as printed"
     assert replace(ITALY, options=Options(home_province_yield=2)) not in found
+
+
+def test_packed_for_another_process_there_is_one_italy_of_a_kind():
+    """Or each land there would be held against the others province by province."""
+    other = replace(ITALY, options=Options(home_province_yield=2))
+    found = [pickle.loads(pickle.dumps(italy)) for italy in (ITALY, ITALY, other)]
+
+    assert found == [ITALY, ITALY, other]
+    assert found[0] is found[1]

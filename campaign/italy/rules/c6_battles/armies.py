@@ -1,6 +1,7 @@
 """What is committed to the battle at hand, and how strong its two armies are (C6.4 to C6.7, C6.10)."""
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from campaign.italy.rules.play import Decision, Event, Play
 from campaign.italy.rules.state import Army, Attack, AttackStatus, Stage, State
@@ -66,10 +67,14 @@ class Threat:
     people: str
 
 
-def threats(campaign: State, besides: str) -> list[Threat]:
+def threats(campaign: State, besides: str) -> tuple[Threat, ...]:
     """The attacks still to come, without that of `besides` (C6.5); D2: one now impossible is none."""
-    pending = [a for a in campaign.pending if a.attacker != besides]
-    return [threat for attack in pending if (threat := threat_of(campaign.situation.land, attack))]
+    return _threats(campaign.situation.land, tuple([a for a in campaign.pending if a.attacker != besides]))
+
+
+@lru_cache(maxsize=256)
+def _threats(land: Land, attacks: tuple[Attack, ...]) -> tuple[Threat, ...]:
+    return tuple([threat for attack in attacks if (threat := threat_of(land, attack))])
 
 
 def threat_of(land: Land, attack: Attack) -> Threat | None:
