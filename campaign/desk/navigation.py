@@ -25,7 +25,7 @@ CALLED = {"film": "The map in time", "powers": "Powers in time", "what-if": "Wha
 
 @dataclass(frozen=True, kw_only=True)
 class Navigation:
-    """A part of a game (engine/games.py): the pages that it has beside the board, by the names of their addresses."""
+    """A part of a game (engine/games.py): the pages that it has beside the board, by their names in GROUPS."""
 
     pages: Collection[str]
     opens: Mapping[str, Callable[[Any], object]] = field(default_factory=dict)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
+from itertools import chain
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -9,7 +10,7 @@ import pytest
 
 from campaign.boudica.game import GAME as BOUDICA
 from campaign.boudica.rules.board import BRITONS, ROMANS
-from campaign.desk.navigation import Navigation
+from campaign.desk.navigation import GROUPS, Navigation
 from campaign.italy import games
 from campaign.italy.game import GAME as ITALY
 from campaign.models import ManualDice
@@ -58,7 +59,11 @@ def in_groups(page: Page) -> list[str]:
 
 
 def test_each_campaign_has_one():
-    assert {kind for kind in game_kinds().values() if kind.part(Navigation)} == {kind for kind, _ in STANDING}
+    """With an entry for each of its pages."""
+    found = {kind: navigation for kind in game_kinds().values() if (navigation := kind.part(Navigation))}
+
+    assert {*found} == {kind for kind, _ in STANDING}
+    assert all({*navigation.pages} <= {*chain(*GROUPS.values())} for navigation in found.values())
 
 
 def test_what_is_open_stands_in_one_order(reader: Reader, db: None):
