@@ -365,6 +365,17 @@ def game_of(key: str) -> UUID | None:
     return found[1] if found and found[0].log.rows.filter(id=found[1]).exists() else None
 
 
+def in_iron(key: str) -> bool:
+    """Whether the game of which the battle with this key is a part is played Iron (D31)."""
+    if (found := owner(key)) is None:
+        return False
+    log, id = found[0].log, found[1]
+    starts = log.rows.filter(id=id).values_list("start", flat=True)
+    with suppress(ValueError):  # a damaged game is played no more
+        return any(log.ruleset.iron(log.codec.starts.load(start)) for start in starts)
+    return False
+
+
 def became(key: str) -> LoggedResult | None:
     """What became of the battle with this key in its game; None of one without a game, or without a result there."""
     if (found := owner(key)) is None:

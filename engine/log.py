@@ -39,6 +39,10 @@ class Closed(Stale):
     """The game is a part of another that has its result, or went elsewhere: it stays as it is. Nothing has changed."""
 
 
+class Irrevocable(Stale):
+    """It is played Iron: that would take back what dice have decided, or change it otherwise. Nothing has changed."""
+
+
 class NothingToUndo(Exception):
     """The game stands at its first line, or already where it should go back to."""
 
@@ -60,7 +64,8 @@ class Log(Generic[P]):
     `settle` is told that too, and whenever it has gone on, with its row. What else the row of a game `keeps` of how it
     stands is written with its head.
     Of a game's row, of the game as it stands and of a die, `asks` tells whether the player rolls it; of its row alone,
-    `closed` whether nothing is written any more.
+    `closed` whether nothing is written any more, and `within_iron` whether it is a part of a game that is played Iron.
+    A line `tells` what nobody has decided: dice that fell, here or elsewhere.
     """
 
     ruleset: Ruleset[Any, Any, Any, Any]
@@ -79,6 +84,8 @@ class Log(Generic[P]):
     settle: Callable[[Any, P], None] = lambda row, game: None
     keeps: Callable[[P], Mapping[str, str]] = lambda game: {}
     closed: Callable[[Any], bool] = lambda row: False
+    within_iron: Callable[[Any], bool] = lambda row: False
+    tells: Callable[[Line[Any, Any]], bool] = lambda line: bool(line.faces)
     _kept: dict[tuple[UUID, int], P] = field(default_factory=dict)
 
     @property
@@ -280,13 +287,30 @@ class Log(Generic[P]):
             name = self.named(before, common)
             row.branches.bulk_create([row.branches.model(**{self.of: row}, leaf=before.head, name=name)])
 
+    def is_iron(self, row: Any, game: P) -> bool:
+        """Whether it is played Iron, or is a part of what is; None for the row of what is a part of nothing."""
+        return self.ruleset.iron(game.start) or row is not None and self.within_iron(row)
+
+    def hold_to_iron(self, row: Any, game: P) -> None:
+        """Irrevocable, where it is played Iron."""
+        if self.is_iron(row, game):
+            raise Irrevocable(f"the {self.of} {game.id} is played Iron")
+
+    def may_undo(self, row: Any, game: P, lines: int) -> bool:
+        """Whether a game may go back to so many lines; where it is played Iron, not past a die (D31)."""
+        if not self.least(game) <= lines < len(game.lines):
+            return False
+        return not (any(map(self.tells, game.lines[lines:])) and self.is_iron(row, game))
+
     def back(self, id: UUID, seen: int, place: Callable[[P], int]) -> P:
-        """Go back to so many lines; what followed is kept as a branch. NothingToUndo, or Stale."""
+        """Go back to so many lines; what followed is kept as a branch. NothingToUndo, Irrevocable, or Stale."""
         with transaction.atomic():
             row, game = self.fresh(id, seen), self.at(id, seen)
             lines = place(game)
             if not self.least(game) <= lines < len(game.lines):
                 raise NothingToUndo
+            if not self.may_undo(row, game, lines):
+                self.hold_to_iron(row, game)
             return self.move(row, game, game.lines[lines - 1].n if lines else 0)
 
     def go_back(self, id: UUID, seen: int, n: int) -> P:
@@ -296,6 +320,7 @@ class Log(Generic[P]):
     def correction(self, game: P, n: int, decision: Any, stand: Collection[int] = ()) -> Correction[Any, Any, Any]:
         """What the game becomes if line n is decided like this (engine/rules/correct.py); nothing is kept."""
         row = self.rows.get(id=game.id)
+        self.hold_to_iron(row, game)
         return corrected(self.ruleset, game, n, decision, partial(self.asks, row), stand)
 
     def correct(self, id: UUID, seen: int, n: int, decision: Any, stand: Collection[int] = ()) -> P:
@@ -313,11 +338,12 @@ class Log(Generic[P]):
         return now
 
     def switch(self, id: UUID, seen: int, leaf: int) -> P:
-        """Go on with a branch; the present past becomes one. NoSuchBranch if nothing ends there."""
+        """Go on with a branch; the present past becomes one. NoSuchBranch if nothing ends there, or Irrevocable."""
         with transaction.atomic():
-            row = self.fresh(id, seen)
+            row, game = self.fresh(id, seen), self.at(id, seen)
+            self.hold_to_iron(row, game)
             _check_branch(row, leaf)
-            return self.move(row, self.at(id, seen), leaf)
+            return self.move(row, game, leaf)
 
     def delete_branch(self, id: UUID, seen: int, leaf: int) -> None:
         """Delete a branch with the lines that it alone uses, and what the player has added to them; NoSuchBranch."""

@@ -10,7 +10,7 @@ from django.db import transaction
 from engine import models
 from engine.codec import BY_TYPE, Codec
 from engine.damaged import Damaged, any_text
-from engine.games import DicePage, DiceRow, Files, GameKind, SharedPage, Title, Wording, became, game_of
+from engine.games import DicePage, DiceRow, Files, GameKind, SharedPage, Title, Wording, became, game_of, in_iron
 from engine.log import Log, left
 from engine.manual_dice import ManualRolls, Waiting, Waitings
 from engine.rules.audit import Auditor
@@ -60,7 +60,9 @@ def rolls(ruleset: Ruleset[S, G, D, E]) -> ManualRolls[Waiting[D]]:
         ruleset=ruleset,
         waitings=Waitings(kind[Annotated[ruleset.decision, BY_TYPE]]),
         waits=lambda row, head, decision: Waiting(head, decision),
-        asks=lambda row, waiting, kind: lambda die: row.by_hand or waiting is not None,
+        asks=lambda row, waiting, state: (
+            lambda die: (row.by_hand or waiting is not None) and not (ruleset.iron(state.start) or in_iron(row.key))
+        ),
     )
 
 
@@ -95,6 +97,7 @@ def log(
         settle=settle,
         hangs=hangs,
         closed=lambda row: bool(row.superseded or row.taken or became(row.key)),
+        within_iron=lambda row: in_iron(row.key),
     )
 
 

@@ -28,7 +28,7 @@ from battles.rules.verdict import Side
 from engine import manual_dice
 from engine.codec import BY_TYPE, Codec
 from engine.damaged import reading
-from engine.games import LoggedResult, became, game_of
+from engine.games import LoggedResult, became, game_of, in_iron
 from engine.log import Log, NothingToUndo, Stale, left
 from engine.manual_dice import Faces, Rolling
 from engine.rules import ruleset
@@ -135,6 +135,11 @@ class KeptCardGame(CardGame):
             return str(uuid.UUID(first))
         return ""
 
+    @cached_property
+    def iron(self) -> bool:
+        """Whether its campaign is played Iron (D31)."""
+        return in_iron(self.key)
+
     @property
     def closed(self) -> bool:
         """Whether nothing can be decided or taken back here."""
@@ -168,7 +173,7 @@ def create(start: Start, key: str, name: str, commands: Commands, level: int, by
         begun = CardStart(start, commands, level)
         told = {"key": key, "game_id": game_of(key), "name": name, "by_hand": by_hand}
         row = models.CardBattle.objects.create(start=CODEC.starts.dump(begun), **told)
-        return _play_on(row, LOG.beginning(row), _Order(asks=by_hand))
+        return _play_on(row, LOG.beginning(row), _Order(asks=by_hand and not in_iron(key)))
 
 
 def read(id: uuid.UUID) -> KeptCardGame:
@@ -186,7 +191,8 @@ def _told_of(row: models.CardBattle, game: CardGame) -> KeptCardGame:
         waiting = None
     log = game.id, game.start, game.lines, game.states
     elsewhere = became(row.key)
-    return KeptCardGame(*log, row.key, row.name, row.superseded, row.taken, row.by_hand, waiting, elsewhere)
+    by_hand = row.by_hand and not in_iron(row.key)
+    return KeptCardGame(*log, row.key, row.name, row.superseded, row.taken, by_hand, waiting, elsewhere)
 
 
 def start_of(row: models.CardBattle) -> CardStart:
@@ -235,6 +241,8 @@ LOG: Log[CardGame] = Log(
     damaged=DamagedBattle,
     named=lambda game, place: left(begins(game, place), game.head),
     least=lambda game: 1,
+    within_iron=lambda row: in_iron(row.key),
+    tells=lambda line: tells(line),
 )
 
 
@@ -418,10 +426,15 @@ def _choose(game: CardGame, offer: Offer) -> Decision:
 
 
 def undo(id: uuid.UUID, seen: int, n: int) -> KeptCardGame:
-    """Go back to line n; NothingToUndo if it is not in this past, or the last of it. The first line always stands."""
+    """Go back to line n; NothingToUndo if it is not in this past, or the last of it. The first line always stands.
+
+    Irrevocable where it is part of a campaign that is played Iron, and something was told since.
+    """
     with _changing(id, seen) as (row, game):
         if n not in [line.n for line in game.lines[:-1]]:
             raise NothingToUndo
+        if not LOG.may_undo(row, game, game.place(n)):
+            LOG.hold_to_iron(row, game)
         row.given = ""
         return _told_of(row, LOG.move(row, LOG.at(id, seen), n))
 

@@ -36,7 +36,7 @@ from battles.web.card_board import Artist, question
 from battles.web.card_choices import code, pointed, why_not
 from battles.web.card_moment import Changes, Pause, changes
 from engine.grammar import sentence
-from engine.log import NothingToUndo, Stale
+from engine.log import Irrevocable, NothingToUndo, Stale
 from engine.manual_dice import Faces
 from engine.rules.handful import NotTheseDice
 from engine.rules.reason import Reason, Refused
@@ -137,7 +137,8 @@ def _undo(request: HttpRequest, game: KeptCardGame, log: tuple[card_past.LogLine
     to, seen = own[-1] - 1 if own else 0, _seen(request, game, log)
     if "since" in request.GET and seen < len(game.lines):
         to = seen
-    return game.lines[to - 1].n if to and not game.closed else None
+    may = to and not game.closed and cards.LOG.may_undo(game, game, to)
+    return game.lines[to - 1].n if may else None
 
 
 def _next(game: KeptCardGame) -> str:
@@ -288,6 +289,7 @@ REFUSALS: dict[type[Exception], Reason] = {
     NothingToUndo: Reason("card.no_line"),
     Taken: Reason("card.taken"),
     Stale: Reason("card.stale"),
+    Irrevocable: Reason("card.iron"),
     Superseded: Reason("card.superseded"),
 }
 """Why nothing could be done."""

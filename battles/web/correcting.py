@@ -17,7 +17,7 @@ from engine.rules.dice import DiceWanted
 from engine.rules.record import Line
 from engine.rules.ruleset import Illegal
 from engine.shared import AnyGame
-from engine.web.base import check_fresh, fetch, home, shared_context
+from engine.web.base import check_fresh, fetch, home, row_of, shared_context
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -25,6 +25,7 @@ def correct(request: HttpRequest, kind: GameKind[Any], id: UUID, n: int) -> Http
     """First what follows from the result and what no longer fits, as often as the player likes; then he confirms it."""
     of(kind)
     game = fetch(kind, id)
+    kind.log.hold_to_iron(row_of(kind, id), game)
     past = _before(kind, game, n)
     form = pages_of(kind).form(past, request.POST or None, initial={"seen": game.head})
     context = {"form": form, "of": _taken(kind, game, game.lines[len(past.lines)])}

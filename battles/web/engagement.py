@@ -34,6 +34,7 @@ from engine.web.base import PlainForm, check_fresh, fetch, home, row_of
 
 UNCHANGED = "Nothing has changed: this is where the {one} stands."
 NONE_WAITS = f"No battle waits here that may be fought like this. {UNCHANGED}"
+BEGUN = f"It is played Iron: the battle that you have begun is the one that counts. {UNCHANGED}"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -177,6 +178,11 @@ def pages_of(kind: GameKind[Any]) -> EngagementPages:
     return kind.given(EngagementPages)
 
 
+def _holds(kind: GameKind[Any], game: AnyGame, hand: AtHand, resolver: Resolver) -> bool:
+    """Whether the battle that is begun by these rules cannot be begun anew (D31)."""
+    return kind.ruleset.iron(game.start) and _way(resolver, hand, game.head).begun is not None
+
+
 def _resolver(name: str) -> Resolver:
     """Of a short battle, by the name in an address; or the 404 page."""
     if name not in SHORT:
@@ -200,6 +206,8 @@ def choose_armies(request: HttpRequest, kind: GameKind[Any], id: UUID) -> HttpRe
     hand = found.open_to(game, Resolver.BATTLEPLAY)
     if hand is None:
         return refused(request, kind, id, NONE_WAITS)
+    if _holds(kind, game, hand, Resolver.BATTLEPLAY):
+        return refused(request, kind, id, BEGUN)
     check_fresh(request.GET, game)
     form = ByCardsForm(hand, f"by-cards-{game.head}", request.GET)
     if not form.is_valid():
@@ -211,7 +219,8 @@ def choose_armies(request: HttpRequest, kind: GameKind[Any], id: UUID) -> HttpRe
         return redirect("card-battle", begin_cards(start, hand.key, hand.name, commands, level, by_hand).id)
 
     by_hand, begun = found.by_hand(row_of(kind, id)), _way(Resolver.BATTLEPLAY, hand, game.head).begun
-    return card_armies.page(request, hand.plan, commands, begin, by_hand, back=kind.home(id), begun=begun)
+    more = {"back": kind.home(id), "begun": begun, "iron": kind.ruleset.iron(game.start)}
+    return card_armies.page(request, hand.plan, commands, begin, by_hand, **more)
 
 
 @require_POST
@@ -222,6 +231,8 @@ def at_once(request: HttpRequest, kind: GameKind[Any], id: UUID) -> HttpResponse
     hand = found.open_to(game, Resolver.BATTLEPLAY)
     if hand is None:
         return refused(request, kind, id, NONE_WAITS)
+    if _holds(kind, game, hand, Resolver.BATTLEPLAY):
+        return refused(request, kind, id, BEGUN)
     return redirect(kind.address("take-cards", id, hand.fight_out(found.level(row_of(kind, id))).id))
 
 
@@ -233,6 +244,8 @@ def to_short(request: HttpRequest, kind: GameKind[Any], id: UUID, resolver: str)
     hand = found.open_to(game, by)
     if hand is None:
         return refused(request, kind, id, NONE_WAITS)
+    if _holds(kind, game, hand, by):
+        return refused(request, kind, id, BEGUN)
     form = CommandsForm(hand, f"{by}-{game.head}", request.POST)
     if not form.is_valid():
         return refused(request, kind, id, "Choose whom you command from the list. No battle has begun.")

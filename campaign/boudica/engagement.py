@@ -96,7 +96,12 @@ def at_hand(id: UUID, state: State) -> AtHand:
 
 
 def resolvers(state: State) -> tuple[Resolver, ...]:
-    """What may decide the battle at hand, beside its own dice (W11.3): the table only within its bounds."""
+    """What may decide the battle at hand, beside its own dice (W11.3): the table only within its bounds.
+
+    Nothing where it is played Iron (D31).
+    """
+    if state.start.iron:
+        return ()
     fits = army_points(fight_at(state, meeting(state).at)) is not None
     return (Resolver.TABLE, Resolver.ODDS_TABLE) if fits else (Resolver.ODDS_TABLE,)
 

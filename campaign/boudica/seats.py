@@ -10,4 +10,5 @@ PLAYERS = Players(
     sides={ROMANS: "Romans", BRITONS: "Britons"},
     hides=(BRITONS,),
     phase=turn.phase,
+    iron=turn.RULESET.iron,
 )

@@ -76,7 +76,7 @@ def campaign_kind(
         rows=own_rows(f"{name}/{{}}/"),
         seats=players.seats(),
         files=shared.files(ruleset, wrong, hides=bool(players.hides), hangs=HANGING),
-        parts=(Navigation(pages=pages), *given),
+        parts=(Navigation(pages=pages, opens={"settings": lambda now: not ruleset.iron(now.start)}), *given),
         **more,
     )
     return made

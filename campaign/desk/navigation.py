@@ -63,4 +63,5 @@ def address(at: CampaignNow, page: str) -> str:
         is_open = page not in own.opens or own.opens[page](now)
         return kind.address(page, id) if is_open else ""
     overridden = page == "overrule" and kind.overrides and kind.overrides.legal(now)
-    return kind.address(page, id) if overridden or page in (kind.page.home, "branches") else ""
+    has_branches = page == "branches" and not kind.ruleset.iron(now.start)
+    return kind.address(page, id) if overridden or has_branches or page == kind.page.home else ""

@@ -11,14 +11,17 @@ from uuid import UUID
 from django.conf import settings
 from django.utils.formats import date_format
 
-from campaign.desk.pasted import three_lines
+from campaign import models
+from campaign.desk.pasted import BETWEEN, three_lines
+from campaign.models import JobKind
 from campaign.shelf import day
 from engine.damaged import any_text
+from engine.formats import Stored
 from engine.games import GameKind
 from engine.log import tree
 from engine.models import GameRow
 from engine.rules.record import IMPOSSIBLE
-from engine.rules.tree import ends
+from engine.rules.tree import ends, path
 from engine.texts import text
 
 _say = partial(text, "campaign.desk", "result")
@@ -34,6 +37,8 @@ class Pasted:
     """By which rules and ways."""
     override: type[Any]
     """The decision by which it is overridden."""
+    ways: Callable[[Any], Sequence[str]]
+    """In which ways its battles were decided, and how many in each."""
 
 
 def told(kind: GameKind[Any], game: Any) -> str:
@@ -41,8 +46,26 @@ def told(kind: GameKind[Any], game: Any) -> str:
     part = kind.part(Pasted)
     if part is None or not game.now.ending:
         return ""
-    overridden = sum(isinstance(line.decision, part.override) for line in game.lines)
-    return three_lines(_named(kind, game), part.verdict(game), [*part.facts(game), *_kept_to(game, overridden)])
+    facts = [*part.facts(game), *_kept_to(kind, game, part)]
+    return three_lines(_named(kind, game), part.verdict(game), facts)
+
+
+def decided(kind: GameKind[Any], game: Any) -> str:
+    """In a line: in which ways its battles were decided, and how often it was taken back, overruled and advised."""
+    part: Pasted = kind.given(Pasted)
+    return BETWEEN.join([*part.ways(game), *_kept_to(kind, game, part)])
+
+
+def kept_to(kind: GameKind[Any], id: UUID, head: int, overridden: int, iron: bool) -> Iterator[str]:
+    """Whether it is Iron; how often it was taken back past a die, overridden, and advised."""
+    if iron:
+        yield _say("iron")
+    undone = taken_back(kind, id, head)
+    yield _say("undone", times=undone) if undone else _say("never_undone")
+    if overridden:
+        yield _say("overruled", times=overridden)
+    if advised := models.Job.objects.filter(game=id, kind=JobKind.WHAT_IF).values("line").distinct().count():
+        yield _say("advised", times=advised)
 
 
 def _named(kind: GameKind[Any], game: Any) -> str:
@@ -62,12 +85,29 @@ def _played(id: UUID) -> date | None:
     return None
 
 
-def _kept_to(game: Any, overridden: int) -> Iterator[str]:
-    """How often it was gone back on and overridden. A past that was deleted has been there: its lines had numbers."""
+def _kept_to(kind: GameKind[Any], game: Any, part: Pasted) -> Iterator[str]:
+    overridden = sum(isinstance(line.decision, part.override) for line in game.lines)
+    return kept_to(kind, game.id, game.head, overridden, kind.ruleset.iron(game.start))
+
+
+def taken_back(kind: GameKind[Any], id: UUID, head: int) -> int:
+    """How many of its branches have a die that the present has not.
+
+    A past that was deleted has been there: its lines had numbers.
+    """
     with any_text():
-        row = GameRow.objects.only("highest").get(id=game.id)
+        row = kind.log.rows.only("id", "start", "highest").get(id=id)
     lines = tree(row)
-    left = len(ends(lines, game.head)) or int(max(row.highest, *lines) > len(game.lines))
-    yield _say("undone", times=left) if left else _say("never_undone")
-    if overridden:
-        yield _say("overruled", times=overridden)
+    here, left = {*path(lines, head)}, ends(lines, head)
+    if not left:
+        return int(max([row.highest, *lines], default=0) > len(here))
+    payloads = {n: (format, payload) for n, format, payload in row.lines.values_list("n", "format", "payload")}
+    told = {n for n in lines if n not in here and _tells(kind, row, n, payloads[n])}
+    return sum(not told.isdisjoint(path(lines, leaf)) for leaf in left)
+
+
+def _tells(kind: GameKind[Any], row: Any, n: int, payload: Stored) -> bool:
+    """Of a line that cannot be read it is believed."""
+    with suppress(*IMPOSSIBLE):
+        return kind.log.tells(kind.log.load_line(n, payload, row))
+    return True

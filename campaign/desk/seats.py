@@ -27,6 +27,8 @@ class Players:
     """Those that know until the end what nobody else may see."""
     phase: Callable[[Any], object] = attrgetter("step")
     """In which phase of its turn it stands."""
+    iron: Callable[[Any], bool] = lambda start: False
+    """Whether one that began so is played Iron (D31)."""
 
     def seats(self) -> Seats:
         """The same for the pages that every game shares."""
@@ -61,7 +63,10 @@ class Players:
         return moment if len(self.seating.people(now.start)) > 1 and moment in self.hides and moment != side else None
 
     def line(self, start: Any) -> str:
-        """Who plays, in a line."""
+        """Who plays, in a line, and whether Iron."""
+        return self._who(start) + (_say("seats.iron") if self.iron(start) else "")
+
+    def _who(self, start: Any) -> str:
         here = self.seating.people(start)
         if here and not start.levels:
             return _say("seats.both")

@@ -78,6 +78,7 @@ LOG: Log[CampaignGame] = Log(
     asks=lambda row, campaign, die: manual_dice.asks(ManualDice(row.hands), campaign)(die),
     settle=lambda row, game: settle(row, game),
     keeps=lambda game: {"summary": summaries.text(game)},
+    tells=lambda line: bool(line.faces) or ENGAGEMENT.settled(line.decision) is not None,
 )
 
 

@@ -33,7 +33,9 @@ def row_of(campaign: uuid.UUID) -> models.Campaign:
 
 
 def asks(hands: ManualDice, campaign: State) -> Callable[[DieRequest], bool]:
-    """Which dice the player rolls."""
+    """Which dice the player rolls: none where it is played Iron (D31)."""
+    if campaign.start.iron:
+        return lambda die: False
     romes = campaign.battle is not None and campaign.battle.is_romes
     if hands is ManualDice.ALL:
         return lambda die: True

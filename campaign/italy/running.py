@@ -27,8 +27,8 @@ def as_set(campaign: uuid.UUID) -> models.Campaign:
 
 
 def stops(row: models.Campaign, campaign: State) -> bool:
-    """Whether the run stops at the battle at hand, although it is not Rome's (D16)."""
-    if turn.programs_decision(campaign) != UseGenerator():
+    """Whether the run stops at the battle at hand, although it is not Rome's (D16); never where it is Iron (D31)."""
+    if turn.programs_decision(campaign) != UseGenerator() or campaign.start.iron:
         return False
     if row.stop == Stop.NEIGHBOURS:
         return campaign.situation.land.is_near(ROME, campaign.at_hand.province)
@@ -57,7 +57,8 @@ def foreseen(row: models.Campaign, game: Past) -> Decision | None:
 
 
 def _is_for_cards(row: models.Campaign, campaign: State) -> bool:
-    return row.resolution == Resolution.BATTLEPLAY and turn.programs_decision(campaign) == UseGenerator()
+    by_cards = row.resolution == Resolution.BATTLEPLAY and not campaign.start.iron
+    return by_cards and turn.programs_decision(campaign) == UseGenerator()
 
 
 def last_way(game: Past, place: int) -> Resolver | None:
@@ -69,7 +70,8 @@ def last_way(game: Past, place: int) -> Resolver | None:
 
 def _unasked(row: models.Campaign, campaign: State, way: Resolver | None) -> Decision | None:
     """What is foregone (D39), in a campaign that runs on; `way` is how the last battle was settled."""
-    return outlook.foregone(campaign, way is Resolver.GENERATOR) if row.runs_on else None
+    by_generator = (campaign.start.iron or way) is Resolver.GENERATOR
+    return outlook.foregone(campaign, by_generator) if row.runs_on else None
 
 
 def is_players(row: models.Campaign, game: Past, place: int) -> bool:

@@ -3,11 +3,14 @@
 It is written with whatever moves a campaign on (engine/log.py); shelf.py reads it, and looks after that of older rows.
 """
 
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 
+from battles.rules.verdict import Resolver
 from campaign.italy import house_rules, narrate
 from campaign.italy.pictures import series
-from campaign.italy.rules.decisions import Decision
+from campaign.italy.rules.decisions import Decision, Override
 from campaign.italy.rules.events import Event
 from campaign.italy.rules.state import Fortune, Start, State
 from engine.codec import Json
@@ -23,7 +26,9 @@ class Summary:
     """A campaign as it stands at the line `head`; `ending` is the verdict's title, empty while it goes on.
 
     `won` and `fought` count Rome's battles; `house_rules` are the numbers of the rulings that are played otherwise,
-    with what holds instead; `fortune` is what was asked of its seed.
+    with what holds instead; `fortune` is what was asked of its seed; `iron` by which way its battles are decided where
+    it is played Iron. `ways` are those in which Rome's were decided, each with their number; `overruled` is how often
+    it was.
     """
 
     edition: int
@@ -38,6 +43,9 @@ class Summary:
     seed: str
     house_rules: tuple[tuple[str, str], ...]
     fortune: Fortune | None
+    iron: Resolver | None
+    ways: tuple[tuple[Resolver, int], ...]
+    overruled: int
 
 
 _STORED: Json[Summary] = Json(Summary)
@@ -77,4 +85,7 @@ def summary(game: Game[Start, State, Decision, Event]) -> Summary:
         seed=campaign.start.seed,
         house_rules=house_rules.house_rules(campaign.start.italy.options),
         fortune=campaign.start.fortune,
+        iron=campaign.start.iron,
+        ways=tuple(Counter(battle.result.resolver for battle in fought).most_common()),
+        overruled=sum(isinstance(line.decision, Override) for line in game.lines),
     )

@@ -49,12 +49,15 @@ class PlayersOwn:
     photos: tuple[SavedPhoto, ...] = ()
     paragraphs: tuple[SavedParagraph, ...] = ()
     battles: Battles = Battles()
+    advised: Annotated[tuple[int, ...], Field(exclude_if=lambda lines: not lines)] = ()
+    """The lines at which What if was asked; not written where it never was."""
 
     def check(self, known: set[int]) -> None:
         """ValueError if something stands at a line that is not there, or twice where there is but one."""
         check_places("a note", [note.line for note in self.notes], known)
         check_places("a photo", [photo.line for photo in self.photos], known)
         check_places("a paragraph", [paragraph.line for paragraph in self.paragraphs], known, once=True)
+        check_places("advice", self.advised, once=True, known=known)
         if len({photo.file for photo in self.photos}) < len(self.photos):
             raise ValueError("two photos have the same file")
 

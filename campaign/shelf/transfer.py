@@ -8,6 +8,7 @@ from typing import Any
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from battles import transfer as battles
 from battles.damaged import ON_TABLE
@@ -23,6 +24,8 @@ from engine.rescue import SHARED, OwnRows
 from engine.rows import Take, readable, record_of, save_new, sound
 from engine.savefile import Arrived, NotASave, TooLarge, sentence
 
+IN_A_FILE = "in a file"
+"""Of What if that was asked in the game that a file tells of: what it came to is not in it."""
 ITS_OWN = "game_id = %(id)s"
 HANGING_THERE = ("campaign_note", "campaign_photo", "campaign_paragraph", "campaign_job")
 
@@ -44,7 +47,13 @@ def told(kind: GameKind[Any], row: GameRow, known: set[int], take: Take) -> Mapp
         "photos": tuple(pictures),
         "paragraphs": tuple(record_of(SavedParagraph, own) for own in take(row.paragraphs.all()) if own.line in known),
         "battles": fought(kind.rows.prefix(row.id)),
+        "advised": tuple(sorted({line for line in _asked(row).values_list("line", flat=True) if line in known})),
     }
+
+
+def _asked(row: GameRow) -> QuerySet[models.Job]:
+    """What if: what it has come to can be asked again, that it was asked is kept."""
+    return models.Job.objects.filter(game=row.id, kind=models.JobKind.WHAT_IF)
 
 
 def _photos(id: UUID, known: set[int], take: Take) -> Iterator[tuple[str, models.Photo]]:
@@ -107,6 +116,7 @@ def _hang(kind: GameKind[Any], content: Any, pictures: Mapping[str, Shrunk], row
     try:
         save_new([models.Note(game=row, **vars(note)) for note in content.notes])
         save_new([models.Paragraph(game=row, **vars(paragraph)) for paragraph in content.paragraphs])
+        save_new([_asked_before(row, line) for line in content.advised])
         save_new([_photo(row, photo, pictures[photo.file]) for photo in there])
     except ValueError as problem:
         raise NotASave(sentence(str(problem))) from problem
@@ -114,6 +124,11 @@ def _hang(kind: GameKind[Any], content: Any, pictures: Mapping[str, Shrunk], row
         raise NotASave(f"No battle of a {kind.title.one} of “{kind.title.name}” is fought by cards.")
     if kind.engagement:
         battles.write(content.battles, kind.rows.prefix(row.id), engagement(kind).results(row.id))
+
+
+def _asked_before(row: GameRow, line: int) -> models.Job:
+    state, when = models.JobState.STOPPED, row.created
+    return models.Job(game=row, kind=models.JobKind.WHAT_IF, line=line, subject=IN_A_FILE, state=state, asked_at=when)
 
 
 def _photo(row: GameRow, photo: SavedPhoto, picture: Shrunk) -> models.Photo:

@@ -49,6 +49,8 @@ def played_again(
     states = {0: auditor.ruleset.begin(start)}
     if wrong := auditor.wrong(start):
         return states[0], Difference(0, f"its start: {wrong}")
+    if auditor.ruleset.iron(start) and (own := next((line for line in lines if Roller.HAND in line.by), None)):
+        return states[0], Difference(own.n, "it has dice by hand, and is played Iron")
     following = Counter(line.parent for line in lines)
     for line in lines:
         after = _after(auditor, states[line.parent], line)

@@ -109,6 +109,8 @@ class Ruleset(Generic[S, G, D, E]):
     """What else it hung on: the same question under others is asked, but whether the old answer stands is in doubt."""
     overridable: Sequence[Overridable[G]] = ()
     """What the player may override."""
+    iron: Callable[[S], bool] = lambda start: False
+    """Whether one that began so is played Iron (D31)."""
 
 
 def goes_on(ruleset: Ruleset[Any, Any, D, Any], game: P) -> bool:

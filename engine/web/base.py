@@ -14,7 +14,7 @@ from django.shortcuts import get_object_or_404, redirect
 
 from engine.damaged import Damaged, any_text
 from engine.games import GameKind, SharedPage
-from engine.log import Closed, Stale
+from engine.log import Closed, Irrevocable, Stale
 from engine.names import is_seen
 from engine.rows import LONGEST_NAME
 from engine.rules.record import IMPOSSIBLE
@@ -102,8 +102,10 @@ def shared_context(kind: GameKind[P], game: P) -> dict[str, Any]:
     """What every page of a game has: itself, its name, how it stands for everybody's eyes, of what it is a part."""
     standing = NamedGame(game.id, name(kind, game.id), game.head)
     page = kind.page
-    belongs = page.belongs(row_of(kind, game.id), game) if isinstance(page, SharedPage) else None
-    return {"kind": kind, "game": standing, "now": kind.seen(game, game.now), "belongs": belongs}
+    row = row_of(kind, game.id) if isinstance(page, SharedPage) else None
+    belongs = page.belongs(row, game) if isinstance(page, SharedPage) else None
+    iron = kind.log.is_iron(row, game) if row else kind.ruleset.iron(game.start)
+    return {"kind": kind, "game": standing, "now": kind.seen(game, game.now), "belongs": belongs, "iron": iron}
 
 
 def card(kind: GameKind[P], id: UUID, tell: Callable[[UUID], dict[str, Any]]) -> dict[str, Any]:
@@ -134,6 +136,8 @@ def home(kind: GameKind[P], id: UUID) -> HttpResponse:
 def stale(request: HttpRequest, kind: GameKind[P], id: UUID, problem: Stale) -> HttpResponse:
     """There, with the reason why nothing was done: what the middleware makes of `Stale`."""
     why = "has moved on since that page was shown (another tab, or a second click)"
+    if isinstance(problem, Irrevocable):
+        why = "is played Iron: what the dice have decided stands, and nothing but a decision changes anything"
     if isinstance(problem, Closed):
         why = "takes nothing more: what it is a part of has its result, or went back"
     messages.error(

@@ -98,10 +98,17 @@ def _past(kind: GameKind[P], present: P, row: Any, leaf: int, name: str) -> Past
         return {"leaf": leaf, "name": name, "why": str(problem)}
 
 
+def _present(kind: GameKind[P], id: UUID) -> P:
+    """The game whose branches are asked for, or the 404 page; Irrevocable of one that has none, for it is Iron."""
+    game = fetch(kind, id)
+    kind.log.hold_to_iron(row_of(kind, id), game)
+    return game
+
+
 @require_safe
 def show(request: HttpRequest, kind: GameKind[P], id: UUID) -> HttpResponse:
     """The present and the branches, a page of them."""
-    return _list(request, kind, fetch(kind, id), whole_number(request.GET.get("page", "1")) or 1)
+    return _list(request, kind, _present(kind, id), whole_number(request.GET.get("page", "1")) or 1)
 
 
 def _list(
@@ -133,7 +140,7 @@ def _page_of(kind: GameKind[P], present: P, leaf: int) -> int:
 @require_safe
 def compare(request: HttpRequest, kind: GameKind[P], id: UUID) -> HttpResponse:
     """Two pasts side by side."""
-    present, telling = fetch(kind, id), kind.words
+    present, telling = _present(kind, id), kind.words
     row = row_of(kind, id)
     pair = PairForm(_names(row), request.GET)
     if not pair.is_valid():
@@ -178,7 +185,7 @@ def go_back(request: HttpRequest, kind: GameKind[P], id: UUID) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def go_on(request: HttpRequest, kind: GameKind[P], id: UUID, leaf: int) -> HttpResponse:
     """Continue a branch."""
-    present = fetch(kind, id)
+    present = _present(kind, id)
     if request.method != "POST":
         return redirect(kind.address("branches", id))
     branch = _found(kind, present, leaf)
@@ -191,7 +198,7 @@ def go_on(request: HttpRequest, kind: GameKind[P], id: UUID, leaf: int) -> HttpR
 @require_http_methods(["GET", "HEAD", "POST"])
 def rename(request: HttpRequest, kind: GameKind[P], id: UUID, leaf: int) -> HttpResponse:
     """Another name for a branch."""
-    present = fetch(kind, id)
+    present = _present(kind, id)
     if request.method != "POST":
         return redirect(kind.address("branches", id))
     _found(kind, present, leaf)
@@ -207,7 +214,7 @@ def rename(request: HttpRequest, kind: GameKind[P], id: UUID, leaf: int) -> Http
 @require_http_methods(["GET", "HEAD", "POST"])
 def delete(request: HttpRequest, kind: GameKind[P], id: UUID, leaf: int) -> HttpResponse:
     """Say what goes with a branch, then delete it."""
-    present = fetch(kind, id)
+    present = _present(kind, id)
     branch = _found(kind, present, leaf)
     if request.method == "POST":
         check_fresh(request.POST, present)

@@ -162,7 +162,7 @@ def decide(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
 @require_POST
 def roll_by(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
     """Who rolls the dice from now on."""
-    row_of(kind, id)
+    kind.log.hold_to_iron(row_of(kind, id), fetch(kind, id))
     shared.roll_by(kind, id, by_hand=request.POST.get("do") == "hand")
     return home(kind, id)
 

@@ -45,6 +45,7 @@ from powers.rules.attacks import TargetScore
 from powers.rules.rulers import NewRuler
 from powers.rules.spending import Purse, Spending
 from powers.rules.theatre import CARTHAGE, ROME, Ruler
+from tests.italy.rules.test_iron import REFUSED as IRON_REFUSED
 from tests.italy.rules.test_opening import REFUSED
 from tests.italy.test_dispatches import AHEAD, REVENUES, RULERS, TOLD, collected, ruled_anew, runs, told
 from tests.italy.test_narrate import ALONE, DECISIONS, ITALY, SENTENCES, LogLine, army, fought, narrated, start
@@ -228,6 +229,8 @@ def _refuse() -> None:
         reasons(problem.reason for problem in problems(ITALY, opening))
     for scenario, _ in WRONG.values():
         reasons(problem.reason for problem in wrong(scenario))
+    for refusal in IRON_REFUSED:
+        reasons([Reason(refusal)])
 
 
 def _tell_what_cannot_be_told() -> None:

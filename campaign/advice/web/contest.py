@@ -131,11 +131,19 @@ class ContestAdvice(Generic[P, D, S]):
         return int(kept)
 
     def may_ask(self, state: Any) -> bool:
-        """Whether a person leads the side whose moment it is, and it has a choice that can be compared."""
+        """Whether a person leads the side whose moment it is, and it has a choice that can be compared.
+
+        Nobody may where it is played Iron (D31).
+        """
         contest, side = self.contest, self.contest.seating.decides(state)
         if side is None or side in state.start.levels:
             return False
+        if self._is_iron(state):
+            return False
         return bool(contest.compared(contest.seating.seen_by(state, side), contest.by_default))
+
+    def _is_iron(self, state: Any) -> bool:
+        return game_kinds()[self.game].ruleset.iron(state.start)
 
     def _is_reviewed(self, now: Any) -> bool:
         """Only who has played alone to the end has one."""
@@ -157,7 +165,9 @@ class ContestAdvice(Generic[P, D, S]):
         return [(each, _say(f"ends.{each}"), p) for each, p in (("won", won), ("draw", draw), ("lost", 1 - won - draw))]
 
     def _refusal(self, at: Any, now: Any) -> str:
-        """Where two sit at one screen, it is shown in that side's moments alone."""
+        """Where two sit at one screen, it is shown in that side's moments alone; and never where it is Iron (D31)."""
+        if self._is_iron(now):
+            return _say("refused.iron")
         if not self.may_ask(at):
             return _say("refused.none")
         side, alone = self.contest.seating.decides(at), bool(now.start.levels)

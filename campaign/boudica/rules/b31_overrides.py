@@ -84,8 +84,11 @@ class Overridden(Event):
 
 
 def legal(state: State, rules: int | None = None) -> tuple[OfferOverride[State], ...]:
-    """B31: what may be overridden now; nothing in the set-up, in the middle of a move or a meeting, or at the end."""
-    if state.ending or not state.turn or state.marches or state.meeting:
+    """B31: what may be overridden now; nothing in the set-up, in the middle of a move or a meeting, or at the end.
+
+    Nor where it is played Iron (D31).
+    """
+    if state.ending or not state.turn or state.marches or state.meeting or state.start.iron:
         return ()
     return offers(MATTERS, state)
 

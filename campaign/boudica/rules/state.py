@@ -18,11 +18,15 @@ Division = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Start:
-    """All that a game is given; the program plays the sides that it has levels for (W11.2), people the others."""
+    """All that a game is given; the program plays the sides that it has levels for (W11.2), people the others.
+
+    `iron`: it is played Iron (D31); else not written.
+    """
 
     seed: str
     britain: Britain
     levels: Mapping[Side, int] = field(default_factory=dict)
+    iron: bool = field(default=False, metadata={"exclude_if": lambda iron: not iron})
 
 
 class Step(StrEnum):

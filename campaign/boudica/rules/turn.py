@@ -86,4 +86,5 @@ RULESET: Ruleset[Start, State, Decision, Event] = Ruleset(
     again=lambda state, line, dice: unfold(state, line.decision, dice, line.rules).events,
     question=question,
     overridable=MATTERS,
+    iron=lambda start: start.iron,
 )

@@ -1,10 +1,12 @@
 """How a rebellion came out, in the lines that are pasted (D29)."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any
 
 from campaign.boudica import verdict as verdicts
+from campaign.boudica.engagement import settled
 from campaign.boudica.names import PACKAGE
 from campaign.boudica.playouts.par import seat
 from campaign.boudica.rules.b31_overrides import Override
@@ -49,4 +51,15 @@ def facts(game: Any) -> Iterator[str]:
         yield _say("pasted.alone", side=PLAYERS.sides[own], level=game.start.levels[own.enemy])
 
 
-PASTED = Pasted(verdict=verdict, facts=lambda game: [*facts(game)], override=Override)
+def ways(game: Any) -> Iterator[str]:
+    """In which ways its battles were decided, the commonest first."""
+    found = Counter(one.resolver for line in game.lines if (one := settled(line.decision)))
+    yield from (_say(f"pasted.way.{way}", number=number) for way, number in found.most_common())
+
+
+PASTED = Pasted(
+    verdict=verdict,
+    facts=lambda game: [*facts(game)],
+    override=Override,
+    ways=lambda game: [*ways(game)],
+)

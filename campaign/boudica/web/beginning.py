@@ -26,12 +26,12 @@ USUAL_PLAYER, USUAL_LEVEL, USUAL_SETTING = ROMANS, 2, "even"
 OPTIONS = {ruling.option: ruling for ruling in rulings() if ruling.option}
 
 
-def begun(seed: str, plays: str = BOTH, setting: str = "printed", **asked: Any) -> Start:
+def begun(seed: str, plays: str = BOTH, setting: str = "printed", iron: bool = False, **asked: Any) -> Start:
     """How a game begins, from what its form says; an option that is None is as the setting has it."""
     levels = programs(PLAYERS, plays, asked, USUAL_LEVEL)
     chosen = {name: each for name, each in asked.items() if each is not None}
     rules = value(Options, {**_of(setting).options, **chosen})
-    return Start(seed, britain(rules), {Side(side): level for side, level in levels.items()})
+    return Start(seed, britain(rules), {Side(side): level for side, level in levels.items()}, iron)
 
 
 def _of(setting: str) -> MeasuredSetting:
@@ -44,6 +44,7 @@ def fields() -> Mapping[str, forms.Field]:
     return {
         **seats(PLAYERS, _say, LEVELS, (USUAL_PLAYER, USUAL_LEVEL)),
         "setting": one_of(known, "By which rules", USUAL_SETTING),
+        "iron": forms.BooleanField(required=False, label=_say("iron")),
         **{option: _option_field(option) for option in Options.__dataclass_fields__},
     }
 

@@ -81,7 +81,7 @@ def on_board(game: AnyGame) -> dict[str, Any] | None:
     `armies` are both sides with their army points, and how often each wins on the odds table. Armies that are too
     unequal do not go to the table, which `fits` says.
     """
-    hand = ENGAGEMENT.now(game)
+    hand = ENGAGEMENT.open_to(game, Resolver.ODDS_TABLE)
     if hand is None:
         return None
     [way] = ways(own_kind(), game)
@@ -101,7 +101,7 @@ def result(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
     game = fetch(kind, id)
     if "fight" in request.GET and counted(request, kind, game) is None:
         return home(kind, id)  # and it says why
-    if ENGAGEMENT.now(game) is None:
+    if ENGAGEMENT.open_to(game, Resolver.ODDS_TABLE) is None:
         return refused(request, kind, id, NONE_WAITS)
     form = LossesForm(request.GET if "winner" in request.GET or "romans_lost" in request.GET else _counted(game))
     wrongs, fight = [*form.wrongs()], on_table(kind, game).fight

@@ -6,11 +6,12 @@ from typing import Any
 from django.db.models import QuerySet
 
 from campaign.boudica import verdict
-from campaign.boudica.games import LOG
+from campaign.boudica.games import LOG, own_kind
 from campaign.boudica.playouts.par import came_to, seat
 from campaign.boudica.rules.board import ROMANS
 from campaign.boudica.rules.state import Ending
 from campaign.boudica.seats import PLAYERS
+from campaign.desk.result import decided
 from engine.damaged import Damaged
 from engine.rows import each
 from engine.rules.record import IMPOSSIBLE
@@ -37,6 +38,7 @@ def _honour(game: AnyGame, ending: Ending) -> dict[str, Any]:
         "verdict": verdict.title(game.now),
         "seats": PLAYERS.line(game.start),
         "end": end,
+        "decided": decided(own_kind(), game),
         "seed": game.start.seed,
         "rank": (own is not None, own is not None and ending.winner is own, margin),
     }

@@ -53,11 +53,17 @@ def at_screen(kind: Shared, game: Any, side: str) -> dict[str, Any]:
 
 
 def _before(players: Players, kind: Shared, game: Any) -> int | None:
-    """The number of the line before the last that people decided; where one watches, that a side did."""
+    """The number of the line before the last that people decided; where one watches, that a side did.
+
+    None where there is none, or it cannot be taken back (D31).
+    """
     sides = players.seating.people(game.start) or (*players.sides,)
     is_players = kind.ruleset.is_players or (lambda before, decision: players.seating.decides(before) in sides)
     passed = zip(reversed(game.lines), reversed(game.states[:-1]), strict=True)
-    return next((line.parent for line, before in passed if is_players(before, line.decision)), None)
+    found: int | None = next((line.parent for line, before in passed if is_players(before, line.decision)), None)
+    if found is None or not kind.log.may_undo(None, game, game.place(found) if found else 0):
+        return None
+    return found
 
 
 def _view(players: Players, side: str) -> SeatView:

@@ -47,10 +47,13 @@ class SettingsForm(PlainForm):
         self.now, self.offers = other_rules.offered_beside(other_rules.readable(self.key))
         super().__init__(sent, initial={"rules": self.now, **self.kept(row)})
         self.rows = kind.log.rows.filter(id=game.id)
-        if kind.engagement:
+        self.iron = kind.ruleset.iron(game.start)
+        if kind.engagement and not self.iron:
             self.may_be("rules", [(key, name) for key, (name, _) in self.offers.items()])
         else:
             del self.fields["rules"]
+        if self.iron:  # the program rolls (D31)
+            del self.fields["hands"]
 
     def kept(self, row: Any) -> dict[str, Any]:
         """How a row has it."""
@@ -90,6 +93,8 @@ def change(request: HttpRequest, kind: GameKind[Any], id: UUID) -> HttpResponse:
     """One form for all; it holds from now on, and whatever is wrong with it changes nothing."""
     game, players = fetch(kind, id), kind.part(Players)
     form = kind.given(SettingsPage).form(kind, game, request.POST if request.method == "POST" else None)
+    if not form.fields:
+        kind.log.hold_to_iron(row_of(kind, id), game)
     if form.is_valid():
         form.keep()
         messages.success(request, form.said())

@@ -16,6 +16,7 @@ from campaign.advice.par import Par, T
 from campaign.advice.playouts.contest import ContestPar
 from campaign.advice.web.contest import ContestAdvice
 from campaign.desk import result
+from campaign.desk.result import Pasted
 from engine.games import GameKind
 from engine.texts import text
 from engine.web.base import fetch, shared_context
@@ -77,6 +78,7 @@ def show(request: HttpRequest, kind: GameKind[Any], id: UUID) -> HttpResponse:
         "is_reviewed": advised is not None and not advised.review.refusal(game.now),
         "par": _par(kind, part.par, game) if part.par else None,
         "result": result.told(kind, game),
+        "decided": result.decided(kind, game) if game.now.ending and kind.part(Pasted) else "",
     }
     shown = {**shared_context(kind, game), **context, **part.more(game)}
     return render(request, kind.templates("verdict"), shown)

@@ -159,11 +159,11 @@ OVERRIDDEN = Reason("overruled")
 
 
 def legal(campaign: State, rules: int | None = None) -> tuple[OfferOverride[State], ...]:
-    """D14: what may be overridden now. Nothing before the first rulers are there, nor once the campaign is over.
+    """D14: what may be overridden now. Nothing before the first rulers are there, once it is over, or if it is Iron.
 
     `rules` is the version by which an old line was decided, today's if none is named.
     """
-    if campaign.ending or campaign.step is Step.SET_UP:
+    if campaign.ending or campaign.step is Step.SET_UP or campaign.start.iron:
         return ()
     return offers(MATTERS_OF_RULES_1 if rules == 1 else MATTERS, campaign)
 

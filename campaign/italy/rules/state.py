@@ -4,10 +4,10 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Self
 
-from battles.rules.verdict import Grade, Side
+from battles.rules.verdict import Grade, Resolver, Side
 from campaign.italy.rules.opening import Opening, problems
 from engine.rules.modifiers import Modifier, total
-from engine.rules.reason import Refused
+from engine.rules.reason import Reason, Refused
 from engine.rules.values import altered
 from powers.rules.land import Land
 from powers.rules.situation import Situation
@@ -30,7 +30,8 @@ class Fortune(StrEnum):
 class Start:
     """All that a campaign is given: another scenario is another start, not other code.
 
-    `fortune` is what was asked of the seed; it changes nothing, and is written only if anything was asked.
+    `fortune` is what was asked of the seed; it changes nothing, and is written only if anything was asked. `iron` is
+    the one way by which the battles of Rome and its Subjects are decided where it is played Iron; else not written.
     """
 
     name: str
@@ -38,8 +39,13 @@ class Start:
     italy: Italy
     opening: Opening = Opening()
     fortune: Fortune | None = field(default=None, metadata={"exclude_if": lambda asked: asked is None})
+    iron: Resolver | None = field(default=None, metadata={"exclude_if": lambda way: way is None})
 
     def __post_init__(self) -> None:
+        if self.iron and self.italy.options.advice:
+            raise Refused(Reason("opening.iron_advice"))
+        if self.iron not in (None, Resolver.TABLE) and not self.italy.options.any_resolver:
+            raise Refused(Reason("opening.iron_table"))
         if wrong := problems(self.italy, self.opening):
             raise Refused(*[problem.reason for problem in wrong])
 

@@ -131,4 +131,5 @@ RULESET: Ruleset[Start, State, Decision, Event] = Ruleset(
     question=question,
     conditions=conditions,
     overridable=overrides.MATTERS,
+    iron=lambda start: start.iron is not None,
 )

@@ -1,9 +1,10 @@
 """How a campaign of Italy came out, in the lines that are pasted (D29)."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 
+from battles.rules.verdict import Resolver
 from campaign.desk.pasted import drawn
 from campaign.desk.result import Pasted
 from campaign.italy import narrate
@@ -29,13 +30,28 @@ def verdict(game: CampaignGame) -> str:
 def facts(game: CampaignGame) -> Iterator[str]:
     """Rome's battles and the ways in which they were decided, what was asked of the seed, house rules."""
     fought = series.battles([event for line in game.lines for event in line.events])
-    ways = Counter(battle.result.resolver for battle in fought)
     yield _say("battles", won=sum(battle.won for battle in fought), fought=len(fought))
-    yield from (_say(f"way.{way}", number=number) for way, number in ways.most_common())
+    yield from ways(game)
     if game.start.fortune:
         yield _say(f"fortune.{game.start.fortune}")
     if changed := len(house_rules(game.start.italy.options)):
         yield _say("house_rules", number=changed)
 
 
-PASTED = Pasted(verdict=verdict, facts=lambda game: [*facts(game)], override=Override)
+def ways(game: CampaignGame) -> Iterator[str]:
+    """In which ways Rome's battles were decided, the commonest first."""
+    fought = series.battles([event for line in game.lines for event in line.events])
+    return ways_said(Counter(battle.result.resolver for battle in fought).most_common())
+
+
+def ways_said(ways: Iterable[tuple[Resolver, int]]) -> Iterator[str]:
+    """The same, of the number of each."""
+    return (_say(f"way.{way}", number=number) for way, number in ways)
+
+
+PASTED = Pasted(
+    verdict=verdict,
+    facts=lambda game: [*facts(game)],
+    override=Override,
+    ways=lambda game: [*ways(game)],
+)

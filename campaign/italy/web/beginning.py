@@ -14,7 +14,6 @@ from campaign.italy.rules.state import Fortune, Start
 from campaign.italy.web.forms import NewCampaignForm
 from campaign.shelf.web import front
 from engine.web.manual_dice import go
-from powers.data import italy
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -31,7 +30,7 @@ def create(request: HttpRequest) -> HttpResponse:
 
 def _start(form: NewCampaignForm) -> Start | None:
     """What a valid form says; None, and said there, if no seed is found that is as was asked."""
-    start = Start(form.cleaned_data["name"], form.cleaned_data["seed"], italy(form.options()))
+    start = form.start()
     if not (asked := form.cleaned_data["fortune"]):
         return start
     if not (drawn := found(start, Fortune(asked), _seeds())):

@@ -8,7 +8,7 @@ from battles.rules.allies import allied_points
 from battles.rules.odds import odds
 from battles.rules.verdict import Side
 from campaign.italy import manual_dice, narrate, running
-from campaign.italy.games import CampaignGame, own_kind
+from campaign.italy.games import LOG, CampaignGame, own_kind
 from campaign.italy.marches import Marches, next_turn
 from campaign.italy.narrate.desk import shares, standing
 from campaign.italy.narrate.dispatches import dispatches
@@ -22,7 +22,7 @@ from campaign.italy.rules.events import AttackRolled
 from campaign.italy.rules.marches import CERTAIN, all_is_rolled, marches, peace_for_rome
 from campaign.italy.rules.state import Army, Stage, State
 from campaign.italy.savefile import CampaignLine
-from campaign.italy.web.forms import FORMS, DecisionForm
+from campaign.italy.web.forms import FORMS, DecisionForm, form_of
 from campaign.italy.web.weighing import attack_forecast, considerations, gain
 from campaign.models import Campaign, ManualDice
 from engine.manual_dice import Rolling
@@ -205,7 +205,7 @@ def decision_forms(game: CampaignGame, bound: DecisionForm[Any] | None = None) -
     campaign = game.now
     forms = {}
     for offer in turn.legal_decisions(campaign):
-        if form_class := FORMS.get(type(offer)):
+        if form_class := form_of(offer):
             fresh = form_class(offer, campaign, initial={"seen": game.head}, auto_id=form_class.ids(game.head))
             forms[form_class.asked] = bound if isinstance(bound, form_class) else fresh
     return forms
@@ -244,7 +244,8 @@ def context(game: CampaignGame, row: Campaign, bound: DecisionForm[Any] | None =
         "since": log(game, since, len(game.lines), row),
         "earlier": max(0, since - this_turn),
         "decided": since > 0,
-        "can_undo": len(game.lines) > game.least,
+        "can_undo": LOG.may_undo(row, game, since),
+        "can_step_back": LOG.may_undo(row, game, len(game.lines) - 1),
         "provinces": [province_row(campaign, province) for province in campaign.start.italy.provinces],
         **considerations(game, asks),
     }

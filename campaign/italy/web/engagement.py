@@ -50,6 +50,8 @@ def on_desk(request: HttpRequest, game: CampaignGame, sent: DecisionForm[Any] | 
         way = way or ("cards" if cards and cards.begun else "")
     at_table = on_table(own_kind(), game)
     tiles = _tiles(game, TILES.get(way) or (Resolver.TABLE if at_table.fight else last_way(game, len(game.lines))))
+    if len(tiles) == 1 and tiles[0] not in DONE_AT_A_PRESS:
+        way = tiles[0]
     return {
         **{"by_cards": cards, "short_ways": short, "at_table": at_table, "way": way, "rolls_battle": _rolls(game)},
         **{"tiles": tiles[:AT_ONCE], "other_tiles": tiles[AT_ONCE:]},

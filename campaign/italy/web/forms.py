@@ -3,7 +3,7 @@
 import json
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, cast
@@ -28,11 +28,14 @@ from campaign.desk.web.beginning import option_field
 from campaign.desk.web.settings import rules_at_table, who_rolls
 from campaign.italy import house_rules
 from campaign.italy.narrate.desk import line
+from campaign.italy.narrate.refusals import reasons
 from campaign.italy.rules import decisions as de
-from campaign.italy.rules.state import Fortune, State
+from campaign.italy.rules.state import Fortune, Start, State
 from campaign.models import ManualDice
+from engine.rules.reason import Refused
 from engine.texts import tell
 from engine.web.base import BeginningForm, PlainForm
+from powers.data import italy
 from powers.rules.options import MOST_HOME_YIELD, Options
 
 Of = TypeVar("Of")
@@ -387,6 +390,13 @@ FORMS: dict[type[Any], type[DecisionForm[Any]]] = {
 """The form of each offer, but for OfferProceed, which is the buttons of the desk."""
 
 
+def form_of(offer: de.Offer) -> type[DecisionForm[Any]] | None:
+    """What asks for the decision; a result is only asked for where it may come from the table."""
+    if isinstance(offer, de.OfferReport) and Resolver.TABLE not in offer.resolvers:
+        return None
+    return FORMS.get(type(offer))
+
+
 class ShownOption(NamedTuple):
     """A house rule on a form: under which section it stands, and whether it is set otherwise than by the book."""
 
@@ -394,6 +404,16 @@ class ShownOption(NamedTuple):
     ruling: Ruling
     field: forms.BoundField
     differs: bool
+
+
+WAYS_OF_IRON = {
+    Resolver.GENERATOR: "Iron: battles by the generator",
+    Resolver.TABLE: "Iron: battles on my table",
+    Resolver.BATTLEPLAY: "Iron: battles with cards",
+    Resolver.LINED_DICE: "Iron: battles with lined dice",
+    Resolver.ODDS_TABLE: "Iron: battles on the odds table",
+}
+"""The ways that there are (D31), each with its choice on the form."""
 
 
 class NewCampaignForm(BeginningForm):
@@ -404,6 +424,12 @@ class NewCampaignForm(BeginningForm):
         choices=[("", "As the seed has it"), *((one.value, f"A seed that is {one}") for one in Fortune)],
         label="Fortune",
         help_text="Kind to Rome, even or hard: the program draws such a seed in place of yours.",
+    )
+    iron = forms.ChoiceField(
+        required=False,
+        choices=[("", "No: take back, overrule, ask"), *((way.value, said) for way, said in WAYS_OF_IRON.items())],
+        label="Iron",
+        help_text="All battles of Rome and its Subjects in one way, no undo past a die, nothing overruled, no advice.",
     )
     hands = who_rolls(choices=ManualDice, required=False, initial=ManualDice.NONE)
     rules = rules_at_table()
@@ -438,7 +464,23 @@ class NewCampaignForm(BeginningForm):
         hands: str = self.cleaned_data["hands"] or ManualDice.NONE
         if self.cleaned_data.get("fortune") and hands != ManualDice.NONE:
             self.add_error("fortune", "No seed knows your own dice. Let the program roll, or take the seed as it is.")
+        if self.cleaned_data.get("iron") and hands != ManualDice.NONE:
+            self.add_error("iron", "Iron takes no dice of your own. Let the program roll, or do not play it Iron.")
         return hands
+
+    def clean(self) -> None:
+        """The way of an Iron campaign must be one that its house rules know (C6.8)."""
+        if self.cleaned_data.get("iron") and not self.errors:
+            try:
+                self.start()
+            except Refused as refusal:
+                self.add_error("iron", reasons(refusal.reasons))
+
+    def start(self) -> Start:
+        """How the campaign begins; Refused where that cannot be. Only of a form without errors."""
+        iron = Resolver(self.cleaned_data["iron"]) if self.cleaned_data.get("iron") else None
+        data = self.cleaned_data
+        return Start(data["name"], data["seed"], italy(self.options()), iron=iron)
 
     def _shown(self, section: str, ruling: Ruling) -> ShownOption:
         field = self[ruling.option]
@@ -446,7 +488,7 @@ class NewCampaignForm(BeginningForm):
 
     def options_open(self) -> bool:
         """Whether they are not to be folded away: something is wrong with one, or not as the book has it."""
-        names = ("fortune", "hands", "rules", "preset", *(ruling.option for ruling in self._rulings()))
+        names = ("fortune", "iron", "hands", "rules", "preset", *(ruling.option for ruling in self._rulings()))
         return any(name in self.errors for name in names) or any(option.differs for option in self.options_shown)
 
     def presets(self) -> str:
@@ -460,5 +502,7 @@ class NewCampaignForm(BeginningForm):
     def options(self) -> Options:
         """The options chosen; only of a valid form."""
         if preset := self.cleaned_data["preset"]:
-            return house_rules.PRESETS[preset][1]
-        return Options(**{ruling.option: self.cleaned_data[ruling.option] for ruling in self._rulings()})
+            chosen = house_rules.PRESETS[preset][1]
+        else:
+            chosen = Options(**{ruling.option: self.cleaned_data[ruling.option] for ruling in self._rulings()})
+        return replace(chosen, advice=False) if self.cleaned_data.get("iron") else chosen

@@ -158,6 +158,7 @@ class ScenarioForm(NewCampaignForm):
     """Everything that a scenario says, on one page."""
 
     fortune = None  # type: ignore[assignment]  # a scenario is played by the seed that it is given
+    iron = None  # type: ignore[assignment]  # and tried out as often as its author likes
     turn = forms.TypedChoiceField(
         coerce=int,
         choices=[(n, f"{n}, {year(n)} BC") for n in range(1, TURNS + 1)],

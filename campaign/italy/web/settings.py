@@ -30,7 +30,10 @@ class ItalysSettingsForm(SettingsForm):
 
     def __init__(self, kind: Any, game: Any, sent: Any = None) -> None:
         super().__init__(kind, game, sent)
-        if not game.start.italy.options.any_resolver:
+        if self.iron:
+            for name in ("stop", "resolution", "level"):
+                del self.fields[name]
+        elif not game.start.italy.options.any_resolver:
             self.may_be("resolution", [(Resolution.GENERATOR, Resolution.GENERATOR.label)])
             del self.fields["level"]
 
@@ -47,6 +50,8 @@ class ItalysSettingsForm(SettingsForm):
     def told(self) -> str:
         """What was chosen, but for the table; only of a valid form."""
         data = self.cleaned_data
+        if self.iron:
+            return dict(PACES)[data["pace"]]
         stop, resolution = Stop(data["stop"]), Resolution(data["resolution"])
         others = f"It stops at: {stop.label}. The others: {resolution.label}. Dice: {super().told()}"
         return f"{dict(PACES)[data['pace']]}. {others}"

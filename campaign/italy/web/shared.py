@@ -26,7 +26,8 @@ def fetch(campaign: uuid.UUID) -> CampaignGame:
 
 def page(request: HttpRequest, template: str, game: CampaignGame, status: int = 200, **context: Any) -> HttpResponse:
     """A page of a campaign: what every one of them shows, and more."""
-    shared = {"kind": own_kind(), "game": game, "now": game.now, "campaign": game.now}
+    iron = game.start.iron is not None
+    shared = {"kind": own_kind(), "game": game, "now": game.now, "campaign": game.now, "iron": iron}
     return render(request, template, {**shared, **context}, status=status)
 
 

@@ -50,6 +50,7 @@ def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
         par=par.whole(PAR, models.Campaign.objects.values_list("par", flat=True).get(id=campaign)),
         lost=sum(not battle.won for battle in fought),
         result=result.told(own_kind(), game),
+        decided=result.decided(own_kind(), game),
         battles=series.battles_table(fought, game.now.start.italy),
     )
 

@@ -24,7 +24,7 @@ from campaign.italy.playouts.options import matter
 from campaign.italy.rules import turn
 from campaign.italy.rules.decisions import Decision, OfferReport, ReportBattle, ReportNoResult
 from campaign.italy.web import desk, engagement
-from campaign.italy.web.forms import AT_ONCE, FORMS, DecisionForm, DefenceForm, SpendForm
+from campaign.italy.web.forms import AT_ONCE, DecisionForm, DefenceForm, SpendForm, form_of
 from campaign.italy.web.shared import acting, fetch, page, refused
 from campaign.italy.web.weighing import considerations
 from campaign.models import ManualDice
@@ -171,7 +171,7 @@ def _by_hand(request: HttpRequest, game: CampaignGame, decision: Decision | None
 
 def _form(game: CampaignGame, asked: str, posted: Any) -> DecisionForm[Any] | None:
     for offer in turn.legal_decisions(game.now):
-        form_class = FORMS.get(type(offer))
+        form_class = form_of(offer)
         if form_class and form_class.asked == asked:
             if isinstance(offer, OfferReport):
                 return engagement.report_form(game, posted)

@@ -1,5 +1,6 @@
 """The players have the last word (B31)."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -76,8 +77,9 @@ def test_what_cannot_be(what: What, of: str, value: Any):
         moving(ending=Ending(None, Cause.CALLED)),
         moving(marches=(March("legion-XX", ROMANS, ("silures",)),)),
         scene(Step.BATTLES, "ordovices", meeting=Meeting("ordovices")),
+        moving(start=replace(moving().start, iron=True)),
     ],
-    ids=["set-up", "the end", "a move", "a meeting"],
+    ids=["set-up", "the end", "a move", "a meeting", "Iron"],
 )
 def test_nothing_in_the_middle_of_something(now: State):
     assert legal(now) == ()

@@ -1,5 +1,6 @@
 """A battle of the rebellion fought at the table or by other rules (W11.3)."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -9,7 +10,7 @@ from hypothesis import strategies as st
 from battles.rules.short.lines import Fallen
 from battles.rules.verdict import Resolver
 from campaign.boudica.rules.board import BRITONS, ROMANS
-from campaign.boudica.rules.state import Meeting, Stage, Step
+from campaign.boudica.rules.state import Meeting, Stage, State, Step
 from campaign.boudica.rules.w6_battle.combat import Fight, Force
 from campaign.boudica.rules.w6_battle.external import (
     LEAST_POINTS,
@@ -65,11 +66,22 @@ def test_w11_3_shares_of_points_lost_become_sp():
     )
 
 
-def fought_at_the_table(romans_won: bool, romans_lost: int, britons_lost: int, *faces: int) -> Outcome:
+def met() -> State:
     """Legio XX, of six, and Briton army 1, of five, have met in Iceni."""
     joined = Meeting("iceni", Stage.JOINED, ((BRITONS, True), (ROMANS, True)))
-    now = scene(Step.BATTLES, "iceni", at={"legion-XX": "iceni"}, meeting=joined)
-    return decide(now, ReportBattle(romans_won, romans_lost, britons_lost), *faces)
+    return scene(Step.BATTLES, "iceni", at={"legion-XX": "iceni"}, meeting=joined)
+
+
+def fought_at_the_table(romans_won: bool, romans_lost: int, britons_lost: int, *faces: int) -> Outcome:
+    """They fight."""
+    return decide(met(), ReportBattle(romans_won, romans_lost, britons_lost), *faces)
+
+
+def test_where_it_is_iron_a_battle_is_decided_by_its_own_dice():
+    """D31."""
+    now = met()
+    with pytest.raises(IllegalDecision):
+        decide(replace(now, start=replace(now.start, iron=True)), ReportBattle(True, 20, 70))
 
 
 def test_w11_3_a_battle_is_reported():

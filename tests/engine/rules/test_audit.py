@@ -1,5 +1,7 @@
 """Lines of rules that this program does not know are not resolved again, but must name what there is."""
 
+from dataclasses import replace
+
 import pytest
 
 from engine.rules.audit import Auditor, Difference, played_again
@@ -35,6 +37,17 @@ def test_what_other_rules_may_have_written():
 
     assert difference is None
     assert dict(state.hidden) == {"red": 2}
+
+
+def test_an_iron_game_has_no_dice_by_hand():
+    """D31: whichever rules wrote the line."""
+    iron = Auditor(ruleset=replace(RULESET, iron=lambda start: start == Start("seed")))
+
+    assert played_again(iron, Start("seed"), [hidden()], 1)[1] == Difference(
+        1, "it has dice by hand, and is played Iron"
+    )
+    assert played_again(iron, Start("seed"), [replace(hidden(), by=(Roller.PROGRAM,))], 1)[1] is None
+    assert played_again(iron, Start("else"), [hidden()], 1)[1] is None
 
 
 def test_a_start_that_names_nobody():

@@ -16,9 +16,10 @@ pytestmark = pytest.mark.django_db
 
 def tiles(page: Page) -> tuple[list[str], list[str]]:
     """What stands there, and what is folded."""
-    found = page.html.split('<div class="tiles" role')[1].split("</details>")[0].split('<details class="other-ways">')
-    at_once, folded = (re.findall(r'class="tile"[^>]*>(.*?) <small>', part) for part in found)
-    return at_once, folded
+    shown = page.html.split('<div class="tiles" role')[1].split('class="actions advance"')[0]
+    at_once, _, folded = shown.partition('<details class="other-ways">')
+    named = re.compile(r'class="tile"[^>]*>(.*?) <small>')
+    return named.findall(at_once), named.findall(folded)
 
 
 def test_three_ways_at_first_sight_and_the_others_behind_one_press(reader: Reader):

@@ -164,8 +164,11 @@ class LooseLost(Event):
 
 
 def admits(state: State, decision: Decision) -> bool:
-    """Instead of rolling a battle, what another way to fight it has come to; its winner has something left."""
-    if not isinstance(decision, ReportBattle) or meeting(state).stage is not Stage.JOINED:
+    """Instead of rolling a battle, what another way to fight it has come to; its winner has something left.
+
+    Where it is played Iron (D31) there is none.
+    """
+    if not isinstance(decision, ReportBattle) or meeting(state).stage is not Stage.JOINED or state.start.iron:
         return False
     return is_possible(decision)
 

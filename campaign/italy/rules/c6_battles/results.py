@@ -68,10 +68,11 @@ class OfferReport:
     def admits(self, decision: Decision) -> bool:
         """Whether this offer covers the decision: tally or account must be possible, and the grade follow from it.
 
-        From the account of a short battle it does not: winner and grade stand beside it (X6).
+        From the account of a short battle it does not: winner and grade stand beside it (X6). Only the table leaves a
+        battle without a result.
         """
         if isinstance(decision, ReportNoResult):
-            return True
+            return Resolver.TABLE in self.resolvers
         if not isinstance(decision, ReportBattle) or decision.resolver not in self.resolvers:
             return False
         tally, account = decision.tally, decision.account
@@ -141,8 +142,12 @@ ANY_RESOLVER = (OfferGenerator(), OfferReport((Resolver.TABLE, Resolver.BATTLEPL
 def resolvers(campaign: State, battle: Battle) -> tuple[OfferGenerator | OfferReport, ...]:
     """C6.8: what may decide a battle: Rome's the table, any other the generator too; by option whatever there is.
 
-    D26: short battles go wherever BattlePlay may.
+    D26: short battles go wherever BattlePlay may. D31: of an Iron campaign Rome's and those of its Subjects are decided
+    in one way, all others by the generator.
     """
+    if iron := campaign.start.iron:
+        by_generator = iron is Resolver.GENERATOR or not battle.is_romes
+        return (OfferGenerator() if by_generator else OfferReport((iron,)),)
     if campaign.start.italy.options.any_resolver:
         return ANY_RESOLVER
     table = OfferReport((Resolver.TABLE,))
