@@ -48,6 +48,12 @@ def plays(policy: str) -> str:
     return text("campaign.italy", "policies", policy)
 
 
+@register.filter
+def iron_way(resolver: str) -> str:
+    """In which way the battles of an Iron campaign are decided (D31)."""
+    return text("campaign.italy", "result", f"iron.{resolver}")
+
+
 @register.simple_tag
 @lru_cache(maxsize=2048)  # most stand on the page twice, in a dispatch and in the log, and on the next page again
 def log_entry(entry: Entry) -> SafeString:

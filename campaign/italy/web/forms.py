@@ -16,6 +16,7 @@ from battles.rules.verdict import (
     MAJOR_LOSS_PERCENT,
     MAJOR_LOSS_PERCENT_WITH_CAVALRY,
     MOST_BANNERS,
+    SHORT,
     Grade,
     Resolver,
     Side,
@@ -33,7 +34,7 @@ from campaign.italy.rules import decisions as de
 from campaign.italy.rules.state import Fortune, Start, State
 from campaign.models import ManualDice
 from engine.rules.reason import Refused
-from engine.texts import tell
+from engine.texts import tell, text
 from engine.web.base import BeginningForm, PlainForm
 from powers.data import italy
 from powers.rules.options import MOST_HOME_YIELD, Options
@@ -406,14 +407,11 @@ class ShownOption(NamedTuple):
     differs: bool
 
 
-WAYS_OF_IRON = {
-    Resolver.GENERATOR: "Iron: battles by the generator",
-    Resolver.TABLE: "Iron: battles on my table",
-    Resolver.BATTLEPLAY: "Iron: battles with cards",
-    Resolver.LINED_DICE: "Iron: battles with lined dice",
-    Resolver.ODDS_TABLE: "Iron: battles on the odds table",
-}
-"""The ways that there are (D31), each with its choice on the form."""
+IRON_WAYS = [
+    (way.value, "Iron: battles " + text("campaign.italy", "result", f"iron.{way}"))
+    for way in (Resolver.GENERATOR, Resolver.TABLE, Resolver.BATTLEPLAY, *SHORT)
+]
+"""The ways in which an Iron campaign may be decided (D31)."""
 
 
 class NewCampaignForm(BeginningForm):
@@ -427,7 +425,7 @@ class NewCampaignForm(BeginningForm):
     )
     iron = forms.ChoiceField(
         required=False,
-        choices=[("", "No: take back, overrule, ask"), *((way.value, said) for way, said in WAYS_OF_IRON.items())],
+        choices=[("", "No: take back, overrule, ask"), *IRON_WAYS],
         label="Iron",
         help_text="All battles of Rome and its Subjects in one way, no undo past a die, nothing overruled, no advice.",
     )

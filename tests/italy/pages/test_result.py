@@ -73,7 +73,8 @@ def test_what_was_asked_of_the_seed_and_what_was_played_otherwise():
 def test_each_way_and_whatever_was_asked_has_its_words():
     words = {name for name in texts("campaign.italy", "result") if "." in name}
 
-    assert words == {*[f"way.{way}" for way in Resolver], *[f"fortune.{fortune}" for fortune in Fortune]}
+    ways = {f"{of}.{way}" for of in ("way", "iron") for way in Resolver}
+    assert words == ways | {f"fortune.{fortune}" for fortune in Fortune}
 
 
 def test_a_past_that_was_left_is_told_even_if_its_branch_is_deleted():
