@@ -31,7 +31,7 @@ LONG_TESTS = $(shell grep -lr --include='test_*.py' RISE_PROOF tests)
 # The checks start the program a hundred times and read each test in four processes: what is compiled is kept, even where the shell says otherwise.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: play test lint types compiled pytest replay-check bench balance boudica-balance browsers axe drill mutations proof long-tests cluster lock resolve release what-if dead-code
+.PHONY: play test lint types compiled pytest replay-check bench balance boudica-balance browsers axe drill mutations proof long-tests cluster lock resolve release what-if ways dead-code
 
 play:
 	@$(PYTHON) play.py $(if $(PORT),--port $(PORT)) $(if $(LAN),--lan $(filter-out 1,$(LAN)))
@@ -125,7 +125,10 @@ what-if: $(VENV)/developer
 	$(RUN) manage.py laboratory greedy steady --campaigns 60 --jobs 2
 	$(RUN) manage.py laboratory steady searching --campaigns 60 --jobs 2
 
-proof: long-tests drill mutations browsers cluster resolve what-if
+ways: $(VENV)/developer
+	$(RUN) -m benchmarks.ways
+
+proof: long-tests drill mutations browsers cluster resolve what-if ways
 
 $(VENV)/developer: requirements.txt requirements-dev.txt
 	@$(PYTHON) play.py --install developer
