@@ -4,7 +4,6 @@ It is written with whatever moves a campaign on (engine/log.py); shelf.py reads 
 """
 
 from collections import Counter
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from battles.rules.verdict import Resolver

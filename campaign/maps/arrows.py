@@ -1,61 +1,209 @@
-"""Where an arrow runs, where its tag stands, and its outline: a curved wedge, as on the plates of an atlas."""
+"""Where an arrow may run, where its tag may stand, and its outline: a curved wedge, as on the plates of an atlas."""
 
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache
-from math import hypot
-from operator import itemgetter
+from itertools import accumulate, pairwise
+from math import atan2, degrees, hypot
 
 from campaign.maps.country import Country
-from campaign.maps.outlines import Point
-from campaign.maps.room import Disc, cheapest, covered, near, printed
-from campaign.maps.shapes import Shapes
+from campaign.maps.outlines import Point, points
+from campaign.maps.room import (
+    COVERS,
+    WHOLE,
+    Site,
+    Solid,
+    around,
+    bounds,
+    covered,
+    line,
+    near,
+    place,
+    printed,
+    rectangle,
+    whose,
+)
+from campaign.maps.shapes import Border, Shapes
 
 Course = tuple[Point, Point, Point]
 """A quadratic curve: start, control point, end."""
 
-REACH = 38  # map units on either side of a border
 INLAND = 20  # map units beyond the shore
-OUTSIDE = (-64, 48)  # map units from the target, for an arrow that comes from nowhere on the map
+OUTSIDE = 217  # degrees clockwise from the right: from where an arrow comes whose attacker is nowhere on the map
 BEND = 0.16  # sideways, as a part of the length
-PASSING = (10, 13, 16, 20)  # map units that each of two arrows, there and back, may keep to its side
 HEAD = (18, 11)  # length and half width of the head, map units
 SHAFT = (1.2, 5.4)  # half width of the shaft at its tail and at the head
+INK = 2.5  # map units of its line beyond its outline
 GAP = 7  # map units between the pieces of a broken arrow
-TIPS = (1, 0.9, 0.8, 0.7)  # where on its course an arrow may end
-TAILS = (0, -0.1, 0.1, -0.2, 0.2, -0.35, 0.35, -0.5)  # and begin
-ASIDE = (0, -14, 14, -24, 24, -34, 34, -44, 44)  # map units from there, to either side, where its tag may stand
-STEP = 0.15  # what each step away from the first of these places costs, to be weighed with what a tag covers
+ALONG = (0.5, 0.38, 0.62, 0.26, 0.74, 0.14, 0.86, 0.04, 0.96)  # where an arrow may cross a border
+ASIDE = (14, -14, 20, -20, 27, -27)  # map units from its middle, where it is short
+SLANTS = (0, 25, -25, 50, -50)  # degrees from square to it
+REACHES = ((34, 30), (26, 26), (38, 18), (22, 20), (18, 26))  # map units on this side of it and on the other
+PARTS = ((0, 1), (0.15, 1), (0, 0.9), (0.3, 1), (0.3, 0.9), (0.45, 1), (0.45, 0.9), (0.6, 1.05), (0.6, 0.95), (0.7, 1))
+"""From where to where on a way by sea."""
+SHIFTS = (0, 12, -12, 24, -24)  # map units beside it
+ROUND = (0, 25, -25, 50, -50, 80, -80, 110, -110, 145, -145, 180)  # degrees about a goal that is reached from afar
+GAPS, LONG = (14, 22, 32, 44), (90, 66, 48)  # map units between its name and the head, and of such an arrow
+AWAY = (0, 15, 26, 38, 52, 68)  # map units from the tail of an arrow where its tag may stand
+TURNS = (0, 108, 216, 324, 72, 180, 288, 36, 144, 252)  # degrees: in which direction from there
+EACH, FEW = (2, 6), 8  # how many courses are kept of those that cross at one place; more if those are few
+TAGS = 3  # how many places for a tag are kept of each
+ENOUGH = 36  # places for a sign: where there are few courses, there are more for the tag of each
+FAR = 0.05  # what each map unit costs that a tag is away from its tail
+ASTRAY = 6  # what it costs an arrow to begin or end outside its provinces
+STEP = 0.35  # what each step away from the first of its ways costs
 
 
 @cache
-def course(country: Country, source: str | None, target: str, passing: bool = False) -> Course:
-    """The way from a province (None: from outside) to another; its head covers as little of a name as may be.
+def places(country: Country, source: str | None, target: str, size: tuple[float, float], grown: float) -> list[Site]:
+    """Where an arrow from a province (None: from outside) to another may run, and its tag (width, height) may stand.
 
-    Where another is `passing`, from there to here, each of them keeps to its side.
+    What is drawn there is the course and the middle of the tag, both at so many times their size.
     """
-    whole = whole_way(country.shapes(), source, target)
-    ways = [_to_its_side(whole, far) for far in (PASSING if passing else (0,))]
-    ends = (part(way, t) for way in ways for t in TIPS)
-    return min(ends, key=lambda way: covered(way[2], 2 * HEAD[1], 2 * HEAD[1], printed(country)))
+    ways = courses(country, source, target, grown)
+    tags = max(TAGS, ENOUGH // (1 + sum(way.cost < COVERS for way in ways)))
+    found = [place for way in ways for place in _tagged(country, way, size, source, tags)]
+    return sorted(found, key=lambda place: place.cost)
 
 
-def whole_way(shapes: Shapes, source: str | None, target: str) -> Course:
-    """The same, to as near as the name as an arrow may come."""
-    goal = middle_of(shapes, target)
-    if source is None:
-        start = goal[0] + OUTSIDE[0], goal[1] + OUTSIDE[1]
-        return _bent(start, _towards(goal, start, INLAND))
+def course(country: Country, source: str | None, target: str, grown: float = WHOLE) -> Course:
+    """The way of an arrow that is alone on the map."""
+    way: Course = courses(country, source, target, grown)[0].drawn
+    return way
+
+
+@cache
+def courses(country: Country, source: str | None, target: str, grown: float) -> list[Site]:
+    """The ways of an arrow between them by what they cost: of those that cross a border in one place only some.
+
+    There are more of these where there are few that cover no name.
+    """
+    found: list[Site] = []
+    for each in EACH:
+        found = [
+            way
+            for ways in _ways(country, source, target)
+            for way in _best(country, ways, (source, target), grown, each)
+        ]
+        clear = [way for way in found if way.cost < COVERS]
+        if len(clear) >= FEW:
+            return sorted(clear, key=_cost)
+    return sorted(found, key=_cost)
+
+
+def _best(
+    country: Country, ways: Sequence[tuple[float, Course]], ends: tuple[str | None, str], grown: float, each: int
+) -> list[Site]:
+    """So many of these ways."""
+    some: list[Site] = []
+    for cost, way in sorted((_astray(country, way, *ends) + cost, way) for cost, way in ways):
+        some.append(_weighed(country, way, cost, grown))
+        if sum(place.cost < COVERS for place in some) == each:
+            break
+    return sorted(some, key=_cost)[:each]
+
+
+def _cost(place: Site) -> float:
+    return place.cost
+
+
+def _astray(country: Country, way: Course, source: str | None, target: str) -> float:
+    """What it costs that it begins or ends elsewhere."""
+    ends = ((way[0], source), (way[2], target))
+    return sum(ASTRAY for at, id_ in ends if id_ is not None and whose(country, at) != id_)
+
+
+def _weighed(country: Country, way: Course, cost: float, grown: float) -> Site:
+    """A way with what it covers of the printed map."""
+    here = place(cost, solids(way, grown), way)
+    deep = covered(here.solids, near(printed(country), here.bounds))
+    return here._replace(cost=cost + COVERS * deep)
+
+
+# --- Ways -------------------------------------------------------------------------------------------------------------
+
+
+def _ways(country: Country, source: str | None, target: str) -> Iterator[list[tuple[float, Course]]]:
+    """All that there are, in groups of which some are kept, each with what it costs."""
+    shapes = country.shapes()
     for border in shapes["borders"]:
-        if "mid" in border and {source, target} == {border["a"], border["b"]}:
-            middle = border["mid"][0], border["mid"][1]
-            return _bent(_towards(middle, middle_of(shapes, source), REACH), _towards(middle, goal, REACH))
+        if source and {source, target} == {border["a"], border["b"]}:
+            yield from _over(country, border, target)
+            return
     for a, b, way in _by_sea(shapes):
-        if (source, target) == (a, b):
-            return _landing(*way)
-        if (source, target) == (b, a):
-            return _landing(*reversed(way))
-    return _bent(middle_of(shapes, source), goal)
+        if {source, target} == {a, b}:
+            yield from _at_sea(_landing(*(way if source == a else reversed(way))))
+            return
+    yield from _from_afar(shapes, source, target)
+
+
+def _over(country: Country, border: Border, target: str) -> Iterator[list[tuple[float, Course]]]:
+    """Across a land border: at several places, each square to it or at a slant, reaching more or less far.
+
+    A short border has no room for two; so there are ways past its ends, too.
+    """
+    ring = next(points(border["d"]))
+    goal = middle_of(country.shapes(), target)
+    places = [(abs(along - 0.5) * 5, *_crossing(country, ring, along, target, goal)) for along in ALONG]
+    far, at, square = places[0]
+    past = [(far + abs(aside) / 4, around(at, aside, square + 90), square) for aside in ASIDE]
+    for dear, middle, ahead in (*places, *past):
+        yield [
+            (STEP * (dear + abs(slant) / 20 + number + (bend < 0) / 2), _across(middle, ahead + slant, reach, bend))
+            for slant in SLANTS
+            for number, reach in enumerate(REACHES)
+            for bend in (BEND, -BEND)
+        ]
+
+
+def _crossing(country: Country, ring: Sequence[Point], along: float, target: str, goal: Point) -> tuple[Point, float]:
+    """A point of a border, and the direction (degrees clockwise from the right) square to it into the target."""
+    at, before, after = (_on(ring, along + more) for more in (0, -0.08, 0.08))
+    square = degrees(atan2(before[0] - after[0], after[1] - before[1]))
+    ahead, behind = (around(at, 8, square + turn) for turn in (0, 180))
+    inside, outside = (whose(country, point) == target for point in (ahead, behind))
+    if inside == outside:
+        inside = hypot(ahead[0] - goal[0], ahead[1] - goal[1]) < hypot(behind[0] - goal[0], behind[1] - goal[1])
+    return at, square if inside else square + 180
+
+
+def _on(ring: Sequence[Point], part: float) -> Point:
+    """The point after that part of its length."""
+    steps = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(ring)]
+    goal = min(max(part, 0), 1) * sum(steps)
+    for (a, b), step, after in zip(pairwise(ring), steps, accumulate(steps), strict=True):
+        if after >= goal and step:
+            return _between(b, a, (after - goal) / step)
+    return ring[-1]
+
+
+def _across(at: Point, direction: float, reach: tuple[float, float], bend: float) -> Course:
+    return _bent(around(at, reach[0], direction + 180), around(at, reach[1], direction), bend)
+
+
+def _at_sea(whole: Course) -> Iterator[list[tuple[float, Course]]]:
+    """Along a lane or a strait, or beside it; a part of it is enough."""
+    for number, (start, end) in enumerate(PARTS):
+        for shift, far in enumerate(SHIFTS):
+            yield [(STEP * (number + shift), _shifted(rest(part(whole, end), start), far))]
+
+
+def _from_afar(shapes: Shapes, source: str | None, target: str) -> Iterator[list[tuple[float, Course]]]:
+    """Towards a province that no way leads to from there: from that side, or from another."""
+    goal = middle_of(shapes, target)
+    direction = float(OUTSIDE) - 90
+    if source is not None:
+        begin = middle_of(shapes, source)
+        direction = degrees(atan2(begin[1] - goal[1], begin[0] - goal[0]))
+    for turn, more in enumerate(ROUND):
+        yield [
+            (
+                STEP * (turn + number + short),
+                _bent(around(goal, gap + long, direction + more), around(goal, gap, direction + more), BEND),
+            )
+            for number, gap in enumerate(GAPS)
+            for short, long in enumerate(LONG)
+        ]
 
 
 def _by_sea(shapes: Shapes) -> Iterator[tuple[str, str, Course]]:
@@ -80,6 +228,12 @@ def part(way: Course, t: float) -> Course:
     return start, nearer, _between(nearer, _between(control, end, t), t)
 
 
+def rest(way: Course, t: float) -> Course:
+    """A quadratic curve from `t` on to its end."""
+    _, control, end = way
+    return part(way, t)[2], _between(control, end, t), end
+
+
 def _between(a: Point, b: Point, t: float) -> Point:
     return a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t
 
@@ -99,9 +253,9 @@ def _towards(start: Point, goal: Point, distance: float) -> Point:
     return _between(start, goal, min(distance / _far(start, goal), 0.85))
 
 
-def _bent(start: Point, end: Point) -> Course:
+def _bent(start: Point, end: Point, bend: float = BEND) -> Course:
     dx, dy = end[0] - start[0], end[1] - start[1]
-    return start, ((start[0] + end[0]) / 2 + dy * BEND, (start[1] + end[1]) / 2 - dx * BEND), end
+    return start, ((start[0] + end[0]) / 2 + dy * bend, (start[1] + end[1]) / 2 - dx * bend), end
 
 
 def _beside(at: Point, a: Point, b: Point, distance: float) -> Point:
@@ -110,52 +264,56 @@ def _beside(at: Point, a: Point, b: Point, distance: float) -> Point:
     return at[0] - (b[1] - a[1]) * part, at[1] + (b[0] - a[0]) * part
 
 
-def _at(way: Course, t: float) -> Point:
-    return part(way, t)[2]
-
-
-def _to_its_side(way: Course, far: float) -> Course:
-    """The whole way so far beside itself, on the side to which it bends."""
-    start, _, end = way
-    x, y = _beside((0, 0), start, end, -far)
+def _shifted(way: Course, far: float) -> Course:
+    """The whole way so far beside itself."""
+    x, y = _beside((0, 0), way[0], way[2], far)
     (a, b), (c, d), (e, f) = way
     return (a + x, b + y), (c + x, d + y), (e + x, f + y)
 
 
-def begun(country: Country, way: Course, size: tuple[float, float], taken: Sequence[Disc]) -> tuple[Course, Point]:
-    """The arrow from where its tag (width, height) covers least, and the place of the tag: at its tail, or near it."""
-    tails = _tails(country, way, size)
-    crowd = near(tails[0][1][1], taken)
-    return cheapest(tails, lambda tail: covered(tail[1], *size, crowd))
+# --- Tags -------------------------------------------------------------------------------------------------------------
 
 
-@cache
-def _tails(country: Country, way: Course, size: tuple[float, float]) -> list[tuple[float, tuple[Course, Point]]]:
-    """The ways for an arrow to begin, and the place of its tag, by what they cost on an empty map."""
-    crowd = near(way[0], printed(country))
-    found = []
-    for far, t in enumerate(TAILS):
-        rest = _rest(way, t)
-        for wide, aside in enumerate(ASIDE):
-            tag = _beside(rest[0], rest[0], rest[1], aside)
-            found.append(((far + wide) * STEP + covered(tag, *size, crowd), (rest, tag)))
-    return sorted(found, key=itemgetter(0))
+def _tagged(country: Country, course: Site, size: tuple[float, float], source: str | None, tags: int) -> Iterator[Site]:
+    """The course with its tag at its tail, or near it with a line to it: the first places that cover nothing."""
+    (x, y), *_ = way = course.drawn
+    reach = AWAY[-1] + max(size)
+    crowd = [*near(printed(country), (x - reach, y - reach, x + reach, y + reach)), course.solids[-1]]
+    some: list[Site] = []
+    for away, turn in ((far, turn) for far in AWAY for turn in (TURNS if far else (0,))):
+        tag = around(way[0], away, turn)
+        parts = [rectangle(tag, *size), *([line(way[0], tag)] if away else [])]
+        lost = bool(away and source and whose(country, tag) != source)
+        here = place(course.cost + away * FAR + lost, [*course.solids, *parts], (way, tag))
+        some.append(here._replace(cost=here.cost + COVERS * covered(parts, near(crowd, bounds(parts)))))
+        if sum(place.cost < course.cost + COVERS for place in some) == tags:
+            break
+    yield from sorted(some, key=_cost)[:tags]
 
 
-def _rest(way: Course, t: float) -> Course:
-    """A quadratic curve from `t` on to its end; below 0 it is drawn out backwards."""
-    _, control, end = way
-    return _at(way, t), _between(control, end, t), end
+# --- Its outline ------------------------------------------------------------------------------------------------------
 
 
-def shaft_discs(way: Course) -> list[Disc]:
-    """What an arrow takes of the map beyond its tail."""
-    return [(*_at(way, t / 6), HEAD[1]) for t in range(2, 7)]
+def solids(way: Course, grown: float = 1) -> list[Solid]:
+    """The room that an arrow takes: its shaft in quarters, and its head."""
+    shaft = _neck(way, grown)
+    left, right = (
+        [part(_side(shaft, 0, 1, side * grown, INK), t)[2] for t in (0, 0.25, 0.5, 0.75, 1)] for side in (1, -1)
+    )
+    quarters = [Solid([a, b, d, c]) for (a, b), (c, d) in zip(pairwise(left), pairwise(right), strict=True)]
+    neck = shaft[2]
+    wings = [_beside(neck, neck, way[2], side * (HEAD[1] * grown + INK)) for side in (1, -1)]
+    return [*quarters, Solid([wings[0], _between(neck, way[2], 1 + INK / HEAD[0]), wings[1]])]
+
+
+def _neck(way: Course, grown: float) -> Course:
+    """Its shaft, without the head."""
+    return part(way, max(0.3, 1 - HEAD[0] * grown / _far(way[0], way[2])))
 
 
 def outline(way: Course, pieces: int = 1, grown: float = 1) -> str:
     """The arrow as a closed path: two sides of a tapering shaft, and a head. In pieces it is a broken one."""
-    shaft = part(way, max(0.3, 1 - HEAD[0] * grown / _far(way[0], way[2])))
+    shaft = _neck(way, grown)
     gap = GAP / _far(shaft[0], shaft[2])
     breaks = [n / pieces for n in range(1, pieces)]
     starts, ends = [0, *(at + gap / 2 for at in breaks)], [at - gap / 2 for at in breaks]
@@ -171,10 +329,11 @@ def _piece(shaft: Course, start: float, end: float, grown: float, head: str = ""
     return f"M{a}Q{b} {c}L{head}{f}Q{e} {d}z"
 
 
-def _side(shaft: Course, start: float, end: float, wide: float) -> Course:
-    """One edge of a piece of the shaft, so many times as wide; the other edge if that is below 0."""
-    tail, bend, neck = part(_rest(shaft, start), (end - start) / (1 - start))
-    thin, thick = ((SHAFT[0] + (SHAFT[1] - SHAFT[0]) * t) * wide for t in (start, end))
+def _side(shaft: Course, start: float, end: float, wide: float, ink: float = 0) -> Course:
+    """One edge of a piece of the shaft, so many times as wide, with its ink; the other edge if that is below 0."""
+    tail, bend, neck = part(rest(shaft, start), (end - start) / (1 - start))
+    more = ink if wide > 0 else -ink
+    thin, thick = ((SHAFT[0] + (SHAFT[1] - SHAFT[0]) * t) * wide + more for t in (start, end))
     return (
         _beside(tail, tail, bend, thin),
         _beside(bend, tail, neck, (thin + thick) / 2),

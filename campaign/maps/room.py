@@ -1,127 +1,319 @@
-"""Where signs have room on the map: clear of names, of the signs that stand there, and of each other.
+"""Where signs have room on the map of any country: clear of what is printed on it, and of each other.
 
-Whatever is in the way is taken as discs. Where no place is clear, the one that covers least is taken.
+Whatever takes room is taken as convex outlines. A sign brings the places where it may stand, each with what it costs by
+itself: how far from the best one it is, and what of the printed map it covers. `settled` chooses one for each.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
-from math import cos, dist, hypot, inf, radians, sin
-from operator import itemgetter
-from typing import TypeVar
+from itertools import pairwise
+from math import ceil, cos, hypot, inf, pi, radians, sin
+from typing import Any, NamedTuple
 
 from campaign.maps.country import Country
 from campaign.maps.lettering import Inscription, name_boxes, town_box
-from campaign.maps.outlines import Outline, Point, points
-from campaign.maps.shapes import neighbours
+from campaign.maps.outlines import Point, points
 
-Place = TypeVar("Place")
-Disc = tuple[float, float, float]
-"""Middle and radius, map units."""
-
-WHOLE = 1.15
-"""How far signs are drawn larger on a page's whole map, as `--map-grow` does it."""
-FLOOR = 19  # map units: the smallest letters on it, where they are 10 pixels high
-MARGIN = 2  # map units around letters
-DOT, ICON = 4, 9  # map units, around the dot of a town and a printed icon
-NEAR = 110  # map units: what is farther from a sign is never in its way
-RINGS = ((0, 1), (14, 8), (26, 12), (40, 16))  # how far from where an army would stand, and how many places there
-SQUARE = 0.85  # of the square that is taken for a seal, as a part of the one around it
-AT_SEA, ABROAD = 1, 2.5  # what it costs a seal to reach out to sea, or over a border, for each point that does
+WHOLE = 1.17
+"""How far signs are drawn larger on a page's whole map, as `--map-grow` does it in a window of 1280 by 800."""
+FLOOR = 18.5  # map units: the smallest letters on it, where they are 10 pixels high
+MARGIN = 1  # map units around letters
+DOT, ICON = 4, 10  # map units, around the dot of a city and a printed icon
+SIDES = 8  # of the polygon that a disc is taken for
+PARALLEL = 0.01  # the sine of an angle below which two sides are
+COVERS = 10  # what it costs a sign to reach a map unit deep into something
+ROUNDS = 4  # how often those that cover one another look for another place
+NEAR, MOST = 60, 50  # map units between two that look together, and of how many places each
+RINGS = ((0, 1), (8, 8), (16, 12), (25, 16), (35, 20), (46, 24), (58, 28), (72, 32), (88, 36), (106, 40))
+"""How far from where an army would stand, and how many places there."""
+FAR = 0.06  # what each map unit costs that a sign is away from the first of its places
+AT_SEA, ABROAD = 0.5, 1.2  # what it costs a sign to reach out to sea, or over a border, for each point that does
 HEART = 6  # how many points its middle counts for
+CELL = 2  # map units: to this the land is told from the sea, and one province from another
 
 
-def cheapest(places: Iterable[tuple[float, Place]], more: Callable[[Place], float]) -> Place:
-    """Of places in the order of what they cost, the one that costs least with what is added."""
-    least, found = inf, None
-    for cost, place in places:
-        if cost >= least:
-            break
-        if cost + more(place) < least:
-            least, found = cost + more(place), place
-    assert found is not None, "no place"
-    return found
+class Solid:
+    """A convex outline, and its bounds."""
+
+    __slots__ = ("_axes", "bottom", "corners", "left", "right", "top")
+
+    def __init__(self, corners: Sequence[Point]) -> None:
+        across, down = zip(*corners, strict=True)
+        self.corners = corners
+        self.left, self.right, self.top, self.bottom = min(across), max(across), min(down), max(down)
+        self._axes: list[tuple[float, float, float, float]] | None = None
+
+    @property
+    def axes(self) -> list[tuple[float, float, float, float]]:
+        """Square to its sides, each direction once: a step of a map unit, and from where to where it reaches on it."""
+        if self._axes is None:
+            self._axes = []
+            for (x1, y1), (x2, y2) in pairwise([*self.corners, self.corners[0]]):
+                long = hypot(x2 - x1, y2 - y1)
+                x, y = ((y2 - y1) / long, (x1 - x2) / long) if long else (1.0, 0.0)
+                if not any(abs(x * b - y * a) < PARALLEL for a, b, *_ in self._axes):
+                    spread = [px * x + py * y for px, py in self.corners]
+                    self._axes.append((x, y, min(spread), max(spread)))
+        return self._axes
 
 
-def covered(place: Point, width: float, height: float, taken: Sequence[Disc]) -> float:
-    """How deep a sign reaches into what is in its way."""
-    x, y = place
+Bounds = tuple[float, float, float, float]
+"""Left, top, right and bottom, map units."""
+
+
+class Site(NamedTuple):
+    """Where a sign may stand: what that costs, the room it takes, and what is drawn there."""
+
+    cost: float
+    solids: Sequence[Solid]
+    bounds: Bounds
+    drawn: Any
+
+
+def place(cost: float, solids: Sequence[Solid], drawn: Any = None) -> Site:
+    """With its bounds."""
+    return Site(cost, solids, bounds(solids), drawn)
+
+
+def bounds(solids: Sequence[Solid]) -> Bounds:
+    """Of all of them together."""
+    left, top = min(part.left for part in solids), min(part.top for part in solids)
+    return left, top, max(part.right for part in solids), max(part.bottom for part in solids)
+
+
+def rectangle(middle: Point, width: float, height: float, angle: float = 0) -> Solid:
+    """About its middle, at a slant in degrees clockwise."""
+    x, y = middle
+    c, s = cos(radians(angle)), sin(radians(angle))
+    sides = [(a * width / 2, b * height / 2) for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+    return Solid([(x + a * c - b * s, y + a * s + b * c) for a, b in sides])
+
+
+@cache
+def disc(middle: Point, radius: float) -> Solid:
+    """As a polygon around it."""
+    outer = radius / cos(pi / SIDES)
+    turns = [(2 * n + 1) * pi / SIDES for n in range(SIDES)]
+    return Solid([(middle[0] + outer * cos(turn), middle[1] + outer * sin(turn)) for turn in turns])
+
+
+def line(start: Point, end: Point, width: float = 1) -> Solid:
+    """A stroke of the pen."""
+    middle = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
+    return Solid([start, end, middle]) if start == end else _along(start, end, middle, width)
+
+
+def _along(start: Point, end: Point, middle: Point, width: float) -> Solid:
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    long = hypot(dx, dy)
+    x, y = -dy / long * width / 2, dx / long * width / 2
+    return Solid(
+        [(start[0] + x, start[1] + y), (end[0] + x, end[1] + y), (end[0] - x, end[1] - y), (start[0] - x, start[1] - y)]
+    )
+
+
+def depth(a: Solid, b: Solid) -> float:
+    """How far one reaches into the other, map units; 0 where an axis parts them."""
+    if a.left >= b.right or b.left >= a.right or a.top >= b.bottom or b.top >= a.bottom:
+        return 0
+    least = inf
+    for one, other in ((a, b), (b, a)):
+        for x, y, low, high in one.axes:
+            spread = [px * x + py * y for px, py in other.corners]
+            deep = min(high - min(spread), max(spread) - low)
+            if deep <= 0:
+                return 0
+            least = min(least, deep)
+    return least
+
+
+def covered(solids: Iterable[Solid], taken: Sequence[Solid], most: float = inf) -> float:
+    """How deep a sign reaches into what is in its way; once that is more than `most`, it is not measured further."""
     deep = 0.0
-    for across, down, radius in taken:
-        right, below = abs(across - x) - width / 2, abs(down - y) - height / 2
-        if right < radius and below < radius:
-            deep += max(0.0, radius - hypot(max(right, 0), max(below, 0)))
+    for part in solids:
+        for other in taken:
+            deep += depth(part, other)
+            if deep > most:
+                return deep
     return deep
 
 
-def near(place: Point, taken: Sequence[Disc]) -> list[Disc]:
-    """What could be in the way of a sign about there."""
-    return [disc for disc in taken if dist(place, disc[:2]) < NEAR]
+def near(taken: Iterable[Solid], bounds: Bounds) -> list[Solid]:
+    """What could be in the way of a sign within these bounds."""
+    left, top, right, bottom = bounds
+    return [s for s in taken if s.left < right and left < s.right and s.top < bottom and top < s.bottom]
+
+
+def settled(signs: Sequence[Sequence[Site]]) -> list[Site]:
+    """For each sign one of its places, which are in the order of what they cost.
+
+    One after another they take the cheapest that is clear of those before. Then those that still cover another, or what
+    is printed, look again now that all the others stand: each alone, and each together with every other one nearby.
+    """
+    chosen: list[Site] = []
+    for places in signs:
+        chosen.append(_cheapest(places, _taken(chosen)))
+    for _ in range(ROUNDS):
+        before = [*chosen]
+        for number in range(len(signs)):
+            if _cost(chosen, number) >= COVERS > signs[number][0].cost:
+                chosen[number] = _cheapest(signs[number], _taken(chosen, number))
+                _make_room(signs, chosen, number)
+        if chosen == before:
+            break
+    return chosen
+
+
+def _make_room(signs: Sequence[Sequence[Site]], chosen: list[Site], number: int) -> None:
+    """While the sign still covers something, it and another change their places together."""
+    for other in range(len(signs)):
+        if _cost(chosen, number) < COVERS:
+            return
+        if other != number and len(signs[other]) > 1 and _apart(chosen[number], chosen[other]) < NEAR:
+            _both(signs, chosen, number, other)
+
+
+def _both(signs: Sequence[Sequence[Site]], chosen: list[Site], one: int, other: int) -> None:
+    """The two places that together cost least, if that is less than now."""
+    taken = _taken(chosen, one, other)
+    first, second = (
+        sorted((_with(place, taken), number) for number, place in enumerate(signs[n][:MOST])) for n in (one, other)
+    )
+    least = _with(chosen[one], taken) + _with(chosen[other], _taken([chosen[one]]) + taken)
+    for cost, n in first:
+        here = signs[one][n]
+        for more, m in second:
+            if cost + more >= least:
+                break
+            there = signs[other][m]
+            most = (least - cost - more) / COVERS
+            both = cost + more + COVERS * covered(there.solids, near(here.solids, there.bounds), most)
+            if both < least:
+                least, chosen[one], chosen[other] = both, here, there
+
+
+def _cost(chosen: Sequence[Site], number: int) -> float:
+    return _with(chosen[number], _taken(chosen, number))
+
+
+def _with(place: Site, taken: Iterable[Solid], most: float = inf) -> float:
+    """What a place costs when so much is taken, as far as it is not more than `most`."""
+    return place.cost + COVERS * covered(place.solids, near(taken, place.bounds), (most - place.cost) / COVERS)
+
+
+def _apart(one: Site, other: Site) -> float:
+    """How far two places are from each other, by their bounds."""
+    a, b = one.bounds, other.bounds
+    return max(a[0] - b[2], b[0] - a[2], a[1] - b[3], b[1] - a[3], 0)
+
+
+def _taken(chosen: Iterable[Site], *but: int) -> list[Solid]:
+    return [part for number, place in enumerate(chosen) if number not in but for part in place.solids]
+
+
+def _cheapest(places: Sequence[Site], taken: Sequence[Solid]) -> Site:
+    least, found = inf, places[0]
+    for place in places:
+        if place.cost >= least:
+            break
+        cost = _with(place, taken, least)
+        if cost < least:
+            least, found = cost, place
+    return found
+
+
+# --- What is printed --------------------------------------------------------------------------------------------------
 
 
 @cache
-def printed(country: Country) -> tuple[Disc, ...]:
-    """What every map has where it is: the names of provinces and cities, the dots of towns, the printed icons."""
+def printed(country: Country) -> tuple[Solid, ...]:
+    """What every map has where it is: the names of provinces and cities, the dots of cities, the printed icons."""
     drawn = country.shapes()["provinces"].values()
-    towns = [town for shape in drawn for town in shape["towns"]]
+    cities = [town for shape in drawn for town in shape["towns"] if town.get("city")]
     names = [box for shape in drawn for box in name_boxes(shape["label"], FLOOR)]
-    cities = [town_box(town, FLOOR) for town in towns if town.get("city")]
-    icons = [(x, y, float(ICON)) for x, y in country.icons()]
-    dots = [(town["x"], town["y"], float(DOT)) for town in towns]
-    return (*dots, *icons, *(disc for box in (*names, *cities) for disc in _discs(box)))
+    boxes = [*names, *(town_box(city, FLOOR) for city in cities)]
+    dots = [disc((city["x"], city["y"]), DOT) for city in cities]
+    icons = [disc((x, y), ICON) for x, y in country.icons()]
+    return (*map(_letters, boxes), *dots, *icons)
 
 
-def _discs(line: Inscription) -> Iterator[Disc]:
-    """A line of letters, as a row of discs."""
-    radius = line.half_height + MARGIN
-    turned = radians(line.angle)
-    count = max(1, round(line.half_length / radius))
-    for place in range(count):
-        along = ((2 * place + 1) / count - 1) * line.half_length
-        yield line.x + along * cos(turned), line.y + along * sin(turned), radius
+def _letters(box: Inscription) -> Solid:
+    wide, high = 2 * (box.half_length + MARGIN), 2 * (box.half_height + MARGIN)
+    return rectangle((box.x, box.y), wide, high, box.angle)
 
 
-# --- Seals ------------------------------------------------------------------------------------------------------------
-
-
-def place_of_seal(country: Country, province: str, radius: float, taken: Sequence[Disc]) -> Point:
-    """Within the province, beside its name: first of all where an army would stand."""
-    places = _places(country, province, radius)
-    side = 2 * radius * SQUARE
-    crowd = near(places[0][1], taken)
-    return cheapest(places, lambda place: covered(place, side, side, crowd))
+# --- Signs in a province ----------------------------------------------------------------------------------------------
 
 
 @cache
-def _places(country: Country, province: str, radius: float) -> list[tuple[float, Point]]:
-    """Where a seal may stand, by what that costs: what it covers there, and how far it leaves the province."""
-    x, y = country.shapes()["provinces"][province]["army"]
-    side = 2 * radius * SQUARE
-    crowd = near((x, y), printed(country))
+def places_in(country: Country, province: str, radius: float, square: bool = False) -> list[Site]:
+    """Where a round or a square sign may stand for a province: within it, or where it has no room, nearby.
+
+    The first is where an army would stand. What is drawn there is its middle, and the place in the province to which a
+    line leads from there, if it is outside.
+    """
+    x, y = home = _home(country, province)
+    reach = RINGS[-1][0] + 2 * radius
+    crowd = near(printed(country), (x - reach, y - reach, x + reach, y + reach))
     found = []
     for far, count in RINGS:
         for turn in range(count):
-            place = _around((x, y), far, 360 * turn / count)
-            found.append((covered(place, side, side, crowd) + _beyond(country, place, radius, province), place))
-    return sorted(found, key=itemgetter(0))
+            middle = around(home, far, 360 * turn / count)
+            leader = None if whose(country, middle) == province else _shore(country, middle, home, province)
+            shape = rectangle(middle, 2 * radius, 2 * radius) if square else disc(middle, radius)
+            here = place(0, [shape, line(middle, leader)] if leader else [shape], (middle, leader))
+            lost = far * FAR + _beyond(country, middle, radius, province)
+            found.append(here._replace(cost=lost + COVERS * covered(here.solids, near(crowd, here.bounds))))
+    return sorted(found, key=lambda place: place.cost)
+
+
+def _home(country: Country, province: str) -> Point:
+    x, y = country.shapes()["provinces"][province]["army"]
+    return x, y
+
+
+def _shore(country: Country, outside: Point, home: Point, province: str) -> Point:
+    """The place, just within the province, to which a line leads from a sign outside."""
+    steps = [
+        (outside[0] + (home[0] - outside[0]) * n / 24, outside[1] + (home[1] - outside[1]) * n / 24) for n in range(25)
+    ]
+    first = next((n for n, step in enumerate(steps) if whose(country, step) == province), 24)
+    return steps[min(first + 1, 24)]
 
 
 def _beyond(country: Country, place: Point, radius: float, province: str) -> float:
-    """What it costs that points of a seal's edge, or its middle, are not in the province."""
-    edge = [place] * HEART + [_around(place, radius, angle) for angle in range(0, 360, 45)]
-    outside = [point for point in edge if not _is_in(country, province, point)]
-    others = neighbours(country.shapes(), province)
-    return sum(ABROAD if any(_is_in(country, other, point) for other in others) else AT_SEA for point in outside)
+    """What it costs that points of a sign's edge, or its middle, are not in the province."""
+    edge = [around(place, radius, angle) for angle in range(0, 360, 45)]
+    lands = [whose(country, point) for point in (*[place] * HEART, *edge)]
+    return sum(ABROAD if land else AT_SEA for land in lands if land != province)
 
 
-def _around(place: Point, far: float, angle: float) -> Point:
+def around(place: Point, far: float, angle: float) -> Point:
+    """The point so far from another, in a direction: degrees clockwise from the right."""
     return place[0] + far * cos(radians(angle)), place[1] + far * sin(radians(angle))
 
 
-def _is_in(country: Country, province: str, point: Point) -> bool:
-    return any(outline.holds(point) for outline in _outlines(country, province))
+def whose(country: Country, point: Point) -> str | None:
+    """The province in which the point lies, good to a cell of the land; None at sea and in the lands around."""
+    return _cells(country).get((int(point[0] // CELL), int(point[1] // CELL)))
 
 
 @cache
-def _outlines(country: Country, province: str) -> list[Outline]:
-    """The mainland of a province, and its islands."""
-    return [Outline(part) for part in points(country.shapes()["provinces"][province]["d"])]
+def _cells(country: Country) -> dict[tuple[int, int], str]:
+    """Each cell of the land, by its column and row, with its province: row by row, from coast to border to coast."""
+    found: dict[tuple[int, int], str] = {}
+    for id_, shape in country.shapes()["provinces"].items():
+        for row, crossed in _crossed(shape["d"]).items():
+            for left, right in zip(crossed[::2], crossed[1::2], strict=True):
+                found |= {(column, row): id_ for column in range(round(left / CELL), round(right / CELL))}
+    return found
+
+
+def _crossed(path: str) -> dict[int, list[float]]:
+    """Of each row of cells, where the outlines of a path cross its middle, from left to right."""
+    found: dict[int, list[float]] = {}
+    for ring in points(path):
+        for (ax, ay), (bx, by) in pairwise(ring):
+            for row in range(ceil(min(ay, by) / CELL - 0.5), ceil(max(ay, by) / CELL - 0.5)):
+                found.setdefault(row, []).append(ax + ((row + 0.5) * CELL - ay) * (bx - ax) / (by - ay))
+    return {row: sorted(crossed) for row, crossed in found.items()}

@@ -10,6 +10,7 @@ from campaign.maps.layers import sign
 from campaign.maps.outlines import Point
 
 RADIUS = 20  # map units, to the outside of a broken ring
+WREATH = 17.5  # likewise of a wreath
 COIN = 16.5
 RING = 12.4  # from a seal's middle to where its leaves begin
 LEAVES = {Grade.MINOR: 4, Grade.MAJOR: 7}
@@ -29,10 +30,16 @@ def coin(turn: int, winner: str | None, grade: Grade | None, bereft: str | None 
     return coin_of(ring, wreath, words("text", str(turn), y=5.4, text_anchor="middle"))
 
 
-def seal_svg(at: Point, coin: Iterable[str], spoken: str, is_past: bool, **more: str | None) -> str:
-    """A seal where it stands on the map; one of an earlier turn is paler."""
+def radius(coin: Iterable[str]) -> float:
+    """How far a seal reaches from its middle, map units."""
+    drawn = "".join(coin)
+    return RADIUS if "#ring-broken" in drawn else WREATH if "#wreath-" in drawn else COIN
+
+
+def seal_svg(at: Point, coin: Iterable[str], spoken: str, is_past: bool, leader: str = "", **more: str | None) -> str:
+    """A seal where it stands on the map, over its `leader` if it stands aside; one of an earlier turn is paler."""
     style = "map-seal map-seal-past" if is_past else "map-seal"
-    return element("g", sign(*at, *coin), class_=style, role="img", aria_label=spoken, **more)
+    return element("g", leader, sign(*at, *coin), class_=style, role="img", aria_label=spoken, **more)
 
 
 @cache

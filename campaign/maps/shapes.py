@@ -136,12 +136,6 @@ def spaces(shapes: Shapes) -> Mapping[str, Shape | City]:
     return {**shapes["provinces"], **shapes.get("cities", {})}
 
 
-def neighbours(shapes: Shapes, province: str) -> set[str]:
-    """Those that a border, a strait or a lane leads to."""
-    ways = [(way["a"], way["b"]) for way in (*shapes["borders"], *shapes["straits"], *shapes["sea_lanes"])]
-    return {b if a == province else a for a, b in ways if b and province in (a, b)}
-
-
 def read(package: str) -> Shapes:
     """The geometry in a package's data."""
     return cast(Shapes, json.loads(files(package).joinpath("data", "shapes.json").read_text("utf-8")))

@@ -1,18 +1,14 @@
-"""The seals of battles on the map, and how they and the tags of arrows find room."""
+"""The seals of battles on the map, and its arrows."""
 
 import re
 from dataclasses import replace
-from itertools import combinations
-from math import dist, hypot
 from xml.etree import ElementTree
 
 import pytest
 
 from battles.rules.verdict import Grade
-from campaign.italy.games import CampaignGame
 from campaign.italy.pictures.attacks import Handover, Seal, ShownAttack, latest, seals
 from campaign.italy.pictures.map import (
-    COUNTER_SIZE,
     Arrow,
     Kind,
     MapView,
@@ -22,12 +18,10 @@ from campaign.italy.pictures.map import (
     seal_key_svg,
 )
 from campaign.italy.pictures.sheet import ITALY, map_defs_svg, shapes
-from campaign.italy.pictures.states import attacks_view, last_view, recent, small_view, told
+from campaign.italy.pictures.states import last_view, recent, small_view, told
 from campaign.italy.rules import events as ev
 from campaign.maps import arrows
-from campaign.maps.room import WHOLE, covered, place_of_seal, printed
-from campaign.maps.seals import RADIUS, seal_shapes
-from powers.rules.theatre import ROME
+from campaign.maps.seals import seal_shapes
 from tests.italy.test_map_pictures import HOMES, SVG, references_that_lead_nowhere, view
 from tests.italy.test_told import NAMES, played
 from tests.played import states
@@ -157,7 +151,7 @@ def test_only_what_is_played_again_is_known_by_its_attack() -> None:
 
 
 def test_an_arrow_is_outlined_full_or_broken() -> None:
-    way = arrows.course(ITALY, "gallicus", "apulia")
+    way = arrows.course(ITALY, "gallicus", "apulia", ITALY.grown)
     kinds: dict[Kind, int] = {"declared": 1, "fought": 1, "cancelled": 3}
     for kind, pieces in kinds.items():
         svg = plate_svg(view(arrows=[Arrow("senones", "gallicus", "apulia", kind, "1")]), "", backdrop_url="")
@@ -205,115 +199,3 @@ def test_the_key_refers_to_what_is_there() -> None:
 
     assert len(set(signs)) == 6
     assert references_that_lead_nowhere(f"<body>{map_defs_svg()}{''.join(signs)}</body>") == set()
-
-
-# Room
-
-
-def places(name: str) -> list[tuple[CampaignGame, MapView]]:
-    """Some moments of a campaign as the desk has them."""
-    game = played(name)
-    found = []
-    for last in range(8, len(game.lines), 12):
-        at = replace(game, lines=game.lines[:last], states=game.states[: last + 1])
-        seen = attacks_view(at.now)
-        found.append((at, replace(seen, seals=tuple(seals(recent(at, last), seen.homes)), turn=at.now.turn)))
-    return found
-
-
-TIGHT = {"pentria", "campania"}
-"""Too small for a seal beside their names and resources."""
-SIGN = re.compile(r'<g transform="translate\(([-\d.]+) ([-\d.]+)\)"><g class="map-sign">')
-
-
-def test_no_seal_stands_on_another_and_tags_keep_clear_of_names() -> None:
-    size = 40 * WHOLE, 21 * WHOLE
-    depths: list[float] = []
-    for _, seen in [moment for name in NAMES for moment in places(name)]:
-        svg = map_svg(seen, link=None, backdrop_url="")
-        where = [
-            [
-                (float(x), float(y))
-                for part in svg.split(f'class="{sign}"')[1:]
-                if (at := SIGN.search(part))
-                for x, y in [at.groups()]
-            ]
-            for sign in ("map-arrow-fill", "map-seal", "map-seal map-seal-past")
-        ]
-        assert all(dist(*pair) > RADIUS for pair in combinations([*where[1], *where[2]], 2))
-        depths += [covered(tag, *size, printed(ITALY)) for tag in where[0]]
-    assert len(depths) > 100
-    assert max(depths) < 25
-    assert sum(depth == 0 for depth in depths) > 0.7 * len(depths)
-
-
-@pytest.mark.parametrize("province", shapes()["provinces"])
-def test_no_seal_covers_an_external_army(province: str) -> None:
-    """Whatever else is there: two battles of this turn and one of the last, and an attack that is still to come."""
-    left = [
-        Seal(f"{turn}-{who}", turn, province, who, Grade.MAJOR) for turn, who in ((6, "boii"), (7, "boii"), (7, ROME))
-    ]
-    arrow = Arrow("samnites", "frentania", province, "declared", "3")
-    svg = map_svg(
-        view(occupied={province: "epirus"}, strengths={"epirus": 100}, arrows=[arrow], seals=left),
-        link=None,
-        backdrop_url="",
-    )
-    x, y = shapes()["provinces"][province]["army"]
-    half = COUNTER_SIZE / 2 * WHOLE
-    stand = [(float(a), float(b)) for part in svg.split('class="map-seal')[1:] for a, b in SIGN.findall(part)[:1]]
-
-    assert len(stand) == len(left)
-    for across, down in stand:
-        clear = hypot(max(abs(across - x) - half, 0), max(abs(down - y) - half, 0))
-        assert clear > 0.8 * RADIUS * WHOLE, (province, across - x, down - y)
-
-
-def test_two_arrows_there_and_back_are_apart_and_cover_less_of_the_names() -> None:
-    for a, b in BORDERS:
-        there, back = arrows.course(ITALY, a, b, passing=True), arrows.course(ITALY, b, a, passing=True)
-        between = [
-            dist(arrows.part(there, t / 10)[2], arrows.part(back, s / 10)[2]) for t in range(11) for s in range(11)
-        ]
-        assert min(between) > arrows.HEAD[1] + arrows.SHAFT[0], (a, b)
-
-    def covers(passing: bool) -> float:
-        ways = [arrows.course(ITALY, *ends, passing) for a, b in BORDERS for ends in ((a, b), (b, a))]
-        return sum(covered(way[2], 22, 22, printed(ITALY)) for way in ways)
-
-    assert covers(passing=True) < 0.6 * covers(passing=False)
-
-
-def test_the_map_draws_them_so() -> None:
-    both = [
-        Arrow(ROME, "volscia", "pentria", "declared", "1"),
-        Arrow("samnites", "pentria", "volscia", "declared", "2"),
-    ]
-    one, other = (
-        [re.findall(r'class="map-arrow-fill" d="([^"]+)"', plate_svg(view(arrows=drawn), "", backdrop_url=""))[0]]
-        for drawn in (both, both[:1])
-    )
-
-    assert one != other
-
-
-@pytest.mark.parametrize("province", shapes()["provinces"])
-def test_a_first_seal_stands_in_its_province_or_at_its_shore(province: str) -> None:
-    left, top, right, bottom = shapes()["provinces"][province]["box"]
-    x, y = place_of_seal(ITALY, province, RADIUS, [])
-
-    assert left - RADIUS < x < right + RADIUS
-    assert top - RADIUS < y < bottom + RADIUS
-    assert covered((x, y), RADIUS, RADIUS, printed(ITALY)) == 0 or province in TIGHT
-    assert dist(place_of_seal(ITALY, province, RADIUS, [(x, y, RADIUS)] * 3), (x, y)) > RADIUS / 2
-
-
-def test_an_arrows_head_keeps_off_names_where_it_can() -> None:
-    def covers(t: float) -> float:
-        """How much heads cover that reach so far on their whole ways."""
-        tips = [arrows.part(arrows.whole_way(shapes(), a, b), t)[2] for a, b in BORDERS]
-        return sum(covered(tip, 22, 22, printed(ITALY)) for tip in tips)
-
-    chosen = sum(covered(arrows.course(ITALY, a, b)[2], 22, 22, printed(ITALY)) for a, b in BORDERS)
-
-    assert chosen < min(map(covers, arrows.TIPS))

@@ -3,7 +3,7 @@
 import re
 from dataclasses import replace
 from itertools import product
-from math import dist
+from math import dist, hypot
 from pathlib import Path
 from typing import Any, cast
 from xml.etree import ElementTree
@@ -13,9 +13,21 @@ import pytest
 from campaign.maps import arrows
 from campaign.maps.country import Country
 from campaign.maps.engraving import Cartouche
-from campaign.maps.outlines import Outline, points
-from campaign.maps.room import cheapest, covered, near, place_of_seal, printed
-from campaign.maps.shapes import Shapes, neighbours
+from campaign.maps.room import (
+    Site,
+    Solid,
+    covered,
+    depth,
+    disc,
+    near,
+    place,
+    places_in,
+    printed,
+    rectangle,
+    settled,
+    whose,
+)
+from campaign.maps.shapes import Shapes
 from tests.maps.island import ISLAND
 
 LAND = Country(
@@ -36,65 +48,96 @@ def changed(**parts: Any) -> Shapes:
     return cast(Shapes, {**ISLAND, **parts})
 
 
-def test_neighbours_are_those_that_any_way_leads_to():
-    assert neighbours(ISLAND, "west") == {"middle", "east"}
-    assert neighbours(ISLAND, "middle") == {"west", "east"}
-    assert neighbours(changed(straits=[], sea_lanes=[]), "west") == {"middle"}
-
-
 # Room
 
 
-def test_a_sign_covers_as_much_as_it_reaches_into():
-    assert covered((0, 0), 20, 10, [(15, 0, 8)]) == 3
-    assert covered((0, 0), 20, 10, [(15, 0, 8), (0, 10, 7)]) == 5
-    assert covered((0, 0), 20, 10, [(18, 0, 8), (13, 9, 5)]) == 0
+def test_two_reach_into_each_other_as_deep_as_one_would_have_to_move():
+    square = rectangle((0, 0), 20, 10)
+
+    assert depth(square, rectangle((15, 0), 16, 4)) == 3
+    assert depth(square, rectangle((0, 12), 4, 16)) == 1
+    assert depth(square, rectangle((18, 0), 16, 4)) == 0
+    assert depth(square, disc((0, 0), 3)) == pytest.approx(8, abs=0.3)
+
+
+def test_what_is_at_a_slant_is_clear_though_its_bounds_are_not():
+    slanted = rectangle((0, 0), 40, 4, angle=45)
+
+    assert depth(slanted, rectangle((12, -12), 6, 6)) == 0
+    assert depth(slanted, rectangle((12, 12), 6, 6)) > 0
+    assert near([slanted], (8, -14, 14, -8)) == [slanted], "by its bounds it is in the way"
+    assert near([slanted], (30, -14, 40, -8)) == []
+
+
+def test_it_covers_all_that_it_reaches_into_as_far_as_is_asked():
+    taken = [rectangle((15, 0), 16, 4), rectangle((0, 12), 4, 16)]
+
+    assert covered([rectangle((0, 0), 20, 10)], taken) == 4
+    assert covered([rectangle((0, 0), 20, 10)], taken, most=2) == 3
+
+
+def at(x: float, cost: float, wide: float = 10) -> Site:
+    return place(cost, [rectangle((x, 0), wide, 10)], x)
 
 
 def test_of_places_the_cheapest_with_what_it_covers_is_taken():
-    places = [(0, "here"), (1, "near"), (5, "far")]
-    asked = set()
+    fixed = [at(0, 0)]
 
-    def more(place: str) -> float:
-        asked.add(place)
-        return {"here": 3, "near": 1}[place]
+    assert [found.drawn for found in settled([fixed, [at(5, 0), at(12, 1), at(30, 2)]])] == [0, 12]
+    assert [found.drawn for found in settled([fixed, [at(5, 0), at(9, 1), at(30, 20)]])] == [0, 9], "or covers least"
 
-    assert cheapest(places, more) == "near"
-    assert asked == {"here", "near"}, "what costs more by itself is not even asked"
+
+def test_who_stood_first_makes_room_for_who_has_but_one_place():
+    assert [found.drawn for found in settled([[at(0, 0), at(20, 1)], [at(4, 0)]])] == [20, 4]
+
+
+def test_two_that_cannot_give_way_alone_give_way_together():
+    """Each covers the other wherever it goes, unless the other goes too."""
+    one = [at(0, 0), at(16, 1)]
+    other = [at(8, 0), at(-8, 1)]
+
+    first, second = settled([one, other])
+
+    assert covered(first.solids, second.solids) == 0
 
 
 def test_printed_are_dots_icons_and_the_letters_of_names_and_cities():
     found = printed(LAND)
 
-    assert (98, 90, 4) in found, "the dot of a town"
-    assert (250, 60, 9) in found, "an icon"
-    assert any(dist(disc[:2], (100, 100)) < 25 for disc in found if disc[2] > 4), "the name of the west"
-    assert not any(dist(disc[:2], (124, 57)) < 6 for disc in found if disc[2] > 4), "a small town's name is not"
+    def stands(x: float, y: float) -> bool:
+        return any(depth(solid, disc((x, y), 1)) > 0 for solid in found)
+
+    assert stands(98, 90), "the dot of a city"
+    assert stands(250, 60), "an icon"
+    assert stands(100, 100), "the name of the west"
+    assert not stands(124, 57), "the name of a small town"
 
 
-def test_what_is_far_is_in_nobodys_way():
-    assert near((0, 0), [(109, 0, 5), (111, 0, 5)]) == [(109, 0, 5)]
+def test_the_land_is_told_from_the_sea_and_one_province_from_another():
+    assert [whose(LAND, (x, 100)) for x in (60, 140, 160, 340, 360)] == ["west", "west", "middle", "east", None]
+    assert whose(LAND, (100, 40)) is None
 
 
 def test_a_seal_stands_where_an_army_would_unless_that_is_taken():
-    (outline,) = [Outline(part) for part in points(ISLAND["provinces"]["west"]["d"])]
-    first = place_of_seal(LAND, "west", 10, [])
-    other = place_of_seal(LAND, "west", 10, [(*first, 10)] * 3)
+    seal = places_in(LAND, "west", 10)
+    (first,), (_, other) = settled([seal]), settled([seal, seal])
 
-    assert first == (100, 130)
-    assert dist(first, other) > 10
-    assert outline.holds(other)
+    assert first.drawn == ((100, 130), None)
+    assert dist(other.drawn[0], (100, 130)) > 20
+    assert whose(LAND, other.drawn[0]) == "west"
 
 
-def test_a_seal_rather_stands_at_sea_than_abroad():
+def test_a_seal_rather_stands_at_sea_than_abroad_and_a_line_leads_home():
     small = {**ISLAND["provinces"]["west"], "army": [145.0, 145.0]}
-    shore = changed(provinces={**ISLAND["provinces"], "west": small})
-    everywhere = [(x, y, 9.0) for x in range(50, 142, 8) for y in range(50, 142, 8)]
+    shore = replace(LAND, shapes=lambda: changed(provinces={**ISLAND["provinces"], "west": small}))
+    everywhere = place(0, [rectangle((100, 100), 98, 98)])
 
-    x, y = place_of_seal(replace(LAND, shapes=lambda: shore), "west", 10, everywhere)
+    (x, y), home = settled([[everywhere], places_in(shore, "west", 10)])[1].drawn
 
     assert x < 150
-    assert y > 145
+    assert y > 150
+    assert whose(shore, home) == "west"
+    assert hypot(x - home[0], y - home[1]) < 40
 
 
 # Arrows
@@ -109,47 +152,62 @@ def test_an_arrow_leads_from_a_province_to_its_neighbour(a: str, b: str):
     assert dist(end, back_start) < 45
 
 
-def test_over_a_border_it_runs_about_its_middle_and_without_one_from_name_to_name():
-    assert [round(x) for x, _ in arrows.whole_way(ISLAND, "west", "middle")] == [112, 150, 188]
-    assert [round(x) for x, _ in arrows.whole_way(ISLAND, "middle", "east")] == [200, 250, 300]
+def test_over_a_border_it_runs_square_about_its_middle():
+    (x, y), _, (there, below) = arrows.course(LAND, "west", "middle")
+
+    assert x < 150 < there
+    assert abs(y - below) < 1
+    assert whose(LAND, (x, y)) == "west"
+    assert whose(LAND, (there, below)) == "middle"
 
 
 def test_by_sea_it_follows_the_lane_and_goes_on_inland():
-    by_lane = changed(straits=[])
-    start, _, end = arrows.whole_way(by_lane, "west", "east")
+    by_lane = replace(LAND, shapes=lambda: changed(straits=[]))
+    start, _, end = arrows.course(by_lane, "west", "east")
 
-    assert start == (60, 160)
-    assert end[0] > 340
+    assert dist(start, (60, 160)) < 60
+    assert end[0] > 320
     assert end[1] < 160
-    assert arrows.whole_way(by_lane, "east", "west")[0] == (340, 160)
+    assert dist(arrows.course(by_lane, "east", "west")[0], (340, 160)) < 60
 
 
 def test_from_outside_it_comes_from_the_upper_left_to_the_name():
-    (x, y), _, end = arrows.whole_way(ISLAND, None, "middle")
+    (x, y), _, end = arrows.course(LAND, None, "middle")
 
     assert arrows.middle_of(ISLAND, "middle") == (200, 100)
-    assert x < end[0] < 200
-    assert y > end[1] > 100
+    assert dist((x, y), (200, 100)) > dist(end, (200, 100))
+    assert whose(LAND, end) == "middle"
 
 
 def test_there_and_back_each_keeps_to_its_side():
-    there = arrows.course(LAND, "west", "middle", passing=True)
-    back = arrows.course(LAND, "middle", "west", passing=True)
+    legs = [("west", "middle"), ("middle", "west")]
+    one, other = settled([arrows.places(LAND, a, b, (20, 10), 1) for a, b in legs])
 
-    ways = [[arrows.part(way, t / 10)[2] for t in range(11)] for way in (there, back)]
+    ways = [[arrows.part(found.drawn[0], t / 10)[2] for t in range(11)] for found in (one, other)]
     assert min(dist(*pair) for pair in product(*ways)) > arrows.HEAD[1] + arrows.SHAFT[0]
+    assert covered(one.solids, other.solids) == 0
 
 
 def test_a_tag_stands_at_the_tail_unless_that_is_taken():
-    way = arrows.course(LAND, "west", "middle")
-    unnamed = replace(LAND, shapes=lambda: changed(provinces={}))
-    (start, *_), tag = arrows.begun(unnamed, way, (10, 10), [])
-    _, clear = arrows.begun(LAND, way, (10, 10), [])
-    _, aside = arrows.begun(unnamed, way, (10, 10), [(*tag, 12)] * 3)
+    legs = arrows.places(LAND, "west", "middle", (10, 10), 1)
+    way, tag = settled([legs])[0].drawn
+    taken = place(0, [disc(tag, 12)])
+    other_way, aside = settled([[taken], legs])[1].drawn
 
-    assert start == tag == way[0]
-    assert covered(tag, 10, 10, printed(LAND)) > covered(clear, 10, 10, printed(LAND)) == 0
-    assert dist(aside, tag) > 10
+    assert dist(tag, way[0]) < 16
+    assert covered([rectangle(tag, 10, 10)], printed(LAND)) == 0
+    assert dist(aside, tag) > 15
+    assert other_way[2] != aside
+
+
+def test_it_takes_the_room_that_it_is_drawn_in():
+    way = arrows.course(LAND, "west", "middle")
+    taken = arrows.solids(way, 1)
+
+    numbers = [float(number) for number in re.findall(r"-?[\d.]+", arrows.outline(way))]
+    outline = list(zip(numbers[::2], numbers[1::2], strict=True))
+    assert all(any(depth(part, disc(point, 0.5)) > 0 for part in taken) for point in outline)
+    assert isinstance(taken[-1], Solid)
 
 
 def test_an_arrow_is_of_so_many_pieces_and_so_large():

@@ -50,13 +50,17 @@ class ShownAttack:
         return f"{self.turn}-{self.attacker}"
 
 
-def fields_svg(told: Sequence[ShownAttack]) -> str:
+Ways = Mapping[str, arrows.Course]
+"""By attack, where the map has its arrow; others run where they would on an empty map."""
+
+
+def fields_svg(told: Sequence[ShownAttack], ways: Ways) -> str:
     """What changed hands, in the colour of before with that of after spreading over it; the first on top."""
-    return element("g", *(_field(step, change) for step in reversed(told) for change in step.changes))
+    return element("g", *(_field(step, change, ways) for step in reversed(told) for change in step.changes))
 
 
-def _field(step: ShownAttack, change: Handover) -> str:
-    x, y = _source(step, change.province)
+def _field(step: ShownAttack, change: Handover, ways: Ways) -> str:
+    x, y = _source(step, change.province, ways)
     left, top, right, bottom = shapes()["provinces"][change.province]["box"]
     far = max(dist((x, y), corner) for corner in ((left, top), (right, top), (left, bottom), (right, bottom)))
     spread = element(
@@ -66,20 +70,24 @@ def _field(step: ShownAttack, change: Handover) -> str:
     return element("g", was, spread, class_="map-was", data_attack=step.attack, hidden="hidden")
 
 
-def _source(step: ShownAttack, province: str) -> Point:
+def _source(step: ShownAttack, province: str, ways: Ways) -> Point:
     """Where the new colour begins: at the arrow's head, or at the name of a province that it does not reach."""
     if province == step.to_province:
-        return arrows.course(ITALY, step.from_province, province)[2]
+        return _way(step, ways)[2]
     return arrows.middle_of(shapes(), province)
 
 
-def steps_svg(told: Sequence[ShownAttack]) -> str:
+def _way(step: ShownAttack, ways: Ways) -> arrows.Course:
+    return ways.get(step.attack) or arrows.course(ITALY, step.from_province, step.to_province)
+
+
+def steps_svg(told: Sequence[ShownAttack], ways: Ways) -> str:
     """The arrow of each."""
-    return element("g", *map(_step, told), class_="map-told", aria_hidden="true") if told else ""
+    return element("g", *(_step(step, ways) for step in told), class_="map-told", aria_hidden="true") if told else ""
 
 
-def _step(step: ShownAttack) -> str:
-    way = arrows.course(ITALY, step.from_province, step.to_province)
+def _step(step: ShownAttack, ways: Ways) -> str:
+    way = _way(step, ways)
     (x1, y1), (cx, cy), (x2, y2) = way
     line = f"M{x1:.0f} {y1:.0f}Q{cx:.0f} {cy:.0f} {x2:.0f} {y2:.0f}"
     return element(

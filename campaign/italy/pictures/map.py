@@ -8,12 +8,13 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Literal
 
-from battles.svg import element, use, words
+from battles.svg import element, plain, use, words
 from campaign.chronicle.chronicle import Frame
-from campaign.italy.pictures.attacks import PIECES, Seal, ShownAttack, fields_svg, steps_svg
+from campaign.italy.pictures.attacks import PIECES, Seal, ShownAttack, Ways, fields_svg, steps_svg
 from campaign.italy.pictures.sheet import (
     ICON_RADIUS,
     ITALY,
+    icon_at,
     people,
     peoples,
     printed_resources,
@@ -40,8 +41,8 @@ from campaign.maps.layers import (
     sign,
 )
 from campaign.maps.outlines import Point
-from campaign.maps.room import WHOLE, Disc, place_of_seal
-from campaign.maps.seals import RADIUS, coin, coin_of
+from campaign.maps.room import WHOLE, Site, disc, place, places_in, settled
+from campaign.maps.seals import coin, coin_of, radius
 from campaign.maps.shapes import spaces
 from engine.grammar import listed
 from powers.rules.theatre import ROME
@@ -51,8 +52,8 @@ DETAIL_SHAPE = 1.9
 LEAST_DETAIL = 420
 """Map units across: room for a province and what lies about it."""
 COUNTER_SIZE = 25  # map units
-ARMY_WEIGHS = 4
-"""How many times as much as a letter an External army's counter weighs: what is drawn later covers letters first."""
+DESK, PLATE = (WHOLE, 1.71), (ITALY.grown, ITALY.grown)
+"""How many times their size signs stand there, and External armies, whose strength must be read."""
 TAG_HEIGHT, EMBLEM_PART, NUMBER_PART = 21, 21, 19  # map units: an arrow's tag, of which a part is for either
 LETTER = 10  # map units that a chance in a tag takes for each letter beyond the first
 
@@ -110,13 +111,14 @@ class MapView:
 
 def map_svg(view: MapView, *, link: Callable[[str], str] | None, backdrop_url: str) -> str:
     """The desk map. `link` gives the address behind a province; `backdrop_url` is where `backdrop.svg` is served."""
-    was = layer(fields_svg(view.told)) if view.told else ""  # what changed hands, to be played again
+    placed = _placed(view, DESK)
+    was = layer(fields_svg(view.told, placed.ways)) if view.told else ""  # what changed hands, to be played again
     layers = [
         *land(shapes(), view.holder, backdrop_url, _provinces(view), was),
         element("g", *(_target(view, province, link) for province in _from_north_to_south())),
         layer(*lettering("places", "small", "ways"), _resources(view), *lettering("towns", "cities", "names")),
-        *_signs(view, WHOLE),
-        steps_svg(view.told),
+        *_signs(view, placed, DESK),
+        steps_svg(view.told, placed.ways),
         _marches(view),
     ]
     return sheet(
@@ -131,7 +133,8 @@ def map_svg(view: MapView, *, link: Callable[[str], str] | None, backdrop_url: s
 
 def _marches(view: MapView) -> str:
     """The attacks that may come: empty until they are asked for, when this alone is swapped."""
-    _, drawn, _ = _signs(replace(view, arrows=view.marches, seals=()), WHOLE)
+    seen = replace(view, arrows=view.marches, seals=())
+    _, drawn, _ = _signs(seen, _placed(seen, DESK), DESK)
     spoken = ". ".join(_sentence(view, march) for march in view.marches)
     return element(
         "g",
@@ -176,13 +179,13 @@ def _plate(view: MapView, backdrop_url: str) -> list[str]:
     return [
         *land(shapes(), view.holder, backdrop_url, _provinces(view)),
         layer(*lettering("ways", "names")),
-        *_signs(view, ITALY.grown),
+        *_signs(view, _placed(view, PLATE), PLATE),
     ]
 
 
 def film_svg(frames: Sequence[Frame], shown: int, backdrop_url: str) -> str:
     """A map with several moments on it, of which one is shown: in colour alone, what has just changed outlined."""
-    moments = [Moment(_fields(frame.view), _signs(frame.view, ITALY.grown)) for frame in frames]
+    moments = [Moment(_fields(frame.view), _signs(frame.view, _placed(frame.view, PLATE), PLATE)) for frame in frames]
     layers = film(shapes(), backdrop_url, moments, shown, layer(*lettering("names")))
     return sheet(shapes(), *layers, class_="map map-plate", role="img", aria_label="Map of Italy")
 
@@ -247,38 +250,52 @@ def describe(view: MapView, province: str) -> str:
     return ", ".join([provinces()[province].name, *facts])
 
 
-def _signs(view: MapView, grown: float) -> list[str]:
-    """External armies, arrows and seals, so many times their size; each stands clear of those before it."""
-    legs = [(arrow.from_province, arrow.to_province) for arrow in view.arrows]
-    courses = [arrows.course(ITALY, a, b, passing=(b, a) in legs) for a, b in legs]
-    taken = _standing(view, grown) + [disc for way in courses for disc in arrows.shaft_discs(way)]
-    drawn = []
-    for arrow, course in zip(view.arrows, courses, strict=True):
-        width, height = _tag_size(arrow)
-        way, tag = arrows.begun(ITALY, course, (width * grown, height * grown), taken)
-        drawn.append(_arrow(view, arrow, way, tag, grown))
-        taken += [(tag[0] + side * width / 3, tag[1], height * grown / 2) for side in (-1, 0, 1)]
-    pressed = []
-    for seal in view.seals:
-        place = place_of_seal(ITALY, seal.province, RADIUS * grown, taken)
-        pressed.append(_seal(view, seal, place))
-        taken += [(*place, RADIUS * grown)] * 3  # rather over three letters than over another seal
-    counters = (_counter(view, province) for province in view.occupied)
+@dataclass(frozen=True)
+class _Placed:
+    """Where the signs of a view stand, each in its order there: armies, arrows with their tags, and seals."""
+
+    armies: Sequence[Site]
+    arrows: Sequence[Site]
+    seals: Sequence[Site]
+    ways: Ways
+    """By attack, of those that are known by it."""
+
+
+def _placed(view: MapView, size: tuple[float, float]) -> _Placed:
+    """Each stands clear of what is printed and of the others, as far as there is room."""
+    grown, armies = size
+    icons = [icon_at(id_) for id_ in view.resources]
+    groups: list[list[Sequence[Site]]] = [
+        [[place(0, [disc(at, ICON_RADIUS * grown)])] for at in icons if at not in ITALY.icons()],
+        [places_in(ITALY, province, COUNTER_SIZE / 2 * armies, square=True) for province in view.occupied],
+        [_arrow_places(arrow, grown) for arrow in view.arrows],
+        [places_in(ITALY, seal.province, radius(_coin(seal)) * grown) for seal in view.seals],
+    ]
+    found = iter(settled([places for group in groups for places in group]))
+    _, on_land, drawn, pressed = ([next(found) for _ in group] for group in groups)
+    known = {f"{arrow.turn}-{arrow.attacker}": place.drawn[0] for arrow, place in zip(view.arrows, drawn, strict=True)}
+    return _Placed(on_land, drawn, pressed, known)
+
+
+def _arrow_places(arrow: Arrow, grown: float) -> Sequence[Site]:
+    width, height = _tag_size(arrow)
+    return arrows.places(ITALY, arrow.from_province, arrow.to_province, (width * grown, height * grown), grown)
+
+
+def _signs(view: MapView, placed: _Placed, size: tuple[float, float]) -> list[str]:
+    """External armies, arrows and seals, where they have been placed."""
+    grown, _ = size
+    counters = [
+        _counter(view, province, *place.drawn) for province, place in zip(view.occupied, placed.armies, strict=True)
+    ]
+    drawn = [_arrow(view, arrow, place.drawn, grown) for arrow, place in zip(view.arrows, placed.arrows, strict=True)]
+    pressed = [_seal(view, seal, *place.drawn) for seal, place in zip(view.seals, placed.seals, strict=True)]
     return [element("g", *group) for group in (counters, drawn, pressed)]
 
 
-def _standing(view: MapView, grown: float) -> list[Disc]:
-    """The signs that have their place: resources and External armies."""
-    places = [(shapes()["provinces"][id_], ICON_RADIUS) for id_ in view.resources]
-    armies = [(shapes()["provinces"][id_]["army"], COUNTER_SIZE * 0.8) for id_ in view.occupied] * ARMY_WEIGHS
-    icons = [(shape.get("icon", shape["army"]), radius) for shape, radius in places]
-    return [(x, y, radius * grown) for (x, y), radius in [*icons, *armies]]
-
-
-def _counter(view: MapView, province: str) -> str:
-    """An External army as a counter of cardboard where no name or icon stands."""
+def _counter(view: MapView, province: str, at: Point, leader: Point | None) -> str:
+    """An External army as a counter of cardboard."""
     external = view.occupied[province]
-    x, y = shapes()["provinces"][province]["army"]
     points = view.strengths.get(external)
     half = COUNTER_SIZE / 2
     card = element("rect", class_="map-card", x=-half, y=-half, width=COUNTER_SIZE, height=COUNTER_SIZE, rx=2.5)
@@ -287,15 +304,17 @@ def _counter(view: MapView, province: str) -> str:
     spoken = f"{people(external).name}, {points} points" if points is not None else people(external).name
     return element(
         "g",
-        sign(x, y, card, badge, strength),
+        _leader(leader or at, at),
+        sign(*at, card, badge, strength),
         class_=f"map-army power-{external}",
         role="img",
         aria_label=spoken,
     )
 
 
-def _arrow(view: MapView, arrow: Arrow, way: arrows.Course, tag: Point, grown: float) -> str:
+def _arrow(view: MapView, arrow: Arrow, placed: tuple[arrows.Course, Point], grown: float) -> str:
     """Its outline, and at its tail a tag with the attacker's emblem and the number of the attack."""
+    way, tag = placed
     return element(
         "g",
         _leader(way[0], tag),
@@ -309,11 +328,12 @@ def _arrow(view: MapView, arrow: Arrow, way: arrows.Course, tag: Point, grown: f
     )
 
 
-def _leader(tail: Point, tag: Point) -> str:
-    """A line from the tail of an arrow to its tag, where that stands beside it."""
-    if tail == tag:
+def _leader(there: Point, sign: Point) -> str:
+    """A line to a sign that stands beside its place: to a tag from its arrow, to a seal from its province."""
+    if there == sign:
         return ""
-    return element("line", class_="map-arrow-leader", x1=tail[0], y1=tail[1], x2=tag[0], y2=tag[1])
+    ends = {"x1": there[0], "y1": there[1], "x2": sign[0], "y2": sign[1]}
+    return element("line", class_="map-arrow-leader", **{end: plain(far) for end, far in ends.items()})
 
 
 def _shaft(way: arrows.Course, kind: Kind, grown: float = 1) -> list[str]:
@@ -372,11 +392,12 @@ def _tag(arrow: Arrow) -> list[str]:
     ]
 
 
-def _seal(view: MapView, seal: Seal, place: Point) -> str:
+def _seal(view: MapView, seal: Seal, place: Point, leader: Point | None) -> str:
     played = seal.attack in [step.attack for step in view.told]
     is_past = seal.turn != (view.turn or seal.turn)
     data_attack = seal.attack if played else None
-    return seals.seal_svg(place, _coin(seal), _told_by(view, seal), is_past, data_attack=data_attack)
+    to_it = _leader(leader or place, place)
+    return seals.seal_svg(place, _coin(seal), _told_by(view, seal), is_past, to_it, data_attack=data_attack)
 
 
 def _coin(seal: Seal) -> list[str]:

@@ -116,10 +116,17 @@ def resource_signs(resources: Mapping[str, str]) -> list[str]:
     """An icon on a disc of paper in each of these provinces; beside its name, or where an army would stand."""
     found = []
     for id_, resource in resources.items():
-        shape = shapes()["provinces"][id_]
-        x, y = shape.get("icon", shape["army"])
-        found.append(sign(x, y, element("circle", r=ICON_RADIUS), use(f"#i-{resource}", transform="scale(.85)")))
+        found.append(
+            sign(*icon_at(id_), element("circle", r=ICON_RADIUS), use(f"#i-{resource}", transform="scale(.85)"))
+        )
     return found
+
+
+def icon_at(province: str) -> tuple[float, float]:
+    """Where its resource is drawn."""
+    shape = shapes()["provinces"][province]
+    x, y = shape.get("icon", shape["army"])
+    return x, y
 
 
 ITALY = Country(
@@ -132,7 +139,7 @@ ITALY = Country(
     sheets=MAP_SHEETS,
     grown=1.5,
     more=_more,
-    icons=lambda: [shapes()["provinces"][id_]["icon"] for id_ in printed_resources()],
+    icons=lambda: [icon_at(id_) for id_ in printed_resources()],
 )
 
 
