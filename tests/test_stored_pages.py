@@ -46,7 +46,7 @@ OTHERWISE: tuple[tuple[str, str], ...] = (
     (r"^The other Powers have moved\..* is a tab\.$", "Civic: after turn 12"),
     (r"^Each row is a province within Rome's reach.*", "Worth is talents a turn."),
     (r"(Londinium|Eboracum)( a city) \1(?= stands| destroyed)", r"\1\2 the town"),
-    (r"(?<=Stored: finished )[^·]* · [^·]*(?=Lasting dominion of Italy 240 )", ""),
+    (r"(?<=Stored: finished )10 by the generator · 3 on the table · no undos (?=Lasting dominion of Italy 240 )", ""),
     (r"(?<=the throw): The throw: \d and \d \(.*Victory$", ""),
 )
 """What was said otherwise in its day, as a pattern, and how it is meant: rows have had other tables and other sizes,
