@@ -344,7 +344,7 @@ def test_who_asks_for_contrast_or_stillness_has_it(new_player: NewPlayer):
 def test_the_desk_and_the_chronicle_on_paper(phone: Player):
     """No empty page, and the whole map on one with its legend, whatever part of it was seen."""
     phone.sit_at(stand_before(de.DeclareAttack))
-    phone.tab.get_by_text("The map", exact=True).tap()
+    phone.tab.get_by_text("The whole map", exact=True).tap()
 
     pages = [page.extract_text() for page in PdfReader(BytesIO(phone.tab.pdf(format="A4"))).pages]
     assert "Rome may attack" in pages[0].replace("\n", " ")

@@ -69,6 +69,22 @@ def test_it_zooms(player: Player):
     assert part_shown(player) == whole
 
 
+def test_one_press_shows_rome_near(player: Player):
+    """And with it those that may be chosen; towns are named there."""
+    player.sit_at(stand_before(DeclareAttack))
+    before = player.tab.locator('a[data-province="latium"] .map-hit').bounding_box()
+
+    player.tab.get_by_role("button", name="Rome and its neighbours").click()
+
+    after = player.tab.locator('a[data-province="latium"] .map-hit').bounding_box()
+    assert before
+    assert after
+    assert after["width"] > 1.8 * before["width"]
+    expect(player.tab.locator("svg[data-map]")).not_to_have_attribute("data-near", "far")
+    for field in player.tab.locator("svg[data-map] .map-marked").all():
+        expect(field).to_be_in_viewport()
+
+
 def test_on_paper_it_is_whole_though_the_paper_has_another_size(player: Player):
     player.sit_at(stand_at("dominion", 40))
     province(player, "latium").focus()
@@ -253,8 +269,9 @@ def test_while_it_is_dragged_it_is_only_moved_and_then_drawn_where_it_was_put(pl
 @MAPS
 def test_two_fingers_draw_it_larger_when_they_let_go(phone: Player, sit_at):
     field = sit_at(phone)
-    if phone.tab.locator("svg[data-map]").is_hidden():
-        phone.tab.get_by_text("The map", exact=True).tap()
+    if not phone.tab.locator("#fold-map").is_checked():
+        phone.tab.locator(".fold").tap()
+        phone.tab.get_by_role("button", name="Zoom in").tap()
     phone.tab.locator("svg[data-map]").scroll_into_view_if_needed()
     part = watched(phone)
     x, y, wide = fields_box(phone, field)

@@ -12,20 +12,25 @@ from tests.played import rome_attacks, stand_before
 
 
 @pytest.mark.parametrize("kind", [DeclareAttack, Spend, ReportBattle])
-def test_a_phone_opens_on_what_there_is_to_do(phone: Player, kind):
+def test_a_phone_opens_on_a_strip_of_the_map_and_what_there_is_to_do(phone: Player, kind):
+    """What may be chosen is in it; unfolded, the map is whole in the same place."""
     phone.sit_at(stand_before(kind))
+    expect(phone.tab.locator("svg[data-ready]")).to_be_visible()
 
-    now, drawn = phone.tab.locator("#now").bounding_box(), phone.tab.locator("svg[data-map]")
-    expect(drawn).to_be_hidden()
+    now, strip = (phone.tab.locator(part).bounding_box() for part in ("#now", "svg[data-map]"))
+    assert now
+    assert strip
+    assert strip["y"] + strip["height"] < now["y"]
+    assert 0.25 < strip["height"] / 844 < 0.4
     expect(phone.tab.locator("#now h2")).to_be_in_viewport()
-    phone.tab.get_by_text("The map", exact=True).tap()
-    expect(drawn).to_be_visible()
-    expect(phone.tab.locator(".fold")).to_be_in_viewport()
+    for field in phone.tab.locator("svg[data-map] .map-marked").all():
+        expect(field).to_be_in_viewport()
 
-    map_ = drawn.bounding_box()
-    assert now is not None
-    assert map_ is not None
-    assert now["y"] < map_["y"]
+    phone.tab.get_by_text("The whole map", exact=True).tap()
+    expect(phone.tab.locator(".fold")).to_be_in_viewport()
+    whole = phone.tab.locator("svg[data-map]").bounding_box()
+    assert whole
+    assert whole["height"] > 1.5 * strip["height"]
 
 
 def test_a_battle_is_reported_on_a_phone(phone: Player):

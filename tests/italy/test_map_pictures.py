@@ -245,6 +245,22 @@ def test_a_phone_opens_on_rome_and_its_neighbours_while_rome_stands() -> None:
     assert opening(view(controllers=fallen))[2] > 850
 
 
+def test_a_strip_shows_rome_and_what_may_be_chosen_or_fights_with_it() -> None:
+    def strip(seen: MapView) -> tuple[float, ...]:
+        left, top, wide, high = map(float, (ElementTree.fromstring(desk_map(seen)).get("data-strip") or "").split())
+        return left, top, left + wide, top + high
+
+    own, chosen = strip(view()), strip(view(marked=frozenset({"etruria", "pentria"})))
+    fought = strip(view(arrows=[Arrow("tarentines", "apulia", "volscia", "declared", "1")]))
+    elsewhere = strip(view(arrows=[Arrow("tarentines", "apulia", "lucania", "declared", "1")]))
+
+    assert own[2] - own[0] < 300
+    assert chosen[0] < arrows.middle_of(shapes(), "etruria")[0] < own[0]
+    assert chosen[2] > arrows.middle_of(shapes(), "pentria")[0]
+    assert fought[2] > arrows.middle_of(shapes(), "apulia")[0] > own[2]
+    assert elsewhere == own
+
+
 def test_every_people_has_a_swatch() -> None:
     for people in peoples():
         assert f"url(#p-{people})" in pattern_swatch_svg(people)

@@ -55,7 +55,11 @@ COUNTER_SIZE = 25  # map units
 DESK, PLATE = (WHOLE, 1.71), (ITALY.grown, ITALY.grown)
 """How many times their size signs stand there, and External armies, whose strength must be read."""
 TAG_HEIGHT, EMBLEM_PART, NUMBER_PART = 21, 21, 19  # map units: an arrow's tag, of which a part is for either
+AROUND_NAME = 40  # map units on either side of the middle of a name
 LETTER = 10  # map units that a chance in a tag takes for each letter beyond the first
+
+PENINSULA = "60 24 908 1100"
+"""The desk's map: the provinces and the title, and as little sea as may be."""
 
 Kind = Literal["declared", "fought", "cancelled", "possible"]
 
@@ -127,7 +131,10 @@ def map_svg(view: MapView, *, link: Callable[[str], str] | None, backdrop_url: s
         class_="map",
         role="group" if link else "img",
         aria_label="Map of Italy",
+        viewBox=PENINSULA,
         data_map=_around_rome(view),
+        data_strip=_at_hand(view),
+        data_here="Rome",
     )
 
 
@@ -425,6 +432,23 @@ def _sentence(view: MapView, arrow: Arrow) -> str:
         return f"{attacker} may attack {provinces()[arrow.to_province].name}{origin}, {arrow.label}"
     order = f"{arrow.label}: " if arrow.label else ""
     return f"{order}{attacker} {verb} {provinces()[arrow.to_province].name}{origin}, {arrow.kind}"
+
+
+def _at_hand(view: MapView) -> str:
+    """Likewise what a strip shows: Rome's provinces, and the names of those that may be chosen or fight with them.
+
+    Once Rome has none, the same as above.
+    """
+    own = [id_ for id_ in provinces() if view.holder(id_) == ROME]
+    if not own:
+        return _around_rome(view)
+    legs = [{arrow.from_province or arrow.to_province, arrow.to_province} for arrow in view.arrows]
+    fought = {id_ for leg in legs if leg & {*own} for id_ in leg}
+    left, top, right, bottom = bounds(shapes(), own)
+    across, down = zip(*(arrows.middle_of(shapes(), id_) for id_ in {*own} | view.marked | fought), strict=True)
+    left, right = min(left, *across) - AROUND_NAME, max(right, *across) + AROUND_NAME
+    top, bottom = min(top, *down) - MARGIN, max(bottom, *down) + MARGIN
+    return f"{left:g} {top:g} {right - left:g} {bottom - top:g}"
 
 
 def _around_rome(view: MapView) -> str:

@@ -131,7 +131,7 @@ def icon_at(province: str) -> tuple[float, float]:
 
 ITALY = Country(
     shapes,
-    Cartouche("ITALIA", "348–264 BC", size=34, at=(738, 34), km=200, scale_at=(716, 1112)),
+    Cartouche("ITALIA", "348–264 BC", size=34, at=(732, 34), km=200, scale_at=(716, 1112)),
     motifs,
     emblems=lambda: EMBLEMS,
     signs=lambda: ICONS,

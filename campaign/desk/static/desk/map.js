@@ -1,5 +1,6 @@
 // Pan and zoom for the desk map, the svg[data-map] in a .map-frame. Without this script the map is whole and its links
-// work. data-map holds the part (left, top, width, height) that a narrow screen opens on.
+// work. data-map holds the part (left, top, width, height) that a narrow screen opens on; data-strip the part that is at
+// hand: it fills the strip of a map that is folded (#fold-map), and a button that is called as data-here says zooms to it.
 
 "use strict";
 
@@ -130,14 +131,20 @@
     const closer = button("+", "Zoom in (key +)", step(STEP));
     const wider = button("−", "Zoom out (key -)", step(1 / STEP));
     const all = button("all", `${svg.getAttribute("aria-label").replace("Map of", "All of")} (key 0)`, whole);
-    svg.before(element("div", { className: "map-buttons" }, closer, wider, all));
+    const atHand = () => {
+      view.fit(...svg.dataset.strip.split(" ").map(Number));
+      settle();
+    };
+    const { here } = svg.dataset;
+    const near = here ? [button(here, `${here} and its neighbours (key c)`, atHand)] : [];
+    svg.before(element("div", { className: "map-buttons" }, closer, wider, all, ...near));
 
     const walk = (dx, dy) => () => {
       view.pan(-dx * STRIDE, -dy * STRIDE);
       settle();
     };
 
-    const keys = { "+": step(STEP), "=": step(STEP), "-": step(1 / STEP), 0: whole };
+    const keys = { "+": step(STEP), "=": step(STEP), "-": step(1 / STEP), 0: whole, ...(here && { c: atHand }) };
     // From a province in focus the arrow keys step to the next that way, as one sees it.
     const middle = (link) => {
       const { x, y, width, height } = link.getBBox();
@@ -226,9 +233,20 @@
     svg.addEventListener("click", onclick, { capture: true });
     svg.addEventListener("focusin", onfocus);
 
+    const fold = document.getElementById("fold-map");
+    const isStrip = () => svg.clientWidth < NARROW && svg.dataset.strip && fold && !fold.checked;
+    const open = () => {
+      const part = isStrip() ? svg.dataset.strip : svg.dataset.map;
+      view.fit(...part.split(" ").map(Number));
+    };
+    fold?.addEventListener("change", () => {
+      if (isStrip()) open();
+      else view.whole();
+      draw();
+    });
     const kept = JSON.parse(sessionStorage.getItem(remembered));
-    if (kept?.w) view.show(kept.x, kept.y, kept.w);
-    else if (!kept && svg.clientWidth < NARROW) view.fit(...svg.dataset.map.split(" ").map(Number));
+    if (kept?.w && !isStrip()) view.show(kept.x, kept.y, kept.w);
+    else if (isStrip() || (!kept && svg.clientWidth < NARROW)) open();
     draw();
     new ResizeObserver(() => {
       if (svg.dataset.seen) return; // the paper has another size
