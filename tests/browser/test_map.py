@@ -79,7 +79,7 @@ def test_one_press_shows_rome_near(player: Player):
     after = player.tab.locator('a[data-province="latium"] .map-hit').bounding_box()
     assert before
     assert after
-    assert after["width"] > 1.8 * before["width"]
+    assert after["width"] > 1.6 * before["width"]
     expect(player.tab.locator("svg[data-map]")).not_to_have_attribute("data-near", "far")
     for field in player.tab.locator("svg[data-map] .map-marked").all():
         expect(field).to_be_in_viewport()

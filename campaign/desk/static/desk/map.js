@@ -1,6 +1,6 @@
 // Pan and zoom for the desk map, the svg[data-map] in a .map-frame. Without this script the map is whole and its links
-// work. data-map holds the part (left, top, width, height) that a narrow screen opens on; data-strip the part that is at
-// hand: it fills the strip of a map that is folded (#fold-map), and a button that is called as data-here says zooms to it.
+// work. data-map holds the part (left, top, width, height) that a narrow screen opens on, and to which a button zooms that
+// is called as data-here says; data-strip the part that fills the strip of a map that is folded (#fold-map).
 
 "use strict";
 
@@ -132,7 +132,7 @@
     const wider = button("−", "Zoom out (key -)", step(1 / STEP));
     const all = button("all", `${svg.getAttribute("aria-label").replace("Map of", "All of")} (key 0)`, whole);
     const atHand = () => {
-      view.fit(...svg.dataset.strip.split(" ").map(Number));
+      view.fit(...svg.dataset.map.split(" ").map(Number));
       settle();
     };
     const { here } = svg.dataset;
