@@ -19,6 +19,7 @@ from campaign.italy.web import (
     scenario,
     short_skirmish,
     table_battles,
+    ten_decisions,
     verdict,
     views,
 )
@@ -87,6 +88,7 @@ urlpatterns = [
     path("laboratory/<uuid:experiment>/", laboratory.experiment, name="experiment"),
     path("laboratory/<uuid:experiment>/results.<str:fmt>", gone, {"what": "results"}, name="experiment-results"),
     path("laboratory/<uuid:experiment>/delete/", laboratory.delete, name="delete-experiment"),
+    path("ten-decisions/", ten_decisions.show, name="ten-decisions"),
     path("scenario/", scenario.edit, name="scenario"),
     path("scenario/open/", scenario.open_file, name="open-scenario"),
     path("campaign/<uuid:campaign>/", include(one_campaign)),

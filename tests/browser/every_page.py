@@ -478,6 +478,11 @@ PAGES: Mapping[str, Mapping[str, State]] = {
         "as it begins": at("laboratory"),
         "refused": State(lambda world, reader: reader.sent("laboratory", campaigns="x", seed="")),
     },
+    "ten-decisions": {
+        "a target": State(lambda world, reader: reader.open("ten-decisions")),
+        "what came of it": State(lambda world, reader: reader.open("ten-decisions", query="?given=&choose=1")),
+        "the score": State(lambda world, reader: reader.open("ten-decisions", query=f"?given={'.'.join('0' * 10)}")),
+    },
     "experiment": {
         "begun": State(lambda world, reader: reader.open("experiment", world.experiment)),
         "so far": State(lambda world, reader: tried(world, reader)),

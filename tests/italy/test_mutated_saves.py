@@ -117,6 +117,7 @@ OTHERS = {"create", "import", "scenario", "open-scenario", "rules", "phone", "pa
     *("short-create", "short-import"),
     *("odds-table", "export-odds-table", "change-odds-table"),
     *("backups", "backup-file", "restore-backup", "games", "day", "example", "first-turn", "bin", "empty-bin"),
+    "ten-decisions",
     *("experiment", "experiment-results", "share", "try-rule", "delete-experiment"),
     "joined",
 }

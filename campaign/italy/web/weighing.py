@@ -14,8 +14,8 @@ from battles.rules.generator import POINTS_PER_BONUS
 from battles.rules.odds import Odds, odds
 from campaign.italy.games import CampaignGame
 from campaign.italy.policies.steady import divisions
+from campaign.italy.rules import c5_spending, outlook, turn
 from campaign.italy.rules import decisions as de
-from campaign.italy.rules import outlook, turn
 from campaign.italy.rules.state import Army, Battle, State
 from campaign.italy.web.forms import DefenceForm, SpendForm
 from engine.rules.modifiers import total
@@ -336,6 +336,14 @@ def plans(campaign: State, offer: de.OfferSpend, weigh: MoneyForecast) -> list[P
     if not campaign.start.italy.options.advice:
         shown.sort(key=_armed)
     return [Plan(each, _bought(own, each.attack), _bought(weigh.against, each.defence)) for each in shown]
+
+
+def plan(campaign: State, spend: de.Spend) -> Plan:
+    """What such a division of Rome's revenue buys."""
+    offer = c5_spending.rome_offer(campaign)
+    own = attack_stakes(campaign, offer.most_attack)
+    bought = _bought([own] if own else [], spend.attack)
+    return Plan(spend, bought, _bought(all_against(campaign, offer.most_defence), spend.defence))
 
 
 def _armed(spend: de.Spend) -> int:

@@ -1,0 +1,110 @@
+"""Ten decisions: positions of played campaigns of which one option is clearly the best, and what each came to.
+
+They come with the program, in data/ten-decisions.json: a seed, what Rome decided, and what 2,000 playouts of each
+option came to. tests/make_ten.py plays them.
+"""
+
+import json
+from collections import deque
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+from uuid import UUID
+
+from campaign.advice.playouts.question import Answer, Evaluation
+from campaign.italy.games import CampaignGame
+from campaign.italy.playouts.options import chosen, matter, options
+from campaign.italy.rules import turn
+from campaign.italy.rules.decisions import Decision, UseGenerator
+from campaign.italy.rules.state import Ending, Start
+from engine.playouts.estimates import Estimate, share
+from engine.rules import ruleset
+from powers.data import italy
+from powers.rules.options import Options
+
+CLEAR = 12
+"""Civic points by which the best option is ahead of the next, at least: half of what destiny takes in a turn."""
+NOWHERE = UUID(int=0)
+"""The id of a campaign that lies on no shelf."""
+
+
+@dataclass(frozen=True)
+class Position:
+    """A campaign that stands at a decision of Rome's; `since` is how many lines stand before the last one before it."""
+
+    game: CampaignGame
+    since: int
+    options: tuple[Decision, ...]
+    answer: Answer[Decision]
+
+    def lost(self, option: int) -> float:
+        """Civic points that this option, by its place among them, is worth less than the best."""
+        values = {each.decision: each.value.mean for each in self.answer.options}
+        return self.answer.options[0].value.mean - values[self.options[option]]
+
+
+@cache
+def kept() -> Mapping[str, Any]:
+    """What the file says."""
+    text = files("campaign.italy").joinpath("data", "ten-decisions.json").read_text(encoding="utf-8")
+    content: dict[str, Any] = json.loads(text)
+    return content
+
+
+def how_many() -> int:
+    """Positions."""
+    return len(kept()["positions"])
+
+
+@cache
+def position(number: int) -> Position:
+    """The position of this number, from 0."""
+    record = kept()["positions"][number]
+    game, since = reached(record["seed"], record["made"])
+    return Position(game, since, options(game.now), answered(game, record["options"]))
+
+
+def reached(seed: str, made: list[Any]) -> tuple[CampaignGame, int]:
+    """The campaign of 348 BC with that seed, after these choices of Rome's; and before which line the last one stands.
+
+    Whatever else is to decide the program does, and every battle is rolled by the generator.
+    """
+    start, left, since = Start("", seed, italy(Options())), deque(made), 0
+    game = CampaignGame(NOWHERE, start, (), (turn.begin(start),))
+    while True:
+        now, asked = game.now, matter(game.now)
+        own = turn.programs_decision(now)
+        if own is None and asked and not left:
+            return game, since
+        if own is None and asked:
+            since = len(game.lines)
+            own = chosen(asked, left.popleft())
+        decision = own or UseGenerator()
+        game = game.followed(*ruleset.play(turn.RULESET, now, decision, turn.seeded(now), game.head + 1, game.head))
+
+
+def answered(game: CampaignGame, records: list[dict[str, Any]]) -> Answer[Decision]:
+    """What the playouts of its options came to, the best first."""
+    asked = matter(game.now)
+    assert asked, "it stands at a decision"
+    found = [_evaluation(chosen(asked, each["choice"]), each, rank) for rank, each in enumerate(records, 1)]
+    return Answer(tuple(found), settled=True)
+
+
+def _evaluation(decision: Decision, record: dict[str, Any], rank: int) -> Evaluation[Decision]:
+    p10, median, p90 = record["middle"]
+    futures, endings = record["futures"], record["endings"]
+    return Evaluation(
+        decision=decision,
+        playouts=futures,
+        value=Estimate(*record["civic"]),
+        p10=p10,
+        median=median,
+        p90=p90,
+        endings={ending: share(endings.get(ending, 0), futures) for ending in Ending},
+        measures={name: Estimate(*figures) for name, figures in record["measures"].items()},
+        rank=rank,
+        too_close=False,
+    )
