@@ -1,4 +1,4 @@
-"""How far a campaign goes on by itself: where it stops, how other battles are decided (D16), what is not asked (D39).
+"""How far a campaign goes on by itself: where it stops, how other battles are decided (D16), what is not asked (D32).
 
 A row of a campaign says how it is set. What it is set to now holds for its whole past: a battle at which it stops was
 the player's to decide.
@@ -69,7 +69,7 @@ def last_way(game: Past, place: int) -> Resolver | None:
 
 
 def _unasked(row: models.Campaign, campaign: State, way: Resolver | None) -> Decision | None:
-    """What is foregone (D39), in a campaign that runs on; `way` is how the last battle was settled."""
+    """What is foregone (D32), in a campaign that runs on; `way` is how the last battle was settled."""
     by_generator = (campaign.start.iron or way) is Resolver.GENERATOR
     return outlook.foregone(campaign, by_generator) if row.runs_on else None
 
@@ -99,7 +99,7 @@ def own_decisions(game: Past, row: models.Campaign | None = None) -> tuple[int, 
 
 
 def unasked(game: Past, since: int, row: models.Campaign) -> tuple[Decision, ...]:
-    """What was decided of Rome's money from this place of the log on, without asking the player (D39)."""
+    """What was decided of Rome's money from this place of the log on, without asking the player (D32)."""
     decided = [(place, line.decision) for place, line in enumerate(game.lines[since:], since)]
     money = [(place, one) for place, one in decided if isinstance(one, Spend | CommitDefence)]
     return tuple(one for place, one in money if not is_players(row, game, place))

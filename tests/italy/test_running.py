@@ -354,7 +354,7 @@ def unasked_in(seed: str, turns: int) -> tuple[CampaignGame, dict[type[de.Decisi
     return game, {type(game.lines[n].decision): n for n in reversed(money) if n not in own}
 
 
-def test_d39_what_can_only_be_answered_in_one_way_is_not_asked():
+def test_d32_what_can_only_be_answered_in_one_way_is_not_asked():
     """The log says what was done, an undo goes back to the decision before, and step by step it is asked."""
     game, at = unasked_in("5", 6)
     own, row = running.own_decisions(game), running.as_set(game.id)
@@ -369,7 +369,7 @@ def test_d39_what_can_only_be_answered_in_one_way_is_not_asked():
     assert not running.is_programs_turn(row, before.now)
 
 
-def test_d39_who_fought_at_the_table_is_asked():
+def test_d32_who_fought_at_the_table_is_asked():
     """There each point counts, and not only a full 20."""
     game, at = unasked_in("5", 6)
     spent, row = at[Spend], running.as_set(game.id)

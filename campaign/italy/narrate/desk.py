@@ -63,7 +63,7 @@ def decision_text(italy: Italy, decision: de.Decision) -> str:
 
 
 def unasked(decision: de.Decision) -> str:
-    """Why Rome was not asked for this decision of its money (D39)."""
+    """Why Rome was not asked for this decision of its money (D32)."""
     match decision:
         case de.CommitDefence(talents=talents):
             return line("unasked.defence", talents=talents)

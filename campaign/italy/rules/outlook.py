@@ -119,7 +119,7 @@ def order_of_battle(campaign: State) -> tuple[str, ...]:
 
 
 def foregone(campaign: State, by_generator: bool) -> Decision | None:
-    """D39: what Rome decides of its money where no other sum can be better; None where it has something to weigh.
+    """D32: what Rome decides of its money where no other sum can be better; None where it has something to weigh.
 
     The last of its Defence money, if no other attack on it can come, goes into this battle. `by_generator`: the dice
     alone count, and where Rome can pay for no better one, everything is for Civic.

@@ -338,8 +338,8 @@ def test_c6_1_the_order_of_battle_before_it_is_settled(options: dict[str, Any], 
         ((Attack(CARTHAGE, "etruscans"),), False),
     ],
 )
-def test_c6_5_d39_the_last_defence_money_is_for_the_last_attack(others: tuple[Attack, ...], decided: bool):
-    """C6.5, D39: all of it, unless another attack is on Rome, or an External army may still turn on it (C8.6)."""
+def test_c6_5_d32_the_last_defence_money_is_for_the_last_attack(others: tuple[Attack, ...], decided: bool):
+    """C6.5, D32: all of it, unless another attack is on Rome, or an External army may still turn on it (C8.6)."""
     land = italy_with(occupied={CARTHAGE: "felsina"})
     attacks = (Attack("senones", ROME), *others)
     campaign = proceed(attacks_of(*attacks, land=land, purses={ROME: Purse(defence=5), "boii": Purse()})).campaign
@@ -356,8 +356,8 @@ def test_c6_5_d39_the_last_defence_money_is_for_the_last_attack(others: tuple[At
         (10, Attack("etruscans", ROME), False),
     ],
 )
-def test_c6_11_d39_everything_is_for_civic_where_no_die_can_be_bought(free: int, attack: Attack, decided: bool):
-    """C6.11, D39: only where the generator decides; at the table each point counts."""
+def test_c6_11_d32_everything_is_for_civic_where_no_die_can_be_bought(free: int, attack: Attack, decided: bool):
+    """C6.11, D32: only where the generator decides; at the table each point counts."""
     spent = {"senones": Purse(), "etruscans": Purse()}
     campaign = campaign_at(
         Step.ROME_SPENDS, ROME, attacks=(attack,), revenues={ROME: free + 5}, bound={ROME: 5}, purses=spent
@@ -367,6 +367,6 @@ def test_c6_11_d39_everything_is_for_civic_where_no_die_can_be_bought(free: int,
     assert outlook.foregone(campaign, by_generator=False) is None
 
 
-def test_d39_nothing_else_is_foregone():
-    """D39: whom Rome attacks is always its own to say."""
+def test_d32_nothing_else_is_foregone():
+    """D32: whom Rome attacks is always its own to say."""
     assert outlook.foregone(rome_asked(), by_generator=True) is None
