@@ -69,7 +69,8 @@ class Threat:
 
 def threats(campaign: State, besides: str) -> tuple[Threat, ...]:
     """The attacks still to come, without that of `besides` (C6.5); D2: one now impossible is none."""
-    return _threats(campaign.situation.land, tuple([a for a in campaign.pending if a.attacker != besides]))
+    pending = [a for a in campaign.pending if a.attacker != besides]
+    return _threats(campaign.situation.land, tuple(pending))
 
 
 @lru_cache(maxsize=256)
