@@ -47,13 +47,17 @@ OTHERWISE: tuple[tuple[str, str], ...] = (
     (r"^Each row is a province within Rome's reach.*", "Worth is talents a turn."),
     (r"(Londinium|Eboracum)( a city) \1(?= stands| destroyed)", r"\1\2 the town"),
     (r"(?<=Stored: finished )10 by the generator · 3 on the table · no undos (?=Lasting dominion of Italy 240 )", ""),
+    (r"^Too close to call ?: .* and \d more\.$", "Too few futures yet to tell which is the best."),
+    (r"^\d+ (.*) too close to call (?=\d)", r"\1 "),
+    (r"^.* against .*, to the end: battles lost .*$", ""),
     (r"(?<=the throw): The throw: \d and \d \(.*Victory$", ""),
 )
 """What was said otherwise in its day, as a pattern, and how it is meant: rows have had other tables and other sizes,
 and the campaign's rulings BattlePlay's letter; the rebellion's What if had no head to its table, its review did not
 tell luck from choice, and its chronicle's heading was not that of all pages of a campaign; Italy's desk named
 250 points whatever could still be reached, and the notes of its first turn were others; a town had its space's name
-beside that, and the roll of honour said nothing of the ways in which battles were decided."""
+beside that, and the roll of honour said nothing of the ways in which battles were decided. What if put its options
+into an order from the first futures on."""
 NOW_TOO: Mapping[str, set[str]] = {
     "/honours/": {"Stored: alone"},
     "/games/boudica/c3d972d2-31d1-4085-83fe-6c7eba64e6cc/review/": {"Stored: alone"},

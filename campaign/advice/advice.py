@@ -33,7 +33,8 @@ class OptionView:
     """An option as the page of What if shows it.
 
     `home` is where the game is played, with the option chosen there. `figures` stand beside its bar, each with what it
-    is; `cells` in the table.
+    is; `cells` in the table. `best` is how likely it is the best. `row` is what it is called by where it stands on the
+    desk as a row of its own.
     """
 
     name: str
@@ -42,13 +43,16 @@ class OptionView:
     figures: Sequence[tuple[str, str]]
     cells: Sequence[EstimateView]
     rank: int
+    best: str
     too_close: bool
+    row: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
 class AnswerView:
-    """What is known so far as the page of What if shows it, the best option first.
+    """What is known so far as the page of What if shows it, the best option first once that `is_ordered`.
 
+    Once each `is_tried` often enough it is told how likely that is the best; `perhaps` names those that well may be.
     `head` stands above the bars, which are on the `scale`; `key` says what is drawn, by the class of each sign. `lead`
     is by how much the best is ahead of the next, as the end of a sentence; `why` what it has more or less of. The table
     has `headings`, and a `caption` where they do not say it all.
@@ -56,6 +60,9 @@ class AnswerView:
 
     options: Sequence[OptionView]
     settled: bool
+    is_tried: bool
+    is_ordered: bool
+    perhaps: Sequence[str]
     lead: str
     head: str
     scale: str
@@ -65,9 +72,9 @@ class AnswerView:
     why: Sequence[tuple[str, str]] = ()
 
     @property
-    def close(self) -> list[str]:
-        """The names of those that cannot be told apart."""
-        return [option.name for option in self.options if option.too_close]
+    def alike(self) -> list[str]:
+        """The names of those between which it makes no difference."""
+        return [option.name for option in self.options if option.too_close and self.settled]
 
 
 class Question(NamedTuple, Generic[P, S]):

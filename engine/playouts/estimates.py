@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import fsum, hypot, sqrt
-from statistics import linear_regression
+from math import fsum, hypot, inf, prod, sqrt
+from statistics import NormalDist, linear_regression
 from typing import NamedTuple
 
 from engine.playouts.sample import Sample, Values
@@ -15,6 +15,8 @@ CLEAR = 2.33
 """Standard errors by which an option must be ahead not to be too close to call: 99 of 100."""
 ENOUGH = 32
 """Common playouts before two options are told apart at all."""
+STEPS = 60
+"""In which the likelihood of a value is summed up."""
 
 
 @dataclass(frozen=True)
@@ -91,6 +93,28 @@ def ranking(samples: Sequence[Sample], by: Metric) -> Ranking | None:
     settled = not any(close[n] and not _alike(ahead[n], by) for n in order[1:])
     close[best] = any(close)
     return Ranking(tuple(means), tuple(order), tuple(close), settled)
+
+
+def chances(samples: Sequence[Sample], best: int, by: Metric) -> tuple[float, ...]:
+    """How likely each option is the best, of samples with two playouts at least: together 1.
+
+    Each is believed to be as far behind the one that is best so far as on the numbers that both have, give or take the
+    error of that, but for a tenth of what makes no difference at least. That is normal, and independent of the others.
+    """
+    leads = [Mean(0.0, inf) if n == best else lead(samples[best], other, by) for n, other in enumerate(samples)]
+    errors = [max(each.error, by.alike / 10) for each in leads]
+    own = min(errors) / sqrt(2) if len(errors) > 1 else by.alike
+    spread = [own if n == best else sqrt(error * error - own * own) for n, error in enumerate(errors)]
+    believed = [NormalDist(-each.value, sigma) for each, sigma in zip(leads, spread, strict=True)]
+    found = [_first_of(n, believed) for n in range(len(believed))]
+    return tuple([chance / fsum(found) for chance in found])
+
+
+def _first_of(which: int, believed: Sequence[NormalDist]) -> float:
+    """How likely this one comes to the most of them all: its values in even steps of likelihood."""
+    others = [each for n, each in enumerate(believed) if n != which]
+    values = [believed[which].inv_cdf((step + 0.5) / STEPS) for step in range(STEPS)]
+    return fsum([prod([other.cdf(value) for other in others]) for value in values]) / STEPS
 
 
 def mean(values: Values, by: Metric) -> Mean:

@@ -9,7 +9,7 @@ from engine.playouts.sample import Playout, Sample, Task
 
 D = TypeVar("D")
 """A decision of the game."""
-FIRST = 16
+FIRST = 20
 """Playouts of every option before the first halving, unless a game says otherwise."""
 KEPT = 2
 """Options that are never halved away."""

@@ -32,10 +32,11 @@ def test_it_grows_is_stopped_and_leads_back_to_the_piece(player: Player):
     player.go("game-board", GAME, id_)
 
     player.tab.get_by_role("button", name="What if?").click()
+    player.tab.get_by_role("link", name="All figures").click()
     expect(player.tab.locator("#what-if-title")).to_be_visible()
     player.tab.get_by_role("link", name="Briton army 1").click()
     player.tab.get_by_role("button", name="What if?").click()
-    expect(player.tab.locator(".evaluations .best")).to_be_visible()
+    expect(player.tab.locator(".evaluations .name").first).to_be_visible()
     player.tab.get_by_role("button", name="Stop").click()
     expect(player.tab.get_by_role("button", name="Go on")).to_be_visible()
 

@@ -22,6 +22,8 @@ EVALUATION: Evaluation[Decision] = Evaluation(
     endings={},
     measures={"provinces": Estimate(5.0, 4.0, 6.0), "subjects": Estimate(1.0, 0.5, 1.5)},
     rank=1,
+    place=0,
+    best=1.0,
     too_close=False,
 )
 POINTS = st.integers(-400, 1200)

@@ -14,7 +14,17 @@ import pytest
 
 from battles.rules.odds import odds
 from benchmarks.whatif import LEAST_OPTIONS, judged, position, summary
-from campaign.advice.playouts.question import Answer, Evaluation, NothingToAsk, answer, play_batch, read, record, study
+from campaign.advice.playouts.question import (
+    ORDERED,
+    Answer,
+    Evaluation,
+    NothingToAsk,
+    answer,
+    play_batch,
+    read,
+    record,
+    study,
+)
 from campaign.italy.playouts.chance import PlayoutDice, metric, place
 from campaign.italy.playouts.foresight import COUNTED, FORESIGHT
 from campaign.italy.playouts.options import MOST_PLANS, Matter, at_hand, choice, chosen, matter, options, unseeded
@@ -307,13 +317,13 @@ def test_options_are_halved() -> None:
         )
         rounds.append(sorted(counts(close), reverse=True))
 
-    assert rounds[:4] == [[0] * 8, [16] * 8, [32] * 4 + [16] * 4, [64] * 2 + [32] * 2 + [16] * 4]
-    assert min(rounds[4]) == 32
-    assert max(rounds[-1]) >= 128
+    assert rounds[:4] == [[0] * 8, [20] * 8, [40] * 4 + [20] * 4, [80] * 2 + [40] * 2 + [20] * 4]
+    assert min(rounds[4]) == 40
+    assert max(rounds[-1]) >= 160
 
 
 def test_two_options_are_never_halved_away() -> None:
-    assert counts(played(a_study(2), lambda task: noise(task.number, str(task.option)), 200)) == [128, 128]
+    assert counts(played(a_study(2), lambda task: noise(task.number, str(task.option)), 200)) == [160, 160]
 
 
 def test_nothing_is_played_beyond_the_limit() -> None:
@@ -403,7 +413,8 @@ def test_what_makes_no_difference_is_too_close_and_settled() -> None:
 
     assert all(evaluation.too_close for evaluation in said.options)
     assert said.settled
-    assert same.playouts == 2 * ENOUGH
+    assert same.playouts == 2 * 2 * FIRST
+    assert FIRST < ENOUGH <= 2 * FIRST
 
 
 def test_too_close_is_to_be_told_from_the_best() -> None:
@@ -419,6 +430,51 @@ def test_few_playouts_settle_nothing() -> None:
 
     assert not answered(few).settled
     assert counts(few) == [FIRST, FIRST]
+
+
+def tried(*options: tuple[int, int]) -> Answer[de.Decision]:
+    """An answer about options that come to so much more than the first, each played so often."""
+    study = a_study(len(options))
+    samples = [
+        Sample().add(made(Task(n, number), more + noise(number, str(n))) for number in range(times))
+        for n, (more, times) in enumerate(options)
+    ]
+    found = answer(COUNTED, replace(study, samples=tuple(samples), goals=(100,) * len(options)))
+    assert found
+    return found
+
+
+def test_how_likely_each_is_the_best_adds_up_and_favours_who_is_ahead() -> None:
+    found = tried((0, 40), (300, 40), (0, 40))
+
+    assert sum(option.best for option in found.options) == pytest.approx(1)
+    assert found.options[0].place == 1
+    assert found.options[0].best > 0.99
+
+
+def test_what_is_the_same_is_as_likely_the_best() -> None:
+    same = played(a_study(2), lambda task: noise(task.number))
+
+    assert [option.best for option in answered(same).options] == pytest.approx([0.5, 0.5])
+
+
+def test_with_too_few_playouts_there_is_no_order() -> None:
+    few = tried((0, ORDERED - 1), (300, ORDERED))
+
+    assert not few.is_tried
+    assert not few.is_ordered
+    assert [option.place for option in few.shown] == [0, 1]
+    assert [option.place for option in tried((0, ORDERED), (300, ORDERED)).shown] == [1, 0]
+
+
+def test_while_it_is_not_sure_it_is_said_which_may_be_the_best() -> None:
+    found = tried((0, ORDERED), (-3000, ORDERED), (1, ORDERED))
+
+    assert found.is_tried
+    assert not found.is_ordered
+    assert [option.place for option in found.shown] == [0, 1, 2]
+    assert [option.place for option in found.perhaps] == [0, 2]
+    assert replace(found, is_done=True).is_ordered
 
 
 def test_who_met_lucky_numbers_does_not_lead_for_it() -> None:

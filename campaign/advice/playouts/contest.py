@@ -13,6 +13,7 @@ from engine.playouts.dice import CommonDice
 from engine.playouts.estimates import Metric
 from engine.playouts.judging import Grades
 from engine.playouts.sample import Playout, Task
+from engine.playouts.study import FIRST
 from engine.rules.dice import Dice
 from engine.rules.record import Line
 from engine.rules.ruleset import Ruleset
@@ -125,7 +126,7 @@ class Contest(Generic[P, D, S]):
             metric=lambda seed: BY,
             counted=Counted(value="won", endings=self.endings, measures=self.measures, range=(0.0, 1.0)),
             most=1000,
-            first=8,
+            first=FIRST,
             batch=self.batch,
         )
 

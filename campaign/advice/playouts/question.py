@@ -3,11 +3,12 @@
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from math import inf
 from typing import Any, Generic, TypeVar
 
 from engine.jobs import uncollected
-from engine.playouts.estimates import Estimate, Mean, Metric, Ranking, measured, share
+from engine.playouts.estimates import Estimate, Mean, Metric, Ranking, chances, measured, share
 from engine.playouts.packed import unpack
 from engine.playouts.sample import Playout, Sample, Task
 from engine.playouts.study import Study, begun, read_study
@@ -20,6 +21,14 @@ S = TypeVar("S")
 """What is asked about it: by whom all later decisions are made, and of what alone."""
 F = TypeVar("F", bound=Playout)
 T = TypeVar("T")
+
+
+ORDERED = 20
+"""Playouts of every option before it is told which may be the best."""
+WELL = 0.8
+"""How likely one of those that are named is the best."""
+LIKELY = 0.85
+"""How likely the first must be the best before they are put into an order: else that would turn over."""
 
 
 class NothingToAsk(ValueError):
@@ -133,10 +142,12 @@ def play_one(play: Callable[[Any, Any], T], start: Any, by: Any) -> T:
 class Evaluation(Generic[D]):
     """What one option promises: what its playouts are worth, and the 10th, 50th and 90th of each hundred of them.
 
-    `too_close`: to be told from the best, or for the best itself, from another.
+    `place` is that among those compared, `best` how likely it is the best of them. `too_close`: to be told from that,
+    or for the best itself, from another.
     """
 
     decision: D
+    place: int
     playouts: int
     value: Estimate
     p10: float
@@ -145,15 +156,43 @@ class Evaluation(Generic[D]):
     endings: Mapping[str, Estimate]
     measures: Mapping[str, Estimate]
     rank: int
+    best: float
     too_close: bool
 
 
 @dataclass(frozen=True)
 class Answer(Generic[D]):
-    """The options, the best first. `settled`: no other can be better, or by what makes no difference."""
+    """The options, the best first. `settled`: no other can be better, or by what makes no difference.
+
+    `is_done`: as many are played as ever will be.
+    """
 
     options: tuple[Evaluation[D], ...]
     settled: bool
+    is_done: bool = False
+
+    @property
+    def is_tried(self) -> bool:
+        """Whether each has been played often enough to say how likely it is the best."""
+        return min([option.playouts for option in self.options]) >= ORDERED
+
+    @property
+    def is_ordered(self) -> bool:
+        """Whether the order is sure enough to be shown."""
+        return self.is_tried and (self.settled or self.is_done or self.options[0].best >= LIKELY)
+
+    @property
+    def shown(self) -> list[Evaluation[D]]:
+        """As they stand on a page: the best first, and before that is shown, as they are compared."""
+        return [*self.options] if self.is_ordered else sorted(self.options, key=lambda option: option.place)
+
+    @property
+    def perhaps(self) -> list[Evaluation[D]]:
+        """Those that well may be the best, as they are compared: the likeliest, in WELL of all cases one of them is."""
+        likeliest = sorted(self.options, key=lambda option: -option.best)
+        behind = accumulate([option.best for option in likeliest], initial=0.0)
+        found = [option for option, before in zip(likeliest, behind, strict=False) if before < WELL]
+        return sorted(found, key=lambda option: option.place)
 
     @property
     def lead(self) -> float | None:
@@ -175,15 +214,18 @@ def answer(counted: Counted, study: Study[D]) -> Answer[D] | None:
     found = study.ranking()
     if found is None:
         return None
-    return Answer(tuple([_evaluation(counted, study, option, found) for option in found.order]), found.settled)
+    best = chances(study.samples, found.best, study.metric)
+    options = [_evaluation(counted, study, option, found, best[option]) for option in found.order]
+    return Answer(tuple(options), found.settled, is_done=not study.tasks())
 
 
-def _evaluation(counted: Counted, study: Study[D], option: int, found: Ranking) -> Evaluation[D]:
+def _evaluation(counted: Counted, study: Study[D], option: int, found: Ranking, best: float) -> Evaluation[D]:
     sample = study.samples[option]
     values = sorted([value for value in sample.values if value is not None])
     p10, median, p90 = [values[len(values) * percent // 100] for percent in (10, 50, 90)]
     return Evaluation(
         decision=study.options[option],
+        place=option,
         playouts=sample.playouts,
         value=counted.estimate(found.means[option]),
         p10=p10,
@@ -192,5 +234,6 @@ def _evaluation(counted: Counted, study: Study[D], option: int, found: Ranking) 
         endings={ending: share(sample.endings.get(ending, 0), sample.playouts) for ending in counted.endings},
         measures={name: measured(sample, name).interval() for name in counted.measures},
         rank=found.rank(option),
+        best=best,
         too_close=found.too_close[option],
     )

@@ -14,7 +14,7 @@ ACTS: Mapping[str, Callable[[JobQuestion], Job | None]] = {"ask": jobs.ask, "loo
 """What can be pressed; the page itself says every second that somebody looks."""
 UNKNOWN = "That button is not known here."
 NAMED = 3
-"""Of options too close to call, so many are named."""
+"""Of options between which it makes no difference, so many are named."""
 
 
 def acted(do: str, question: JobQuestion, head: int) -> Job | None:

@@ -199,8 +199,11 @@ class ContestAdvice(Generic[P, D, S]):
         side = self.sides[str(self.contest.seating.decides(seen))]
         headings = [heading for heading, *_ in self.measures.values()]
         return AnswerView(
-            options=[self._option(id, seen, option, endings) for option in answer.options],
+            options=[self._option(id, seen, option, endings) for option in answer.shown],
             settled=answer.settled,
+            is_tried=answer.is_tried,
+            is_ordered=answer.is_ordered,
+            perhaps=[self.option(option.decision) for option in answer.perhaps],
             lead=_say("lead", games=percent_text(answer.lead or 0.0)),
             head=_say("head", side=side),
             scale=scale_svg(),
@@ -230,6 +233,7 @@ class ContestAdvice(Generic[P, D, S]):
                 *(_share(option, each) for each in endings),
             ],
             rank=option.rank,
+            best=percent_text(option.best),
             too_close=option.too_close,
         )
 

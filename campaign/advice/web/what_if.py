@@ -21,6 +21,8 @@ from campaign.models import Job
 from engine.games import GameKind
 from engine.web.base import fetch, home, shared_context
 
+BESIDE = "beside"
+"""What the desk sends with it, where its figures stand beside what may be decided."""
 AnyAdvice = Advice[Any, Any, Any]
 
 
@@ -99,10 +101,11 @@ def _page(
         "is_now": game.head == line,
         "home": page.home(game.id, at),
     }
-    close = told.close if told else []
-    context = {"asked": asked, "answer": told, "close": close[:NAMED], "close_more": len(close[NAMED:])}
+    alike = told.alike if told else []
+    context = {"asked": asked, "answer": told, "alike": alike[:NAMED], "alike_more": len(alike[NAMED:])}
     if request.headers.get("HX-Request"):
-        shown = render(request, "advice/_what_if.html", {"kind": kind, **context})
+        fragment = "advice/_beside.html" if BESIDE in (request.POST or request.GET) else "advice/_what_if.html"
+        shown = render(request, fragment, {"kind": kind, **context})
     else:
         known, where = inquiries.known(given, game.id, line), partial(address, kind, game.id, line)
         framed = page.context(Question(game, seen, subject, known, where))

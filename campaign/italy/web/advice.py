@@ -84,8 +84,11 @@ def _told(campaign: UUID, at: State, answer: Answer[de.Decision]) -> AnswerView:
     verdicts = [narrate.ending_title(ending) for ending in BEST_FIRST]
     why = [(_say(f"why.{name}"), decimal(answer.why[name], sign="+")) for name in SINCE if answer.why]
     return AnswerView(
-        options=[_option(campaign, at.start.italy, option, on) for option in answer.options],
+        options=[_option(campaign, at.start.italy, option, on) for option in answer.shown],
         settled=answer.settled,
+        is_tried=answer.is_tried,
+        is_ordered=answer.is_ordered,
+        perhaps=[named(at.start.italy, option.decision)[0] for option in answer.perhaps],
         lead=_say("lead", points=f"{answer.lead or 0.0:.1f}"),
         head=_say("head"),
         scale=scale_svg(on),
@@ -108,7 +111,9 @@ def _option(campaign: UUID, italy: Italy, option: Evaluation[de.Decision], on: S
         figures=[(mean.value, "mean"), (median, f"median, {middle}"), (verdicts[0].value, "destiny")],
         cells=[EstimateView(str(option.playouts)), mean, EstimateView(median), EstimateView(middle), *verdicts, *held],
         rank=option.rank,
+        best=percent_text(option.best),
         too_close=option.too_close,
+        row=choose,
     )
 
 

@@ -85,7 +85,8 @@ def test_every_figure_of_the_answer_stands_in_it(reader: Reader, game: CampaignG
     assert answer
     text = reader.visit(page.url).text
     assert all(named(game.now.start.italy, option)[0] in text for option in options(game.now))
-    assert "Too close to call" in text
+    assert "Too few futures yet" in text
+    assert "best with" not in text
     for evaluation in answer.options:
         for estimate in (evaluation.value, evaluation.measures["provinces"], evaluation.measures["subjects"]):
             for value in (estimate.mean, estimate.low, estimate.high):
@@ -93,6 +94,24 @@ def test_every_figure_of_the_answer_stands_in_it(reader: Reader, game: CampaignG
         for share in evaluation.endings.values():
             assert f"{percent_text(share.low)} to {percent_text(share.high)}" in text
     assert all(heading in text for heading in ("Destiny assured", "Great disgrace", "Provinces", "Subjects"))
+
+
+def test_on_the_desk_it_stands_beside_the_rows(reader: Reader, game: CampaignGame, shop: Workshop):
+    """Each option has the name by which the desk has its row; what is known is asked for at once."""
+    empty = reader.open("desk", game.id)
+    assert 'hx-get="' not in empty.html.partition('id="beside"')[2].partition(">")[0]
+
+    look(game, "ask", beside="yes")
+    for _ in range(3):
+        shop.go_round(HERE)
+    found = look(game, beside="yes").content.decode()
+
+    rows = [named(game.now.start.italy, option)[1] for option in options(game.now)]
+    assert all(f'data-row="{row}"' in found and f'data-beside="{row}"' in empty.html for row in rows)
+    assert "All figures" in found
+    assert 'class="best"' not in found  # too few are played for an order
+    desk = reader.open("desk", game.id).html.partition('id="beside"')[2].partition(">")[0]
+    assert 'hx-get="' in desk
 
 
 def test_it_ends_when_it_is_settled(
