@@ -98,6 +98,7 @@ def _evaluation(decision: Decision, record: dict[str, Any], rank: int) -> Evalua
     futures, endings = record["futures"], record["endings"]
     return Evaluation(
         decision=decision,
+        place=rank,
         playouts=futures,
         value=Estimate(*record["civic"]),
         p10=p10,
@@ -106,5 +107,6 @@ def _evaluation(decision: Decision, record: dict[str, Any], rank: int) -> Evalua
         endings={ending: share(endings.get(ending, 0), futures) for ending in Ending},
         measures={name: Estimate(*figures) for name, figures in record["measures"].items()},
         rank=rank,
+        best=float(rank == 1),  # by 12 points and more of 2,000 playouts
         too_close=False,
     )
