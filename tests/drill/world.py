@@ -503,6 +503,7 @@ ACTS: dict[str, Make] = {
     "what if": lambda world, n: _what_if(world.at_war, "ask", n),
     "what if, still looked at": lambda world, n: _what_if(world.taken_back, "look", n),
     "what if, stopped": lambda world, n: _what_if(world.taken_back, "stop", n),
+    "bar": lambda world, n: to("bar", world.at_war, do="look"),
     "review": lambda world, n: to("review", world.at_war, do="ask", rome=ROMES[n]),
     "review, still looked at": lambda world, n: to("review", world.taken_back, do="look", rome=ROMES[n]),
     "review, stopped": lambda world, n: to("review", world.taken_back, do="stop", rome=ROMES[n]),
@@ -622,6 +623,7 @@ ACTS: dict[str, Make] = {
     "what if in the rebellion": lambda world, n: to(
         "boudica-what-if", world.rebellion, BOUDICA.log.read(world.rebellion).head, do="ask", level=1 + n
     ),
+    "its bar": lambda world, n: to("boudica-bar", world.guided_rebellion, do="look"),
     "its review": lambda world, n: to("boudica-review", world.rebelled, do="ask"),
     "a note on the rebellion": lambda world, n: _chapter(world, "add-note", text=f"Dux femina facti {n}"),
     "change a note on it": lambda world, n: _chapter(world, "change-note", "notes", text=f"Dux femina facti {n}"),

@@ -63,7 +63,7 @@ class Prospect:
 
 
 def prospect(at: Standpoint, known: Review) -> Prospect | None:
-    """What the playouts of a moment's spots say; None while it is not to be told."""
+    """D33: what the playouts of a moment's spots say; None while it is not to be told."""
     now = _sample(known, at.now)
     if now is None:
         return None
