@@ -123,10 +123,11 @@ MOST_WORKERS = 61
 
 
 def number_of_workers() -> int:
-    """One fewer than the cores that this process may use, at least one."""
+    """One fewer than the cores that this process may use, and at least one; of two both, where workers stand back."""
     mine = getattr(os, "sched_getaffinity", None)  # not every system has it
     cores = len(mine(0)) if mine else os.cpu_count() or 1
-    return min(MOST_WORKERS, max(1, cores - 1))
+    least = 2 if cores == 2 and hasattr(os, "nice") else 1
+    return min(MOST_WORKERS, max(least, cores - 1))
 
 
 def workers(modules: Iterable[str]) -> Executor:

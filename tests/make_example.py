@@ -22,6 +22,7 @@ from campaign.advice.playouts.review import Review  # noqa: E402
 from campaign.italy.games import CampaignGame  # noqa: E402
 from campaign.italy.playouts.hindsight import HINDSIGHT  # noqa: E402
 from campaign.italy.policies import BY_DEFAULT  # noqa: E402
+from campaign.italy.web.advice import ADVICE  # noqa: E402
 from campaign.shelf import archive  # noqa: E402
 from campaign.shelf.savefile import PlayersOwn, SavedNote  # noqa: E402
 from tests import transfer  # noqa: E402
@@ -55,8 +56,7 @@ def reviewed() -> bytes:
     """All that is ever worked out of its review, packed."""
     played = save(PLAYED)
     game = CampaignGame(uuid.UUID(int=0), played.start, played.lines, states(PLAYED))
-    reviewing = reviews.Reviewing(game, course(game, HINDSIGHT.retold), BY_DEFAULT, Review(HINDSIGHT, NAME), ())
-    reviewing = replace(reviewing, left=reviewing.review.portions(reviewing.course))
+    reviewing = reviews.begun(ADVICE, game, course(game, HINDSIGHT.retold), BY_DEFAULT, Review(HINDSIGHT, NAME))
     while share := reviews.next_batch(reviewing, []):
         reviewing = reviews.with_batch(reviewing, reviews.WORK.play(*share))
     return gzip.compress(reviews.WORK.progress(reviewing).encode(), mtime=0)

@@ -43,6 +43,8 @@ class Work(Generic[P]):
     """Both as the row keeps them."""
     in_background: bool = False
     """Whether it goes on when its page was closed."""
+    up_to_date: Callable[[P, Job], P] = lambda come_to, job: come_to
+    """The same where what it is about has gone on meanwhile; ValueError or Damaged as where it begins."""
 
 
 @dataclass(frozen=True)
@@ -61,17 +63,20 @@ def find(question: JobQuestion) -> Job | None:
         return Job.objects.filter(**vars(question)).first()
 
 
-def ask(question: JobQuestion, more: bool = False) -> Job:
-    """Have it worked on from now on, from where it has come to; one that is done is that, unless there is `more`."""
+def ask(question: JobQuestion, more: bool = False, quietly: bool = False) -> Job:
+    """Have it worked on from now on, from where it has come to; one that is done is that, unless there is `more`.
+
+    What is asked `quietly` nobody looks at: it stands back behind what somebody does.
+    """
     with transaction.atomic():
-        at = {"asked_at": timezone.now()}
+        at = {"asked_at": timezone.now() - PATIENCE if quietly else timezone.now()}
         of = {"kind": question.kind, "subject": question.subject, "line": question.line}
         job, _ = Job.objects.get_or_create(**of, game_id=question.game, defaults=at)
         if job.state == JobState.FAILED:
             job.progress = job.problem = ""
         if job.state in (JobState.STOPPED, JobState.FAILED) or more and job.state == JobState.DONE:
             job.state = JobState.ASKED
-        job.asked_at = at["asked_at"]
+        job.asked_at = max(job.asked_at, at["asked_at"])
         job.save(update_fields=["state", "progress", "problem", "asked_at"])
     return job
 
@@ -103,6 +108,11 @@ def wanted(works: Mapping[JobKind, Work[Any]]) -> list[Job]:
     in_background = [kind for kind, work in works.items() if work.in_background]
     asked_after = Q(asked_at__gte=now - PATIENCE) | Q(kind__in=in_background, asked_at__gte=now - LONG)
     return [*Job.objects.filter(asked_after, state__in=GOING).defer("progress", "result")]
+
+
+def stands_back(job: Job) -> bool:
+    """Whether nobody looks at it just now."""
+    return job.asked_at < timezone.now() - PATIENCE
 
 
 def keep(id: uuid.UUID, progress: str, result: str, state: JobState) -> None:

@@ -80,7 +80,8 @@ AnyWords = ReviewWords[Any, Any]
 class JudgedView:
     """A decision: when, what, what is thought of it, and beside what. `n` is its line, `back` the one before.
 
-    `kind` is the judgement as a style sheet knows it, `interval` that of how far it is from the other decision.
+    `kind` is the judgement as a style sheet knows it, `interval` that of how far it is from the other decision; `mark`
+    is what its point on the curve is called.
     """
 
     place: int
@@ -96,6 +97,7 @@ class JudgedView:
     interval: str
     endings: str
     playouts: int
+    mark: str
 
 
 @dataclass(frozen=True)
@@ -118,6 +120,8 @@ def review_view(words: AnyWords, past: Past, found: Appraisal, is_whole: bool) -
     gains = [gain for gain in found.gains if gain.swing.cause is not SwingCause.CHOICE]
     curve = bool(found.curve)
     return {
+        "headline": _headline(words, found) if curve and is_whole else "",
+        "mistakes": [view for view, each in zip(decisions, found.judged, strict=True) if _is_mistake(each)],
         "lead": words.lead(past, found, is_whole) if curve else "",
         "causes": _causes(words, found) if curve else (),
         "pictures": words.pictures(past, found, [_mark(words, view) for view in decisions]) if curve else (),
@@ -133,20 +137,22 @@ def judged_view(words: AnyWords, past: Past, judged: Judged) -> JudgedView:
     """How a decision is told."""
     at, code = judged.alternatives, judged.judgement.replace(" ", "_")
     now, n = past.states[at.place], past.lines[at.place].n
+    when, title, judgement = words.when(now), words.decision(now, at.played), _say(f"judgement.{code}")
     return JudgedView(
         place=at.place,
         n=n,
         back=at.line,
-        when=words.when(now),
-        title=words.decision(now, at.played),
+        when=when,
+        title=title,
         href=words.line(past, now, n),
-        judgement=_say(f"judgement.{code}"),
+        judgement=judgement,
         kind=code.replace("_", "-"),
         sign=_say(f"sign.{code}"),
         beside=_beside(words, now, judged),
         interval=words.interval(_turned(judged.cost)),
         endings="; ".join(_likelier(words, judged)),
         playouts=judged.playouts,
+        mark=words.say("mark", when=when, title=title, judgement=judgement),
     )
 
 
@@ -167,14 +173,23 @@ def gain_view(words: AnyWords, past: Past, gain: Gain) -> GainView:
 
 def _mark(words: AnyWords, view: JudgedView) -> DecisionMark:
     """A decision as the curve has it."""
-    label = words.say("mark", when=view.when, title=view.title, judgement=view.judgement)
-    return DecisionMark(view.place + 1, view.kind, view.sign, label, view.href or f"#decision-{view.n}")
+    return DecisionMark(view.place + 1, view.kind, view.sign, view.mark, view.href or f"#decision-{view.n}")
 
 
 def _causes(words: AnyWords, found: Appraisal) -> list[tuple[str, str, str]]:
     """What each cause has given or taken; choices and dice always, the others where they did anything."""
     told = {cause: value for cause, value in found.causes.items() if cause in _ALWAYS or value.mean}
     return [(_say(f"cause.{cause}"), words.gain(value.mean), words.between(value)) for cause, value in told.items()]
+
+
+def _headline(words: AnyWords, found: Appraisal) -> str:
+    """One figure for what was chosen and one for what the dice did."""
+    choice, dice = [words.gain(found.causes[cause].mean) for cause in _ALWAYS]
+    return _say("headline", choice=choice, dice=dice)
+
+
+def _is_mistake(judged: Judged) -> bool:
+    return judged.judgement is Judgement.MISTAKE
 
 
 def _counts(found: Appraisal) -> list[tuple[str, int]]:

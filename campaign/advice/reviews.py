@@ -1,8 +1,8 @@
 """Reviews as jobs: one for each game and subject, which goes on with its log and knows all of its branches."""
 
 import json
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 from uuid import UUID
@@ -11,25 +11,37 @@ from campaign.advice import jobs
 from campaign.advice.advice import Advice, advised
 from campaign.advice.inquiries import recorded
 from campaign.advice.jobs import JobQuestion, Work
-from campaign.advice.playouts.course import Course, Past, Spot, course
+from campaign.advice.playouts.course import Course, Past, Spot, SwingCause, course
 from campaign.advice.playouts.judging import Appraisal, appraisal
 from campaign.advice.playouts.review import Portion, Review, play_portion, position, read, record
-from campaign.models import Job, JobKind
+from campaign.models import Job, JobKind, JobState
 from engine.damaged import any_text
 from engine.games import GameKind
 from engine.log import tree
 from engine.playouts.sample import Playout
+from engine.rules.record import IMPOSSIBLE
 
 
 @dataclass(frozen=True)
 class Reviewing:
-    """A review at work on a past: what is `left` of its round, with what is being played just now."""
+    """A review at work on a past: what is `left` of its round, with what is being played just now.
+
+    `twins` are options that the players take anyhow, by the spots where they are to decide: what is played from there
+    is played with the option too, and not played twice.
+    """
 
     game: Past
     course: Course
     subject: Any
     review: Review
-    left: tuple[Portion, ...]
+    twins: Mapping[Spot, Spot] = field(default_factory=dict)
+    left: tuple[Portion, ...] = ()
+
+    def next_round(self) -> "Reviewing":
+        """With all that is still to be played of the round that has come."""
+        missing = self.review.portions(self.course)
+        shared = {Portion(self.twins[spot], numbers) for spot, numbers in missing if spot in self.twins}
+        return replace(self, left=tuple([portion for portion in missing if portion not in shared]))
 
 
 def question(game: UUID, subject: Any) -> JobQuestion:
@@ -61,6 +73,25 @@ def ask(kind: GameKind[Any], game: Any, subject: Any) -> Job:
     return jobs.ask(asked, more=known is None or bool(known.portions(looked_at(kind, game))))
 
 
+def count(kind: GameKind[Any], game: Any, subject: Any) -> None:
+    """Have it worked out in idle time, as far as the game has gone; not what somebody has stopped, or what failed."""
+    asked = question(game.id, subject)
+    job = jobs.find(asked)
+    if job and (job.state in (JobState.STOPPED, JobState.FAILED) or _stands_at(job) == game.head):
+        return
+    if looked_at(kind, game).swings:
+        jobs.ask(asked, more=True, quietly=True)
+
+
+def _stands_at(job: Job) -> int | None:
+    """The line to which it is done; None where it is not, or does not say."""
+    try:
+        line: int | None = json.loads(job.result).get("line") if job.state == JobState.DONE else None
+    except IMPOSSIBLE:
+        return None
+    return line
+
+
 def begin(job: Job) -> Reviewing:
     """Of the game as it stands now, from where it has come to, or anew; ValueError of nothing to review, Damaged."""
     kind, given = advised(job)
@@ -70,8 +101,27 @@ def begin(job: Job) -> Reviewing:
     if not found.swings:
         raise ValueError("nothing of it can be reviewed")
     known = kept(kind, job) or Review(given.hindsight, str(job.id))
-    review = known.only({0, *tree(job.game)})
-    return Reviewing(game, found, given.subject(job.subject), review, review.portions(found))
+    subject = given.subject(job.subject)
+    return begun(given, game, found, subject, known.only({0, *tree(job.game)}))
+
+
+def up_to_date(reviewing: Reviewing, job: Job) -> Reviewing:
+    """With the lines that were played meanwhile, or without those that were taken back; what is known stays known."""
+    assert job.game, "its question names a game"
+    if job.game.head == reviewing.game.head:
+        return reviewing
+    kind, given = advised(job)
+    game = kind.log.read(job.game.id)
+    return begun(given, game, looked_at(kind, game), reviewing.subject, reviewing.review)
+
+
+def begun(given: Advice[Any, Any, Any], game: Past, course: Course, subject: Any, known: Review) -> Reviewing:
+    """With what is known of it already."""
+    players, usual = given.foresight.players(subject), given.hindsight.usual
+    stands = {swing.first: swing.before for swing in course.swings if swing.cause is SwingCause.CHOICE}
+    would = [(each, usual(game.states[each.place], players)) for each in course.alternatives]
+    twins = {stands[each.place]: Spot(each.line, option) for each, option in would if option in each.options}
+    return Reviewing(game, course, subject, known, twins).next_round()
 
 
 def kept(kind: GameKind[Any], job: Job | None) -> Review | None:
@@ -113,15 +163,19 @@ def next_batch(reviewing: Reviewing, out: Sequence[tuple[Any, ...]]) -> tuple[An
 def with_batch(reviewing: Reviewing, played: tuple[Spot, Sequence[Playout]]) -> Reviewing:
     """With these playouts too; with the last of a round the next one begins."""
     spot, playouts = played
-    review = reviewing.review.add(spot, playouts)
     portion = spot, tuple([playout.task.number for playout in playouts])
     left = tuple([each for each in reviewing.left if each != portion])
-    return replace(reviewing, review=review, left=left or review.portions(reviewing.course))
+    review, same = reviewing.review.add(spot, playouts), spot
+    while same in reviewing.twins:
+        same = reviewing.twins[same]
+        review = review.add(same, playouts)
+    found = replace(reviewing, review=review, left=left)
+    return found if left else found.next_round()
 
 
-def result(review: Review) -> str:
-    """What pages tell of it without reading it."""
-    return json.dumps({"futures": review.playouts})
+def result(review: Review, line: int) -> str:
+    """What pages tell of it without reading it, and to which line it has come."""
+    return json.dumps({"futures": review.playouts, "line": line})
 
 
 def _progress(reviewing: Reviewing) -> str:
@@ -135,6 +189,7 @@ WORK: Work[Reviewing] = Work(
     with_batch=with_batch,
     is_done=lambda reviewing: not reviewing.left,
     progress=_progress,
-    result=lambda reviewing: result(reviewing.review),
+    result=lambda reviewing: result(reviewing.review, reviewing.game.head),
     in_background=True,
+    up_to_date=up_to_date,
 )

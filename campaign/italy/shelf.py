@@ -29,7 +29,8 @@ def bring_review(example: uuid.UUID) -> None:
     packed = files("campaign.italy").joinpath("data", "example-review.json.gz").read_bytes()
     progress = gzip.decompress(packed).decode()
     known = read(HINDSIGHT, json.loads(progress))
-    jobs.keep(jobs.ask(reviews.question(example, BY_DEFAULT)).id, progress, reviews.result(known), JobState.DONE)
+    job = jobs.ask(reviews.question(example, BY_DEFAULT))
+    jobs.keep(job.id, progress, reviews.result(known, games.read(example).head), JobState.DONE)
 
 
 def summary(id: uuid.UUID, head: int, stored: str) -> Summary:

@@ -128,7 +128,7 @@ class TestRounds:
 
         rounds.go_round(HERE)
 
-        assert told() == (JobState.RUNNING, "2", "")
+        assert told() == (JobState.RUNNING, "1", "")
 
     def test_it_is_stopped_and_looking_does_not_begin_it_again_but_asking_does(self):
         jobs.ask(QUESTION)
@@ -208,6 +208,20 @@ class TestRounds:
 
         assert jobs.find(question) is None
         assert not Job.objects.exists()
+
+    def test_what_nobody_looks_at_stands_back(self):
+        background = JobQuestion(JobKind.WHAT_IF, "in idle time")
+        jobs.ask(background, quietly=True)
+        jobs.ask(QUESTION)
+        rounds = Workshop(sums(in_background=True), lambda: HERE, hands=1)
+
+        while told()[0] != JobState.DONE:
+            assert told(background)[1] == ""
+            rounds.go_round(HERE)
+        while told(background)[0] != JobState.DONE:
+            rounds.go_round(HERE)
+
+        assert told(background)[1] == "6"
 
     def test_after_a_restore_it_goes_on_from_what_the_rows_now_say(self):
         jobs.ask(QUESTION)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
+from campaign.advice import reviewed as reviewed_in_words
 from campaign.advice import reviews
 from campaign.advice.web import review
 from campaign.advice.web.workshop import WORKSHOP, Workshop
@@ -30,9 +31,7 @@ def shop(database: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def test_it_grows_by_itself_until_it_is_done(player: Player):
     game = stand_at("dominion", 24)
-    player.sit_at(game)
-
-    player.turn_to("Analysis", "Review")
+    player.go("review", game.id)
     player.tab.get_by_role("button", name="Review the campaign").click()
 
     expect(player.tab.locator(".chance-line")).to_be_visible()
@@ -41,11 +40,28 @@ def test_it_grows_by_itself_until_it_is_done(player: Player):
     expect(player.tab.locator(".judged > li")).to_have_count(len(reviews.looked_at(own_kind(), game).alternatives))
 
 
-def test_a_point_leads_to_its_line_and_one_tries_again_from_there(player: Player):
+def test_a_point_leads_to_its_line_and_one_tries_again_from_there(player: Player, monkeypatch: pytest.MonkeyPatch):
+    """And by arrow keys from one mistake to the next, as if all were; round at the end."""
+    monkeypatch.setattr(reviewed_in_words, "_is_mistake", lambda judged: True)
     game = reviewed(stand_at("dominion", 60))
     player.sit_at(game)
     player.turn_to("Analysis", "Review")
     place = reviews.looked_at(own_kind(), game).alternatives[1].place
+
+    number, place_of = len(reviews.looked_at(own_kind(), game).alternatives), player.tab.locator("[data-place]")
+    for key, at in (
+        ("ArrowRight", 1),
+        ("ArrowRight", 2),
+        ("ArrowLeft", 1),
+        ("ArrowLeft", 0),
+        ("ArrowLeft", number - 1),
+    ):
+        player.tab.keyboard.press(key)
+        expect(place_of).to_have_text(f"{at + 1} of {number}")
+        expect(player.tab.locator(".mistakes > li:visible")).to_have_count(1)
+        expect(player.tab.locator(".mistakes > li").nth(at)).to_be_visible()
+        expect(player.tab.locator(".chance-mark").nth(at)).to_contain_class("stands")
+        expect(player.tab.locator("#announce")).to_contain_text(f"{at + 1} of {number}: ")
 
     player.tab.locator(".chance-mark").nth(1).click()
     expect(player.tab.locator(f"#line-{game.lines[place].n}")).to_be_in_viewport()

@@ -289,6 +289,37 @@ def test_what_is_refused_is_not_reviewed(reader: Reader, kind: Kind):
 
 
 @of_each_advised
+def test_a_review_is_counted_in_idle_time(kind: Kind, shop: Workshop):
+    """Behind what somebody looks at; once the game has gone on, and not what he has stopped."""
+    asked = Asked(kind, over(kind), is_review=True)
+    Job.objects.all().delete()
+
+    assert asked.look("count").status_code == 204
+    counted = Job.objects.get()
+    assert counted.state == JobState.ASKED
+    assert jobs.stands_back(counted)
+    head = kind.log.read(asked.id).head
+    for result, begun_again in (({"futures": 3, "line": head}, False), ({"line": head - 1}, True), ([], True)):
+        jobs.keep(counted.id, "", json.dumps(result), JobState.ASKED)
+        Job.objects.update(state=JobState.DONE)
+        asked.look("count")
+        assert (state() == JobState.ASKED) is begun_again
+    Job.objects.update(state=JobState.STOPPED)
+    asked.look("count")
+    assert state() == JobState.STOPPED
+
+
+@of_each_advised
+def test_what_is_refused_is_not_counted(kind: Kind):
+    asked = Asked(kind, begun(kind, 3), is_review=True)
+    refused = kind.given(Advice).review.refusal(kind.log.read(asked.id).now)
+
+    assert asked.look("count").status_code == 204
+
+    assert Job.objects.exists() is not bool(refused)
+
+
+@of_each_advised
 def test_it_goes_with_its_branch_and_with_its_game(reader: Reader, kind: Kind):
     """Where the line is of that branch alone."""
     id_ = asking(kind, 4)

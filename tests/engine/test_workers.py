@@ -78,9 +78,12 @@ def test_it_ends_with_a_server_that_is_stopped(server):
     assert server.returncode == 0
 
 
-@pytest.mark.parametrize(("cores", "found"), [(1, 1), (2, 1), (8, 7), (128, jobs.MOST_WORKERS)])
+@pytest.mark.parametrize(("cores", "found"), [(1, 1), (2, 2), (8, 7), (128, jobs.MOST_WORKERS)])
 def test_one_core_is_left_to_the_pages(monkeypatch: pytest.MonkeyPatch, cores: int, found: int):
+    """Of two it is shared, where workers stand back."""
     monkeypatch.delattr(os, "sched_getaffinity", raising=False)
     monkeypatch.setattr(os, "cpu_count", lambda: cores)
-
     assert jobs.number_of_workers() == found
+
+    monkeypatch.delattr(os, "nice", raising=False)
+    assert jobs.number_of_workers() == (1 if cores == 2 else found)

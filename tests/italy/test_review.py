@@ -3,13 +3,16 @@
 import json
 import os
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import cache
+from itertools import product
 from uuid import uuid4
 
 import pytest
 
 from battles.rules.odds import odds
+from campaign.advice import reviews
 from campaign.advice.playouts.course import Course, Past, Spot, Swing, SwingCause
 from campaign.advice.playouts.course import course as course_by
 from campaign.advice.playouts.judging import Appraisal, Gain, appraisal
@@ -18,13 +21,16 @@ from campaign.italy.narrate.reviewed import turning_points
 from campaign.italy.playouts.chance import WHOEVER, PlayoutDice, metric
 from campaign.italy.playouts.foresight import FORESIGHT
 from campaign.italy.playouts.hindsight import GRADES, HINDSIGHT
+from campaign.italy.playouts.luck import luck
 from campaign.italy.playouts.options import matter
 from campaign.italy.playouts.playout import MEASURES
 from campaign.italy.policies import Policy
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules import turn
 from campaign.italy.rules.events import Event
-from campaign.italy.rules.state import Ending, Start, State, Step
+from campaign.italy.rules.state import Ending, Stage, Start, State, Step
+from campaign.italy.web.advice import ADVICE
+from engine.playouts.dice import CommonDice
 from engine.playouts.estimates import Estimate, Mean, lead
 from engine.playouts.judging import Judgement, judged
 from engine.playouts.sample import Playout, Sample, Task
@@ -34,10 +40,11 @@ from engine.rules.record import Line
 from engine.rules.ruleset import Game, going_on, play
 from powers.data import italy
 from powers.rules.options import Options
-from powers.rules.theatre import ROME
+from powers.rules.theatre import ROME, TURNS
 from tests.played import FILES, play_out, save, states
 
 SEED = "a seed of its own"
+AS_PLAYED = HINDSIGHT.rounds
 FEW, SOME, MANY = 6, 10, 14
 """Playouts in the rounds of these tests."""
 
@@ -233,6 +240,65 @@ def test_only_the_next_battle_has() -> None:
     dice.roll(generator_roll("samnites"))
 
     assert dice.roll(generator_roll(ROME)) == others.roll(generator_roll(ROME))
+
+
+def test_the_luck_that_is_taken_off_is_nothing_on_the_average() -> None:
+    """Over all throws of the generator, in a battle of each side's."""
+    fought = [state for state in states("dominion") if state.turn < TURNS and is_romes_battle(state)]
+    states_of = {state.at_hand.attacker == ROME: state for state in fought}
+    assert len(states_of) == 2
+    for state in states_of.values():
+        brought = []
+        for faces in product(range(1, 7), repeat=4):
+            with suppress(LookupError):  # a tie
+                brought.append(luck(state, turn.carry_out(state, de.UseGenerator(), OneThrow(faces))))
+
+        assert sum(brought) / len(brought) == pytest.approx(0, abs=1e-9)
+        assert min(brought) < 0 < max(brought)
+
+
+def is_romes_battle(state: State) -> bool:
+    return bool(
+        state.battle and state.battle.stage is Stage.JOINED and ROME in (state.battle.attacker, state.battle.target)
+    )
+
+
+class OneThrow(CommonDice):
+    """The generator's dice once, and any others."""
+
+    def __init__(self, faces: tuple[int, ...]) -> None:
+        super().__init__(SEED, 0, 1)
+        self._faces = faces
+
+    def roll(self, requests: Sequence[DieRequest]) -> tuple[int, ...]:
+        if requests[0].rule != "C6.11":
+            return super().roll(requests)
+        if not self._faces:
+            raise LookupError
+        faces, self._faces = self._faces, ()
+        return faces
+
+
+def test_what_is_no_battle_of_romes_brings_no_luck() -> None:
+    state = states("dominion")[0]
+
+    assert luck(state, turn.carry_out(state, de.Proceed(), CommonDice(SEED, 0, 1))) == 0
+
+
+def test_what_the_policy_would_do_anyhow_is_played_once() -> None:
+    """What is known in the end is the same."""
+    past, played_now = last_turns("dominion", 1), 0
+    reviewing = reviews.begun(ADVICE, past, course(past), Policy.STEADY, Review(HINDSIGHT, SEED))
+    while batch := reviews.next_batch(reviewing, []):
+        reviewing = reviews.with_batch(reviewing, play_portion(*batch))
+        played_now += len(batch[-1])
+    twice = Review(HINDSIGHT, SEED)
+    while portions := twice.portions(course(past)):
+        for spot, numbers in portions:
+            twice = twice.add(*portion_played(past, spot, Policy.STEADY, SEED, numbers))
+
+    assert played_now < twice.playouts
+    assert reviewing.review.samples == twice.samples
 
 
 def test_the_first_round_tries_everything_and_the_second_what_matters() -> None:
@@ -432,7 +498,7 @@ def test_d20_what_is_too_close_is_never_a_mistake(points: float, error: float, j
 @pytest.mark.parametrize("name", ["provincial", "disgrace", "dominion"])
 def test_what_is_called_a_mistake_is_one(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """With the playouts of the program, and 600 others of both decisions that say whether it was right."""
-    set_playouts(monkeypatch, Rounds(first=40, more=120, finest=480), 40)
+    set_playouts(monkeypatch, AS_PLAYED, 40)
     past = last_turns(name, 4)
     said = appraisal(course(past), done(past))
     assert said

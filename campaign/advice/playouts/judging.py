@@ -86,8 +86,9 @@ def _known(course: Course, review: Review) -> list[Sample]:
         sample = review.samples.get(spot, Sample())
         if not _says_anything(sample):
             break
-        found.append(replace(sample, values=sample.values[: review.by.rounds.more]))
-    return found
+        found.append(sample)
+    numbers = max(review.by.rounds.more, min([len(sample.values) for sample in found], default=0))
+    return [replace(sample, values=sample.values[:numbers]) for sample in found]
 
 
 def _moment(counted: Counted, place: int, sample: Sample, by: Metric) -> Chances:

@@ -47,6 +47,8 @@ class Hindsight(Generic[P, D, S]):
     portion: int
     """Playouts that are played together."""
     grades: Grades
+    usual: Callable[[P, Any], D | None] = lambda state, players: None
+    """What these players decide there whatever the dice; None where a die may say, or that is not known."""
     enough: int = 0
     """Playouts of both before a decision is judged beside another one."""
 

@@ -31,10 +31,12 @@ ACTS: Mapping[str, Callable[[Kind, Any, Any], Job | None]] = {
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def show(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
-    """What is known of it; a POST has it worked out, says that somebody looks, or stops it."""
+    """What is known of it; a POST has it worked out, now or in idle time, says that somebody looks, or stops it."""
     game, given = fetch(kind, id), kind.given(Advice)
     sent = request.POST if request.method == "POST" else request.GET
     subject, do = _subject(given, id, sent.dict()), sent.get("do", "") if request.method == "POST" else "show"
+    if do == "count":
+        return _count(kind, game, subject)
     why = given.review.refusal(game.now) or ("" if do in ("show", *ACTS) else UNKNOWN)
     if why:
         messages.error(request, f"{why} Nothing has changed.")
@@ -45,6 +47,13 @@ def show(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
     if do == "show" or request.headers.get("HX-Request"):
         return _page(request, kind, game, subject, job)
     return redirect(address(kind, id, subject))
+
+
+def _count(kind: Kind, game: Any, subject: Any) -> HttpResponse:
+    """What the page of a campaign asks for once it stands there (static/advice/count.js): nothing is shown of it."""
+    reviews.count(kind, game, subject)
+    WORKSHOP.wake()
+    return HttpResponse(status=204)
 
 
 def address(kind: Kind, game: UUID, subject: Any) -> str:

@@ -30,6 +30,8 @@ from engine.jobs import number_of_workers, workers
 logger = logging.getLogger("django.request")
 EVERY = 0.5
 """Seconds between two writings of a job: a page asks once a second."""
+SELDOM = 5.0
+"""The same of one that nobody looks at."""
 LOOK = 0.25
 """Seconds after which it looks whether what it works on is still wanted."""
 REST = 300.0
@@ -38,7 +40,10 @@ REST = 300.0
 
 @dataclass
 class Bench:
-    """A job at hand: how far it has come, the batches that are out, and when it was last written."""
+    """A job at hand: how far it has come, the batches that are out, and when it was last written.
+
+    One that `stands_back` gets nobody while there is another that somebody looks at, and else one hand.
+    """
 
     work: Work[Any]
     come_to: Any
@@ -46,6 +51,7 @@ class Bench:
     written: float = 0.0
     is_new: bool = False
     """Whether something has come since then."""
+    stands_back: bool = False
 
     def hand_out(self, executor: Executor, most: int) -> None:
         """So many batches, or what there is to do."""
@@ -61,7 +67,7 @@ class Bench:
 
     def is_due(self) -> bool:
         """Whether it is to be written now."""
-        return self.is_new and time.monotonic() - self.written >= EVERY
+        return self.is_new and time.monotonic() - self.written >= (SELDOM if self.stands_back else EVERY)
 
     def is_done(self) -> bool:
         """Whether nothing is left to do."""
@@ -128,8 +134,9 @@ class Workshop:
         with passing():
             self._look()
         benches = self._benches
-        for bench in benches.values():
-            bench.hand_out(executor, max(1, 2 * self.hands // len(benches)))  # two for each: nobody waits for the next
+        first = [bench for bench in benches.values() if not bench.stands_back] or [*benches.values()]
+        for bench in first:  # two batches for each hand: nobody waits for the next
+            bench.hand_out(executor, 1 if bench.stands_back else max(1, 2 * self.hands // len(first)))
         wait([batch for bench in benches.values() for batch in bench.out], LOOK, FIRST_COMPLETED)
         for id, bench in [*benches.items()]:
             self._attend(id, bench)
@@ -138,16 +145,21 @@ class Workshop:
         found = {job.id: job for job in jobs.wanted(self.works)}
         for id in self._benches.keys() - found.keys():
             self._benches.pop(id).write(id, JobState.RUNNING)
-        for id in found.keys() - self._benches.keys():
-            self._begin(found[id])
+        for job in found.values():
+            self._begin(job)
 
     def _begin(self, job: Job) -> None:
-        work = self.works[JobKind(job.kind)]
+        """Or go on with it, which may be about more by now."""
+        work, bench = self.works[JobKind(job.kind)], self._benches.get(job.id)
         try:
             with any_text():  # where its row is damaged it begins anew
-                self._benches[job.id] = Bench(work, work.begin(job))
+                come_to = work.up_to_date(bench.come_to, job) if bench else work.begin(job)
         except (Damaged, ValueError) as problem:
+            self._benches.pop(job.id, None)
             jobs.fail(job.id, str(problem))
+            return
+        bench = self._benches.setdefault(job.id, Bench(work, come_to))
+        bench.come_to, bench.stands_back = come_to, jobs.stands_back(job)
 
     def _attend(self, id: uuid.UUID, bench: Bench) -> None:
         try:

@@ -1,23 +1,27 @@
 """How a campaign is reviewed (D20): in civic points, with Rome's later decisions by a policy."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from campaign.advice.playouts.course import Retold, SwingCause
 from campaign.advice.playouts.review import Hindsight, Rounds
 from campaign.italy.playouts.chance import WHOEVER, PlayoutDice
 from campaign.italy.playouts.foresight import FORESIGHT
+from campaign.italy.playouts.luck import luck
 from campaign.italy.playouts.options import Matter, choice, chosen, decides, matter, options
-from campaign.italy.playouts.playout import carried_on, told
-from campaign.italy.policies import Policy
+from campaign.italy.playouts.playout import onwards, told
+from campaign.italy.policies import Policy, decided
 from campaign.italy.rules.decisions import Decision, Override, ReportBattle, ReportNoResult
+from campaign.italy.rules.play import Event
 from campaign.italy.rules.state import State, Step
 from engine.playouts.judging import Grades
 from engine.playouts.sample import Playout, Task
+from engine.rules.dice import Dice, DieRequest
 from engine.rules.record import IMPOSSIBLE, Line
 
 GRADES = Grades(nothing=1.0, good=5.0, doubtful=10.0)
 """Civic points: good is up to a quarter of an even twelfth of destiny, doubtful up to half of it."""
-PORTION = 20
+PORTION = 8
 """Playouts that are played together: a tenth or two of a second."""
 
 
@@ -44,10 +48,33 @@ def _stretch(campaign: State) -> tuple[int, Step, str]:
     return campaign.turn, campaign.step, campaign.to_do[0] if campaign.step is Step.BATTLES else ""
 
 
+class _NoDice(Dice):
+    def roll(self, requests: Sequence[DieRequest]) -> tuple[int, ...]:
+        raise LookupError("a die would say")
+
+
+def usual(campaign: State, policy: Policy) -> Decision | None:
+    """What the policy decides there; None where a die says it."""
+    try:
+        return decided(campaign, policy, _NoDice()).decision
+    except LookupError:
+        return None
+
+
 def playout(campaign: State, decision: Decision | None, policy: Policy, seed: str, task: Task) -> Playout:
-    """D20: one from a spot, of whatever line; the next battle is thrown by its number's place, whoever fights it."""
+    """D20: one from a spot, of whatever line; the next battle is thrown by its number's place, whoever fights it.
+
+    What luck its battles brought is taken off (D20), to the hundredth of a point.
+    """
     dice = PlayoutDice(seed, task.number, campaign.turn, WHOEVER)
-    return told(*carried_on(campaign, decision, policy, dice), task)
+    happened: list[Event] = []
+    lucky = 0.0
+    for before, play in onwards(campaign, decision, policy, dice):
+        happened += play.events
+        lucky += luck(before, play)
+        campaign = play.state
+    found = told(campaign, happened, task)
+    return found._replace(value=round(found.value - lucky, 2))
 
 
 HINDSIGHT: Hindsight[State, Decision, Policy] = Hindsight(
@@ -56,7 +83,8 @@ HINDSIGHT: Hindsight[State, Decision, Policy] = Hindsight(
     playout=playout,
     noted=lambda decision: {"decision": decides(decision).value, "choice": choice(decision)},
     read=lambda record: chosen(Matter(record["decision"]), record["choice"]),
-    rounds=Rounds(first=40, more=120, finest=480),
+    rounds=Rounds(first=10, more=24, finest=64),
     portion=PORTION,
     grades=GRADES,
+    usual=usual,
 )

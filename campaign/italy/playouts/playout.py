@@ -1,13 +1,14 @@
 """One playout: a whole campaign from a decision on, by the campaign's own rules."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from campaign.italy.playouts.chance import PlayoutDice
 from campaign.italy.playouts.options import at_hand
 from campaign.italy.policies import Policy, decided
 from campaign.italy.rules import events as ev
 from campaign.italy.rules.decisions import Decision
+from campaign.italy.rules.play import Play
 from campaign.italy.rules.state import State
 from campaign.italy.rules.turn import carry_out, programs_decision
 from engine.playouts.sample import Playout, Task
@@ -34,20 +35,29 @@ def playout(campaign: State, decision: Decision, policy: Policy, seed: str, task
 def carried_on(
     campaign: State, decision: Decision | None, policy: Policy, dice: PlayoutDice, turns: int = TURNS
 ) -> tuple[State, list[ev.Event]]:
-    """A campaign that many turns further, at the beginning of a turn, or at its end; and what has happened.
-
-    Its first decision is this one, or by the program or the policy as all others are.
-    """
+    """A campaign that many turns further, at the beginning of a turn, or at its end; and what has happened."""
     happened: list[ev.Event] = []
+    for _, play in onwards(campaign, decision, policy, dice, turns):
+        campaign = play.state
+        happened += play.events
+    return campaign, happened
+
+
+def onwards(
+    campaign: State, decision: Decision | None, policy: Policy, dice: PlayoutDice, turns: int = TURNS
+) -> Iterator[tuple[State, Play]]:
+    """The same decision by decision: the position before each, and what comes of it.
+
+    The first one is this, or by the program or the policy as all others are.
+    """
     until = campaign.turn + turns
     while not campaign.ending and campaign.turn < until:
         decision = decision or programs_decision(campaign) or decided(campaign, policy, dice).decision
         play = carry_out(campaign, decision, dice)
-        happened += play.events
+        yield campaign, play
         campaign, decision = play.state, None
         if campaign.turn != dice.turn:
             dice.begin(campaign.turn)
-    return campaign, happened
 
 
 def told(campaign: State, happened: Sequence[ev.Event], task: Task) -> Playout:

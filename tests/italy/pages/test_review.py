@@ -111,6 +111,21 @@ def test_when_more_was_played_it_goes_on_with_the_new_lines_alone(reader: Reader
     assert again.review.samples == known.samples
 
 
+def test_what_is_worked_on_goes_on_with_the_campaign(game: CampaignGame):
+    """And back with it: what is known stays known."""
+    asked = reviews.ask(own_kind(), game, BY_DEFAULT)
+    begun = reviews.begin(asked)
+    known = reviews.with_batch(begun, reviews.WORK.play(*reviews.next_batch(begun, [])))  # type: ignore[misc]
+    assert reviews.up_to_date(known, asked) is known
+    more = gone_on(gone_on(game))
+
+    on = reviews.up_to_date(known, Job.objects.get())
+    assert (on.game.head, on.review.samples) == (more.head, known.review.samples)
+    games.go_back(game.id, more.head, game.lines[10].n)
+    back = reviews.up_to_date(on, Job.objects.get())
+    assert (back.game.head, back.review.samples) == (game.lines[10].n, known.review.samples)
+
+
 def test_try_again_from_here_goes_back_and_keeps_a_branch(reader: Reader, game: CampaignGame):
     page = reader.open("review", reviewed(game).id)
     last = reviews.looked_at(own_kind(), game).alternatives[-1]

@@ -19,6 +19,7 @@ from campaign.italy.policies import BY_DEFAULT
 from campaign.italy.rules.state import Ending
 from campaign.shelf import doors, shelf
 from engine.models import GameLine
+from engine.playouts.judging import Judgement
 from powers.rules.options import Options
 from tests.make_example import FILE, NOTES, REVIEW, made
 from tests.pages.reader import Page, Reader
@@ -184,7 +185,11 @@ def test_its_review_is_there_at_once(reader: Reader):
     assert re.search(r"Expected Civic: \d+ at the start, and in the end it was 240[.]", page.text)
     assert re.search(r"\d+ futures: all that are played · Rome afterwards: steady", page.text)
     assert "Review the campaign" not in page.text
-    assert len(re.findall("Try again from here", page.text)) > len(found.judged)
+    assert re.search(r"Choices [−+]\d+, dice [−+]\d+", page.text)
+    mistakes = [game.lines[each.alternatives.place].n for each in found.judged if each.judgement is Judgement.MISTAKE]
+    assert len(mistakes) > 1
+    assert [*map(int, re.findall(r'id="mistake-(\d+)"', page.html))] == mistakes
+    assert len(re.findall("Try again from here:", page.text)) == len(found.judged) + len(mistakes)
     assert models.Job.objects.get().state == models.JobState.DONE
     assert not jobs.wanted(WORKSHOP.works)
 

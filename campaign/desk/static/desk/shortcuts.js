@@ -9,6 +9,7 @@
     const OFF = "shortcuts-off";
     const TYPING = "input:not([type='checkbox'], [type='radio'], [type='button'], [type='submit']), select, textarea, [contenteditable]";
     const CONTROL = "a, button, input, select, textarea, summary, [role='tab'], [contenteditable]";
+    const MOVING = "[type='radio'], [role='tab'], [role='region']"; // arrows have a meaning there
     const remembered = () => { try { return localStorage.getItem(OFF); } catch { return null; } };
     let off = remembered() !== null;
     const remember = () => {
@@ -58,6 +59,7 @@
         if (off || event.defaultPrevented || event.repeat || event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return;
         if (document.querySelector("dialog[open]") || event.target.closest(TYPING)) return;
         if (event.key === "Enter" && event.target.closest(CONTROL)) return;
+        if (event.key.startsWith("Arrow") && event.target.closest(MOVING)) return;
         if (event.key === "?" && dialog()) {
             event.preventDefault();
             explain(dialog());
