@@ -160,7 +160,7 @@ def test_long_lists_are_no_rows_of_buttons(games: list[Played]):
 
 
 def test_every_option_can_be_asked_for():
-    assert [*options_asked()][4:] == [field.name for field in fields(Options)]
+    assert [*options_asked()][5:] == [field.name for field in fields(Options)]
     assert begun("7", without_end=True).britain.options == Options(without_end=True)
 
 

@@ -11,6 +11,7 @@ from tests.browser.player import Player
 
 def test_a_scenario_is_set_up_saved_opened_and_played(player: Player, tmp_path: Path):
     player.tab.goto("/")
+    player.tab.get_by_text("Options: ").click()
     player.tab.get_by_role("link", name="Begin otherwise…").click()
     found = player.tab.locator("#found")
     expect(found.get_by_role("heading", name="348 BC")).to_be_visible()
