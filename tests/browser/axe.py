@@ -34,12 +34,14 @@ MOST_TOLD = 3
 PICTURES = re.compile(r'(?<=src=")[^"]*/(?:development|photos)/[^"]*|(?<=srcset=")[^"]*')
 """Addresses of what takes long to be made, and axe does not look into."""
 
-UNFOLD = """(most) => {
-    for (const each of [...document.querySelectorAll("details:not([open])")].slice(0, most)) {
+UNFOLD = """([which, most]) => {
+    for (const each of [...document.querySelectorAll(`${which}:not([open])`)].slice(0, most)) {
         each.removeAttribute("name");
         each.open = true;
     }
 }"""
+MENUS = "details.nav-group"
+"""Unfolded they lie over the page: they are looked at by themselves."""
 TO_THE_END = "scrollTo(0, document.documentElement.scrollHeight)"
 """There nothing lies under a bar that is pinned to the bottom of the screen."""
 AXE = """async ([part, options]) => {
@@ -77,12 +79,15 @@ def looked_at(tab: Tab, url: str, state: State, screens: list[Screen], folds: in
     _sit_before(tab, *screens[0])
     tab.goto(url, wait_until="domcontentloaded")
     state.press(tab)
-    tab.evaluate(UNFOLD, folds)
+    tab.evaluate(UNFOLD, [f"details:not({MENUS})", folds])
     tab.evaluate(AXE_SCRIPT)
     tab.evaluate(SETTLE)
     for theme, width, height in screens:
         _sit_before(tab, theme, width, height)
         yield from (f"{theme}, {width} px: {each}" for each in _violations(tab, state.part))
+    tab.evaluate(UNFOLD, [MENUS, folds])
+    if tab.query_selector(MENUS):
+        yield from (f"a menu: {each}" for each in _violations(tab, "#campaign-nav"))
 
 
 def _sit_before(tab: Tab, theme: Any, width: int, height: int) -> None:
