@@ -49,7 +49,7 @@ def test_a_point_leads_to_its_line_and_one_tries_again_from_there(player: Player
     place = reviews.looked_at(own_kind(), game).alternatives[1].place
 
     number, place_of = len(reviews.looked_at(own_kind(), game).alternatives), player.tab.locator("[data-place]")
-    expect(place_of).to_have_text(f"1 of {number}")
+    expect(place_of).to_be_visible()
     for key, at in (
         ("ArrowRight", 1),
         ("ArrowRight", 2),

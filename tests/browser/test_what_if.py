@@ -14,7 +14,7 @@ from campaign.italy.games import CampaignGame
 from campaign.italy.playouts.foresight import FORESIGHT
 from campaign.italy.policies import BY_DEFAULT
 from campaign.italy.rules import decisions as de
-from campaign.models import Job, JobState
+from campaign.models import Job, JobKind, JobState
 from tests.browser.player import Player
 from tests.browser.webdriver import until
 from tests.played import stand_before
@@ -89,7 +89,7 @@ def test_it_settles_by_itself_and_says_so_aloud(player: Player, monkeypatch: pyt
 
     expect(player.tab.locator("#announce")).to_contain_text("futures")
     expect(player.tab.get_by_role("button", name="Stop")).to_have_count(0)
-    assert Job.objects.get().state == JobState.DONE
+    assert Job.objects.get(kind=JobKind.WHAT_IF).state == JobState.DONE
 
 
 def test_without_scripts_one_looks_again(plain: Player):

@@ -121,8 +121,8 @@ def test_a_province_says_what_its_seals_say() -> None:
     svg = ElementTree.fromstring(map_svg(view(seals=tuple(seals([LOST], HOMES))), link=str, backdrop_url=""))
     titles = [title.text or "" for title in svg.iter(f"{SVG}title")]
 
-    [traced] = [title for title in titles if "\n" in title]
-    assert traced.endswith("\nTurn 7: the Romans lost their home Latium")
+    assert any(title.endswith("\nTurn 7: the Romans lost their home Latium") for title in titles)
+    assert any("\n" not in title for title in titles)
 
 
 def test_half_a_wreath_is_part_of_a_whole_one() -> None:

@@ -72,7 +72,8 @@ def test_it_is_worked_out_while_one_looks(reader: Reader, shop: Workshop, monkey
     assert "Have it played" in page.text
     assert "Level 1" not in page.text
 
-    page = reader.press(page, "ask")
+    form = page.form("/par/")
+    page = reader.send(page, form, form.buttons[0])
     assert f"Being played: 0 of {len(LEVELS)} games." in page.text
     while Job.objects.get().state != JobState.DONE:
         shop.go_round(HERE)
