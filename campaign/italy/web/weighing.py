@@ -335,15 +335,18 @@ def plans(campaign: State, offer: de.OfferSpend, weigh: MoneyForecast) -> list[P
         shown[-1] = nothing
     if not campaign.start.italy.options.advice:
         shown.sort(key=_armed)
-    return [Plan(each, _bought(own, each.attack), _bought(weigh.against, each.defence)) for each in shown]
+    return [_plan(each, own, weigh.against) for each in shown]
 
 
 def plan(campaign: State, spend: de.Spend) -> Plan:
     """What such a division of Rome's revenue buys."""
     offer = c5_spending.rome_offer(campaign)
     own = attack_stakes(campaign, offer.most_attack)
-    bought = _bought([own] if own else [], spend.attack)
-    return Plan(spend, bought, _bought(all_against(campaign, offer.most_defence), spend.defence))
+    return _plan(spend, [own] if own else [], all_against(campaign, offer.most_defence))
+
+
+def _plan(spend: de.Spend, own: Iterable[BattleForecast], against: Iterable[BattleForecast]) -> Plan:
+    return Plan(spend, _bought(own, spend.attack), _bought(against, spend.defence))
 
 
 def _armed(spend: de.Spend) -> int:

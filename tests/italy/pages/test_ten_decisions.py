@@ -26,6 +26,7 @@ def test_all_ten_by_pressing(reader: Reader):
         lost, right = lost + at.lost(0), right + (not at.lost(0))
         assert ("right" in page.headings[1]) == (not at.lost(0))
         assert "2000 whole campaigns of each" in page.text
+        assert "advice/evaluation.css" in page.html  # or its bars are black
         (following,) = [link for link in page.links if link.startswith("?given=")]
         page = reader.visit(f"/ten-decisions/{following}")
 
