@@ -145,6 +145,7 @@ def _begin(modules: tuple[str, ...], niceness: int) -> None:
     Thread(target=_end_with_server, daemon=True).start()
     for module in modules:
         import_module(module)
+    gc.freeze()  # else each batch ends with a search through all of them
 
 
 def _end_with_server() -> None:

@@ -25,6 +25,10 @@ class SwingCause(StrEnum):
     """The players had the last word."""
 
 
+STRETCHED = (SwingCause.DICE, SwingCause.OTHERS)
+"""Several of these that follow each other may be told as one."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Retold(Generic[P, D]):
     """What a review wants to know of a past: what a campaign's rules give to it."""
@@ -86,6 +90,11 @@ class Course:
         """From the beginning on, where each swing has led to: the next begins where the one before has ended."""
         return (Spot(0), *[swing.after for swing in self.swings])
 
+    @property
+    def pillars(self) -> tuple[Spot, ...]:
+        """Those of the chain that what each cause came to hangs on."""
+        return (Spot(0), *[run.after for run in runs(self.swings)])
+
 
 def course(past: Past, by: Retold[Any, Any]) -> Course:
     """A past as it is reviewed."""
@@ -110,10 +119,20 @@ def _alternatives(past: Past, by: Retold[Any, Any]) -> Iterator[Alternatives]:
             yield Alternatives(place, numbers[place], compared, line.decision)
 
 
+def runs(swings: Sequence[Swing]) -> list[Swing]:
+    """The same, with dice that fall one after another as one, and so what others decide."""
+    found: list[Swing] = []
+    for swing in swings:
+        if found and found[-1].cause is swing.cause in STRETCHED:
+            swing = replace(found.pop(), last=swing.last, after=swing.after)
+        found.append(swing)
+    return found
+
+
 def _grown(past: Past, by: Retold[Any, Any], found: list[Swing], swing: Swing) -> None:
     """With this swing, which goes on with the last one where both are of one cause and one stretch; no choice does."""
     last = found[-1] if found else None
-    goes_on = last and last.cause is swing.cause in (SwingCause.DICE, SwingCause.OTHERS)
+    goes_on = last and last.cause is swing.cause in STRETCHED
     if last and goes_on and by.stretch(past.states[last.first]) == by.stretch(past.states[swing.first]):
         found[-1] = replace(last, last=swing.last, after=swing.after)
     else:

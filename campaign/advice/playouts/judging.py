@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from campaign.advice.playouts.course import Alternatives, Course, Swing, SwingCause
+from campaign.advice.playouts.course import Alternatives, Course, Swing, SwingCause, runs
 from campaign.advice.playouts.question import Counted
 from campaign.advice.playouts.review import Review
 from engine.playouts.estimates import Estimate, Metric, lead, mean, share
@@ -98,17 +98,20 @@ def _moment(counted: Counted, place: int, sample: Sample, by: Metric) -> Chances
 
 
 def _causes(swings: Sequence[Swing], known: Sequence[Sample], by: Metric) -> dict[SwingCause, Estimate]:
-    """What each cause has given or taken in all: summed up in each number of which all spots were tried."""
-    numbers = [*zip(*[sample.values for sample in known], strict=False)]
-    return {cause: mean([_summed(swings, values, cause) for values in numbers], by).interval() for cause in SwingCause}
+    """What each cause has given or taken in all: summed up in each number of which all pillars were tried."""
+    from_where = dict(zip([swing.before for swing in swings], known, strict=False))
+    steps = runs(swings)
+    pillars = [*[from_where[step.before] for step in steps], known[-1]]
+    numbers = [*zip(*[sample.values for sample in pillars], strict=False)]
+    return {cause: mean([_summed(steps, values, cause) for values in numbers], by).interval() for cause in SwingCause}
 
 
-def _summed(swings: Sequence[Swing], values: Sequence[Any], cause: SwingCause) -> float | None:
-    """In one number, by what it came to from each spot; None where it was not played from all of them."""
+def _summed(steps: Sequence[Swing], values: Sequence[Any], cause: SwingCause) -> float | None:
+    """In one number, by what it came to from each pillar; None where it was not played from all of them."""
     if None in values:
         return None
-    steps = zip(swings, values, values[1:], strict=False)
-    given: float = sum([after - before for swing, before, after in steps if swing.cause is cause])
+    pairs = zip(steps, values, values[1:], strict=False)
+    given: float = sum([after - before for step, before, after in pairs if step.cause is cause])
     return given
 
 

@@ -20,7 +20,7 @@ from engine.playouts.sample import Playout, Sample, Task
 class Rounds:
     """How many playouts of a spot are played.
 
-    `first` of each. Then `more` of those that the player has come to, and of options that may have been better. Then
+    `first` of each. Then `more` of those that luck and choice are told apart by, and of options that may have been better. Then
     `finest` of a decision and the best other one, while that seems to be better than good and is not sure.
     """
 
@@ -94,7 +94,7 @@ class Review:
         """One after the other as far as the one before is done: its goal, its spots, and what is missing."""
         rounds = self.by.rounds
         yield self._round(rounds.first, course, course.chain, lambda each: each.spots)
-        yield self._round(rounds.more, course, course.chain, self._contenders)
+        yield self._round(rounds.more, course, course.pillars, self._contenders)
         yield self._round(rounds.finest, course, (), self._in_doubt)
 
     def _round(

@@ -22,7 +22,7 @@ from engine.rules.record import IMPOSSIBLE, Line
 GRADES = Grades(nothing=1.0, good=5.0, doubtful=10.0)
 """Civic points: good is up to a quarter of an even twelfth of destiny, doubtful up to half of it."""
 PORTION = 8
-"""Playouts that are played together: a tenth or two of a second."""
+"""Playouts that are played together, a tenth of a second; the rounds are multiples of it, so that no batch is small."""
 
 
 def alternatives(campaign: State, played: Decision) -> tuple[Decision, ...]:
@@ -83,7 +83,7 @@ HINDSIGHT: Hindsight[State, Decision, Policy] = Hindsight(
     playout=playout,
     noted=lambda decision: {"decision": decides(decision).value, "choice": choice(decision)},
     read=lambda record: chosen(Matter(record["decision"]), record["choice"]),
-    rounds=Rounds(first=10, more=24, finest=64),
+    rounds=Rounds(first=8, more=16, finest=48),
     portion=PORTION,
     grades=GRADES,
     usual=usual,
