@@ -1,4 +1,4 @@
-"""`python -m benchmarks.flips [--positions N]`: how often the order of What if turns over once it is shown.
+"""`python -m benchmarks.flips [--positions N] [--first N]`: how often the order of What if turns over once it is shown.
 
 Positions are those of benchmarks.whatif, each asked for SECONDS of a processor as the desk asks it. After every batch
 it is looked which option stands first, where an order is shown at all.
@@ -17,6 +17,8 @@ from campaign.italy.policies import BY_DEFAULT
 from engine.playouts.packed import pack
 
 POSITIONS = 30
+FIRST = 30
+"""On those before it LIKELY was chosen."""
 SECONDS = 25.0
 
 
@@ -34,13 +36,14 @@ def main() -> None:
     """Count them, and say so."""
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--positions", type=int, default=POSITIONS)
+    parser.add_argument("--first", type=int, default=FIRST)
     flips = named = 0
-    number = parser.parse_args().positions
-    for each in range(number):
+    asked = parser.parse_args()
+    for each in range(asked.first, asked.first + asked.positions):
         shown = [first for first, is_ordered in firsts(each) if is_ordered]
         named += bool(shown)
         flips += len({*shown}) > 1
-    print(f"Of {number} positions a first option is named in {named}; another takes its place in {flips}.")
+    print(f"Of {asked.positions} positions a first option is named in {named}; another takes its place in {flips}.")
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ import os
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from itertools import product
 from uuid import uuid4
 
@@ -277,6 +277,20 @@ class OneThrow(CommonDice):
             raise LookupError
         faces, self._faces = self._faces, ()
         return faces
+
+
+def test_what_was_taken_off_is_kept_beside() -> None:
+    """With it a playout comes to the civic account of its campaign; in a record too."""
+    past = last_turns("dominion")
+    _, played = portion_played(past, Spot(0), Policy.STEADY, SEED, (0, 1, 2, 3))
+    sample = Sample().add(played)
+    read = partial(Sample.read, name="civic", ending=Ending, measures=MEASURES)
+
+    assert any(playout.luck for playout in played)
+    assert {round(account, 2) for account in sample.with_luck} == {round(account) for account in sample.with_luck}
+    assert read(sample.record("civic")) == sample
+    without = {name: value for name, value in sample.record("civic").items() if name != "luck"}
+    assert read(without).with_luck == sorted(playout.value for playout in played)
 
 
 def test_what_is_no_battle_of_romes_brings_no_luck() -> None:

@@ -9,7 +9,7 @@ from campaign.advice.playouts.review import Portion, Review
 from engine.playouts.estimates import Estimate, lead, mean
 from engine.playouts.sample import Sample
 
-GOALS = (20, 60, 200)
+GOALS = (16, 64, 200)
 """Playouts of a spot: first so many of each, then more of each. Before the first of them nothing is told."""
 
 
@@ -49,8 +49,8 @@ def moment(past: Past, by: Retold[Any, Any]) -> Standpoint:
 class Prospect:
     """What is to be expected: the mean with its interval, the 10th and 90th of a hundred playouts, how it ends.
 
-    `choice` is by how much the last decision has bettered that, `since` what followed; None where none was taken, or
-    not enough is played.
+    Luck is taken off the mean, but not off those two. `choice` is by how much the last decision has bettered that,
+    `since` what followed; None where none was taken, or not enough is played.
     """
 
     playouts: int
@@ -68,8 +68,8 @@ def prospect(at: Standpoint, known: Review) -> Prospect | None:
     if now is None:
         return None
     counted = known.by.foresight.counted
-    values = sorted([value for value in now.values if value is not None])
-    p10, p90 = [values[len(values) * percent // 100] for percent in (10, 90)]
+    accounts = now.with_luck
+    p10, p90 = [accounts[len(accounts) * percent // 100] for percent in (10, 90)]
     return Prospect(
         playouts=now.playouts,
         value=counted.estimate(mean(now.values, known.metric)),

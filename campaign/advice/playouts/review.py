@@ -20,8 +20,8 @@ from engine.playouts.sample import Playout, Sample, Task
 class Rounds:
     """How many playouts of a spot are played.
 
-    `first` of each. Then `more` of those that luck and choice are told apart by, and of options that may have been better. Then
-    `finest` of a decision and the best other one, while that seems to be better than good and is not sure.
+    `first` of each. Then `more` of those that luck and choice are told apart by, and of options that may have been
+    better. Then `finest` of a decision and the best other one, while that seems to be better than good and is not sure.
     """
 
     first: int

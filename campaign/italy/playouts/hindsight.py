@@ -74,7 +74,7 @@ def playout(campaign: State, decision: Decision | None, policy: Policy, seed: st
         lucky += luck(before, play)
         campaign = play.state
     found = told(campaign, happened, task)
-    return found._replace(value=round(found.value - lucky, 2))
+    return found._replace(value=round(found.value - lucky, 2), luck=round(lucky, 2))
 
 
 HINDSIGHT: Hindsight[State, Decision, Policy] = Hindsight(
