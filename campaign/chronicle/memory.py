@@ -1,6 +1,6 @@
 """What a campaign remembers: who met whom how often, who kept a place how long, streaks, firsts, upsets and debts.
 
-Each campaign tells the deeds of its log in these terms; what follows from them is counted here, and stored nowhere.
+Each campaign tells its log in these terms; what follows from that is counted here, and stored nowhere.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -31,7 +31,7 @@ class Did(StrEnum):
 
 
 @dataclass(frozen=True)
-class Deed:
+class Happening:
     """One of them: its turn, after how many lines of the log it stands, who did it, to or for whom, and where.
 
     Of a battle it also says who won, empty for nobody, and which chance, from 0 to 1, the winner had: None where no
@@ -60,40 +60,40 @@ class Remembered:
 
 @dataclass(frozen=True)
 class Memory:
-    """The deeds of a campaign in their order, and the facts that follow from them; None where there is no such fact."""
+    """What happened in a campaign, in its order, and the facts that follow; None where there is no such fact."""
 
-    deeds: tuple[Deed, ...] = ()
+    happenings: tuple[Happening, ...] = ()
 
     def until(self, place: int) -> "Memory":
         """What was remembered after so many lines."""
-        return Memory(tuple([deed for deed in self.deeds if deed.place <= place]))
+        return Memory(tuple([happening for happening in self.happenings if happening.place <= place]))
 
     def marches(self, who: str, whom: str) -> Remembered | None:
         """`marches` (who, whom): how often one has attacked the other, in which turns."""
-        found = [deed for deed in self._of(Did.MARCHED) if (deed.who, deed.whom) == (who, whom)]
+        found = [happening for happening in self._of(Did.MARCHED) if (happening.who, happening.whom) == (who, whom)]
         return Remembered("marches", (who, whom), (len(found),), _turns(found)) if found else None
 
     def rivalry(self, one: str, other: str) -> Remembered | None:
         """`rivalry` (one, other): how often they met in battle, how often each of them won, in which turns."""
-        met = [deed for deed in self._battles(one) if other in (deed.who, deed.whom)]
-        won = [sum(deed.winner == who for deed in met) for who in (one, other)]
+        met = [happening for happening in self._battles(one) if other in (happening.who, happening.whom)]
+        won = [sum(happening.winner == who for happening in met) for who in (one, other)]
         return Remembered("rivalry", (one, other), (len(met), *won), _turns(met)) if met else None
 
     def rivals(self, who: str) -> tuple[Remembered, ...]:
         """The rivalries of one, those of most battles first; of equal ones whoever won more against it."""
-        others = dict.fromkeys(_other(deed, who) for deed in self._battles(who))
+        others = dict.fromkeys(_other(happening, who) for happening in self._battles(who))
         found = [rivalry for other in others if (rivalry := self.rivalry(who, other))]
         return tuple(sorted(found, key=lambda fact: (-fact.counts[0], -fact.counts[2])))
 
     def met_at(self, where: str) -> Remembered | None:
         """`met_at` (where): how often there was a battle in a place, in which turns."""
-        found = [deed for deed in self._of(Did.FOUGHT) if deed.where == where]
+        found = [happening for happening in self._of(Did.FOUGHT) if happening.where == where]
         return Remembered("met_at", (where,), (len(found),), _turns(found)) if found else None
 
     def history(self, where: str) -> Remembered | None:
         """`history` (where, its holders from the first on): how often it has changed hands, in which turns."""
-        found = [deed for deed in self._of(Did.TOOK) if deed.where == where]
-        holders = [deed.whom for deed in found[:1]] + [deed.who for deed in found]
+        found = [happening for happening in self._of(Did.TOOK) if happening.where == where]
+        holders = [happening.whom for happening in found[:1]] + [happening.who for happening in found]
         return Remembered("history", (where, *holders), (len(found),), _turns(found)) if found else None
 
     def kept(self, where: str, now: int) -> Remembered | None:
@@ -104,14 +104,14 @@ class Memory:
 
     def taken(self, who: str, whom: str) -> Remembered | None:
         """`taken` (who, whom, where): the last place that one took from the other, in which turn."""
-        found = [deed for deed in self._of(Did.TOOK) if (deed.who, deed.whom) == (who, whom)]
+        found = [happening for happening in self._of(Did.TOOK) if (happening.who, happening.whom) == (who, whom)]
         return Remembered("taken", (who, whom, found[-1].where), (len(found),), (found[-1].turn,)) if found else None
 
     def streak(self, who: str) -> Remembered | None:
         """`won` or `lost` (who): how many battles one after another, up to the last one, in which turns."""
         results = self._battles(who)[::-1]
         kind = _result(results[0], who) if results else ""
-        end = next((n for n, deed in enumerate(results) if _result(deed, who) != kind), len(results))
+        end = next((n for n, happening in enumerate(results) if _result(happening, who) != kind), len(results))
         return Remembered(kind, (who,), (end,), _turns(results[end - 1 :: -1])) if kind and end >= STREAK else None
 
     def first(self, who: str) -> Remembered | None:
@@ -119,59 +119,67 @@ class Memory:
 
         Its turn, and that of the one before that went the same way, if there is one.
         """
-        *before, last = [_result(deed, who) for deed in self._battles(who)] or [""]
+        *before, last = [_result(happening, who) for happening in self._battles(who)] or [""]
         if not last or before[-1:] == [last]:
             return None
-        turns = [deed.turn for deed in self._battles(who) if _result(deed, who) == last]
+        turns = [happening.turn for happening in self._battles(who) if _result(happening, who) == last]
         return Remembered(f"first_{last}", (who,), (len(before),), tuple(turns[-2:][::-1]))
 
     def upsets(self) -> tuple[Remembered, ...]:
         """`upset` (winner, loser, where): the chance of the winner in percent, the turn; the least likely first."""
-        found = [deed for deed in self._of(Did.FOUGHT) if deed.chance is not None and deed.chance <= UPSET]
-        return tuple([_upset(deed) for deed in sorted(found, key=lambda deed: deed.chance or 0)])
+        found = [
+            happening
+            for happening in self._of(Did.FOUGHT)
+            if happening.chance is not None and happening.chance <= UPSET
+        ]
+        return tuple([_upset(happening) for happening in sorted(found, key=lambda happening: happening.chance or 0)])
 
     def debts(self, whom: str) -> tuple[Remembered, ...]:
         """`held` or `stood_by` (who, whom, the last place): how often one held for another, or kept out of its wars."""
-        found: dict[tuple[Did, str], list[Deed]] = {}
-        for deed in self.deeds:
-            if deed.did in (Did.HELD, Did.STOOD_BY) and deed.whom == whom:
-                found.setdefault((deed.did, deed.who), []).append(deed)
+        found: dict[tuple[Did, str], list[Happening]] = {}
+        for happening in self.happenings:
+            if happening.did in (Did.HELD, Did.STOOD_BY) and happening.whom == whom:
+                found.setdefault((happening.did, happening.who), []).append(happening)
         return tuple(
             [
-                Remembered(did.replace(" ", "_"), (who, whom, deeds[-1].where), (len(deeds),), _turns(deeds))
-                for (did, who), deeds in found.items()
+                Remembered(
+                    did.replace(" ", "_"), (who, whom, happenings[-1].where), (len(happenings),), _turns(happenings)
+                )
+                for (did, who), happenings in found.items()
             ]
         )
 
-    def _of(self, did: Did) -> list[Deed]:
-        return [deed for deed in self.deeds if deed.did is did]
+    def _of(self, did: Did) -> list[Happening]:
+        return [happening for happening in self.happenings if happening.did is did]
 
-    def _battles(self, who: str) -> list[Deed]:
-        return [deed for deed in self._of(Did.FOUGHT) if who in (deed.who, deed.whom)]
-
-
-def _other(deed: Deed, who: str) -> str:
-    return deed.whom if deed.who == who else deed.who
+    def _battles(self, who: str) -> list[Happening]:
+        return [happening for happening in self._of(Did.FOUGHT) if who in (happening.who, happening.whom)]
 
 
-def _result(deed: Deed, who: str) -> str:
-    return "" if not deed.winner else "won" if deed.winner == who else "lost"
+def _other(happening: Happening, who: str) -> str:
+    return happening.whom if happening.who == who else happening.who
 
 
-def _upset(deed: Deed) -> Remembered:
-    percent = round(100 * (deed.chance or 0))
-    return Remembered("upset", (deed.winner, _other(deed, deed.winner), deed.where), (percent,), (deed.turn,))
+def _result(happening: Happening, who: str) -> str:
+    return "" if not happening.winner else "won" if happening.winner == who else "lost"
 
 
-def _turns(deeds: Iterable[Deed]) -> tuple[int, ...]:
-    return tuple([deed.turn for deed in deeds])
+def _upset(happening: Happening) -> Remembered:
+    percent = round(100 * (happening.chance or 0))
+    return Remembered(
+        "upset", (happening.winner, _other(happening, happening.winner), happening.where), (percent,), (happening.turn,)
+    )
+
+
+def _turns(happenings: Iterable[Happening]) -> tuple[int, ...]:
+    return tuple([happening.turn for happening in happenings])
 
 
 Holders = Mapping[str, str | None]
 """Who has each place, None for nobody."""
 
 
-def takings(moments: Sequence[tuple[int, Holders]]) -> Iterator[Deed]:
+def takings(moments: Sequence[tuple[int, Holders]]) -> Iterator[Happening]:
     """What changed hands from moment to moment, before the first line and after each, which have their turns.
 
     A change is of the turn before it: the line that ends a turn begins the next.
@@ -179,4 +187,6 @@ def takings(moments: Sequence[tuple[int, Holders]]) -> Iterator[Deed]:
     for place, ((turn, before), (_, now)) in enumerate(pairwise(moments), 1):
         if now is not before:
             changed = [(where, who) for where, who in now.items() if who != before[where]]
-            yield from [Deed(Did.TOOK, turn, place, who or "", before[where] or "", where) for where, who in changed]
+            yield from [
+                Happening(Did.TOOK, turn, place, who or "", before[where] or "", where) for where, who in changed
+            ]
