@@ -31,7 +31,7 @@ class Did(StrEnum):
 
 
 @dataclass(frozen=True)
-class Happening:
+class Occurrence:
     """One of them: its turn, after how many lines of the log it stands, who did it, to or for whom, and where.
 
     Of a battle it also says who won, empty for nobody, and which chance, from 0 to 1, the winner had: None where no
@@ -62,38 +62,38 @@ class Remembered:
 class Memory:
     """What happened in a campaign, in its order, and the facts that follow; None where there is no such fact."""
 
-    happenings: tuple[Happening, ...] = ()
+    occurrences: tuple[Occurrence, ...] = ()
 
     def until(self, place: int) -> "Memory":
         """What was remembered after so many lines."""
-        return Memory(tuple([happening for happening in self.happenings if happening.place <= place]))
+        return Memory(tuple([occurrence for occurrence in self.occurrences if occurrence.place <= place]))
 
     def marches(self, who: str, whom: str) -> Remembered | None:
         """`marches` (who, whom): how often one has attacked the other, in which turns."""
-        found = [happening for happening in self._of(Did.MARCHED) if (happening.who, happening.whom) == (who, whom)]
+        found = [occurrence for occurrence in self._of(Did.MARCHED) if (occurrence.who, occurrence.whom) == (who, whom)]
         return Remembered("marches", (who, whom), (len(found),), _turns(found)) if found else None
 
     def rivalry(self, one: str, other: str) -> Remembered | None:
         """`rivalry` (one, other): how often they met in battle, how often each of them won, in which turns."""
-        met = [happening for happening in self._battles(one) if other in (happening.who, happening.whom)]
-        won = [sum(happening.winner == who for happening in met) for who in (one, other)]
+        met = [occurrence for occurrence in self._battles(one) if other in (occurrence.who, occurrence.whom)]
+        won = [sum(occurrence.winner == who for occurrence in met) for who in (one, other)]
         return Remembered("rivalry", (one, other), (len(met), *won), _turns(met)) if met else None
 
     def rivals(self, who: str) -> tuple[Remembered, ...]:
         """The rivalries of one, those of most battles first; of equal ones whoever won more against it."""
-        others = dict.fromkeys(_other(happening, who) for happening in self._battles(who))
+        others = dict.fromkeys(_other(occurrence, who) for occurrence in self._battles(who))
         found = [rivalry for other in others if (rivalry := self.rivalry(who, other))]
         return tuple(sorted(found, key=lambda fact: (-fact.counts[0], -fact.counts[2])))
 
     def met_at(self, where: str) -> Remembered | None:
         """`met_at` (where): how often there was a battle in a place, in which turns."""
-        found = [happening for happening in self._of(Did.FOUGHT) if happening.where == where]
+        found = [occurrence for occurrence in self._of(Did.FOUGHT) if occurrence.where == where]
         return Remembered("met_at", (where,), (len(found),), _turns(found)) if found else None
 
     def history(self, where: str) -> Remembered | None:
         """`history` (where, its holders from the first on): how often it has changed hands, in which turns."""
-        found = [happening for happening in self._of(Did.TOOK) if happening.where == where]
-        holders = [happening.whom for happening in found[:1]] + [happening.who for happening in found]
+        found = [occurrence for occurrence in self._of(Did.TOOK) if occurrence.where == where]
+        holders = [occurrence.whom for occurrence in found[:1]] + [occurrence.who for occurrence in found]
         return Remembered("history", (where, *holders), (len(found),), _turns(found)) if found else None
 
     def kept(self, where: str, now: int) -> Remembered | None:
@@ -104,14 +104,14 @@ class Memory:
 
     def taken(self, who: str, whom: str) -> Remembered | None:
         """`taken` (who, whom, where): the last place that one took from the other, in which turn."""
-        found = [happening for happening in self._of(Did.TOOK) if (happening.who, happening.whom) == (who, whom)]
+        found = [occurrence for occurrence in self._of(Did.TOOK) if (occurrence.who, occurrence.whom) == (who, whom)]
         return Remembered("taken", (who, whom, found[-1].where), (len(found),), (found[-1].turn,)) if found else None
 
     def streak(self, who: str) -> Remembered | None:
         """`won` or `lost` (who): how many battles one after another, up to the last one, in which turns."""
         results = self._battles(who)[::-1]
         kind = _result(results[0], who) if results else ""
-        end = next((n for n, happening in enumerate(results) if _result(happening, who) != kind), len(results))
+        end = next((n for n, occurrence in enumerate(results) if _result(occurrence, who) != kind), len(results))
         return Remembered(kind, (who,), (end,), _turns(results[end - 1 :: -1])) if kind and end >= STREAK else None
 
     def first(self, who: str) -> Remembered | None:
@@ -119,67 +119,72 @@ class Memory:
 
         Its turn, and that of the one before that went the same way, if there is one.
         """
-        *before, last = [_result(happening, who) for happening in self._battles(who)] or [""]
+        *before, last = [_result(occurrence, who) for occurrence in self._battles(who)] or [""]
         if not last or before[-1:] == [last]:
             return None
-        turns = [happening.turn for happening in self._battles(who) if _result(happening, who) == last]
+        turns = [occurrence.turn for occurrence in self._battles(who) if _result(occurrence, who) == last]
         return Remembered(f"first_{last}", (who,), (len(before),), tuple(turns[-2:][::-1]))
 
     def upsets(self) -> tuple[Remembered, ...]:
         """`upset` (winner, loser, where): the chance of the winner in percent, the turn; the least likely first."""
         found = [
-            happening
-            for happening in self._of(Did.FOUGHT)
-            if happening.chance is not None and happening.chance <= UPSET
+            occurrence
+            for occurrence in self._of(Did.FOUGHT)
+            if occurrence.chance is not None and occurrence.chance <= UPSET
         ]
-        return tuple([_upset(happening) for happening in sorted(found, key=lambda happening: happening.chance or 0)])
+        return tuple(
+            [_upset(occurrence) for occurrence in sorted(found, key=lambda occurrence: occurrence.chance or 0)]
+        )
 
     def debts(self, whom: str) -> tuple[Remembered, ...]:
         """`held` or `stood_by` (who, whom, the last place): how often one held for another, or kept out of its wars."""
-        found: dict[tuple[Did, str], list[Happening]] = {}
-        for happening in self.happenings:
-            if happening.did in (Did.HELD, Did.STOOD_BY) and happening.whom == whom:
-                found.setdefault((happening.did, happening.who), []).append(happening)
+        found: dict[tuple[Did, str], list[Occurrence]] = {}
+        for occurrence in self.occurrences:
+            if occurrence.did in (Did.HELD, Did.STOOD_BY) and occurrence.whom == whom:
+                found.setdefault((occurrence.did, occurrence.who), []).append(occurrence)
         return tuple(
             [
                 Remembered(
-                    did.replace(" ", "_"), (who, whom, happenings[-1].where), (len(happenings),), _turns(happenings)
+                    did.replace(" ", "_"), (who, whom, occurrences[-1].where), (len(occurrences),), _turns(occurrences)
                 )
-                for (did, who), happenings in found.items()
+                for (did, who), occurrences in found.items()
             ]
         )
 
-    def _of(self, did: Did) -> list[Happening]:
-        return [happening for happening in self.happenings if happening.did is did]
+    def _of(self, did: Did) -> list[Occurrence]:
+        return [occurrence for occurrence in self.occurrences if occurrence.did is did]
 
-    def _battles(self, who: str) -> list[Happening]:
-        return [happening for happening in self._of(Did.FOUGHT) if who in (happening.who, happening.whom)]
-
-
-def _other(happening: Happening, who: str) -> str:
-    return happening.whom if happening.who == who else happening.who
+    def _battles(self, who: str) -> list[Occurrence]:
+        return [occurrence for occurrence in self._of(Did.FOUGHT) if who in (occurrence.who, occurrence.whom)]
 
 
-def _result(happening: Happening, who: str) -> str:
-    return "" if not happening.winner else "won" if happening.winner == who else "lost"
+def _other(occurrence: Occurrence, who: str) -> str:
+    return occurrence.whom if occurrence.who == who else occurrence.who
 
 
-def _upset(happening: Happening) -> Remembered:
-    percent = round(100 * (happening.chance or 0))
+def _result(occurrence: Occurrence, who: str) -> str:
+    return "" if not occurrence.winner else "won" if occurrence.winner == who else "lost"
+
+
+def _upset(occurrence: Occurrence) -> Remembered:
+    percent = round(100 * (occurrence.chance or 0))
     return Remembered(
-        "upset", (happening.winner, _other(happening, happening.winner), happening.where), (percent,), (happening.turn,)
+        "upset",
+        (occurrence.winner, _other(occurrence, occurrence.winner), occurrence.where),
+        (percent,),
+        (occurrence.turn,),
     )
 
 
-def _turns(happenings: Iterable[Happening]) -> tuple[int, ...]:
-    return tuple([happening.turn for happening in happenings])
+def _turns(occurrences: Iterable[Occurrence]) -> tuple[int, ...]:
+    return tuple([occurrence.turn for occurrence in occurrences])
 
 
 Holders = Mapping[str, str | None]
 """Who has each place, None for nobody."""
 
 
-def takings(moments: Sequence[tuple[int, Holders]]) -> Iterator[Happening]:
+def takings(moments: Sequence[tuple[int, Holders]]) -> Iterator[Occurrence]:
     """What changed hands from moment to moment, before the first line and after each, which have their turns.
 
     A change is of the turn before it: the line that ends a turn begins the next.
@@ -188,5 +193,5 @@ def takings(moments: Sequence[tuple[int, Holders]]) -> Iterator[Happening]:
         if now is not before:
             changed = [(where, who) for where, who in now.items() if who != before[where]]
             yield from [
-                Happening(Did.TOOK, turn, place, who or "", before[where] or "", where) for where, who in changed
+                Occurrence(Did.TOOK, turn, place, who or "", before[where] or "", where) for where, who in changed
             ]

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from battles.rules.odds import odds
 from battles.rules.verdict import Resolver, Side
-from campaign.chronicle.memory import Did, Happening, Memory, takings
+from campaign.chronicle.memory import Did, Memory, Occurrence, takings
 from campaign.italy.rules import events as ev
 from campaign.italy.rules.decisions import Decision, Undecided
 from campaign.italy.rules.state import Start, State, Step
@@ -21,9 +21,9 @@ def memory(game: Past) -> Memory:
     found = [*takings([(state.turn, _holders(state.situation.land)) for state in game.states])]
     for place, (line, before) in enumerate(zip(game.lines, game.states, strict=False), 1):
         for event in line.events:
-            found += _happenings(event, before, place)
+            found += _occurrences(event, before, place)
         found += _stood_by(before, game.states[place], place)
-    return Memory(tuple(sorted(found, key=lambda happening: happening.place)))
+    return Memory(tuple(sorted(found, key=lambda occurrence: occurrence.place)))
 
 
 @lru_cache(maxsize=512)
@@ -33,17 +33,17 @@ def _holders(land: Land) -> dict[str, str | None]:
     return {province: occupiers.get(province, land.controller(province)) for province in land.italy.place}
 
 
-def _happenings(event: ev.Event, before: State, place: int) -> Iterator[Happening]:
+def _occurrences(event: ev.Event, before: State, place: int) -> Iterator[Occurrence]:
     match event:
         case ev.TargetChosen(attacker=attacker, target=target):
-            yield Happening(Did.MARCHED, before.turn, place, attacker, target)
+            yield Occurrence(Did.MARCHED, before.turn, place, attacker, target)
         case ev.RomeDeclared(target=str(target)):
-            yield Happening(Did.MARCHED, before.turn, place, ROME, target)
+            yield Occurrence(Did.MARCHED, before.turn, place, ROME, target)
         case ev.BattleWon() | ev.BattleUndecided(reason=Undecided.DRAW):
             yield from _battle(event, before, place)
 
 
-def _battle(event: ev.BattleWon | ev.BattleUndecided, before: State, place: int) -> Iterator[Happening]:
+def _battle(event: ev.BattleWon | ev.BattleUndecided, before: State, place: int) -> Iterator[Occurrence]:
     """Between Powers; and that their Subjects held (C6.3). The exact odds are those of the generator (C6.11)."""
     battle, turn = before.at_hand, before.turn
     armies, winner, chance = battle.armies(), "", None
@@ -53,14 +53,14 @@ def _battle(event: ev.BattleWon | ev.BattleUndecided, before: State, place: int)
             chances = odds(*[army.total for army in armies])
             chance = chances.attacker_wins if event.side is Side.ATTACKER else chances.defender_wins
         if event.side is Side.DEFENDER and battle.people != battle.target:
-            yield Happening(Did.HELD, turn, place, battle.people, battle.target, battle.province)
-    yield Happening(Did.FOUGHT, turn, place, battle.attacker, battle.target, battle.province, winner, chance)
+            yield Occurrence(Did.HELD, turn, place, battle.people, battle.target, battle.province)
+    yield Occurrence(Did.FOUGHT, turn, place, battle.attacker, battle.target, battle.province, winner, chance)
 
 
-def _stood_by(before: State, after: State, place: int) -> Iterator[Happening]:
+def _stood_by(before: State, after: State, place: int) -> Iterator[Occurrence]:
     """The Powers beside Rome that attack nobody, and are not attacked, when all have chosen and Rome is attacked."""
     if before.step is after.step or after.step is not Step.ROME_ATTACKS or not after.is_attacked(ROME):
         return
     for power in after.situation.land.fronts(ROME):
         if not (after.attack_of(power) or after.is_attacked(power)):
-            yield Happening(Did.STOOD_BY, after.turn, place, power, ROME)
+            yield Occurrence(Did.STOOD_BY, after.turn, place, power, ROME)

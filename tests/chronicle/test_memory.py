@@ -14,7 +14,7 @@ from campaign.boudica.rules.w6_battle.fighting import BattleEnded
 from campaign.boudica.rules.w10_prefect import AugustaCommanded
 from campaign.boudica.story.past import RebellionPast
 from campaign.boudica.story.remembered import memory as of_the_rebellion
-from campaign.chronicle.memory import Did, Happening, Memory, Remembered, takings
+from campaign.chronicle.memory import Did, Memory, Occurrence, Remembered, takings
 from campaign.italy.games import CampaignGame
 from campaign.italy.pictures.series import battles
 from campaign.italy.remembered import memory as of_italy
@@ -26,23 +26,23 @@ from tests.played import FILES, save, states
 
 def fought(
     turn: int, who: str, whom: str, winner: str, where: str = "pentria", chance: Fraction | None = None
-) -> Happening:
-    return Happening(Did.FOUGHT, turn, 10 * turn, who, whom, where, winner, chance)
+) -> Occurrence:
+    return Occurrence(Did.FOUGHT, turn, 10 * turn, who, whom, where, winner, chance)
 
 
 WAR = Memory(
     (
-        Happening(Did.MARCHED, 1, 9, "rome", "boii"),
+        Occurrence(Did.MARCHED, 1, 9, "rome", "boii"),
         fought(1, "rome", "boii", "boii"),
-        Happening(Did.TOOK, 1, 10, "boii", "rome", "umbria"),
+        Occurrence(Did.TOOK, 1, 10, "boii", "rome", "umbria"),
         fought(2, "boii", "rome", "boii", chance=Fraction(73, 100)),
         fought(3, "rome", "samnites", "rome"),
-        Happening(Did.MARCHED, 4, 39, "rome", "boii"),
+        Occurrence(Did.MARCHED, 4, 39, "rome", "boii"),
         fought(4, "rome", "boii", "rome", "umbria", Fraction(268, 1000)),
-        Happening(Did.TOOK, 4, 40, "rome", "boii", "umbria"),
-        Happening(Did.HELD, 5, 50, "etruscans", "rome", "etruria"),
-        Happening(Did.STOOD_BY, 5, 51, "samnites", "rome"),
-        Happening(Did.STOOD_BY, 6, 61, "samnites", "rome"),
+        Occurrence(Did.TOOK, 4, 40, "rome", "boii", "umbria"),
+        Occurrence(Did.HELD, 5, 50, "etruscans", "rome", "etruria"),
+        Occurrence(Did.STOOD_BY, 5, 51, "samnites", "rome"),
+        Occurrence(Did.STOOD_BY, 6, 61, "samnites", "rome"),
         fought(6, "samnites", "boii", ""),
     )
 )
@@ -65,7 +65,7 @@ def test_streaks_and_firsts():
     assert WAR.streak("rome") == Remembered("won", ("rome",), (2,), (3, 4))
     assert WAR.until(20).streak("rome") == Remembered("lost", ("rome",), (2,), (1, 2))
     assert WAR.until(30).first("rome") == Remembered("first_won", ("rome",), (2,), (3,))
-    ended = Memory((*WAR.happenings, fought(7, "boii", "rome", "boii")))
+    ended = Memory((*WAR.occurrences, fought(7, "boii", "rome", "boii")))
     assert ended.first("rome") == Remembered("first_lost", ("rome",), (4,), (7, 2))
 
 

@@ -9,7 +9,7 @@ from campaign.boudica.rules.w6_battle.fighting import fighting_towns
 from campaign.boudica.rules.w10_prefect import AugustaCommanded
 from campaign.boudica.story.fighting import MeetingFacts, meetings
 from campaign.boudica.story.past import RebellionPast
-from campaign.chronicle.memory import Did, Happening, Memory, takings
+from campaign.chronicle.memory import Did, Memory, Occurrence, takings
 
 
 def memory(past: RebellionPast) -> Memory:
@@ -19,8 +19,8 @@ def memory(past: RebellionPast) -> Memory:
         found += _battle(met)
     for fact in past.facts:
         if isinstance(fact.event, AugustaCommanded) and not fact.event.obeys:
-            found.append(Happening(Did.STOOD_BY, fact.turn, fact.place, II_AUGUSTA, ROMANS))
-    return Memory(tuple(sorted(found, key=lambda happening: happening.place)))
+            found.append(Occurrence(Did.STOOD_BY, fact.turn, fact.place, II_AUGUSTA, ROMANS))
+    return Memory(tuple(sorted(found, key=lambda occurrence: occurrence.place)))
 
 
 def _holders(state: State) -> dict[str, str | None]:
@@ -30,15 +30,15 @@ def _holders(state: State) -> dict[str, str | None]:
     return {**regions, **towns}
 
 
-def _battle(met: MeetingFacts) -> Iterator[Happening]:
+def _battle(met: MeetingFacts) -> Iterator[Occurrence]:
     """Its battle, if it is over; and the towns of whoever won it, which held."""
     if met.ended is None:
         return
     fact, winner = met.facts[-1], met.ended.loser.enemy if met.ended.loser else None
     joined = met.joined.meeting
     side = attacker(joined) if joined and any(fight for _, fight in joined.wishes) else ROMANS
-    yield Happening(Did.FOUGHT, fact.turn, fact.place, side, side.enemy, met.at, winner or "")
+    yield Occurrence(Did.FOUGHT, fact.turn, fact.place, side, side.enemy, met.at, winner or "")
     for each in Side:
         if each is winner:
             towns = [town.id for town in fighting_towns(met.joined, met.at, each)]
-            yield from [Happening(Did.HELD, fact.turn, fact.place, town, each, met.at) for town in towns]
+            yield from [Occurrence(Did.HELD, fact.turn, fact.place, town, each, met.at) for town in towns]
