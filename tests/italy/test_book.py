@@ -539,13 +539,4 @@ def test_a_scenarios_own_names_are_used():
     cast = Cast(renamed, "seed")
 
     assert cast.who("samnites").the == "the Vestini"
-    assert cast.general("samnites", 1) == "their general"
     assert cast.who("campanians").the == "the Campanians"
-
-
-def test_each_time_has_its_general():
-    cast = Cast(save("dominion").start.italy, "seed")
-    romans = [cast.general(ROME, turn) for turn in range(1, 13)]
-
-    assert len(set(romans)) == 12
-    assert romans == [cast.general(ROME, turn) for turn in range(1, 13)]

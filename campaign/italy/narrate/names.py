@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
+from typing import Any
 
 from campaign.italy.ids import EXTERNAL, FIGHTER, IDS, POWER, PROVINCE
 from campaign.italy.rules.decisions import Decision
@@ -10,7 +11,9 @@ from campaign.italy.rules.events import Event
 from campaign.italy.rules.state import Army
 from engine.grammar import Name, listed, people, state
 from engine.rules.reason import Reason
-from engine.texts import reason_text, text
+from engine.texts import reason_text, text, texts
+from powers.data import italy as printed_italy
+from powers.rules.options import Options
 from powers.rules.theatre import ROME, Italy, Ruler
 
 phrase = partial(text, "campaign.italy", "phrases")
@@ -116,6 +119,18 @@ class Names:
     def nameless(self, power: str) -> str:
         """A ruler without a name."""
         return phrase("ruler.nameless", power=self.who(power))
+
+
+def card(italy: Italy, who: str, what: str) -> Any:
+    """What texts/en/people.toml has on a people; nothing where a scenario has given it another name."""
+    found = texts("campaign.italy", "people").get(f"{who}.{what}")
+    return found if found and italy.name(who) == _printed(who) else None
+
+
+@cache
+def _printed(who: str) -> str:
+    land: Italy = printed_italy(Options())
+    return land.name(who)
 
 
 def powers_of(event: Event) -> list[str]:

@@ -6,6 +6,7 @@ from typing import Any
 from campaign.chronicle.passages import Fact, Statement
 from campaign.italy.narrate import ending_text
 from campaign.italy.narrate.names import Named, phrase
+from campaign.italy.narrate.persons import LEADER, called
 from campaign.italy.rules import events as ev
 from campaign.italy.story.speech import ItalysTeller, Sentences
 from engine.grammar import Number
@@ -14,8 +15,7 @@ from engine.grammar import Number
 
 
 def _army_landed(teller: ItalysTeller, event: ev.ArmyLanded, fact: Fact) -> Iterator[Statement]:
-    teller.landed[event.external] = fact.before.turn
-    yield from teller.tell(fact, general=teller.cast.general(event.external, fact.before.turn))
+    yield from teller.tell(fact, general=called(teller.persons.at(fact.place, LEADER, event.external)))
 
 
 def _turn_began(teller: ItalysTeller, event: ev.TurnBegan, fact: Fact) -> Iterator[Statement]:
@@ -44,12 +44,6 @@ def _overridden(teller: ItalysTeller, event: Any, fact: Fact) -> Iterator[Statem
     yield from teller.tell(fact, reason=event.reason.rstrip(".!? "))
 
 
-def _army_overridden(teller: ItalysTeller, event: ev.ArmyOverridden, fact: Fact) -> Iterator[Statement]:
-    if event.province and not fact.before.external_army(event.external):
-        teller.landed[event.external] = fact.before.turn
-    yield from _overridden(teller, event, fact)
-
-
 def _civic_overridden(teller: ItalysTeller, event: ev.CivicOverridden, fact: Fact) -> Iterator[Statement]:
     yield from teller.tell(fact, points=_account(event.points), reason=event.reason.rstrip(".!? "))
 
@@ -59,7 +53,7 @@ SENTENCES: Sentences = {
     ev.TurnBegan: _turn_began,
     ev.CampaignEnded: _campaign_ended,
     ev.ControllerOverridden: _overridden,
-    ev.ArmyOverridden: _army_overridden,
+    ev.ArmyOverridden: _overridden,
     ev.MoneyOverridden: _overridden,
     ev.RulerOverridden: _overridden,
     ev.CivicOverridden: _civic_overridden,

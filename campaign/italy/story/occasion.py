@@ -3,10 +3,9 @@
 It is told of the campaign as it stood when the armies joined battle, and gives nothing away that a die has yet to say.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
-from itertools import chain
 
 from battles.printing.occasion import Occasion
 from battles.rules.verdict import Grade, Resolver, Side
@@ -14,6 +13,7 @@ from campaign.italy.games import CampaignGame
 from campaign.italy.narrate.aftermath import corps_lost, told
 from campaign.italy.narrate.desk import ending_title
 from campaign.italy.narrate.names import Names
+from campaign.italy.narrate.persons import persons_of
 from campaign.italy.narrate.stretch import Stretch, news_of
 from campaign.italy.narrate.telling import Setting, in_short
 from campaign.italy.pictures.map import MapView, detail_svg
@@ -50,7 +50,7 @@ def occasion(game: CampaignGame) -> Occasion:
         story=_story(game),
         cause=_cause(game, cast),
         results=tuple(_results(campaign, cast)),
-        commanders=commanders(game, cast),
+        commanders=persons_of(game).commanders(len(game.lines)),
     )
 
 
@@ -92,28 +92,6 @@ def _leads_to(event: ev.Event, attacker: str) -> bool:
         case ev.RomeDeclared(province=province):
             return attacker == ROME and province is not None
     return False
-
-
-def commanders(game: CampaignGame, cast: Cast) -> Mapping[Side, str]:
-    """Who leads each army, as the chronicle will have it."""
-    campaign = game.now
-    landed = {e.external: before.turn for e, before in _events(game) if isinstance(e, ev.ArmyLanded)}
-
-    def leader(people: str, attacking: bool) -> str:
-        if campaign.external_army(people):
-            return cast.general(people, landed.get(people, 0))
-        return cast.leader(people, campaign, attacking)
-
-    return {
-        side: leader(army.people, side is Side.ATTACKER)
-        for side, army in zip(Side, campaign.at_hand.armies(), strict=True)
-    }
-
-
-def _events(game: CampaignGame) -> Iterator[tuple[ev.Event, State]]:
-    return chain.from_iterable(
-        [(event, before) for event in line.events] for line, before in zip(game.lines, game.states, strict=False)
-    )
 
 
 # --- What each result brings ------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from itertools import groupby
 
 from campaign.chronicle.passages import Fact, Passage, Past, Statement
 from campaign.italy.narrate.names import phrase
+from campaign.italy.narrate.persons import persons_of
 from campaign.italy.rules import events as ev
 from campaign.italy.rules.decisions import Override
 from campaign.italy.rules.state import Step
@@ -42,7 +43,7 @@ _TOGETHER: dict[str, Callable[[ItalysTeller, Sequence[Fact]], Iterator[Statement
 
 def passages(past: Past) -> tuple[Passage, ...]:
     """The campaign so far, from its first line on."""
-    teller = ItalysTeller(Cast(past.now.start.italy, past.now.start.seed))
+    teller = ItalysTeller(Cast(past.now.start.italy, past.now.start.seed), persons_of(past.game))
     return tuple([_passage(teller, section, tuple(facts)) for (_, section, _), facts in groupby(past.facts, key=_of)])
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from campaign.chronicle.passages import Fact, Statement, Teller
+from campaign.italy.narrate.persons import Persons
 from campaign.italy.narrate.telling import Setting, tellings
 from campaign.italy.story.people import Cast
 from engine.texts import texts
@@ -29,11 +30,10 @@ class ItalysTeller(Teller):
     itself. What is told later changes nothing that was told before.
     """
 
-    def __init__(self, cast: Cast) -> None:
+    def __init__(self, cast: Cast, persons: Persons | None = None) -> None:
         super().__init__(sentences(), lambda kind: digest(cast.seed, kind), APART)
         self.cast = cast
-        self.landed: dict[str, int] = {}
-        """External Power to the turn in which its army came: the same general leads it to its end."""
+        self.persons = persons or Persons()
 
     def tell(self, fact: Fact, **more: object) -> Iterator[Statement]:
         """The long words of an event's entries; `more` fills places that only they have."""

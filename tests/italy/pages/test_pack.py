@@ -74,7 +74,7 @@ def test_the_cover_of_a_campaigns_battle(joined: CampaignGame):
         "The Etruscans win a Major Victory",
         "A draw, or no battle",
     ]
-    assert told.commanders == {Side.ATTACKER: "Quintus Fabius Rullianus", Side.DEFENDER: "Aule Vibenna"}
+    assert told.commanders == {Side.ATTACKER: "Marcus Plautius Venno", Side.DEFENDER: "Velthur Vipinas"}
     assert told.map.startswith("<svg")
     assert told.map.count('class="map-arrow map-arrow-') == 1
 
@@ -221,7 +221,7 @@ def test_the_page_of_both(reader: Reader, joined: CampaignGame):
 
     for words in (
         "What each result brings",
-        "led by Aule Vibenna",
+        "led by Velthur Vipinas",
         "Battles again after momentum",
         "First class hoplites",
     ):

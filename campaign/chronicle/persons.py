@@ -1,0 +1,129 @@
+"""Persons who last: who they were, when they had a command or an office, and what they did of which the log tells.
+
+They are derived from the log, never stored: undo and branches carry them. No rule hangs on them.
+"""
+
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from django.utils.text import slugify
+
+WON, LOST, UNDECIDED = BATTLES = ("won", "lost", "undecided")
+"""The kinds of deeds that are battles."""
+TOOK, FELL = "took", "fell"
+"""Two others that are counted; a campaign has more of its own, each with its words."""
+
+
+@dataclass(frozen=True)
+class Deed:
+    """What somebody did or met with: of which kind, in which turn, at which line, where, against whom.
+
+    `against` is a people, a Power or a side, `foe` the id of the person who led them, if one is named.
+    """
+
+    kind: str
+    turn: int
+    line: int
+    at: str = ""
+    against: str = ""
+    foe: str = ""
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody with a name: his office, whose he was, the turns from when and until when, and what ended it.
+
+    `id` is his in the address of his page. While he has his office `until` is None and `end` is empty.
+    """
+
+    id: str
+    name: str
+    office: str
+    people: str
+    since: int
+    until: int | None = None
+    end: str = ""
+    deeds: tuple[Deed, ...] = ()
+
+    def count(self, *kinds: str) -> int:
+        """How many of these his deeds were."""
+        return sum(deed.kind in kinds for deed in self.deeds)
+
+    @property
+    def fought(self) -> int:
+        """In how many battles he led an army."""
+        return self.count(*BATTLES)
+
+    @property
+    def taken(self) -> tuple[str, ...]:
+        """What he took, in its order."""
+        return tuple([deed.at for deed in self.deeds if deed.kind == TOOK])
+
+    @property
+    def fell(self) -> int | None:
+        """The turn in which he fell, if he did."""
+        return next((deed.turn for deed in self.deeds if deed.kind == FELL), None)
+
+
+@dataclass
+class Register:
+    """All persons of a campaign, entered as its log goes on; by office and people the one who has it at each place."""
+
+    persons: dict[str, Person] = field(default_factory=dict)
+    _held: dict[tuple[str, str], list[tuple[int, str]]] = field(default_factory=dict)
+
+    def __iter__(self) -> Iterator[Person]:
+        """In the order in which they came."""
+        return iter(self.persons.values())
+
+    def enter(self, place: int, name: str, office: str, people: str, turn: int) -> Person:
+        """Somebody has this office after so many lines; whoever had it last and bears the name has come back."""
+        before = self.last(office, people)
+        if before and before.name == name and before.until is not None:
+            found = replace(before, until=None, end="")
+        else:
+            found = Person(self._id(name), name, office, people, turn)
+        self.persons[found.id] = found
+        self._held.setdefault((office, people), []).append((place, found.id))
+        return found
+
+    def leave(self, place: int, person: Person, turn: int, end: str) -> None:
+        """He has it no more."""
+        self.persons[person.id] = replace(self.persons[person.id], until=turn, end=end)
+        self._held[person.office, person.people].append((place, ""))
+
+    def add(self, id: str, deed: Deed) -> None:
+        """He did it; nobody did if there is no such person."""
+        if id in self.persons:
+            self.persons[id] = replace(self.persons[id], deeds=(*self.persons[id].deeds, deed))
+
+    def last(self, office: str, people: str) -> Person | None:
+        """Who had it last, or has it."""
+        ids = [id for _, id in self._held.get((office, people), []) if id]
+        return self.persons[ids[-1]] if ids else None
+
+    def at(self, place: int, office: str, people: str) -> Person | None:
+        """Who had it after so many lines."""
+        held = self._held.get((office, people), [])
+        found = bisect_right(held, place, key=lambda since: since[0])
+        return self.persons.get(held[found - 1][1]) if found else None
+
+    def serving(self, office: str, people: str) -> Person | None:
+        """Who has it."""
+        person = self.last(office, people)
+        return person if person and person.until is None else None
+
+    def _id(self, name: str) -> str:
+        """What an address can hold, of which there is one."""
+        slug = slugify(name) or "person"
+        alike = sum(id == slug or id.startswith(f"{slug}-") for id in self.persons)
+        return f"{slug}-{alike + 1}" if slug in self.persons else slug
+
+
+def by_name(register: Register) -> Mapping[str, tuple[Person, ...]]:
+    """Who bears each name, in the order in which they came."""
+    found: dict[str, tuple[Person, ...]] = {}
+    for person in register:
+        found[person.name] = (*found.get(person.name, ()), person)
+    return found
