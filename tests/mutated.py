@@ -32,6 +32,7 @@ from battles.web.views import FILES
 from campaign import models
 from campaign.italy import formats, ids, savefile
 from campaign.italy.games import CampaignGame
+from campaign.italy.narrate.persons import persons_of
 from campaign.italy.rules import turn
 from campaign.italy.rules.decisions import ReportBattle, ReportNoResult
 from campaign.italy.web.development import CHARTS
@@ -280,6 +281,7 @@ def _plain(content: CampaignGame) -> Addresses:
 
 PLAIN = (
     *("dice", "branches", "left", "left-rows", "development", "odds", "powers", "verdict", "chronicle"),
+    "persons",
     *("film-gif", "by-cards-at-once", "export", "settings", "delete", "again", "review"),
 )
 """Pages of which a campaign has one."""
@@ -300,6 +302,7 @@ OF_A_CAMPAIGN: Mapping[str, Callable[[CampaignGame], Addresses]] = {
     ),
     "what-if": lambda content: (((line.n,), {}) for line in content.lines[::3]),
     "scene": lambda content: (((line.n,), {}) for line in content.lines),
+    "person": lambda content: (((person.id,), {}) for person in persons_of(content)),
     "by-cards": lambda content: iter([((), {"seen": content.head, "commands": "both", "level": 1})]),
     "battle-of-line": lambda content: (((n,), {}) for n in _reports(content)),
     "take-short": lambda content: (((row.ruleset, row.id), {}) for row in _short(content)),

@@ -8,6 +8,7 @@ from uuid import UUID
 from campaign import models
 from campaign.chronicle.added import Added, added, split
 from campaign.chronicle.passages import Passage, Past, SeenPast, Statement
+from campaign.chronicle.persons import Faces
 from campaign.maps.country import Country
 from campaign.maps.plates import Plates
 
@@ -229,6 +230,8 @@ class Chronicle(Generic[P]):
     contents_in_markdown: bool = False
     review: Callable[[Any], InReview | None] = lambda game: None
     """What the review of a game says, as far as it is known."""
+    faces: Faces[Any] | None = None
+    """Its persons, if it has any by name."""
     is_reviewed: Callable[[UUID], bool] = lambda id: False
     """Whether there is one."""
 

@@ -10,6 +10,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 
 from campaign.chronicle.chronicle import Book, Chapter
+from campaign.chronicle.persons import Pressed
 from campaign.maps.country import map_defs, static_map
 from engine.web.joined import static_file
 
@@ -48,8 +49,22 @@ def book_html(book: Book[Any]) -> str:
         "sources": {photo.id: _data("image/jpeg", bytes(photo.jpeg)) for photo in book.photos},
         "chart": _data("image/svg+xml", covers.chart.draw("svg", "wide")) if covers.chart else "",
         "notes": of.notes(book.past),
+        **_persons(book),
     }
     return render_to_string(of.book, context)
+
+
+def _persons(book: Book[Any]) -> dict[str, Any]:
+    """Those who are named in it, who stand at its end."""
+    if (faces := book.of.faces) is None:
+        return {}
+    register = faces.register(book.past)
+    told = " ".join(paragraph for scene in book.scenes for paragraph in scene.paragraphs)
+    met = [person for person in register if any(name in told for name in (person.name, *person.also))]
+    return {
+        "persons": [(person, faces.life(book.past, register, person)) for person in met],
+        "pressed": Pressed(lambda: met, lambda person: f"#{person.id}"),
+    }
 
 
 def _style(sheets: Sequence[str]) -> SafeString:

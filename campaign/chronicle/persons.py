@@ -3,11 +3,20 @@
 They are derived from the log, never stored: undo and branches carry them. No rule hangs on them.
 """
 
+import re
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Generic, TypeVar
 
+from django.utils.html import conditional_escape, escape
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import slugify
+
+from campaign.chronicle.passages import Past
+
+P = TypeVar("P", bound=Past)
 
 WON, LOST, UNDECIDED = BATTLES = ("won", "lost", "undecided")
 """The kinds of deeds that are battles."""
@@ -45,6 +54,8 @@ class Person:
     until: int | None = None
     end: str = ""
     deeds: tuple[Deed, ...] = ()
+    also: tuple[str, ...] = ()
+    """What else he is called."""
 
     def count(self, *kinds: str) -> int:
         """How many of these his deeds were."""
@@ -54,6 +65,21 @@ class Person:
     def fought(self) -> int:
         """In how many battles he led an army."""
         return self.count(*BATTLES)
+
+    @property
+    def won(self) -> int:
+        """How many of them he won."""
+        return self.count(WON)
+
+    @property
+    def lost(self) -> int:
+        """How many he lost."""
+        return self.count(LOST)
+
+    @property
+    def undecided(self) -> int:
+        """How many nobody won."""
+        return self.count(UNDECIDED)
 
     @property
     def taken(self) -> tuple[str, ...]:
@@ -121,9 +147,65 @@ class Register:
         return f"{slug}-{alike + 1}" if slug in self.persons else slug
 
 
-def by_name(register: Register) -> Mapping[str, tuple[Person, ...]]:
-    """Who bears each name, in the order in which they came."""
-    found: dict[str, tuple[Person, ...]] = {}
-    for person in register:
-        found[person.name] = (*found.get(person.name, ()), person)
-    return found
+@dataclass(frozen=True)
+class Life:
+    """A person in words: what he was, when, how it ended; turn by turn what he did, and what he took."""
+
+    office: str
+    whose: str
+    """The office in full."""
+    when: str
+    end: str
+    deeds: tuple[tuple[int, str, str], ...]
+    """Turn, when that was, and what he did then."""
+    took: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Faces(Generic[P]):
+    """What a campaign gives for its persons: who they are as a side may know its past, and each in words."""
+
+    register: Callable[[P], Register]
+    life: Callable[[P, Register, Person], Life]
+    peoples: Callable[[P], Mapping[str, str]]
+    """By id how those are called whose persons there are, in the order in which they stand."""
+
+
+class Pressed:
+    """Texts in which whoever is named leads to where he is told of; it looks who that is when it is first asked."""
+
+    def __init__(self, register: Callable[[], Iterable[Person]], address: Callable[[Person], str]) -> None:
+        self._register, self._address = register, address
+
+    @cached_property
+    def _by_name(self) -> Mapping[str, Sequence[Person]]:
+        found: dict[str, list[Person]] = {}
+        for person in self._register():
+            for name in (person.name, *person.also):
+                found.setdefault(escape(name), []).append(person)
+        return found
+
+    @cached_property
+    def _names(self) -> re.Pattern[str]:
+        """A longer name before one that it begins with."""
+        names = "|".join(map(re.escape, sorted(self._by_name, key=len, reverse=True)))
+        return re.compile(rf"(?<![\w-])(?:{names})(?![\w-])") if names else re.compile(r"(?!)")
+
+    def press(self, text: str, turn: int | None = None) -> SafeString:
+        """The text with links; of several who bear a name the one who had come by that turn, and came last."""
+        return self._pressed(str(conditional_escape(text)), turn)
+
+    def in_html(self, drawn: SafeString) -> SafeString:
+        """The same of what is drawn already, between its tags."""
+        parts = re.split(r"(<[^>]*>)", drawn)
+        pressed = [part if part[:1] == "<" else self._pressed(part, None) for part in parts]
+        return mark_safe("".join(pressed))  # noqa: S308 - it was escaped where it was drawn
+
+    def _pressed(self, html: str, turn: int | None) -> SafeString:
+        def link(found: re.Match[str]) -> str:
+            bearers = self._by_name[found[0]]
+            come = [each for each in bearers if turn is None or each.since <= turn]
+            where = escape(self._address((come or bearers[:1])[-1]))
+            return f'<a class="person" href="{where}" hx-boost="false">{found[0]}</a>'
+
+        return mark_safe(self._names.sub(link, html))  # noqa: S308 - escaped before

@@ -66,6 +66,8 @@ def campaign_kind(
     given = _given(ruleset, words, players, parts)
     land = next((part.country for part in given if isinstance(part, Chronicle)), None)
     pages = [name for name, kind in PAGES.items() if any(isinstance(part, kind) for part in given)]
+    if any(isinstance(part, Chronicle) and part.faces for part in given):
+        pages.append("persons")
     made = shared.game_kind(
         log or shared.log(ruleset, words, rolls, hangs=HANGS),
         rolls,

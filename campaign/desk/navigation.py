@@ -13,7 +13,7 @@ ROOMS = ("desk", "chronicle", "advice")
 """Whose templates all campaigns share."""
 
 GROUPS = {
-    "Story": ("chronicle", "log", "film", "verdict"),
+    "Story": ("chronicle", "persons", "log", "film", "verdict"),
     "Analysis": ("review", "what-if", "odds", "development", "powers", "dice"),
     "More": ("branches", "overrule", "export", "settings", "rules"),
 }

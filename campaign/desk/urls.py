@@ -5,7 +5,7 @@ from typing import Any
 from django.urls import URLPattern, include, path
 
 from campaign.advice.web import par, prospect, review, what_if
-from campaign.chronicle.web import story
+from campaign.chronicle.web import persons, story
 from campaign.desk.web import rules, settings, verdict, watching
 from campaign.shelf.web import day, shelf
 from engine.games import GameKind
@@ -35,6 +35,8 @@ def of_one(names: str = "", **kind: GameKind[Any]) -> list[URLPattern]:
         path("chronicle/book.<str:form>", story.download, kind, name=f"{names}book"),
         path("chronicle/photos/<int:photo>.jpg", story.photo, kind, name=f"{names}photo"),
         path("chronicle/<int:number>/", story.scene, kind, name=f"{names}scene"),
+        path("persons/", persons.show, kind, name=f"{names}persons"),
+        path("persons/<slug:person>/", persons.show_one, kind, name=f"{names}person"),
         path("film/", story.film, kind, name=f"{names}film"),
         path("film.gif", story.film_gif, kind, name=f"{names}film-gif"),
         path("settings/", settings.change, kind, name=f"{names}settings"),

@@ -103,7 +103,7 @@ def _act(game: CampaignGame, given: CampaignWaiting, then: str) -> None:
 
 NAVIGATION = Navigation(
     pages=(
-        *("log", "chronicle", "film", "development", "powers", "odds", "dice"),
+        *("log", "chronicle", "persons", "film", "development", "powers", "odds", "dice"),
         *("review", "verdict", "export", "settings"),
     ),
     opens={

@@ -7,7 +7,7 @@ from battles.web import (
     short_urls,  # noqa: F401 - it makes the part "short" of addresses known
 )
 from campaign.advice.web import prospect, review, what_if
-from campaign.chronicle.web import story
+from campaign.chronicle.web import persons, story
 from campaign.desk.web import agreed, rules, settings
 from campaign.italy.game import GAME
 from campaign.italy.rulebook import BOOK
@@ -73,6 +73,8 @@ of_every_campaign = [
     path("chronicle/map.gif", story.film_gif, OF, name="film-gif"),
     path("chronicle/photos/<int:photo>.jpg", story.photo, OF, name="photo"),
     path("chronicle/<int:number>/", story.scene, OF, name="scene"),
+    path("persons/", persons.show, OF, name="persons"),
+    path("persons/<slug:person>/", persons.show_one, OF, name="person"),
 ]
 
 left_of_one = [

@@ -40,6 +40,7 @@ from campaign.boudica.rules.w6_battle.meeting import RollBattle, Wish
 from campaign.italy import games, scenario
 from campaign.italy.games import CampaignGame
 from campaign.italy.laboratory import notebook, trial
+from campaign.italy.narrate.persons import persons_of
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules import turn
 from campaign.italy.rules.state import Start, Step
@@ -237,6 +238,11 @@ def roll_refused(world: World, reader: Reader) -> Page:
 def scene(world: World, which: int) -> tuple[UUID, int]:
     """One of the scenes: the second has words of his own, the last notes and photos."""
     return world.counted, book_of(games.read(world.counted)).scenes[which].line
+
+
+def person(world: World) -> tuple[UUID, str]:
+    """One of the persons, who has fought."""
+    return world.late, next(each.id for each in persons_of(games.read(world.late)) if each.fought)
 
 
 def compared_campaigns(world: World, reader: Reader) -> Page:
@@ -623,6 +629,8 @@ PAGES: Mapping[str, Mapping[str, State]] = {
         "written in": of("chronicle", "counted"),
     },
     "film": {"one step": of("film", "late", query="?step=5")},
+    "persons": {"late": of("persons", "late"), "none yet": of("persons", "by_hand")},
+    "person": {"late": State(lambda world, reader: reader.open("person", *person(world)))},
     "scene": {
         "plain": State(lambda world, reader: reader.open("scene", *scene(world, 0))),
         "own words": State(lambda world, reader: reader.open("scene", *scene(world, 1))),
@@ -719,6 +727,12 @@ PAGES: Mapping[str, Mapping[str, State]] = {
         "between two": State(lambda world, reader: reader.open("boudica-scene", world.rebellion, 1)),
         "notes and photos": State(lambda world, reader: reader.open("boudica-scene", world.rebelled, 1)),
         "refused": State(lambda world, reader: reader.sent("boudica-scene", world.rebelled, 1, do="rewrite", text="")),
+    },
+    "boudica-persons": {
+        "as it stands": State(lambda world, reader: reader.open("boudica-persons", world.rebellion)),
+    },
+    "boudica-person": {
+        "the queen": State(lambda world, reader: reader.open("boudica-person", world.rebellion, "boudica")),
     },
     "boudica-film": {
         "one step": State(lambda world, reader: reader.open("boudica-film", world.rebellion, query="?step=1")),
@@ -915,6 +929,7 @@ NO_PAGES: Mapping[str, frozenset[str]] = {
         {"game-rules", "game-clause-code", "game-clause-first", "game-first-turn", "game-day", "game-example"}
         | {"game-what-if", "game-review", "game-verdict", "game-par", "game-bar", "game-settings", "game-watch"}
         | {"game-chronicle", "game-book", "game-photo", "game-scene", "game-film", "game-film-gif"}
+        | {"game-persons", "game-person"}
     ),
     "it is a part of a page, and looked at there": frozenset(
         {"clause-first", "battleplay-rule-first", "short-rule-first", "boudica-clause-first", "tap", "tracker-board"}

@@ -3,6 +3,7 @@
 import io
 import re
 from collections.abc import Callable
+from http import HTTPStatus
 from typing import Any
 from uuid import UUID, uuid4
 from zipfile import ZipFile
@@ -128,6 +129,27 @@ def test_what_is_not_told_is_not_found(reader: Reader, kind: Kind):
     for page in ("chronicle", "film"):
         assert reader.visit(address(kind, page, uuid4())).status == 404
     assert reader.visit(address(kind, "book", id_, "docx")).status == 404
+
+
+# Its persons
+
+
+@of_each_chronicle
+def test_whoever_is_named_has_a_page(reader: Reader, kind: Kind):
+    """It is reached from the list and from wherever he is named, and tells what he did; who has no name has none."""
+    id_ = over(kind)
+    if kind.given(Chronicle).faces is None:
+        assert reader.get(address(kind, "persons", id_)).status_code == HTTPStatus.NOT_FOUND
+        return
+    everybody = reader.visit(address(kind, "persons", id_))
+    pages = [link for link in everybody.links if "/persons/" in link and not link.endswith("/persons/")]
+    named = [link for link in chronicle(reader, kind, id_).links if "/persons/" in link]
+
+    assert len(pages) > 3
+    assert {*named} <= {*pages, address(kind, "persons", id_)}
+    page = reader.visit(named[-1])
+    assert address(kind, "chronicle", id_) in {link.partition("#")[0].partition("?")[0] for link in page.links}
+    assert reader.get(address(kind, "person", id_, "nobody")).status_code == HTTPStatus.NOT_FOUND
 
 
 # To write in

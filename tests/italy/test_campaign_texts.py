@@ -15,14 +15,14 @@ from battles.rules.short.account import ShortAccount
 from battles.rules.verdict import Grade, Resolver, Side, Tally
 from campaign.chronicle.chronicle import Chapter
 from campaign.chronicle.passages import Fact, Passage, Past, Teller
-from campaign.chronicle.persons import FELL
+from campaign.chronicle.persons import FELL, UNDECIDED, Deed, Person, Register
 from campaign.italy import narrate
 from campaign.italy.games import CampaignGame
 from campaign.italy.narrate.desk import standing
 from campaign.italy.narrate.dice import asked, fairness, heading
 from campaign.italy.narrate.differences import differences
 from campaign.italy.narrate.dispatches import dispatches
-from campaign.italy.narrate.persons import HURT, STRUCK, SWEPT, TAKEN, Persons, called
+from campaign.italy.narrate.persons import HURT, RETIRED, STRUCK, SWEPT, TAKEN, Persons, called, persons_of
 from campaign.italy.narrate.refusals import reasons, refused
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules import events as ev
@@ -33,6 +33,7 @@ from campaign.italy.scenario import wrong
 from campaign.italy.story.battle_card import battle_card
 from campaign.italy.story.book import ItalysPast, plate_name
 from campaign.italy.story.film import frames
+from campaign.italy.story.lives import life
 from campaign.italy.story.passages import told_of
 from campaign.italy.story.people import Cast
 from campaign.italy.story.speech import ItalysTeller, sentences
@@ -57,7 +58,7 @@ from tests.italy.test_narrate_refusals import OFFERS
 from tests.italy.test_scenario import WRONG
 from tests.played import FILES, passages, save, states
 
-NAMES = ("events", "phrases", "desk", "dispatches", "dice", "refusals")
+NAMES = ("events", "persons", "phrases", "desk", "dispatches", "dice", "refusals")
 NAMELESS = Ruler("Boii", 40, 30, 30, since=1)
 """The Boii's ruler has no name but theirs."""
 STANDING = fought(army(ROME), army("boii", "etruscans"), "felsina")
@@ -162,6 +163,7 @@ def test_every_text_is_told_and_every_place_filled(taken: set[str]):
         assert [*told_of(ItalysTeller(cast, persons), fact)][-1].kind == f"general.{kind}"
     narrated(ev.MoneySpent(()), before=ALONE)
     _tell_dice()
+    _tell_lives()
     _dispatch()
     _tell_what_cannot_be_told()
     _refuse()
@@ -195,11 +197,21 @@ def _tell(game: CampaignGame) -> None:
         differences(game.states[0], state)
         assert all(standing(state, power) == "" for power in state.situation.land.active)
         assert all(standing(state, power) for power in state.situation.land.inactive)
+    for person in (register := persons_of(game)):
+        life(Past(game), register, person)
     for passage in passages(game):
         battle_card(Cast(ITALY, ""), passage, 1)
     frames(ItalysPast(game))
     for first, last in runs(game):
         dispatches(game, first, last)
+
+
+def _tell_lives() -> None:
+    """What becomes of somebody that no played campaign has."""
+    (fact,) = of_a_line(ev.BattleEnded("boii"))
+    for kind in (TAKEN, RETIRED):
+        deeds = tuple(Deed(kind, 3, 9, "felsina", ROME) for kind in (UNDECIDED, FELL, STRUCK, SWEPT, TAKEN, HURT))
+        assert "BC" in life(fact.past, Register(), Person("x", "X", "general", "boii", 3, 4, kind, deeds)).end
 
 
 def _dispatch() -> None:

@@ -112,6 +112,7 @@ OTHERS = {"create", "import", "scenario", "open-scenario", "rules", "phone", "pa
     *("boudica-watch", "boudica-verdict", "boudica-what-if", "boudica-review", "boudica-rules", "boudica-settings"),
     *("boudica-clause-code", "boudica-clause-first"),
     *("boudica-chronicle", "boudica-scene", "boudica-photo", "boudica-book", "boudica-film", "boudica-film-gif"),
+    *("boudica-persons", "boudica-person"),
     *("clause-code", "clause-first", "battleplay-rule-code", "battleplay-rule-first"),
     *("short-rules", "short-rule-code", "short-rule-first", "short-battles", "short-board"),
     *("short-create", "short-import"),

@@ -7,7 +7,7 @@ from uuid import UUID
 import pytest
 
 from battles.rules.verdict import Side
-from campaign.chronicle.persons import BATTLES, FELL, LOST, TOOK, WON, Deed, Register, by_name
+from campaign.chronicle.persons import BATTLES, FELL, LOST, TOOK, WON, Deed, Register
 from campaign.italy.games import CampaignGame
 from campaign.italy.narrate.names import card
 from campaign.italy.narrate.persons import (
@@ -177,7 +177,7 @@ def test_who_comes_back_is_the_same_and_who_bears_his_name_another():
 
     assert register.enter(8, "Pyrrhus", LEADER, "epirus", 5).id == "pyrrhus"
     assert register.enter(8, "Pyrrhus", RULER, "samnites", 5).id == "pyrrhus-2"
-    assert [person.id for person in by_name(register)["Pyrrhus"]] == ["pyrrhus", "pyrrhus-2"]
+    assert [*register.persons] == ["pyrrhus", "pyrrhus-2"]
 
 
 def test_what_nobody_did_is_nobodys():

@@ -21,6 +21,7 @@ from campaign.chronicle.film import gif, steps
 from campaign.chronicle.markdown import book_zip
 from campaign.chronicle.page import book_html, chapter_views
 from campaign.chronicle.passages import Past
+from campaign.chronicle.persons import Pressed
 from campaign.chronicle.printed import book_pdf
 from campaign.chronicle.web import writing
 from campaign.maps.country import map_defs
@@ -33,7 +34,7 @@ Kind = GameKind[Any]
 FORMS: dict[str, Callable[[Book[Any]], bytes | str]] = {"pdf": book_pdf, "html": book_html, "zip": book_zip}
 
 
-def _past(request: HttpRequest, kind: Kind, id: UUID) -> Past:
+def past_of(request: HttpRequest, kind: Kind, id: UUID) -> Past:
     """The game as the side may read it that asks."""
     game, side = fetch(kind, id), request.GET.get("side", EVERYBODY)
     seen = kind.seats.eyes(game.now, side if side in kind.seats.sides else EVERYBODY)
@@ -43,7 +44,7 @@ def _past(request: HttpRequest, kind: Kind, id: UUID) -> Past:
 
 def _book(request: HttpRequest, kind: Kind, id: UUID, with_pictures: bool = False) -> Book[Any]:
     """The book as it is asked for, with what the review says or without it."""
-    of, past = kind.given(Chronicle), _past(request, kind, id)
+    of, past = kind.given(Chronicle), past_of(request, kind, id)
     return read(of, name(kind, id), past, with_pictures, of.review(past.game) if request.GET.get("review") else None)
 
 
@@ -52,7 +53,7 @@ def _side(past: Past) -> str:
     return "" if past.now.ending else past.side
 
 
-def _asks(past: Past, **more: str) -> str:
+def asks(past: Past, **more: str) -> str:
     """The end of an address that asks for the same eyes."""
     fields = {"side": _side(past)} if _side(past) else {}
     return "?" + urlencode({**fields, **more}) if fields or more else ""
@@ -65,16 +66,24 @@ def _covered(past: Past, answer: HttpResponse) -> HttpResponse:
     return answer
 
 
-def _page(request: HttpRequest, kind: Kind, past: Past, page: str, status: int = 200, **context: Any) -> HttpResponse:
+def page_of(request: HttpRequest, kind: Kind, past: Past, page: str, status: int = 200, **context: Any) -> HttpResponse:
     of = kind.given(Chronicle)
     shared = {
         **shared_context(kind, past.game),
         "of": of,
         "side": _side(past),
-        "eyes": _asks(past),
+        "eyes": asks(past),
         "map_defs": map_defs(of.country),
+        "pressed": pressed(kind, past),
     }
     return _covered(past, render(request, kind.templates(page), {**shared, **context}, status=status))
+
+
+def pressed(kind: Kind, past: Past) -> Pressed | None:
+    """Texts in which whoever is named leads to his page, as these eyes know him; None where nobody has a name."""
+    if (faces := kind.given(Chronicle).faces) is None:
+        return None
+    return Pressed(lambda: faces.register(past), lambda who: kind.address("person", past.game.id, who.id) + asks(past))
 
 
 # --- To read ----------------------------------------------------------------------------------------------------------
@@ -89,16 +98,16 @@ def show(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
         "notes": book.of.notes(book.past),
         "reviewed": book.reviewed,
         "may_be_reviewed": book.of.is_reviewed(id),
-        "asked": _asks(book.past, review="1") if book.reviewed else _asks(book.past),
+        "asked": asks(book.past, review="1") if book.reviewed else asks(book.past),
     }
-    return _page(request, kind, book.past, "chronicle", **context)
+    return page_of(request, kind, book.past, "chronicle", **context)
 
 
 @require_safe
 def film(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
     """The map at one step of time, and all the steps."""
-    past = _past(request, kind, id)
-    return _page(request, kind, past, "film", **film_context(kind, past, request.GET.get("step", "")))
+    past = past_of(request, kind, id)
+    return page_of(request, kind, past, "film", **film_context(kind, past, request.GET.get("step", "")))
 
 
 def film_context(kind: Kind, past: Past, asked: str = "") -> dict[str, Any]:
@@ -108,8 +117,8 @@ def film_context(kind: Kind, past: Past, asked: str = "") -> dict[str, Any]:
     step = steps(shots, whole_number(asked) or 0)
     return {
         **step,
-        "step_address": kind.address("film", past.game.id) + _asks(past, step=""),
-        "gif_address": kind.address("film-gif", past.game.id) + _asks(past),
+        "step_address": kind.address("film", past.game.id) + asks(past, step=""),
+        "gif_address": kind.address("film-gif", past.game.id) + asks(past),
         "map": of.film(shots, step["shown"], static(of.country.lies_below)),
     }
 
@@ -120,7 +129,7 @@ def film_context(kind: Kind, past: Past, asked: str = "") -> dict[str, Any]:
 @require_safe
 def film_gif(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
     """The map in time as an animated picture."""
-    past = _past(request, kind, id)
+    past = past_of(request, kind, id)
     return _file(kind, past, "map.gif", gif(kind.given(Chronicle), name(kind, id), past))
 
 
@@ -153,7 +162,7 @@ def scene(request: HttpRequest, kind: Kind, id: UUID, number: int) -> HttpRespon
     if not found:
         raise Http404("Nothing is told there")
     ((scene, chapter),) = found
-    page = partial(_page, request, kind, book.past, "scene", scene=scene, chapter=chapter)
+    page = partial(page_of, request, kind, book.past, "scene", scene=scene, chapter=chapter)
     return writing.write(request, writing.Folio(id, book.of.called, scene), page)
 
 

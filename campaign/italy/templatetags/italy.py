@@ -3,6 +3,7 @@
 from functools import lru_cache
 
 from django import template
+from django.template import Context
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.safestring import SafeString
@@ -54,8 +55,14 @@ def iron_way(resolver: str) -> str:
     return text("campaign.italy", "result", f"iron.{resolver}")
 
 
-@register.simple_tag
+@register.simple_tag(takes_context=True)
+def log_entry(context: Context, entry: Entry) -> SafeString:
+    """One entry of the log, in which whoever is named leads to his page."""
+    drawn, found = _drawn(entry), context.get("pressed")
+    pressed: SafeString = found.in_html(drawn) if found else drawn
+    return pressed
+
+
 @lru_cache(maxsize=2048)  # most stand on the page twice, in a dispatch and in the log, and on the next page again
-def log_entry(entry: Entry) -> SafeString:
-    """One entry of the log."""
+def _drawn(entry: Entry) -> SafeString:
     return render_to_string("italy/_log_entry.html", {"entry": entry, "rules": reverse("rules")})

@@ -12,6 +12,7 @@ from campaign.italy.games import LOG, CampaignGame, own_kind
 from campaign.italy.marches import Marches, next_turn
 from campaign.italy.narrate.desk import shares, standing
 from campaign.italy.narrate.dispatches import dispatches
+from campaign.italy.narrate.persons import persons_of
 from campaign.italy.pace import best_within_reach
 from campaign.italy.pictures.attacks import seals
 from campaign.italy.pictures.map import MapView
@@ -239,7 +240,8 @@ def context(game: CampaignGame, row: Campaign, bound: DecisionForm[Any] | None =
         "asks": asks,
         "wrong": bound is not None and bool(bound.errors),
         "bar": bar(campaign),
-        "battle": battle_view(campaign),
+        "battle": (battle := battle_view(campaign)),
+        "leaders": persons_of(game).commanders(len(game.lines)) if battle else {},
         "powers": power_rows(campaign, game.lines[this_turn:]),
         "since": log(game, since, len(game.lines), row),
         "earlier": max(0, since - this_turn),

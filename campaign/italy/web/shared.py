@@ -8,6 +8,8 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
+from campaign.chronicle.passages import Past
+from campaign.chronicle.web.story import pressed
 from campaign.italy.games import CampaignGame, own_kind
 from campaign.italy.narrate.refusals import possible
 from campaign.italy.rules.decisions import Decision
@@ -28,6 +30,7 @@ def page(request: HttpRequest, template: str, game: CampaignGame, status: int = 
     """A page of a campaign: what every one of them shows, and more."""
     iron = game.start.iron is not None
     shared = {"kind": own_kind(), "game": game, "now": game.now, "campaign": game.now, "iron": iron}
+    shared["pressed"] = pressed(own_kind(), Past(game))
     return render(request, template, {**shared, **context}, status=status)
 
 
