@@ -52,13 +52,18 @@ OTHERWISE: tuple[tuple[str, str], ...] = (
     (r"^.* against .*, to the end: battles lost .*$", ""),
     (r"gets 40 futures(.*) get 120, and close calls 480", r"gets 10 futures\1 get 24, and close calls 64"),
     (r"(?<=the throw): The throw: \d and \d \(.*Victory$", ""),
+    (
+        r"^(?!.*Skip to the content).*\b(two armies faced each other|stood in their way|awaited them under"
+        r"|at their head|out to meet them|They met in|over the sea|landed in|marched on them)\b.*$",
+        "",
+    ),
 )
 """What was said otherwise in its day, as a pattern, and how it is meant: rows have had other tables and other sizes,
 and the campaign's rulings BattlePlay's letter; the rebellion's What if had no head to its table, its review did not
 tell luck from choice, and its chronicle's heading was not that of all pages of a campaign; Italy's desk named
 250 points whatever could still be reached, and the notes of its first turn were others; a town had its space's name
 beside that, and the roll of honour said nothing of the ways in which battles were decided. What if put its options
-into an order from the first futures on, and a review played more of them."""
+into an order from the first futures on, and a review played more of them. The generals were others."""
 NOW_TOO: Mapping[str, set[str]] = {
     "/honours/": {"Stored: alone"},
     "/games/boudica/c3d972d2-31d1-4085-83fe-6c7eba64e6cc/review/": {"Stored: alone"},

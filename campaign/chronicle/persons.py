@@ -103,13 +103,13 @@ class Register:
         """In the order in which they came."""
         return iter(self.persons.values())
 
-    def enter(self, place: int, name: str, office: str, people: str, turn: int) -> Person:
+    def enter(self, place: int, name: str, office: str, people: str, turn: int, also: tuple[str, ...] = ()) -> Person:
         """Somebody has this office after so many lines; whoever had it last and bears the name has come back."""
         before = self.last(office, people)
         if before and before.name == name and before.until is not None:
             found = replace(before, until=None, end="")
         else:
-            found = Person(self._id(name), name, office, people, turn)
+            found = Person(self._id(name), name, office, people, turn, also=also)
         self.persons[found.id] = found
         self._held.setdefault((office, people), []).append((place, found.id))
         return found

@@ -10,6 +10,7 @@ from campaign.advice.advice import Advice
 from campaign.advice.web.contest import ContestAdvice
 from campaign.chronicle.chronicle import Chronicle
 from campaign.chronicle.logbook import LogBook
+from campaign.chronicle.web.story import pressed
 from campaign.desk.navigation import ROOMS, Navigation
 from campaign.desk.rulebook import Clauses
 from campaign.desk.seats import Players
@@ -59,14 +60,17 @@ def campaign_kind(
 
     def on_page(game: AnyGame, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
         drawn = {"map_defs": map_defs(land), "sheets": land.own_sheets} if land else {}
-        return {**drawn, **_map(made, game, side), **at_screen(made, game, side), **page.more(game, side, asked)}
+        told = {"pressed": pressed(made, book.past(game, side))} if book else {}
+        here = {**_map(made, game, side), **at_screen(made, game, side)}
+        return {**drawn, **told, **here, **page.more(game, side, asked)}
 
     name = ruleset.name
     rolls = rolls or shared.rolls(_between_people(ruleset, players))
     given = _given(ruleset, words, players, parts)
-    land = next((part.country for part in given if isinstance(part, Chronicle)), None)
+    book = next((part for part in given if isinstance(part, Chronicle)), None)
+    land = book.country if book else None
     pages = [name for name, kind in PAGES.items() if any(isinstance(part, kind) for part in given)]
-    if any(isinstance(part, Chronicle) and part.faces for part in given):
+    if book and book.faces:
         pages.append("persons")
     made = shared.game_kind(
         log or shared.log(ruleset, words, rolls, hangs=HANGS),

@@ -38,6 +38,7 @@ from campaign.boudica.story.chapters import LESSER, RANKS, chronicle, view_at
 from campaign.boudica.story.dispatch import MOST, dispatch, frames, greatest
 from campaign.boudica.story.epilogue import epilogue
 from campaign.boudica.story.past import RebellionPast
+from campaign.boudica.story.persons import life, register
 from campaign.boudica.story.speech import SpaceName, season, sentences
 from campaign.chronicle.chronicle import Book, numeral
 from campaign.chronicle.passages import Passage, Statement
@@ -276,7 +277,9 @@ def _divided(state: State, other: int) -> State:
 
 def told_to(game: AnyGame, side: str) -> list[object]:
     past = RebellionPast(game, side)
-    return [chronicle(past), dispatch(past), frames(past), [*battles(past)]]
+    persons = register(past)
+    lives = [life(past, persons, person) for person in persons]
+    return [chronicle(past), dispatch(past), frames(past), [*battles(past)], [*persons], lives]
 
 
 @pytest.mark.parametrize("number", [0, 4, 9])

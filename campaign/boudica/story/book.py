@@ -12,6 +12,7 @@ from campaign.boudica.story.dispatch import frames
 from campaign.boudica.story.epilogue import epilogue, history, history_title
 from campaign.boudica.story.fighting import meetings
 from campaign.boudica.story.past import RebellionPast
+from campaign.boudica.story.persons import FACES
 from campaign.boudica.story.speech import phrase, season
 from campaign.chronicle.chronicle import Book, BookTable, Chapter, Chronicle, Covers, Plate
 from engine.grammar import sentence
@@ -71,4 +72,5 @@ CHRONICLE = Chronicle(
     frames=frames,
     film=PLATES.film,
     notes=notes,
+    faces=FACES,
 )

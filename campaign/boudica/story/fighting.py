@@ -17,6 +17,7 @@ from campaign.boudica.rules.w6_battle.meeting import MeetingForced, RegionNamed,
 from campaign.boudica.rules.w6_battle.towns import PlunderFound, TownDestroyed, TownsSpared
 from campaign.boudica.rules.w8_victory import ENOUGH_TOWNS, destroyed_towns
 from campaign.boudica.rules.w10_prefect import AugustaFreed
+from campaign.boudica.story.leaders import leader
 from campaign.boudica.story.speech import UNITS, RebellionTeller, armies, army, phrase
 from campaign.chronicle.passages import Fact
 from engine.grammar import listed
@@ -172,7 +173,8 @@ def _ranks(teller: RebellionTeller, met: MeetingFacts, side: Side) -> str:
     if side is BRITONS and pieces and queen and queen.at == met.at:
         pieces.append(BOUDICA)
     if pieces:
-        return armies(pieces)
+        led = leader(teller.past, pieces[0]) if len(pieces) == 1 else ""
+        return phrase("army.led", army=army(pieces[0]), leader=led) if led else armies(pieces)
     return phrase(f"army.{'levy' if side is BRITONS else 'garrison'}", **teller.ground(met.at)._asdict())
 
 

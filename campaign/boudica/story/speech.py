@@ -51,9 +51,8 @@ class RebellionTeller(Teller):
         return super().words(kind, **{key: self.ground(str(of)) if of in known else of for key, of in parts.items()})
 
     def ground(self, space: str) -> SpaceName:
-        """Of a region: the Iceni, among the Iceni; of a city: Londinium, in Londinium."""
-        kind = "city" if self.britain.space(space).is_city else "region"
-        return SpaceName(*[phrase(f"ground.{kind}.{form}", name=name(space)) for form in SpaceName._fields])
+        """A space of its map."""
+        return ground(self.britain, space)
 
     def among(self, spaces: Iterable[str]) -> str:
         """All of these, as a list in words."""
@@ -62,6 +61,12 @@ class RebellionTeller(Teller):
     def many(self, number: int, thing: str) -> str:
         """So many of a thing, in words: not a cohort, one cohort, two cohorts."""
         return phrase(f"many.{thing}" if number else f"many.no_{thing}", n=number)
+
+
+def ground(britain: Britain, space: str) -> SpaceName:
+    """Of a region: the Iceni, among the Iceni; of a city: Londinium, in Londinium."""
+    kind = "city" if britain.space(space).is_city else "region"
+    return SpaceName(*[phrase(f"ground.{kind}.{form}", name=name(space)) for form in SpaceName._fields])
 
 
 def sentences() -> Mapping[str, Sequence[str]]:

@@ -11,6 +11,6 @@ register = template.Library()
 @register.simple_tag(takes_context=True)
 def press(context: Context, text: str, turn: int | None = None) -> SafeString:
     """The text with its links, of that turn if it is told of one; as it is on a page that knows nobody."""
-    pressed = context.get("pressed")
-    pressed: SafeString = pressed.press(text, turn) if pressed else conditional_escape(text)
+    found = context.get("pressed")
+    pressed: SafeString = found.press(text, turn) if found else conditional_escape(text)
     return pressed

@@ -81,7 +81,8 @@ def page_of(request: HttpRequest, kind: Kind, past: Past, page: str, status: int
 
 def pressed(kind: Kind, past: Past) -> Pressed | None:
     """Texts in which whoever is named leads to his page, as these eyes know him; None where nobody has a name."""
-    if (faces := kind.given(Chronicle).faces) is None:
+    of = kind.part(Chronicle)
+    if of is None or (faces := of.faces) is None:
         return None
     return Pressed(lambda: faces.register(past), lambda who: kind.address("person", past.game.id, who.id) + asks(past))
 

@@ -15,9 +15,12 @@ from campaign.advice.advice import Advice
 from campaign.advice.par import Par, T
 from campaign.advice.playouts.contest import ContestPar
 from campaign.advice.web.contest import ContestAdvice
+from campaign.chronicle.chronicle import Chronicle
+from campaign.chronicle.web.story import pressed
 from campaign.desk import result
 from campaign.desk.result import Pasted
 from engine.games import GameKind
+from engine.rules.ruleset import EVERYBODY
 from engine.texts import text
 from engine.web.base import fetch, shared_context
 
@@ -80,6 +83,8 @@ def show(request: HttpRequest, kind: GameKind[Any], id: UUID) -> HttpResponse:
         "result": result.told(kind, game),
         "decided": result.decided(kind, game) if game.now.ending and kind.part(Pasted) else "",
     }
+    if of := kind.part(Chronicle):
+        context["pressed"] = pressed(kind, of.past(game, kind.seats.eyes(game.now, EVERYBODY)))
     shown = {**shared_context(kind, game), **context, **part.more(game)}
     return render(request, kind.templates("verdict"), shown)
 
