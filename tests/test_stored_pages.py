@@ -53,7 +53,7 @@ OTHERWISE: tuple[tuple[str, str], ...] = (
     (r"gets 40 futures(.*) get 120, and close calls 480", r"gets 10 futures\1 get 24, and close calls 64"),
     (r"(?<=the throw): The throw: \d and \d \(.*Victory$", ""),
     (
-        r"^(?!.*Skip to the content).*\b(two armies faced each other|stood in their way|awaited them under"
+        r"^(?=.{,900}$).*\b(two armies faced each other|stood in their way|awaited them under"
         r"|at their head|out to meet them|They met in|over the sea|landed in|marched on them)\b.*$",
         "",
     ),

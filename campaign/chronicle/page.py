@@ -55,12 +55,13 @@ def book_html(book: Book[Any]) -> str:
 
 
 def _persons(book: Book[Any]) -> dict[str, Any]:
-    """Those who are named in it, who stand at its end."""
+    """Those who are named in it and did something, who stand at its end."""
     if (faces := book.of.faces) is None:
         return {}
     register = faces.register(book.past)
     told = " ".join(paragraph for scene in book.scenes for paragraph in scene.paragraphs)
-    met = [person for person in register if any(name in told for name in (person.name, *person.also))]
+    acted = [person for person in register if person.deeds]
+    met = [person for person in acted if any(name in told for name in (person.name, *person.also))]
     return {
         "persons": [(person, faces.life(book.past, register, person)) for person in met],
         "pressed": Pressed(lambda: met, lambda person: f"#{person.id}"),

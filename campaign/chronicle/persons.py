@@ -135,6 +135,12 @@ class Register:
         found = bisect_right(held, place, key=lambda since: since[0])
         return self.persons.get(held[found - 1][1]) if found else None
 
+    def heir(self, person: Person) -> Person | None:
+        """Who had his office after him."""
+        ids = [id for _, id in self._held[person.office, person.people] if id]
+        after = ids[ids.index(person.id) + 1 :]
+        return next((self.persons[id] for id in after if id != person.id), None)
+
     def serving(self, office: str, people: str) -> Person | None:
         """Who has it."""
         person = self.last(office, people)

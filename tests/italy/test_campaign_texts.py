@@ -15,7 +15,7 @@ from battles.rules.short.account import ShortAccount
 from battles.rules.verdict import Grade, Resolver, Side, Tally
 from campaign.chronicle.chronicle import Chapter
 from campaign.chronicle.passages import Fact, Passage, Past, Teller
-from campaign.chronicle.persons import FELL, UNDECIDED, Deed, Person, Register
+from campaign.chronicle.persons import FELL, UNDECIDED, Deed, Register
 from campaign.italy import narrate
 from campaign.italy.games import CampaignGame
 from campaign.italy.narrate.desk import standing
@@ -209,9 +209,11 @@ def _tell(game: CampaignGame) -> None:
 def _tell_lives() -> None:
     """What becomes of somebody that no played campaign has."""
     (fact,) = of_a_line(ev.BattleEnded("boii"))
+    register = Register()
+    x = register.enter(1, "X", "general", "boii", 3)
     for kind in (TAKEN, RETIRED):
         deeds = tuple(Deed(kind, 3, 9, "felsina", ROME) for kind in (UNDECIDED, FELL, STRUCK, SWEPT, TAKEN, HURT))
-        assert "BC" in life(fact.past, Register(), Person("x", "X", "general", "boii", 3, 4, kind, deeds)).end
+        assert "nother" in life(fact.past, register, replace(x, until=4, end=kind, deeds=deeds)).end
 
 
 def _dispatch() -> None:

@@ -6,9 +6,10 @@ from itertools import groupby
 
 from campaign.chronicle.passages import Past
 from campaign.chronicle.persons import TOOK, Deed, Faces, Life, Person, Register
+from campaign.italy.narrate.names import Who
 from campaign.italy.narrate.persons import CEDED, persons_of
 from campaign.italy.story.people import Cast, title
-from engine.grammar import joined
+from engine.grammar import joined, sentence
 from engine.texts import text
 from powers.rules.theatre import year
 
@@ -20,13 +21,13 @@ def life(past: Past, register: Register, person: Person) -> Life:
     """What is told of a person."""
     cast = Cast(past.now.start.italy, past.now.start.seed)
     whose = cast.who(person.people)
-    until = {"until": year(person.until)} if person.until else {}
+    heir = register.heir(person)
     turns = groupby(person.deeds, key=lambda deed: deed.turn)
     return Life(
         office=told(f"office.{person.office}", title=title(person.people)),
         whose=told(f"whose.{person.office}", power=whose, title=title(person.people)),
         when=_when(person),
-        end=told(f"end.{person.end}", power=whose, **until) if person.end else "",
+        end=_end(person, whose, heir.name if heir else told("deed.another")),
         deeds=tuple([(turn, f"{year(turn)} BC", _deeds(cast, register, those)) for turn, those in turns]),
         took=tuple([cast.italy.name(province) for province in person.taken]),
     )
@@ -37,6 +38,12 @@ def _when(person: Person) -> str:
     if person.until is None:
         return told("when.still", since=since)
     return told("when.year" if person.until == person.since else "when.years", since=since, until=year(person.until))
+
+
+def _end(person: Person, whose: Who, heir: str) -> str:
+    if person.until is None:
+        return ""
+    return sentence(told(f"end.{person.end}", power=whose, until=year(person.until), heir=heir))
 
 
 def _deeds(cast: Cast, register: Register, those: Iterable[Deed]) -> str:
