@@ -12,11 +12,15 @@ from engine.rules.reason import AS_WRITTEN, Reason
 LANGUAGE = "en"
 
 
+def tables(package: str, name: str) -> Mapping[str, Any]:
+    """A file of texts, as it is written."""
+    return tomllib.loads(files(package).joinpath("texts", LANGUAGE, f"{name}.toml").read_text(encoding="utf-8"))
+
+
 @cache
 def texts(package: str, name: str) -> Mapping[str, Any]:
     """A file of texts, flat: `[attack.war]` with `short = "…"` is at `attack.war.short`; lists stay lists."""
-    pattern = files(package).joinpath("texts", LANGUAGE, f"{name}.toml").read_text(encoding="utf-8")
-    return dict(_flat(tomllib.loads(pattern)))
+    return dict(_flat(tables(package, name)))
 
 
 def _flat(nested: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Any]]:

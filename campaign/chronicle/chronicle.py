@@ -7,6 +7,7 @@ from uuid import UUID
 
 from campaign import models
 from campaign.chronicle.added import Added, added, split
+from campaign.chronicle.history import HistoryNote
 from campaign.chronicle.passages import Passage, Past, SeenPast, Statement
 from campaign.chronicle.persons import Faces
 from campaign.maps.country import Country
@@ -106,6 +107,8 @@ class Chapter:
     scenes: tuple[Scene, ...]
     reviewed: tuple[str, ...] = ()
     """What the review says of the turn, where it is wanted."""
+    history: tuple[HistoryNote, ...] = ()
+    """What happened in our history, in the margin, where it is wanted."""
 
     @property
     def passages(self) -> tuple[Passage, ...]:
@@ -234,6 +237,8 @@ class Chronicle(Generic[P]):
     """Its persons, if it has any by name."""
     is_reviewed: Callable[[UUID], bool] = lambda id: False
     """Whether there is one."""
+    history: Callable[[P, Sequence[Chapter]], Mapping[int, Iterable[HistoryNote]]] | None = None
+    """What happened in our history, of chapters by their turns; None where nothing is noted of it."""
 
 
 def chapter_of(
@@ -267,12 +272,22 @@ class Book(Generic[P]):
         return tuple([photo for scene in self.scenes for photo in scene.photos])
 
 
-def read(of: Chronicle[P], name: str, past: P, with_pictures: bool = False, found: InReview | None = None) -> Book[P]:
+def read(
+    of: Chronicle[P],
+    name: str,
+    past: P,
+    with_pictures: bool = False,
+    found: InReview | None = None,
+    with_history: bool = True,
+) -> Book[P]:
     """The book so far, with what a review has `found`; the photos' own bytes only where they are asked for."""
     told = of.chapters(past)
     where = {n: scene.line for chapter in told for scene in chapter.scenes for n in scene.lines}
     there = added(past.game.id, where, with_pictures)
-    chapters = [_written_in(chapter, there, found) for chapter in told]
+    notes = of.history(past, told) if of.history and with_history else {}
+    chapters = [
+        replace(_written_in(chapter, there, found), history=tuple(notes.get(chapter.turn, ()))) for chapter in told
+    ]
     shown = tuple([chapter for chapter in chapters if chapter.scenes])
     return Book(of=of, name=name, past=past, chapters=shown, reviewed=found.whole if found else "")
 

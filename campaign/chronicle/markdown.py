@@ -59,6 +59,9 @@ def _chapter(book: Book[Any], chapter: Chapter) -> Iterator[str]:
         yield "; ".join(f"{in_markdown(name)} {held}" for _, name, held in key)
     for scene in chapter.scenes:
         yield from _scene(scene)
+    for note in chapter.history:
+        said, doubt, told_by = map(in_markdown, (note.text, note.doubt, note.told_by))
+        yield f"> **In our history, {note.of}.** {said}\n>\n> **In doubt:** {doubt}\n>\n> *{told_by}*"
     if chapter.reviewed:
         yield "### In review"
         yield "\n".join(f"- {in_markdown(said)}" for said in chapter.reviewed)

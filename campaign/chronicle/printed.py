@@ -72,6 +72,11 @@ def _chapter(book: Book[Any], chapter: Chapter) -> Content:
         "key": [{"swatch": f"swatch-{id_}.svg", "name": name, "held": held} for id_, name, held in key],
         "scenes": [_scene(scene) for scene in chapter.scenes],
         "reviewed": chapter.reviewed,
+        **(
+            {"history": [asdict(note) | {"told_by": note.told_by} for note in chapter.history]}
+            if chapter.history
+            else {}
+        ),
     }
 
 

@@ -69,6 +69,7 @@ def campaign_kind(
     given = _given(ruleset, words, players, parts)
     book = next((part for part in given if isinstance(part, Chronicle)), None)
     land = book.country if book else None
+    opens = {"settings": lambda now: bool(book and book.history) or not ruleset.iron(now.start)}
     pages = [name for name, kind in PAGES.items() if any(isinstance(part, kind) for part in given)]
     if book and book.faces:
         pages.append("persons")
@@ -82,7 +83,7 @@ def campaign_kind(
         rows=own_rows(f"{name}/{{}}/"),
         seats=players.seats(),
         files=shared.files(ruleset, wrong, hides=bool(players.hides), hangs=HANGING),
-        parts=(Navigation(pages=pages, opens={"settings": lambda now: not ruleset.iron(now.start)}), *given),
+        parts=(Navigation(pages=pages, opens=opens), *given),
         **more,
     )
     return made

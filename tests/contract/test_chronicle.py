@@ -3,6 +3,7 @@
 import io
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from http import HTTPStatus
 from typing import Any
 from uuid import UUID, uuid4
@@ -88,6 +89,37 @@ def test_all_that_is_told_stands_in_it(reader: Reader, kind: Kind):
     assert page.html.count("map-plate") == len(book.chapters)
     scene = a_scene(kind, id_)
     assert any(link.startswith(address(kind, "scene", id_, scene.number)) for link in page.links)
+
+
+def _tells_history(kind: Kind) -> object:
+    return kind.part(Chronicle) and kind.given(Chronicle).history
+
+
+@of_each(_tells_history)
+def test_our_history_stands_in_the_margin_and_folded_on_the_desk_unless_it_is_turned_off(reader: Reader, kind: Kind):
+    """The settings keep that in the browser, also where it is played Iron; the book that is taken away follows them."""
+    id_ = over(kind)
+    home, settings = address(kind, kind.page.home, id_), address(kind, "settings", id_)
+    (first, *_) = next(chapter.history for chapter in book_of(kind, id_).chapters if chapter.history)
+
+    def told() -> list[bool]:
+        files = [address(kind, "book", id_, form) for form in ("html", "zip")]
+        page, book = (reader.get(where).content.decode() for where in (address(kind, "chronicle", id_), files[0]))
+        with ZipFile(io.BytesIO(reader.get(files[1]).content)) as taken:
+            blog = taken.read("book.md").decode()
+        desk = reader.visit(home).html
+        return [first.told_by in page, first.told_by in book, first.told_by in blog, "In our history: " in desk]
+
+    assert all(told())
+    page = reader.visit(settings)
+    form = next(form for form in page.forms if "history" in form.choices)
+    page = reader.send(page, replace(form, fields={name: of for name, of in form.fields.items() if name != "history"}))
+    assert any("Our history is not told" in notice for notice in page.notices)
+    assert not any(told())
+    form = next(form for form in page.forms if "history" in form.choices)
+    assert "history" not in form.fields
+    assert any("Our history is told" in one for one in reader.send(page, form, history="on").notices)
+    assert all(told())
 
 
 @of_each_chronicle

@@ -11,6 +11,7 @@ from campaign.boudica.story.chapters import chronicle, view_at
 from campaign.boudica.story.dispatch import frames
 from campaign.boudica.story.epilogue import epilogue, history, history_title
 from campaign.boudica.story.fighting import meetings
+from campaign.boudica.story.history import of_chapters
 from campaign.boudica.story.past import RebellionPast
 from campaign.boudica.story.persons import FACES
 from campaign.boudica.story.speech import phrase, season
@@ -73,4 +74,5 @@ CHRONICLE = Chronicle(
     film=PLATES.film,
     notes=notes,
     faces=FACES,
+    history=of_chapters,
 )

@@ -24,6 +24,7 @@ from campaign.boudica.rules.w6_battle.meeting import names_only
 from campaign.boudica.rules.w8_victory import ENOUGH_TOWNS, destroyed_towns, points
 from campaign.boudica.rules.w11_solo.solo import choices, decides, is_peoples, people
 from campaign.boudica.seats import PLAYERS
+from campaign.boudica.story import history
 from campaign.boudica.story.dispatch import dispatch
 from campaign.boudica.story.past import RebellionPast
 from campaign.boudica.telling import entries
@@ -53,6 +54,7 @@ def of_game(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
     here = offers(seen, choices(seen, side), asked.get("piece", ""))
     seals = battle_seals(zip(game.lines, game.states, strict=False), seen.turn - 1)
     selected = _selected(seen, here, at)
+    past = RebellionPast(game, side)
     view = BoardView(seen, marked=here.marked, closed=here.closed, selected=selected, seals=seals)
     return {
         **_to_decide(game, seen, side, here, at),
@@ -62,7 +64,9 @@ def of_game(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
         "battles": battles_shown(game, _since(game, side, asked), asked.get("battle", "")),
         "battle_lines": battle_lines(game.lines),
         "reported_lines": {line.n for line in game.lines if isinstance(line.decision, ReportBattle)},
-        "dispatch": dispatch(RebellionPast(game, side)),
+        "dispatch": dispatch(past),
+        "history": history.of_last(past),
+        "history_there": history.of_space(seen.britain, at) if at in view.spaces else (),
         **_log(game, side, asked),
     }
 

@@ -23,7 +23,7 @@ from campaign.chronicle.page import book_html, chapter_views
 from campaign.chronicle.passages import Past
 from campaign.chronicle.persons import Pressed
 from campaign.chronicle.printed import book_pdf
-from campaign.chronicle.web import writing
+from campaign.chronicle.web import history, writing
 from campaign.maps.country import map_defs
 from engine.games import GameKind
 from engine.rules.ruleset import EVERYBODY
@@ -45,7 +45,8 @@ def past_of(request: HttpRequest, kind: Kind, id: UUID) -> Past:
 def _book(request: HttpRequest, kind: Kind, id: UUID, with_pictures: bool = False) -> Book[Any]:
     """The book as it is asked for, with what the review says or without it."""
     of, past = kind.given(Chronicle), past_of(request, kind, id)
-    return read(of, name(kind, id), past, with_pictures, of.review(past.game) if request.GET.get("review") else None)
+    found = of.review(past.game) if request.GET.get("review") else None
+    return read(of, name(kind, id), past, with_pictures, found, history.is_wanted(request))
 
 
 def _side(past: Past) -> str:

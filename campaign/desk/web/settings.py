@@ -12,6 +12,8 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from battles import other_rules
+from campaign.chronicle.chronicle import Chronicle
+from campaign.chronicle.web import history
 from campaign.desk.seats import Players
 from campaign.models import ManualDice
 from engine.games import GameKind
@@ -41,6 +43,7 @@ class SettingsForm(PlainForm):
 
     hands = who_rolls()
     rules = rules_at_table()
+    history = forms.BooleanField(required=False, label="Notes of what happened in our history")
 
     def __init__(self, kind: GameKind[Any], game: Any, sent: Any = None) -> None:
         row, self.key = row_of(kind, game.id), kind.rows.prefix(game.id)
@@ -54,6 +57,8 @@ class SettingsForm(PlainForm):
             del self.fields["rules"]
         if self.iron:  # the program rolls (D31)
             del self.fields["hands"]
+        if (book := kind.part(Chronicle)) is None or book.history is None:
+            del self.fields["history"]
 
     def kept(self, row: Any) -> dict[str, Any]:
         """How a row has it."""
@@ -61,7 +66,8 @@ class SettingsForm(PlainForm):
 
     def columns(self) -> dict[str, Any]:
         """The same as the row has it; only of a valid form."""
-        return {"by_hand": self.cleaned_data["hands"] == ManualDice.ALL}
+        hands = self.cleaned_data.get("hands")
+        return {"by_hand": hands == ManualDice.ALL} if hands else {}
 
     def keep(self) -> None:
         """All of it from now on; only of a valid form."""
@@ -72,13 +78,17 @@ class SettingsForm(PlainForm):
                 other_rules.choose(self.key, self.offers[rules][1])
 
     def told(self) -> str:
-        """What was chosen, but for the table; only of a valid form."""
-        return str(ManualDice(self.cleaned_data["hands"]).label)
+        """What was chosen of the game itself; only of a valid form."""
+        hands = self.cleaned_data.get("hands")
+        return str(ManualDice(hands).label) if hands else ""
 
     def said(self) -> str:
         """All of it, in words; only of a valid form."""
-        rules = self.cleaned_data.get("rules", "")
-        return f"From now on: {self.told()}." + (f" On the table: {self.offers[rules][0]}." if rules else "")
+        rules, notes = self.cleaned_data.get("rules", ""), self.cleaned_data.get("history")
+        chosen = [self.told(), f"On the table: {self.offers[rules][0]}" if rules else ""]
+        if "history" in self.changed_data:
+            chosen.append("Our history is told" if notes else "Our history is not told")
+        return f"From now on: {'. '.join(filter(None, chosen)) or 'as it was'}."
 
 
 @dataclass(frozen=True)
@@ -93,12 +103,16 @@ def change(request: HttpRequest, kind: GameKind[Any], id: UUID) -> HttpResponse:
     """One form for all; it holds from now on, and whatever is wrong with it changes nothing."""
     game, players = fetch(kind, id), kind.part(Players)
     form = kind.given(SettingsPage).form(kind, game, request.POST if request.method == "POST" else None)
+    form.initial["history"] = history.is_wanted(request)
     if not form.fields:
         kind.log.hold_to_iron(row_of(kind, id), game)
     if form.is_valid():
         form.keep()
         messages.success(request, form.said())
-        return redirect(request.path)
+        answer = redirect(request.path)
+        if "history" in form.changed_data:
+            history.keep(answer, form.cleaned_data["history"])
+        return answer
     context = {"form": form, "seats": players.line(game.start) if players else ""}
     return render(
         request, kind.templates("settings"), shared_context(kind, game) | context, status=422 if form.is_bound else 200

@@ -34,6 +34,7 @@ from campaign.italy.pictures.states import arrow, last_view, small_view, told
 from campaign.italy.rules.state import State
 from campaign.italy.story.battle_card import battle_card
 from campaign.italy.story.film import frames
+from campaign.italy.story.history import of_chapters
 from campaign.italy.story.lives import FACES
 from campaign.italy.story.passages import BATTLE, battle_of, passages
 from campaign.italy.story.people import Cast
@@ -213,4 +214,5 @@ CHRONICLE = Chronicle(
     contents_in_markdown=True,
     review=_known,
     is_reviewed=lambda id: reviews.last_asked(id) is not None,
+    history=of_chapters,
 )

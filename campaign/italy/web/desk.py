@@ -23,6 +23,7 @@ from campaign.italy.rules.events import AttackRolled
 from campaign.italy.rules.marches import CERTAIN, all_is_rolled, marches, peace_for_rome
 from campaign.italy.rules.state import Army, Stage, State
 from campaign.italy.savefile import CampaignLine
+from campaign.italy.story.history import of_turn
 from campaign.italy.web.forms import FORMS, DecisionForm, form_of
 from campaign.italy.web.weighing import attack_forecast, considerations, gain
 from campaign.models import Campaign, ManualDice
@@ -248,6 +249,7 @@ def context(game: CampaignGame, row: Campaign, bound: DecisionForm[Any] | None =
         "decided": since > 0,
         "can_undo": LOG.may_undo(row, game, since),
         "can_step_back": LOG.may_undo(row, game, len(game.lines) - 1),
+        "history": of_turn(campaign.turn),
         "provinces": [province_row(campaign, province) for province in campaign.start.italy.provinces],
         **considerations(game, asks),
     }

@@ -44,7 +44,7 @@ class ItalysSettingsForm(SettingsForm):
 
     def columns(self) -> dict[str, Any]:
         """The same as the row has it; only of a valid form."""
-        chosen = {name: value for name, value in self.cleaned_data.items() if name != "rules"}
+        chosen = {name: value for name, value in self.cleaned_data.items() if name not in ("rules", "history")}
         return {"runs_on": chosen.pop("pace") == "on", **chosen}
 
     def told(self) -> str:

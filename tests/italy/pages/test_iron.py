@@ -139,7 +139,7 @@ def test_nor_is_a_battle_with_cards(reader: Reader):
     assert not [form for form in page.forms if form.action.endswith("/undo/") and form.buttons]
 
 
-def test_other_battles_stop_for_nobody_and_the_settings_have_the_pace_alone(reader: Reader):
+def test_other_battles_stop_for_nobody_and_of_play_the_settings_have_the_pace_alone(reader: Reader):
     place = next(i for i, state in enumerate(states("oblivion")) if state.battle and not state.battle.is_romes)
     game = ironed(ITALY, stand_at("oblivion", place).id)
     Campaign.objects.filter(id=game.id).update(stop=Stop.ALL, hands=ManualDice.ALL, resolution="battleplay")
@@ -149,7 +149,7 @@ def test_other_battles_stop_for_nobody_and_the_settings_have_the_pace_alone(read
     assert games.read(game.id).lines[-1].decision == de.UseGenerator()
 
     page = reader.open("settings", game.id)
-    assert {*page.form("/settings/").choices} == {"pace"}
+    assert {*page.form("/settings/").choices} == {"pace", "history"}
     assert "From now on: Step by step" in " ".join(
         reader.send(page, page.form("/settings/").filled(pace="step")).notices
     )

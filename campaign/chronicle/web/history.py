@@ -1,0 +1,18 @@
+"""Whether somebody wants to see what happened in our history: kept by his browser, for all campaigns."""
+
+from django.http import HttpRequest, HttpResponse
+
+COOKIE, OFF = "history", "off"
+"""The same in templates/chronicle/_history.html."""
+KEPT_FOR = 10 * 365 * 24 * 60 * 60
+"""Seconds."""
+
+
+def is_wanted(request: HttpRequest) -> bool:
+    """Unless he has turned it off."""
+    return request.COOKIES.get(COOKIE) != OFF
+
+
+def keep(answer: HttpResponse, wanted: bool) -> None:
+    """From now on."""
+    answer.set_cookie(COOKIE, "" if wanted else OFF, max_age=KEPT_FOR, httponly=True, samesite="Lax")
