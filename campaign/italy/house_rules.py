@@ -11,9 +11,12 @@ THE_PROGRAM = "The program"
 """Where rulings stand that belong to no clause."""
 
 
-def house_rules(options: Options) -> tuple[tuple[str, str], ...]:
-    """Each ruling that a campaign plays otherwise, in the order of the rules: its number, and what holds instead."""
-    plain = Options()
+def house_rules(options: Options, iron: bool = False) -> tuple[tuple[str, str], ...]:
+    """Each ruling that a campaign plays otherwise, in the order of the rules: its number, and what holds instead.
+
+    That an Iron campaign takes no advice is Iron itself (D31), and no house rule beside it.
+    """
+    plain = Options(advice=not iron)
     changed = {field.name for field in fields(Options) if getattr(options, field.name) != getattr(plain, field.name)}
     return tuple(
         (ruling.id, _game(ruling, getattr(options, ruling.option)))

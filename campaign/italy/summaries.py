@@ -16,7 +16,7 @@ from engine.codec import Json
 from engine.rules.record import IMPOSSIBLE
 from engine.rules.ruleset import Game
 
-EDITION = 4
+EDITION = 5
 """Whoever changes what a summary says, or how that is worked out, raises it: the older ones are made anew."""
 
 
@@ -82,7 +82,7 @@ def summary(game: Game[Start, State, Decision, Event]) -> Summary:
         fought=len(fought),
         won=sum(battle.won for battle in fought),
         seed=campaign.start.seed,
-        house_rules=house_rules.house_rules(campaign.start.italy.options),
+        house_rules=house_rules.house_rules(campaign.start.italy.options, campaign.start.iron is not None),
         fortune=campaign.start.fortune,
         iron=campaign.start.iron,
         ways=tuple(Counter(battle.result.resolver for battle in fought).most_common()),

@@ -48,8 +48,8 @@ SPACED = """() => {
 FAULTS = (Path(__file__).parent / "faults.js").read_text(encoding="utf-8")
 
 
-PARTS = """.skip-link, .page-header, .desk-bar, .prospect, .now-body, .now-do, .map-frame, .march-key, .fold, .tabs, .sheet,
-    .page-footer"""
+PARTS = """.skip-link, .page-header, .desk-bar, .prospect, .now-body, .now-do, .map-frame, .march-key, .fold, .tabs,
+    .sheet, .page-footer"""
 STOP = """(parts) => {
     const at = document.activeElement;
     if (!at || at === document.body) return null;

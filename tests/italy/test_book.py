@@ -463,7 +463,7 @@ def test_the_book_of_another_ending(name: str):
 def test_house_rules_are_in_the_book():
     game = games.create("House", "seed", Options(rome_fights_last=False, home_province_yield=3))
 
-    assert house_rules(game.start.italy) == [
+    assert house_rules(game.start) == [
         "Talents for each home province held: 3 (Q10)",
         "Rome fights straight after the External armies, before the other Powers (Q32)",
     ]

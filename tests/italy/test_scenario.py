@@ -198,4 +198,6 @@ def test_house_rules_are_listed_in_the_order_of_the_rules():
 
 def test_a_house_rule_of_no_clause_comes_last():
     """D18."""
-    assert [number for number, _ in house_rules(Options(advice=False, exactly_150_is_oblivion=False))] == ["Q70", "D18"]
+    without_advice = Options(advice=False, exactly_150_is_oblivion=False)
+    assert [number for number, _ in house_rules(without_advice)] == ["Q70", "D18"]
+    assert [number for number, _ in house_rules(without_advice, iron=True)] == ["Q70"], "Iron brings D18 along"

@@ -31,7 +31,7 @@ from campaign.italy.pictures.map import Arrow, MapView, film_svg, map_svg, plate
 from campaign.italy.pictures.series import battles, battles_table, civic_series
 from campaign.italy.pictures.sheet import ITALY
 from campaign.italy.pictures.states import arrow, last_view, small_view, told
-from campaign.italy.rules.state import State
+from campaign.italy.rules.state import Start, State
 from campaign.italy.story.battle_card import battle_card
 from campaign.italy.story.film import frames
 from campaign.italy.story.history import of_chapters
@@ -41,7 +41,7 @@ from campaign.italy.story.people import Cast
 from campaign.italy.story.plates import SEALS, holdings, pictures
 from campaign.italy.story.titles import title
 from engine.plain_text import in_markdown
-from powers.rules.theatre import TURNS, YEARS_PER_TURN, Italy, year
+from powers.rules.theatre import TURNS, YEARS_PER_TURN, year
 
 GOES_ON = "This is still going on. It can be put in your words when it is over; notes and photos can be added now."
 NOTE = (
@@ -150,7 +150,7 @@ def covers(book: Book[ItalysPast]) -> Covers:
         ),
         verdict=verdict(now),
         battles=BookTable("The battles of Rome", table.headers, table.rows, (0, 0, 1, 1.2, 1.3, 0)),
-        house_rules=house_rules(now.start.italy),
+        house_rules=house_rules(now.start),
         close=[*_close(book)],
         signed=[MADE],
     )
@@ -166,9 +166,12 @@ def verdict(now: State) -> tuple[str, Sequence[str]] | None:
     return (narrate.ending_title(now.ending), [narrate.ending_text(now.ending)]) if now.ending else None
 
 
-def house_rules(italy: Italy) -> list[str]:
+def house_rules(start: Start) -> list[str]:
     """What a campaign plays otherwise than the rulings have it, each with the ruling's number."""
-    return [f"{text.removesuffix('.')} ({number})" for number, text in campaign_rules(italy.options)]
+    return [
+        f"{text.removesuffix('.')} ({number})"
+        for number, text in campaign_rules(start.italy.options, start.iron is not None)
+    ]
 
 
 def _close(book: Book[ItalysPast]) -> Iterator[str]:

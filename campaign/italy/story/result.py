@@ -34,7 +34,7 @@ def facts(game: CampaignGame) -> Iterator[str]:
     yield from ways(game)
     if game.start.fortune:
         yield _say(f"fortune.{game.start.fortune}")
-    if changed := len(house_rules(game.start.italy.options)):
+    if changed := len(house_rules(game.start.italy.options, game.start.iron is not None)):
         yield _say("house_rules", number=changed)
 
 

@@ -258,6 +258,8 @@ def again(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     begun_with, seed = scenario.of(start), start.seed
     if begun_with == replace(scenario.usual(), name=start.name, options=begun_with.options):
         initial = {"name": start.name, "seed": seed, **vars(begun_with.options)}
+        if start.iron:  # which takes no advice whatever is chosen (D31)
+            initial |= {"iron": start.iron.value, "advice": True}
         return front.page(request, NewCampaignForm(initial=initial))
     return _page(request, ScenarioForm(filled=begun_with, seed=seed), begun_with)
 

@@ -17,10 +17,12 @@ from campaign.italy.playouts.foresight import FORESIGHT
 from campaign.italy.playouts.hindsight import HINDSIGHT
 from campaign.italy.policies import BY_DEFAULT
 from campaign.italy.rules.state import Ending
+from campaign.italy.summaries import summary
 from campaign.shelf import doors, shelf
 from engine.models import GameLine
 from engine.playouts.judging import Judgement
 from powers.rules.options import Options
+from tests.contract.test_iron import ironed
 from tests.make_example import FILE, NOTES, REVIEW, made
 from tests.pages.reader import Page, Reader
 from tests.played import audit, come_in, stand_at
@@ -121,6 +123,20 @@ def test_again_with_the_same_seed_and_house_rules(reader: Reader):
     twin = games.read(models.Campaign.objects.exclude(id=game.id).get().id)
     assert twin.now.start == game.now.start
     assert twin.lines[0].events == game.lines[0].events
+
+
+def test_again_as_it_was_played_iron(reader: Reader):
+    """And D18, which Iron brings along, is no house rule of it."""
+    game = ironed(GAME, stand_at("destiny").id)
+
+    page = reader.open("again", game.id)
+
+    form = page.form("/new/")
+    assert form.fields["iron"] == "generator"
+    reader.send(page, form)
+    twin = games.read(models.Campaign.objects.exclude(id=game.id).get().id)
+    assert twin.now.start == game.now.start
+    assert not summary(twin).house_rules
 
 
 def test_what_began_otherwise_opens_in_the_scenario_editor(reader: Reader):
