@@ -2,6 +2,8 @@
 
 Nothing here knows a table, nor a module of the program: addresses stay for ever, and whoever moves what lies behind
 them is to find what hangs on a game where its player left it. What pages may say otherwise by now is in OTHERWISE.
+The prose of v2.0's chronicles is not among what was told: a stored game is told by the words of today
+(tests/chronicle/test_told_the_same.py), and only what its player wrote in it stays.
 """
 
 import json

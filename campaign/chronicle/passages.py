@@ -1,5 +1,6 @@
 """From facts to sentences to passages: what the chronicle of any campaign is made of."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -7,11 +8,13 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any
 
-from engine.grammar import sentence
+from campaign.chronicle.wordings import Wordings
 from engine.rules.record import Line
 from engine.rules.ruleset import EVERYBODY
 from engine.shared import AnyGame
-from engine.wordings import Wordings
+
+_BEGINS = re.compile(r"(?:^|(?<=[.!?] ))[a-z]")
+"""Where a sentence begins that begins with what was filled in."""
 
 
 @dataclass(frozen=True)
@@ -116,7 +119,7 @@ class Statement:
 
 
 class Teller:
-    """Fills in the sentences of a campaign, taken in turn; `first` says with which of a kind the telling begins.
+    """Fills in the sentences of a campaign; `first` says with which of a kind the telling begins.
 
     `apart` are the kinds that begin a paragraph. What is told later changes nothing that was told before.
     """
@@ -140,7 +143,7 @@ class Teller:
     def say(self, kind: str, *spaces: str, **parts: object) -> Statement:
         """Tell the next of them, as a statement at the line being told."""
         stated = {name: part.ids for name, part in parts.items() if hasattr(part, "ids")}
-        words = sentence(self.words(kind, **parts))
+        words = _BEGINS.sub(lambda found: found[0].upper(), self.words(kind, **parts))
         self.told.append(Statement(kind, words, self.place, stated, spaces, kind in self._apart))
         return self.told[-1]
 

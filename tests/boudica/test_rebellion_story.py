@@ -28,25 +28,29 @@ from campaign.boudica.rules.w4_population import PopulationSwayed
 from campaign.boudica.rules.w5_movement.boudica import LIES_QUIET, TrackRaised
 from campaign.boudica.rules.w5_movement.exchange import StrengthPassed
 from campaign.boudica.rules.w6_battle.fate import BoudicaDied
-from campaign.boudica.rules.w6_battle.fighting import ArmyDestroyed, BattleEnded, StrengthDealt
+from campaign.boudica.rules.w6_battle.fighting import ArmyDestroyed, BattleEnded, RoundFought, StrengthDealt
 from campaign.boudica.rules.w6_battle.towns import TownDestroyed
 from campaign.boudica.rules.w7_recruitment import CubesRaised
+from campaign.boudica.rules.w8_victory import points
 from campaign.boudica.rules.w10_prefect import AugustaCommanded
 from campaign.boudica.rules.w11_solo.solo import SEATING
 from campaign.boudica.story.book import CHRONICLE, battles
 from campaign.boudica.story.chapters import LESSER, RANKS, chronicle, view_at
 from campaign.boudica.story.dispatch import MOST, dispatch, frames, greatest
+from campaign.boudica.story.ends import margin
 from campaign.boudica.story.epilogue import epilogue
+from campaign.boudica.story.fighting import meetings
 from campaign.boudica.story.past import RebellionPast
 from campaign.boudica.story.persons import life, register
 from campaign.boudica.story.speech import SpaceName, season, sentences
 from campaign.chronicle.chronicle import Book, numeral
 from campaign.chronicle.passages import Passage, Statement
 from campaign.chronicle.printed import book_pdf
+from campaign.chronicle.wordings import Wordings
+from engine.rules.dice import Roller
 from engine.rules.ruleset import Game, play
 from engine.shared import AnyGame
 from engine.texts import filled, texts
-from engine.wordings import Wordings
 from tests.boudica.rules.scenes import scene
 from tests.boudica.test_any_rebellion import decided, overridden
 
@@ -189,6 +193,26 @@ def counted(kind: str, happened: list[Any]) -> tuple[Counter[str], Side | None]:
         if kind.startswith("people.") and isinstance(event, PopulationSwayed) and event.side is side:
             where[event.space] += event.turned
     return (+where if side else Counter()), side
+
+
+def test_a_battle_says_whether_its_dice_were_thrown_by_hand():
+    game = played("even", level=2, prefect=Prefect.ALWAYS)
+    own = tuple(
+        replace(line, by=(Roller.HAND,)) if any(isinstance(e, RoundFought) for e in line.events) else line
+        for line in game.lines
+    )
+    rolled = sum(bool(met.all(RoundFought)) for met in meetings(RebellionPast(game, "").facts))
+
+    told = [each.kind for each in statements(replace(game, lines=own))]
+    assert told.count("battle.by_hand") == rolled > 0
+    assert "battle.by_hand" not in [each.kind for each in statements(game)]
+
+
+def test_a_year_is_told_as_narrow_only_where_it_was():
+    for game in games():
+        for end in ("end.romans", "end.britons"):
+            narrow = {each.kind.endswith("_narrow") for each in statements(game) if each.kind.startswith(end)}
+            assert narrow <= {margin(game.now) == 1}
 
 
 def test_the_first_battle_is_the_first():
@@ -352,11 +376,15 @@ ANYTHING = {
 }
 RARE = {
     "battle.britons_dear",
+    "battle.by_hand",
     "battle.great",
     "battle.neither",
     "battle.romans_dear",
     "end.both",
+    "end.britons_narrow",
+    "end.romans_narrow",
     "end.called",
+    "end.romans",
     "end.legions",
 }
 """What no game at random comes to."""
@@ -375,7 +403,9 @@ def test_every_sentence_is_told_and_all_its_places_filled(every_wording: set[str
 
 
 def test_every_title_has_its_rank():
-    assert {*RANKS, *LESSER, "quiet"} == {key[9:] for key in texts(PACKAGE, "story") if key.startswith("headline.")}
+    assert {*RANKS, *LESSER, "quiet", "last"} == {
+        key[9:] for key in texts(PACKAGE, "story") if key.startswith("headline.")
+    }
 
 
 def test_seasons_go_on_into_the_next_year():
@@ -422,6 +452,34 @@ def test_a_long_battle_is_told_by_how_it_began_and_ended(most: int, told: str):
 def over(cause: Cause, winner: Side | None, **more: Any) -> AnyGame:
     state = replace(scene(turn=10, **more), ending=Ending(winner, cause))
     return Game(NOBODY, state.start, (), (state,))
+
+
+@pytest.mark.parametrize(
+    ("razed", "winner", "says"),
+    [
+        ((), ROMANS, "points_romans_clear"),
+        (("glevum", "lindum"), ROMANS, "points_romans_narrow"),
+        (("londinium", "glevum"), BRITONS, "points_britons_rout"),
+        (("londinium",), BRITONS, "points_britons_clear"),
+    ],
+)
+def test_an_ending_by_points_says_how_narrow_it_was(razed: tuple[str, ...], winner: Side, says: str):
+    """By one point at the most, by four at least, or between; the points are those of the game."""
+    game = over(Cause.POINTS, winner, razed=tuple((town, 2) for town in razed), without=razed)
+    sums = Counter[str]()
+    for side, _, number in points(game.now):
+        sums[side] += number
+
+    sums_told = {str(side): sums[side] for side in Side}
+    told = [filled(written, **sums_told) for written in texts(PACKAGE, "epilogue")[f"ending.{says}"]]
+    assert epilogue(game)[0].startswith(tuple(told))
+
+
+def test_whose_armies_were_lost_is_told():
+    said = " ".join(epilogue(over(Cause.POINTS, ROMANS, destroyed=("legion-IX", "briton-1"), without=("legion-IX",))))
+
+    assert "Legio IX Hispana" in said
+    assert re.search(r"[Oo]ne of three", said) or "three armies one" in said
 
 
 TWO_LOST = {"destroyed": ("legion-IX", "legion-II"), "without": ("legion-IX", "legion-II")}

@@ -1,7 +1,7 @@
 """What was told of a campaign is told again, word for word: its book as Markdown and for print, and its film.
 
-tests/golden/chronicles.json has a digest of each, which is not made anew: a chronicle is a player's own. (The film of
-the rebellion's example tells since 2.4.0 the battle that it passed over.)
+tests/golden/chronicles.json has a digest of each. It is made anew only where the words are changed on purpose, and then
+stored games are told by the new ones at once; a player's own paragraphs stay (test_stored_pages.py).
 """
 
 import json

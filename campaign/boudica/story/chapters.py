@@ -1,8 +1,8 @@
 """The chronicle: a chapter for each turn, made of passages, each a paragraph; and its title."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from campaign.boudica.names import name
+from campaign.boudica.names import PACKAGE, name
 from campaign.boudica.pictures.board import BoardView, battle_seals
 from campaign.boudica.rules.b31_overrides import Overridden
 from campaign.boudica.rules.board import BRITONS, ROMANS, TURNS
@@ -25,26 +25,30 @@ from campaign.boudica.story.people import warbands_raised
 from campaign.boudica.story.speech import RebellionTeller, army, phrase, season
 from campaign.chronicle.chronicle import Chapter, chapter_of
 from campaign.chronicle.passages import Fact, Passage
+from campaign.chronicle.wordings import title
 from engine.grammar import sentence
+from engine.texts import filled, texts
 
 Tell = Callable[[RebellionTeller, Sequence[Fact]], None]
 
 
-def chronicle(past: RebellionPast) -> tuple[Chapter, ...]:
-    """All of it so far."""
-    return tuple([chapter(past, turn) for turn in past.by_turn])
+def chronicle(past: RebellionPast, last: int | None = None) -> tuple[Chapter, ...]:
+    """All of it so far, or up to the end of the `last` turn that is asked for."""
+    teller, taken = RebellionTeller(past), set[str]()
+    turns = [turn for turn in past.by_turn if last is None or turn <= last]
+    return tuple([_chapter(teller, turn, taken) for turn in turns])
 
 
-def chapter(past: RebellionPast, turn: int) -> Chapter:
+def _chapter(teller: RebellionTeller, turn: int, taken: set[str]) -> Chapter:
     """One turn, of which all is one scene."""
+    past, teller.turn = teller.past, turn
     facts = past.by_turn[turn]
-    teller = RebellionTeller(past, turn)
     return chapter_of(
         past,
         turn,
         facts[-1].place,
         _passages(teller, facts),
-        title=title(teller, facts),
+        title=title(titles(teller, facts), taken),
         when=season(turn),
         last=TURNS,
         waits=waits(past, turn),
@@ -116,12 +120,12 @@ LESSER = ("romans_won", "britons_won", "fought", "refuses", "declared", "lead", 
 Found = tuple[str, Mapping[str, object]]
 
 
-def title(teller: RebellionTeller, facts: Sequence[Fact]) -> str:
-    """The title of a chapter with these facts."""
+def titles(teller: RebellionTeller, facts: Sequence[Fact]) -> Iterator[Iterable[str]]:
+    """What may be the title of a chapter with these facts, the greatest first."""
     told = [*_events(teller, facts), *_battles(teller, facts), *_queens(teller, facts), *_raised(teller, facts)]
-    found = dict(reversed(told))  # of each kind the first
-    best = next((kind for kind in (*RANKS, *LESSER) if kind in found), "quiet")
-    return sentence(phrase(f"headline.{best}", **found.get(best, {})))
+    found = [each for kind in (*RANKS, *LESSER) for each in told if each[0] == kind] or [("quiet", {})]
+    for kind, parts in (*found, ("last", {"when": season(teller.turn)})):
+        yield [sentence(filled(written, **parts)) for written in texts(PACKAGE, "story")[f"headline.{kind}"]]
 
 
 def _events(teller: RebellionTeller, facts: Sequence[Fact]) -> Iterator[Found]:

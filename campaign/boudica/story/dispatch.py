@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from campaign.boudica.names import PACKAGE
 from campaign.boudica.rules.board import BRITONS, ROMANS
-from campaign.boudica.story.chapters import chapter, chronicle, view_at
+from campaign.boudica.story.chapters import chronicle, view_at
 from campaign.boudica.story.past import RebellionPast
 from campaign.boudica.story.speech import phrase, season
 from campaign.chronicle.chronicle import Chapter, Frame
@@ -48,7 +48,7 @@ def dispatch(past: RebellionPast) -> Letter:
     to, last = phrase(f"dispatch.to_{side}"), max(turn - (not past.now.ending), 1)
     if turn <= 1 and not past.now.ending:
         return Letter(to, season(1), phrase(f"dispatch.first_{side}"))
-    told = greatest(chapter(past, last).passages)
+    told = greatest(chronicle(past, last)[-1].passages)
     return Letter(to, season(last), joined(told) if told else phrase("dispatch.nothing"))
 
 

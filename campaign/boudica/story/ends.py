@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from campaign.boudica.rules.board import BRITONS, II_AUGUSTA, XIV_GEMINA, Side
-from campaign.boudica.rules.state import Cause
+from campaign.boudica.rules.state import Cause, State
 from campaign.boudica.rules.w2_setup import AgentPlaced, ChiefRolled, StrengthDivided
-from campaign.boudica.rules.w8_victory import GameEnded
+from campaign.boudica.rules.w8_victory import GameEnded, points
 from campaign.boudica.story.speech import RebellionTeller, army, phrase
 from campaign.boudica.telling import in_words
 from campaign.chronicle.passages import Fact, Statement
@@ -14,6 +14,8 @@ from engine.grammar import listed, sentence
 OPENING = (ChiefRolled, AgentPlaced, StrengthDivided)
 LEGIONS = {"xiv": XIV_GEMINA, "ix": "legion-IX", "xx": "legion-XX", "ii": II_AUGUSTA}
 """How the text names them (W2.5)."""
+NARROW = 1
+"""Points by which a year is narrowly won at the most."""
 
 
 def tell_opening(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
@@ -71,4 +73,12 @@ def tell_ending(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
     """Who has won, and by what."""
     event: GameEnded = facts[0].event
     kind = event.ending.cause
-    teller.say(f"end.{(event.ending.winner or 'draw') if kind is Cause.POINTS else kind}")
+    if kind is Cause.POINTS and event.ending.winner:
+        teller.say(f"end.{event.ending.winner}{'_narrow' if margin(facts[0].after) <= NARROW else ''}")
+    else:
+        teller.say(f"end.{'draw' if kind is Cause.POINTS else kind}")
+
+
+def margin(state: State) -> int:
+    """By how many points one side is ahead of the other (W8.3)."""
+    return abs(sum(number if side is BRITONS else -number for side, _, number in points(state)))

@@ -8,22 +8,31 @@ from campaign.boudica.rules.board import BRITONS, II_AUGUSTA, ROMANS, Side
 from campaign.boudica.rules.state import Cause, Ending, State
 from campaign.boudica.rules.w8_victory import points
 from campaign.boudica.rules.w10_prefect import AugustaCommanded
+from campaign.boudica.story.ends import NARROW, margin
+from campaign.boudica.story.past import RebellionPast
+from campaign.chronicle.wordings import Wordings
 from engine.grammar import joined
+from engine.rules.ruleset import EVERYBODY
 from engine.shared import AnyGame
-from engine.texts import text
+from engine.texts import text, texts
+from engine.wordings import digest
 
+ROUT = 4
+"""Points from which on a year is lost outright."""
 told = partial(text, PACKAGE, "epilogue")
-"""A sentence or several of texts/en/epilogue.toml."""
+"""What has one wording only."""
 
 
 def epilogue(game: AnyGame) -> Sequence[str]:
-    """The paragraphs: how it ended, what became of queen, towns, legions and of Poenius Postumus. The game is over."""
+    """The paragraphs: how it ended, what became of queen, towns, armies and of Poenius Postumus. The game is over."""
     now, ending = game.now, game.now.ending
+    key = RebellionPast(game, EVERYBODY).key
+    words = Wordings(texts(PACKAGE, "epilogue"), lambda kind: digest(key, kind))
     free = {BRITONS: "free", ROMANS: "hunted", None: "waits"}[ending.winner]
     return [
-        joined([_ending(now, ending), told(f"boudica.{free if now.boudica else 'dead'}")]),
-        joined([_towns(now), _legions(now)]),
-        told(f"poenius.{_poenius(game, now)}"),
+        joined([_ending(words, now, ending), words.next(f"boudica.{free if now.boudica else 'dead'}")]),
+        joined([_towns(words, now), _legions(words, now), _hosts(words, now)]),
+        words.next(f"poenius.{_poenius(game, now)}"),
     ]
 
 
@@ -37,30 +46,39 @@ def history_title() -> str:
     return told("history.title")
 
 
-def _ending(now: State, ending: Ending) -> str:
+def _ending(words: Wordings, now: State, ending: Ending) -> str:
+    """By what it ended; by points, how narrowly."""
     if ending.cause is not Cause.POINTS:
-        return told(f"ending.{ending.cause}")
-    score = points(now)
+        return words.next(f"ending.{ending.cause}")
+    score, by = points(now), margin(now)
     sums = {str(side): sum(number for of, _, number in score if of is side) for side in Side}
-    return told(f"ending.points_{ending.winner or 'draw'}", **sums)
+    how = "narrow" if by <= NARROW else "rout" if by >= ROUT else "clear"
+    return words.next(f"ending.points_{f'{ending.winner}_{how}' if ending.winner else 'draw'}", **sums)
 
 
-def _towns(now: State) -> str:
+def _towns(words: Wordings, now: State) -> str:
     """Those of the Romans that are destroyed; of Londinium by itself."""
     romans = {town.id for town in now.britain.towns if town.side is ROMANS}
     burnt = [town for town, _ in now.razed if town in romans]
     if not burnt:
-        return told("towns.none")
-    if not now.londinium_stands:
-        return told("towns.londinium" if len(burnt) > 1 else "towns.londinium_only", burnt=len(burnt))
-    return told("towns.without" if len(burnt) > 1 else "towns.without_one", burnt=len(burnt), towns=named(burnt))
+        return words.next("towns.none")
+    kind = ("londinium" if len(burnt) > 1 else "londinium_only") if not now.londinium_stands else ""
+    kind = kind or ("without" if len(burnt) > 1 else "without_one")
+    return words.next(f"towns.{kind}", burnt=len(burnt), more=len(burnt) - 1, towns=named(burnt))
 
 
-def _legions(now: State) -> str:
+def _legions(words: Wordings, now: State) -> str:
     lost = [army for army in now.destroyed if now.britain.sides[army] is ROMANS]
     if not lost:
-        return told("legions.all")
-    return told("legions.one" if len(lost) == 1 else "legions.several", legions=named(lost))
+        return words.next("legions.all")
+    return words.next("legions.one" if len(lost) == 1 else "legions.several", legions=named(lost))
+
+
+def _hosts(words: Wordings, now: State) -> str:
+    """The armies of the Britons that are destroyed."""
+    lost = now.lost(BRITONS)
+    every = sum(army.side is BRITONS for army in now.britain.armies)
+    return words.next("hosts.some" if lost else "hosts.all", armies=lost, all=every)
 
 
 def _poenius(game: AnyGame, now: State) -> str:

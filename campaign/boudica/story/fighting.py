@@ -21,6 +21,7 @@ from campaign.boudica.story.leaders import leader
 from campaign.boudica.story.speech import UNITS, RebellionTeller, armies, army, phrase
 from campaign.chronicle.passages import Fact
 from engine.grammar import listed
+from engine.rules.dice import Roller
 from engine.texts import text
 
 GREAT, SMALL = 24, 9
@@ -139,6 +140,8 @@ def _battle(teller: RebellionTeller, met: MeetingFacts) -> None:
             teller.say(f"battle.town_{side}", town=listed([town.name for town in towns]))
     for reported in met.all(BattleReported):
         teller.say("battle.elsewhere", how=text(PACKAGE, "external", f"by.{reported.by}"))
+    if any(Roller.HAND in fact.line.by for fact in met.facts if isinstance(fact.event, RoundFought)):
+        teller.say("battle.by_hand")
     if len(met.all(RoundFought)) >= LONG:
         teller.say("battle.long")
 

@@ -37,12 +37,13 @@ class SpaceName(NamedTuple):
 
 
 class RebellionTeller(Teller):
-    """Tells a turn of a game: the same past in the same words, whatever else is told of it."""
+    """Tells a game from its first turn on: the same past in the same words."""
 
-    def __init__(self, past: RebellionPast, turn: int) -> None:
-        super().__init__(sentences(), lambda kind: digest(past.key, kind) % len(PACKAGE) + turn, APART)
+    def __init__(self, past: RebellionPast) -> None:
+        super().__init__(sentences(), lambda kind: digest(past.key, kind), APART)
         self.past = past
-        self.turn = turn
+        self.turn = 1
+        """Which is being told."""
         self.britain: Britain = past.now.britain
 
     def words(self, kind: str, **parts: object) -> str:
@@ -71,7 +72,8 @@ def ground(britain: Britain, space: str) -> SpaceName:
 
 def sentences() -> Mapping[str, Sequence[str]]:
     """By kind: its wordings; a kind stands under what goes on in it."""
-    return {kind: found for kind, found in texts(PACKAGE, "story").items() if isinstance(found, list) and "." in kind}
+    lists = {kind: found for kind, found in texts(PACKAGE, "story").items() if isinstance(found, list) and "." in kind}
+    return {kind: found for kind, found in lists.items() if not kind.startswith("headline.")}
 
 
 def army(piece: str) -> str:

@@ -6,12 +6,15 @@ from battles.rules.verdict import Side
 from campaign.chronicle.passages import Fact, Statement
 from campaign.italy.narrate.telling import Setting
 from campaign.italy.rules import events as ev
+from campaign.italy.rules.c9_victory import LOST_HOME_PENALTY
 from campaign.italy.rules.state import Army
 from campaign.italy.story.speech import ItalysTeller, Sentences
 from powers.rules.theatre import ROME
 
 MUCH = 20
 """Army points by which the larger army is the larger by far: a full step of the generator's bonus (C6.11)."""
+ONE_OF = 3
+"""So many battles at least are told for each sentence that says of one that it moved no border."""
 
 
 def _battle_joined(teller: ItalysTeller, event: ev.BattleJoined, fact: Fact) -> Iterator[Statement]:
@@ -39,7 +42,21 @@ def _battle_won(teller: ItalysTeller, event: ev.BattleWon, fact: Fact) -> Iterat
             yield teller.say(f"general.{kind}", people=teller.cast.who(army.people), general=led[side])
 
 
+def _province_taken(teller: ItalysTeller, event: ev.ProvinceTaken, fact: Fact) -> Iterator[Statement]:
+    """And what a home costs Rome each turn that an enemy has it (C9.2)."""
+    yield from teller.tell(fact)
+    if event.loser == ROME and event.province in teller.cast.italy.homes[ROME]:
+        yield teller.say("home.lost", province=teller.cast.where(event.province), points=LOST_HOME_PENALTY)
+
+
+def _battle_ended(teller: ItalysTeller, event: ev.BattleEnded, fact: Fact) -> Iterator[Statement]:
+    if ONE_OF * (teller.count("unchanged.plain") + 1) <= teller.count("march.plain"):
+        yield from teller.tell(fact)
+
+
 SENTENCES: Sentences = {
     ev.BattleJoined: _battle_joined,
     ev.BattleWon: _battle_won,
+    ev.ProvinceTaken: _province_taken,
+    ev.BattleEnded: _battle_ended,
 }

@@ -20,6 +20,7 @@ from campaign.chronicle.chronicle import (
     numeral,
 )
 from campaign.chronicle.passages import Passage, Past
+from campaign.chronicle.wordings import title
 from campaign.italy import narrate
 from campaign.italy.games import CampaignGame, own_kind
 from campaign.italy.house_rules import house_rules as campaign_rules
@@ -39,7 +40,7 @@ from campaign.italy.story.lives import FACES
 from campaign.italy.story.passages import BATTLE, battle_of, passages
 from campaign.italy.story.people import Cast
 from campaign.italy.story.plates import SEALS, holdings, pictures
-from campaign.italy.story.titles import title
+from campaign.italy.story.titles import titles
 from engine.plain_text import in_markdown
 from powers.rules.theatre import TURNS, YEARS_PER_TURN, year
 
@@ -68,7 +69,9 @@ def chapters(past: Past) -> Sequence[Chapter]:
     written = passages(past)
     begins = [*(passage.facts[0].place - 1 for passage in written), len(past.game.lines)]
     scenes = [_scene(past, passage, *lines) for passage, lines in zip(written, pairwise(begins), strict=True)]
-    return [_chapter(past, turn, [*of]) for turn, of in groupby(scenes, key=lambda scene: scene.passages[0].turn)]
+    taken: set[str] = set()
+    of_turns = groupby(scenes, key=lambda scene: scene.passages[0].turn)
+    return [_chapter(past, turn, [*of], taken) for turn, of in of_turns]
 
 
 def _scene(past: Past, passage: Passage, first: int, end: int) -> Scene:
@@ -79,15 +82,16 @@ def _scene(past: Past, passage: Passage, first: int, end: int) -> Scene:
     return Scene(line=n, number=n, lines=lines, passages=(passage,), waits=GOES_ON if goes_on else "")
 
 
-def _chapter(past: Past, turn: int, scenes: Sequence[Scene]) -> Chapter:
+def _chapter(past: Past, turn: int, scenes: Sequence[Scene], taken: set[str]) -> Chapter:
     cast = Cast(past.now.start.italy, past.now.start.seed)
     fought = [scene.line for scene in scenes if battle_of(scene.passages[0])]
     numbers = {line: number for number, line in enumerate(fought, 1)}
     carded = [replace(each, battle=battle_card(cast, each.passages[0], numbers.get(each.line, 0))) for each in scenes]
+    stated = [statement for scene in scenes for statement in scene.passages[0].statements]
     return Chapter(
         turn=turn,
         numeral=numeral(turn, TURNS),
-        title=title(cast, [statement for scene in scenes for statement in scene.passages[0].statements]),
+        title=title(titles(cast, stated, year(turn)), taken),
         when=f"{year(turn)}–{year(turn) - YEARS_PER_TURN + 1} BC",
         place=scenes[-1].passages[0].facts[-1].place,
         scenes=tuple(carded),

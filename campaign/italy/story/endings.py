@@ -22,8 +22,8 @@ def _turn_began(teller: ItalysTeller, event: ev.TurnBegan, fact: Fact) -> Iterat
     """The end of the turn before: what it has brought Rome's civic account (C9.2)."""
     total = fact.after.civic_total
     before = sum(entry.points for entry in fact.before.civic if entry.turn < fact.before.turn)
-    order = "up" if total > before else "same" if total == before else "down"
-    yield teller.say(f"civic.{order}", before=_account(before, ""), points=_account(total))
+    order = "up" if total > before else "down" if total < before else "same" if total else "none"
+    yield teller.say(f"civic.{order}", before=_account(before, ""), points=_account(total), more=total - before)
 
 
 def _campaign_ended(teller: ItalysTeller, event: ev.CampaignEnded, fact: Fact) -> Iterator[Statement]:
@@ -31,9 +31,9 @@ def _campaign_ended(teller: ItalysTeller, event: ev.CampaignEnded, fact: Fact) -
     yield from teller.tell(fact, verdict=ending, points=_account(event.civic))
 
 
-def _account(points: int, form: str = " point") -> str:
-    """The civic account in words: five points, −5 points, nothing."""
-    return format(Number(points), f"words{form}") if points else phrase("account.nothing")
+def _account(points: int, form: str = "point") -> str:
+    """The civic account: 5 points, nothing."""
+    return format(Number(points), form) if points else phrase("account.nothing")
 
 
 # --- What the player decreed ------------------------------------------------------------------------------------------

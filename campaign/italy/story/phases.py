@@ -23,8 +23,10 @@ def opening(teller: ItalysTeller, facts: Sequence[Fact]) -> Iterator[Statement]:
         yield _first(teller, campaign)
     else:
         yield teller.say("opening.again", year=campaign.year)
-        yield _standing(teller, campaign)
-    yield from (_revenue(teller, fact.event) for fact in facts if isinstance(fact.event, ev.RevenueCollected))
+        yield from _standing(teller, campaign)
+    for fact in facts:
+        if isinstance(fact.event, ev.RevenueCollected):
+            yield from _revenue(teller, fact.event, began=fact.past.at(0).turn)
     for external, province in campaign.situation.land.occupied:
         yield teller.say("camped.plain", external=teller.cast.who(external), place=teller.cast.where(province))
     if begins and campaign.situation.rulers:
@@ -48,14 +50,17 @@ def _first_ruler(teller: ItalysTeller, place: int, power: str, ruler: Ruler) -> 
     return teller.words(kind, ruler=name, title=title(power), power=teller.cast.who(power))
 
 
-def _standing(teller: ItalysTeller, campaign: State) -> Statement:
-    """Who holds most provinces."""
+def _standing(teller: ItalysTeller, campaign: State) -> Iterator[Statement]:
+    """Who holds most provinces, where that is not as it was when it was last told."""
     land = campaign.situation.land
     held = {power: len(land.territory(power)) for power in land.italy.homes if power != ROME}
     own, most = len(land.territory(ROME)), max(held.values())
     rivals = [power for power, count in held.items() if count == most]
+    if teller.standing == (stands := (own, most, rivals)):
+        return
+    teller.standing = stands
     order = "first" if own > most else "level" if own == most else "behind"
-    return teller.say(
+    yield teller.say(
         f"standing.{order}",
         rome=teller.cast.who(ROME),
         rivals=teller.cast.all_of(rivals),
@@ -65,9 +70,19 @@ def _standing(teller: ItalysTeller, campaign: State) -> Statement:
     )
 
 
-def _revenue(teller: ItalysTeller, event: ev.RevenueCollected) -> Statement:
+def _revenue(teller: ItalysTeller, event: ev.RevenueCollected, began: int) -> Iterator[Statement]:
+    """Rome's, where it is news; of what was before the turn in which the campaign `began` nobody knows."""
     talents = next((revenue.total for revenue in event.revenues if revenue.power == ROME), 0)
-    return teller.say("revenue.some" if talents else "revenue.none", talents=talents)
+    earlier, before = teller.revenues, (teller.revenues or [-1])[-1]
+    if not talents:
+        kind = "none" if before else ""
+    elif began == 1 and talents > max(earlier, default=0):
+        kind = "record" if any(earlier) else "first"
+    else:
+        kind = "less" if talents < before else ""
+    earlier.append(talents)
+    if kind:
+        yield teller.say(f"revenue.{kind}", talents=talents, before=before)
 
 
 # --- Rulers -----------------------------------------------------------------------------------------------------------
@@ -94,7 +109,7 @@ def _character(ruler: Ruler) -> str:
 
 
 def war(teller: ItalysTeller, facts: Sequence[Fact]) -> Iterator[Statement]:
-    """Who turned against whom, and who kept the peace."""
+    """Who turned against whom; that all kept the peace, if all did."""
     chosen: dict[str, list[str]] = {}
     for fact in facts:
         teller.place, land = fact.place, fact.before.situation.land
@@ -116,10 +131,8 @@ def _turned(teller: ItalysTeller, attackers: Sequence[str], target: str) -> Stat
 
 
 def _peaceful(teller: ItalysTeller, rolls: Sequence[ev.AttackRolled]) -> Iterator[Statement]:
-    peaceful = [roll.power for roll in rolls if not roll.attacks]
-    if peaceful:
-        kind = "peace.all" if len(peaceful) == len(rolls) else "peace.some"
-        yield teller.say(kind, powers=teller.cast.all_of(peaceful))
+    if rolls and not any(roll.attacks for roll in rolls):
+        yield teller.say("peace.all", powers=teller.cast.all_of([roll.power for roll in rolls]))
 
 
 # --- Rome -------------------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""From a fact to a sentence: the wordings of texts/en, taken in turn, filled in, with what each one states."""
+"""From a fact to a sentence: the wordings of texts/en, filled in, with what each one states."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
@@ -24,16 +24,20 @@ def sentences() -> Mapping[str, Sequence[str]]:
 
 
 class ItalysTeller(Teller):
-    """Tells one campaign from its beginning: the same past in the same words.
-
-    The seed says with which of several sentences the telling begins; from there they take turns, so that none follows
-    itself. What is told later changes nothing that was told before.
-    """
+    """Tells one campaign from its beginning: the same past in the same words, which the seed and the log choose."""
 
     def __init__(self, cast: Cast, persons: Persons | None = None) -> None:
         super().__init__(sentences(), lambda kind: digest(cast.seed, kind), APART)
         self.cast = cast
         self.persons = persons or Persons()
+        self.revenues: list[int] = []
+        """Rome's, turn by turn, in talents."""
+        self.standing: object = None
+        """Who held most when it was last told."""
+
+    def count(self, kind: str) -> int:
+        """How many sentences of that kind the book has so far."""
+        return sum(each.kind == kind for each in self.told)
 
     def tell(self, fact: Fact, **more: object) -> Iterator[Statement]:
         """The long words of an event's entries; `more` fills places that only they have."""

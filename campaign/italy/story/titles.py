@@ -1,6 +1,6 @@
 """The title of a chapter: the greatest thing that happened in its turn, by what its sentences state."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from campaign.chronicle.passages import Statement
 from campaign.italy.rules.state import Ending
@@ -50,13 +50,17 @@ RANKS: Sequence[tuple[str, Test]] = (
 """From the greatest to the least; a turn with none of them was quiet."""
 
 
-def title(cast: Cast, statements: Sequence[Statement]) -> str:
-    """The title of a chapter that states this."""
+def titles(cast: Cast, statements: Sequence[Statement], year: int) -> Iterator[Sequence[str]]:
+    """What may be the title of a chapter that states this and begins in that year BC, the greatest first."""
+    quiet = True
     for name, fits in RANKS:
         for statement in statements:
             if fits(cast.italy, statement):
-                return _written(cast, name, _with_place(statement, statements))
-    return _written(cast, "quiet", {})
+                yield _written(cast, name, _with_place(statement, statements))
+                quiet = False
+    if quiet:
+        yield _written(cast, "quiet", {})
+    yield [written.format(year=year) for written in sentences()["title.last"]]
 
 
 def _with_place(statement: Statement, statements: Sequence[Statement]) -> dict[str, tuple[str, ...]]:
@@ -65,6 +69,6 @@ def _with_place(statement: Statement, statements: Sequence[Statement]) -> dict[s
     return {**(dict(before[-1].parts) if before else {}), **statement.parts}
 
 
-def _written(cast: Cast, name: str, parts: dict[str, tuple[str, ...]]) -> str:
+def _written(cast: Cast, name: str, parts: dict[str, tuple[str, ...]]) -> Sequence[str]:
     named = {part: cast.where(*ids) if part == "province" else cast.all_of(ids) for part, ids in parts.items()}
-    return sentence(sentences()[f"title.{name}"][0].format(**named))
+    return [sentence(written.format(**named)) for written in sentences()[f"title.{name}"]]
