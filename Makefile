@@ -12,6 +12,7 @@
 # make lock               writes the lists of requirements with the hashes of their files; UPGRADE=1 takes the newest of all
 # make resolve            all lists of requirements for Linux, macOS and Windows, Python 3.11 to 3.13
 # make release            what is given out, in build/release: the program as a ZIP and as a wheel, both tried (docs/contributing.md)
+# make prose              how often books repeat themselves, and the books of docs/prose
 # make what-if            how good What if and the policies of Rome are (docs/benchmarks.md)
 # make dead-code          what vulture takes for unused (docs/contributing.md)
 # make proof              the long proofs (docs/proofs.md): drill, mutations, browsers, cluster, resolve, what-if, and the tests with RISE_PROOF=1 at full size
@@ -31,7 +32,7 @@ LONG_TESTS = $(shell grep -lr --include='test_*.py' RISE_PROOF tests)
 # The checks start the program a hundred times and read each test in four processes: what is compiled is kept, even where the shell says otherwise.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: play test lint types compiled pytest replay-check bench balance boudica-balance browsers axe drill mutations proof long-tests cluster lock resolve release what-if ways dead-code
+.PHONY: play test lint types compiled pytest replay-check bench balance boudica-balance browsers axe drill mutations proof long-tests cluster lock resolve release what-if ways prose dead-code
 
 play:
 	@$(PYTHON) play.py $(if $(PORT),--port $(PORT)) $(if $(LAN),--lan $(filter-out 1,$(LAN)))
@@ -124,6 +125,9 @@ what-if: $(VENV)/developer
 	$(RUN) -m benchmarks.whatif --jobs 2
 	$(RUN) manage.py laboratory greedy steady --campaigns 60 --jobs 2
 	$(RUN) manage.py laboratory steady searching --campaigns 60 --jobs 2
+
+prose: $(VENV)/developer
+	$(RUN) -m benchmarks.prose --books docs/prose/after
 
 ways: $(VENV)/developer
 	$(RUN) -m benchmarks.ways

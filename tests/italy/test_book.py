@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from itertools import takewhile
 from string import Formatter
 from typing import Any
 from zipfile import ZipFile
@@ -234,6 +235,64 @@ def test_in_every_sentence_of_conquest_it_is_the_taker_that_takes(kind: str):
     )
     for written in sentences()[kind]:
         assert right.search(written.format(province="PPP", power=taker, loser=loser)), written
+
+
+@each_campaign
+def test_what_is_remembered_is_true(game: CampaignGame):
+    """How often there was fighting in a place, or victory one after another, as counted from the log for itself."""
+    fought: Counter[str] = Counter()
+    results: dict[str, list[bool | None]] = {}
+    told = {(each.place, each.kind): each for each in statements(game) if each.kind.startswith("memory.")}
+    for place, event in all_events(game):
+        if isinstance(event, ev.BattleJoined):
+            at, sides = event.province, (event.attacking.power, event.defending.power)
+            if said := told.get((place, "memory.met_at")):
+                assert f"{Number(fought[at]):words}" in said.text.lower()
+        if isinstance(event, ev.BattleWon) or (isinstance(event, ev.BattleUndecided) and event.reason == "draw"):
+            fought[at] += 1
+            for who in sides:
+                won = event.winner == who if isinstance(event, ev.BattleWon) else None
+                results.setdefault(who, []).append(won)
+                streak = [*takewhile(lambda result, won=won: result is won, reversed(results[who]))]
+                if (said := told.get((place, f"memory.{'won' if won else 'lost'}"))) and said.parts["who"] == (who,):
+                    assert f"{Number(len(streak)):words}" in said.text
+    assert told
+
+
+@each_campaign
+def test_one_battle_of_three_at_the_most_is_said_to_have_moved_no_border(game: CampaignGame):
+    kinds = Counter(each.kind for each in statements(game))
+
+    assert 3 * kinds["unchanged.plain"] <= kinds["march.plain"]
+    assert not kinds["peace.some"]
+
+
+@each_campaign
+def test_no_title_stands_twice(game: CampaignGame):
+    titles = [chapter.title for chapter in book_of(game).chapters]
+
+    assert len({*titles}) == len(titles)
+
+
+@each_campaign
+def test_revenue_and_standing_are_told_where_they_are_news(game: CampaignGame):
+    """More than ever, less than before, or nothing where it is new; and never the same standing twice running."""
+    came = [
+        (place, next((each.total for each in event.revenues if each.power == ROME), 0))
+        for place, event in all_events(game)
+        if isinstance(event, ev.RevenueCollected)
+    ]
+    told = {each.place: each.kind for each in statements(game) if each.kind.startswith("revenue.")}
+    for n, (place, talents) in enumerate(came):
+        earlier = [before for _, before in came[:n]]
+        if told.get(place) == "revenue.record":
+            assert talents > max(earlier) > 0
+        if told.get(place) == "revenue.first":
+            assert talents > 0 == max(earlier, default=0)
+        if told.get(place) == "revenue.less":
+            assert 0 < talents < earlier[-1]
+        if told.get(place) == "revenue.none":
+            assert talents == 0
 
 
 # --- The same each time ---------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from campaign.italy.narrate.telling import Setting
 from campaign.italy.rules import events as ev
 from campaign.italy.rules.c9_victory import LOST_HOME_PENALTY
 from campaign.italy.rules.state import Army
+from campaign.italy.story import remembering
 from campaign.italy.story.speech import ItalysTeller, Sentences
 from powers.rules.theatre import ROME
 
@@ -25,6 +26,7 @@ def _battle_joined(teller: ItalysTeller, event: ev.BattleJoined, fact: Fact) -> 
         kind = "subjects.of_rome" if defending.power == ROME else "subjects.plain"
         yield teller.say(kind, defender=teller.cast.who(defending.people), power=teller.cast.who(defending.power))
     yield from _strength(teller, attacking, defending)
+    yield from remembering.of_meeting(teller, event, fact)
 
 
 def _strength(teller: ItalysTeller, attacking: Army, defending: Army) -> Iterator[Statement]:
@@ -40,6 +42,7 @@ def _battle_won(teller: ItalysTeller, event: ev.BattleWon, fact: Fact) -> Iterat
     for side, army in Setting(teller.cast, fact.before, fact.line.events).armies.items():
         if kind := teller.persons.fates.get(fact.place, {}).get(side):
             yield teller.say(f"general.{kind}", people=teller.cast.who(army.people), general=led[side])
+    yield from remembering.of_victory(teller, event, fact)
 
 
 def _province_taken(teller: ItalysTeller, event: ev.ProvinceTaken, fact: Fact) -> Iterator[Statement]:
@@ -47,6 +50,7 @@ def _province_taken(teller: ItalysTeller, event: ev.ProvinceTaken, fact: Fact) -
     yield from teller.tell(fact)
     if event.loser == ROME and event.province in teller.cast.italy.homes[ROME]:
         yield teller.say("home.lost", province=teller.cast.where(event.province), points=LOST_HOME_PENALTY)
+    yield from remembering.of_conquest(teller, event, fact)
 
 
 def _battle_ended(teller: ItalysTeller, event: ev.BattleEnded, fact: Fact) -> Iterator[Statement]:

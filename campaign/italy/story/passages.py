@@ -4,9 +4,11 @@ import logging
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 
+from campaign.chronicle.memory import Memory
 from campaign.chronicle.passages import Fact, Passage, Past, Statement
 from campaign.italy.narrate.names import phrase
 from campaign.italy.narrate.persons import persons_of
+from campaign.italy.remembered import memory
 from campaign.italy.rules import events as ev
 from campaign.italy.rules.decisions import Override
 from campaign.italy.rules.state import Step
@@ -43,8 +45,17 @@ _TOGETHER: dict[str, Callable[[ItalysTeller, Sequence[Fact]], Iterator[Statement
 
 def passages(past: Past) -> tuple[Passage, ...]:
     """The campaign so far, from its first line on."""
-    teller = ItalysTeller(Cast(past.now.start.italy, past.now.start.seed), persons_of(past.game))
+    persons, memory = persons_of(past.game), _memory(past)
+    teller = ItalysTeller(Cast(past.now.start.italy, past.now.start.seed), persons, memory)
     return tuple([_passage(teller, section, tuple(facts)) for (_, section, _), facts in groupby(past.facts, key=_of)])
+
+
+def _memory(past: Past) -> Memory:
+    """What is remembered; nothing where a line does not fit what went before."""
+    try:
+        return memory(past.game)
+    except IMPOSSIBLE:
+        return Memory()
 
 
 def _of(fact: Fact) -> tuple[int, str, str]:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from campaign.chronicle.memory import Memory
 from campaign.chronicle.passages import Fact, Statement, Teller
 from campaign.italy.narrate.persons import Persons
 from campaign.italy.narrate.telling import Setting, tellings
@@ -26,10 +27,11 @@ def sentences() -> Mapping[str, Sequence[str]]:
 class ItalysTeller(Teller):
     """Tells one campaign from its beginning: the same past in the same words, which the seed and the log choose."""
 
-    def __init__(self, cast: Cast, persons: Persons | None = None) -> None:
+    def __init__(self, cast: Cast, persons: Persons | None = None, memory: Memory | None = None) -> None:
         super().__init__(sentences(), lambda kind: digest(cast.seed, kind), APART)
         self.cast = cast
         self.persons = persons or Persons()
+        self.memory = memory or Memory()
         self.revenues: list[int] = []
         """Rome's, turn by turn, in talents."""
         self.standing: object = None
