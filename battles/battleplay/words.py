@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from battles.data.battleplay import grades
+from battles.names import named
 from battles.reasons import in_words
 from battles.rules.battleplay.board import Cell
 from battles.rules.battleplay.colours import Dice, Symbol
@@ -158,7 +159,8 @@ def verdict(battle: Battle) -> Iterator[str]:
     else:
         yield say("verdict.tie", losses=losses(battle), attacker=who(battle, Side.ATTACKER))
     counted = outcome(battle)
-    yield say(f"in_campaign.{counted.grade}", winner=who(battle, counted.winner))
+    force = battle.start.force(counted.winner)
+    yield say(f"in_campaign.{counted.grade}", winner=named(force.people, who(battle, counted.winner)).the)
 
 
 def losses(battle: Battle) -> str:

@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from battles.names import named
 from battles.rules.generator import Outcome
 from battles.rules.short.contest import Meeting
 from battles.rules.verdict import BOTH, Side
@@ -19,4 +20,5 @@ def names(meeting: Meeting) -> dict[Side, str]:
 
 def verdict(meeting: Meeting, outcome: Outcome) -> str:
     """X1: who has won, and how greatly: the grades are the campaign's."""
-    return _say(f"won.{outcome.grade}", winner=names(meeting)[outcome.winner])
+    army = meeting.army(outcome.winner)
+    return _say(f"won.{outcome.grade}", winner=named(army.people, army.name).the)

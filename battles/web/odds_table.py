@@ -22,7 +22,7 @@ from engine.web.saves import attachment
 _say = partial(text, "battles", "short_board")
 
 
-FILE = ("A file with a table", "As “Take it away” gives it, with other figures.")
+FILE = ("A file with a table", "As “Export it” writes it, with your figures.")
 """What is asked for, and which."""
 
 

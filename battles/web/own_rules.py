@@ -28,7 +28,7 @@ from engine.web.saves import attachment
 EXAMPLES = (("romans", 2), ("samnites", 2), ("epirus", 2))
 """Peoples whose armies show what rules come to, and their generals."""
 EXAMPLE_POINTS, EXAMPLE_YEAR = 80, 280
-FILE = ("A file with rules", "As “Take away” gives it.")
+FILE = ("A file with rules", "As “Export” writes it.")
 """What is asked for, and which."""
 _say = partial(text, "battles", "other_rules")
 

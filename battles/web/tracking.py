@@ -91,7 +91,7 @@ def tap(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
     except Superseded as refusal:
         problem, tracked = why_closed(refusal), fights.count(fight)
     except BegunAnew:
-        problem, tracked = _say("refused.anew"), fights.count(fight)
+        problem, tracked = _say("refused.restarted"), fights.count(fight)
     if tracked and SCRIPT in request.headers:
         return _board(request, found, tracked, problem)
     if problem:

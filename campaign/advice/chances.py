@@ -11,7 +11,7 @@ from engine.playouts.estimates import Estimate
 
 LEVELS = (0, 50, 100)
 """Percent."""
-LABEL = "The chance to win, decision by decision. The figures stand beneath."
+LABEL = "The chance to win, decision by decision. The figures are below."
 ON = bars.Scale(0, 100)
 
 

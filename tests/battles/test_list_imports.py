@@ -202,25 +202,25 @@ def test_version_1_did_not_say_whose_an_ally_is():
 # What cannot be read
 
 STRANGE = {
-    "My list\n4 MI": ("Line 1", "My list", "No number of units"),
+    "My list\n4 MI": ("Line 1", "My list", "It needs a number"),
     "4 MI\n\n2 Gurkhas": ("Line 3", "2 Gurkhas", "No unit of the Romans has that name or code."),
     "4 MI, 2 Gurkhas": ("Line 1", "2 Gurkhas", "No unit"),
-    "4 MI\nInfantry: 2 HI": ("Line 2", "Infantry: 2 HI", "No number of units"),
+    "4 MI\nInfantry: 2 HI": ("Line 2", "Infantry: 2 HI", "It needs a number"),
     "4 MI\n100 LI": ("Line 2", "100 LI", "100 are too many; 99 at most."),
     "4 MI\n60 LI\n40 LI": ("Line 3", "40 LI", "No army has more than 99 units of a kind."),
     "4 MI\n123456789 LI": ("Line 2", "123456789 LI", "123456789 are too many; 99 at most."),
-    "4 MI\n-2 LI": ("Line 2", "-2 LI", "No number of units"),
+    "4 MI\n-2 LI": ("Line 2", "-2 LI", "It needs a number"),
     "4 MI\n100 leaders": ("Line 2", "100 leaders", "100 are too many; 99 at most."),
     "4 MI\n60 generals, 60 leaders": ("Line 2", "60 leaders", "No army has more than 99 generals."),
     "4 MI\nBoii: 3 W": ("Line 2", "3 W", "Boii: they send no corps to this army."),
     "4 MI\nAllied corps: Atlantis\n3 W": ("Line 3", "3 W", "Atlantis: they send no corps to this army."),
     "4 MI\n" + 501 * "x": ("Line 2", 79 * "x" + "…", "The line has more than 500 letters."),
-    "code,count\nMI,4\nHI,": ("Line 3", "HI,", "No number of units"),
-    "code,count\nMI,4\nHI,two": ("Line 3", "HI,two", "No number of units"),
+    "code,count\nMI,4\nHI,": ("Line 3", "HI,", "It needs a number"),
+    "code,count\nMI,4\nHI,two": ("Line 3", "HI,two", "It needs a number"),
     "people,code,count\nromans,MI,4\nsamnites,LEADER,1": ("Line 3", "samnites,LEADER,1", "A corps brings no leaders"),
-    '{"units": [{"code": "MI", "count": 4}, 5]}': ("Unit 2", "5", "This is no unit"),
-    '{"units": [{"code": "MI", "count": 4}, {"code": "LI"}]}': ("Unit 2", '{"code": "LI"}', "No number of units"),
-    '{"units": [{"code": "MI", "count": 4}], "leaders": null}': ("Leaders", "leaders: null", "No number of units"),
+    '{"units": [{"code": "MI", "count": 4}, 5]}': ("Unit 2", "5", "This is not a unit"),
+    '{"units": [{"code": "MI", "count": 4}, {"code": "LI"}]}': ("Unit 2", '{"code": "LI"}', "It needs a number"),
+    '{"units": [{"code": "MI", "count": 4}], "leaders": null}': ("Leaders", "leaders: null", "It needs a number"),
 }
 
 
@@ -237,19 +237,19 @@ def test_what_cannot_be_read_is_named(text: str):
 
 
 REFUSED = {
-    b"": "There is no list in it: it is empty.",
-    b" \r\n\t": "There is no list in it: it is empty.",
-    b"4 MI\xff": "This is no text that can be read",
-    b"4 MI\0": "This is no text that can be read",
-    b"\x89PNG\r\n\x1a\n\0": "This is no text that can be read",
+    b"": "It is empty: there is no list in it.",
+    b" \r\n\t": "It is empty: there is no list in it.",
+    b"4 MI\xff": "This text cannot be read",
+    b"4 MI\0": "This text cannot be read",
+    b"\x89PNG\r\n\x1a\n\0": "This text cannot be read",
     b"x" * (MOST_BYTES + 1): "This is too long for an army list: 100 kB and 500 lines at most.",
     b"4 MI\n" * (MOST_LINES + 1): "This is too long for an army list",
     json.dumps({"units": [1] * (MOST_LINES + 1)}).encode(): "This is too long for an army list",
     b'{"units": [': "It begins like JSON, but it breaks off",
     b"1,\n" * 400 + b"1," * 200: "This is too long for an army list",
     b'{"a":' * 15_000: "It begins like JSON, but it is nested more than 60 deep",
-    b'{"power": "romans"}': "It is JSON, but no army list",
-    b'{"units": 4}': "It is JSON, but no army list",
+    b'{"power": "romans"}': "It is JSON but not an army list",
+    b'{"units": 4}': "It is JSON but not an army list",
     json.dumps({"format": FORMAT, "attacker": 1}).encode(): "The battle in it has no list of the Romans.",
 }
 

@@ -438,7 +438,7 @@ def test_an_army_without_room_for_all_says_where_the_others_wait():
     enemy = compose(muster, {"samnites": {"HI": 34}}, 35)
     steps = pack(brief_of(ROMANS, said), list_of(ROMANS), enemy, "", False)["steps"]
 
-    assert steps[1].endswith("wait behind row 9 and enter it as hexes fall free: 2 HI, 3 leaders.")
+    assert steps[1].endswith("wait behind row 9, entering as hexes fall free: 2 HI, 3 leaders.")
 
 
 def test_a_qr_code_only_where_there_is_an_address():
@@ -460,7 +460,7 @@ def test_rome_defending_deploys_first_against_an_enemy_drawn():
 
 def test_open_country():
     """A battle without any terrain."""
-    assert has(pages(printed(brief_of(ROMANS, SUBJECT, ())))[1], "Open country: nothing hinders anybody.")
+    assert has(pages(printed(brief_of(ROMANS, SUBJECT, ())))[1], "Open country, without obstacles.")
 
 
 def test_an_army_as_published_says_so():

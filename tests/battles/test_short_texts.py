@@ -17,7 +17,7 @@ INTRO = """\
 # The rules of the short battles
 
 Lined dice and the odds table, rule by rule, in our own words, as the program plays them.
-X is what both share, L lined dice, H the odds table.
+X rules hold for both, L for lined dice, H for the odds table.
 What the printed games leave open, or have otherwise, stands below a rule as *Ours*.
 What comes of them is measured in [other-battles.md](other-battles.md).
 

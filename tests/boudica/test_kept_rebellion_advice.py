@@ -115,7 +115,7 @@ def test_only_who_played_alone_to_the_end_is_reviewed(over: UUID):
     assert reviews.looked_at(GAME, game).swings
     assert ADVICE.review.refusal(game.now) == ""
     for other in (game.until(len(game.lines) - 1), GAME.log.read(played_out(begun(*DIVIDED)))):
-        assert ADVICE.review.refusal(other.now).startswith("Only a game is reviewed that you have played alone")
+        assert ADVICE.review.refusal(other.now).startswith("Only a game you played alone")
 
 
 def test_each_level_of_par_is_played_once():

@@ -129,7 +129,7 @@ def test_a_battle_taken_back_while_the_tracker_is_open(phone: Player, fight: Tab
 
     tab.locator("#unit-attacker-0").tap()
 
-    expect(tab.get_by_role("alert")).to_contain_text("Nothing of this was counted")
+    expect(tab.get_by_role("alert")).to_contain_text("Nothing was counted")
     assert blocks(fight)[0] == 4
 
 

@@ -58,7 +58,7 @@ def test_par_comes_by_itself(player: Player, shop: None, monkeypatch: pytest.Mon
     player.go("boudica-verdict", played_alone())
 
     expect(player.tab.locator("#par tbody tr")).to_have_count(1 + len(PAR.players))
-    expect(player.tab.locator("#announce")).to_contain_text("Par is worked out")
+    expect(player.tab.locator("#announce")).to_contain_text("Par is ready")
     expect(player.tab.locator("#par form")).to_have_count(0)
 
 

@@ -65,10 +65,10 @@ def test_a_handful_for_a_whole_phase(player: Player):
     expect(player.tab.locator(".typed")).to_have_attribute("data-enough", f"2 {len(hand.line.input_value().split())}")
 
     player.go("roll", game.id)
-    expect(player.tab.get_by_text("Faces you gave ahead: 2")).to_be_visible()
+    expect(player.tab.get_by_text("Faces given ahead: 2")).to_be_visible()
     hand.take()
 
-    expect(player.tab.get_by_text("Faces you gave ahead: 2")).to_be_visible()
+    expect(player.tab.get_by_text("Faces given ahead: 2")).to_be_visible()
     player.press("step")
     assert games.read(game.id).lines[-1].faces == (3, 2)
 

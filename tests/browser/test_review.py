@@ -82,6 +82,6 @@ def test_without_scripts_one_looks_again(plain: Player):
 
     until(lambda: Job.objects.filter(state=JobState.DONE).exists(), "the review")
     plain.tab.get_by_role("button", name="Look again").click()
-    expect(plain.tab.get_by_text("all that are played")).to_be_visible()
+    expect(plain.tab.get_by_text(": complete")).to_be_visible()
     plain.tab.get_by_text("Turn by turn").click()
     expect(plain.tab.get_by_role("region", name="Turn by turn, as a table")).to_be_visible()

@@ -119,7 +119,7 @@ def test_a_result_in_two_fields(player: Player, game: CampaignGame):
 def test_from_the_desk_to_the_cards(player: Player, game: CampaignGame):
     player.sit_at(game)
     player.choose_way("cards")
-    player.tab.get_by_role("button", name="Choose the cards and fight").click()
+    player.tab.get_by_role("button", name="Choose your army").click()
     player.tab.wait_for_url("**/cards/?**")
     reckoning = player.tab.locator("#reckoning")
     before = reckoning.inner_text()

@@ -35,7 +35,7 @@ def test_back_and_on_with_what_was_left(reader: Reader, kind: Kind):
     id_ = begun(kind)
     stood = kind.log.read(id_)
     to = stood.lines[2].n
-    assert "There is no branch yet" in branches(reader, kind, id_).text
+    assert "No branches yet" in branches(reader, kind, id_).text
 
     page = sent(reader, kind, "go-back", id_, seen=stood.head, to=to)
     assert any(f"You are back at line {to}, " in notice for notice in page.notices)
@@ -88,7 +88,7 @@ def test_two_side_by_side(reader: Reader, kind: Kind):
     page = reader.visit(f"{address}?one={present.head}&other={leaf}")
 
     assert f"{common} line" in page.text
-    assert "in common, to" in page.text
+    assert "They share" in page.text
     assert page.text.count("Goes on with: ") == 2
     same = reader.visit(f"{address}?one={leaf}&other={leaf}")
     assert same.status == 200

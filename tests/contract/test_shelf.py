@@ -58,7 +58,7 @@ def test_into_the_bin_and_back(reader: Reader, kind: Kind):
     page = click(reader, kind, f"/{id_}/into-bin/")
 
     assert page.url == kind.front_address
-    assert any(f"“{NAME}” is in the bin. Nothing of it is deleted" in notice for notice in page.notices)
+    assert any(f"“{NAME}” is in the bin. It stays whole" in notice for notice in page.notices)
     assert kind.home(id_) not in page.links
     lies = reader.open("bin")
     assert NAME in lies.headings

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
-from itertools import takewhile
 from string import Formatter
 from typing import Any
 from zipfile import ZipFile
@@ -253,9 +252,11 @@ def test_what_is_remembered_is_true(game: CampaignGame):
             for who in sides:
                 won = event.winner == who if isinstance(event, ev.BattleWon) else None
                 results.setdefault(who, []).append(won)
-                streak = [*takewhile(lambda result, won=won: result is won, reversed(results[who]))]
+                streak = next(
+                    (n for n, each in enumerate(reversed(results[who])) if each is not won), len(results[who])
+                )
                 if (said := told.get((place, f"memory.{'won' if won else 'lost'}"))) and said.parts["who"] == (who,):
-                    assert f"{Number(len(streak)):words}" in said.text
+                    assert f"{Number(streak):words}" in said.text
     assert told
 
 

@@ -84,7 +84,7 @@ WITHOUT_A_LINE: dict[str, tuple[str, str]] = {
     "chronicle": ("Nothing has happened yet", "In the year 348 BC"),
     "film": ("", "Italy as it was at the beginning."),
     "development": ("", ""),
-    "odds": ("Exact: nothing but these dice is open", "Exact: nothing but these dice is open"),
+    "odds": ("It is exact: only these dice are still to come", "It is exact: only these dice are still to come"),
     "powers": ("", ""),
     "dice": ("None rolled yet", "by the program"),
     "overrule": ("begins with its first rulers", "What is wrong?"),

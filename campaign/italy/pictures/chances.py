@@ -62,7 +62,7 @@ def framed(curve: Sequence[Chances], lines: int, turns: Mapping[int, int]) -> Ch
 def curve_svg(curve: Sequence[Chances], marks: Iterable[DecisionMark], frame: ChanceScale) -> str:
     """The civic account to come, with Rome's decisions on it."""
     civic = {moment.place: moment.value for moment in curve}
-    label = "Expected final Civic, line by line. The figures of each turn stand beneath."
+    label = "Expected final Civic, line by line. The figures of each turn are below."
     marked = {points for points in (OBLIVION, DOMINION, DESTINY) if points <= frame.high}
     levels = [
         level for points in sorted({0, *marked}) for level in level_svg(frame, points, number(points), points in marked)
@@ -88,5 +88,5 @@ def shares_svg(curve: Sequence[Chances], frame: ChanceScale) -> str:
         width="100%",
         height=SHARES_HEIGHT,
         role="img",
-        aria_label="How likely each ending was, line by line. The figures of each turn stand beneath.",
+        aria_label="How likely each ending was, line by line. The figures of each turn are below.",
     )

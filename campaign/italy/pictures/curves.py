@@ -49,7 +49,7 @@ def civic_curves_svg(accounts: Sequence[tuple[str, Account]]) -> str:
         class_="curves",
         viewBox=f"0 0 {WIDTH} {HEIGHT}",
         role="img",
-        aria_label=f"Civic points by turn: {names}. The figures of each turn stand beneath it.",
+        aria_label=f"Civic points by turn: {names}. The figures of each turn are below it.",
     )
 
 

@@ -62,14 +62,14 @@ def bar(campaign: State) -> dict[str, Any]:
 
 
 def _money(campaign: State) -> str | None:
-    """25, of them 5 for Civic; or 10 for attack, 5 for defence."""
+    """25, 5 reserved for Civic; or 10 for attack, 5 for defence."""
     situation = campaign.situation
     if purse := situation.purses.get(ROME):
         return shares(replace(purse, civic=0)) or None
     revenue = situation.revenues.get(ROME)
     if revenue is None:
         return None
-    return f"{revenue.total}, of them {revenue.bound} bound" if revenue.bound else str(revenue.total)
+    return f"{revenue.total}, {revenue.bound} reserved for Civic" if revenue.bound else str(revenue.total)
 
 
 def power_rows(campaign: State, lines: Iterable[CampaignLine]) -> list[dict[str, Any]]:

@@ -150,8 +150,8 @@ class RedirectForm(ProvinceForm):
     """C4.6, at the battle: the attack goes on elsewhere, or not."""
 
     asked = "redirect"
-    verb, all_verb = "March", "March on"
-    nothing, nothing_verb = "Call the attack off", "Call off"
+    verb, all_verb = "Redirect", "Redirect to"
+    nothing, nothing_verb = "Call off the attack", "Call off"
     decides = de.Redirect
 
 

@@ -79,7 +79,7 @@ class TwoArmiesForm(TwoSidesForm):
         max_length=LONGEST_SEED,
         required=False,
         label="Seed",
-        help_text="Leave it empty for a new one. The same seed draws the same field and the same lists.",
+        help_text="Leave it empty for a new one. The same seed draws the same field and lists.",
     )
 
     def clean(self) -> None:

@@ -49,7 +49,7 @@ def into_bin(request: HttpRequest, kind: GameKind[Any], id: uuid.UUID) -> HttpRe
     """Out of the list; nothing is deleted."""
     title = _named(kind, id)
     shelf.into_bin(id)
-    messages.success(request, f"“{title}” is in the bin. Nothing of it is deleted until you empty the bin.")
+    messages.success(request, f"“{title}” is in the bin. It stays whole until you empty the bin.")
     return redirect(kind.front_address)
 
 

@@ -262,7 +262,7 @@ def test_a_throw_that_destroys_as_it_lies(step: Step, rule: str, face: int, sett
     assert isinstance(offer, OfferChoice)
     title, text, clause = asked(seen_by(game, side), offer)
     assert (title, clause) == ("Throw again?", rule)
-    assert ("As it lies it destroys its target" in text) is settled
+    assert ("The first destroys its target" in text) is settled
 
 
 # What destroyed a card

@@ -112,7 +112,7 @@ def test_a_battle_is_played_to_its_end(reader: Reader, db: None, commands: Comma
     page = board(reader, game)
     assert now(game).now.ending
     assert "The battle is over" in page.headings
-    assert "In a campaign:" in page.text
+    assert "Campaign result:" in page.text
     assert not [form for form in page.forms if form.action.endswith(("/decide/", "/advance/"))]
 
 
@@ -443,9 +443,9 @@ def test_odds_of_the_whole_battle(reader: Reader, db: None, monkeypatch: pytest.
     page = board(reader, game, "?odds=whole")
 
     assert "The whole battle" in page.headings
-    assert "by 25 battles" in page.text
+    assert "from 25 battles" in page.text
     assert ("What the enemy hides was guessed 1 times" in page.text) == (commands is not Commands.BOTH)
     assert re.search(r"Win ?\d+ to \d+% ?Tie: the attacker withdraws ?\d+ to \d+% ?Lose ?\d+ to \d+%", page.text)
     assert "100 points against 100 before the battle: 50.0%" in page.text
-    more = f"20 points more win about {100 * balance().mean:.0f} of 100 battles here, a tie counting half, and 73 by"
+    more = f"20 points more you win about {100 * balance().mean:.0f} of 100 battles here, counting a tie as half"
     assert more in page.text

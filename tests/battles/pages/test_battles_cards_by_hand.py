@@ -189,7 +189,7 @@ def test_a_closed_tab(reader: Reader, game: KeptCardGame):
     page = reader.open("card-battle", game.id)
 
     assert [dice_form(page).fields[f"die{n}"] for n in range(len(words))] == words
-    assert "What you gave before is filled in" in page.text
+    assert "Your earlier faces are filled in" in page.text
     assert cards.read(game.id).lines == game.lines
 
 
@@ -246,7 +246,7 @@ def test_the_program_rolls_these(reader: Reader, game: KeptCardGame):
 @pytest.mark.parametrize(
     ("name", "do", "told_so"),
     [
-        ("decide-card-battle", "pass", "Your dice are asked for first"),
+        ("decide-card-battle", "pass", "Enter your dice first"),
         ("roll-card-dice", "the dog", "That button is not known"),
     ],
 )

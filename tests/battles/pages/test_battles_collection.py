@@ -151,7 +151,7 @@ def test_the_page_shows_thirty_faces(reader: Reader):
     assert page.html.count('class="kept"') == 30
     assert 'aria-label="Yellow, face 6"' in page.html
     assert "the program’s faces" in page.text
-    assert "A battle that has begun keeps those it began with" in page.text
+    assert "A battle that has begun keeps its own" in page.text
     assert "Hits with 3 of 6 faces, 1 of them a skull" in page.text
     assert [button.value for button in page.forms[0].buttons] == ["save"]
 

@@ -175,7 +175,7 @@ def test_a_list_as_published_says_so_and_is_not_called_illegal(
     pages = [page, *(reader.open(name, fight.id) for name in ("fight", "fight-sheets"))]
     assert all(said in each.text and "(A9)" in each.text for each in pages)
     shown = [*pages, reader.open("tracker", fight.id)]
-    assert not [each.url for each in shown if re.search("(?i)not legal|No longer the list|What is wrong", each.text)]
+    assert not [each.url for each in shown if re.search("(?i)not legal|Changed since|What is wrong", each.text)]
     taken = army(fight, Side(side))
     assert said in exports.as_text(taken)
     assert said in exports.as_markdown(taken)
@@ -194,7 +194,7 @@ def test_a_list_as_published_is_known_however_it_was_kept(reader: Reader, db: No
 
     assert "Not legal" in page.text
     assert "As at Heraclea, 280 BC:" not in page.text
-    assert "No longer the list that was drawn." in page.text
+    assert "Changed since it was drawn." in page.text
     page = press(reader, fight, "more romans AX")
     assert "As at Heraclea, 280 BC:" in page.text
 

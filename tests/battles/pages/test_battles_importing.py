@@ -74,7 +74,7 @@ def test_what_cannot_be_read_is_named_and_nothing_is_taken(reader: Reader, fight
     assert (army(fight), versions(fight.id)) == (before, 1)
     page = reader.press(page, "take", text=shown(page))
     assert numbers(army(fight)) == {"romans": {"MI": 4}}
-    assert "1 line could not be read and stayed behind." in page.notices[0]
+    assert "Left out as unreadable: 1 line." in page.notices[0]
 
 
 def test_a_file_that_is_half_read_can_be_mended_on_the_page(reader: Reader, fight: TableBattle):
@@ -94,10 +94,10 @@ def test_nothing_of_it_is_this_armys(reader: Reader, fight: TableBattle):
 
 
 def test_what_is_no_list_is_refused(reader: Reader, fight: TableBattle):
-    assert "it is empty" in pasted(reader, fight, "").text
-    assert "it is empty" in reader.sent(ADDRESS, fight.id, "attacker").text
+    assert "It is empty" in pasted(reader, fight, "").text
+    assert "It is empty" in reader.sent(ADDRESS, fight.id, "attacker").text
     assert "too long for an army list" in pasted(reader, fight, "4 MI\n" * 30_000).text
-    for data, said in ((b"", "The file is empty."), (b"\xff", "no text that can be read"), (b"{", "begins like JSON")):
+    for data, said in ((b"", "The file is empty."), (b"\xff", "text cannot be read"), (b"{", "begins like JSON")):
         page = uploaded(reader, fight, data)
         assert page.status == 422
         assert said in page.text

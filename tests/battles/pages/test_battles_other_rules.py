@@ -201,7 +201,7 @@ def document(**changes: Any) -> dict[str, Any]:
 
 FILES: dict[str, tuple[bytes | str, str]] = {
     "nothing": (b"", "empty"),
-    "no JSON": ("Ave, Caesar", "no file with rules"),
+    "no JSON": ("Ave, Caesar", "not a file of rules"),
     "half of one": (json.dumps(document())[:500], "breaks off"),
     "a list": ("[]", "its “format”"),
     "a campaign": ('{"format": "rise-of-rome", "version": 5}', "its “format”"),
@@ -341,7 +341,7 @@ def test_numbers_that_no_army_has(reader: Reader, number: str):
 
     page = reader.sent("begin-tracker", fight.id, **page.form("/begin/").fields | {"attacker-0": number})
 
-    assert "Numbers of units are 0 to 60" in " ".join(page.notices)
+    assert "Each kind has 0 to 60 units" in " ".join(page.notices)
     assert fights.count(fight.id) is None
 
 
@@ -383,7 +383,7 @@ def test_changed_at_a_battle_before_it_is_begun(reader: Reader):
     assert "Fought by Commands & Colors: Ancients" in page.headings
     page = reader.send(page, page.form("/by/").filled(rules="dba"))
     assert "Fought by DBA" in page.headings
-    assert "where both armies stand, DBA says" in page.text
+    assert "DBA says where it lies" in page.text
     assert "The field in words" not in page.text
     page = reader.send(page, page.form("/by/").filled(rules="cca"))
     assert "Fought by Commands & Colors: Ancients" in page.headings
@@ -391,7 +391,7 @@ def test_changed_at_a_battle_before_it_is_begun(reader: Reader):
     fights.begin_count(fight.id)
     page = choose(reader, fight, "dba")
 
-    assert "cannot be changed any more" in " ".join(page.notices)
+    assert "its rules are fixed" in " ".join(page.notices)
     assert fights.rules_of(fight) is None
 
 
@@ -399,7 +399,7 @@ def test_no_such_rules_for_a_battle(reader: Reader):
     fight = a_table_battle()
 
     for rules in ("", "own-9", "kept"):
-        assert "no such rules" in " ".join(choose(reader, fight, rules).notices)
+        assert "These rules are not here" in " ".join(choose(reader, fight, rules).notices)
     assert not models.ChosenRules.objects.exists()
 
 

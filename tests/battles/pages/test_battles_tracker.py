@@ -112,7 +112,7 @@ def test_an_id_used_for_two_things_is_said(client: Client, fight: TableBattle, b
     answer = send(client, fight, begun.id, "block-lost attacker 1")
 
     assert answer.status_code == 409
-    assert "sent before, with another button" in said(answer)
+    assert "already sent, with another button" in said(answer)
     assert table(fight).attacker.blocks[:2] == (3, 4)
 
 
@@ -126,7 +126,7 @@ NONSENSE = [
 REFUSED: list[tuple[dict[str, str], str]] = [
     *[({"do": do}, "Nothing has changed.") for do in NONSENSE],
     *[({"tap": tap}, "without an id of its own") for tap in ("", "x", "x" * 65, "<script>", "tap 000001")],
-    *[({"of": of}, "begun anew") for of in ("", "x", "00000000-0000-4000-8000-000000000000")],
+    *[({"of": of}, "started again") for of in ("", "x", "00000000-0000-4000-8000-000000000000")],
 ]
 
 
@@ -158,8 +158,8 @@ def test_a_fight_superseded_while_its_tracker_is_open(
     game = reader.send(page, page.form("/tap/"))
 
     assert answer.status_code == 409
-    assert "its points changed. Nothing of this was counted." in said(answer)
-    assert "Nothing of this was counted." in " ".join(game.notices)
+    assert "its points changed. Nothing was counted." in said(answer)
+    assert "Nothing was counted." in " ".join(game.notices)
     assert models.Tap.objects.count() == 0
 
 
@@ -192,7 +192,7 @@ def test_the_count_is_not_begun_over_one_that_was_not_seen(reader: Reader, fight
 
     page = reader.send(page, page.form("/begin/"))
 
-    assert "begun already" in " ".join(page.notices)
+    assert "already begun" in " ".join(page.notices)
     assert table(fight).attacker.blocks[0] == 3
 
 
@@ -251,5 +251,5 @@ def test_a_confirmed_result_leads_to_the_campaign(client: Client, fight: TableBa
     page = client.get(reverse("fight", args=[fight.id]))
     assert reverse("result-file", args=[fight.id, "json"]) in page.content.decode()
     again = send(client, fight, begun.id, "confirm", "confirm-2")
-    assert "confirmed already" in said(again)
+    assert "already confirmed" in said(again)
     assert f"{ADDRESS}?fight={fight.id}" in again.content.decode()

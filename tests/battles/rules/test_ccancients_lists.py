@@ -100,7 +100,7 @@ WRONG = [
     (romans(points=82), []),
     (romans(points=83), ["A1: 3 points are unspent; at most 2 may be."]),
     (romans(leaders=3, MC=1), ["C6.6: 3 generals; this army may have 2."]),
-    (romans(leaders=0, LI=4, AX=4), ["C6.6: No general; every army has one at least."]),
+    (romans(leaders=0, LI=4, AX=4), ["C6.6: No general; every army has at least one."]),
     (
         romans(LI=6, AX=2, MC=0, LS=1),
         [

@@ -275,7 +275,7 @@ def test_every_sign_of_the_map_is_in_its_key(reader: Reader):
     assert 'id="wreath-major"' in html
 
 
-SECRET = "The file holds all that one side hides from the other, and every die still to fall"
+SECRET = "The file holds everything one side hides from the other, and every die still to fall"
 
 
 def test_who_exports_is_told_what_the_file_holds(reader: Reader):

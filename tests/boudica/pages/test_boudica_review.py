@@ -107,7 +107,7 @@ def test_every_decision_is_judged(reader: Reader, over: UUID, shop: Workshop):
     assert len(known.judged) == len(looked_at(over).alternatives) == 3
     assert all(option_text(each.alternatives.played) in page.text for each in known.judged)
     assert all(option_text(each.other) in page.text for each in known.judged)
-    assert "all that are played" in page.text
+    assert ": complete" in page.text
     assert "Your chance to win: " in page.text
     review = reviews.kept(GAME, Job.objects.get())
     assert review
@@ -125,7 +125,7 @@ def test_luck_is_told_from_choice_and_both_from_what_the_other_side_did(reader: 
     assert sum(estimate.mean for estimate in known.causes.values()) == pytest.approx(whole)
     assert {gain.swing.cause for gain in known.gains} == {SwingCause.CHOICE, SwingCause.DICE, SwingCause.OTHERS}
     page = reader.visit(address(over))
-    assert "In games of 100: Your choices: " in page.text
+    assert "In 100 games: Your choices: " in page.text
     for cause in ("Your choices: ", "The dice: ", "The other side: "):
         assert cause in page.text
     told = [gain_view(ADVICE.review.words, game_of(over), gain) for gain in known.gains]
@@ -198,7 +198,7 @@ def test_only_who_played_alone_to_the_end_has_one(reader: Reader, db: None):
     for id_ in (alone(BRITONS), played_out(begun(PlaceAgent("regni"), Divide((4, 4, 9))))):
         assert address(id_) not in reader.open("boudica-verdict", id_).links
         for page in (reader.visit(address(id_)), reader.sent("boudica-review", id_, do="ask")):
-            assert "Only a game is reviewed that you have played alone to its end. Nothing has changed." in page.text
+            assert "Only a game you played alone to its end can be reviewed. Nothing has changed." in page.text
     assert not Job.objects.exists()
 
 

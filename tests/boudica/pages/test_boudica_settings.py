@@ -74,7 +74,7 @@ def test_as_a_new_game_has_it(reader: Reader):
 def test_who_plays_stands_there_and_holds(reader: Reader, monkeypatch: pytest.MonkeyPatch, plays: str, line: str):
     page = reader.open("boudica-settings", alone(monkeypatch, plays, *DIVIDED))
 
-    assert f"{line} That holds for the whole game." in page.text
+    assert f"{line.removesuffix('.')}, for the whole game." in page.text
     assert not [name for name in page.form("/settings/").fields if "level" in name or name == "plays"]
 
 

@@ -344,7 +344,7 @@ def test_a_game_with_a_player_is_not_watched(reader: Reader, monkeypatch):
 
     page = watch(reader, id_)
 
-    assert any("a side of it is yours" in notice for notice in page.notices)
+    assert any("one side is yours" in notice for notice in page.notices)
     assert GAME.log.read(id_).lines == lines
 
 

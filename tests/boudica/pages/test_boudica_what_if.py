@@ -103,7 +103,7 @@ def test_one_press_on_the_board_and_every_figure_stands_there(reader: Reader, me
         assert option_text(option.decision) in page.text
         for share in (option.value, *[each for each in option.endings.values() if each.mean]):
             assert f"{percent_text(share.low)} to {percent_text(share.high)}" in page.text
-    assert "as many as are played" in page.text or "settled" in page.text
+    assert ": the limit" in page.text or "settled" in page.text
     assert GAME.log.read(meeting) == before
     assert f"What if? {json.loads(Job.objects.get().result)['futures']} futures" in on_board(reader, meeting).text
 
@@ -127,7 +127,7 @@ def test_what_the_program_decides_or_nobody_is_not_asked(reader: Reader, db: Non
     assert "What if" not in reader.open("game-board", GAME, watched).text
 
     for page in (reader.visit(address(watched)), reader.sent("boudica-what-if", watched, 0, do="ask")):
-        assert "nobody decides anything that could be compared" in page.text
+        assert "no decision here to compare" in page.text
     assert not Job.objects.exists()
 
 

@@ -64,7 +64,7 @@ def test_three_presses(reader: Reader):
     assert "losses were not counted" in page.text
     assert "Minor Victory for the Samnites (agreed)" in page.text
     assert "Samnites: Minor Victory." in reader.open("table-battles").text
-    assert "The result stands already" in reader.open("agree-result", fight.id).text
+    assert "There is a result already" in reader.open("agree-result", fight.id).text
     assert reverse("table-rematch", args=[fight.id]) in page.html
 
 

@@ -80,7 +80,7 @@ def table(reader: Reader, id: UUID) -> Page:
     return reader.open("game-board", GAME, id)
 
 
-DROPPED = "The {} you gave ahead for “{}” was not asked for and is dropped."
+DROPPED = "The {} you gave ahead for “{}” was not needed and is dropped."
 
 
 # A game of the shared pages
@@ -160,7 +160,7 @@ def test_what_is_not_asked_for_is_dropped_and_told(reader: Reader, race: UUID):
     page = reader.send(page, page.form("/back/"), Button("", "to", "0"))
 
     assert DROPPED.format(3, "Lap 3, second") in page.text
-    assert "Faces you gave ahead: 1" in page.text
+    assert "Faces given ahead: 1" in page.text
     assert "2 for “Lap 4, lap”" in page.text
     assert DROPPED.format(3, "Lap 3, second") in table(reader, race).text, "it is told as long as the game stands there"
     page = reader.send(page, page.form("/decide/"))
@@ -178,7 +178,7 @@ def test_taken_back_and_done_again_all_are_filled_in_already(reader: Reader, rac
 
     page = reader.send(table(reader, race), table(reader, race).form("/decide/"))
 
-    assert "gave before" in page.text
+    assert "entered before" in page.text
     assert [rolling(page).fields[name] for name in ("die0", lap(3), lap(4))] == ["3", "1", "5"]
     reader.send(page, rolling(page))
     assert laps(race) == [(2,), (3,), (1,), (5,)]
@@ -202,7 +202,7 @@ def test_kept_while_it_is_filled_in(reader: Reader, race: UUID):
 
     again = at_roll(reader, race)
     assert (rolling(again).fields[lap(2)], rolling(again).fields[lap(3)]) == ("3", "")
-    assert "gave before" not in again.text, "nothing was given for the die at hand"
+    assert "entered before" not in again.text, "nothing was given for the die at hand"
     assert keep(reader, again, **{lap(2): ""}) == 204
     assert rolling(at_roll(reader, race)).fields[lap(2)] == ""
 
@@ -275,7 +275,7 @@ def test_a_face_given_ahead_is_changed_or_taken_back(reader: Reader, race: UUID)
     """It stands apart from what is still to be rolled, and the line is for the others."""
     page = give(reader, at_roll(reader, race), "2", **{lap(3): "1", lap(4): "5"})
 
-    assert "Faces you gave ahead: 2" in page.text
+    assert "Faces given ahead: 2" in page.text
     assert "Roll 1 D6:" in page.text
     give(reader, page, "3", **{lap(3): "2", lap(4): ""})
 
@@ -353,7 +353,7 @@ def test_a_roll_partly_given_asks_with_these_filled_in(reader: Reader, game: Cam
     page = give(reader, page, "2", **checks, **{attack("samnites", 2): "3"})
 
     assert [rolling(page).fields[f"die{n}"] for n in range(2)] == ["", "3"]
-    assert "gave before" in page.text
+    assert "entered before" in page.text
     reader.send(page, rolling(page).filled(die0="4"))
     assert games.read(game.id).lines[-1].faces == (4, 3)
 

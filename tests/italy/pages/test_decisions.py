@@ -200,7 +200,7 @@ def test_a_redirected_attack_is_shown_as_it_will_be_fought(reader: Reader):
     ours, theirs = (army.total for army in joined.armies())
     assert f"at {ours} : {theirs} points" in page.text
     money = game.now.situation.purses[ROME].attack
-    assert f"with the {money} talents that Rome has spent on its attack: they march with it" in page.text
+    assert f"with the {money} talents already spent on the attack: they march with it" in page.text
     assert f"Call the attack off its {money} talents become Defence" in page.text
 
 
@@ -496,7 +496,7 @@ def test_more_than_rome_has(reader: Reader):
     page = post(reader, game, "spend", weigh="yes", attack=most, defence=most, civic=0)
 
     assert unchanged(game)
-    assert ("Rome has not so much" in page.text) is (2 * most > total)
+    assert ("more than Rome has" in page.text) is (2 * most > total)
 
 
 def test_a_defence_is_worked_out_as_it_stands(reader: Reader):
@@ -522,7 +522,7 @@ def test_a_moved_slider_brings_the_odds_alone(reader: Reader):
     part = answer.content.decode()
     assert part.lstrip().startswith('<div id="weigh">')
     assert "<input" not in part
-    assert f"Leaves <b>{total - 3}</b> for Civic" in part
+    assert f"<b>{total - 3}</b> to Civic" in part
     assert unchanged(game)
 
 

@@ -75,8 +75,10 @@ def test_a_row_tells_what_a_target_is_worth_and_may_cost(reader: Reader):
     page = reader.open("desk", game.id)
 
     assert "Etruscans · at stake: Latium or Sabinum · Boii may be there first" in page.text
-    assert "A Minor defeat costs Rome nothing, a Major one a province: Latium or Sabinum, by a die C7.3" in page.text
-    assert "no money is asked for this turn" in page.text
+    assert (
+        "A Minor defeat costs Rome nothing; a Major one costs a province: Latium or Sabinum, by a die C7.3" in page.text
+    )
+    assert "no spending this turn" in page.text
     assert 'data-button="Attack Etruria"' in page.html
     assert 'data-button="Keep the peace"' in page.html
     assert page.html.count("<tbody data-province=") == len(page.form("/decide/attack/").choices["province"])

@@ -46,7 +46,7 @@ def test_the_desk_says_first_what_has_happened(reader: Reader):
 
     page, news = reader.open("desk", game.id), since_the_last(game)
 
-    assert page.text.index(news[0].text) < page.text.index("Odds by the generator")
+    assert page.text.index(news[0].text) < page.text.index("Generator odds")
     assert any(dispatch.attack and dispatch.text in page.text for dispatch in news)
     for item, dispatch in zip(items(page.html), news, strict=True):
         assert re.findall(r'data-attack="(.*?)"', item) == [dispatch.attack] * bool(dispatch.attack)

@@ -16,7 +16,7 @@ from engine.rules.dice import Kind, Roller
 from tests.pages.reader import Button, Form, Page, Reader, refused
 from tests.played import before_report_that_rolls, before_step, romes_battle, save, stand_at, stand_before, states
 
-OWN_DICE = "they are asked for when you confirm"
+OWN_DICE = "you are asked for them when you confirm"
 
 
 @pytest.fixture

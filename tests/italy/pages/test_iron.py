@@ -97,7 +97,7 @@ def test_a_battle_that_is_begun_is_the_one_that_counts(reader: Reader):
     assert "I roll the combat dice" not in armies.text
     reader.sent("by-cards-at-once", game.id, seen=game.head)
     [begun] = BEGUN[Resolver.BATTLEPLAY].of(key(game.id, game.now))
-    assert "Begin it anew" not in reader.open("desk", game.id).text
+    assert "Begin it again" not in reader.open("desk", game.id).text
 
     for page in (reader.sent("by-cards-at-once", game.id, seen=game.head), reader.visit(address)):
         assert "the battle that you have begun is the one that counts" in " ".join(page.notices)
@@ -110,7 +110,7 @@ def test_so_is_a_short_battle_and_nothing_in_it_is_taken_back_past_a_die(reader:
     game, kind = at_battle(way), KINDS[way]
     reader.sent("begin-short", game.id, way, seen=game.head, commands="both")
     [begun] = BEGUN[way].of(key(game.id, game.now))
-    assert "Begin it anew" not in reader.open("desk", game.id).text
+    assert "Begin it again" not in reader.open("desk", game.id).text
     again = reader.sent("begin-short", game.id, way, seen=game.head, commands="neither")
     assert "the battle that you have begun is the one that counts" in " ".join(again.notices)
     gone_on(kind, begun.id, 3)

@@ -173,7 +173,7 @@ def test_what_is_the_same_makes_no_difference(reader: Reader, shop: Workshop):
         shop.go_round(HERE)
 
     text = of(reader, KeptExperiment.objects.get().id).text
-    assert "It makes no difference that 50 campaigns could show: all of them come out the same." in text
+    assert "It makes no difference in 50 campaigns: all of them end the same." in text
 
 
 def test_campaigns_files_and_single_rules_can_be_compared(reader: Reader, shop: Workshop):

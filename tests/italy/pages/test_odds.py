@@ -85,7 +85,7 @@ def test_each_battle_can_be_chosen(reader: Reader, stand: str):
 def test_without_a_battle_any_two_armies_are_compared(reader: Reader):
     page = reader.open("odds", stand_at("destiny").id, query="?battle=boii-atlantis")
 
-    assert "Any two armies can be compared" in page.text
+    assert "Compare any two armies" in page.text
     assert percent(odds(80, 80).attacker_wins, 1) in table(page, "ways")
     assert "Next turn" not in page.headings
 

@@ -222,7 +222,7 @@ class AtTable:
                 assert ("Both stay as they are." in page.text) == (has is not None)
                 assert f"in “{found.brief.title}”" in page.text
         counted = fights.count(self.fight) is not None
-        assert ("Begin the count anew" in pages["tracker"].text) == (has is None and counted)
+        assert ("Start the count again" in pages["tracker"].text) == (has is None and counted)
         assert bool(enabled(pages["tracker"])) == (has is None and counted)
         self.check_verdict(pages["tracker"], won, names)
         if not new:

@@ -245,7 +245,7 @@ def test_the_players_own_dice_are_asked_for(reader: Reader, game: CampaignGame):
     models.Campaign.objects.update(hands=ManualDice.ALL)
 
     preview = fill_in(reader, game, homes[0], "controller", holder=fallen)
-    assert "for your dice" in preview.text
+    assert "Your own dice decide" in preview.text
     page = reader.send(preview, form_of(preview, "controller"))
 
     assert page.url == reverse("roll", args=[game.id])

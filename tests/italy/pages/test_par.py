@@ -100,7 +100,7 @@ def test_roll_and_verdict_show_it(reader: Reader):
     verdict, honours = reader.open("verdict", game.id).text, reader.open("honours").text
 
     said = ", ".join(f"{policy} {civic}" for policy, civic in told.items())
-    assert f"Par for its seed, Rome by a policy of the program: {said}." in verdict
+    assert f"Par for its seed, with the program as Rome: {said}." in verdict
     for policy, civic in told.items():
         assert policy.capitalize() in honours
         assert civic in honours
@@ -110,4 +110,4 @@ def test_until_it_is_there_the_roll_says_so(reader: Reader):
     stand_at("dominion")
     models.Campaign.objects.update(par="")
 
-    assert "Not worked out yet" in reader.open("honours").text
+    assert "Worked out the next time" in reader.open("honours").text

@@ -81,7 +81,7 @@ def test_where_battleplay_is_not_in_the_rules_it_is_not_offered(reader: Reader, 
     form = page.form("/settings/")
     assert form.choices["resolution"] == [Resolution.GENERATOR]
     assert "level" not in form.choices
-    assert "no battle goes to BattlePlay" in page.text
+    assert "send no battle to BattlePlay" in page.text
     refused(reader.sent("settings", game.id, **ALL), "Nothing has changed")
     page = reader.send(page, form.filled(stop="all"))
     assert columns(game)["stop"] == Stop.ALL

@@ -79,7 +79,7 @@ def fought(reader: Reader, game: CampaignGame, by: Resolver) -> AnyGame:
 
 def test_a_tile_says_how_it_is_fought_and_no_odds(reader: Reader, game: CampaignGame):
     tiles = reader.open("desk", game.id).html.split('<details class="other-ways"')[1].split("</details>")[0]
-    assert "armies in units, round by round" in tiles
+    assert "combat results table" in tiles
     assert " win " not in tiles
 
 

@@ -72,7 +72,7 @@ def test_open_ground(reader: Reader):
     page = set_up(reader, ground="open")
 
     assert the_battle().brief.terrain == ()
-    assert "Open country: nothing hinders anybody" in page.text
+    assert "Open country, without obstacles" in page.text
 
 
 def test_a_ground_that_is_no_province(reader: Reader):

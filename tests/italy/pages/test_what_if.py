@@ -124,7 +124,7 @@ def test_it_ends_when_it_is_settled(
         shop.go_round(HERE)
 
     page = reader.visit(page.url)
-    assert "as many as are played" in page.text
+    assert ": the limit" in page.text
     assert not [button for form in page.forms for button in form.buttons if button.text in ("Stop", "Go on")]
     assert reader.visit(page.url).status == 200
     assert json.loads(job().result)["futures"] == 2 * len(options(game.now))

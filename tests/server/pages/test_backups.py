@@ -67,7 +67,7 @@ def test_it_works(reader: Reader, game: CampaignGame, made: backups.Backup):
 
 def test_make_one(reader: Reader, game: CampaignGame):
     page = reader.open("backups")
-    assert "There is none yet" in page.text
+    assert "None yet" in page.text
 
     after = reader.send(page, page.forms[0])
 
@@ -269,8 +269,8 @@ def test_no_backup_is_made_of_a_damaged_database(reader: Reader, game: CampaignG
     page = reader.sent("backups")
 
     assert "No backup was made" in page.text
-    assert "There is none yet" in page.text
-    assert "To begin anew, stop the program" in reader.open("campaigns").text
+    assert "None yet" in page.text
+    assert "To start from nothing, stop the program" in reader.open("campaigns").text
     assert backups.listed() == []
 
 

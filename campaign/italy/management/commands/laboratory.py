@@ -135,7 +135,7 @@ def _written(progress: Progress, options: dict[str, Any]) -> str:
 
 def _table(progress: Progress) -> Iterator[str]:
     """The variants one below the other; what is too small to tell stands in brackets."""
-    yield f"{progress.played} campaigns of each variant; intervals are right in 80 of 100 cases"
+    yield f"{progress.played} campaigns of each variant; 80% intervals"
     for variant, outcome in zip(progress.experiment.variants, outcomes(progress.findings), strict=True):
         yield ""
         yield variant.name
