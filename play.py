@@ -227,7 +227,7 @@ def failed(said: str) -> Trouble:
     reason = next((words for sign, words in REASONS.items() if re.search(sign, said)), "It could not be installed.")
     return Trouble(
         f"\n{said.strip()}\n\nThat is what Python's installer says. In short:\n{reason}\n"
-        "Your campaigns lie elsewhere, and nothing has happened to them. Start again when that is mended."
+        "Your campaigns are elsewhere and untouched. Start again when that is mended."
     )
 
 

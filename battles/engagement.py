@@ -217,7 +217,7 @@ class Engagement:
         hand = self.open_to(game, resolver)
         found = hand.begun(resolver) if hand else None
         if hand is None or found is None or found.id != battle:
-            raise NoResult("That battle is not the one that waits here: the {one} has gone on, or went back.")
+            raise NoResult("That battle is not the one waiting here: the {one} has gone on, or went back.")
         if (fought := came_of(resolver, hand, found)) is None:
             raise NoResult("That battle is not over yet.")
         return self.report(game.now, fought)

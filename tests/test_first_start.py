@@ -232,7 +232,7 @@ def test_without_a_network_it_says_so_and_goes_on_later(ready: Path):
     wants(ready, package(ready))
     away = {"PIP_NO_INDEX": "", "PIP_FIND_LINKS": "", "PIP_PROXY": "http://127.0.0.1:9", "PIP_RETRIES": "1"}
 
-    refused(start(ready, **away), "Is this machine online", "No matching distribution", "campaigns lie elsewhere")
+    refused(start(ready, **away), "Is this machine online", "No matching distribution", "campaigns are elsewhere")
     wants(ready, before)
     assert start(ready).stdout == "Plays\n"
     wants(ready, package(ready))

@@ -63,7 +63,7 @@ class ColourForm(ChangeForm):
     name = forms.CharField(
         max_length=LONGEST_NAME,
         label="Its name",
-        help_text="As “red”, or “my 15 mm Samnites”.",
+        help_text="For example “red”, or “my 15 mm Samnites”.",
         validators=[seen],
     )
 
@@ -76,7 +76,7 @@ class ColourForm(ChangeForm):
         if name in self.owned.blocks:
             raise forms.ValidationError(f"There is a colour called “{name}” already.")
         if len(self.owned.blocks) >= MOST_COLOURS:
-            raise forms.ValidationError(f"{MOST_COLOURS} colours are as many as can be kept here.")
+            raise forms.ValidationError(f"{MOST_COLOURS} colours are the most you can keep here.")
         return name
 
     def collection(self) -> OwnedBlocks:
@@ -171,7 +171,7 @@ def change_collection(request: HttpRequest) -> HttpResponse:
             return _page(request, owned, 422, **{do: form})
         collection.write(form.collection())
         if do == "save":
-            messages.success(request, "Kept. The lists of all battles now say what is short.")
+            messages.success(request, "Kept. All army lists now say what you lack.")
     else:
         messages.error(request, why(Reason("button"), Reason("unchanged")))
     query = request.GET.urlencode()

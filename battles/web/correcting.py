@@ -67,12 +67,10 @@ def _put_right(request: HttpRequest, kind: GameKind[Any], game: AnyGame, n: int,
     if "confirmed" not in request.POST:
         return None
     if request.POST.get("shown") != _numbers(stand):
-        messages.info(
-            request, "You have changed which results stand. This is what follows from it; nothing has changed yet."
-        )
+        messages.info(request, "You have changed which results stand. This is what follows; nothing has changed yet.")
         return None
     kind.log.correct(game.id, game.head, n, decision, stand)
-    messages.success(request, "The result is put right. What was played before is kept as a branch of the log.")
+    messages.success(request, "The result is corrected. What was played before is kept as a branch.")
     return home(kind, game.id)
 
 

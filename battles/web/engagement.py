@@ -33,8 +33,8 @@ from engine.shared import AnyGame, DamagedGame, Shared
 from engine.web.base import PlainForm, check_fresh, fetch, home, row_of
 
 UNCHANGED = "Nothing has changed: this is where the {one} stands."
-NONE_WAITS = f"No battle waits here that may be fought like this. {UNCHANGED}"
-BEGUN = f"It is played Iron: the battle that you have begun is the one that counts. {UNCHANGED}"
+NONE_WAITS = f"No battle here can be fought that way. {UNCHANGED}"
+BEGUN = f"This is an Iron game: the battle you have begun is the one that counts. {UNCHANGED}"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -155,7 +155,7 @@ def counted(request: HttpRequest, kind: GameKind[Any], game: AnyGame) -> tuple[T
         return None
     is_here = hand is not None and hand.key == fight.key and fights.terms(hand.brief) == fights.terms(fight.brief)
     if not is_here or outcome is None:
-        messages.error(request, "That result belongs to a battle that is not at hand here. Nothing was changed by it.")
+        messages.error(request, "That result belongs to a battle that is not at hand here. Nothing was changed.")
         return None
     return fight, outcome
 
@@ -211,7 +211,7 @@ def choose_armies(request: HttpRequest, kind: GameKind[Any], id: UUID) -> HttpRe
     check_fresh(request.GET, game)
     form = ByCardsForm(hand, f"by-cards-{game.head}", request.GET)
     if not form.is_valid():
-        wanted = "Choose whom you command, and how well the program plays, from the lists."
+        wanted = "Choose from the lists whom you command and how well the program plays."
         return refused(request, kind, id, f"{wanted} No battle has begun.")
     commands, level = Commands(form.cleaned_data["commands"]), form.cleaned_data["level"]
 
@@ -289,6 +289,6 @@ def look_at(request: HttpRequest, kind: GameKind[Any], id: UUID, n: int) -> Http
         if line.n == n and (address := found.board_of(game, place)) is not None:
             if address:
                 return redirect(address)
-            messages.info(request, "That battle is not kept here; its result stands in the log.")
+            messages.info(request, "That battle is no longer kept here; its result is in the log.")
             return home(kind, id)
     raise Http404("No such battle in the log")

@@ -42,20 +42,20 @@ class OwnRulesForm(PlainForm):
     """A set of rules, all of it; rows of kinds and marks without a name are left out."""
 
     name = _word("Name", most=sets.LONGEST_NAME)
-    unit = _word("One of its units is", "As “element” or “unit”.")
+    unit = _word("One of its units is", "For example “element” or “unit”.")
     units = _word("Several are", "As “elements”.")
-    step = _word("It loses one", "As “step”, “base” or “hit”. An element that is lost at once loses itself.")
+    step = _word("It loses one", "For example “step”, “base” or “hit”. An element lost at once loses itself.")
     steps = _word("It loses several", "As “steps”.")
     size = _number("An army has", 1, sets.MOST_SIZE)
     measure = forms.ChoiceField(
         label="counted in", choices=[("units", "units"), ("points", "points of the rules’ own")]
     )
     per = _number(
-        "for so many army points",
+        "for this many army points",
         1,
         MOST_POINTS,
         required=False,
-        help_text="Army points are the campaign’s. Others take a number in proportion. Empty: always the same.",
+        help_text="Army points are the campaign’s; other armies are in proportion. Empty: always the same number.",
     )
     bound = _number("An army is beaten once it has lost", 1, sets.MOST_SIZE)
     lost = forms.ChoiceField(
@@ -70,7 +70,7 @@ class OwnRulesForm(PlainForm):
         ],
     )
     above = forms.BooleanField(label="and more than its enemy has lost", required=False)
-    percent = _number("The victory is Major if the winner has lost less than so many percent", 1, sets.MOST_PERCENT)
+    percent = _number("The victory is Major if the winner has lost less than this percentage", 1, sets.MOST_PERCENT)
     against = forms.ChoiceField(
         label="of", choices=[(one, text("battles", "other_rules", f"against.{one}")) for one in sets.Against]
     )
@@ -83,11 +83,11 @@ class OwnRulesForm(PlainForm):
         ],
     )
     remark = forms.CharField(
-        label="Below it stands",
+        label="Below it the sheet says",
         required=False,
         max_length=sets.LONGEST_REMARK,
         widget=forms.Textarea({"rows": 4}),
-        help_text="What you like to be reminded of at the table.",
+        help_text="Anything you want to remember at the table.",
     )
 
     def __init__(self, earlier: sets.RulesSet, *args: Any, **kwargs: Any) -> None:

@@ -34,7 +34,7 @@ def points_field(least: int, most: int) -> forms.IntegerField:
 class FileForm(PlainForm):
     """A file, checked as it is read."""
 
-    file = forms.FileField(error_messages={"required": "No file came with it.", "empty": "The file is empty."})
+    file = forms.FileField(error_messages={"required": "Choose a file first.", "empty": "The file is empty."})
 
     def __init__(self, label: str, help_text: str, *args: Any) -> None:
         super().__init__(*args)

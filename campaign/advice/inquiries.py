@@ -43,7 +43,7 @@ def begin(job: Job) -> Inquiry:
     assert job.game_id, "its question names a game"
     at = kind.log.at(job.game_id, job.line).now
     if not given.may_ask(at):
-        raise ValueError("nobody decides anything there that could be compared")
+        raise ValueError("there is no decision to compare")
     foresight, subject = given.foresight, given.subject(job.subject)
     seen = foresight.seen(at)
     found = kept(given, job, seen) or study(foresight, seen, subject, str(job.id))

@@ -99,7 +99,7 @@ def begin(job: Job) -> Reviewing:
     game = kind.log.read(job.game.id)
     found = looked_at(kind, game)
     if not found.swings:
-        raise ValueError("nothing of it can be reviewed")
+        raise ValueError("it cannot be reviewed")
     known = kept(kind, job) or Review(given.hindsight, str(job.id))
     subject = given.subject(job.subject)
     return begun(given, game, found, subject, known.only({0, *tree(job.game)}))

@@ -41,7 +41,7 @@ class Shrunk:
 def shrink(data: bytes) -> Shrunk:
     """A photograph as it is kept; NotAPhoto with the reason."""
     if len(data) > MOST_BYTES:
-        raise NotAPhoto(f"It is larger than {MOST_BYTES // 1_000_000} MB. A smaller copy of it will do.")
+        raise NotAPhoto(f"It is larger than {MOST_BYTES // 1_000_000} MB. A smaller copy will do.")
     image = _opened(data)
     try:
         image.draft("RGB", _size_kept(image))  # a JPEG need not be decoded in full to be made small
@@ -56,7 +56,7 @@ def check(jpeg: bytes) -> Shrunk:
     """A picture that `shrink` made and a file brought back, unchanged; NotAPhoto for any other."""
     image = _opened(jpeg)
     if image.format != "JPEG" or image.mode != "RGB" or not set(image.info) <= _PLAIN:
-        raise NotAPhoto("It is not one that this program has exported: add it to the campaign by hand.")
+        raise NotAPhoto("It was not exported by this program: add it to the campaign by hand.")
     if max(image.size) > LONGEST_SIDE:
         raise NotAPhoto(f"It is larger than {LONGEST_SIDE} pixels.")
     try:
@@ -80,7 +80,7 @@ def _opened(data: bytes) -> Any:
     try:
         image = Image.open(io.BytesIO(data), formats=FORMATS)
     except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
-        raise NotAPhoto("It has more pixels than can be taken here. A smaller copy of it will do.") from error
+        raise NotAPhoto("It has too many pixels. A smaller copy will do.") from error
     except Exception as error:
         raise NotAPhoto("It is not a picture that can be read here. JPEG, PNG and WebP can.") from error
     kind = "progressive JPEG" if "progressive" in image.info else str(image.format)

@@ -53,7 +53,7 @@ def refresh_summaries(alias: str = DEFAULT_DB_ALIAS) -> None:
             if said != before:  # by now it may stand elsewhere, with another one
                 campaigns.filter(id=id, summary=before).update(summary=said)
     except DatabaseError:
-        logger.exception("Not every summary of a campaign could be looked after")
+        logger.exception("Not every summary of a campaign could be updated")
 
 
 def refresh_pars() -> None:

@@ -46,7 +46,7 @@ def _why_not(campaign: State, line: int | None) -> str:
     where = "The campaign" if line is None else f"At line {line} the campaign"
     if campaign.ending:
         return f"{where} is over: nothing is left to decide."
-    return f"{where} stands at no decision of Rome's: neither attack, redirect, spending, defence nor province taken."
+    return f"{where} is at no decision of Rome's: attack, redirect, spending, defence or province taken."
 
 
 def report(answer: Answer[Decision], policy: Policy) -> dict[str, Any]:

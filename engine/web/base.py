@@ -27,7 +27,7 @@ LONGEST_SEED = 40
 def seen(name: str) -> None:
     """Of every field with a name: one that nobody can see could never be pressed, nor told from another."""
     if not is_seen(name):
-        raise forms.ValidationError("A name has a letter, a digit or a sign that can be seen.")
+        raise forms.ValidationError("A name has a visible letter, digit or sign.")
 
 
 class PlainForm(forms.Form):
@@ -137,10 +137,10 @@ def stale(request: HttpRequest, kind: GameKind[P], id: UUID, problem: Stale) -> 
     """There, with the reason why nothing was done: what the middleware makes of `Stale`."""
     why = "has moved on since that page was shown (another tab, or a second click)"
     if isinstance(problem, Irrevocable):
-        why = "is played Iron: what the dice have decided stands, and nothing but a decision changes anything"
+        why = "is Iron: what the dice have decided stands, and only a decision changes anything"
     if isinstance(problem, Closed):
-        why = "takes nothing more: what it is a part of has its result, or went back"
+        why = "is closed: what it is part of has its result, or went back"
     messages.error(
-        request, f"The {kind.title.one} {why}. Nothing was changed by it: this is where the {kind.title.one} stands."
+        request, f"The {kind.title.one} {why}. Nothing was changed: this is where the {kind.title.one} stands."
     )
     return home(kind, id)

@@ -172,7 +172,9 @@ def delete(request: HttpRequest, kind: GameKind[P], id: UUID) -> HttpResponse:
     """Ask, then delete; it need not be readable for that. What is a part of another game goes with that alone."""
     context: dict[str, Any] = {"kind": kind, "id": id, "name": base.name(kind, id)}
     if kind.is_shared and base.is_part(kind, id):
-        messages.error(request, f"“{context['name']}” goes with what it is a part of. Nothing was deleted.")
+        messages.error(
+            request, f"“{context['name']}” belongs to something larger and goes with it. Nothing was deleted."
+        )
         return home(kind, id)
     if request.method == "POST":
         kind.delete(id)

@@ -143,9 +143,7 @@ class DiceForm(PlainForm):
         self.ahead = [(die.coming, face) for die, face in (*others, *before)]
         if not self.errors and self.data.get("do") != "program" and not any(self.at_hand):
             of = " for the first roll" if self.ahead else ""
-            self.add_error(
-                "faces", f"No face was given{of}. If the program is to roll, there is a button for it below."
-            )
+            self.add_error("faces", f"No face was entered{of}. To let the program roll, press its button below.")
 
     def _pressed(self, die: AskedDie) -> int | None:
         return int(self.cleaned_data.get(die.name) or 0) or None
@@ -209,7 +207,7 @@ def roll(request: HttpRequest, kind: GameKind[P], id: UUID) -> HttpResponse:
     pending = rolls.waiting(row)
     rolling = rolls.rolling(row, game, pending) if pending else None
     if pending is None or rolling is None or not rolling.requests:
-        messages.info(request, f"No dice of yours are asked for here now. This is where the {kind.title.one} stands.")
+        messages.info(request, f"No dice of yours are needed here now. This is where the {kind.title.one} stands.")
         return home(kind, id)
     parts = kind, game, row, pending, rolling
     if request.method != "POST":

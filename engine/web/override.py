@@ -143,7 +143,7 @@ def override(request: HttpRequest, kind: GameKind[Any], id: UUID) -> HttpRespons
         overrides.act(game, decision)
     except DiceWanted:
         return go(request, kind, id)
-    messages.success(request, "Overruled. It is a line of the log, and can be undone like any other.")
+    messages.success(request, "Overruled. It is a line of the log and can be undone like any other.")
     return redirect(kind.home(id))
 
 

@@ -27,7 +27,7 @@ class ImportForm(PlainForm):
     """A save file; what is in it is checked as it is read."""
 
     file = forms.FileField(
-        label="Save file", error_messages={"required": "No file came with it.", "empty": "The file is empty."}
+        label="Save file", error_messages={"required": "Choose a file first.", "empty": "The file is empty."}
     )
 
     def __init__(self, kind: GameKind[Any], *args: Any) -> None:

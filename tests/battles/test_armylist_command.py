@@ -241,6 +241,6 @@ def test_pdf(tmp_path: Path):
     """It needs a file to go to."""
     file = tmp_path / "romans.pdf"
 
-    assert armylist("romans", "--format", "pdf")[0::2] == (2, "A PDF needs a file to go to: --out FILE.\n")
+    assert armylist("romans", "--format", "pdf")[0::2] == (2, "A PDF needs a file: --out FILE.\n")
     assert armylist("romans", "--format", "pdf", "--out", file)[0] == 0
     assert file.read_bytes().startswith(b"%PDF-")

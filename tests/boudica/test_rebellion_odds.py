@@ -28,7 +28,7 @@ def test_the_battle_at_hand():
     assert found.title == "The odds in Iceni"
     assert [(side.name, side.strength) for side in found.sides] == [("Romans", "2"), ("Britons", "5, town")]
     [note] = found.notes
-    assert note.startswith("If one side alone wants it, a 6 on a die for each of its armies brings it")
+    assert note.startswith("If only one side wants it, it rolls a die for each of its armies")
     assert note.endswith(": the Romans 17% and the Britons 17%.")
     assert (found.fought, found.is_guessed) == (FOUGHT, False)
 
@@ -66,7 +66,7 @@ def test_against_strength_points_without_an_army():
     """W6.1: only the other side is asked."""
     [note] = odds(scene(Step.BATTLES, "ordovices")).notes
 
-    assert note == "The Britons are not asked: their strength points have no army there."
+    assert note == "The Britons have no army there, only loose strength points, and are not asked."
 
 
 def test_in_a_city_nobody_forces_a_battle():

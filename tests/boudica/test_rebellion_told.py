@@ -74,11 +74,11 @@ def test_boudicas_move_is_told_as_what_it_is():
     moving = scene(Step.MOVEMENT, BRITONS, ROMANS)
     assert words(moving, Lie(), BRITONS) == "Boudica marches: she stays, and her track rises by 2."
     declared = words(moving, Declare(), BRITONS)
-    assert declared == "Boudica is declared. Her track shows 0: she may go to a city beside her, and no farther."
+    assert declared == "Boudica declares. Her track shows 0: she may go to a city beside her, and no farther."
     inland = scene(Step.MOVEMENT, BRITONS, ROMANS, at={BOUDICA: "iceni"})
-    assert words(inland, Declare(), BRITONS) == "Boudica is declared. Her track shows 0: she stays."
+    assert words(inland, Declare(), BRITONS) == "Boudica declares. Her track shows 0: she stays."
     moved = words(inland, Declare(moved=True), BRITONS)
-    assert moved.startswith("Boudica’s track rises by 1. Boudica is declared: her track shows 1 and returns to 0.")
+    assert moved.startswith("Boudica’s track rises by 1. Boudica declares: her track shows 1 and returns to 0.")
     assert moved.endswith("Boudica may move 1 region.")
 
 
@@ -101,7 +101,7 @@ def test_who_has_nothing_left_stands_nowhere():
         told = words(beaten, RollBattle(), side, *[6] * 7, 1)
         assert "Briton army 1 is destroyed." in told
         assert "nothing" not in told
-        assert "deal out" not in told
+        assert "share out" not in told
 
 
 def test_what_is_sealed_is_told_without_a_number(games: list[Played]):

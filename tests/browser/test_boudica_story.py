@@ -51,7 +51,7 @@ def test_to_write_in_it_on_a_phone(phone: Player):
     tab.locator("#photo-caption").fill("The left wing at dusk")
     tab.get_by_role("button", name="Add the photo").click()
     expect(tab.get_by_text("The photo is in the book.")).to_be_visible()
-    tab.get_by_label("As it will stand in the book").fill("So it began.")
+    tab.get_by_label("As it will appear in the book").fill("So it began.")
     tab.get_by_role("button", name="Keep these words").click()
     expect(tab.get_by_text("in your words now")).to_be_visible()
     assert phone.width_beyond_the_screen() == 0

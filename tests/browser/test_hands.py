@@ -206,7 +206,7 @@ def test_what_came_too_late_is_said_and_has_the_focus(player: Player):
     player.form("attack").locator('button[name="at_once"]').first.click()
 
     alert = player.tab.locator("#now").get_by_role("alert")
-    expect(alert).to_contain_text("Nothing was changed by it")
+    expect(alert).to_contain_text("Nothing was changed")
     expect(alert).to_be_focused()
 
 

@@ -115,7 +115,7 @@ def test_a_rule_pressed_on_the_board_is_the_page_of_rules(player: Player):
 def test_dice_by_hand(phone: Player):
     """A round of lined dice with dice of one's own: they look otherwise on the board."""
     phone.go("short-battles", KINDS[Resolver.LINED_DICE])
-    phone.tab.get_by_label("I roll the dice, of both sides").check()
+    phone.tab.get_by_label("I roll the dice of both sides").check()
     phone.tab.get_by_role("button", name="To the battle").tap()
     choices(phone.tab).first.tap()
     typed = phone.tab.get_by_label("Type the faces in this order")

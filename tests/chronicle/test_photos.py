@@ -184,7 +184,7 @@ def png_of(width: int, height: int) -> bytes:
 
 @pytest.mark.parametrize("size", [(4900, 4900), (12_000, 12_000), (60_000, 60_000), (2**31 - 1, 2**31 - 1)])
 def test_a_picture_that_no_memory_holds(size: tuple[int, int]):
-    with pytest.raises(NotAPhoto, match="more than 24 million pixels|more pixels than can|can be read here"):
+    with pytest.raises(NotAPhoto, match="more than 24 million pixels|too many pixels|can be read here"):
         shrink(png_of(*size))
 
 
@@ -238,7 +238,7 @@ def test_what_was_made_is_recognised():
 
 def test_what_was_made_elsewhere_is_not():
     for data in (from_a_camera(), written(picture(), "PNG"), written(picture().convert("L"))):
-        with pytest.raises(NotAPhoto, match="not one that this program has exported"):
+        with pytest.raises(NotAPhoto, match="not exported by this program"):
             check(data)
     with pytest.raises(NotAPhoto, match="larger than 1600 pixels"):
         check(written(picture(1700, 10)))

@@ -148,7 +148,7 @@ def test_a_book_of_nothing(reader: Reader, kind: Kind):
     assert page.status == 200
     if not book_of(kind, id_).chapters:
         answer = reader.visit(address(kind, "book", id_, "pdf"))
-        assert any("nothing to make a book of" in notice for notice in answer.notices)
+        assert any("nothing to put into a book" in notice for notice in answer.notices)
 
 
 @of_each_chronicle

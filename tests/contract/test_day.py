@@ -75,7 +75,7 @@ def test_begun_again_it_has_the_same_dice_and_says_so(reader: Reader, kind: Kind
     second = press(reader, kind, side)
 
     assert not [notice for notice in first.notices if "the same dice" in notice]
-    assert [notice for notice in second.notices if "this is another, with the same dice" in notice]
+    assert [notice for notice in second.notices if "this is another with the same dice" in notice]
     one, other = (kind.log.read(id_) for id_ in kind.log.rows.order_by("created").values_list("id", flat=True))
     assert newest(kind).name.endswith("2026 2")
     assert [line.faces for line in one.lines] == [line.faces for line in other.lines]

@@ -97,8 +97,8 @@ def test_what_cannot_be_meant_is_refused_in_words(reader: Reader, kind: Kind):
     before, page = kind.log.read(id_), roll(reader, kind, id_)
     sides = SIDES[kind_of(page)]
     for faces, said in (
-        ("", "No face was given"),
-        (". " * len(dice(page)), "No face was given"),
+        ("", "No face was entered"),
+        (". " * len(dice(page)), "No face was entered"),
         (f"{sides + 1} " * len(dice(page)), f"shows 1 to {sides}"),
         ("1 " * 60, "asked for"),
         ("1 " * 300, "400"),
@@ -162,4 +162,4 @@ def test_dice_that_nobody_asks_for(reader: Reader, kind: Kind):
     page = roll(reader, kind, id_)
 
     assert page.url.partition("?")[0] == kind.home(id_)
-    assert any("No dice of yours are asked for" in notice for notice in page.notices)
+    assert any("No dice of yours are needed" in notice for notice in page.notices)

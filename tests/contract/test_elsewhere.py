@@ -167,11 +167,11 @@ def test_what_cannot_begin_and_what_is_not_taken(reader: Reader, kind: Kind):
     assert says(reader.sent_to(taking(kind, id_, battle.id), {"seen": before.head - 1}), "has moved on")
     lined = kind.address("take-short", id_, Resolver.LINED_DICE, battle.id)
     for wrong in (taking(kind, other, battle.id), taking(kind, id_, uuid4()), lined):
-        assert says(reader.visit(wrong), "not the one that waits here")
+        assert says(reader.visit(wrong), "not the one waiting here")
     calm = begun(kind, 1)
     for at in (kind.address("begin-short", calm, BY), kind.address("to-the-table", calm)):
         answer = reader.sent_to(at, {"seen": kind.log.read(calm).head, "commands": "both"})
-        assert says(answer, "No battle waits here")
+        assert says(answer, "No battle here can be fought that way")
 
     assert stands(kind, id_) == before
     assert not Fight.objects.exists()

@@ -302,7 +302,7 @@ def test_out_by_a_page_and_in_by_another(reader: Reader, kind: Kind):
     page = reader.send(front, form, file=SimpleUploadedFile("game.json", answer.content[:-100]))
     assert any("not readable as JSON" in notice for notice in page.notices)
     page = reader.send(front, form)
-    assert any("No file came with it" in notice for notice in page.notices)
+    assert any("Choose a file first" in notice for notice in page.notices)
     assert made(kind) == 2
 
 

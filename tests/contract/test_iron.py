@@ -47,7 +47,7 @@ def stands(kind: GameKind, id_: UUID) -> Any:
 
 
 def refused(page: Page) -> bool:
-    return any("is played Iron: what the dice have decided stands" in notice for notice in page.notices)
+    return any("is Iron: what the dice have decided stands" in notice for notice in page.notices)
 
 
 def sent(reader: Reader, kind: GameKind, page: str, *where: Any, **values: Any) -> Page:

@@ -162,7 +162,7 @@ def test_a_name_that_is_none(reader: Reader, kind: Kind):
     ):
         page = reader.sent(*address(kind, "rename", id_), name=name)
 
-        assert any("is called what it was" in notice or "nothing was changed" in notice for notice in page.notices)
+        assert any("keeps its name" in notice or "nothing was changed" in notice for notice in page.notices)
         assert any(why in notice for notice in page.notices)
         assert name_of(kind, id_) == NAME
 

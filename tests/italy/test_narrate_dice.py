@@ -173,10 +173,10 @@ def test_what_is_rolled_for(before: State, decision, text: str):
 HOW_EVEN = [
     (
         (1, 0, 0, 0, 0, 0),
-        "1 D6 by hand: a mean of 1.00, where fair dice have 3.5. Too few to judge by: it takes 30.",
+        "1 D6 by hand: a mean of 1.00, where fair dice have 3.5. Too few to judge: it takes 30.",
     ),
-    ((10,) * 6, "Chi-square 0.0 with 5 degrees of freedom, p = 1.000: as even as fair dice are;"),
-    ((20, 10, 10, 10, 5, 5), "uneven, though it may be chance; one fair set in 97 is as uneven as this."),
+    ((10,) * 6, "Chi-square 0.0 with 5 degrees of freedom, p = 1.000: within chance;"),
+    ((20, 10, 10, 10, 5, 5), "uneven, but it may be chance; one fair set in 97 is as uneven as this."),
     ((30, 10, 10, 10, 5, 5), "very uneven; hardly any fair set is as uneven."),
     ((22, 10, 10, 8, 5, 5), "very uneven; one fair set in"),
 ]

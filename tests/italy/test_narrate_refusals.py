@@ -23,7 +23,7 @@ OVERRIDDEN = (
     f"put an External army of 1 to 100 points into a province, that of epirus paid by {' or '.join(POWERS)}, "
     "or take it out of Italy",
     f"set the revenue of {ALL} to 0 to 500 talents",
-    "give an Active Power but Rome another ruler, with ratings in tens that add up to 100",
+    "give an Active Power other than Rome a new ruler, with ratings in tens that add up to 100",
     "set Rome's civic account to -999 to 999 points",
     f"set Attack and Defence of {ALL}, 500 at most",
 )
@@ -34,7 +34,7 @@ OFFERS: tuple[tuple[de.Offer, str], ...] = (
         de.OfferSpend(6, 3, attack=True, defence=True),
         "divide exactly 6 talents: Attack 0 to 3, Defence 0 to 3, Civic at least 3",
     ),
-    (de.OfferRedirect(("etruria",)), "attack one of etruria, or call the attack off"),
+    (de.OfferRedirect(("etruria",)), "attack one of etruria, or call off the attack"),
     (de.OfferDefence(3), "commit 0 to 3 talents of Defence"),
     (de.OfferGenerator(), "the Battle Result Generator"),
     (

@@ -105,7 +105,7 @@ def test_it_never_overwrites(tmp_path: Path):
 
     answer = refused("backup", mine)
 
-    assert "is there already, and is left as it is" in answer
+    assert "exists already and is left as it is" in answer
     assert mine.read_text() == "Fabius Pictor"
 
 

@@ -33,7 +33,7 @@
         const body = new FormData(event.target, event.submitter);
         event.preventDefault();
         before = before.then(() => send(event.target.action, body)).catch(() => {
-            say("That change did not get through, and was not made. Load this page again to see the list as it stands.");
+            say("That change did not get through and was not made. Reload this page to see the list as it is.");
         });
     });
 }

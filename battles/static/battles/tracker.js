@@ -6,8 +6,8 @@
     const AGAIN = 3000; // ms until a tap that did not get through is sent again
     const LOOK = 5000; // ms between two looks at what other devices have tapped
     const REFUSED = {
-        403: "This page has grown old: load it again, and what waits is sent.",
-        404: "This battle is kept here no more.",
+        403: "This page is too old: reload it, and what waits is sent.",
+        404: "This battle is no longer kept here.",
     };
     const FULL = "507"; // the database could not be written
     const form = document.getElementById("tracker");

@@ -15,7 +15,7 @@ from engine.web.base import fetch, home
 
 ACTS = {"ask": jobs.ask, "look": jobs.look_after}
 """What is pressed; the page itself says every second that somebody looks."""
-REFUSED = "There is no par of a game that goes on, or that nobody has played alone. Nothing has changed."
+REFUSED = "Par is only for finished games that somebody played alone. Nothing has changed."
 
 
 @require_POST

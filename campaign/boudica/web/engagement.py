@@ -52,7 +52,7 @@ class LossesForm(PlainForm):
         """A winner has something left."""
         known = super().clean() or {}
         if known.get(f"{known.get('winner')}_lost") == ALL:
-            raise forms.ValidationError("Who has won has not lost all: that is less than 100 percent.")
+            raise forms.ValidationError("The winner has not lost everything: enter less than 100 percent.")
         return known
 
     def decision(self) -> ReportBattle:

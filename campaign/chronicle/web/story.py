@@ -142,7 +142,7 @@ def download(request: HttpRequest, kind: Kind, id: UUID, form: str) -> HttpRespo
         raise Http404("No such kind of file")
     book = _book(request, kind, id, with_pictures=True)
     if not book.chapters:
-        messages.info(request, "There is nothing to make a book of yet.")
+        messages.info(request, "There is nothing to put into a book yet.")
         return redirect(kind.address("chronicle", id))
     return _file(kind, book.past, f"chronicle.{form}", FORMS[form](book))
 

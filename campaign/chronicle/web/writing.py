@@ -59,13 +59,13 @@ def _words(label: str, empty: str) -> OwnText:
 class ParagraphForm(PlainForm):
     """A part of the chronicle in the player's words."""
 
-    text = _words("As it will stand in the book", "It cannot be empty. The log's own words can be had back.")
+    text = _words("As it will appear in the book", "It cannot be empty. You can restore the log's own words.")
 
 
 class NoteForm(PlainForm):
     """A note of the player's."""
 
-    text = _words("A new note", "There is nothing in this note.")
+    text = _words("A new note", "This note is empty.")
 
 
 class CaptionForm(PlainForm):
@@ -79,7 +79,7 @@ class PhotoForm(CaptionForm):
 
     photo = forms.FileField(
         label="A new photo",
-        help_text="JPEG, PNG or WebP. It is made small enough for a book; what the camera wrote into it is taken out.",
+        help_text="JPEG, PNG or WebP. It is shrunk to fit a book, and the camera’s own data is removed.",
         widget=forms.FileInput(attrs={"accept": "image/jpeg,image/png,image/webp"}),
         error_messages={"required": "Choose a picture first.", "empty": "This file is empty."},
     )

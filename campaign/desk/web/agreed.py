@@ -34,7 +34,7 @@ class TablePhotoForm(PlainForm):
 
     photo = forms.FileField(
         label="A photo of the table",
-        help_text="It goes to this battle in the campaign’s chronicle. What the camera wrote into it is taken out.",
+        help_text="It goes to this battle in the campaign’s chronicle. The camera’s own data is removed.",
         widget=forms.FileInput(attrs={"accept": "image/*", "capture": "environment"}),
         error_messages={"required": "Choose a photo.", "empty": "This file is empty."},
     )
@@ -120,7 +120,7 @@ def photograph(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
     form = TablePhotoForm(place_of(found), request.POST, request.FILES)
     if form.place is None or not _has_result(found):
         messages.error(
-            request, "There is no place for a photo: first comes the result of a campaign’s battle. Nothing was kept."
+            request, "There is no place for a photo yet: first enter the result of the battle. Nothing was kept."
         )
         return redirect("agree-result", fight)
     if not form.is_valid():

@@ -44,7 +44,7 @@ from campaign.italy.story.titles import titles
 from engine.plain_text import in_markdown
 from powers.rules.theatre import TURNS, YEARS_PER_TURN, year
 
-GOES_ON = "This is still going on. It can be put in your words when it is over; notes and photos can be added now."
+GOES_ON = "This is still going on. You can rewrite it when it is over, and add notes and photos now."
 NOTE = (
     "Wars, battles, borders and rulers are those of the campaign as it was played. "
     "The generals, and what this chronicle says of men and motives, are invented."

@@ -190,7 +190,7 @@ class SpendForm(DecisionForm[de.OfferSpend]):
         """The parts must add up to the revenue."""
         together = sum(int(self.cleaned_data.get(name, 0)) for name in SHARES)
         if not self.errors and together != self.offer.total:
-            why = f"These add up to {together} talents; Rome has {self.offer.total} to divide, no more, no less."
+            why = f"These add up to {together} talents; Rome must divide exactly {self.offer.total}."
             self.add_error("civic", why)
 
     def decision(self) -> de.Decision:
@@ -272,7 +272,7 @@ class ReportForm(DecisionForm[de.OfferReport]):
         required=False,
         max_length=20,
         label="Code of the slip",
-        help_text="If you have the printed slip: it guards against the slip of another battle.",
+        help_text="From the printed slip, if you have it: it guards against mixing up battles.",
     )
     slip = ""
     """The code of the battle at hand, set by table.report_form."""
@@ -329,7 +329,9 @@ class ReportForm(DecisionForm[de.OfferReport]):
         if not self._has(wanted):
             return
         losses, break_point = self.cleaned_data["losses"], self.cleaned_data["break_point"]
-        decides = "Between half and three quarters of the winner's break point lost, the cavalry decides: count it too."
+        decides = (
+            "The winner lost between half and three quarters of its break point, so the cavalry decides: count it too."
+        )
         if cavalry_decides(losses, break_point) and not self._has(dict.fromkeys(CAVALRY, decides)):
             return
         tally = Tally(losses, break_point, *(self.cleaned_data.get(side) or 0 for side in CAVALRY))
@@ -421,11 +423,11 @@ class NewCampaignForm(BeginningForm):
         required=False,
         choices=[("", "As the seed has it"), *((one.value, f"A seed that is {one}") for one in Fortune)],
         label="Fortune",
-        help_text="Kind to Rome, even or hard: the program draws such a seed in place of yours.",
+        help_text="Kind to Rome, even or hard: the program draws such a seed instead of yours.",
     )
     iron = forms.ChoiceField(
         required=False,
-        choices=[("", "No: take back, overrule, ask"), *IRON_WAYS],
+        choices=[("", "No: undo, overrule and ask freely"), *IRON_WAYS],
         label="Iron",
         help_text="All battles of Rome and its Subjects in one way, no undo past a die, nothing overruled, no advice.",
     )
@@ -463,7 +465,9 @@ class NewCampaignForm(BeginningForm):
         if self.cleaned_data.get("fortune") and hands != ManualDice.NONE:
             self.add_error("fortune", "No seed knows your own dice. Let the program roll, or take the seed as it is.")
         if self.cleaned_data.get("iron") and hands != ManualDice.NONE:
-            self.add_error("iron", "Iron takes no dice of your own. Let the program roll, or do not play it Iron.")
+            self.add_error(
+                "iron", "An Iron campaign takes no dice of your own. Let the program roll, or do not play Iron."
+            )
         return hands
 
     def clean(self) -> None:

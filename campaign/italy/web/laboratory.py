@@ -53,7 +53,7 @@ class VariantForm(PlainForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.may_be("begins", [("", "348 BC, as printed"), *_campaigns()])
-        self.may_be("rules", [("", "Those it begins with; of 348 BC by the book"), *_rules()])
+        self.may_be("rules", [("", "Those of its beginning; by the book for 348 BC"), *_rules()])
         self.may_be("policy", [(policy.value, _plays(policy)) for policy in OF_PLAYOUTS])
         self.start, self.named = variants.printed(Options()), ""
 
@@ -100,7 +100,7 @@ def _rules() -> Choices:
     """By the book, the presets, and each ruling by itself."""
     presets = [(key, title) for key, (title, _) in house_rules.PRESETS.items()]
     single = [(_key(option, value), _ruled(option, value)) for option, value in _single()]
-    return [("Several at once", presets), ("By the book but for one", single)]
+    return [("Several at once", presets), ("By the book except for one rule", single)]
 
 
 def _single() -> list[tuple[str, int]]:
@@ -214,7 +214,7 @@ def delete(request: HttpRequest, experiment: uuid.UUID) -> HttpResponse:
     """It takes no more than to be asked again to have it back."""
     name = _name(experiment)
     notebook.delete(experiment)
-    messages.success(request, f"“{name}” is deleted. Compared again it comes out the same.")
+    messages.success(request, f"“{name}” is deleted. If you run it again, it comes out the same.")
     return redirect("laboratory")
 
 

@@ -116,7 +116,9 @@ class PowerRow(RowForm):
         given = [data.get(rating) is not None for rating in RATINGS]
         named = data.get("ruler") or data.get("since")
         if (any(given) and not all(given) or named and not any(given)) and RATINGS[0] not in self.errors:
-            self.add_error(RATINGS[0], "A ruler has three ratings. Give all three, or empty the row: he is rolled.")
+            self.add_error(
+                RATINGS[0], "A ruler has three ratings. Give all three, or leave the row empty and dice choose him."
+            )
 
     def power(self, turn: int) -> ScenarioPower:
         """What it says of a campaign that begins in this turn; only of a valid row."""
@@ -163,7 +165,7 @@ class ScenarioForm(NewCampaignForm):
         coerce=int,
         choices=[(n, f"{n}, {year(n)} BC") for n in range(1, TURNS + 1)],
         label="First turn",
-        help_text="Whatever came before it is not played.",
+        help_text="Nothing before it is played.",
     )
     account = forms.IntegerField(
         min_value=-MOST_POINTS, max_value=MOST_POINTS, label="Civic account so far", help_text="0 in turn 1."
@@ -276,7 +278,7 @@ def open_file(request: HttpRequest) -> HttpResponse:
         except NotAScenario as problem:
             upload.add_error("file", f"This file cannot be opened. {problem} Nothing was made from it.")
         else:
-            messages.success(request, f"“{opened.name}” is open. Nothing is made from it until you play it.")
+            messages.success(request, f"“{opened.name}” is open. Nothing happens until you play it.")
             return _page(request, ScenarioForm(filled=opened), opened)
     return _page(request, ScenarioForm(filled=scenario.usual()), scenario.usual(), upload, status=422)
 

@@ -15,7 +15,7 @@ from campaign.desk.web.settings import SettingsForm, who_rolls
 from campaign.italy.web.shared import fetch
 from campaign.models import ManualDice, Resolution, Stop
 
-PACES = (("on", "It runs on by itself to my next decision"), ("step", "Step by step, and I say how far"))
+PACES = (("on", "Run on to my next decision"), ("step", "Step by step, when I press"))
 
 
 class ItalysSettingsForm(SettingsForm):
@@ -62,5 +62,7 @@ def run_on(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     """From now on it runs on by itself: what the desk proposes where one goes step by step."""
     fetch(campaign)
     models.Campaign.objects.filter(id=campaign).update(runs_on=True)
-    messages.success(request, "From now on it runs on by itself to your next decision. The settings take that back.")
+    messages.success(
+        request, "From now on it runs on to your next decision by itself. You can change that in the settings."
+    )
     return redirect("desk", campaign)

@@ -51,7 +51,7 @@ def acting(
     except DiceWanted:
         return go(request, own_kind(), game.id, then)
     except NothingToUndo:
-        messages.info(request, "There is nothing to take back: this is where the campaign begins.")
+        messages.info(request, "There is nothing to undo: this is where the campaign begins.")
     except IllegalDecision as refusal:
         why = f"That cannot be decided now. Possible: {possible(refusal)}. Nothing has changed."
         return refused(request, game.id, why)

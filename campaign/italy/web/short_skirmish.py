@@ -30,7 +30,7 @@ from engine.web.saves import ImportForm
 COMMANDS: dict[str, tuple[str, tuple[Side, ...]]] = {
     "attacker": ("The attacker", (ATTACKER,)),
     "defender": ("The defender", (DEFENDER,)),
-    "both": ("Both: two players, or I alone", BOTH),
+    "both": ("Both: two players, or me alone", BOTH),
     "neither": ("Neither: it is fought at once", ()),
 }
 """Whom people command, by the key of a form."""
@@ -41,7 +41,7 @@ class ShortBattleForm(TwoArmiesForm):
     """Two armies, where and when they meet, and who commands and throws."""
 
     commands = forms.ChoiceField(choices=[(key, called) for key, (called, _) in COMMANDS.items()], label="You command")
-    by_hand = forms.BooleanField(required=False, label="I roll the dice, of both sides")
+    by_hand = forms.BooleanField(required=False, label="I roll the dice of both sides")
 
     @property
     def title(self) -> str:

@@ -70,7 +70,7 @@ class TwoArmiesForm(TwoSidesForm):
         min_value=LAST_YEAR,
         max_value=FIRST_YEAR,
         label="Year BC",
-        help_text=f"{FIRST_YEAR} to {LAST_YEAR}: some troops came later, others were gone.",
+        help_text=f"{FIRST_YEAR} to {LAST_YEAR}: some troops came later, others were gone by then.",
         error_messages=dict.fromkeys(
             ("min_value", "max_value"), f"The campaign runs from {FIRST_YEAR} to {LAST_YEAR} BC."
         ),
@@ -86,7 +86,7 @@ class TwoArmiesForm(TwoSidesForm):
         """Nobody could tell two armies of one people apart."""
         cleaned = self.cleaned_data
         if "attacker" in cleaned and cleaned["attacker"] == cleaned.get("defender"):
-            self.add_error("defender", "A people does not fight itself here: choose another for one of the sides.")
+            self.add_error("defender", "A people cannot fight itself here: choose another for one side.")
 
     def set_up(self) -> tuple[PeopleAndPoints, PeopleAndPoints, str, int, str]:
         """Both armies, the ground, the year, and the seed, a new one if none is given; only of a valid form."""
@@ -171,7 +171,7 @@ def again(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
         messages.error(request, "That button is not known here. Nothing has changed.")
         return redirect("fight", fight)
     battle = table_battles.rematch(fights.fight(fight), secrets.token_hex(4), do == "swapped")
-    messages.success(request, "A rematch: the lists are those of the battle before, the field is drawn anew.")
+    messages.success(request, "A rematch: the same lists on a new field.")
     return redirect("fight", battle.id)
 
 

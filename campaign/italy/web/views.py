@@ -96,7 +96,7 @@ def upload_result(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
     file = request.FILES.get("file")
     try:
         if not file or not file.size:
-            raise NotAResult("No file came with it, or an empty one.")
+            raise NotAResult("There was no file, or an empty one.")
         form = engagement.read_result(game, file.read(MOST_BYTES + 1))
     except NotAResult as problem:
         why = f"This file is not the result of the battle at hand. {problem} Nothing has changed."

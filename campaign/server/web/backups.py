@@ -60,7 +60,7 @@ def _make(request: HttpRequest) -> HttpResponse:
     try:
         made = backups.make()
     except Unsound as problem:
-        messages.error(request, f"No backup was made: what is there now is damaged. {problem}")
+        messages.error(request, f"No backup was made: the present file is damaged. {problem}")
     except (OSError, sqlite3.Error) as error:
         messages.error(request, f"No backup was made: {error}. Your campaigns are as they were.")
     else:
@@ -104,7 +104,7 @@ def restore(request: HttpRequest, name: str) -> HttpResponse:
     except Unsound as problem:
         return _ask(request, found, problem=str(problem))
     except (Busy, restoring.RestoreBusy):
-        return _ask(request, found, problem="Something else is just being done with all campaigns. Try again.")
+        return _ask(request, found, problem="All campaigns are busy for a moment. Try again.")
     except (OSError, sqlite3.Error) as error:
         return _ask(request, found, problem=f"{error}.")
     backups.trouble = ""

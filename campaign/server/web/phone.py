@@ -25,7 +25,7 @@ class OpenForm(PlainForm):
         required=False,
         max_length=40,
         label="Address of this machine",
-        help_text="Only if the program finds the wrong one or none, as with a VPN or two networks.",
+        help_text="Only if the program finds the wrong one or none, for example with a VPN or two networks.",
         widget=forms.TextInput({"inputmode": "decimal", "autocomplete": "off", "placeholder": "192.168.1.20"}),
     )
 
@@ -74,9 +74,9 @@ def _open(request: HttpRequest) -> HttpResponse:
 def _let_go(request: HttpRequest, number: int | None) -> None:
     device = devices.DOOR.let_go(number or 0)
     if device is None:
-        messages.error(request, "That device is not in any more.")
+        messages.error(request, "That device is no longer in.")
     else:
-        messages.success(request, f"{device.name} is let go. It is asked for a code at its next step.")
+        messages.success(request, f"{device.name} is out. It must enter a code at its next step.")
 
 
 def _page(request: HttpRequest, form: OpenForm, status: int = 200) -> HttpResponse:

@@ -22,5 +22,5 @@ def begin(request: HttpRequest, kind: GameKind[Any]) -> HttpResponse:
         return redirect(kind.front_address)
     id, again = day.begun(kind, side)
     if again:
-        messages.success(request, f"{title} is yours already: this is another, with the same dice.")
+        messages.success(request, f"{title} is yours already: this is another with the same dice.")
     return redirect(kind.home(id) + (f"?side={side}" if sides else ""))

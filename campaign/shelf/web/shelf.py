@@ -22,7 +22,7 @@ from engine.web.base import name
 def _named(kind: GameKind[Any], id: uuid.UUID) -> str:
     """What a campaign is called, even if nothing else of it can be read; or the 404 page, of a battle too."""
     if kind.files.hangs is None:
-        raise Http404("Only campaigns lie on the shelf")
+        raise Http404("Only campaigns are on the shelf")
     return name(kind, id)
 
 
@@ -40,7 +40,7 @@ def rename(request: HttpRequest, kind: GameKind[Any], id: uuid.UUID) -> HttpResp
         return front.page(request, status=422, renaming=(id, form))
     else:
         why = " ".join(str(problem) for problem in form.errors["name"])
-        messages.error(request, f"{why} “{old}” is called what it was.")
+        messages.error(request, f"{why} “{old}” keeps its name.")
     return redirect(kind.front_address)
 
 

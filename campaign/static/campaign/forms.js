@@ -124,7 +124,7 @@ document.addEventListener("htmx:afterSettle", ({ target }) => {
 /* No connection: said beside what was pressed, on the desk above its pinned button, until something comes through. */
 {
     const NOTE = "no-connection";
-    const TEXT = "No connection to the program. What you have filled in stays. Press again once it is back: nothing is done twice.";
+    const TEXT = "No connection to the program. What you filled in stays. Press again once it is back: nothing is done twice.";
     const placeFor = (element) =>
         document.querySelector(".now-do") ?? document.getElementById("now") ?? element.closest("form") ?? document.getElementById("main");
 

@@ -90,7 +90,7 @@ def test_a_colour_of_his_own_and_taken_away(reader: Reader):
 def test_too_many_colours(reader: Reader):
     collection.write(OwnedBlocks({f"colour {n}": {} for n in range(20)}))
 
-    assert "as many as can be kept" in send(reader, "colour", name="red").notices[0]
+    assert "the most you can keep" in send(reader, "colour", name="red").notices[0]
 
 
 def test_a_colour_that_nobody_could_point_at(reader: Reader):

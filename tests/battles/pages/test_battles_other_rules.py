@@ -399,7 +399,7 @@ def test_no_such_rules_for_a_battle(reader: Reader):
     fight = a_table_battle()
 
     for rules in ("", "own-9", "kept"):
-        assert "These rules are not here" in " ".join(choose(reader, fight, rules).notices)
+        assert "There are no such rules here" in " ".join(choose(reader, fight, rules).notices)
     assert not models.ChosenRules.objects.exists()
 
 

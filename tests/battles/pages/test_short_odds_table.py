@@ -113,7 +113,7 @@ def test_what_is_no_table_changes_nothing(reader: Reader, text: str | bytes, why
 
 
 def test_no_file_and_no_such_button(reader: Reader):
-    refused(reader.sent("change-odds-table", do="bring"), "No file came with it.")
+    refused(reader.sent("change-odds-table", do="bring"), "Choose a file first.")
     assert "Nothing has changed" in reader.sent("change-odds-table", do="eat").notices[0]
 
 

@@ -49,7 +49,7 @@ class TestSetUp:
         [
             ("attacker_points", "9", "An army has 10 points at least."),
             ("attacker", "gauls", "Select a valid choice"),
-            ("defender", "romans", "A people does not fight itself here"),
+            ("defender", "romans", "A people cannot fight itself here"),
             ("year", "1", "348 to 264"),
             ("commands", "god", "Select a valid choice"),
         ],

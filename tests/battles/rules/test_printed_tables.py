@@ -99,7 +99,7 @@ def test_the_notes_of_the_units():
 
 
 def test_the_rosters():
-    """A3 to A5: for so many army points, the least and most of each unit, and its years BC."""
+    """A3 to A5: for this many army points, the least and most of each unit, and its years BC."""
     lines = []
     for roster in catalogue().rosters.values():
         lines += [f"{roster.id} {roster.base}", *[entry_line(entry) for entry in roster.entries]]

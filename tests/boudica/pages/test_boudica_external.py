@@ -183,13 +183,13 @@ def test_a_draw_at_the_table_is_asked_about(reader: Reader, game: AnyGame):
     fights.agree(fight, uuid4().hex, Drawn())
 
     page = reader.open("boudica-result", game.id, query=f"?fight={fight}")
-    assert "At the table it was a draw. Here one side wins" in page.text
+    assert "It was a draw at the table. Here one side must win" in page.text
     assert any("winner" in form.choices for form in page.forms)
     assert engagement.table_report(game.id, game.now) is None
 
 
 def test_where_no_battle_waits(reader: Reader):
-    assert "No battle waits here" in reader.open("boudica-result", begun_game()).text
+    assert "No battle here can be fought that way" in reader.open("boudica-result", begun_game()).text
 
 
 def test_the_players_own_dice(reader: Reader, game: AnyGame):
@@ -261,7 +261,7 @@ def test_too_unequal_for_the_table(reader: Reader, game: AnyGame, monkeypatch: p
     monkeypatch.setattr("campaign.boudica.rules.w6_battle.external.MOST_POINTS", 60)
 
     assert "These armies are too unequal for it" in (page := board(reader, game)).text
-    assert "No battle waits here that may be fought like this" in reader.send(page, form).text
+    assert "No battle here can be fought that way" in reader.send(page, form).text
     assert not Fight.objects.exists()
 
 
@@ -271,7 +271,7 @@ def test_too_unequal_for_the_table(reader: Reader, game: AnyGame, monkeypatch: p
         ({"romans_lost": 50, "britons_lost": 20}, "Say who has won."),
         ({"winner": "britons", "romans_lost": 101, "britons_lost": 20}, "less than or equal to 100"),
         ({"winner": "britons", "romans_lost": 50, "britons_lost": "many"}, "Enter a whole number."),
-        ({"winner": "britons", "romans_lost": 50, "britons_lost": 100}, "Who has won has not lost all"),
+        ({"winner": "britons", "romans_lost": 50, "britons_lost": 100}, "The winner has not lost everything"),
     ],
 )
 def test_what_cannot_be_is_said(reader: Reader, game: AnyGame, filled: dict[str, str | int], says: str):

@@ -103,8 +103,8 @@ def test_before_the_end_and_of_two_people_nothing_is_told(reader: Reader):
 
     for id_ in (going_on, of_two):
         assert "Par" not in verdict(reader, id_).headings
-        assert "There is no par" in reader.sent("boudica-par", id_, do="ask").text
-    assert "There is no par" in reader.sent("boudica-par", played_alone(), do="stop").text
+        assert "Par is only for finished games" in reader.sent("boudica-par", id_, do="ask").text
+    assert "Par is only for finished games" in reader.sent("boudica-par", played_alone(), do="stop").text
     assert not Job.objects.exists()
 
 

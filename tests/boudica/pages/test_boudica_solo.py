@@ -72,7 +72,7 @@ def test_what_each_way_to_begin_came_to_stands_beside_it(reader: Reader):
 
     for each in settings():
         assert f"Of {each.games} games of the program against itself at level {each.level} the Britons won" in page.text
-    assert page.text.count("As printed the Britons won") == len(settings()[1].options)
+    assert page.text.count("When the program played itself, the Britons won") == len(settings()[1].options)
 
 
 def test_even_is_a_mix_of_options_and_each_may_be_chosen_by_itself(reader: Reader, monkeypatch):

@@ -193,7 +193,7 @@ def test_what_is_no_photo(reader: Reader, fight: TableBattle, content: bytes, wh
 def test_a_photo_of_a_battle_without_a_result(reader: Reader, fight: TableBattle):
     page = photograph(reader, fight, a_photo())
 
-    assert "first comes the result" in page.notices[0]
+    assert "first enter the result" in page.notices[0]
     assert not models.Photo.objects.exists()
 
 

@@ -95,7 +95,7 @@ def test_the_log_leads_back_to_the_battle(reader: Reader, game: CampaignGame):
     assert page.url == reverse("card-battle", args=[begun.id])
     assert "The campaign has the result of this battle" in page.text
     models.CardBattle.objects.all().delete()
-    assert "is not kept here" in reader.visit(address).text
+    assert "is no longer kept here" in reader.visit(address).text
 
 
 def test_a_result_that_is_taken_stays_until_it_is_undone(reader: Reader, game: CampaignGame):
@@ -185,7 +185,7 @@ def test_not_where_the_table_alone_decides(reader: Reader, db: None):
 
     assert "BattlePlay" not in reader.open("desk", game.id).text
     for page in (reader.open("by-cards", game.id), reader.sent("by-cards-at-once", game.id, seen=game.head)):
-        assert "No battle waits here that may be fought like this" in page.text
+        assert "No battle here can be fought that way" in page.text
 
 
 @pytest.mark.parametrize(

@@ -301,8 +301,8 @@ REFUSED: dict[str, list[tuple[Filled, str]]] = {
     "redirect": PROVINCES,
     "province": [*PROVINCES, (posted(province="none"), "not among those")],
     "spend": [
-        (money(1, 2, more=3), "Rome has {0.total} to divide"),
-        (money(more=-1), "Rome has {0.total} to divide"),
+        (money(1, 2, more=3), "Rome must divide exactly {0.total}"),
+        (money(more=-1), "Rome must divide exactly {0.total}"),
         (money(attack=-5), "greater than or equal to 0"),
         (money(defence=-5), "greater than or equal to 0"),
         (money(attack=999), "less than or equal to {0.most_attack}"),

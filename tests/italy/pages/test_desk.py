@@ -306,7 +306,7 @@ def test_at_the_first_line_there_is_nothing_to_undo(reader: Reader, new: Campaig
     for do in ("undo", "back"):
         page = reader.sent("advance", new.id, do=do, seen=new.head)
 
-        assert any("nothing to take back" in notice for notice in page.notices)
+        assert any("nothing to undo" in notice for notice in page.notices)
         assert games.read(new.id) == new
 
 

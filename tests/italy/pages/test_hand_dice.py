@@ -89,7 +89,7 @@ def test_it_works(reader: Reader, game: CampaignGame, page: Page):
     assert "by hand" in page.text
     assert games.read(game.id).head == game.head + 1
     page = reader.open("dice", game.id)
-    assert "2 D6 by hand: a mean of 4.00, where fair dice have 3.5. Too few to judge by" in page.text
+    assert "2 D6 by hand: a mean of 4.00, where fair dice have 3.5. Too few to judge" in page.text
     assert "By hand" in page.text
 
 

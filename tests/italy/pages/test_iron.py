@@ -56,8 +56,8 @@ def test_it_is_begun_from_the_form(reader: Reader):
 @pytest.mark.parametrize(
     ("asked", "why"),
     [
-        ({"iron": "generator", "hands": "rome"}, "Iron takes no dice of your own."),
-        ({"iron": "generator", "preset": "author"}, "an Iron campaign then decides them there"),
+        ({"iron": "generator", "hands": "rome"}, "An Iron campaign takes no dice of your own."),
+        ({"iron": "generator", "preset": "author"}, "so an Iron campaign decides them there"),
     ],
 )
 def test_how_it_cannot_begin(reader: Reader, asked: dict[str, str], why: str):
@@ -100,7 +100,7 @@ def test_a_battle_that_is_begun_is_the_one_that_counts(reader: Reader):
     assert "Begin it again" not in reader.open("desk", game.id).text
 
     for page in (reader.sent("by-cards-at-once", game.id, seen=game.head), reader.visit(address)):
-        assert "the battle that you have begun is the one that counts" in " ".join(page.notices)
+        assert "the battle you have begun is the one that counts" in " ".join(page.notices)
 
     assert [row.id for row in BEGUN[Resolver.BATTLEPLAY].of(key(game.id, game.now))] == [begun.id]
 
@@ -112,7 +112,7 @@ def test_so_is_a_short_battle_and_nothing_in_it_is_taken_back_past_a_die(reader:
     [begun] = BEGUN[way].of(key(game.id, game.now))
     assert "Begin it again" not in reader.open("desk", game.id).text
     again = reader.sent("begin-short", game.id, way, seen=game.head, commands="neither")
-    assert "the battle that you have begun is the one that counts" in " ".join(again.notices)
+    assert "the battle you have begun is the one that counts" in " ".join(again.notices)
     gone_on(kind, begun.id, 3)
     fought = kind.log.read(begun.id)
     assert any(line.faces for line in fought.lines)

@@ -273,7 +273,7 @@ def test_it_is_listed_and_deleted(reader: Reader, shop: Workshop):
     form = next(form for form in page.forms if form.action.endswith("/delete/"))
     page = reader.send(page, form)
 
-    assert "is deleted. Compared again it comes out the same." in page.text
+    assert "is deleted. If you run it again, it comes out the same." in page.text
     assert not KeptExperiment.objects.exists()
     assert not Job.objects.exists()
     assert reader.open("experiment", id).status == 404

@@ -106,7 +106,7 @@ def test_who_may_pay_is_offered_and_without_a_payer_it_does_not_come(reader: Rea
 
     page = fill_in(reader, game, "epirus", "army", province="syracuse", strength="90", payer="")
 
-    refused(page, "Say who pays it")
+    refused(page, "Say who pays the army")
     assert games.read(game.id) == game
 
 

@@ -135,8 +135,8 @@ REFUSED: dict[str, tuple[dict[str, object], str]] = {
         {"ruler__boii": "\u200b", "aggressor__boii": 50, "protector__boii": 30, "builder__boii": 20},
         "can be seen",
     ),
-    "one rating": ({"aggressor__boii": 50}, "Give all three, or empty the row"),
-    "a ruler without ratings": ({"ruler__boii": "Brennus"}, "Give all three, or empty the row"),
+    "one rating": ({"aggressor__boii": 50}, "Give all three, or leave the row empty"),
+    "a ruler without ratings": ({"ruler__boii": "Brennus"}, "Give all three, or leave the row empty"),
     "ratings of 90": (
         {"aggressor__boii": 50, "protector__boii": 30, "builder__boii": 10},
         "these make 90%",

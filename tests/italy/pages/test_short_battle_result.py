@@ -131,7 +131,7 @@ def test_the_log_leads_back_to_the_battle(reader: Reader, game: CampaignGame, by
     assert "The campaign has the result of this battle" in board.text
     assert not _deciding(board)
     rows().delete()
-    assert "is not kept here" in reader.visit(address).text
+    assert "is no longer kept here" in reader.visit(address).text
 
 
 def test_other_terms_are_another_battle(reader: Reader, game: CampaignGame):
@@ -174,4 +174,4 @@ def test_not_where_the_table_alone_decides(reader: Reader):
 
     assert KINDS[EITHER].title.name not in reader.open("desk", game.id).text
     page = reader.sent("begin-short", game.id, EITHER, seen=game.head, commands="both")
-    assert "No battle waits here that may be fought like this" in page.text
+    assert "No battle here can be fought that way" in page.text

@@ -140,7 +140,7 @@ def test_its_pack(reader: Reader):
         ("attacker_points", "9", "An army has 10 points at least."),
         ("defender_points", "251", "An army has 250 points at most."),
         ("defender_points", "many", "Enter a whole number"),
-        ("defender", "romans", "A people does not fight itself here"),
+        ("defender", "romans", "A people cannot fight itself here"),
         ("ground", "gallia", "gallia is not one of the available choices"),
         ("year", "349", "The campaign runs from 348 to 264 BC."),
         ("year", "263", "The campaign runs from 348 to 264 BC."),
@@ -166,7 +166,7 @@ def test_what_is_wrong_names_the_side(reader: Reader):
     [wrong] = [notice for notice in page.notices if "cannot be set up" in notice]
     assert "Attacker, army points: An army has 250 points at most." in wrong
     assert "Defender, army points: An army has 10 points at least." in wrong
-    assert "Defender, people: A people does not fight itself here" in wrong
+    assert "Defender, people: A people cannot fight itself here" in wrong
     assert "Year BC: " in wrong
 
 

@@ -125,7 +125,7 @@ REFUSED = {
     "an account in turn 1": (Opening(account=5), "Before turn 1 there is no civic account"),
     "Rome without a home": (ROME_GONE, "Rome needs a home province"),
     "Rome's last home occupied": (LAST_HOME_OCCUPIED, "without an External army in it"),
-    "nobody else": (ALL_ROMES, "Nobody is left to play against"),
+    "nobody else": (ALL_ROMES, "There is nobody to play against"),
     "land of the Inactive": (Opening(owners=BOII_IN_UMBRIA), "Umbria cannot belong to the Boii"),
     "a ruler of Rome": (Opening(rulers=(("romans", a_ruler()),)), "Rome has no ruler: it has you."),
     "a ruler of the Inactive": (
@@ -139,7 +139,7 @@ REFUSED = {
     "Carthage paid": (Opening(armies=(Landed("carthage", "apulia", 90, "boii"),)), "Nobody pays Carthage"),
     "nobody to attack": (
         Opening(armies=(Landed("epirus", "agrigentum", 90, "syracusans"),)),
-        "has nobody to attack next to it (C8.7).",
+        "has no neighbour to attack (C8.7).",
     ),
 }
 

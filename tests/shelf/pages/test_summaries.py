@@ -202,7 +202,7 @@ def test_a_full_disk_stops_no_start(game: CampaignGame, monkeypatch: Any, caplog
 
     shelf.refresh_summaries()
 
-    assert "could be looked after" in caplog.text
+    assert "could be updated" in caplog.text
     assert asked(game).head == game.head
 
 

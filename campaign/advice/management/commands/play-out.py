@@ -32,7 +32,7 @@ class Command(BaseCommand):
     requires_system_checks = []
 
     def add_arguments(self, parser: CommandParser) -> None:
-        about = "each has sides and options of its own, which play-out GAME --help names"
+        about = "play-out GAME --help names its sides and options"
         games = parser.add_subparsers(dest="game", required=True, metavar="GAME", help=about, parser_class=GameParser)
         for name, play_out in play_outs().items():
             values = [f"  {option}={'|'.join(values)}" for option, values in play_out.options.items()]
@@ -59,7 +59,7 @@ def _add(parser: GameParser, play_out: PlayOut) -> None:
         parser.add_argument(
             f"--{side}", choices=levels, default=usual, help=f"how the program plays it (default: {usual})"
         )
-    of_these = "an option of these games; all stand below"
+    of_these = "an option of these games; all are below"
     parser.add_argument(
         "--option", type=named_value(play_out.options), action="append", metavar="NAME=VALUE", help=of_these
     )

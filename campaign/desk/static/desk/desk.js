@@ -35,7 +35,7 @@
    that is said beside the buttons, before the answer and after. The same button twice is one press. */
 {
     const NOTE = "not-taken";
-    const TEXT = "That press was not taken: the answer to the one before it was still on its way. Press again if you still want it.";
+    const TEXT = "That press was not taken: the answer to the last one was still on its way. Press again if you still want it.";
     let awaited = null;
     let missed = false;
 

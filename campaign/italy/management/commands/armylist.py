@@ -33,7 +33,7 @@ class Command(BaseCommand):
         parser.add_argument("--points", type=int, required=True, metavar="N", help=points)
         parser.add_argument("--year", type=int, required=True, metavar="Y", help=f"BC, {FIRST_YEAR} to {LAST_YEAR}")
         parser.add_argument("--seed", required=True, metavar="S", help="the same seed draws the same list")
-        ally = "a Power that sends an allied corps; given again, one more (C6.10)"
+        ally = "a Power that sends an allied corps; repeat for more (C6.10)"
         parser.add_argument("--ally", metavar="POWER", action="append", default=[], type=_id, help=ally)
         parser.add_argument(
             "--format", choices=[*FORMATS, "deployment", "neutral", "pdf"], default="text", help="default: text"
@@ -90,7 +90,7 @@ def _mistakes(asked: dict[str, Any]) -> Iterator[str]:
     if not LAST_YEAR <= asked["year"] <= FIRST_YEAR:
         yield f"{asked['year']} BC: the campaign lasts from {FIRST_YEAR} to {LAST_YEAR} BC."
     if asked["format"] == "pdf" and asked["out"] is None:
-        yield "A PDF needs a file to go to: --out FILE."
+        yield "A PDF needs a file: --out FILE."
 
 
 def _muster(asked: dict[str, Any]) -> Muster:

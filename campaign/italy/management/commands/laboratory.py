@@ -30,7 +30,7 @@ LEAST_CAMPAIGNS = 2
 class Command(BaseCommand):
     """Exit code 2 for arguments that make no sense; 130 when it is stopped, and can go on."""
 
-    help = "Compare house rules, scenarios and policies over whole campaigns that have the same dice."
+    help = "Compare house rules, scenarios and policies over whole campaigns with the same dice."
     requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -38,7 +38,7 @@ class Command(BaseCommand):
         campaigns = whole(LEAST_CAMPAIGNS, variants.MOST_CAMPAIGNS, "a number of campaigns")
         parser.add_argument("--campaigns", type=campaigns, required=True, metavar="N", help="of each variant")
         parser.add_argument("--seed", default=variants.USUAL_SEED, metavar="S", help="campaign i has the dice of S/i")
-        keep = "write down here how far it has come, and go on from there the next time"
+        keep = "save progress to this file, and go on from it the next time"
         parser.add_argument("--keep", type=Path, metavar="FILE", help=keep)
         add_jobs(parser)
         written = parser.add_mutually_exclusive_group()

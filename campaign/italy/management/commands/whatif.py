@@ -39,7 +39,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", type=Path, metavar="FILE", help="a save file")
-        line = "a line of its log, of any branch; without it, where the campaign stands"
+        line = "a line of its log, in any branch (default: where the campaign stands)"
         parser.add_argument("--line", type=int, metavar="N", help=line)
         policies = [policy.value for policy in OF_PLAYOUTS]
         rome = "how Rome decides afterwards; default: greedy"

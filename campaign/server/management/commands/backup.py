@@ -29,7 +29,7 @@ class Command(BaseCommand):
             copy = datafolder.back_up(file.absolute() if file else datafolder.backup_name("campaigns"))
             campaigns = soundness.check(copy)
         except FileExistsError as taken:
-            raise CommandError(f"{taken.filename} is there already, and is left as it is. Name another file.") from None
+            raise CommandError(f"{taken.filename} exists already and is left as it is. Name another file.") from None
         except (OSError, sqlite3.Error) as error:
             raise CommandError(f"No copy was made: {error}. Your campaigns are as they were.") from None
         except soundness.Unsound as problem:

@@ -14,13 +14,13 @@ from campaign.server.restoring import Ready
 class Command(BaseCommand):
     """Exit code 1, with the reason and nothing changed, if the file cannot be restored."""
 
-    help = "Bring back the campaigns of a backup. The present ones are kept aside in the data folder's backups."
+    help = "Restore the campaigns of a backup. The present ones are kept among the data folder's backups."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path, metavar="FILE", help="a backup")
         parser.add_argument(
-            "--with-damaged", action="store_true", help="also if some of its games are damaged, and will not play"
+            "--with-damaged", action="store_true", help="even if some of its games are damaged and cannot be played"
         )
 
     def handle(self, *args: object, file: Path, with_damaged: bool, **options: Any) -> None:
@@ -47,7 +47,7 @@ class Command(BaseCommand):
         return (
             f"{file} has {found.lost} that cannot be brought back:\n"
             + "".join(f"  {damage}\n" for damage in found.damaged)
-            + "Nothing was changed. Choose another backup; or with --with-damaged this one comes back as it is."
+            + "Nothing was changed. Choose another backup, or restore this one as it is with --with-damaged."
         )
 
     def tell(self, found: Ready, aside: Path | None) -> None:
