@@ -3,6 +3,7 @@
 # make test               all checks, as .ci/run runs them
 # make bench              the time budgets
 # make balance            docs/battleplay-balance.md: how even the armies of BattlePlay are
+# make prose              how the program tells a campaign: who is named, what is at stake, in how many ways
 # make boudica-balance    docs/boudica-balance.md: how even Boudica's rebellion is, and how good its levels are
 # make browsers           a turn, a tracker battle, a card battle and print in Firefox and WebKit (docs/proofs.md)
 # make axe                every page in every state that axe has not passed as it is, and keeps which it passes (docs/accessibility.md)
@@ -126,8 +127,10 @@ what-if: $(VENV)/developer
 	$(RUN) manage.py laboratory greedy steady --campaigns 60 --jobs 2
 	$(RUN) manage.py laboratory steady searching --campaigns 60 --jobs 2
 
+# Two minutes of one core.
 prose: $(VENV)/developer
 	$(RUN) -m benchmarks.prose --books docs/prose/after
+	$(RUN) -m benchmarks.dispatches
 
 ways: $(VENV)/developer
 	$(RUN) -m benchmarks.ways

@@ -1,9 +1,10 @@
 """Prose as data: a package's entries in texts/en/*.toml by their keys. Code chooses the key and fills the places."""
 
 import tomllib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
+from string import Formatter
 from typing import Any
 
 from engine.grammar import Number
@@ -64,3 +65,29 @@ def reason_text(reason: Reason, packages: Sequence[str], name: Callable[[str], s
         return filled(forms[0], *parts)
     except (LookupError, ValueError):
         return " ".join(map(str, (reason.code, *parts)))
+
+
+def fullest(
+    package: str, name: str, key: str, /, *, room: int, choice: int, telling: Collection[str], **parts: object
+) -> str:
+    """The wording of one thing that says most of what is `telling`, its places not yet filled.
+
+    Of those that have a part for each place, None for none, and come to no more than `room` letters; where none does,
+    the shortest. Which of equal ones, `choice` says.
+    """
+    known = {place: part for place, part in parts.items() if part is not None}
+    wordings: Sequence[str] = texts(package, name)[key]
+    found = [(places(pattern), pattern) for pattern in wordings]
+    able = [(len(asked & {*telling}), pattern) for asked, pattern in found if asked <= known.keys()]
+    lengths = {pattern: len(filled(pattern, **known)) for _, pattern in able}
+    fitting = [each for each in able if lengths[each[1]] <= room]
+    if not fitting:
+        return min(lengths, key=lengths.__getitem__)
+    most = max(told for told, _ in fitting)
+    among = [pattern for told, pattern in fitting if told == most]
+    return among[choice % len(among)]
+
+
+def places(pattern: str) -> set[str]:
+    """The parts that a text asks for."""
+    return {field.partition(".")[0] for _, field, _, _ in Formatter().parse(pattern) if field}

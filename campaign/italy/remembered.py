@@ -39,7 +39,7 @@ def _occurrences(event: ev.Event, before: State, place: int) -> Iterator[Occurre
             yield Occurrence(Did.MARCHED, before.turn, place, attacker, target)
         case ev.RomeDeclared(target=str(target)):
             yield Occurrence(Did.MARCHED, before.turn, place, ROME, target)
-        case ev.BattleWon() | ev.BattleUndecided(reason=Undecided.DRAW):
+        case ev.BattleWon() | ev.BattleUndecided(reason=Undecided.DRAW) if before.battle and before.battle.attacking:
             yield from _battle(event, before, place)
 
 

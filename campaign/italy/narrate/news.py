@@ -10,6 +10,7 @@ from battles.rules.verdict import Side
 from campaign.italy.narrate.desk import line, waiting
 from campaign.italy.narrate.names import Names, code, phrase
 from campaign.italy.narrate.page import romes_tone
+from campaign.italy.narrate.recall import ROOM, Recall, worded
 from campaign.italy.narrate.telling import Setting, in_short
 from campaign.italy.rules import events as ev
 from campaign.italy.rules.state import State
@@ -95,6 +96,7 @@ class NewsSetting(Setting):
 
     place: int
     after: State
+    recall: Recall
 
     @property
     def italy(self) -> Italy:
@@ -162,12 +164,17 @@ def _sides(at: NewsSetting) -> dict[Side, str]:
 
 def _battle_won(event: ev.BattleWon, at: NewsSetting) -> Iterator[News]:
     sides, taken = _sides(at), _taken(at)
-    said = say(
+    said = worded(
         f"won.{event.side}_taking" if taken else f"won.{event.side}",
+        at.before.turn,
+        at.battle.attacker,
         winner=sides[event.side],
         loser=sides[event.side.other],
+        victor=None if at.battle.is_romes else at.names.the(at.armies[event.side].people),
+        beaten=at.names.the(at.armies[event.side.other].people),
         province=at.names.where(at.battle.province),
         taken=at.names.where(*taken) if taken else "",
+        **at.recall.battle(event, at.before, at.place + 1),
     )
     winner = at.armies[event.side].people
     title = phrase("card.won", grade=line(f"grade.{event.grade}"), winner=at.names.who(winner))
@@ -247,7 +254,9 @@ def _became_inactive(event: ev.BecameInactive, at: NewsSetting) -> Iterator[News
     if ROME in heirs:
         yield at.told(event, Weight.GAIN, event.power, "victory")
     elif heirs or not any(isinstance(e, ev.SubjectChanged) and e.subject == event.power for e in at.beside):
-        yield at.told(event, at.elsewhere(event.power, *heirs), event.power, "change")
+        news = at.told(event, at.elsewhere(event.power, *heirs), event.power, "change")
+        brief = sentence(say("inactive", power=at.names.the(event.power), n=len(heirs)))
+        yield news if len(news.text) <= ROOM else replace(news, text=brief)
 
 
 def _subject_changed(event: ev.SubjectChanged, at: NewsSetting) -> Iterator[News]:
@@ -285,9 +294,18 @@ def _army_came(event: ev.ArmyLanded | ev.ArmyMoved | ev.ArmyOverridden, at: News
     elif not isinstance(event, ev.ArmyLanded) and event.left and event.heir == ROME:
         yield at.told(event, Weight.GAIN, who, "victory", event.left)
     elif event.province in at.land.reach(at.land.territory(ROME)):
-        yield at.told(event, Weight.BESIDE, who, "change", event.province)
+        yield _moved(event, at, Weight.BESIDE)
     elif not at.has(ev.BattleWon):  # otherwise told with the result
-        yield at.told(event, Weight.NEAR, who, "change", event.province)
+        yield _moved(event, at, Weight.NEAR)
+
+
+def _moved(event: ev.ArmyLanded | ev.ArmyMoved | ev.ArmyOverridden, at: NewsSetting, weight: Weight) -> News:
+    """Where it stands now; who leads it, as soon as it has landed."""
+    news = at.told(event, weight, event.external, "change", event.province or "")
+    if not isinstance(event, ev.ArmyLanded):
+        return news
+    parts = {**at.names.parts(event), **at.recall.landing(event, at.place + 1), "told": news.text}
+    return replace(news, text=worded("landed", at.before.turn, event.external, **parts))
 
 
 def _lost_control(province: str, said: str, names: Names) -> str:

@@ -101,6 +101,9 @@ class Persons(Register):
         """One more line of the log."""
         for event in line.events:
             self._happen(event, place, line.n, before)
+        won = any(isinstance(event, ev.BattleWon) for event in line.events)
+        if place > 1 and not won and _offices(before) == _offices(after):
+            return
         self._rulers(place, after)
         self._externals(place, after)
         self._generals(place, before, after)
@@ -217,6 +220,12 @@ class Persons(Register):
         number = sum(person.people == people for person in self)
         self._terms[people] = campaign.turn + TERMS[digest(campaign.start.seed, people, number) % len(TERMS)]
         return self.enter(place, name, office, people, campaign.turn)
+
+
+def _offices(campaign: State) -> tuple[int, ...]:
+    """What offices hang on, as long as it is the very same: the turn, the land, the rulers and the External armies."""
+    situation = campaign.situation
+    return campaign.turn, id(situation.land), id(situation.rulers), id(campaign.externals)
 
 
 def called(person: Person | None) -> str:

@@ -3,15 +3,17 @@
 import logging
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import chain
 
 from campaign.italy.narrate.names import Names, phrase
 from campaign.italy.narrate.news import News, NewsSetting, Weight, between, fighters, of_line, say
+from campaign.italy.narrate.recall import ROOM, ROOM_OF_ONE, ROOM_PLAIN, Facts, Recall, worded
 from campaign.italy.rules import events as ev
 from campaign.italy.rules import outlook
 from campaign.italy.rules.c6_battles.armies import may_fall_on, threat_of
 from campaign.italy.rules.decisions import Decision
-from campaign.italy.rules.state import Attack, AttackStatus, Battle, Stage, Start, State, Step
+from campaign.italy.rules.state import Attack, AttackStatus, Stage, Start, State, Step
 from engine.grammar import joined, sentence
 from engine.rules.modifiers import total
 from engine.rules.record import IMPOSSIBLE
@@ -49,6 +51,11 @@ class Stretch:
         """The names of its land."""
         return Names(self.game.start.italy)
 
+    @cached_property
+    def recall(self) -> Recall:
+        """What is known at its end."""
+        return Recall(self.game, self.last)
+
     def lines_with(self, told: Callable[[ev.Event], bool], first: int = 0) -> list[int]:
         """The places of the lines, from the one at `first`, with an event for which this is true."""
         return [place for place in range(first, self.last) if any(map(told, self.game.lines[place].events))]
@@ -81,7 +88,7 @@ def _of_line(stretch: Stretch, place: int) -> list[News]:
 
 def _setting(stretch: Stretch, place: int) -> NewsSetting:
     line, states = stretch.game.lines[place], stretch.game.states
-    return NewsSetting(stretch.names, states[place], line.events, place, states[place + 1])
+    return NewsSetting(stretch.names, states[place], line.events, place, states[place + 1], stretch.recall)
 
 
 def _won(stretch: Stretch, place: int) -> News | None:
@@ -124,18 +131,14 @@ def _ahead(stretch: Stretch) -> Iterator[News]:
 
 def _attack(stretch: Stretch, attack: Attack, points: int | None, order: tuple[str, ...]) -> News:
     """On the march or at hand, with the dice of the attack roll and of the choice of its target."""
-    now, names = stretch.now, stretch.names
-    if now.battle and now.battle.attacker == attack.attacker:
-        said, province = _at_hand(names, now.battle, points), now.battle.province
-    else:
-        likely = _likely(now, attack)
-        said = _on_the_march(
-            names, now, attack, likely, _army(names, attack.attacker, points), _when(now, attack, order)
-        )
-        province = likely[0] if len(likely) == 1 else ""
+    now = stretch.now
+    at_hand = now.battle is not None and now.battle.attacker == attack.attacker
+    likely = (now.at_hand.province,) if at_hand else _likely(now, attack)
+    said = _at_hand(stretch, attack, points) if at_hand else _on_the_march(stretch, attack, likely, points, order)
     *earlier, place = _led_to(stretch, attack.attacker) or [stretch.last - 1]
     weight = _weight(now, attack)
     tone = "change" if weight is Weight.ATTACK else "plain"
+    province = likely[0] if len(likely) == 1 else ""
     return News(
         weight, sentence(said), place, attack.attacker, tone, attack.attacker, province, tuple(earlier), ahead=True
     )
@@ -147,18 +150,36 @@ def _weight(now: State, attack: Attack) -> Weight:
     return Weight.OWN if attack.attacker == ROME else between(now, attack.attacker, attack.target)
 
 
-def _army(names: Names, attacker: str, points: int | None) -> str:
-    key = "army.unknown" if points is None else "army.known"
-    return say(key, attacker=names.who(attacker), points=points)
+def _whose(attack: Attack) -> str:
+    """Whose attack it is: one on Rome, Rome's own, or another's."""
+    return "on_rome" if attack.target == ROME else "by_rome" if attack.attacker == ROME else "others"
 
 
-def _at_hand(names: Names, battle: Battle, points: int | None) -> str:
-    people, province = fighters(names, battle.people or battle.target, battle.target), names.where(battle.province)
-    if battle.stage is not Stage.JOINED:
-        return say("ahead.arrived", army=_army(names, battle.attacker, points), people=people, province=province)
-    ours, theirs = (army.total for army in battle.armies())
-    army = _army(names, battle.attacker, None)
-    return say("ahead.joined", army=army, people=people, province=province, points=ours, others=theirs)
+def _of_attack(stretch: Stretch, attack: Attack, points: int | None, likely: tuple[str, ...]) -> Facts:
+    """What every sentence of it may tell: who marches on whom, with how many, and what is known of that."""
+    now, names = stretch.now, stretch.names
+    threat = threat_of(now.situation.land, attack)
+    people = now.at_hand.people if now.battle and now.battle.attacker == attack.attacker else ""
+    people = people or (threat.people if threat else attack.target)
+    return {
+        "power": names.who(attack.attacker),
+        "army": say("army.unknown" if points is None else "army.known", points=points),
+        "points": points,
+        "people": fighters(names, people, attack.target),
+        "folk": names.the(people),
+        "room": ROOM if attack.target == ROME else ROOM_PLAIN,
+        **stretch.recall.march(now, attack, likely),
+    }
+
+
+def _at_hand(stretch: Stretch, attack: Attack, points: int | None) -> str:
+    battle = stretch.now.at_hand
+    stands = battle.stage is Stage.JOINED
+    ours, theirs = [army.total for army in battle.armies()] if stands else (points, None)
+    facts = _of_attack(stretch, attack, ours, (battle.province,))
+    where = stretch.names.where(battle.province)
+    kind = f"joined.{_whose(attack)}" if stands else "march.arrived"
+    return worded(kind, stretch.now.turn, attack.attacker, province=where, others=theirs, **facts)
 
 
 def _likely(now: State, attack: Attack) -> tuple[str, ...]:
@@ -168,12 +189,14 @@ def _likely(now: State, attack: Attack) -> tuple[str, ...]:
     return may_fall_on(now.situation.land, attack)
 
 
-def _on_the_march(names: Names, now: State, attack: Attack, likely: tuple[str, ...], army: str, when: str) -> str:
-    threat = threat_of(now.situation.land, attack)
-    people = fighters(names, threat.people if threat else attack.target, attack.target)
+def _on_the_march(
+    stretch: Stretch, attack: Attack, likely: tuple[str, ...], points: int | None, order: tuple[str, ...]
+) -> str:
     named = 0 < len(likely) <= MOST_PLACES
-    where = say("ahead.where", provinces=names.where(*likely, last="or")) if named else ""
-    return say("ahead.march", army=army, people=people, where=where, when=when)
+    where = say("ahead.where", provinces=stretch.names.where(*likely, last="or")) if named else ""
+    facts = _of_attack(stretch, attack, points, likely)
+    when = _when(stretch.now, attack, order)
+    return worded(f"march.{_whose(attack)}", stretch.now.turn, attack.attacker, where=where, when=when, **facts)
 
 
 def _when(now: State, attack: Attack, order: tuple[str, ...]) -> str:
@@ -213,14 +236,15 @@ def _ruler(stretch: Stretch, place: int, new: NewRuler, old: Ruler | None) -> It
     """A ruler without whom there would have been peace, or war; and any of a Power that borders on Rome."""
     power, near = new.power, between(stretch.now, new.power)
     named = new.ruler.name != stretch.names.italy.name(power)
-    parts = {"ruler": new.ruler.name if named else phrase("ruler.new"), "power": stretch.names.who(power)}
+    facts = stretch.recall.ruler(power, place) if named else {}
+    parts = {"ruler": new.ruler.name if named else phrase("ruler.new"), "power": stretch.names.who(power), **facts}
     rolled = stretch.lines_with(lambda event: isinstance(event, ev.AttackRolled) and event.power == power, place)
     rolls = [e for line in rolled for e in stretch.game.lines[line].events if isinstance(e, ev.AttackRolled)]
     if rolls and old and is_attack(rolls[0].total + _aggression(old) - _aggression(new.ruler)) != rolls[0].attacks:
-        said = say("ruler.war" if rolls[0].attacks else "ruler.peace", **parts)
+        said = worded("ruler.war" if rolls[0].attacks else "ruler.peace", place, **parts)
         yield News(near, sentence(said), rolled[0], power, earlier=(place,))
     elif near is Weight.NEAR:
-        yield News(Weight.FAR, sentence(say("ruler.plain", **parts)), place, power)
+        yield News(Weight.FAR, sentence(worded("ruler.plain", place, room=ROOM_OF_ONE, **parts)), place, power)
 
 
 def _aggression(ruler: Ruler) -> int:
@@ -234,7 +258,10 @@ def _peace(stretch: Stretch) -> Iterator[News]:
     if now.step in SETTLED and not now.is_attacked(ROME):
         first = max(stretch.first, stretch.turns_first)
         if rolls := stretch.lines_with(lambda event: isinstance(event, ev.AttackRolled), first):
-            yield News(Weight.PEACE, say("peace.rome"), rolls[-1], earlier=tuple(rolls[:-1]))
+            facts = stretch.recall.peace(now)
+            said = worded("peace.rome", now.turn, room=ROOM_OF_ONE, **facts)
+            power = ROME if str(facts.get("ruler")) in said else ""  # that nobody marches is of nobody
+            yield News(Weight.PEACE, said, rolls[-1], power, earlier=tuple(rolls[:-1]))
 
 
 def _place(stretch: Stretch) -> Iterator[News]:
@@ -243,8 +270,10 @@ def _place(stretch: Stretch) -> Iterator[News]:
     news = [place for place in collected if place >= stretch.first]
     land, before = stretch.now.situation.land, stretch.game.states[stretch.first].situation.land
     if news or len(land.territory(ROME)) != len(before.territory(ROME)):
-        said = [_standing(stretch.names, land), *([_revenue(stretch, collected)] if news else [])]
-        yield News(Weight.PLACE, joined(said), news[-1] if news else stretch.last - 1, ROME)
+        said = _standing(stretch.names, land)
+        if news:
+            said = joined([said, _revenue(stretch, collected, ROOM_PLAIN - len(said) - 1)])
+        yield News(Weight.PLACE, said, news[-1] if news else stretch.last - 1, ROME)
 
 
 def _standing(names: Names, land: Land) -> str:
@@ -257,13 +286,15 @@ def _standing(names: Names, land: Land) -> str:
     return say(f"place.{order}", own=own, all=len(land.italy.provinces), rivals=rivals, ahead=len(more))
 
 
-def _revenue(stretch: Stretch, collected: list[int]) -> str:
+def _revenue(stretch: Stretch, collected: list[int], room: int) -> str:
     """Rome's, and how it has changed since the turn before."""
     *_, last, now = [0, 0, *(_talents(stretch.game.lines[place].events) for place in collected)]
     if not now:
         return say("revenue.nothing")
     change = "first" if len(collected) == 1 else "more" if now > last else "less" if now < last else "same"
-    return say(f"revenue.{change}", talents=now, more=now - last, less=last - now)
+    parts = {"talents": now, "more": now - last, "less": last - now}
+    said = say(f"revenue.{change}", **parts)
+    return said if len(said) <= room or change == "first" else say(f"revenue_brief.{change}", **parts)
 
 
 def _talents(events: Iterable[ev.Event]) -> int:

@@ -1,0 +1,224 @@
+"""What a dispatch may say beyond what happens: who leads, what is at stake, and what is remembered of both.
+
+Each of these is a fact of the log as it stood then. Where there is none its place is missing, and another wording is
+told, the fullest that there is room for.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Any
+
+from campaign.chronicle.memory import Memory, Remembered
+from campaign.chronicle.persons import LOST, TOOK, WON, Person
+from campaign.italy.narrate.names import Names, phrase
+from campaign.italy.narrate.persons import CEDED, LEADER, RULER, Persons, persons_of
+from campaign.italy.remembered import Past, memory
+from campaign.italy.rules import events as ev
+from campaign.italy.rules.outlook import is_the_end
+from campaign.italy.rules.state import Attack, State
+from engine.rules.modifiers import total
+from engine.texts import filled, fullest, text
+from engine.wordings import digest
+from powers.rules.battles import prize
+from powers.rules.land import Land, after_conquest
+from powers.rules.revenue import revenue_items
+from powers.rules.theatre import ROME
+
+Facts = Mapping[str, Any]
+ROOM, ROOM_PLAIN, ROOM_OF_ONE = 96, 104, 52
+"""Letters of two lines in the desk's narrow column: of what is told in bold, of the rest; and of one line of that."""
+TELLING = ("general", "ruler", "old", "stake", "past", "times", "odds", "again", "run", "since", "resource", "payer")
+"""The places of what a sentence could do without."""
+ORDINALS = ("", "", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+NAMELESS = phrase("general.nameless")
+MANY = 2
+"""Battles without a victory of which one speaks."""
+LONG_AGO = 3
+"""Turns after which something is the first of its kind again."""
+
+
+def worded(kind: str, *key: object, room: Any = ROOM, **facts: Any) -> str:
+    """The fullest sentence of a kind, in texts/en/dispatches.toml; of equal ones always the same for the same key.
+
+    Where there is no room for its `stake`, that is told in `brief`; where there is some left, it is also told `when`.
+    """
+    when, brief = facts.pop("when", ""), facts.pop("brief", None)
+    parts = facts | {"when": ""}
+    said = _fullest(kind, key, room, parts)
+    if brief and "{stake}" not in said:
+        parts["stake"] = brief
+        said = _fullest(kind, key, room, parts)
+    whole = filled(said, **{**parts, "when": when})
+    return (whole if len(whole) <= room else filled(said, **parts)).strip()
+
+
+def _fullest(kind: str, key: tuple[object, ...], room: int, parts: Facts) -> str:
+    choice = digest(kind, *key)
+    return fullest("campaign.italy", "dispatches", kind, room=room, choice=choice, telling=TELLING, **parts)
+
+
+def _claim(key: str, **parts: object) -> str:
+    return text("campaign.italy", "dispatches", f"claim.{key}", **parts)
+
+
+class Whole:
+    """A campaign as it stands, and what has become of it; two are the same if it is the very same."""
+
+    def __init__(self, game: Past) -> None:
+        self.game = game
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Whole) and self.game is other.game
+
+    def __hash__(self) -> int:
+        return id(self.game)
+
+
+@lru_cache(maxsize=4)
+def _known(whole: Whole) -> tuple[Persons, Memory]:
+    """All persons and all that is remembered: a page asks for it many times."""
+    return persons_of(whole.game), memory(whole.game)
+
+
+@dataclass(frozen=True)
+class Recall:
+    """All that is known of a campaign after so many lines of it."""
+
+    game: Past
+    last: int
+
+    @property
+    def persons(self) -> Persons:
+        """Everybody with a name, whenever."""
+        return _known(Whole(self.game))[0]
+
+    @cached_property
+    def memory(self) -> Memory:
+        """What is remembered by then."""
+        return _known(Whole(self.game))[1].until(self.last)
+
+    @property
+    def _names(self) -> Names:
+        return Names(self.game.start.italy)
+
+    def march(self, campaign: State, attack: Attack, likely: tuple[str, ...]) -> Facts:
+        """Of an attack still to come: who leads it, how often it has come to that, and what it may win."""
+        leader = self.persons.leader(attack.attacker, campaign, attacking=True, place=self.last)
+        past = self._past(leader, attack.target, campaign.turn) if leader else None
+        return {
+            "general": _short(leader.name, attack.attacker) if leader else None,
+            "past": past,
+            "times": self._times(attack, campaign.turn),
+            **self._stake(campaign, attack, likely, named=past is not None),
+        }
+
+    def _past(self, person: Person, enemy: str, turn: int) -> str | None:
+        """What he last did to this enemy, or suffered from it."""
+        now = self.game.lines[self.last - 1].n
+        of_note = [deed for deed in person.deeds if deed.kind in (WON, LOST, TOOK, CEDED) and deed.line <= now]
+        done = [deed for deed in of_note if deed.against == enemy]
+        if not done:
+            return None
+        last = done[-1]
+        ago = _claim(
+            "ago" if turn - last.turn > 1 else "ago_last" if turn > last.turn else "ago_now", n=turn - last.turn
+        )
+        return _claim(f"past_{last.kind}", province=self._names.where(last.at), enemy=self._names.who(enemy), ago=ago)
+
+    def _times(self, attack: Attack, turn: int) -> str | None:
+        """For the how manieth time one attacks the other, or for the first time in so many turns."""
+        found = self.memory.marches(attack.attacker, attack.target)
+        if found is None or found.turns[-1] != turn or len(found.turns) == 1:
+            return None
+        *_, before, now = found.turns
+        if now - before >= LONG_AGO:
+            return _claim("times_since", n=now - before)
+        number = found.counts[0]
+        return _claim("times", nth=ORDINALS[number]) if 2 < number < len(ORDINALS) else _claim("times_again")
+
+    def _stake(self, campaign: State, attack: Attack, likely: tuple[str, ...], named: bool) -> Facts:
+        """What a victory of the attacker changes (C7.1), and the same in brief; there it is `named` or is "it"."""
+        key = (campaign.start.seed, campaign.turn, attack.attacker)
+        if len(likely) != 1:
+            return {"stake": worded("stake.open", *key, n=len(likely))} if likely else {}
+        (province,) = likely
+        land, external = campaign.situation.land, campaign.external_army(attack.attacker)
+        facts: dict[str, object] = {"province": self._names.where(province)}
+        if attack.attacker == ROME:
+            kind, more = "gain", _gain(land, province, self._names)
+        elif attack.target == ROME and not external and is_the_end(campaign, attack.attacker, province):
+            return {"stake": worded("stake.end")}
+        elif attack.target == ROME:
+            kind, more = "loss", {"resource": land.italy.province(province).resource}
+        else:
+            kind, more = "theirs", {}
+        brief = worded(f"stake.{kind}_{'named' if named else 'it'}", *key, **facts, **more)
+        return {"stake": worded(f"stake.{kind}", *key, **facts, **more), "brief": brief}
+
+    def battle(self, event: ev.BattleWon, campaign: State, place: int) -> Facts:
+        """Of a result: who won it, against which odds, how often, how many in a row, or since when the first."""
+        names = self.persons.commanders(place)
+        known = self.memory.until(place)
+        first, run = known.first(event.winner), known.streak(event.winner)
+        met = known.rivalry(event.winner, event.loser)
+        odds = [fact for fact in known.upsets() if fact.turns == (campaign.turn,) and _is_of(fact, event, campaign)]
+        return {
+            "general": _short(names[event.side], event.winner) if names[event.side] != NAMELESS else None,
+            "odds": odds[-1].counts[0] if odds else None,
+            "again": _again(met) if met else None,
+            "run": _claim("run", nth=ORDINALS[run.counts[0]]) if run and 2 < run.counts[0] < len(ORDINALS) else None,
+            "since": self._since(first, campaign.turn),
+        }
+
+    def _since(self, first: Remembered | None, turn: int) -> str | None:
+        if first is None or first.kind != "first_won" or first.counts[0] < MANY:
+            return None
+        if len(first.turns) == 1:
+            return _claim("since_ever", n=first.counts[0])
+        gap = turn - first.turns[1]
+        return _claim("since", n=gap) if gap >= LONG_AGO else None
+
+    def landing(self, event: ev.ArmyLanded, place: int) -> Facts:
+        """Who leads an army that has come from over the sea, and in whose pay."""
+        leader = self.persons.at(place, LEADER, event.external)
+        payer = self._names.who(event.payer) if event.payer else None
+        return {"general": leader.name if leader else None, "payer": payer}
+
+    def ruler(self, power: str, place: int) -> Facts:
+        """Whom a new ruler followed."""
+        old = self.persons.at(place, RULER, power)
+        return {"old": old.name if old else None}
+
+    def peace(self, campaign: State) -> Facts:
+        """The ruler of the greatest neighbour that attacks nobody."""
+        land = campaign.situation.land
+        idle = [power for power in land.fronts(ROME) if not campaign.attack_of(power) and land.is_active(power)]
+        found = [(power, self.persons.at(self.last, RULER, power)) for power in idle]
+        named = [(len(land.territory(power)), ruler.name) for power, ruler in found if ruler]
+        return {"ruler": max(named)[1]} if named else {}
+
+
+def _short(name: str, power: str) -> str:
+    """A Roman without his first name, as everybody else has no more than two."""
+    return name.partition(" ")[2] if power == ROME and name.count(" ") > 1 else name
+
+
+def _gain(land: Land, province: str, names: Names) -> Facts:
+    """What this province would bring Rome: talents a turn, or a people as its Subjects."""
+    more = prize(land, ROME, province).revenue - total(revenue_items(land, ROME))
+    now = after_conquest(land, ROME, province)
+    subjects = [who for who in now.subjects(ROME) if who not in land.subjects(ROME)]
+    return {"more": more if more > 0 else None, "subjects": names.who(subjects[0]) if len(subjects) == 1 else None}
+
+
+def _is_of(fact: Remembered, event: ev.BattleWon, campaign: State) -> bool:
+    return fact.subjects == (event.winner, event.loser, campaign.at_hand.province)
+
+
+def _again(met: Remembered) -> str | None:
+    """How often the winner has beaten this enemy, or that it never had before."""
+    number, won, _ = met.counts
+    if 1 < won < len(ORDINALS):
+        return _claim("again", nth=ORDINALS[won])
+    return _claim("at_last", n=number - 1) if number > 2 and won == 1 else None
