@@ -130,7 +130,7 @@ what-if: $(VENV)/developer
 # Two minutes of one core.
 prose: $(VENV)/developer
 	$(RUN) -m benchmarks.prose --books docs/prose/after
-	$(RUN) -m benchmarks.dispatches
+	$(RUN) -m benchmarks.dispatched
 
 ways: $(VENV)/developer
 	$(RUN) -m benchmarks.ways

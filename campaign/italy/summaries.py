@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from battles.rules.verdict import Resolver
 from campaign.italy import house_rules, narrate
+from campaign.italy.narrate.recall import of_note
 from campaign.italy.pictures import series
 from campaign.italy.rules.decisions import Decision, Override
 from campaign.italy.rules.events import Event
@@ -27,7 +28,7 @@ class Summary:
     `won` and `fought` count Rome's battles; `house_rules` are the numbers of the rulings that are played otherwise,
     with what holds instead; `fortune` is what was asked of its seed; `iron` by which way its battles are decided where
     it is played Iron. `ways` are those in which Rome's were decided, each with their number; `overruled` is how often
-    it was.
+    it was. `of_note` is the first that is remembered of it once it is over, if anything is.
     """
 
     edition: int
@@ -45,6 +46,7 @@ class Summary:
     iron: Resolver | None
     ways: tuple[tuple[Resolver, int], ...]
     overruled: int
+    of_note: str
 
 
 _STORED: Json[Summary] = Json(Summary)
@@ -87,4 +89,5 @@ def summary(game: Game[Start, State, Decision, Event]) -> Summary:
         iron=campaign.start.iron,
         ways=tuple(Counter(battle.result.resolver for battle in fought).most_common()),
         overruled=sum(isinstance(line.decision, Override) for line in game.lines),
+        of_note="".join(of_note(game)[:1]) if campaign.ending else "",
     )

@@ -8,8 +8,11 @@ from uuid import UUID
 import pytest
 
 import engine.texts
+from benchmarks.dispatched import campaign
 from campaign.italy.games import CampaignGame
+from campaign.italy.narrate.recall import of_note
 from campaign.italy.pictures.series import battles
+from campaign.italy.remembered import memory
 from campaign.italy.rules.state import Ending, State
 from campaign.italy.rules.turning_points import TurningPoint, turning_points
 from campaign.italy.story.epilogue import epilogue, turning_text
@@ -118,3 +121,18 @@ def test_every_text_is_told(monkeypatch: pytest.MonkeyPatch):
     test_a_turning_point_in_words({"civic": -5}, "For Rome")
 
     assert taken == {*noted}
+
+
+def test_what_is_of_note_is_what_is_remembered():
+    """Rome's upset by its exact odds, a Subject that held more than once, the province that went round most."""
+    told = [(game, of_note(game)) for game in map(campaign, ("0", "2", "7"))]
+    found = " ".join(said for _, notes in told for said in notes)
+
+    assert "changed hands" in found
+    for game, notes in told:
+        known = memory(game)
+        for percent in [int(odds[1]) for said in notes if (odds := re.search(r"odds of (\d+)%", said))]:
+            upsets = known.upsets()
+            assert percent == min(fact.counts[0] for fact in upsets if fact.subjects[0] == ROME)
+        most = max(fact.counts[0] for where in game.start.italy.place if (fact := known.history(where)))
+        assert ("changed hands" in " ".join(notes)) == (most > 3)

@@ -9,7 +9,7 @@ import pytest
 
 from battles.rules.odds import odds
 from battles.rules.verdict import Side
-from benchmarks.dispatches import IN_A_ROW, campaign, count, stops, told
+from benchmarks.dispatched import IN_A_ROW, campaign, count, stops, told
 from campaign.chronicle.persons import LOST, TOOK, WON
 from campaign.italy.games import CampaignGame
 from campaign.italy.narrate.names import Names
@@ -40,7 +40,7 @@ def all_news() -> list[tuple[CampaignGame, int, News]]:
 
 
 def test_dispatches_name_somebody_say_what_is_at_stake_and_open_in_many_ways():
-    """At few seeds what benchmarks/dispatches.py counts at many."""
+    """At few seeds what benchmarks/dispatched.py counts at many."""
     game = played(SEEDS[0])
     dispatches = told(game)
     rows = [count(game, dispatches[n : n + IN_A_ROW]) for n in range(0, len(dispatches) - IN_A_ROW + 1, IN_A_ROW)]

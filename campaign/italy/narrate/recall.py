@@ -6,7 +6,7 @@ told, the fullest that there is room for.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from typing import Any
 
 from campaign.chronicle.memory import Memory, Remembered
@@ -222,3 +222,21 @@ def _again(met: Remembered) -> str | None:
     if 1 < won < len(ORDINALS):
         return _claim("again", nth=ORDINALS[won])
     return _claim("at_last", n=number - 1) if number > 2 and won == 1 else None
+
+
+def of_note(game: Past) -> list[str]:
+    """What is remembered of a whole campaign: Rome's greatest upset, its truest Subject, the most restless province."""
+    known, names = memory(game), Names(game.start.italy)
+    upsets = [fact for fact in known.upsets() if fact.subjects[0] == ROME]
+    held = [fact for fact in known.debts(ROME) if fact.kind == "held" and fact.counts[0] >= MANY]
+    past = [fact for where in game.start.italy.place if (fact := known.history(where)) and fact.counts[0] > LONG_AGO]
+    said = partial(text, "campaign.italy", "epilogue")
+    found = []
+    for _, loser, where in [fact.subjects for fact in upsets[:1]]:
+        odds = upsets[0].counts[0]
+        found.append(said("note.upset", enemy=names.who(loser), province=names.where(where), odds=odds))
+    for fact in sorted(held, key=lambda fact: -fact.counts[0])[:1]:
+        found.append(said("note.held", subject=names.who(fact.subjects[0]), n=fact.counts[0]))
+    for fact in sorted(past, key=lambda fact: -fact.counts[0])[:1]:
+        found.append(said("note.history", province=names.where(fact.subjects[0]), n=fact.counts[0]))
+    return found

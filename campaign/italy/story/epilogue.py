@@ -1,11 +1,13 @@
 """How a campaign ended, in a paragraph, and its turning points in a sentence each."""
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+from campaign.chronicle.memory import Memory
 from campaign.italy.games import CampaignGame
+from campaign.italy.narrate.recall import of_note
 from campaign.italy.pictures.series import RomesBattle, battles
+from campaign.italy.remembered import memory
 from campaign.italy.rules.state import State
 from campaign.italy.rules.turning_points import TurningPoint
 from campaign.italy.story.people import Cast
@@ -18,7 +20,7 @@ told = partial(text, "campaign.italy", "epilogue")
 
 
 def epilogue(game: CampaignGame) -> str:
-    """The paragraph: how it ended, what Rome held, its Subjects, its battles and rivals. The campaign is over."""
+    """The paragraph: how it ended, what Rome held, its Subjects, battles and rivals, what is of note. It is over."""
     now, cast = game.now, Cast(game.start.italy, game.start.seed)
     fought = battles(event for line in game.lines for event in line.events)
     assert now.ending is not None, "the campaign goes on"
@@ -28,7 +30,8 @@ def epilogue(game: CampaignGame) -> str:
             _land(now),
             _subjects(now, cast),
             _battles(fought),
-            *_rival(fought, now, cast),
+            *_rival(memory(game), cast),
+            *of_note(game),
             _others(now, cast),
         )
     )
@@ -54,21 +57,17 @@ def _battles(fought: Sequence[RomesBattle]) -> str:
     return told(f"battles.{key}", won=won, lost=len(fought) - won)
 
 
-def _rival(fought: Sequence[RomesBattle], now: State, cast: Cast) -> Iterator[str]:
-    """Whom Rome met in battle most often; of several the one that won more, then the one that holds more."""
-    met, won = Counter(map(_enemy, fought)), Counter(_enemy(battle) for battle in fought if battle.won)
-    if not met:
+def _rival(known: Memory, cast: Cast) -> Iterator[str]:
+    """Whom Rome met in battle most often; of several the one that won more."""
+    rivals = known.rivals(ROME)
+    if not rivals:
         return
-    rival = max(met, key=lambda who: (met[who], -won[who], len(now.situation.land.territory(who))))
-    if met[rival] == 1:
+    met, won, _ = rivals[0].counts
+    if met == 1:
         yield told("rival.once")
         return
-    key = "won" if won[rival] == met[rival] else "both" if won[rival] else "lost"
-    yield told(f"rival.{key}", rival=cast.who(rival), met=met[rival], won=won[rival])
-
-
-def _enemy(battle: RomesBattle) -> str:
-    return battle.result.loser if battle.won else battle.result.winner
+    key = "won" if won == met else "both" if won else "lost"
+    yield told(f"rival.{key}", rival=cast.who(rivals[0].subjects[1]), met=met, won=won)
 
 
 def _others(now: State, cast: Cast) -> str:

@@ -1,4 +1,4 @@
-"""`python -m benchmarks.dispatches`: what dispatches say, counted over campaigns that the program plays by itself."""
+"""`python -m benchmarks.dispatched`: whom dispatches name, what is at stake in them, in how many ways they open."""
 
 import os
 import re
