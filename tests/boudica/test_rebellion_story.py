@@ -34,7 +34,7 @@ from campaign.boudica.rules.w7_recruitment import CubesRaised
 from campaign.boudica.rules.w8_victory import points
 from campaign.boudica.rules.w10_prefect import AugustaCommanded
 from campaign.boudica.rules.w11_solo.solo import SEATING
-from campaign.boudica.story.book import CHRONICLE, battles
+from campaign.boudica.story.book import CHRONICLE, battles, plate, ways
 from campaign.boudica.story.chapters import LESSER, RANKS, chronicle, view_at
 from campaign.boudica.story.dispatch import MOST, dispatch, frames, greatest
 from campaign.boudica.story.ends import margin
@@ -303,7 +303,8 @@ def told_to(game: AnyGame, side: str) -> list[object]:
     past = RebellionPast(game, side)
     persons = register(past)
     lives = [life(past, persons, person) for person in persons]
-    return [chronicle(past), dispatch(past), frames(past), [*battles(past)], [*persons], lives]
+    gone = [ways(past, turn) for turn in past.by_turn]
+    return [chronicle(past), dispatch(past), frames(past), [*battles(past)], [*persons], lives, gone]
 
 
 @pytest.mark.parametrize("number", [0, 4, 9])
@@ -543,6 +544,17 @@ def test_the_book_as_pdf(book: Book[RebellionPast]):
     ):
         assert said.casefold() in re.sub(r"\s+", " ", text).casefold()
     assert "Seed" not in text
+
+
+def test_the_map_of_a_turn_has_the_ways_of_its_armies():
+    game = played("even", level=2, prefect=Prefect.ALWAYS)
+    past, seen = RebellionPast(game, ""), 0
+    for chapter in chronicle(past):
+        gone = ways(past, chapter.turn)
+        assert plate(past, chapter).draw("").count("map-gone") == len(gone)
+        assert all(path[0] != path[-1] for _, path in gone)
+        seen += len(gone)
+    assert seen
 
 
 def test_a_map_alone_has_all_that_it_refers_to():

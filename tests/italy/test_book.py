@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from itertools import groupby
 from string import Formatter
 from typing import Any
 from zipfile import ZipFile
@@ -252,11 +253,9 @@ def test_what_is_remembered_is_true(game: CampaignGame):
             for who in sides:
                 won = event.winner == who if isinstance(event, ev.BattleWon) else None
                 results.setdefault(who, []).append(won)
-                streak = next(
-                    (n for n, each in enumerate(reversed(results[who])) if each is not won), len(results[who])
-                )
+                _, same = next(groupby(reversed(results[who])))
                 if (said := told.get((place, f"memory.{'won' if won else 'lost'}"))) and said.parts["who"] == (who,):
-                    assert f"{Number(streak):words}" in said.text
+                    assert f"{Number(len([*same])):words}" in said.text
     assert told
 
 

@@ -133,6 +133,8 @@ class BoardView:
     """Neighbours that may not, and why."""
     seals: Sequence[BattleSeal] = ()
     """Those of an earlier turn are paler."""
+    ways: Sequence[tuple[Side, Sequence[str]]] = ()
+    """Of a plate: whose armies came through which spaces in its turn, where each ended last."""
 
     @cached_property
     def spaces(self) -> Mapping[str, SpaceView]:
@@ -250,12 +252,17 @@ def pieces(view: BoardView, is_plain: bool = False) -> list[str]:
     towns = (_town(*one) for here in there for one in here.towns)
     groups = [
         [*towns],
-        [*way([place(space, "army") for space in view.path])],
+        [element("g", *_way(path), class_=f"piece-{side} map-gone") for side, path in view.ways],
+        [*_way(view.path)],
         [_row(here, "cubes", _population(here)) for here in there if here.cubes and not is_plain],
         [_row(here, "others", _others(here, is_plain)) for here in there],
         [_row(here, "army", _armies(here)) for here in there],
     ]
     return [element("g", *group, class_="map-pieces", aria_hidden="true") for group in groups]
+
+
+def _way(path: Sequence[str]) -> Iterable[str]:
+    return way([place(space, "army") for space in path])
 
 
 def _row(here: SpaceView, kind: Place, counters: Sequence[Counter]) -> str:

@@ -1,17 +1,19 @@
 """The book of a game: its maps, how it ended, and the battles, for the eyes that read it."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from campaign.boudica import verdict
 from campaign.boudica.names import name
 from campaign.boudica.pictures.board import PLATES, BoardView
 from campaign.boudica.pictures.sheet import BRITAIN
-from campaign.boudica.rules.board import BRITONS, ROMANS
+from campaign.boudica.rules.board import BRITONS, ROMANS, Side
 from campaign.boudica.story.chapters import chronicle, view_at
 from campaign.boudica.story.dispatch import frames
 from campaign.boudica.story.epilogue import epilogue, history, history_title
 from campaign.boudica.story.fighting import meetings
 from campaign.boudica.story.history import of_chapters
+from campaign.boudica.story.marching import marches
 from campaign.boudica.story.past import RebellionPast
 from campaign.boudica.story.persons import FACES
 from campaign.boudica.story.speech import phrase, season
@@ -58,7 +60,14 @@ def notes(past: RebellionPast) -> Sequence[str]:
 def plate(past: RebellionPast, chapter: Chapter) -> Plate:
     """The map of a chapter, at the end of its turn or as it stands."""
     key = "plate" if past.is_over(chapter.turn) else "plate_now"
-    return Plate.of(PLATES, view_at(past, chapter.place, chapter.turn), phrase(f"book.{key}", turn=chapter.turn))
+    view = replace(view_at(past, chapter.place, chapter.turn), ways=ways(past, chapter.turn))
+    return Plate.of(PLATES, view, phrase(f"book.{key}", turn=chapter.turn))
+
+
+def ways(past: RebellionPast, turn: int) -> Sequence[tuple[Side, Sequence[str]]]:
+    """Which way Boudica and each army went in a turn, as far as the reader is told."""
+    gone = [each for each in marches(past.by_turn[turn]) if each.has_moved and (each.is_armys or each.is_queens)]
+    return [(each.side, each.path) for each in gone]
 
 
 CHRONICLE = Chronicle(

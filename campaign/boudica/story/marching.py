@@ -60,6 +60,11 @@ class WholeMarch:
         return self.piece in self.after.armies
 
     @property
+    def is_queens(self) -> bool:
+        """Whether it is Boudica's."""
+        return self.piece == BOUDICA
+
+    @property
     def told_with(self) -> Side:
         """With whose marches it is told: Boudica's answer with those of the Romans, who have come upon her."""
         return ROMANS if self.answer else self.side
