@@ -5,7 +5,7 @@ import pytest
 from benchmarks.prose import CAMPAIGNS, again, read
 from campaign.chronicle.wordings import Wordings, title
 
-MOST = {"italy": 20, "rebellion": 50}
+MOST = {"italy": 10, "rebellion": 50}
 """Runs of five words that a book has a second time; in version 2.7.0 they were 210 and 302."""
 
 
