@@ -1,7 +1,7 @@
 """A campaign's battles that were begun here, by cards or as short battles: which stands, and what the campaign is told.
 
 They are known by the campaign's key, as fights on the table are. By each rules an attack may have had several, the
-later ones begun anew, or after the campaign had gone back: they are numbered in the order in which they were begun,
+later ones begun again, or after the campaign had gone back: they are numbered in the order in which they were begun,
 from 1.
 """
 

@@ -58,7 +58,7 @@ class Taken(Superseded):
 
 
 class BegunAnew(Exception):
-    """The tracker this tap was meant for has been begun anew since, or was never begun."""
+    """The tracker this tap was meant for has been begun again since, or was never begun."""
 
 
 class TableTerms(NamedTuple):
@@ -259,7 +259,7 @@ def begin_count(id: uuid.UUID, numbers: Mapping[Side, Numbers] | None = None) ->
     """Begin the tracker with both lists as they are now; one begun before counts no more.
 
     Under other rules than Commands & Colors with so many units of each kind, or with what the lists are in these. One
-    begun anew keeps its rules.
+    begun again keeps its rules.
     """
     with transaction.atomic():
         found = _read(_standing(id))

@@ -59,7 +59,7 @@ class SameProgram(Executor):
 
 @contextmanager
 def connected(address: str) -> Iterator[Executor]:
-    """The workers of the scheduler at this address; NoCluster if it, or the program on a worker, is not to be had."""
+    """The workers of the scheduler at this address; NoCluster if it, or the program on a worker, is not available."""
     try:
         from distributed import Client
     except ImportError as missing:

@@ -68,7 +68,7 @@ def executor(jobs: int) -> Iterator[Executor]:
 
 
 def spread(number: int) -> list[range]:
-    """0 to number - 1 in batches that follow each other: no more than MOST_BATCHES, of one size but for the last."""
+    """0 to number - 1 in batches that follow each other: no more than MOST_BATCHES, of one size except for the last."""
     size = -(-number // MOST_BATCHES)
     return [range(first, min(first + size, number)) for first in range(0, number, size)]
 

@@ -150,7 +150,7 @@ class Log(Generic[P]):
         return going_on(self.ruleset, beginning, 0, [by_number[n] for n in past])
 
     def rebuilt(self, row: Any, head: int) -> P:
-        """A game as it stood at a line, read anew; one of IMPOSSIBLE, which says where, if it cannot be."""
+        """A game as it stood at a line, read again; one of IMPOSSIBLE, which says where, if it cannot be."""
         return self._from(row, head, self.beginning(row))
 
     def _from(self, row: Any, head: int, known: P) -> P:

@@ -59,7 +59,7 @@ class BranchRow(models.Model):
 
 
 def record_of(kind: type[T], row: models.Model, **own: Any) -> T:
-    """What a file says of a row: a dataclass whose fields are columns of it, but for those that are its `own`."""
+    """What a file says of a row: a dataclass whose fields are columns of it, except for those that are its `own`."""
     return kind(**{name: getattr(row, name) for name in kind.__dataclass_fields__ if name not in own}, **own)
 
 

@@ -11,6 +11,7 @@ import logging
 import lzma
 import re
 import sqlite3
+import tomllib
 from collections.abc import Iterator, Mapping
 from contextlib import closing
 from http import HTTPStatus
@@ -45,20 +46,21 @@ OTHERWISE: tuple[tuple[str, str], ...] = (
     (r"of 250, needs (\d+) a turn$", r"needs \1 a turn for Destiny (250)"),
     (r"(?<=round \d): Round \d: .*\d.*; .*\d.*$", ""),
     (r"^Sorted by: last played · name .*", "Sorted by: last played name"),
-    (r"^The other Powers have moved\..* is a tab\.$", "Civic: after turn 12"),
+    (r"^The other Powers have moved\..* is a tab\.$", "Civic: 250 points after turn 12"),
     (r"^Each row is a province within Rome's reach.*", "Worth is talents a turn."),
     (r"(Londinium|Eboracum)( a city) \1(?= stands| destroyed)", r"\1\2 the town"),
     (r"(?<=Stored: finished )10 by the generator · 3 on the table · no undos (?=Lasting dominion of Italy 240 )", ""),
     (r"^Too close to call ?: .* and \d more\.$", "Too few futures yet to tell which is the best."),
     (r"^\d+ (.*) too close to call (?=\d)", r"\1 "),
     (r"^.* against .*, to the end: battles lost .*$", ""),
-    (r"gets 40 futures(.*) get 120, and close calls 480", r"gets 10 futures\1 get 24, and close calls 64"),
+    (r"gets 40 futures(.*) get 120, and close calls 480", r"gets 8 futures\1 get 16, and close calls 48"),
     (r"(?<=the throw): The throw: \d and \d \(.*Victory$", ""),
     (
         r"^(?=.{,900}$).*\b(two armies faced each other|stood in their way|awaited them under"
         r"|at their head|out to meet them|They met in|over the sea|landed in|marched on them)\b.*$",
         "",
     ),
+    *tomllib.loads((STORED / "reworded.toml").read_text(encoding="utf-8")).items(),
 )
 """What was said otherwise in its day, as a pattern, and how it is meant: rows have had other tables and other sizes,
 and the campaign's rulings BattlePlay's letter; the rebellion's What if had no head to its table, its review did not

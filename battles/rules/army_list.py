@@ -223,10 +223,10 @@ def _number(companies: Sequence[Company], entry: RosterEntry) -> int:
 
 
 def _years(entry: RosterEntry, year: int) -> Reason:
-    """Why an entry is not to be had in this year BC (A4)."""
+    """Why an entry is not available in this year BC (A4)."""
     if entry.first is not None and year > entry.first:
         return Reason("list.since", (entry.name, year, entry.first))
-    assert entry.last is not None, "it is to be had"
+    assert entry.last is not None, "it is available"
     return Reason("list.until", (entry.name, year, entry.last))
 
 

@@ -122,7 +122,7 @@ class RulesSet:
     """Other rules. `unit`, `units`, `step` and `steps` are their words, for one and for several.
 
     An army of `per` army points has the `size`, in units or in the rules' own points, others in proportion; with
-    `per` 0 every army has it. `arms` says what each arm of an army list becomes, but for peoples with an army of
+    `per` 0 every army has it. `arms` says what each arm of an army list becomes, except for peoples with an army of
     their own here.
     """
 

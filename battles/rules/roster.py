@@ -81,7 +81,7 @@ class RosterEntry:
         return f"{self.code}+" if self.elite else self.code
 
     def serves(self, year: int) -> bool:
-        """A4: whether it is to be had in this year BC."""
+        """A4: whether it is available in this year BC."""
         return between(self.first, year, self.last)
 
     def share(self, year: int) -> int:
@@ -114,7 +114,7 @@ class Roster:
         return {entry.key: entry for entry in self.entries}[key]
 
     def serving(self, year: int) -> Iterator[RosterEntry]:
-        """The entries to be had in this year BC, in printed order (A4)."""
+        """The entries available in this year BC, in printed order (A4)."""
         return (entry for entry in self.entries if entry.serves(year))
 
     def limits(self, entry: RosterEntry, points: int) -> tuple[int, int]:

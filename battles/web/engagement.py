@@ -179,7 +179,7 @@ def pages_of(kind: GameKind[Any]) -> EngagementPages:
 
 
 def _holds(kind: GameKind[Any], game: AnyGame, hand: AtHand, resolver: Resolver) -> bool:
-    """Whether the battle that is begun by these rules cannot be begun anew (D31)."""
+    """Whether the battle that is begun by these rules cannot be begun again (D31)."""
     return kind.ruleset.iron(game.start) and _way(resolver, hand, game.head).begun is not None
 
 

@@ -21,7 +21,7 @@ from engine.rules.record import IMPOSSIBLE
 
 logger = logging.getLogger(__name__)
 KEPT = 4096
-"""Battles whose end is kept in memory, a line each: reading one anew takes a hundredth of a second."""
+"""Battles whose end is kept in memory, a line each: reading one again takes a hundredth of a second."""
 
 
 class SkirmishOutcome(StrEnum):

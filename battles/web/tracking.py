@@ -49,7 +49,7 @@ def show_tracker(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
 
 @require_POST
 def begin(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
-    """Begin to count, or begin anew; not over a count that this page had not seen."""
+    """Begin to count, or begin again; not over a count that this page had not seen."""
     found = fetch(fight)
     tracked = fights.count(fight)
     rules = fights.rules_at_table(found, tracked)

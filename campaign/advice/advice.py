@@ -16,7 +16,7 @@ from engine.playouts.estimates import Estimate
 
 
 class EstimateView(NamedTuple):
-    """An estimate as it is written, and within which it lies in 80 of 100 cases; empty where that is not told."""
+    """An estimate as it is written, and its 80% interval, empty where that is not told."""
 
     value: str
     low: str = ""

@@ -57,7 +57,7 @@ def plotted(
     levels: Iterable[str],
     label: str,
 ) -> str:
-    """What was to be expected after so many lines, with the band within which it lies in 80 of 100 cases, and marks."""
+    """What was to be expected after so many lines, with its 80% band, and marks."""
     upper = [(place, frame.up(expected.high)) for place, expected in curve.items()]
     lower = [(place, frame.up(expected.low)) for place, expected in curve.items()]
     middle = {place: frame.up(expected.mean) for place, expected in curve.items()}

@@ -38,7 +38,7 @@ class Inquiry:
 
 
 def begin(job: Job) -> Inquiry:
-    """From where it has come to, or anew; ValueError where nobody may ask, Damaged."""
+    """From where it has come to, or again; ValueError where nobody may ask, Damaged."""
     kind, given = advised(job)
     assert job.game_id, "its question names a game"
     at = kind.log.at(job.game_id, job.line).now

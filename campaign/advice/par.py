@@ -99,7 +99,7 @@ def question(par: Par[Any], game: UUID) -> JobQuestion:
 
 
 def begin(job: Job) -> Playing:
-    """From where it has come to, or anew; ValueError of a game that has none, Damaged."""
+    """From where it has come to, or again; ValueError of a game that has none, Damaged."""
     assert job.game, "its question names a game"
     kind = game_kinds()[job.game.ruleset]
     par, game = kind.given(Par), kind.log.read(job.game.id)

@@ -95,7 +95,7 @@ def kept(kind: GameKind[Any], job: Job | None) -> Review | None:
 
 
 def begin(job: Job) -> Looking:
-    """From where it has come to, or anew; ValueError where it is not told, Damaged."""
+    """From where it has come to, or again; ValueError where it is not told, Damaged."""
     kind, given = advised(job)
     assert job.game_id, "its question names a game"
     game = kind.log.at(job.game_id, job.line)

@@ -61,7 +61,7 @@ class ReviewWords(Generic[P, D]):
         return signed(points) if points else "±0"
 
     def interval(self, estimate: Estimate) -> str:
-        """From where to where it lies in 80 of 100 cases."""
+        """Its 80% interval, from and to."""
         low, high = self._ends(estimate)
         return self.say("interval", low=low, high=high)
 

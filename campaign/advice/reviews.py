@@ -93,7 +93,7 @@ def _stands_at(job: Job) -> int | None:
 
 
 def begin(job: Job) -> Reviewing:
-    """Of the game as it stands now, from where it has come to, or anew; ValueError of nothing to review, Damaged."""
+    """Of the game as it stands now, from where it has come to, or again; ValueError of nothing to review, Damaged."""
     kind, given = advised(job)
     assert job.game, "its question names a game"
     game = kind.log.read(job.game.id)

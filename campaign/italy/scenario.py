@@ -87,7 +87,7 @@ def usual() -> Scenario:
 
 
 def of(start: Start) -> Scenario:
-    """What a campaign has begun with, but for its seed."""
+    """What a campaign has begun with, except for its seed."""
     land, opening = start.italy, start.opening
     owners, rulers = dict(opening.owners), dict(opening.rulers)
     return Scenario(

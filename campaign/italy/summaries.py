@@ -1,4 +1,4 @@
-"""What lists of campaigns say of each: kept in its row, for to read a whole campaign takes ten milliseconds.
+"""What lists of campaigns say of each: kept in its row, because reading a whole campaign takes ten milliseconds.
 
 It is written with whatever moves a campaign on (engine/log.py); shelf.py reads it, and looks after that of older rows.
 """
@@ -18,7 +18,7 @@ from engine.rules.record import IMPOSSIBLE
 from engine.rules.ruleset import Game
 
 EDITION = 5
-"""Whoever changes what a summary says, or how that is worked out, raises it: the older ones are made anew."""
+"""Whoever changes what a summary says, or how that is worked out, raises it: the older ones are made again."""
 
 
 @dataclass(frozen=True)

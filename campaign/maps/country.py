@@ -89,7 +89,7 @@ class Country:
         return head + end + words("style", style(self)) + shapes + drawing
 
     def _grounded(self, field: re.Match[str]) -> str:
-        """A province in plain colour beneath its pattern: between the tiles of a pattern some programs leave a seam.
+        """A province in plain colour under its pattern: between the tiles of a pattern some programs leave a seam.
 
         Whoever is nobody has no colour.
         """

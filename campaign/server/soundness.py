@@ -51,7 +51,7 @@ def damage(database: Path) -> str:
 def check(file: Path, how: str = "rw") -> int:
     """How many campaigns it has; Unsound if it is damaged, another program's, or a newer one's.
 
-    Opening it folds what its program had not yet written into it, so it is to be a copy; but for one UNTOUCHED.
+    Opening it folds what its program had not yet written into it, so it is to be a copy; except for one UNTOUCHED.
     """
     # It is never opened as a plain file: closing that would take the locks from every connection that we have to it.
     if not file.stat().st_size:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from engine.playouts.sample import Sample, Values
 
 INTERVAL = 1.2816
-"""Standard errors on both sides of a mean within which it lies in 80 of 100 cases."""
+"""Standard errors on both sides of a mean that make its 80% interval."""
 CLEAR = 2.33
 """Standard errors by which an option must be ahead not to be too close to call: 99 of 100."""
 ENOUGH = 32
@@ -49,7 +49,7 @@ class Mean(NamedTuple):
     error: float
 
     def interval(self) -> Estimate:
-        """Within which it lies in 80 of 100 cases."""
+        """Its 80% interval."""
         return Estimate(self.value, self.value - INTERVAL * self.error, self.value + INTERVAL * self.error)
 
 
@@ -73,7 +73,7 @@ class Ranking:
 
     @property
     def next(self) -> int | None:
-        """Which comes to the most but for that one, if there are several."""
+        """Which comes to the most except for that one, if there are several."""
         return self.order[1] if self.order[1:] else None
 
     def rank(self, option: int) -> int:
@@ -99,7 +99,7 @@ def chances(samples: Sequence[Sample], best: int, by: Metric) -> tuple[float, ..
     """How likely each option is the best, of samples with two playouts at least: together 1.
 
     Each is believed to be as far behind the one that is best so far as on the numbers that both have, give or take the
-    error of that, but for a tenth of what makes no difference at least. That is normal, and independent of the others.
+    error of that, except a tenth of what makes no difference at least. That is normal, and independent of the others.
     """
     leads = [Mean(0.0, inf) if n == best else lead(samples[best], other, by) for n, other in enumerate(samples)]
     errors = [max(each.error, by.alike / 10) for each in leads]

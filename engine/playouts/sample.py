@@ -68,7 +68,7 @@ class Sample:
         return number < len(self.values) and self.values[number] is not None
 
     def add(self, playouts: Iterable[Playout]) -> "Sample":
-        """With these playouts, but for those there already."""
+        """With these playouts, except for those there already."""
         new = {playout.task.number: playout for playout in playouts if not self.has(playout.task.number)}
         if not new:
             return self

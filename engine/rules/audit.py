@@ -1,6 +1,6 @@
 """Does a log hold together? Its decisions and dice give its events, and its events a game that can go on.
 
-All branches are played again. The program's dice are rolled anew, so that a face that was changed is found; faces by
+All branches are played again. The program's dice are rolled again, so that a face that was changed is found; faces by
 hand are the player's word. A line that cannot be resolved again is still held to naming only what there is, and to
 leaving the game where it can go on.
 """

@@ -54,8 +54,8 @@ def corrected(
 ) -> Correction[G, D, E]:
     """What the game becomes if line n is decided like this.
 
-    The player's later decisions are taken again where just the same is asked and they are still legal; one whose
-    conditions are others only if `stand` has the number of its line. With the first place where he has to decide anew,
+    The player's later decisions are taken again where exactly the same is asked and they are still legal; one whose
+    conditions are others only if `stand` has the number of its line. With the first place where he has to decide again,
     or to roll dice that he has not rolled before, it ends. ValueError if line n is not in this past, Illegal if its
     place does not admit the decision, DiceWanted if it needs dice of the player's itself.
     """

@@ -67,7 +67,7 @@ class Dice(ABC):
 
 
 def question(turn: int, die: DieRequest, nth: int) -> str:
-    """What a die answers, and no other of its game: the turn, the clause, for whom, the kind, the how manieth of these.
+    """What a die answers, and no other of its game: the turn, the clause, for whom, the kind, and which of these it is.
 
     `nth` counts from 1 in its line. Stored seeds and faces given ahead go by it: it never changes.
     """

@@ -164,7 +164,7 @@ def extended(
 ) -> tuple[P, Paused[Any] | None]:
     """The past as it goes on, as long as something is `following`, or until the player's dice are wanted for it.
 
-    Its new lines are numbered from the head on; who keeps them numbers them anew.
+    Its new lines are numbered from the head on; who keeps them numbers them again.
     """
     while (decision := following(game)) is not None:
         rolled = dice(game, decision)

@@ -56,7 +56,7 @@ class Account:
 def judged(winner: Side | None, account: Account) -> Outcome:
     """The campaign's winner and grade (C6.12): Major only for a rout with few losses.
 
-    A tie sends the attacker home: a Minor Victory of the defender.
+    A tie sends the attacker home: a Minor Victory for the defender.
     """
     if winner is None:
         return Outcome(Side.DEFENDER, Grade.MINOR)

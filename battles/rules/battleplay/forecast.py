@@ -182,7 +182,7 @@ def imagined(seen: Battle, side: Side, book: ArmyBook | None, dice: Dice) -> Bat
 class _Guess:
     """The enemy's army while its unknown cards are drawn.
 
-    Their numbers are given out anew, to those on the board first: so the old ones tell nothing.
+    Their numbers are given out again, to those on the board first: so the old ones tell nothing.
     """
 
     def __init__(self, seen: Battle, enemy: Side, book: ArmyBook | None, dice: Dice) -> None:

@@ -1,7 +1,7 @@
 """The workshop beside the pages: it hands out batches of the jobs that are wanted, and writes what comes back.
 
-It is one thread of the server, there from the first job on. It has nothing that the rows do not have, but for what has
-come since it last wrote.
+It is one thread of the server, there from the first job on. It has nothing that the rows do not have, except for
+what has come since it last wrote.
 """
 
 import logging
@@ -33,7 +33,7 @@ EVERY = 0.5
 SELDOM = 5.0
 """The same of one that nobody looks at."""
 LOOK = 0.25
-"""Seconds after which it looks whether what it works on is still wanted."""
+"""Seconds after which it checks whether what it works on is still wanted."""
 REST = 300.0
 """Seconds without a job after which the workers are let go."""
 
@@ -116,7 +116,7 @@ class Workshop:
         try:
             while self._goes_on():
                 self.go_round(executor)
-        except Exception:  # whoever asks next begins anew; a database that cannot be written his page tells him of
+        except Exception:  # whoever asks next begins again; a database that cannot be written his page tells him of
             logger.exception("What is worked out beside the pages has come to a stop")
         finally:
             executor.shutdown(wait=False, cancel_futures=True)
@@ -152,7 +152,7 @@ class Workshop:
         """Or go on with it, which may be about more by now."""
         work, bench = self.works[JobKind(job.kind)], self._benches.get(job.id)
         try:
-            with any_text():  # where its row is damaged it begins anew
+            with any_text():  # where its row is damaged it begins again
                 come_to = work.up_to_date(bench.come_to, job) if bench else work.begin(job)
         except (Damaged, ValueError) as problem:
             self._benches.pop(job.id, None)

@@ -47,7 +47,7 @@ def compared(seen: State, piece: str = "") -> ComparedOptions:
 
 
 def pieces(seen: State) -> tuple[str, ...]:
-    """Of which it may be asked alone: those that may begin a move here, if there are several."""
+    """What can be asked about alone: those that may begin a move here, if there are several."""
     side = decides(seen)
     movers = dict.fromkeys(filter(None, map(mover, choices(seen, side)))) if side else {}
     found = [piece for piece in movers if compared(seen, piece).options]

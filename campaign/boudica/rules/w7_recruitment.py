@@ -160,7 +160,7 @@ def choices(state: State) -> tuple[Decision, ...]:
 
 
 def _of_britons(state: State) -> tuple[Decision, ...]:
-    """W7.2: within what the armies hold (W9.1), and but for the last cube beside a town (W4.7)."""
+    """W7.2: within what the armies hold (W9.1), and except for the last cube beside a town (W4.7)."""
     by_armies = [
         Raise(army.id, cubes)
         for army in state.armies_of(BRITONS)

@@ -90,7 +90,7 @@ def meetings(facts: Sequence[Fact]) -> list[MeetingFacts]:
 
 
 def tell_watching(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
-    """Where nobody fought: of all such places at once, by who would not; and where towns were spared anew."""
+    """Where nobody fought: of all such places at once, by who would not; and where towns were spared again."""
     met = meetings(facts)
     before = {
         each.event.space

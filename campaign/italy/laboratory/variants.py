@@ -45,7 +45,7 @@ def values(option: str) -> tuple[int | bool, ...]:
 
 
 def otherwise(option: str, value: int | None = None) -> Options:
-    """By the book but for this option; a number as it is given, if it may be."""
+    """By the book except for this option; a number as it is given, if it may be."""
     may_be = values(option)
     tried: Any = value if value in may_be else TRIED_YIELD if len(may_be) > 1 else may_be[0]
     return replace(Options(), **{option: tried})
@@ -79,7 +79,7 @@ def variant(start: Start, policy: Policy, begins: str = "") -> Variant:
 
 
 def of_rule(option: str, policy: Policy) -> Experiment:
-    """What this house rule does: the book, and the book but for it."""
+    """What this house rule does: the book, and the book except for it."""
     both = (Options(), otherwise(option))
     return Experiment(USUAL_SEED, tuple(variant(printed(options), policy) for options in both))
 

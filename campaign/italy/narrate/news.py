@@ -24,7 +24,7 @@ say = partial(text, "campaign.italy", "dispatches")
 
 
 class Weight(IntEnum):
-    """What news means to Rome, the worst first but for its own battle's result, which is an event."""
+    """What news means to Rome, the worst first except for its own battle's result, which is an event."""
 
     BATTLE = auto()
     OVER = auto()

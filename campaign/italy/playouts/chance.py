@@ -1,4 +1,4 @@
-"""The dice of Italy's playouts: as of every game's (engine/playouts/dice.py), but for the battle at hand."""
+"""The dice of Italy's playouts: as of every game's (engine/playouts/dice.py), except for the battle at hand."""
 
 from collections.abc import Sequence
 from functools import cache, lru_cache, partial

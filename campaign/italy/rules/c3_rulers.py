@@ -43,7 +43,7 @@ def others(play: Play) -> tuple[str, ...]:
 
 
 def set_up(play: Play, decision: Decision) -> None:
-    """The rulers in place when the campaign begins, all in one roll but for those its opening names (C1.4, C3.2)."""
+    """The rulers in place when the campaign begins, all in one roll except for those its opening names (C1.4, C3.2)."""
     powers = [power for power in others(play) if power not in play.state.situation.rulers]
     faces = play.dice.roll([die for power in powers for die in ruler_wants(f"{power}/set-up")])
     for place, power in enumerate(powers):

@@ -39,7 +39,7 @@ class Revived(Event):
     rule: str = "C1.8"
 
     def happen(self, campaign: State) -> State:
-        """It begins anew, without money (C1.8, option)."""
+        """It begins again, without money (C1.8, option)."""
         campaign = campaign.with_land(campaign.situation.land.with_activity(self.power, active=True))
         kept = None if campaign.start.italy.options.revived_begin_anew else campaign.situation.purses.get(self.power)
         return campaign.with_purse(self.power, kept or Purse())

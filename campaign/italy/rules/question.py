@@ -1,4 +1,4 @@
-"""What a decision answers: in another past it may be taken again where just the same is asked, and nowhere else."""
+"""What a decision answers: in another past it may be taken again where exactly the same is asked, and nowhere else."""
 
 from campaign.italy.rules.c4_attacks import DeclareAttack
 from campaign.italy.rules.c5_spending import Spend

@@ -65,7 +65,7 @@ def _attack_alone(campaign: State, battle: Battle) -> MapView:
 
 
 def _story(game: CampaignGame) -> tuple[str, ...]:
-    """The greatest news of the turn so far, in their order, but for the attack at hand."""
+    """The greatest news of the turn so far, in their order, except for the attack at hand."""
     stretch = Stretch(game, 0, len(game.lines))
     stretch = Stretch(game, stretch.turns_first, stretch.last)
     battle = game.now.at_hand

@@ -390,7 +390,7 @@ FORMS: dict[type[Any], type[DecisionForm[Any]]] = {
     de.OfferReport: ReportForm,
     de.OfferProvince: SpoilsForm,
 }
-"""The form of each offer, but for OfferProceed, which is the buttons of the desk."""
+"""The form of each offer, except for OfferProceed, which is the buttons of the desk."""
 
 
 def form_of(offer: de.Offer) -> type[DecisionForm[Any]] | None:

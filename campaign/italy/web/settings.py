@@ -48,7 +48,7 @@ class ItalysSettingsForm(SettingsForm):
         return {"runs_on": chosen.pop("pace") == "on", **chosen}
 
     def told(self) -> str:
-        """What was chosen, but for the table; only of a valid form."""
+        """What was chosen, except for the table; only of a valid form."""
         data = self.cleaned_data
         if self.iron:
             return dict(PACES)[data["pace"]]

@@ -226,4 +226,4 @@ def is_this_machine(remote: str) -> bool:
 
 
 DOOR = Door()
-"""Made anew with each run of the program."""
+"""Made again with each run of the program."""

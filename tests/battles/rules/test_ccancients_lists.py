@@ -135,9 +135,9 @@ def test_what_is_wrong_with_a_list(army: ArmyList, said: list[str]):
 @pytest.mark.parametrize(
     ("power", "key", "year", "said"),
     [
-        ("epirus", "EL", 282, "A4: Elephants: not to be had in 282 BC, only from 281 BC."),
-        ("carthage", "HCH", 309, "A4: Chariots: not to be had in 309 BC, only to 310 BC."),
-        ("carthage", "HI+", 309, "A4: Sacred Band: not to be had in 309 BC, only to 310 BC."),
+        ("epirus", "EL", 282, "A4: Elephants: not available in 282 BC, only from 281 BC."),
+        ("carthage", "HCH", 309, "A4: Chariots: not available in 309 BC, only to 310 BC."),
+        ("carthage", "HI+", 309, "A4: Sacred Band: not available in 309 BC, only to 310 BC."),
     ],
 )
 def test_a4_years(power: str, key: str, year: int, said: str):

@@ -86,7 +86,7 @@ def _go_on(look: Outlook, march: March) -> Decision:
 
 
 def plans(look: Outlook) -> list[Plan]:
-    """Of the piece on its way, or of all that may set out but for agents; what gains most first."""
+    """Of the piece on its way, or of all that may set out except for agents; what gains most first."""
     seen = look.seen
     pieces = [] if seen.march else [piece for piece in unmoved(seen, look.mine) if piece not in seen.agents]
     found = _from_here(look, seen.march) if seen.march else [plan for id in pieces for plan in _plans(look, id)]

@@ -54,7 +54,7 @@ def others(seen: State, side: Side, usual: Decision) -> Sequence[Decision]:
 
 
 def _goes_on(seen: State, usual: Decision) -> bool:
-    """Whether a piece is on its way, but for Boudica who has still to set out; agents are left to level 2 as well."""
+    """Whether a piece is on its way, except for Boudica before she sets out; agents are left to level 2 as well."""
     if seen.march:
         return seen.march.piece != BOUDICA or seen.march.has_entered
     return isinstance(usual, Enter | Stay) and usual.piece in seen.agents

@@ -207,7 +207,7 @@ def homelands(look: Outlook) -> float:
 
 
 def threats(look: Outlook) -> float:
-    """The battles that each side could seek with all that is near, but for those that are at hand."""
+    """The battles that each side could seek with all that is near, except for those that are at hand."""
     total = 0.0
     for space, armies in look.armies[BRITONS].items():
         if armies and (near := look.near(ROMANS, space, 2)) > look.of(ROMANS, space):

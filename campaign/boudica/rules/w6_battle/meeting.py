@@ -139,7 +139,7 @@ def _next_to_decide(state: State) -> Side | None:
 
 
 def decides(state: State) -> Side | None:
-    """Whose moment it is; the program takes what leaves no choice, but for the dice of a battle.
+    """Whose moment it is; the program takes what leaves no choice, except for the dice of a battle.
 
     The Britons are asked whatever strength their armies have, which nobody else knows.
     """

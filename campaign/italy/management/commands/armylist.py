@@ -22,7 +22,7 @@ FIRST_YEAR, LAST_YEAR = year(1), year(TURNS + 1)
 
 
 class Command(BaseCommand):
-    """Exit code 0: a legal list; 2: what was asked for is not to be had."""
+    """Exit code 0: a legal list; 2: what was asked for is not available."""
 
     help = "Draw a legal army list for any Power."
     requires_system_checks = []

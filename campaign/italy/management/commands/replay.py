@@ -25,7 +25,7 @@ CONTRADICTS = 1
 class Command(BaseCommand):
     """Exit code 0: it holds; 1: it contradicts itself; 2: it is no save file."""
 
-    help = "Check a saved game: that its decisions and dice give its events, and its seed its dice."
+    help = "Check a saved game: that its decisions and dice give its events, and its seed gives its dice."
     requires_system_checks = []
 
     def add_arguments(self, parser: CommandParser) -> None:

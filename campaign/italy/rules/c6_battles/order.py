@@ -170,7 +170,7 @@ def cancel(play: Play, attacker: str, reason: CancelReason) -> None:
 
 
 def attack_by_external(play: Play, attack: Attack) -> None:
-    """The province is random (C8.6); a target out of reach is chosen anew."""
+    """The province is random (C8.6); a target out of reach is chosen again."""
     if why := hindrance(play.state, attack):
         if why != "elsewhere":
             cancel(play, attack.attacker, why)
