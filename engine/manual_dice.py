@@ -80,7 +80,7 @@ class Waitings(Generic[W]):
         self.upgrades = upgrades
 
     def load(self, text: str, head: int) -> W | None:
-        """What waits after that line; what waits elsewhere, or cannot be read, counts for nothing and is asked again."""
+        """What waits after that line. What waits elsewhere, or cannot be read, is asked again."""
         try:
             [found] = self._json.load(text)
         except ValueError:

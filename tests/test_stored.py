@@ -3,6 +3,7 @@
 import json
 import lzma
 import re
+import tomllib
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -38,12 +39,14 @@ def game(request: pytest.FixtureRequest, tmp_path: Path, django_db_blocker: Djan
 
 
 MENDED: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
+    *tomllib.loads((FILES[0].parent / "reworded.toml").read_text(encoding="utf-8")).items(),
+    (r"Campaign result: a (M\w+ Victory) for (?:the )?(.+)\.", r"In a campaign: \2, a \1."),
     (r"Victory of the Romans", "Victory for Rome"),
     (r"Victory of the Carthaginians", "Victory for Carthage"),
     (r"Victory of the Epirotes", "Victory for Epirus"),
     (r"Victory of the", "Victory for the"),
     (r"In a campaign: (M\w+ Victory) of (.+)\.", r"In a campaign: \2, a \1."),
-    (r"were nobody's Subjects any more", "were no longer anybody's Subjects"),
+    (r"were nobody's Subjects any more", "were independent again"),
     (r"As Subjects the (.+?) passed to (.+?)\.", r"The \1 passed to \2 as Subjects."),
     (
         r"(?:The (?=Volscian|Ager))?([A-Z][\w ]+) was to be the field,"

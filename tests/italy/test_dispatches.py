@@ -330,24 +330,24 @@ TOLD: dict[str, tuple[State, tuple[ev.Event, ...], list[tuple[str, str]]]] = {
         attacks_of(land=italy_with({**FALLEN, "sabinum": "boii"}, inactive=())),
         (ev.BecameInactive("boii", (("sabinum", ROME),)),),
         [
-            ("victory", "The Boii had lost their last home and became Inactive. Sabinum went back to Rome."),
+            ("victory", "The Boii lost their last home and were out of play. Sabinum went back to Rome."),
             ("plain", "Rome holds 3 of 19 provinces; only the Samnites hold more."),
         ],
     ),
     "a Power fell, and others got their homes back": (
         attacks_of(land=italy_with({**FALLEN, "umbria": "boii"}, inactive=())),
         (ev.BecameInactive("boii", (("umbria", "senones"),)),),
-        [("change", "The Boii had lost their last home and became Inactive. Umbria went back to the Senones.")],
+        [("change", "The Boii lost their last home and were out of play. Umbria went back to the Senones.")],
     ),
     "a Power rose": (
         attacks_of(land=italy_with(FALLEN, inactive=["boii"])),
         (ev.Revived("boii"),),
-        [("change", "The Boii held a home again and became Active; they would start afresh next turn.")],
+        [("change", "The Boii had a home again and would return to play next turn.")],
     ),
     "homes in the hands of enemies": (
         campaign_at(Step.END_OF_TURN),
         (ev.PenaltyCounted(("latium", "sabinum"), 10),),
-        [("defeat", "Latium and Sabinum were under an enemy's control: Rome lost 10 points.")],
+        [("defeat", "Latium and Sabinum were in enemy hands: Rome lost 10 points.")],
     ),
     "none there": (
         campaign_at(Step.END_OF_TURN),
@@ -358,7 +358,7 @@ TOLD: dict[str, tuple[State, tuple[ev.Event, ...], list[tuple[str, str]]]] = {
         campaign_at(Step.INTERVENTION),
         (ev.ArmyLanded(CARTHAGE, "latium", 100, None, ("latium",), ()),),
         [
-            ("defeat", "Carthage's army of 100 points appeared in Latium. Rome no longer controlled it."),
+            ("defeat", "Carthage's army of 100 points landed in Latium. Rome no longer controlled it."),
             ("plain", "Rome holds 2 of 19 provinces; two Powers hold more."),
         ],
     ),
@@ -375,7 +375,7 @@ TOLD: dict[str, tuple[State, tuple[ev.Event, ...], list[tuple[str, str]]]] = {
     "an army landed beside Rome": (
         campaign_at(Step.INTERVENTION),
         (ev.ArmyLanded(CARTHAGE, "etruria", 100, None, ("etruria",), ()),),
-        [("change", "Carthage's army of 100 points appeared in Etruria.")],
+        [("change", "Carthage's army of 100 points landed in Etruria.")],
     ),
     "an army landed far away": (
         campaign_at(Step.INTERVENTION),
@@ -383,8 +383,8 @@ TOLD: dict[str, tuple[State, tuple[ev.Event, ...], list[tuple[str, str]]]] = {
         [
             (
                 "change",
-                "Epirus/Macedonia's army of 100 points appeared in Tarentum. "
-                "The Tarentines paid for it and were safe from it.",
+                "Epirus/Macedonia's army of 100 points landed in Tarentum. "
+                "It was in the pay of the Tarentines and would not attack them.",
             )
         ],
     ),
@@ -761,6 +761,4 @@ def test_an_attack_that_cannot_be_told_hides_nothing_else():
     """Rome has named no province."""
     before = campaign_at(Step.BATTLES, attacks=(Attack(ROME, "boii"),))
 
-    assert texts(told(before, ev.PenaltyCounted(("latium",), 5))) == [
-        "Latium was under an enemy's control: Rome lost 5 points."
-    ]
+    assert texts(told(before, ev.PenaltyCounted(("latium",), 5))) == ["Latium was in enemy hands: Rome lost 5 points."]

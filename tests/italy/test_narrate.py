@@ -221,16 +221,16 @@ SENTENCES: list[tuple[ev.Event, str]] = [
     (ev.DefenceCommitted(ROME, 12), "Rome committed 12 talents of Defence."),
     (
         ev.ProvinceTaken("lucania", "syracusans", "lucanians", "C7.3", (Prize("lucania", 5, False),)),
-        "The Syracusans in return took Lucania and Bruttium, the only province within reach, "
+        "The Syracusans counter-attacked and took Lucania and Bruttium, the only province within reach, "
         "from the Bruttians and Lucanians.",
     ),
     (
         ev.BecameInactive("senones", (("apulia", "tarentines"), ("tarentum", "tarentines"), ("mutina", "boii"))),
-        "The Senones had lost their last home and became Inactive. "
+        "The Senones lost their last home and were out of play. "
         "Apulia and Tarentum went back to the Tarentines. Mutina went back to the Boii.",
     ),
     (ev.SubjectChanged("boii", "etruscans", created=True), "The Boii became Subjects of the Etruscans."),
-    (ev.SubjectChanged("boii", None, created=False), "The Boii were no longer anybody's Subjects."),
+    (ev.SubjectChanged("boii", None, created=False), "The Boii were independent again."),
     (
         ev.ArmyRemoved(CARTHAGE, "no target", "messana", "syracusans", "C8.7"),
         "Carthage's army had nobody to attack and left Italy. Messana went back to the Syracusans.",

@@ -35,7 +35,8 @@ OVERRIDDEN: list[tuple[ev.Event, str, str]] = [
     ),
     (
         ev.ArmyOverridden(EPIRUS, "apulia", 60, None, None, WHY, payer="tarentines"),
-        "Epirus/Macedonia's army stood in Apulia with 60 points. The Tarentines paid for it and were safe from it.",
+        "Epirus/Macedonia's army stood in Apulia with 60 points. "
+        "It was in the pay of the Tarentines and would not attack them.",
         "change",
     ),
     (

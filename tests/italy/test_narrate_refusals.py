@@ -20,7 +20,7 @@ OVERRIDABLE = (
 ALL = ", ".join(POWERS)
 OVERRIDDEN = (
     "give a province to an Active Power or back to the people whose home it is",
-    f"put an External army of 1 to 100 points into a province, that of epirus paid by {' or '.join(POWERS)}, "
+    f"put an External army of 1 to 100 points into a province, with epirus paid by {' or '.join(POWERS)}, "
     "or take it out of Italy",
     f"set the revenue of {ALL} to 0 to 500 talents",
     "give an Active Power other than Rome a new ruler, with ratings in tens that add up to 100",

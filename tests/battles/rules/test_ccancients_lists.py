@@ -98,7 +98,7 @@ TWO_BANDS = {"HI": 4, "HI+": 2, "MI": 2, "AX": 2, "W": 1, "LI": 1, "LS": 1, "LC"
 WRONG = [
     (romans(MC=3), ["A1: 85 points, 5 more than the 80 of this army."]),
     (romans(points=82), []),
-    (romans(points=83), ["A1: 3 points are unspent; at most 2 may be."]),
+    (romans(points=83), ["A1: 3 points are unspent; 2 at most may be."]),
     (romans(leaders=3, MC=1), ["C6.6: 3 generals; this army may have 2."]),
     (romans(leaders=0, LI=4, AX=4), ["C6.6: No general; every army has at least one."]),
     (

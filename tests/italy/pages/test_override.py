@@ -88,7 +88,7 @@ def test_an_army_of_epirus_and_who_pays_it(reader: Reader, game: CampaignGame):
     now = override(reader, game, "epirus", "army", province="syracuse", strength="90", payer="samnites")
 
     assert now.externals == (ExternalArmy(EPIRUS, 90, payer="samnites"),)
-    assert "The Samnites paid for it and were safe from it." in reader.open("log", game.id, 4).text
+    assert "It was in the pay of the Samnites and would not attack them." in reader.open("log", game.id, 4).text
 
 
 def army_form(campaign: State, of: str, **sent: str) -> MatterForm:
