@@ -4,9 +4,11 @@ import gc
 import os
 import shutil
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
+from coverage import Coverage
 from django.template import Template
 from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser, sync_playwright
@@ -28,6 +30,9 @@ CHROMIUM_FLAGS = [
     "--default-tile-width=1024",  # a map is one drawing: each tile takes all of its lines again
     "--default-tile-height=1024",
 ]
+FOLDERS = count(1)
+COUNTED = tuple(os.environ.get("RISE_COUNTED", "").split())
+"""What proves the rules line by line, but for its tests marked `uncounted`: the Makefile says which."""
 WITHOUT_CHROMIUM = "no chromium on the path: apt-get install chromium-headless-shell"
 
 # One for all. How long an example takes says how busy the machine is, and a whole campaign draws more than most.
@@ -45,16 +50,34 @@ def pytest_collection() -> None:
     gc.disable()
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What is counted comes first, in whatever order; from the first test that is not, nothing is."""
+    items.sort(key=lambda item: not is_counted(item))
+
+
+def is_counted(item: pytest.Item) -> bool:
+    return item.nodeid.startswith(COUNTED) and not item.get_closest_marker("uncounted")
+
+
 def pytest_collection_finish() -> None:
     gc.freeze()
     gc.set_threshold(20_000, 10, 100)
     gc.enable()
 
 
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Nor is a program that a test starts: counting takes three times as long as running does."""
+    os.environ.pop("COVERAGE_PROCESS_CONFIG", None)
+    if COUNTED and not is_counted(item) and (counting := Coverage.current()):
+        counting.stop()
+
+
 @pytest.fixture(autouse=True)
-def data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Never the developer's own campaigns. (The test database is in memory.)"""
-    folder = tmp_path / "data"
+def data_folder(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Never the developer's own campaigns. (The test database is in memory.) Most tests have no file but this folder,
+    and `tmp_path` would look through those of all tests before."""
+    folder = tmp_path_factory.getbasetemp() / f"data-{next(FOLDERS)}"
     folder.mkdir()
     monkeypatch.setenv("RISE_OF_ROME_DATA", str(folder))
     return folder

@@ -4,6 +4,7 @@ import re
 
 import pytest
 from django.apps import apps
+from django.core.management import call_command
 from django.db.models import Model
 
 MODELS = [model for app in ("campaign", "battles", "engine") for model in apps.get_app_config(app).get_models()]
@@ -15,6 +16,11 @@ def test_it_names_no_field_that_it_does_not_have(model: type[Model]):
     named = set(re.findall(r"`(\w+)`", model.__doc__ or ""))
 
     assert named <= {field.name for field in model._meta.get_fields()}
+
+
+@pytest.mark.django_db
+def test_they_have_their_migrations():
+    call_command("makemigrations", "--check", "--dry-run", verbosity=0)
 
 
 def test_some_name_fields():

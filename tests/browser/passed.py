@@ -2,10 +2,13 @@
 
 Each has a fingerprint of all that decides what axe sees. Where it is the same, axe has seen it; where it is not, or
 cannot be (the page shows what chance has brought, or asks the server for more), the page is looked at.
+passed-layout.txt has the same of pages that were measured (test_hands.py) and that did not jump (test_shift.py).
 """
 
 import inspect
+import os
 import re
+from collections.abc import Iterable
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -23,6 +26,11 @@ from tests.browser.every_page import PAGES, State
 from tests.pages.reader import Page
 
 PASSED = Path(__file__).parent / "passed.txt"
+LAYOUT = PASSED.with_name("passed-layout.txt")
+PROOF = "RISE_PROOF" in os.environ
+KEEP = os.environ.get("RISE_AXE") == "keep"
+EVERY = PROOF or KEEP
+"""Every page on every screen."""
 DIGITS = 12
 """Of a fingerprint in the file: two in 280 million million are alike."""
 OTHER_EACH_TIME = [
@@ -40,14 +48,19 @@ OTHER_EACH_TIME = [
 
 def fingerprint(page: Page, state: State) -> str:
     """Of the page as it is answered, what it asks for, what is pressed there, and how it is looked at."""
+    pressed = inspect.getsource(state.press), [*inspect.getclosurevars(state.press).nonlocals.items()]
+    return fingerprint_of(page, *map(repr, pressed), state.part)
+
+
+def fingerprint_of(page: Page, *more: str) -> str:
+    """Of the page as it is answered, what it asks for, and what else is told of how it is looked at."""
     html = axe.without_pictures(page)
     for same in (str(datafolder.path()), __version__):
         html = html.replace(same, "")
     for other in OTHER_EACH_TIME:
         html = other.sub("", html)
     scripts = re.findall(rf'"{settings.STATIC_URL}([^"]+\.(?:css|js))"', html)
-    pressed = inspect.getsource(state.press), [*inspect.getclosurevars(state.press).nonlocals.items()]
-    told = [html, *map(_content, scripts), *map(repr, pressed), state.part, how()]
+    told = [html, *map(_content, scripts), *more, how()]
     return sha256("\0".join(told).encode()).hexdigest()[:DIGITS]
 
 
@@ -75,11 +88,11 @@ def has_passed(file: Path, state: str, mark: str) -> bool:
     return _kept(file).get(state) == mark
 
 
-def keep(file: Path, state: str, mark: str) -> None:
+def keep(file: Path, state: str, mark: str, there: Iterable[str] = ()) -> None:
     """It passes; what is no state any more does not."""
     with FileLock(Path(gettempdir()) / "rise-of-rome-axe.lock"):
-        there = {f"{name}: {each}" for name, states in PAGES.items() for each in states}
-        now = {each: of for each, of in _kept(file).items() if each in there} | {state: mark}
+        states = {*there} or {f"{name}: {each}" for name, states in PAGES.items() for each in states}
+        now = {each: of for each, of in _kept(file).items() if each in states} | {state: mark}
         file.write_text("".join(f"{now[each]} {each}\n" for each in sorted(now)), encoding="utf-8")
 
 

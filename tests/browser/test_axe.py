@@ -20,17 +20,13 @@ from pytest_django.plugin import DjangoDbBlocker
 
 from tests.browser.axe import ALL_FOLDS, ALL_SCREENS, SETTLE, Screen, looked_at, without_pictures
 from tests.browser.every_page import NO_PAGES, PAGES, State, tab_of
-from tests.browser.passed import PASSED, fingerprint, has_passed, keep
+from tests.browser.passed import EVERY, KEEP, PASSED, PROOF, fingerprint, has_passed, keep
 from tests.databases import forget, in_file
 from tests.drill.world import World, built
 from tests.pages.reader import Page, Reader
 from tests.patience import PATIENCE
 
-PROOF = "RISE_PROOF" in os.environ
 ASKED = os.environ.get("RISE_AXE", "0")
-KEEP = ASKED == "keep"
-EVERY = PROOF or KEEP
-"""Every state, in all four ways, with everything unfolded."""
 FOLDS = ALL_FOLDS if EVERY else 4
 """So many of what is folded on a page are unfolded."""
 OURS = ("/static/", "/joined/")

@@ -43,6 +43,7 @@ from engine.rules.ruleset import play
 from powers.rules.options import Options
 from powers.rules.theatre import ROME, Ruler
 from tests.battles.test_print_pack import typefaces
+from tests.pdf import without_maps
 from tests.played import FILES, book_of, passages, save, stand_at, states
 from tests.whole import a_photo
 
@@ -477,20 +478,9 @@ def squeezed(text: str) -> str:
     return re.sub(r"\s+", "", text)
 
 
-MAP = 500_000
-"""Bytes of a page with a map on it, of which it takes long to read the words."""
-
-
-def words(reader: PdfReader) -> list[str]:
-    """The words of each page without a map."""
-    contents = [page.get_contents() for page in reader.pages]
-    small = [content is not None and len(content.get_data()) < MAP for content in contents]
-    return [squeezed(page.extract_text()) for page, one in zip(reader.pages, small, strict=True) if one]
-
-
 def test_the_pdf_has_everything(book: Book[ItalysPast]):
     reader = PdfReader(io.BytesIO(book_pdf(replace(book, name=f"{book.name} 🏛"))))
-    pages = words(reader)
+    pages = [squeezed(page) for page in without_maps(reader)]
     whole = "".join(pages)
     opening = squeezed(reader.pages[3].extract_text())
 
@@ -513,7 +503,7 @@ def test_the_pdf_has_everything(book: Book[ItalysPast]):
 def test_the_book_of_a_campaign_that_goes_on():
     book = book_of(played("dominion", 100), with_pictures=True)
 
-    assert squeezed("So far") in "".join(words(PdfReader(io.BytesIO(book_pdf(book)))))
+    assert squeezed("So far") in squeezed("".join(without_maps(PdfReader(io.BytesIO(book_pdf(book))))))
     assert "<h2>So far</h2>" in book_html(book)
     assert b"## So far" in ZipFile(io.BytesIO(book_zip(book))).read("book.md")
 

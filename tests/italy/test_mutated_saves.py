@@ -22,7 +22,7 @@ from tests.played import come_in
 
 pytestmark = pytest.mark.django_db
 PROOF = os.environ.get("RISE_PROOF") == "1"
-FILES = range(*map(int, os.environ.get("RISE_MUTATED", "0 300" if PROOF else "0 4").split()))
+FILES = range(*map(int, os.environ.get("RISE_MUTATED", "0 300" if PROOF else "0 2").split()))
 FAILED_ONCE = {"in the database": (60, 254)}
 """Whose review or verdict weighed decisions that nobody can take over such ids."""
 OF_A_KIND = 4 if PROOF else 1

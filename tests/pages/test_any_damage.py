@@ -2,7 +2,7 @@
 wrong and what is left of the game; and what it offers of that can be fetched.
 
 Each of VALUES is written into each column of one row of each table that rescue reads, for a campaign of Italy's and for
-a game of Boudica's rebellion. Here a fortieth of these, another with each RISE_DAMAGED from 0 to 39; with
+a game of Boudica's rebellion. Here an eightieth of these, another with each RISE_DAMAGED from 0 to 79; with
 RISE_PROOF=1 all.
 """
 
@@ -52,7 +52,7 @@ from tests.whole import begun_by_cards, begun_short, whole, write_about
 
 PROOF = os.environ.get("RISE_PROOF") == "1"
 PART = int(os.environ.get("RISE_DAMAGED", "0"))
-OF = 1 if PROOF else 40
+OF = 1 if PROOF else 80
 VALUES: Mapping[str, Any] = {
     "text": "x",
     "JSON": "[1, {}]",

@@ -159,6 +159,7 @@ def test_before_the_first_line_there_is_a_page(reader: Reader, db: None, command
     assert reader.open("skirmish").status == 200
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("commands", Commands)
 def test_a_whole_battle_by_hand(reader: Reader, db: None, commands: Commands):
     """Its page is opened every third time, before dice and before decisions."""

@@ -74,6 +74,7 @@ def by_icepool(case: Case) -> Chances:
     return Chances(*(Fraction(both[n], every) for n in range(3)))
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("letters", ["B", "W", "G", "Y", "R", "YW", "GB", "WW", "YYG", "YWGRR"])
 @pytest.mark.parametrize("effect", [None, *Effect])
 @pytest.mark.parametrize("wounded", [False, True])
@@ -120,6 +121,7 @@ def test_the_same_odds_as_floats():
 MILITIA = troop("Militia", Category.INFANTRY, "G", "G")
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("attacker", "defender"), [(HORSE, HORSE), (HORSE, HOPLITES), (WARRIORS, HOPLITES), (HOPLITES, HORSE)]
 )

@@ -88,6 +88,7 @@ VARIANTS: Mapping[str, dict[str, Any]] = {
 }
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("level", LEVELS)
 def test_any_battle_is_played_to_its_end(variant: str, level: int):
@@ -115,6 +116,7 @@ def score(better: int, worse: int, battles: int = 30) -> float:
     return sum(each.score for each in counts) / battles
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("better", "worse", "least"), [*((level, RANDOM, 0.55) for level in THINKING), (FORESEEING, QUICK, 0.5)]
 )
@@ -507,6 +509,7 @@ def swapped(battle: Battle, one: int, other: int) -> Battle:
     return battle._replace(start=replace(start, defender=defender))
 
 
+@pytest.mark.uncounted
 def test_nothing_hidden_leaks_into_a_forecast():
     """Other face-down cards, reserves, Tactica, another place of the general, another seed: the same forecast."""
     battle = attackers_deployment()
@@ -568,6 +571,7 @@ def test_an_army_that_no_book_explains():
     assert UNKNOWN in few.start.defender.cards
 
 
+@pytest.mark.uncounted
 def test_a_forecast_of_an_even_battle_is_even():
     """The same army on both sides."""
     battle = a_battle("senones", "senones")

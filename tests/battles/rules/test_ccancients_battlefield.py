@@ -99,6 +99,7 @@ def test_a_hex_on_a_dotted_line_belongs_to_both_sections():
 # The field
 
 
+@pytest.mark.uncounted
 @settings(max_examples=150)
 @given(fields())
 def test_c6_9_every_field_is_legal(case: tuple[tuple[str, ...], ArmyList, Battlefield]):

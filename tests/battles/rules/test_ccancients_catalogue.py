@@ -105,6 +105,7 @@ def test_a3_a_typical_army_is_legal(power: str):
     army = compose(muster, {power: dict(counted(units))}, leaders)
 
     assert problems(army) == ()
+    assert all(len(company.names) == company.count for company in army.companies)
     assert army.points == (99 if power == "epirus" else roster.base)
 
 

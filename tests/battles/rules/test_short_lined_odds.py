@@ -45,7 +45,11 @@ def every_end(battle: State) -> dict[Outcome, Fraction]:
 
 
 @pytest.mark.parametrize(
-    ("attackers", "defenders", "drill"), [(1, 1, None), (2, 1, None), (1, 2, ATTACKER), (2, 2, DEFENDER), (3, 2, None)]
+    ("attackers", "defenders", "drill"),
+    [
+        *((1, 1, None), (2, 1, None), (1, 2, ATTACKER), (2, 2, DEFENDER)),
+        pytest.param(3, 2, None, marks=pytest.mark.uncounted),
+    ],
 )
 def test_the_odds_are_those_of_every_throw(attackers: int, defenders: int, drill: Side | None):
     """L2 to L7: counted in another way, throw for throw."""
@@ -59,6 +63,7 @@ def test_the_odds_are_those_of_every_throw(attackers: int, defenders: int, drill
     )
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("drill", [None, *Side])
 def test_what_is_counted_beforehand_is_the_exact_odds(drill: Side | None):
     """Up to 5 a side, and of the larger ones those that take no time; all of them below."""
@@ -138,6 +143,7 @@ def test_battles_come_out_as_the_odds_say(points: tuple[int, int]):
         assert abs(share - chance) < (0.015 if PROOF else 4.5 * sqrt(chance * (1 - chance) / battles))
 
 
+@pytest.mark.uncounted
 def test_x3_where_they_are_not_counted_2000_battles_are_fought():
     """X3: the same for the same question, and not far from what is to be expected."""
     found = lined_odds(9, 9).odds
@@ -147,6 +153,12 @@ def test_x3_where_they_are_not_counted_2000_battles_are_fought():
     assert (2_000 * found.attacker_wins).denominator == 1
     assert abs(found.attacker_wins - Fraction(1, 2)) < Fraction(1, 20)
     assert lined_odds(9, 9, DEFENDER).odds.defender_wins > Fraction(9, 10)
+
+
+def test_x3_a_few_battles_are_fought(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("battles.rules.short.lined.odds.SIMULATED", 20)
+
+    assert (20 * simulated.__wrapped__(9, 9, None).attacker_wins).denominator == 1
 
 
 def test_rounds_are_counted():

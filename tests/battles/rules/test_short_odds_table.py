@@ -596,6 +596,7 @@ PROOF = "RISE_PROOF" in os.environ
 SIX = ((80, 80), (100, 80), (80, 100), (120, 80), (60, 90), (160, 80))
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("points", SIX if PROOF else SIX[:1], ids=str)
 def test_x3_battles_come_out_as_the_odds_say(points: tuple[int, int]):
     """X3: the shares of 20,000 battles are within 0.015 of the exact odds; of fewer, within 4.5 standard errors."""
@@ -607,6 +608,10 @@ def test_x3_battles_come_out_as_the_odds_say(points: tuple[int, int]):
     for result in vars(exact):
         share, chance = float(getattr(found, result)), float(getattr(exact, result))
         assert abs(share - chance) < (0.015 if PROOF else 4.5 * sqrt(chance * (1 - chance) / battles))
+
+
+def test_a_battle_takes_one_throw():
+    assert fight_many(ANYWHERE, 20, "one").rounds == 1
 
 
 def test_x3_odds_before_the_field_are_the_mean_of_those_after():

@@ -46,6 +46,7 @@ def levels(played: list[Moment]) -> dict[Side, int]:
     return {**played[0].state.start.levels}
 
 
+@pytest.mark.uncounted
 def test_w11_1_all_that_it_decides_is_allowed(played: list[Moment]):
     """W11.1: by the game as it is, not only as its side sees it; and it comes to an end."""
     assert len(played) < MOST_DECISIONS
@@ -53,6 +54,7 @@ def test_w11_1_all_that_it_decides_is_allowed(played: list[Moment]):
         assert decision in choices(state, side)
 
 
+@pytest.mark.uncounted
 def test_w11_1_shuffled_secrets_change_nothing_of_a_roman_choice(played: list[Moment]):
     """W11.1: nor of its reason, whatever division is thinkable."""
     for state, side, decision in played[::3]:
@@ -77,6 +79,7 @@ def test_w1_4_a_briton_reason_is_made_of_what_all_see(played: list[Moment]):
             assert decision.why == reasons.why(seen_by(state, EVERYBODY), side, decision)
 
 
+@pytest.mark.uncounted
 def test_w1_4_a_briton_reason_tells_no_number(played: list[Moment]):
     """W1.4: not even one that is no secret."""
     for _, side, decision in played:
@@ -135,6 +138,7 @@ def test_w11_2_level_2_is_better_than_level_1(options: Options):
     assert share > 0.5 + 2.33 * error
 
 
+@pytest.mark.uncounted
 def test_w11_4_simple_players_make_it_the_britons_game_as_printed():
     """W11.4: Britons 0.90, and Londinium falls in the first turn in 0.69; measured again (docs/boudica-balance.md)."""
     games = 200 if PROOF else 15

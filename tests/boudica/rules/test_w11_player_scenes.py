@@ -33,6 +33,7 @@ def why(code: str, *args: str | int) -> Reason:
     return Reason(f"player.{code}", args)
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize(("romans", "britons", "town"), [(2, 3, False), (6, 9, True), (8, 10, False), (14, 17, False)])
 def test_a_battle_is_weighed_as_if_it_were_fought(romans: int, britons: int, town: bool):
     """W6.3: the curves are near what 2,000 battles come to."""
@@ -83,12 +84,15 @@ def test_the_weaker_refuses_and_the_stronger_fights(level: int):
 
 
 @both_levels
-def test_who_is_too_weak_leaves_a_city(level: int):
+@pytest.mark.parametrize("may", [Withdraw, Wish])
+def test_who_is_too_weak_leaves_a_city_if_he_can(level: int, may: type[Decision], monkeypatch: pytest.MonkeyPatch):
     """W6.2."""
+    if may is Wish:
+        monkeypatch.setattr("campaign.boudica.rules.w11_solo.meetings.refuges", lambda *where: ())
     at = {"briton-1": "londinium", "briton-2": "londinium", "legion-IX": "londinium"}
     now = scene(Step.BATTLES, "londinium", first=ROMANS, at=at)
 
-    assert isinstance(chosen(now, ROMANS, level), Withdraw)
+    assert isinstance(chosen(now, ROMANS, level), may)
 
 
 @pytest.mark.parametrize(("level", "decision"), [(1, EndRecruiting()), (2, TakeGarrison("legion-XIV"))])
@@ -108,6 +112,7 @@ def test_an_army_takes_up_points_that_nobody_leads():
     exchange = Exchange("briton-1", UNATTACHED, 2)
 
     assert chosen(now, BRITONS, 2) == exchange or isinstance(chosen(now, BRITONS, 2), Enter)
+    assert chosen(replace(now, marches=(setting_out(now, "briton-1"),)), BRITONS, 2) == exchange
 
 
 def test_legio_xiv_brings_the_lead():

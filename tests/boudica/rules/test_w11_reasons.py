@@ -118,6 +118,7 @@ CLAIMS: Mapping[str, Callable[[Said], object]] = {
 """What must hold where a reason is told; of the others nothing could be otherwise."""
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game[-1])
 def test_w11_2_no_reason_contradicts_the_position(game: tuple[int, int, Options, str]):
     """W11.2: at every moment of these games."""

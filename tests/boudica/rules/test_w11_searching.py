@@ -223,6 +223,7 @@ SOME = 25
 """Every so manieth moment of a game."""
 
 
+@pytest.mark.uncounted
 def test_w11_1_what_the_romans_do_not_know_changes_nothing():
     """W11.1: shuffled secrets look alike, so the choice is the same, and so is its reason; it is allowed (W11.2)."""
     found = [moment for moment in moments(2, 2, Options(different_prefect=Prefect.ALWAYS), "b") if moment.state.turn][

@@ -13,6 +13,7 @@ from campaign.chronicle.markdown import blocks
 from campaign.chronicle.page import book_html
 from campaign.chronicle.printed import book_pdf, content
 from campaign.italy import games
+from campaign.italy.game import GAME
 from campaign.italy.games import CampaignGame, own_kind
 from campaign.italy.narrate.reviewed import turning_points
 from campaign.italy.policies import BY_DEFAULT, Policy
@@ -20,6 +21,7 @@ from campaign.italy.rules import decisions as de
 from campaign.italy.story.book import CHRONICLE
 from campaign.italy.web.advice import ADVICE
 from campaign.models import Job, JobState
+from campaign.shelf import doors
 from engine.models import GameBranch
 from engine.playouts.judging import Judgement
 from engine.texts import text
@@ -189,10 +191,10 @@ class TestElsewhere:
     """Where the review is told beside its own page."""
 
     def test_the_verdicts_turning_points_come_from_it(self, reader: Reader):
-        game = stand_at("disgrace")
-        assert "by the review" not in reader.open("verdict", game.id).text
+        """Of the example, whose review was worked out to its end."""
+        assert "by the review" not in reader.open("verdict", stand_at("disgrace").id).text
 
-        reviewed(game)
+        game = games.read(doors.example(GAME))
 
         page = reader.open("verdict", game.id)
         leads = [link for link in page.links if "#line-" in link]

@@ -8,7 +8,7 @@ import pytest
 from battles.rules.verdict import Grade, Side
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules.overrides import Garrison, Holder, TalentsLeft
-from campaign.italy.rules.question import army_points
+from campaign.italy.rules.question import army_points, conditions
 from campaign.italy.rules.state import Army, Attack, Battle, Civic, ExternalArmy, Stage, State, Step
 from campaign.italy.rules.turn import RULESET
 from engine.rules.correct import question
@@ -35,6 +35,12 @@ def battle(stage: Stage = Stage.JOINED, **other: Any) -> State:
     """The Samnites attack Rome in Sabinum, unless it is another battle."""
     fought = Battle("samnites", ROME, "sabinum", stage, ROME, army("samnites", 80), army(ROME, 90))
     return attacks_of(Attack("samnites", ROME), battle=replace(fought, **other))
+
+
+def test_a_result_is_of_the_points_that_fought():
+    """C6.4: no other decision hangs on them."""
+    assert conditions(battle(), RESULT) == (80, 90)
+    assert conditions(battle(Stage.DEFENCE), RESULT) == conditions(battle(), de.UseGenerator()) == ()
 
 
 IN_BATTLE = {
