@@ -7,7 +7,7 @@
 # make boudica-balance    docs/boudica-balance.md: how even Boudica's rebellion is, and how good its levels are
 # make browsers           a turn, a tracker battle, a card battle and print in Firefox and WebKit (docs/proofs.md)
 # make axe                every page in every state that axe has not passed as it is, and keeps which it passes (docs/accessibility.md)
-# make drill              kills the server 200 times while it writes, and fills its disk; make test does it 10 times
+# make drill              kills the server 200 times while it writes, and fills its disk; make test does it 6 times
 # make mutations          changes one line of the rules after another, and sees whether the tests notice
 # make cluster            simulate on a Dask scheduler with two workers, which it fetches (docs/cluster.md)
 # make lock               writes the lists of requirements with the hashes of their files; UPGRADE=1 takes the newest of all

@@ -27,7 +27,7 @@ from tests.drill.server import FarReader, Server
 from tests.patience import PATIENCE
 from tests.played import audit
 
-KILLS = int(os.environ.get("RISE_KILLS", "10"))
+KILLS = int(os.environ.get("RISE_KILLS", "6"))
 AIMED = 20
 """Answers for which it is waited, at most, before a kill that was aimed at one of them is made elsewhere."""
 

@@ -12,7 +12,7 @@ from tests.mutate import LIST, ROOT, Fate, Mutation, attempt, listed
 
 MUTATIONS = listed()
 FEWEST = 50
-TRIED = 3
+TRIED = 2
 """Of those that `make mutations` tries one and all."""
 RULES = {
     "engine",

@@ -2,6 +2,7 @@
 
 import json
 import re
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from tests.commands import python, run
 ITALY, REBELLION = ("italy", "--rome", "greedy"), ("boudica", "--britons", "2")
 
 
+@cache
 def played(game: str, *more: str, games: int = 4, seed: str = "S") -> Any:
     """What games came to, but for the time they took."""
     found = json.loads(run("play-out", game, "--games", games, "--seed", seed, "--json", *more)[1])

@@ -123,7 +123,7 @@ def test_it_works(play: Play, data_folder: Path):
 
 
 @pytest.mark.usefixtures("begun")
-def test_none_stays_of_tests_in_the_background(play: Play):
+def test_none_stays_of_tests_in_the_background_and_the_secret_key_is_its_owners(play: Play, data_folder: Path):
     """There Ctrl-C is ignored, and was once by every server too: each waited out its limit, and stayed."""
     heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
@@ -132,14 +132,20 @@ def test_none_stays_of_tests_in_the_background(play: Play):
         signal.signal(signal.SIGINT, heard)
 
     assert server.stop()[1] == 0
+    key = data_folder / "secret-key"
+    assert len(key.read_text()) > 50
+    assert stat.S_IMODE(key.stat().st_mode) == 0o600 or sys.platform == "win32"
+    assert datafolder.secret_key() == key.read_text()
 
 
 @pytest.mark.usefixtures("begun")
-def test_a_port_in_use_is_passed_over(play: Play, port: int):
+def test_a_port_in_use_is_passed_over_and_it_answers_this_machine_only(play: Play, port: int):
     server = play("--port", str(port))
 
     assert f"Port {port} is in use" in server.greeting
     assert f":{port}/" not in server.address
+    does_not_answer_at(server, "127.0.0.2")
+    assert "code" not in server.greeting
 
 
 @pytest.mark.usefixtures("begun")
@@ -171,26 +177,15 @@ def test_a_killed_server_leaves_no_lock(play: Play):
     assert play().address
 
 
-@pytest.mark.usefixtures("begun")
-def test_campaigns_of_a_newer_program_are_refused(play: Play):
+def test_campaigns_of_a_newer_program_are_refused(file_database: None):
     with closing(sqlite3.connect(datafolder.database())) as database, database:
         later = "('campaign', '9999_from_the_future', '2030-01-01')"
         database.execute(f"INSERT INTO django_migrations (app, name, applied) VALUES {later}")
 
-    refused = refusal(play())
+    with pytest.raises(CommandError, match="newer Rise of Rome") as refused, ExitStack() as held:
+        take_folder(held, True)
 
-    assert "newer Rise of Rome" in refused
-    assert "9999_from_the_future" in refused
-
-
-@pytest.mark.usefixtures("begun")
-def test_the_secret_key_is_its_owners(play: Play, data_folder: Path):
-    play().stop()
-    key = data_folder / "secret-key"
-
-    assert len(key.read_text()) > 50
-    assert stat.S_IMODE(key.stat().st_mode) == 0o600 or sys.platform == "win32"
-    assert datafolder.secret_key() == key.read_text()
+    assert "9999_from_the_future" in str(refused.value)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="it keeps rights in another way")
@@ -216,14 +211,14 @@ def test_what_is_kept_is_its_owners(play: Play, data_folder: Path):
     assert {mode for file, mode in kept.items() if not file.is_dir()} == {0o600}
 
 
-def test_a_folder_that_cannot_be_used_is_named(play: Play, data_folder: Path):
+def test_a_folder_that_cannot_be_used_is_named(data_folder: Path):
     data_folder.rmdir()
     data_folder.write_text("a file in its place", encoding="utf-8")
 
-    refused = refusal(play())
+    with pytest.raises(CommandError, match=re.escape(str(data_folder))) as refused, ExitStack() as held:
+        take_folder(held, True)
 
-    assert str(data_folder) in refused
-    assert "RISE_OF_ROME_DATA" in refused
+    assert "RISE_OF_ROME_DATA" in str(refused.value)
 
 
 def test_a_damaged_database_is_left_alone(play: Play):
@@ -329,14 +324,6 @@ def does_not_answer_at(server: Server, address: str) -> None:
     port = int(server.address.split(":")[2].strip("/"))
     with pytest.raises(ConnectionRefusedError), closing(socket.create_connection((address, port), timeout=5)):
         pass
-
-
-@pytest.mark.usefixtures("begun")
-def test_it_answers_this_machine_only(play: Play):
-    server = play()
-
-    does_not_answer_at(server, "127.0.0.2")
-    assert "code" not in server.greeting
 
 
 @pytest.mark.usefixtures("begun")

@@ -27,7 +27,7 @@ from tests.databases import KEPT, in_file, proven_once, unpacked
 
 STORED = ROOT / "tests" / "stored" / "v1.0.sqlite3.xz"
 PROOF = "RISE_PROOF" in os.environ
-KILLED = 60 if PROOF else 4
+KILLED = 60 if PROOF else 2
 PAGES = 100_000
 """Bytes of the few pages that lie beside the database by then."""
 LEFT = ("server.lock", "server.address", "secret-key")

@@ -62,7 +62,8 @@ def test_a_start_that_names_nobody():
 def played() -> list[Line[Decision, Event]]:
     """A round by the present rules: two numbers, then the dice."""
     now, lines = RULESET.begin(Start("seed")), []
-    for n, decision in enumerate((Hide("red", 2), Hide("blue", 1), Throw()), 1):
+    decisions: list[Decision] = [Hide("red", 2), Hide("blue", 1), Throw()]
+    for n, decision in enumerate(decisions, 1):
         line, now = play(RULESET, now, decision, RULESET.dice(now), n, n - 1)
         lines.append(line)
     return lines

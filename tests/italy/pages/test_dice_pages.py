@@ -22,7 +22,7 @@ from tests.played import before_step, quietest
 
 PROOF = bool(os.environ.get("RISE_PROOF"))
 SEEDS = [f"seed {n}" for n in range(12)] if PROOF else ["b"]
-TURNS = 12 if PROOF else 5
+TURNS = 12 if PROOF else 3
 MOST = 10
 """Pages of dice in a turn, in the middle of all; it took 20 to 25 to give each roll by itself."""
 
