@@ -141,7 +141,7 @@ CARD = """() => {
     const box = (each) => each.getBoundingClientRect().toJSON();
     const names = [...document.querySelectorAll("#powers .ruler")].map((cell) => {
         const written = document.createRange();
-        written.selectNodeContents(cell.firstElementChild?.tagName === "SMALL" ? cell.firstChild : cell);
+        written.selectNodeContents(cell.querySelector(".person") ?? cell);
         return { name: box(written), bar: cell.querySelector("meter") && box(cell.querySelector("meter")) };
     });
     return {
