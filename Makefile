@@ -6,7 +6,7 @@
 # make prose              how the program tells a campaign: who is named, what is at stake, in how many ways
 # make boudica-balance    docs/boudica-balance.md: how even Boudica's rebellion is, and how good its levels are
 # make browsers           a turn, a tracker battle, a card battle and print in Firefox and WebKit (docs/proofs.md)
-# make axe                every page in every state that axe has not passed as it is, and keeps which it passes (docs/accessibility.md)
+# make axe                every page in every state that has not passed as it is, by axe and by its measures, and keeps which passes (docs/accessibility.md)
 # make drill              kills the server 200 times while it writes, and fills its disk; make test does it 6 times
 # make mutations          changes one line of the rules after another, and sees whether the tests notice
 # make cluster            simulate on a Dask scheduler with two workers, which it fetches (docs/cluster.md)
@@ -83,7 +83,7 @@ browsers: $(VENV)/developer
 	$(RUN) -m pytest -n 0 -rs tests/browser/smoke.py
 
 axe: $(VENV)/developer
-	RISE_AXE=keep $(RUN) -m pytest -n 2 tests/browser/test_axe.py
+	RISE_AXE=keep $(RUN) -m pytest -n 2 tests/browser/test_axe.py tests/browser/test_hands.py
 
 drill: $(VENV)/developer
 	RISE_KILLS=200 $(RUN) -m pytest tests/test_kill_drill.py tests/test_write_errors.py -s

@@ -2,7 +2,7 @@
 
 Each has a fingerprint of all that decides what axe sees. Where it is the same, axe has seen it; where it is not, or
 cannot be (the page shows what chance has brought, or asks the server for more), the page is looked at.
-passed-layout.txt has the same of pages that were measured (test_hands.py) and that did not jump (test_shift.py).
+passed-layout.txt has the same of pages that were measured (test_hands.py).
 """
 
 import inspect
