@@ -49,7 +49,7 @@ OTHERWISE: tuple[tuple[str, str], ...] = (
     (r"^The other Powers have moved\..* is a tab\.$", "Civic: 250 points after turn 12"),
     (r"^Each row is a province within Rome's reach.*", "Worth is talents a turn."),
     (r"(Londinium|Eboracum)( a city) \1(?= stands| destroyed)", r"\1\2 the town"),
-    (r"(?<=Stored: finished )10 by the generator · 3 on the table · no undos (?=Lasting dominion of Italy 240 )", ""),
+    (r"(?<=Stored: finished )10 by the generator · 3 on the table · no undos(\. .*?\.)? (?=Lasting dominion )", ""),
     (r"^Too close to call ?: .* and \d more\.$", "Too few futures yet to tell which is the best."),
     (r"^\d+ (.*) too close to call (?=\d)", r"\1 "),
     (r"^.* against .*, to the end: battles lost .*$", ""),
@@ -66,8 +66,9 @@ OTHERWISE: tuple[tuple[str, str], ...] = (
 and the campaign's rulings BattlePlay's letter; the rebellion's What if had no head to its table, its review did not
 tell luck from choice, and its chronicle's heading was not that of all pages of a campaign; Italy's desk named
 250 points whatever could still be reached, and the notes of its first turn were others; a town had its space's name
-beside that, and the roll of honour said nothing of the ways in which battles were decided. What if put its options
-into an order from the first futures on, and a review played more of them. The generals were others."""
+beside that, and the roll of honour said nothing of the ways in which battles were decided, nor of what is remembered.
+What if put its options into an order from the first futures on, and a review played more of them. The
+ generals were others."""
 NOW_TOO: Mapping[str, set[str]] = {
     "/honours/": {"Stored: alone"},
     "/games/boudica/c3d972d2-31d1-4085-83fe-6c7eba64e6cc/review/": {"Stored: alone"},

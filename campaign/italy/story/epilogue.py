@@ -30,9 +30,9 @@ def epilogue(game: CampaignGame) -> str:
             _land(now),
             _subjects(now, cast),
             _battles(fought),
-            *_rival(memory(game), cast),
-            *of_note(game),
+            *_rival(memory(game), now, cast),
             _others(now, cast),
+            *of_note(game),
         )
     )
 
@@ -57,17 +57,18 @@ def _battles(fought: Sequence[RomesBattle]) -> str:
     return told(f"battles.{key}", won=won, lost=len(fought) - won)
 
 
-def _rival(known: Memory, cast: Cast) -> Iterator[str]:
-    """Whom Rome met in battle most often; of several the one that won more."""
-    rivals = known.rivals(ROME)
-    if not rivals:
+def _rival(known: Memory, now: State, cast: Cast) -> Iterator[str]:
+    """Whom Rome met in battle most often; of several the one that won more, then the one that holds more."""
+    land = now.situation.land
+    decided = [(sum(fact.counts[1:]), fact.counts[1], fact.subjects[1]) for fact in known.rivals(ROME)]
+    met, won, rival = max(decided, key=lambda one: (one[0], -one[1], len(land.territory(one[2]))), default=(0, 0, ""))
+    if not met:
         return
-    met, won, _ = rivals[0].counts
     if met == 1:
         yield told("rival.once")
         return
     key = "won" if won == met else "both" if won else "lost"
-    yield told(f"rival.{key}", rival=cast.who(rivals[0].subjects[1]), met=met, won=won)
+    yield told(f"rival.{key}", rival=cast.who(rival), met=met, won=won)
 
 
 def _others(now: State, cast: Cast) -> str:
