@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 from typing import Any
 from unittest.mock import patch
 from uuid import UUID
@@ -15,7 +16,7 @@ from pypdf import PdfReader
 
 from campaign.boudica import verdict
 from campaign.boudica.data import britain
-from campaign.boudica.names import PACKAGE
+from campaign.boudica.names import PACKAGE, name
 from campaign.boudica.pictures.board import PLATES
 from campaign.boudica.pictures.sheet import BRITAIN
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
@@ -39,14 +40,16 @@ from campaign.boudica.story.chapters import LESSER, RANKS, chronicle, view_at
 from campaign.boudica.story.dispatch import MOST, dispatch, frames, greatest
 from campaign.boudica.story.ends import margin
 from campaign.boudica.story.epilogue import epilogue
-from campaign.boudica.story.fighting import meetings
+from campaign.boudica.story.meetings import meetings
 from campaign.boudica.story.past import RebellionPast
 from campaign.boudica.story.persons import life, register
-from campaign.boudica.story.speech import SpaceName, season, sentences
+from campaign.boudica.story.remembering import LEAST, of_war
+from campaign.boudica.story.speech import SpaceName, ground, season, sentences
 from campaign.chronicle.chronicle import Book, numeral
-from campaign.chronicle.passages import Passage, Statement
+from campaign.chronicle.passages import Fact, Passage, Statement
 from campaign.chronicle.printed import book_pdf
 from campaign.chronicle.wordings import Wordings
+from engine.grammar import in_words
 from engine.rules.dice import Roller
 from engine.rules.ruleset import Game, play
 from engine.shared import AnyGame
@@ -229,6 +232,84 @@ def test_the_first_battle_is_the_first():
         assert len(firsts) <= 1
         assert "battle.first" not in told[1:]
         assert "battle.first_of_armies" not in told[:1]
+
+
+def claims(kind: str, fought: list[Fact]) -> dict[str, object]:
+    """What a memory of the last of these battles has to say, counted from the log by itself."""
+    *before, now = fought
+    wins = [fact.event.loser.enemy if fact.event.loser else None for fact in fought]
+    winner, at = wins[-1], now.event.space
+    parts: dict[str, object] = {"at": ground(now.after.britain, at)}
+    if kind == "met_at":
+        return parts | {"n": sum(fact.event.space == at for fact in before)}
+    assert winner
+    parts["who"] = name(winner)
+    earlier = [fact for fact, won in zip(before, wins, strict=False) if won is winner]
+    match kind:
+        case "first":
+            assert not earlier
+            return parts | {"n": len(before)}
+        case "since":
+            assert wins[-2] is not winner
+            assert now.turn - earlier[-1].turn > 2
+            return parts | {"when": season(earlier[-1].turn).partition(",")[0]}
+        case "streak":
+            return parts | {"n": next(n for n in range(1, 99) if wins[-n - 1 : -n] != [winner])}
+    town, *_ = now.after.towns_at(at, winner)
+    assert [fact for fact in earlier if fact.event.space == at and town in fact.after.towns_at(at, winner)]
+    return parts | {"town": town.name}
+
+
+def test_what_is_remembered_of_a_battle_is_counted_from_the_log():
+    """One fact of a battle at the most; a dispatch tells some of them."""
+    told = Counter[str]()
+    for game in games():
+        past = RebellionPast(game, "")
+        ended = [fact for fact in past.facts if isinstance(fact.event, BattleEnded)]
+        remembered = [each for each in statements(game) if each.kind.startswith("memory.")]
+        assert len({each.place for each in remembered}) == len(remembered)
+        for each in remembered:
+            parts = claims(each.kind[7:], [fact for fact in ended if fact.place <= each.place])
+            said = [filled(wording, **parts).casefold() for wording in sentences()[each.kind]]
+            assert each.text.casefold() in said
+            told[each.kind] += 1
+        dispatched = {said for chapter in chronicle(past) for said in greatest(chapter.passages)}
+        told["dispatch"] += sum(each.text in dispatched for each in remembered)
+    assert {f"memory.{kind}" for kind in ("first", "since", "held", "streak", "met_at")} | {"dispatch"} == {*told}
+    assert told["dispatch"] > 10
+
+
+def most_held(game: AnyGame) -> str:
+    """Which town was most often on the side of the winner where it stands, as the epilogue says it."""
+    held, sides = Counter[str](), {town.id: town.side for town in game.now.britain.towns}
+    for line, after in zip(game.lines, game.states[1:], strict=True):
+        for event in line.events:
+            if isinstance(event, BattleEnded) and event.loser:
+                held.update(town.id for town in after.towns_at(event.space, event.loser.enemy))
+    [(town, times), *_] = held.most_common()
+    return filled(texts(PACKAGE, "epilogue")["note.held"], town=name(town), who=name(sides[town]), n=times)
+
+
+def test_what_is_remembered_at_the_end_is_counted_from_the_log():
+    """Where most battles were, whose land changed hands most often, and which town held most often."""
+    told = Counter[str]()
+    for game in games():
+        said = of_war(RebellionPast(game, ""))
+        battles = Counter(event.space for event in events(game) if isinstance(event, BattleEnded))
+        changes = Counter[str]()
+        for before, after in pairwise(game.states):
+            lands = [space.id for space in game.now.britain.spaces if not space.is_city]
+            changes.update(at for at in lands if before.grounds[at].held is not after.grounds[at].held)
+        for key, counts in (("met_at", battles), ("history", changes)):
+            most = max(counts.values(), default=0)
+            assert (key in said) == (most >= LEAST[key])
+            assert key not in said or any(counts[at] == most and name(at) in said[key] for at in counts)
+            assert key not in said or f" {in_words(most)}" in said[key]
+            assert said.get(key, "") in epilogue(game)[1]
+        if "held" in said:
+            assert said["held"] == most_held(game)
+        told.update([*said])
+    assert {*told} == {*LEAST}
 
 
 def test_boudica_has_waited_only_after_a_turn_of_lying_quiet():

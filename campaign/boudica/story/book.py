@@ -11,9 +11,9 @@ from campaign.boudica.rules.board import BRITONS, ROMANS, Side
 from campaign.boudica.story.chapters import chronicle, view_at
 from campaign.boudica.story.dispatch import frames
 from campaign.boudica.story.epilogue import epilogue, history, history_title
-from campaign.boudica.story.fighting import meetings
 from campaign.boudica.story.history import of_chapters
 from campaign.boudica.story.marching import marches
+from campaign.boudica.story.meetings import meetings
 from campaign.boudica.story.past import RebellionPast
 from campaign.boudica.story.persons import FACES
 from campaign.boudica.story.speech import phrase, season

@@ -18,8 +18,9 @@ from campaign.boudica.rules.w10_prefect import AugustaCommanded, AugustaFreed
 from campaign.boudica.rules.w11_solo.solo import people
 from campaign.boudica.story import ends, fighting, marching
 from campaign.boudica.story import people as tribes
-from campaign.boudica.story.fighting import is_great, meetings
+from campaign.boudica.story.fighting import is_great
 from campaign.boudica.story.marching import marches
+from campaign.boudica.story.meetings import meetings
 from campaign.boudica.story.past import RebellionPast
 from campaign.boudica.story.people import warbands_raised
 from campaign.boudica.story.speech import RebellionTeller, army, phrase, season
@@ -95,7 +96,7 @@ def _parts(facts: Sequence[Fact]) -> Iterator[tuple[str, Tell, Sequence[Fact]]]:
     yield "opening", ends.tell_opening, of(*ends.OPENING)
     yield "population", tribes.tell_population, of(PopulationSwayed)
     yield "marches", marching.tell, of(*marching.MARCHES)
-    met = fighting.meetings(facts)
+    met = meetings(facts)
     for each in met:
         yield "battle", fighting.tell, each.facts
     yield "watching", fighting.tell_watching, [fact for each in met for fact in each.facts]

@@ -10,6 +10,7 @@ from campaign.boudica.rules.w8_victory import points
 from campaign.boudica.rules.w10_prefect import AugustaCommanded
 from campaign.boudica.story.ends import NARROW, margin
 from campaign.boudica.story.past import RebellionPast
+from campaign.boudica.story.remembering import of_war
 from campaign.chronicle.wordings import Wordings
 from engine.grammar import joined
 from engine.rules.ruleset import EVERYBODY
@@ -26,12 +27,12 @@ told = partial(text, PACKAGE, "epilogue")
 def epilogue(game: AnyGame) -> Sequence[str]:
     """The paragraphs: how it ended, what became of queen, towns, armies and of Poenius Postumus. The game is over."""
     now, ending = game.now, game.now.ending
-    key = RebellionPast(game, EVERYBODY).key
-    words = Wordings(texts(PACKAGE, "epilogue"), lambda kind: digest(key, kind))
+    past = RebellionPast(game, EVERYBODY)
+    words = Wordings(texts(PACKAGE, "epilogue"), lambda kind: digest(past.key, kind))
     free = {BRITONS: "free", ROMANS: "hunted", None: "waits"}[ending.winner]
     return [
         joined([_ending(words, now, ending), words.next(f"boudica.{free if now.boudica else 'dead'}")]),
-        joined([_towns(words, now), _legions(words, now), _hosts(words, now)]),
+        joined([_towns(words, now), _legions(words, now), _hosts(words, now), *of_war(past).values()]),
         words.next(f"poenius.{_poenius(game, now)}"),
     ]
 

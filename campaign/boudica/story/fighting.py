@@ -1,23 +1,19 @@
 """Where both sides met (W6): who would fight, the battle and what it cost, who fled, and what burnt."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import groupby
-from typing import TypeVar
 
 from campaign.boudica.names import PACKAGE, name
 from campaign.boudica.rules.board import BOUDICA, BRITONS, LONDINIUM, ROMANS, Side
-from campaign.boudica.rules.estimate import totals
-from campaign.boudica.rules.events import Event
-from campaign.boudica.rules.parts import meeting
-from campaign.boudica.rules.state import State, Step
 from campaign.boudica.rules.w6_battle.external import BattleReported
 from campaign.boudica.rules.w6_battle.fighting import ArmyDestroyed, BattleEnded, LoserLeft, RoundFought, fighting_towns
-from campaign.boudica.rules.w6_battle.meeting import MeetingForced, RegionNamed, WishTold, Withdrew
+from campaign.boudica.rules.w6_battle.meeting import MeetingForced, Withdrew
 from campaign.boudica.rules.w6_battle.towns import PlunderFound, TownDestroyed, TownsSpared
 from campaign.boudica.rules.w8_victory import ENOUGH_TOWNS, destroyed_towns
 from campaign.boudica.rules.w10_prefect import AugustaFreed
+from campaign.boudica.story import remembering
 from campaign.boudica.story.leaders import leader
+from campaign.boudica.story.meetings import MeetingFacts, meetings
 from campaign.boudica.story.speech import UNITS, RebellionTeller, armies, army, phrase
 from campaign.chronicle.passages import Fact
 from engine.grammar import listed
@@ -32,61 +28,8 @@ CLEAR, DEAR = 0.25, 0.6
 """Of what the winner had: up to such a part lost it was easily won, from such a part on dearly."""
 LONG = 5
 """Rounds from which on a battle is long."""
-FOUGHT = (RoundFought, BattleReported, BattleEnded)
 BURNT = {"camulodunum": "camulodunum", LONDINIUM: "londinium"}
 """Roman towns of whose end there is more to tell."""
-Kind = TypeVar("Kind", bound=Event)
-
-
-@dataclass(frozen=True)
-class MeetingFacts:
-    """What met in a space in one turn, with the facts of it."""
-
-    at: str
-    facts: tuple[Fact, ...]
-
-    def all(self, kind: type[Kind]) -> list[Kind]:
-        """Its events of a kind."""
-        return [fact.event for fact in self.facts if isinstance(fact.event, kind)]
-
-    @property
-    def ended(self) -> BattleEnded | None:
-        """How its battle ended, if there was one and it is over."""
-        return next(iter(self.all(BattleEnded)), None)
-
-    @property
-    def joined(self) -> State:
-        """The game when the battle was joined, whose strengths all know then (W1.4)."""
-        joined: State = next(fact.before for fact in self.facts if isinstance(fact.event, FOUGHT))
-        return joined
-
-    def strength(self, side: Side) -> int:
-        """What a side fought with."""
-        if side is ROMANS:
-            return self.joined.strength(self.at, ROMANS)
-        return max(totals(self.joined, self.at)) + self.joined.grounds[self.at].loose[BRITONS]
-
-    def lost(self, side: Side) -> int:
-        """What a side lost for good."""
-        assert self.ended is not None, "it is over"
-        return self.strength(side) - (self.ended.romans if side is ROMANS else self.ended.britons)
-
-    @property
-    def unled(self) -> Side | None:
-        """The side that fought without an army, if one did."""
-        return next((side for side in Side if not self.joined.armies_at(self.at, side)), None)
-
-    @property
-    def wishes(self) -> dict[Side, bool]:
-        """Which side wanted to fight, of those that were asked."""
-        return {event.side: event.fight for event in self.all(WishTold)}
-
-
-def meetings(facts: Sequence[Fact]) -> list[MeetingFacts]:
-    """In the order in which they came up."""
-    met = [fact for fact in facts if fact.before.step is Step.BATTLES and not isinstance(fact.event, RegionNamed)]
-    by_space = groupby(met, key=lambda fact: (fact.turn, meeting(fact.before).at))
-    return [MeetingFacts(at, tuple(those)) for (_, at), those in by_space]
 
 
 def tell_watching(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
@@ -118,8 +61,10 @@ def tell(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
         ruins = "_ruins" if event.side is ROMANS and not met.facts[0].before.towns_at(event.space, ROMANS) else ""
         teller.say(f"battle.withdrew_{event.side}{ruins}", event.space, event.to, at=event.space, to=event.to)
     if met.ended:
-        _battle(teller, met)
+        kind = _kind(teller, met)
+        _battle(teller, met, kind)
         _outcome(teller, met, met.ended)
+        remembering.of_battle(teller, met, kind)
         _aftermath(teller, met)
     _towns(teller, met)
 
@@ -127,11 +72,11 @@ def tell(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
 # The battle
 
 
-def _battle(teller: RebellionTeller, met: MeetingFacts) -> None:
+def _battle(teller: RebellionTeller, met: MeetingFacts, kind: str) -> None:
     """Where and with what, and what was done to bring it about."""
     strengths = {str(side): teller.many(met.strength(side), unit) for side, unit in UNITS.items()}
     ranks = {f"{side}_who": _ranks(teller, met, side) for side in Side}
-    teller.say(f"battle.{_kind(teller, met)}", met.at, at=met.at, **strengths, **ranks)
+    teller.say(f"battle.{kind}", met.at, at=met.at, **strengths, **ranks)
     for forced in met.all(MeetingForced):
         if forced.battle:
             teller.say(f"battle.forced_{forced.side}")

@@ -11,8 +11,8 @@ from campaign.boudica.rules.w6_battle.fate import BoudicaDied
 from campaign.boudica.rules.w6_battle.fighting import ArmyDestroyed, BattleEnded
 from campaign.boudica.rules.w6_battle.towns import TownDestroyed
 from campaign.boudica.rules.w10_prefect import AugustaCommanded
-from campaign.boudica.story.fighting import MeetingFacts, meetings
 from campaign.boudica.story.leaders import leader, leading
+from campaign.boudica.story.meetings import MeetingFacts, meetings
 from campaign.boudica.story.past import RebellionPast
 from campaign.boudica.story.speech import BRITON, army, ground, season
 from campaign.chronicle.passages import Fact

@@ -7,7 +7,7 @@ from campaign.boudica.rules.state import State
 from campaign.boudica.rules.w6_battle.external import attacker
 from campaign.boudica.rules.w6_battle.fighting import fighting_towns
 from campaign.boudica.rules.w10_prefect import AugustaCommanded
-from campaign.boudica.story.fighting import MeetingFacts, meetings
+from campaign.boudica.story.meetings import MeetingFacts, meetings
 from campaign.boudica.story.past import RebellionPast
 from campaign.chronicle.memory import Did, Memory, Occurrence, takings
 

@@ -1,12 +1,14 @@
 """From a fact to a sentence: the wordings of texts/en/story.toml, what they call things, and when a turn was."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import partial
+from functools import cached_property, partial
 from typing import NamedTuple
 
 from campaign.boudica.names import PACKAGE, name, short
 from campaign.boudica.rules.board import BOUDICA, TURNS, Britain, Side
 from campaign.boudica.story.past import RebellionPast
+from campaign.boudica.story.remembered import memory
+from campaign.chronicle.memory import Memory
 from campaign.chronicle.passages import Teller
 from engine.grammar import listed
 from engine.texts import text, texts
@@ -45,6 +47,11 @@ class RebellionTeller(Teller):
         self.turn = 1
         """Which is being told."""
         self.britain: Britain = past.now.britain
+
+    @cached_property
+    def memory(self) -> Memory:
+        """What its reader may remember."""
+        return memory(self.past)
 
     def words(self, kind: str, **parts: object) -> str:
         """The next of these sentences; where a part is a space's id, that stands there as sentences name it."""
