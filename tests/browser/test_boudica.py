@@ -50,7 +50,7 @@ def test_two_at_one_screen_set_the_game_up(player: Player):
     player.tab.locator("#now select").select_option(label="4 · 4 · 9")
     press(player, "Decide")
 
-    expect(title(player)).to_have_text("The Britons move a piece, or pass")
+    expect(title(player)).to_have_text("The Britons move a piece or pass")
 
 
 def test_a_turn_by_presses_on_the_map_and_a_battle(player: Player):
@@ -62,7 +62,7 @@ def test_a_turn_by_presses_on_the_map_and_a_battle(player: Player):
     space(player, "corieltauvi").click()
     expect(title(player)).to_have_text("Briton army 1 on the way")
     press(player, "Stop here")
-    expect(title(player)).to_have_text("The Romans move a piece, or pass")
+    expect(title(player)).to_have_text("The Romans move a piece or pass")
     assert player.tab.get_by_text("For the Britons’ eyes only.").count() == 0
     press(player, "Pass")
     hand_over(player)
@@ -141,7 +141,7 @@ def test_a_double_click_is_one_press(player: Player):
 
     player.tab.locator("#now").get_by_role("button", name="Pass", exact=True).dblclick()
 
-    expect(title(player)).to_have_text("The Romans move a piece, or pass")
+    expect(title(player)).to_have_text("The Romans move a piece or pass")
     expect(player.tab.get_by_text("That press was not taken")).to_have_count(0)
     assert now(id_).passed == (BRITONS,)
 

@@ -65,7 +65,7 @@ def test_par_comes_by_itself(player: Player, shop: None, monkeypatch: pytest.Mon
 def test_without_scripts_it_is_asked_for(plain: Player, shop: None):
     plain.go("boudica-verdict", played_alone())
 
-    plain.tab.get_by_role("button", name="Have it played").click()
+    plain.tab.get_by_role("button", name="Play it").click()
 
-    expect(plain.tab.locator("#par")).to_contain_text("Being played")
+    expect(plain.tab.locator("#par")).to_contain_text("Playing:")
     expect(plain.tab.get_by_role("button", name="Look again")).to_be_visible()

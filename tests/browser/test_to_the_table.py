@@ -80,7 +80,7 @@ def test_the_result_in_three_presses(player: Player, phone: Player, game: Campai
     expect(phone.tab.get_by_text("The photo is in the campaign’s chronicle.")).to_be_visible()
     player.sit_at(game)
     player.choose_way("result")
-    player.tab.get_by_role("link", name="Take it from there").click()
+    player.tab.get_by_role("link", name="Use it").click()
     player.confirm()
     decision = games.read(game.id).lines[len(game.lines)].decision
     assert decision == ReportBattle(Side.ATTACKER, Grade.MINOR, Resolver.TABLE)

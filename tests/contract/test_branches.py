@@ -107,7 +107,7 @@ def test_another_name_for_a_branch(reader: Reader, kind: Kind):
 
     assert "The branch is now called “The <other> way”." in page.notices
     assert kept(kind, id_) == [(leaf, "The <other> way")]
-    for name, said in (("", "needs a name"), ("x" * 81, "80"), ("\u200b", "can be seen")):
+    for name, said in (("", "needs a name"), ("x" * 81, "80"), ("\u200b", "visible letter")):
         refused = reader.send(page, form.filled(name=name))
         assert refused.status == 422
         assert any(said in notice for notice in refused.notices)

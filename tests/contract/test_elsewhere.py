@@ -153,8 +153,8 @@ def test_what_cannot_begin_and_what_is_not_taken(reader: Reader, kind: Kind):
     before = kind.log.read(id_)
     at = kind.address("begin-short", id_, BY)
     for sent, said in (
-        ({"seen": before.head, "commands": "all"}, "Choose whom you command"),
-        ({"seen": before.head}, "Choose whom you command"),
+        ({"seen": before.head, "commands": "all"}, "Choose from the lists whom you command"),
+        ({"seen": before.head}, "Choose from the lists whom you command"),
         ({"seen": before.head - 1, "commands": "both"}, "has moved on"),
     ):
         assert says(reader.sent_to(at, sent), said)
@@ -184,7 +184,7 @@ def test_one_that_cannot_be_read_is_told_and_fought_anew(reader: Reader, kind: K
     GameRow.objects.filter(id=battle.id).update(start="{")
     ODDS_TABLE.log.forget()
 
-    assert "cannot be read any more" in home(reader, kind, id_).text
+    assert "can no longer be read" in home(reader, kind, id_).text
     assert reader.visit(taking(kind, id_, battle.id)).status == 410
     assert kind.home(id_) in {
         link.partition("?")[0] for link in reader.visit(ODDS_TABLE.address("board", battle.id)).links
@@ -306,7 +306,7 @@ def test_a_result_is_put_right(reader: Reader, kind: Kind):
     done = reader.press(shown, "confirmed")
 
     now = stands(kind, id_)
-    assert says(done, "The result is put right")
+    assert says(done, "The result is corrected")
     assert now.lines[: len(before.lines)] == before.lines
     assert now.lines[len(before.lines)].decision != stood.lines[len(before.lines)].decision
     assert [branch.leaf for branch in kind.log.rows.get(id=id_).branches.all()] == [stood.head]

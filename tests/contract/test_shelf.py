@@ -158,7 +158,7 @@ def test_a_name_that_is_none(reader: Reader, kind: Kind):
         ("  ", "needs a name"),
         ("x" * 81, "at most 80 characters"),
         ("a\0b", "Null characters"),
-        ("\u200b\u3164", "can be seen"),
+        ("\u200b\u3164", "visible letter"),
     ):
         page = reader.sent(*address(kind, "rename", id_), name=name)
 

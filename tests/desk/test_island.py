@@ -186,7 +186,7 @@ def test_the_review_and_par(reader: Reader, shop: Workshop):
     assert "Your chance to win" in page.headings
     assert "To the Hills" in page.text or "To the Village" in page.text
 
-    press(reader, reader.open("game-verdict", GAME, id_), "Have it played")
+    press(reader, reader.open("game-verdict", GAME, id_), "Play it")
     work(shop)
     page = reader.open("game-verdict", GAME, id_)
 

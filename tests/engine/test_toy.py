@@ -89,7 +89,7 @@ def test_from_the_list_to_a_round_played(reader: Reader):
     assert "cannot be read" not in games.text
 
 
-@pytest.mark.parametrize(("name", "problem"), [("", "needs a name"), ("x" * 81, "80"), ("\u200b", "can be seen")])
+@pytest.mark.parametrize(("name", "problem"), [("", "needs a name"), ("x" * 81, "80"), ("\u200b", "visible letter")])
 def test_a_name_that_is_refused(reader: Reader, name: str, problem: str):
     page = reader.open("games", GAME)
 
@@ -314,7 +314,7 @@ def test_a_part_of_another_game_is_not_listed_nor_deleted(reader: Reader):
 
     assert "A duel" not in reader.open("games", GAME).text
     page = reader.open("game-delete", GAME, id)
-    assert any("goes with what it is a part of" in notice for notice in page.notices)
+    assert any("goes with it. Nothing was deleted" in notice for notice in page.notices)
     reader.post(reverse("game-delete", args=[GAME, id]))
     GAME.delete(id)
     assert models.GameRow.objects.get().id == id
@@ -334,7 +334,7 @@ def test_a_part_that_the_other_is_done_with_stays_as_it_is(reader: Reader, colum
         reader.sent("game-decide", GAME, id, seen=stood.head, side="red", do=0),
         reader.sent("game-go-back", GAME, id, seen=stood.head, to=1),
     ):
-        assert any("takes nothing more" in notice for notice in sent.notices), sent.notices
+        assert any("is closed" in notice for notice in sent.notices), sent.notices
     reader.post(reverse("game-hands", args=[GAME, id]), {"do": "hand"})
 
     assert GAME.log.read(id) == stood

@@ -359,7 +359,7 @@ def test_a_campaign_goes_on_without_its_card_battle(reader: Reader, by_cards: Ca
     page = reader.open("desk", by_cards.id)
 
     assert page.status == 200
-    assert "cannot be read" in page.text
+    assert "can no longer be read" in page.text
     assert reader.send(page, page.form("/cards/at-once/")).status == 200
     assert CardBattle.objects.filter(superseded=False).count() == 1
 

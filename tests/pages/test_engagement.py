@@ -151,7 +151,7 @@ def test_a_battle_goes_with_its_campaign_alone(reader: Reader, game: CampaignGam
         reader.open("game-delete", ODDS_TABLE, battle),
         reader.sent("game-delete", ODDS_TABLE, battle),
     ):
-        assert any("goes with what it is a part of" in notice for notice in answer.notices)
+        assert any("goes with it. Nothing was deleted" in notice for notice in answer.notices)
     assert GameRow.objects.filter(id=battle).exists()
 
 

@@ -72,16 +72,16 @@ def test_what_is_open_stands_in_one_order(reader: Reader, db: None):
 
     assert shown == [
         "Desk"
-        " Story: Chronicle Log The map in time"
+        " Story: Chronicle Persons Log The map in time"
         " Analysis: Review Odds Development Powers in time Dice"
         " More: Branches Overrule Export Settings Rules All campaigns",
         "Desk"
-        " Story: Chronicle Log The map in time Verdict"
+        " Story: Chronicle Persons Log The map in time Verdict"
         " Analysis: Review Odds Development Powers in time Dice"
         " More: Branches Export Settings Rules All campaigns",
-        "Board Story: Chronicle The map in time How it stands More: Branches Overrule Settings Rules All games",
+        "Board Story: Chronicle Persons The map in time How it stands More: Branches Overrule Settings Rules All games",
         "Board"
-        " Story: Chronicle The map in time Verdict"
+        " Story: Chronicle Persons The map in time Verdict"
         " Analysis: Review"
         " More: Branches Settings Rules Export All games",
     ]
@@ -111,7 +111,7 @@ def test_w1_4_by_whose_eyes_a_page_is_seen_is_kept_from_one_secret_page_to_anoth
     board = reader.visit(f"{BOUDICA.home(id)}?side={side}")
     secret = {entry.called: entry.where for entry in entries(board) if "?side" in entry.where}
 
-    assert {*secret} == {"Board", "Chronicle", "The map in time"}
+    assert {*secret} == {"Board", "Chronicle", "Persons", "The map in time"}
     assert all(where.endswith(f"?side={side}") for where in secret.values())
     for where in secret.values():
         assert {entry.called: entry.where for entry in entries(reader.visit(where)) if "?side" in entry.where} == secret

@@ -94,7 +94,7 @@ def test_too_many_colours(reader: Reader):
 
 
 def test_a_colour_that_nobody_could_point_at(reader: Reader):
-    assert "can be seen" in send(reader, "colour", name="\u200b\u2060").html
+    assert "visible letter" in send(reader, "colour", name="\u200b\u2060").html
     assert collection.read() == OwnedBlocks()
 
 

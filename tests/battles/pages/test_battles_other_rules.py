@@ -106,7 +106,7 @@ def test_the_armies_of_a_copy_stay_or_go(reader: Reader):
 
 WRONG: dict[str, tuple[dict[str, str], str]] = {
     "no name": ({"name": ""}, "This field is required"),
-    "a name that nobody sees": ({"name": "\u2800"}, "can be seen"),
+    "a name that nobody sees": ({"name": "\u2800"}, "visible letter"),
     "no size": ({"size": "0"}, "greater than or equal to 1"),
     "too many units": ({"size": "2000", "per": "10"}, "more than the 100"),
     "a kind of nothing": ({"arm-0": "Skirmishers, Ships"}, "no kind of units called “Ships”"),
@@ -207,7 +207,7 @@ FILES: dict[str, tuple[bytes | str, str]] = {
     "a campaign": ('{"format": "rise-of-rome", "version": 5}', "its “format”"),
     "of later": (json.dumps(document() | {"version": 2}), "version 2"),
     "without a name": (json.dumps(document(name=None)), "at name"),
-    "a name that nobody sees": (json.dumps(document(name=" ")), "can be seen"),
+    "a name that nobody sees": (json.dumps(document(name=" ")), "visible letter"),
     "more than there is": (json.dumps(document(dice=6)), "at dice"),
     "a number for a word": (json.dumps(document(size="12")), "at size"),
     "steps without end": (json.dumps(document(kinds=[{"name": "Horse", "steps": 10**9}])), "1 to 40 steps"),

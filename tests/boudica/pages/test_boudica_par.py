@@ -69,12 +69,12 @@ def test_it_is_worked_out_while_one_looks(reader: Reader, shop: Workshop, monkey
     monkeypatch.setattr(shop, "works", {JobKind.PAR: work})
     id_ = played_alone()
     page = verdict(reader, id_)
-    assert "Have it played" in page.text
+    assert "Play it" in page.text
     assert "Level 1" not in page.text
 
     form = page.form("/par/")
     page = reader.send(page, form, form.buttons[0])
-    assert f"Being played: 0 of {len(LEVELS)} games." in page.text
+    assert f"Playing: 0 of {len(LEVELS)} games." in page.text
     while Job.objects.get().state != JobState.DONE:
         shop.go_round(HERE)
         page = verdict(reader, id_)
@@ -93,7 +93,7 @@ def test_the_page_that_looks_after_it_has_it_in_its_answer(reader: Reader, shop:
     assert page.url.endswith("/verdict/")
     answer = reader.post(f"/games/boudica/{id_}/par/", {"do": "look"}, headers={"HX-Request": "true"}, follow=True)
     assert answer.status_code == 200
-    assert "Being played" in answer.content.decode()
+    assert "Playing:" in answer.content.decode()
 
 
 def test_before_the_end_and_of_two_people_nothing_is_told(reader: Reader):
@@ -123,7 +123,7 @@ def test_an_undone_end_is_none(reader: Reader, shop: Workshop):
     GAME.log.switch(id_, head - 1, head)
     page = verdict(reader, id_)
     assert "It could not be worked out" in page.text
-    assert "Once more" in page.text
+    assert "Again" in page.text
 
 
 def test_what_was_kept_up_to_version_2_1_counts():

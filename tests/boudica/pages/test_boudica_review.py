@@ -97,7 +97,7 @@ def play(shop: Workshop) -> None:
 
 def test_every_decision_is_judged(reader: Reader, over: UUID, shop: Workshop):
     assert address(over) in reader.open("boudica-verdict", over).links
-    assert f"both sides go on by level {BY_DEFAULT} of the program’s player" in ask(reader, over).text
+    assert f"both sides from then on, at level {BY_DEFAULT}" in ask(reader, over).text
     play(shop)
 
     page = reader.visit(address(over))
@@ -206,7 +206,7 @@ def test_of_a_game_that_goes_on_the_job_fails(reader: Reader, over: UUID):
     ask(reader, over)
     GAME.log.back(over, head(over), lambda game: len(game.lines) - 3)
 
-    with pytest.raises(ValueError, match="nothing of it"):
+    with pytest.raises(ValueError, match="cannot be reviewed"):
         reviews.begin(Job.objects.get())
 
 

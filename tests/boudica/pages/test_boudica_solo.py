@@ -71,7 +71,7 @@ def test_what_each_way_to_begin_came_to_stands_beside_it(reader: Reader):
     page = reader.open("games", GAME)
 
     for each in settings():
-        assert f"Of {each.games} games of the program against itself at level {each.level} the Britons won" in page.text
+        assert f"In {each.games} games of the program against itself at level {each.level}, the Britons won" in page.text
     assert page.text.count("When the program played itself, the Britons won") == len(settings()[1].options)
 
 
@@ -197,7 +197,7 @@ def test_the_britons_player_sees_his_armies_in_every_moment(reader: Reader, monk
     [divide] = [form for form in page.forms if "do" in form.choices]
     page = reader.send(page, divide, divide.buttons[0])
 
-    assert "The Britons move a piece, or pass" in page.headings
+    assert "The Britons move a piece or pass" in page.headings
     assert "For the Britons’ eyes only." not in page.text
     seen = at_screen(reader, id_, "romans")
     assert seen.text == page.text
@@ -232,7 +232,7 @@ def test_a_step_back_is_to_before_the_players_own_decision(reader: Reader, monke
     page = step_back(reader, page)
 
     assert now(id_) == before
-    assert "The Romans move a piece, or pass" in page.headings
+    assert "The Romans move a piece or pass" in page.headings
 
 
 def step_back(reader: Reader, page: Page) -> Page:
@@ -381,7 +381,7 @@ def test_w11_2_what_was_told_before_it_was_taken_back_is_marked(reader: Reader, 
     """In the log where it happened, and beside the verdict."""
     id_ = told_and_back(reader, monkeypatch)
     decide(id_, Pass())
-    mark = "Turn 1: taken back after the Romans had been told the strengths of the Briton armies in Trinovantes."
+    mark = "Turn 1: taken back after the Romans had learnt the strengths of the Briton armies in Trinovantes."
 
     assert mark in at_screen(reader, id_).text
     page = reader.open("boudica-verdict", id_)

@@ -100,7 +100,7 @@ def test_lines_whose_dice_are_given_ahead_ask_for_nothing(
 ):
     page = at_roll(reader, race)
     assert "Roll 4 D6, in this order" in page.text
-    assert "Only the first is needed now: you may stop after 1 or 4, and" in page.text
+    assert "Only the first is needed now: you may stop after 1 or 4; you" in page.text
 
     page = give(reader, page, faces, **ahead)
 

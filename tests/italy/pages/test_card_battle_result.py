@@ -191,8 +191,8 @@ def test_not_where_the_table_alone_decides(reader: Reader, db: None):
 @pytest.mark.parametrize(
     ("query", "said"),
     [
-        ("seen={seen}&commands=all&level=1", "Choose whom you command"),
-        ("seen={seen}&commands=attacker&level=4", "Choose whom you command"),
+        ("seen={seen}&commands=all&level=1", "Choose from the lists whom you command"),
+        ("seen={seen}&commands=attacker&level=4", "Choose from the lists whom you command"),
         ("seen=1&commands=attacker&level=1", "The campaign has moved on"),
         ("", "The campaign has moved on"),
     ],

@@ -201,7 +201,7 @@ def test_a_redirected_attack_is_shown_as_it_will_be_fought(reader: Reader):
     assert f"at {ours} : {theirs} points" in page.text
     money = game.now.situation.purses[ROME].attack
     assert f"with the {money} talents already spent on the attack: they march with it" in page.text
-    assert f"Call the attack off its {money} talents become Defence" in page.text
+    assert f"Call off the attack its {money} talents become Defence" in page.text
 
 
 def test_an_attack_called_off_for_nothing_says_so(reader: Reader):
@@ -460,7 +460,7 @@ def test_money_is_worked_out_as_it_stands(reader: Reader):
     assert (page.status, page.notices) == (200, ())
     fields = page.form("/decide/spend/").fields
     assert [fields[name] for name in ("attack", "defence", "civic")] == ["1", "2", str(total - 3)]
-    assert f"Leaves {total - 3} for Civic; Destiny needs" in page.text
+    assert f"{total - 3} to Civic; Destiny takes" in page.text
     assert "1 as it stands" in page.text
     assert "2 as it stands" in page.text
 
@@ -477,7 +477,7 @@ def test_what_cannot_be_read_is_told_and_kept(reader: Reader):
     assert page.form("/decide/spend/").fields["attack"] == "all"
     assert 'name="attack" value="all"' in page.html
     assert page.html.count('aria-invalid="true"') == 1
-    assert f"Leaves {total - 2} for Civic" in page.text
+    assert f"{total - 2} to Civic" in page.text
 
 
 def test_a_wrong_sum_is_told_at_a_field(reader: Reader):
@@ -507,7 +507,7 @@ def test_a_defence_is_worked_out_as_it_stands(reader: Reader):
 
     assert unchanged(game)
     assert page.form("/decide/defence/").fields["talents"] == "3"
-    assert f"Leaves {most - 3} for later battles" in page.text
+    assert f"{most - 3} left for later battles" in page.text
     assert "3 as it stands" in page.text
 
 

@@ -232,7 +232,7 @@ def test_what_a_conquest_would_bring(reader: Reader):
 
     assert game.now.start.italy.name("campania") in page.headings
     assert "#C6.2" in page.html
-    assert "with all its free money" in page.text
+    assert "with all free talents" in page.text
 
 
 def test_what_is_romes_own(reader: Reader):

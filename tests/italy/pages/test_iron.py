@@ -74,7 +74,7 @@ def test_how_it_cannot_begin(reader: Reader, asked: dict[str, str], why: str):
     ("way", "shown"),
     [
         (Resolver.GENERATOR, ["Roll it"]),
-        (Resolver.TABLE, ["To my table", "I have the result"]),
+        (Resolver.TABLE, ["To my table", "Enter result"]),
         (Resolver.BATTLEPLAY, ["Cards"]),
         (Resolver.LINED_DICE, ["Lined dice"]),
         (Resolver.ODDS_TABLE, ["Odds table"]),

@@ -176,7 +176,7 @@ def test_what_follows_is_shown_before(reader: Reader, game: CampaignGame):
         ("samnites", "ruler", {"aggressor": "100", "protector": "100", "builder": "0"}, "these make 200%"),
         ("samnites", "ruler", {"name": ""}, "required"),
         ("samnites", "ruler", RATED | {"name": "Ga\u200bvius"}, "A name is one line"),
-        ("samnites", "ruler", RATED | {"name": "\u3164"}, "can be seen"),
+        ("samnites", "ruler", RATED | {"name": "\u3164"}, "visible letter"),
         ("romans", "civic", {"value": "3", "reason": "so\u200bso"}, "The reason is one line"),
     ],
 )

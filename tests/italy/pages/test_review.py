@@ -83,7 +83,7 @@ def test_every_decision_stands_there_with_its_judgement_and_leads_to_its_line(re
     assert {*map(str.strip, judged)} <= {*words}
     assert "The dice:" in page.text
     assert "What you did not choose" in page.text
-    assert "All of it" in page.text
+    assert "The whole list" in page.text
 
 
 def test_the_pictures_have_a_point_for_each_decision(reader: Reader, game: CampaignGame):
@@ -165,7 +165,7 @@ def test_without_advice_it_waits_for_the_verdict(reader: Reader, db: None):
     game = games.create("Alone", "alone", Options(advice=False))
     for page in (reader.open("review", game.id), reader.sent("review", game.id, do="ask")):
         assert page.url == reverse("desk", args=[game.id])
-        assert "waits for the verdict" in page.text
+        assert "comes with the verdict" in page.text
     assert not Job.objects.exists()
     assert ADVICE.review.refusal(stand_at("dominion").now) == ""
 

@@ -120,7 +120,7 @@ def test_nothing_is_found(reader: Reader, book: str):
     page = reader.open(book, query="?q=gunpowder")
 
     assert not any("Found" in heading for heading in page.headings)
-    assert "Nothing has “gunpowder”" in page.text
+    assert "Nothing found for “gunpowder”" in page.text
     assert "Nothing has" not in reader.open(book, query="?q=%20").text
 
 

@@ -130,10 +130,10 @@ REFUSED: dict[str, tuple[dict[str, object], str]] = {
         "Rome needs a home province of its own",
     ),
     "a Power without a name": ({"name__boii": ""}, "required"),
-    "a Power whose name nobody sees": ({"name__boii": "\u2800"}, "can be seen"),
+    "a Power whose name nobody sees": ({"name__boii": "\u2800"}, "visible letter"),
     "a ruler whose name nobody sees": (
         {"ruler__boii": "\u200b", "aggressor__boii": 50, "protector__boii": 30, "builder__boii": 20},
-        "can be seen",
+        "visible letter",
     ),
     "one rating": ({"aggressor__boii": 50}, "Give all three, or leave the row empty"),
     "a ruler without ratings": ({"ruler__boii": "Brennus"}, "Give all three, or leave the row empty"),

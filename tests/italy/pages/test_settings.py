@@ -103,7 +103,7 @@ def test_the_desk_can_let_it_run_on(reader: Reader, db: None):
     page = reader.sent("run-on", game.id)
 
     assert page.url == reverse("desk", args=[game.id])
-    assert any("runs on by itself" in notice for notice in page.notices)
+    assert any("runs on to your next decision" in notice for notice in page.notices)
     assert columns(game)["runs_on"]
     assert games.read(game.id) == game
     assert reader.get(reverse("run-on", args=[game.id])).status_code == 405

@@ -242,7 +242,7 @@ def test_no_campaign_takes_it_away(db: None):
 def test_deleting_asks_first(reader: Reader):
     fight, other = a_table_battle(), a_table_battle("Caudium")
     page = reader.open("delete-table-battle", fight.id)
-    assert "it cannot be taken back" in page.text
+    assert "for good" in page.text
     assert models.Fight.objects.count() == 2
 
     page = reader.send(page, next(form for form in page.forms if form.method == "post"))

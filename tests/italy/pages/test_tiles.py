@@ -28,7 +28,7 @@ def test_three_ways_at_first_sight_and_the_others_behind_one_press(reader: Reade
     shown, folded = tiles(reader.open("desk", game.id))
 
     assert shown == ["Roll it", "To my table", "Cards"]
-    assert folded == ["I have the result", "Lined dice", "Odds table", "I roll it"]
+    assert folded == ["Enter result", "Lined dice", "Odds table", "I roll it"]
 
 
 def test_what_was_taken_last_stands_first(reader: Reader):
@@ -52,7 +52,7 @@ def test_a_battle_that_is_begun_stands_first(reader: Reader):
     game = stand_before(de.UseGenerator, rome_attacks)
     desk = reader.open("desk", game.id)
     reader.send(desk, desk.form("/table/"))
-    assert tiles(reader.open("desk", game.id))[0] == ["Back to my table", "I have the result", "Roll it"]
+    assert tiles(reader.open("desk", game.id))[0] == ["Back to my table", "Enter result", "Roll it"]
 
     begun(reader, game, Resolver.LINED_DICE)
 

@@ -357,7 +357,7 @@ def press(client: Client, do: str, **fields: str) -> Page:
 
 def test_the_network_is_opened_and_closed_on_this_machine(db: None, closed: Mock, settings: Any):
     page = read(Client().get("/phone/"), "/phone/")
-    assert "answers this machine only" in page.text
+    assert "answers only this machine" in page.text
 
     press(Client(), "open")
     press(Client(), "open", address="192.168.1.20")
@@ -604,7 +604,7 @@ def test_the_owners_kept_lists_stay_his(at_the_table: Client):
     over = at_the_table.post(address, {"do": "save", "name": "Camillus"}, follow=True)
 
     assert is_refused(forgotten)
-    assert "Lists kept by name are the owner’s" in forgotten.content.decode()
+    assert "Lists kept by name belong to the owner" in forgotten.content.decode()
     assert "A list is already kept as “Camillus”" in over.content.decode()
     assert list(SavedList.objects.values()) == before
     page = read(at_the_table.get(reverse("army-list", args=[fight.id, "attacker"])), "")

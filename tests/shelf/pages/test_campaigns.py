@@ -74,7 +74,7 @@ def test_an_option_is_chosen(reader: Reader, option: str, page: Page):
 REFUSED = {
     "no name": ({"name": ""}, "It needs a name."),
     "a name of spaces": ({"name": "   "}, "It needs a name."),
-    "a name nobody sees": ({"name": "\u200b"}, "can be seen"),
+    "a name nobody sees": ({"name": "\u200b"}, "visible letter"),
     "a long name": ({"name": "R" * 81}, "at most 80 characters"),
     "no seed": ({"seed": ""}, "required"),
     "a long seed": ({"seed": "7" * 41}, "at most 40 characters"),
