@@ -113,7 +113,7 @@ def test_one_press_divides_the_money(player: Player):
     odds = player.tab.locator("#weigh")
     player.divide()
     player.form("spend").get_by_role("slider").first.fill("4")
-    expect(odds).to_contain_text("4 as it stands")
+    expect(odds).to_contain_text("4 now")
 
     player.form("spend").get_by_role("button", name="All on Civic").click()
     expect(player.form("spend")).to_have_count(0)

@@ -23,7 +23,7 @@ from engine.models import GameRow
 from engine.rulebook import Rulebook
 
 register = template.Library()
-BY_SIDE = {"chronicle", "film"}
+BY_SIDE = {"chronicle", "persons", "film"}
 """What, beside where it is played, one side sees otherwise than the other: these pages keep by whose eyes it is."""
 
 

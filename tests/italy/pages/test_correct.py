@@ -58,7 +58,7 @@ def test_it_works(reader: Reader, game: CampaignGame):
     assert {"winner": decision.winner, "grade": decision.grade} == other(game, n)
     assert now.lines[: game.place(n) - 1] == game.lines[: game.place(n) - 1]
     assert done.url == reverse("desk", args=[game.id])
-    assert any("put right" in notice for notice in done.notices)
+    assert any("corrected" in notice for notice in done.notices)
 
 
 def test_what_no_longer_fits_is_named(reader: Reader, game: CampaignGame):

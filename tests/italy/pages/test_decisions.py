@@ -461,8 +461,8 @@ def test_money_is_worked_out_as_it_stands(reader: Reader):
     fields = page.form("/decide/spend/").fields
     assert [fields[name] for name in ("attack", "defence", "civic")] == ["1", "2", str(total - 3)]
     assert f"{total - 3} to Civic; Destiny takes" in page.text
-    assert "1 as it stands" in page.text
-    assert "2 as it stands" in page.text
+    assert "1 now" in page.text
+    assert "2 now" in page.text
 
 
 def test_what_cannot_be_read_is_told_and_kept(reader: Reader):
@@ -508,7 +508,7 @@ def test_a_defence_is_worked_out_as_it_stands(reader: Reader):
     assert unchanged(game)
     assert page.form("/decide/defence/").fields["talents"] == "3"
     assert f"{most - 3} left for later battles" in page.text
-    assert "3 as it stands" in page.text
+    assert "3 now" in page.text
 
 
 def test_a_moved_slider_brings_the_odds_alone(reader: Reader):

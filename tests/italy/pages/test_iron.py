@@ -48,7 +48,7 @@ def test_it_is_begun_from_the_form(reader: Reader):
     assert start.italy.options == Options(advice=False)
     assert "Ironwith lined dice" in reader.open("campaigns").text
     assert (
-        "It is played Iron: the battles of Rome and its Subjects with lined dice"
+        "An Iron campaign: battles of Rome and its Subjects with lined dice"
         in reader.open("log", GameRow.objects.latest("created").id, 1).text
     )
 

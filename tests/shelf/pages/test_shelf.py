@@ -198,8 +198,8 @@ def test_its_review_is_there_at_once(reader: Reader):
 
     found = reviews.finished(games.own_kind(), game)
     assert found
-    assert re.search(r"Expected Civic: \d+ at the start, and in the end it was 240[.]", page.text)
-    assert re.search(r"\d+ futures: all that are played · Rome afterwards: steady", page.text)
+    assert re.search(r"Expected Civic: \d+ at the start; it ended at 240[.]", page.text)
+    assert re.search(r"\d+ futures: complete · Rome afterwards: steady", page.text)
     assert "Review the campaign" not in page.text
     assert re.search(r"Choices [−+]\d+, dice [−+]\d+", page.text)
     mistakes = [game.lines[each.alternatives.place].n for each in found.judged if each.judgement is Judgement.MISTAKE]
