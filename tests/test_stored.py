@@ -85,11 +85,10 @@ is printed on it, and whose card strikes where the other side has chosen the fil
 
 
 def as_meant(record: dict[str, Any]) -> dict[str, Any]:
-    """The same with one wording for each of these."""
+    """The same with one wording for each of these, and without its book, which is told in the words of today."""
     log = record["log"]
     meant = {leaf: _meant(lines) for leaf, lines in log.items()} if isinstance(log, dict) else _meant(log)
-    book = {"book": _meant(record["book"])} if "book" in record else {}
-    return {**record, "state": record.get("state"), "log": meant, **book}
+    return {**record, "state": record.get("state"), "log": meant, "book": None}
 
 
 def _meant(told: list[str]) -> list[str]:

@@ -69,7 +69,7 @@ class Player:
     def choose_way(self, way: str) -> None:
         """Press the tile of a battle that opens this: cards, result."""
         if not self.tab.locator(f'label[for^="way-{way}-"]').is_visible():
-            self.tab.get_by_text("Other ways").click()
+            self.tab.get_by_text("Other ways", exact=True).click()
         self.tab.locator(f'label[for^="way-{way}-"]').click()
 
     def fill_in(self, offer: str, **values: str) -> None:

@@ -164,7 +164,7 @@ def test_it_says_what_is_left_out(reader: Reader, db: None):
     page = reader.visit(address(id_))
 
     assert f"{found.exchanges} exchanges of strength points" in page.text
-    assert f"{found.others} further ways to move or decide" in page.text
+    assert f"{found.others} other ways to move or decide" in page.text
 
 
 @pytest.mark.parametrize(

@@ -207,12 +207,12 @@ def test_a_target_says_what_its_chances_cost(reader: Reader):
 
     page = reader.open("desk", game.id)
 
-    assert page.text.count("To win 50%") == len(offer.provinces)
+    assert page.text.count("Talents for a chance of 50%") == len(offer.provinces)
     assert weighing.attack_forecast(game.now, offer.provinces[0]).curve
 
 
 def test_a_redirect_has_no_money_left_to_weigh(reader: Reader):
-    assert "To win 50%" not in reader.open("desk", STANDS["redirect"]().id).text
+    assert "Talents for a chance of 50%" not in reader.open("desk", STANDS["redirect"]().id).text
 
 
 # Who may march
