@@ -117,7 +117,7 @@ def test_whoever_plays_alone_sees_what_he_asked_later_on(reader: Reader, db: Non
 
     page = reader.visit(page.url)
 
-    assert "The game has moved on from here; this is what was known" in page.text
+    assert "The game has moved on; this is what was known here" in page.text
     assert "hx-trigger" not in look(id_).content.decode()
 
 
