@@ -63,7 +63,7 @@ def test_the_result_in_three_presses(player: Player, phone: Player, game: Campai
     player.tab.wait_for_url("**/battle/**")
     player.sit_at(game)
     player.choose_way("result")
-    expect(player.tab.get_by_role("link", name="in three presses")).to_be_visible()
+    expect(player.tab.get_by_role("link", name="Who won")).to_be_visible()
     photo = tmp_path / "table.jpg"
     photo.write_bytes(a_photo())
     phone.go("fight", Fight.objects.get().id)
