@@ -71,7 +71,9 @@ def test_what_each_way_to_begin_came_to_stands_beside_it(reader: Reader):
     page = reader.open("games", GAME)
 
     for each in settings():
-        assert f"In {each.games} games of the program against itself at level {each.level}, the Britons won" in page.text
+        assert (
+            f"In {each.games} games of the program against itself at level {each.level}, the Britons won" in page.text
+        )
     assert page.text.count("When the program played itself, the Britons won") == len(settings()[1].options)
 
 
