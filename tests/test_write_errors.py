@@ -48,6 +48,7 @@ WRITE_NOTHING = {"upload-result", "open-scenario", "pair", "phone", "backups", "
 WRITE_NOTHING |= {"game-clause-code", "game-clause-first"}
 """Forms after which nothing is written into the database; server/pages/test_backups.py has those of whole files."""
 MISSING = {
+    "SlugConverter": "nobody",
     "UUIDConverter": UUID(int=0),
     "IntConverter": 1,
     "StringConverter": "missing",

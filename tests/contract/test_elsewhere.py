@@ -153,8 +153,8 @@ def test_what_cannot_begin_and_what_is_not_taken(reader: Reader, kind: Kind):
     before = kind.log.read(id_)
     at = kind.address("begin-short", id_, BY)
     for sent, said in (
-        ({"seen": before.head, "commands": "all"}, "Choose from the lists whom you command"),
-        ({"seen": before.head}, "Choose from the lists whom you command"),
+        ({"seen": before.head, "commands": "all"}, "Choose whom you command from the list"),
+        ({"seen": before.head}, "Choose whom you command from the list"),
         ({"seen": before.head - 1, "commands": "both"}, "has moved on"),
     ):
         assert says(reader.sent_to(at, sent), said)

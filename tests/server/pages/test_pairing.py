@@ -423,7 +423,7 @@ def test_a_device_that_is_let_go_is_asked_again(phone: Client, door: Door):
 
     said = press(Client(), f"let-go {door.devices[1].number}")
 
-    assert "iPhone, Safari is let go" in said.text
+    assert "iPhone, Safari is out" in said.text
     assert phone.get("/rules/").status_code == 403
     assert other.get("/rules/").status_code == 200
 
