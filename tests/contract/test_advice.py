@@ -268,7 +268,7 @@ def test_where_nobody_decides_nothing_is_asked(reader: Reader, kind: Kind):
     for page in (reader.visit(asked.address), asked.send(reader, "ask")):
         assert page.url.partition("?")[0] == kind.home(asked.id)
         assert "Nothing has changed." in page.text
-        assert "could be compared" in page.text
+        assert "here to compare" in page.text
 
     assert "What if?" not in {button.text for form in at_home(reader, kind, asked.id).forms for button in form.buttons}
     assert not Job.objects.exists()

@@ -99,12 +99,12 @@ def test_it_is_played_as_it_says():
 
 
 WRONG = {
-    "no name": (changed(name=""), "name of 1 to 80 letters"),
-    "a long name": (changed(name="x" * 81), "name of 1 to 80 letters"),
-    "a Power without a name": (changed(powers={"boii": {"name": ""}}), "name of 1 to 30 letters"),
+    "no name": (changed(name=""), "has 1 to 80 visible letters"),
+    "a long name": (changed(name="x" * 81), "has 1 to 80 visible letters"),
+    "a Power without a name": (changed(powers={"boii": {"name": ""}}), "has 1 to 30 visible letters"),
     "a name nobody sees": (changed(name="\u3164"), "visible letters"),
     "a Power whose name nobody sees": (changed(powers={"boii": {"name": "\u2800"}}), "visible letters"),
-    "a name on two lines": (changed(powers={"boii": {"name": "Bo\nii"}}), "name of 1 to 30 letters"),
+    "a name on two lines": (changed(powers={"boii": {"name": "Bo\nii"}}), "has 1 to 30 visible letters"),
     "two of one name": (changed(powers={"boii": {"name": "romans"}}), "Two Powers are called romans."),
     "a Power without a home": (changed(provinces={"lucania": {"home": "romans"}}), "Lucanians need a home province"),
     "Rome without a home": (

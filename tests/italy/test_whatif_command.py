@@ -126,7 +126,7 @@ def test_without_json_it_is_a_table():
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        (1, "At line 1 the campaign stands at no decision of Rome's"),
+        (1, "At line 1 the campaign is at no decision of Rome's"),
         (286, "At line 286 the campaign is over"),
         (0, "It has no line 0: its log has lines 1 to 286."),
         (287, "It has no line 287"),

@@ -155,7 +155,7 @@ def test_x3_where_they_are_not_counted_2000_battles_are_fought():
     assert lined_odds(9, 9, DEFENDER).odds.defender_wins > Fraction(9, 10)
 
 
-def test_x3_a_few_battles_are_fought(monkeypatch: pytest.MonkeyPatch):
+def test_a_few_battles_are_fought(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("battles.rules.short.lined.odds.SIMULATED", 20)
 
     assert (20 * simulated.__wrapped__(9, 9, None).attacker_wins).denominator == 1

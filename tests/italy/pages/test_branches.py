@@ -78,7 +78,7 @@ def test_two_side_by_side(reader: Reader, game: CampaignGame):
     page = reader.open("compare-branches", game.id, query=f"?one={richer.head}&other={LEFT}")
 
     past = games.at(game.id, LEFT)
-    assert f"{len(game.lines) - 1} lines in common, to turn 1, 348 BC" in page.text
+    assert f"They share {len(game.lines) - 1} lines, up to turn 1, 348 BC" in page.text
     assert "Goes on with: 348 BC: Rome keeps the peace" in page.text
     assert f"{past.now.turn} of 12, {past.now.year} BC" in page.text
     assert "EtruriaBoii" in page.text

@@ -95,7 +95,7 @@ def test_it_works(reader: Reader, game: CampaignGame, page: Page):
 
 def test_the_example_has_as_many_faces_as_are_asked_for(reader: Reader, page: Page):
     """And may be typed; the page has the links that every other has."""
-    assert "Such as 3 5." in page.text
+    assert "For example 3 5." in page.text
     fought = stand_before(UseGenerator, where=romes_battle)
     battle = by_hand(reader, fought)
     [example] = re.findall(r"Such as ([\d ]+)[.]", battle.text)
