@@ -272,7 +272,7 @@ def test_where_nobody_decides_nothing_is_asked(reader: Reader, kind: Kind):
 
     assert "What if?" not in {button.text for form in at_home(reader, kind, asked.id).forms for button in form.buttons}
     assert not Job.objects.exists()
-    with pytest.raises(ValueError, match="decides"):
+    with pytest.raises(ValueError, match="no decision to compare"):
         inquiries.begin(jobs.ask(asked.question))
 
 

@@ -98,7 +98,7 @@ def test_the_example_has_as_many_faces_as_are_asked_for(reader: Reader, page: Pa
     assert "For example 3 5." in page.text
     fought = stand_before(UseGenerator, where=romes_battle)
     battle = by_hand(reader, fought)
-    [example] = re.findall(r"Such as ([\d ]+)[.]", battle.text)
+    [example] = re.findall(r"For example ([\d ]+)[.]", battle.text)
     assert len(example.split()) == wanted(battle) == 4
     assert any(link.endswith("/odds/") for link in battle.links)
 
