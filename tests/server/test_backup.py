@@ -396,7 +396,7 @@ def test_as_a_player_types_it(tmp_path: Path):
 
     assert again.returncode == 1
     assert "Traceback" not in again.stderr
-    assert "is there already" in again.stderr
+    assert "exists already" in again.stderr
 
 
 def test_a_check_leaves_the_locks_of_our_connections(tmp_path: Path):

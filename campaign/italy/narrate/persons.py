@@ -49,7 +49,7 @@ def general_names(italy: Italy, seed: str, people: str) -> Iterator[str]:
 
 
 def leader_name(italy: Italy, external: str, turn: int, gone: set[str]) -> str:
-    """Who comes from over the sea in that turn, as history had them, but for those who are gone; empty if nobody."""
+    """Who comes from over the sea in that turn, as history had them, except those who are gone; empty if nobody."""
     known = [str(entry).partition(" ")[::2] for entry in card(italy, external, "leaders") or ()]
     past = sum(int(since) > year(turn) for since, _ in known[1:])
     return next((name for _, name in known[past:] + known[:past] if name not in gone), "")

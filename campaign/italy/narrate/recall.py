@@ -127,7 +127,7 @@ class Recall:
         return _claim(f"past_{last.kind}", province=self._names.where(last.at), enemy=self._names.who(enemy), ago=ago)
 
     def _times(self, attack: Attack, turn: int) -> str | None:
-        """For the how manieth time one attacks the other, or for the first time in so many turns."""
+        """How many times by now one attacks the other, or for the first time in so many turns."""
         found = self.memory.marches(attack.attacker, attack.target)
         if found is None or found.turns[-1] != turn or len(found.turns) == 1:
             return None
