@@ -153,8 +153,7 @@ def test_a_new_campaign_is_a_room_and_one_line_of_the_settings(tmp_path: Path):
     (tmp_path / "with_coin.py").write_text(with_coin, encoding="utf-8")
 
     path = os.pathsep.join([str(ROOT), str(tmp_path)])
-    data = str(tmp_path / "data")
-    told = python("-c", PLAYED_WITH, PYTHONPATH=path, DJANGO_SETTINGS_MODULE="with_coin", RISE_OF_ROME_DATA=data)
+    told = python("-c", PLAYED_WITH, PYTHONPATH=path, DJANGO_SETTINGS_MODULE="with_coin")
 
     assert told.stdout.splitlines() == ["True", "Heads or tails.", "It is tossed.", "It is heads."], told.stderr
 

@@ -132,7 +132,7 @@ def test_the_brief_says_who_deploys_and_moves_first(sheets: list[str]):
     assert has(brief, "Then the attacker (Romans): as you like in rows 1 to 3, light foot also in row 4")
     assert has(brief, "every allied unit next to another of its own people")
     assert has(brief, "Romans 5, Boii 5. The attacker moves first")
-    assert has(brief, "the defender (Boii) may have it on the")
+    assert has(brief, "the defender (Boii) may move it to the")
 
 
 def test_the_field_has_its_terrain_explained_and_the_enemy_on_it(sheets: list[str]):
@@ -460,7 +460,7 @@ def test_rome_defending_deploys_first_against_an_enemy_drawn():
 
 def test_open_country():
     """A battle without any terrain."""
-    assert has(pages(printed(brief_of(ROMANS, SUBJECT, ())))[1], "Open country, without obstacles.")
+    assert has(pages(printed(brief_of(ROMANS, SUBJECT, ())))[1], "Open country: nothing hinders anybody.")
 
 
 def test_an_army_as_published_says_so():

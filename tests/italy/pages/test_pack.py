@@ -100,7 +100,7 @@ def test_every_cover_says_what_the_result_then_brought(name: str):
             offered = [p for event in line.events if isinstance(event, ev.SpoilsOffered) for p in event.choices]
             assert all(italy.name(event.province) in brought for event in taken), (brought, taken)
             assert all(italy.name(province) in brought for province in offered)
-            assert ("a die says" in brought) == any(isinstance(e, ev.ProvinceTaken) and e.faces for e in taken)
+            assert ("chosen by a die" in brought) == any(isinstance(e, ev.ProvinceTaken) and e.faces for e in taken)
             assert brought.startswith("No province changes hands.") == (
                 not taken and not offered and not _army_left(line.events)
             )
