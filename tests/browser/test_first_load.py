@@ -17,8 +17,8 @@ from tests.server.test_play import Server
 
 MOST_REQUESTS = 16
 MOST_BYTES = 243_000
-"""As they are sent, with their headers; the bar at the head (D33) takes 1.5 kB of it, the note of history and whoever is
-pressed 1 kB."""
+"""As they are sent, with their headers: the bar at the head (D33) is 1.5 kB of it, the note of history and persons
+1 kB."""
 
 
 @pytest.fixture(autouse=True)
