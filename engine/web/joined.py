@@ -27,6 +27,8 @@ _BESIDE = re.compile(r'url\("(?!data:|/)([^"]+)"\)')
 """In a style sheet a file that lies beside it."""
 _COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
 """A comment in a style sheet; a script might hold the same signs in a text."""
+_OPENING = re.compile(r"(?:\s*(?:/\*.*?\*/|//[^\n]*\n))+\s*", re.DOTALL)
+"""The comments with which a script opens: before its first word there is no text that could hold such signs."""
 
 
 def address(names: tuple[str, ...]) -> str:
@@ -83,9 +85,13 @@ def static_file(name: str) -> Path:
 
 
 def _one(name: str) -> str:
-    """One of them; a style sheet without its comments, and with the whole address of what it names beside it."""
+    """One of them, a script without the comments that open it.
+
+    A style sheet comes without any comment, and with the whole address of what it names beside it.
+    """
     text = static_file(name).read_text(encoding="utf-8")
     if not name.endswith(".css"):
-        return text
+        opening = _OPENING.match(text)
+        return text[opening.end() :] if opening else text
     text = _COMMENT.sub("", text)
     return _BESIDE.sub(lambda beside: f'url("{static(join(dirname(name), beside[1]))}")', text)

@@ -1,4 +1,5 @@
-/* The review is counted in idle time (campaign/advice/reviews.py); nothing waits for it. */
+/* Once a page of a campaign stands there, its review is worked out in idle time as far as the campaign has gone: nothing
+   waits for it, and where it cannot be asked for nothing is lost. */
 "use strict";
 
 {
