@@ -65,7 +65,7 @@ def test_they_come_one_after_another(client: Client, own: Path):
     script = client.get(address(("own/first.js", "own/then.js"))).content.decode()
 
     assert sheet == 'p { background: url("/static/own/paper.png") }\n\np { color: red } '
-    assert script == f"{(own / 'first.js').read_text('utf-8')}\n" + '"use strict";\n', "without the comment that opens a script"
+    assert script == f"{(own / 'first.js').read_text('utf-8')}\n" + '"use strict";\n'  # without what opens it
 
 
 def test_what_all_pages_have_comes_first_and_what_outvotes_it_last(client: Client):
