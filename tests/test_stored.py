@@ -24,6 +24,7 @@ from campaign import models
 from campaign.italy import formats, games, manual_dice
 from engine.grammar import sentence
 from engine.models import PendingRoll
+from engine.plain_text import in_markdown
 from powers.data import italy
 from powers.rules.options import Options
 from tests import make_stored, transfer
@@ -117,6 +118,19 @@ def test_it_tells_what_it_told(game: Any):
             assert as_meant({**now[kind][id], "state": then.get("state")}) == as_meant(then)
             state = then.get("state")
             assert kept(state if "pages" in game else of_today(state), now[kind][id].get("state"))
+
+
+def test_its_book_keeps_what_its_player_added(game: Any):
+    """What is told in it is in the words of today; his own words and all pictures stand in it as they did."""
+    now, added = make_stored.record_of()["campaigns"], 0
+    for row in models.Campaign.objects.all():
+        then, book = ("\n".join(each[str(row.id)]["book"]) for each in (game["campaigns"], now))
+        own = [text for kind in (row.notes, row.paragraphs) for text in kind.values_list("text", flat=True)]
+        kept = [part for text in own for part in map(in_markdown, text.split("\n\n")) if part in then]
+        kept += re.findall(r"\]\((pictures/[^)]+)\)", then)
+        assert [part for part in kept if part not in book] == []
+        added += len(kept)
+    assert added
 
 
 def of_today(state: Any) -> Any:

@@ -45,7 +45,7 @@ OTHERWISE: tuple[tuple[str, str], ...] = (
     (r"What changes the curve between two decisions are dice and the other side\.", ""),
     (r"(?<=\w): the chronicle$", ""),
     (r"of 250, needs (\d+) a turn$", r"needs \1 a turn for Destiny (250)"),
-    (r"^(\w+) (?:attacker|defender)(?:, (Subjects of the \w+))? \d+ points$", r"\1 \2"),
+    (r"^\w+ (?:attacker|defender)(?:, Subjects of the \w+)? (\d+ points)$", r"\1"),
     (r"(?<=round \d): Round \d: .*\d.*; .*\d.*$", ""),
     (r"^Sorted by: last played · name .*", "Sorted by: last played name"),
     (r"^The other Powers have moved\..* is a tab\.$", "Civic: 250 points after turn 12"),
