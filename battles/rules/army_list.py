@@ -211,7 +211,7 @@ def _corps_problems(army: ArmyList) -> Iterator[Problem]:
 
 
 def too_dear_corps(spent: int, points: int) -> Iterator[Problem]:
-    """C6.10: allied corps that cost more than their share of an army, on the table or by cards."""
+    """Allied corps that cost more than their share of an army, on the table or by cards (C6.10)."""
     if spent > allied_points(points):
         yield Problem("C6.10", Reason("list.corps", (spent, allied_points(points), ALLIED_SHARE, points)))
 

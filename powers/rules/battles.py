@@ -37,7 +37,7 @@ class Prize:
 
 @lru_cache(maxsize=512)
 def prize(land: Land, attacker: str, province: str) -> Prize:
-    """C6.2: own homes regained, resources, new Subjects and the chain of C1.6 count."""
+    """Own homes regained, resources, new Subjects and the chain of C1.6 count (C6.2)."""
     sum_of_items = total(revenue_items(after_conquest(land, attacker, province), attacker))
     if not land.italy.options.prizes_below_zero:
         sum_of_items = max(0, sum_of_items)
@@ -73,6 +73,7 @@ def army(land: Land, province: str, controller: str) -> str:
 
 @lru_cache(maxsize=64)
 def attacker_points(money: int) -> tuple[Modifier, ...]:
+    """C6.4: the base army and the Attack money."""
     return (
         Modifier("C6.4", Reason("power_army"), BASE_ARMY),
         *([Modifier("C6.4", Reason("attack_money"), money)] if money else []),
@@ -80,7 +81,7 @@ def attacker_points(money: int) -> tuple[Modifier, ...]:
 
 
 def external_points(strength: int) -> tuple[Modifier, ...]:
-    """C6.4: an External army fights at its present strength."""
+    """An External army fights at its present strength (C6.4)."""
     return (Modifier("C6.4", Reason("present_strength"), strength),)
 
 

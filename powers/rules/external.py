@@ -31,7 +31,7 @@ def epirus_modifiers(land: Land, subject: str) -> tuple[Modifier, ...]:
 
 
 def left_by(land: Land, external: str, province: str) -> Land:
-    """C8.4: an External army leaves; the previous owner regains control, or if it is Inactive the home Power (Q58)."""
+    """C8.4: an External army leaves; the previous owner regains control, Q58: or home if that is Inactive."""
     land = land.occupied_by(external, None)
     if land.is_active(land.owner(province)):
         return land

@@ -124,7 +124,7 @@ class Italy:
         return self._externals[external]
 
     def points_per_general(self, who: str) -> int:
-        """C6.6: the army points for each general of a Power, or of an External one (Q40: 40); KeyError for neither."""
+        """The army points for each general of a Power, or of an External one (Q40: 40); KeyError for neither (C6.6)."""
         return (self._powers.get(who) or self.external(who)).points_per_general
 
     def name(self, who: str) -> str:

@@ -31,7 +31,7 @@ def fits(battle: Battle, side: Side, troop: Troop, file: int) -> bool:
 def room(battle: Battle, troop: Troop, stack: Stack) -> bool:
     """R12: one card of a kind in a cell, and only beside those it may stand with.
 
-    R14: artillery only with a main battle card of infantry. R15, R17: skirmishers with cards of their kind, or alone.
+    R14: artillery only with a main battle card of infantry. Skirmishers with cards of their kind, or alone (R15, R17).
     """
     if troop.main:
         return stack.main is None and stacks(battle, troop, stack)

@@ -34,7 +34,7 @@ def unfold(battle: State, decision: ev.Decision, dice: Dice) -> Unfolded[State, 
 
 
 def round_rolled(battle: State, dice: Dice) -> ev.RoundRolled:
-    """L2: each side rolls a D6 for each strength point in line; both rows are lined up and each pair decided."""
+    """Each side rolls a D6 for each strength point in line; both rows are lined up, each pair decided (L2)."""
     attackers, defenders = _both(dice, "L2", IN_LINE, battle.attacker.line, battle.defender.line)
     own, other = battle.start.bonus(ATTACKER), battle.start.bonus(DEFENDER)
     pairs = line_up([face + own for face in attackers], [face + other for face in defenders])
