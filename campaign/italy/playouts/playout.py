@@ -15,11 +15,11 @@ from engine.playouts.sample import Playout, Task
 from powers.rules.theatre import ROME, TURNS
 
 BATCH = 8
-"""Playouts that one worker plays before anybody looks again: 20 to 100 ms, so that it is soon known what has come."""
+"""Playouts that one worker plays as a batch: 20 to 100 ms, so that results arrive soon."""
 SINCE = ("battles_lost", "revenue", "armies", "homes_lost")
-"""What is summed up from the decision on: it says why an option is better than another."""
+"""The measures counted from the decision on: they explain why an option is better."""
 MEASURES = ("provinces", "subjects", *SINCE)
-"""What is summed up of playouts beside the civic account and the ending.
+"""The measures besides the civic account and the ending.
 
 `revenue` and `armies` are talents collected, and spent on Attack and Defence; `homes_lost` counts each home province in
 each turn in which an enemy Power held it (C9.2).
@@ -35,7 +35,7 @@ def playout(campaign: State, decision: Decision, policy: Policy, seed: str, task
 def carried_on(
     campaign: State, decision: Decision | None, policy: Policy, dice: PlayoutDice, turns: int = TURNS
 ) -> tuple[State, list[ev.Event]]:
-    """A campaign that many turns further, at the beginning of a turn, or at its end; and what has happened."""
+    """A campaign this many turns later, at the beginning of a turn, or at its end; and its events."""
     happened: list[ev.Event] = []
     for _, play in onwards(campaign, decision, policy, dice, turns):
         campaign = play.state
@@ -46,9 +46,9 @@ def carried_on(
 def onwards(
     campaign: State, decision: Decision | None, policy: Policy, dice: PlayoutDice, turns: int = TURNS
 ) -> Iterator[tuple[State, Play]]:
-    """The same decision by decision: the position before each, and what comes of it.
+    """The same decision by decision: the position before each, and its play.
 
-    The first one is this, or by the program or the policy as all others are.
+    The first decision is this one, if any; then the program or the policy decides.
     """
     until = campaign.turn + turns
     while not campaign.ending and campaign.turn < until:
@@ -61,7 +61,7 @@ def onwards(
 
 
 def told(campaign: State, happened: Sequence[ev.Event], task: Task) -> Playout:
-    """What a campaign that is over has come to for Rome."""
+    """The result of a finished campaign for Rome."""
     assert campaign.ending is not None, "the campaign is not over"
     land = campaign.situation.land
     summed = Counter({"provinces": len(land.territory(ROME)), "subjects": len(land.subjects(ROME))})

@@ -1,4 +1,4 @@
-"""Charts with their tables, of Rome, of all the Powers and of the dice."""
+"""Charts with their tables: Rome, all Powers, the dice."""
 
 import uuid
 from collections.abc import Callable
@@ -25,12 +25,12 @@ from engine.web.saves import attachment
 from powers.rules.theatre import Italy
 
 OF_ALL = "by-turn-and-power"
-"""Where a column is there several times, once in the panel of each Power."""
+"""The class of a picture that repeats each column in every Power's panel."""
 
 
 @dataclass(frozen=True)
 class Chart:
-    """A chart's title, its figures from a game, and from those its table, its picture and that one's size."""
+    """A chart's title, its figures from a game, and from these its table, its picture and the picture's size."""
 
     title: str
     figures: Callable[[CampaignGame], Any]
@@ -38,9 +38,9 @@ class Chart:
     draw: Callable[..., bytes]
     layout: Callable[[Any, charts.Shape], charts.ChartLayout] = lambda _, shape: charts.LAYOUTS[shape]
     readings: Callable[[Any], tuple[Reading, ...]] | None = None
-    """Those of the table, if not said otherwise."""
+    """By default the table's."""
     columns: str = "by-turn"
-    """Where they are in the picture: a class of charts.css."""
+    """Their places in the picture: a class of charts.css."""
 
 
 def _panels(title: str, figures: Callable[[CampaignGame], rivals.Rivals]) -> Chart:
@@ -106,7 +106,6 @@ CONTENT_TYPES = {"svg": "image/svg+xml", "png": "image/png"}
 
 
 def events(game: CampaignGame) -> list[Event]:
-    """Everything that happened, in order."""
     return [event for line in game.lines for event in line.events]
 
 
@@ -127,7 +126,7 @@ def powers(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
 
 @require_safe
 def dice(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
-    """Who rolls, and the statistics of every die in this past; dice that were taken back do not count."""
+    """Who rolls, and the statistics of every die in this past; undone dice do not count."""
     game = fetch(campaign)
     hands = running.as_set(campaign).get_hands_display()
     kinds = [(kind.kind.upper(), luck.luck_table(kind), _said(kind)) for kind in luck.luck(game.lines)]
@@ -135,14 +134,14 @@ def dice(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
 
 
 def _said(kind: luck.Luck) -> list[str]:
-    """What the program's and the hand's dice say, and all together where there are both."""
+    """What the program's and the hand's dice show, and all together if there are both."""
     parts = [(kind.program, "by the program"), (kind.by_hand, "by hand"), (kind.both, "in all")]
     shown = [part for part in parts[:2] if part[0].dice]
     return [fairness(found, whose) for found, whose in (parts if len(shown) == 2 else shown)]
 
 
 def chart_view(game: CampaignGame, name: str) -> dict[str, Any]:
-    """One of CHARTS with the figures of this game, as a page shows it; its layouts by shape."""
+    """One of CHARTS with this game's figures, for a page; its layouts by shape."""
     chart = CHARTS[name]
     figures = chart.figures(game)
     table = chart.table(figures)
@@ -167,12 +166,12 @@ def numbers(request: HttpRequest, campaign: uuid.UUID, chart: str) -> HttpRespon
 
 
 def _etag(request: HttpRequest, campaign: uuid.UUID, **chart: str) -> str | None:
-    """A chart changes with the head of the log alone; a head of the same number has the same past (engine/log.py)."""
+    """A chart depends only on the head of the log; equal heads have equal pasts (engine/log.py)."""
     head = models.Campaign.objects.filter(id=campaign).values_list("head", flat=True).first()
     return None if head is None else f'"{campaign}-{head}-{"-".join(chart.values())}"'
 
 
-# An SVG opened by itself has styles of its own. django-csp's hint knows no views with arguments.
+# An SVG opened by itself has its own styles. django-csp's type hint knows no views with arguments.
 _own_styles = cast(Decorator, csp_replace({"default-src": [NONE], "style-src": [UNSAFE_INLINE]}))
 
 
@@ -180,7 +179,6 @@ _own_styles = cast(Decorator, csp_replace({"default-src": [NONE], "style-src": [
 @_own_styles
 @condition(etag_func=_etag)
 def picture(request: HttpRequest, campaign: uuid.UUID, chart: str, theme: str, shape: str, fmt: str) -> HttpResponse:
-    """One chart as SVG or PNG."""
     known = chart in CHARTS and theme in get_args(charts.Theme) and shape in get_args(charts.Shape)
     if not known or fmt not in CONTENT_TYPES:
         raise Http404("No such chart")
