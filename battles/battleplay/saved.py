@@ -86,4 +86,4 @@ def _standstill(battle: Battle) -> str:
         offer = turn.legal_decisions(battle)
     except IMPOSSIBLE as error:
         return f"no battle goes on from where it ends ({error!r})"
-    return "" if offer or battle.ending else "nothing is to be decided after it"
+    return "" if offer or battle.ending else "nothing can be decided after it"

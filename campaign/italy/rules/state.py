@@ -115,7 +115,7 @@ class Stage(StrEnum):
     DEFENCE = "defence"
     """Rome says how much Defence money it commits."""
     JOINED = "joined"
-    """The armies stand; the battle is to be resolved."""
+    """The armies stand; the battle comes next."""
     SPOILS = "spoils"
     """The battle is won; Rome says which province it takes."""
 
