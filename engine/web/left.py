@@ -74,9 +74,9 @@ def tell(request: HttpRequest, kind: GameKind[Any], id: UUID, why: object) -> Ht
 
 def _files(kind: GameKind[Any], id: UUID) -> list[dict[str, str]]:
     """The files to export: the address and the text of the button."""
-    labels = {"json": "What is whole (JSON)"}
+    labels = {"json": "The intact part (JSON)"}
     if kind.files.hangs and kind.files.hangs.pictured(id):
-        labels = {"zip": "What is whole, with photos (zip)", "json": "Without photos (JSON)"}
+        labels = {"zip": "The intact part, with photos (zip)", "json": "Without photos (JSON)"}
     return [{"address": kind.address("left-save", id, form), "label": label} for form, label in labels.items()]
 
 
