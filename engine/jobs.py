@@ -118,6 +118,8 @@ def uncollected() -> Iterator[None]:
 
 NICENESS = 10
 """How far they stand back where others want the processor, of 19."""
+YOUNG = 200_000, 10, 10
+"""New objects before a worker searches for circles, and how often it then looks at older ones (see `gc`)."""
 MOST_WORKERS = 61
 """More than that Windows does not let one process wait for."""
 
@@ -146,6 +148,7 @@ def _begin(modules: tuple[str, ...], niceness: int) -> None:
     for module in modules:
         import_module(module)
     gc.freeze()  # else each batch ends with a search through all of them
+    gc.set_threshold(*YOUNG)
 
 
 def _end_with_server() -> None:

@@ -230,7 +230,7 @@ def test_what_is_out_of_a_review_is_not_handed_out_again(kind: Kind):
     while share := reviews.next_batch(begun, out):
         out.append(share)
 
-    assert [(spot, numbers) for *_, spot, numbers in out] == [*map(tuple, begun.left)]
+    assert [(spots, numbers) for *_, spots, numbers in out] == [*map(tuple, begun.left)]
     assert not reviews.WORK.is_done(begun)
 
 
