@@ -1,4 +1,4 @@
-"""What a battle on the table has cost a side, from its tracker (X6)."""
+"""The losses of a side in a battle on the table, from its tracker (X6)."""
 
 from battles.fights import TableBattle, TrackedBattle
 from battles.rules.verdict import Side
@@ -7,7 +7,7 @@ from battles.rules.verdict import Side
 def percent_lost(found: TableBattle, tracked: TrackedBattle, side: Side) -> int:
     """The share of its army points that a side has lost, in percent, rounded: units destroyed and leaders killed.
 
-    By other rules, which count in other units, it is the share of these.
+    Under other rules it is the share of their own units.
     """
     host, army = tracked.table.host(side), found.lists[side]
     listed = {name: company.entry.cost for company in army.companies for name in company.names}

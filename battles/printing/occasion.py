@@ -1,4 +1,4 @@
-"""What whoever has a battle fought can tell of it: a campaign, and nobody for a battle by itself."""
+"""What a battle's campaign tells of it on the cover; nothing for a battle without one."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,9 +8,9 @@ from battles.rules.verdict import Side
 
 @dataclass(frozen=True)
 class Occasion:
-    """Why a battle is fought and what hangs on it. `map` is the country around as SVG, `map_words` what it shows.
+    """Why a battle is fought and what is at stake. `map` is the country around it as SVG, `map_words` what it shows.
 
-    `results` are the ways in which it can end, each with what it brings. `commanders` leads each side, by name.
+    `results` are the ways it can end, each with its consequence; `commanders` the names of each side's leaders.
     """
 
     map: str

@@ -1,4 +1,4 @@
-"""What a battle is told of its campaign: enough to fight it anywhere, and the address to report back to."""
+"""What a campaign tells a battle: enough to fight it anywhere, and the address to report to."""
 
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -8,10 +8,10 @@ from engine.rules.modifiers import Modifier, total
 
 @dataclass(frozen=True)
 class SideBrief:
-    """One side: the people who fight, the Power they fight for, why they have their points (C6.4, C6.5).
+    """One side: the people who fight, the Power they fight for, and the sources of their points (C6.4, C6.5).
 
-    `generals` is the most there may be (C6.6), `allies` the peoples that may send a corps (C6.10). Peoples and Powers
-    go by their ids; `people_name` and `power_name` are as printed.
+    `generals` is the most it may have (C6.6), `allies` the peoples that may send a corps (C6.10). Peoples and Powers go
+    by id; `people_name` and `power_name` are as printed.
     """
 
     people: str
@@ -30,7 +30,7 @@ class SideBrief:
 
 
 class BattleTerms(NamedTuple):
-    """What makes a battle that is fought here the same one: its luck, and people and army points of both sides."""
+    """What makes it the same battle, fought here: its seed, and the people and army points of each side."""
 
     seed: str
     attacker: tuple[str, int]
@@ -41,9 +41,9 @@ class BattleTerms(NamedTuple):
 class Brief:
     """A battle before it is fought: who attacks whom, where, and in which year BC (below 0: AD).
 
-    `seed` draws the field and both first army lists; `address` is the page of the campaign that waits for the result.
-    `trees`, `mountains` and `waterway` are the ground for BattlePlay (R3, R8). They follow from the province, so a
-    brief that was written down before they were told is still the same brief.
+    `seed` draws the field and both first army lists; `address` is the campaign's page that waits for the result.
+    `trees`, `mountains` and `waterway` are the ground for BattlePlay (R3, R8). They follow from the province, so an
+    older brief without them is still the same brief.
     """
 
     title: str

@@ -1,4 +1,4 @@
-"""What is printed of a battle for the table: the pack, whole or as the envelope of one side, and labels for bases."""
+"""A battle's papers for the table: the pack, whole or as the envelope of one side, and labels for bases."""
 
 import uuid
 from urllib.parse import urljoin
@@ -19,7 +19,7 @@ from battles.rules.verdict import Side
 from battles.web.views import context, fetch, field_of, file_name
 
 PAPERS: dict[str, Paper] = {"a4": "a4", "letter": "us-letter"}
-"""What is printed on, by the address."""
+"""The paper for each name in the address."""
 
 
 @require_safe
@@ -35,7 +35,6 @@ def sheets(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
 
 @require_safe
 def pack(request: HttpRequest, fight: uuid.UUID, paper: str) -> HttpResponse:
-    """The print pack as PDF."""
     found, only, reached = fetch(fight), _only(request), settings.LAN_ADDRESS
     if paper not in PAPERS:
         raise Http404("No such paper")
@@ -62,7 +61,7 @@ def labels(request: HttpRequest, fight: uuid.UUID, paper: str, base: int) -> Htt
 
 
 def _only(request: HttpRequest) -> Side | None:
-    """Whose envelope is asked for; both sides' papers if none is."""
+    """The side of the requested envelope; None for both sides' papers."""
     asked = request.GET.get("for", "")
     if asked and asked not in set(Side):
         raise Http404("No such side")

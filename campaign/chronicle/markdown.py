@@ -11,19 +11,19 @@ from engine.plain_text import in_markdown
 
 
 def book_zip(book: Book[Any]) -> bytes:
-    """`book.md` and the folder `pictures`. The same game gives the same bytes; the photos must have their own."""
+    """`book.md` and the folder `pictures`. The same game gives the same bytes; the photos must have theirs."""
     covers = book.of.covers(book)
     return zipped("\n\n".join(blocks(book, covers)), _pictures(book, covers))
 
 
 def _pictures(book: Book[Any], covers: Covers) -> Mapping[str, bytes]:
-    """Maps and chart as PNG, photos as they are."""
+    """Maps and charts as PNG, photos unchanged."""
     chart = {f"{covers.chart.name}.png": covers.chart.draw("png", "wide")} if covers.chart else {}
     return {**plates(alone_maps(book, covers)), **chart, **photo_files(book.photos)}
 
 
 def blocks(book: Book[Any], covers: Covers) -> Iterator[str]:
-    """What an empty line stands between."""
+    """The blocks that empty lines separate."""
     yield f"# {in_markdown(book.name)}"
     yield f"*{covers.subtitle}*"
     if book.of.contents_in_markdown:
@@ -46,7 +46,7 @@ def _headed(found: tuple[str, Sequence[str]] | None) -> Iterator[str]:
 
 
 def _entry(chapter: Chapter) -> str:
-    """In the contents."""
+    """A line of the contents."""
     return f"- [{chapter.numeral}. {in_markdown(chapter.title)}](#turn-{chapter.turn}), {chapter.when}"
 
 
@@ -78,7 +78,7 @@ def _scene(scene: Scene) -> Iterator[str]:
 
 
 def _battle(card: BattleCard) -> str:
-    """A table: what most blogs show as one, and all others as lines that can be read."""
+    """A table, which most blogs show as one, and the rest as readable lines."""
     rows = [f"| **{card.number}. {in_markdown(card.place)}** | {in_markdown(card.result)} |", "| --- | --- |"]
     for army in card.armies:
         name = f"**{in_markdown(army.name)}**" if army.won else in_markdown(army.name)

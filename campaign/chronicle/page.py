@@ -1,4 +1,4 @@
-"""The book as HTML: what its page shows, and the same as one file that needs nothing else."""
+"""The book as HTML: what its page shows, and the same as a self-contained file."""
 
 import re
 from base64 import b64encode
@@ -21,9 +21,9 @@ KINDS = {".woff2": "font/woff2", ".png": "image/png"}
 
 
 def chapter_views(book: Book[Any], backdrop_url: str) -> list[dict[str, Any]]:
-    """The chapters, each with its map and the key of it.
+    """The chapters, each with its map and the key.
 
-    The maps need the shapes of their country on the page, and the backdrop at this address.
+    The maps need their country's shapes on the page, and the backdrop at this address.
     """
     return [_chapter_view(book, chapter, backdrop_url) for chapter in book.chapters]
 
@@ -40,7 +40,7 @@ def book_html(book: Book[Any]) -> str:
     context = {
         "book": book,
         "covers": covers,
-        "style": _style((*SHEETS, *of.country.own_sheets)),  # no page has any; this is a file, under no policy
+        "style": _style((*SHEETS, *of.country.own_sheets)),  # allowed: a file has no CSP
         "map_defs": map_defs(of.country),
         "backdrop": static_map(of.country),
         "start": covers.start.draw(""),
@@ -55,7 +55,7 @@ def book_html(book: Book[Any]) -> str:
 
 
 def _persons(book: Book[Any]) -> dict[str, Any]:
-    """Those who are named in it and did something, who stand at its end."""
+    """The persons named in it who did something, for its end."""
     if (faces := book.of.faces) is None:
         return {}
     register = faces.register(book.past)
@@ -69,9 +69,9 @@ def _persons(book: Book[Any]) -> dict[str, Any]:
 
 
 def _style(sheets: Sequence[str]) -> SafeString:
-    """These style sheets of the pages as an element, with the Latin typefaces and the paper inside them."""
+    """These style sheets as an element, with the Latin typefaces and the paper texture inside."""
     text = "\n".join(_sheet(static_file(name)) for name in sheets)
-    return mark_safe(f"<style>{text}</style>")  # noqa: S308 - our own; a file is under no policy
+    return mark_safe(f"<style>{text}</style>")  # noqa: S308 - our own; a file has no CSP
 
 
 def _sheet(file: Path) -> str:
@@ -82,5 +82,5 @@ def _sheet(file: Path) -> str:
 
 
 def _data(kind: str, content: bytes) -> str:
-    """Something of this kind as an address that holds it."""
+    """Content of this kind as a data: address."""
     return f"data:{kind};base64,{b64encode(content).decode()}"

@@ -1,12 +1,12 @@
-/* Comforts of the board, which works without them: the arrow keys go from card to card, the focus is not lost when htmx
-   brings the board anew, and a card that has come from elsewhere is seen to move, unless the player wants no motion. */
+/* Enhancements of the board, which works without them: arrow keys go from card to card, the focus survives htmx swaps,
+   and a card that moves is seen to move, unless the player prefers no motion. */
 "use strict";
 
 {
     const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
     const middle = (box) => [box.left + box.width / 2, box.top + box.height / 2];
 
-    /* The nearest thing in that direction; what is far to the side counts as further away. */
+    /* The nearest target in that direction; sideways distance counts more. */
     const neighbour = (from, [dx, dy]) => {
         const [x, y] = middle(from.getBoundingClientRect());
         let best = null;
@@ -30,8 +30,8 @@
         to.focus();
     });
 
-    /* Each answer takes the place of the whole battle. So it is that to what was pressed last which is shown, and while
-       a decision is on its way nothing else is sent. */
+    /* Each answer replaces the whole battle. So only the answer to the last click is shown, and while a decision is
+       under way nothing else is sent. */
     let underWay = null;
     document.addEventListener("htmx:beforeRequest", (event) => {
         const { xhr, target, requestConfig } = event.detail;
@@ -44,7 +44,7 @@
         xhr.addEventListener("loadend", () => { if (underWay?.xhr === xhr) underWay = null; });
     });
 
-    /* In sight after a decision: what comes next; after a link beside the board: what it leads to. */
+    /* What to scroll to: after a decision the next question; after a link next to the board its target. */
     const goal = ({ verb, elt }) => {
         if (verb === "post") return "now";
         const onBoard = elt?.closest?.(".board-frame");
@@ -57,7 +57,8 @@
         if (top < 0 || top > 0.6 * window.innerHeight) element.scrollIntoView({ block: "start" });
     };
 
-    /* Where each card stood, by its name in addresses: it has the same on the board, in reserve and in the question. */
+    /* Where each card stood, by its name in addresses, which is the same on the board, in reserve and in the question.
+       */
     const STEADY = window.matchMedia("(prefers-reduced-motion: reduce)");
     const named = (card) => card.id.replace(/^card-(pick-|reserve-)?/, "");
     const places = () => {
@@ -74,7 +75,7 @@
             const to = card.getBoundingClientRect();
             if (!from?.width) continue;
             const way = `translate(${from.left - to.left}px, ${from.top - to.top}px)`;
-            const aloft = { zIndex: 3, pointerEvents: "none" }; // a press goes to what it flies over
+            const aloft = { zIndex: 3, pointerEvents: "none" }; // clicks go to what it flies over
             card.animate([{ transform: way, ...aloft }, { transform: "none", ...aloft }], { duration: 500, easing: "ease-in-out" });
         }
     };

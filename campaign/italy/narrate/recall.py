@@ -1,7 +1,7 @@
-"""What a dispatch may say beyond what happens: who leads, what is at stake, and what is remembered of both.
+"""What a dispatch may add to an event: who leads, what is at stake, and what is remembered of both.
 
-Each of these is a fact of the log as it stood then. Where there is none its place is missing, and another wording is
-told, the fullest that there is room for.
+Each is a fact of the log at that time. If there is none, its part is missing, and another wording is used: the fullest
+that fits.
 """
 
 from collections.abc import Mapping
@@ -27,21 +27,21 @@ from powers.rules.theatre import ROME
 
 Facts = Mapping[str, Any]
 ROOM, ROOM_PLAIN, ROOM_OF_ONE = 96, 104, 52
-"""Letters of two lines in the desk's narrow column: of what is told in bold, of the rest; and of one line of that."""
+"""Letters of two lines in the desk's narrow column: in bold, in plain type; and of one plain line."""
 TELLING = ("general", "ruler", "old", "stake", "past", "times", "odds", "again", "run", "since", "resource", "payer")
-"""The places of what a sentence could do without."""
+"""The optional parts of a sentence."""
 ORDINALS = ("", "", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 NAMELESS = phrase("general.nameless")
 MANY = 2
-"""Battles without a victory of which one speaks."""
+"""Battles without a victory that are worth a word."""
 LONG_AGO = 3
-"""Turns after which something is the first of its kind again."""
+"""Turns after which something counts as the first of its kind again."""
 
 
 def worded(kind: str, *key: object, room: Any = ROOM, **facts: Any) -> str:
-    """The fullest sentence of a kind, in texts/en/dispatches.toml; of equal ones always the same for the same key.
+    """The fullest sentence of a kind, from texts/en/dispatches.toml; among equal ones the key decides.
 
-    Where there is no room for its `stake`, that is told in `brief`; where there is some left, it is also told `when`.
+    If its `stake` does not fit, the `brief` one is used; if there is room left, it also says `when`.
     """
     when, brief = facts.pop("when", ""), facts.pop("brief", None)
     parts = facts | {"when": ""}
@@ -63,7 +63,7 @@ def _claim(key: str, **parts: object) -> str:
 
 
 class Whole:
-    """A campaign as it stands, and what has become of it; two are the same if it is the very same."""
+    """A campaign with its log, for a cache key: equal only if identical."""
 
     def __init__(self, game: Past) -> None:
         self.game = game
@@ -77,25 +77,25 @@ class Whole:
 
 @lru_cache(maxsize=4)
 def _known(whole: Whole) -> tuple[Persons, Memory]:
-    """All persons and all that is remembered: a page asks for it many times."""
+    """All persons and memories, cached, as a page asks many times."""
     return persons_of(whole.game), memory(whole.game)
 
 
 @dataclass(frozen=True)
 class Recall:
-    """All that is known of a campaign after so many lines of it."""
+    """Everything known of a campaign after this many lines."""
 
     game: Past
     last: int
 
     @property
     def persons(self) -> Persons:
-        """Everybody with a name, whenever."""
+        """Everybody with a name, at any time."""
         return _known(Whole(self.game))[0]
 
     @cached_property
     def memory(self) -> Memory:
-        """What is remembered by then."""
+        """The memory up to then."""
         return _known(Whole(self.game))[1].until(self.last)
 
     @property
@@ -103,7 +103,7 @@ class Recall:
         return Names(self.game.start.italy)
 
     def march(self, campaign: State, attack: Attack, likely: tuple[str, ...]) -> Facts:
-        """Of an attack still to come: who leads it, how often it has come to that, and what it may win."""
+        """For an attack still to come: who leads it, how often it has happened, and what it may win."""
         leader = self.persons.leader(attack.attacker, campaign, attacking=True, place=self.last)
         past = self._past(leader, attack.target, campaign.turn) if leader else None
         return {
@@ -127,7 +127,7 @@ class Recall:
         return _claim(f"past_{last.kind}", province=self._names.where(last.at), enemy=self._names.who(enemy), ago=ago)
 
     def _times(self, attack: Attack, turn: int) -> str | None:
-        """How many times by now one attacks the other, or for the first time in so many turns."""
+        """How many times one has now attacked the other, or that it is the first time in so many turns."""
         found = self.memory.marches(attack.attacker, attack.target)
         if found is None or found.turns[-1] != turn or len(found.turns) == 1:
             return None
@@ -138,7 +138,7 @@ class Recall:
         return _claim("times", nth=ORDINALS[number]) if 2 < number < len(ORDINALS) else _claim("times_again")
 
     def _stake(self, campaign: State, attack: Attack, likely: tuple[str, ...], named: bool) -> Facts:
-        """What a victory of the attacker changes (C7.1), and the same in brief; there it is `named` or is "it"."""
+        """What the attacker's victory changes (C7.1), in full and in brief; if it is `named` there, or else "it"."""
         key = (campaign.start.seed, campaign.turn, attack.attacker)
         if len(likely) != 1:
             return {"stake": worded("stake.open", *key, n=len(likely))} if likely else {}
@@ -157,7 +157,7 @@ class Recall:
         return {"stake": worded(f"stake.{kind}", *key, **facts, **more), "brief": brief}
 
     def battle(self, event: ev.BattleWon, campaign: State, place: int) -> Facts:
-        """Of a result: who won it, against which odds, how often, how many in a row, or since when the first."""
+        """For a result: who won it, against which odds, how often, how many in a row, or since when the first."""
         names = self.persons.commanders(place)
         known = self.memory.until(place)
         first, run = known.first(event.winner), known.streak(event.winner)
@@ -180,7 +180,7 @@ class Recall:
         return _claim("since", n=gap) if gap >= LONG_AGO else None
 
     def landing(self, event: ev.ArmyLanded, place: int) -> Facts:
-        """Who leads an army that has come from over the sea, and in whose pay."""
+        """Who leads an army from over the sea, and in whose pay."""
         leader = self.persons.at(place, LEADER, event.external)
         payer = self._names.who(event.payer) if event.payer else None
         return {"general": leader.name if leader else None, "payer": payer}
@@ -200,7 +200,7 @@ class Recall:
 
 
 def _short(name: str, power: str) -> str:
-    """A Roman without his first name, as everybody else has no more than two."""
+    """A Roman without his first name, as nobody else has more than two."""
     return name.partition(" ")[2] if power == ROME and name.count(" ") > 1 else name
 
 
@@ -225,7 +225,7 @@ def _again(met: Remembered) -> str | None:
 
 
 def of_note(game: Past) -> list[str]:
-    """What is remembered of a whole campaign: Rome's greatest upset, its truest Subject, the most restless province."""
+    """The memories of a whole campaign: Rome's greatest upset, its truest Subject, the most contested province."""
     known, names = memory(game), Names(game.start.italy)
     upsets = [fact for fact in known.upsets() if fact.subjects[0] == ROME]
     held = [fact for fact in known.debts(ROME) if fact.kind == "held" and fact.counts[0] >= MANY]

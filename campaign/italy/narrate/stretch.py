@@ -1,4 +1,4 @@
-"""The news of a stretch of the log: of its lines, of the attacks still to come at its end, and of where Rome stands."""
+"""The news of a stretch of the log: of its lines, of attacks still to come at its end, and of Rome's standing."""
 
 import logging
 from collections.abc import Callable, Iterable, Iterator
@@ -26,16 +26,16 @@ from powers.rules.theatre import ROME, Ruler
 CampaignPast = Game[Start, State, Decision, ev.Event]
 """A campaign with its lines and the states between them."""
 MOST_PLACES = 2
-"""Between no more provinces than that an attack may be open, if they are named."""
+"""An open attack names at most this many provinces."""
 SETTLED = (Step.ROME_ATTACKS, Step.SPENDING, Step.ROME_SPENDS, Step.BATTLES)
-"""The steps in which it is known who marches on Rome, and has not yet come."""
+"""The steps in which the attackers of Rome are known, and have not yet come."""
 
 logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
 class Stretch:
-    """The lines at places first + 1 to last, of which there is at least one."""
+    """The lines at places first + 1 to last, at least one."""
 
     game: CampaignPast
     first: int
@@ -43,12 +43,10 @@ class Stretch:
 
     @property
     def now(self) -> State:
-        """The campaign at its end."""
         return self.game.states[self.last]
 
     @property
     def names(self) -> Names:
-        """The names of its land."""
         return Names(self.game.start.italy)
 
     @cached_property
@@ -57,7 +55,7 @@ class Stretch:
         return Recall(self.game, self.last)
 
     def lines_with(self, told: Callable[[ev.Event], bool], first: int = 0) -> list[int]:
-        """The places of the lines, from the one at `first`, with an event for which this is true."""
+        """The places of the lines, from the one at `first`, with an event for which `told` is true."""
         return [place for place in range(first, self.last) if any(map(told, self.game.lines[place].events))]
 
     @property
@@ -67,7 +65,7 @@ class Stretch:
 
 
 def news_of(stretch: Stretch) -> list[News]:
-    """All its news; that nothing has happened, if there is none. What cannot be told is told to be so."""
+    """All its news; if there is none, that nothing has happened. Unreadable lines say so."""
     lines = [_of_line(stretch, place) for place in range(stretch.first, stretch.last)]
     parts = (_ahead, _rulers, _peace, _place)
     found = [*chain(*lines), *chain.from_iterable(_sound(stretch, part) for part in parts)]
@@ -92,7 +90,7 @@ def _setting(stretch: Stretch, place: int) -> NewsSetting:
 
 
 def _won(stretch: Stretch, place: int) -> News | None:
-    """The result after which Rome was asked what it takes, if the stretch begins with what it said."""
+    """The result after which Rome was asked what to take, if the stretch begins with its answer."""
     battle = stretch.game.states[place].battle
     if place > stretch.first or not (battle and battle.spoils):
         return None
@@ -105,7 +103,7 @@ def _won(stretch: Stretch, place: int) -> News | None:
 
 
 def _sound(stretch: Stretch, part: Callable[[Stretch], Iterable[News]]) -> list[News]:
-    """A part of the news; none if it is of lines that do not fit one another, which their own news tell."""
+    """A part of the news; empty if its lines do not fit together, which their own news reports."""
     try:
         return list(part(stretch))
     except IMPOSSIBLE:
@@ -117,7 +115,7 @@ def _sound(stretch: Stretch, part: Callable[[Stretch], Iterable[News]]) -> list[
 
 
 def _ahead(stretch: Stretch) -> Iterator[News]:
-    """Rome's and those on Rome as long as they are to come; those of others when they are declared, or at hand."""
+    """Rome's attacks and those on Rome until they come; others' when they are declared, or at hand."""
     if stretch.now.ending:
         return
     points, order = outlook.marching(stretch.now), outlook.order_of_battle(stretch.now)
@@ -130,7 +128,7 @@ def _ahead(stretch: Stretch) -> Iterator[News]:
 
 
 def _attack(stretch: Stretch, attack: Attack, points: int | None, order: tuple[str, ...]) -> News:
-    """On the march or at hand, with the dice of the attack roll and of the choice of its target."""
+    """An attack on the march or at hand, with the dice of its roll and of its target."""
     now = stretch.now
     at_hand = now.battle is not None and now.battle.attacker == attack.attacker
     likely = (now.at_hand.province,) if at_hand else _likely(now, attack)
@@ -151,12 +149,12 @@ def _weight(now: State, attack: Attack) -> Weight:
 
 
 def _whose(attack: Attack) -> str:
-    """Whose attack it is: one on Rome, Rome's own, or another's."""
+    """Whose attack it is: on Rome, Rome's own, or another's."""
     return "on_rome" if attack.target == ROME else "by_rome" if attack.attacker == ROME else "others"
 
 
 def _of_attack(stretch: Stretch, attack: Attack, points: int | None, likely: tuple[str, ...]) -> Facts:
-    """What every sentence of it may tell: who marches on whom, with how many, and what is known of that."""
+    """What each of its sentences may tell: who marches on whom, with how many points, and what is known."""
     now, names = stretch.now, stretch.names
     threat = threat_of(now.situation.land, attack)
     people = now.at_hand.people if now.battle and now.battle.attacker == attack.attacker else ""
@@ -183,7 +181,7 @@ def _at_hand(stretch: Stretch, attack: Attack, points: int | None) -> str:
 
 
 def _likely(now: State, attack: Attack) -> tuple[str, ...]:
-    """Where it may fall as it now looks (C6.2, C8.6)."""
+    """Where it may fall as things stand (C6.2, C8.6)."""
     if attack.attacker == ROME:
         return (attack.province,) if attack.province else ()
     return may_fall_on(now.situation.land, attack)
@@ -200,7 +198,7 @@ def _on_the_march(
 
 
 def _when(now: State, attack: Attack, order: tuple[str, ...]) -> str:
-    """Its place among the attacks; not where a die has still to say which of two External armies goes first (C6.1)."""
+    """Its place among the attacks; empty if a die has still to order two External armies (C6.1)."""
     externals = [attacker for attacker in order if now.external_army(attacker)]
     open_yet = now.step is not Step.BATTLES and len(externals) > 1 and attack.attacker in externals
     if open_yet or len(order) == 1:
@@ -209,7 +207,7 @@ def _when(now: State, attack: Attack, order: tuple[str, ...]) -> str:
 
 
 def _led_to(stretch: Stretch, attacker: str) -> list[int]:
-    """The lines of this turn with what this Power rolled and chose, and where its attack has come to."""
+    """The lines of this turn with this Power's rolls and choices, and its attack's path."""
 
     def told(event: ev.Event) -> bool:
         match event:
@@ -224,7 +222,7 @@ def _led_to(stretch: Stretch, attacker: str) -> list[int]:
 
 
 def _rulers(stretch: Stretch) -> Iterator[News]:
-    """Those who came to power in phase 2 (C3.1), and what their Powers then rolled."""
+    """Rulers who came in phase 2 (C3.1), and what their Powers then rolled."""
     for place in range(stretch.first, stretch.last):
         before = stretch.game.states[place]
         for event in stretch.game.lines[place].events:
@@ -233,7 +231,7 @@ def _rulers(stretch: Stretch) -> Iterator[News]:
 
 
 def _ruler(stretch: Stretch, place: int, new: NewRuler, old: Ruler | None) -> Iterator[News]:
-    """A ruler without whom there would have been peace, or war; and any of a Power that borders on Rome."""
+    """A ruler who made the difference between war and peace; and any ruler of a neighbour of Rome."""
     power, near = new.power, between(stretch.now, new.power)
     named = new.ruler.name != stretch.names.italy.name(power)
     facts = stretch.recall.ruler(power, place) if named else {}
@@ -248,24 +246,24 @@ def _ruler(stretch: Stretch, place: int, new: NewRuler, old: Ruler | None) -> It
 
 
 def _aggression(ruler: Ruler) -> int:
-    """What he adds to the attack roll (C4.1)."""
+    """His modifier of the attack roll (C4.1)."""
     return total(attack_modifiers(ruler.aggressor, won=0, lost=0))
 
 
 def _peace(stretch: Stretch) -> Iterator[News]:
-    """In the stretch in which the Powers chose their targets, and nobody chose Rome."""
+    """For the stretch in which the Powers chose their targets, and nobody chose Rome."""
     now = stretch.now
     if now.step in SETTLED and not now.is_attacked(ROME):
         first = max(stretch.first, stretch.turns_first)
         if rolls := stretch.lines_with(lambda event: isinstance(event, ev.AttackRolled), first):
             facts = stretch.recall.peace(now)
             said = worded("peace.rome", now.turn, room=ROOM_OF_ONE, **facts)
-            power = ROME if str(facts.get("ruler")) in said else ""  # that nobody marches is of nobody
+            power = ROME if str(facts.get("ruler")) in said else ""  # that nobody marches has no subject
             yield News(Weight.PEACE, said, rolls[-1], power, earlier=tuple(rolls[:-1]))
 
 
 def _place(stretch: Stretch) -> Iterator[News]:
-    """Where Rome stands, if it has collected its revenue or the number of its provinces has changed."""
+    """Rome's standing, if it has collected revenue or its number of provinces has changed."""
     collected = stretch.lines_with(lambda event: isinstance(event, ev.RevenueCollected))
     news = [place for place in collected if place >= stretch.first]
     land, before = stretch.now.situation.land, stretch.game.states[stretch.first].situation.land
@@ -287,7 +285,7 @@ def _standing(names: Names, land: Land) -> str:
 
 
 def _revenue(stretch: Stretch, collected: list[int], room: int) -> str:
-    """Rome's, and how it has changed since the turn before."""
+    """Rome's revenue, and its change since the turn before."""
     *_, last, now = [0, 0, *(_talents(stretch.game.lines[place].events) for place in collected)]
     if not now:
         return say("revenue.nothing")

@@ -20,24 +20,23 @@ from powers.rules.land import Land
 from powers.rules.theatre import ROME, TURNS
 
 BATCH = 8
-"""Playouts that one worker plays before anybody looks again: 20 to 100 ms, so that it is soon known what has come."""
+"""Playouts that one worker plays as a batch: 20 to 100 ms, so that results arrive soon."""
 SINCE = ("battles_lost", "revenue", "armies", "homes_lost")
-"""What is summed up from the decision on: it says why an option is better than another."""
+"""The measures counted from the decision on: they explain why an option is better."""
 MEASURES = ("provinces", "subjects", *SINCE)
-"""What is summed up of playouts beside the civic account and the ending.
+"""The measures besides the civic account and the ending.
 
 `revenue` and `armies` are talents collected, and spent on Attack and Defence; `homes_lost` counts each home province in
 each turn in which an enemy Power held it (C9.2).
 """
 REMEMBERED = 8192
-"""Turns whose outcomes a process remembers, some 3 kB each."""
+"""The turns whose outcomes a process remembers, some 3 kB each."""
 
 
 class Outcome(NamedTuple):
-    """What the rest of a campaign brings Rome.
+    """What the rest of a campaign brings Rome: civic points, those of them that are luck (D20), the measures of SINCE.
 
-    Civic points, how many of them are luck (D20), the measures of SINCE, and the land at the end; `ending` is disgrace,
-    or None where the civic account decides.
+    `land` is the land at the end; `ending` is disgrace, or None if the civic account decides.
     """
 
     civic: int
@@ -48,10 +47,9 @@ class Outcome(NamedTuple):
 
 
 class TurnStart:
-    """A campaign at the beginning of a turn, equal to any other that goes on in the same way from there.
+    """A campaign at the beginning of a turn, equal to any other that goes on in the same way.
 
-    What the account has come to changes nothing before the verdict (C9.3), and nothing else is left of earlier turns
-    (TurnBegan).
+    The civic account changes nothing before the verdict (C9.3), and TurnBegan leaves nothing else of earlier turns.
     """
 
     def __init__(self, campaign: State) -> None:
@@ -73,7 +71,7 @@ def playout(campaign: State, decision: Decision | None, policy: Policy, seed: st
 
 
 def outcome(campaign: State, decision: Decision | None, policy: Policy, dice: PlayoutDice) -> Outcome:
-    """The same as what it brings, turn by turn; without a decision, from the next one of the program or the policy."""
+    """What this decision and the rest of the campaign bring; without one, the program or the policy decides."""
     begun, lucky = campaign.civic_total, 0.0
     happened: list[Event] = []
     for before, play in onwards(campaign, decision, policy, dice, turns=1):
@@ -90,7 +88,7 @@ def outcome(campaign: State, decision: Decision | None, policy: Policy, dice: Pl
 
 @lru_cache(maxsize=REMEMBERED)
 def _rest(start: TurnStart, policy: Policy, seed: str, number: int) -> Outcome:
-    """Playouts of one number have the same dice, and half of their turns begin as another of them has begun."""
+    """Remembered, because playouts of one number share their dice, and half of their turns begin alike."""
     campaign = start.campaign
     return outcome(campaign, None, policy, PlayoutDice(seed, number, campaign.turn, None))
 
@@ -98,9 +96,9 @@ def _rest(start: TurnStart, policy: Policy, seed: str, number: int) -> Outcome:
 def onwards(
     campaign: State, decision: Decision | None, policy: Policy, dice: PlayoutDice, turns: int = TURNS
 ) -> Iterator[tuple[State, Play]]:
-    """So many turns decision by decision, to the beginning of the next or the end: the position, and what comes of it.
+    """These turns, decision by decision: each position with what comes of it.
 
-    The first decision is this, or by the program or the policy as all others are.
+    The first decision is this one, or like all others by the program or the policy.
     """
     until = campaign.turn + turns
     while not campaign.ending and campaign.turn < until:
@@ -113,7 +111,7 @@ def onwards(
 
 
 def _measured(events: list[Event]) -> Counter[str]:
-    """What has happened, by the names of SINCE."""
+    """The measures of SINCE."""
     since = Counter[str]()
     for event in events:
         match event:
@@ -129,7 +127,7 @@ def _measured(events: list[Event]) -> Counter[str]:
 
 
 def told(campaign: State, found: Outcome, task: Task) -> Playout:
-    """What a campaign comes to for Rome that goes on so from there."""
+    """The playout of a campaign with this outcome."""
     civic, land = campaign.civic_total + found.civic, found.land
     ending = found.ending or verdict(civic, land.italy.options.exactly_150_is_oblivion)
     held = {"provinces": len(land.territory(ROME)), "subjects": len(land.subjects(ROME))}

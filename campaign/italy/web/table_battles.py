@@ -1,4 +1,4 @@
-"""A battle for the table set up on its own: two armies, the ground, the year; and the battles begun so far."""
+"""A battle for the table without a campaign: two armies, the ground, the year; and the battles begun so far."""
 
 import logging
 import secrets
@@ -31,7 +31,7 @@ from powers.rules.theatre import FIRST_YEAR, TURNS, Province, year
 
 LAST_YEAR = year(TURNS + 1)
 FIRST_LISTED = 12
-"""Battles that are listed unless all are asked for."""
+"""Battles listed unless all are requested."""
 FIRST: dict[str, str | int] = {
     "attacker": "romans",
     "attacker_points": 90,
@@ -40,7 +40,7 @@ FIRST: dict[str, str | int] = {
     "ground": "hirpinia",
     "year": 341,
 }
-"""The form as it is first shown."""
+"""The form's initial values."""
 logger = logging.getLogger("django.request")
 
 
@@ -54,7 +54,7 @@ def _grounds() -> list[tuple[str, list[tuple[str, str]]]]:
 
 
 def _in_words(ground: Province) -> str:
-    """A ground by its name and what lies on it."""
+    """A ground by its name and terrain."""
     return f"{capfirst(ground.name)}: {', '.join(ground.terrain) or 'nothing on it'}"
 
 
@@ -89,14 +89,14 @@ class TwoArmiesForm(TwoSidesForm):
             self.add_error("defender", "A people cannot fight itself here: choose another for one side.")
 
     def set_up(self) -> tuple[PeopleAndPoints, PeopleAndPoints, str, int, str]:
-        """Both armies, the ground, the year, and the seed, a new one if none is given; only of a valid form."""
+        """Both armies, the ground, the year, and the seed, a new one by default; only for a valid form."""
         cleaned = self.cleaned_data
         attacker, defender = ((cleaned[side], cleaned[f"{side}_points"]) for side in Side)
         return attacker, defender, cleaned["ground"], cleaned["year"], cleaned["seed"] or secrets.token_hex(4)
 
 
 class TableBattleForm(TwoArmiesForm):
-    """The same, and by which rules they are fought."""
+    """Also the rules of the battle."""
 
     rules = forms.ChoiceField(
         choices=lambda: [(key, name) for key, (name, _) in other_rules.offered().items()],
@@ -105,14 +105,14 @@ class TableBattleForm(TwoArmiesForm):
     )
 
     def open_battle(self) -> TableBattle:
-        """The battle that is set up; only of a valid form."""
+        """The new battle; only for a valid form."""
         rules = other_rules.offered().get(self.cleaned_data["rules"], other_rules.CCA)[1]
         return table_battles.open_battle(*self.set_up(), rules)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def show(request: HttpRequest) -> HttpResponse:
-    """The form for a new battle and those begun; sent, it opens the battle."""
+    """The form for a new battle and those begun; a POST opens the battle."""
     if request.method != "POST":
         return _page(request, TableBattleForm(initial=FIRST))
     form = TableBattleForm(request.POST)
@@ -137,14 +137,14 @@ def _page(request: HttpRequest, form: TableBattleForm, status: int = 200) -> Htt
 
 @require_safe
 def at_the_table(request: HttpRequest) -> HttpResponse:
-    """The battles that were last brought to the table, with or without a campaign: where a device for it begins."""
+    """The latest battles at the table, with or without a campaign: the start page of a table device."""
     rows = table_battles.at_the_table()[:FIRST_LISTED]
     battles = [_card(id) | {"id": id, "made": made} for id, made in each(rows.values_list("id", "made"))]
     return render(request, "italy/at_the_table.html", {"battles": battles})
 
 
 def _card(id: uuid.UUID) -> dict[str, Any]:
-    """What the list says of a battle; of one that cannot be read, that alone."""
+    """A battle in the list; if it cannot be read, only that."""
     try:
         fight = fights.fight(id)
         count = fights.count(id)
@@ -156,7 +156,7 @@ def _card(id: uuid.UUID) -> dict[str, Any]:
 
 
 def _result(fight: TableBattle, count: fights.TrackedBattle | None) -> str:
-    """Who has won, and how greatly, once that is confirmed."""
+    """The winner and the grade, once confirmed."""
     result = count and count.table.result
     return show_verdict(result, {side: fight.side(side).people_name for side in Side}) if result else ""
 
@@ -177,7 +177,7 @@ def again(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def delete(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
-    """Ask; then forget the battle."""
+    """Ask; then delete the battle."""
     if not table_battles.rows().filter(id=fight).exists():
         raise Http404("No such battle for the table")
     battle = _card(fight).get("fight")
