@@ -404,7 +404,8 @@ def test_the_book_has_all_of_it_in_every_form(reader: Reader, kind: Kind, form: 
     text = told(answer.content)
     for said in ("It rained.", "The left wing", "We know it all now.", "And we won.", "kind"):
         assert said in text
-    again = made(book_of(kind, id_, with_pictures=True))
+    again = made(book := book_of(kind, id_, with_pictures=True))
+    assert all(person.name in text for person, _ in book.persons)
     assert (again.encode() if isinstance(again, str) else again) == answer.content
 
 
