@@ -129,10 +129,13 @@ def meant_then(words: str) -> str:
 
 def lost(url: str, then: Any, now: Told, names: list[str]) -> Iterator[str]:
     """What was told and no longer is; more may be."""
-    text = meant(" ".join(now.words))
+    text = " ".join(now.words)
+    as_it_was = squeezed(text)
     if now.status != then["status"]:
         yield f"the status {then['status']}, now {now.status}"
-    yield from (words for words in then["words"] if meant_then(words) not in text)
+    if otherwise := [words for words in then["words"] if squeezed(words) not in as_it_was]:
+        text = meant(text)
+        yield from (words for words in otherwise if meant_then(words) not in text)
     yield from (f"the field {field}" for field in then["fields"] if field not in now.fields)
     if now.bytes != then["bytes"]:
         yield "the file, byte for byte"
