@@ -57,10 +57,15 @@ class Company:
         return self.count * self.entry.cost
 
     @property
+    def name(self) -> str:
+        """What its units are called together."""
+        return self.entry.called(self.count)
+
+    @property
     def names(self) -> tuple[str, ...]:
         """Each unit by itself, as the tracker and the papers call it: numbered where there are several."""
-        name = self.entry.name
-        return tuple(f"{name} {number}" for number in range(1, self.count + 1)) if self.count > 1 else (name,)
+        names = self.entry.names(self.count)
+        return tuple(f"{name} {number}" for number, name in enumerate(names, 1)) if self.count > 1 else names
 
 
 @dataclass(frozen=True)
