@@ -351,9 +351,23 @@ LOG: Log[TrackedBattle] = Log(
 )
 
 
+def _is_same(listed: tracker.TableArmy, begun: tracker.TableArmy) -> bool:
+    """Whether an army is as it was begun; earlier versions called each unit by all the names of its kind."""
+    units = [
+        replace(now, name=then.name) if _bare(now.name) in then.name.casefold() else now
+        for now, then in zip(listed.units, begun.units, strict=False)
+    ]
+    return replace(listed, units=(*units, *listed.units[len(units) :])) == begun
+
+
+def _bare(name: str) -> str:
+    return name.rstrip(" 0123456789").casefold()
+
+
 def outdated(found: TableBattle, tracked: TrackedBattle) -> bool:
     """Whether a list was edited after the tracker began; an army in other rules stays as it began."""
-    return tracked.table.rules is None and _armies(found) != tracked.start
+    begun = tracked.start
+    return not isinstance(begun, tracker.OtherArmies) and not all(map(_is_same, _armies(found), begun))
 
 
 def tap(id: uuid.UUID, of: uuid.UUID, tap_id: str, tapped: tracker.Tap | str) -> TrackedBattle:

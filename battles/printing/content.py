@@ -257,7 +257,8 @@ def _row(company: Company) -> Content:
     return {
         **figures(unit),
         "code": company.entry.key,
-        "name": company.entry.name,
+        "name": company.name,
+        "numbered": company.name not in company.entry.names(company.count),
         "kind": unit.name,
         "count": company.count,
         "blocks": unit.blocks,

@@ -56,10 +56,15 @@ class Company:
         return self.count * self.entry.cost
 
     @property
+    def name(self) -> str:
+        """What its units are called together."""
+        return self.entry.called(self.count)
+
+    @property
     def names(self) -> tuple[str, ...]:
         """The name of each unit on the tracker and the papers, numbered if there are several."""
-        name = self.entry.name
-        return tuple(f"{name} {number}" for number in range(1, self.count + 1)) if self.count > 1 else (name,)
+        names = self.entry.names(self.count)
+        return tuple(f"{name} {number}" for number, name in enumerate(names, 1)) if self.count > 1 else names
 
 
 @dataclass(frozen=True)
