@@ -5,6 +5,9 @@ from typing import NamedTuple
 
 from engine.rules.modifiers import Modifier, total
 
+LAYOUT = 2
+"""How fields are laid out today: rivers cross the whole board. A battle that is kept has the field it had."""
+
 
 @dataclass(frozen=True)
 class SideBrief:
@@ -43,7 +46,8 @@ class Brief:
 
     `seed` draws the field and both first army lists; `address` is the page of the campaign that waits for the result.
     `trees`, `mountains` and `waterway` are the ground for BattlePlay (R3, R8). They follow from the province, so a
-    brief that was written down before they were told is still the same brief.
+    brief that was written down before they were told is still the same brief. So it is of its field's `layout`, 1 where
+    none was written down.
     """
 
     title: str
@@ -58,3 +62,4 @@ class Brief:
     trees: int = field(default=0, compare=False)
     mountains: int = field(default=0, compare=False)
     waterway: bool = field(default=False, compare=False)
+    layout: int = field(default=1, compare=False)
