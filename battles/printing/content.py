@@ -140,6 +140,7 @@ def _cover(occasion: Occasion) -> Content:
         "cause": occasion.cause,
         "results": list(occasion.results),
         "special": list(occasion.special),
+        "name": occasion.name,
     }
 
 

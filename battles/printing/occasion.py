@@ -11,7 +11,8 @@ class Occasion:
     """Why a battle is fought and what hangs on it. `map` is the country around as SVG, `map_words` what it shows.
 
     `story` stands under its `heading`. `results` are the ways in which the battle can end, each with what it brings.
-    `commanders` lead each side, by name, the first in command. `special` is what a published battle has of its own.
+    `commanders` lead each side, by name, the first in command. `special` is what a published battle has of its own, and
+    `name` what it is called.
     """
 
     map: str
@@ -22,3 +23,4 @@ class Occasion:
     results: tuple[tuple[str, str], ...]
     commanders: Mapping[Side, tuple[str, ...]]
     special: tuple[str, ...] = ()
+    name: str = ""

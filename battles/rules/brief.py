@@ -13,8 +13,9 @@ LAYOUT = 2
 class SideBrief:
     """One side: the people who fight, the Power they fight for, why they have their points (C6.4, C6.5).
 
-    `generals` is the most there may be (C6.6), `allies` the peoples that may send a corps (C6.10). Peoples and Powers
-    go by their ids; `people_name` and `power_name` are as printed.
+    `generals` is the most there may be (C6.6), `allies` the peoples that may send a corps (C6.10), `banners` those that
+    break it where a published battle says so (A9), and not C6.12. Peoples and Powers go by their ids; `people_name` and
+    `power_name` are as printed.
     """
 
     people: str
@@ -25,6 +26,7 @@ class SideBrief:
     generals: int
     command_cards: int
     allies: tuple[str, ...] = ()
+    banners: int = 0
 
     @property
     def limit(self) -> int:

@@ -165,14 +165,13 @@ def test_a_battle_of_the_past_keeps_its_cover(joined: CampaignGame):
 
 
 def test_a_battle_taken_back_has_no_cover(joined: CampaignGame):
-    """Its campaign knows it no more, or fights it on other terms; nor has one without a campaign."""
+    """Its campaign knows it no more, or fights it on other terms."""
     fight = at_the_table(joined)
     dearer = replace(fight.brief, attacker=replace(fight.brief.attacker, points=fight.brief.attacker.points[:1]))
 
     assert occasion_of(replace(fight, brief=dearer)) is None
     games.go_back(joined.id, joined.head, 1)
     assert occasion_of(fight) is None
-    assert occasion_of(a_table_battle()) is None
 
 
 @pytest.mark.parametrize("damage", ["start", "gone"])
