@@ -41,6 +41,8 @@ class Muster:
     year: int
     generals: int
     allies: tuple[Roster, ...] = ()
+    banners: int = 0
+    """Those that break it, where a published battle says so (A9)."""
 
 
 @dataclass(frozen=True)
@@ -91,8 +93,8 @@ class ArmyList:
 
     @property
     def break_point(self) -> int:
-        """The banners at which it breaks (C6.12)."""
-        return verdict.break_point(self.units)
+        """The banners at which it breaks (C6.12, A9)."""
+        return self.muster.banners or verdict.break_point(self.units)
 
     def of(self, people: str) -> tuple[Company, ...]:
         """The companies of this people."""

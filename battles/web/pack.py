@@ -56,7 +56,9 @@ def labels(request: HttpRequest, fight: uuid.UUID, paper: str, base: int) -> Htt
     found, only = fetch(fight), _only(request)
     if paper not in PAPERS or base not in BASES:
         raise Http404("No such labels")
-    pdf = printing.labels_pdf(*_lists(found), base, paper=PAPERS[paper], only=only)
+    told = occasion_of(found)
+    known = told.commanders if told else {}
+    pdf = printing.labels_pdf(*_lists(found), base, paper=PAPERS[paper], only=only, known=known)
     return _pdf(pdf, file_name(found), "labels", f"{base}", only or "", paper)
 
 

@@ -15,6 +15,7 @@ from battles.data import rules_sets
 from battles.fights import BegunAnew, Superseded, TableBattle
 from battles.pictures import field_svg, field_words
 from battles.printing.content import field_seen
+from battles.published import published
 from battles.rules.army_list import ArmyList
 from battles.rules.battlefield import battlefield, players_side
 from battles.rules.slip import slip_code
@@ -68,6 +69,7 @@ def show_fight(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
         "tracked": tracked,
         "files": FILES,
         "by": fought_by(found, tracked),
+        "published": published(found.brief),
         **field_of(found),
     }
     return render(request, "battles/fight.html", context(found, "fight", **more))

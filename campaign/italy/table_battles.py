@@ -4,6 +4,7 @@ Also battles on the odds table with lists and ground drawn from a seed, for coun
 """
 
 import uuid
+from dataclasses import replace
 
 from django.db import transaction
 from django.db.models import QuerySet
@@ -11,7 +12,8 @@ from django.db.models import QuerySet
 from battles import fights, models, other_rules
 from battles.data.short import odds_table
 from battles.fights import TABLE, TableBattle
-from battles.rules.brief import Brief, SideBrief
+from battles.published import PublishedBattle, PublishedSide
+from battles.rules.brief import LAYOUT, Brief, SideBrief
 from battles.rules.other_rules import RulesSet
 from battles.rules.short.odds_table.host import Start
 from battles.rules.short.odds_table.leads import leads
@@ -59,7 +61,7 @@ def open_battle(
     It uses `rules`, if not Commands & Colors.
     """
     told_of = brief(attacker, defender, ground, year, seed)
-    key = f"{TABLE}{uuid.uuid4()}"
+    key = _key()
     with transaction.atomic():
         if rules:
             other_rules.choose(key, rules)
@@ -71,17 +73,40 @@ def brief(attacker: PeopleAndPoints, defender: PeopleAndPoints, ground: str, yea
     return brief_in(_province(ground), TITLE, _side(attacker, "C6.4"), _side(defender, "C6.5"), year, seed=seed)
 
 
+def open_published(battle: PublishedBattle, seed: str) -> TableBattle:
+    """A published battle as a whole: its armies, its first move, its ground as the seed draws it."""
+    place = Province(battle.id, battle.name, home="", neighbours=(), terrain=battle.terrain)
+    attacker, defender = (_published_side(side, battle.banners) for side in (battle.attacker, battle.defender))
+    return fights.open_fight(brief_in(place, TITLE, attacker, defender, battle.year, seed=seed), _key())
+
+
+def _published_side(side: PublishedSide, banners: int) -> SideBrief:
+    return replace(
+        _side((side.people, side.limit), "A9"),
+        points=(Modifier("A9", Reason("published_points"), side.limit),),
+        generals=side.generals,
+        command_cards=side.cards,
+        allies=(side.ally,) if side.ally else (),
+        banners=banners,
+    )
+
+
+def _key() -> str:
+    return f"{TABLE}{uuid.uuid4()}"
+
+
 def rematch(earlier: TableBattle, seed: str, swapped: bool) -> TableBattle:
     """The same armies with their present lists, on the same ground; `swapped`, the earlier defender attacks.
 
     The seed draws a new field. Neither list is drawn: the earlier battle stays as it is.
     """
-    told_of = earlier.brief
-    before = tuple(reversed(Side)) if swapped else tuple(Side)
-    attacker, defender = ((earlier.side(side).people, earlier.side(side).limit) for side in before)
+    before, key = tuple(reversed(Side)) if swapped else tuple(Side), _key()
+    attacker, defender = (earlier.side(side) for side in before)
+    told_of = replace(earlier.brief, attacker=attacker, defender=defender, seed=seed, layout=LAYOUT)
     with transaction.atomic():
-        rules = fights.rules_at_table(earlier, fights.count(earlier.id))
-        battle = open_battle(attacker, defender, told_of.province, told_of.year, seed, rules)
+        if rules := fights.rules_at_table(earlier, fights.count(earlier.id)):
+            other_rules.choose(key, rules)
+        battle = fights.open_fight(told_of, key)
         for side, was in zip(Side, before, strict=True):
             fights.choose(battle.id, side, earlier.lists[was], earlier.seeds[was])
         return fights.fight(battle.id)

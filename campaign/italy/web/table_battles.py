@@ -16,6 +16,7 @@ from battles import fights, other_rules
 from battles.damaged import DamagedBattle
 from battles.data import catalogue
 from battles.fights import TableBattle
+from battles.published import PublishedBattle, published_battles
 from battles.rules.army_list import LEAST_POINTS, MOST_POINTS
 from battles.rules.verdict import Side
 from battles.web.show import verdict as show_verdict
@@ -112,11 +113,20 @@ class TableBattleForm(TwoArmiesForm):
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def show(request: HttpRequest) -> HttpResponse:
-    """The form for a new battle and those begun; a POST opens the battle."""
+    """The form for a new battle, the published ones, and those begun; sent, it opens the battle."""
     if request.method != "POST":
         return _page(request, TableBattleForm(initial=FIRST))
+    if asked := request.POST.get("published"):
+        return _open_published(request, asked)
     form = TableBattleForm(request.POST)
     return redirect("fight", form.open_battle().id) if form.is_valid() else _page(request, form, status=422)
+
+
+def _open_published(request: HttpRequest, asked: str) -> HttpResponse:
+    if (battle := published_battles().get(asked)) is None:
+        messages.error(request, "That battle is not known here. Nothing was made.")
+        return redirect("table-battles")
+    return redirect("fight", table_battles.open_published(battle, secrets.token_hex(4)).id)
 
 
 def _page(request: HttpRequest, form: TableBattleForm, status: int = 200) -> HttpResponse:
@@ -127,12 +137,19 @@ def _page(request: HttpRequest, form: TableBattleForm, status: int = 200) -> Htt
     context = {
         "form": form,
         "sides": [(side, [form[side], form[f"{side}_points"]]) for side in Side],
+        "published": [(battle, _who(battle)) for battle in published_battles().values()],
         "least": LEAST_POINTS,
         "most": MOST_POINTS,
         "begun": begun,
         "more": number - len(begun),
     }
     return render(request, "italy/table_battles.html", context, status=status)
+
+
+def _who(battle: PublishedBattle) -> str:
+    """Who moves first against whom, and how strong they are."""
+    rosters = catalogue().rosters
+    return " against ".join(f"{rosters[side.people].name} {side.limit}" for side in (battle.attacker, battle.defender))
 
 
 @require_safe
