@@ -32,7 +32,7 @@ def _told(lines: Iterable[LogLine]) -> Iterator[str]:
     """In the order of the log: each sentence, and each throw with its symbols."""
     for entry in (entry for line in lines for entry in line.entries):
         if entry.text:
-            yield sentence(entry.text)
+            yield _say("said.step", step=entry.text) if entry.tone == "step" else sentence(entry.text)
         for throw in entry.throws:
             yield _say("said.throw", label=throw.label, symbols=listed([symbol for _, symbol in throw.dice]))
 
