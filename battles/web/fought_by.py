@@ -71,15 +71,21 @@ class OtherHost:
         return sum(kind.points * count for kind, count in self.rows)
 
 
-def _host(rules: RulesSet, found: TableBattle, side: Side, numbers: Numbers) -> OtherHost:
+def fresh(rules: RulesSet, numbers: Numbers) -> tuple[TableArmy, int, int]:
+    """An army in these rules before the battle, the losses that beat it, and of how many."""
     army = fights.other_army(rules, numbers)
     whole = strength(rules, ((unit.code, unit.blocks, unit.blocks) for unit in army.units))
+    return army, breaking(rules, whole), whole
+
+
+def _host(rules: RulesSet, found: TableBattle, side: Side, numbers: Numbers) -> OtherHost:
+    army, lost, whole = fresh(rules, numbers)
     return OtherHost(
         side=side,
         name=found.side(side).people_name,
         rows=tuple((rules.kind(name), count) for name, count in numbers),
         army=army,
-        breaking=breaking(rules, whole),
+        breaking=lost,
         strength=whole,
         origin=exports.size_words(rules, found.side(side).people),
     )

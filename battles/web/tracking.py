@@ -161,6 +161,7 @@ class UnitView(NamedTuple):
     ally: str
     blocks: int
     left: int
+    note: str = ""
 
     @property
     def kind(self) -> str:
@@ -241,9 +242,17 @@ def _costs(before: tracker.Table, after: tracker.Table, names: Mapping[Side, Nam
 def _host(tracking: tracker.Tracking, side: Side, name: str) -> dict[str, Any]:
     """An army on the board. `pips` has a mark for each banner that breaks it, true for those lost."""
     table, host, types = tracking.table, tracking.table.host(side), catalogue().units
+    notes = {kind.name: kind.note for kind in table.rules.kinds} if table.rules else {}
     units = [
         UnitView(
-            n, unit.name, unit.code, types[unit.code].symbol if unit.code in types else "", unit.ally, unit.blocks, left
+            n,
+            unit.name,
+            unit.code,
+            types[unit.code].symbol if unit.code in types else "",
+            unit.ally,
+            unit.blocks,
+            left,
+            notes.get(unit.code, ""),
         )
         for n, (unit, left) in enumerate(zip(host.army.units, host.blocks, strict=True))
     ]

@@ -1,6 +1,7 @@
 """Other rules for the table: set up, changed, taken away, brought back, deleted; and battles fought by them."""
 
 import json
+import re
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
@@ -33,6 +34,7 @@ from tests.whole import hand_of
 
 (DBA,) = rules_sets()
 STEPS, ELEMENTS = beginnings()["steps"], beginnings()["elements"]
+HITS = beginnings()["hits"]
 MINE = replace(
     STEPS,
     name="Bronze & Blood",
@@ -76,7 +78,24 @@ def test_it_works(reader: Reader):
     assert "Bronze & Blood" in reader.open("own-rules").headings
 
 
-@pytest.mark.parametrize("rules", [MINE, ELEMENTS, STEPS], ids=["mine", "elements", "steps"])
+@pytest.mark.parametrize("which", [None, "steps"], ids=["changed", "new"])
+def test_what_they_come_to_is_told_as_they_are_filled_in(reader: Reader, which: str | None):
+    """Nothing is kept of it; what cannot be played says why, above what was before."""
+    row = other_rules.add(ELEMENTS)
+    page = reader.open("new-own-rules", which) if which else reader.open("edit-own-rules", row.id)
+    asked = page.form("").fields | {"unit": "cohort", "units": "cohorts"}
+    look = next(button for button in page.form("").buttons if button.value == "look")
+
+    page = reader.send(page, replace(page.form(""), fields=asked | {"bound": "100"}), look)
+    assert re.search(r"What they come to Romans: (\d+) cohorts, beaten at (\d+) of \2 ", page.text)
+    page = reader.send(page, replace(page.form(""), fields=asked | {"arm-0": "Ships"}), look)
+
+    refused(page, "no kind of units called “Ships”")
+    assert "What they come to Skirmishers: There is no kind" in page.text
+    assert only() == (row, ELEMENTS)
+
+
+@pytest.mark.parametrize("rules", [MINE, ELEMENTS, STEPS, HITS], ids=["mine", "elements", "steps", "hits"])
 def test_the_form_says_all_that_rules_say(reader: Reader, rules: RulesSet):
     """Kept without a change, they are as they were."""
     row = other_rules.add(rules)
@@ -205,7 +224,7 @@ FILES: dict[str, tuple[bytes | str, str]] = {
     "half of one": (json.dumps(document())[:500], "breaks off"),
     "a list": ("[]", "its “format”"),
     "a campaign": ('{"format": "rise-of-rome", "version": 5}', "its “format”"),
-    "of later": (json.dumps(document() | {"version": 2}), "version 2"),
+    "of later": (json.dumps(document() | {"version": 3}), "version 3"),
     "without a name": (json.dumps(document(name=None)), "at name"),
     "a name that nobody sees": (json.dumps(document(name=" ")), "visible letter"),
     "more than there is": (json.dumps(document(dice=6)), "at dice"),
