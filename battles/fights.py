@@ -109,15 +109,17 @@ def load_brief(format: int, text: str) -> Brief:
     return BRIEFS.load(text_of_today((format, text), formats.BRIEF))[0]
 
 
-def open_fight(brief: Brief, key: str) -> TableBattle:
+def open_fight(brief: Brief, key: str, corps: bool = False) -> TableBattle:
     """The fight of this key; a new one, with both lists drawn, where none was told this very brief.
+
+    Allies may send a corps, or with `corps` each has one in the list that is drawn.
 
     A fight that was told another one is superseded. Should the campaign come back to the earlier brief, by undoing and
     deciding as before, the earlier fight stands again.
     """
     with transaction.atomic():
         fights = models.Fight.objects.filter(key=key)
-        row = _same(brief, key) or _new_fight(brief, key)
+        row = _same(brief, key) or _new_fight(brief, key, corps)
         fights.exclude(id=row.id).update(superseded=True)
         fights.filter(id=row.id).update(superseded=False)
         return fight(row.id)
@@ -144,10 +146,11 @@ def _is_sound(row: models.Fight) -> bool:
     return True
 
 
-def _new_fight(brief: Brief, key: str) -> models.Fight:
+def _new_fight(brief: Brief, key: str, corps: bool) -> models.Fight:
     row = models.Fight.objects.create(key=key, game_id=game_of(key), brief=BRIEFS.dump((brief,)))
     for side, army in ((Side.ATTACKER, brief.attacker), (Side.DEFENDER, brief.defender)):
-        drawn = lists.draw(lists.muster(army, brief.year), brief.seed)
+        allowed = lists.muster(army, brief.year)
+        drawn = lists.draw(allowed, brief.seed, allowed.allies if corps else ())
         _add_draft(row.id, side, 1, lists.chosen(drawn, brief.seed))
     return row
 

@@ -42,6 +42,9 @@ GROUNDS = (
 """Instead of a province of the map: grounds of our own, the first one without terrain."""
 PeopleAndPoints = tuple[str, int]
 """Who fights, and with how many army points."""
+Allies = tuple[str, str]
+"""Who sends the attacker, and who the defender, a corps (C6.10); empty where nobody does."""
+ALONE: Allies = ("", "")
 NO_RULER = 0
 """Percent, where no campaign has one."""
 
@@ -53,22 +56,31 @@ def open_battle(
     year: int,
     seed: str,
     rules: RulesSet | None = None,
+    allies: Allies = ALONE,
 ) -> TableBattle:
-    """A new battle in this year BC, in a province or on one of the GROUNDS; both lists are drawn.
+    """A new battle in this year BC, in a province or on one of the GROUNDS; both lists are drawn, corps included.
 
     It is fought by other `rules` than Commands & Colors, if there are any.
     """
-    told_of = brief(attacker, defender, ground, year, seed)
+    told_of = brief(attacker, defender, ground, year, seed, allies)
     key = f"{TABLE}{uuid.uuid4()}"
     with transaction.atomic():
         if rules:
             other_rules.choose(key, rules)
-        return fights.open_fight(told_of, key)
+        return fights.open_fight(told_of, key, corps=True)
 
 
-def brief(attacker: PeopleAndPoints, defender: PeopleAndPoints, ground: str, year: int, seed: str) -> Brief:
+def brief(
+    attacker: PeopleAndPoints,
+    defender: PeopleAndPoints,
+    ground: str,
+    year: int,
+    seed: str,
+    allies: Allies = ALONE,
+) -> Brief:
     """What is told of a battle of no campaign: both fight for themselves, in a province or on one of the GROUNDS."""
-    return brief_in(_province(ground), TITLE, _side(attacker, "C6.4"), _side(defender, "C6.5"), year, seed=seed)
+    attacking, defending = _side(attacker, "C6.4", allies[0]), _side(defender, "C6.5", allies[1])
+    return brief_in(_province(ground), TITLE, attacking, defending, year, seed=seed)
 
 
 def rematch(earlier: TableBattle, seed: str, swapped: bool) -> TableBattle:
@@ -79,9 +91,11 @@ def rematch(earlier: TableBattle, seed: str, swapped: bool) -> TableBattle:
     told_of = earlier.brief
     before = tuple(reversed(Side)) if swapped else tuple(Side)
     attacker, defender = ((earlier.side(side).people, earlier.side(side).limit) for side in before)
+    attackers, defenders = (next(iter(earlier.side(side).allies), "") for side in before)
     with transaction.atomic():
         rules = fights.rules_at_table(earlier, fights.count(earlier.id))
-        battle = open_battle(attacker, defender, told_of.province, told_of.year, seed, rules)
+        allies = attackers, defenders
+        battle = open_battle(attacker, defender, told_of.province, told_of.year, seed, rules, allies)
         for side, was in zip(Side, before, strict=True):
             fights.choose(battle.id, side, earlier.lists[was], earlier.seeds[was])
         return fights.fight(battle.id)
@@ -92,8 +106,8 @@ def _province(ground: str) -> Province:
     return own.get(ground) or italy(Options()).province(ground)
 
 
-def _side(who: PeopleAndPoints, rule: str) -> SideBrief:
-    """A people that fights for itself, without allies."""
+def _side(who: PeopleAndPoints, rule: str, ally: str) -> SideBrief:
+    """A people that fights for itself, and whoever sends it a corps."""
     land, (people, strength) = italy(Options()), who
     name = land.name(people)
     return SideBrief(
@@ -104,6 +118,7 @@ def _side(who: PeopleAndPoints, rule: str) -> SideBrief:
         points=(Modifier(rule, Reason("agreed_points"), strength),),
         generals=points.generals(strength, land.points_per_general(people)),
         command_cards=_command_cards(people),
+        allies=(ally,) if ally else (),
     )
 
 
