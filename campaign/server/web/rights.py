@@ -29,7 +29,7 @@ PAGES = frozenset(
 """What it may open."""
 LISTS: Mapping[str, Right] = {
     **dict.fromkeys(("more", "less", "leader", "preset", "historical", "draw", "reset", "corps", "owned"), Right.YES),
-    **dict.fromkeys(("undo", "use", "copy"), Right.YES),
+    **dict.fromkeys(("both", "undo", "use", "copy"), Right.YES),
     "save": Right.ADDS,
     "forget": Right.NO,
 }
