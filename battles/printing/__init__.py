@@ -31,6 +31,11 @@ def pack_pdf(
     return to_pdf(TEMPLATES / "pack.typ", parts, paper)
 
 
+def rules_pdf(told: content.Content, *, paper: Paper = "a4") -> bytes:
+    """A battle by other rules than Commands & Colors, on one page; with a card for each unit, where they want cards."""
+    return to_pdf(TEMPLATES / "rules.typ", told, paper)
+
+
 def labels_pdf(
     attacker_list: ArmyList, defender_list: ArmyList, base: int, *, paper: Paper = "a4", only: Side | None = None
 ) -> bytes:

@@ -17,8 +17,6 @@ from engine.web.base import whole_number
 
 MOST_OF_A_KIND = 60
 """Units of one kind in an army: more than lie on any table."""
-CLOSE_FROM, ABREAST_FROM = 13, 19
-"""Units that stand closer on a sheet with a row for each, or two abreast: so an army has one page."""
 _say = partial(text, "battles", "other_rules")
 
 
@@ -59,11 +57,6 @@ class OtherHost:
     def units(self) -> int:
         """How many there are."""
         return len(self.army.units)
-
-    @property
-    def setting(self) -> str:
-        """How its sheet is set, if it has a row for each unit."""
-        return "abreast" if self.units >= ABREAST_FROM else "close" if self.units >= CLOSE_FROM else "roomy"
 
     @property
     def points(self) -> int:

@@ -94,17 +94,6 @@ def choose_rules(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
     return redirect("fight", fight)
 
 
-@require_safe
-def sheet(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
-    """A sheet for each army, to print; by Commands & Colors the battle has a pack instead."""
-    found = fetch(fight)
-    by = fought_by(found, fights.count(fight))
-    if by["rules"] is None:
-        return redirect("fight-sheets", fight)
-    more = {"by": by, "code": slip_code(found.brief)}
-    return render(request, "battles/rules_sheet.html", context(found, "rules-sheet", **more))
-
-
 def field_of(fight: TableBattle, only: Side | None = None) -> dict[str, Any]:
     """The field as picture and in words; as the envelope of one side `only` has it."""
     player = players_side(fight.brief)

@@ -19,7 +19,7 @@ class Right(Enum):
 
 PAGES = frozenset(
     {"at-the-table", "fight", "fight-sheets", "pack", "labels", "agree-result", "table-photo", "result-file"}
-    | {"tracker", "begin-tracker", "tap", "tracker-board", "choose-rules", "rules-sheet"}
+    | {"tracker", "begin-tracker", "tap", "tracker-board", "choose-rules"}
     | {"army-list", "edit-army-list", "import-army-list", "export-army-list", "export-deployed"}
     | {"export-neutral", "export-brief"}
     | {"rules", "clause-code", "clause-first", "battleplay-rules", "battleplay-rule-code", "battleplay-rule-first"}

@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from io import BytesIO
 from typing import Any
 from uuid import UUID
 
@@ -13,6 +14,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from pypdf import PdfReader
 
 from battles import fights, models, other_rules
 from battles.data import arms, beginnings, rules_sets
@@ -282,8 +284,7 @@ def test_a_battle_for_the_table_by_dba(reader: Reader):
     assert "Fought by DBA" in page.headings
     assert "Romans: 12 elements" in page.headings
     assert "Beaten at 4 of 12 elements." in page.text
-    assert reverse("rules-sheet", args=[fight.id]) in page.links
-    assert "Blades 1" in reader.open("rules-sheet", fight.id).text
+    assert reverse("pack", args=[fight.id, "a4"]) in page.links
 
     page = reader.open("tracker", fight.id)
     page = reader.send(page, page.form("/begin/"))
@@ -333,9 +334,7 @@ def test_other_numbers_than_the_program_proposes(reader: Reader):
     assert len(counted(fight).table.defender.army.units) == 5
     form = reader.open("tracker", fight.id).form("/begin/")
     assert (form.fields["attacker-0"], form.fields["defender-3"]) == ("5", "0")
-    sheet = reader.open("rules-sheet", fight.id)
-    assert "Spears 3" in sheet.text
-    assert "as they came to the tracker" in sheet.text
+    assert "3 × Spears" in " ".join(sheet(reader, fight))
 
 
 def test_begun_anew_it_keeps_its_rules(reader: Reader):
@@ -373,20 +372,34 @@ def test_an_army_of_nobody(reader: Reader):
     assert fights.count(fight.id) is None
 
 
+def printed(reader: Reader, fight: TableBattle, paper: str = "a4") -> PdfReader:
+    return PdfReader(BytesIO(reader.get(reverse("pack", args=[fight.id, paper])).content))
+
+
+def sheet(reader: Reader, fight: TableBattle, paper: str = "a4") -> list[str]:
+    """The words of each page that is printed."""
+    return [" ".join(page.extract_text().split()) for page in printed(reader, fight, paper).pages]
+
+
 @pytest.mark.parametrize("layout", SheetLayout)
-def test_the_sheet_has_each_unit(reader: Reader, layout: SheetLayout):
-    fight = a_battle_by_other_rules(replace(MINE, layout=layout))
+def test_a_battle_has_one_page(reader: Reader, settings: Any, layout: SheetLayout):
+    """Both armies, the way to the battle's page, the result; cards follow, where the rules want them."""
+    settings.LAN_ADDRESS = "http://192.168.1.20:8000/"
+    fight = a_battle_by_other_rules(replace(HITS, layout=layout))
 
-    page = reader.open("rules-sheet", fight.id)
+    pages = sheet(reader, fight, "letter")
 
-    assert ("Line foot" if layout is SheetLayout.KINDS else "Line foot 2") in page.text
-    assert "Warriors charge." in page.text
+    assert len(pages) == (3 if layout is SheetLayout.CARDS else 1)
+    for words in ("Romans against Samnites", "Umbria, 295 BC", "The battle’s page", "Line foot save 4+", "Major"):
+        assert words in pages[0]
+    assert ("Line foot 2" in pages[-1]) == (layout is SheetLayout.CARDS)
 
 
-def test_a_battle_by_commands_and_colors_has_its_pack(reader: Reader):
-    fight = a_table_battle()
+@pytest.mark.parametrize("rules", [DBA, *beginnings().values()], ids=["dba", *beginnings()])
+def test_the_largest_armies_have_one_page_too(reader: Reader, rules: RulesSet):
+    fight = table_battles.open_battle(("romans", 250), ("samnites", 250), "hirpinia", 295, "Sentinum", rules)
 
-    assert reader.open("rules-sheet", fight.id).url == reverse("fight-sheets", args=[fight.id])
+    assert len(printed(reader, fight, "letter").pages) == 1
 
 
 # Which rules
