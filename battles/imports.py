@@ -102,6 +102,8 @@ def _lines(text: str, army: ArmyList) -> Iterator[WrittenUnit | UnreadLine]:
     if len(lines) > MOST_LINES:
         raise _too_long()
     first = next(n for n, line in enumerate(lines) if line.strip())
+    if _lacks_columns(lines[first:]):
+        raise Refused(Reason("list.no_columns"))
     if separator := _separator(lines[first]):
         return _of_csv(lines, first, separator, army)
     return _PastedText(army).read(lines)
@@ -248,6 +250,13 @@ def _separator(head: str) -> str:
     """The column separator, if this is the head of a table with codes or names, and numbers; else empty."""
     columns = {mark: set(_columns(head, mark)) for mark in ",;\t"}
     return next((mark for mark, found in columns.items() if "count" in found and found & {"code", "name"}), "")
+
+
+def _lacks_columns(lines: list[str]) -> bool:
+    """Whether it is a table by its first two lines, heads and then a number, whose heads do not say which is which."""
+    heads, row = ([cell.strip() for cell in re.split("[,;\t]", line)] for line in (*lines, "", "")[:2])
+    without_number = len(heads) > 1 and not re.search(r"\d", lines[0]) and not _separator(lines[0])
+    return without_number and len(row) == len(heads) and any(map(str.isdecimal, row))
 
 
 def _columns(head: str, separator: str) -> list[str]:

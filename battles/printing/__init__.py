@@ -34,6 +34,11 @@ def pack_pdf(
     return to_pdf(TEMPLATES / "pack.typ", parts, paper)
 
 
+def rules_pdf(told: content.Content, *, paper: Paper = "a4") -> bytes:
+    """A battle by other rules than Commands & Colors, on one page; with a card for each unit, where they want cards."""
+    return to_pdf(TEMPLATES / "rules.typ", told, paper)
+
+
 def labels_pdf(
     attacker_list: ArmyList,
     defender_list: ArmyList,

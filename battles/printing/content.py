@@ -323,3 +323,10 @@ def _qr(link: str) -> str:
     picture = BytesIO()
     segno.make(link, error="m", micro=False).save(picture, kind="svg", border=2, xmldecl=False, nl=False)
     return picture.getvalue().decode()
+
+
+def heading(brief: Brief, link: str) -> Content:
+    """What stands above a page about a battle, with the address of its page as other devices see it, if any."""
+    title = _say("battle", attacker=brief.attacker.people_name, defender=brief.defender.people_name)
+    qr = _qr(link) if link else ""
+    return {"title": title, "where": _where(brief), "code": slip_code(brief), "link": link, "qr": qr}

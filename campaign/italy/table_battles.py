@@ -44,6 +44,9 @@ GROUNDS = (
 """Grounds besides the provinces of the map; the first one has no terrain."""
 PeopleAndPoints = tuple[str, int]
 """Who fights, and with how many army points."""
+Allies = tuple[str, str]
+"""Who sends the attacker, and who the defender, a corps (C6.10); empty where nobody does."""
+ALONE: Allies = ("", "")
 NO_RULER = 0
 """Percent, for battles without a campaign."""
 
@@ -55,22 +58,30 @@ def open_battle(
     year: int,
     seed: str,
     rules: RulesSet | None = None,
+    allies: Allies = ALONE,
 ) -> TableBattle:
-    """Open a battle in this year BC, in a province or on one of the GROUNDS; both lists are drawn.
+    """Open a battle in this year BC, in a province or on one of the GROUNDS; both lists are drawn, corps included.
 
     It uses `rules`, if not Commands & Colors.
     """
-    told_of = brief(attacker, defender, ground, year, seed)
-    key = _key()
+    told_of, key = brief(attacker, defender, ground, year, seed, allies), _key()
     with transaction.atomic():
         if rules:
             other_rules.choose(key, rules)
         return fights.open_fight(told_of, key)
 
 
-def brief(attacker: PeopleAndPoints, defender: PeopleAndPoints, ground: str, year: int, seed: str) -> Brief:
-    """The brief of a battle without a campaign, in a province or on one of the GROUNDS: each fights for itself."""
-    return brief_in(_province(ground), TITLE, _side(attacker, "C6.4"), _side(defender, "C6.5"), year, seed=seed)
+def brief(
+    attacker: PeopleAndPoints,
+    defender: PeopleAndPoints,
+    ground: str,
+    year: int,
+    seed: str,
+    allies: Allies = ALONE,
+) -> Brief:
+    """The brief of a battle without a campaign, in a province or on one of the GROUNDS."""
+    attacking, defending = _side(attacker, "C6.4", allies[0]), _side(defender, "C6.5", allies[1])
+    return brief_in(_province(ground), TITLE, attacking, defending, year, seed=seed)
 
 
 def open_published(battle: PublishedBattle, seed: str) -> TableBattle:
@@ -82,11 +93,10 @@ def open_published(battle: PublishedBattle, seed: str) -> TableBattle:
 
 def _published_side(side: PublishedSide, banners: int) -> SideBrief:
     return replace(
-        _side((side.people, side.limit), "A9"),
+        _side((side.people, side.limit), "A9", side.ally),
         points=(Modifier("A9", Reason("published_points"), side.limit),),
         generals=side.generals,
         command_cards=side.cards,
-        allies=(side.ally,) if side.ally else (),
         banners=banners,
     )
 
@@ -117,8 +127,8 @@ def _province(ground: str) -> Province:
     return own.get(ground) or italy(Options()).province(ground)
 
 
-def _side(who: PeopleAndPoints, rule: str) -> SideBrief:
-    """A people that fights for itself, without allies."""
+def _side(who: PeopleAndPoints, rule: str, ally: str) -> SideBrief:
+    """A people that fights for itself, and whoever sends it a corps."""
     land, (people, strength) = italy(Options()), who
     name = land.name(people)
     return SideBrief(
@@ -129,6 +139,7 @@ def _side(who: PeopleAndPoints, rule: str) -> SideBrief:
         points=(Modifier(rule, Reason("agreed_points"), strength),),
         generals=points.generals(strength, land.points_per_general(people)),
         command_cards=_command_cards(people),
+        allies=(ally,) if ally else (),
     )
 
 

@@ -242,6 +242,7 @@ def test_what_cannot_be_read_is_named(text: str):
 
 
 REFUSED = {
+    b"unit,number\nTriarii,4": "A table needs a column headed “count”, and one headed “name” or “code”.",
     b"": "It is empty: there is no list in it.",
     b" \r\n\t": "It is empty: there is no list in it.",
     b"4 MI\xff": "This text cannot be read",

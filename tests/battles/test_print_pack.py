@@ -493,7 +493,7 @@ def test_an_army_as_published_says_so():
 
 
 def test_a_number_stays_with_its_sign():
-    """And with the name: neither stays behind at a line's end. Units with several names bear their numbers: 1–2 Hastati."""
+    """And with the name. Units with several names have their numbers before each: 1–2 Hastati."""
     muster = Muster(ROSTERS["romans"], 91, 280, 2)
     army = compose(muster, {"romans": {"LI": 3, "AX": 1, "MI": 4, "HI": 3, "MC": 4}}, 2)
 

@@ -96,19 +96,38 @@ class TwoArmiesForm(TwoSidesForm):
         return attacker, defender, cleaned["ground"], cleaned["year"], cleaned["seed"] or secrets.token_hex(4)
 
 
-class TableBattleForm(TwoArmiesForm):
-    """Also the rules of the battle."""
+def _ally_field() -> forms.ChoiceField:
+    return forms.ChoiceField(
+        choices=lambda: [("", "none"), *_peoples()],
+        required=False,
+        label="Allied corps",
+    )
 
+
+class TableBattleForm(TwoArmiesForm):
+    """The same, who sends them a corps, and by which rules they are fought."""
+
+    attacker_ally = _ally_field()
+    defender_ally = _ally_field()
     rules = forms.ChoiceField(
         choices=lambda: [(key, name) for key, (name, _) in other_rules.offered().items()],
         required=False,
         label="Fought by",
     )
 
+    def clean(self) -> None:
+        """Nobody fights on both sides, or twice on one."""
+        super().clean()
+        for side in Side:
+            ally, peoples = self.cleaned_data.get(f"{side}_ally"), {each: self.cleaned_data.get(each) for each in Side}
+            if ally and ally in (*peoples.values(), self.cleaned_data.get(f"{side.other}_ally")):
+                self.add_error(f"{side}_ally", "Both sides need troops of their own: choose another people, or none.")
+
     def open_battle(self) -> TableBattle:
         """The new battle; only for a valid form."""
         rules = other_rules.offered().get(self.cleaned_data["rules"], other_rules.CCA)[1]
-        return table_battles.open_battle(*self.set_up(), rules)
+        allies = self.cleaned_data["attacker_ally"], self.cleaned_data["defender_ally"]
+        return table_battles.open_battle(*self.set_up(), rules, allies)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -136,7 +155,7 @@ def _page(request: HttpRequest, form: TableBattleForm, status: int = 200) -> Htt
     begun = [_card(id) | {"id": id, "made": made} for id, made in each(listed.values_list("id", "made"))]
     context = {
         "form": form,
-        "sides": [(side, [form[side], form[f"{side}_points"]]) for side in Side],
+        "sides": [(side, [form[f"{side}{part}"] for part in ("", "_points", "_ally")]) for side in Side],
         "published": [(battle, _who(battle)) for battle in published_battles().values()],
         "least": LEAST_POINTS,
         "most": MOST_POINTS,

@@ -87,6 +87,32 @@ def of_all_names(unit: Unit) -> Unit:
     return replace(unit, name=re.sub("Hastati|Principes", "Hastati, Principes", unit.name))
 
 
+def test_what_costs_a_banner_is_said(reader: Reader, fight: TableBattle, begun: TrackedBattle):
+    """With the count as it then stood; a long name does not break for its number."""
+    tapped(fight.id, begun, What.BLOCK_LOST, Side.ATTACKER, 0, 4)
+    for do in ("leader-killed attacker 0", "objective-taken defender"):
+        press(reader, fight, do)
+
+    page, of = reader.open("tracker", fight.id), f"of {begun.table.breaking(Side.ATTACKER)} banners"
+
+    unit = begun.table.attacker.army.units[0].name
+    assert f"Undo: Samnites took an objective: Romans 3 {of}" in page.text
+    assert f"General 1 (Romans) fell, 2 {of}" in page.text
+    assert f"{unit} (Romans) destroyed, 1 {of}" in page.text
+    assert f'data-said="Samnites took an objective: Romans 3 {of}"' in page.html
+    assert f'class="name">{unit.removesuffix(" 1")}</span>' in page.html
+
+
+def test_a_battle_that_is_over_has_no_units_to_press(reader: Reader, fight: TableBattle, begun: TrackedBattle):
+    broken(fight.id, begun, Side.DEFENDER)
+    press(reader, fight, "confirm")
+
+    page = reader.open("tracker", fight.id)
+
+    assert {button.value.split()[0] for button in page.form("/tap/").buttons} == {"undo"}
+    assert f"{begun.table.defender.army.units[0].name}; " in page.html
+
+
 def test_each_button_of_the_board(reader: Reader, fight: TableBattle, begun: TrackedBattle):
     press(reader, fight, "block-lost attacker 0")
     press(reader, fight, "block-lost attacker 1")
