@@ -29,7 +29,7 @@ RULES = $(wildcard */rules campaign/*/rules)
 # The tests that cover the rules line by line, except those marked `uncounted`. They run first; nothing is counted after
 # them (tests/conftest.py), because counting takes three times as long.
 COUNTED = $(wildcard tests/*/rules) tests/engine/test_toy.py tests/battles/pages/test_battles_cards_by_hand.py
-LONG_TESTS = $(shell grep -lr --include='test_*.py' RISE_PROOF tests)
+LONG_TESTS = tests/browser $(shell grep -lr --include='test_*.py' -e RISE_PROOF -e by_turns tests)
 
 # The checks start the program a hundred times and read each test in four processes, so they keep compiled files, even if the shell says otherwise.
 export PYTHONDONTWRITEBYTECODE :=
