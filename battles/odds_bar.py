@@ -8,7 +8,7 @@ WIDTH, HEIGHT = 1000, 24
 
 
 def odds_bar_svg(odds: Odds, attacker: str, defender: str) -> str:
-    """A bar of four parts, in the colours of both peoples. The page says the same in words."""
+    """A bar of 4 parts in the colours of both peoples. The page also says it in words."""
     parts = (
         (attacker, "major", odds.attacker_major),
         (attacker, "minor", odds.attacker_minor),

@@ -1,9 +1,10 @@
-"""The field and the symbols of the units as SVG text.
+"""The field and the unit symbols as SVG text.
 
-Everything is drawn by classes. Pages colour them in `battles/field.css`; where no page is around, as in print, `PAPER`
+Everything is drawn by classes. Pages colour them by `battles/field.css`; where there is no page, as in print, `PAPER`
 does. Terrain has a drawing and a name, a unit a shape and its code, so that colour never stands alone.
 """
 
+from collections.abc import Iterator
 from importlib.resources import files
 from math import cos, pi, sin, sqrt
 
@@ -17,19 +18,21 @@ from engine.data import toml
 from engine.texts import text
 
 WIDE = 42.0
-"""A hex from side to side, in the units of the picture."""
+"""The width of a hex in units of the picture."""
 RADIUS = WIDE / sqrt(3)
 STEP = RADIUS * 1.5
-"""From row to row."""
 MARGIN = 20.0
 """Around the board, for the numbers of the rows and the names of the armies."""
-SECTION_LINES = (4, 9)
-"""The dotted lines: hexes of an odd row to the left of each."""
+CENTRE = (5, 9)
+"""The first and last hex of an odd row that is wholly in the centre section."""
+ZONES = ((1, 2, 3), (9, 8, 7))
+"""Rows in which an army deploys, from its own edge; light foot also in the next one."""
 
 PAPER = files("battles").joinpath("data", "paper.css").read_text(encoding="utf-8")
 """How it looks in print: ink and light washes, to be read without colour."""
+BLANK = f"{PAPER}.field-zone, .field-zone-light, .field-section {{ fill: none; }}"
+"""The same for a field to draw on."""
 _MOTIFS = toml("battles", "drawings.toml")["terrain"]
-"""Around the middle of a hex."""
 _SHAPES: dict[Symbol, tuple[str, dict[str, str | float]]] = {
     Symbol.LIGHT: ("circle", {"r": 9.5}),
     Symbol.MEDIUM: ("path", {"d": "M0-10L11 9H-11z"}),
@@ -37,9 +40,9 @@ _SHAPES: dict[Symbol, tuple[str, dict[str, str | float]]] = {
 }
 
 
-def _hexagon(radius: float) -> str:
-    corners = [(radius * sin(turn * pi / 3), -radius * cos(turn * pi / 3)) for turn in range(6)]
-    return "M" + "L".join(f"{plain(x)} {plain(y)}" for x, y in corners) + "z"
+def _hexagon(radius: float, x: float = 0, y: float = 0) -> str:
+    corners = [(x + radius * sin(turn * pi / 3), y - radius * cos(turn * pi / 3)) for turn in range(6)]
+    return "M" + "L".join(f"{plain(right)} {plain(down)}" for right, down in corners) + "z"
 
 
 def _star(radius: float) -> str:
@@ -48,29 +51,29 @@ def _star(radius: float) -> str:
 
 
 HEXAGON = _hexagon(RADIUS)
-STAR = _star(6.5)
+STAR = _star(6)
 
 
 def unit_svg(symbol: Symbol, style: str = "") -> str:
-    """The symbol of a unit by itself: green circle, blue triangle or red square. For print `style` is PAPER."""
+    """A unit's symbol: a green circle, blue triangle or red square. For print, `style` is PAPER."""
     return _picture([_unit_shape(symbol)], (-12, -11, 24, 22), "unit-symbol", style, aria_hidden="true")
 
 
 def ground_svg(ground: Ground, style: str = "") -> str:
-    """One hex of this terrain by itself, for a legend. For print `style` is PAPER."""
+    """One hex of this terrain, for a legend. For print, `style` is PAPER."""
     half, tall = WIDE / 2 + 1, RADIUS + 1
     return _picture([_ground(ground)], (-half, -tall, 2 * half, 2 * tall), "ground-symbol", style, aria_hidden="true")
 
 
 def leader_svg(style: str = "") -> str:
-    """The star of a leader by itself, for a legend. For print `style` is PAPER."""
+    """A leader's star, for a legend. For print, `style` is PAPER."""
     return _picture([_star_at(0, 0)], (-8, -8, 16, 16), "leader-symbol", style, aria_hidden="true")
 
 
 def field_svg(field: Battlefield, enemy: str, own: str, style: str = "") -> str:
-    """The field as the player sees it: the enemy named at the far edge, his own army at the near one.
+    """The field from the player's edge: the enemy is named at the far edge, his own army at the near one.
 
-    For print `style` is PAPER. What the picture says, `field_words` says in words.
+    For print, `style` is PAPER. `field_words` says the same in words.
     """
     width, height = COLUMNS * WIDE + 2 * MARGIN, (ROWS - 1) * STEP + 2 * RADIUS + 2 * MARGIN
     board = [_at(place, use("#field-open"), _coordinate(place)) for place in BOARD if place not in field.tiles]
@@ -80,8 +83,10 @@ def field_svg(field: Battlefield, enemy: str, own: str, style: str = "") -> str:
     parts = [
         element("defs", element("path", id="field-open", class_="field-open", d=HEXAGON), *defined),
         *board,
-        *(_section_line(number, height) for number in SECTION_LINES),
+        element("path", class_="field-section", d=_centre()),
+        *(part for zone in ZONES for part in _zone(*zone)),
         *(_row_number(row) for row in range(1, ROWS + 1)),
+        *_section_names(height),
         words("text", enemy, class_="field-edge", x=middle, y=MARGIN - 8, text_anchor="middle"),
         words("text", own, class_="field-edge", x=middle, y=height - MARGIN / 2 + 5, text_anchor="middle"),
         *(_at(post.place, _post(post)) for post in field.deployment.posts),
@@ -91,7 +96,7 @@ def field_svg(field: Battlefield, enemy: str, own: str, style: str = "") -> str:
 
 
 def field_words(field: Battlefield) -> tuple[str, ...]:
-    """The field row by row from the far edge, each hex by its coordinate: for those who cannot see it."""
+    """The field in words, row by row from the far edge, each hex by its coordinate."""
     rows = ((row, _row_words(field, row)) for row in range(ROWS, 0, -1))
     return tuple(text("battles", "print", "field.row", row=row, hexes=said) for row, said in rows if said)
 
@@ -116,10 +121,41 @@ def _picture(
     return element("svg", *sheet, *parts, xmlns="http://www.w3.org/2000/svg", class_=class_, viewBox=view, **attributes)
 
 
+def _middle(place: Hex) -> tuple[float, float]:
+    return MARGIN + (place.x - 0.5) * WIDE, MARGIN + RADIUS + (ROWS - place.row) * STEP
+
+
 def _at(place: Hex, *drawn: str) -> str:
-    x = MARGIN + (place.x - 0.5) * WIDE
-    y = MARGIN + RADIUS + (ROWS - place.row) * STEP
+    x, y = _middle(place)
     return element("g", *drawn, transform=f"translate({plain(x)} {plain(y)})")
+
+
+def _zone(*rows: int) -> Iterator[str]:
+    """The hexes in which an army deploys, the row before them for light foot, and the edge between."""
+    inwards = rows[-1] - rows[-2]
+    for class_, shaded in (("field-zone", rows), ("field-zone-light", (rows[-1] + inwards,))):
+        hexes = (_middle(place) for place in BOARD if place.row in shaded)
+        yield element("path", class_=class_, d="".join(_hexagon(RADIUS, x, y) for x, y in hexes))
+    yield element("path", class_="field-zone-edge", d="M" + _zigzag(rows[-1], 1, COLUMNS, inwards))
+
+
+def _centre() -> str:
+    """The outline of the centre section: the hexes at its sides belong to a wing as well."""
+    return f"M{_zigzag(ROWS, CENTRE[0], CENTRE[1], 1)}L{_zigzag(1, CENTRE[1], CENTRE[0], -1)}z"
+
+
+def _zigzag(row: int, first: int, last: int, up: int) -> str:
+    """The upper edges of hexes of an odd row, or the lower ones where `up` is -1, from the first to the last."""
+    way = 1 if last >= first else -1
+    points = []
+    for column in range(first, last + way, way):
+        x, y = _middle(Hex(row, column))
+        points += [
+            (x - way * WIDE / 2, y - up * RADIUS / 2),
+            (x, y - up * RADIUS),
+            (x + way * WIDE / 2, y - up * RADIUS / 2),
+        ]
+    return "L".join(f"{plain(x)} {plain(y)}" for x, y in points)
 
 
 def _coordinate(place: Hex) -> str:
@@ -160,7 +196,7 @@ def _post(post: Post) -> str:
         element("path", class_="field-ally", d=_hexagon(RADIUS - 2.4)) if post.troop.ally else "",
         element("g", _unit_shape(entry.unit.symbol), transform="translate(0 -6.5)"),
         words("text", entry.key, class_="unit-code", x=0, y=14.5, text_anchor="middle"),
-        _star_at(12, -11) if post.leader else "",
+        _star_at(15, -10) if post.leader else "",
     )
 
 
@@ -168,9 +204,12 @@ def _star_at(x: float, y: float) -> str:
     return element("path", class_="unit-leader", d=STAR, transform=f"translate({plain(x)} {plain(y)})")
 
 
-def _section_line(number: int, height: float) -> str:
-    x = MARGIN + number * WIDE
-    return element("line", class_="field-section", x1=x, x2=x, y1=MARGIN, y2=height - MARGIN)
+def _section_names(height: float) -> Iterator[str]:
+    """Of the wings, below them; in the middle is the army's."""
+    wings = (text("battles", "print", "field.left"), 2.25), (text("battles", "print", "field.right"), 10.75)
+    for said, x in wings:
+        place = {"x": MARGIN + x * WIDE, "y": height - MARGIN / 2 + 5}
+        yield words("text", said, class_="field-row", text_anchor="middle", **place)
 
 
 def _row_number(row: int) -> str:

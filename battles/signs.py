@@ -1,4 +1,4 @@
-"""The signs of peoples on the pages of battles: each campaign draws those of its own, and gives them with its game."""
+"""The signs of peoples on the pages of battles: each campaign draws its own, as a part of its game."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -11,28 +11,34 @@ from engine.games import game_kinds
 
 @dataclass(frozen=True)
 class Signs:
-    """A part of a game (engine/games.py): how a campaign draws its peoples beside their names, and no others.
+    """A part of a game (engine/games.py): how a campaign draws its own peoples next to their names.
 
-    `defs` is what stands on the page once for them.
+    `defs` is what stands on the page once for them; `printed` is an emblem that needs no page.
     """
 
     emblem: Callable[[str], str]
     swatch: Callable[[str], str]
     defs: Callable[[], str] = str
+    printed: Callable[[str], str] = lambda people: ""
 
 
 def emblem(people: str) -> str:
-    """The emblem of a people; empty if no campaign has it."""
+    """The emblem of a people; empty if no campaign has one."""
     return next(filter(None, (signs.emblem(people) for signs in _all())), "")
 
 
+def printed(people: str) -> str:
+    """The emblem of a people as a picture for paper; empty if no campaign has it."""
+    return next(filter(None, (signs.printed(people) for signs in _all())), "")
+
+
 def swatch(people: str) -> str:
-    """The sign of a people, with its pattern if its campaign has patterns; empty if no campaign has it."""
+    """The sign of a people, with a pattern if its campaign has patterns; empty if no campaign has one."""
     return next(filter(None, (signs.swatch(people) for signs in _all())), "")
 
 
 def sign_defs() -> SafeString:
-    """What the signs need: once on each page that has some, and no map."""
+    """What the signs need: once on each page with signs and without a map."""
     return format_html_join("", "{}", ((signs.defs(),) for signs in _all()))
 
 

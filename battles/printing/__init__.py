@@ -1,4 +1,7 @@
-"""Documents for the table, as PDF: the pack of a battle, labels, and a single army list (docs/print-pack.md)."""
+"""PDF documents for the table: a battle's print pack, labels, and a single army list (docs/print-pack.md)."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
 
 from battles.printing import content
 from battles.printing.occasion import Occasion
@@ -8,7 +11,7 @@ from battles.rules.brief import Brief
 from battles.rules.verdict import Side
 
 BASES = (25, 40, 60)
-"""Widths of a unit's base in millimetres, for which there are labels."""
+"""The widths of a unit's base in millimetres that have labels."""
 
 
 def pack_pdf(
@@ -22,10 +25,10 @@ def pack_pdf(
     occasion: Occasion | None = None,
     only: Side | None = None,
 ) -> bytes:
-    """Everything one battle needs on the table; or the envelope of one side `only`, which tells nothing of the other.
+    """Everything one battle needs on the table; or the envelope for `only` one side, without a word about the other.
 
-    `link` is the address of the battle's page as other devices see it; with `qr` it is also printed as a QR code. An
-    `occasion` is told on a cover. The same input gives the same bytes.
+    `link` is the address of the battle's page for other devices; with `qr` it is also printed as a QR code. An
+    `occasion` goes on a cover. The same input gives the same bytes.
     """
     parts = content.pack(brief, attacker_list, defender_list, link, qr, occasion, only)
     return to_pdf(TEMPLATES / "pack.typ", parts, paper)
@@ -37,15 +40,20 @@ def rules_pdf(told: content.Content, *, paper: Paper = "a4") -> bytes:
 
 
 def labels_pdf(
-    attacker_list: ArmyList, defender_list: ArmyList, base: int, *, paper: Paper = "a4", only: Side | None = None
+    attacker_list: ArmyList,
+    defender_list: ArmyList,
+    base: int,
+    *,
+    paper: Paper = "a4",
+    only: Side | None = None,
+    known: Mapping[Side, tuple[str, ...]] = MappingProxyType({}),
 ) -> bytes:
-    """Labels to cut and fold for bases so many millimetres wide, of both armies or of one."""
-    attacking, defending = (
-        army if only in (None, side) else None for side, army in zip(Side, (attacker_list, defender_list), strict=True)
-    )
-    return to_pdf(TEMPLATES / "labels.typ", content.labels(attacking, defending, base), paper)
+    """Labels to cut and fold for bases so many millimetres wide, of both armies or of one; with `known` leaders."""
+    lists = zip(Side, (attacker_list, defender_list), strict=True)
+    armies = {side: army for side, army in lists if only in (None, side)}
+    return to_pdf(TEMPLATES / "labels.typ", content.labels(armies, base, known), paper)
 
 
 def army_pdf(army_list: ArmyList, *, paper: Paper = "a4") -> bytes:
-    """The sheet of one army by itself."""
+    """The sheet of a single army."""
     return to_pdf(TEMPLATES / "army.typ", content.army(army_list), paper)

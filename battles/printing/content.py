@@ -9,7 +9,7 @@ from typing import Any
 
 from battles import reasons
 from battles.orders import as_at, wrong
-from battles.pictures import PAPER, field_svg, field_words, ground_svg, leader_svg, unit_svg
+from battles.pictures import BLANK, PAPER, field_svg, field_words, ground_svg, leader_svg, unit_svg
 from battles.printing.occasion import Occasion
 from battles.printing.reference import figures, reference
 from battles.reasons import problem_words
@@ -23,6 +23,7 @@ from battles.rules.roster import Symbol
 from battles.rules.slip import slip_code
 from battles.rules.terrain import Ground
 from battles.rules.verdict import Grade, Side, Tally, grade
+from battles.signs import printed
 from battles.years import dated
 from engine.grammar import sentence, signed
 from engine.texts import text
@@ -31,7 +32,7 @@ _say = partial(text, "battles", "print")
 
 Content = dict[str, Any]
 PROGRAM = "The Rise of Rome"
-"""What stands above the brief. A battle of no campaign has it for its title, which is then not said again."""
+"""Printed above the brief; for a battle without a campaign it is the title, and not repeated."""
 
 
 def pack(
@@ -43,29 +44,32 @@ def pack(
     occasion: Occasion | None = None,
     only: Side | None = None,
 ) -> Content:
-    """The content of pack.typ; `only` makes it the envelope of one side, with nothing in it of the other's list."""
+    """The content of pack.typ; `only` makes it the envelope of one side, without the other's list."""
     lists = {Side.ATTACKER: attacker_list, Side.DEFENDER: defender_list}
     briefs = {Side.ATTACKER: brief.attacker, Side.DEFENDER: brief.defender}
     armies = {side: lists[side] for side in Side if only in (None, side)}
-    leads: Mapping[Side, str] = occasion.commanders if occasion else {}
+    leads: Mapping[Side, tuple[str, ...]] = occasion.commanders if occasion else {}
     player = players_side(brief)
     field = battlefield(brief, lists[player.other], player)
     seen = field_seen(field, only)
+    edges = briefs[player.other].people_name, briefs[player].people_name
     return {
+        "clauses": bool(brief.address),
         "campaign": "" if brief.title == PROGRAM else brief.title,
         "title": _say("battle", attacker=brief.attacker.people_name, defender=brief.defender.people_name),
         "where": _where(brief),
         "envelope": _say("envelope", people=briefs[only].people_name) if only else "",
         "cover": _cover(occasion) if occasion else None,
-        "sides": [_side(side, briefs[side], armies.get(side), leads.get(side, "")) for side in Side],
+        "sides": [_side(side, briefs[side], armies.get(side), leads.get(side, ())) for side in Side],
         "steps": list(_steps(briefs, armies, field)),
-        "field": field_svg(seen, briefs[player.other].people_name, briefs[player].people_name, PAPER),
+        "field": field_svg(seen, *edges, PAPER),
+        "board": field_svg(replace(seen, deployment=Deployment(())), *edges, BLANK),
         "field_words": " ".join(field_words(seen)),
         "field_note": _field_note(briefs, field, hidden=player.other not in armies),
         "grounds": [_ground(ground) for ground in field.grounds],
         "symbols": _symbols(),
         "sheets": [
-            _sheet(army, briefs[side].people_name, _under(side, brief, briefs[side]), leads.get(side, ""))
+            _sheet(army, briefs[side].people_name, _under(side, brief, briefs[side]), leads.get(side, ()))
             for side, army in armies.items()
         ],
         "reference": reference(armies.values(), briefs.values()),
@@ -76,12 +80,11 @@ def pack(
 
 
 def field_seen(field: Battlefield, only: Side | None) -> Battlefield:
-    """The field as it is in that envelope: who deploys as he likes is not shown where the enemy stands."""
+    """The field in that envelope: it does not show where the enemy stands if he deploys freely."""
     return replace(field, deployment=Deployment(())) if only is field.player else field
 
 
 def army(army: ArmyList) -> Content:
-    """The content of army.typ."""
     muster = army.muster
     return {
         "symbols": _symbols(),
@@ -89,29 +92,41 @@ def army(army: ArmyList) -> Content:
     }
 
 
-def labels(attacker_list: ArmyList | None, defender_list: ArmyList | None, base: int) -> Content:
-    """The content of labels.typ: a label for each unit and each leader of these armies, for bases so many mm wide."""
-    armies = [army for army in (attacker_list, defender_list) if army]
+def labels(armies: Mapping[Side, ArmyList], base: int, known: Mapping[Side, tuple[str, ...]]) -> Content:
+    """The content of labels.typ: a label for each unit and leader of these armies, for bases so many mm wide.
+
+    Leaders who are `known` go by their names.
+    """
+    peoples = {people for army in armies.values() for people in (army.muster.roster.id, *army.allied)}
     return {
         "base": base,
         "symbols": _symbols(),
+        "emblems": {people: printed(people) for people in sorted(peoples)},
         "title": _say("labels", base=base),
-        "armies": [{"name": army.muster.roster.name, "labels": list(_labels(army))} for army in armies],
+        "armies": [
+            {"name": army.muster.roster.name, "labels": list(_labels(army, known.get(side, ())))}
+            for side, army in armies.items()
+        ],
     }
 
 
-def _labels(army: ArmyList) -> Iterator[Content]:
+def _labels(army: ArmyList, known: tuple[str, ...]) -> Iterator[Content]:
     own, names = army.muster.roster.id, army.allied_names
     for company in army.companies:
         ally = "" if company.people == own else names[company.people]
+        same = {"code": company.entry.key, "symbol": company.entry.unit.symbol, "ally": ally, "people": company.people}
         for name in company.names:
-            yield {"name": name, "code": company.entry.key, "symbol": company.entry.unit.symbol, "ally": ally}
-    for number in range(1, army.leaders + 1):
-        yield {"name": _say("leader", number=number), "code": "", "symbol": "leader", "ally": ""}
+            yield {"name": name, **same}
+    unknown = (_say("leader", number=number) for number in range(len(known) + 1, army.leaders + 1))
+    for name in (*known[: army.leaders], *unknown):
+        yield {"name": name, "code": "", "symbol": "leader", "ally": "", "people": own}
 
 
 def _where(brief: Brief) -> str:
-    """A ground outside the provinces is only described, in words that begin with a capital where they come first."""
+    """The place of the battle.
+
+    A ground outside the provinces has only a description, with a capital where it begins a line.
+    """
     return _say("where", province=sentence(brief.province_name), year=dated(brief.year))
 
 
@@ -122,21 +137,25 @@ def _cover(occasion: Occasion) -> Content:
     return {
         "map": occasion.map,
         "map_words": occasion.map_words,
+        "heading": occasion.heading,
         "story": " ".join(occasion.story),
         "cause": occasion.cause,
         "results": list(occasion.results),
+        "special": list(occasion.special),
+        "name": occasion.name,
     }
 
 
 # --- The brief --------------------------------------------------------------------------------------------------------
 
 
-def _side(side: Side, side_brief: SideBrief, army: ArmyList | None, general: str) -> Content:
+def _side(side: Side, side_brief: SideBrief, army: ArmyList | None, leaders: tuple[str, ...]) -> Content:
     """What both may know; of a list that the reader may see, what is in it."""
     return {
         "role": side.capitalize(),
         "people": side_brief.people_name,
-        "general": general,
+        "emblem": printed(side_brief.people),
+        "leaders": list(leaders),
         "allegiance": _say("subjects", power=side_brief.power_name) if side_brief.people != side_brief.power else "",
         "points": [
             {
@@ -153,7 +172,7 @@ def _side(side: Side, side_brief: SideBrief, army: ArmyList | None, general: str
 
 
 def _facts(side_brief: SideBrief, army: ArmyList | None) -> Iterator[tuple[str, str, str]]:
-    """What is said, how much, and by which clause."""
+    """A label, a value, and the clause."""
     yield _say("fact.cards"), f"{side_brief.command_cards}", "C6.7"
     if army is None:
         yield _say("fact.generals"), _say("fact.generals_most", most=side_brief.generals), "C6.6"
@@ -164,7 +183,7 @@ def _facts(side_brief: SideBrief, army: ArmyList | None) -> Iterator[tuple[str, 
 
 
 def _corps(side_brief: SideBrief, army: ArmyList) -> str:
-    """Who has come, and for how many of the points (C6.10)."""
+    """Which allies have come, and for how many of the points (C6.10)."""
     if not army.muster.allies:
         return ""
     spent, most = sum(company.points for company in army.corps), allied_points(side_brief.limit)
@@ -231,7 +250,7 @@ def _under(side: Side, brief: Brief, side_brief: SideBrief) -> str:
     )
 
 
-def _sheet(army: ArmyList, name: str, under: str, general: str = "") -> Content:
+def _sheet(army: ArmyList, name: str, under: str, known: tuple[str, ...] = ()) -> Content:
     parts = [("", army.of(army.muster.roster.id)), *zip(army.allied_names.values(), army.allied.values(), strict=True)]
     return {
         "name": name,
@@ -242,7 +261,7 @@ def _sheet(army: ArmyList, name: str, under: str, general: str = "") -> Content:
             for ally, companies in parts
         ],
         "leaders": army.leaders,
-        "general": general,
+        "known": list(known),
         "units": army.units,
         "break_point": army.break_point,
         "problems": [problem_words(problem) for problem in wrong(army)],
@@ -255,7 +274,8 @@ def _row(company: Company) -> Content:
     return {
         **figures(unit),
         "code": company.entry.key,
-        "name": company.entry.name,
+        "name": company.name,
+        "numbered": company.name not in company.entry.names(company.count),
         "kind": unit.name,
         "count": company.count,
         "blocks": unit.blocks,
@@ -282,7 +302,7 @@ def _slip(brief: Brief, briefs: dict[Side, SideBrief], armies: dict[Side, ArmyLi
 
 
 def _grades(breaks: int) -> list[Content]:
-    """C6.12 for a winner that breaks at so many banners: which losses mean which victory."""
+    """C6.12 for a winner with this break point: which losses mean which grade."""
     groups: dict[str, list[int]] = {}
     for lost in range(breaks):
         groups.setdefault(_grade_name(lost, breaks), []).append(lost)

@@ -1,11 +1,11 @@
-"""What stands on a hex: the terrain of Commands & Colors: Ancients, and how much of it a province brings (C6.9)."""
+"""The terrain of a hex in Commands & Colors: Ancients, and how much of it a province brings (C6.9)."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 
 
 class Ground(StrEnum):
-    """The terrain of one hex. Hexes without any are open."""
+    """The terrain of one hex. Open hexes have none."""
 
     HILL = "hill"
     STEEP_HILL = "steep hill"
@@ -20,13 +20,13 @@ class Ground(StrEnum):
 
     @property
     def passable(self) -> bool:
-        """Whether anybody may enter it."""
+        """Whether units may enter it."""
         return self not in (Ground.STEEP_HILL, Ground.RIVER, Ground.LAKE, Ground.SEA)
 
 
 @dataclass(frozen=True)
 class Feature:
-    """C6.9: what a province's terrain becomes on the board: so many hexes of a ground; a line has `fords`."""
+    """C6.9: what a province's terrain becomes on the board: so many hexes of a ground; a line has `fords` a section."""
 
     ground: Ground
     least: int = 0
@@ -46,4 +46,4 @@ FEATURES = {
     "river": Feature(Ground.RIVER, fords=1),
     "fordable river": Feature(Ground.RIVER, fords=3),
 }
-"""Hexes of each terrain of a province, by its name there. A river is one line across one section of the board."""
+"""Hexes of each terrain of a province, by its name there. A river is one line across the board."""

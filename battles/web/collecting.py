@@ -1,4 +1,4 @@
-"""My collection: what the player owns, and with what each people is played."""
+"""My collection: the blocks the player owns, and the colour for each people."""
 
 import uuid
 from collections.abc import Iterator
@@ -29,24 +29,23 @@ MOST_COPIES = 9
 
 
 class ChangeForm(PlainForm):
-    """A change of what is owned."""
+    """A change of the collection."""
 
     def __init__(self, owned: OwnedBlocks, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.owned = owned
 
     def collection(self) -> OwnedBlocks:
-        """What is then owned; only of a valid form."""
+        """The collection after the change; only for a valid form."""
         raise NotImplementedError
 
 
 def _called(code: str) -> str:
-    """What blocks of that code are."""
     return "Leaders" if code == LEADER else catalogue().units[code].name
 
 
 class BoxesForm(ChangeForm):
-    """How many copies of each box are added."""
+    """How many copies of each box to add."""
 
     def __init__(self, owned: OwnedBlocks, *args: Any) -> None:
         super().__init__(owned, *args, auto_id="box-%s")
@@ -56,12 +55,11 @@ class BoxesForm(ChangeForm):
             )
 
     def collection(self) -> OwnedBlocks:
-        """With so many more of each."""
         return collection.add_boxes(self.owned, {box: copies or 0 for box, copies in self.cleaned_data.items()})
 
 
 class ColourForm(ChangeForm):
-    """A colour more: another set of blocks, or figures."""
+    """A new colour: another set of blocks, or figures."""
 
     name = forms.CharField(
         max_length=LONGEST_NAME,
@@ -74,7 +72,7 @@ class ColourForm(ChangeForm):
         super().__init__(owned, *args, auto_id="colour-%s")
 
     def clean_name(self) -> str:
-        """One that is not there yet."""
+        """A new name only."""
         name = str(self.cleaned_data["name"])
         if name in self.owned.blocks:
             raise forms.ValidationError(f"There is a colour called “{name}” already.")
@@ -83,12 +81,11 @@ class ColourForm(ChangeForm):
         return name
 
     def collection(self) -> OwnedBlocks:
-        """With that colour, of which there is nothing yet."""
         return OwnedBlocks({**self.owned.blocks, self.cleaned_data["name"]: {}}, self.owned.proxies)
 
 
 class OwnedForm(ChangeForm):
-    """The blocks of each colour, and with which one each people is played."""
+    """The blocks of each colour, and the colour for each people."""
 
     def __init__(self, owned: OwnedBlocks, *args: Any) -> None:
         super().__init__(owned, *args, auto_id="own-%s")
@@ -109,7 +106,6 @@ class OwnedForm(ChangeForm):
             )
 
     def collection(self) -> OwnedBlocks:
-        """As it was filled in."""
         cleaned = self.cleaned_data
         blocks = {
             colour: {code: count for code in collection.codes() if (count := cleaned[f"blocks-{n}-{code}"] or 0)}
@@ -119,7 +115,7 @@ class OwnedForm(ChangeForm):
         return OwnedBlocks(blocks, proxies)
 
     def by_colour(self) -> Iterator[tuple[int, str, list[dict[str, Any]]]]:
-        """The number and name of each colour, with its fields."""
+        """Each colour's number and name, with its fields."""
         for n, colour in enumerate(self.colours):
             yield n, colour, [self._cell(colour, code, self[f"blocks-{n}-{code}"]) for code in collection.codes()]
 
@@ -135,7 +131,7 @@ class OwnedForm(ChangeForm):
 
 @require_safe
 def show_collection(request: HttpRequest) -> HttpResponse:
-    """What there is, and the forms to change it."""
+    """The collection, and the forms that change it."""
     return _page(request, collection.read())
 
 
@@ -155,7 +151,7 @@ def _page(request: HttpRequest, owned: OwnedBlocks, status: int = 200, **bound: 
 
 
 def _back(request: HttpRequest) -> str:
-    """The battle he came from, if he came from one."""
+    """The battle the player came from, if any."""
     try:
         return reverse("fight", args=[uuid.UUID(request.GET.get("fight", ""))])
     except ValueError:
@@ -173,7 +169,7 @@ def _missing(request: HttpRequest) -> list[show.SideView]:
 
 @require_POST
 def change_collection(request: HttpRequest) -> HttpResponse:
-    """Save the numbers, add boxes or a colour, or take a colour away."""
+    """Save the numbers, add boxes or a colour, or remove a colour."""
     do, _, what = request.POST.get("do", "").partition(" ")
     owned = collection.read()
     if do == "remove":

@@ -1,4 +1,4 @@
-"""The editor of an army list. Every button sends the one form: `do` says what is done, and to which unit."""
+"""The editor of an army list. Every button sends the same form: `do` says what to do, and to which unit."""
 
 import uuid
 from collections.abc import Callable, Iterator, Sequence
@@ -40,9 +40,9 @@ _say = partial(text, "battles", "lists")
 
 
 class Edit(NamedTuple):
-    """A button that was pressed: on which list, and what it stands for; `name` is what was typed beside it.
+    """A pressed button: which list, what to do; `name` is what was typed next to it.
 
-    Who `adds_only` writes over no list that is kept.
+    With `adds_only`, no saved list may be overwritten.
     """
 
     fight: TableBattle
@@ -53,27 +53,26 @@ class Edit(NamedTuple):
 
     @property
     def army(self) -> ArmyList:
-        """The list as it stands."""
+        """The present list."""
         return self.fight.lists[self.side]
 
     @property
     def muster(self) -> Muster:
-        """What it may have."""
         return self.army.muster
 
     @property
     def seed(self) -> str:
-        """What the list was drawn with; the battle's own seed where it was not."""
+        """The seed the list was drawn with; the battle's own if it was not drawn."""
         return self.fight.seeds[self.side] or self.fight.brief.seed
 
     def choose(self, army: ArmyList, seed: str = "") -> None:
-        """Let this be the list."""
+        """Make this the list."""
         fights.choose(self.fight.id, self.side, army, seed)
 
 
 @require_safe
 def show_list(request: HttpRequest, fight: uuid.UUID, side: str) -> HttpResponse:
-    """The list, with all that can be changed about it."""
+    """The list, with everything that can be changed in it."""
     found, this = fetch_side(fight, side)
     view = show.side_view(found, this)
     owned, both = collection.read(), (found.brief.attacker, found.brief.defender)
@@ -99,7 +98,6 @@ def _earlier(fight: TableBattle, people: str) -> list[tuple[TableBattle, Side]]:
 
 @require_POST
 def edit(request: HttpRequest, fight: uuid.UUID, side: str) -> HttpResponse:
-    """One change of the list."""
     found, this = fetch_side(fight, side)
     verb, _, what = request.POST.get("do", "").partition(" ")
     try:
@@ -161,7 +159,7 @@ def _corps(edit: Edit) -> None:
 
 
 def _allies(edit: Edit) -> list[Roster]:
-    """The peoples that have a corps in the list as it stands."""
+    """The peoples with a corps in the present list."""
     return [roster for roster in edit.muster.allies if roster.id in edit.army.allied]
 
 
@@ -209,7 +207,7 @@ def _too_few_blocks(limited: Muster, found: Sequence[Problem], blocks: str) -> I
 
 
 def _blocks(owned: OwnedBlocks, people: str, enemy: ArmyList) -> str:
-    """What he plays a people with; of blocks that the enemy takes as well, what is left."""
+    """The player's blocks for a people; of blocks that the enemy uses as well, those left."""
     colour = owned.colour(people)
     if colour not in [owned.colour(other) for other in numbers(enemy)]:
         return _say("blocks", colour=colour)
@@ -282,4 +280,4 @@ ACTIONS: dict[str, Callable[[Edit], str | None]] = {
     "forget": _forget,
     "copy": _copy,
 }
-"""What the editor's buttons do; a text is told to the player."""
+"""The editor's buttons; a returned text is shown to the player."""

@@ -1,4 +1,4 @@
-"""Other rules for the table: ours, and the player's own, which he sets up, changes, takes away and brings back."""
+"""Other rules for the table: the program's, and the player's own, which he creates, changes, exports and imports."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -27,16 +27,16 @@ from engine.texts import text
 from engine.web.saves import attachment
 
 EXAMPLES = (("romans", 2), ("samnites", 2), ("epirus", 2))
-"""Peoples whose armies show what rules come to, and their generals."""
+"""The peoples, with their generals, whose armies serve as examples of a set of rules."""
 EXAMPLE_POINTS, EXAMPLE_YEAR = 80, 280
 FILE = ("A file with rules", "As “Export” writes it.")
-"""What is asked for, and which."""
+"""The field's label and its help."""
 _say = partial(text, "battles", "other_rules")
 
 
 @require_safe
 def show(request: HttpRequest) -> HttpResponse:
-    """All rules there are, and the ways to have others."""
+    """All rules sets, and the ways to add others."""
     return _page(request, FileForm(*FILE))
 
 
@@ -47,7 +47,7 @@ def _page(request: HttpRequest, form: FileForm, status: int = 200) -> HttpRespon
 
 
 def _card(row: OwnRules) -> dict[str, Any]:
-    """What the list says of a set; of one that cannot be read, that alone."""
+    """A set in the list; if it cannot be read, only that."""
     try:
         rules = other_rules.load(row)
     except ValueError as problem:
@@ -57,7 +57,7 @@ def _card(row: OwnRules) -> dict[str, Any]:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest, which: str) -> HttpResponse:
-    """Rules that begin as one of the beginnings, or as a copy of others."""
+    """New rules, begun from one of the beginnings or as a copy."""
     found = other_rules.offered().get(which)
     copied = found and found[1] and replace(found[1], name=f"My {found[1].name}"[:LONGEST_NAME])
     begun = beginnings().get(which) or copied
@@ -84,7 +84,6 @@ def _looks(request: HttpRequest) -> bool:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def edit(request: HttpRequest, id: int) -> HttpResponse:
-    """Change rules of the player's own."""
     row, rules = _fetch(id)
     if request.method != "POST":
         return _edit(request, OwnRulesForm(rules, initial=filled(rules)), row)
@@ -117,7 +116,7 @@ def _edit(request: HttpRequest, form: OwnRulesForm, row: OwnRules | None = None)
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def delete(request: HttpRequest, id: int) -> HttpResponse:
-    """Ask; then forget them, whether they can be read or not."""
+    """Ask first; then delete them, readable or not."""
     row = get_object_or_404(OwnRules, id=id)
     if request.method != "POST":
         return render(request, "battles/delete_own_rules.html", {"row": row})
@@ -128,7 +127,7 @@ def delete(request: HttpRequest, id: int) -> HttpResponse:
 
 @require_safe
 def export(request: HttpRequest, which: str) -> HttpResponse:
-    """A set of rules as a file, ours too."""
+    """A set of rules as a file, the program's too."""
     found = other_rules.offered().get(which)
     if found is None or found[1] is None:
         raise Http404("No such rules")

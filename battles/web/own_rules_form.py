@@ -19,7 +19,7 @@ from engine.texts import text
 from engine.web.base import PlainForm, seen
 
 PART = re.compile(r"(?:([0-9]{1,3})\s+)?(.+)", re.DOTALL)
-"""A kind of units, and before it how many parts of it."""
+"""A kind of units, preceded by its number of parts."""
 GROUPS = {
     "words": ("name", "unit", "units", "step", "steps"),
     "size": ("size", "measure", "per"),
@@ -39,7 +39,7 @@ def _number(label: str, least: int, most: int, **more: Any) -> forms.IntegerFiel
 
 
 class OwnRulesForm(PlainForm):
-    """A set of rules, all of it; rows of kinds and marks without a name are left out."""
+    """A whole set of rules; rows of kinds and marks without a name are left out."""
 
     name = _word("Name", most=sets.LONGEST_NAME)
     unit = _word("One of its units is", "For example “element” or “unit”.")
@@ -109,7 +109,7 @@ class OwnRulesForm(PlainForm):
             self.fields["armies"] = forms.BooleanField(label=label, required=False)
 
     def groups(self) -> dict[str, list[forms.BoundField]]:
-        """Its name and words, how large an army is, what it has lost when it is beaten, what makes a victory Major."""
+        """The fields by group: name and words, size of an army, break point, grade."""
         return {group: [self[name] for name in names] for group, names in GROUPS.items()}
 
     def kind_rows(self) -> list[list[forms.BoundField]]:
@@ -118,15 +118,14 @@ class OwnRulesForm(PlainForm):
         return [[self[f"kind-{n}{part}"] for part in parts] for n in range(sets.MOST_KINDS)]
 
     def arm_fields(self) -> list[forms.BoundField]:
-        """What each arm becomes."""
         return [self[f"arm-{n}"] for n in range(len(arms()))]
 
     def mark_rows(self) -> list[list[forms.BoundField]]:
-        """The fields of what else is counted."""
+        """The fields of further losses."""
         return [[self[f"mark-{n}"], self[f"mark-{n}-weight"]] for n in range(sets.MOST_MARKS)]
 
     def clean(self) -> None:
-        """Rules that can be played, or everything that is wrong with them."""
+        """Refuse rules that cannot be played, with everything that is wrong."""
         becomes = {arm: self._becomes(n) for n, arm in enumerate(arms())}
         if self.errors:
             return
@@ -146,7 +145,7 @@ class OwnRulesForm(PlainForm):
                 yield name, {part: value for part, value in said.items() if value is not None}
 
     def _becomes(self, n: int) -> tuple[sets.Elements, ...]:
-        """What the arm of that number becomes, as it was said."""
+        """What the arm of that number becomes."""
         known = {name.casefold(): name for name, _ in self._rows("kind", "", sets.MOST_KINDS)}
         found = []
         for said in filter(None, map(str.strip, self.cleaned_data.get(f"arm-{n}", "").split(","))):
@@ -159,7 +158,7 @@ class OwnRulesForm(PlainForm):
         return tuple(found)
 
     def rules(self) -> sets.RulesSet:
-        """The rules as they are filled in; only of a form whose fields are valid."""
+        """The rules in the form; only for a form with valid fields."""
         cleaned = self.cleaned_data
         how, of = cleaned["lost"].split()
         return replace(
@@ -180,7 +179,6 @@ class OwnRulesForm(PlainForm):
 
 
 def filled(rules: sets.RulesSet) -> dict[str, Any]:
-    """The form's fields for these rules."""
     ending = rules.ending
     fields: dict[str, Any] = {
         **{word: getattr(rules, word) for word in (*GROUPS["words"], "size", "remark")},

@@ -1,4 +1,4 @@
-"""What is printed of a battle for the table: the pack, whole or as the envelope of one side, and labels for bases."""
+"""A battle's papers for the table: the pack, whole or as the envelope of one side, and labels for bases."""
 
 import uuid
 from urllib.parse import urljoin
@@ -21,7 +21,7 @@ from battles.web.fought_by import fought_by
 from battles.web.views import context, fetch, field_of, file_name
 
 PAPERS: dict[str, Paper] = {"a4": "a4", "letter": "us-letter"}
-"""What is printed on, by the address."""
+"""The paper for each name in the address."""
 
 
 @require_safe
@@ -64,12 +64,14 @@ def labels(request: HttpRequest, fight: uuid.UUID, paper: str, base: int) -> Htt
     found, only = fetch(fight), _only(request)
     if paper not in PAPERS or base not in BASES:
         raise Http404("No such labels")
-    pdf = printing.labels_pdf(*_lists(found), base, paper=PAPERS[paper], only=only)
+    told = occasion_of(found)
+    known = told.commanders if told else {}
+    pdf = printing.labels_pdf(*_lists(found), base, paper=PAPERS[paper], only=only, known=known)
     return _pdf(pdf, file_name(found), "labels", f"{base}", only or "", paper)
 
 
 def _only(request: HttpRequest) -> Side | None:
-    """Whose envelope is asked for; both sides' papers if none is."""
+    """The side of the requested envelope; None for both sides' papers."""
     asked = request.GET.get("for", "")
     if asked and asked not in set(Side):
         raise Http404("No such side")

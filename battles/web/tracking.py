@@ -1,4 +1,4 @@
-"""The tracker beside the table. Its board answers taps, from a form as from the script; each has an id of its own."""
+"""The tracker next to the table. Its board answers taps, from a form or a script; each has an id of its own."""
 
 import re
 import secrets
@@ -34,13 +34,13 @@ from engine.web.base import whole_number
 TAP_ID = re.compile(r"[0-9A-Za-z-]{8,64}")
 NUMBERED = re.compile(r"(?<=\S) \d+$")
 SCRIPT = "X-Tracker"
-"""The header by which the script asks for the board alone."""
+"""The header with which the script requests the board alone."""
 _say = partial(text, "battles", "tracker")
 
 
 @require_safe
 def show_tracker(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
-    """The board, or the button that begins the count."""
+    """The board, or the button that begins the tracker."""
     found, tracked = fetch(fight), fights.count(fight)
     board = tracked and board_view(found, tracked)
     by = fought_by(found, tracked)
@@ -50,7 +50,7 @@ def show_tracker(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
 
 @require_POST
 def begin(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
-    """Begin to count, or begin again; not over a count that this page had not seen."""
+    """Begin the tracker, or begin it again; refused if this page has not seen the present one."""
     found = fetch(fight)
     tracked = fights.count(fight)
     rules = fights.rules_at_table(found, tracked)
@@ -68,7 +68,7 @@ def begin(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
 
 @require_safe
 def board(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
-    """The board alone, for a script that asks whether another device has tapped; 204 if nothing is new."""
+    """The board alone, for a script that polls for taps from other devices; 204 if nothing is new."""
     found, tracked = fetch(fight), fights.count(fight)
     if tracked is None or request.GET.get("state") == board_view(found, tracked)["state"]:
         return HttpResponse(status=204)
@@ -82,7 +82,7 @@ def _board(request: HttpRequest, fight: TableBattle, tracked: TrackedBattle, pro
 
 @require_POST
 def tap(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
-    """Count one tap. What is wrong with it is said; the board is answered as it stands."""
+    """Count one tap. If it is refused, the board comes with the reason."""
     found = fetch(fight)
     problem = ""
     try:
@@ -103,12 +103,11 @@ def tap(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
 
 
 def why_closed(refusal: Superseded) -> str:
-    """Why nothing is counted any more."""
     return _say("refused.taken" if isinstance(refusal, Taken) else "refused.gone")
 
 
 def _anchor(do: str) -> str:
-    """Where the button stands that was pressed, so that a page without scripts is not back at its top."""
+    """The anchor of the pressed button, so that a page without scripts does not return to its top."""
     match do.split():
         case [tracker.What.BLOCK_LOST | tracker.What.BLOCK_BACK, side, which]:
             return f"#unit-{side}-{which}"
@@ -129,7 +128,7 @@ def _count(request: HttpRequest, fight: uuid.UUID) -> TrackedBattle:
 
 
 def _read(do: str) -> tracker.Tap | str:
-    """The tap that a button stands for: "block-lost attacker 3", "undo <id of a tap>", "confirm", "draw"."""
+    """The tap of a button: "block-lost attacker 3", "undo <id of a tap>", "confirm", "draw"."""
     match do.split():
         case ["confirm"]:
             return tracker.Confirm()
@@ -152,8 +151,6 @@ def _number(which: list[str]) -> int:
 
 
 class UnitView(NamedTuple):
-    """A unit as a button."""
-
     which: int
     name: str
     code: str
@@ -217,7 +214,7 @@ def board_view(fight: TableBattle, tracked: TrackedBattle) -> dict[str, Any]:
 
 
 def _differs(became: LoggedResult, result: tracker.Result) -> bool:
-    """Whether the campaign has another result; what knows no grade has the same by any."""
+    """Whether the campaign has another result; one without a grade agrees with any grade."""
     if isinstance(result, tracker.Drawn):
         return became.winner != ""
     return became.winner != result.winner or became.grade not in ("", result.grade)
@@ -303,7 +300,7 @@ def tap_text(table: tracker.Table, change: tracker.Standing, names: Mapping[Side
 
 
 def _other_text(rules: RulesSet, army: tracker.TableArmy, change: tracker.Change, name: str) -> str:
-    """The same under other rules: a unit of a single step is lost at once."""
+    """The same under other rules: a unit with a single step is lost at once."""
     if change.what in (tracker.What.MARKED, tracker.What.MARK_BACK):
         return _say(f"log.{change.what}", unit=rules.marks[change.which].name, army=name, number=change.which + 1)
     unit = army.units[change.which]

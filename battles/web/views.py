@@ -1,4 +1,4 @@
-"""The pages of a fight: what it is about, by which rules, its files. What is printed is a page of the campaign's."""
+"""The pages of a fight: what it is about, its rules, its files. The print room is a page of the campaign's."""
 
 import uuid
 from functools import partial
@@ -18,6 +18,7 @@ from battles.data import rules_sets
 from battles.fights import BegunAnew, Superseded, TableBattle
 from battles.pictures import field_svg, field_words
 from battles.printing.content import field_seen
+from battles.published import published
 from battles.rules.army_list import ArmyList
 from battles.rules.battlefield import battlefield, players_side
 from battles.rules.slip import slip_code
@@ -32,11 +33,10 @@ _say = partial(text, "battles", "other_rules")
 
 
 FILES = {"json": "JSON", "csv": "CSV", "txt": "Text", "md": "Markdown"}
-"""The formats that a list can be taken away in, by their extensions."""
+"""The export formats of a list, by extension."""
 
 
 def fetch(fight: uuid.UUID) -> TableBattle:
-    """The fight, or the 404 page."""
     try:
         return fights.fight(fight)
     except models.Fight.DoesNotExist:
@@ -57,7 +57,7 @@ def context(fight: TableBattle, page: str, **more: Any) -> dict[str, Any]:
 
 
 def closed(fight: TableBattle) -> dict[str, Any]:
-    """Whether nothing changes in a fight any more, and the result that its campaign has, if it has one."""
+    """Whether a fight can no longer change, and its campaign's result, if any."""
     became = fights.result_in_game(fight)
     return {"became": became, "closed": fight.superseded or became is not None}
 
@@ -73,6 +73,7 @@ def show_fight(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
         "tracked": tracked,
         "files": FILES,
         "by": fought_by(found, tracked),
+        "published": published(found.brief),
         **field_of(found),
     }
     return render(request, "battles/fight.html", context(found, "fight", **more))
@@ -87,7 +88,7 @@ def _handed_on(found: TableBattle, side: Side) -> dict[str, str]:
 
 @require_POST
 def choose_rules(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
-    """Fight this battle by other rules, as long as it is not being counted."""
+    """Fight this battle by other rules, as long as its tracker has not begun."""
     found = fetch(fight)
     _, offers = other_rules.offered_beside(fights.rules_of(found))
     if (offer := offers.get(request.POST.get("rules", ""))) is None:
@@ -106,7 +107,7 @@ def choose_rules(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
 
 
 def field_of(fight: TableBattle, only: Side | None = None) -> dict[str, Any]:
-    """The field as picture and in words; as the envelope of one side `only` has it."""
+    """The field as picture and in words; for `only` one side, as in its envelope."""
     player = players_side(fight.brief)
     field = field_seen(battlefield(fight.brief, fight.lists[player.other], player), only)
     svg = field_svg(field, fight.side(player.other).people_name, fight.side(player).people_name)
@@ -115,7 +116,6 @@ def field_of(fight: TableBattle, only: Side | None = None) -> dict[str, Any]:
 
 @require_safe
 def export_list(request: HttpRequest, fight: uuid.UUID, side: str, extension: str) -> HttpResponse:
-    """One list as a file."""
     found, this = fetch_side(fight, side)
     army = found.lists[this]
     return attachment(exports.FORMATS[_format(extension)](army), f"{_name_of(army)}.{extension}")
@@ -123,7 +123,7 @@ def export_list(request: HttpRequest, fight: uuid.UUID, side: str, extension: st
 
 @require_safe
 def export_deployed(request: HttpRequest, fight: uuid.UUID, side: str) -> HttpResponse:
-    """One list as text with a deployment: the enemy's as the field has it, the player's own as a proposal."""
+    """One list as text with a deployment: the enemy's as on the field, the player's own as a proposal."""
     found, this = fetch_side(fight, side)
     army = found.lists[this]
     told = exports.with_deployment(army, found.brief.seed, far=this is not players_side(found.brief))
@@ -141,7 +141,7 @@ def export_neutral(request: HttpRequest, fight: uuid.UUID, side: str) -> HttpRes
 
 @require_safe
 def export_brief(request: HttpRequest, fight: uuid.UUID, extension: str) -> HttpResponse:
-    """The whole brief with both lists as a file."""
+    """The brief with both lists as a file."""
     found = fetch(fight)
     return attachment(briefing.FORMATS[_format(extension)](found), f"{file_name(found)}.{extension}")
 
@@ -158,7 +158,7 @@ def result_file(request: HttpRequest, fight: uuid.UUID, extension: str) -> HttpR
 
 
 def file_name(fight: TableBattle) -> str:
-    """Of a file about the whole battle, without its extension."""
+    """The name of a file about the whole battle, without its extension."""
     return f"{slugify(fight.name)}-{fight.brief.year}"
 
 
@@ -167,7 +167,7 @@ def _name_of(army: ArmyList) -> str:
 
 
 def _format(extension: str) -> str:
-    """As exports.py calls it, or the 404 page."""
+    """The format's name in exports.py, or the 404 page."""
     if extension not in FILES:
         raise Http404("No such file")
     return FILES[extension].lower()

@@ -1,4 +1,4 @@
-"""How play-out plays games of the rebellion, and what it says of them; `boudica --games` says the same."""
+"""How play-out plays games of the rebellion, and how it reports them; `boudica --games` reports them likewise."""
 
 from collections.abc import Mapping
 from concurrent.futures import Executor
@@ -16,12 +16,12 @@ VALUES = values(Options)
 
 
 def won(found: Mapping[str, Any]) -> dict[str, float]:
-    """The share that each side has won, and that of the draws."""
+    """The share of victories of each side, and of draws."""
     return {name: found[name] for name in (*Side, "draws")}
 
 
 def table(levels: Mapping[Side, int], found: Mapping[str, Any]) -> list[str]:
-    """What games have come to, each side played at its level."""
+    """The results of games, with each side at its level."""
     sides = [f"the {side.title()} at level {level}" for side, level in levels.items()]
     shares = won(found) | {f"by {how}": n for how, n in found["by"].items()}
     return [

@@ -1,4 +1,4 @@
-"""Outlines as points: what has to be measured of the shapes, and not only drawn. Map units throughout."""
+"""Outlines as points, for measuring. Map units throughout."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -10,7 +10,7 @@ _NUMBER = re.compile(r"-?[\d.]+")
 
 
 def points(path: str) -> Iterator[list[Point]]:
-    """The parts of a path of shapes.json or of a backdrop (relative steps); a closed one ends where it began."""
+    """The parts of a path in shapes.json or a backdrop (relative steps); a closed one ends where it began."""
     x = y = 0.0
     for move, start, steps, closed in _PART.findall(path):
         left, top = (0.0, 0.0) if move == "M" else (x, y)
@@ -36,7 +36,7 @@ class Outline:
         self.left, self.right, self.top, self.bottom = min(across), max(across), min(down), max(down)
 
     def holds(self, point: Point) -> bool:
-        """Whether it goes around the point: a ray to the right crosses it an odd number of times."""
+        """Whether the point is inside: a ray to the right crosses the outline an odd number of times."""
         x, y = point
         if not (self.left <= x <= self.right and self.top <= y <= self.bottom):
             return False

@@ -124,6 +124,11 @@ WRITTEN = {
     "Romans: 2 HI\n2 MI": {"HI": 2, "MI": 2},
     "2 HI\n1 HI": {"HI": 3},
     "0 HI, 2 MI": {"MI": 2},
+    "3 Hastati, 2 Principes": {"MI": 5},
+    "Principes x4; Triarii x2": {"MI": 4, "HI": 2},
+    "5 1–3 Hastati, 4–5 Principes": {"MI": 5},
+    "5  1-3 hastati, 4-5 principes  Medium infantry  30": {"MI": 5},
+    "5  Hastati, Principes  Medium infantry  30": {"MI": 5},
 }
 
 

@@ -1,4 +1,4 @@
-/* Taps of the tracker: kept on the device until the server has counted them, so that neither a lost connection nor a
+/* The tracker's taps, kept on the device until the server has counted them, so that neither a lost connection nor a
    dead battery loses one. Without this script the same buttons send the same form. */
 "use strict";
 
@@ -18,7 +18,7 @@
         const board = form.querySelector("#board");
         const note = form.querySelector("[data-waiting]");
         const kept = `taps ${form.dataset.count}`;
-        let counted = board.innerHTML; // as the server told it last
+        let counted = board.innerHTML; // as last received from the server
         let queue = [];
         let sending = false;
         let pressed = { at: -AT_ONCE };
@@ -32,7 +32,7 @@
         /* A local network has no https, and so no crypto.randomUUID. */
         const newId = () => [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, "0")).join("");
 
-        /* What waits is drawn over what was counted; only blocks and leaders, the sums are the server's. */
+        /* Waiting taps are drawn over the counted ones, blocks and leaders only: the sums are the server's. */
         const draw = () => {
             const open = [...board.querySelectorAll("details[open]")].map((one) => one.id);
             const focused = document.activeElement?.closest("#board")?.contains(document.activeElement) ? document.activeElement.id : "";
@@ -97,7 +97,7 @@
                     const answer = await post(tap);
                     if (![200, 409].includes(answer.status)) throw new Error(String(answer.status));
                     const html = await answer.text();
-                    if (!html.includes("data-state")) throw new Error("403"); // some other page than the board
+                    if (!html.includes("data-state")) throw new Error("403"); // not the board's page
                     store(load().filter((other) => other.tap !== tap.tap));
                     show(html);
                     if (answer.status === 409) board.querySelector("[role=alert]")?.scrollIntoView({ block: "center" });
@@ -121,7 +121,7 @@
             try {
                 const answer = await fetch(`${form.dataset.board}?state=${encodeURIComponent(state)}`);
                 if (answer.status === 200 && !queue.length) show(await answer.text());
-            } catch { /* the next look may get through */ }
+            } catch { /* the next poll may get through */ }
         };
 
         form.addEventListener("submit", (event) => {

@@ -1,12 +1,13 @@
-"""The emblem of a side of the rebellion on its colour, on pages that have none of the map's shapes."""
+"""The emblem of a side of the rebellion on its colour, on pages without the map's shapes."""
 
 from collections.abc import Mapping
 from functools import cache
 
 from battles.signs import Signs
 from battles.svg import element
-from campaign.boudica.pictures.sheet import emblems
-from campaign.maps.emblems import ON_TILE, TILE, in_line, tile
+from campaign.boudica.pictures.sheet import BRITAIN, emblems
+from campaign.maps.country import tokens
+from campaign.maps.emblems import ON_TILE, TILE, in_line, printed, tile
 
 OF_PEOPLE: Mapping[str, str] = {"legions": "romans", "britons": "britons"}
 """The side of each people, by its roster."""
@@ -14,11 +15,17 @@ OF_PEOPLE: Mapping[str, str] = {"legions": "romans", "britons": "britons"}
 
 @cache
 def side_swatch_svg(people: str) -> str:
-    """For lines of text; empty for a people that is of neither side."""
+    """For lines of text; empty for any other people."""
     if people not in OF_PEOPLE:
         return ""
     emblem = element("path", d=emblems()[OF_PEOPLE[people]], **ON_TILE)
     return in_line("emblem", people, TILE, tile(emblem))
 
 
-SIGNS = Signs(side_swatch_svg, side_swatch_svg)
+def on_paper(people: str) -> str:
+    """The same for print."""
+    side = OF_PEOPLE.get(people)
+    return printed(emblems()[side], tokens(BRITAIN), side) if side else ""
+
+
+SIGNS = Signs(side_swatch_svg, side_swatch_svg, printed=on_paper)

@@ -1,4 +1,4 @@
-"""W2, the set-up: what stands where as the game begins; chiefs, an agent, the Britons' armies are rolled and chosen."""
+"""W2, the set-up: what stands where; chiefs, an agent and the Britons' armies are rolled and chosen."""
 
 from collections.abc import Iterator
 
@@ -16,9 +16,9 @@ from engine.rules.sequence import StepRules
 from engine.rules.values import altered
 
 POOL = 7
-"""Strength points in the Romans' pool (W2.5)."""
+"""The strength points in the Romans' pool (W2.5)."""
 CLAUSES = {Side.ROMANS: "W2.2", Side.BRITONS: "W2.3"}
-"""By which the chiefs of a side come."""
+"""The clauses of each side's chiefs."""
 CHIEF = Reason("chief")
 
 
@@ -35,7 +35,7 @@ class Divide(Decision):
 
 
 class ChiefRolled(Event):
-    """Whether a side has a chief in a region, by a D6; no face where it has one anyway."""
+    """Whether a side has a chief in a region, by a D6; without a face if it has one anyway."""
 
     space: str
     side: Side
@@ -61,7 +61,7 @@ class AgentPlaced(Event):
 
 
 class StrengthDivided(Event):
-    """What the Britons gave to each of their armies: sealed (W2.6)."""
+    """The strengths that the Britons gave to their armies: sealed (W2.6)."""
 
     strengths: tuple[tuple[str, int], ...]
     rule: str = "W2.6"
@@ -76,7 +76,7 @@ class StrengthDivided(Event):
 
 
 def begin(start: Start) -> State:
-    """W2.1: cubes, W2.8: who held what; the game before its first line, and the first turn has not begun."""
+    """W2.1: cubes, W2.8: who held what; the game before its first line and its first turn."""
     britain = start.britain
     return State(
         start,
@@ -113,7 +113,7 @@ def resolve_chiefs(play: Play, decision: Decision) -> None:
 
 
 def to_place(state: State) -> Iterator[Outpost]:
-    """The agents that their side has still to place."""
+    """The agents still to be placed."""
     return (agent for agent in state.britain.agents if agent.id not in state.agents)
 
 
@@ -129,7 +129,6 @@ def choices_of_agent(state: State) -> tuple[Decision, ...]:
 
 
 def resolve_agent(play: Play, decision: Decision) -> None:
-    """It begins there."""
     assert isinstance(decision, PlaceAgent)
     play.emit(AgentPlaced(next(to_place(play.state)).id, decision.space))
 

@@ -1,4 +1,4 @@
-"""What Italy's playouts are asked, and how: what is counted of them, in civic points."""
+"""How Italy's playouts are asked, and what is counted, in civic points."""
 
 from campaign.advice.playouts.question import Counted, Foresight
 from campaign.italy.playouts.chance import metric

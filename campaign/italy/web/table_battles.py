@@ -1,4 +1,4 @@
-"""A battle for the table set up on its own: two armies, the ground, the year; and the battles begun so far."""
+"""A battle for the table without a campaign: two armies, the ground, the year; and the battles begun so far."""
 
 import logging
 import secrets
@@ -16,6 +16,7 @@ from battles import fights, other_rules
 from battles.damaged import DamagedBattle
 from battles.data import catalogue
 from battles.fights import TableBattle
+from battles.published import PublishedBattle, published_battles
 from battles.rules.army_list import LEAST_POINTS, MOST_POINTS
 from battles.rules.verdict import Side
 from battles.web.show import verdict as show_verdict
@@ -31,7 +32,7 @@ from powers.rules.theatre import FIRST_YEAR, TURNS, Province, year
 
 LAST_YEAR = year(TURNS + 1)
 FIRST_LISTED = 12
-"""Battles that are listed unless all are asked for."""
+"""Battles listed unless all are requested."""
 FIRST: dict[str, str | int] = {
     "attacker": "romans",
     "attacker_points": 90,
@@ -40,7 +41,7 @@ FIRST: dict[str, str | int] = {
     "ground": "hirpinia",
     "year": 341,
 }
-"""The form as it is first shown."""
+"""The form's initial values."""
 logger = logging.getLogger("django.request")
 
 
@@ -54,7 +55,7 @@ def _grounds() -> list[tuple[str, list[tuple[str, str]]]]:
 
 
 def _in_words(ground: Province) -> str:
-    """A ground by its name and what lies on it."""
+    """A ground by its name and terrain."""
     return f"{capfirst(ground.name)}: {', '.join(ground.terrain) or 'nothing on it'}"
 
 
@@ -89,7 +90,7 @@ class TwoArmiesForm(TwoSidesForm):
             self.add_error("defender", "A people cannot fight itself here: choose another for one side.")
 
     def set_up(self) -> tuple[PeopleAndPoints, PeopleAndPoints, str, int, str]:
-        """Both armies, the ground, the year, and the seed, a new one if none is given; only of a valid form."""
+        """Both armies, the ground, the year, and the seed, a new one by default; only for a valid form."""
         cleaned = self.cleaned_data
         attacker, defender = ((cleaned[side], cleaned[f"{side}_points"]) for side in Side)
         return attacker, defender, cleaned["ground"], cleaned["year"], cleaned["seed"] or secrets.token_hex(4)
@@ -123,7 +124,7 @@ class TableBattleForm(TwoArmiesForm):
                 self.add_error(f"{side}_ally", "Both sides need troops of their own: choose another people, or none.")
 
     def open_battle(self) -> TableBattle:
-        """The battle that is set up; only of a valid form."""
+        """The new battle; only for a valid form."""
         rules = other_rules.offered().get(self.cleaned_data["rules"], other_rules.CCA)[1]
         allies = self.cleaned_data["attacker_ally"], self.cleaned_data["defender_ally"]
         return table_battles.open_battle(*self.set_up(), rules, allies)
@@ -131,11 +132,20 @@ class TableBattleForm(TwoArmiesForm):
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def show(request: HttpRequest) -> HttpResponse:
-    """The form for a new battle and those begun; sent, it opens the battle."""
+    """The form for a new battle, the published ones, and those begun; sent, it opens the battle."""
     if request.method != "POST":
         return _page(request, TableBattleForm(initial=FIRST))
+    if asked := request.POST.get("published"):
+        return _open_published(request, asked)
     form = TableBattleForm(request.POST)
     return redirect("fight", form.open_battle().id) if form.is_valid() else _page(request, form, status=422)
+
+
+def _open_published(request: HttpRequest, asked: str) -> HttpResponse:
+    if (battle := published_battles().get(asked)) is None:
+        messages.error(request, "That battle is not known here. Nothing was made.")
+        return redirect("table-battles")
+    return redirect("fight", table_battles.open_published(battle, secrets.token_hex(4)).id)
 
 
 def _page(request: HttpRequest, form: TableBattleForm, status: int = 200) -> HttpResponse:
@@ -146,6 +156,7 @@ def _page(request: HttpRequest, form: TableBattleForm, status: int = 200) -> Htt
     context = {
         "form": form,
         "sides": [(side, [form[f"{side}{part}"] for part in ("", "_points", "_ally")]) for side in Side],
+        "published": [(battle, _who(battle)) for battle in published_battles().values()],
         "least": LEAST_POINTS,
         "most": MOST_POINTS,
         "begun": begun,
@@ -154,16 +165,22 @@ def _page(request: HttpRequest, form: TableBattleForm, status: int = 200) -> Htt
     return render(request, "italy/table_battles.html", context, status=status)
 
 
+def _who(battle: PublishedBattle) -> str:
+    """Who moves first against whom, and how strong they are."""
+    rosters = catalogue().rosters
+    return " against ".join(f"{rosters[side.people].name} {side.limit}" for side in (battle.attacker, battle.defender))
+
+
 @require_safe
 def at_the_table(request: HttpRequest) -> HttpResponse:
-    """The battles that were last brought to the table, with or without a campaign: where a device for it begins."""
+    """The latest battles at the table, with or without a campaign: the start page of a table device."""
     rows = table_battles.at_the_table()[:FIRST_LISTED]
     battles = [_card(id) | {"id": id, "made": made} for id, made in each(rows.values_list("id", "made"))]
     return render(request, "italy/at_the_table.html", {"battles": battles})
 
 
 def _card(id: uuid.UUID) -> dict[str, Any]:
-    """What the list says of a battle; of one that cannot be read, that alone."""
+    """A battle in the list; if it cannot be read, only that."""
     try:
         fight = fights.fight(id)
         count = fights.count(id)
@@ -175,7 +192,7 @@ def _card(id: uuid.UUID) -> dict[str, Any]:
 
 
 def _result(fight: TableBattle, count: fights.TrackedBattle | None) -> str:
-    """Who has won, and how greatly, once that is confirmed."""
+    """The winner and the grade, once confirmed."""
     result = count and count.table.result
     return show_verdict(result, {side: fight.side(side).people_name for side in Side}) if result else ""
 
@@ -196,7 +213,7 @@ def again(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def delete(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
-    """Ask; then forget the battle."""
+    """Ask; then delete the battle."""
     if not table_battles.rows().filter(id=fight).exists():
         raise Http404("No such battle for the table")
     battle = _card(fight).get("fight")

@@ -1,4 +1,4 @@
-"""Your phone at the table: on the owner's machine he lets other devices in, sees which are in, and lets them go."""
+"""Your phone at the table: on his machine the owner lets devices in, sees them, and lets them go."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ from engine.web.qr import qr_code
 
 
 class OpenForm(PlainForm):
-    """Where this machine is on the network, if the program is not to look for it."""
+    """This machine's address on the network, if the program should not look for it."""
 
     address = forms.CharField(
         required=False,
@@ -30,7 +30,7 @@ class OpenForm(PlainForm):
     )
 
     def clean_address(self) -> str:
-        """Empty, or an address as a network has them."""
+        """Empty, or an address in a network's form."""
         address: str = self.cleaned_data["address"]
         try:
             return ipv4_address(address) if address else ""
@@ -41,7 +41,7 @@ class OpenForm(PlainForm):
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def phone(request: HttpRequest) -> HttpResponse:
-    """How a phone gets here; what is done about it, and the codes, on this machine only."""
+    """How a phone gets here; the controls and the codes, on this machine only."""
     if request.method != "POST":
         return _page(request, OpenForm())
     if not is_this_machine(request):

@@ -1,4 +1,4 @@
-"""`manage.py boudica`: games of Boudica's rebellion by the program, battles by its dice, and regions nobody touches."""
+"""`manage.py boudica`: games of Boudica's rebellion by the program, battles with its dice, and idle populations."""
 
 import json
 from argparse import ArgumentParser
@@ -21,13 +21,13 @@ STRANGERS = {
     "standing": ("battles", "town", *OF_GAMES),
     "games": ("battles", "town"),
 }
-"""What cannot be asked together."""
+"""Arguments that exclude each other."""
 Found = tuple[dict[str, Any], list[str]]
-"""What is written as JSON, and for people."""
+"""The result as JSON, and as lines for people."""
 
 
 class Command(BaseCommand):
-    """Exit code 2 for arguments that make no sense."""
+    """Exits with code 2 for arguments that make no sense."""
 
     help = (
         "Play games of Boudica's rebellion, fight battles of it, or let its population stand for some turns,"
