@@ -171,6 +171,11 @@ class UnitView(NamedTuple):
         return self.name.removeprefix(self.kind).strip()
 
     @property
+    def bound(self) -> str:
+        """Its name for running words, never parted from its number."""
+        return f"{self.kind}\u00a0{self.number}" if self.number else self.name
+
+    @property
     def pips(self) -> tuple[bool, ...]:
         """A mark for each block, true while it stands."""
         return (True,) * self.left + (False,) * (self.blocks - self.left)
@@ -259,8 +264,8 @@ def _host(tracking: tracker.Tracking, side: Side, name: str) -> dict[str, Any]:
         "name": name,
         "units": units,
         "damaged": [unit for unit in units if 0 < unit.left < unit.blocks],  # a rally may give a block back
-        "whole": [unit.name for unit in units if unit.left == unit.blocks],
-        "gone": [unit.name for unit in units if not unit.left] + _fallen(host),
+        "whole": [unit.bound for unit in units if unit.left == unit.blocks],
+        "gone": [unit.bound for unit in units if not unit.left] + _fallen(host),
         "living": host.living,
         "objectives": host.objectives,
         "marks": [*zip(table.rules.marks, host.marks, strict=True)] if table.rules else [],

@@ -22,6 +22,7 @@
         let queue = [];
         let sending = false;
         let pressed = { at: -AT_ONCE };
+        let moved = false; // whether a verdict has come since then
 
         const load = () => { try { return JSON.parse(localStorage.getItem(kept)) ?? []; } catch { return queue; } };
         const store = (taps) => {
@@ -74,6 +75,7 @@
             const { said } = board.querySelector("[data-state]").dataset;
             if (said && said !== before) announce(said);
             if (fought || !verdict) return;
+            moved = true;
             verdict.scrollIntoView({ block: "center" });
             announce(`${said ? `${said}. ` : ""}${verdict.querySelector("h2").textContent}`);
         };
@@ -147,8 +149,8 @@
             if (!button || !event.detail) return; // none, or by a key
             const press = { at: performance.now(), x: event.clientX, y: event.clientY, on: button.id };
             const same = press.at - pressed.at < AT_ONCE && Math.hypot(press.x - pressed.x, press.y - pressed.y) < NEAR;
-            if (same && press.on !== pressed.on) event.preventDefault();
-            else pressed = press;
+            if (moved && same && press.on !== pressed.on) event.preventDefault();
+            else [pressed, moved] = [press, false];
         }, true);
         window.addEventListener("online", send);
         document.addEventListener("visibilitychange", look);
