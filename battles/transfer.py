@@ -317,7 +317,7 @@ def _check(fight: SavedFight) -> None:
 def _check_side(side: SideBrief) -> None:
     for people in (side.people, *side.allies):
         if people not in catalogue().known:
-            raise ValueError(f"nobody knows the army of the people {people!r}")
+            raise ValueError(f"there is no people {people!r}")
     _within(0, side.generals, MOST_LEADERS, "generals")
     _within(0, side.command_cards, MOST_COMMAND_CARDS, "command cards")
     _within(0, side.limit, MOST_POINTS, "army points")
@@ -360,7 +360,7 @@ def _check_armies(armies: Start) -> None:
         for unit in army.units:
             _within(1, unit.blocks, most, "blocks")
             if unit.code not in known:
-                raise ValueError(f"nobody knows the unit {unit.code!r}")
+                raise ValueError(f"there is no unit {unit.code!r}")
 
 
 def _check_rules(rules: RulesSet | None) -> None:
@@ -413,7 +413,7 @@ def _write_cards(cards: SavedCardBattle, prefix: str) -> None:
 
 def _write_short(saved: SavedShortBattle, prefix: str) -> None:
     if saved.game not in SHORT:
-        raise ValueError(f"nobody knows the game {saved.game[:40]!r}")
+        raise ValueError(f"there is no game {saved.game[:40]!r}")
     kind = KINDS[Resolver(saved.game)]
     content = saves.checked(kind, saved.content)
     its = {"name": content.name, "by_hand": content.by_hand, "created": saved.created}

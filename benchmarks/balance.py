@@ -126,9 +126,9 @@ def more_points(balance: Balance) -> Iterator[str]:
     """The section on what more points are worth."""
     generator = 100 * odds(POINTS[0] + balance.more, POINTS[0]).attacker_wins
     yield from heading(f"{balance.more} points more")
-    yield "All pairings, with the richer army attacking in half of the battles. The mean must lie between 0.57 and 0.67,"
-    yield f"below the Battle Result Generator's, where the richer army wins {round(generator)} battles of 100. The"
-    yield "points help small armies most, because they buy a sixth main battle card."
+    yield "All pairings, with the richer army attacking in half of the battles. The mean must lie between 0.57 and"
+    yield f"0.67, below the Battle Result Generator's, where the richer army wins {round(generator)} battles of 100."
+    yield "The points help small armies most, because they buy a sixth main battle card."
     yield ""
     rows = [(f"{points + balance.more} against {points}", f"{found:.2f}") for points, found in balance.richer.items()]
     yield from table(("points", "score of the richer army"), [*rows, ("mean", f"{balance.mean:.2f}")])

@@ -116,7 +116,7 @@ def files(ruleset: Ruleset[S, G, D, E], wrong: Callable[[Any], str] = lambda rec
             ruleset=ruleset,
             resolved=frozenset(range(1, ruleset.rules + 1)),
             wrong=wrong,
-            standstill=lambda state: "by no rules that this program knows",
+            standstill=lambda state: "by rules that this program does not know",
         ),
         **more,
     )

@@ -123,7 +123,7 @@ def compose(muster: Muster, counts: Mapping[str, Mapping[str, int]], leaders: in
     if strangers := sorted(counts.keys() - rosters.keys()):
         raise ValueError(f"{', '.join(strangers)}: not in this army, which is of {', '.join(rosters)}")
     if leaders < 0:
-        raise ValueError(f"{leaders} leaders: a list cannot have less than none")
+        raise ValueError(f"{leaders} leaders: a list cannot have fewer than 0")
     corps = [_companies(roster, counts.get(people, {})) for people, roster in rosters.items()]
     return ArmyList(muster, tuple(company for companies in corps for company in companies), leaders)
 
@@ -135,7 +135,7 @@ def _companies(roster: Roster, counts: Mapping[str, int]) -> list[Company]:
             f"{', '.join(unknown)}: no such unit in the roster of {roster.name}, which has {', '.join(known)}"
         )
     if negative := sorted(key for key, count in counts.items() if count < 0):
-        raise ValueError(f"{', '.join(negative)}: a list cannot have less than none")
+        raise ValueError(f"{', '.join(negative)}: a list cannot have fewer than 0")
     return [Company(roster.id, entry, counts[entry.key]) for entry in roster.entries if counts.get(entry.key)]
 
 

@@ -43,7 +43,7 @@ class SettledBattle(NamedTuple):
 
 
 class ScoreRow(NamedTuple):
-    """The results of battles of one kind (of all, if `name` is empty): their number, and that of each SkirmishOutcome."""
+    """The results of battles of one kind (all, if `name` is empty): their number, and that of each SkirmishOutcome."""
 
     name: str
     battles: int

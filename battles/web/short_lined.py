@@ -56,7 +56,7 @@ def for_everybody(game: AnyGame) -> ev.Decision | None:
 
 def press(battle: State) -> ShortStep:
     step = battle.step
-    assert step, "nobody presses after the end"
+    assert step, "there is nothing to press after the end"
     called = {str(side): name for side, name in names(battle.start.meeting).items()}
     counts = {f"{side}s": _thrown_for(battle, step, side) for side in BOTH}
     return ShortStep(

@@ -146,8 +146,8 @@ def _standstill(campaign: State) -> str:
         overrides.legal(campaign)
         goes_on = campaign.to_do and turn.legal_decisions(campaign)
     except IMPOSSIBLE as error:
-        return f"no campaign goes on from where it ends ({error!r})"
-    return "" if campaign.ending or goes_on else "nobody is to do anything after it"
+        return f"the campaign cannot go on after it ({error!r})"
+    return "" if campaign.ending or goes_on else "nobody can do anything after it"
 
 
 def _state_difference(ours: Any, theirs: Any, where: str = "state") -> Difference | None:

@@ -65,7 +65,7 @@ def _proven(database: sqlite3.Connection, row: Any, table: tuple[str, ...], agai
         with reading(Damaged):
             kind = game_kinds().get(row.ruleset)
             if kind is None:
-                raise LookupError(f"this program has no game that is called {row.ruleset!r}")
+                raise LookupError(f"this program has no game called {row.ruleset!r}")
             content = _read(kind, row, _lines(database, row.id, table))
             if again:
                 if difference := kind.files.played_again(content)[1]:

@@ -80,7 +80,7 @@ def _checked(database: sqlite3.Connection) -> int:
     if newer := unknown_migrations(applied):
         raise Unsound(f"It was made by a newer Rise of Rome: this one does not know {'.'.join(newer[0])}.")
     if database.execute("SELECT 1 FROM sqlite_master WHERE type IN ('trigger', 'view')").fetchone():
-        raise Unsound("It contains something that no Rise of Rome makes.")
+        raise Unsound("It contains something that The Rise of Rome never makes.")
     if database.execute("PRAGMA foreign_key_check").fetchone():
         raise Unsound("It is damaged: there are rows that belong to no campaign.")
     return campaigns(database)
@@ -122,6 +122,6 @@ def compare(theirs: Schema, ours: Schema) -> None:
         if table not in theirs:
             raise Unsound(f"It is damaged: it lacks the table {table}.")
         if table not in ours:
-            raise Unsound(f"It contains something that no Rise of Rome makes: the table {table}.")
+            raise Unsound(f"It contains something that The Rise of Rome never makes: the table {table}.")
         if theirs[table] != ours[table]:
             raise Unsound(f"It is damaged: its table {table} is not as this program keeps it.")

@@ -68,7 +68,7 @@ def _compare(before: Path, after: Path) -> None:
     whole = {game[:2] for game in proof.games(before, soundness.UNTOUCHED, again=True) if not game.problem}
     if lost := [f"  {_became(game, now.get(game[:2]))}\n" for game in changed if game[:2] in whole]:
         raise NotUpdated(
-            f"These would not be what they were:\n{''.join(lost)}"
+            f"These would have changed:\n{''.join(lost)}"
             "Nothing was changed: the earlier Rise of Rome opens all of them as before."
         )
 

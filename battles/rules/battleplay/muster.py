@@ -132,9 +132,9 @@ def compose(
     if strangers := sorted(numbers.keys() - {troop.id for troop in known}):
         raise ValueError(f"{', '.join(strangers)}: no such card; there are {', '.join(troop.id for troop in known)}")
     if wrong := sorted(id for id, number in numbers.items() if not 0 <= number.veterans <= number.cards):
-        raise ValueError(f"{', '.join(wrong)}: veterans are some of the cards, and neither is less than none")
+        raise ValueError(f"{', '.join(wrong)}: veterans are some of the cards, and neither number is below 0")
     if extra_tactica < 0:
-        raise ValueError(f"{extra_tactica} extra Tactica: a list cannot have less than none")
+        raise ValueError(f"{extra_tactica} extra Tactica: a list cannot have fewer than 0")
     cards = [card for troop in known for card in _fielded(troop, numbers.get(troop.id, CardCount(0)))]
     return CardList(book, points, tuple(cards), extra_tactica, allies)
 

@@ -117,7 +117,7 @@ class Workshop:
             while self._goes_on():
                 self.go_round(executor)
         except Exception:  # the next request begins it again; its page reports a database that cannot be written
-            logger.exception("What is worked out beside the pages has come to a stop")
+            logger.exception("Background work has stopped")
         finally:
             executor.shutdown(wait=False, cancel_futures=True)
             with self._lock:
@@ -165,7 +165,7 @@ class Workshop:
         try:
             bench.take()
         except Exception as problem:
-            logger.exception("What was worked out beside the pages has failed")
+            logger.exception("A background job has failed")
             why = f"{type(problem).__name__}: {problem}"
             self._close_bench(id, lambda: jobs.fail(id, why))
             if isinstance(problem, BrokenProcessPool):

@@ -62,7 +62,7 @@ def town_place(town: str) -> Point:
 
 @cache
 def emblems() -> dict[str, str]:
-    """The emblem of each side: the Romans' eagle, and the Britons' from coins of the Iceni."""
+    """The emblem of each side: the Romans' eagle, and a Briton one from coins of the Iceni."""
     return {"romans": STOCK["eagle"], **value(dict[str, str], toml(PACKAGE, "drawings.toml")["emblems"])}
 
 

@@ -1,6 +1,6 @@
 """The counters on the map of Britain, drawn around the point 0, 0.
 
-Shape as well as colour shows the side: the Romans' are square, the Britons' round; unaligned ones stand on a corner.
+Shape as well as colour shows the side: Roman pieces are square, Briton ones round; unaligned ones stand on a corner.
 """
 
 from battles.rules.verdict import Grade

@@ -111,7 +111,7 @@ def _places(state: State) -> Mapping[str, str]:
 
 
 def _strengths(state: State) -> Mapping[str, int]:
-    """The Roman armies': the Britons' are hidden."""
+    """The strengths of Roman armies only, because those of the Britons are hidden."""
     return {army.id: army.strength for army in state.armies_of(ROMANS)}
 
 

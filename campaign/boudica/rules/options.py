@@ -51,4 +51,4 @@ class Options:
     army_meets_points: bool = True
     """An army may fight strength points without an army (W6.1); off: only armies meet."""
     both_is_a_draw: bool = True
-    """Both sides' victories in the same phase are a draw (W8.2); off: the Romans', judged first, counts."""
+    """Both sides' victories in the same phase are a draw (W8.2); off: the Roman one, judged first, counts."""

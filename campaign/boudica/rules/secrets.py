@@ -34,7 +34,7 @@ def _seen(army: Army, strengths: Mapping[str, int]) -> Army:
 
 
 def told(state: State, events: Sequence[Event], side: str) -> tuple[Event, ...]:
-    """The events of a line that this side is told, by the game as it stands; others are sealed. B1: till the end."""
+    """The events of a line that this side is told, by the game as it stands; others are sealed. B1: until the end."""
     if state.ending or side == BRITONS:
         return tuple(events)
     return tuple([event for event in events if not event.is_sealed])

@@ -133,7 +133,7 @@ class Stage(StrEnum):
     WISHES = "wishes"
     """The sides say whether they fight (W6.1), or withdraw from a city (W6.2)."""
     JOINED = "joined"
-    """The battle is to be fought (W6.3)."""
+    """The battle comes next (W6.3)."""
     TOWNS = "towns"
     """The Romans say whether they destroy the towns (W6.8)."""
     PLUNDER = "plunder"

@@ -100,7 +100,7 @@ def begin(start: Start) -> State:
 
 
 def resolve_chiefs(play: Play, decision: Decision) -> None:
-    """W2.2: the Romans' chiefs, W2.3: then the Britons'. A region may hold one of each side."""
+    """W2.2: the chiefs of the Romans, W2.3: then those of the Britons. A region may hold one of each side."""
     for side in Side:
         for space in play.state.britain.spaces:
             if side in space.chief:
@@ -118,7 +118,7 @@ def to_place(state: State) -> Iterator[Outpost]:
 
 
 def begin_agent(play: Play) -> tuple[str, ...]:
-    """The side whose agent is to be placed."""
+    """The side whose agent comes next."""
     return tuple([agent.side for agent in to_place(play.state)][:1])
 
 

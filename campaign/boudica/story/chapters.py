@@ -130,7 +130,7 @@ def titles(teller: RebellionTeller, facts: Sequence[Fact]) -> Iterator[Iterable[
 
 
 def _events(teller: RebellionTeller, facts: Sequence[Fact]) -> Iterator[Found]:
-    """The titles of events; two towns have their own, and the Britons' are named by their homelands."""
+    """The titles of events; two towns have their own, and those of the Britons are named by their homelands."""
     for event in [fact.event for fact in facts]:
         match event:
             case GameEnded(ending=ended):

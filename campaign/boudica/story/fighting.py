@@ -33,7 +33,7 @@ BURNT = {"camulodunum": "camulodunum", LONDINIUM: "londinium"}
 
 
 def tell_watching(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
-    """All places without a battle at once, by who refused; and where towns were spared again."""
+    """All places without a battle at once, by the side that refused; and where towns were spared again."""
     met = meetings(facts)
     before = {
         each.event.space

@@ -38,7 +38,7 @@ def tell_population(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
 
 
 def _won(teller: RebellionTeller, romans: Counter[str], britons: Counter[str]) -> None:
-    """The clans of both sides; where most of the Britons' were, or else of the Romans'."""
+    """The clans of both sides, and where most clans of the Britons were, or else of the Romans."""
     if not (romans or britons):
         teller.say("people.still")
         return

@@ -89,7 +89,7 @@ def army(piece: str) -> str:
 
 
 def armies(pieces: Iterable[str]) -> str:
-    """Several as a list in words, Boudica before those with her; the Britons' by their numbers."""
+    """Several as a list in words, Boudica before those with her; Briton armies by their numbers."""
     first, *others = sorted(pieces, key=lambda piece: piece != BOUDICA)
     if first == BOUDICA and others:
         return phrase("army.with_queen", armies=armies(others))

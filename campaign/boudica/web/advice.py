@@ -28,7 +28,7 @@ _review = partial(text, PACKAGE, "review")
 def _asked(at: State, fields: Mapping[str, str]) -> Subject:
     level, piece = fields.get("level", str(BY_DEFAULT)), fields.get("piece", "")
     if piece and piece not in pieces(at):
-        raise ValueError(f"nobody begins a move of {piece} there")
+        raise ValueError(f"{piece} cannot begin a move there")
     return Subject.read(f"{level}/{piece}")
 
 

@@ -52,7 +52,7 @@ def entries(italy: Italy, line: Line[Decision, Event], before: State) -> tuple[E
     """
     said, left = so_far(italy, line, before)
     if left:
-        raise ValueError(f"line {line.n} has {len(left)} dice that no event tells of")
+        raise ValueError(f"line {line.n} has {len(left)} dice without an event")
     return said
 
 

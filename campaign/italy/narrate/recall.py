@@ -189,7 +189,7 @@ class Recall:
     def _worth(self, event: ev.BattleWon, campaign: State, place: int) -> str | None:
         """What the result changed in a turn's revenue (C2.1), or would have if the attacker had won (C7.1), or opened.
 
-        To Rome if it fought, else to who won. An External army collects nothing, and holds what it takes (C8).
+        To Rome if it fought, else to the winner. An External army collects nothing, and holds what it takes (C8).
         """
         if any(isinstance(other, ev.SpoilsOffered) for other in self.game.lines[place - 1].events):
             return None  # Rome has still to choose (C7.4)

@@ -45,7 +45,7 @@ class Command(BaseCommand):
         what.add_argument(
             "--standing", type=whole(1, MOST_TURNS, "a number of turns"), metavar="T", help="turns without any decision"
         )
-        parser.add_argument("--town", choices=TOWNS, help="whose town stands where they fight (default: none)")
+        parser.add_argument("--town", choices=TOWNS, help="the side with a town there (default: none)")
         parser.add_argument("--battles", type=times, metavar="N", help="how many, with --battle")
         parser.add_argument("--games", type=times, metavar="N", help="how many games, played or with --standing")
         parser.add_argument("--seed", required=True, metavar="S", help="battle or game i is seeded by S and i")

@@ -36,7 +36,7 @@ def why(seen: State, side: Side, decision: Decision) -> Reason:
 
 
 def _of_battle(seen: State, side: Side, decision: Wish | Withdraw) -> Reason:
-    """The Romans quote their chance if it favours a battle; the Britons', who know more, would reveal strength."""
+    """The Romans quote their chance if it favours a battle; the chance of the Britons would reveal strength."""
     fights = isinstance(decision, Wish) and decision.fight
     at = meeting(seen).at
     code = "fight" if fights else "withdraw" if isinstance(decision, Withdraw) else "refuse"

@@ -13,7 +13,7 @@ from campaign.boudica.rules.state import Meeting
 from campaign.boudica.rules.w6_battle.combat import Fight, Force
 
 ROMAN_POINTS, BRITON_POINTS = 15, 10
-"""Army points of an SP: with the Roman +1 in line four of theirs are worth six of the Britons' (W11.3)."""
+"""Army points of an SP: with the Roman +1 in line four of theirs are worth six Briton ones (W11.3)."""
 MOST_POINTS, LEAST_POINTS = 160, 60
 """The most for the larger army, and the least for the smaller (W11.3)."""
 MOST_DRAWN, LEAST_DRAWN = 250, 10
