@@ -20,7 +20,6 @@ from engine.rules.dice import Dice
 
 LEAST_GAIN = 0.03
 """The least gain of a move over none."""
-ALONG_WITH_BOUDICA = 3
 
 
 class Plan(NamedTuple):
