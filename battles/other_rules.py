@@ -16,10 +16,8 @@ from engine.names import is_seen
 from engine.rules.reason import Reason, Refused
 
 FORMAT = "rise-of-rome/rules"
-VERSION = 1
-"""The version of the file; raised with any change of its keys."""
-MOST_BYTES = 100_000
-"""Bytes of a file with rules; a usual one has 4,000."""
+VERSION = 1  # the version of the file; raised with any change of its keys
+MOST_BYTES = 100_000  # bytes of a file with rules; a usual one has 4,000
 MOST_OWN = 60
 JSON: Json[RulesSet] = Json(RulesSet)
 CHOSEN: Json[RulesSet | None] = Json(RulesSet | None)
@@ -92,8 +90,7 @@ def from_file(data: bytes) -> RulesSet:
 # --- Which a battle is fought by --------------------------------------------------------------------------------------
 
 
-Offer = tuple[str, RulesSet | None]
-"""A set of rules with its name; None: Commands & Colors."""
+Offer = tuple[str, RulesSet | None]  # a set of rules with its name; None: Commands & Colors
 CCA: Offer = ("Commands & Colors: Ancients", None)
 
 

@@ -16,14 +16,11 @@ from battles.svg import element, plain, use, words
 from engine.data import toml
 from engine.texts import text
 
-WIDE = 42.0
-"""The width of a hex in units of the picture."""
+WIDE = 42.0  # the width of a hex in units of the picture
 RADIUS = WIDE / sqrt(3)
 STEP = RADIUS * 1.5
-MARGIN = 20.0
-"""Around the board, for the row numbers and the names of the armies."""
-SECTION_LINES = (4, 9)
-"""The dotted lines: the hexes of an odd row to the left of each."""
+MARGIN = 20.0  # around the board, for the row numbers and the names of the armies
+SECTION_LINES = (4, 9)  # the dotted lines: the hexes of an odd row to the left of each
 
 PAPER = files("battles").joinpath("data", "paper.css").read_text(encoding="utf-8")
 """The style in print: ink and light washes, legible without colour."""

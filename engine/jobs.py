@@ -116,10 +116,8 @@ def uncollected() -> Iterator[None]:
 
 # --- Next to a server: kept warm, of low priority, and gone when the server is gone -----------------------------------
 
-NICENESS = 10
-"""The workers' niceness, of 19."""
-MOST_WORKERS = 61
-"""Windows lets a process wait for no more."""
+NICENESS = 10  # the workers' niceness, of 19
+MOST_WORKERS = 61  # Windows lets a process wait for no more
 
 
 def number_of_workers() -> int:

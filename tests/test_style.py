@@ -20,7 +20,7 @@ OF_A_MACHINE = {
     ".md": re.compile(r"```.*?```|`[^`\n]*`|\]\([^)]*\)", re.DOTALL),
     ".js": re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL),
 }
-"""What nobody reads as a sentence."""
+"""The parts of a file that are not prose."""
 ROOMS = ("campaign", "powers", "battles", "engine")
 FILES = [
     *(ROOT / "templates").rglob("*.html"),
@@ -40,11 +40,12 @@ def strings(value: Any) -> Iterator[str]:
 
 
 def read(file: Path) -> Iterator[str]:
-    """What a person may read of it: of code its messages and docstrings."""
+    """What a person may read of it: of code its messages, docstrings and comments."""
     text = file.read_text(encoding="utf-8")
     if file.suffix == ".py":
         nodes = ast.walk(ast.parse(text))
         yield from (node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str))
+        yield from re.findall(r"# .*", text)
     elif file.suffix == ".toml":
         yield from strings(tomllib.loads(text))
     else:

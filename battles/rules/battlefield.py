@@ -71,14 +71,10 @@ def battlefield(brief: Brief, enemy_list: ArmyList, rome_side: Side) -> Battlefi
 T = TypeVar("T")
 FIELD = Reason("field")
 
-MOST_GROUND = len(BOARD) // 3
-"""Hexes: terrain covers at most a third of the board."""
-ONE_PATCH = 5
-"""The most hexes of one patch; a larger feature has 2."""
-BANKS = (4, 5, 6)
-"""The rows in which a river winds."""
-BELT = (3, 4, 5, 6, 7)
-"""The rows that patches fill first."""
+MOST_GROUND = len(BOARD) // 3  # hexes: terrain covers at most a third of the board
+ONE_PATCH = 5  # the most hexes of one patch; a larger feature has 2
+BANKS = (4, 5, 6)  # the rows in which a river winds
+BELT = (3, 4, 5, 6, 7)  # the rows that patches fill first
 _FIRST = ("coast", "town", "river", "fordable river")
 
 

@@ -18,11 +18,9 @@ from battles.rules.collection import LEADER, MOST_BLOCKS, OwnedBlocks
 from engine.rules.reason import Reason
 from engine.web.base import PlainForm, seen
 
-LONGEST_NAME = 30
-"""Letters in the name of a colour."""
+LONGEST_NAME = 30  # letters in the name of a colour
 MOST_COLOURS = 20
-MOST_COPIES = 9
-"""Copies of one box."""
+MOST_COPIES = 9  # copies of one box
 
 
 class ChangeForm(PlainForm):

@@ -31,8 +31,7 @@ from engine.rules.dice import StreamDice
 from engine.rules.reason import Reason, Refused
 from engine.texts import text
 
-LONGEST_NAME = 60
-"""Letters in the name of a saved list."""
+LONGEST_NAME = 60  # letters in the name of a saved list
 _say = partial(text, "battles", "lists")
 
 

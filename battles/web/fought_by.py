@@ -15,8 +15,7 @@ from battles.web.show import measured
 from engine.texts import text
 from engine.web.base import whole_number
 
-MOST_OF_A_KIND = 60
-"""Units of one kind in an army: more than any table has."""
+MOST_OF_A_KIND = 60  # units of one kind in an army: more than any table has
 CLOSE_FROM, ABREAST_FROM = 13, 19
 """From these numbers on, units stand closer on a sheet with a row for each, or two abreast: an army has one page."""
 _say = partial(text, "battles", "other_rules")

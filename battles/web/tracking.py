@@ -32,8 +32,7 @@ from engine.texts import text
 from engine.web.base import whole_number
 
 TAP_ID = re.compile(r"[0-9A-Za-z-]{8,64}")
-SCRIPT = "X-Tracker"
-"""The header with which the script requests the board alone."""
+SCRIPT = "X-Tracker"  # the header with which the script requests the board alone
 _say = partial(text, "battles", "tracker")
 
 

@@ -26,8 +26,7 @@ from powers.rules import battles as points
 from powers.rules.options import Options
 from powers.rules.theatre import ROME, Province
 
-TITLE = "The Rise of Rome"
-"""In place of a campaign's name."""
+TITLE = "The Rise of Rome"  # in place of a campaign's name
 EVEN_BUILDER = 33
 """Percent: a Power's army has the command cards of a ruler without preferences (C6.7)."""
 OPEN_GROUND = Province("open", "open ground", home="", neighbours=())
@@ -40,10 +39,8 @@ GROUNDS = (
     Province("shore", "a shore", home="", neighbours=(), terrain=("coast", "hill"), waterway=True),
 )
 """Grounds besides the provinces of the map; the first one has no terrain."""
-PeopleAndPoints = tuple[str, int]
-"""Who fights, and with how many army points."""
-NO_RULER = 0
-"""Percent, for battles without a campaign."""
+PeopleAndPoints = tuple[str, int]  # who fights, and with how many army points
+NO_RULER = 0  # percent, for battles without a campaign
 
 
 def open_battle(

@@ -25,8 +25,7 @@ from powers.rules.theatre import ROME, Ruler
 
 CampaignPast = Game[Start, State, Decision, ev.Event]
 """A campaign with its lines and the states between them."""
-MOST_PLACES = 2
-"""An open attack names at most this many provinces."""
+MOST_PLACES = 2  # an open attack names at most this many provinces
 SETTLED = (Step.ROME_ATTACKS, Step.SPENDING, Step.ROME_SPENDS, Step.BATTLES)
 """The steps in which the attackers of Rome are known, and have not yet come."""
 

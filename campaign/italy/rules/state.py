@@ -14,8 +14,7 @@ from powers.rules.situation import Situation
 from powers.rules.spending import Purse
 from powers.rules.theatre import ROME, Italy, Ruler, year
 
-EVERYONE = "everyone"
-"""Who acts in a step that is one line for all Powers."""
+EVERYONE = "everyone"  # who acts in a step that is one line for all Powers
 
 
 class Fortune(StrEnum):
@@ -110,14 +109,10 @@ class Army:
 class Stage(StrEnum):
     """The stage of the battle at hand (C6)."""
 
-    REDIRECT = "redirect"
-    """Rome says where its attack goes, as the named province is lost to it."""
-    DEFENCE = "defence"
-    """Rome says how much Defence money it commits."""
-    JOINED = "joined"
-    """The armies stand; the battle is to be resolved."""
-    SPOILS = "spoils"
-    """The battle is won; Rome says which province it takes."""
+    REDIRECT = "redirect"  # Rome says where its attack goes, as the named province is lost to it
+    DEFENCE = "defence"  # Rome says how much Defence money it commits
+    JOINED = "joined"  # the armies stand; the battle is to be resolved
+    SPOILS = "spoils"  # the battle is won; Rome says which province it takes
 
 
 @dataclass(frozen=True)
