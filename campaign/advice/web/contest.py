@@ -125,7 +125,7 @@ class ContestAdvice(Generic[P, D, S]):
 
     def _level(self, kept: str) -> Any:
         if kept not in map(str, self.levels):
-            raise ValueError(f"the program plays no playouts at level {kept}")
+            raise ValueError(f"the program plays no futures at level {kept}")
         return int(kept)
 
     def may_ask(self, state: Any) -> bool:

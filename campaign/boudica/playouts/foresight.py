@@ -58,7 +58,7 @@ class Subject(NamedTuple):
         """A stored subject; raises ValueError."""
         level, _, piece = subject.partition("/")
         if level not in map(str, LEVELS):
-            raise ValueError(f"the program plays no playouts at level {level}")
+            raise ValueError(f"the program plays no futures at level {level}")
         return cls(int(level), piece)
 
 
