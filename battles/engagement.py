@@ -33,7 +33,7 @@ from battles.rules.verdict import Grade, Resolver, Side
 from battles.short import plan as short_plans
 from battles.short.games import KINDS
 from battles.short.plan import NOBODY_LEADS, Leads
-from engine.games import GameKind, LoggedResult, owner
+from engine.games import GameKind, LoggedResult, game_kinds, owner
 from engine.models import GameRow
 from engine.rules.record import IMPOSSIBLE
 from engine.shared import AnyGame, DamagedGame
@@ -231,9 +231,13 @@ class Engagement:
 
 @dataclass(frozen=True)
 class Cover:
-    """A part of a game (engine/games.py): what the cover of a print pack tells of a battle about to be fought."""
+    """A part of a game (engine/games.py): what the cover of a print pack tells of a battle just joined.
+
+    And what it tells of one of no game, by its brief: nothing where its peoples are not of this game.
+    """
 
     occasion: Callable[[Any], Occasion]
+    apart: Callable[[Brief], Occasion | None] = lambda brief: None
 
 
 class Place(NamedTuple):
@@ -260,7 +264,10 @@ def place_of(fight: TableBattle) -> Place | None:
 
 
 def occasion_of(fight: TableBattle) -> Occasion | None:
-    """Why this battle is fought; None if it has no game, or its game tells nothing of it."""
+    """Why this battle is fought, or what history tells of it; None of one that has left its game's past."""
+    if fight.key.startswith(fights.TABLE):
+        covers = filter(None, (kind.part(Cover) for kind in game_kinds().values()))
+        return next(filter(None, (cover.apart(fight.brief) for cover in covers)), None)
     found = place_of(fight)
     cover = found.kind.part(Cover) if found else None
     if found is None or cover is None:

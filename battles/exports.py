@@ -46,7 +46,7 @@ def _unit(army: ArmyList, company: Company) -> dict[str, Any]:
     return {
         "people": company.people,
         "code": company.entry.code,
-        "name": company.entry.name,
+        "name": company.name,
         "count": company.count,
         "cost": company.entry.cost,
         "ally": company.people != army.muster.roster.id,
@@ -75,13 +75,13 @@ def as_text(army: ArmyList) -> str:
     """For a message or a plain printer."""
     lines = [_title(army), ""]
     for heading, companies in _corps(army):
-        lines += [heading, *[_columns(c.count, c.entry.name, c.entry.unit.name, c.points) for c in companies], ""]
+        lines += [heading, *[_columns(c.count, c.name, c.entry.unit.name, c.points) for c in companies], ""]
     lines += [_columns(army.leaders, _say("leaders"), "", army.leader_cost), "", _summary(army)]
     return "\n".join([*lines, *_standing(army, "  "), ""])
 
 
 def _columns(count: int, name: str, kind: str, points: int) -> str:
-    return f"{count:>3}  {name:<37} {kind:<20}{points:>5}"
+    return f"{count:>3}  {name:<44} {kind:<20}{points:>5}"
 
 
 def as_line(army: ArmyList) -> str:
@@ -108,7 +108,7 @@ def with_deployment(army: ArmyList, seed: str, *, far: bool) -> str:
     drawn = deploy(army, SeededDice(seed, 0))
     posts = drawn.posts if far else tuple(replace(post, place=post.place.opposite) for post in drawn.posts)
     rows = field_words(Battlefield(Side.ATTACKER, {}, Deployment(posts)))
-    waiting = ", ".join(troop.entry.name for troop in drawn.reserve)
+    waiting = ", ".join(troop.name for troop in drawn.reserve)
     return "\n".join(
         [
             as_text(army),
@@ -136,7 +136,7 @@ def as_markdown(army: ArmyList) -> str:
 
 def _row(company: Company) -> tuple[object, ...]:
     unit = company.entry.unit
-    return company.count, company.entry.name, unit.name, unit.blocks, company.entry.cost, company.points
+    return company.count, company.name, unit.name, unit.blocks, company.entry.cost, company.points
 
 
 def _table(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> list[str]:

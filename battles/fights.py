@@ -16,6 +16,7 @@ from django.db import transaction
 from battles import formats, lists, models, other_rules
 from battles.damaged import DamagedBattle
 from battles.lists import ChosenUnits
+from battles.published import first_list
 from battles.reasons import why
 from battles.rules import tracker
 from battles.rules.army_list import ArmyList
@@ -141,8 +142,7 @@ def _is_sound(row: models.Fight) -> bool:
 def _new_fight(brief: Brief, key: str) -> models.Fight:
     row = models.Fight.objects.create(key=key, game_id=game_of(key), brief=BRIEFS.dump((brief,)))
     for side, army in ((Side.ATTACKER, brief.attacker), (Side.DEFENDER, brief.defender)):
-        drawn = lists.draw(lists.muster(army, brief.year), brief.seed)
-        _add_draft(row.id, side, 1, lists.chosen(drawn, brief.seed))
+        _add_draft(row.id, side, 1, lists.chosen(*first_list(brief, army)))
     return row
 
 
@@ -314,7 +314,7 @@ def tracked_army(army: ArmyList) -> tracker.TableArmy:
     for company in army.companies:
         kind, ally = company.entry, "" if company.people == own else company.people
         units += [tracker.Unit(kind.code, name, kind.unit.blocks, ally) for name in company.names]
-    return tracker.TableArmy(tuple(units), army.leaders)
+    return tracker.TableArmy(tuple(units), army.leaders, army.muster.banners)
 
 
 def count(id: uuid.UUID) -> TrackedBattle | None:
@@ -349,9 +349,23 @@ LOG: Log[TrackedBattle] = Log(
 )
 
 
+def _is_same(listed: tracker.TableArmy, begun: tracker.TableArmy) -> bool:
+    """Whether an army is as it was begun; earlier versions called each unit by all the names of its kind."""
+    units = [
+        replace(now, name=then.name) if _bare(now.name) in then.name.casefold() else now
+        for now, then in zip(listed.units, begun.units, strict=False)
+    ]
+    return replace(listed, units=(*units, *listed.units[len(units) :])) == begun
+
+
+def _bare(name: str) -> str:
+    return name.rstrip(" 0123456789").casefold()
+
+
 def outdated(found: TableBattle, tracked: TrackedBattle) -> bool:
     """Whether a list was edited after the tracker began; an army in other rules stays as it began."""
-    return tracked.table.rules is None and _armies(found) != tracked.start
+    begun = tracked.start
+    return not isinstance(begun, tracker.OtherArmies) and not all(map(_is_same, _armies(found), begun))
 
 
 def tap(id: uuid.UUID, of: uuid.UUID, tap_id: str, tapped: tracker.Tap | str) -> TrackedBattle:

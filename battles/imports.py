@@ -99,6 +99,8 @@ def _lines(text: str, army: ArmyList) -> Iterator[WrittenUnit | UnreadLine]:
     if len(lines) > MOST_LINES:
         raise _too_long()
     first = next(n for n, line in enumerate(lines) if line.strip())
+    if _lacks_columns(lines[first:]):
+        raise Refused(Reason("list.no_columns"))
     if separator := _separator(lines[first]):
         return _of_csv(lines, first, separator, army)
     return _PastedText(army).read(lines)
@@ -168,16 +170,17 @@ def people_id(words: str) -> str:
 def entry_of(roster: Roster, name: str, code: str = "") -> RosterEntry | None:
     """The entry with this name in the roster, else with this code; None if there is none.
 
-    A name is the roster's own, the unit type's, or a code (with a plus for the elite unit). A name that an elite unit
-    shares with others means the others.
+    A name is the roster's own or one of its single names, with or without the units' numbers, the unit type's name, or
+    a code (with a plus for the elite unit). A name that an elite unit shares with others means the others.
     """
-    wanted, asked = _plain(name), _plain(code)
+    wanted, asked = _plain(_NUMBERS.sub("", name)), _plain(code)
     plain_first = sorted(roster.entries, key=lambda entry: entry.elite)
     entries = [entry for entry in plain_first if not asked or asked in (_plain(entry.key), _plain(entry.code))]
     for names in zip(*map(_names, entries), strict=True):
         if wanted in names:
             return entries[names.index(wanted)]
-    return entries[0] if asked and entries else None
+    single = (entry for entry in entries if {*wanted.split(", ")} <= {*map(_plain, entry.single_names)})
+    return next(single, entries[0] if asked and entries else None)
 
 
 def _names(entry: RosterEntry) -> tuple[str, ...]:
@@ -246,6 +249,13 @@ def _separator(head: str) -> str:
     return next((mark for mark, found in columns.items() if "count" in found and found & {"code", "name"}), "")
 
 
+def _lacks_columns(lines: list[str]) -> bool:
+    """Whether it is a table by its first two lines, heads and then a number, whose heads do not say which is which."""
+    heads, row = ([cell.strip() for cell in re.split("[,;\t]", line)] for line in (*lines, "", "")[:2])
+    without_number = len(heads) > 1 and not re.search(r"\d", lines[0]) and not _separator(lines[0])
+    return without_number and len(row) == len(heads) and any(map(str.isdecimal, row))
+
+
 def _columns(head: str, separator: str) -> list[str]:
     return [_plain(cell.strip('"')) for cell in head.split(separator)]
 
@@ -272,11 +282,14 @@ _COLUMNS = re.compile(r"\s{2,}|\t|\|")
 _APART = re.compile(r"[,;+&]\s*(?=\d)|(?<=\d)\s*[,;]\s*")
 _ROW = re.compile(r"(?P<name>[^\d;]*[^\d;,\s])\s*[,;]\s*(?P<count>\d+)|(?P<first>\d+)\s*[,;]\s*(?P<then>[^\d;,]+)")
 """Two cells of a table without a head: a name and its number, in either order."""
+_NUMBERS = re.compile(r"(?<![\w–-])\d+(?:[–-]\d+)?\s+(?=[^\W\d])")
+"""The units' numbers before each of their names: 1–3 Hastati, 4–5 Principes."""
 _POINTS = re.compile(r"[:=,(\s-]+\d+ (?:army )?points\W*$", re.IGNORECASE)
 _NUMBER_FIRST = re.compile(r"(?P<count>\d+)\s*(?:[x×*]\s+|[×*]|(?<=\d)x(?=[A-Z]))?\s*(?P<name>\D.*)")
 _NUMBER_LAST = re.compile(r"(?P<name>.*?\D)\s*(?:\b[x×]|[×*:=])?\s*(?P<count>\d+)")
 _BRACKETED = re.compile(r"(?P<name>.+?)\s*\((?P<code>[A-Z]{1,3}\+?)\)")
 _CODE_FIRST = re.compile(r"(?P<code>[A-Z]{1,3}\+?)\s+(?P<name>.+)")
+_COUNT_AND_NUMBERS = re.compile(r"\s*\d+\s+(?=\d+(?:[–-]\d+)?\s+[^\W\d])")
 _SUMMARY = re.compile(r"\d+ of \d+ points spent")
 _TAGS = re.compile(r"\*\*|__|`|\[/?[A-Za-z]{1,8}\]")
 _MARKS = re.compile(r"^(?:[#>]+|[-*•·–])\s+")
@@ -334,7 +347,7 @@ class _PastedText:
             named = _UNITS.fullmatch(part.strip())
             if named and (said := people_id(named["people"])):
                 people, part = said, named["units"]
-            for unit in filter(str.strip, _APART.split(part)):
+            for unit in filter(str.strip, _APART.split(_unnumbered(part))):
                 yield self._unit(place, unit.strip(" ,."), people)
 
     def _unit(self, place: str, words: str, people: str) -> WrittenUnit | UnreadLine:
@@ -350,6 +363,12 @@ class _PastedText:
         called = coded["name"] if coded and code else name
         people = self.own if _plain(name) in LEADERS else people  # listed below the corps, but not part of it
         return WrittenUnit(place, _shown(words), people, count, called, code)
+
+
+def _unnumbered(words: str) -> str:
+    """Words without the numbers of units, where their count comes first: 5 Hastati, Principes."""
+    count = _COUNT_AND_NUMBERS.match(words)
+    return words[: count.end()] + _NUMBERS.sub("", words[count.end() :]) if count else words
 
 
 def _bare(line: str) -> str:

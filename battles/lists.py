@@ -39,7 +39,8 @@ CHOICES: Json[ChosenUnits] = Json(ChosenUnits)
 def muster(side: SideBrief, year: int) -> Muster:
     """What the brief allows this army."""
     rosters = catalogue().known
-    return Muster(rosters[side.people], side.limit, year, side.generals, tuple(rosters[ally] for ally in side.allies))
+    allies = tuple(rosters[ally] for ally in side.allies)
+    return Muster(rosters[side.people], side.limit, year, side.generals, allies, side.banners)
 
 
 def draw(muster: Muster, seed: str, allies: Sequence[Roster] = ()) -> ArmyList:

@@ -28,5 +28,7 @@ def as_at(army: ArmyList) -> str:
 
 
 def _departure(problem: Problem) -> str:
-    code = problem.reason.code.removeprefix("list.")
+    code, args = problem.reason.code.removeprefix("list."), problem.reason.args
+    if code == "range" and args[-1] == 0:
+        return why(Reason("order.only", args))
     return why(Reason(f"order.{code}", problem.reason.args))

@@ -16,8 +16,12 @@ from engine.names import is_seen
 from engine.rules.reason import Reason, Refused
 
 FORMAT = "rise-of-rome/rules"
-VERSION = 1  # the version of the file; raised with any change of its keys
-MOST_BYTES = 100_000  # bytes of a file with rules; a usual one has 4,000
+VERSION = 2
+"""Of the file; raised with any change of its keys. 2: a kind may have a note; a file of version 1 has none."""
+READ = (1, VERSION)
+"""Versions that can be read."""
+MOST_BYTES = 100_000
+"""Bytes of a file with rules; a usual one has 4,000."""
 MOST_OWN = 60
 JSON: Json[RulesSet] = Json(RulesSet)
 CHOSEN: Json[RulesSet | None] = Json(RulesSet | None)
@@ -76,7 +80,7 @@ def from_file(data: bytes) -> RulesSet:
         raise NotRules(Reason("rules.file.unreadable", (str(problem),))) from problem
     if not isinstance(document, dict) or document.get("format") != FORMAT or "rules" not in document:
         raise NotRules(Reason("rules.file.another"))
-    if document.get("version") != VERSION:
+    if document.get("version") not in READ:
         raise NotRules(Reason("rules.file.version", (str(document.get("version"))[:20],)))
     try:
         rules = JSON.load(json.dumps(document["rules"]))

@@ -4,6 +4,7 @@ Everything is drawn by classes. Pages colour them by `battles/field.css`; where 
 does. Terrain has a drawing and a name, a unit a shape and its code, so that colour never stands alone.
 """
 
+from collections.abc import Iterator
 from importlib.resources import files
 from math import cos, pi, sin, sqrt
 
@@ -19,11 +20,17 @@ from engine.texts import text
 WIDE = 42.0  # the width of a hex in units of the picture
 RADIUS = WIDE / sqrt(3)
 STEP = RADIUS * 1.5
-MARGIN = 20.0  # around the board, for the row numbers and the names of the armies
-SECTION_LINES = (4, 9)  # the dotted lines: the hexes of an odd row to the left of each
+MARGIN = 20.0
+"""Around the board, for the numbers of the rows and the names of the armies."""
+CENTRE = (5, 9)
+"""The first and last hex of an odd row that is wholly in the centre section."""
+ZONES = ((1, 2, 3), (9, 8, 7))
+"""Rows in which an army deploys, from its own edge; light foot also in the next one."""
 
 PAPER = files("battles").joinpath("data", "paper.css").read_text(encoding="utf-8")
-"""The style in print: ink and light washes, legible without colour."""
+"""How it looks in print: ink and light washes, to be read without colour."""
+BLANK = f"{PAPER}.field-zone, .field-zone-light, .field-section {{ fill: none; }}"
+"""The same for a field to draw on."""
 _MOTIFS = toml("battles", "drawings.toml")["terrain"]
 _SHAPES: dict[Symbol, tuple[str, dict[str, str | float]]] = {
     Symbol.LIGHT: ("circle", {"r": 9.5}),
@@ -32,9 +39,9 @@ _SHAPES: dict[Symbol, tuple[str, dict[str, str | float]]] = {
 }
 
 
-def _hexagon(radius: float) -> str:
-    corners = [(radius * sin(turn * pi / 3), -radius * cos(turn * pi / 3)) for turn in range(6)]
-    return "M" + "L".join(f"{plain(x)} {plain(y)}" for x, y in corners) + "z"
+def _hexagon(radius: float, x: float = 0, y: float = 0) -> str:
+    corners = [(x + radius * sin(turn * pi / 3), y - radius * cos(turn * pi / 3)) for turn in range(6)]
+    return "M" + "L".join(f"{plain(right)} {plain(down)}" for right, down in corners) + "z"
 
 
 def _star(radius: float) -> str:
@@ -43,7 +50,7 @@ def _star(radius: float) -> str:
 
 
 HEXAGON = _hexagon(RADIUS)
-STAR = _star(6.5)
+STAR = _star(6)
 
 
 def unit_svg(symbol: Symbol, style: str = "") -> str:
@@ -75,8 +82,10 @@ def field_svg(field: Battlefield, enemy: str, own: str, style: str = "") -> str:
     parts = [
         element("defs", element("path", id="field-open", class_="field-open", d=HEXAGON), *defined),
         *board,
-        *(_section_line(number, height) for number in SECTION_LINES),
+        element("path", class_="field-section", d=_centre()),
+        *(part for zone in ZONES for part in _zone(*zone)),
         *(_row_number(row) for row in range(1, ROWS + 1)),
+        *_section_names(height),
         words("text", enemy, class_="field-edge", x=middle, y=MARGIN - 8, text_anchor="middle"),
         words("text", own, class_="field-edge", x=middle, y=height - MARGIN / 2 + 5, text_anchor="middle"),
         *(_at(post.place, _post(post)) for post in field.deployment.posts),
@@ -111,10 +120,41 @@ def _picture(
     return element("svg", *sheet, *parts, xmlns="http://www.w3.org/2000/svg", class_=class_, viewBox=view, **attributes)
 
 
+def _middle(place: Hex) -> tuple[float, float]:
+    return MARGIN + (place.x - 0.5) * WIDE, MARGIN + RADIUS + (ROWS - place.row) * STEP
+
+
 def _at(place: Hex, *drawn: str) -> str:
-    x = MARGIN + (place.x - 0.5) * WIDE
-    y = MARGIN + RADIUS + (ROWS - place.row) * STEP
+    x, y = _middle(place)
     return element("g", *drawn, transform=f"translate({plain(x)} {plain(y)})")
+
+
+def _zone(*rows: int) -> Iterator[str]:
+    """The hexes in which an army deploys, the row before them for light foot, and the edge between."""
+    inwards = rows[-1] - rows[-2]
+    for class_, shaded in (("field-zone", rows), ("field-zone-light", (rows[-1] + inwards,))):
+        hexes = (_middle(place) for place in BOARD if place.row in shaded)
+        yield element("path", class_=class_, d="".join(_hexagon(RADIUS, x, y) for x, y in hexes))
+    yield element("path", class_="field-zone-edge", d="M" + _zigzag(rows[-1], 1, COLUMNS, inwards))
+
+
+def _centre() -> str:
+    """The outline of the centre section: the hexes at its sides belong to a wing as well."""
+    return f"M{_zigzag(ROWS, CENTRE[0], CENTRE[1], 1)}L{_zigzag(1, CENTRE[1], CENTRE[0], -1)}z"
+
+
+def _zigzag(row: int, first: int, last: int, up: int) -> str:
+    """The upper edges of hexes of an odd row, or the lower ones where `up` is -1, from the first to the last."""
+    way = 1 if last >= first else -1
+    points = []
+    for column in range(first, last + way, way):
+        x, y = _middle(Hex(row, column))
+        points += [
+            (x - way * WIDE / 2, y - up * RADIUS / 2),
+            (x, y - up * RADIUS),
+            (x + way * WIDE / 2, y - up * RADIUS / 2),
+        ]
+    return "L".join(f"{plain(x)} {plain(y)}" for x, y in points)
 
 
 def _coordinate(place: Hex) -> str:
@@ -155,7 +195,7 @@ def _post(post: Post) -> str:
         element("path", class_="field-ally", d=_hexagon(RADIUS - 2.4)) if post.troop.ally else "",
         element("g", _unit_shape(entry.unit.symbol), transform="translate(0 -6.5)"),
         words("text", entry.key, class_="unit-code", x=0, y=14.5, text_anchor="middle"),
-        _star_at(12, -11) if post.leader else "",
+        _star_at(15, -10) if post.leader else "",
     )
 
 
@@ -163,9 +203,12 @@ def _star_at(x: float, y: float) -> str:
     return element("path", class_="unit-leader", d=STAR, transform=f"translate({plain(x)} {plain(y)})")
 
 
-def _section_line(number: int, height: float) -> str:
-    x = MARGIN + number * WIDE
-    return element("line", class_="field-section", x1=x, x2=x, y1=MARGIN, y2=height - MARGIN)
+def _section_names(height: float) -> Iterator[str]:
+    """Of the wings, below them; in the middle is the army's."""
+    wings = (text("battles", "print", "field.left"), 2.25), (text("battles", "print", "field.right"), 10.75)
+    for said, x in wings:
+        place = {"x": MARGIN + x * WIDE, "y": height - MARGIN / 2 + 5}
+        yield words("text", said, class_="field-row", text_anchor="middle", **place)
 
 
 def _row_number(row: int) -> str:

@@ -13,17 +13,23 @@ from engine.games import game_kinds
 class Signs:
     """A part of a game (engine/games.py): how a campaign draws its own peoples next to their names.
 
-    `defs` stands once on the page for them.
+    `defs` is what stands on the page once for them; `printed` is an emblem that needs no page.
     """
 
     emblem: Callable[[str], str]
     swatch: Callable[[str], str]
     defs: Callable[[], str] = str
+    printed: Callable[[str], str] = lambda people: ""
 
 
 def emblem(people: str) -> str:
     """The emblem of a people; empty if no campaign has one."""
     return next(filter(None, (signs.emblem(people) for signs in _all())), "")
+
+
+def printed(people: str) -> str:
+    """The emblem of a people as a picture for paper; empty if no campaign has it."""
+    return next(filter(None, (signs.printed(people) for signs in _all())), "")
 
 
 def swatch(people: str) -> str:

@@ -110,7 +110,7 @@ class JobKind(models.TextChoices):
     LABORATORY = "laboratory", "The laboratory"
     REVIEW = "review", "Review"
     PAR = "par", "Par"
-    PROSPECT = "prospect", "What is to be expected"
+    PROSPECT = "prospect", "Expectations"
 
 
 class JobState(models.TextChoices):

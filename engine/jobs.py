@@ -116,8 +116,12 @@ def uncollected() -> Iterator[None]:
 
 # --- Next to a server: kept warm, of low priority, and gone when the server is gone -----------------------------------
 
-NICENESS = 10  # the workers' niceness, of 19
-MOST_WORKERS = 61  # Windows lets a process wait for no more
+NICENESS = 10
+"""The workers' niceness, of 19."""
+YOUNG = 200_000, 10, 10
+"""A worker's thresholds of `gc`: frozen values have no circles, so it seldom searches for them."""
+MOST_WORKERS = 61
+"""Windows lets a process wait for no more."""
 
 
 def number_of_workers() -> int:
@@ -144,6 +148,7 @@ def _begin(modules: tuple[str, ...], niceness: int) -> None:
     for module in modules:
         import_module(module)
     gc.freeze()  # else each batch ends with a search through all of them
+    gc.set_threshold(*YOUNG)
 
 
 def _end_with_server() -> None:

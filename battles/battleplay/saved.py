@@ -84,5 +84,5 @@ def _standstill(battle: Battle) -> str:
     try:
         offer = turn.legal_decisions(battle)
     except IMPOSSIBLE as error:
-        return f"the battle cannot go on after it ({error!r})"
+        return f"no battle goes on from where it ends ({error!r})"
     return "" if offer or battle.ending else "nothing can be decided after it"

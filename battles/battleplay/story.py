@@ -71,7 +71,7 @@ def entries(
 
 
 def marked(found: Sequence[StoryEntry], by: Sequence[Roller]) -> list[StoryEntry]:
-    """The same entries, with their dice marked by who rolled them: in a line, draws come before throws."""
+    """The same entries, with each die marked by its roller: in a line, draws come before throws."""
     thrown = sum(len(throw.dice) for entry in found for throw in entry.throws)
     if Roller.HAND not in by or thrown > len(by):
         return [*found]

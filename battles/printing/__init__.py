@@ -1,5 +1,8 @@
 """PDF documents for the table: a battle's print pack, labels, and a single army list (docs/print-pack.md)."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from battles.printing import content
 from battles.printing.occasion import Occasion
 from battles.printing.typeset import TEMPLATES, Paper, to_pdf
@@ -30,14 +33,24 @@ def pack_pdf(
     return to_pdf(TEMPLATES / "pack.typ", parts, paper)
 
 
+def rules_pdf(told: content.Content, *, paper: Paper = "a4") -> bytes:
+    """A battle by other rules than Commands & Colors, on one page; with a card for each unit, where they want cards."""
+    return to_pdf(TEMPLATES / "rules.typ", told, paper)
+
+
 def labels_pdf(
-    attacker_list: ArmyList, defender_list: ArmyList, base: int, *, paper: Paper = "a4", only: Side | None = None
+    attacker_list: ArmyList,
+    defender_list: ArmyList,
+    base: int,
+    *,
+    paper: Paper = "a4",
+    only: Side | None = None,
+    known: Mapping[Side, tuple[str, ...]] = MappingProxyType({}),
 ) -> bytes:
-    """Labels to cut and fold for bases of `base` millimetres, for both armies or one."""
-    attacking, defending = (
-        army if only in (None, side) else None for side, army in zip(Side, (attacker_list, defender_list), strict=True)
-    )
-    return to_pdf(TEMPLATES / "labels.typ", content.labels(attacking, defending, base), paper)
+    """Labels to cut and fold for bases so many millimetres wide, of both armies or of one; with `known` leaders."""
+    lists = zip(Side, (attacker_list, defender_list), strict=True)
+    armies = {side: army for side, army in lists if only in (None, side)}
+    return to_pdf(TEMPLATES / "labels.typ", content.labels(armies, base, known), paper)
 
 
 def army_pdf(army_list: ArmyList, *, paper: Paper = "a4") -> bytes:

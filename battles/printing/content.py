@@ -9,7 +9,7 @@ from typing import Any
 
 from battles import reasons
 from battles.orders import as_at, wrong
-from battles.pictures import PAPER, field_svg, field_words, ground_svg, leader_svg, unit_svg
+from battles.pictures import BLANK, PAPER, field_svg, field_words, ground_svg, leader_svg, unit_svg
 from battles.printing.occasion import Occasion
 from battles.printing.reference import figures, reference
 from battles.reasons import problem_words
@@ -23,6 +23,7 @@ from battles.rules.roster import Symbol
 from battles.rules.slip import slip_code
 from battles.rules.terrain import Ground
 from battles.rules.verdict import Grade, Side, Tally, grade
+from battles.signs import printed
 from battles.years import dated
 from engine.grammar import sentence, signed
 from engine.texts import text
@@ -47,25 +48,28 @@ def pack(
     lists = {Side.ATTACKER: attacker_list, Side.DEFENDER: defender_list}
     briefs = {Side.ATTACKER: brief.attacker, Side.DEFENDER: brief.defender}
     armies = {side: lists[side] for side in Side if only in (None, side)}
-    leads: Mapping[Side, str] = occasion.commanders if occasion else {}
+    leads: Mapping[Side, tuple[str, ...]] = occasion.commanders if occasion else {}
     player = players_side(brief)
     field = battlefield(brief, lists[player.other], player)
     seen = field_seen(field, only)
+    edges = briefs[player.other].people_name, briefs[player].people_name
     return {
+        "clauses": bool(brief.address),
         "campaign": "" if brief.title == PROGRAM else brief.title,
         "title": _say("battle", attacker=brief.attacker.people_name, defender=brief.defender.people_name),
         "where": _where(brief),
         "envelope": _say("envelope", people=briefs[only].people_name) if only else "",
         "cover": _cover(occasion) if occasion else None,
-        "sides": [_side(side, briefs[side], armies.get(side), leads.get(side, "")) for side in Side],
+        "sides": [_side(side, briefs[side], armies.get(side), leads.get(side, ())) for side in Side],
         "steps": list(_steps(briefs, armies, field)),
-        "field": field_svg(seen, briefs[player.other].people_name, briefs[player].people_name, PAPER),
+        "field": field_svg(seen, *edges, PAPER),
+        "board": field_svg(replace(seen, deployment=Deployment(())), *edges, BLANK),
         "field_words": " ".join(field_words(seen)),
         "field_note": _field_note(briefs, field, hidden=player.other not in armies),
         "grounds": [_ground(ground) for ground in field.grounds],
         "symbols": _symbols(),
         "sheets": [
-            _sheet(army, briefs[side].people_name, _under(side, brief, briefs[side]), leads.get(side, ""))
+            _sheet(army, briefs[side].people_name, _under(side, brief, briefs[side]), leads.get(side, ()))
             for side, army in armies.items()
         ],
         "reference": reference(armies.values(), briefs.values()),
@@ -88,25 +92,34 @@ def army(army: ArmyList) -> Content:
     }
 
 
-def labels(attacker_list: ArmyList | None, defender_list: ArmyList | None, base: int) -> Content:
-    """The content of labels.typ: a label for each unit and each leader, for bases of `base` mm."""
-    armies = [army for army in (attacker_list, defender_list) if army]
+def labels(armies: Mapping[Side, ArmyList], base: int, known: Mapping[Side, tuple[str, ...]]) -> Content:
+    """The content of labels.typ: a label for each unit and leader of these armies, for bases so many mm wide.
+
+    Leaders who are `known` go by their names.
+    """
+    peoples = {people for army in armies.values() for people in (army.muster.roster.id, *army.allied)}
     return {
         "base": base,
         "symbols": _symbols(),
+        "emblems": {people: printed(people) for people in sorted(peoples)},
         "title": _say("labels", base=base),
-        "armies": [{"name": army.muster.roster.name, "labels": list(_labels(army))} for army in armies],
+        "armies": [
+            {"name": army.muster.roster.name, "labels": list(_labels(army, known.get(side, ())))}
+            for side, army in armies.items()
+        ],
     }
 
 
-def _labels(army: ArmyList) -> Iterator[Content]:
+def _labels(army: ArmyList, known: tuple[str, ...]) -> Iterator[Content]:
     own, names = army.muster.roster.id, army.allied_names
     for company in army.companies:
         ally = "" if company.people == own else names[company.people]
+        same = {"code": company.entry.key, "symbol": company.entry.unit.symbol, "ally": ally, "people": company.people}
         for name in company.names:
-            yield {"name": name, "code": company.entry.key, "symbol": company.entry.unit.symbol, "ally": ally}
-    for number in range(1, army.leaders + 1):
-        yield {"name": _say("leader", number=number), "code": "", "symbol": "leader", "ally": ""}
+            yield {"name": name, **same}
+    unknown = (_say("leader", number=number) for number in range(len(known) + 1, army.leaders + 1))
+    for name in (*known[: army.leaders], *unknown):
+        yield {"name": name, "code": "", "symbol": "leader", "ally": "", "people": own}
 
 
 def _where(brief: Brief) -> str:
@@ -124,21 +137,25 @@ def _cover(occasion: Occasion) -> Content:
     return {
         "map": occasion.map,
         "map_words": occasion.map_words,
+        "heading": occasion.heading,
         "story": " ".join(occasion.story),
         "cause": occasion.cause,
         "results": list(occasion.results),
+        "special": list(occasion.special),
+        "name": occasion.name,
     }
 
 
 # --- The brief --------------------------------------------------------------------------------------------------------
 
 
-def _side(side: Side, side_brief: SideBrief, army: ArmyList | None, general: str) -> Content:
-    """What both may know of a side; if the reader may see its list, the list too."""
+def _side(side: Side, side_brief: SideBrief, army: ArmyList | None, leaders: tuple[str, ...]) -> Content:
+    """What both may know; of a list that the reader may see, what is in it."""
     return {
         "role": side.capitalize(),
         "people": side_brief.people_name,
-        "general": general,
+        "emblem": printed(side_brief.people),
+        "leaders": list(leaders),
         "allegiance": _say("subjects", power=side_brief.power_name) if side_brief.people != side_brief.power else "",
         "points": [
             {
@@ -233,7 +250,7 @@ def _under(side: Side, brief: Brief, side_brief: SideBrief) -> str:
     )
 
 
-def _sheet(army: ArmyList, name: str, under: str, general: str = "") -> Content:
+def _sheet(army: ArmyList, name: str, under: str, known: tuple[str, ...] = ()) -> Content:
     parts = [("", army.of(army.muster.roster.id)), *zip(army.allied_names.values(), army.allied.values(), strict=True)]
     return {
         "name": name,
@@ -244,7 +261,7 @@ def _sheet(army: ArmyList, name: str, under: str, general: str = "") -> Content:
             for ally, companies in parts
         ],
         "leaders": army.leaders,
-        "general": general,
+        "known": list(known),
         "units": army.units,
         "break_point": army.break_point,
         "problems": [problem_words(problem) for problem in wrong(army)],
@@ -257,7 +274,8 @@ def _row(company: Company) -> Content:
     return {
         **figures(unit),
         "code": company.entry.key,
-        "name": company.entry.name,
+        "name": company.name,
+        "numbered": company.name not in company.entry.names(company.count),
         "kind": unit.name,
         "count": company.count,
         "blocks": unit.blocks,
@@ -305,3 +323,10 @@ def _qr(link: str) -> str:
     picture = BytesIO()
     segno.make(link, error="m", micro=False).save(picture, kind="svg", border=2, xmldecl=False, nl=False)
     return picture.getvalue().decode()
+
+
+def heading(brief: Brief, link: str) -> Content:
+    """What stands above a page about a battle, with the address of its page as other devices see it, if any."""
+    title = _say("battle", attacker=brief.attacker.people_name, defender=brief.defender.people_name)
+    qr = _qr(link) if link else ""
+    return {"title": title, "where": _where(brief), "code": slip_code(brief), "link": link, "qr": qr}

@@ -35,6 +35,8 @@ class Muster:
     year: int
     generals: int
     allies: tuple[Roster, ...] = ()
+    banners: int = 0
+    """Those that break it, where a published battle says so (A9)."""
 
 
 @dataclass(frozen=True)
@@ -50,10 +52,15 @@ class Company:
         return self.count * self.entry.cost
 
     @property
+    def name(self) -> str:
+        """What its units are called together."""
+        return self.entry.called(self.count)
+
+    @property
     def names(self) -> tuple[str, ...]:
         """The name of each unit on the tracker and the papers, numbered if there are several."""
-        name = self.entry.name
-        return tuple(f"{name} {number}" for number in range(1, self.count + 1)) if self.count > 1 else (name,)
+        names = self.entry.names(self.count)
+        return tuple(f"{name} {number}" for number, name in enumerate(names, 1)) if self.count > 1 else names
 
 
 @dataclass(frozen=True)
@@ -80,8 +87,8 @@ class ArmyList:
 
     @property
     def break_point(self) -> int:
-        """The banners at which it breaks (C6.12)."""
-        return verdict.break_point(self.units)
+        """The banners at which it breaks (C6.12, A9)."""
+        return self.muster.banners or verdict.break_point(self.units)
 
     def of(self, people: str) -> tuple[Company, ...]:
         """The companies of this people."""

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from battles.rules.army_list import ArmyList
 from battles.rules.board import BOARD, MIDDLE_ROWS, ROWS, BoardSection, Hex, around, neighbours
-from battles.rules.brief import Brief
+from battles.rules.brief import LAYOUT, Brief
 from battles.rules.deployment import RULE, Deployment, Post, deploy
 from battles.rules.terrain import FEATURES, Feature, Ground
 from battles.rules.verdict import Side
@@ -60,7 +60,8 @@ def battlefield(brief: Brief, enemy_list: ArmyList, rome_side: Side) -> Battlefi
     """
     dice = SeededDice(brief.seed, 0)
     deployment = deploy(enemy_list, dice)
-    layout = Layout({post.place for post in deployment.posts}, rome_side is Side.ATTACKER, dice)
+    lay_out = FirstLayout if brief.layout < LAYOUT else Layout
+    layout = lay_out({post.place for post in deployment.posts}, rome_side is Side.ATTACKER, dice)
     layout.lay(brief.terrain)
     return Battlefield(rome_side, dict(sorted(layout.ground.items())), deployment, layout.coast)
 
@@ -71,10 +72,14 @@ def battlefield(brief: Brief, enemy_list: ArmyList, rome_side: Side) -> Battlefi
 T = TypeVar("T")
 FIELD = Reason("field")
 
-MOST_GROUND = len(BOARD) // 3  # hexes: terrain covers at most a third of the board
-ONE_PATCH = 5  # the most hexes of one patch; a larger feature has 2
-BANKS = (4, 5, 6)  # the rows in which a river winds
-BELT = (3, 4, 5, 6, 7)  # the rows that patches fill first
+MOST_GROUND = len(BOARD) // 3
+"""Hexes: terrain covers at most a third of the board."""
+ONE_PATCH = 5
+"""The most hexes of one patch; a larger feature has 2."""
+BANKS = (4, 5, 6)
+"""The rows between which a river winds; the middle one is always free of units and of towns."""
+BELT = (3, 4, 5, 6, 7)
+"""The rows that patches fill first."""
 _FIRST = ("coast", "town", "river", "fordable river")
 
 
@@ -85,6 +90,7 @@ class Layout:
         self.ground: dict[Hex, Ground] = {}
         self.coast: BoardSection | None = None
         self._closed = set(closed)
+        self._shore: set[Hex] = set()
         self._defender_far = defender_far
         self._dice = dice
         self._sections: list[BoardSection] = []
@@ -110,7 +116,8 @@ class Layout:
         return self._draw(range(feature.least, feature.most + 1), f"{name}/number")
 
     def _free(self, places: Iterable[Hex]) -> list[Hex]:
-        return [place for place in places if place not in self._closed and place not in self.ground]
+        taken = self._closed | self._shore | self.ground.keys()
+        return [place for place in places if place not in taken]
 
     # --- The shore and the town ---------------------------------------------------------------------------------------
 
@@ -123,7 +130,7 @@ class Layout:
         for place in strip:
             if self.coast.holds(place):
                 self.ground[place] = Ground.SEA
-        self._closed.update(strip)
+        self._shore.update(strip)
 
     def _lay_town(self, feature: Feature) -> None:
         """On the defender's side, in the third row from his edge if there is room."""
@@ -137,34 +144,46 @@ class Layout:
     # --- Rivers -------------------------------------------------------------------------------------------------------
 
     def _lay_river(self, feature: Feature, name: str) -> None:
-        """A line across one section, from left to right, with fords on hexes drawn from it."""
-        line = self._line(name)
-        left = list(line)
-        fords = [draw(self._dice, left, RULE, f"field/{name}/ford", FIELD) for _ in line[: feature.fords]]
+        """A line from flank to flank, or to the sea, with its fords drawn in each section. No field has two."""
+        if Ground.RIVER in self.ground.values():
+            return
+        line, fords = self._line(name), list[Hex]()
+        for section in BoardSection:
+            left = [
+                place for place in line if section.holds(place) and place not in fords and self._leads_over(place, line)
+            ]
+            fords += [draw(self._dice, left, RULE, f"field/{name}/ford", FIELD) for _ in left[: feature.fords]]
         for place in line:
             self.ground[place] = Ground.FORD if place in fords else Ground.RIVER
 
     def _line(self, name: str) -> list[Hex]:
-        middle = [place for place in BOARD if place.row == MIDDLE_ROWS[0]]
-        course = {section: [place for place in middle if section.holds(place)] for section in BoardSection}
-        clear = [section for section in BoardSection if len(self._free(course[section])) == len(course[section])]
-        partly = [section for section in BoardSection if self._free(course[section])]
-        section = self._draw(clear or partly, f"{name}/section")
-        line = self._free(course[section])[:1]
-        while options := self._downstream(line, section):
-            line.append(self._draw(options, f"{name}/course"))
+        """Always onwards, by hexes from which the right flank can be reached; not in two bends running unless it must.
+
+        It runs through what is kept free for the sea.
+        """
+        room = [place for place in BOARD if place.row in BANKS and place not in self._closed | self.ground.keys()]
+        reaching: list[Hex] = []
+        for place in sorted(room, key=lambda place: -place.x):
+            if self._ends(place, 1) or any(ahead in reaching for ahead in _onwards(place)):
+                reaching.append(place)
+        line = [self._draw([place for place in room if place in reaching and self._ends(place, -1)], f"{name}/course")]
+        while not self._ends(line[-1], 1):
+            ahead = [place for place in _onwards(line[-1]) if place in reaching]
+            bent = len(line) > 1 and line[-2].row != line[-1].row
+            straight = [place for place in ahead if bent and place.row == line[-1].row]
+            line.append(self._draw(straight or ahead, f"{name}/course"))
         return line
 
-    def _downstream(self, line: Sequence[Hex], section: BoardSection) -> list[Hex]:
-        """Where a river may go on: to the right, with no 2 bends in a row unless it must."""
-        here = line[-1]
-        ahead = [
-            place
-            for place in self._free(neighbours(here))
-            if place.x > here.x and place.row in BANKS and section.holds(place)
-        ]
-        bent = len(line) > 1 and line[-2].row != here.row
-        return [place for place in ahead if place.row == here.row] or ahead if bent else ahead
+    def _ends(self, place: Hex, way: int) -> bool:
+        """Whether the board ends beside it, or the sea begins: to the right, or to the left where `way` is -1."""
+        beside = [other for other in neighbours(place) if (other.x - place.x) * way > 0]
+        at_edge = place.on_flank and (place.column > 1) == (way > 0)
+        return at_edge or any(self.ground.get(other) is Ground.SEA for other in beside)
+
+    def _leads_over(self, place: Hex, line: Collection[Hex]) -> bool:
+        """Whether a ford there has a bank on either side."""
+        banks = {other.row for other in neighbours(place) if other not in line and self._passable(other)}
+        return {place.row - 1, place.row + 1} <= banks
 
     # --- Patches ------------------------------------------------------------------------------------------------------
 
@@ -221,3 +240,41 @@ class Layout:
     def _passable(self, place: Hex | None) -> bool:
         ground = self.ground.get(place) if place else None
         return place is not None and (ground is None or ground.passable)
+
+
+def _onwards(place: Hex) -> list[Hex]:
+    return [other for other in neighbours(place) if other.x > place.x]
+
+
+class FirstLayout(Layout):
+    """As kept battles have it that are older than `LAYOUT` 2: a river crosses one section, and ends there."""
+
+    def _lay_river(self, feature: Feature, name: str) -> None:
+        """A line across one section, from its left to its right, with its fords drawn among the hexes of the line."""
+        line = self._line(name)
+        left = list(line)
+        fords = [draw(self._dice, left, RULE, f"field/{name}/ford", FIELD) for _ in line[: feature.fords]]
+        for place in line:
+            self.ground[place] = Ground.FORD if place in fords else Ground.RIVER
+
+    def _line(self, name: str) -> list[Hex]:
+        middle = [place for place in BOARD if place.row == MIDDLE_ROWS[0]]
+        course = {section: [place for place in middle if section.holds(place)] for section in BoardSection}
+        clear = [section for section in BoardSection if len(self._free(course[section])) == len(course[section])]
+        partly = [section for section in BoardSection if self._free(course[section])]
+        section = self._draw(clear or partly, f"{name}/section")
+        line = self._free(course[section])[:1]
+        while options := self._downstream(line, section):
+            line.append(self._draw(options, f"{name}/course"))
+        return line
+
+    def _downstream(self, line: Sequence[Hex], section: BoardSection) -> list[Hex]:
+        """Where a river may go on: to the right; not in two bends running, unless it must."""
+        here = line[-1]
+        ahead = [
+            place
+            for place in self._free(neighbours(here))
+            if place.x > here.x and place.row in BANKS and section.holds(place)
+        ]
+        bent = len(line) > 1 and line[-2].row != here.row
+        return [place for place in ahead if place.row == here.row] or ahead if bent else ahead

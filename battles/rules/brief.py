@@ -5,13 +5,17 @@ from typing import NamedTuple
 
 from engine.rules.modifiers import Modifier, total
 
+LAYOUT = 2
+"""How fields are laid out today: rivers cross the whole board. A battle that is kept has the field it had."""
+
 
 @dataclass(frozen=True)
 class SideBrief:
     """One side: the people who fight, the Power they fight for, and the sources of their points (C6.4, C6.5).
 
-    `generals` is the most it may have (C6.6), `allies` the peoples that may send a corps (C6.10). Peoples and Powers go
-    by id; `people_name` and `power_name` are as printed.
+    `generals` is the most there may be (C6.6), `allies` the peoples that may send a corps (C6.10), `banners` those that
+    break it where a published battle says so (A9), and not C6.12. Peoples and Powers go by their ids; `people_name` and
+    `power_name` are as printed.
     """
 
     people: str
@@ -22,6 +26,7 @@ class SideBrief:
     generals: int
     command_cards: int
     allies: tuple[str, ...] = ()
+    banners: int = 0
 
     @property
     def limit(self) -> int:
@@ -41,9 +46,10 @@ class BattleTerms(NamedTuple):
 class Brief:
     """A battle before it is fought: who attacks whom, where, and in which year BC (below 0: AD).
 
-    `seed` draws the field and both first army lists; `address` is the campaign's page that waits for the result.
-    `trees`, `mountains` and `waterway` are the ground for BattlePlay (R3, R8). They follow from the province, so an
-    older brief without them is still the same brief.
+    `seed` draws the field and both first army lists; `address` is the page of the campaign that waits for the result.
+    `trees`, `mountains` and `waterway` are the ground for BattlePlay (R3, R8). They follow from the province, so a
+    brief that was written down before they were told is still the same brief. So it is of its field's `layout`, 1 where
+    none was written down.
     """
 
     title: str
@@ -58,3 +64,4 @@ class Brief:
     trees: int = field(default=0, compare=False)
     mountains: int = field(default=0, compare=False)
     waterway: bool = field(default=False, compare=False)
+    layout: int = field(default=1, compare=False)

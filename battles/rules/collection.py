@@ -83,6 +83,16 @@ def within(muster: Muster, collection: OwnedBlocks, enemy: ArmyList) -> Muster:
     return replace(muster, roster=roster, generals=max(1, min(muster.generals, leaders)))
 
 
+def split(collection: OwnedBlocks, first: Muster, second: Muster) -> OwnedBlocks:
+    """What the first of two armies of one colour has of it by its points; all of it, where each has its own colour."""
+    colour = collection.colour(first.roster.id)
+    if colour != collection.colour(second.roster.id):
+        return collection
+    whole = max(1, first.points + second.points)
+    part = {code: count * first.points // whole for code, count in collection.blocks.get(colour, {}).items()}
+    return replace(collection, blocks={**collection.blocks, colour: part})
+
+
 def most_points(muster: Muster) -> int:
     """The cost of an army with all its generals and every unit it may have."""
     roster, points = muster.roster, muster.points

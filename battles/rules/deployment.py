@@ -32,6 +32,7 @@ class Troop:
     """A unit of a list; `ally` is the id of the people that sent it, empty for the army's own."""
 
     entry: RosterEntry
+    name: str
     ally: str = ""
 
     @property
@@ -67,9 +68,9 @@ def troops(army: ArmyList) -> tuple[Troop, ...]:
     """Every unit of a list by itself, in the order of the list."""
     own = army.muster.roster.id
     return tuple(
-        Troop(company.entry, "" if company.people == own else company.people)
+        Troop(company.entry, name, "" if company.people == own else company.people)
         for company in army.companies
-        for _ in range(company.count)
+        for name in company.names
     )
 
 

@@ -17,7 +17,8 @@ from battles.rules.verdict import Grade
 from engine.rules.reason import Reason
 
 LONGEST_NAME = 60
-LONGEST_WORD = 30  # letters of a unit kind's name, and of any word for what is counted
+LONGEST_WORD = 30
+"""Letters of the name of a unit kind, of its note, and of every word for what is counted."""
 LONGEST_REMARK = 1000
 MOST_KINDS = 12
 MOST_STEPS = 40  # steps of a unit: for example the figures on a large base
@@ -55,11 +56,12 @@ class SheetLayout(StrEnum):
 
 @dataclass(frozen=True)
 class UnitKind:
-    """A kind of unit: its cost in the rules' own points, and its steps."""
+    """A kind of unit: what one costs in the rules' own points, how many steps it has, what its sheet notes of it."""
 
     name: str
     points: int = 1
     steps: int = 1
+    note: str = ""
 
 
 @dataclass(frozen=True)
@@ -264,8 +266,8 @@ def _wrong_words(rules: RulesSet) -> Iterator[Reason]:
     for word, most in ((rules.name, LONGEST_NAME), (rules.remark, LONGEST_REMARK)):
         if len(word) > most:
             yield Reason("rules.long", (word[:20], most))
-    names = (kind.name for kind in rules.kinds)
-    for word in (rules.unit, rules.units, rules.step, rules.steps, *names, *(mark.name for mark in rules.marks)):
+    said = (word for kind in rules.kinds for word in (kind.name, kind.note))
+    for word in (rules.unit, rules.units, rules.step, rules.steps, *said, *(mark.name for mark in rules.marks)):
         if len(word) > LONGEST_WORD:
             yield Reason("rules.long", (word[:20], LONGEST_WORD))
 

@@ -1,6 +1,6 @@
 """Unit types, and what each people can field (A2 to A5 of docs/army-lists.md)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
@@ -76,6 +76,25 @@ class RosterEntry:
         """Its id within its roster: the code, with a plus if it is elite."""
         return f"{self.code}+" if self.elite else self.code
 
+    @cached_property
+    def single_names(self) -> tuple[str, ...]:
+        """What a unit of it may be called: "Hastati, Principes" are two names."""
+        return tuple(f"{name[0].upper()}{name[1:]}" for name in self.name.split(", "))
+
+    def names(self, count: int) -> tuple[str, ...]:
+        """What so many units are called, one by one: they have the single names in turn, and stand in their order."""
+        turns = len(self.single_names)
+        return tuple(name for nth, name in enumerate(self.single_names) for _ in range(nth, count, turns))
+
+    def called(self, count: int) -> str:
+        """So many units in a line: "1–3 Hastati, 4–5 Principes", by the numbers of the units; none as the entry."""
+        names = self.names(count)
+        single = dict.fromkeys(names)
+        if len(single) < 2:
+            return next(iter(single), self.name)
+        numbers = {name: [n for n, each in enumerate(names, 1) if each == name] for name in single}
+        return ", ".join(f"{_span(some)} {name}" for name, some in numbers.items())
+
     def serves(self, year: int) -> bool:
         """A4: whether it is available in this year BC."""
         return between(self.first, year, self.last)
@@ -87,6 +106,10 @@ class RosterEntry:
     def counts(self, other: "RosterEntry") -> bool:
         """Whether this entry's limit includes units of the other: an elite unit counts as one of its code."""
         return self.code == other.code and self.elite <= other.elite
+
+
+def _span(numbers: Sequence[int]) -> str:
+    return f"{numbers[0]}–{numbers[-1]}" if len(numbers) > 1 else f"{numbers[0]}"
 
 
 @dataclass(frozen=True)

@@ -26,7 +26,7 @@ class Ground(StrEnum):
 
 @dataclass(frozen=True)
 class Feature:
-    """C6.9: a province's terrain on the board: the hexes of a ground; a line has `fords`."""
+    """C6.9: what a province's terrain becomes on the board: so many hexes of a ground; a line has `fords` a section."""
 
     ground: Ground
     least: int = 0
@@ -46,4 +46,4 @@ FEATURES = {
     "river": Feature(Ground.RIVER, fords=1),
     "fordable river": Feature(Ground.RIVER, fords=3),
 }
-"""The hexes of each terrain, by its name in a province. A river is one line across one section of the board."""
+"""Hexes of each terrain of a province, by its name there. A river is one line across the board."""

@@ -136,11 +136,13 @@ class Unit:
 class TableArmy:
     units: tuple[Unit, ...]
     leaders: int
+    banners: int = 0
+    """Those that break it, where a published battle says so (A9)."""
 
     @property
     def break_point(self) -> int:
-        """The banners that break it (C6.12); an army of a single unit stands until it is lost."""
-        return break_point(len(self.units))
+        """Banners that break it (C6.12, A9); an army of a single unit stands until that is lost."""
+        return self.banners or break_point(len(self.units))
 
 
 Armies = tuple[TableArmy, TableArmy]  # the attacker's and the defender's

@@ -25,9 +25,9 @@ def army(side: SideBrief, listed: ArmyList) -> Army:
     A Subject that fights for another Power is not drilled (G7).
     """
     units = [
-        Unit(each.entry.code, each.entry.name, each.entry.cost, "" if each.people == side.people else each.people)
+        Unit(each.entry.code, name, each.entry.cost, "" if each.people == side.people else each.people)
         for each in listed.companies
-        for _ in range(each.count)
+        for name in each.entry.names(each.count)
     ]
     drilled = side.people == side.power and side.people in DRILLED
     return Army(side.people, side.people_name, side.limit, listed.leaders, drilled, tuple(units))

@@ -21,7 +21,7 @@ from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.troops import Fielded
 from battles.rules.battleplay.view import UNKNOWN
 from battles.rules.verdict import Side
-from battles.web.card_choices import CardChoice, Odds, Pointed, odds, token
+from battles.web.card_choices import CardChoice, Pointed, token
 from battles.web.card_foresight import MOVING, ShownBlow, brought, threats
 from battles.web.card_moment import Changes
 from engine.grammar import sentence
@@ -236,10 +236,9 @@ class CardQuestion(NamedTuple):
 
 
 class Option(NamedTuple):
-    """An answer in the list next to the board, with its odds, its card's text, and its consequences."""
+    """An answer in the list beside the board, what its card says, and what it brings."""
 
     choice: CardChoice
-    odds: tuple[Odds, ...]
     says: str
     brings: tuple[ShownBlow, ...]
 
@@ -247,8 +246,9 @@ class Option(NamedTuple):
 def question(view: Battle, offer: de.Offer, artist: Artist, pointed: Pointed) -> dict[str, Any]:
     """What the player has to decide, and for whom.
 
-    `pick` are the cards to choose from first; `options` the answers next to the board; `on_board` whether some are on
-    it, `here` whether those are listed too; `throws` the dice on the table.
+    `pick` are the cards of which one is chosen first, `ways` what may be done with it; `options` the answers beside the
+    board, `alone` whether there is but one; `on_board` whether there are any on it, `here` whether these are listed
+    too; `throws` the dice that lie on the table.
     """
     cards = [artist.card(number, _file(view, number)) for number in range(len(view.start.cards))]
     pick = [card for card in cards if card.may]
@@ -258,13 +258,20 @@ def question(view: Battle, offer: de.Offer, artist: Artist, pointed: Pointed) ->
         "asked": asked(view, offer),
         "pick": pick,
         "chosen": next((card for card in pick if card.chosen), None),
+        "ways": [_way(choice) for choice in pointed.active if choice.cards],
         "options": options,
+        "alone": len(options) == 1,
         "here": any(_is_on_board(option.choice) for option in options),
         "on_board": any(map(_is_on_board, pointed.active)),
         "threats": threats(view, offer),
         "throws": thrown(view),
         "fight": sentence(card_words.fought(view, view.combat.strikes)) if view.combat else "",
     }
+
+
+def _way(choice: CardChoice) -> str:
+    """A choice after its card was named."""
+    return choice.label.partition(": ")[2] or (choice.label if choice.odds else choice.short.lower())
 
 
 def _is_on_board(choice: CardChoice) -> bool:
@@ -297,7 +304,7 @@ def _options(view: Battle, offer: de.Offer, pointed: Pointed) -> list[Option]:
 
 def _option(view: Battle, offer: de.Offer, choice: CardChoice) -> Option:
     side, decision = offer.side, choice.decision
-    return Option(choice, odds(view, side, decision), says(view, side, decision), brought(view, side, decision))
+    return Option(choice, says(view, side, decision), brought(view, side, decision))
 
 
 def says(view: Battle, side: Side, decision: de.Decision) -> str:

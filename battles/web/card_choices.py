@@ -17,6 +17,7 @@ from battles.rules.battleplay.state import Battle, Step, Window, where
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.troops import Category
 from battles.rules.battleplay.view import UNKNOWN
+from battles.rules.percent import percent
 from battles.rules.verdict import Side
 from engine.grammar import listed, sentence
 from engine.rules.reason import Reason
@@ -37,8 +38,9 @@ class Odds(NamedTuple):
 class CardChoice(NamedTuple):
     """A decision and its button.
 
-    `cards` are chosen first, if any; `cells` are then clicked, or the middle of `file`. `label` says everything,
-    `short` is the button on the board. `choices` fills in the decision and its `code`.
+    `cards` has to be chosen first, if any; `cells` is where it is clicked then, `file` the middle of which file.
+    `label` says all, `short` what its button on the board says. The decision, its `code` and its `odds`, the chooser's
+    blow first, are put in by `choices`.
     """
 
     label: str
@@ -48,11 +50,14 @@ class CardChoice(NamedTuple):
     file: int | None = None
     decision: Decision = de.Pass()
     code: str = ""
+    odds: tuple[Odds, ...] = ()
 
     @property
     def spoken(self) -> str:
-        """The full text with the button's words in it: a user who speaks what he sees presses it (WCAG 2.5.3)."""
-        return self.label if self.short.lower() in self.label.lower() else f"{self.short}: {self.label}"
+        """All of it, with the words of its button among them: whoever says what he sees presses it (WCAG 2.5.3)."""
+        said = self.label if self.short.lower() in self.label.lower() else f"{self.short}: {self.label}"
+        chances = ((each.target, percent(each.blow.chances.destroyed)) for each in self.odds)
+        return "; ".join([said, *(_say("odds", card=card, share=share) for card, share in chances)])
 
 
 def token(view: Battle, number: int) -> str:
@@ -80,7 +85,9 @@ def code(view: Battle, decision: Decision) -> str:
 def choices(view: Battle, offer: Offer) -> tuple[CardChoice, ...]:
     """Every possible decision, in the order of the offer."""
     return tuple(
-        _BUTTONS[type(decision)](view, offer, decision)._replace(decision=decision, code=code(view, decision))
+        _BUTTONS[type(decision)](view, offer, decision)._replace(
+            decision=decision, code=code(view, decision), odds=odds(view, offer.side, decision)
+        )
         for decision in offer.decisions()
     )
 

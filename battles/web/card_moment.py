@@ -1,6 +1,6 @@
 """What has just happened in a card battle: the rolls, the changes on the board, and the pause after them.
 
-The player's device stores the pause: it is no part of a battle.
+The player's device stores the pause, not the battle.
 """
 
 import uuid

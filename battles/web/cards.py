@@ -31,7 +31,7 @@ from battles.rules.battleplay.colours import Colour, DiceFaces
 from battles.rules.battleplay.play import Handful, ThrowWanted
 from battles.rules.battleplay.state import Battle, Step
 from battles.rules.verdict import Side
-from battles.web import card_moment, card_past
+from battles.web import card_moment, card_past, card_said
 from battles.web.card_board import Artist, question
 from battles.web.card_choices import code, pointed, why_not
 from battles.web.card_moment import Changes, Pause, changes
@@ -100,8 +100,11 @@ def _now(request: HttpRequest, game: KeptCardGame, log: tuple[card_past.LogLine,
     new, rolls = card_past.since(log, seen), card_moment.rolls(game, log, seen) if just else []
     pause = card_moment.pause(request) if rolls and "on" not in request.GET else Pause.NONE
     held = pause is Pause.PRESS and bool(offer or game.waiting)
+    shown = changes(game.states[seen:])
+    drawn = _drawn(game, game.now, None if held else offer, request.GET.get("card", ""), shown)
     return {
-        **_drawn(game, game.now, None if held else offer, request.GET.get("card", ""), changes(game.states[seen:])),
+        **drawn,
+        "said": card_said.said(drawn, new if just else [], "card" in request.GET),
         "rolls": rolls,
         "just": just,
         "pause": pause,
@@ -110,6 +113,8 @@ def _now(request: HttpRequest, game: KeptCardGame, log: tuple[card_past.LogLine,
         "undo": _undo(request, game, log),
         "note": first_battle.notes(game),
         "may_swap": game.commands.viewer is not None,
+        "plays": not game.now.ending and not game.closed,
+        "told": bool(game.lines),
         "own": None if held else asked(game),
         "at": None,
         "link": "?",

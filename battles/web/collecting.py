@@ -11,10 +11,13 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
-from battles import collection
+from battles import collection, fights, models
+from battles.damaged import DamagedBattle
 from battles.data import catalogue
 from battles.reasons import why
 from battles.rules.collection import LEADER, MOST_BLOCKS, OwnedBlocks
+from battles.rules.verdict import Side
+from battles.web import show
 from engine.rules.reason import Reason
 from engine.web.base import PlainForm, seen
 
@@ -136,6 +139,7 @@ def _page(request: HttpRequest, owned: OwnedBlocks, status: int = 200, **bound: 
         "owned": owned,
         "damaged": collection.is_damaged(),
         "back": _back(request),
+        "missing": _missing(request),
         "form": shown["save"],
         "boxes": shown["boxes"],
         "colour": shown["colour"],
@@ -150,6 +154,15 @@ def _back(request: HttpRequest) -> str:
         return reverse("fight", args=[uuid.UUID(request.GET.get("fight", ""))])
     except ValueError:
         return ""
+
+
+def _missing(request: HttpRequest) -> list[show.SideView]:
+    """Both armies of the battle he came from, for what they lack; none if there is no such battle, or none to read."""
+    try:
+        fight = fights.fight(uuid.UUID(request.GET.get("fight", "")))
+    except (ValueError, models.Fight.DoesNotExist, DamagedBattle):
+        return []
+    return [show.side_view(fight, side) for side in Side]
 
 
 @require_POST

@@ -3,6 +3,7 @@
 import uuid
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from itertools import product
 from typing import NamedTuple
 
 from django.contrib import messages
@@ -18,7 +19,7 @@ from battles.names import named
 from battles.orders import as_at, wrong
 from battles.reasons import why
 from battles.rules.army_list import SPARE, ArmyList, Muster, Problem, compose
-from battles.rules.collection import OwnedBlocks, most_points, within
+from battles.rules.collection import OwnedBlocks, most_points, split, within
 from battles.rules.editing import MOST_OF_A_KIND, PRESETS, lean, numbers, with_leaders, with_units
 from battles.rules.historical import historical
 from battles.rules.roster import Roster
@@ -31,7 +32,10 @@ from engine.rules.dice import StreamDice
 from engine.rules.reason import Reason, Refused
 from engine.texts import text
 
-LONGEST_NAME = 60  # letters in the name of a saved list
+LONGEST_NAME = 60
+"""Letters in the name of a saved list."""
+MOST_DRAWN = 4
+"""Pairs of lists that are drawn, either army first, before a collection is called too small for both."""
 _say = partial(text, "battles", "lists")
 
 
@@ -71,6 +75,7 @@ def show_list(request: HttpRequest, fight: uuid.UUID, side: str) -> HttpResponse
     """The list, with everything that can be changed in it."""
     found, this = fetch_side(fight, side)
     view = show.side_view(found, this)
+    owned, both = collection.read(), (found.brief.attacker, found.brief.defender)
     more = {
         "view": view,
         "rows": show.rows(view.army, view.army.muster.roster),
@@ -80,7 +85,7 @@ def show_list(request: HttpRequest, fight: uuid.UUID, side: str) -> HttpResponse
         "saved": lists.saved(view.brief.people),
         "earlier": _earlier(found, view.brief.people),
         "can_undo": found.list_versions[this] > 1,
-        "owns": bool(collection.read().colour(view.brief.people)),
+        "owns": [each.people for each in both if owned.colour(each.people)],
         "tracked": fights.count(fight),
     }
     return render(request, "battles/editor.html", context(found, side, **more))
@@ -159,22 +164,45 @@ def _allies(edit: Edit) -> list[Roster]:
 
 
 def _owned(edit: Edit) -> None:
-    owned, enemy = collection.read(), edit.fight.lists[edit.side.other]
-    limited = within(edit.muster, owned, enemy)
-    drawn = lists.draw(limited, edit.seed)
-    army = compose(edit.muster, numbers(drawn), drawn.leaders)
-    if found := wrong(army):
-        raise Refused(*_too_few_blocks(limited, found, _blocks(owned, edit.muster.roster.id, enemy)))
+    army = _from_blocks(edit.muster, collection.read(), edit.fight.lists[edit.side.other], edit.seed)
     edit.choose(army, edit.seed)
 
 
+def _both(edit: Edit) -> str:
+    """Draw both armies from the blocks; what is refused says whose are too few, the other army once drawn."""
+    owned, refused = collection.read(), []
+    for n, first in product(range(MOST_DRAWN), (edit.side, edit.side.other)):
+        seed = f"{edit.seed}/{n}" if n else edit.seed
+        one, other = (edit.fight.lists[side].muster for side in (first, first.other))
+        try:
+            army = _from_blocks(one, split(owned, one, other) if n else owned, compose(other, {}, 0), seed)
+            beside = _from_blocks(other, owned, army, seed)
+        except Refused as why_not:
+            refused.append(why_not)
+            continue
+        for side, drawn in ((first, army), (first.other, beside)):
+            fights.choose(edit.fight.id, side, drawn, seed)
+        return _say("both")
+    raise refused[0]
+
+
+def _from_blocks(muster: Muster, owned: OwnedBlocks, enemy: ArmyList, seed: str) -> ArmyList:
+    """A list of no more than what the enemy leaves; Refused if no legal one comes of that."""
+    limited = within(muster, owned, enemy)
+    drawn = lists.draw(limited, seed)
+    army = compose(muster, numbers(drawn), drawn.leaders)
+    if found := wrong(army):
+        raise Refused(*_too_few_blocks(limited, found, _blocks(owned, muster.roster.id, enemy)))
+    return army
+
+
 def _too_few_blocks(limited: Muster, found: Sequence[Problem], blocks: str) -> Iterator[Reason]:
-    """Why these blocks give no legal list: there are too few, or none of some kind."""
-    most = most_points(limited)
+    """Why no legal list comes of these blocks: they are too few, or some are not there at all."""
+    most, whose = most_points(limited), named(limited.roster.id).the
     if most < limited.points - SPARE:
-        yield Reason("list.few_blocks", (blocks, most, limited.points))
+        yield Reason("list.few_blocks", (blocks, most, limited.points, whose))
     else:
-        yield Reason("list.no_draw", (blocks,))
+        yield Reason("list.no_draw", (blocks, whose))
         yield from (problem.reason for problem in found if problem.rule == "A3")
 
 
@@ -245,6 +273,7 @@ ACTIONS: dict[str, Callable[[Edit], str | None]] = {
     "reset": lambda edit: fights.choose_first(edit.fight.id, edit.side),
     "corps": _corps,
     "owned": _owned,
+    "both": _both,
     "undo": lambda edit: fights.take_back_choice(edit.fight.id, edit.side),
     "save": _save,
     "use": _use,

@@ -15,9 +15,8 @@ from battles.web.show import measured
 from engine.texts import text
 from engine.web.base import whole_number
 
-MOST_OF_A_KIND = 60  # units of one kind in an army: more than any table has
-CLOSE_FROM, ABREAST_FROM = 13, 19
-"""From these numbers on, units stand closer on a sheet with a row for each, or two abreast: an army has one page."""
+MOST_OF_A_KIND = 60
+"""Units of one kind in an army: more than lie on any table."""
 _say = partial(text, "battles", "other_rules")
 
 
@@ -59,25 +58,26 @@ class OtherHost:
         return len(self.army.units)
 
     @property
-    def setting(self) -> str:
-        """The layout class of its sheet, if that has a row for each unit."""
-        return "abreast" if self.units >= ABREAST_FROM else "close" if self.units >= CLOSE_FROM else "roomy"
-
-    @property
     def points(self) -> int:
         """Their cost in the rules' own points."""
         return sum(kind.points * count for kind, count in self.rows)
 
 
-def _host(rules: RulesSet, found: TableBattle, side: Side, numbers: Numbers) -> OtherHost:
+def fresh(rules: RulesSet, numbers: Numbers) -> tuple[TableArmy, int, int]:
+    """An army in these rules before the battle, the losses that beat it, and of how many."""
     army = fights.other_army(rules, numbers)
     whole = strength(rules, ((unit.code, unit.blocks, unit.blocks) for unit in army.units))
+    return army, breaking(rules, whole), whole
+
+
+def _host(rules: RulesSet, found: TableBattle, side: Side, numbers: Numbers) -> OtherHost:
+    army, lost, whole = fresh(rules, numbers)
     return OtherHost(
         side=side,
         name=found.side(side).people_name,
         rows=tuple((rules.kind(name), count) for name, count in numbers),
         army=army,
-        breaking=breaking(rules, whole),
+        breaking=lost,
         strength=whole,
         origin=exports.size_words(rules, found.side(side).people),
     )

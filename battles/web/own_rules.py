@@ -18,8 +18,9 @@ from battles.other_rules import NotRules
 from battles.reasons import why
 from battles.rules.army_list import Muster
 from battles.rules.other_rules import LONGEST_NAME, RulesSet, convert
-from battles.web.fought_by import summary
+from battles.web.fought_by import fresh, summary
 from battles.web.own_rules_form import OwnRulesForm, filled
+from battles.web.show import measured
 from battles.web.sides import FileForm
 from engine.damaged import words
 from engine.texts import text
@@ -64,7 +65,7 @@ def new(request: HttpRequest, which: str) -> HttpResponse:
     if request.method != "POST":
         return _edit(request, OwnRulesForm(begun, initial=filled(begun)))
     form = OwnRulesForm(begun, request.POST)
-    if form.is_valid():
+    if form.is_valid() and not _looks(request):
         try:
             row = other_rules.add(form.rules())
         except NotRules as refusal:
@@ -72,7 +73,12 @@ def new(request: HttpRequest, which: str) -> HttpResponse:
         else:
             messages.success(request, _say("said.kept", name=row.name))
             return redirect("edit-own-rules", row.id)
-    return _edit(request, form, status=422)
+    return _edit(request, form)
+
+
+def _looks(request: HttpRequest) -> bool:
+    """Whether he only wants to see what they come to, as they are filled in."""
+    return request.POST.get("do") == "look"
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -81,8 +87,8 @@ def edit(request: HttpRequest, id: int) -> HttpResponse:
     if request.method != "POST":
         return _edit(request, OwnRulesForm(rules, initial=filled(rules)), row)
     form = OwnRulesForm(rules, request.POST)
-    if not form.is_valid():
-        return _edit(request, form, row, status=422)
+    if not form.is_valid() or _looks(request):
+        return _edit(request, form, row)
     other_rules.change(id, form.rules())
     messages.success(request, _say("said.changed", name=form.cleaned_data["name"]))
     return redirect("edit-own-rules", id)
@@ -96,15 +102,15 @@ def _fetch(id: int) -> tuple[OwnRules, RulesSet]:
         raise Http404("These rules cannot be read") from None
 
 
-def _edit(request: HttpRequest, form: OwnRulesForm, row: OwnRules | None = None, status: int = 200) -> HttpResponse:
+def _edit(request: HttpRequest, form: OwnRulesForm, row: OwnRules | None = None) -> HttpResponse:
     context = {
         "form": form,
         "row": row,
-        "examples": [*_examples(form.earlier)],
+        "examples": [*_examples(form.earlier if form.errors or not form.is_bound else form.rules())],
         "points": EXAMPLE_POINTS,
         "year": EXAMPLE_YEAR,
     }
-    return render(request, "battles/edit_own_rules.html", context, status=status)
+    return render(request, "battles/edit_own_rules.html", context, status=422 if form.errors else 200)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -138,9 +144,17 @@ def import_(request: HttpRequest) -> HttpResponse:
     return redirect("edit-own-rules", row.id)
 
 
-def _examples(rules: RulesSet) -> Iterator[tuple[str, str]]:
-    """Some armies in these rules with their peoples, from drawn lists."""
+def _examples(rules: RulesSet) -> Iterator[dict[str, str]]:
+    """Some armies in these rules, of lists as they are drawn: each its people, its size and end, and its kinds."""
+    of = measured(rules)
     for people, generals in EXAMPLES:
         roster = catalogue().rosters[people]
         army = lists.draw(Muster(roster, EXAMPLE_POINTS, EXAMPLE_YEAR, generals), people)
-        yield roster.name, ", ".join(f"{count} {name}" for name, count in convert(rules, army))
+        numbers = convert(rules, army)
+        there, lost, whole = fresh(rules, numbers)
+        units = f"{len(there.units)} {rules.unit if len(there.units) == 1 else rules.units}"
+        yield {
+            "people": roster.name,
+            "comes_to": _say("comes_to", units=units, lost=lost, whole=whole, of=of),
+            "kinds": ", ".join(f"{count} {name}" for name, count in numbers),
+        }

@@ -97,6 +97,7 @@ class OwnRulesForm(PlainForm):
             self.fields[f"kind-{n}"] = _word(f"Kind {n + 1}", required=False)
             self.fields[f"kind-{n}-points"] = _number(f"Points of kind {n + 1}", 1, sets.MOST_COST, required=False)
             self.fields[f"kind-{n}-steps"] = _number(f"Steps of kind {n + 1}", 1, sets.MOST_STEPS, required=False)
+            self.fields[f"kind-{n}-note"] = _word(f"Note on kind {n + 1}", required=False)
         for n, arm in enumerate(arms()):
             self.fields[f"arm-{n}"] = forms.CharField(label=capfirst(arm), max_length=200)
         for n in range(sets.MOST_MARKS):
@@ -112,7 +113,9 @@ class OwnRulesForm(PlainForm):
         return {group: [self[name] for name in names] for group, names in GROUPS.items()}
 
     def kind_rows(self) -> list[list[forms.BoundField]]:
-        return [[self[f"kind-{n}"], self[f"kind-{n}-points"], self[f"kind-{n}-steps"]] for n in range(sets.MOST_KINDS)]
+        """The fields of each kind of units."""
+        parts = ("", "-points", "-steps", "-note")
+        return [[self[f"kind-{n}{part}"] for part in parts] for n in range(sets.MOST_KINDS)]
 
     def arm_fields(self) -> list[forms.BoundField]:
         return [self[f"arm-{n}"] for n in range(len(arms()))]
@@ -133,8 +136,8 @@ class OwnRulesForm(PlainForm):
             for reason in refusal.reasons:
                 self.add_error(None, why(reason))
 
-    def _rows(self, row: str, other: str, most: int) -> Iterator[tuple[str, dict[str, int]]]:
-        """The named rows, each with its other fields."""
+    def _rows(self, row: str, other: str, most: int) -> Iterator[tuple[str, dict[str, Any]]]:
+        """Of rows with a name: it, and what else they say."""
         cleaned = self.cleaned_data
         for n in range(most):
             if name := cleaned.get(f"{row}-{n}"):
@@ -164,7 +167,7 @@ class OwnRulesForm(PlainForm):
             measure=sets.Measure(cleaned["measure"]),
             per=cleaned["per"] or 0,
             kinds=tuple(
-                sets.UnitKind(name, **more) for name, more in self._rows("kind", "points steps", sets.MOST_KINDS)
+                sets.UnitKind(name, **more) for name, more in self._rows("kind", "points steps note", sets.MOST_KINDS)
             ),
             arms=cleaned["becomes"],
             ending=sets.BreakPoint(sets.Measure(of), cleaned["bound"], how == "percent", cleaned["above"]),
@@ -191,6 +194,7 @@ def filled(rules: sets.RulesSet) -> dict[str, Any]:
     }
     for n, kind in enumerate(rules.kinds):
         fields |= {f"kind-{n}": kind.name, f"kind-{n}-points": kind.points, f"kind-{n}-steps": kind.steps}
+        fields[f"kind-{n}-note"] = kind.note
     for n, mark in enumerate(rules.marks):
         fields |= {f"mark-{n}": mark.name, f"mark-{n}-weight": mark.weight}
     return fields | {f"arm-{n}": _parts_said(rules.arms.get(arm, ())) for n, arm in enumerate(arms())}

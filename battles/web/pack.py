@@ -9,13 +9,15 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from battles import printing
+from battles import fights, printing
 from battles.engagement import occasion_of
 from battles.fights import TableBattle
 from battles.printing import BASES, content
 from battles.printing.typeset import Paper
 from battles.rules.army_list import ArmyList
 from battles.rules.verdict import Side
+from battles.web import rules_sheet
+from battles.web.fought_by import fought_by
 from battles.web.views import context, fetch, field_of, file_name
 
 PAPERS: dict[str, Paper] = {"a4": "a4", "letter": "us-letter"}
@@ -35,14 +37,20 @@ def sheets(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
 
 @require_safe
 def pack(request: HttpRequest, fight: uuid.UUID, paper: str) -> HttpResponse:
+    """The print pack as PDF; by other rules than Commands & Colors the one page that a battle has."""
     found, only, reached = fetch(fight), _only(request), settings.LAN_ADDRESS
     if paper not in PAPERS:
         raise Http404("No such paper")
+    link = urljoin(reached, reverse("fight", args=[fight])) if reached else ""
+    by = fought_by(found, fights.count(fight))
+    if by["rules"]:
+        told = rules_sheet.content(found, by, link)
+        return _pdf(printing.rules_pdf(told, paper=PAPERS[paper]), file_name(found), paper)
     pdf = printing.pack_pdf(
         found.brief,
         *_lists(found),
         paper=PAPERS[paper],
-        link=urljoin(reached, reverse("fight", args=[fight])) if reached else "",
+        link=link,
         qr=bool(reached),
         occasion=occasion_of(found),
         only=only,
@@ -56,7 +64,9 @@ def labels(request: HttpRequest, fight: uuid.UUID, paper: str, base: int) -> Htt
     found, only = fetch(fight), _only(request)
     if paper not in PAPERS or base not in BASES:
         raise Http404("No such labels")
-    pdf = printing.labels_pdf(*_lists(found), base, paper=PAPERS[paper], only=only)
+    told = occasion_of(found)
+    known = told.commanders if told else {}
+    pdf = printing.labels_pdf(*_lists(found), base, paper=PAPERS[paper], only=only, known=known)
     return _pdf(pdf, file_name(found), "labels", f"{base}", only or "", paper)
 
 

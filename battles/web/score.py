@@ -43,7 +43,7 @@ class SettledBattle(NamedTuple):
 
 
 class ScoreRow(NamedTuple):
-    """The results of battles of one kind: their number, then the number of each SkirmishOutcome."""
+    """The results of battles of one kind (of all, if `name` is empty): their number, and that of each SkirmishOutcome."""
 
     name: str
     battles: int
@@ -56,7 +56,7 @@ def score() -> dict[str, list[ScoreRow]]:
     armies, levels = sorted({each.army for each in settled}), sorted({each.level for each in settled})
     words = dict(LEVELS)
     return {
-        "all": [_row("All battles", settled)] if settled else [],
+        "all": [_row("", settled)] if settled else [],
         "armies": [_row(army, (each for each in settled if each.army == army)) for army in armies],
         "levels": [
             _row(words.get(level, str(level)), (each for each in settled if each.level == level)) for level in levels

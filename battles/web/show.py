@@ -117,6 +117,11 @@ class EditorRow:
     most: int
 
     @property
+    def name(self) -> str:
+        """What these units are called."""
+        return self.entry.called(self.count)
+
+    @property
     def id(self) -> str:
         """For the ids of its buttons."""
         return f"{self.people}-{self.entry.code}{'-elite' if self.entry.elite else ''}"

@@ -3,10 +3,13 @@
 import uuid
 from functools import partial
 from typing import Any
+from urllib.parse import urljoin
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.text import slugify
 from django.views.decorators.http import require_POST, require_safe
 
@@ -15,6 +18,7 @@ from battles.data import rules_sets
 from battles.fights import BegunAnew, Superseded, TableBattle
 from battles.pictures import field_svg, field_words
 from battles.printing.content import field_seen
+from battles.published import published
 from battles.rules.army_list import ArmyList
 from battles.rules.battlefield import battlefield, players_side
 from battles.rules.slip import slip_code
@@ -22,6 +26,7 @@ from battles.rules.verdict import Side
 from battles.web import show
 from battles.web.fought_by import fought_by
 from engine.texts import text
+from engine.web.qr import qr_code
 from engine.web.saves import attachment
 
 _say = partial(text, "battles", "other_rules")
@@ -63,14 +68,22 @@ def show_fight(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
     found, tracked = fetch(fight), fights.count(fight)
     more = {
         "texts": {side: exports.as_text(found.lists[side]) for side in Side},
-        "in_one_line": {side: exports.as_line(found.lists[side]) for side in Side},
+        "handed_on": {side: _handed_on(found, side) for side in Side},
         "brief_text": briefing.as_text(found),
         "tracked": tracked,
         "files": FILES,
         "by": fought_by(found, tracked),
+        "published": published(found.brief),
         **field_of(found),
     }
     return render(request, "battles/fight.html", context(found, "fight", **more))
+
+
+def _handed_on(found: TableBattle, side: Side) -> dict[str, str]:
+    """A list for another phone: as a line that any copy of the program reads, by its link here; each as a QR code."""
+    line, reached = exports.as_line(found.lists[side]).strip(), settings.LAN_ADDRESS
+    link = urljoin(reached, reverse("army-list", args=[found.id, side])) if reached else ""
+    return {"line": line, "line_code": qr_code(line), "link": link, "link_code": qr_code(link) if link else ""}
 
 
 @require_POST
@@ -91,17 +104,6 @@ def choose_rules(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
     else:
         messages.success(request, _say("said.chosen", name=name))
     return redirect("fight", fight)
-
-
-@require_safe
-def sheet(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
-    """A sheet for each army, to print; under Commands & Colors the battle has a pack instead."""
-    found = fetch(fight)
-    by = fought_by(found, fights.count(fight))
-    if by["rules"] is None:
-        return redirect("fight-sheets", fight)
-    more = {"by": by, "code": slip_code(found.brief)}
-    return render(request, "battles/rules_sheet.html", context(found, "rules-sheet", **more))
 
 
 def field_of(fight: TableBattle, only: Side | None = None) -> dict[str, Any]:

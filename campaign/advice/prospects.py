@@ -19,7 +19,7 @@ from campaign.advice.inquiries import recorded
 from campaign.advice.jobs import JobQuestion, Work
 from campaign.advice.playouts.course import Past, Spot
 from campaign.advice.playouts.prospect import Prospect, Standpoint, moment, portions, prospect
-from campaign.advice.playouts.review import Portion, Review, play_portion, position, read, record
+from campaign.advice.playouts.review import Portion, Review, play_portion, positions, read, record
 from campaign.models import Job, JobKind
 from engine.damaged import any_text
 from engine.games import GameKind
@@ -113,19 +113,19 @@ def _trimmed(review: Review, here: Standpoint) -> Review:
 
 def next_batch(looking: Looking, out: Sequence[tuple[Any, ...]]) -> tuple[Any, ...] | None:
     """The next playouts that nobody plays yet."""
-    played: set[tuple[Spot, tuple[int, ...]]] = {(spot, numbers) for *_, spot, numbers in out}
+    played = {Portion(spots, numbers) for *_, spots, numbers in out}
     left = islice(portions(looking.at, looking.known), len(out) + 1)
     portion = next((portion for portion in left if portion not in played), None)
     if portion is None:
         return None
     by, known = looking.known.by, looking.known
-    start = position(by.foresight, looking.past, portion.spot)
-    return by.playout, start, by.foresight.players(looking.subject), known.seed, *portion
+    starts = positions(by.foresight, looking.past, portion.spots)
+    return by.playout, starts, by.foresight.players(looking.subject), known.seed, *portion
 
 
-def with_batch(looking: Looking, played: tuple[Spot, Sequence[Playout]]) -> Looking:
+def with_batch(looking: Looking, played: Sequence[tuple[Spot, Sequence[Playout]]]) -> Looking:
     """With these playouts."""
-    return replace(looking, known=looking.known.add(*played))
+    return replace(looking, known=looking.known.add(played))
 
 
 def _progress(looking: Looking) -> str:

@@ -1,7 +1,7 @@
 """Reviews as jobs: one for each game and subject, which grows with its log and knows all branches."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
@@ -13,7 +13,7 @@ from campaign.advice.inquiries import recorded
 from campaign.advice.jobs import JobQuestion, Work
 from campaign.advice.playouts.course import Course, Past, Spot, SwingCause, course
 from campaign.advice.playouts.judging import Appraisal, appraisal
-from campaign.advice.playouts.review import Portion, Review, play_portion, position, read, record
+from campaign.advice.playouts.review import Portion, Review, play_portion, positions, read, record
 from campaign.models import Job, JobKind, JobState
 from engine.damaged import any_text
 from engine.games import GameKind
@@ -40,8 +40,13 @@ class Reviewing:
     def next_round(self) -> "Reviewing":
         """With all playouts of the round that has begun."""
         missing = self.review.portions(self.course)
-        shared = {Portion(self.twins[spot], numbers) for spot, numbers in missing if spot in self.twins}
-        return replace(self, left=tuple([portion for portion in missing if portion not in shared]))
+        each = {(spot, portion.numbers) for portion in missing for spot in portion.spots}
+        shared = {(self.twins[spot], numbers) for spot, numbers in each if spot in self.twins}
+        own = [
+            portion._replace(spots=tuple([spot for spot in portion.spots if (spot, portion.numbers) not in shared]))
+            for portion in missing
+        ]
+        return replace(self, left=tuple([portion for portion in own if portion.spots]))
 
 
 def question(game: UUID, subject: Any) -> JobQuestion:
@@ -151,26 +156,31 @@ def finished(kind: GameKind[Any], game: Any) -> Appraisal | None:
 
 def next_batch(reviewing: Reviewing, out: Sequence[tuple[Any, ...]]) -> tuple[Any, ...] | None:
     """The next playouts of this round that nobody plays yet."""
-    played = {(spot, numbers) for *_, spot, numbers in out}
+    played = {Portion(spots, numbers) for *_, spots, numbers in out}
     portion = next((portion for portion in reviewing.left if portion not in played), None)
     if portion is None:
         return None
     by, seed = reviewing.review.by, reviewing.review.seed
-    at, players = position(by.foresight, reviewing.game, portion.spot), by.foresight.players(reviewing.subject)
-    return by.playout, at, players, seed, *portion
+    starts, players = positions(by.foresight, reviewing.game, portion.spots), by.foresight.players(reviewing.subject)
+    return by.playout, starts, players, seed, *portion
 
 
-def with_batch(reviewing: Reviewing, played: tuple[Spot, Sequence[Playout]]) -> Reviewing:
+def with_batch(reviewing: Reviewing, played: Sequence[tuple[Spot, Sequence[Playout]]]) -> Reviewing:
     """With these playouts; after the last of a round the next one begins."""
-    spot, playouts = played
-    portion = spot, tuple([playout.task.number for playout in playouts])
+    numbers = tuple([playout.task.number for playout in played[0][1]])
+    portion = Portion(tuple([spot for spot, _ in played]), numbers)
     left = tuple([each for each in reviewing.left if each != portion])
-    review, same = reviewing.review.add(spot, playouts), spot
-    while same in reviewing.twins:
-        same = reviewing.twins[same]
-        review = review.add(same, playouts)
+    review = reviewing.review.add([(same, playouts) for spot, playouts in played for same in _alike(reviewing, spot)])
     found = replace(reviewing, review=review, left=left)
     return found if left else found.next_round()
+
+
+def _alike(reviewing: Reviewing, spot: Spot) -> Iterator[Spot]:
+    """The spot, and those that have the same playouts."""
+    same: Spot | None = spot
+    while same:
+        yield same
+        same = reviewing.twins.get(same)
 
 
 def result(review: Review, line: int) -> str:

@@ -10,7 +10,7 @@ from django.urls import reverse
 from battles import fights
 from battles.engagement import AtHand, Engagement, Fought, Settled
 from battles.losses import percent_lost
-from battles.rules.brief import Brief, SideBrief
+from battles.rules.brief import LAYOUT, Brief, SideBrief
 from battles.rules.short.account import ShortAccount
 from battles.rules.tracker import Drawn
 from battles.rules.verdict import ATTACKER, DEFENDER, Resolver
@@ -124,6 +124,7 @@ def brief(id: UUID, state: State) -> Brief:
         terrain=grounds().get(at, ()),
         seed=hashlib.sha256(f"{state.start.seed}/{state.turn}/{at}".encode()).hexdigest()[:12],
         address=_results(id),
+        layout=LAYOUT,
     )
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, Generic, NamedTuple, Self, TypeVar
 from uuid import UUID
 
@@ -9,7 +10,7 @@ from campaign import models
 from campaign.chronicle.added import Added, added, split
 from campaign.chronicle.history import HistoryNote
 from campaign.chronicle.passages import Passage, Past, SeenPast, Statement
-from campaign.chronicle.persons import Faces
+from campaign.chronicle.persons import Faces, Life, Person
 from campaign.maps.country import Country
 from campaign.maps.plates import Plates
 
@@ -155,6 +156,10 @@ class Frame:
     spaces: frozenset[str] = frozenset()
 
 
+LED = ("Who", "What he was", "When", "Battles", "Won", "Lost", "Took")
+"""Of the persons of a book."""
+
+
 class BookTable(NamedTuple):
     """A table at the end of the book; `widths` are shares of the remaining width, 0 is as wide as the longest word."""
 
@@ -251,6 +256,31 @@ class Book(Generic[P]):
     @property
     def photos(self) -> tuple[models.Photo, ...]:
         return tuple([photo for scene in self.scenes for photo in scene.photos])
+
+    @cached_property
+    def persons(self) -> Sequence[tuple[Person, Life]]:
+        """Those who are named in it and did something, in words."""
+        if (faces := self.of.faces) is None:
+            return ()
+        register = faces.register(self.past)
+        told = " ".join(paragraph for scene in self.scenes for paragraph in scene.paragraphs)
+        met = [each for each in register if each.deeds and any(name in told for name in (each.name, *each.also))]
+        return tuple([(person, faces.life(self.past, register, person)) for person in met])
+
+    @property
+    def who_led(self) -> BookTable:
+        """The same as a table: each with his time, his battles, and what he took."""
+        rows = [
+            (
+                person.name,
+                life.whose,
+                life.when,
+                *map(str, (person.fought, person.won, person.lost)),
+                ", ".join(life.took),
+            )
+            for person, life in self.persons
+        ]
+        return BookTable("Who led", LED, rows, (1.1, 1.2, 0, 0, 0, 0, 1.1))
 
 
 def read(

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from campaign.chronicle.added import file_name, photo_files, split
-from campaign.chronicle.chronicle import BattleCard, Book, Chapter, Covers, Scene
+from campaign.chronicle.chronicle import BattleCard, Book, BookTable, Chapter, Covers, Scene
 from campaign.chronicle.printed import alone_maps
 from campaign.chronicle.zipped import picture, plates, zipped
 from engine.plain_text import in_markdown
@@ -36,6 +36,7 @@ def blocks(book: Book[Any], covers: Covers) -> Iterator[str]:
         yield picture(f"{covers.chart.name}.png", covers.chart.caption)
     yield picture("end.png", covers.end.told)
     yield from _headed(covers.after)
+    yield from _table(book.who_led)
     yield "\n".join(f"*{note}*" for note in covers.signed or book.of.notes(book.past))
 
 
@@ -43,6 +44,13 @@ def _headed(found: tuple[str, Sequence[str]] | None) -> Iterator[str]:
     if found:
         yield f"## {in_markdown(found[0])}"
         yield from map(in_markdown, found[1])
+
+
+def _table(found: BookTable) -> Iterator[str]:
+    if found.rows:
+        yield f"## {found.title}"
+        rows = [found.headers, ["---"] * len(found.headers), *[map(in_markdown, row) for row in found.rows]]
+        yield "\n".join(f"| {' | '.join(row)} |" for row in rows)
 
 
 def _entry(chapter: Chapter) -> str:

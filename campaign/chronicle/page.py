@@ -49,23 +49,10 @@ def book_html(book: Book[Any]) -> str:
         "sources": {photo.id: _data("image/jpeg", bytes(photo.jpeg)) for photo in book.photos},
         "chart": _data("image/svg+xml", covers.chart.draw("svg", "wide")) if covers.chart else "",
         "notes": of.notes(book.past),
-        **_persons(book),
+        "persons": book.persons,
+        "pressed": Pressed(lambda: [person for person, _ in book.persons], lambda person: f"#{person.id}"),
     }
     return render_to_string(of.book, context)
-
-
-def _persons(book: Book[Any]) -> dict[str, Any]:
-    """The persons named in it who did something, for its end."""
-    if (faces := book.of.faces) is None:
-        return {}
-    register = faces.register(book.past)
-    told = " ".join(paragraph for scene in book.scenes for paragraph in scene.paragraphs)
-    acted = [person for person in register if person.deeds]
-    met = [person for person in acted if any(name in told for name in (person.name, *person.also))]
-    return {
-        "persons": [(person, faces.life(book.past, register, person)) for person in met],
-        "pressed": Pressed(lambda: met, lambda person: f"#{person.id}"),
-    }
 
 
 def _style(sheets: Sequence[str]) -> SafeString:

@@ -55,7 +55,7 @@ def content(book: Book[Any], covers: Covers) -> Content:
         "verdict": verdict and {"title": verdict[0], "paragraphs": verdict[1]},
         "after": [covers.after[0], *covers.after[1]] if covers.after else [],
         "chart": chart and {"file": f"{chart.name}.svg", "alt": sentence(chart.alt), "title": chart.title},
-        "battles": covers.battles._asdict(),
+        "tables": [table._asdict() for table in (covers.battles, book.who_led) if table.rows],
         "note": book.of.notes(book.past),
         "house_rules": covers.house_rules,
         "seed": book.past.now.start.seed,

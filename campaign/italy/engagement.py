@@ -8,7 +8,7 @@ from typing import Any
 from django.urls import reverse
 
 from battles.engagement import AtHand, Engagement, Fought, Settled
-from battles.rules.brief import Brief, SideBrief
+from battles.rules.brief import LAYOUT, Brief, SideBrief
 from battles.rules.short.odds_table.leads import leads
 from battles.rules.verdict import ATTACKER, DEFENDER, Resolver
 from battles.years import dated
@@ -105,6 +105,7 @@ def brief_in(
         trees=province.trees,
         mountains=province.mountains,
         waterway=province.waterway,
+        layout=LAYOUT,
     )
 
 

@@ -28,6 +28,7 @@ from campaign.italy.playing_out import PLAY_OUT
 from campaign.italy.rulebook import BOOK, CLAUSES
 from campaign.italy.rules import turn
 from campaign.italy.rules.state import Start, State
+from campaign.italy.story.apart import apart
 from campaign.italy.story.book import CHRONICLE
 from campaign.italy.story.occasion import occasion
 from campaign.italy.story.result import PASTED
@@ -158,7 +159,7 @@ GAME: GameKind[CampaignGame] = GameKind(
             map=_front_map,
         ),
         GUIDE,
-        Cover(occasion),
+        Cover(occasion, apart),
         PASTED,
         Daily(
             called="The day’s campaign",

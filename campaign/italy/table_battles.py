@@ -4,6 +4,7 @@ Also battles on the odds table with lists and ground drawn from a seed, for coun
 """
 
 import uuid
+from dataclasses import replace
 
 from django.db import transaction
 from django.db.models import QuerySet
@@ -11,7 +12,8 @@ from django.db.models import QuerySet
 from battles import fights, models, other_rules
 from battles.data.short import odds_table
 from battles.fights import TABLE, TableBattle
-from battles.rules.brief import Brief, SideBrief
+from battles.published import PublishedBattle, PublishedSide
+from battles.rules.brief import LAYOUT, Brief, SideBrief
 from battles.rules.other_rules import RulesSet
 from battles.rules.short.odds_table.host import Start
 from battles.rules.short.odds_table.leads import leads
@@ -39,8 +41,13 @@ GROUNDS = (
     Province("shore", "a shore", home="", neighbours=(), terrain=("coast", "hill"), waterway=True),
 )
 """Grounds besides the provinces of the map; the first one has no terrain."""
-PeopleAndPoints = tuple[str, int]  # who fights, and with how many army points
-NO_RULER = 0  # percent, for battles without a campaign
+PeopleAndPoints = tuple[str, int]
+"""Who fights, and with how many army points."""
+Allies = tuple[str, str]
+"""Who sends the attacker, and who the defender, a corps (C6.10); empty where nobody does."""
+ALONE: Allies = ("", "")
+NO_RULER = 0
+"""Percent, for battles without a campaign."""
 
 
 def open_battle(
@@ -50,22 +57,51 @@ def open_battle(
     year: int,
     seed: str,
     rules: RulesSet | None = None,
+    allies: Allies = ALONE,
 ) -> TableBattle:
-    """Open a battle in this year BC, in a province or on one of the GROUNDS; both lists are drawn.
+    """Open a battle in this year BC, in a province or on one of the GROUNDS; both lists are drawn, corps included.
 
     It uses `rules`, if not Commands & Colors.
     """
-    told_of = brief(attacker, defender, ground, year, seed)
-    key = f"{TABLE}{uuid.uuid4()}"
+    told_of, key = brief(attacker, defender, ground, year, seed, allies), _key()
     with transaction.atomic():
         if rules:
             other_rules.choose(key, rules)
         return fights.open_fight(told_of, key)
 
 
-def brief(attacker: PeopleAndPoints, defender: PeopleAndPoints, ground: str, year: int, seed: str) -> Brief:
-    """The brief of a battle without a campaign, in a province or on one of the GROUNDS: each fights for itself."""
-    return brief_in(_province(ground), TITLE, _side(attacker, "C6.4"), _side(defender, "C6.5"), year, seed=seed)
+def brief(
+    attacker: PeopleAndPoints,
+    defender: PeopleAndPoints,
+    ground: str,
+    year: int,
+    seed: str,
+    allies: Allies = ALONE,
+) -> Brief:
+    """The brief of a battle without a campaign, in a province or on one of the GROUNDS."""
+    attacking, defending = _side(attacker, "C6.4", allies[0]), _side(defender, "C6.5", allies[1])
+    return brief_in(_province(ground), TITLE, attacking, defending, year, seed=seed)
+
+
+def open_published(battle: PublishedBattle, seed: str) -> TableBattle:
+    """A published battle as a whole: its armies, its first move, its ground as the seed draws it."""
+    place = Province(battle.id, battle.name, home="", neighbours=(), terrain=battle.terrain)
+    attacker, defender = (_published_side(side, battle.banners) for side in (battle.attacker, battle.defender))
+    return fights.open_fight(brief_in(place, TITLE, attacker, defender, battle.year, seed=seed), _key())
+
+
+def _published_side(side: PublishedSide, banners: int) -> SideBrief:
+    return replace(
+        _side((side.people, side.limit), "A9", side.ally),
+        points=(Modifier("A9", Reason("published_points"), side.limit),),
+        generals=side.generals,
+        command_cards=side.cards,
+        banners=banners,
+    )
+
+
+def _key() -> str:
+    return f"{TABLE}{uuid.uuid4()}"
 
 
 def rematch(earlier: TableBattle, seed: str, swapped: bool) -> TableBattle:
@@ -73,12 +109,13 @@ def rematch(earlier: TableBattle, seed: str, swapped: bool) -> TableBattle:
 
     The seed draws a new field. Neither list is drawn: the earlier battle stays as it is.
     """
-    told_of = earlier.brief
-    before = tuple(reversed(Side)) if swapped else tuple(Side)
-    attacker, defender = ((earlier.side(side).people, earlier.side(side).limit) for side in before)
+    before, key = tuple(reversed(Side)) if swapped else tuple(Side), _key()
+    attacker, defender = (earlier.side(side) for side in before)
+    told_of = replace(earlier.brief, attacker=attacker, defender=defender, seed=seed, layout=LAYOUT)
     with transaction.atomic():
-        rules = fights.rules_at_table(earlier, fights.count(earlier.id))
-        battle = open_battle(attacker, defender, told_of.province, told_of.year, seed, rules)
+        if rules := fights.rules_at_table(earlier, fights.count(earlier.id)):
+            other_rules.choose(key, rules)
+        battle = fights.open_fight(told_of, key)
         for side, was in zip(Side, before, strict=True):
             fights.choose(battle.id, side, earlier.lists[was], earlier.seeds[was])
         return fights.fight(battle.id)
@@ -89,8 +126,8 @@ def _province(ground: str) -> Province:
     return own.get(ground) or italy(Options()).province(ground)
 
 
-def _side(who: PeopleAndPoints, rule: str) -> SideBrief:
-    """A people that fights for itself, without allies."""
+def _side(who: PeopleAndPoints, rule: str, ally: str) -> SideBrief:
+    """A people that fights for itself, and whoever sends it a corps."""
     land, (people, strength) = italy(Options()), who
     name = land.name(people)
     return SideBrief(
@@ -101,6 +138,7 @@ def _side(who: PeopleAndPoints, rule: str) -> SideBrief:
         points=(Modifier(rule, Reason("agreed_points"), strength),),
         generals=points.generals(strength, land.points_per_general(people)),
         command_cards=_command_cards(people),
+        allies=(ally,) if ally else (),
     )
 
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import accumulate, pairwise
-from math import atan2, degrees, hypot
+from math import atan2, degrees, hypot, inf
 
 from campaign.maps.country import Country
 from campaign.maps.outlines import Point, points
@@ -75,28 +75,32 @@ def course(country: Country, source: str | None, target: str, grown: float = WHO
 def courses(country: Country, source: str | None, target: str, grown: float) -> list[Site]:
     """The courses of an arrow between them, by cost: only some of those that cross a border at one place.
 
-    There are more where few of them cover no name.
+    There are more where few of them cover no name; only then is it measured how much the others cover.
     """
-    found: list[Site] = []
+
+    def kept(each: int, most: float) -> list[Site]:
+        ways = _ways(country, source, target)
+        return [way for group in ways for way in _best(country, group, (source, target), grown, each, most)]
+
     for each in EACH:
-        found = [
-            way
-            for ways in _ways(country, source, target)
-            for way in _best(country, ways, (source, target), grown, each)
-        ]
-        clear = [way for way in found if way.cost < COVERS]
+        clear = [way for way in kept(each, COVERS) if way.cost < COVERS]
         if len(clear) >= FEW:
             return sorted(clear, key=_cost)
-    return sorted(found, key=_cost)
+    return sorted(kept(EACH[-1], inf), key=_cost)
 
 
 def _best(
-    country: Country, ways: Sequence[tuple[float, Course]], ends: tuple[str | None, str], grown: float, each: int
+    country: Country,
+    ways: Sequence[tuple[float, Course]],
+    ends: tuple[str | None, str],
+    grown: float,
+    each: int,
+    most: float,
 ) -> list[Site]:
-    """The best of these ways, `each` for each crossing."""
+    """The best of these ways, `each` for each crossing; what costs more than `most` is not measured further."""
     some: list[Site] = []
     for cost, way in sorted((_astray(country, way, *ends) + cost, way) for cost, way in ways):
-        some.append(_weighed(country, way, cost, grown))
+        some.append(_weighed(country, way, cost, grown, most))
         if sum(place.cost < COVERS for place in some) == each:
             break
     return sorted(some, key=_cost)[:each]
@@ -112,10 +116,10 @@ def _astray(country: Country, way: Course, source: str | None, target: str) -> f
     return sum(ASTRAY for at, id_ in ends if id_ is not None and whose(country, at) != id_)
 
 
-def _weighed(country: Country, way: Course, cost: float, grown: float) -> Site:
+def _weighed(country: Country, way: Course, cost: float, grown: float, most: float) -> Site:
     """A way with the cost of what it covers of the printed map."""
     here = place(cost, solids(way, grown), way)
-    deep = covered(here.solids, near(printed(country), here.bounds))
+    deep = covered(here.solids, near(printed(country), here.bounds), (most - cost) / COVERS)
     return here._replace(cost=cost + COVERS * deep)
 
 
@@ -278,16 +282,25 @@ def _tagged(country: Country, course: Site, size: tuple[float, float], source: s
     (x, y), *_ = way = course.drawn
     reach = AWAY[-1] + max(size)
     crowd = [*near(printed(country), (x - reach, y - reach, x + reach, y + reach)), course.solids[-1]]
-    some: list[Site] = []
+    bare: list[tuple[float, Point, list[Solid]]] = []
+    clear: list[Site] = []
     for away, turn in ((far, turn) for far in AWAY for turn in (TURNS if far else (0,))):
         tag = around(way[0], away, turn)
         parts = [rectangle(tag, *size), *([line(way[0], tag)] if away else [])]
         lost = bool(away and source and whose(country, tag) != source)
-        here = place(course.cost + away * FAR + lost, [*course.solids, *parts], (way, tag))
-        some.append(here._replace(cost=here.cost + COVERS * covered(parts, near(crowd, bounds(parts)))))
-        if sum(place.cost < course.cost + COVERS for place in some) == tags:
-            break
-    yield from sorted(some, key=_cost)[:tags]
+        cost = course.cost + away * FAR + lost
+        deep = covered(parts, near(crowd, bounds(parts)), (course.cost + COVERS - cost) / COVERS)
+        if cost + COVERS * deep < course.cost + COVERS:
+            clear.append(place(cost + COVERS * deep, [*course.solids, *parts], (way, tag)))
+            if len(clear) == tags:
+                break
+        else:
+            bare.append((cost, tag, parts))
+    if len(clear) < tags:
+        for cost, tag, parts in bare:
+            deep = covered(parts, near(crowd, bounds(parts)))
+            clear.append(place(cost + COVERS * deep, [*course.solids, *parts], (way, tag)))
+    yield from sorted(clear, key=_cost)[:tags]
 
 
 # --- Its outline ------------------------------------------------------------------------------------------------------
@@ -296,9 +309,8 @@ def _tagged(country: Country, course: Site, size: tuple[float, float], source: s
 def solids(way: Course, grown: float = 1) -> list[Solid]:
     """The space that an arrow takes: its shaft in quarters, and its head."""
     shaft = _neck(way, grown)
-    left, right = (
-        [part(_side(shaft, 0, 1, side * grown, INK), t)[2] for t in (0, 0.25, 0.5, 0.75, 1)] for side in (1, -1)
-    )
+    edges = [_side(shaft, 0, 1, side * grown, INK) for side in (1, -1)]
+    left, right = ([part(edge, t)[2] for t in (0, 0.25, 0.5, 0.75, 1)] for edge in edges)
     quarters = [Solid([a, b, d, c]) for (a, b), (c, d) in zip(pairwise(left), pairwise(right), strict=True)]
     neck = shaft[2]
     wings = [_beside(neck, neck, way[2], side * (HEAD[1] * grown + INK)) for side in (1, -1)]

@@ -3,6 +3,7 @@
 It accompanies every name or colour, for those who cannot tell the colours apart.
 """
 
+from collections.abc import Mapping
 from functools import cache
 
 from battles.svg import element, use
@@ -37,3 +38,11 @@ def in_line(kind: str, people: str, width: int, *drawn: str) -> str:
     box = f"0 0 {width} {TILE}"
     style = f"{kind} power-{people}"
     return element("svg", *drawn, class_=style, viewBox=box, width=width, height=TILE, aria_hidden="true")
+
+
+def printed(emblem: str, colours: Mapping[str, str], people: str) -> str:
+    """An emblem, the data of its path, on its people's colour as a file of its own; `colours` are its country's."""
+    sign = element("path", d=emblem, fill=colours["map-ink"], transform=ON_TILE["transform"])
+    edge = {"stroke": colours["map-line"], "fill": colours[f"power-{people}"]}
+    ground = element("rect", x=0.5, y=0.5, width=TILE - 1, height=TILE - 1, **edge)
+    return element("svg", ground, sign, xmlns="http://www.w3.org/2000/svg", viewBox=f"0 0 {TILE} {TILE}")

@@ -117,7 +117,7 @@ def depth(a: Solid, b: Solid) -> float:
         return 0
     least = inf
     for one, other in ((a, b), (b, a)):
-        for x, y, low, high in one.axes:
+        for x, y, low, high in one._axes or one.axes:
             spread = [px * x + py * y for px, py in other.corners]
             deep = min(high - min(spread), max(spread) - low)
             if deep <= 0:
@@ -130,10 +130,12 @@ def covered(solids: Iterable[Solid], taken: Sequence[Solid], most: float = inf) 
     """How deep a sign reaches into what is in its way; beyond `most` it is not measured further."""
     deep = 0.0
     for part in solids:
+        left, right, top, bottom = part.left, part.right, part.top, part.bottom
         for other in taken:
-            deep += depth(part, other)
-            if deep > most:
-                return deep
+            if other.left < right and left < other.right and other.top < bottom and top < other.bottom:
+                deep += depth(part, other)
+                if deep > most:
+                    return deep
     return deep
 
 

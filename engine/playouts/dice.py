@@ -18,6 +18,7 @@ class CommonDice(Dice):
 
     def __init__(self, seed: str, number: int, turn: int) -> None:
         super().__init__()
+        self.seed, self.number = seed, number
         self._playout = f"what if/{seed}/{number}"
         self.turn = turn
         self._rolled: Counter[tuple[str, str]] = Counter()

@@ -73,11 +73,9 @@ def tell(request: HttpRequest, kind: GameKind[Any], id: UUID, why: object) -> Ht
 
 
 def _files(kind: GameKind[Any], id: UUID) -> list[dict[str, str]]:
-    """The files to export: the address and the text of the button."""
-    labels = {"json": "The intact part (JSON)"}
-    if kind.files.hangs and kind.files.hangs.pictured(id):
-        labels = {"zip": "The intact part, with photos (zip)", "json": "Without photos (JSON)"}
-    return [{"address": kind.address("left-save", id, form), "label": label} for form, label in labels.items()]
+    """The files that can be downloaded, each with its form and its address; the one with photos first."""
+    forms = ("zip", "json") if kind.files.hangs and kind.files.hangs.pictured(id) else ("json",)
+    return [{"form": form, "address": kind.address("left-save", id, form)} for form in forms]
 
 
 @require_safe

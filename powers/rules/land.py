@@ -101,27 +101,26 @@ class Land:
         return self.fronts(power).get(target, ())
 
     def fronts(self, power: str) -> Mapping[str, tuple[str, ...]]:
-        """The provinces within reach of a Power (or External Power), by target."""
-        return self._fronts.get(power, {})
+        """The provinces within reach of a Power (or External Power), by target, in the map's order."""
+        if power not in self._fronts:
+            self._fronts[power] = self._front(power)
+        return self._fronts[power]
 
     @cached_property
-    def _fronts(self) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
-        holders = list(self.owners)
-        for external, province in self.occupied:
-            holders[self.italy.place[province]] = external
-        found: dict[str, dict[str, tuple[str, ...]]] = {holder: {} for holder in holders}
-        for province, target, near in zip(self.italy.place, self.controllers, self.italy.neighbour_places, strict=True):
-            if target is None:
-                continue
-            for place in near:
-                if (holder := holders[place]) == target:
-                    continue
-                fronts = found[holder]
-                if target not in fronts:
-                    fronts[target] = (province,)
-                elif fronts[target][-1] != province:
-                    fronts[target] += (province,)
-        return found
+    def _fronts(self) -> dict[str, Mapping[str, tuple[str, ...]]]:
+        """Filled as Powers are asked about: most lands are only weighed for one."""
+        return {}
+
+    def _front(self, power: str) -> Mapping[str, tuple[str, ...]]:
+        italy, found = self.italy, dict[str, list[str]]()
+        position = self.position(power)
+        held = [place for place, holder in enumerate(self.controllers) if holder == power]
+        stands = [italy.place[position]] if position else held
+        for place in sorted(set[int]().union(*[italy.neighbour_places[place] for place in stands])):
+            target = self.controllers[place]
+            if target is not None and target != power:
+                found.setdefault(target, []).append(italy.provinces[place].id)
+        return {target: tuple(provinces) for target, provinces in found.items()}
 
     def given(self, province: str, power: str) -> "Land":
         """The land with that Power as owner of this province, otherwise unchanged."""

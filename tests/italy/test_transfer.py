@@ -291,6 +291,7 @@ REFUSED: dict[str, tuple[Change, str]] = {
 }
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize(("change", "message"), REFUSED.values(), ids=REFUSED)
 def test_battles_that_cannot_have_been(game: CampaignGame, change: Change, message: str):
     with_cards(game)

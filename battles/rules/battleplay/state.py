@@ -252,7 +252,7 @@ def take(battle: Battle, card: int, cell: Cell) -> Board:
 
 
 def _filled(stack: Stack, troop: Troop, card: int | None) -> Stack:
-    """The stack with this card, or none, in the place of such a troop."""
+    """The stack with this card, or none, instead of such a troop."""
     if troop.category in SKIRMISHERS:
         return stack._replace(light=card)
     return stack._replace(gun=card) if troop.category is Category.ARTILLERY else stack._replace(main=card)

@@ -89,7 +89,7 @@ _PLACE = {rules.step: place for place, rules in enumerate(SEQUENCE)}
 
 
 def legal_decisions(battle: Battle) -> de.Offer | None:
-    """The decisions possible now, and whose they are; None once the battle is over."""
+    """The decisions possible now, and the side that takes them; None once the battle is over."""
     if battle.ending:
         return None
     if not battle.asks:

@@ -1,17 +1,18 @@
-/* Enhancements of the board, which works without them: arrow keys go from card to card, the focus survives htmx swaps,
-   and a card that moves is seen to move, unless the player prefers no motion. */
+/* Comforts of the board, which works without them: the arrow keys go from card to card; when htmx brings the board anew,
+   the focus goes to what comes next, and what stood open below the board stays open; and a card that has come from
+   elsewhere is seen to move, unless the player wants no motion. */
 "use strict";
 
 {
     const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
     const middle = (box) => [box.left + box.width / 2, box.top + box.height / 2];
 
-    /* The nearest target in that direction; sideways distance counts more. */
-    const neighbour = (from, [dx, dy]) => {
+    /* The nearest thing in that direction; what is far to the side counts as further away. */
+    const neighbour = (from, within, [dx, dy]) => {
         const [x, y] = middle(from.getBoundingClientRect());
         let best = null;
         let least = Infinity;
-        for (const other of document.querySelectorAll("#board a[href], #board button")) {
+        for (const other of within.querySelectorAll("a[href], button")) {
             const [ox, oy] = middle(other.getBoundingClientRect());
             const along = (ox - x) * dx + (oy - y) * dy;
             const aside = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
@@ -23,8 +24,9 @@
 
     document.addEventListener("keydown", (event) => {
         const way = WAYS[event.key];
-        const from = event.target.closest?.("#board a, #board button");
-        const to = way && from && neighbour(from, way);
+        const from = event.target.closest?.("a, button");
+        const within = from?.closest("#board, .pick");
+        const to = way && within && neighbour(from, within, way);
         if (!to) return;
         event.preventDefault();
         to.focus();
@@ -44,12 +46,12 @@
         xhr.addEventListener("loadend", () => { if (underWay?.xhr === xhr) underWay = null; });
     });
 
-    /* What to scroll to: after a decision the next question; after a link next to the board its target. */
+    /* In sight after a decision: what comes next; on a phone after a look at a card: it, below the board. */
     const goal = ({ verb, elt }) => {
         if (verb === "post") return "now";
         const onBoard = elt?.closest?.(".board-frame");
-        if (onBoard && getComputedStyle(onBoard).position === "sticky") return "looked-at"; // below the board, on a phone
-        return elt?.closest?.(".pick, #program") && elt.hash ? elt.hash.slice(1) : "";
+        if (onBoard && getComputedStyle(onBoard).position === "sticky") return "looked-at";
+        return elt?.closest?.(".pick") && elt.hash ? elt.hash.slice(1) : "";
     };
     const show = (element) => {
         if (!element) return;
@@ -80,27 +82,42 @@
         }
     };
 
+    /* The focus after a decision is on what is asked next. After a card was picked it is on the first place for it:
+       where what that brings is told, else on the board; and back on the card when it is put back. */
+    const PICKED = ".pick [aria-current]";
+    const next = (verb, picked) => {
+        const place = document.querySelector("[data-here] button") ?? document.querySelector("#board button.go");
+        const card = document.querySelector(PICKED);
+        if (verb === "post" || !(card || picked)) return document.getElementById("now-title");
+        return card ? place : document.getElementById(picked);
+    };
+
     let stood = new Map();
     let inside = false;
     let wanted = "";
+    let before = {};
     document.addEventListener("htmx:beforeSwap", (event) => {
         if (event.detail.target?.id !== "card-battle") return;
         if (underWay && underWay.xhr !== event.detail.xhr) {
             event.preventDefault();
             return;
         }
+        const { verb, elt } = event.detail.requestConfig;
         stood = places();
         inside = document.activeElement?.closest("#card-battle") !== null;
         wanted = goal(event.detail.requestConfig);
+        const picks = elt?.matches?.(".pick a, .troop.may, .to-board a");
+        before = { verb, picks, picked: document.querySelector(PICKED)?.id, open: document.querySelector(".tabs :checked")?.id };
     });
     document.addEventListener("htmx:afterSettle", () => {
+        const { verb, picks, picked, open } = before;
+        const tab = document.getElementById(open);
+        if (tab && open !== "tab-card" && (verb === "post" || !document.getElementById("tab-card"))) tab.checked = true;
         show(document.getElementById(wanted));
         if (wanted === "now" || document.querySelector(".replay")) move(stood);
+        if (verb === "post" || picks || (inside && document.activeElement === document.body)) next(verb, picked)?.focus({ preventScroll: true });
         stood = new Map();
-        const title = document.getElementById("now-title");
-        const results = [...document.querySelectorAll(".rolls .result")].map((result) => result.firstChild.textContent);
-        if (title) announce([...results, title.textContent].join(" "));
-        if (inside && document.activeElement === document.body) title?.focus({ preventScroll: true });
+        before = {};
         inside = false;
         wanted = "";
     });

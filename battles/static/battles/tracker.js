@@ -3,8 +3,10 @@
 "use strict";
 
 {
-    const AGAIN = 3000; // ms until an unsent tap is sent again
-    const LOOK = 5000; // ms between two polls for other devices' taps
+    const AGAIN = 3000; // ms until a tap that did not get through is sent again
+    const LOOK = 5000; // ms between two looks at what other devices have tapped
+    const AT_ONCE = 700; // ms between two presses of one finger
+    const NEAR = 24; // px
     const REFUSED = {
         403: "This page is too old: reload it, and what waits is sent.",
         404: "This battle is no longer kept here.",
@@ -19,6 +21,8 @@
         let counted = board.innerHTML; // as last received from the server
         let queue = [];
         let sending = false;
+        let pressed = { at: -AT_ONCE };
+        let moved = false; // whether a verdict has come since then
 
         const load = () => { try { return JSON.parse(localStorage.getItem(kept)) ?? []; } catch { return queue; } };
         const store = (taps) => {
@@ -48,13 +52,15 @@
             if (undo && last) Object.assign(undo, { value: `undo ${last.tap}`, textContent: `Undo: ${last.told}`, disabled: false });
             keepFocus(focused, undo);
         };
-        /* A used-up button loses the focus to the next one of its army, or else to Undo. */
+        /* A unit that is gone keeps the focus, and does nothing: a second press is not to hit the next one, nor Undo. */
         const keepFocus = (focused, undo) => {
             const button = focused && document.getElementById(focused);
             if (!focused || (button && !button.disabled)) return;
-            const army = [...(button?.closest(".units")?.querySelectorAll("button") ?? [])];
-            const next = [...army.slice(army.indexOf(button)), ...army].find((other) => !other.disabled) ?? undo;
-            next?.focus({ preventScroll: true });
+            if (button) {
+                button.disabled = false;
+                button.setAttribute("aria-disabled", "true");
+            }
+            (button ?? undo)?.focus({ preventScroll: true });
         };
         const say = (text) => {
             note.textContent = text;
@@ -62,12 +68,16 @@
         };
         const show = (html) => {
             const fought = board.querySelector(".verdict-at-table");
+            const before = board.querySelector("[data-state]").dataset.said;
             counted = html;
             draw();
             const verdict = board.querySelector(".verdict-at-table");
+            const { said } = board.querySelector("[data-state]").dataset;
+            if (said && said !== before) announce(said);
             if (fought || !verdict) return;
+            moved = true;
             verdict.scrollIntoView({ block: "center" });
-            announce(verdict.querySelector("h2").textContent);
+            announce(`${said ? `${said}. ` : ""}${verdict.querySelector("h2").textContent}`);
         };
 
         const post = (tap) => {
@@ -117,6 +127,10 @@
         form.addEventListener("submit", (event) => {
             const button = event.submitter;
             if (!button?.value) return;
+            if (button.getAttribute("aria-disabled")) {
+                event.preventDefault();
+                return;
+            }
             if (button.value === "confirm") {
                 if (!queue.length) return;
                 event.preventDefault();
@@ -129,6 +143,15 @@
             announce(button.dataset.told ?? button.textContent);
             send();
         });
+        /* A verdict moves all below it: a second press at the same place is not to hit what came there. */
+        board.addEventListener("click", (event) => {
+            const button = event.target.closest("button");
+            if (!button || !event.detail) return; // none, or by a key
+            const press = { at: performance.now(), x: event.clientX, y: event.clientY, on: button.id };
+            const same = press.at - pressed.at < AT_ONCE && Math.hypot(press.x - pressed.x, press.y - pressed.y) < NEAR;
+            if (moved && same && press.on !== pressed.on) event.preventDefault();
+            else [pressed, moved] = [press, false];
+        }, true);
         window.addEventListener("online", send);
         document.addEventListener("visibilitychange", look);
         setInterval(look, LOOK);

@@ -133,7 +133,7 @@ class Contest(Generic[P, D, S]):
             read=self._read,
             older=self.older,
             rounds=Rounds(first=4, more=32, finest=32),
-            portion=4,
+            numbers=4,
             grades=Grades(nothing=BY.alike, good=0.05, doubtful=0.15),
             enough=ENOUGH,
         )

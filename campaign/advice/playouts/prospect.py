@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from campaign.advice.playouts.course import Past, Retold, Spot, SwingCause
-from campaign.advice.playouts.review import Portion, Review
+from campaign.advice.playouts.review import Portion, Review, in_runs
 from engine.playouts.estimates import Estimate, lead, mean
 from engine.playouts.sample import Sample
 
@@ -95,9 +95,8 @@ def _gain(known: Review, before: Spot | None, after: Spot | None) -> Estimate | 
 
 def portions(at: Standpoint, known: Review) -> Iterator[Portion]:
     """The playouts still to be played, in order."""
-    size = known.by.portion
     for goal in GOALS:
         for spot in at.spots:
             sample = known.samples.get(spot, Sample())
             missing = [number for number in range(goal) if not sample.has(number)]
-            yield from [Portion(spot, tuple(missing[n : n + size])) for n in range(0, len(missing), size)]
+            yield from [Portion((spot,), some) for some in in_runs(missing, known.by.foresight.batch)]

@@ -5,7 +5,7 @@ It keeps samples of playouts by the lines of the log, so that it grows with the 
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Generic, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from campaign.advice.playouts.course import Alternatives, Course, Past, Retold, Spot
 from campaign.advice.playouts.question import D, F, Foresight, P, S
@@ -14,6 +14,8 @@ from engine.playouts.estimates import Metric, lead, mean
 from engine.playouts.judging import SURE, Grades
 from engine.playouts.packed import pack, unpack
 from engine.playouts.sample import Playout, Sample, Task
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,7 +45,10 @@ class Hindsight(Generic[P, D, S]):
     older: Callable[[Mapping[str, Any]], Mapping[str, Any]] = lambda record: record
     """A record in the present form, from one that an older program may have written."""
     rounds: Rounds
-    portion: int  # the playouts that are played together
+    numbers: int
+    """Playouts of each spot in a batch."""
+    spots: int = 1
+    """Spots in a batch; more than one if playouts of the same number have turns in common."""
     grades: Grades
     usual: Callable[[P, Any], D | None] = lambda state, players: None
     """What these players decide there whatever the dice; None if dice may matter, or it is unknown."""
@@ -51,10 +56,15 @@ class Hindsight(Generic[P, D, S]):
 
 
 class Portion(NamedTuple):
-    """The playouts to play from a spot, by number."""
+    """A batch of playouts: these numbers of each of these spots."""
 
-    spot: Spot
+    spots: tuple[Spot, ...]
     numbers: tuple[int, ...]
+
+    @property
+    def playouts(self) -> int:
+        """Their number."""
+        return len(self.spots) * len(self.numbers)
 
 
 @dataclass(frozen=True)
@@ -82,7 +92,7 @@ class Review:
         """The playouts of a spot in this round, and the share of the round that is done."""
         for goal, spots, missing in self._rounds(course):
             if missing:
-                left = sum([len(portion.numbers) for portion in missing])
+                left = sum([portion.playouts for portion in missing])
                 return goal, 1 - left / (goal * len(spots))
         return self.by.rounds.finest, 1.0
 
@@ -98,9 +108,16 @@ class Review:
     ) -> tuple[int, list[Spot], tuple[Portion, ...]]:
         options = [spot for each in course.alternatives for spot in tried(each)]
         spots = sorted({*chain, *options}, key=lambda spot: (spot.line, repr(spot.decision)))
-        left = [(spot, self._left(spot, goal)) for spot in spots]
-        missing = [Portion(spot, some) for spot, numbers in left for some in self._in_portions(numbers)]
-        return goal, spots, tuple(missing)
+        return goal, spots, tuple(self._missing(spots, goal))
+
+    def _missing(self, spots: Sequence[Spot], goal: int) -> Iterator[Portion]:
+        """The batches to play: the first numbers of all spots first, so that each spot soon has some."""
+        alike: dict[tuple[int, ...], list[Spot]] = {}
+        for spot in spots:
+            alike.setdefault(self._left(spot, goal), []).append(spot)
+        for numbers, group in alike.items():
+            for some in in_runs(numbers, self.by.numbers):
+                yield from [Portion(few, some) for few in in_runs(group, self.by.spots)]
 
     def _left(self, spot: Spot, goal: int) -> tuple[int, ...]:
         sample = self.samples.get(spot, Sample())
@@ -128,35 +145,49 @@ class Review:
         sample = self.samples[spot]
         return replace(sample, values=sample.values[:numbers])
 
-    def add(self, spot: Spot, playouts: Iterable[Playout]) -> "Review":
-        """With these playouts from there; known ones are not counted twice."""
-        return replace(self, samples={**self.samples, spot: self.samples.get(spot, Sample()).add(playouts)})
+    def add(self, played: Iterable[tuple[Spot, Iterable[Playout]]]) -> "Review":
+        """With these playouts of each spot; known ones are not counted twice."""
+        samples = dict(self.samples)
+        for spot, playouts in played:
+            samples[spot] = samples.get(spot, Sample()).add(playouts)
+        return replace(self, samples=samples)
 
     def only(self, lines: Collection[int]) -> "Review":
         """Without what was played from other lines, which have been deleted."""
         return replace(self, samples={spot: s for spot, s in self.samples.items() if spot.line in lines})
 
-    def _in_portions(self, numbers: Sequence[int]) -> list[tuple[int, ...]]:
-        size = self.by.portion
-        return [tuple(numbers[first : first + size]) for first in range(0, len(numbers), size)]
+
+def in_runs(values: Sequence[T], size: int) -> list[tuple[T, ...]]:
+    """The values in runs of this size, in order; the last run may be shorter."""
+    return [tuple(values[first : first + size]) for first in range(0, len(values), size)]
 
 
-def position(foresight: Foresight[Any, Any, Any], past: Past, spot: Spot) -> bytes:
-    """The position at a spot, packed for another process."""
-    return pack(foresight.seen(past.states[past.place(spot.line) if spot.line else 0]))
+def positions(foresight: Foresight[Any, Any, Any], past: Past, spots: Iterable[Spot]) -> dict[int, bytes]:
+    """The positions at the lines of these spots, packed for another process."""
+    lines = {spot.line for spot in spots}
+    return {line: pack(foresight.seen(past.states[past.place(line) if line else 0])) for line in lines}
 
 
 def play_portion(
-    playout: Callable[..., F], position: bytes, players: Any, seed: str, spot: Spot, numbers: tuple[int, ...]
-) -> tuple[Spot, tuple[F, ...]]:
-    """The results of these playouts from a spot: one function that any executor can run.
+    playout: Callable[..., F],
+    positions: Mapping[int, bytes],
+    players: Any,
+    seed: str,
+    spots: Sequence[Spot],
+    numbers: Sequence[int],
+) -> tuple[tuple[Spot, tuple[F, ...]], ...]:
+    """The results of these playouts of each spot: one function that any executor can run.
 
     Their dice are the same at whichever line they begin. So what is not left to dice changes none of them, and two
     spots differ only by what happened between them.
     """
-    seen = unpack(position)
+    seen = {line: unpack(packed) for line, packed in positions.items()}
+
+    def play(spot: Spot, task: Task) -> F:
+        return playout(seen[spot.line], spot.decision, players, seed, task)
+
     with uncollected():
-        return spot, tuple([playout(seen, spot.decision, players, seed, Task(0, number)) for number in numbers])
+        return tuple([(spot, tuple([play(spot, Task(0, number)) for number in numbers])) for spot in spots])
 
 
 def record(review: Review) -> dict[str, Any]:

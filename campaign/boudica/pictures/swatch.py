@@ -5,8 +5,9 @@ from functools import cache
 
 from battles.signs import Signs
 from battles.svg import element
-from campaign.boudica.pictures.sheet import emblems
-from campaign.maps.emblems import ON_TILE, TILE, in_line, tile
+from campaign.boudica.pictures.sheet import BRITAIN, emblems
+from campaign.maps.country import tokens
+from campaign.maps.emblems import ON_TILE, TILE, in_line, printed, tile
 
 OF_PEOPLE: Mapping[str, str] = {"legions": "romans", "britons": "britons"}
 """The side of each people, by its roster."""
@@ -21,4 +22,10 @@ def side_swatch_svg(people: str) -> str:
     return in_line("emblem", people, TILE, tile(emblem))
 
 
-SIGNS = Signs(side_swatch_svg, side_swatch_svg)
+def on_paper(people: str) -> str:
+    """The same for print."""
+    side = OF_PEOPLE.get(people)
+    return printed(emblems()[side], tokens(BRITAIN), side) if side else ""
+
+
+SIGNS = Signs(side_swatch_svg, side_swatch_svg, printed=on_paper)

@@ -36,7 +36,7 @@ class DiceGroup:
 
     @property
     def whole(self) -> str:
-        """Whose they are, and what for."""
+        """Their owner and their purpose."""
         return f"{self.whose}: {self.what}" if self.what else self.whose
 
     @property

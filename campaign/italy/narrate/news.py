@@ -10,7 +10,7 @@ from battles.rules.verdict import Side
 from campaign.italy.narrate.desk import line, waiting
 from campaign.italy.narrate.names import Names, code, phrase
 from campaign.italy.narrate.page import romes_tone
-from campaign.italy.narrate.recall import ROOM, Recall, worded
+from campaign.italy.narrate.recall import ROOM, ROOM_RESULT, Recall, worded
 from campaign.italy.narrate.telling import Setting, in_short
 from campaign.italy.rules import events as ev
 from campaign.italy.rules.state import State
@@ -128,6 +128,12 @@ def between(campaign: State, *powers: str | None) -> Weight:
     return Weight.NEAR if any(power in bordering for power in powers) else Weight.FAR
 
 
+def speaks_of(said: str, names: Names, *powers: str | None) -> str:
+    """Whom of these it names first; Rome, if none of them."""
+    found = {said.find(names.name(power)): power for power in powers if power}
+    return next((found[at] for at in sorted(found) if at >= 0), ROME)
+
+
 def of_line(at: NewsSetting, won: News | None = None) -> list[News]:
     """All news of a line. The changes by a battle of Rome's are told with its result.
 
@@ -163,9 +169,10 @@ def _battle_won(event: ev.BattleWon, at: NewsSetting) -> Iterator[News]:
         f"won.{event.side}_taking" if taken else f"won.{event.side}",
         at.before.turn,
         at.battle.attacker,
+        room=ROOM_RESULT if at.battle.is_romes else ROOM,
         winner=sides[event.side],
         loser=sides[event.side.other],
-        victor=None if at.battle.is_romes else at.names.the(at.armies[event.side].people),
+        victor=None if event.winner == ROME else at.names.the(at.armies[event.side].people),
         beaten=at.names.the(at.armies[event.side.other].people),
         province=at.names.where(at.battle.province),
         taken=at.names.where(*taken) if taken else "",
@@ -204,14 +211,18 @@ def _attack_off(event: ev.AttackCancelled | ev.TargetChosen, at: NewsSetting) ->
     attack = at.before.attack_of(event.attacker)
     turned = isinstance(event, ev.TargetChosen) and event.target == ROME
     if attack and not turned and ROME in (attack.attacker, attack.target):
-        said = say("off.attack", attacker=at.names.who(attack.attacker), target=at.names.who(attack.target))
+        facts = at.recall.leads(attack, at.before)
+        who, whom = at.names.who(attack.attacker), at.names.who(attack.target)
+        said = worded("off.attack", at.before.turn, attack.attacker, attacker=who, target=whom, **facts)
         yield at.news(Weight.CALLED_OFF, said, attack.attacker, "change", attack.attacker)
 
 
 def _redirect_wanted(event: ev.RedirectWanted, at: NewsSetting) -> Iterator[News]:
     attack = at.before.attack_of(ROME)
     assert attack is not None, "Rome is not attacking"
-    said = say("off.elsewhere", target=at.names.who(attack.target), province=at.names.where(event.province))
+    whom, where = at.names.who(attack.target), at.names.where(event.province)
+    facts = at.recall.leads(attack, at.before)
+    said = worded("off.elsewhere", at.before.turn, target=whom, province=where, **facts)
     yield at.news(Weight.OWN, said, ROME, "change", ROME, event.province)
 
 
@@ -247,7 +258,10 @@ def _became_inactive(event: ev.BecameInactive, at: NewsSetting) -> Iterator[News
     """If nothing else came of it, whose Subject it is now says it all."""
     heirs = [heir for _, heir in event.lost]
     if ROME in heirs:
-        yield at.told(event, Weight.GAIN, event.power, "victory")
+        news = at.told(event, Weight.GAIN, event.power, "victory")
+        romes = at.names.where(*[home for home, heir in event.lost if heir == ROME])
+        brief = sentence(say("inactive_romes", power=at.names.the(event.power), provinces=romes))
+        yield news if len(news.text) <= ROOM else replace(news, text=brief)
     elif heirs or not any(isinstance(e, ev.SubjectChanged) and e.subject == event.power for e in at.beside):
         news = at.told(event, at.elsewhere(event.power, *heirs), event.power, "change")
         brief = sentence(say("inactive", power=at.names.the(event.power), n=len(heirs)))
@@ -263,7 +277,10 @@ def _subject_changed(event: ev.SubjectChanged, at: NewsSetting) -> Iterator[News
         said = say(key, subject=at.names.who(event.subject), overlord=overlord)
         yield at.news(Weight.SUBJECT_LOST, said, ROME, "defeat")
     else:
-        yield at.told(event, at.elsewhere(event.subject, event.overlord), event.subject, "change")
+        news = at.told(event, at.elsewhere(event.subject, event.overlord), event.subject, "change")
+        parts = {**at.names.parts(event), **at.recall.reigns(event.overlord, at.place), "told": news.text}
+        said = sentence(worded("subject", at.before.turn, event.subject, **parts))
+        yield replace(news, text=said, power=speaks_of(said, at.names, event.subject, event.overlord))
 
 
 def _revived(event: ev.Revived, at: NewsSetting) -> Iterator[News]:
@@ -297,10 +314,9 @@ def _army_came(event: ev.ArmyLanded | ev.ArmyMoved | ev.ArmyOverridden, at: News
 def _moved(event: ev.ArmyLanded | ev.ArmyMoved | ev.ArmyOverridden, at: NewsSetting, weight: Weight) -> News:
     """Where it stands now; after a landing also who leads it."""
     news = at.told(event, weight, event.external, "change", event.province or "")
-    if not isinstance(event, ev.ArmyLanded):
-        return news
+    kind = "landed" if isinstance(event, ev.ArmyLanded) else "moved"
     parts = {**at.names.parts(event), **at.recall.landing(event, at.place + 1), "told": news.text}
-    return replace(news, text=worded("landed", at.before.turn, event.external, **parts))
+    return replace(news, text=worded(kind, at.before.turn, event.external, **parts))
 
 
 def _lost_control(province: str, said: str, names: Names) -> str:
@@ -312,7 +328,9 @@ def _lost_control(province: str, said: str, names: Names) -> str:
 def _army_removed(event: ev.ArmyRemoved, at: NewsSetting) -> Iterator[News]:
     romes = event.heir == ROME
     weight, tone = (Weight.GAIN, "victory") if romes else (Weight.NEAR, "change")
-    yield at.told(event, weight, event.external, tone, event.province)
+    news = at.told(event, weight, event.external, tone, event.province)
+    parts = {**at.names.parts(event), "told": news.text}
+    yield replace(news, text=worded("removed", at.before.turn, **parts) if len(news.text) > ROOM else news.text)
 
 
 def _campaign_ended(event: ev.CampaignEnded, at: NewsSetting) -> Iterator[News]:

@@ -74,7 +74,7 @@ class Entry:
     """One or two sentences of the log: the clause, what happened, the Powers concerned, and the arithmetic.
 
     `tone` is turn or step (headings), plain, quiet (nothing changed), victory or defeat (Rome's), change (of the map or
-    of who stands on it) or end. `working` introduces the rows without dice.
+    of an army on it) or end. `working` introduces the rows without dice.
     """
 
     rule: str

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
 from typing import Any
 
+from battles.rules.verdict import Side
 from campaign.chronicle.memory import Memory, Remembered
 from campaign.chronicle.persons import LOST, TOOK, WON, Person
 from campaign.italy.narrate.names import Names, phrase
@@ -22,13 +23,14 @@ from engine.texts import filled, fullest, text
 from engine.wordings import digest
 from powers.rules.battles import prize
 from powers.rules.land import Land, after_conquest
-from powers.rules.revenue import revenue_items
+from powers.rules.revenue import revenue, revenue_items
 from powers.rules.theatre import ROME
 
 Facts = Mapping[str, Any]
-ROOM, ROOM_PLAIN, ROOM_OF_ONE = 96, 104, 52
-"""Letters of two lines in the desk's narrow column: in bold, in plain type; and of one plain line."""
-TELLING = ("general", "ruler", "old", "stake", "past", "times", "odds", "again", "run", "since", "resource", "payer")
+ROOM, ROOM_PLAIN, ROOM_RESULT, ROOM_STANDING = 96, 104, 90, 80
+"""Letters that fit the desk's narrow column: two lines in bold, two in plain type, on the card of Rome's battle, and
+Rome's place, told with its revenue."""
+TELLING = ("general", "ruler", "old", "stake", "at_stake", "past", "times", "odds", "again", "run", "since", "payer")
 """The optional parts of a sentence."""
 ORDINALS = ("", "", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 NAMELESS = phrase("general.nameless")
@@ -44,7 +46,7 @@ def worded(kind: str, *key: object, room: Any = ROOM, **facts: Any) -> str:
     when, brief = facts.pop("when", ""), facts.pop("brief", None)
     parts = facts | {"when": ""}
     said = _fullest(kind, key, room, parts)
-    if brief and "{stake}" not in said:
+    if brief and "stake}" not in said:
         parts["stake"] = brief
         said = _fullest(kind, key, room, parts)
     whole = filled(said, **{**parts, "when": when})
@@ -102,14 +104,22 @@ class Recall:
 
     def march(self, campaign: State, attack: Attack, likely: tuple[str, ...]) -> Facts:
         """For an attack still to come: who leads it, how often it has happened, and what it may win."""
-        leader = self.persons.leader(attack.attacker, campaign, attacking=True, place=self.last)
+        leader = self._leader(attack, campaign)
         past = self._past(leader, attack.target, campaign.turn) if leader else None
         return {
-            "general": _short(leader.name, attack.attacker) if leader else None,
+            **self.leads(attack, campaign),
             "past": past,
             "times": self._times(attack, campaign.turn),
             **self._stake(campaign, attack, likely, named=past is not None),
         }
+
+    def leads(self, attack: Attack, campaign: State) -> Facts:
+        """Who leads an attack."""
+        leader = self._leader(attack, campaign)
+        return {"general": _short(leader.name, attack.attacker) if leader else None}
+
+    def _leader(self, attack: Attack, campaign: State) -> Person | None:
+        return self.persons.leader(attack.attacker, campaign, attacking=True, place=self.last)
 
     def _past(self, person: Person, enemy: str, turn: int) -> str | None:
         """What he last did to this enemy, or suffered from it."""
@@ -139,20 +149,24 @@ class Recall:
         """What the attacker's victory changes (C7.1), in full and in brief; if it is `named` there, or else "it"."""
         key = (campaign.start.seed, campaign.turn, attack.attacker)
         if len(likely) != 1:
-            return {"stake": worded("stake.open", *key, n=len(likely))} if likely else {}
+            said = worded("stake.open", *key, n=len(likely))
+            brief = worded("stake.open_named", *key) if len(likely) == 2 else None
+            return {"stake": said, "at_stake": said, "brief": brief} if likely else {}
         (province,) = likely
         land, external = campaign.situation.land, campaign.external_army(attack.attacker)
         facts: dict[str, object] = {"province": self._names.where(province)}
         if attack.attacker == ROME:
             kind, more = "gain", _gain(land, province, self._names)
         elif attack.target == ROME and not external and is_the_end(campaign, attack.attacker, province):
-            return {"stake": worded("stake.end")}
+            return {"stake": worded("stake.end"), "at_stake": worded("stake.end")}
         elif attack.target == ROME:
-            kind, more = "loss", {"resource": land.italy.province(province).resource}
+            kind, resource = "loss", land.italy.province(province).resource
+            more = {"resource": text("campaign.italy", "dispatches", f"resource.{resource}") if resource else None}
         else:
             kind, more = "theirs", {}
-        brief = worded(f"stake.{kind}_{'named' if named else 'it'}", *key, **facts, **more)
-        return {"stake": worded(f"stake.{kind}", *key, **facts, **more), "brief": brief}
+        short = worded(f"stake.{kind}_named", *key, **facts, **more)
+        brief = short if named else worded(f"stake.{kind}_it", *key, **facts, **more)
+        return {"stake": worded(f"stake.{kind}", *key, **facts, **more), "at_stake": short, "brief": brief}
 
     def battle(self, event: ev.BattleWon, campaign: State, place: int) -> Facts:
         """For a result: who won it, against which odds, how often, how many in a row, or since when the first."""
@@ -167,7 +181,40 @@ class Recall:
             "again": _again(met) if met else None,
             "run": _claim("run", nth=ORDINALS[run.counts[0]]) if run and 2 < run.counts[0] < len(ORDINALS) else None,
             "since": self._since(first, campaign.turn),
+            "stake": self._worth(event, campaign, place),
         }
+
+    def _worth(self, event: ev.BattleWon, campaign: State, place: int) -> str | None:
+        """What the result changed in a turn's revenue (C2.1), or would have if the attacker had won (C7.1), or opened.
+
+        To Rome if it fought, else to who won. An External army collects nothing, and holds what it takes (C8).
+        """
+        if any(isinstance(other, ev.SpoilsOffered) for other in self.game.lines[place - 1].events):
+            return None  # Rome has still to choose (C7.4)
+        battle, old, land = campaign.at_hand, campaign.situation.land, self.game.states[place].situation.land
+        whose = ROME if ROME in (event.winner, event.loser) else event.winner
+        collects = whose in land.italy.homes
+        if collects and (change := revenue(land, whose).total - revenue(old, whose).total):
+            kind = "brought" if change > 0 else "cost"
+        elif opened := self._opened(event.winner, old, land):
+            return worded("stake.opened", campaign.start.seed, campaign.turn, event.winner, where=opened)
+        elif event.side is Side.ATTACKER or land != old or campaign.external_army(battle.attacker) or not collects:
+            return None
+        elif whose == battle.target == ROME and is_the_end(campaign, battle.attacker, battle.province):
+            return worded("stake.end_averted")
+        else:
+            taken = after_conquest(old, battle.attacker, battle.province)
+            change = revenue(taken, whose).total - revenue(old, whose).total
+            kind = "missed" if change > 0 else "averted"
+        key = (campaign.start.seed, campaign.turn, battle.attacker)
+        return worded(f"stake.{kind}", *key, n=abs(change), who=self._names.who(whose)) if change else None
+
+    def _opened(self, winner: str, old: Land, land: Land) -> object:
+        """The Power that Rome can now attack, or the province of Rome that another can, if none could before."""
+        if winner == ROME:
+            return next((self._names.the(who) for who in land.fronts(ROME) if who not in old.fronts(ROME)), None)
+        reached = old.within_reach(winner, ROME)
+        return next((self._names.where(p) for p in land.within_reach(winner, ROME) if p not in reached), None)
 
     def _since(self, first: Remembered | None, turn: int) -> str | None:
         if first is None or first.kind != "first_won" or first.counts[0] < MANY:
@@ -177,24 +224,41 @@ class Recall:
         gap = turn - first.turns[1]
         return _claim("since", n=gap) if gap >= LONG_AGO else None
 
-    def landing(self, event: ev.ArmyLanded, place: int) -> Facts:
-        """Who leads an army from over the sea, and in whose pay."""
+    def landing(self, event: ev.ArmyLanded | ev.ArmyMoved | ev.ArmyOverridden, place: int) -> Facts:
+        """Who leads an army from over the sea, in whose pay, and what it can attack of Rome."""
         leader = self.persons.at(place, LEADER, event.external)
-        payer = self._names.who(event.payer) if event.payer else None
-        return {"general": leader.name if leader else None, "payer": payer}
+        payer = self._names.who(event.payer) if isinstance(event, ev.ArmyLanded) and event.payer else None
+        return {"general": leader.name if leader else None, "payer": payer, **self._reach(event.external, place)}
 
     def ruler(self, power: str, place: int) -> Facts:
-        """Whom a new ruler followed."""
+        """Whom a new ruler followed, and what of Rome his Power can attack."""
         old = self.persons.at(place, RULER, power)
-        return {"old": old.name if old else None}
+        return {"old": old.name if old else None, **self._reach(power, place)}
+
+    def reigns(self, power: str | None, place: int) -> Facts:
+        """Who rules a Power after so many lines."""
+        ruler = self.persons.at(place, RULER, power) if power else None
+        return {"ruler": ruler.name if ruler else None}
 
     def peace(self, campaign: State) -> Facts:
-        """The ruler of the greatest neighbour that attacks nobody."""
+        """The ruler of the greatest neighbour that attacks nobody, and what of Rome it could have attacked."""
         land = campaign.situation.land
         idle = [power for power in land.fronts(ROME) if not campaign.attack_of(power) and land.is_active(power)]
         found = [(power, self.persons.at(self.last, RULER, power)) for power in idle]
-        named = [(len(land.territory(power)), ruler.name) for power, ruler in found if ruler]
-        return {"ruler": max(named)[1]} if named else {}
+        named = [(len(land.territory(power)), ruler.name, power) for power, ruler in found if ruler]
+        if not named:
+            return {}
+        _, ruler, power = max(named)
+        return {"ruler": ruler, "who": power, "power": self._names.who(power), **self._reach(power, self.last)}
+
+    def _reach(self, power: str, place: int) -> Facts:
+        """Which provinces of Rome lie beside this Power or army after so many lines."""
+        within = self.game.states[place].situation.land.within_reach(power, ROME)
+        if not within:
+            return {"stake": None}
+        kind = "reach" if len(within) == 1 else "reach_some"
+        province = self._names.where(within[0])
+        return {"stake": worded(f"stake.{kind}", power, place, province=province, n=len(within))}
 
 
 def _short(name: str, power: str) -> str:

@@ -7,8 +7,8 @@ from functools import cached_property
 from itertools import chain
 
 from campaign.italy.narrate.names import Names, phrase
-from campaign.italy.narrate.news import News, NewsSetting, Weight, between, fighters, of_line, say
-from campaign.italy.narrate.recall import ROOM, ROOM_OF_ONE, ROOM_PLAIN, Facts, Recall, worded
+from campaign.italy.narrate.news import News, NewsSetting, Weight, between, fighters, of_line, say, speaks_of
+from campaign.italy.narrate.recall import ROOM, ROOM_PLAIN, ROOM_STANDING, Facts, Recall, worded
 from campaign.italy.rules import events as ev
 from campaign.italy.rules import outlook
 from campaign.italy.rules.c6_battles.armies import may_fall_on, threat_of
@@ -25,7 +25,10 @@ from powers.rules.theatre import ROME, Ruler
 
 CampaignPast = Game[Start, State, Decision, ev.Event]
 """A campaign with its lines and the states between them."""
-MOST_PLACES = 2  # an open attack names at most this many provinces
+MOST_PLACES = 2
+"""An open attack names at most this many provinces."""
+MOST_NAMED = 2
+"""At most this many Powers are named besides Rome."""
 SETTLED = (Step.ROME_ATTACKS, Step.SPENDING, Step.ROME_SPENDS, Step.BATTLES)
 """The steps in which the attackers of Rome are known, and have not yet come."""
 
@@ -163,6 +166,7 @@ def _of_attack(stretch: Stretch, attack: Attack, points: int | None, likely: tup
         "army": say("army.unknown" if points is None else "army.known", points=points),
         "points": points,
         "people": fighters(names, people, attack.target),
+        "ours": None if people == attack.target else say("people.ours", power=names.who(attack.target)),
         "folk": names.the(people),
         "room": ROOM if attack.target == ROME else ROOM_PLAIN,
         **stretch.recall.march(now, attack, likely),
@@ -193,7 +197,8 @@ def _on_the_march(
     where = say("ahead.where", provinces=stretch.names.where(*likely, last="or")) if named else ""
     facts = _of_attack(stretch, attack, points, likely)
     when = _when(stretch.now, attack, order)
-    return worded(f"march.{_whose(attack)}", stretch.now.turn, attack.attacker, where=where, when=when, **facts)
+    key = stretch.last, attack.attacker  # in other words at each stop
+    return worded(f"march.{_whose(attack)}", *key, where=where, when=when, **facts)
 
 
 def _when(now: State, attack: Attack, order: tuple[str, ...]) -> str:
@@ -238,10 +243,11 @@ def _ruler(stretch: Stretch, place: int, new: NewRuler, old: Ruler | None) -> It
     rolled = stretch.lines_with(lambda event: isinstance(event, ev.AttackRolled) and event.power == power, place)
     rolls = [e for line in rolled for e in stretch.game.lines[line].events if isinstance(e, ev.AttackRolled)]
     if rolls and old and is_attack(rolls[0].total + _aggression(old) - _aggression(new.ruler)) != rolls[0].attacks:
-        said = worded("ruler.war" if rolls[0].attacks else "ruler.peace", place, **parts)
+        kind = "ruler.war" if rolls[0].attacks else "ruler.peace"
+        said = worded(kind, place, room=ROOM_PLAIN, **parts)
         yield News(near, sentence(said), rolled[0], power, earlier=(place,))
     elif near is Weight.NEAR:
-        yield News(Weight.FAR, sentence(worded("ruler.plain", place, room=ROOM_OF_ONE, **parts)), place, power)
+        yield News(Weight.FAR, sentence(worded("ruler.plain", place, room=ROOM_PLAIN, **parts)), place, power)
 
 
 def _aggression(ruler: Ruler) -> int:
@@ -256,8 +262,8 @@ def _peace(stretch: Stretch) -> Iterator[News]:
         first = max(stretch.first, stretch.turns_first)
         if rolls := stretch.lines_with(lambda event: isinstance(event, ev.AttackRolled), first):
             facts = stretch.recall.peace(now)
-            said = worded("peace.rome", now.turn, room=ROOM_OF_ONE, **facts)
-            power = ROME if str(facts.get("ruler")) in said else ""  # that nobody marches has no subject
+            said = worded("peace.rome", now.turn, room=ROOM_PLAIN, **facts)
+            power = speaks_of(said, stretch.names, ROME, facts["who"]) if facts else ""  # of nobody
             yield News(Weight.PEACE, said, rolls[-1], power, earlier=tuple(rolls[:-1]))
 
 
@@ -267,20 +273,26 @@ def _place(stretch: Stretch) -> Iterator[News]:
     news = [place for place in collected if place >= stretch.first]
     land, before = stretch.now.situation.land, stretch.game.states[stretch.first].situation.land
     if news or len(land.territory(ROME)) != len(before.territory(ROME)):
-        said = _standing(stretch.names, land)
+        said, rival = _standing(stretch, land)
+        power = speaks_of(said, stretch.names, ROME, rival)
         if news:
             said = joined([said, _revenue(stretch, collected, ROOM_PLAIN - len(said) - 1)])
-        yield News(Weight.PLACE, said, news[-1] if news else stretch.last - 1, ROME)
+        yield News(Weight.PLACE, said, news[-1] if news else stretch.last - 1, power)
 
 
-def _standing(names: Names, land: Land) -> str:
+def _standing(stretch: Stretch, land: Land) -> tuple[str, str]:
+    """Where Rome stands, beside the greatest of the others; and which that is, if it is one."""
+    names = stretch.names
     held = {power: len(land.territory(power)) for power in land.italy.homes}
     own = held.pop(ROME)
-    more = [power for power in held if held[power] > own]
-    level = [power for power in held if held[power] == own]
-    order = ("behind_one" if len(more) == 1 else "behind_several") if more else "level" if level else "first"
-    rivals = names.all_of(more or level) if more or level else ""
-    return say(f"place.{order}", own=own, all=len(land.italy.provinces), rivals=rivals, ahead=len(more))
+    most, ahead = max(held.values()), sum(number > own for number in held.values())
+    greatest = [power for power in held if held[power] == most]
+    order = ("behind_one" if ahead == 1 else "behind_several") if ahead else "level" if most == own else "first"
+    rivals = {"rivals": names.all_of(greatest)} if len(greatest) <= MOST_NAMED else {"level": len(greatest)}
+    rival = {"rival": names.who(greatest[0]), **stretch.recall.reigns(greatest[0], stretch.last)}
+    parts = {"own": own, "all": len(land.italy.provinces), "ahead": ahead, "most": most, **rivals}
+    parts |= rival if len(greatest) == 1 else {}
+    return worded(f"place.{order}", stretch.last, room=ROOM_STANDING, **parts), greatest[0]
 
 
 def _revenue(stretch: Stretch, collected: list[int], room: int) -> str:

@@ -1,4 +1,4 @@
-"""What may become of Rome: options as bars, and the curve of its chances over a log, of any width.
+"""The chances of Rome: options as bars, and the curve of its chances over a log, of any width.
 
 The pages also give the numbers.
 """

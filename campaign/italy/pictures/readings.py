@@ -13,7 +13,7 @@ NONE = "–"
 
 @dataclass(frozen=True)
 class Figure:
-    """A figure with its name. `power` is whose it is, empty if the chart is about one Power."""
+    """A figure with its name and its `power`, empty if the chart is about one Power."""
 
     name: str
     value: str

@@ -7,12 +7,10 @@ from campaign.advice.playouts.course import Retold, SwingCause
 from campaign.advice.playouts.review import Hindsight, Rounds
 from campaign.italy.playouts.chance import WHOEVER, PlayoutDice
 from campaign.italy.playouts.foresight import FORESIGHT
-from campaign.italy.playouts.luck import luck
 from campaign.italy.playouts.options import Matter, choice, chosen, decides, matter, options
-from campaign.italy.playouts.playout import onwards, told
+from campaign.italy.playouts.playout import sequel, told
 from campaign.italy.policies import Policy, decided
 from campaign.italy.rules.decisions import Decision, Override, ReportBattle, ReportNoResult
-from campaign.italy.rules.play import Event
 from campaign.italy.rules.state import State, Step
 from engine.playouts.judging import Grades
 from engine.playouts.sample import Playout, Task
@@ -21,8 +19,8 @@ from engine.rules.record import IMPOSSIBLE, Line
 
 GRADES = Grades(nothing=1.0, good=5.0, doubtful=10.0)
 """Civic points: good is up to a quarter of a twelfth of destiny, doubtful up to half of it."""
-PORTION = 8
-"""Playouts in a batch, a tenth of a second; the rounds are multiples of it, so that no batch is small."""
+NUMBERS, SPOTS = 2, 16
+"""A batch, a tenth of a second: 2 playouts of each of 16 spots, because half of their turns are the same."""
 
 
 def alternatives(campaign: State, played: Decision) -> tuple[Decision, ...]:
@@ -66,15 +64,9 @@ def playout(campaign: State, decision: Decision | None, policy: Policy, seed: st
 
     The luck of its battles is subtracted (D20), to a hundredth of a point.
     """
-    dice = PlayoutDice(seed, task.number, campaign.turn, WHOEVER)
-    happened: list[Event] = []
-    lucky = 0.0
-    for before, play in onwards(campaign, decision, policy, dice):
-        happened += play.events
-        lucky += luck(before, play)
-        campaign = play.state
-    found = told(campaign, happened, task)
-    return found._replace(value=round(found.value - lucky, 2), luck=round(lucky, 2))
+    found = sequel(campaign, decision, policy, PlayoutDice(seed, task.number, campaign.turn, WHOEVER))
+    whole = told(campaign, found, task)
+    return whole._replace(value=round(whole.value - found.luck, 2), luck=round(found.luck, 2))
 
 
 HINDSIGHT: Hindsight[State, Decision, Policy] = Hindsight(
@@ -83,8 +75,9 @@ HINDSIGHT: Hindsight[State, Decision, Policy] = Hindsight(
     playout=playout,
     noted=lambda decision: {"decision": decides(decision).value, "choice": choice(decision)},
     read=lambda record: chosen(Matter(record["decision"]), record["choice"]),
-    rounds=Rounds(first=8, more=16, finest=48),
-    portion=PORTION,
+    rounds=Rounds(first=6, more=16, finest=48),
+    numbers=NUMBERS,
+    spots=SPOTS,
     grades=GRADES,
     usual=usual,
 )

@@ -2,7 +2,7 @@
 
 from campaign.italy.playouts.chance import ALIKE, PlayoutDice, metric
 from campaign.italy.playouts.options import Matter, at_hand, matter, options, unseeded
-from campaign.italy.playouts.playout import carried_on
+from campaign.italy.playouts.playout import onwards
 from campaign.italy.policies import Policy, decided
 from campaign.italy.policies.decided import Decided
 from campaign.italy.policies.steady import holdings
@@ -71,8 +71,8 @@ def _searched(campaign: State, search: Study[Decision]) -> Study[Decision]:
 def _glimpse(campaign: State, search: Study[Decision], task: Task) -> Playout:
     """A playout up to AHEAD, and its estimate, in civic points; nothing else is kept."""
     dice = PlayoutDice(search.seed, task.number, campaign.turn, at_hand(campaign))
-    ahead, _ = carried_on(campaign, search.options[task.option], AFTERWARDS, dice, AHEAD)
-    return Playout(task, round(believed(ahead)), "", {})
+    *_, (_, last) = onwards(campaign, search.options[task.option], AFTERWARDS, dice, AHEAD)
+    return Playout(task, round(believed(last.state)), "", {})
 
 
 def believed(campaign: State) -> float:

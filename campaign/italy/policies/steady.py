@@ -115,6 +115,7 @@ def stakes(land: Land, attacker: str, province: str, left: int) -> Stakes:
     return Stakes(_one_more(taken, attacker, target, left), worth(taken, left), stays, routed)
 
 
+@lru_cache(maxsize=4096)
 def _one_more(land: Land, winner: str, loser: str, left: int) -> float:
     """The land's worth after the winner takes one more province: Rome the best one for it, others by C6.2."""
     choices = land.within_reach(winner, loser) if winner == ROME else best_provinces(land, winner, loser)

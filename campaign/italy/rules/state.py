@@ -109,10 +109,14 @@ class Army:
 class Stage(StrEnum):
     """The stage of the battle at hand (C6)."""
 
-    REDIRECT = "redirect"  # Rome says where its attack goes, as the named province is lost to it
-    DEFENCE = "defence"  # Rome says how much Defence money it commits
-    JOINED = "joined"  # the armies stand; the battle is to be resolved
-    SPOILS = "spoils"  # the battle is won; Rome says which province it takes
+    REDIRECT = "redirect"
+    """Rome says where its attack goes, as the named province is lost to it."""
+    DEFENCE = "defence"
+    """Rome says how much Defence money it commits."""
+    JOINED = "joined"
+    """The armies stand; the battle comes next."""
+    SPOILS = "spoils"
+    """The battle is won; Rome says which province it takes."""
 
 
 @dataclass(frozen=True)

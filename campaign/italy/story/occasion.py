@@ -46,10 +46,11 @@ def occasion(game: CampaignGame) -> Occasion:
     return Occasion(
         map=alone(detail_svg(_attack_alone(campaign, battle), battle.province, shown, backdrop_url="")),
         map_words=shown,
+        heading=_say("season"),
         story=_story(game),
         cause=_cause(game, cast),
         results=tuple(_results(campaign, cast)),
-        commanders=persons_of(game).commanders(len(game.lines)),
+        commanders={side: (name,) for side, name in persons_of(game).commanders(len(game.lines)).items()},
     )
 
 

@@ -3,6 +3,7 @@
 import uuid
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, cast, get_args
 
 from csp.constants import NONE, UNSAFE_INLINE
@@ -21,18 +22,19 @@ from campaign.italy.pictures.readings import Reading
 from campaign.italy.rules.events import Event
 from campaign.italy.web.shared import fetch, page
 from engine.plain_text import in_csv
+from engine.texts import text
 from engine.web.saves import attachment
 from powers.rules.theatre import Italy
 
+_say = partial(text, "campaign.italy", "charts")
 OF_ALL = "by-turn-and-power"
 """The class of a picture that repeats each column in every Power's panel."""
 
 
 @dataclass(frozen=True)
 class Chart:
-    """A chart's title, its figures from a game, and from these its table, its picture and the picture's size."""
+    """The figures of a chart from a game, and from these its table, its picture and the picture's size."""
 
-    title: str
     figures: Callable[[CampaignGame], Any]
     table: Callable[[Any], Figures]
     draw: Callable[..., bytes]
@@ -41,10 +43,9 @@ class Chart:
     columns: str = "by-turn"  # their places in the picture: a class of charts.css
 
 
-def _panels(title: str, figures: Callable[[CampaignGame], rivals.Rivals]) -> Chart:
+def _panels(figures: Callable[[CampaignGame], rivals.Rivals]) -> Chart:
     """A panel for each Power."""
     return Chart(
-        title,
         figures,
         rivals.rivals_table,
         panels_chart,
@@ -60,32 +61,26 @@ def _italy(game: CampaignGame) -> Italy:
 
 CHARTS = {
     "civic": Chart(
-        "Civic development",
         lambda game: series.civic_series(game.now),
         series.civic_table,
         charts.civic_chart,
         layout=lambda _, shape: charts.CIVIC_LAYOUTS[shape],
     ),
     "revenue": Chart(
-        "Rome's revenue by source",
         lambda game: series.revenue_by_source(events(game)),
         series.revenue_table,
         charts.revenue_chart,
     ),
     "provinces": Chart(
-        "Provinces held by Rome",
         lambda game: series.provinces_held(game.states),
         series.provinces_table,
         charts.provinces_chart,
     ),
-    "powers-provinces": _panels("Provinces of each Power", lambda game: rivals.provinces(game.states, _italy(game))),
-    "powers-revenue": _panels(
-        "Revenue of each Power, in talents", lambda game: rivals.revenues(events(game), _italy(game))
-    ),
-    "powers-battles": _panels("Battles won and lost", lambda game: rivals.fought(events(game), _italy(game))),
-    "powers-rulers": _panels("The rulers' ratings, in percent", lambda game: rivals.ratings(game.states, _italy(game))),
+    "powers-provinces": _panels(lambda game: rivals.provinces(game.states, _italy(game))),
+    "powers-revenue": _panels(lambda game: rivals.revenues(events(game), _italy(game))),
+    "powers-battles": _panels(lambda game: rivals.fought(events(game), _italy(game))),
+    "powers-rulers": _panels(lambda game: rivals.ratings(game.states, _italy(game))),
     "dice": Chart(
-        "Dice against expectation",
         lambda game: luck.luck(game.lines),
         luck.luck_rows,
         charts.dice_chart,
@@ -133,9 +128,9 @@ def dice(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
 
 def _said(kind: luck.Luck) -> list[str]:
     """What the program's and the hand's dice show, and all together if there are both."""
-    parts = [(kind.program, "by the program"), (kind.by_hand, "by hand"), (kind.both, "in all")]
+    parts = [(kind.program, "program"), (kind.by_hand, "hand"), (kind.both, "all")]
     shown = [part for part in parts[:2] if part[0].dice]
-    return [fairness(found, whose) for found, whose in (parts if len(shown) == 2 else shown)]
+    return [fairness(found, _say(f"rolled.{who}")) for found, who in (parts if len(shown) == 2 else shown)]
 
 
 def chart_view(game: CampaignGame, name: str) -> dict[str, Any]:
@@ -145,7 +140,7 @@ def chart_view(game: CampaignGame, name: str) -> dict[str, Any]:
     table = chart.table(figures)
     return {
         "name": name,
-        "title": chart.title,
+        "title": _say(f"title.{name}"),
         "table": table,
         "readings": chart.readings(figures) if chart.readings else readings.of_table(table),
         "columns": chart.columns,

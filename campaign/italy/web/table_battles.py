@@ -16,6 +16,7 @@ from battles import fights, other_rules
 from battles.damaged import DamagedBattle
 from battles.data import catalogue
 from battles.fights import TableBattle
+from battles.published import PublishedBattle, published_battles
 from battles.rules.army_list import LEAST_POINTS, MOST_POINTS
 from battles.rules.verdict import Side
 from battles.web.show import verdict as show_verdict
@@ -94,28 +95,56 @@ class TwoArmiesForm(TwoSidesForm):
         return attacker, defender, cleaned["ground"], cleaned["year"], cleaned["seed"] or secrets.token_hex(4)
 
 
-class TableBattleForm(TwoArmiesForm):
-    """Also the rules of the battle."""
+def _ally_field() -> forms.ChoiceField:
+    return forms.ChoiceField(
+        choices=lambda: [("", "none"), *_peoples()],
+        required=False,
+        label="Allied corps",
+    )
 
+
+class TableBattleForm(TwoArmiesForm):
+    """The same, who sends them a corps, and by which rules they are fought."""
+
+    attacker_ally = _ally_field()
+    defender_ally = _ally_field()
     rules = forms.ChoiceField(
         choices=lambda: [(key, name) for key, (name, _) in other_rules.offered().items()],
         required=False,
         label="Fought by",
     )
 
+    def clean(self) -> None:
+        """Nobody fights on both sides, or twice on one."""
+        super().clean()
+        for side in Side:
+            ally, peoples = self.cleaned_data.get(f"{side}_ally"), {each: self.cleaned_data.get(each) for each in Side}
+            if ally and ally in (*peoples.values(), self.cleaned_data.get(f"{side.other}_ally")):
+                self.add_error(f"{side}_ally", "Both sides need troops of their own: choose another people, or none.")
+
     def open_battle(self) -> TableBattle:
         """The new battle; only for a valid form."""
         rules = other_rules.offered().get(self.cleaned_data["rules"], other_rules.CCA)[1]
-        return table_battles.open_battle(*self.set_up(), rules)
+        allies = self.cleaned_data["attacker_ally"], self.cleaned_data["defender_ally"]
+        return table_battles.open_battle(*self.set_up(), rules, allies)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def show(request: HttpRequest) -> HttpResponse:
-    """The form for a new battle and those begun; a POST opens the battle."""
+    """The form for a new battle, the published ones, and those begun; sent, it opens the battle."""
     if request.method != "POST":
         return _page(request, TableBattleForm(initial=FIRST))
+    if asked := request.POST.get("published"):
+        return _open_published(request, asked)
     form = TableBattleForm(request.POST)
     return redirect("fight", form.open_battle().id) if form.is_valid() else _page(request, form, status=422)
+
+
+def _open_published(request: HttpRequest, asked: str) -> HttpResponse:
+    if (battle := published_battles().get(asked)) is None:
+        messages.error(request, "That battle is not known here. Nothing was made.")
+        return redirect("table-battles")
+    return redirect("fight", table_battles.open_published(battle, secrets.token_hex(4)).id)
 
 
 def _page(request: HttpRequest, form: TableBattleForm, status: int = 200) -> HttpResponse:
@@ -125,13 +154,20 @@ def _page(request: HttpRequest, form: TableBattleForm, status: int = 200) -> Htt
     begun = [_card(id) | {"id": id, "made": made} for id, made in each(listed.values_list("id", "made"))]
     context = {
         "form": form,
-        "sides": [(side, [form[side], form[f"{side}_points"]]) for side in Side],
+        "sides": [(side, [form[f"{side}{part}"] for part in ("", "_points", "_ally")]) for side in Side],
+        "published": [(battle, _who(battle)) for battle in published_battles().values()],
         "least": LEAST_POINTS,
         "most": MOST_POINTS,
         "begun": begun,
         "more": number - len(begun),
     }
     return render(request, "italy/table_battles.html", context, status=status)
+
+
+def _who(battle: PublishedBattle) -> str:
+    """Who moves first against whom, and how strong they are."""
+    rosters = catalogue().rosters
+    return " against ".join(f"{rosters[side.people].name} {side.limit}" for side in (battle.attacker, battle.defender))
 
 
 @require_safe

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import segno
 from django import forms
 from django.conf import settings
 from django.contrib import messages
@@ -16,6 +15,7 @@ from campaign.server.web.devices import May
 from campaign.server.web.network import NETWORK, NoNetwork, ipv4_address
 from campaign.server.web.pairing import is_this_machine
 from engine.web.base import PlainForm, whole_number
+from engine.web.qr import qr_code
 
 
 class OpenForm(PlainForm):
@@ -83,7 +83,7 @@ def _page(request: HttpRequest, form: OpenForm, status: int = 200) -> HttpRespon
     address, here = settings.LAN_ADDRESS, is_this_machine(request)
     context: dict[str, Any] = {
         "address": address,
-        "picture": address and segno.make(address, error="m", micro=False).svg_data_uri(border=2, light="#fff"),
+        "picture": address and qr_code(address),
         "here": here,
         "form": form,
     }

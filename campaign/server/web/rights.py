@@ -19,7 +19,7 @@ class Right(Enum):
 
 PAGES = frozenset(
     {"at-the-table", "fight", "fight-sheets", "pack", "labels", "agree-result", "table-photo", "result-file"}
-    | {"tracker", "begin-tracker", "tap", "tracker-board", "choose-rules", "rules-sheet"}
+    | {"tracker", "begin-tracker", "tap", "tracker-board", "choose-rules"}
     | {"army-list", "edit-army-list", "import-army-list", "export-army-list", "export-deployed"}
     | {"export-neutral", "export-brief"}
     | {"rules", "clause-code", "clause-first", "battleplay-rules", "battleplay-rule-code", "battleplay-rule-first"}
@@ -29,7 +29,7 @@ PAGES = frozenset(
 """The pages it may open."""
 LISTS: Mapping[str, Right] = {
     **dict.fromkeys(("more", "less", "leader", "preset", "historical", "draw", "reset", "corps", "owned"), Right.YES),
-    **dict.fromkeys(("undo", "use", "copy"), Right.YES),
+    **dict.fromkeys(("both", "undo", "use", "copy"), Right.YES),
     "save": Right.ADDS,
     "forget": Right.NO,
 }

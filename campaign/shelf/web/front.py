@@ -54,7 +54,7 @@ def campaigns(request: HttpRequest) -> HttpResponse:
 
 
 def _renaming(asked: str | None) -> Renaming | None:
-    """The campaign in the address that is to be renamed, with the form; else the 404 page."""
+    """The campaign in the address, with the form that renames it; else the 404 page."""
     if asked is None:
         return None
     try:

@@ -12,7 +12,7 @@ from battles.data import catalogue
 from battles.rules.army_list import ArmyList, Muster, automatic, compose
 from battles.rules.battlefield import MOST_GROUND, Battlefield, battlefield, players_side
 from battles.rules.board import BOARD, BoardSection, Hex, around, columns, neighbours
-from battles.rules.brief import Brief, SideBrief
+from battles.rules.brief import LAYOUT, Brief, SideBrief
 from battles.rules.deployment import troops
 from battles.rules.slip import ALPHABET, slip_code
 from battles.rules.terrain import FEATURES, Ground
@@ -48,9 +48,15 @@ def muster(people: str, points: int, year: int, allies: tuple[str, ...] = (), ge
     return Muster(ROSTERS[people], points, year, generals, tuple(ROSTERS[ally] for ally in allies))
 
 
-def field(terrain: tuple[str, ...], enemy: ArmyList, seed: str = "seed", player: Side = Side.ATTACKER) -> Battlefield:
+def field(
+    terrain: tuple[str, ...],
+    enemy: ArmyList,
+    seed: str = "seed",
+    player: Side = Side.ATTACKER,
+    layout: int = LAYOUT,
+) -> Battlefield:
     """With this ground and enemy."""
-    return battlefield(brief_of(terrain, seed), enemy, player)
+    return battlefield(replace(brief_of(terrain, seed), layout=layout), enemy, player)
 
 
 def samnites(**counts: int) -> ArmyList:
@@ -136,8 +142,8 @@ def check_terrain(terrain: tuple[str, ...], field: Battlefield) -> None:
         assert set(numbers) == expected == set(field.grounds)
         for feature in (FEATURES[name] for name in terrain):
             if feature.fords:
-                assert numbers[Ground.FORD] == feature.fords
-                assert 4 <= numbers[Ground.RIVER] + numbers[Ground.FORD] <= 13
+                assert 2 * feature.fords <= numbers[Ground.FORD] <= 3 * feature.fords
+                assert 11 <= numbers[Ground.RIVER] + numbers[Ground.FORD] <= 17
             else:
                 assert feature.least <= numbers[feature.ground] <= feature.most
 
@@ -210,7 +216,7 @@ def test_a_stored_seed_draws_the_field_it_drew(name: str):
     counts = {who: dict(zip(row[::2], map(int, row[1::2]), strict=True)) for who, row in words.items()}
     enemy = compose(muster(people, points, year, allies), counts, leaders)
 
-    assert picture(field(terrain, enemy, name, player)) == drawn_fields()[name]
+    assert picture(field(terrain, enemy, name, player, layout=1)) == drawn_fields()[name]
 
 
 def drawn_fields() -> dict[str, str]:
@@ -311,14 +317,24 @@ def test_the_sea_lies_along_one_flank_and_may_change_to_the_other(seed: str):
     assert not any(place in drawn_field.tiles or drawn_field.post(place) for place in set(flank) - set(shore))
 
 
+@pytest.mark.parametrize("terrain", [("river",), ("fordable river", "coast", "town")])
 @pytest.mark.parametrize("seed", ["a", "b", "c", "d"])
-def test_a_river_is_one_line_across_one_section(seed: str):
-    """Between the armies, with its fords on the line."""
-    line = {*field(("river",), drawn("samnites", 80), seed).tiles}
+def test_a_river_leaves_the_board_at_both_ends(terrain: tuple[str, ...], seed: str):
+    """Between the armies, from flank to flank or into the sea, with fords in each section that lead over."""
+    tiles = field(terrain, drawn("samnites", 80), seed).tiles
+    line = [place for place, ground in tiles.items() if ground in (Ground.RIVER, Ground.FORD)]
+    fords = [place for place in line if tiles[place] is Ground.FORD]
+    ends = [{other for place in line if place.x < 3 for other in (place, *neighbours(place))}]
+    ends += [{other for place in line if place.x > 11 for other in (place, *neighbours(place))}]
 
-    assert connected(line)
+    assert connected(set(line))
     assert {place.row for place in line} <= {4, 5, 6}
-    assert any(all(section.holds(place) for place in line) for section in BoardSection)
+    assert all(
+        any(place.on_flank and (place in line or tiles.get(place) is Ground.SEA) for place in end) for end in ends
+    )
+    assert all(any(section.holds(ford) for ford in fords) for section in BoardSection)
+    for ford in fords:
+        assert {other.row - ford.row for other in neighbours(ford) if other not in line} >= {-1, 1}
 
 
 def test_terrain_lies_between_the_armies_first():

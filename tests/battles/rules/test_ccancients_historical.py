@@ -11,8 +11,9 @@ from engine.rules.dice import StreamDice
 ORDERS = orders_of_battle()
 
 
-def muster(order: OrderOfBattle, points: int, generals: int = 2) -> Muster:
-    return Muster(catalogue().rosters[order.people], points, 341 if "crimissos" in order.id else 280, generals)
+def muster(order: OrderOfBattle, points: int, generals: int = 0) -> Muster:
+    year = int(order.battle.removesuffix(" BC").rpartition(" ")[2])
+    return Muster(catalogue().rosters[order.people], points, year, generals or order.leaders)
 
 
 @pytest.mark.parametrize("order", ORDERS, ids=lambda order: order.id)

@@ -8,7 +8,10 @@ from django.test import Client
 from django.urls import reverse
 
 from battles import briefing, fights, lists, models
+from battles.engagement import occasion_of
 from battles.fights import TableBattle
+from battles.orders import as_at, wrong
+from battles.published import PublishedBattle, published, published_battles
 from battles.rules.army_list import problems
 from battles.rules.verdict import Side
 from campaign.italy import games, table_battles
@@ -66,6 +69,26 @@ def test_the_same_seed_draws_the_same(db: None):
 
     assert one.key != same.key
     assert one.lists == same.lists != other.lists
+
+
+def test_an_ally_of_either_side(reader: Reader):
+    """Sentinum: Samnites and Gauls. A corps comes with the first list, in a rematch too, whoever attacks (C6.10)."""
+    page = set_up(reader, attacker="samnites", attacker_ally="senones", defender="romans", year=295)
+
+    fight = the_battle()
+    assert "Allied corps of the Senones" in page.text
+    assert page.text.count("A legal list.") == 2
+    assert [*fight.lists[Side.ATTACKER].allied] == ["senones"]
+    again = table_battles.rematch(fight, "again", swapped=True)
+    assert (again.brief.attacker.allies, again.brief.defender.allies) == ((), ("senones",))
+    assert again.lists[Side.DEFENDER].companies == fight.lists[Side.ATTACKER].companies
+
+
+@pytest.mark.parametrize(("attackers", "defenders"), [("romans", ""), ("samnites", ""), ("boii", "boii")])
+def test_nobody_is_there_twice(reader: Reader, attackers: str, defenders: str):
+    page = set_up(reader, attacker="romans", attacker_ally=attackers, defender="samnites", defender_ally=defenders)
+
+    refused(page, "Attacker, allied corps: Both sides need troops of their own")
 
 
 def test_open_ground(reader: Reader):
@@ -279,3 +302,68 @@ def test_one_that_cannot_be_read(reader: Reader):
     page = reader.send(asked, asked.forms[0])
     assert page.notices == ("The battle is deleted.",)
     assert the_battle() == sound
+
+
+# Published battles
+
+
+@pytest.mark.parametrize("battle", published_battles().values(), ids=lambda battle: battle.id)
+def test_a_published_battle_at_a_press(reader: Reader, battle: PublishedBattle):
+    """Its armies, unit for unit where they are known, legal as what they are; its cards, leaders, banners."""
+    reader.sent("table-battles", published=battle.id)
+
+    fight = the_battle()
+    assert published(fight.brief) == battle
+    for side, told in zip(Side, (battle.attacker, battle.defender), strict=True):
+        army, brief = fight.lists[side], fight.side(side)
+        assert (brief.people, brief.command_cards, army.leaders) == (told.people, told.cards, told.generals)
+        assert wrong(army) == ()
+        assert bool(as_at(army)) == bool(told.army)
+        assert bool(army.corps) == bool(told.ally)
+        assert not battle.banners or army.break_point == fights.tracked_army(army).break_point == battle.banners
+
+
+def test_its_cover_tells_its_story(db: None):
+    """In three lines, with both leaders by name, its rules and its ground."""
+    told = occasion_of(table_battles.open_published(published_battles()["heraclea"], "seed"))
+
+    assert told is not None
+    assert told.name == "Heraclea"
+    assert told.story[0].startswith("At the call of Tarentum Pyrrhus of Epirus has landed in Italy with 20 elephants.")
+    assert told.commanders == {Side.ATTACKER: ("Pyrrhus", "Leonatus"), Side.DEFENDER: ("Laevinus", "Cassius")}
+    assert told.special[:2] == (
+        "Roman foot may not ignore flags that elephants have rolled.",
+        "Either side needs 7 banners.",
+    )
+    assert "two bends" in told.special[2]
+    assert told.map.count('class="map-arrow map-arrow-') == 1
+
+
+def test_the_cover_of_any_other_tells_the_history_of_its_years(db: None):
+    """Who led an External Power then is known; on a ground of no province the defender is at home."""
+    fight = table_battles.open_battle(("epirus", 100), ("romans", 90), "woods", 280, "seed")
+    told = occasion_of(fight)
+
+    assert told is not None
+    assert (told.name, told.special, told.results) == ("", (), ())
+    assert "Heraclea in 280" in told.story[0]
+    assert told.commanders == {Side.ATTACKER: ("Pyrrhus",)}
+    assert told.map_words == "The map around Latium"
+
+
+def test_a_published_battle_again_with_sides_swapped(reader: Reader):
+    """It stays the same battle, with its lists, cards and banners."""
+    before = table_battles.open_published(published_battles()["asculum"], "seed")
+
+    after = table_battles.rematch(before, "another", swapped=True)
+
+    assert published(after.brief) == published(before.brief)
+    assert (after.brief.attacker, after.brief.defender) == (before.brief.defender, before.brief.attacker)
+    assert after.lists[Side.ATTACKER] == before.lists[Side.DEFENDER]
+
+
+def test_no_published_battle_by_an_unknown_name(reader: Reader):
+    page = reader.sent("table-battles", published="cannae")
+
+    assert "That battle is not known here. Nothing was made." in page.text
+    assert not models.Fight.objects.exists()

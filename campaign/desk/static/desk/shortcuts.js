@@ -57,7 +57,7 @@
 
     document.addEventListener("keydown", (event) => {
         if (off || event.defaultPrevented || event.repeat || event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return;
-        if (document.querySelector("dialog[open]") || event.target.closest(TYPING)) return;
+        if (document.querySelector("dialog[open], :popover-open") || event.target.closest(TYPING)) return;
         if (event.key === "Enter" && event.target.closest(CONTROL)) return;
         if (event.key.startsWith("Arrow") && event.target.closest(MOVING)) return;
         if (event.key === "?" && dialog()) {
