@@ -19,8 +19,7 @@ from engine.playouts.sample import Playout, Task
 from powers.rules.land import Land
 from powers.rules.theatre import ROME, TURNS
 
-BATCH = 8
-"""Playouts that one worker plays as a batch: 20 to 100 ms, so that results arrive soon."""
+BATCH = 8  # playouts that one worker plays as a batch: 20 to 100 ms, so that results arrive soon
 SINCE = ("battles_lost", "revenue", "armies", "homes_lost")
 """The measures counted from the decision on: they explain why an option is better."""
 MEASURES = ("provinces", "subjects", *SINCE)
