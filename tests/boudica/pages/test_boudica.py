@@ -5,6 +5,7 @@ from contextlib import suppress
 from urllib.parse import urljoin
 from uuid import UUID
 
+import pytest
 from django.urls import reverse
 
 from campaign.boudica.game import GAME
