@@ -5,7 +5,6 @@ from contextlib import suppress
 from urllib.parse import urljoin
 from uuid import UUID
 
-import pytest
 from django.urls import reverse
 
 from campaign.boudica.game import GAME
@@ -166,7 +165,6 @@ def test_the_end_opens_everything(reader: Reader):
 # What the Romans may not see (W1.4)
 
 
-@pytest.mark.by_turns(2)
 def test_two_games_that_differ_in_secrets_alone_look_alike_to_the_romans(reader: Reader):
     """Whatever page the Romans open, in a move and while dice are rolled by hand, and whatever of the file can be read;
     nor is the seed told."""
