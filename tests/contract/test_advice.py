@@ -115,6 +115,7 @@ def test_one_press_and_it_grows(reader: Reader, kind: Kind, shop: Workshop, aske
 
     assert page.url == asked.address
     assert "The first futures are being played" in page.text
+    assert "Look again" in {button.text for form in page.forms for button in form.buttons}, "who has no scripts"
     assert state() == JobState.ASKED
     playouts = []
     for _ in range(3):
