@@ -34,8 +34,10 @@ def shop(monkeypatch: pytest.MonkeyPatch) -> Workshop:
 
 @pytest.fixture
 def _few(kind: Kind, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As many playouts as a page can be looked at with."""
+    """As many playouts as a page can be looked at with, by the quickest of the program's players where they have levels."""
     given = kind.given(Advice)
+    if isinstance(given.foresight.players(given.by_default), int):
+        monkeypatch.setitem(vars(given.foresight), "players", lambda subject: 1)
     monkeypatch.setitem(vars(given.foresight), "batch", 1)
     monkeypatch.setitem(vars(given.hindsight), "rounds", Rounds(first=2, more=3, finest=4))
 
