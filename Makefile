@@ -1,22 +1,22 @@
-# make play [PORT=8000]   the program in your browser; play.py does it, which a double-click on Play.bat or Play.command starts too
-# make play LAN=1         the same, and on your phone with a code; LAN=192.168.1.20 names this machine's address
-# make test               all checks, as .ci/run runs them
-# make bench              the time budgets
-# make balance            docs/battleplay-balance.md: how even the armies of BattlePlay are
-# make prose              how the program tells a campaign: who is named, what is at stake, in how many ways
-# make boudica-balance    docs/boudica-balance.md: how even Boudica's rebellion is, and how good its levels are
-# make browsers           a turn, a tracker battle, a card battle and print in Firefox and WebKit (docs/proofs.md)
-# make axe                every page in every state that has not passed as it is, by axe and by its measures, and keeps which passes (docs/accessibility.md)
+# make play [PORT=8000]   starts the program in your browser, by play.py, as a double-click on Play.bat or Play.command does
+# make play LAN=1         the same, and lets your phone in with a code; LAN=192.168.1.20 names this machine's address
+# make test               runs all checks, as .ci/run does
+# make bench              measures the time budgets
+# make balance            measures how even the armies of BattlePlay are (docs/battleplay-balance.md)
+# make boudica-balance    measures how even Boudica's rebellion is, and how good its levels are (docs/boudica-balance.md)
+# make browsers           plays a turn, a tracker battle and a card battle, and prints, in Firefox and WebKit (docs/proofs.md)
+# make axe                checks every state of a page that has changed since it passed, and records which pass (docs/accessibility.md)
 # make drill              kills the server 200 times while it writes, and fills its disk; make test does it 6 times
-# make mutations          changes one line of the rules after another, and sees whether the tests notice
-# make cluster            simulate on a Dask scheduler with two workers, which it fetches (docs/cluster.md)
-# make lock               writes the lists of requirements with the hashes of their files; UPGRADE=1 takes the newest of all
-# make resolve            all lists of requirements for Linux, macOS and Windows, Python 3.11 to 3.13
-# make release            what is given out, in build/release: the program as a ZIP and as a wheel, both tried (docs/contributing.md)
-# make prose              how often books repeat themselves, and the books of docs/prose
-# make what-if            how good What if and the policies of Rome are (docs/benchmarks.md)
-# make dead-code          what vulture takes for unused (docs/contributing.md)
-# make proof              the long proofs (docs/proofs.md): drill, mutations, browsers, cluster, resolve, what-if, and the tests with RISE_PROOF=1 at full size
+# make mutations          changes one line of the rules after another, and checks whether the tests notice
+# make cluster            runs simulate on a Dask scheduler with two workers, which it fetches (docs/cluster.md)
+# make lock               writes the lists of requirements with the hashes of their files; UPGRADE=1 takes the newest versions
+# make resolve            resolves all lists of requirements for Linux, macOS and Windows, Python 3.11 to 3.13
+# make release            makes a ZIP and a wheel of the program in build/release, and tries both (docs/contributing.md)
+# make prose              counts how often books repeat themselves and what dispatches say, and writes the books of docs/prose
+# make what-if            measures how good What if and the policies of Rome are (docs/benchmarks.md)
+# make ways               measures what the best way to settle each battle gains (docs/proofs.md)
+# make dead-code          lists what vulture takes for unused (docs/contributing.md)
+# make proof              runs the long proofs (docs/proofs.md): the tests with RISE_PROOF=1 at full size, drill, mutations, browsers, cluster, resolve, what-if, ways
 
 PYTHON ?= python3
 VENV := .venv
@@ -24,14 +24,14 @@ RUN := $(VENV)/bin/python
 PIP := $(RUN) -m pip install --quiet --disable-pip-version-check
 UV := build/makers/bin/uv
 CHRONICLES = $(wildcard tests/chronicles/*.json)
-# Where each line is counted: all rules, each campaign's too.
+# The rules, where coverage counts each line.
 RULES = $(wildcard */rules campaign/*/rules)
-# What proves the rules line by line, but for tests marked `uncounted`. It runs first; after it nothing is counted
-# (tests/conftest.py), since that takes three times as long.
+# The tests that cover the rules line by line, except those marked `uncounted`. They run first; nothing is counted after
+# them (tests/conftest.py), because counting takes three times as long.
 COUNTED = $(wildcard tests/*/rules) tests/engine/test_toy.py tests/battles/pages/test_battles_cards_by_hand.py
-LONG_TESTS = $(shell grep -lr --include='test_*.py' RISE_PROOF tests)
+LONG_TESTS = tests/browser $(shell grep -lr --include='test_*.py' -e RISE_PROOF -e by_turns tests)
 
-# The checks start the program a hundred times and read each test in four processes: what is compiled is kept, even where the shell says otherwise.
+# The checks start the program a hundred times and read each test in four processes, so they keep compiled files, even if the shell says otherwise.
 export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: play test lint types compiled pytest replay-check bench balance boudica-balance browsers axe drill mutations proof long-tests cluster lock resolve release what-if ways prose dead-code
@@ -39,7 +39,7 @@ export PYTHONDONTWRITEBYTECODE :=
 play:
 	@$(PYTHON) play.py $(if $(PORT),--port $(PORT)) $(if $(LAN),--lan $(filter-out 1,$(LAN)))
 
-# What needs one core goes beside each other; the tests have both.
+# Checks that need one core run side by side; the tests have both cores.
 test: $(VENV)/developer
 	$(MAKE) --jobs=2 --output-sync=target lint types compiled replay-check
 	$(MAKE) pytest
@@ -47,14 +47,14 @@ test: $(VENV)/developer
 lint: $(VENV)/developer
 	$(RUN) -m ruff format --check .
 	$(RUN) -m ruff check .
-	$(RUN) -m ruff check --isolated --preview --select PLW1514 . # a file without an encoding has another one on Windows
+	$(RUN) -m ruff check --isolated --preview --select PLW1514 . # Windows has another default encoding
 	find templates -name '*.html' -exec $(VENV)/bin/djade --target-version 5.2 --check {} +
 	$(VENV)/bin/lint-imports --no-logo
 
 types: $(VENV)/developer
 	$(RUN) -m mypy
 
-# So that pytest's workers, which all read all tests at once, find them read.
+# Compiles all tests first, because all of pytest's workers read all of them at once.
 compiled: $(VENV)/developer
 	$(RUN) -m pytest --collect-only -q >/dev/null
 
@@ -64,7 +64,7 @@ pytest: $(VENV)/developer
 	$(RUN) -m coverage combine --quiet
 	$(RUN) -m coverage report
 
-# Played campaigns come out the same whatever order Python's sets happen to have.
+# Played campaigns must come out the same whatever the order of Python's sets.
 replay-check: $(VENV)/developer
 	@set -e; for seed in 0 1; do PYTHONHASHSEED=$$seed $(RUN) -m tests.replayed $(CHRONICLES); done
 
@@ -74,11 +74,11 @@ bench: $(VENV)/developer
 balance: $(VENV)/developer
 	$(RUN) -m benchmarks.balance
 
-# An hour and a half of two cores.
+# Takes an hour and a half of two cores.
 boudica-balance: $(VENV)/developer
 	$(RUN) -m benchmarks.boudica
 
-# What is not installed is skipped, and named at the end.
+# pytest skips a browser that is not installed, and names it at the end.
 browsers: $(VENV)/developer
 	$(RUN) -m pytest -n 0 -rs tests/browser/smoke.py
 
@@ -94,7 +94,7 @@ mutations: $(VENV)/developer
 long-tests: $(VENV)/developer
 	RISE_PROOF=1 $(RUN) -m pytest -n 2 $(LONG_TESTS)
 
-# Dask is no part of the program nor of its checks: it lies beside them.
+# Dask belongs neither to the program nor to its checks, so it has a folder of its own.
 cluster: $(VENV)/developer build/cluster
 	PYTHONPATH=build/cluster RISE_CLUSTER=required $(RUN) -m pytest -n 0 tests/engine/test_cluster.py
 
@@ -102,14 +102,14 @@ build/cluster: requirements-cluster.txt
 	$(PIP) --no-deps --require-hashes --target $@ -r requirements-cluster.txt
 	@touch $@
 
-# Needs the network, and tools that are no part of the program.
+# Needs the network, and tools that do not belong to the program.
 resolve: $(VENV)/developer build/makers
 	$(RUN) -m tests.resolve $(UV)
 
 lock: $(VENV)/developer build/makers
 	$(RUN) -m tests.lock $(UV) $(if $(UPGRADE),--upgrade)
 
-# Needs the network: what is given out is installed as its players do it.
+# Needs the network: it installs the release as a player does.
 release: $(VENV)/developer
 	$(RUN) -m tests.release build/release
 
@@ -120,13 +120,13 @@ build/makers:
 	$(PYTHON) -m venv $@
 	$@/bin/python -m pip install --quiet --disable-pip-version-check uv==0.13.9 vulture==2.16
 
-# An hour and a half of one core: how good What if is after four seconds, and whether one policy of Rome's is better.
+# Takes an hour and a half of one core.
 what-if: $(VENV)/developer
 	$(RUN) -m benchmarks.whatif --jobs 2
 	$(RUN) manage.py laboratory greedy steady --campaigns 60 --jobs 2
 	$(RUN) manage.py laboratory steady searching --campaigns 60 --jobs 2
 
-# Two minutes of one core.
+# Takes two minutes of one core.
 prose: $(VENV)/developer
 	$(RUN) -m benchmarks.prose --books docs/prose/after
 	$(RUN) -m benchmarks.dispatched

@@ -4,7 +4,5 @@ from django.apps import AppConfig
 
 
 class BattlesConfig(AppConfig):
-    """What Django has to know of it."""
-
     name = "battles"
     default_auto_field = "django.db.models.BigAutoField"

@@ -1,8 +1,7 @@
-"""A campaign's battles that were begun here, by cards or as short battles: which stands, and what the campaign is told.
+"""A campaign's battles begun here, by cards or as short battles: which of them stands, and its result for the campaign.
 
-They are known by the campaign's key, as fights on the table are. By each rules an attack may have had several, the
-later ones begun again, or after the campaign had gone back: they are numbered in the order in which they were begun,
-from 1.
+They have the campaign's key, as fights on the table do. One attack may have several by each set of rules: begun again,
+or begun after the campaign went back. They are numbered from 1 in the order they were begun.
 """
 
 from collections.abc import Callable, Mapping
@@ -32,9 +31,9 @@ from engine.rules.record import IMPOSSIBLE
 
 @dataclass(frozen=True)
 class BegunBattles:
-    """Those by one set of rules, in the rows of its log; `order` is the column that says when each was begun.
+    """The battles by one set of rules. `order` is the column that says when each was begun.
 
-    `read` reads one as it stands, and `terms` tells by its start what makes it the same battle.
+    `read` reads one as it stands; `terms` derives from its start the terms that make it the same battle.
     """
 
     log: Log[Any]
@@ -43,29 +42,29 @@ class BegunBattles:
     terms: Callable[[Any], BattleTerms]
 
     def of(self, key: str) -> QuerySet[Any]:
-        """Those of this key, the first begun first."""
+        """The battles of this key, oldest first."""
         return self.log.rows.filter(key=key).order_by(self.order, "id")
 
     def standing(self, key: str, terms: BattleTerms) -> Any | None:
-        """The one that stands for this key on these terms; DamagedBattle or DamagedGame if it cannot be read."""
+        """The battle that stands for this key on these terms; raises DamagedBattle or DamagedGame."""
         row = self.of(key).filter(superseded=False).last()
         game = self.read(row.id) if row else None
         return game if game and self.terms(game.start) == terms else None
 
     def numbered(self, key: str, number: int) -> UUID | None:
-        """The battle of this key with that number."""
+        """The battle of this key with that number, from 1; None if there is none."""
         ids = [*self.of(key).values_list("id", flat=True)]
         return ids[number - 1] if 0 < number <= len(ids) else None
 
     def number(self, key: str, battle: UUID) -> int:
-        """Of a battle of this key."""
+        """The number of a battle among those of its key."""
         return [*self.of(key).values_list("id", flat=True)].index(battle) + 1
 
     def stand(self, prefix: str, terms: Mapping[str, BattleTerms], taken: Mapping[str, int]) -> None:
-        """For a campaign that went elsewhere: of its keys, which begin with the prefix, these alone stand.
+        """Let only these battles stand among a campaign's keys, all with this prefix, once it took another course.
 
         Of several on the same terms the last begun stands, unless the campaign has the result of another: `taken` has
-        the number of that.
+        its number.
         """
         rows = self.log.rows.filter(key__startswith=prefix).order_by("key", self.order, "id")
         for key, begun in groupby(rows, attrgetter("key")):
@@ -97,27 +96,26 @@ BEGUN: Mapping[Resolver, BegunBattles] = {
     Resolver.BATTLEPLAY: BegunBattles(cards.LOG, "made", cards.read, _card_terms),
     **{by: BegunBattles(kind.log, "created", kind.log.read, _short_terms) for by, kind in KINDS.items()},
 }
-"""By the rules."""
 
 
 def begin_cards(
     start: Start, key: str, name: str, commands: Commands, level: int, by_hand: bool = False
 ) -> KeptCardGame:
-    """A new battle of this key by cards; whichever stood there before counts no more."""
+    """Begin a battle of this key by cards; an earlier one no longer counts."""
     with transaction.atomic():
         BEGUN[Resolver.BATTLEPLAY].of(key).update(superseded=True)
         return cards.create(start, key, name, commands, level, by_hand)
 
 
 def begin_short(resolver: Resolver, start: Any, key: str, name: str, by_hand: bool) -> UUID:
-    """A new short battle of this key; whichever by the same rules stood there before counts no more."""
+    """Begin a short battle of this key; an earlier one by the same rules no longer counts."""
     with transaction.atomic():
         BEGUN[resolver].of(key).update(superseded=True)
         return shared.begin(KINDS[resolver], start, shortened(name), by_hand, key)
 
 
 def account(resolver: Resolver, key: str, battle: Any) -> Account | ShortAccount:
-    """What the campaign is told of a finished battle of this key (X6)."""
+    """The result of a finished battle of this key, for its campaign (X6)."""
     number = BEGUN[resolver].number(key, battle.id)
     if resolver is Resolver.BATTLEPLAY:
         return ending.account(battle.now, number)

@@ -1,4 +1,4 @@
-"""A whole battle in the forms that leave the program: the brief with both lists (docs/battle-file.md)."""
+"""A whole battle in the forms it can be exported in: the brief with both lists (docs/battle-file.md)."""
 
 import json
 from collections.abc import Callable, Iterator, Mapping
@@ -18,11 +18,11 @@ _say = partial(text, "battles", "exports")
 
 FORMAT = "rise-of-rome/battle"
 VERSION = 2
-"""Of the JSON; raised with any change of its keys, or of those of the army lists in it."""
+"""The version of the JSON; raised with any change of its keys, or of the army lists' keys."""
 
 
 def document(fight: TableBattle) -> dict[str, Any]:
-    """What `battles/data/battle.schema.json` describes; years BC are positive, AD negative, points are army points."""
+    """What `battles/data/battle.schema.json` describes; years BC are positive, AD negative; points are army points."""
     brief = fight.brief
     return {
         "format": FORMAT,
@@ -53,18 +53,17 @@ def _side(fight: TableBattle, side: Side) -> dict[str, Any]:
 
 
 def as_json(fight: TableBattle) -> str:
-    """The document, for programs."""
     return json.dumps(document(fight), indent=2, ensure_ascii=False) + "\n"
 
 
 def as_csv(fight: TableBattle) -> str:
-    """Both lists line by line, with their side first."""
+    """Both lists line by line; the first column is the side."""
     rows = [(side, *row) for side in Side for row in exports.csv_rows(fight.lists[side])]
     return in_csv([("side", *exports.CSV_COLUMNS), *rows])
 
 
 def as_text(fight: TableBattle) -> str:
-    """For a message: the brief, then both lists."""
+    """The brief, then both lists, for a message."""
     lines = [_title(fight), "", _ground(fight), ""]
     for side in Side:
         lines += [f"{side.capitalize()}: {fight.side(side).people_name}", *_army(fight.side(side), "  "), ""]
@@ -72,7 +71,7 @@ def as_text(fight: TableBattle) -> str:
 
 
 def as_markdown(fight: TableBattle) -> str:
-    """For a forum or a blog: the brief, then both lists."""
+    """The brief, then both lists, for a forum or a blog."""
     lines = [f"# {in_markdown(_title(fight))}", "", in_markdown(_ground(fight)), ""]
     for side in Side:
         people, army = in_markdown(fight.side(side).people_name), _army(fight.side(side), "- ", in_markdown)
@@ -104,4 +103,4 @@ FORMATS: Mapping[str, Callable[[TableBattle], str]] = {
     "text": as_text,
     "markdown": as_markdown,
 }
-"""What writes each format, by the same names as in exports.py."""
+"""The writer for each format, by the same names as in exports.py."""

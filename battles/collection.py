@@ -1,4 +1,4 @@
-"""The player's collection, kept as one row; and what the boxes hold that he may fill it from."""
+"""The player's collection, stored as one row, and the contents of the boxes that can be added to it."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ _JSON: Json[OwnedBlocks] = Json(OwnedBlocks)
 
 @dataclass(frozen=True)
 class Box:
-    """A box of the game: units by colour and code; `counted` as its publisher lists them."""
+    """A box of the game: units by colour and code; `counted`: as its publisher lists them."""
 
     id: str
     name: str
@@ -26,44 +26,42 @@ class Box:
 
 @cache
 def boxes() -> tuple[Box, ...]:
-    """The boxes of battles/data/boxes.toml."""
     return value(tuple[Box, ...], toml("battles", "boxes.toml")["box"])
 
 
 def proxies() -> Mapping[str, list[str]]:
-    """The colours that may stand for each people, the best first."""
+    """The colours that may stand for each people, best first."""
     found: Mapping[str, list[str]] = toml("battles", "boxes.toml")["proxies"]
     return found
 
 
 def codes() -> tuple[str, ...]:
-    """What a collection counts: the unit types that some people of the campaign has, and leaders."""
+    """The codes that a collection counts: all unit types of the campaign's peoples, and leaders."""
     used = {entry.code for roster in catalogue().rosters.values() for entry in roster.entries}
     return (*[code for code in catalogue().units if code in used], LEADER)
 
 
 def block_size(code: str) -> int:
-    """Blocks of a unit at full strength; of a leader."""
+    """The blocks of a unit at full strength, or of a leader."""
     return 1 if code == LEADER else catalogue().units[code].blocks
 
 
 def read() -> OwnedBlocks:
-    """The collection; an empty one if the player has not said what he owns, or it cannot be read (`is_damaged`)."""
+    """The collection; an empty one if there is none or it cannot be read (`is_damaged`)."""
     return models.Collection.read(_JSON) or OwnedBlocks()
 
 
 def is_damaged() -> bool:
-    """Whether something is kept that cannot be read."""
+    """Whether a stored collection cannot be read."""
     return models.Collection.objects.exists() and models.Collection.read(_JSON) is None
 
 
 def write(collection: OwnedBlocks) -> None:
-    """Keep it."""
     models.Collection.write(_JSON.dump(collection))
 
 
 def add_boxes(collection: OwnedBlocks, copies: Mapping[str, int]) -> OwnedBlocks:
-    """The collection with so many copies of each box more, and a colour for the peoples that had none."""
+    """The collection with this many more copies of each box, and a colour for each people that had none."""
     blocks = {colour: Counter(units) for colour, units in collection.blocks.items()}
     for box in boxes():
         for colour, units in box.units.items():

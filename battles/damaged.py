@@ -1,4 +1,4 @@
-"""Battles that are kept and cannot be read."""
+"""Stored battles that cannot be read."""
 
 from collections.abc import Mapping
 
@@ -20,11 +20,11 @@ BY_CARDS: Mapping[str, str] = {
     "battles_cardline": OF_CARDS,
     "battles_cardbranch": OF_CARDS,
 }
-"""The tables with rows of battles, and which are of those whose keys begin in a way (engine/rescue.py)."""
+"""The tables with rows of battles, and for each the SQL that selects by the beginning of a key (engine/rescue.py)."""
 
 
 class DamagedBattle(Damaged):
-    """A battle on the table or by cards; `key` is the one by which its campaign knows it, empty for a skirmish."""
+    """A battle on the table or by cards; `key` is the campaign's key for it, empty for a skirmish."""
 
     def __init__(self, row: Fight | CardBattle, why: str) -> None:
         super().__init__(why)

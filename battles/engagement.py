@@ -1,7 +1,7 @@
-"""Battles of a game that are fought elsewhere: at the table, by cards, as a short battle; once for every game.
+"""A game's external battles: on the table, by cards or as short battles; the same for every game.
 
-A game gives its `Engagement`. A battle is known by the key that the game has for it, and stands as long as the game's
-past has that battle on the same terms.
+A game gives its `Engagement`. It knows a battle by its own key; the battle stands as long as the game's log has it on
+the same terms.
 """
 
 import logging
@@ -42,16 +42,16 @@ logger = logging.getLogger(__name__)
 
 
 class NoResult(Exception):
-    """That battle decides nothing here; the message says why, with `{one}` for what the game is called."""
+    """That battle decides nothing here; the message says why, with `{one}` for the game's noun."""
 
 
 @dataclass(frozen=True)
 class AtHand:
-    """The battle at hand of a game, as whoever fights it is told.
+    """The battle at hand of a game, as told to whoever fights it.
 
-    Undone and decided as before, it has the same `key`. `seed` is the luck of what is fought here; the table has that
-    of its brief. `own` is the player's side, if he has one. On the odds table leaders add what `leads` says (H3), and
-    the defender may stand in a `town` (H6).
+    Undone and decided again alike, it has the same `key`. `seed` is for battles fought here; the table uses its
+    brief's. `own` is the player's side, if any. On the odds table, leaders add `leads` (H3) and the defender may stand
+    in a `town` (H6).
     """
 
     key: str
@@ -64,47 +64,46 @@ class AtHand:
 
     @property
     def sides(self) -> tuple[SideBrief, SideBrief]:
-        """The attacker and the defender."""
         return self.brief.attacker, self.brief.defender
 
     @property
     def terms(self) -> BattleTerms:
-        """By what a battle that is fought here is known to be this one."""
+        """The terms by which a battle fought here is recognised as this one."""
         return BattleTerms(self.seed, *((side.people, side.limit) for side in self.sides))
 
     @property
     def plan(self) -> CardPlan:
-        """The battle by cards before its armies are chosen."""
+        """The battle by cards, before its armies are chosen."""
         return card_plans.plan(self.brief, self.seed)
 
     @property
     def on_table(self) -> TableBattle | None:
-        """The battle on the table, if it was opened there."""
+        """The battle on the table, if it has been opened there."""
         return fights.opened(self.brief, self.key)
 
     def begun(self, resolver: Resolver) -> AnyGame | None:
-        """The battle fought here by these rules that stands for this one; DamagedBattle or DamagedGame."""
+        """The battle begun here by these rules that stands for this one; raises DamagedBattle or DamagedGame."""
         return BEGUN[resolver].standing(self.key, self.terms)
 
     def short_start(self, resolver: Resolver, players: Sequence[Side] = ()) -> Any:
-        """How it begins by lined dice or on the odds table: with the lists of the table, else as drawn."""
+        """Its start by lined dice or on the odds table, with the table's lists or else drawn ones."""
         table = self.on_table
         chosen = table.lists if table else short_plans.drawn(self.brief)
         meeting = short_plans.meeting(self.brief, chosen, self.seed, players)
         return short_plans.start(resolver, meeting, self.leads, self.town)
 
     def to_table(self) -> TableBattle:
-        """Open it for the table: lists, papers, tracker."""
+        """Open it for the table: lists, papers and tracker."""
         return fights.open_fight(self.brief, self.key)
 
     def fight_out(self, level: int) -> KeptCardGame:
-        """A new battle by cards that nobody watches: the program fights it for both sides, to its end."""
+        """Begin a battle by cards, and let the program fight it for both sides to its end."""
         with transaction.atomic():
             begun = begin_cards(self.plan.start(), self.key, self.name, Commands.NEITHER, level)
             return cards.advance(begun.id, begun.head, Until.BATTLE)
 
     def fought_out(self, level: int) -> KeptCardGame:
-        """The last one that the program has fought out so, at that level and on these terms; else a new one."""
+        """The last battle that the program has fought out at this level and on these terms; else a new one."""
         by_cards = BEGUN[Resolver.BATTLEPLAY]
         for row in by_cards.of(self.key).reverse():
             with suppress(DamagedBattle):
@@ -117,7 +116,7 @@ class AtHand:
 
 
 class Fought(NamedTuple):
-    """What came of a battle that was fought here: by which rules, who has won and how greatly, and what it cost."""
+    """The result of a battle fought here: by which rules, the winner and the grade, and the losses."""
 
     resolver: Resolver
     winner: Side
@@ -126,9 +125,9 @@ class Fought(NamedTuple):
 
 
 class Settled(NamedTuple):
-    """How a decision of a game says that a battle came out: by which rules, and as which of those begun.
+    """How a decision of a game says a battle came out: by which rules, and as which of the battles begun.
 
-    The number is 0 where it was not fought here.
+    The number is 0 if it was not fought here.
     """
 
     resolver: Resolver
@@ -136,59 +135,54 @@ class Settled(NamedTuple):
 
     @property
     def is_reported(self) -> bool:
-        """Whether somebody has said so, who may put it right: the game has not rolled it itself."""
+        """Whether a person reported it and may correct it; the game did not roll it itself."""
         return self.resolver is not Resolver.GENERATOR
 
 
 @dataclass(frozen=True, kw_only=True)
 class Engagement:
-    """What a game gives, and takes, for its battles that are fought elsewhere. A state is one of its past."""
+    """What a game provides for its external battles. A "state" is one of the game's own."""
 
     key: Callable[[UUID, Any], str]
-    """Of the battle that is joined, by the game's id; empty where none is."""
+    """The key of the battle at hand, by the game's id and state; empty if there is none."""
     at_hand: Callable[[UUID, Any], AtHand]
-    """That battle."""
-    resolvers: Callable[[Any], Collection[Resolver]]
-    """By which rules it may be fought."""
-    report: Callable[[Any, Fought], Any]
-    """The decision that such a result is."""
+    resolvers: Callable[[Any], Collection[Resolver]]  # the rules by which the battle may be fought
+    report: Callable[[Any, Fought], Any]  # the game's decision for such a result
     settled: Callable[[Any], Settled | None]
-    """How a decision says that a battle came out; None of one that is no result."""
-    told: Callable[[Any, int], LoggedResult]
-    """The result with which a past goes on after so many lines."""
-    results: Callable[[UUID], str]
-    """The address to which the table reports, by the game's id."""
+    """How a decision says a battle came out; None if it is no result."""
+    told: Callable[[Any, int], LoggedResult]  # the result that follows this many lines of the log
+    results: Callable[[UUID], str]  # the address to which the table reports, by the game's id
     level: Callable[[Any], int] = lambda row: 0
-    """At which level the program fights a battle by cards for both sides, by the game's row."""
+    """The level at which the program fights both sides by cards, from the game's row."""
     by_hand: Callable[[Any], bool] = lambda row: bool(row.by_hand)
-    """Whether the player rolls the dice of a battle."""
+    """Whether the player rolls a battle's dice."""
 
     def now(self, game: AnyGame) -> AtHand | None:
-        """The battle at hand of a game; None where no armies stand."""
+        """The battle at hand of a game; None if no armies have met."""
         return self.at_hand(game.id, game.now) if self.key(game.id, game.now) else None
 
     def open_to(self, game: AnyGame, resolver: Resolver) -> AtHand | None:
-        """The same, if it may be fought by these rules."""
+        """The battle at hand, if it may be fought by these rules."""
         hand = self.now(game)
         return hand if hand and resolver in self.resolvers(game.now) else None
 
     def joined(self, game: AnyGame) -> Iterator[tuple[int, AtHand]]:
-        """The battles that were at hand in a past, each after so many lines."""
+        """The battles that were at hand in a log, each with the number of lines before it."""
         for place, state in enumerate(game.states):
             if self.key(game.id, state):
                 yield place, self.at_hand(game.id, state)
 
     def taken(self, game: AnyGame) -> Iterator[tuple[str, Settled]]:
-        """The keys of battles that were fought here whose results a past has."""
+        """The results in a log of battles that were fought here, by their keys."""
         for place, line in enumerate(game.lines):
             settled = self.settled(line.decision)
             if settled and settled.number:
                 yield self.key(game.id, game.states[place]), settled
 
     def stand(self, begins: str, game: AnyGame) -> None:
-        """Of the battles whose keys begin so, those alone stand that are in the past of their game, or at hand.
+        """Of the battles whose keys begin like this, let only those stand that are in their game's log, or at hand.
 
-        Of several by the same rules the last begun, unless the game has the result of another.
+        Of several by the same rules the last begun stands, unless the game has the result of another.
         """
         if not any(rows.objects.filter(game=game.id).exists() for rows in (Fight, CardBattle, GameRow)):
             return
@@ -200,7 +194,7 @@ class Engagement:
             battles.stand(begins, terms, numbers)
 
     def became(self, kind: GameKind[Any], id: UUID, key: str) -> LoggedResult | None:
-        """The result of the battle with this key on the present branch of its game; None while it has none."""
+        """The result of the battle with this key on the game's present branch; None as long as it has none."""
         try:
             game = kind.log.read(id)
         except (ObjectDoesNotExist, DamagedGame):
@@ -213,7 +207,7 @@ class Engagement:
         return None
 
     def result(self, game: AnyGame, resolver: Resolver, battle: UUID) -> Any:
-        """The decision that a finished battle is for its game; NoResult if it is another's, or not over."""
+        """The game's decision for a finished battle; raises NoResult if the battle is not its own, or not over."""
         hand = self.open_to(game, resolver)
         found = hand.begun(resolver) if hand else None
         if hand is None or found is None or found.id != battle:
@@ -223,9 +217,9 @@ class Engagement:
         return self.report(game.now, fought)
 
     def board_of(self, game: AnyGame, place: int) -> str | None:
-        """Where the battle was fought whose result a past has after so many lines.
+        """Where the battle was fought whose result follows `place` lines of the log.
 
-        Empty if it is not kept; None if nothing was fought here.
+        Empty if that battle is no longer kept; None if it was not fought here.
         """
         settled = self.settled(game.lines[place].decision)
         if settled is None or not settled.number:
@@ -247,7 +241,7 @@ class Cover:
 
 
 class Place(NamedTuple):
-    """Where a battle belongs: its game, and after how many lines its armies joined battle."""
+    """Where a battle belongs: its game, and how many lines precede the meeting of the armies."""
 
     kind: GameKind[Any]
     game: AnyGame
@@ -255,7 +249,7 @@ class Place(NamedTuple):
 
 
 def place_of(fight: TableBattle) -> Place | None:
-    """Where a battle on the table belongs; None of one by itself, or that stands in its game's past no more."""
+    """Where a battle on the table belongs; None if it has no game, or no longer stands in its game's log."""
     found = owner(fight.key)
     if found is None:
         return None
@@ -287,19 +281,19 @@ def occasion_of(fight: TableBattle) -> Occasion | None:
 
 
 def engagement(kind: GameKind[Any]) -> Engagement:
-    """What a game gives for its battles."""
+    """What the game provides for its battles."""
     assert isinstance(kind.engagement, Engagement), f"no battle of a {kind.title.one} is fought elsewhere"
     return kind.engagement
 
 
 def fought_by_cards(battle: KeptCardGame) -> Fought:
-    """What came of a battle by cards that is over (R21)."""
+    """The result of a finished battle by cards (R21)."""
     decided = ending.outcome(battle.now)
     return Fought(Resolver.BATTLEPLAY, decided.winner, decided.grade, account(Resolver.BATTLEPLAY, battle.key, battle))
 
 
 def came_of(resolver: Resolver, hand: AtHand, battle: Any) -> Fought | None:
-    """What came of a battle that was begun by these rules; None while it is open."""
+    """The result of a battle begun by these rules; None as long as it is open."""
     if resolver is Resolver.BATTLEPLAY:
         return fought_by_cards(battle) if battle.now.ending else None
     if not battle.now.over:
@@ -309,7 +303,7 @@ def came_of(resolver: Resolver, hand: AtHand, battle: Any) -> Fought | None:
 
 
 def board(resolver: Resolver, battle: UUID) -> str:
-    """The address at which a battle is fought."""
+    """The address of a battle's board."""
     if resolver is Resolver.BATTLEPLAY:
         return reverse("card-battle", args=[battle])
     return KINDS[resolver].address("board", battle)

@@ -1,4 +1,4 @@
-"""An army list in the forms that leave the program (docs/army-lists.md, Exports)."""
+"""An army list in the forms it can be exported in (docs/army-lists.md, Exports)."""
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -46,7 +46,7 @@ def _unit(army: ArmyList, company: Company) -> dict[str, Any]:
     return {
         "people": company.people,
         "code": company.entry.code,
-        "name": company.entry.name,
+        "name": company.name,
         "count": company.count,
         "cost": company.entry.cost,
         "ally": company.people != army.muster.roster.id,
@@ -54,17 +54,16 @@ def _unit(army: ArmyList, company: Company) -> dict[str, Any]:
 
 
 def as_json(army: ArmyList) -> str:
-    """The document, for programs."""
     return json.dumps(document(army), indent=2, ensure_ascii=False) + "\n"
 
 
 def as_csv(army: ArmyList) -> str:
-    """One line for each kind of unit, and one for the leaders, for a spreadsheet."""
+    """A line for each kind of unit, and one for the leaders, for a spreadsheet."""
     return in_csv([CSV_COLUMNS, *csv_rows(army)])
 
 
 def csv_rows(army: ArmyList) -> Iterator[tuple[object, ...]]:
-    """Of CSV_COLUMNS."""
+    """The rows of CSV_COLUMNS."""
     for company in army.companies:
         *unit, ally = _unit(army, company).values()
         yield *unit, "yes" if ally else "no"
@@ -73,20 +72,20 @@ def csv_rows(army: ArmyList) -> Iterator[tuple[object, ...]]:
 
 
 def as_text(army: ArmyList) -> str:
-    """For a message or a printer that knows no more."""
+    """For a message or a plain printer."""
     lines = [_title(army), ""]
     for heading, companies in _corps(army):
-        lines += [heading, *[_columns(c.count, c.entry.name, c.entry.unit.name, c.points) for c in companies], ""]
+        lines += [heading, *[_columns(c.count, c.name, c.entry.unit.name, c.points) for c in companies], ""]
     lines += [_columns(army.leaders, _say("leaders"), "", army.leader_cost), "", _summary(army)]
     return "\n".join([*lines, *_standing(army, "  "), ""])
 
 
 def _columns(count: int, name: str, kind: str, points: int) -> str:
-    return f"{count:>3}  {name:<37} {kind:<20}{points:>5}"
+    return f"{count:>3}  {name:<44} {kind:<20}{points:>5}"
 
 
 def as_line(army: ArmyList) -> str:
-    """For a forum, where a list is one line: codes and numbers, the corps of each ally after a semicolon."""
+    """A list in one line, for a forum: codes and numbers, each ally's corps after a semicolon."""
     own = army.muster.roster
     parts = [_codes(army.of(own.id)), _say("leaders_short", leaders=army.leaders)]
     title = _say("short_title", people=own.name, points=army.muster.points, year=dated(army.muster.year))
@@ -102,14 +101,14 @@ def _codes(companies: Iterable[Company]) -> str:
 
 
 def with_deployment(army: ArmyList, seed: str, *, far: bool) -> str:
-    """The text, and where the dice put each unit (section 3 of docs/print-pack.md): at the far edge, or the near one.
+    """The list as text, and where the dice put each unit (section 3 of docs/print-pack.md): `far` or near.
 
-    With the battle's seed, far is where the pack shows the enemy.
+    With the battle's seed, the far edge is the enemy's deployment in the pack.
     """
     drawn = deploy(army, SeededDice(seed, 0))
     posts = drawn.posts if far else tuple(replace(post, place=post.place.opposite) for post in drawn.posts)
     rows = field_words(Battlefield(Side.ATTACKER, {}, Deployment(posts)))
-    waiting = ", ".join(troop.entry.name for troop in drawn.reserve)
+    waiting = ", ".join(troop.name for troop in drawn.reserve)
     return "\n".join(
         [
             as_text(army),
@@ -122,7 +121,6 @@ def with_deployment(army: ArmyList, seed: str, *, far: bool) -> str:
 
 
 def as_markdown(army: ArmyList) -> str:
-    """For a forum or a blog."""
     lines = [f"# {in_markdown(_title(army))}", ""]
     for heading, companies in _corps(army):
         rows = [_row(company) for company in companies]
@@ -138,7 +136,7 @@ def as_markdown(army: ArmyList) -> str:
 
 def _row(company: Company) -> tuple[object, ...]:
     unit = company.entry.unit
-    return company.count, company.entry.name, unit.name, unit.blocks, company.entry.cost, company.points
+    return company.count, company.name, unit.name, unit.blocks, company.entry.cost, company.points
 
 
 def _table(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> list[str]:
@@ -154,7 +152,7 @@ def _cells(cells: Iterable[object]) -> str:
 
 
 def neutral_sheet(army: ArmyList, rules_sets: Iterable[RulesSet], terrain: Sequence[str] = ()) -> str:
-    """An army for other rules: its points, the share of each arm, generals, terrain; and what it is in these."""
+    """An army for other rules: points, the share of each arm, generals, terrain, and its units in each set."""
     arms = [(share.arm, share.units, percent(share.part)) for share in shares(army)]
     lines = [
         f"# {in_markdown(_say('other_rules', title=_title(army)))}",
@@ -182,7 +180,7 @@ def _converted(army: ArmyList, rules: RulesSet) -> list[str]:
 
 
 def size_words(rules: RulesSet, people: str) -> str:
-    """How large an army is in other rules, and where what it consists of comes from."""
+    """The size of an army in other rules, and the source of its composition."""
     of = _say("points_of") if rules.measure is Measure.POINTS else rules.units
     size = _say("size.always" if not rules.per else "size.per", size=rules.size, of=of, points=rules.per)
     own = rules.armies.get(people)
@@ -194,7 +192,7 @@ def _title(army: ArmyList) -> str:
 
 
 def _corps(army: ArmyList) -> list[tuple[str, tuple[Company, ...]]]:
-    """The army's own units, then each allied corps, under a heading."""
+    """The army's own units, then each allied corps, with their headings."""
     own = (_say("own"), army.of(army.muster.roster.id))
     return [own, *((_say("corps", people=army.allied_names[ally]), some) for ally, some in army.allied.items())]
 
@@ -205,7 +203,7 @@ def _summary(army: ArmyList) -> str:
 
 
 def drawn_with(seed: str, form: str) -> str:
-    """What the same list can be drawn with again, for a text or for Markdown."""
+    """The seed that draws this list again, for a text or for Markdown."""
     said = _say("drawn", seed=seed, version=catalogue().version)
     return in_markdown(said) if form == "markdown" else said
 
@@ -224,4 +222,4 @@ FORMATS: Mapping[str, Callable[[ArmyList], str]] = {
     "markdown": as_markdown,
     "line": as_line,
 }
-"""What writes each format."""
+"""The writer for each format."""

@@ -1,7 +1,7 @@
-"""Where rows and battle rules meet: open a fight, choose its army lists, track it at the table, read its outcome.
+"""Battles on the table, between rows and rules: open one, choose its army lists, track it, read its outcome.
 
-A fight is told everything by its `Brief`; its campaign finds it again by a key of its own and asks for the `outcome`.
-Every change is one transaction.
+A fight gets everything from its `Brief`; its campaign finds it again by its own key and asks for the `outcome`. Every
+change is one transaction.
 """
 
 import uuid
@@ -37,33 +37,30 @@ from engine.texts import text
 
 StoredLine = Line[Annotated[tracker.Tap, BY_TYPE], Annotated[tracker.Event, BY_TYPE]]
 BRIEFS: Json[tuple[Brief]] = Json(tuple[Brief])
-"""A row keeps a brief as a list of one; the same brief is always the same text."""
+"""A row stores a brief as a list of one; the same brief always gives the same text."""
 CODEC = Codec(tracker.RULESET)
-"""How trackers are written down."""
 Host = tuple[str, str, tuple[Modifier, ...]]
-"""A people, the Power it fights for, and how its army points came about."""
+"""A people, the Power it fights for, and the sources of its army points."""
 TABLE = "table/"
-"""With this the keys of battles for the table begin that are of no campaign; a campaign's begin with its id."""
-MOST_TAPS = 2000
-"""A long battle takes 150: more than this is no battle, but a stuck finger."""
-MOST_EARLIER = 12
-"""Earlier battles that are offered to copy a list from."""
+"""Keys of battles that belong to no campaign begin with this; a campaign's begin with its id."""
+MOST_TAPS = 2000  # a long battle takes 150 taps: more than this is a stuck finger
+MOST_EARLIER = 12  # the most earlier battles offered to copy a list from
 
 
 class Superseded(Exception):
-    """The campaign has taken this battle back, or changed its points: nothing more can be counted in it."""
+    """The campaign has taken this battle back, or changed its points: nothing more can be counted."""
 
 
 class Taken(Superseded):
-    """The campaign has the result of this battle: nothing of it changes any more."""
+    """The campaign has the result of this battle: the battle no longer changes."""
 
 
 class BegunAnew(Exception):
-    """The tracker this tap was meant for has been begun again since, or was never begun."""
+    """The tracker of this tap has been begun again since, or never began."""
 
 
 class TableTerms(NamedTuple):
-    """What makes a battle the same one: the province, and both hosts."""
+    """What makes it the same battle: the province, and both hosts."""
 
     province: str
     attacker: Host
@@ -72,7 +69,7 @@ class TableTerms(NamedTuple):
 
 @dataclass(frozen=True)
 class TableBattle:
-    """A battle with both army lists as they now are; `seeds` says what each was drawn with, if it was drawn."""
+    """A battle with both army lists as they are now; `seeds` are those they were drawn with, if drawn."""
 
     id: uuid.UUID
     key: str
@@ -84,36 +81,33 @@ class TableBattle:
 
     @property
     def name(self) -> str:
-        """Who fights whom."""
         names = self.brief.attacker.people_name, self.brief.defender.people_name
         return text("battles", "print", "battle", attacker=names[0], defender=names[1])
 
     def side(self, side: Side) -> SideBrief:
-        """What is told of a side."""
         return self.brief.attacker if side is Side.ATTACKER else self.brief.defender
 
 
 @dataclass(frozen=True)
 class TrackedBattle(Game[tracker.Start, tracker.Tracking, tracker.Tap, tracker.Event]):
-    """A tracker of a fight. `taps` are the numbers of its lines by the ids of their taps."""
+    """The tracker of a fight. `taps` are the line numbers by the ids of their taps."""
 
     taps: Mapping[str, int] = field(default_factory=dict, compare=False)
 
     @property
     def table(self) -> tracker.Table:
-        """The table as it stands now."""
         return self.now.table
 
 
 def load_brief(format: int, text: str) -> Brief:
-    """A brief as a row keeps it."""
+    """Read a stored brief."""
     return BRIEFS.load(text_of_today((format, text), formats.BRIEF))[0]
 
 
 def open_fight(brief: Brief, key: str) -> TableBattle:
-    """The fight of this key; a new one, with both lists drawn, where none was told this very brief.
+    """The fight of this key with exactly this brief; a new one, with both lists drawn, if there is none.
 
-    A fight that was told another one is superseded. Should the campaign come back to the earlier brief, by undoing and
+    A fight with a different brief is superseded. If the campaign comes back to the earlier brief, by undoing and
     deciding as before, the earlier fight stands again.
     """
     with transaction.atomic():
@@ -125,7 +119,7 @@ def open_fight(brief: Brief, key: str) -> TableBattle:
 
 
 def opened(brief: Brief, key: str) -> TableBattle | None:
-    """The fight of this key that was told this very brief; None if none was opened, or it can no longer be read."""
+    """The fight of this key with exactly this brief; None if none was opened, or it cannot be read any more."""
     row = _same(brief, key)
     return _read(row) if row else None
 
@@ -136,7 +130,7 @@ def _same(brief: Brief, key: str) -> models.Fight | None:
 
 
 def _is_sound(row: models.Fight) -> bool:
-    """Whether all that is kept of a fight can be read: one that cannot is no battle to come back to."""
+    """Whether all that is stored of a fight can be read; one that cannot does not stand again."""
     try:
         _read(row)
         count(row.id)
@@ -153,9 +147,9 @@ def _new_fight(brief: Brief, key: str) -> models.Fight:
 
 
 def stand(prefix: str, standing: Mapping[str, TableTerms]) -> None:
-    """For a campaign that went elsewhere: of its keys, which begin with the prefix, these alone stand.
+    """After a campaign took another course: let only these battles stand among its keys, which begin with the prefix.
 
-    With the key goes what makes the battle the same one: on other terms it is another battle.
+    A battle stands for its key only on these terms.
     """
     for row in models.Fight.objects.filter(key__startswith=prefix):
         superseded = row.key not in standing or standing[row.key] != _terms(row)
@@ -164,7 +158,7 @@ def stand(prefix: str, standing: Mapping[str, TableTerms]) -> None:
 
 
 def _terms(row: models.Fight) -> TableTerms | None:
-    """None if they cannot be read: no battle is fought for those."""
+    """The terms of a stored fight; None if they cannot be read."""
     try:
         with reading(partial(DamagedBattle, row)):
             return terms(load_brief(row.format, row.brief))
@@ -173,13 +167,12 @@ def _terms(row: models.Fight) -> TableTerms | None:
 
 
 def terms(brief: Brief) -> TableTerms:
-    """What makes the battle of this brief the same one."""
     hosts = [(side.people, side.power, side.points) for side in (brief.attacker, brief.defender)]
     return TableTerms(brief.province, *hosts)
 
 
 def fight(id: uuid.UUID) -> TableBattle:
-    """A fight; models.Fight.DoesNotExist if there is none, DamagedBattle if it cannot be read."""
+    """A fight; raises models.Fight.DoesNotExist or DamagedBattle."""
     return _read(models.Fight.objects.get(id=id))
 
 
@@ -190,7 +183,7 @@ def _read(row: models.Fight) -> TableBattle:
 
 def _fight(row: models.Fight) -> TableBattle:
     brief = load_brief(row.format, row.brief)
-    last = {version.side: version for version in row.list_versions.all()}  # in order: the last of a side stays
+    last = {version.side: version for version in row.list_versions.all()}  # in order: the last of each side wins
     choices = {side: lists.CHOICES.load(last[side].choice) for side in Side}
     briefs = {Side.ATTACKER: brief.attacker, Side.DEFENDER: brief.defender}
     return TableBattle(
@@ -205,7 +198,7 @@ def _fight(row: models.Fight) -> TableBattle:
 
 
 def _standing(id: uuid.UUID) -> models.Fight:
-    """The row of a fight, to be changed; Superseded or Taken."""
+    """Lock the row of a fight that may still change; raises Superseded or Taken."""
     row = models.Fight.objects.get(id=id)
     if row.superseded:
         raise Superseded
@@ -215,19 +208,19 @@ def _standing(id: uuid.UUID) -> models.Fight:
 
 
 def result_in_game(found: TableBattle) -> LoggedResult | None:
-    """The result that its campaign has of this battle; None of one without a campaign, or that stands there no more."""
+    """The campaign's result of this battle; None if it has no campaign, or no longer stands there."""
     return None if found.superseded else became(found.key)
 
 
 def choose(id: uuid.UUID, side: Side, army: ArmyList, seed: str = "") -> None:
-    """Give a side this army list; the earlier one can be taken back."""
+    """Give a side this army list; the change can be taken back."""
     with transaction.atomic():
         last = _standing(id).list_versions.filter(side=side).count()
         _add_draft(id, side, last + 1, lists.chosen(army, seed))
 
 
 def choose_first(id: uuid.UUID, side: Side) -> None:
-    """Give a side its first list again: the one drawn at the opening, though today's rosters would draw another."""
+    """Give a side its first list again, as drawn at the opening, even if today's rosters draw another."""
     with transaction.atomic():
         list_versions = _standing(id).list_versions.filter(side=side)
         first, n = list_versions.earliest("n"), list_versions.count() + 1
@@ -239,14 +232,14 @@ def _add_draft(id: uuid.UUID, side: Side, n: int, choice: ChosenUnits) -> None:
 
 
 def take_back_choice(id: uuid.UUID, side: Side) -> None:
-    """Go back to the list before the last change; the first one stays."""
+    """Go back to the list before the last change; the first list stays."""
     with transaction.atomic():
         list_versions = _standing(id).list_versions.filter(side=side)
         list_versions.filter(n=list_versions.count(), n__gt=1).delete()
 
 
 def earlier(people: str, but: uuid.UUID) -> list[TableBattle]:
-    """Other fights in which this people had an army, the latest first."""
+    """Other fights in which this people had an army, latest first."""
     rows = models.Fight.objects.exclude(id=but).filter(brief__contains=f'"people":"{people}"')
     found = []
     for row in rows.prefetch_related("list_versions")[:MOST_EARLIER]:
@@ -256,10 +249,10 @@ def earlier(people: str, but: uuid.UUID) -> list[TableBattle]:
 
 
 def begin_count(id: uuid.UUID, numbers: Mapping[Side, Numbers] | None = None) -> TrackedBattle:
-    """Begin the tracker with both lists as they are now; one begun before counts no more.
+    """Begin the tracker with both lists as they are now; an earlier tracker no longer counts.
 
-    Under other rules than Commands & Colors with so many units of each kind, or with what the lists are in these. One
-    begun again keeps its rules.
+    Under other rules than Commands & Colors it begins with these numbers of units, or with the lists converted. A
+    tracker begun again keeps its rules.
     """
     with transaction.atomic():
         found = _read(_standing(id))
@@ -273,18 +266,18 @@ def begin_count(id: uuid.UUID, numbers: Mapping[Side, Numbers] | None = None) ->
 
 
 def rules_of(found: TableBattle) -> RulesSet | None:
-    """The other rules it is to be fought by, None for Commands & Colors; DamagedBattle if they cannot be read."""
+    """The other rules chosen for this battle, None for Commands & Colors; raises DamagedBattle."""
     with reading(partial(DamagedBattle, models.Fight(id=found.id, key=found.key))):
         return other_rules.chosen(found.key)
 
 
 def rules_at_table(found: TableBattle, tracked: TrackedBattle | None) -> RulesSet | None:
-    """Those it is counted by, once that has begun; before, those it is to be fought by."""
+    """The rules of the tracker; before it begins, those chosen for the battle."""
     return tracked.table.rules if tracked else rules_of(found)
 
 
 def choose_rules(id: uuid.UUID, rules: RulesSet | None) -> None:
-    """Fight this battle by these; BegunAnew if it is being counted already."""
+    """Fight this battle by these rules; raises BegunAnew once the tracker has begun."""
     with transaction.atomic():
         row = _standing(id)
         if count(id):
@@ -293,12 +286,11 @@ def choose_rules(id: uuid.UUID, rules: RulesSet | None) -> None:
 
 
 def converted(rules: RulesSet, found: TableBattle) -> Mapping[Side, Numbers]:
-    """Both armies in other rules."""
     return {side: convert(rules, found.lists[side]) for side in Side}
 
 
 def other_army(rules: RulesSet, numbers: Numbers) -> tracker.TableArmy:
-    """The units of an army in other rules one by one, numbered where there are several of a kind."""
+    """The units of an army in other rules one by one, numbered if there are several of a kind."""
     units = []
     for name, count in numbers:
         called = [f"{name} {n}" for n in range(1, count + 1)] if count > 1 else [name] * count
@@ -307,7 +299,7 @@ def other_army(rules: RulesSet, numbers: Numbers) -> tracker.TableArmy:
 
 
 def break_points(found: TableBattle) -> dict[Side, int]:
-    """Banners that break each side, by its list as it now is (C6.12)."""
+    """The banners that break each side, by its present list (C6.12)."""
     return {side: army.break_point for side, army in zip(Side, _armies(found), strict=True)}
 
 
@@ -316,7 +308,7 @@ def _armies(found: TableBattle) -> tuple[tracker.TableArmy, tracker.TableArmy]:
 
 
 def tracked_army(army: ArmyList) -> tracker.TableArmy:
-    """The units of a list one by one, numbered where there are several of a kind."""
+    """The units of a list one by one, numbered if there are several of a kind."""
     own = army.muster.roster.id
     units = []
     for company in army.companies:
@@ -326,20 +318,20 @@ def tracked_army(army: ArmyList) -> tracker.TableArmy:
 
 
 def count(id: uuid.UUID) -> TrackedBattle | None:
-    """The tracker of a fight, None if it was never begun."""
+    """The tracker of a fight; None if it has not begun."""
     row = models.Tracker.objects.filter(fight=id).last()
     return None if row is None else tracker_of(row)
 
 
 def tracker_of(row: models.Tracker) -> TrackedBattle:
-    """A tracker from its row; DamagedBattle if it cannot be read."""
+    """A tracker from its row; raises DamagedBattle."""
     with reading(partial(DamagedBattle, row.fight)):
         taps = dict(row.lines.values_list("tap", "n"))
     return replace(LOG.at(row.id, row.head), taps=taps)
 
 
 def _recorded(tracking: tracker.Tracking, event: tracker.Event) -> tracker.Tracking:
-    """The battle after an event that was kept; ValueError, in words, if it cannot have happened."""
+    """The tracked battle after a stored event; ValueError, in words, if it could not have happened."""
     try:
         return tracker.record(tracking, event)
     except tracker.IllegalTap as refusal:
@@ -357,13 +349,27 @@ LOG: Log[TrackedBattle] = Log(
 )
 
 
+def _is_same(listed: tracker.TableArmy, begun: tracker.TableArmy) -> bool:
+    """Whether an army is as it was begun; earlier versions called each unit by all the names of its kind."""
+    units = [
+        replace(now, name=then.name) if _bare(now.name) in then.name.casefold() else now
+        for now, then in zip(listed.units, begun.units, strict=False)
+    ]
+    return replace(listed, units=(*units, *listed.units[len(units) :])) == begun
+
+
+def _bare(name: str) -> str:
+    return name.rstrip(" 0123456789").casefold()
+
+
 def outdated(found: TableBattle, tracked: TrackedBattle) -> bool:
-    """Whether a list was edited after the tracker began; an army in other rules is as it was begun."""
-    return tracked.table.rules is None and _armies(found) != tracked.start
+    """Whether a list was edited after the tracker began; an army in other rules stays as it began."""
+    begun = tracked.start
+    return not isinstance(begun, tracker.OtherArmies) and not all(map(_is_same, _armies(found), begun))
 
 
 def tap(id: uuid.UUID, of: uuid.UUID, tap_id: str, tapped: tracker.Tap | str) -> TrackedBattle:
-    """Count one tap, once, however often it is sent; IllegalTap, Superseded, Taken or BegunAnew: nothing is changed.
+    """Count one tap, once, however often it is sent; on IllegalTap, Superseded, Taken or BegunAnew nothing changes.
 
     `of` is the tracker it was meant for. A text takes back the tap with that id.
     """
@@ -388,13 +394,13 @@ def tap(id: uuid.UUID, of: uuid.UUID, tap_id: str, tapped: tracker.Tap | str) ->
 
 
 def agree(id: uuid.UUID, tap_id: str, agreed: tracker.Agreed | tracker.Drawn) -> TrackedBattle:
-    """Take the players' word for the result, whether they counted or not; as `tap`, and what that raises."""
+    """Take the players' word for the result, counted or not; raises what `tap` raises."""
     with transaction.atomic():
         tracked = count(id) or begin_count(id)
         return tap(id, tracked.id, tap_id, agreed)
 
 
 def outcome(found: TableBattle) -> tracker.Result | None:
-    """Who won, and what was counted, once the tracker's result is confirmed or agreed."""
+    """The winner and the count, once the tracker's result is confirmed or agreed; None before."""
     tracked = count(found.id)
     return tracked.table.result if tracked else None

@@ -1,4 +1,4 @@
-"""How the briefs of fights were written before (engine/formats.py)."""
+"""Older formats of stored briefs (engine/formats.py)."""
 
 from engine.formats import COUNT, Sentences, Upgrades, with_codes
 
@@ -10,5 +10,5 @@ SENTENCES: Sentences = {
     "not_attacking": "not attacking this turn",
     "attacked": f"attacked {COUNT} times this turn",
 }
-"""Why an army has its points, as format 3 said it."""
+"""Why an army has its points, in the sentences of format 3."""
 BRIEF: Upgrades = {3: with_codes(SENTENCES, names={})}

@@ -1,6 +1,6 @@
-"""An army list from what people write: JSON, CSV, or text as it is pasted (docs/army-lists.md, Imports).
+"""An army list from what people write: JSON, CSV, or pasted text (docs/army-lists.md, Imports).
 
-Nothing is guessed: what could not be read is named line by line, and the rest stands.
+Nothing is guessed: each line that cannot be read is reported, and the rest is taken.
 """
 
 import csv
@@ -21,18 +21,15 @@ from battles.rules.roster import Roster, RosterEntry
 from engine import strictjson
 from engine.rules.reason import Reason, Refused
 
-MOST_BYTES = 100_000
-"""A list that an export writes has 3,000, a whole battle 12,000."""
-MOST_LINES = 500
-"""Also the most units that are named in them."""
-LONGEST_LINE = 500
-"""Letters: the longest line that an export writes has 300."""
+MOST_BYTES = 100_000  # an exported list has 3,000, a whole battle 12,000
+MOST_LINES = 500  # also the most units that a list may name
+LONGEST_LINE = 500  # letters; the longest line of an export has 300
 LEADERS = frozenset({"leader", "leaders", "general", "generals"})
 
 
 @dataclass(frozen=True)
 class WrittenUnit:
-    """So many units of a kind as someone wrote them: where, the words, whose (an id or a name), what."""
+    """A count of units as somebody wrote it: where, the words, whose (an id or a name), and which unit."""
 
     place: str
     words: str
@@ -51,21 +48,21 @@ class UnreadLine(NamedTuple):
 
 
 class ReadList(NamedTuple):
-    """The list as far as it could be read; `unread` is what it lacks."""
+    """The list as far as it could be read; `unread` is the rest."""
 
     army: ArmyList
     unread: tuple[UnreadLine, ...]
 
     @property
     def is_empty(self) -> bool:
-        """Whether no unit could be read at all."""
+        """Whether no unit at all could be read."""
         return not self.army.companies
 
 
 def read(data: bytes, army: ArmyList) -> ReadList:
-    """The list in these bytes, of whatever form, for what this army may have; Refused if it is of none.
+    """The list in these bytes, in any known form, for what this army may have; raises Refused if it is in none.
 
-    Where nothing is said of leaders, the army keeps its own.
+    If it does not mention leaders, the army keeps its own.
     """
     text = _text_of(data)
     found = _GatheredUnits(army)
@@ -102,6 +99,8 @@ def _lines(text: str, army: ArmyList) -> Iterator[WrittenUnit | UnreadLine]:
     if len(lines) > MOST_LINES:
         raise _too_long()
     first = next(n for n, line in enumerate(lines) if line.strip())
+    if _lacks_columns(lines[first:]):
+        raise Refused(Reason("list.no_columns"))
     if separator := _separator(lines[first]):
         return _of_csv(lines, first, separator, army)
     return _PastedText(army).read(lines)
@@ -118,7 +117,7 @@ class _GatheredUnits:
         self.unread: list[UnreadLine] = []
 
     def take(self, line: WrittenUnit | UnreadLine) -> None:
-        """Add what it says, or keep it with the reason why not."""
+        """Add a written unit, or keep it with the reason why not."""
         if isinstance(line, UnreadLine):
             self.unread.append(line)
             return
@@ -152,7 +151,7 @@ class _GatheredUnits:
 
 
 def _counted(words: str) -> int:
-    """The number that a count stands for; Refused if it is none, or more than any army has."""
+    """The number a count stands for; raises Refused if it is none, or too large for any army."""
     if not words.isdecimal():
         raise Refused(Reason("list.no_count", (MOST_OF_A_KIND,)))
     digits = words.lstrip("0") or "0"
@@ -162,29 +161,30 @@ def _counted(words: str) -> int:
 
 
 def people_id(words: str) -> str:
-    """The id of the people that is called so, by id or name, in any case; empty if none is."""
+    """The id of the people with this id or name, in any case; empty if there is none."""
     wanted = _plain(words)
     rosters = catalogue().known.values()
     return next((roster.id for roster in rosters if wanted in (_plain(roster.id), _plain(roster.name))), "")
 
 
 def entry_of(roster: Roster, name: str, code: str = "") -> RosterEntry | None:
-    """The entry that goes by this name in the roster, else by its code alone; None if there is none.
+    """The entry with this name in the roster, else with this code; None if there is none.
 
-    A name is the roster's own, that of the unit type, or a code, with a plus for the elite unit of that code. What an
-    elite unit shares with others means the others.
+    A name is the roster's own or one of its single names, with or without the units' numbers, the unit type's name, or
+    a code (with a plus for the elite unit). A name that an elite unit shares with others means the others.
     """
-    wanted, asked = _plain(name), _plain(code)
+    wanted, asked = _plain(_NUMBERS.sub("", name)), _plain(code)
     plain_first = sorted(roster.entries, key=lambda entry: entry.elite)
     entries = [entry for entry in plain_first if not asked or asked in (_plain(entry.key), _plain(entry.code))]
     for names in zip(*map(_names, entries), strict=True):
         if wanted in names:
             return entries[names.index(wanted)]
-    return entries[0] if asked and entries else None
+    single = (entry for entry in entries if {*wanted.split(", ")} <= {*map(_plain, entry.single_names)})
+    return next(single, entries[0] if asked and entries else None)
 
 
 def _names(entry: RosterEntry) -> tuple[str, ...]:
-    """What it goes by, the surest first; at last both names, as in a text where a long one fills its column."""
+    """The names of an entry, the most specific first; last both names, as in a text with a long name in its column."""
     name, kind = _plain(entry.name), _plain(entry.unit.name)
     return name, _plain(entry.key), _plain(entry.code), kind, f"{name} {kind}"
 
@@ -220,7 +220,7 @@ def _of_json(text: str, army: ArmyList) -> Iterator[WrittenUnit | UnreadLine]:
 
 
 def _list_in(document: Mapping[str, Any], own: str) -> Mapping[str, Any]:
-    """The list itself; of a whole battle, the one of this people."""
+    """The list itself; in a whole battle, the list of this people."""
     if document.get("format") == FORMAT:
         sides = [document.get(side) for side in ("attacker", "defender")]
         lists = [side.get("list") for side in sides if isinstance(side, dict)]
@@ -235,7 +235,7 @@ def _of_object(unit: Any, place: str, whose: str) -> WrittenUnit | UnreadLine:
     words = _shown(json.dumps(unit, ensure_ascii=False))
     if not isinstance(unit, dict):
         return UnreadLine(place, words, why(Reason("list.no_object")))
-    people = unit.get("people") or ("?" if unit.get("ally") else whose)  # version 1 did not say whose an ally's are
+    people = unit.get("people") or ("?" if unit.get("ally") else whose)  # version 1 did not name the ally
     parts = (people, unit.get("count", ""), unit.get("name", ""), unit.get("code", ""))
     return WrittenUnit(place, words, *map(str, parts))
 
@@ -244,9 +244,16 @@ def _of_object(unit: Any, place: str, whose: str) -> WrittenUnit | UnreadLine:
 
 
 def _separator(head: str) -> str:
-    """The sign between the columns, if this is the head of a table with codes or names, and numbers; else empty."""
+    """The column separator, if this is the head of a table with codes or names, and numbers; else empty."""
     columns = {mark: set(_columns(head, mark)) for mark in ",;\t"}
     return next((mark for mark, found in columns.items() if "count" in found and found & {"code", "name"}), "")
+
+
+def _lacks_columns(lines: list[str]) -> bool:
+    """Whether it is a table by its first two lines, heads and then a number, whose heads do not say which is which."""
+    heads, row = ([cell.strip() for cell in re.split("[,;\t]", line)] for line in (*lines, "", "")[:2])
+    without_number = len(heads) > 1 and not re.search(r"\d", lines[0]) and not _separator(lines[0])
+    return without_number and len(row) == len(heads) and any(map(str.isdecimal, row))
 
 
 def _columns(head: str, separator: str) -> list[str]:
@@ -274,22 +281,25 @@ _UNITS = re.compile(r"(?P<people>[^:]+):(?P<units>.*)")
 _COLUMNS = re.compile(r"\s{2,}|\t|\|")
 _APART = re.compile(r"[,;+&]\s*(?=\d)|(?<=\d)\s*[,;]\s*")
 _ROW = re.compile(r"(?P<name>[^\d;]*[^\d;,\s])\s*[,;]\s*(?P<count>\d+)|(?P<first>\d+)\s*[,;]\s*(?P<then>[^\d;,]+)")
-"""Two cells of a table without a head: a name and its number alone, or the other way round."""
+"""Two cells of a table without a head: a name and its number, in either order."""
+_NUMBERS = re.compile(r"(?<![\w–-])\d+(?:[–-]\d+)?\s+(?=[^\W\d])")
+"""The units' numbers before each of their names: 1–3 Hastati, 4–5 Principes."""
 _POINTS = re.compile(r"[:=,(\s-]+\d+ (?:army )?points\W*$", re.IGNORECASE)
 _NUMBER_FIRST = re.compile(r"(?P<count>\d+)\s*(?:[x×*]\s+|[×*]|(?<=\d)x(?=[A-Z]))?\s*(?P<name>\D.*)")
 _NUMBER_LAST = re.compile(r"(?P<name>.*?\D)\s*(?:\b[x×]|[×*:=])?\s*(?P<count>\d+)")
 _BRACKETED = re.compile(r"(?P<name>.+?)\s*\((?P<code>[A-Z]{1,3}\+?)\)")
 _CODE_FIRST = re.compile(r"(?P<code>[A-Z]{1,3}\+?)\s+(?P<name>.+)")
+_COUNT_AND_NUMBERS = re.compile(r"\s*\d+\s+(?=\d+(?:[–-]\d+)?\s+[^\W\d])")
 _SUMMARY = re.compile(r"\d+ of \d+ points spent")
 _TAGS = re.compile(r"\*\*|__|`|\[/?[A-Za-z]{1,8}\]")
 _MARKS = re.compile(r"^(?:[#>]+|[-*•·–])\s+")
 _OWN = frozenset({"own units"})
 _BESIDE = ("what is wrong with it", "a legal list, as at", "as at", "deployment")
-"""What a list says besides: nothing of this is a unit, down to the next heading."""
+"""Headings of a list's remarks: down to the next heading, nothing below them is a unit."""
 
 
 class _PastedText:
-    """Text line by line; a heading says whose the units below it are."""
+    """Text line by line; a heading says whose units follow."""
 
     def __init__(self, army: ArmyList) -> None:
         self.own = self.people = army.muster.roster.id
@@ -324,7 +334,7 @@ class _PastedText:
         self.people, self.beside = people, False
 
     def _units(self, place: str, words: str) -> Iterator[WrittenUnit | UnreadLine]:
-        people = self.people  # of the line alone, where the line says it
+        people = self.people  # for this line alone, if it says so
         cells = [cell.strip() for cell in _COLUMNS.split(words) if cell.strip()]
         if len(cells) > 1 and cells[0].isdecimal():
             yield self._written(place, words, people, cells[0], cells[1])
@@ -337,7 +347,7 @@ class _PastedText:
             named = _UNITS.fullmatch(part.strip())
             if named and (said := people_id(named["people"])):
                 people, part = said, named["units"]
-            for unit in filter(str.strip, _APART.split(part)):
+            for unit in filter(str.strip, _APART.split(_unnumbered(part))):
                 yield self._unit(place, unit.strip(" ,."), people)
 
     def _unit(self, place: str, words: str, people: str) -> WrittenUnit | UnreadLine:
@@ -351,12 +361,18 @@ class _PastedText:
         coded = _BRACKETED.fullmatch(name) or _CODE_FIRST.fullmatch(name)
         code = coded["code"] if coded and coded["code"].rstrip("+") in catalogue().units else ""
         called = coded["name"] if coded and code else name
-        people = self.own if _plain(name) in LEADERS else people  # they stand below the corps, but are none of it
+        people = self.own if _plain(name) in LEADERS else people  # listed below the corps, but not part of it
         return WrittenUnit(place, _shown(words), people, count, called, code)
 
 
+def _unnumbered(words: str) -> str:
+    """Words without the numbers of units, where their count comes first: 5 Hastati, Principes."""
+    count = _COUNT_AND_NUMBERS.match(words)
+    return words[: count.end()] + _NUMBERS.sub("", words[count.end() :]) if count else words
+
+
 def _bare(line: str) -> str:
-    """A line without the marks that Markdown and forums put about it."""
+    """A line without the marks of Markdown and forums."""
     without = re.sub(r"\\([^\w\s])", r"\1", _TAGS.sub("", line.strip()))
     return _MARKS.sub("", without).strip(" \t|*_`")
 

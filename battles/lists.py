@@ -1,4 +1,4 @@
-"""Army lists as the program keeps them: what was chosen, fitted to what a brief allows."""
+"""Stored army lists: what was chosen, fitted to what a brief allows."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -19,7 +19,7 @@ from engine.texts import text
 
 @dataclass(frozen=True)
 class ChosenUnits:
-    """Numbers of units by people and by the key of their roster's entry; `seed`: what the list was drawn with."""
+    """Numbers of units by people and by their entry's key; `seed` is the one the list was drawn with."""
 
     counts: Mapping[str, Mapping[str, int]]
     leaders: int
@@ -27,7 +27,7 @@ class ChosenUnits:
 
 
 class Fitted(NamedTuple):
-    """A choice as far as an army may hear of it; `missing` names what could not be taken over."""
+    """As much of a choice as an army may have; `missing` names the rest."""
 
     army: ArmyList
     missing: tuple[str, ...]
@@ -44,18 +44,18 @@ def muster(side: SideBrief, year: int) -> Muster:
 
 
 def draw(muster: Muster, seed: str, allies: Sequence[Roster] = ()) -> ArmyList:
-    """An automatic list, with a corps of these allies; `manage.py armylist` draws the same one with the same seed."""
+    """A list drawn from this seed, with a corps of these allies; `manage.py armylist` draws the same."""
     drawn = automatic(replace(muster, allies=tuple(allies)), StreamDice(seed))
     return replace(drawn, muster=muster)
 
 
 def chosen(army: ArmyList, seed: str = "") -> ChosenUnits:
-    """What was chosen for an army."""
+    """The choice behind an army list."""
     return ChosenUnits(numbers(army), army.leaders, seed)
 
 
 def fit(muster: Muster, choice: ChosenUnits) -> Fitted:
-    """The army list of a choice that may have been made for another battle, or by another version of the rosters."""
+    """The army list of a choice that may have been made for another battle, or with another version of the rosters."""
     rosters = {roster.id: roster for roster in (muster.roster, *muster.allies)}
     known = {people: {entry.key for entry in roster.entries} for people, roster in rosters.items()}
     counts = {
@@ -74,17 +74,17 @@ def _missing(choice: ChosenUnits, known: Mapping[str, set[str]]) -> Iterator[str
 
 
 def save(people: str, name: str, army: ArmyList) -> None:
-    """Keep a list by name; one of the same people and name is replaced."""
+    """Store a list by name, over one of the same people and name."""
     models.SavedList.objects.update_or_create(
         people=people, name=name, defaults={"choice": CHOICES.dump(chosen(army)), "format": TODAY}
     )
 
 
 def saved(people: str) -> list[models.SavedList]:
-    """The lists kept for a people, by name."""
+    """The stored lists of a people, by name."""
     return list(models.SavedList.objects.filter(people=people))
 
 
 def find(people: str, id: str) -> models.SavedList | None:
-    """A kept list of this people by its id."""
+    """The stored list of this people with that id."""
     return models.SavedList.objects.filter(people=people, id=id).first() if id.isdecimal() else None

@@ -1,4 +1,4 @@
-"""Fights and what belongs to them. Army lists and taps are only ever added; what stands is derived (fights.py)."""
+"""Fights and what belongs to them. Army lists and taps are only ever added; the rest is derived (fights.py)."""
 
 import uuid
 from contextlib import suppress
@@ -16,9 +16,9 @@ T = TypeVar("T")
 
 
 class Fight(Kept):
-    """A battle as it was told. `key` is its campaign's own, or that of a battle without one; `game` is that campaign.
+    """A battle as its brief tells it. `key` comes from its campaign, or is its own; `game` is the campaign.
 
-    Of fights with one key, one is not superseded.
+    Of the fights with one key, one is not superseded.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -33,7 +33,7 @@ class Fight(Kept):
 
 
 class ListVersion(Kept):
-    """An army list as it once was; the last of a side is its list. `choice` is its lists.ChosenUnits as JSON."""
+    """One version of an army list; the last of a side is its list. `choice` is a lists.ChosenUnits as JSON."""
 
     fight = models.ForeignKey(Fight, on_delete=models.CASCADE, related_name="list_versions")
     side = models.CharField(max_length=8)
@@ -47,7 +47,7 @@ class ListVersion(Kept):
 
 
 class Tracker(Kept):
-    """A tracker that was begun, with both armies as they came to the table; the last one of a fight counts."""
+    """A tracker with both armies as they came to the table; the last one of a fight counts."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     fight = models.ForeignKey(Fight, on_delete=models.CASCADE, related_name="counts")
@@ -61,7 +61,7 @@ class Tracker(Kept):
 
     @property
     def start(self) -> str:
-        """The armies: with them its log begins."""
+        """The first line of its log: the armies."""
         return self.armies
 
 
@@ -81,7 +81,7 @@ class Tap(rows.LineRow):
 
 
 class SavedList(Kept):
-    """An army list kept by name for further battles of that people."""
+    """An army list stored by name, for further battles of its people."""
 
     people = models.CharField(max_length=40)
     name = models.CharField(max_length=60)
@@ -97,7 +97,7 @@ class SavedList(Kept):
 
 
 class OwnRules(Kept):
-    """Rules that the player has set up: its name, and an other_rules.RulesSet as JSON."""
+    """The player's own rules: their name, and an other_rules.RulesSet as JSON."""
 
     name = models.CharField(max_length=60)
     content = models.TextField()
@@ -111,10 +111,10 @@ class OwnRules(Kept):
 
 
 class ChosenRules(Kept):
-    """By which rules battles are fought whose keys are this one, or begin with it where it ends with a slash.
+    """The rules for battles whose keys equal this one, or begin with it if it ends with a slash.
 
     `content` is an other_rules.RulesSet as JSON, or null for Commands & Colors. The longest key counts. `game` is the
-    campaign that they belong to.
+    campaign they belong to.
     """
 
     key = models.CharField(max_length=200, unique=True)
@@ -126,7 +126,7 @@ class ChosenRules(Kept):
 
 
 class OnlyRow(Kept):
-    """The only row of its table, with JSON; none if the player has said nothing."""
+    """A table with at most one row, of JSON; none if the player has set nothing."""
 
     content = models.TextField()
 
@@ -135,27 +135,26 @@ class OnlyRow(Kept):
 
     @classmethod
     def read(cls, json: Json[T]) -> T | None:
-        """What it says; None if it is not there, or cannot be read."""
+        """Its content; None if it is missing or cannot be read."""
         with suppress(ValueError, cls.DoesNotExist):
             return json.load(cls._default_manager.get(pk=1).content)
         return None
 
     @classmethod
     def write(cls, text: str) -> None:
-        """Keep this."""
         cls._default_manager.update_or_create(pk=1, defaults={"content": text, "format": TODAY})
 
 
 class Collection(OnlyRow):
-    """What the player owns."""
+    """The blocks that the player owns."""
 
 
 class CardBattle(Kept):
     """A battle by BattlePlay: its start as JSON, the line of its log at which it stands, and `highest` (GameRow).
 
-    `key` is that of the battle of the campaign `game`, empty for a skirmish. `name` is who fights whom. `taken` says
-    that the campaign has its result: nothing of it changes any more. `by_hand`: the player rolls the combat dice;
-    `given` is then the decision that waits for them, as JSON, with those it has so far.
+    `key` is the key of the campaign's battle, `game` the campaign; both are empty for a skirmish. `name` says who
+    fights whom. `taken`: the campaign has its result and the battle no longer changes. `by_hand`: the player rolls the
+    combat dice; `given` is then the decision that waits for them, as JSON, with the dice so far.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -189,7 +188,7 @@ class CardLine(rows.LineRow):
 
 
 class CardBranch(rows.BranchRow):
-    """A past of a skirmish that was left; of a campaign's battle no page shows it, nor has its save file it."""
+    """A branch of a skirmish. A campaign's battle has them too, but no page shows them and no save file has them."""
 
     battle = models.ForeignKey(CardBattle, on_delete=models.CASCADE, related_name="branches")
 
@@ -198,8 +197,8 @@ class CardBranch(rows.BranchRow):
 
 
 class DiceTable(OnlyRow):
-    """The faces of the player's own combat dice, the default of new card battles."""
+    """The player's own combat dice faces, the default of new card battles."""
 
 
 class OwnOddsTable(OnlyRow):
-    """The player's own odds table, with which new battles on it begin."""
+    """The player's own odds table, used for new battles."""

@@ -1,4 +1,4 @@
-"""What peoples are called in a sentence: the Samnites, but Carthage."""
+"""The names of peoples in a sentence: "the Samnites", but "Carthage"."""
 
 from battles.data import catalogue
 from engine.grammar import Name, state
@@ -6,9 +6,9 @@ from engine.grammar import people as plural
 
 
 def named(people: str, called: str = "") -> Name:
-    """A people by its id, with the forms that sentences need; an unknown one is called by its id.
+    """A people by its id, with the forms that sentences need; an unknown people is named by its id.
 
-    `called` is another name that it has, as in a scenario of the player's.
+    `called` overrides its name, as in a player's scenario.
     """
     roster = catalogue().known.get(people)
     if roster is None:
@@ -17,5 +17,5 @@ def named(people: str, called: str = "") -> Name:
 
 
 def people_name(people: str) -> str:
-    """The name of a people, as its roster has it; of one that nobody knows, its id."""
+    """The name of a people from its roster; for an unknown people, its id."""
     return named(people).text

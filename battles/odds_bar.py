@@ -3,12 +3,11 @@
 from battles.rules.odds import Odds
 from battles.svg import element
 
-WIDTH, HEIGHT = 1000, 24
-"""In units of the drawing; the page stretches it to its own width."""
+WIDTH, HEIGHT = 1000, 24  # in units of the drawing; the page stretches it to its own width
 
 
 def odds_bar_svg(odds: Odds, attacker: str, defender: str) -> str:
-    """A bar of four parts, in the colours of both peoples. The page says the same in words."""
+    """A bar of 4 parts in the colours of both peoples. The page also says it in words."""
     parts = (
         (attacker, "major", odds.attacker_major),
         (attacker, "minor", odds.attacker_minor),

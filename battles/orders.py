@@ -1,4 +1,4 @@
-"""Which published order of battle a list follows, and what is wrong with a list that follows none (A9)."""
+"""Which published order of battle a list follows, and what is wrong with any other list (A9)."""
 
 from functools import partial
 
@@ -13,7 +13,7 @@ _say = partial(text, "battles", "lists")
 
 
 def wrong(army: ArmyList) -> tuple[Problem, ...]:
-    """Everything wrong with a list; nothing for one as published, though it departs from its roster."""
+    """Everything wrong with a list; nothing if it is published, even where it departs from its roster."""
     return () if order_of(army, orders_of_battle()) else problems(army)
 
 

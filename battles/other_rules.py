@@ -1,4 +1,4 @@
-"""Other rules as the player has them: the sets of ours, those of his own, and which of them a battle is fought by."""
+"""Other rules for the table: the program's sets, the player's own, and which of them each battle uses."""
 
 import json
 from contextlib import suppress
@@ -16,23 +16,24 @@ from engine.names import is_seen
 from engine.rules.reason import Reason, Refused
 
 FORMAT = "rise-of-rome/rules"
-VERSION = 1
-"""Of the file; raised with any change of its keys."""
+VERSION = 2
+"""Of the file; raised with any change of its keys. 2: a kind may have a note; a file of version 1 has none."""
+READ = (1, VERSION)
+"""Versions that can be read."""
 MOST_BYTES = 100_000
-"""Of a file with rules, which takes 4 kB."""
+"""Bytes of a file with rules; a usual one has 4,000."""
 MOST_OWN = 60
-"""Sets of rules of the player's own."""
 JSON: Json[RulesSet] = Json(RulesSet)
 CHOSEN: Json[RulesSet | None] = Json(RulesSet | None)
-"""What a battle is fought by; None: Commands & Colors."""
+"""The rules of a battle; None for Commands & Colors."""
 
 
 class NotRules(Refused):
-    """These cannot be rules, or the file holds none."""
+    """These rules are not valid, or the file holds none."""
 
 
 def check(rules: RulesSet) -> None:
-    """NotRules with everything that is wrong with them."""
+    """Raise NotRules with everything that is wrong with these rules."""
     found = [*problems(rules, arms())]
     words = (rules.name, rules.unit, rules.units, rules.step, rules.steps)
     names = (*(kind.name for kind in rules.kinds), *(mark.name for mark in rules.marks))
@@ -46,31 +47,31 @@ def check(rules: RulesSet) -> None:
 
 
 def load(row: models.OwnRules) -> RulesSet:
-    """Rules as a row keeps them; ValueError if they cannot be read."""
+    """Stored rules; ValueError if they cannot be read."""
     return JSON.load(row.content)
 
 
 def add(rules: RulesSet) -> models.OwnRules:
-    """Keep a new set; NotRules if there are too many."""
+    """Store a new set; raises NotRules if there are too many."""
     if models.OwnRules.objects.count() >= MOST_OWN:
         raise NotRules(Reason("rules.full", (MOST_OWN,)))
     return models.OwnRules.objects.create(name=rules.name, content=JSON.dump(rules))
 
 
 def change(id: int, rules: RulesSet) -> None:
-    """Keep this instead. What was begun by the earlier ones has its own copy of them."""
+    """Replace this set. Battles begun by the earlier one have their own copy of it."""
     row = models.OwnRules(id=id, name=rules.name, content=JSON.dump(rules), format=TODAY)
     row.save(force_update=True)
 
 
 def as_file(rules: RulesSet) -> str:
-    """A set of rules as JSON, to take away and to bring elsewhere."""
+    """A set of rules as JSON, to export."""
     document = {"format": FORMAT, "version": VERSION, "rules": JSON.plain(rules)}
     return json.dumps(document, indent=1, ensure_ascii=False) + "\n"
 
 
 def from_file(data: bytes) -> RulesSet:
-    """Read it back; NotRules with the place and the reason."""
+    """Rules from a file; raises NotRules with the place and the reason."""
     if len(data) > MOST_BYTES:
         raise NotRules(Reason("rules.file.large", (MOST_BYTES // 1000,)))
     try:
@@ -79,7 +80,7 @@ def from_file(data: bytes) -> RulesSet:
         raise NotRules(Reason("rules.file.unreadable", (str(problem),))) from problem
     if not isinstance(document, dict) or document.get("format") != FORMAT or "rules" not in document:
         raise NotRules(Reason("rules.file.another"))
-    if document.get("version") != VERSION:
+    if document.get("version") not in READ:
         raise NotRules(Reason("rules.file.version", (str(document.get("version"))[:20],)))
     try:
         rules = JSON.load(json.dumps(document["rules"]))
@@ -93,13 +94,12 @@ def from_file(data: bytes) -> RulesSet:
 # --- Which a battle is fought by --------------------------------------------------------------------------------------
 
 
-Offer = tuple[str, RulesSet | None]
-"""What rules are called, and these; None: Commands & Colors."""
+Offer = tuple[str, RulesSet | None]  # a set of rules with its name; None: Commands & Colors
 CCA: Offer = ("Commands & Colors: Ancients", None)
 
 
 def offered() -> dict[str, Offer]:
-    """What can be chosen, by a key for forms: Commands & Colors, ours, the player's own that can be read."""
+    """What can be chosen, by a key for forms: Commands & Colors, our sets, the player's readable ones."""
     found = {"cca": CCA, **{rules.name.lower(): (rules.name, rules) for rules in rules_sets()}}
     for row in models.OwnRules.objects.all():
         with suppress(ValueError):
@@ -108,16 +108,16 @@ def offered() -> dict[str, Offer]:
 
 
 def offered_beside(now: RulesSet | None) -> tuple[str, dict[str, Offer]]:
-    """The same with those that are chosen now, and their key: they may have been changed or deleted since."""
+    """The same with the rules chosen now, and their key: they may have been changed or deleted since."""
     found = offered()
     key = next((key for key, (_, rules) in found.items() if rules == now), "kept")
     return key, found if now is None or key in found else {**found, key: (f"{now.name}, as chosen then", now)}
 
 
 def chosen(key: str) -> RulesSet | None:
-    """By which rules the battle of this key is fought, as it was said of it or of its campaign; None: by C&C.
+    """The rules of the battle with this key, as chosen for it or for its campaign; None: Commands & Colors.
 
-    ValueError if that cannot be read.
+    ValueError if they cannot be read.
     """
     of = owner(key)
     keys = [key, of[0].rows.prefix(of[1])] if of else [key]
@@ -127,18 +127,18 @@ def chosen(key: str) -> RulesSet | None:
 
 
 def readable(key: str) -> RulesSet | None:
-    """The same for pages that have other things to say: what cannot be read is Commands & Colors."""
+    """The same for pages about other things: unreadable rules count as Commands & Colors."""
     with suppress(ValueError):
         return chosen(key)
     return None
 
 
 def choose(key: str, rules: RulesSet | None) -> None:
-    """Fight by these from now on: this battle, or all that are not begun and whose keys begin with this."""
+    """Use these rules from now on for this battle, or for all battles not yet begun whose keys begin with this."""
     said = {"content": CHOSEN.dump(rules), "format": TODAY, "game_id": game_of(key)}
     models.ChosenRules.objects.update_or_create(key=key, defaults=said)
 
 
 def delete_choices(prefix: str) -> None:
-    """Forget what was chosen for keys that begin like this."""
+    """Delete the choices for keys that begin like this."""
     models.ChosenRules.objects.filter(key__startswith=prefix).delete()

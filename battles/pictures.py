@@ -1,6 +1,6 @@
-"""The field and the symbols of the units as SVG text.
+"""The field and the unit symbols as SVG text.
 
-Everything is drawn by classes. Pages colour them in `battles/field.css`; where no page is around, as in print, `PAPER`
+Everything is drawn by classes. Pages colour them by `battles/field.css`; where there is no page, as in print, `PAPER`
 does. Terrain has a drawing and a name, a unit a shape and its code, so that colour never stands alone.
 """
 
@@ -17,11 +17,9 @@ from battles.svg import element, plain, use, words
 from engine.data import toml
 from engine.texts import text
 
-WIDE = 42.0
-"""A hex from side to side, in the units of the picture."""
+WIDE = 42.0  # the width of a hex in units of the picture
 RADIUS = WIDE / sqrt(3)
 STEP = RADIUS * 1.5
-"""From row to row."""
 MARGIN = 20.0
 """Around the board, for the numbers of the rows and the names of the armies."""
 CENTRE = (5, 9)
@@ -34,7 +32,6 @@ PAPER = files("battles").joinpath("data", "paper.css").read_text(encoding="utf-8
 BLANK = f"{PAPER}.field-zone, .field-zone-light, .field-section {{ fill: none; }}"
 """The same for a field to draw on."""
 _MOTIFS = toml("battles", "drawings.toml")["terrain"]
-"""Around the middle of a hex."""
 _SHAPES: dict[Symbol, tuple[str, dict[str, str | float]]] = {
     Symbol.LIGHT: ("circle", {"r": 9.5}),
     Symbol.MEDIUM: ("path", {"d": "M0-10L11 9H-11z"}),
@@ -57,25 +54,25 @@ STAR = _star(6)
 
 
 def unit_svg(symbol: Symbol, style: str = "") -> str:
-    """The symbol of a unit by itself: green circle, blue triangle or red square. For print `style` is PAPER."""
+    """A unit's symbol: a green circle, blue triangle or red square. For print, `style` is PAPER."""
     return _picture([_unit_shape(symbol)], (-12, -11, 24, 22), "unit-symbol", style, aria_hidden="true")
 
 
 def ground_svg(ground: Ground, style: str = "") -> str:
-    """One hex of this terrain by itself, for a legend. For print `style` is PAPER."""
+    """One hex of this terrain, for a legend. For print, `style` is PAPER."""
     half, tall = WIDE / 2 + 1, RADIUS + 1
     return _picture([_ground(ground)], (-half, -tall, 2 * half, 2 * tall), "ground-symbol", style, aria_hidden="true")
 
 
 def leader_svg(style: str = "") -> str:
-    """The star of a leader by itself, for a legend. For print `style` is PAPER."""
+    """A leader's star, for a legend. For print, `style` is PAPER."""
     return _picture([_star_at(0, 0)], (-8, -8, 16, 16), "leader-symbol", style, aria_hidden="true")
 
 
 def field_svg(field: Battlefield, enemy: str, own: str, style: str = "") -> str:
-    """The field as the player sees it: the enemy named at the far edge, his own army at the near one.
+    """The field from the player's edge: the enemy is named at the far edge, his own army at the near one.
 
-    For print `style` is PAPER. What the picture says, `field_words` says in words.
+    For print, `style` is PAPER. `field_words` says the same in words.
     """
     width, height = COLUMNS * WIDE + 2 * MARGIN, (ROWS - 1) * STEP + 2 * RADIUS + 2 * MARGIN
     board = [_at(place, use("#field-open"), _coordinate(place)) for place in BOARD if place not in field.tiles]
@@ -98,7 +95,7 @@ def field_svg(field: Battlefield, enemy: str, own: str, style: str = "") -> str:
 
 
 def field_words(field: Battlefield) -> tuple[str, ...]:
-    """The field row by row from the far edge, each hex by its coordinate: for those who cannot see it."""
+    """The field in words, row by row from the far edge, each hex by its coordinate."""
     rows = ((row, _row_words(field, row)) for row in range(ROWS, 0, -1))
     return tuple(text("battles", "print", "field.row", row=row, hexes=said) for row, said in rows if said)
 

@@ -111,9 +111,9 @@ def published(brief: Brief) -> PublishedBattle | None:
 
 
 def first_list(brief: Brief, side: SideBrief) -> tuple[ArmyList, str]:
-    """The list with which a battle begins, and with which seed it was drawn: as published, or drawn, corps included."""
+    """A battle's first list, as published or drawn, and the seed; without a campaign it has its corps."""
     room, found = muster(side, brief.year), published(brief)
     order = found.sides[side.people].order if found else None
     if order:
         return historical(room, order, StreamDice(brief.seed)), ""
-    return draw(room, brief.seed, room.allies if found else ()), brief.seed
+    return draw(room, brief.seed, () if brief.address else room.allies), brief.seed

@@ -1,4 +1,4 @@
-"""Why: of armies' points and the colours of dice, and why something cannot be; in words."""
+"""Reasons in words: for army points, dice colours and refusals."""
 
 from collections.abc import Callable
 from functools import partial
@@ -8,8 +8,7 @@ from engine.rules.reason import Reason
 from engine.texts import reason_text, tell
 
 PACKAGES = ("battles",)
-why = partial(tell, "battles", "refusals")
-"""Reasons why something cannot be, one after another."""
+why = partial(tell, "battles", "refusals")  # joins the reasons for a refusal
 
 
 def problem_words(problem: Problem) -> str:
@@ -18,5 +17,5 @@ def problem_words(problem: Problem) -> str:
 
 
 def in_words(reason: Reason, name: Callable[[str], str] = str) -> str:
-    """The reason of a modifier or a die; `name` gives the names of ids."""
+    """The reason for a modifier or a die; `name` gives the names of ids."""
     return reason_text(reason, PACKAGES, name)

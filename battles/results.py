@@ -1,4 +1,4 @@
-"""A battle's result as a small file, JSON or CSV, to carry from the table to the campaign."""
+"""A battle's result as a small file, JSON or CSV, from the table to the campaign."""
 
 import csv
 import io
@@ -17,13 +17,12 @@ from engine.codec import Json, first_error
 from engine.plain_text import in_csv
 from engine.rules.reason import Reason
 
-MOST_BYTES = 10_000
-"""A result takes 300 bytes."""
+MOST_BYTES = 10_000  # a result has 300
 
 
 @dataclass(frozen=True)
 class Result:
-    """What the slip asks (C6.12). `code` is the slip's; a grade or all four numbers belong to a winner, to no draw."""
+    """The fields of the slip (C6.12). `code` is the slip's; a grade, or all 4 numbers, if there is a winner."""
 
     code: str
     winner: Literal["attacker", "defender", "draw", "not fought"]
@@ -37,7 +36,7 @@ class Result:
 
 
 class NotAResult(Exception):
-    """The file holds no result; the message says what is wrong."""
+    pass
 
 
 _RESULT: Json[Result] = Json(Result)
@@ -45,7 +44,7 @@ NUMBERS = tuple(Tally.__dataclass_fields__)
 
 
 def of(outcome: OnTracker, code: str) -> Result:
-    """The result that a tracker came to; of one that was not counted out in banners, the grade alone."""
+    """The result of a tracker; the grade alone if it was not counted in banners."""
     if isinstance(outcome, Drawn):
         return Result(code, "draw")
     if isinstance(outcome, TrackedResult):
@@ -65,11 +64,11 @@ def as_csv(result: Result) -> str:
 
 
 FORMATS: Mapping[str, Callable[[Result], str]] = {"json": as_json, "csv": as_csv}
-"""What writes each format, by the same names as in exports.py."""
+"""The writer for each format, by the same names as in exports.py."""
 
 
 def load(data: bytes) -> Result:
-    """Read either kind; NotAResult with the reason."""
+    """Read either format; raises NotAResult with the reason."""
     if len(data) > MOST_BYTES:
         raise NotAResult(why(Reason("result.large", (MOST_BYTES // 1000,))))
     try:

@@ -1,4 +1,4 @@
-"""The signs of peoples on the pages of battles: each campaign draws those of its own, and gives them with its game."""
+"""The signs of peoples on the pages of battles: each campaign draws its own, as a part of its game."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from engine.games import game_kinds
 
 @dataclass(frozen=True)
 class Signs:
-    """A part of a game (engine/games.py): how a campaign draws its peoples beside their names, and no others.
+    """A part of a game (engine/games.py): how a campaign draws its own peoples next to their names.
 
     `defs` is what stands on the page once for them; `printed` is an emblem that needs no page.
     """
@@ -23,7 +23,7 @@ class Signs:
 
 
 def emblem(people: str) -> str:
-    """The emblem of a people; empty if no campaign has it."""
+    """The emblem of a people; empty if no campaign has one."""
     return next(filter(None, (signs.emblem(people) for signs in _all())), "")
 
 
@@ -33,12 +33,12 @@ def printed(people: str) -> str:
 
 
 def swatch(people: str) -> str:
-    """The sign of a people, with its pattern if its campaign has patterns; empty if no campaign has it."""
+    """The sign of a people, with a pattern if its campaign has patterns; empty if no campaign has one."""
     return next(filter(None, (signs.swatch(people) for signs in _all())), "")
 
 
 def sign_defs() -> SafeString:
-    """What the signs need: once on each page that has some, and no map."""
+    """What the signs need: once on each page with signs and without a map."""
     return format_html_join("", "{}", ((signs.defs(),) for signs in _all()))
 
 

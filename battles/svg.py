@@ -6,9 +6,9 @@ from django.utils.safestring import mark_safe
 
 
 def element(name: str, *children: str, **attributes: str | float | None) -> str:
-    """An element with its children; `class_` is class, `stroke_width` stroke-width, and what is None is left out.
+    """An element with its children; `class_` is class, `stroke_width` stroke-width; None values are left out.
 
-    Templates may write it as it is: children are elements, or text that `words` has escaped.
+    Templates may write it unescaped: children are elements, or text escaped by `words`.
     """
     written = "".join(
         f' {key.rstrip("_").replace("_", "-")}="{plain(value)}"'
@@ -16,11 +16,11 @@ def element(name: str, *children: str, **attributes: str | float | None) -> str:
         if value is not None
     )
     drawn = f"<{name}{written}>{''.join(children)}</{name}>" if children else f"<{name}{written}/>"
-    return mark_safe(drawn)  # noqa: S308 - nothing in it is anybody else's
+    return mark_safe(drawn)  # noqa: S308 - everything in it is escaped
 
 
 def words(name: str, text: str, **attributes: str | float | None) -> str:
-    """An element that holds text instead of elements."""
+    """An element with text in it."""
     return element(name, escape(text), **attributes)
 
 

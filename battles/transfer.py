@@ -1,7 +1,7 @@
-"""The battles of a campaign as a save file keeps them: with their army lists, trackers and cards; and back into rows.
+"""A campaign's battles in a save file, with their army lists, trackers and cards; and back into rows.
 
-A campaign's battles are those whose keys begin with its own prefix; the file has the rest of the key only, and no
-address, for both are another campaign's once the file is imported.
+The battles are those whose keys begin with the campaign's prefix. The file has only the rest of each key, and no
+address: both change when the file is imported.
 """
 
 from collections.abc import Callable, Iterator
@@ -37,20 +37,18 @@ from engine.savefile import Moment, NotASave, check_tree
 from engine.shared import DamagedGame
 
 MOST_UNITS = 400
-"""In an army list or at a tracker, legal or not; an army of the campaign has about 20."""
+"""In an army list or on a tracker, legal or not; an army of the campaign has about 20."""
 MOST_LEADERS = 40
-MOST_POINTS = 2000
-"""Army points of a side, and of any part of them."""
+MOST_POINTS = 2000  # army points of a side, or of any part of them
 MOST_COMMAND_CARDS = 40
 MOST_BLOCKS = 20
 MOST_SYMBOLS = 20
-MOST_PAYLOAD = 1_000_000
-"""Letters of a line of a card battle."""
+MOST_PAYLOAD = 1_000_000  # letters of a line of a card battle
 
 
 @dataclass(frozen=True)
 class SavedTap:
-    """One line of a tracker's log, and the id that its device gave it."""
+    """One line of a tracker's log, with the id its device gave it."""
 
     tap: str
     line: StoredLine
@@ -67,7 +65,7 @@ class SavedTracker:
 
 @dataclass(frozen=True)
 class SavedFight:
-    """A battle that came to the table; `attacker` and `defender` are their army lists, the earlier ones first."""
+    """A battle on the table; `attacker` and `defender` are their army lists, oldest first."""
 
     key: str
     brief: Brief
@@ -78,13 +76,12 @@ class SavedFight:
     counts: tuple[SavedTracker, ...]
 
     def lists(self, side: Side) -> tuple[ChosenUnits, ...]:
-        """The army lists of a side."""
         return self.attacker if side is Side.ATTACKER else self.defender
 
 
 @dataclass(frozen=True)
 class SavedCardLine:
-    """One line of a card battle's log; `parent` is the line it follows."""
+    """One line of a card battle's log; `parent` is the line before it."""
 
     n: int
     parent: int
@@ -93,7 +90,7 @@ class SavedCardLine:
 
 @dataclass(frozen=True)
 class SavedCardBattle:
-    """A battle by BattlePlay: its start, its log with what was undone, and the line at which it stands."""
+    """A battle by BattlePlay: its start, its whole log, and the line at which it stands."""
 
     key: str
     name: str
@@ -108,7 +105,7 @@ class SavedCardBattle:
 
 @dataclass(frozen=True)
 class SavedRules:
-    """By which rules a battle is fought, or all of the campaign where the key is empty; None: Commands & Colors."""
+    """The rules of a battle, or of the whole campaign if the key is empty; None: Commands & Colors."""
 
     key: str
     rules: RulesSet | None
@@ -116,7 +113,7 @@ class SavedRules:
 
 @dataclass(frozen=True)
 class SavedShortBattle:
-    """A short battle by the rules of `game`: what a file of its own would say of it stands in `content`."""
+    """A short battle by the rules of `game`; `content` is what its own file would hold."""
 
     key: str
     game: str
@@ -130,8 +127,7 @@ class SavedShortBattle:
 class Battles:
     """All battles of a campaign.
 
-    What was never said of their rules is not written, nor that there are no short battles: earlier programs knew
-    neither.
+    Rules that were never chosen are not written, nor an empty list of short battles: earlier programs know neither.
     """
 
     fights: tuple[SavedFight, ...] = ()
@@ -149,7 +145,7 @@ _JSON: TypeAdapter[JsonValue] = TypeAdapter(JsonValue)
 
 
 def read(prefix: str) -> Battles:
-    """The battles whose keys begin like this, the earliest first; DamagedBattle if `write` would not take one."""
+    """The battles whose keys begin with the prefix, oldest first; raises DamagedBattle if `write` would refuse one."""
     return Battles(
         tuple(_read_fight(row, prefix) for row in _fights(prefix)),
         tuple(_read_cards(row, prefix) for row in _card_battles(prefix)),
@@ -178,8 +174,8 @@ def _chosen(prefix: str) -> QuerySet[models.ChosenRules]:
 def whole(prefix: str) -> Battles:
     """Those of them that are not damaged.
 
-    A campaign numbers its battles by cards, and its short battles by each rules: of a key with a bad one, none; and
-    none at all where not even the keys can be read.
+    A campaign numbers its battles by cards, and its short battles by each set of rules: if one of a key is damaged,
+    none of that key is taken; if not even the keys can be read, none at all.
     """
     return Battles(
         tuple(fight for row in each(_fights(prefix)) if (fight := _unless_damaged(_read_fight, row, prefix))),
@@ -262,7 +258,10 @@ def _read_rules(row: models.ChosenRules, prefix: str) -> SavedRules:
 
 
 def write(battles: Battles, prefix: str, address: str) -> None:
-    """Make rows of them, within the caller's transaction: they report to this address. NotASave if one is no battle."""
+    """Write them as rows, within the caller's transaction; they report to this address.
+
+    Raises NotASave if one is no battle.
+    """
     for number, fight in enumerate(battles.fights, 1):
         with _sound(f"fight {number}"):
             _check(fight)
@@ -279,7 +278,7 @@ def write(battles: Battles, prefix: str, address: str) -> None:
 
 def _write_rules(chosen: tuple[SavedRules, ...], prefix: str) -> None:
     if len({saved.key for saved in chosen}) < len(chosen):
-        raise ValueError("they are told twice of one battle")
+        raise ValueError("one battle has them twice")
     for saved in chosen:
         _check_rules(saved.rules)
     dump = other_rules.CHOSEN.dump
@@ -316,7 +315,7 @@ def _check(fight: SavedFight) -> None:
 def _check_side(side: SideBrief) -> None:
     for people in (side.people, *side.allies):
         if people not in catalogue().known:
-            raise ValueError(f"nobody knows the army of the people {people!r}")
+            raise ValueError(f"there is no people {people!r}")
     _within(0, side.generals, MOST_LEADERS, "generals")
     _within(0, side.command_cards, MOST_COMMAND_CARDS, "command cards")
     _within(0, side.limit, MOST_POINTS, "army points")
@@ -359,7 +358,7 @@ def _check_armies(armies: Start) -> None:
         for unit in army.units:
             _within(1, unit.blocks, most, "blocks")
             if unit.code not in known:
-                raise ValueError(f"nobody knows the unit {unit.code!r}")
+                raise ValueError(f"there is no unit {unit.code!r}")
 
 
 def _check_rules(rules: RulesSet | None) -> None:
@@ -412,7 +411,7 @@ def _write_cards(cards: SavedCardBattle, prefix: str) -> None:
 
 def _write_short(saved: SavedShortBattle, prefix: str) -> None:
     if saved.game not in SHORT:
-        raise ValueError(f"nobody knows the game {saved.game[:40]!r}")
+        raise ValueError(f"there is no game {saved.game[:40]!r}")
     kind = KINDS[Resolver(saved.game)]
     content = saves.checked(kind, saved.content)
     its = {"name": content.name, "by_hand": content.by_hand, "created": saved.created}
@@ -422,7 +421,7 @@ def _write_short(saved: SavedShortBattle, prefix: str) -> None:
 
 
 def _check_played(row: models.CardBattle) -> None:
-    # Only here: it loads the program's own player, whom nothing but a card battle needs.
+    # Imported here, as it loads the program's own player, which only a card battle needs.
     from battles.battleplay import saved
 
     saved.check(row)

@@ -37,7 +37,6 @@ one_fight = [
     path("pack-<str:paper>.pdf", pack.pack, name="pack"),
     path("labels-<str:paper>-<int:base>.pdf", pack.labels, name="labels"),
     path("by/", views.choose_rules, name="choose-rules"),
-    path("by/sheet/", views.sheet, name="rules-sheet"),
     path("tracker/", tracking.show_tracker, name="tracker"),
     path("tracker/begin/", tracking.begin, name="begin-tracker"),
     path("tracker/tap/", tracking.tap, name="tap"),

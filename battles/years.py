@@ -1,4 +1,4 @@
-"""Years as one says them: those of briefs and army lists are BC, and AD below 0; there is no year 0."""
+"""Years in words: in briefs and army lists they are BC, and AD below 0; there is no year 0."""
 
 
 def dated(year: int) -> str:

@@ -21,7 +21,7 @@ MORE = 20
 OPEN, ROUGH = (0, 0), (2, 2)
 """Trees and mountains: none, and as many as any province has (R3)."""
 LEAST, MOST = 0.45, 0.55
-"""Between these the score of every army against the field is to lie, on either ground."""
+"""The score of every army against the field must lie between these, on either ground."""
 GROUNDS = (OPEN, (1, 0), (0, 1), (1, 1))
 """Those under which the levels play each other."""
 
@@ -64,10 +64,10 @@ def _battles(counts: Sequence[Counter[str]]) -> int:
 def _page(series: Series, balance: Balance) -> Iterator[str]:
     yield "# How even BattlePlay is"
     yield ""
-    yield "Written by `make balance`; the same numbers come out for the same seed, cards, dice and opponent."
-    yield "A score is the share of battles won, a tie counting half. Generals of three stars, the program"
-    yield f"playing both sides at level 1, {series.battles} battles of each pairing and each side's attack,"
-    yield "on open ground where no other is named."
+    yield "Written by `make balance`; the same seed, cards, dice and opponent give the same numbers."
+    yield "A score is the share of battles won; a tie counts half. Generals have three stars, and the program"
+    yield f"plays both sides at level 1. Each pairing fights {series.battles} battles with each side attacking,"
+    yield "on open ground unless another is named."
     yield counted_on()
     yield from _equal(series)
     yield from more_points(balance)
@@ -77,14 +77,14 @@ def _page(series: Series, balance: Balance) -> Iterator[str]:
 def _equal(series: Series) -> Iterator[str]:
     yield from heading("Every army against the field, at equal points")
     each = 2 * series.battles * (len(armies()) - 1)
-    yield f"Each is to lie between {LEAST} and {MOST}. A figure rests on {each} battles: 19 of 20 of them"
-    yield f"are at most {sure(each):.2f} from what ever more battles would come to."
+    yield f"Each score must lie between {LEAST} and {MOST}. A figure rests on {each} battles: 19 of 20 figures"
+    yield f"are at most {sure(each):.2f} from the value that ever more battles would give."
     yield ""
     fair = {points: _pairings(series, points, OPEN) for points in POINTS}
     yield from _against_the_field(fair)
     yield from heading("The same on rough ground")
     yield "Two trees and two mountains, as many as any province has: two or three of seven files are woods or rocks."
-    yield f"Here too each is to lie between {LEAST} and {MOST}."
+    yield f"Here too each score must lie between {LEAST} and {MOST}."
     yield ""
     yield from _against_the_field({points: _pairings(series, points, ROUGH) for points in POINTS})
     yield from _every_pairing(fair[POINTS[1]])
@@ -105,7 +105,7 @@ def _against_the_field(tables: dict[int, Table]) -> Iterator[str]:
 
 def _every_pairing(found: Table) -> Iterator[str]:
     yield from heading(f"Every pairing at {POINTS[1]} points")
-    yield "The score of the army of the row against that of the column, each attacking in half of the battles."
+    yield "The score of the row's army against the column's, with each attacking in half of the battles."
     yield ""
     rows = [
         (army.name, *["–" if other == people else f"{found[people, other]:.2f}" for other in armies()])
@@ -126,9 +126,9 @@ def more_points(balance: Balance) -> Iterator[str]:
     """The section on what more points are worth."""
     generator = 100 * odds(POINTS[0] + balance.more, POINTS[0]).attacker_wins
     yield from heading(f"{balance.more} points more")
-    yield "All pairings, the richer army attacking in half of the battles. The mean is to lie between 0.57 and 0.67:"
-    yield f"less than the Battle Result Generator gives the richer army, which wins {round(generator)} battles"
-    yield "of 100. It is most where armies are small, for there the points buy a sixth main battle card."
+    yield "All pairings, with the richer army attacking in half of the battles. The mean must lie between 0.57 and"
+    yield f"0.67, below the Battle Result Generator's, where the richer army wins {round(generator)} battles of 100."
+    yield "The points help small armies most, because they buy a sixth main battle card."
     yield ""
     rows = [(f"{points + balance.more} against {points}", f"{found:.2f}") for points, found in balance.richer.items()]
     yield from table(("points", "score of the richer army"), [*rows, ("mean", f"{balance.mean:.2f}")])
@@ -145,8 +145,8 @@ def _balance(series: Series) -> Balance:
 
 def _levels(series: Series) -> Iterator[str]:
     yield from heading("The levels of the opponent")
-    yield "All pairings at 100 points, on four kinds of ground, each level attacking in half of the battles."
-    yield "With the 95 % interval of the score; level 0 decides at random."
+    yield "All pairings at 100 points, on four kinds of ground, with each level attacking in half of the battles."
+    yield "The score has its 95% interval; level 0 decides at random."
     yield ""
     pairs = [(level, level - 1) for level in LEVELS[1:]] + [(level, 0) for level in LEVELS[2:]]
     rows = [(f"{better} against {worse}", *_match(series, better, worse)) for better, worse in pairs]

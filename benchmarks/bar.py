@@ -42,8 +42,8 @@ class Held(NamedTuple):
 def told(number: int, seed: str, playouts: int) -> tuple[Prospect, list[float]]:
     """The bar at a position, by so many playouts of these dice, and what they came to with their luck."""
     start = pack(FORESIGHT.seen(position(number)))
-    played = play_portion(HINDSIGHT.playout, start, BY_DEFAULT, seed, Spot(0), tuple(range(playouts)))
-    known = Review(HINDSIGHT, seed).add(*played)
+    played = play_portion(HINDSIGHT.playout, {0: start}, BY_DEFAULT, seed, [Spot(0)], range(playouts))
+    known = Review(HINDSIGHT, seed).add(played)
     found = prospect(Standpoint(Spot(0)), known)
     assert found is not None, f"{playouts} are too few"
     return found, known.samples[Spot(0)].with_luck

@@ -137,12 +137,12 @@ def _score(games: Games, side: Side) -> float:
 def _page(played: Played, settings: Mapping[str, Options], again: Mapping[str, Games]) -> Iterator[str]:
     yield "# How even Boudica's rebellion is"
     yield ""
-    yield "Written by `make boudica-balance`; the same figures come out for the same seed and rules, but for times."
+    yield "Written by `make boudica-balance`; the same seed and rules give the same figures, except times."
     yield counted_on()
     many, few = played.number, min(OF_A_MIX, played.number)
-    yield f"The program plays both sides. Of {many} games 19 of 20 shares are at most {sure(many):.2f} from what more"
-    yield f"games would ever come to, of {few} at most {sure(few):.2f}."
-    yield "`manage.py boudica --games 400 --seed S --romans 2 --britons 2` counts any others, and by what they end"
+    yield f"The program plays both sides. After {many} games, 19 of 20 shares are at most {sure(many):.2f} from the"
+    yield f"value that ever more games would give; after {few}, at most {sure(few):.2f}."
+    yield "`manage.py boudica --games 400 --seed S --romans 2 --britons 2` counts any other games, and how they end"
     yield "([how](boudica.md#from-the-command-line))."
     yield from _by_level(played, settings["even"])
     yield from _compared(played, settings)
@@ -151,15 +151,15 @@ def _page(played: Played, settings: Mapping[str, Options], again: Mapping[str, G
 
 def _by_level(played: Played, even: Options) -> Iterator[str]:
     yield from heading("As printed, by level")
-    yield "What W11.4 tells of greedy players with one step of foresight, who exchange no strength points and leave the"
-    yield "garrison alone, stands in the last row. *Refused* are the meetings of armies outside the cities that came to"
-    yield "no battle; the seconds are those of a core, for a whole game, on a machine that had other work. Level 3 has"
-    yield "played fewer games, for it takes longest: each row says how many."
+    yield "The last row has the figures of W11.4, for greedy players who look one step ahead, exchange no strength"
+    yield "points and leave the garrison alone. *Refused* is the share of meetings outside the cities at which the"
+    yield "armies did not fight. The seconds are those of one core for a whole game, on a machine with other work."
+    yield "Level 3 takes longest, so it played fewer games."
     yield ""
     yield from table(COLUMNS, [_match(levels, _under(played, PRINTED, *levels)) for levels in BY_LEVEL])
     yield row("greedy", "greedy", "50 to 100", "0.90", "0.05", "0.05", "0.69", "0.62", "")
     yield from heading("As even, by level")
-    yield f"Under the mix of options that is called even (below): {named(even)}."
+    yield f"Under the mix of options that we call even (below): {named(even)}."
     yield ""
     yield from table(COLUMNS, [_match(levels, _under(played, even, *levels)) for levels in UNDER_EVEN])
 
@@ -182,8 +182,8 @@ def _match(levels: Sequence[int], games: Games) -> tuple[str, ...]:
 
 def _compared(played: Played, settings: Mapping[str, Options]) -> Iterator[str]:
     yield from heading("The levels compared")
-    yield "Both levels play both sides in games of the same seeds; a victory scores 1, a draw a half. Equals score"
-    yield "0.5 for both sides together; p is the chance that equals come out so far above that, or farther."
+    yield "Both levels play both sides in games of the same seeds; a victory scores 1, a draw 0.5. Equal levels"
+    yield "score 0.5 for both sides together; p is the chance that equals come out this far above 0.5, or further."
     yield ""
     rows = []
     for name, worse, better in COMPARED:
@@ -232,10 +232,10 @@ def compared(as_romans: Games, as_britons: Games) -> Compared:
 def _mixes(played: Played, even: Options, again: Mapping[str, Games]) -> Iterator[str]:
     yield from heading("The source's own options")
     few = min(OF_A_MIX, played.number)
-    yield f"Both sides at level {MEASURED_AT}, {few} games of every mix of `different_prefect` (W10.2),"
-    yield "`aid_victory` (W8.1) and `northern_tribes` (W1.1); in a score a draw is a half. The last"
-    yield f"column is the same by players at level {SIMPLE}; W11.4 tells of such that `different_prefect always` makes"
-    yield "it 0.46 for the Britons and 0.54 for the Romans."
+    yield f"Both sides played {few} games at level {MEASURED_AT} of every mix of `different_prefect` (W10.2),"
+    yield "`aid_victory` (W8.1) and `northern_tribes` (W1.1); in a score a draw counts 0.5. The last column has the"
+    yield f"scores of players at level {SIMPLE}. For such players W11.4 gives the Britons 0.46 and the Romans 0.54"
+    yield "under `different_prefect always`."
     yield ""
     rows = []
     for options in MIXES:
@@ -243,9 +243,9 @@ def _mixes(played: Played, even: Options, again: Mapping[str, Games]) -> Iterato
         rows.append((named(options) or "as printed", *_won(found), f"{_score(simple, BRITONS):.3f}"))
     yield from table(("options", *SCORES, f"at level {SIMPLE}"), rows)
     yield ""
-    yield f"The start page offers **{named(even)}** as *even*: nearest to even, or the plainest of what {few} games"
-    yield "cannot tell from that. The nearest of so many is lucky, too; what the start page tells are other games with"
-    yield f"other seeds, {played.number} of each:"
+    yield f"The start page offers **{named(even)}** as *even*. It is nearest to even, or the plainest of the mixes"
+    yield f"that {few} games cannot tell apart from the nearest. The nearest of so many is lucky too, so the start page"
+    yield f"has the figures of other games with other seeds, {played.number} of each:"
     yield ""
     yield from table(("", *SCORES), [(name, *_won(games)) for name, games in again.items()])
 

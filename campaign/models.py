@@ -1,4 +1,4 @@
-"""What belongs to campaigns beside the rows that every game has: settings, what the player adds, jobs."""
+"""The rows that campaigns have besides those of every game: settings, the player's additions, jobs."""
 
 import uuid
 
@@ -9,13 +9,12 @@ from battles.rules.battleplay.opponent.mind import FORESEEING, QUICK
 from engine import rows
 from engine.models import GameRow
 
-LONGEST_TEXT = 20_000
-"""Characters of a note or a rewritten paragraph: several printed pages."""
+LONGEST_TEXT = 20_000  # characters of a note or a rewritten paragraph: several printed pages
 LONGEST_CAPTION = 200
 
 
 class ManualDice(models.TextChoices):
-    """Which rolls the player makes with dice of his own."""
+    """The dice that the player rolls himself."""
 
     NONE = "none", "The program rolls everything"
     ROME = "rome", "I roll the generator's dice in battles of Rome and its Subjects"
@@ -24,7 +23,7 @@ class ManualDice(models.TextChoices):
 
 
 class Stop(models.TextChoices):
-    """Which battles stop the run for the player (D16)."""
+    """The battles at which the run stops for the player (D16)."""
 
     ROME = "rome", "Battles of Rome and its Subjects"
     NEIGHBOURS = "neighbours", "Those, and battles in provinces next to Rome's"
@@ -39,13 +38,13 @@ class Resolution(models.TextChoices):
 
 
 LEVELS = [MinValueValidator(QUICK), MaxValueValidator(FORESEEING)]
-"""Of BattlePlay, as it is offered to players."""
+"""Of BattlePlay, as offered to players."""
 
 
 class Campaign(GameRow):
-    """A campaign of Italy: a game, with how far the program goes by itself in it and who rolls its dice.
+    """A campaign of Italy: a game with settings for how far the program goes and who rolls.
 
-    `level`: of BattlePlay, where that decides the battles at which the program does not stop.
+    `level`: of BattlePlay, if that decides the battles at which the program does not stop.
     """
 
     hands = models.CharField(max_length=8, choices=ManualDice, default=ManualDice.NONE)
@@ -59,7 +58,7 @@ class Campaign(GameRow):
 
 
 class AtLine(models.Model):
-    """Something of the player's at a line of the log: it stands in every branch that has the line."""
+    """An addition of the player's at a line of the log: it stands in every branch with that line."""
 
     line = models.PositiveIntegerField()
 
@@ -72,8 +71,6 @@ class AtLine(models.Model):
 
 
 class Note(AtLine):
-    """The player's own words."""
-
     game = models.ForeignKey(GameRow, on_delete=models.CASCADE, related_name="notes")
     text = models.TextField(max_length=LONGEST_TEXT)
     written = models.DateTimeField(auto_now_add=True)
@@ -91,7 +88,7 @@ class Photo(AtLine):
 
 
 class Paragraph(AtLine):
-    """A paragraph of the chronicle in the player's words, instead of the generated one that begins at this line."""
+    """A paragraph of the chronicle in the player's words, in place of the generated one that begins at this line."""
 
     game = models.ForeignKey(GameRow, on_delete=models.CASCADE, related_name="paragraphs")
     text = models.TextField(max_length=LONGEST_TEXT)
@@ -103,21 +100,21 @@ class Paragraph(AtLine):
 
 
 HANGS = {"notes": "note", "photos": "photo", "paragraphs": "rewritten paragraph", "jobs": "What if"}
-"""What hangs on lines of a campaign, each with what one of it is called (engine/log.py)."""
+"""The tables of additions at lines, each with its noun (engine/log.py)."""
 
 
 class JobKind(models.TextChoices):
-    """What the worker processes are given to do."""
+    """The kinds of work for the worker processes."""
 
     WHAT_IF = "what if", "What if"
     LABORATORY = "laboratory", "The laboratory"
     REVIEW = "review", "Review"
     PAR = "par", "Par"
-    PROSPECT = "prospect", "What is to be expected"
+    PROSPECT = "prospect", "Expectations"
 
 
 class JobState(models.TextChoices):
-    """How far a job has come."""
+    """The state of a job."""
 
     ASKED = "asked", "asked for"
     RUNNING = "running", "being worked on"
@@ -127,11 +124,11 @@ class JobState(models.TextChoices):
 
 
 class Job(rows.Kept):
-    """Work for the worker processes, done in shares while somebody asks for it (jobs.py).
+    """Work for the worker processes, done in batches while somebody asks for it (jobs.py).
 
-    Its question is its `kind` and its `subject`, of a `game` as it stood at a `line`, where it is about one.
-    `progress` is what the next share goes on from, `result` what a page tells of it, both as JSON and empty before the
-    first share; `problem` is why it failed.
+    Its question is its `kind` and `subject`, and if it is about a game, the `game` and its `line`. `progress` is what
+    the next batch goes on from, `result` what a page shows, both as JSON and empty before the first batch; `problem` is
+    why it failed.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -154,14 +151,14 @@ class Job(rows.Kept):
 
     @property
     def goes_on(self) -> bool:
-        """Whether it is worked on for whoever looks."""
+        """Whether it is being worked on."""
         return self.state in (JobState.ASKED, JobState.RUNNING)
 
 
 class KeptExperiment(rows.Kept):
-    """An experiment of the laboratory (laboratory/notebook.py); its findings are kept by the job that works on it.
+    """An experiment of the laboratory (laboratory/notebook.py); its job has the findings.
 
-    `experiment` is what is compared, as JSON; the same one is kept but once. `campaigns` of each variant are wanted.
+    `experiment` is what is compared, as JSON, and unique. `campaigns` of each variant are wanted.
     """
 
     id = models.UUIDField(primary_key=True, editable=False)

@@ -1,4 +1,4 @@
-"""Addresses: of the list of games, of each campaign's room, of battles, of what all games share, of the program."""
+"""Addresses: the list of games, each campaign's room, battles, shared pages, the program."""
 
 from importlib.util import find_spec
 
@@ -14,7 +14,7 @@ urlpatterns = [
     path("games/", include("battles.web.short_urls")),
     path("games/", include("battles.web.engagement_urls")),
     path("games/", include("campaign.desk.urls")),
-    path("games/", include("engine.web.urls")),  # where a game has the same as a page of its own, that stands above
+    path("games/", include("engine.web.urls")),  # a game's own pages come before these
     path("battle/", include("battles.urls")),
     path("backups/", backups.show, name="backups"),
     path("backups/<str:name>", backups.file, name="backup-file"),

@@ -1,4 +1,4 @@
-"""The web application, as a WSGI server wants it."""
+"""The web application as a WSGI server expects it."""
 
 import ctypes
 import os
@@ -8,14 +8,13 @@ from contextlib import suppress
 from django.core.wsgi import get_wsgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "campaign.settings")
-M_ARENA_MAX = -8
-"""What glibc's malloc.h calls the number of heaps."""
+M_ARENA_MAX = -8  # the number of heaps, as in glibc's malloc.h
 
 
 def share_one_heap() -> None:
-    """One for all threads, where there is glibc: each would keep for itself what a large export took, 70 MB or more."""
+    """Use one heap for all threads under glibc: each would keep the memory of a large export, 70 MB or more."""
     if sys.platform == "linux":
-        with suppress(OSError, AttributeError):  # another library of C's
+        with suppress(OSError, AttributeError):  # another C library
             ctypes.CDLL(None).mallopt(M_ARENA_MAX, 1)
 
 

@@ -1,1 +1,1 @@
-"""The machine under every game; it knows none of them. Imports nothing of the other packages."""
+"""The machine under every game; it knows none of them, and imports nothing from the other packages."""

@@ -1,6 +1,6 @@
-"""Work on other machines: the executor of a Dask scheduler (docs/cluster.md). Dask is imported only when one is named.
+"""Work on other machines: the executor of a Dask scheduler (docs/cluster.md). Dask is imported only if one is named.
 
-Whoever reaches such a scheduler runs what he likes on its workers: it is for trusted networks only.
+Anybody who reaches such a scheduler can run any code on its workers: use it on trusted networks only.
 """
 
 from collections.abc import Callable, Iterator
@@ -16,17 +16,16 @@ T = TypeVar("T")
 
 PACKAGES = ("battles", "campaign", "engine", "powers")
 COUNTS = (".py", ".toml", ".json")
-"""What a result may hang on: the program, and the data it reads."""
-SECONDS = 10
-"""How long a scheduler may take to answer."""
+"""Files that a result depends on: the program, and the data it reads."""
+SECONDS = 10  # how long a scheduler may take to answer
 
 
 class NoCluster(Exception):
-    """Nothing can be done there; the message says why, and what would help."""
+    """The cluster is not usable; the message says why, and what would help."""
 
 
 class OtherProgram(Exception):
-    """A worker that has not the same program would come to other results."""
+    """The worker has another version of the program, which could give other results."""
 
 
 @cache
@@ -40,26 +39,25 @@ def edition() -> str:
 
 
 def by_edition(asked: str, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """The work, by a worker that has the program of who asks; OtherProgram if it has another one."""
+    """Do the work if this worker has the edition `asked`; raises OtherProgram if not."""
     if asked != edition():
         raise OtherProgram
     return work(*args, **kwargs)
 
 
 class SameProgram(Executor):
-    """Another executor, whose workers refuse what another program than theirs asks for."""
+    """Wraps an executor: its workers refuse work from another edition of the program."""
 
     def __init__(self, workers: Executor) -> None:
         self.workers = workers
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """As the other one does it."""
         return self.workers.submit(partial(by_edition, edition(), fn), *args, **kwargs)
 
 
 @contextmanager
 def connected(address: str) -> Iterator[Executor]:
-    """The workers of the scheduler at this address; NoCluster if it, or the program on a worker, is not available."""
+    """The workers of the scheduler at this address; raises NoCluster if it, or the program on a worker, is missing."""
     try:
         from distributed import Client
     except ImportError as missing:
@@ -69,7 +67,7 @@ def connected(address: str) -> Iterator[Executor]:
         ) from missing
     try:
         client = Client(address, timeout=SECONDS)
-    except (OSError, TypeError, ValueError) as error:  # a TypeError: no certificate is set
+    except (OSError, TypeError, ValueError) as error:  # TypeError: no certificate is set
         raise NoCluster(f"No Dask scheduler answers at {address}: {error}") from error
     with client:
         if not client.scheduler_info()["workers"]:

@@ -1,4 +1,4 @@
-"""How a game is written down: its start and its lines as JSON texts, read strictly and nothing guessed."""
+"""A game's start and lines as JSON texts, read strictly."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Annotated, Any, Generic, Union, get_args
@@ -14,7 +14,7 @@ STRICT = ConfigDict(extra="forbid", strict=True, defer_build=True)  # most start
 
 
 class ByType:
-    """Marks a union, or a class that stands for its subclasses: which of them a stored value is, its `type` says."""
+    """Marks a union, or a class that stands for its subclasses: the `type` of a stored value says which one it is."""
 
     def __get_pydantic_core_schema__(self, marked: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         kinds = get_args(marked) or tuple(marked.__subclasses__())
@@ -26,14 +26,14 @@ BY_TYPE = ByType()
 
 
 def first_error(error: ValidationError) -> tuple[str, ErrorDetails]:
-    """Where a text that Json does not read is wrong first, and what pydantic says of that."""
+    """The place of the first error in a text that Json cannot read, and pydantic's account of it."""
     problem = error.errors(include_url=False, include_input=False)[0]
     steps = [str(step + 1) if isinstance(step, int) else step for step in problem["loc"][1:]]
     return " › ".join(steps), problem
 
 
 class Json(Generic[S]):
-    """The reader and writer of one kind of value as JSON text; ValueError for a text that is none."""
+    """The reader and writer of one kind of value as JSON text; raises ValueError for any other text."""
 
     def __init__(self, kind: Any) -> None:
         of: Any = tuple
@@ -41,20 +41,19 @@ class Json(Generic[S]):
         self._kind = kind
 
     def load(self, text: str) -> S:
-        """The value that a text tells."""
         [value] = self.load_all([text])
         return value
 
     def load_all(self, texts: Iterable[str]) -> tuple[S, ...]:
-        """The values of several texts, read at once."""
+        """The values of several texts, read together."""
         return self._adapter.validate_json(f"[{','.join(texts)}]")
 
     def dump(self, value: S) -> str:
-        """A value as JSON text: the same value is always the same text."""
+        """A value as JSON text; equal values give equal texts."""
         return self._adapter.dump_json((value,)).decode()[1:-1]
 
     def plain(self, value: S) -> Any:
-        """The same as `json` reads it."""
+        """A value as plain JSON types."""
         return self._adapter.dump_python((value,), mode="json")[0]
 
     def schema(self) -> dict[str, Any]:
@@ -65,10 +64,10 @@ class Json(Generic[S]):
 
 
 class Codec(Generic[S, D, E]):
-    """The readers and writers of one game; what cannot be read is a ValueError.
+    """The readers and writers of one game; unreadable text is a ValueError.
 
-    `start` and `line` are the types of what is stored, `starts` and `lines` read and write it. `upgrades`
-    are those of lines of a game that began with this text, where they have been written in other ways.
+    `start` and `line` are the stored types, `starts` and `lines` read and write them. `upgrades` gives the upgrades for
+    the lines of a game with this start.
     """
 
     def __init__(self, ruleset: Ruleset[S, Any, D, E], upgrades: Callable[[str], Upgrades] | None = None) -> None:
@@ -80,7 +79,7 @@ class Codec(Generic[S, D, E]):
         self._upgrades = upgrades
 
     def load_rows(self, row: Any, stored: Sequence[Stored]) -> tuple[Line[D, E], ...]:
-        """Lines of a log as rows keep them, of the game of this row."""
+        """The stored lines of a log, for the game in this row."""
         if self._upgrades is None or all(format >= TODAY for format, _ in stored):
             return self.lines.load_all([text for _, text in stored])
         upgrades = self._upgrades(row.start)

@@ -1,4 +1,4 @@
-"""What is kept and cannot be read: cut off, changed on the disk, or written by something else than this program."""
+"""Stored data that cannot be read: cut off, changed on the disk, or written by another program."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -11,14 +11,14 @@ from engine.rules.record import IMPOSSIBLE
 
 
 class Damaged(Exception):
-    """It cannot be read; `str()` of it says what is wrong, as the end of a sentence. `one` is what it is."""
+    """It cannot be read; `str()` gives the reason as the end of a sentence. `one` is its noun."""
 
     one = "battle"
 
 
 @contextmanager
 def reading(damaged: Callable[[str], Damaged]) -> Iterator[None]:
-    """Raise `damaged`, told what is wrong, where a row cannot be read; what the database cannot do it says itself."""
+    """Raise `damaged`, with the reason, if a row cannot be read; the database's own errors pass through."""
     try:
         yield
     except IMPOSSIBLE as error:
@@ -26,11 +26,11 @@ def reading(damaged: Callable[[str], Damaged]) -> Iterator[None]:
     except OperationalError as error:
         if "decode to UTF-8" not in str(error):
             raise
-        raise damaged("its text is not readable as text") from error
+        raise damaged("its text is damaged") from error
 
 
 def words(error: Exception) -> str:
-    """What is wrong, for people."""
+    """The reason, in words."""
     if isinstance(error, TypeError | AttributeError):
         return "it holds a value of the wrong kind"
     if not isinstance(error, pydantic.ValidationError):
@@ -43,7 +43,7 @@ def words(error: Exception) -> str:
 
 @contextmanager
 def any_text(alias: str = DEFAULT_DB_ALIAS) -> Iterator[None]:
-    """Within it, text that is no text is read too: the bytes that cannot be are told as \\xNN."""
+    """Within it, the database also returns invalid text: its bytes appear as \\xNN."""
     connections[alias].ensure_connection()
     raw = connections[alias].connection
     raw.text_factory = lambda data: data.decode("utf-8", "backslashreplace")

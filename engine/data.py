@@ -1,4 +1,4 @@
-"""Data as files a person can proof-read: TOML, read strictly into the values of the rules."""
+"""Data as files that a person can proof-read: TOML, read strictly into the values of the rules."""
 
 import json
 import tomllib
@@ -14,12 +14,12 @@ T = TypeVar("T")
 
 @cache
 def toml(package: str, name: str) -> Mapping[str, Any]:
-    """A file of a package's `data`, as it is written."""
+    """A file in a package's `data`, as plain values."""
     return tomllib.loads(files(package).joinpath("data", name).read_text(encoding="utf-8"))
 
 
 def value(kind: type[T], plain: object) -> T:
-    """A part of a file as the value it stands for; ValueError for a key too many, one too few, or of another type."""
+    """Part of a file as a value of this kind; ValueError for a missing key, an unknown one, or a wrong type."""
     known: Any = kind
     found: T = _reader(known).load(json.dumps(plain))
     return found

@@ -1,7 +1,7 @@
-"""What is kept is never rewritten: it has the number of its format with it, and is brought up to date as it is read.
+"""Stored data is never rewritten: it carries its format number, and is upgraded as it is read.
 
-Rows and save files count their formats alike. Each kind of payload has its own upgrades, which work on plain JSON, so
-that later changes of the dataclasses do not touch them.
+Rows and save files share the format numbers. Each kind of payload has its own upgrades, which work on plain JSON, so
+that later changes of the dataclasses do not affect them.
 """
 
 import json
@@ -16,13 +16,12 @@ from engine.rules.reason import AS_WRITTEN
 
 TODAY = 6
 Upgrades = Mapping[int, Callable[[Any], Any]]
-"""By the number of a format: what makes a payload of it one of the next. Where there is nothing, they are the same."""
-Stored = tuple[int, str]
-"""A payload as a row keeps it: its format, and its JSON text."""
+"""By format number: how to turn a payload of that format into the next one. A missing one changes nothing."""
+Stored = tuple[int, str]  # a stored payload: its format, and its JSON text
 
 
 class NotOfFormat(ValueError):
-    """A payload is not what its format says; `format` is the one it was to be read by."""
+    """A payload does not fit its format, `format`."""
 
     def __init__(self, format: int) -> None:
         super().__init__(f"its parts are not those of format {format}")
@@ -30,7 +29,7 @@ class NotOfFormat(ValueError):
 
 
 def upgraded(payload: Any, format: int, upgrades: Upgrades) -> Any:
-    """A payload as it is written today; NotOfFormat if it never was one."""
+    """A payload in the present format; raises NotOfFormat."""
     for earlier in range(format, TODAY):
         if earlier in upgrades:
             try:
@@ -41,7 +40,7 @@ def upgraded(payload: Any, format: int, upgrades: Upgrades) -> Any:
 
 
 def text_of_today(stored: Stored, upgrades: Upgrades) -> str:
-    """The JSON text of a payload as it is written today. What is no JSON is left to its reader, who says so."""
+    """The JSON text of a payload in the present format. Invalid JSON is left as it is, for its reader to report."""
     format, text = stored
     if format >= TODAY:
         return text
@@ -55,13 +54,12 @@ def text_of_today(stored: Stored, upgrades: Upgrades) -> str:
 # --- Format 3 told why in sentences -----------------------------------------------------------------------------------
 
 Sentences = Mapping[str, str]
-"""By the code of a reason: a pattern of its sentence, with a group for each argument."""
+"""By the code of a reason: a pattern for its old sentence, with a group for each argument."""
 WHO, COUNT = "(?P<who>(?s:.+))", "(0|[1-9][0-9]{0,8})"
-"""A name, and a number."""
 
 
 def with_codes(sentences: Sentences, names: Mapping[str, str]) -> Callable[[Any], Any]:
-    """Format 4 has a code with its arguments for the reason of each modifier; `names` are the ids of those named."""
+    """An upgrade to format 4, which has codes with arguments as reasons of modifiers; `names` gives the ids by name."""
     return partial(_with_codes, code=lru_cache(partial(_code, sentences, names)))
 
 

@@ -1,6 +1,6 @@
-"""A game as the pages know it that every game shares; and the registry: GAMES in the settings has a line for each.
+"""A game, for the pages that every game shares; and the registry: GAMES in the settings has a line for each.
 
-docs/decisions/0010-one-machine.md says what a game gives, and what it gets for it.
+docs/decisions/0010-one-machine.md says what a game provides, and what it gets for it.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -30,7 +30,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Title:
-    """What a game is called and what it is about, in a sentence; `one` is what one of them is called."""
+    """A game's name and a sentence about it; `one` is the noun for a single game."""
 
     name: str
     about: str
@@ -39,31 +39,28 @@ class Title:
 
 @dataclass(frozen=True, kw_only=True)
 class Wording(Generic[P]):
-    """How pages tell of a past what everybody may know of it. The shared page also tells its lines and decisions."""
+    """The words of the shared pages about a past; nothing hidden.
 
-    when: Callable[[Any], str]
-    """A moment, as one says at what one is back."""
-    stands: Callable[[Any], str]
-    """The same at length, as the end of "it stands in"."""
-    facts: Callable[[Any], Sequence[tuple[str, str]]]
-    """What else is to be said of it, each with its heading."""
-    goes_on: Callable[[P, int], str]
-    """With what it goes on after so many lines."""
+    The shared game page also uses it for lines and decisions.
+    """
+
+    when: Callable[[Any], str]  # when the state is, for "you are back at …"
+    stands: Callable[[Any], str]  # the same at length, as the end of "it stands in"
+    facts: Callable[[Any], Sequence[tuple[str, str]]]  # further facts, each with its heading
+    goes_on: Callable[[P, int], str]  # how the past goes on after this many lines
     tell: Callable[[Any, Line[Any, Any], str], Sequence[str]] = lambda before, line, side: ()
-    """What a line tells that side, or everybody (an empty one), by the game before it."""
-    choice: Callable[[Any], str] = lambda decision: ""
-    """What a decision is called on its button."""
-    waiting: Callable[[Any], str] = lambda kind: ""
-    """What there is to do."""
+    """What a line tells this side, or everybody (an empty side), given the state before it."""
+    choice: Callable[[Any], str] = lambda decision: ""  # the text of a decision's button
+    waiting: Callable[[Any], str] = lambda kind: ""  # what there is to do
     picture: Callable[[Any], str] = lambda kind: ""
     compare: Callable[[P, P], dict[str, Any]] = lambda one, other: {}
-    """What else the page of two pasts has, for the template of this game."""
+    """What else the page that compares 2 pasts needs for this game's template."""
 
 
 class DiceRow(NamedTuple):
-    """Dice that belong together: whose and what for, and what each of them is called beside the others.
+    """Dice that belong together: whose and what for, and the label of each.
 
-    `more` is what else the template of this game shows of them.
+    `more` is what else this game's template shows of them.
     """
 
     of: str
@@ -73,25 +70,24 @@ class DiceRow(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class DicePage(Generic[P]):
-    """How a game takes dice of the player's."""
+    """How a game takes the player's dice."""
 
     rolls: ManualRolls[Any]
     act: Callable[[P, Any, str], None]
-    """Lets happen what waits, and goes on as the page says; DiceWanted if it wants more, Stale."""
-    rows: Callable[[P, Sequence[DieRequest]], Sequence[DiceRow]]
-    """Dice in their order, together where they belong together."""
+    """Plays what waits, then whatever the page asks for next; raises DiceWanted for more dice, or Stale."""
+    rows: Callable[[P, Sequence[DieRequest]], Sequence[DiceRow]]  # dice in order, grouped
     heading: Callable[[DieRequest], str] = lambda die: ""
-    """Under what a die stands with those that are thrown together with it; without one all are."""
+    """The heading of a die among those thrown together; without one they all are."""
     page: Callable[[P, Any], dict[str, Any]] = lambda game, form: {}
-    """What else the page for dice, with this form, has for the template of this game."""
+    """What else the page for dice needs for this game's template."""
 
 
 class LoggedResult(NamedTuple):
-    """What became of a battle in the game of which it is a part: the result that its log has, on its present branch.
+    """The result of a battle in the game it is part of, in its log on the present branch.
 
-    `winner` is the side that won there, empty for nobody, and `grade` how greatly. `said` tells both, `brought` what
-    came of it in the game. `line` has the number of its line in the log, which stands at the address `log`; the result
-    is put right at the address `correct`, empty where it is not.
+    `winner` is the winning side there, empty for nobody, and `grade` the grade. `said` states both, `brought` the
+    consequences in the game. `line` is its line number in the log, which is at the address `log`; the result can be
+    corrected at the address `correct`, if that is not empty.
     """
 
     line: int
@@ -105,10 +101,10 @@ class LoggedResult(NamedTuple):
 
 @dataclass(frozen=True)
 class Belonging:
-    """The game of which another is a part, as the campaign of a battle: how its page leads back there.
+    """The game that another game is part of, as the campaign of a battle: how its page leads back there.
 
-    `result` is the address at which what came of the part is taken, empty while nothing is to be taken. `closed` is why
-    nothing is decided any more in the part, empty while something may be; `became` what that game has as its result.
+    `result` is the address that takes the part's result, empty if there is none to take. `closed` is why the part
+    allows no more decisions, empty if it does; `became` is the result in the whole game.
     """
 
     address: str
@@ -120,37 +116,32 @@ class Belonging:
 
 @dataclass(frozen=True, kw_only=True)
 class Overrides:
-    """How the players override a game (engine/web/override.py)."""
+    """How players override a game (engine/web/override.py)."""
 
-    rule: str
-    """By which rule they may."""
-    legal: Callable[[Any], Sequence[OfferOverride[Any]]]
-    """What may be overridden where the game stands so."""
+    rule: str  # the clause that allows it
+    legal: Callable[[Any], Sequence[OfferOverride[Any]]]  # what may be overridden in this state
     decision: Callable[[Any, str, Any, str], Any]
-    """Of what, of whom, with which value and why."""
+    """The decision: the matter, whom or what it is about, the value, the reason."""
     act: Callable[[Any, Any], Any]
-    """Takes this decision in a game; DiceWanted where the player rolls for what follows."""
-    package: str
-    """Which has the texts of the page (`override`)."""
-    name: Callable[[Any, str], str]
-    """What anything of a game is called where it stands so."""
-    called: Callable[[OfferOverride[Any], object], str]
-    """What an option is called on the form of an offer."""
+    """Plays this decision; raises DiceWanted if the player rolls for its consequences."""
+    package: str  # the package with the texts of the page (`override`)
+    name: Callable[[Any, str], str]  # the name of anything in a game, in this state
+    called: Callable[[OfferOverride[Any], object], str]  # the label of an option on an offer's form
     groups: Callable[[Any], Sequence[tuple[str, Sequence[str]]]] | None = None
-    """Everything of which something can ever be overridden, under headings; without it what may be now."""
+    """Everything that can ever be overridden, under headings; without it, what may be now."""
     follows: Callable[[Any, Any], Mapping[str, Any]] | None = None
-    """What the template of the game has to show what a decision would lead to, before it is confirmed."""
+    """What the game's template needs to show a decision's consequences before it is confirmed."""
     more: Callable[[Any, str, Collection[str]], Mapping[str, Any]] = lambda state, of, whats: {}
-    """What else that template has of a state, and of whom something is overridden, by what may be."""
+    """What else that template needs, by the state, the thing overridden, and the matters that may be."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Addresses:
-    """Where a game is played that has pages of its own: `front` and `home` are names of addresses.
+    """The addresses of a game with pages of its own: `front` and `home` are URL names.
 
-    At `front` are all of them. At `home` one is played, which is also what that page is called. The other names begin
-    with `names`. Templates in `folder`, or in one of the ruleset's name, come before those in `rooms`, which it shares
-    with some games, and these before those that all games share.
+    `front` lists all games; `home` shows one, and is also the name of that page. The other URL names begin with
+    `names`. Templates in `folder`, or in a folder named as the ruleset, precede those in `rooms`, shared with some
+    games, and these precede those that all games share.
     """
 
     front: str
@@ -162,83 +153,76 @@ class Addresses:
 
 @dataclass(frozen=True, kw_only=True)
 class SharedPage(Addresses):
-    """Where a game is played that has none of its own (engine/shared.py)."""
+    """A game on the shared pages (engine/shared.py)."""
 
     front: str = "games"
     names: str = "game-"
-    start: Callable[..., Any]
-    """How a game begins, from the seed of its dice and what else its form asks for."""
+    start: Callable[..., Any]  # the start of a game, from its seed and the other fields of its form
     belongs: Callable[[Any, Any], Belonging | None] = lambda row, game: None
-    """Of what a game is a part, by its row and itself; None if it stands alone."""
+    """The game that a game is part of, from its row and itself; None if it stands alone."""
     reads: Callable[[Mapping[str, str]], Any] | None = None
-    """The decision of a form that is filled in, where there are too many to choose from; ValidationError."""
+    """The decision in a filled-in form, if there are too many to list; raises ValidationError."""
     fields: Callable[[], Mapping[str, Any]] = dict
-    """What else the form of another game asks for: its fields by name."""
+    """Further fields of the form for a new game, by name."""
     more: Callable[[Any, str, Mapping[str, str]], dict[str, Any]] = lambda game, side, asked: {}
-    """What else the page has of a game by a side's eyes for the template of this game; `asked` is its address."""
+    """What else the page of a game needs, as one side sees it, for the game's template; `asked` is the query."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Seats:
-    """Who sits at a game: whose eyes there are, and what hides what they do not see."""
+    """The players of a game: the sides, and what hides from each what it may not see."""
 
     sides: Mapping[str, str] = field(default_factory=dict)
-    """Whose eyes there are, and their names."""
     eyes: Callable[[Any, str], str] = lambda state, side: side
-    """With whose eyes the page is seen by who asks for a side's: a curtain, where two sit at one screen."""
+    """The side whose view the page shows, when this side asks: a curtain for 2 players at one screen."""
     viewer: Callable[[Any], Any] = lambda game: EVERYBODY
-    """Whose eyes the player has on the shared pages; None where nothing is hidden from him."""
+    """The side whose view the player has on the shared pages; None if nothing is hidden from him."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Hanging:
-    """What files keep of what hangs on a game beside its log, as its photos; and what packs these with them as a zip.
+    """What a game has besides its log, such as photos: how files keep it and a zip packs it.
 
-    A function is given the game's kind, and its id or row.
+    Each function gets the game's kind, and its id or row.
     """
 
-    content: Any
-    """The dataclass of files: SavedGame (engine/saves.py) with more parts."""
+    content: Any  # the dataclass of files: SavedGame (engine/saves.py) with further parts
     told: "Callable[[GameKind[Any], Any, set[int], Take], Mapping[str, Any]]"
-    """These parts, of what stands at lines with these numbers, and is taken."""
-    pictured: Callable[[UUID], bool]
-    """Whether one has photos."""
-    packed: "Callable[[GameKind[Any], UUID], bytes]"
-    """The zip; TooLarge."""
+    """These parts, for the lines with these numbers and the rows that are taken."""
+    pictured: Callable[[UUID], bool]  # whether a game has photos
+    packed: "Callable[[GameKind[Any], UUID], bytes]"  # the zip; raises TooLarge
     left: "Callable[[GameKind[Any], UUID], bytes]"
-    """The same of what is left of a damaged game; NotASave if that is nothing."""
+    """A zip of what is left of a damaged game; raises NotASave if there is nothing."""
     take: "Callable[[GameKind[Any], bytes], Arrived]"
-    """What imports one from a file or a zip; NotASave."""
-    largest: int
-    """Of a zip, in bytes."""
+    """Imports a game from a file or a zip; raises NotASave."""
+    largest: int  # the most bytes of a zip
 
 
 @dataclass(frozen=True, kw_only=True)
 class Files:
-    """How engine/saves.py plays a game again, exports and imports it."""
+    """How engine/saves.py replays, exports and imports a game."""
 
     auditor: Callable[[Any], Auditor[Any, Any, Any]]
-    """How one that began like that is played again."""
+    """The auditor that replays a game with this start."""
     hides: bool = False
-    """Whether its files keep from who looks into them by chance what its sides do not know: start and lines, sealed."""
-    hangs: Hanging | None = None
-    """What they keep besides its log, if anything."""
+    """Whether its files seal the start and lines, so that nobody reads by chance what the sides may not know."""
+    hangs: Hanging | None = None  # what files hold besides the log, if anything
     set: Collection[str] = ("by_hand",)
-    """The columns that a player sets; where one of them cannot be read, it is as in a new row."""
+    """The columns that a player sets; an unreadable one gets the default of a new row."""
     format: SaveFormat[Any] | None = None
-    """How they are written, where not as those of all other games."""
+    """The file format, if it is not the one that all games share."""
     own: Callable[[Any, Any], Mapping[str, Any]] = lambda row, now: {}
-    """The parts of that format that no column has, by the row and by how the game stands."""
+    """The parts of that format that no column has, from the row and the present state."""
     made: Callable[[Any, bool], tuple[Any, str]] | None = None
-    """The row of what a file of that format says, by whether its checksum holds, and a remark; NotASave."""
+    """The row of a file in that format (by whether its checksum holds), and a remark; raises NotASave."""
 
     def played_again(self, content: Any) -> tuple[Any, Difference | None]:
-        """The game at its end, by what a file says of it, and where that contradicts itself."""
+        """The game at its end, replayed from a file, and the first contradiction in it."""
         return played_again(self.auditor(content.start), content.start, content.lines, content.head)
 
     @property
     def are(self) -> str:
-        """As what they are exported."""
+        """The kinds of export, in words."""
         return "JSON, or as a zip with its photos" if self.hangs else "JSON"
 
     @property
@@ -248,31 +232,26 @@ class Files:
 
 
 class ExternalBattles(Protocol):
-    """How battles of a game are fought elsewhere, in rows of their own that have its id in their keys.
-
-    All of it is in battles/engagement.py.
-    """
+    """A game's external battles, in rows of their own with its id in their keys (battles/engagement.py)."""
 
     def became(self, kind: "GameKind[Any]", id: UUID, key: str) -> LoggedResult | None:
-        """What became of the battle with this key of that game; None as long as it has no result."""
+        """The result of the battle with this key in that game; None as long as it has none."""
 
 
 class Upkeep(NamedTuple):
-    """How all games of a kind are looked after in a database, by its alias: it may lie beside the program's own."""
+    """The maintenance of all games of a kind in a database, by its alias, which need not be the program's own."""
 
-    refresh: Callable[[str], None]
-    """What its rows keep of games is what their logs say."""
+    refresh: Callable[[str], None]  # bring what rows keep of games in line with their logs
     complete: Callable[[], None]
-    """Works out, in the program's own, what an older program did not keep."""
-    warm_up: Callable[[], None]
-    """Loads what its first page would wait for."""
+    """Compute what an older program did not keep, in the program's own database."""
+    warm_up: Callable[[], None]  # load what the first page would wait for
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class GameKind(Generic[P]):
-    """A game: its rules with their log, what it is called, in which words it is told, and where it is played.
+    """A game: its rules and log, its title, its words, and its addresses.
 
-    All else may be left out. docs/extending.md has the table.
+    The rest may be left out; docs/extending.md has the table.
     """
 
     log: Log[P]
@@ -281,21 +260,18 @@ class GameKind(Generic[P]):
     page: Addresses
     delete: Callable[[UUID], None]
     columns: Mapping[str, str] = field(default_factory=dict)
-    """What those of its log have in common that stand on pages of its own."""
-    rows: OwnRows = OwnRows()
-    """Those of one of them, wherever they are."""
+    """Common column values of the rows that stand on pages of their own."""
+    rows: OwnRows = OwnRows()  # the rows of one game, in all tables
     seats: Seats = Seats()
     dice: DicePage[P] | None = None
     files: Files
     overrides: Overrides | None = None
     engagement: ExternalBattles | None = None
     upkeep: Upkeep | None = None
-    parts: tuple[Any, ...] = ()
-    """What else rooms of the program look for, each by its type."""
+    parts: tuple[Any, ...] = ()  # what other parts of the program look up, each by its type
 
     @property
     def ruleset(self) -> Ruleset[Any, Any, Any, Any]:
-        """Its rules."""
         return self.log.ruleset
 
     @property
@@ -308,32 +284,32 @@ class GameKind(Generic[P]):
         return reverse(f"{self.page.names}{page}", args=(self, *where) if self.is_shared else where)
 
     def home(self, *where: Any) -> str:
-        """The address where one is played."""
+        """The address of one game."""
         return self.address(self.page.home, *where)
 
     @property
     def front_address(self) -> str:
-        """The address with all of them."""
+        """The address of the list of games."""
         return reverse(self.page.front, args=[self] if self.is_shared else [])
 
     def seen(self, game: P, now: Any) -> Any:
-        """One of the moments of a past as the shared pages may show it."""
+        """A state of a past as the shared pages may show it."""
         viewer = self.seats.viewer(game)
         return now if viewer is None else self.ruleset.seen_by(now, viewer)
 
     def part(self, of: type[T]) -> T | None:
-        """The value of this type that a room of the program looks for; None where this game gives none."""
+        """The value of this type among its parts; None if it has none."""
         return next((part for part in self.parts if isinstance(part, of)), None)
 
     def given(self, of: type[T]) -> T:
-        """The same, or the 404 page of a game that gives none."""
+        """The same, or a 404 page if it has none."""
         if (found := self.part(of)) is None:
-            raise Http404(f"{self.ruleset.name} gives no {of.__name__}")
+            raise Http404(f"{self.ruleset.name} has no {of.__name__}")
         return found
 
     @property
     def head(self) -> list[str]:
-        """The names of the template with which the pages of one of them begin."""
+        """The names of the template that begins a game's pages."""
         return self.templates("_head")
 
     def templates(self, page: str) -> list[str]:
@@ -343,13 +319,13 @@ class GameKind(Generic[P]):
 
 
 def game_kinds() -> dict[str, GameKind[Any]]:
-    """All there are, by the names of their rulesets."""
+    """All games, by the names of their rulesets."""
     found = [import_string(name) for name in settings.GAMES]
     return {kind.ruleset.name: kind for kind in found}
 
 
 def owner(key: object) -> tuple[GameKind[Any], UUID] | None:
-    """The game of which the battle with this key is a part, though it need not be there; None of one by itself."""
+    """The game that the battle with this key is part of, whether or not it exists; None for a battle by itself."""
     for kind in game_kinds().values():
         begins, ends = kind.rows.begins.split("{}")
         with suppress(ValueError):  # a damaged key may be anything
@@ -360,24 +336,24 @@ def owner(key: object) -> tuple[GameKind[Any], UUID] | None:
 
 
 def game_of(key: str) -> UUID | None:
-    """The id of the game of which the battle with this key is a part, if it is there."""
+    """The id of the game that the battle with this key is part of, if it exists."""
     found = owner(key)
     return found[1] if found and found[0].log.rows.filter(id=found[1]).exists() else None
 
 
 def in_iron(key: str) -> bool:
-    """Whether the game of which the battle with this key is a part is played Iron (D31)."""
+    """Whether the battle with this key is part of an Iron game (D31)."""
     if (found := owner(key)) is None:
         return False
     log, id = found[0].log, found[1]
     starts = log.rows.filter(id=id).values_list("start", flat=True)
-    with suppress(ValueError):  # a damaged game is played no more
+    with suppress(ValueError):  # a damaged game cannot be played
         return any(log.ruleset.iron(log.codec.starts.load(start)) for start in starts)
     return False
 
 
 def became(key: str) -> LoggedResult | None:
-    """What became of the battle with this key in its game; None of one without a game, or without a result there."""
+    """The result of the battle with this key in its game; None without a game, or without a result there."""
     if (found := owner(key)) is None:
         return None
     kind, id = found

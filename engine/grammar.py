@@ -1,7 +1,7 @@
-"""What English asks of a sentence that is filled in: number, article, possessive, lists, and the forms of names.
+"""English grammar for filled-in sentences: number, article, possessive, lists, and the forms of names.
 
-Texts (engine/texts.py) are filled with these: `{talents:talent}` counts a `Number`, `{power.the}` is a form of a
-`Name`. Another language has another module of this kind beside its texts.
+Texts (engine/texts.py) use it: `{talents:talent}` counts a `Number`, `{power.the}` is a form of a `Name`. Another
+language has its own module of this kind.
 """
 
 from collections.abc import Iterable
@@ -13,32 +13,32 @@ WORDS = [*TO_TEN, *TEENS, "twenty"]
 
 
 def number(value: int) -> str:
-    """A number with a true minus."""
+    """A number with a true minus sign."""
     return str(value).replace("-", "−")
 
 
 def signed(value: int) -> str:
-    """A number with its sign, a true minus for the negative."""
+    """A number with its sign, a true minus for negative ones."""
     return f"{value:+d}".replace("-", "−")
 
 
 def decimal(value: float, places: int = 1, sign: str = "") -> str:
-    """A measured number with so many places and a true minus; with "+" the sign is always there."""
+    """A measured number with this many places and a true minus sign; sign "+" always prints one."""
     return f"{value:{sign}.{places}f}".replace("-", "−")
 
 
 def in_words(value: int) -> str:
-    """Small numbers in words, as prose has them."""
+    """Small numbers in words, as in prose."""
     return WORDS[value] if 0 <= value < len(WORDS) else number(value)
 
 
 def counted(count: int, thing: str) -> str:
-    """1 talent, 2 talents."""
+    """ "1 talent", "2 talents"."""
     return f"{number(count)} {thing}" if count == 1 else f"{number(count)} {thing}s"
 
 
 def listed(items: Iterable[str], last: str = "and") -> str:
-    """A, B and C."""
+    """ "A, B and C"."""
     *most, end = items
     return f"{', '.join(most)} {last} {end}" if most else end
 
@@ -49,19 +49,17 @@ def sentence(text: str) -> str:
 
 
 def joined(sentences: Iterable[str]) -> str:
-    """Sentences one after another."""
     return " ".join(map(sentence, sentences))
 
 
 def possessive(name: str) -> str:
-    """The possessive of a name."""
     return f"{name}'" if name.endswith("s") else f"{name}'s"
 
 
 class Number(int):
-    """A number as a text asks for it: `{n}` −2, `{n:+}` +2, `{n:words}` two, `{n:talent}` 2 talents.
+    """A number in the format of a text: `{n}` −2, `{n:+}` +2, `{n:words}` two, `{n:talent}` 2 talents.
 
-    `{n:words talent}` is two talents; a noun is written in the singular. `{n:no}` is a word before a noun, no or two.
+    `{n:words talent}` is "two talents"; write the noun in the singular. `{n:no}` goes before a noun: "no" or "two".
     """
 
     def __format__(self, form: str) -> str:
@@ -75,7 +73,7 @@ class Number(int):
 
 @dataclass(frozen=True)
 class Name:
-    """A name with the forms that sentences ask for; by itself it is what a table says: Samnites, Rome."""
+    """A name with the forms that sentences need; as a string it is the table's form: Samnites, Rome."""
 
     text: str
     the: str
@@ -89,10 +87,10 @@ class Name:
 
 
 def people(text: str) -> Name:
-    """A people, in the plural and with the article: the Samnites."""
+    """A people, plural and with the article: the Samnites."""
     return Name(text, f"the {text}", f"the {possessive(text)}", "their", "they", "were")
 
 
 def state(text: str) -> Name:
-    """A state, in the singular and without: Rome, Carthage."""
+    """A state, singular and without an article: Rome, Carthage."""
     return Name(text, text, possessive(text), "its", "it", "was")

@@ -1,7 +1,6 @@
-"""Whom and what stored values name: which kind of id stands in which field, and the first that is nobody's.
+"""The ids in stored values: which field holds which kind of id, and the first unknown one in a record.
 
-The kinds are told by the names of fields. A number without a kind is held to be a likely one; a text without one is
-free.
+Kinds go by field names. A number without a kind need only be plausible; a text without one is free.
 """
 
 from collections.abc import Container, Iterator, Mapping
@@ -11,20 +10,17 @@ from itertools import repeat
 from typing import Any
 
 NUMBER = "likely number"
-MOST = 9_999
-"""No number of a game, up or down, is larger: not its talents, its points or its turns."""
+MOST = 9_999  # beyond any number in a game, positive or negative: talents, points or turns
 LIKELY = range(-MOST, MOST + 1)
 
 Kind = str | tuple[str, ...]
-"""Of what an id is the id, as a refusal says it; of pairs each half's."""
-Kinds = Mapping[str, Kind]
-"""By the name of a field, or of one class's alone (`Army.power`)."""
-There = Mapping[str, Container[Any]]
-"""By kind: all there are."""
+"""What an id identifies, as a refusal says it; for pairs, one for each half."""
+Kinds = Mapping[str, Kind]  # by the name of a field, or of one class's field (`Army.power`)
+There = Mapping[str, Container[Any]]  # all existing ids, by kind
 
 
 def first_wrong(record: Any, kinds: Kinds, there: There) -> str:
-    """What is wrong with the first id in a record that is nobody's, or with an unlikely number; empty if nothing is."""
+    """What is wrong with the first unknown id or implausible number in a record; empty if nothing is."""
     for place, kind, value in _named(record, kinds):
         if value not in there[kind]:
             return f"{place} says {str(value)[:40]!r}, which is no {kind}"
@@ -32,7 +28,7 @@ def first_wrong(record: Any, kinds: Kinds, there: There) -> str:
 
 
 def record_fields(record: Any) -> tuple[str, ...]:
-    """The fields of a dataclass or a named tuple, or of its type; none of anything else."""
+    """The field names of a dataclass or named tuple, or of its type; none for anything else."""
     if is_dataclass(record):
         return tuple(field.name for field in fields(record))
     names: tuple[str, ...] = getattr(record, "_fields", ())
@@ -40,12 +36,12 @@ def record_fields(record: Any) -> tuple[str, ...]:
 
 
 def kind_of(kinds: Kinds, owner: str, field: str) -> Kind | None:
-    """The kind of the ids in a field of a class; None if it has none."""
+    """The kind of the ids in a class's field; None if it has none."""
     return kinds.get(f"{owner}.{field}", kinds.get(field))
 
 
 def _named(record: Any, kinds: Kinds) -> Iterator[tuple[str, str, Any]]:
-    """Every id and every number within a record: its place, its kind, and itself."""
+    """Every id and number in a record: its place, its kind, and itself."""
     owner = type(record).__name__
     for field in record_fields(record):
         yield from _within(getattr(record, field), f"{owner} › {field}", kind_of(kinds, owner, field), kinds)

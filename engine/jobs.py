@@ -1,6 +1,6 @@
-"""Work in several processes at once, through the standard library's executors; cluster.py has one of other machines.
+"""Work in several processes, through the standard library's executors; cluster.py has one for other machines.
 
-What is handed to them is a function of a module, with values: they have no pages, no rows and no settings.
+The work is a module's function with plain values: it has no pages, rows or settings.
 """
 
 import gc
@@ -20,20 +20,20 @@ T = TypeVar("T")
 
 
 class Counts(Protocol):
-    """What games have come to, in whole numbers, so that the sum does not depend on who counted which."""
+    """Counts over games in whole numbers, so that the sum does not depend on who counted which."""
 
     def update(self, other: Any, /) -> None:
-        """Add what another has counted."""
+        """Add another's counts."""
 
 
 C = TypeVar("C", bound=Counts)
 
 
 class Here(Executor):
-    """Does what it is given at once, in this process: what is begun with it needs no other way for one job."""
+    """An executor that works at once in this process, so that one job needs no special case."""
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """What it came to, an error too; but a Ctrl-C ends it."""
+        """The result or error at once; only Ctrl-C passes through."""
         done: Future[T] = Future()
         try:
             done.set_result(fn(*args, **kwargs))
@@ -44,18 +44,18 @@ class Here(Executor):
     def map(
         self, fn: Callable[..., T], *iterables: Iterable[Any], timeout: float | None = None, chunksize: int = 1
     ) -> Iterator[T]:
-        """One after another, each when it is asked for; a timeout means nothing here."""
+        """One after another, each when it is asked for; `timeout` is ignored."""
         return map(fn, *iterables)
 
 
 HERE = Here()
 MOST_BATCHES = 500
-"""More of them would cost a scheduler more than they help it to keep all its workers busy."""
+"""With more, a scheduler would lose more time than it gains by keeping all workers busy."""
 
 
 @contextmanager
 def executor(jobs: int) -> Iterator[Executor]:
-    """So many processes; one is this one. When it is left, by an error too, what has not begun is not done any more."""
+    """`jobs` processes; 1 is this one. On leaving, even by an error, work that has not begun is cancelled."""
     if jobs == 1:
         yield HERE
     else:
@@ -68,22 +68,22 @@ def executor(jobs: int) -> Iterator[Executor]:
 
 
 def spread(number: int) -> list[range]:
-    """0 to number - 1 in batches that follow each other: no more than MOST_BATCHES, of one size except for the last."""
+    """0 to number - 1 in consecutive batches: at most MOST_BATCHES, of equal size except for the last."""
     size = -(-number // MOST_BATCHES)
     return [range(first, min(first + size, number)) for first in range(0, number, size)]
 
 
 def in_batches(work: Callable[..., T], batches: Sequence[tuple[Any, ...]], executor: Executor = HERE) -> Iterator[T]:
-    """What each batch comes to, in their order, as soon as it is there; it must not hang on which process did it."""
+    """The results of the batches in order, as soon as they arrive; no result may depend on the process."""
     return executor.map(work, *zip(*batches, strict=True))
 
 
 def tallied(
     empty: Callable[[], C], add: Callable[..., None], games: int, seed: str, *given: Any, executor: Executor = HERE
 ) -> C:
-    """So many games, game i from seed and i alone; the same wherever they are played.
+    """Play this many games, game i from the seed and i alone; the same on any machine.
 
-    `add` plays one and counts it: it is given a tally, the seed of the game, and what is given to all of them.
+    `add` plays one game and counts it: it gets a tally, the game's seed, and `given`.
     """
     tally = empty()
     batches = [(empty, add, numbers, seed, *given) for numbers in spread(games)]
@@ -104,7 +104,7 @@ def _tallied_batch(
 
 @contextmanager
 def uncollected() -> Iterator[None]:
-    """Without Python's search for circles, of which frozen values have none."""
+    """Without Python's search for cycles, which frozen values never have."""
     was = gc.isenabled()
     gc.disable()
     try:
@@ -114,16 +114,18 @@ def uncollected() -> Iterator[None]:
             gc.enable()
 
 
-# --- Beside a server: warm once they have begun, behind it in rank, and gone when it is gone --------------------------
+# --- Next to a server: kept warm, of low priority, and gone when the server is gone -----------------------------------
 
 NICENESS = 10
-"""How far they stand back where others want the processor, of 19."""
+"""The workers' niceness, of 19."""
+YOUNG = 200_000, 10, 10
+"""A worker's thresholds of `gc`: frozen values have no circles, so it seldom searches for them."""
 MOST_WORKERS = 61
-"""More than that Windows does not let one process wait for."""
+"""Windows lets a process wait for no more."""
 
 
 def number_of_workers() -> int:
-    """One fewer than the cores that this process may use, and at least one; of two both, where workers stand back."""
+    """One fewer than the cores that this process may use, at least one; with 2 cores both, if workers can be nice."""
     mine = getattr(os, "sched_getaffinity", None)  # not every system has it
     cores = len(mine(0)) if mine else os.cpu_count() or 1
     least = 2 if cores == 2 and hasattr(os, "nice") else 1
@@ -131,26 +133,27 @@ def number_of_workers() -> int:
 
 
 def workers(modules: Iterable[str]) -> Executor:
-    """So many as there are to be, each begun when it is first needed, with these modules loaded."""
+    """As many workers as number_of_workers says, each started when first needed, with these modules loaded."""
     return ProcessPoolExecutor(
         number_of_workers(), mp_context=get_context("spawn"), initializer=_begin, initargs=(tuple(modules), NICENESS)
     )
 
 
 def _begin(modules: tuple[str, ...], niceness: int) -> None:
-    """In the worker. A Ctrl-C is for the server, which ends its workers itself."""
+    """Runs in the worker. Ctrl-C is for the server, which ends its workers itself."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(os, "nice"):  # Windows has no such thing
+    if hasattr(os, "nice"):  # not on Windows
         os.nice(niceness)
     Thread(target=_end_with_server, daemon=True).start()
     for module in modules:
         import_module(module)
     gc.freeze()  # else each batch ends with a search through all of them
+    gc.set_threshold(*YOUNG)
 
 
 def _end_with_server() -> None:
-    """However it ended: one that was killed told nobody, and a worker that waits for work would wait for ever."""
+    """End with the server however it ends: a killed server tells nobody, and an idle worker would wait for ever."""
     server = parent_process()
-    assert server, "a worker has been started by somebody"
+    assert server, "a worker has a parent"
     wait([server.sentinel])
     os._exit(0)

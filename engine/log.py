@@ -1,6 +1,6 @@
-"""Where rows and rules meet: read a game, go on, undo. Lines are only ever added; what stands is derived from them.
+"""Between rows and rules: read a game, go on, undo. Lines are only ever added; everything else is derived from them.
 
-Whoever changes anything does so in one transaction, which begins with `fresh`.
+Each change is one transaction, which begins with `fresh`.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -24,23 +24,24 @@ from engine.rules.ruleset import P, Ruleset, going_on
 from engine.rules.tree import Tree, ends, own_lines, parting, path
 
 MOST_LINES = 12_000
-"""Lines of all pasts kept in memory, 3.5 kB each with its state: of forty finished campaigns, which are rebuilt in
-milliseconds."""
+"""Lines of all cached pasts, 3.5 kB each with its state: 40 finished campaigns, each rebuilt in milliseconds."""
 READ_TOGETHER = 500
-"""Lines read at once on the way back to a past that is known: more than a finished campaign has. Those of one past
-mostly follow each other, and a game may have a hundred times as many in all its branches."""
+"""Lines read at once on the way back to a cached past: more than a finished campaign has.
+
+Those of one past are mostly consecutive, and a game with all its branches may have 100 times as many.
+"""
 
 
 class Stale(Exception):
-    """The page that decided was older than the game: something was decided since. Nothing has changed."""
+    """The page was older than the game: something has been decided since. Nothing has changed."""
 
 
 class Closed(Stale):
-    """The game is a part of another that has its result, or went elsewhere: it stays as it is. Nothing has changed."""
+    """The game is part of another game that has its result or took another course. Nothing has changed."""
 
 
 class Irrevocable(Stale):
-    """It is played Iron: that would take back what dice have decided, or change it otherwise. Nothing has changed."""
+    """The game is Iron: this would undo or change what dice have decided. Nothing has changed."""
 
 
 class NothingToUndo(Exception):
@@ -53,19 +54,17 @@ class NoSuchBranch(Stale):
 
 @dataclass(frozen=True, eq=False)
 class Log(Generic[P]):
-    """The rows of a game, and how they are read and written.
+    """The rows of games of one kind: how to read and write them.
 
-    `games` have a `head`, the line at which they stand, and `lines`; these know their game by the field `of`. What all
-    of its own have in common are their `columns`: a game is only found as one of these.
-    Their pasts are kept as `game`s; `damaged` makes what is raised where rows cannot be read.
-    Where games have `branches` and a number `highest`, a past that is left is kept as one under the name that `named`
-    gives it: how it goes on after so many lines. What `hangs` on lines, each with what one of it is called, is deleted
-    with them. The first lines, `least` of them, are never undone. `moved` is told once the game stands elsewhere;
-    `settle` is told that too, and whenever it has gone on, with its row. What else the row of a game `keeps` of how it
-    stands is written with its head.
-    Of a game's row, of the game as it stands and of a die, `asks` tells whether the player rolls it; of its row alone,
-    `closed` whether nothing is written any more, and `within_iron` whether it is a part of a game that is played Iron.
-    A line `tells` what nobody has decided: dice that fell, here or elsewhere.
+    `games` have a `head`, the line at which they stand, and `lines`; lines refer to their game by the field `of`.
+    `columns` are the values that all its rows share: no other row is found. Pasts are cached as `game`s; `damaged`
+    makes the exception for unreadable rows. If games have `branches` and a number `highest`, a past that is left
+    becomes a branch, with a name from `named`: how it goes on after this many lines. `hangs` are the tables whose rows
+    are deleted with their lines, each with its noun. The first `least` lines are never undone. `moved` is called after
+    the game has moved to another line; `settle` then too, and whenever it has gone on, with its row. `keeps` gives the
+    other columns that are written with the head. `asks` says whether the player rolls a die, from the row, the game and
+    the die; `closed` whether a row may no longer change; `within_iron` whether it is part of an Iron game. `tells` says
+    whether a line has more than a decision: dice that fell, here or elsewhere.
     """
 
     ruleset: Ruleset[Any, Any, Any, Any]
@@ -90,21 +89,20 @@ class Log(Generic[P]):
 
     @property
     def rows(self) -> QuerySet[Any]:
-        """All its games."""
         return self.games._default_manager.filter(**self.columns)
 
     def new_row(self, **more: Any) -> Any:
-        """One that is not yet kept."""
+        """A row that is not yet saved."""
         return self.games(**self.columns, **more)
 
     def read(self, id: UUID) -> P:
-        """A game as it stands; DoesNotExist if there is none, what `damaged` makes if it cannot be read."""
+        """A game as it stands; raises DoesNotExist, or what `damaged` makes."""
         return self.at(id, self.rows.values_list("head", flat=True).get(id=id))
 
     def at(self, id: UUID, head: int) -> P:
-        """A game as it stood at a line of any branch: lines are never rewritten, so it is known by these two.
+        """A game as it stood at a line of any branch: lines are never rewritten, so these two identify it.
 
-        Never to be asked for lines of a transaction that is still open: it may fail, and others get their numbers.
+        Never call it for lines of an open transaction: if that fails, their numbers are given to others.
         """
         game = self._kept.get((id, head))
         if game is None:
@@ -114,7 +112,7 @@ class Log(Generic[P]):
         return game
 
     def _make_room(self, id: UUID, head: int) -> None:
-        """Let go of the pasts that were read first, until the lines of all but this one are few enough."""
+        """Drop the oldest cached pasts until the lines of all others are few enough; this one stays."""
         kept = [(key, len(game.lines)) for key, game in [*self._kept.items()] if key != (id, head)]
         lines = sum(number for _, number in kept)
         for key, number in kept:
@@ -124,11 +122,11 @@ class Log(Generic[P]):
             lines -= number
 
     def forget(self) -> None:
-        """What is kept in memory, after other rows have come into the place of those it was read from."""
+        """Empty the cache, after other rows have replaced those it was read from."""
         self._kept.clear()
 
     def _grown(self, id: UUID, head: int) -> P:
-        """From what was read before: only the lines that have come since are read."""
+        """Grown from a cached past: only the lines that have come since are read."""
         row = self.rows.get(id=id)
         with reading(partial(self.damaged, row)):
             known = next((game for (of, _), game in reversed([*self._kept.items()]) if of == id), None)
@@ -143,18 +141,18 @@ class Log(Generic[P]):
         return self.game(row.id, start, (), (self.ruleset.begin(start),))
 
     def standing(self, id: UUID, content: Any) -> P:
-        """A game as a file tells it: its start, the lines of all branches, and at which of them it stands."""
+        """A game from a file: its start, the lines of all branches, and its head."""
         by_number = {line.n: line for line in content.lines}
         past = path({n: line.parent for n, line in by_number.items()}, content.head)
         beginning = self.game(id, content.start, (), (self.ruleset.begin(content.start),))
         return going_on(self.ruleset, beginning, 0, [by_number[n] for n in past])
 
     def rebuilt(self, row: Any, head: int) -> P:
-        """A game as it stood at a line, read again; one of IMPOSSIBLE, which says where, if it cannot be."""
+        """A game as it stood at a line, read afresh; raises one of IMPOSSIBLE, with the place, if it cannot be read."""
         return self._from(row, head, self.beginning(row))
 
     def _from(self, row: Any, head: int, known: P) -> P:
-        """As far as the lines are those of a past that is known, its own."""
+        """As far as the lines belong to a cached past, its own are used."""
         places = {0: 0, **{line.n: place for place, line in enumerate(known.lines, 1)}}
         stored, payloads = dict[int, tuple[int, Stored]](), dict[int, Stored]()
         while head not in places:
@@ -162,13 +160,13 @@ class Log(Generic[P]):
                 after = max(known.head if head > known.head else 0, head - READ_TOGETHER)
                 stored = _stored(row.lines.filter(n__gt=after, n__lte=head))
             if head not in stored or stored[head][0] >= head:
-                raise LookupError(f"line {head} is not there, or follows none that is before it")
+                raise LookupError(f"line {head} is not there, or follows no earlier line")
             payloads[head], head = stored[head][1], stored[head][0]
         lines = self.loaded(row, {n: payloads[n] for n in reversed(payloads)})
         return going_on(self.ruleset, known, places[head], lines)
 
     def all_lines(self, row: Any) -> tuple[Line[Any, Any], ...]:
-        """The lines of all branches; what `damaged` makes if one cannot be read, or what it follows is not there."""
+        """The lines of all branches; raises what `damaged` makes if one is unreadable, or follows a missing line."""
         with reading(partial(self.damaged, row)):
             stored = _stored(row.lines)
             for n, (parent, _) in stored.items():
@@ -177,14 +175,14 @@ class Log(Generic[P]):
             return self.loaded(row, {n: payload for n, (_, payload) in stored.items()})
 
     def loaded(self, row: Any, payloads: Mapping[int, Stored]) -> tuple[Line[Any, Any], ...]:
-        """Lines as they are stored, by their numbers; ValueError with the number of one that cannot be read."""
+        """Stored lines by number; ValueError with the number of an unreadable one."""
         try:
             lines = self.codec.load_rows(row, [*payloads.values()])
         except (ValueError, TypeError):
             lines = ()
         if [line.n for line in lines] == list(payloads):
             return lines
-        return tuple(self.load_line(n, payload, row) for n, payload in payloads.items())  # says which of them it is
+        return tuple(self.load_line(n, payload, row) for n, payload in payloads.items())  # its error has the number
 
     def load_line(self, n: int, payload: Stored, row: Any) -> Line[Any, Any]:
         """A line of the log; ValueError, with its number, if it cannot be read."""
@@ -197,24 +195,24 @@ class Log(Generic[P]):
         return line
 
     def fresh(self, id: UUID, seen: int) -> Any:
-        """The row of a game that stands where it was seen; Stale if it does not, Closed if nothing is written in it."""
+        """The locked row of a game; raises Stale if it is not at the line seen, Closed if it may not change."""
         row: Any = self.rows.get(id=id)
         if self.closed(row):
-            raise Closed(f"the {self.of} {id} takes nothing more")
+            raise Closed(f"the {self.of} {id} is closed")
         if row.head != seen:
             raise Stale(f"line {seen} was seen, the game stands at line {row.head}")
         return row
 
     def follow(self, row: Any, before: P, place: int, lines: Sequence[Line[Any, Any]], **columns: object) -> P:
-        """Go on with these lines at the head, after so many of that past; what followed there already is taken up.
+        """Go on with these lines after the first `place` of that past; stored ones that follow there are reused.
 
-        `columns` are further ones of the rows of new lines.
+        `columns` are further ones for the rows of new lines.
         """
         again, new = self._taken_up(row, lines)
         now = going_on(self.ruleset, before, place, [*again, *new])
         if again or new:
             self._stand(row, now)
-        if again and self.named:  # these are no ends any more, or the present one
+        if again and self.named:  # branches that no longer end there
             row.branches.filter(leaf__in=[line.n for line in again]).delete()
         self.add(row, new, **columns)
         if again or new:
@@ -222,7 +220,7 @@ class Log(Generic[P]):
         return now
 
     def _stand(self, row: Any, game: P) -> None:
-        """Write down where a game stands, and what its row keeps of that; what a table beside says of it stays."""
+        """Save where a game stands, with what its row keeps of that; its other columns stay."""
         row.head = game.head
         for column, kept in self.keeps(game).items():
             setattr(row, column, kept)
@@ -230,16 +228,16 @@ class Log(Generic[P]):
         row.save(update_fields=[column.name for column in own._meta.concrete_fields if not column.primary_key])
 
     def add(self, row: Any, lines: Sequence[Line[Any, Any]], **columns: object) -> None:
-        """Rows of these lines, each with these further columns."""
+        """Save these lines, each with these further columns."""
         self.lines._default_manager.bulk_create(
             self.lines(**{self.of: row}, n=line.n, parent=line.parent, payload=self.codec.lines.dump(line), **columns)
             for line in lines
         )
 
     def _taken_up(self, row: Any, lines: Sequence[Line[Any, Any]]) -> tuple[list[Line[Any, Any]], list[Line[Any, Any]]]:
-        """Which lines that follow the head are these, as they are kept; and the others, numbered: no line twice.
+        """The stored lines after the head that equal these, and the remaining ones, numbered: no line is stored twice.
 
-        The numbers of deleted lines are not given again: what is kept in memory goes by them.
+        Numbers of deleted lines are not reused: caches go by them.
         """
         again = [*self._again(row, lines)]
         highest = getattr(row, "highest", 0)
@@ -249,7 +247,7 @@ class Log(Generic[P]):
         return again, [replace(line, n=n, parent=parent) for n, (line, parent) in new]
 
     def _again(self, row: Any, lines: Sequence[Line[Any, Any]]) -> Iterator[Line[Any, Any]]:
-        """As long as what follows is what followed before."""
+        """The stored lines as long as they equal these."""
         head = row.head
         for line in lines:
             same = [kept for kept in self.following(row, head) if _is_same(kept, line)]
@@ -259,7 +257,7 @@ class Log(Generic[P]):
             yield same[-1]
 
     def following(self, row: Any, head: int) -> Iterator[Line[Any, Any]]:
-        """What follows that line, the latest first; a damaged line is passed over."""
+        """The lines that follow that line, latest first; damaged ones are skipped."""
         for payload in row.lines.filter(parent=head).order_by("-n").values_list("format", "payload"):
             try:
                 [line] = self.codec.load_rows(row, [payload])
@@ -268,7 +266,7 @@ class Log(Generic[P]):
             yield line
 
     def move(self, row: Any, before: P, n: int) -> P:
-        """Stand at another line of the tree; the past that is left is kept as a branch."""
+        """Move to another line of the tree; the past left behind becomes a branch."""
         now = self.at(row.id, n)
         self._stand(row, now)
         self.leave(row, before, now)
@@ -277,7 +275,7 @@ class Log(Generic[P]):
         return now
 
     def leave(self, row: Any, before: P, now: P) -> None:
-        """The game has moved: the past it left is a branch, unless it goes on in one; the present one is none."""
+        """After a move: the past left behind becomes a branch unless another goes on from it; the present is none."""
         if self.named is None:
             return
         row.branches.filter(leaf=now.head).delete()
@@ -288,22 +286,22 @@ class Log(Generic[P]):
             row.branches.bulk_create([row.branches.model(**{self.of: row}, leaf=before.head, name=name)])
 
     def is_iron(self, row: Any, game: P) -> bool:
-        """Whether it is played Iron, or is a part of what is; None for the row of what is a part of nothing."""
+        """Whether it is Iron, or part of an Iron game; row None: part of nothing."""
         return self.ruleset.iron(game.start) or row is not None and self.within_iron(row)
 
     def hold_to_iron(self, row: Any, game: P) -> None:
-        """Irrevocable, where it is played Iron."""
+        """Raise Irrevocable if it is Iron."""
         if self.is_iron(row, game):
             raise Irrevocable(f"the {self.of} {game.id} is played Iron")
 
     def may_undo(self, row: Any, game: P, lines: int) -> bool:
-        """Whether a game may go back to so many lines; where it is played Iron, not past a die (D31)."""
+        """Whether a game may go back to this many lines; an Iron one not past a die (D31)."""
         if not self.least(game) <= lines < len(game.lines):
             return False
         return not (any(map(self.tells, game.lines[lines:])) and self.is_iron(row, game))
 
     def back(self, id: UUID, seen: int, place: Callable[[P], int]) -> P:
-        """Go back to so many lines; what followed is kept as a branch. NothingToUndo, Irrevocable, or Stale."""
+        """Go back to this many lines; what followed becomes a branch. Raises NothingToUndo, Irrevocable or Stale."""
         with transaction.atomic():
             row, game = self.fresh(id, seen), self.at(id, seen)
             lines = place(game)
@@ -318,15 +316,15 @@ class Log(Generic[P]):
         return self.back(id, seen, lambda game: game.place(n) if n else 0)
 
     def correction(self, game: P, n: int, decision: Any, stand: Collection[int] = ()) -> Correction[Any, Any, Any]:
-        """What the game becomes if line n is decided like this (engine/rules/correct.py); nothing is kept."""
+        """What the game becomes if line n is decided like this (engine/rules/correct.py); nothing is saved."""
         row = self.rows.get(id=game.id)
         self.hold_to_iron(row, game)
         return corrected(self.ruleset, game, n, decision, partial(self.asks, row), stand)
 
     def correct(self, id: UUID, seen: int, n: int, decision: Any, stand: Collection[int] = ()) -> P:
-        """Decide line n otherwise and play on from there; what was played before is kept as a branch.
+        """Decide line n differently and replay from there; the earlier past becomes a branch.
 
-        What `correction` raises, or Stale, and nothing is changed.
+        Raises what `correction` raises, or Stale, and changes nothing.
         """
         with transaction.atomic():
             row, before = self.fresh(id, seen), self.at(id, seen)
@@ -338,7 +336,7 @@ class Log(Generic[P]):
         return now
 
     def switch(self, id: UUID, seen: int, leaf: int) -> P:
-        """Go on with a branch; the present past becomes one. NoSuchBranch if nothing ends there, or Irrevocable."""
+        """Go on with a branch; the present past becomes one. Raises NoSuchBranch or Irrevocable."""
         with transaction.atomic():
             row, game = self.fresh(id, seen), self.at(id, seen)
             self.hold_to_iron(row, game)
@@ -346,7 +344,7 @@ class Log(Generic[P]):
             return self.move(row, game, leaf)
 
     def delete_branch(self, id: UUID, seen: int, leaf: int) -> None:
-        """Delete a branch with the lines that it alone uses, and what the player has added to them; NoSuchBranch."""
+        """Delete a branch with the lines that only it uses, and the player's additions to them; raises NoSuchBranch."""
         with transaction.atomic():
             row = self.fresh(id, seen)
             _check_branch(row, leaf)
@@ -366,33 +364,32 @@ def _check_branch(row: Any, leaf: int) -> None:
 
 
 def left(how: str, n: int) -> str:
-    """The name of a branch that goes on like this, and was left on line n."""
+    """The name of a branch that goes on like this, left on line n."""
     end = f"; left on line {n}"
     return shortened(how, LONGEST_NAME - len(end)) + end
 
 
 def shortened(name: str, room: int = LONGEST_NAME) -> str:
-    """A name that has no more letters than there is room for."""
+    """A name cut to `room` letters."""
     return name if len(name) <= room else f"{name[: room - 1].rstrip()}…"
 
 
 def numbered(name: str, taken: Collection[str]) -> str:
-    """The name; where it is taken, the first with a number that is not: A first turn 2."""
+    """The name, with a number if it is taken: "A first turn 2"."""
     names = chain([name], (f"{name} {number}" for number in count(2)))
     return next(each for each in names if each not in taken)
 
 
 def tree(row: Any) -> Tree:
-    """All the lines of a game."""
     return dict(row.lines.values_list("n", "parent"))
 
 
 def _stored(lines: Any) -> dict[int, tuple[int, Stored]]:
-    """By the number of each line: the line it follows, and itself."""
+    """The line before each line and the stored line, by number."""
     rows = lines.values_list("n", "parent", "format", "payload")
     return {n: (parent, (format, payload)) for n, parent, format, payload in rows}
 
 
 def _is_same(kept: Line[Any, Any], line: Line[Any, Any]) -> bool:
-    """Whether the same was decided, rolled and came of it, by whichever version of the rules."""
+    """Whether both lines have the same decision, dice and events, whatever their rules version."""
     return replace(kept, n=line.n, parent=line.parent, rules=line.rules) == line

@@ -1,4 +1,4 @@
-"""Dice by hand: a decision as far as its dice have come, how it is kept, and what was rolled for it before."""
+"""Dice by hand: a decision with the dice it has so far, how it is stored, and the faces rolled for it before."""
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -29,9 +29,9 @@ Faces = tuple[int | None, ...]
 
 @dataclass(frozen=True)
 class Waiting(Generic[D]):
-    """A decision after line `head` that waits for dice: the faces given, and those begun to be.
+    """A decision after line `head` that waits for dice: the faces given, and a draft of the next ones.
 
-    A game may keep more with it: whose dice they are, or how far to go on once it has them.
+    A game may add fields: whose dice they are, or how far to go on afterwards.
     """
 
     head: int
@@ -41,18 +41,18 @@ class Waiting(Generic[D]):
 
     @property
     def begun(self) -> bool:
-        """Whether the player has given anything yet, which is then not passed over."""
+        """Whether the player has given anything yet, which must not be skipped."""
         return bool(self.faces) or any(self.draft)
 
     @property
     def roll(self) -> str:
-        """Tells this roll from any other: forms carry it, so that dice never count for what they were not rolled."""
+        """Identifies this roll: forms carry it, so that dice never count for another roll."""
         return f"{crc32(repr(replace(self, draft=())).encode()):08x}"
 
 
 @dataclass(frozen=True)
 class Ahead:
-    """A face given before its die was asked for, by the question of that die; `dropped` once it no longer will be."""
+    """A face given before its die was asked for, by the die's question; `dropped` once it will not be asked for."""
 
     question: str
     kind: Kind
@@ -64,7 +64,6 @@ class Ahead:
 
     @property
     def die(self) -> DieRequest:
-        """The die."""
         return DieRequest(self.kind, self.rule, self.who, self.reason)
 
 
@@ -73,14 +72,14 @@ W = TypeVar("W", bound=Waiting[Any])
 
 
 class Waitings(Generic[W]):
-    """The reader and writer of what waits in one game; `kind` is its type, `upgrades` are those of a decision."""
+    """The reader and writer of what waits in one game; `kind` is its type, `upgrades` are a decision's."""
 
     def __init__(self, kind: Any, upgrades: Upgrades = MappingProxyType({})) -> None:
         self._json: Json[tuple[W]] = Json(tuple[kind])
         self.upgrades = upgrades
 
     def load(self, text: str, head: int) -> W | None:
-        """What waits after that line. What waits elsewhere, or cannot be read, is asked again."""
+        """What waits after that line; None if it waits elsewhere or is unreadable: its dice are asked for again."""
         try:
             [found] = self._json.load(text)
         except ValueError:
@@ -88,20 +87,20 @@ class Waitings(Generic[W]):
         return found if found.head == head else None
 
     def dump(self, waiting: W) -> str:
-        """As `load` reads it."""
+        """The text that `load` reads."""
         return self._json.dump((waiting,))
 
 
 @dataclass(frozen=True)
 class Rolling(Generic[D]):
-    """A line as far as its dice have come, and what asks for more of them; nothing once it has come to its end."""
+    """A line with the dice it has so far, and what asks for more of them; `wanted` is None at its end."""
 
     line: Line[D, Any]
     wanted: DiceWanted | None = None
 
     @property
     def requests(self) -> tuple[DieRequest, ...]:
-        """All that the roll at hand wants."""
+        """All dice that the present roll wants."""
         return self.wanted.requests if self.wanted else ()
 
     @property
@@ -111,17 +110,17 @@ class Rolling(Generic[D]):
 
     @property
     def ahead(self) -> Faces:
-        """Those of them that were given ahead; nothing if none was."""
+        """The faces of the present roll given ahead; empty if none were."""
         return self.wanted.ahead if self.wanted and any(self.wanted.ahead) else ()
 
     @property
     def given(self) -> Faces:
-        """The dice so far, None where the program rolled: what the faces of the next roll follow."""
+        """The dice so far, None where the program rolled: the next roll's faces follow them."""
         return by_hand(self.line.faces, self.line.by)
 
 
 def rolling(ruleset: Ruleset[Any, Any, D, Any], state: Any, decision: D, dice: AskingDice, head: int = 0) -> Rolling[D]:
-    """Let a decision happen after line `head`, as far as its dice go; nothing is kept. Refused as ever."""
+    """Play a decision after line `head` as far as its dice go; nothing is saved. Raises what the rules refuse."""
     try:
         return Rolling(play(ruleset, state, decision, dice, head + 1, head)[0])
     except DiceWanted as wanted:
@@ -130,7 +129,7 @@ def rolling(ruleset: Ruleset[Any, Any, D, Any], state: Any, decision: D, dice: A
 
 
 def rolled_before(lines: Iterable[Line[Any, Any]], decision: Any, rolling: Rolling[Any]) -> Faces:
-    """The hand's faces of this roll from a line that was taken back, if it had come to it by the same faces."""
+    """The hand's faces of this roll on an undone line that reached it with the same earlier faces."""
     so_far, requests = rolling.given, rolling.requests
     first, last = len(so_far), len(so_far) + len(requests)
     for line in lines:
@@ -142,7 +141,7 @@ def rolled_before(lines: Iterable[Line[Any, Any]], decision: Any, rolling: Rolli
 
 
 class Continuation(NamedTuple, Generic[P]):
-    """How a game goes on, before it is written: from where to where, what then waits, what rolled for each line."""
+    """How a game goes on, before it is saved: the game before and after, what then waits, and the dice of each line."""
 
     game: P
     after: P
@@ -156,12 +155,11 @@ def _dumped(ahead: Sequence[Ahead]) -> str:
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class ManualRolls(Generic[W]):
-    """How a game takes dice of the player's, and keeps those of a decision that waits for more.
+    """How a game takes the player's dice, and stores those of a decision that waits for more.
 
-    `asks` says by the row of a game, what waits in it, if anything, and the game which dice the player rolls; `waits`
-    makes what waits of a row, the line after which it does, and a decision. Coming dice are foreseen as long as what
-    the game is then is `within` what it is now; for that `programs` tells what the program decides next, by the row of
-    a game and the game: what the rules say, if it is None.
+    `asks` says which dice the player rolls, from the game's row, what waits in it, and the game; `waits` makes a
+    waiting from a row, its line and a decision. Coming dice are foreseen as long as the game is `within` the same
+    stretch; `programs` gives the program's next decision for that, by default the rules' own.
     """
 
     ruleset: Ruleset[Any, Any, Any, Any]
@@ -184,7 +182,7 @@ class ManualRolls(Generic[W]):
         return self.waitings.load(f'[{{"head":{given.head},"decision":{decision},{given.faces[1:]}]', row.head)
 
     def keep(self, id: UUID, waiting: W) -> None:
-        """Write down what is given so far."""
+        """Store the faces given so far."""
         [parts] = json.loads(self.waitings.dump(waiting))
         head, decision = parts.pop("head"), json.dumps(parts.pop("decision"))
         values = {"head": head, "format": TODAY, "decision": decision, "faces": json.dumps(parts)}
@@ -197,7 +195,7 @@ class ManualRolls(Generic[W]):
             self.keep(row.id, waiting)
 
     def dice(self, row: Any, waiting: W | None, game: P, decision: Any) -> AskingDice:
-        """What rolls for a decision in that past; faces that wait for just that are used."""
+        """The dice for a decision in that past; faces that wait for exactly that are used."""
         if not (waiting and waiting.begun and (waiting.head, waiting.decision) == (game.head, decision)):
             waiting = None
         return self._dice(row, waiting, game)
@@ -214,7 +212,7 @@ class ManualRolls(Generic[W]):
             return None
 
     def thought(self, row: Any, game: P, following: Callable[[P], Any | None]) -> Continuation[P]:
-        """The lines of what is `following`. They are not yet written: it may take long, and others need not wait."""
+        """The lines that follow by `following`. They are not saved yet: this may take long, and blocks nobody."""
         waiting, rolled = self.waiting(row), list[AskingDice]()
 
         def dice(after: P, decision: Any) -> AskingDice:
@@ -225,9 +223,9 @@ class ManualRolls(Generic[W]):
         return Continuation(game, after, asked, rolled[: len(after.lines) - len(game.lines)])
 
     def write(self, log: Log[P], row: Any, thought: Continuation[P]) -> tuple[P, DiceWanted | None]:
-        """Write down what was thought of a game that still stands where it did, within a transaction.
+        """Save the lines of `thought`, within a transaction, if the game still stands where it did.
 
-        Where the player's dice are asked for, that line waits for them, and the lines before it are kept.
+        If the player's dice are wanted, that line waits for them, and the lines before it are saved.
         """
         game, after, asked, rolled = thought
         waiting = self.waiting(row)
@@ -243,7 +241,7 @@ class ManualRolls(Generic[W]):
         return after, asked.wanted if asked else None
 
     def ahead(self, row: Any) -> tuple[Ahead, ...]:
-        """The faces given ahead, and those dropped by the last move; what cannot be read counts for nothing."""
+        """The faces given ahead, and those dropped by the last move; unreadable ones are ignored."""
         try:
             found = _AHEAD.load(row.ahead or "[]")
         except ValueError:
@@ -251,13 +249,13 @@ class ManualRolls(Generic[W]):
         return tuple(one for one in found if 1 <= one.face <= SIDES[one.kind])
 
     def faces_ahead(self, row: Any) -> dict[str, int]:
-        """The faces given ahead that are kept, by the questions of their dice."""
+        """The stored faces given ahead, by the questions of their dice."""
         return {one.question: one.face for one in self.ahead(row) if not one.dropped}
 
     def rolled_on(self, game: P, decision: Any, after: Callable[[int], Iterable[Line[Any, Any]]]) -> dict[str, int]:
-        """The hand's faces of lines that were taken back, as far as this decision led there, by their questions.
+        """The hand's faces on undone lines, as far as this decision led there, by their questions.
 
-        `after` tells what lines follow one, the latest first.
+        `after` gives the lines that follow a line, latest first.
         """
         found: dict[str, int] = {}
         later = game
@@ -268,7 +266,7 @@ class ManualRolls(Generic[W]):
             dice = AskingDice(by_hand(line.faces, line.by), self.ruleset.dice(later.now), lambda die: False)
             try:
                 _, now = play(self.ruleset, later.now, decision, dice, line.n, line.parent)
-            except (Illegal, *IMPOSSIBLE):  # an older version of the rules
+            except (Illegal, *IMPOSSIBLE):  # by older rules
                 break
             rolled = zip(dice.questions, dice.faces, dice.by, strict=True)
             found |= {question: face for question, face, by in rolled if by is Roller.HAND}
@@ -277,7 +275,7 @@ class ManualRolls(Generic[W]):
         return found
 
     def coming(self, row: Any, game: P) -> tuple[Coming, ...]:
-        """The dice of the player's from where the game stands, as far as they can be foreseen; these first."""
+        """The player's coming dice, as far as they can be foreseen, after these."""
         waiting = self.waiting(row)
         so_far = self.rolling(row, game, waiting) if waiting else None
         ruleset = replace(self.ruleset, programs=partial(self.programs, row)) if self.programs else self.ruleset
@@ -295,16 +293,16 @@ class ManualRolls(Generic[W]):
         )
 
     def give_ahead(self, row: Any, faces: Sequence[tuple[Coming, int | None]]) -> None:
-        """Write down these faces for coming dice, None where there is none; others that were given stay."""
+        """Store these faces for coming dice, None for no face; other faces given ahead stay."""
         questions = {coming.question for coming, _ in faces}
         new = [Ahead(coming.question, *coming.die[:4], face) for coming, face in faces if face]
         row.ahead = _dumped([*[one for one in self.ahead(row) if one.question not in questions], *new])
         row.save(update_fields=["ahead"])
 
     def settle(self, row: Any, game: P) -> None:
-        """The game has moved: what was given ahead for dice that are foreseen no more is dropped.
+        """After a move: drop the faces given ahead for dice that are no longer foreseen.
 
-        What was dropped before has been told.
+        Those dropped before have been reported.
         """
         if not row.ahead:
             return
@@ -315,7 +313,7 @@ class ManualRolls(Generic[W]):
 
     @contextmanager
     def giving(self, id: UUID, given: W) -> Iterator[None]:
-        """What is done within has these faces for what waits; DiceWanted if it wants more of them: these are kept."""
+        """Within it, what waits has these faces; on DiceWanted for more of them, they are stored."""
         with transaction.atomic():
             self.keep(id, given)
             try:

@@ -1,4 +1,4 @@
-"""The rows of games, of whichever ruleset. Lines are only ever added; states are derived (log.py)."""
+"""The rows of games of any ruleset. Lines are only ever added; states are derived (log.py)."""
 
 import uuid
 
@@ -8,17 +8,15 @@ from engine import rows
 
 
 class GameRow(rows.Kept):
-    """A game: of which ruleset, its start as JSON, and which line of its log it stands at (0: before the first).
+    """A game: its ruleset, its start as JSON, and the line of its log where it stands (0: before the first).
 
-    `highest` is the highest number a line had when lines were last deleted: numbers are never given twice.
-    `ahead`: the faces by hand that were given before their dice were asked for, as JSON (manual_dice.py).
-    `by_hand`: the player rolls the dice, where a game has no settings of its own for that.
-    `key`: by what another `game` knows it, of which it is a part, as a battle of a campaign; empty of one by itself.
-    `superseded`: that other went elsewhere, and this counts no more. `taken`: that other has the result.
-    `summary`: what lists say of it, as JSON; empty where an older program last moved it on.
-    `par`: of one that has come to its end, what policies made of the same beginning, as JSON.
-    `binned`: when it was put into the bin. `guided`: whether the notes of a first turn stand beside it.
-    `example`: it came with the program.
+    `highest` is the highest line number when lines were last deleted: numbers are never reused. `ahead`: faces given
+    before their dice were asked for, as JSON (manual_dice.py). `by_hand`: the player rolls the dice, if the game has no
+    settings of its own for that. `key`: the key that another `game` has for it as its part, as a campaign for a battle;
+    empty if it is by itself. `superseded`: that game took another course, and this one no longer counts. `taken`: that
+    game has the result. `summary`: what lists show of it, as JSON; empty if an older program last moved it on. `par`:
+    for a finished game, the results of policies from the same start, as JSON. `binned`: when it was put into the bin.
+    `guided`: it shows the notes of a first turn. `example`: it came with the program.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -71,7 +69,7 @@ class GameBranch(rows.BranchRow):
 
 
 class PendingRoll(rows.Kept):
-    """Faces rolled by hand for a `decision` after line `head`, kept until it has all it asks for."""
+    """Faces rolled by hand for a `decision` after line `head`, stored until it has all it asks for."""
 
     game = models.OneToOneField(GameRow, on_delete=models.CASCADE, related_name="pending_roll")
     head = models.PositiveIntegerField()

@@ -1,4 +1,4 @@
-"""What can still be read of a damaged game: its log up to the damage; and all its rows as they are."""
+"""What can still be read of a damaged game: its log up to the damage, and all its rows as they are."""
 
 import io
 import json
@@ -21,7 +21,7 @@ from engine.rules.ruleset import after
 from engine.savefile import MOST_LINES, check_dice
 
 PART = "game_id = %(id)s OR key LIKE %(key)s"
-"""Where either is damaged, the other tells of what it is a part."""
+"""If either is damaged, the other still identifies the whole."""
 OF_GAME = f"game_id IN (SELECT id FROM engine_game WHERE id = %(id)s OR {PART})"
 SHARED: Mapping[str, str] = {
     "engine_game": f"id = %(id)s OR {PART}",
@@ -29,7 +29,7 @@ SHARED: Mapping[str, str] = {
     "engine_branch": OF_GAME,
     "engine_given": OF_GAME,
 }
-"""The tables of a game without tables of its own, and of the parts of any game that have none."""
+"""The tables of games without tables of their own, and of the parts of any game."""
 
 
 WHAT_IT_IS = """\
@@ -41,9 +41,9 @@ knows the program may mend them. Bytes that are no text are written as \\xNN.
 
 @dataclass(frozen=True)
 class OwnRows:
-    """Every table with rows of a game, and which of them are its own: by its id, and by its parts' keys.
+    """Every table with rows of a game, with the SQL that selects them: by the game's id, and by its parts' keys.
 
-    `begins` is how these keys begin, with the id; `photos` the table of pictures, if there is one.
+    `begins` is how these keys begin, with the id; `photos` the table of pictures, if any.
     """
 
     tables: Mapping[str, str] = field(default_factory=lambda: SHARED)
@@ -51,22 +51,22 @@ class OwnRows:
     photos: str = ""
 
     def prefix(self, id: UUID) -> str:
-        """With this the keys of its parts begin."""
+        """The beginning of its parts' keys."""
         return self.begins.format(id)
 
     def read(self, id: UUID, table: str) -> Iterator[dict[str, Any]]:
-        """Its rows in a table as the database has them, past the program's own reading."""
+        """Its rows in a table as the database has them, without the program's conversions."""
         with any_text(), connection.cursor() as cursor:
             cursor.execute("SELECT name FROM pragma_table_info(%s)", [table])
             columns = [name for (name,) in cursor.fetchall()]
-            plain = ", ".join(f'+"{name}"' for name in columns)  # as an expression, nothing makes a date of it
+            plain = ", ".join(f'+"{name}"' for name in columns)  # as an expression, nothing becomes a date
             keys = {"id": id.hex, "key": f"{self.prefix(id)}%"}
             cursor.execute(f"SELECT {plain} FROM {table} WHERE {self.tables[table]}", keys)
             for row in cursor.fetchall():
                 yield dict(zip(columns, row, strict=True))
 
     def packed(self, id: UUID, one: str) -> bytes:
-        """A zip of all of them, and of the photos."""
+        """A zip of all rows and the photos."""
         tables = {table: list(self.read(id, table)) for table in self.tables}
         packed = io.BytesIO()
         with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as zipped:
@@ -80,7 +80,7 @@ class OwnRows:
         return packed.getvalue()
 
     def misfit(self, id: UUID) -> str:
-        """The first value in its rows that no program of ours has written there, as a clause; or empty."""
+        """The first value in its rows that this program cannot have written, as a clause; else empty."""
         there = {model._meta.db_table: model for model in apps.get_models()}
         for table in self.tables:
             fields = {field.column: field for field in there[table]._meta.concrete_fields}
@@ -96,14 +96,14 @@ def _text(value: bytes) -> str:
 
 
 def fits(column: Any, value: Any) -> bool:
-    """Whether a field of a model can have written this, as the database has it."""
+    """Whether a field of a model can have written this database value."""
     if value is None:
         return bool(column.null)
     column = getattr(column, "target_field", column)
     if not isinstance(value, _written_as(column)):
         return False
     try:
-        if value != "":  # where there is a text, none may be kept as well
+        if value != "":  # a text column may also hold an empty text
             column.clean(value, None)
     except ValidationError:
         return False
@@ -118,7 +118,7 @@ def _written_as(column: Any) -> type:
 
 @dataclass(frozen=True)
 class Left:
-    """The lines whose whole past can be read and played again, and the nearest one to where the game stood."""
+    """The lines whose whole past can be read and replayed, and the one nearest to where the game stood."""
 
     start: Any
     lines: tuple[Line[Any, Any], ...]
@@ -127,7 +127,7 @@ class Left:
 
     @property
     def known(self) -> set[int]:
-        """At which lines something may stand."""
+        """The lines at which something may stand."""
         return {0, *(line.n for line in self.lines)}
 
 
@@ -153,7 +153,7 @@ def left(log: Log[Any], auditor: Callable[[Any], Auditor[Any, Any, Any]], row: A
 def _line(
     log: Log[Any], row: Any, place: tuple[int, int], payload: Stored, states: dict[int, Any]
 ) -> Line[Any, Any] | None:
-    """A line, if it can be read and can follow there; `states` then has what it leads to."""
+    """A line, if it can be read and can follow there; `states` then gets the state after it."""
     n, parent = place
     if parent not in states:
         return None
@@ -171,7 +171,7 @@ def _line(
 def _played_again(
     auditor: Auditor[Any, Any, Any], found: Left, states: Mapping[int, Any], tree: Mapping[int, int], stood: Any
 ) -> Left | None:
-    """Without the lines whose events or dice are not those of their decisions, nor what follows from them."""
+    """Without the lines whose events or dice do not fit their decisions, nor those that follow them."""
     lines = found.lines
     while True:
         head = _nearest(tree, stood, {0, *(line.n for line in lines)})
@@ -188,14 +188,14 @@ def _played_again(
 
 
 def _nearest(tree: Mapping[int, int], stood: Any, whole: set[int]) -> int:
-    """The last whole line of the past in which it stood; where that past has a gap, the last whole one of all."""
+    """The last whole line of the past in which it stood; if that past has a gap, the last of all."""
     while stood in tree and stood not in whole and tree[stood] < stood:
         stood = tree[stood]
     return stood if stood in whole else max(whole)
 
 
 def mended(row: models.Model, names: Collection[str]) -> None:
-    """What no program of ours can have written in these fields of a row becomes what a new row has."""
+    """Reset those of these fields to a new row's default that this program cannot have written."""
     for column in row._meta.concrete_fields:
         if column.name in names:
             try:

@@ -1,4 +1,4 @@
-"""What rows have in common: every one with a payload, and those of a game with its log."""
+"""What rows share: those with a payload, and those of a game with its log."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
@@ -16,8 +16,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T", bound="DataclassInstance")
 R = TypeVar("R", bound=models.Model)
-LONGEST_NAME = 80
-"""Letters of a game's or a branch's name."""
+LONGEST_NAME = 80  # letters of a game's or branch's name
 
 
 def today() -> int:
@@ -35,7 +34,7 @@ class Kept(models.Model):
 
 
 class LineRow(Kept):
-    """One line of a log as JSON. `parent` is the line it follows: undone lines stay as a branch."""
+    """One line of a log as JSON. `parent` is the line before it: undone lines stay as a branch."""
 
     n = models.PositiveIntegerField()
     parent = models.PositiveIntegerField()
@@ -47,7 +46,7 @@ class LineRow(Kept):
 
 
 class BranchRow(models.Model):
-    """A past that was left, by the number of its last line, under a name."""
+    """A named branch, by the number of its last line."""
 
     leaf = models.PositiveIntegerField()
     name = models.CharField(max_length=LONGEST_NAME)
@@ -59,12 +58,12 @@ class BranchRow(models.Model):
 
 
 def record_of(kind: type[T], row: models.Model, **own: Any) -> T:
-    """What a file says of a row: a dataclass whose fields are columns of it, except for those that are its `own`."""
+    """A row as a file's record: a dataclass with fields that are its columns, except for `own`."""
     return kind(**{name: getattr(row, name) for name in kind.__dataclass_fields__ if name not in own}, **own)
 
 
 def save_new(rows: Sequence[models.Model]) -> None:
-    """Save new rows of one model with the moments they tell, which Django would set to now; ValueError if it cannot."""
+    """Save new rows of one model with their own times, which Django would set to now; ValueError if it cannot."""
     if not rows:
         return
     for number, row in enumerate(rows, 1):
@@ -73,7 +72,7 @@ def save_new(rows: Sequence[models.Model]) -> None:
     model = type(rows[0])
     times = [field.attname for field in model._meta.concrete_fields if _is_now(field) and vars(rows[0])[field.attname]]
     kept = [{name: vars(row)[name] for name in times} for row in rows]
-    if model._meta.parents:  # rows in two tables are saved one by one
+    if model._meta.parents:  # rows in 2 tables are saved one by one
         for row in rows:
             row.save(force_insert=True)
     else:
@@ -84,26 +83,25 @@ def save_new(rows: Sequence[models.Model]) -> None:
         model._default_manager.bulk_update(rows, times, batch_size=100)
 
 
-Take = Callable[[Any], Iterable[Any]]
-"""Which of these rows are taken: `sound` or `readable`."""
+Take = Callable[[Any], Iterable[Any]]  # which of these rows to take: `sound` or `readable`
 
 
 def sound(rows: models.QuerySet[R]) -> Iterator[R]:
-    """Each of them; ValueError at one that no program of ours has written like that."""
+    """All of them; ValueError at one that this program cannot have written."""
     for row in rows.iterator(chunk_size=8):
         check(row)
         yield row
 
 
 def readable(rows: models.QuerySet[R]) -> Iterator[R]:
-    """Each that can be read and is sound; the others are passed over."""
+    """Those that can be read and are sound; the rest are skipped."""
     for number in range(rows.count()):
         with suppress(Damaged), reading(Damaged):
             yield from sound(rows[number : number + 1])
 
 
 def each(rows: Any) -> list[Any]:
-    """Those that can be read, for a list of which one is not to spoil the others: where all can, at once."""
+    """Those that can be read, so that one bad row does not spoil a list; all in one query if possible."""
     try:
         return [*rows]
     except IMPOSSIBLE:
@@ -115,9 +113,9 @@ def each(rows: Any) -> list[Any]:
 
 
 def check(row: models.Model) -> None:
-    """ValueError unless a program of ours has written this row, for all that its columns tell."""
+    """ValueError unless this program can have written this row, as far as its columns show."""
     fields = row._meta.concrete_fields
-    lost = [field.name for field in fields if getattr(row, field.attname) is None and not field.null]  # no moment, say
+    lost = [field.name for field in fields if getattr(row, field.attname) is None and not field.null]  # such as no time
     if said := "; ".join([*lost, *_problems(row, [field.name for field in fields if field.is_relation])]):
         raise ValueError(f"the {row._meta.verbose_name} {row.pk} is not as it was written: {said}")
 
@@ -127,7 +125,7 @@ def _is_now(field: Any) -> bool:
 
 
 def _problems(row: models.Model, unasked: Collection[str] = ()) -> Iterator[str]:
-    """What its fields do not admit; of long texts Django leaves that to forms."""
+    """What its fields do not allow; Django leaves long texts to forms."""
     for field in row._meta.concrete_fields:
         value = getattr(row, field.attname)
         if value is not None and isinstance(value, bytes) != isinstance(field, models.BinaryField):

@@ -1,4 +1,4 @@
-"""A book of rules in our words, section by section, as a game's data has it; where its page is, and its rules' code."""
+"""A book of rules in our words, section by section, as a game's data has it; its page, and its rules' code."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,29 +16,25 @@ ROOT = Path(__file__).parents[1]
 
 @dataclass(frozen=True, kw_only=True)
 class Rulebook:
-    """A part of a game (engine/games.py): its rules, as pages lead to them and show them where their numbers stand."""
+    """A part of a game (engine/games.py): its rules, for links to them and for quotes at their numbers."""
 
-    letters: str
-    """With these its clauses begin."""
-    page: str
-    """The name of the address of its page, and what else that is told by."""
+    letters: str  # the first letters of its clauses
+    page: str  # the URL name of its page, and the arguments
     of: Sequence[str] = ()
-    texts: Callable[[], Mapping[str, RuleText]]
-    """All that this says, by its place there."""
+    texts: Callable[[], Mapping[str, RuleText]]  # all texts of the page, by their place on it
     homes: Callable[[], Mapping[str, str]]
-    """Where each of its rules is at home in the code (`module:name`)."""
+    """Where each of its rules stands in the code (`module:name`)."""
     today: Callable[[str], str] = lambda number: number
-    """What a rule is called today, by the number it had."""
+    """The present number of a rule, by its former one."""
     thanks: str = ""
-    """The template in which it says whose game it is, where that stands below the rules of another game."""
+    """The template that credits the game's author, where the rules stand below those of another game."""
 
     @property
     def address(self) -> str:
-        """The address of its page."""
         return reverse(self.page, args=self.of)
 
     def has(self, number: str) -> bool:
-        """Whether a clause of this number is one of its own, by its letter."""
+        """Whether this number is one of its own, by its letter."""
         return number.startswith(tuple(self.letters))
 
 
@@ -46,7 +42,7 @@ class Rulebook:
 class Rule:
     """A rule in our words; `ruling` is what we settle where the printed one is silent, and may be empty.
 
-    `home` is the one place of the code where it stands (`module:name`).
+    `home` is its place in the code (`module:name`).
     """
 
     id: str
@@ -58,15 +54,13 @@ class Rule:
 
 @dataclass(frozen=True)
 class RuleSection:
-    """A part of the rules."""
-
     title: str
     intro: str
     rules: tuple[Rule, ...]
 
 
 def rule_texts(sections: Iterable[RuleSection]) -> Mapping[str, RuleText]:
-    """What a page of rules says of each, by its number, which is also its place there."""
+    """The texts of a rules page, by their numbers, which are also their places on it."""
     return {
         rule.id: RuleText(rule.id, f"{rule.id} {rule.title}", f"{rule.text} {rule.ruling}".strip())
         for section in sections
@@ -75,11 +69,11 @@ def rule_texts(sections: Iterable[RuleSection]) -> Mapping[str, RuleText]:
 
 
 def path(home: str) -> str:
-    """The path of the module from the root of the repository; ImportError for none."""
+    """The path of the module from the root of the repository; raises ImportError."""
     return Path(getfile(import_module(home.partition(":")[0]))).relative_to(ROOT).as_posix()
 
 
 def source(home: str) -> str:
-    """That path, and what the name is there, as it is written; ImportError or AttributeError for none."""
+    """That path, and the source of the name; raises ImportError or AttributeError."""
     module, _, name = home.partition(":")
     return f"# {path(home)}\n\n{getsource(attrgetter(name)(import_module(module)))}"

@@ -1,4 +1,4 @@
-"""What save files of all games have in common: JSON of a log that is a tree, signed, checked, and of some version."""
+"""What the save files of all games share: the JSON of a log, which is a tree; signed, checked, and with a version."""
 
 import base64
 import hashlib
@@ -20,21 +20,18 @@ from engine.rows import LONGEST_NAME
 from engine.rules.reason import Reason, Refused
 from engine.rules.record import Line
 
-MOST_BYTES = 40_000_000
-"""A finished campaign takes 250 kB; whatever is larger than this is no game."""
+MOST_BYTES = 40_000_000  # a finished campaign has 250 kB; anything larger than this is no game
 MOST_LINES = 1_000_000
-YEARS = range(2000, 2200)
-"""In which a program of this kind can have written something down."""
-Tell = Callable[[Sequence[Reason]], str]
-"""Why something cannot be, in words."""
+YEARS = range(2000, 2200)  # the years in which this program can have written something
+Tell = Callable[[Sequence[Reason]], str]  # puts reasons into words
 
 
 class NotASave(Exception):
-    """The file is no game of ours; the message says what is wrong and where."""
+    """The file is no game of this program; the message says what is wrong and where."""
 
 
 class Arrived(NamedTuple):
-    """A game that was made from a file, and what is to be remarked of that."""
+    """A game made from a file, and a remark about it."""
 
     id: UUID
     name: str
@@ -42,7 +39,7 @@ class Arrived(NamedTuple):
 
 
 class TooLarge(Exception):
-    """The game has grown beyond what an import takes back; the message says what can be done."""
+    """The game has outgrown what an import takes; the message says what to do."""
 
 
 def _likely(state: datetime) -> datetime:
@@ -51,13 +48,12 @@ def _likely(state: datetime) -> datetime:
     return state.astimezone(UTC)
 
 
-Moment = Annotated[AwareDatetime, AfterValidator(_likely)]
-"""When something was written down, as ISO 8601."""
+Moment = Annotated[AwareDatetime, AfterValidator(_likely)]  # a time as ISO 8601
 
 
 @dataclass(frozen=True)
 class SavedBranch:
-    """A past that was left, by the number of its last line, and its name."""
+    """A branch: the number of its last line, and its name."""
 
     leaf: int
     name: str
@@ -65,16 +61,16 @@ class SavedBranch:
 
 
 C = TypeVar("C")
-"""What the files of a game say: their `name`, `head`, `lines` and `branches`, and its own parts."""
+"""The content of a game's files: `name`, `head`, `lines` and `branches`, and its own parts."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class SaveFormat(Generic[C]):
-    """Save files of one game: what their first parts say, the dataclass of the others, and how these were written.
+    """The save files of one game: their opening parts, the dataclass of the others, and the upgrades of older versions.
 
-    The content's `check` raises ValueError where something stands at lines other than those with these numbers.
-    `another` is said of a file of another kind. Parts to be `sealed` stand in one that nobody reads by chance: that is
-    a courtesy, and no lock.
+    The content's `check` raises ValueError if something stands at a line that is not among these numbers. `another` is
+    the error for a file of another kind. Parts in `sealed` are packed so that nobody reads them by chance: a courtesy,
+    not a lock.
     """
 
     marks: Mapping[str, str]
@@ -96,7 +92,7 @@ class SaveFormat(Generic[C]):
         return written({**whole, "checksum": checksum(whole)})
 
     def export(self, content: C) -> str:
-        """The same, of what an import takes back; TooLarge if it would not."""
+        """The text of a file that an import will take; raises TooLarge."""
         text = self.dump(content)
         data = text.encode()
         if len(data) > MOST_BYTES or strictjson.parts(data) > strictjson.MOST_PARTS:
@@ -107,7 +103,7 @@ class SaveFormat(Generic[C]):
         return text
 
     def load(self, data: bytes) -> tuple[C, bool]:
-        """What a file of this version or an earlier one says, and whether its checksum holds; NotASave, with where."""
+        """The content of a file of this version or an earlier one, and whether its checksum holds; raises NotASave."""
         content = read(data)
         if any(content.get(key) != mark for key, mark in self.marks.items()):
             raise NotASave(self.another)
@@ -117,11 +113,11 @@ class SaveFormat(Generic[C]):
         return self.checked({key: part for key, part in content.items() if key not in ours}), holds
 
     def plain(self, content: C) -> Any:
-        """The parts of a file as `json` reads them, without those that say what file it is."""
+        """The parts of a file as plain JSON, without those that identify it."""
         return self._json.plain(content)
 
     def checked(self, parts: Any) -> C:
-        """What these parts say, as they are written today; NotASave, with where."""
+        """The content of these parts, in the present format; raises NotASave."""
         try:
             saved = self._json.load(json.dumps(parts))
         except (ValidationError, ValueError) as error:
@@ -149,7 +145,7 @@ def sentence(clause: str) -> str:
 
 
 def written(content: Mapping[str, Any]) -> str:
-    """JSON text with a text line for each part, and in lists of the log and of the player for each entry."""
+    """JSON text with a line for each part, and for each entry in the lists of the log and of the player."""
     parts = [f' "{key}": {_entries(part) if isinstance(part, list) else _plain(part)}' for key, part in content.items()]
     return "{\n" + ",\n".join(parts) + "\n}\n"
 
@@ -170,7 +166,7 @@ def checksum(content: Mapping[str, Any]) -> str:
 
 
 def read(data: bytes) -> dict[str, Any]:
-    """The parts of a save file; NotASave if it is none of any game."""
+    """The parts of a save file of any game; raises NotASave."""
     if len(data) > MOST_BYTES:
         raise NotASave(f"It is larger than {MOST_BYTES // 1_000_000} MB.")
     try:
@@ -183,7 +179,7 @@ def read(data: bytes) -> dict[str, Any]:
 
 
 def sealing(content: Mapping[str, Any], sealed: Collection[str]) -> dict[str, Any]:
-    """The parts with those that are to be sealed packed into one, of base64."""
+    """The parts with the sealed ones packed into one, in base64."""
     if not sealed:
         return {**content}
     packed = zlib.compress(_plain({key: content[key] for key in content if key in sealed}).encode())
@@ -192,7 +188,7 @@ def sealing(content: Mapping[str, Any], sealed: Collection[str]) -> dict[str, An
 
 
 def opened(content: Mapping[str, Any]) -> dict[str, Any]:
-    """The parts with the sealed ones among them; NotASave if they cannot be read."""
+    """The parts with the sealed ones unpacked; raises NotASave."""
     rest = {**content}
     sealed: Any = rest.pop("sealed", None)
     try:
@@ -204,7 +200,7 @@ def opened(content: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def up_to_date(content: dict[str, Any], upgrades: Upgrades) -> dict[str, Any]:
-    """The parts as they are written today; NotASave if their version is none, or a later one."""
+    """The parts in the present format; raises NotASave for an invalid or later version."""
     version = content.get("version")
     if type(version) is not int or version < 1:
         raise NotASave(f"Its version is {version!r}, where there should be a number from 1 to {TODAY}.")
@@ -220,7 +216,7 @@ def up_to_date(content: dict[str, Any], upgrades: Upgrades) -> dict[str, Any]:
 
 
 def first_problem(error: Exception, tell: Tell) -> str:
-    """The first thing wrong with a file that pydantic refuses, with its place."""
+    """The first error that pydantic finds in a file, with its place."""
     if not isinstance(error, ValidationError):
         return f"It cannot be played: {error}."
     place, problem = first_error(error)
@@ -238,7 +234,7 @@ def first_problem(error: Exception, tell: Tell) -> str:
 
 
 def check_tree(lines: Iterable[Any]) -> set[int]:
-    """The numbers of lines of any log, and 0; ValueError unless each follows one that is there before it."""
+    """The line numbers of a log, and 0; ValueError unless each line follows an earlier one."""
     known, last = {0}, 0
     for line in lines:
         if line.n > MOST_LINES:
@@ -253,16 +249,16 @@ def check_tree(lines: Iterable[Any]) -> set[int]:
 
 
 def check_dice(lines: Iterable[Line[Any, Any]]) -> None:
-    """ValueError if a line's rules are none, or it does not say of each face which die it was and whose."""
+    """ValueError if a line has an impossible rules version, or lacks a kind or roller for a face."""
     for line in lines:
         if line.rules < 0:
-            raise ValueError(f"line {line.n} was played by rules version {line.rules}, which there never was")
+            raise ValueError(f"line {line.n} was played by rules version {line.rules}, which does not exist")
         if not len(line.faces) == len(line.kinds) == len(line.by):
-            raise ValueError(f"line {line.n} has not as many faces as kinds and hands")
+            raise ValueError(f"line {line.n} has different numbers of faces, kinds and hands")
 
 
 def check_places(what: str, lines: Sequence[int], known: set[int], once: bool = False) -> None:
-    """ValueError if one stands at a line that is not there; or, where there is but one `once`, two at the same."""
+    """ValueError if a place is not in the log; with `once`, also if 2 are equal."""
     if lost := sorted(set(lines) - known):
         raise ValueError(f"{what} stands at line {lost[0]}, which the log does not have")
     if once and len(lines) > len(set(lines)):

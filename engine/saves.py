@@ -1,4 +1,4 @@
-"""A game as one readable file, and back into rows of its own."""
+"""A game as one readable file, and back into rows."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ L = TypeVar("L")
 
 @dataclass(frozen=True, kw_only=True)
 class SavedGame(Generic[S, L]):
-    """All that a file says: its start, the lines of all branches, and the line at which the game stands."""
+    """The content of a file: its start, the lines of all branches, and the line at which the game stands."""
 
     name: str
     by_hand: bool
@@ -35,7 +35,7 @@ class SavedGame(Generic[S, L]):
     branches: tuple[SavedBranch, ...]
 
     def check(self, known: set[int]) -> None:
-        """ValueError if something more of it stands at a line that is not there; here nothing does."""
+        """ValueError if anything else stands at a line outside the log; here nothing does."""
 
 
 def _says(kind: GameKind[Any]) -> Any:
@@ -47,7 +47,7 @@ def _says(kind: GameKind[Any]) -> Any:
 
 @cache
 def format_of(kind: GameKind[Any]) -> SaveFormat[Any]:
-    """How the files of a game are written."""
+    """The file format of a game."""
     return kind.files.format or SaveFormat(
         marks={"format": FORMAT, "game": kind.ruleset.name},
         content=_says(kind)[kind.log.codec.start, kind.log.codec.line],
@@ -62,27 +62,27 @@ Writer = Callable[[GameKind[Any], UUID], bytes | str]
 
 
 def writers(kind: GameKind[Any]) -> Mapping[str, Writer]:
-    """What exports one, by the forms of files; TooLarge."""
+    """The writers of its export files, by format; they raise TooLarge."""
     return {"json": as_json} | ({"zip": kind.files.hangs.packed} if kind.files.hangs else {})
 
 
 def left_writers(kind: GameKind[Any]) -> Mapping[str, Writer]:
-    """The same of what is left of a damaged one; NotASave if that is nothing."""
+    """The same for what is left of a damaged game; they raise NotASave if there is nothing."""
     return {"json": left_as_json} | ({"zip": kind.files.hangs.left} if kind.files.hangs else {})
 
 
 def as_json(kind: GameKind[Any], id: UUID) -> str:
-    """The save file of a game; TooLarge. Its photos are named in it, but left out."""
+    """The save file of a game; raises TooLarge. It names the photos, but does not hold them."""
     return written(kind, whole(kind, id))
 
 
 def written(kind: GameKind[Any], content: Any) -> str:
-    """The file of a game that says this; TooLarge."""
+    """The file of a game with this content; raises TooLarge."""
     return format_of(kind).export(content)
 
 
 def whole(kind: GameKind[Any], id: UUID) -> Any:
-    """What the file of a game says."""
+    """The content of a game's file."""
     with transaction.atomic():  # one moment of it, whatever another device decides meanwhile
         return _content(kind, kind.log.rows.get(id=id, **kind.columns))
 
@@ -95,7 +95,7 @@ def _content(kind: GameKind[Any], row: Any) -> Any:
 
 
 def _told(kind: GameKind[Any], row: Any, left: Left, take: Take) -> Any:
-    """What its file says of these lines, and of what stands at them: whatever stood elsewhere, no import would take."""
+    """The content for these lines and what stands at them; an import would refuse anything else."""
     files, there = kind.files, (branch for branch in branches(row, take) if branch.leaf in left.known)
     log = {"start": left.start, "head": left.head, "lines": left.lines, "branches": tuple(there)}
     more = files.hangs.told(kind, row, left.known, take) if files.hangs else {}
@@ -109,12 +109,12 @@ def left(kind: GameKind[Any], id: UUID) -> Left | None:
 
 
 def left_as_json(kind: GameKind[Any], id: UUID) -> str:
-    """The save file of what is left; NotASave if that is nothing, TooLarge."""
+    """The save file of what is left; raises NotASave if there is nothing, or TooLarge."""
     return written(kind, rest(kind, id))
 
 
 def rest(kind: GameKind[Any], id: UUID) -> Any:
-    """What the file of what is left says; NotASave if that is nothing."""
+    """The content of the file of what is left; raises NotASave if there is nothing."""
     kept = left(kind, id)
     if kept is None:
         raise NotASave("Not even its beginning can be read.")
@@ -130,22 +130,22 @@ def _row(kind: GameKind[Any], id: UUID) -> Any:
 
 
 def plain(kind: GameKind[Any], row: Any) -> Any:
-    """What the file of a game would say, for the file of another of which it is a part; what `damaged` makes."""
+    """A game's file content, for the file of the game it is part of; raises what `damaged` makes."""
     return format_of(kind).plain(_content(kind, row))
 
 
 def checked(kind: GameKind[Any], parts: Any) -> SavedGame[Any, Any]:
-    """The same read again; NotASave if it is no game, or contradicts itself."""
+    """The same read back; raises NotASave if it is no game or contradicts itself."""
     return _sound(kind, format_of(kind).checked(parts))
 
 
 def branches(row: Any, take: Take = sound) -> tuple[SavedBranch, ...]:
-    """Those of a game, the earliest first."""
+    """The branches of a game, oldest first."""
     return tuple(record_of(SavedBranch, branch) for branch in take(row.branches.order_by("left", "id")))
 
 
 def kind_of(data: bytes) -> GameKind[Any] | None:
-    """The game that this is a file of; None if no game is written like this."""
+    """The kind of game in this file; None if no game is written like this."""
     try:
         parts = read(data)
     except NotASave:
@@ -154,7 +154,7 @@ def kind_of(data: bytes) -> GameKind[Any] | None:
 
 
 def audited(kind: GameKind[Any], content: Any, holds: bool) -> tuple[Any, Difference | None]:
-    """The game at its end, as a file tells it whose checksum holds or not, and where that contradicts itself."""
+    """The game at its end, from a file whose checksum `holds` or not, and the first contradiction in it."""
     state, difference = kind.files.played_again(content)
     if not difference and not holds:
         difference = Difference(0, "the checksum does not fit the content")
@@ -162,7 +162,7 @@ def audited(kind: GameKind[Any], content: Any, holds: bool) -> tuple[Any, Differ
 
 
 def import_(kind: GameKind[Any], data: bytes) -> Arrived:
-    """A new game from an exported file; NotASave, and nothing made, if it is none or contradicts itself."""
+    """Import a game; raises NotASave, and makes nothing, if it is none or contradicts itself."""
     if kind.files.hangs:
         return kind.files.hangs.take(kind, data)
     return brought(kind, *format_of(kind).load(data))
@@ -171,7 +171,7 @@ def import_(kind: GameKind[Any], data: bytes) -> Arrived:
 def brought(
     kind: GameKind[Any], content: Any, holds: bool, hang: Callable[[Any], object] = lambda row: None
 ) -> Arrived:
-    """A new game from what a file says, whose checksum holds or not; `hang` makes the rows of what else it keeps."""
+    """Make a game from a file's content, whose checksum `holds` or not; `hang` makes the rows of its other parts."""
     row, remark = (kind.files.made or partial(_made, kind))(content, holds)
     with transaction.atomic():
         add(kind.log, row, content)
@@ -194,7 +194,7 @@ def _sound(kind: GameKind[Any], content: SavedGame[Any, Any]) -> SavedGame[Any, 
 
 
 def add(log: Log[Any], row: Any, content: Any) -> None:
-    """The rows of a new game from what its file says, within the caller's transaction; NotASave if one cannot be."""
+    """Save the rows of a new game from its file, within the caller's transaction; raises NotASave."""
     row.start, row.head = log.codec.starts.dump(content.start), content.head
     try:
         save_new([row])

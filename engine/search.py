@@ -1,18 +1,16 @@
-"""What the search of a rules page finds: texts by the words in them."""
+"""The search of a rules page: texts by the words in them."""
 
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-LONGEST_QUERY = 80
-"""Letters; more of a query is left away."""
-LEAD = 2
-"""Sentences of a text that are shown in its place."""
+LONGEST_QUERY = 80  # letters; the rest of a query is ignored
+LEAD = 2  # sentences of a text that are quoted
 
 
 @dataclass(frozen=True)
 class RuleText:
-    """A rule, ruling or term: where it stands on its page, what it is called there, and what it says."""
+    """A rule, ruling or term: its place on its page, its title, and its text."""
 
     anchor: str
     title: str
@@ -25,15 +23,14 @@ class RuleText:
 
     @property
     def sentences(self) -> list[str]:
-        """One by one."""
         return re.split(r"(?<=[.!?]) (?=[A-Z0-9])", " ".join(self.text.split()))
 
 
 def search(texts: Iterable[RuleText], query: str) -> list[tuple[RuleText, str]]:
-    """Those that have every word of the query, each by its beginning, with the sentence that has most of them.
+    """The texts with every word of the query at the beginning of a word, each with its best sentence.
 
-    Those with the words in their title come first.
-    Capitals do not matter, nor does the s of a plural. Nothing is found for a query without words.
+    Those with the words in their title come first. Case is ignored, and so is a plural s. A query without words finds
+    nothing.
     """
     words = [re.compile(rf"(?<!\w){re.escape(_stem(word))}", re.IGNORECASE) for word in query.split()]
     found = [text for text in texts if words and _many(words, f"{text.title} {text.text}") == len(words)]
@@ -46,5 +43,5 @@ def _stem(word: str) -> str:
 
 
 def _many(words: Sequence[re.Pattern[str]], text: str) -> int:
-    """How many of the words are in a text."""
+    """The number of these words in a text."""
     return sum(word.search(text) is not None for word in words)

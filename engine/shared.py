@@ -1,4 +1,4 @@
-"""Games that have no rows of their own: begun and played, with dice by hand. Each act is one transaction."""
+"""Games without rows of their own: begun and played, with dice by hand. Each act is one transaction."""
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
@@ -24,7 +24,7 @@ Shared = GameKind[AnyGame]
 
 
 class DamagedGame(Damaged):
-    """What is kept of a game cannot be read."""
+    """A stored game that cannot be read."""
 
     def __init__(self, row: models.GameRow, why: str) -> None:
         super().__init__(why)
@@ -41,7 +41,7 @@ def words(
     choice: Callable[[D], str],
     **more: Any,
 ) -> Wording[AnyGame]:
-    """In which words the shared pages tell of a game, `more` among them that a Wording may have (engine/games.py)."""
+    """The words of the shared pages for a game; `more` are further fields of Wording (engine/games.py)."""
 
     def goes_on(game: AnyGame, place: int) -> str:
         texts = tell(game.states[place], game.lines[place], EVERYBODY) if place < len(game.lines) else ()
@@ -51,9 +51,9 @@ def words(
 
 
 def rolls(ruleset: Ruleset[S, G, D, E]) -> ManualRolls[Waiting[D]]:
-    """Dice of the player's. They are foreseen as far as the program goes on by this ruleset.
+    """The player's dice, foreseen as far as the program goes on by this ruleset.
 
-    It may be another one than the log's: what the program decides as a player is nobody's to know.
+    It may differ from the log's: what the program decides as a player must stay unknown.
     """
     kind: Any = Waiting
     return ManualRolls(
@@ -75,8 +75,8 @@ def log(
 ) -> Log[AnyGame]:
     """The log of a game in the engine's rows.
 
-    `stand` is told that the game stands elsewhere or has gone on: what is no part of this past counts no more, as the
-    battles of a campaign. What else of other rows `hangs` on lines: engine/log.py.
+    `stand` is called when the game has moved or gone on: parts outside its past, such as battles of a campaign, no
+    longer count. `hangs` are other rows on lines (engine/log.py).
     """
 
     def settle(row: models.GameRow, game: AnyGame) -> None:
@@ -102,21 +102,21 @@ def log(
 
 
 def alone(why: Callable[[Reason], str]) -> Callable[[AnyGame, Sequence[DieRequest]], Sequence[DiceRow]]:
-    """Dice by hand in their order, each alone under what it is for."""
+    """Dice by hand in order, each in a row of its own under its purpose."""
     return lambda game, requests: [DiceRow(why(die.reason), [""]) for die in requests]
 
 
 def files(ruleset: Ruleset[S, G, D, E], wrong: Callable[[Any], str] = lambda record: "", **more: Any) -> Files:
-    """Lines of all versions of the rules up to today's are resolved again, those of any other are refused.
+    """The files of a game: lines of all rules versions up to the present one are resolved again, others are refused.
 
-    `wrong` says what in a record of a file names nobody (engine/rules/audit.py); `more` is what else Files may have.
+    `wrong` says which id in a record is unknown (engine/rules/audit.py); `more` are further fields of Files.
     """
     return Files(
         auditor=lambda start: Auditor(
             ruleset=ruleset,
             resolved=frozenset(range(1, ruleset.rules + 1)),
             wrong=wrong,
-            standstill=lambda state: "by no rules that this program knows",
+            standstill=lambda state: "by rules that this program does not know",
         ),
         **more,
     )
@@ -132,14 +132,14 @@ def game_kind(
     page: SharedPage,
     **more: Any,
 ) -> Shared:
-    """A game in the engine's rows; `more` is what else a GameKind may have.
+    """A game in the engine's rows; `more` are further fields of GameKind.
 
-    `dice_rows` are dice by hand in their order, together where they belong together.
+    `dice_rows` are dice by hand in order, grouped.
     """
 
     def delete(id: UUID) -> None:
         with transaction.atomic(), any_text():  # nor need it be readable for that
-            log.rows.filter(id=id, key="").delete()  # parts of others these number
+            log.rows.filter(id=id, key="").delete()  # those of parts belong to other games
 
     dice: DicePage[AnyGame] = DicePage(
         rolls=rolls,
@@ -159,21 +159,21 @@ def game_kind(
 
 
 def page_of(kind: Shared) -> SharedPage:
-    """Of a game that has no pages of its own."""
+    """The shared page of a game."""
     assert isinstance(kind.page, SharedPage), f"{kind.ruleset.name} has pages of its own"
     return kind.page
 
 
 def create(kind: Shared, name: str, seed: str, by_hand: bool, **more: Any) -> UUID:
-    """A new game, played on to the first decision of a player's, or to dice that he rolls.
+    """Create a game and play to the first decision of a player, or to dice that he rolls.
 
-    `more` is what else the form of this game asks for.
+    `more` are the other fields of this game's form.
     """
     return begin(kind, page_of(kind).start(seed, **more), name, by_hand)
 
 
 def begin(kind: Shared, start: Any, name: str, by_hand: bool, key: str = "") -> UUID:
-    """The same from a start of one's own; with a key it is a part of another game, which finds it by that."""
+    """The same from a given start; with a key it is part of another game, which finds it by the key."""
     assert kind.dice, "what has a page has dice"
     log, rolls = kind.log, kind.dice.rolls
     text = log.codec.starts.dump(start)
@@ -187,9 +187,9 @@ def begin(kind: Shared, start: Any, name: str, by_hand: bool, key: str = "") -> 
 def decide(
     kind: Shared, id: UUID, seen: int, decision: Any | None, then: Callable[[AnyGame], Any | None] | None = None
 ) -> None:
-    """Take a player's decision, if there is one, and all that follows: what the program does, or what `then` says.
+    """Play a player's decision, if any, and all that follows: what the program does, or what `then` says.
 
-    DiceWanted where the player rolls; Stale, or Closed.
+    Raises DiceWanted if the player rolls; Stale or Closed.
     """
     assert kind.dice, "it has pages and rows of its own"
     log, rolls = kind.log, kind.dice.rolls
@@ -202,11 +202,11 @@ def decide(
 
 
 def roll_by(kind: Shared, id: UUID, by_hand: bool) -> None:
-    """From now on the player rolls the dice, or the program."""
+    """Let the player, or the program, roll the dice from now on."""
     models.GameRow.objects.filter(id=id, superseded=False, taken=False).update(by_hand=by_hand)
 
 
 def _following(decision: Any | None, then: Callable[[AnyGame], Any | None]) -> Callable[[AnyGame], Any | None]:
-    """A decision, if there is one, and then what this says."""
+    """A decision, if there is one, and then whatever `then` says."""
     left = [decision]
     return lambda after: (left.pop() if left else None) or then(after)

@@ -4,22 +4,22 @@ import json
 import math
 from typing import Any
 
-MOST_DEPTH = 60
-"""Objects and lists within each other; a campaign has 12."""
-MOST_DIGITS = 15
-"""Of a number: what every program reads exactly, and every database holds."""
+MOST_DEPTH = 60  # nested objects and lists; a campaign has 12
+MOST_DIGITS = 15  # digits of a number: what every program reads exactly, and every database holds
 
 MOST_PARTS = 4_000_000
-"""Values, by the marks before them. The largest file that an export writes has 3.3 million; nothing but `[]` makes an
-import of the same size take eight times the memory."""
+"""Values, counted by the marks before them.
+
+The largest exported file has 3.3 million; a file of the same size with nothing but `[]` would need 8 times the memory.
+"""
 
 
 class Unreadable(Exception):
-    """This is no JSON that can be trusted; the message says where and why."""
+    """This JSON cannot be trusted; the message says where and why."""
 
 
 def read(data: bytes) -> Any:
-    """The value that the bytes write down."""
+    """The value of these bytes; raises Unreadable."""
     if parts(data) > MOST_PARTS:
         raise Unreadable(f"it has more than {MOST_PARTS:,} parts, and the largest that is written here has fewer")
     try:
@@ -45,7 +45,7 @@ def read(data: bytes) -> Any:
 
 
 def parts(data: bytes) -> int:
-    """How many values there are at the most, told without reading them: marks within texts are counted too."""
+    """The number of values at most, without parsing: marks within texts are counted too."""
     return sum(map(data.count, (b",", b"[", b"{")))
 
 
@@ -54,7 +54,7 @@ def _too_deep() -> Unreadable:
 
 
 def _deeper(value: Any, most: int) -> bool:
-    """Whether there are more than so many layers, looked at one layer at a time."""
+    """Whether it has more than this many layers, layer by layer."""
     layer = [value]
     for _ in range(most):
         layer = [

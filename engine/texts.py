@@ -1,4 +1,4 @@
-"""Prose as data: a package's entries in texts/en/*.toml by their keys. Code chooses the key and fills the places."""
+"""Prose as data: a package's entries in texts/en/*.toml by their keys. Code chooses the key and fills in the parts."""
 
 import tomllib
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -14,7 +14,7 @@ LANGUAGE = "en"
 
 
 def tables(package: str, name: str) -> Mapping[str, Any]:
-    """A file of texts, as it is written."""
+    """A file of texts, as plain values."""
     return tomllib.loads(files(package).joinpath("texts", LANGUAGE, f"{name}.toml").read_text(encoding="utf-8"))
 
 
@@ -33,12 +33,12 @@ def _flat(nested: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Any
 
 
 def text(package: str, name: str, key: str, /, **parts: object) -> str:
-    """One text of a file, filled in; KeyError if there is none, or one of its places is not filled."""
+    """One text of a file, filled in; KeyError if it does not exist, or a part is missing."""
     return filled(texts(package, name)[key], **parts)
 
 
 def filled(pattern: str, /, *args: object, **parts: object) -> str:
-    """A text with its places filled; whole numbers as the text asks for them (`Number`)."""
+    """A text with its parts filled in; whole numbers as the text asks (`Number`)."""
     return pattern.format(*map(_part, args), **{place: _part(part) for place, part in parts.items()})
 
 
@@ -52,9 +52,9 @@ def tell(package: str, name: str, /, *reasons: Reason, **parts: object) -> str:
 
 
 def reason_text(reason: Reason, packages: Sequence[str], name: Callable[[str], str] = str) -> str:
-    """A reason in words, by the first of these packages that knows its code; `name` gives the names of ids.
+    """A reason in words, from the first of these packages that knows its code; `name` gives the names of ids.
 
-    A file of another program may have other codes, or too few arguments: then it is told bare.
+    A file of another program may have unknown codes or too few arguments: then only the bare code is shown.
     """
     if reason.code == AS_WRITTEN:
         return " ".join(map(str, reason.args))
@@ -70,10 +70,10 @@ def reason_text(reason: Reason, packages: Sequence[str], name: Callable[[str], s
 def fullest(
     package: str, name: str, key: str, /, *, room: int, choice: int, telling: Collection[str], **parts: object
 ) -> str:
-    """The wording of one thing that says most of what is `telling`, its places not yet filled.
+    """The wording that says most of what is `telling`, not yet filled in.
 
-    Of those that have a part for each place, None for none, and come to no more than `room` letters; where none does,
-    the shortest. Which of equal ones, `choice` says.
+    It is one whose parts are all there and whose text has at most `room` letters; if there is none, the shortest.
+    `choice` decides among equal ones.
     """
     known = {place: part for place, part in parts.items() if part is not None}
     wordings: Sequence[str] = texts(package, name)[key]
@@ -89,5 +89,5 @@ def fullest(
 
 
 def places(pattern: str) -> set[str]:
-    """The parts that a text asks for."""
+    """The parts that a text needs."""
     return {field.partition(".")[0] for _, field, _, _ in Formatter().parse(pattern) if field}

@@ -1,4 +1,4 @@
-"""What is typed on a command line: peoples by their names, whole numbers within bounds, options by their values."""
+"""Command-line values: peoples by name, whole numbers within bounds, options by their values."""
 
 import sys
 import time
@@ -17,18 +17,16 @@ from engine.jobs import executor
 
 T = TypeVar("T")
 
-Values = Mapping[str, Mapping[str, Any]]
-"""What there is to set, by its name, and each with its values by theirs."""
+Values = Mapping[str, Mapping[str, Any]]  # the settings by name, each with its values by name
 SWITCHES = {"on": True, "off": False, "yes": True, "no": False, "true": True, "false": False}
 MOST_JOBS = 64
-MOST_HANDS = 64
-"""Of a cluster, which does not say how many workers it has or will have."""
+MOST_HANDS = 64  # for a cluster, which does not say how many workers it has or will have
 
 
 def people_id(text: str, names: Mapping[str, str]) -> str:
-    """The id of a people by its id or by its shown name, in any case; the text itself where none is called so.
+    """The id of a people from its id or shown name, in any case; the text itself if there is none.
 
-    `names` are the shown names by their ids.
+    `names` are the shown names by id.
     """
     asked = _plain(text)
     return next((id for id, name in names.items() if asked in (_plain(id), _plain(name))), text)
@@ -39,7 +37,7 @@ def _plain(text: str) -> str:
 
 
 def whole(least: int, most: int, what: str) -> Callable[[str], int]:
-    """Reads a whole number from the least to the most; ArgumentTypeError, saying what it is, for anything else."""
+    """Reads a whole number within bounds; raises ArgumentTypeError, which names `what` it is."""
 
     def read(text: str) -> int:
         if text.isdecimal() and least <= int(text) <= most:
@@ -50,7 +48,7 @@ def whole(least: int, most: int, what: str) -> Callable[[str], int]:
 
 
 def values(options: type[Any], **others: Mapping[str, Any]) -> Values:
-    """The options of a dataclass: switches, members of an enum by their values, and others as they are given here."""
+    """The options of a dataclass: switches, members of an enum by value, and others as given."""
     found: dict[str, Any] = {field.name: field.default for field in fields(options)}
     return {name: others[name] if name in others else _values(usual) for name, usual in found.items()}
 
@@ -60,7 +58,7 @@ def _values(usual: bool | StrEnum) -> Mapping[str, Any]:
 
 
 def named_value(known: Values) -> Callable[[str], tuple[str, Any]]:
-    """Reads NAME=VALUE; ArgumentTypeError, saying what is possible, for anything else."""
+    """Reads NAME=VALUE; raises ArgumentTypeError, which lists what is possible."""
 
     def read(text: str) -> tuple[str, Any]:
         name, _, value = text.partition("=")
@@ -74,7 +72,7 @@ def named_value(known: Values) -> Callable[[str], tuple[str, Any]]:
 
 
 def add_jobs(parser: ArgumentParser) -> None:
-    """Where commands that share their work out have it done: executor_asked gives what was typed."""
+    """Arguments of commands that share out their work: executor_asked reads them."""
     jobs, where = whole(1, MOST_JOBS, "a number of jobs"), parser.add_mutually_exclusive_group()
     where.add_argument("--jobs", type=jobs, default=1, metavar="J", help="processes; the result is the same")
     help = "of a Dask scheduler, such as tcp://127.0.0.1:8786 (docs/cluster.md); the result is the same"
@@ -82,13 +80,13 @@ def add_jobs(parser: ArgumentParser) -> None:
 
 
 def hands(options: Mapping[str, Any]) -> int:
-    """For how many add_jobs has asked, so that none of them waits for work."""
+    """The number of workers requested by add_jobs, so that none stands idle."""
     return MOST_HANDS if options["cluster"] else int(options["jobs"])
 
 
 @contextmanager
 def executor_asked(command: BaseCommand, options: Mapping[str, Any]) -> Iterator[Executor]:
-    """What add_jobs has asked for; a cluster that is not there ends the command."""
+    """The executor requested by add_jobs; a missing cluster ends the command."""
     try:
         with connected(options["cluster"]) if options["cluster"] else executor(options["jobs"]) as found:
             yield found
@@ -99,7 +97,7 @@ def executor_asked(command: BaseCommand, options: Mapping[str, Any]) -> Iterator
 def timed(
     command: BaseCommand, options: Mapping[str, Any], games: int, play: Callable[[Executor], T]
 ) -> tuple[T, dict[str, float]]:
-    """What playing so many games where add_jobs has asked comes to; the `seconds` it took, and games `per_second`."""
+    """The result of playing these games on the requested executor; `seconds` taken, and games `per_second`."""
     began = time.perf_counter()
     with executor_asked(command, options) as executor:
         found = play(executor)
@@ -108,6 +106,6 @@ def timed(
 
 
 def refuse(command: BaseCommand, message: str) -> NoReturn:
-    """End a command that cannot do what was asked for: exit code 2, with the reason."""
+    """End a command that cannot do what was asked: exit code 2, with the reason."""
     command.stderr.write(message)
     sys.exit(2)

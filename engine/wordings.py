@@ -1,4 +1,4 @@
-"""What chooses a wording or a name: at random to the eye, and always the same."""
+"""The choice of a wording or a name: it looks random, and is always the same."""
 
 from hashlib import sha256
 

@@ -3,9 +3,13 @@
 import gc
 import os
 import shutil
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from importlib import import_module
 from itertools import count
+from math import ceil
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 from coverage import Coverage
@@ -33,6 +37,7 @@ CHROMIUM_FLAGS = [
 FOLDERS = count(1)
 COUNTED = tuple(os.environ.get("RISE_COUNTED", "").split())
 """What proves the rules line by line, but for its tests marked `uncounted`: the Makefile says which."""
+COUNTING = Coverage.current() if COUNTED else None
 WITHOUT_CHROMIUM = "no chromium on the path: apt-get install chromium-headless-shell"
 
 # One for all. How long an example takes says how busy the machine is, and a whole campaign draws more than most.
@@ -46,14 +51,41 @@ def pytest_report_header() -> str | None:
 
 
 def pytest_collection() -> None:
-    """No garbage is looked for while tests are read, none ever among them (a million objects), and then less often."""
+    """No garbage is looked for while tests are read, none ever among them (a million objects), and then less often.
+
+    What is counted of reading is the rules, which are read first: all other lines take as long again to pass over.
+    """
     gc.disable()
+    if COUNTING:
+        for rules in [*Path().glob("*/rules/**/*.py"), *Path("campaign").glob("*/rules/**/*.py")]:
+            import_module(".".join(rules.with_suffix("").parts).removesuffix(".__init__"))
+        COUNTING.stop()
 
 
 @pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """What is counted comes first, in whatever order; from the first test that is not, nothing is."""
+    if COUNTED:
+        left_out = not_their_turn(items, config.getoption("randomly_seed"))
+        config.hook.pytest_deselected(items=[*left_out])
+        items[:] = [item for item in items if item not in left_out]
     items.sort(key=lambda item: not is_counted(item))
+
+
+def not_their_turn(items: Iterable[pytest.Item], run: object) -> set[pytest.Item]:
+    """Of a file's tests marked `by_turns(n)`, and of their cases, `make test` takes one in n, others in each run.
+
+    Whoever names tests has all of them, and so have `make proof` and the mutations.
+    """
+    families = defaultdict(list)
+    for item in items:
+        if turns := item.get_closest_marker("by_turns"):
+            families[item.path, turns.args[0]].append(item)
+    left_out = set[pytest.Item]()
+    for (_, turns), family in families.items():
+        family.sort(key=lambda item: crc32(f"{run} {item.nodeid}".encode()))
+        left_out |= {*family[ceil(len(family) / turns) :]}
+    return left_out
 
 
 def is_counted(item: pytest.Item) -> bool:
@@ -64,13 +96,15 @@ def pytest_collection_finish() -> None:
     gc.freeze()
     gc.set_threshold(20_000, 10, 100)
     gc.enable()
+    if COUNTING:
+        COUNTING.start()
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Nor is a program that a test starts: counting takes three times as long as running does."""
     os.environ.pop("COVERAGE_PROCESS_CONFIG", None)
-    if COUNTED and not is_counted(item) and (counting := Coverage.current()):
-        counting.stop()
+    if COUNTING and Coverage.current() and not is_counted(item):
+        COUNTING.stop()
 
 
 @pytest.fixture(autouse=True)

@@ -142,19 +142,18 @@ def half_given() -> None:
         manual_dice.ROLLS.keep(game.id, replace(waiting, draft=(faces[0], *[None] * (len(faces) - 1))))
 
 
-def record_of() -> dict[str, Any]:
+def record_of(books: bool = True) -> dict[str, Any]:
     """What the program tells of every campaign and every card battle in the database: where it stands, and its log."""
     campaigns = models.Campaign.objects.order_by("created", "id")
     battles = battle_models.CardBattle.objects.order_by("made", "id")
     return {
-        "campaigns": {str(row.id): _campaign(row) for row in campaigns},
+        "campaigns": {str(row.id): _campaign(row) | ({"book": book_lines(row)} if books else {}) for row in campaigns},
         "card_battles": {str(row.id): _card_battle(row) for row in battles},
     }
 
 
 def _campaign(row: models.Campaign) -> dict[str, Any]:
     game = games.read(row.id)
-    book = book_of(game)
     leaves = sorted({row.head, *row.branches.values_list("leaf", flat=True)})
     return {
         "name": row.name,
@@ -162,8 +161,13 @@ def _campaign(row: models.Campaign) -> dict[str, Any]:
         "leaves": leaves,
         "state": savefile.state_record(game.now),
         "log": {str(leaf): list(_log(games.at(row.id, leaf))) for leaf in leaves},
-        "book": list(blocks(book, book.of.covers(book))) if game.lines else [],
     }
+
+
+def book_lines(row: models.Campaign) -> list[str]:
+    """Its book as Markdown, none where nothing has happened."""
+    book = book_of(games.read(row.id))
+    return list(blocks(book, book.of.covers(book))) if row.head else []
 
 
 def _log(game: CampaignGame) -> Iterator[str]:

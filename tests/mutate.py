@@ -121,8 +121,8 @@ def run(program: Path, tests: Sequence[str]) -> tuple[Fate, str]:
 
 
 def _environment() -> dict[str, str]:
-    """As now, but nothing of a pytest or coverage that may be running, nor its long proofs."""
-    ours = ("COVERAGE", "PYTEST", "RISE_PROOF")
+    """As now, but nothing of a pytest or coverage that may be running, nor its long proofs and samples."""
+    ours = ("COVERAGE", "PYTEST", "RISE_COUNTED", "RISE_PROOF")
     return {name: value for name, value in os.environ.items() if not name.startswith(ours)}
 
 

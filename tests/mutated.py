@@ -324,7 +324,6 @@ FIGHTS: Mapping[str, Sequence[Sequence[Any]]] = {
     "pack": [(paper,) for paper in PAPERS],
     "labels": [("a4", 40)],
     "result-file": [("json",)],
-    "rules-sheet": [()],
     "tracker": [()],
     "tracker-board": [()],
 }

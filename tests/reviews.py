@@ -3,7 +3,8 @@
 import pytest
 
 from campaign.advice import jobs, reviews
-from campaign.advice.playouts.review import Rounds
+from campaign.advice.playouts.course import Course, Spot
+from campaign.advice.playouts.review import Review, Rounds
 from campaign.advice.reviews import Reviewing
 from campaign.italy.games import CampaignGame, own_kind
 from campaign.italy.playouts.hindsight import HINDSIGHT
@@ -14,6 +15,11 @@ FEW, SOME, MANY = 2, 3, 4
 """Playouts of a spot in the rounds of tests, where a review is worked out to its end."""
 _KNOWN: dict[tuple[str, int, int | None, int], str] = {}
 """What reviews of played campaigns have come to: the numbers of their lines are always the same."""
+
+
+def tried(found: Review, looked_at: Course) -> set[Spot]:
+    """Where it still wants playouts from."""
+    return {spot for portion in found.portions(looked_at) for spot in portion.spots}
 
 
 def few_playouts(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -121,7 +121,7 @@ def test_a_few_are_caught(request: pytest.FixtureRequest):
 def test_what_no_test_notices_survives():
     """Or the list would prove nothing."""
     tests = ("tests/battles/rules/test_printed_tables.py::test_c3_2_the_powers",)
-    harmless = Mutation("a docstring", "engine/rules/modifiers.py", "A sum that explains itself", "A sum", tests)
+    harmless = Mutation("a docstring", "engine/rules/modifiers.py", "A sum with reasons", "A sum", tests)
 
     assert attempt(harmless, everything=()).fate is Fate.SURVIVED
 
@@ -129,7 +129,7 @@ def test_what_no_test_notices_survives():
 def test_a_file_that_cannot_be_read_is_not_caught():
     """No test has noticed anything: it is told, and counts as a failure."""
     tests = ("tests/italy/rules/test_c2_revenue.py",)
-    nonsense = Mutation("nonsense", "engine/rules/modifiers.py", "A sum that explains itself", '"""', tests)
+    nonsense = Mutation("nonsense", "engine/rules/modifiers.py", "A sum with reasons", '"""', tests)
 
     tried = attempt(nonsense, everything=())
 

@@ -57,6 +57,7 @@ OTHERWISE: tuple[tuple[str, str], ...] = (
     (r"^.* against .*, to the end: battles lost .*$", ""),
     (r"gets 40 futures(.*) get 120, and close calls 480", r"gets 8 futures\1 get 16, and close calls 48"),
     (r"(?<=the throw): The throw: \d and \d \(.*Victory$", ""),
+    (r"(?:(?<=, )\d+(?:–\d+)?|\d+–\d+|(?<=\d )1(?= \D+, \d)) (?=Hastati|Princ|Leves|Rorarii|Third|Umb)", ""),
     (
         r"^(?=.{,900}$).*\b(two armies faced each other|stood in their way|awaited them under"
         r"|at their head|out to meet them|They met in|over the sea|landed in|marched on them)\b.*$",
@@ -69,7 +70,7 @@ tell luck from choice, and its chronicle's heading was not that of all pages of 
 250 points whatever could still be reached, and the notes of its first turn were others; a town had its space's name
 beside that, and the roll of honour said nothing of the ways in which battles were decided, nor of what is remembered.
 What if put its options into an order from the first futures on, and a review played more of them. The
- generals were others."""
+generals were others, and the units of a list had no numbers before their names."""
 REWORDED = tuple(tomllib.loads((STORED / "reworded.toml").read_text(encoding="utf-8")).items())
 """What no page says any more, as a pattern, and how it is meant."""
 NOW_TOO: Mapping[str, set[str]] = {
@@ -129,10 +130,13 @@ def meant_then(words: str) -> str:
 
 def lost(url: str, then: Any, now: Told, names: list[str]) -> Iterator[str]:
     """What was told and no longer is; more may be."""
-    text = meant(" ".join(now.words))
+    text = " ".join(now.words)
+    as_it_was = squeezed(text)
     if now.status != then["status"]:
         yield f"the status {then['status']}, now {now.status}"
-    yield from (words for words in then["words"] if meant_then(words) not in text)
+    if otherwise := [words for words in then["words"] if squeezed(words) not in as_it_was]:
+        text = meant(text)
+        yield from (words for words in otherwise if meant_then(words) not in text)
     yield from (f"the field {field}" for field in then["fields"] if field not in now.fields)
     if now.bytes != then["bytes"]:
         yield "the file, byte for byte"

@@ -65,9 +65,8 @@ def reviewed_at_the_end(id_: UUID, numbers: Sequence[int] = (0, 1)) -> UUID:
     reviewing = reviews.begin(job)
     review, looked_at = reviewing.review, reviewing.course
     spots = [*looked_at.chain, *[spot for each in looked_at.alternatives for spot in each.spots]]
-    for place, spot in enumerate(dict.fromkeys(spots)):
-        review = review.add(spot, [made_up(place, number) for number in numbers])
-    known = replace(reviewing, review=review)
+    made = [(spot, [made_up(n, number) for number in numbers]) for n, spot in enumerate(dict.fromkeys(spots))]
+    known = replace(reviewing, review=review.add(made))
     jobs.keep(job.id, reviews.WORK.progress(known), reviews.WORK.result(known), JobState.STOPPED)
     return id_
 

@@ -17,8 +17,7 @@ from battles.rules.verdict import Grade, Side
 from engine.jobs import HERE, in_batches, spread, uncollected
 from engine.rules.dice import StreamDice
 
-STARS = 3
-"""Both generals are Competent, so that the armies alone are compared."""
+STARS = 3  # both generals are Competent, so that only the armies are compared
 
 
 class Contest(NamedTuple):
@@ -39,11 +38,12 @@ class Contest(NamedTuple):
 
 
 def play(contest: Contest, battles: int, seed: str, executor: Executor = HERE) -> Counter[str]:
-    """So many battles, battle i from seed, peoples and i alone; the same counts wherever they are fought.
+    """Fight these battles and count their results.
 
-    Counted are attacker_wins, defender_wins, ties, major_attacker, major_defender, routs and combats.
+    The keys are attacker_wins, defender_wins, ties, major_attacker, major_defender, routs and combats. Battle i depends
+    on the seed, the peoples and i alone: the counts are the same on any number of workers.
     """
-    start = contest.start(seed)  # its armies are built but once
+    start = contest.start(seed)  # built only once
     return sum(in_batches(_share, [(contest, start, numbers) for numbers in spread(battles)], executor), Counter())
 
 
@@ -60,7 +60,7 @@ def _share(contest: Contest, start: Start, numbers: Iterable[int]) -> Counter[st
 
 
 def _counted(battle: Battle) -> dict[str, int]:
-    """What one battle adds. A tie sends the attacker home, but is nobody's victory here."""
+    """What one battle adds to the counts. A tie sends the attacker home, but counts here as nobody's victory."""
     assert battle.ending is not None, "the battle is not over"
     winner, routed = battle.ending.winner, battle.ending.routed
     counts = {"ties" if winner is None else f"{winner}_wins": 1, "routs": int(routed is not None)}

@@ -1,8 +1,8 @@
-"""The battle that the author of BattlePlay tells of, as a script: cards, decisions, dice, and what came of them.
+"""The worked example of BattlePlay's author as a script: cards, decisions, dice, and their results.
 
-Romans fall on Barbarians in wooded hills. What the author names is kept: dice, faces, places, the order of the combats.
-What he leaves open is filled in (the good dice of the Barbarian foot among others), and `OPEN_ENDS` says where he is at
-odds with himself. Nobody plays a Tactica there: both hands hold cards that find no occasion.
+The Romans attack Barbarians in wooded hills. Whatever the author names is kept: dice, faces, places, the order of the
+combats. What he leaves open is filled in (among it the good dice of the Barbarian foot), and `OPEN_ENDS` lists where he
+contradicts himself. Nobody plays a Tactica: both hands hold cards that never apply.
 """
 
 from collections.abc import Iterator
@@ -31,11 +31,11 @@ from engine.texts import text
 _say = partial(text, "battles", "example")
 _TOLD = toml("battles", "battleplay-example.toml")
 CARDS = {name: number for number, name in enumerate(name for army in _TOLD["army"] for name in army["cards"])}
-"""The numbers of the cards by what the script calls them."""
+"""The card numbers by their names in the script."""
 
 
 def _meant(written: Any) -> Any:
-    """A part of the script with numbers in the place of names."""
+    """Part of the script, with numbers in place of names."""
     if isinstance(written, dict):
         return {key: _meant(part) for key, part in written.items()}
     if isinstance(written, list):
@@ -67,7 +67,7 @@ START = Start(
 
 @dataclass(frozen=True)
 class ExampleStep:
-    """What is decided, the dice that fall, and what comes of it by the author; `remark`: whether the text has one."""
+    """A decision, its dice, and the result the author gives; `remark`: whether there is a remark on it."""
 
     key: str
     plays: tuple[Annotated[Decision, BY_TYPE], ...]
@@ -77,17 +77,16 @@ class ExampleStep:
 
     @property
     def title(self) -> str:
-        """What it is called."""
         return _say(f"title.{self.key}")
 
 
 STEPS = value(tuple[ExampleStep, ...], _meant(_TOLD["step"]))
 OPEN_ENDS = tuple(_say(f"open_end.{n}") for n in range(1, 11))
-"""Where the example is at odds with its own rules, or silent."""
+"""Where the example contradicts its own rules, or is silent."""
 
 
 class Replayed(NamedTuple):
-    """A step as it was played: the battle before and after it, and what happened."""
+    """A step as it was played: the battle before and after it, and its events."""
 
     step: ExampleStep
     before: Battle
@@ -112,18 +111,17 @@ def replayed() -> Iterator[Replayed]:
 
 
 def fallen(step: ExampleStep) -> list[tuple[Colour, Symbol]]:
-    """The combat dice of a step and what they show."""
     return [(Colour(colour), Symbol(shown)) for colour, shown in map(str.split, filter(None, step.dice.split(", ")))]
 
 
 def _record(step: ExampleStep) -> list[tuple[int, Kind]]:
-    """All faces of a step, the draws of Tactica and tiles before the dice."""
+    """All faces of a step; the draws of Tactica and tiles come before the dice."""
     rolled = _draws() if Begin() in step.plays else []
     return [*rolled, *[(face(START.dice, *die), Kind.D6) for die in fallen(step)]]
 
 
 def face(dice: DiceFaces, colour: Colour, shown: Symbol) -> int:
-    """The first face of a die that shows this."""
+    """The number of the first face of a die that shows this symbol."""
     return 1 + dice.faces(colour).index(shown)
 
 
@@ -141,11 +139,11 @@ def _draws() -> list[tuple[int, Kind]]:
 
 
 def replay_example() -> Iterator[str]:
-    """The example in words, line by line, with every die."""
+    """The example in words, line by line, with all its dice."""
     for n, each in enumerate(replayed(), 1):
         yield f"{n}. {each.step.title}"
         log = entries(each.before, each.events, lambda battle: battle, None)
-        if log[-1].tone == "step":  # the heading of what comes next
+        if log[-1].tone == "step":  # a heading for what follows
             log.pop()
         for entry in log:
             yield from _lines(entry)
@@ -157,7 +155,7 @@ def replay_example() -> Iterator[str]:
 
 
 def _lines(entry: StoryEntry) -> Iterator[str]:
-    """A sentence of the log; then its dice, one throw a line."""
+    """A sentence of the log, then its dice, one throw a line."""
     if entry.text:
         yield f"   {entry.text}" if entry.tone != "step" else f"   [{entry.text}]"
     yield from (f"      {_throw(throw)}" for throw in entry.throws)

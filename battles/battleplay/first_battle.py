@@ -1,4 +1,4 @@
-"""A first battle by cards, with notes: two small armies on easy ground, and at each step what a newcomer asks there."""
+"""A first battle by cards, with notes: 2 small armies on easy ground, and at each step what a newcomer asks."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -12,13 +12,12 @@ from battles.rules.battleplay.state import Battle, Step, Window
 from engine.texts import text
 
 SEED = "A first battle"
-"""By which it is known, also where it was imported: a battle with this seed has the notes."""
+"""The seed that marks this battle, imported or not: a battle with it has the notes."""
 ARMIES = ("romans", "samnites")
 POINTS, STARS, LEVEL = 90, 3, 1
 note = partial(text, "battles", "first_battle")
-"""A note's words."""
 WINDOWS: Mapping[Window, str] = {Window.JOIN: "join", Window.REROLL: "again"}
-"""What a window is about, where that is no Tactica."""
+"""The note for each window that is not about a Tactica."""
 STEPS: Mapping[Step, str] = {
     Step.BEFORE: "begin",
     Step.WATERWAY: "begin",
@@ -32,11 +31,11 @@ STEPS: Mapping[Step, str] = {
     Step.SUPPORT: "support",
     Step.FRONTS: "fronts",
 }
-"""What a step is about."""
+"""The note for each step."""
 
 
 def begin() -> KeptCardGame:
-    """Romans against Samnites, the player in command of the Romans."""
+    """Romans against Samnites; the player commands the Romans."""
     books = battleplay.armies()
     attacker, defender = (Levy(books[people], books[people].name, POINTS, STARS) for people in ARMIES)
     plan = CardPlan(attacker, defender, trees=1, mountains=1, waterway=False, seed=SEED)
@@ -44,7 +43,7 @@ def begin() -> KeptCardGame:
 
 
 def notes(game: KeptCardGame) -> str:
-    """What is said where the battle stands; nothing in any other battle, or where nothing is asked."""
+    """The notes for where the battle stands; empty in any other battle, or where nothing is asked."""
     if game.start.start.seed != SEED:
         return ""
     topic = "over" if game.now.ending else about(game.now, game.offer) if game.offer else ""
@@ -52,7 +51,7 @@ def notes(game: KeptCardGame) -> str:
 
 
 def about(battle: Battle, offer: Offer) -> str:
-    """What a choice is about, as the notes call it."""
+    """The name of the note about a choice."""
     if isinstance(offer, OfferPlaces):
         return "deployment"
     if isinstance(offer.choices[0], PlaceGeneral):

@@ -1,4 +1,4 @@
-"""Battles by cards by the machine (engine/log.py): open one, decide, let the program play, undo."""
+"""Battles by cards as games of the machine (engine/log.py): begin one, decide, let the program play, undo."""
 
 import uuid
 from collections.abc import Callable, Iterator, Sequence
@@ -52,12 +52,12 @@ class Commands(StrEnum):
 
     @property
     def viewer(self) -> Side | None:
-        """The side whose eyes the player has; None where nothing is hidden from him."""
+        """The side whose view the player has; None where nothing is hidden from him."""
         return Side(self.value) if self in (Commands.ATTACKER, Commands.DEFENDER) else None
 
 
 class Until(StrEnum):
-    """How far the program plays for everybody."""
+    """How far the program plays for both sides."""
 
     NEXT = "next"
     PHASE = "phase"
@@ -65,16 +65,16 @@ class Until(StrEnum):
 
 
 class NotYours(Exception):
-    """It is not the player who decides: he watches, or the battle is over."""
+    """The player has nothing to decide: he watches, or the battle is over."""
 
 
 class DiceFirst(Exception):
-    """The player's dice are asked for, and nothing else can be decided before."""
+    """The battle waits for the player's dice; until they come, nothing else can be decided."""
 
 
 @dataclass(frozen=True)
 class CardStart:
-    """A battle as it is stored: its start, whom the player commands, and how well the program plays."""
+    """A battle's first line: its start, whom the player commands, and the program's level."""
 
     start: Start
     commands: Commands
@@ -90,22 +90,22 @@ class CardGame(ruleset.Game[CardStart, Battle, Decision, Event]):
 
     @property
     def viewer(self) -> Side | None:
-        """Whose eyes the player has: None where nothing is hidden, as once the battle is over."""
+        """The side whose view the player has; None where nothing is hidden, or once the battle is over."""
         return None if self.now.ending else self.start.commands.viewer
 
     def view(self, battle: Battle) -> Battle:
-        """One of the moments as the player may see it."""
+        """A state of the battle as the player may see it."""
         return battle if self.viewer is None else RULESET.seen_by(battle, self.viewer)
 
     @cached_property
     def offer(self) -> Offer | None:
-        """What may be decided after the last line; None once the battle is over."""
+        """What may be decided now; None once the battle is over."""
         return turn.legal_decisions(self.now)
 
 
 @dataclass(frozen=True)
 class _Order:
-    """What is to be played: a decision with its dice so far, or the program's next; how far on; who rolls."""
+    """What to play: a decision with its dice so far, or the program's next; how far; and who rolls."""
 
     decision: Decision | None = None
     until: Until | None = None
@@ -115,21 +115,20 @@ class _Order:
 
 @dataclass(frozen=True)
 class KeptCardGame(CardGame):
-    """A battle with its past, as it is kept. `key` is that of the campaign's battle, empty for a skirmish."""
+    """A battle with its whole log. `key` is the key of the campaign's battle; it is empty for a skirmish."""
 
     key: str
     name: str
     superseded: bool
     taken: bool
     by_hand: bool
-    waiting: CardWaiting | None
-    """What waits for the player's dice."""
+    waiting: CardWaiting | None  # the decision that waits for the player's dice
     became: LoggedResult | None = None
-    """The result that the campaign has of it, this one's or another."""
+    """The result that the campaign has of this battle, from here or from elsewhere."""
 
     @property
     def campaign(self) -> str:
-        """The id of its campaign, with which its key begins; empty for a skirmish, and where the key is damaged."""
+        """The id of its campaign, taken from the key; empty for a skirmish, or where the key is damaged."""
         first = self.key.partition("/")[0]
         with suppress(ValueError):
             return str(uuid.UUID(first))
@@ -142,22 +141,21 @@ class KeptCardGame(CardGame):
 
     @property
     def closed(self) -> bool:
-        """Whether nothing can be decided or taken back here."""
+        """Whether the battle allows no more decisions and no undo."""
         return self.superseded or self.taken or self.became is not None
 
     @property
     def commands(self) -> Commands:
-        """Whom the player commands."""
         return self.start.commands
 
     @property
     def waits(self) -> bool:
-        """Whether it is the player who decides now."""
+        """Whether the player decides next."""
         return self.waiting is None and self._players
 
     @property
     def may_reconsider(self) -> bool:
-        """Whether the player may still decide otherwise on what waits for his dice: he has rolled none yet."""
+        """Whether the player may still change the decision that waits for his dice: he has rolled none yet."""
         if self.offer is None or only(self.offer):
             return False
         return self.waiting is not None and bool(self.lines) and self._players and not any(self.waiting.faces)
@@ -168,7 +166,7 @@ class KeptCardGame(CardGame):
 
 
 def create(start: Start, key: str, name: str, commands: Commands, level: int, by_hand: bool = False) -> KeptCardGame:
-    """A new battle, played on to the player's first decision or dice; one that he watches, to its field and Tactica."""
+    """Begin a battle and play to the player's first decision or dice, or to the deal if he only watches."""
     with transaction.atomic():
         begun = CardStart(start, commands, level)
         told = {"key": key, "game_id": game_of(key), "name": name, "by_hand": by_hand}
@@ -177,7 +175,7 @@ def create(start: Start, key: str, name: str, commands: Commands, level: int, by
 
 
 def read(id: uuid.UUID) -> KeptCardGame:
-    """A battle as it stands; models.CardBattle.DoesNotExist if there is none, DamagedBattle if it cannot be read."""
+    """A battle as it stands; raises models.CardBattle.DoesNotExist or DamagedBattle."""
     return _game(models.CardBattle.objects.get(id=id))
 
 
@@ -196,7 +194,7 @@ def _told_of(row: models.CardBattle, game: CardGame) -> KeptCardGame:
 
 
 def start_of(row: models.CardBattle) -> CardStart:
-    """How a battle began, without its lines; DamagedBattle if that cannot be read."""
+    """The start of a battle, without its lines; raises DamagedBattle."""
     with reading(partial(DamagedBattle, row)):
         return CODEC.starts.load(row.start)
 
@@ -209,7 +207,7 @@ def _unfolded(battle: Battle, decision: Decision, dice: Dice) -> Unfolded[Battle
 def _programs(game: CardGame) -> Decision | None:
     """What the program decides: for the enemy, and for the player where he has no choice.
 
-    Not where the player watches, for then he says how far.
+    None where the player watches: he says how far to play.
     """
     offer, commands = game.offer, game.start.commands
     if offer is None or commands is Commands.NEITHER or commands.includes(offer.side) and only(offer) is None:
@@ -247,7 +245,7 @@ LOG: Log[CardGame] = Log(
 
 
 def begins(game: CardGame, place: int) -> str:
-    """When and with what a past goes on after so many lines, as far as the player may see it."""
+    """The moment and the event with which a branch goes on after `place` lines, as far as the player may see it."""
     lines = zip(game.states[place:], game.lines[place:], strict=False)
     texts = (entry.text for before, line in lines for entry in entries(before, line.events, game.view, game.viewer))
     first = next((text.rstrip(".") for text in texts if text), "")
@@ -255,13 +253,13 @@ def begins(game: CardGame, place: int) -> str:
 
 
 def when(battle: Battle) -> str:
-    """The phase in which a battle stands."""
+    """The phase that the battle has reached."""
     return text("battles", "cards", "over" if battle.ending else f"phase.{phase(battle.step)}")
 
 
 @contextmanager
 def _changing(id: uuid.UUID, seen: int) -> Iterator[tuple[models.CardBattle, KeptCardGame]]:
-    """The row of a battle and the battle as it was seen, to be changed as one; Superseded, Taken or Stale."""
+    """Lock the row and yield it with its battle, for a change. Raises Superseded, Taken or Stale."""
     with transaction.atomic():
         row = models.CardBattle.objects.get(id=id)
         if row.superseded:
@@ -274,7 +272,7 @@ def _changing(id: uuid.UUID, seen: int) -> Iterator[tuple[models.CardBattle, Kep
 
 
 def asking(id: uuid.UUID, seen: int) -> KeptCardGame:
-    """The battle as it was seen, if it waits for the player; Superseded, Taken, Stale, DiceFirst or NotYours."""
+    """The battle as the player saw it; raises Superseded, Taken, Stale, DiceFirst or NotYours."""
     with _changing(id, seen) as (_, game):
         return _asking(game)
 
@@ -288,18 +286,18 @@ def _asking(game: KeptCardGame) -> KeptCardGame:
 
 
 def decide(id: uuid.UUID, seen: int, decision: Decision) -> KeptCardGame:
-    """Take one decision of the player's, and let the program play until he has to decide again.
+    """Make the player's decision, and let the program play until he has to decide again.
 
-    IllegalDecision, or what `asking` raises, and nothing is changed.
+    Raises IllegalDecision, or what `asking` raises, and changes nothing.
     """
     with _changing(id, seen) as (row, game):
         return _play_on(row, _asking(game), _Order(decision, asks=game.by_hand))
 
 
 def advance(id: uuid.UUID, seen: int, until: Until) -> KeptCardGame:
-    """Let the program decide for everybody: to the end of the next combat, of the phase, or of the battle.
+    """Let the program decide for both sides to the end of the next combat, of the phase, or of the battle.
 
-    For a phase or the battle it also rolls whatever dice are left; the player's are asked for in the next combat only.
+    For a phase or the battle it also rolls all dice; in the next combat the player still rolls his own.
     """
     with _changing(id, seen) as (row, game):
         order = _Order(until=until, asks=game.by_hand and until is Until.NEXT)
@@ -307,39 +305,42 @@ def advance(id: uuid.UUID, seen: int, until: Until) -> KeptCardGame:
 
 
 def _taking_up(order: _Order, waiting: CardWaiting | None) -> _Order:
-    """First what waits for dice, with those that it has."""
+    """The order to resume: what waits for dice, with the dice it has."""
     return replace(order, decision=waiting.decision, given=waiting.faces) if waiting else order
 
 
 def rolling(game: KeptCardGame) -> Rolling[Decision]:
-    """What waits for the player's dice, as far as they have come; AssertionError if nothing does."""
+    """The decision that waits for the player's dice, with the dice so far; AssertionError if none does."""
     assert game.waiting, "no dice are asked for"
     dice = combat_dice.dice(game.now, True, game.waiting.faces)
     return manual_dice.rolling(RULESET, game.now, game.waiting.decision, dice, game.head)
 
 
 def wanted(rolling: Rolling[Decision]) -> ThrowWanted:
-    """The combat dice that it asks for; AssertionError if it has all."""
+    """The combat dice that it asks for next; AssertionError if it has them all."""
     assert isinstance(rolling.wanted, ThrowWanted), f"{rolling.line.decision} has all its dice"
     return rolling.wanted
 
 
 def rolled_before(game: KeptCardGame) -> Faces:
-    """What the player rolled here before he took it back."""
+    """The dice the player rolled here before he undid it."""
     assert game.waiting, "no dice are asked for"
     row = models.CardBattle.objects.get(id=game.id)
     return manual_dice.rolled_before(LOG.following(row, game.head), game.waiting.decision, rolling(game))
 
 
 def _awaited(game: KeptCardGame, roll: str) -> CardWaiting:
-    """What waits for just this roll; Stale if nothing does."""
+    """What waits for exactly this roll; Stale if nothing does."""
     if game.waiting is None or game.waiting.roll != roll:
         raise Stale(f"the battle does not wait for roll {roll}")
     return game.waiting
 
 
 def give(id: uuid.UUID, seen: int, roll: str, words: Sequence[str]) -> KeptCardGame:
-    """Take the symbols of a roll, an empty one where the program rolls, and play on; NotTheseDice, Stale as ever."""
+    """Take the symbols of a roll and play on; an empty word lets the program roll that die.
+
+    Raises NotTheseDice, or what `asking` raises.
+    """
     with _changing(id, seen) as (row, game):
         waiting, asked = _awaited(game, roll), rolling(game)
         until = Until.NEXT if waiting.on else None
@@ -348,14 +349,14 @@ def give(id: uuid.UUID, seen: int, roll: str, words: Sequence[str]) -> KeptCardG
 
 
 def begin_to_give(id: uuid.UUID, seen: int, roll: str, words: Sequence[str]) -> None:
-    """Keep what is filled in so far for this roll; refused as `give`."""
+    """Keep the symbols entered so far for this roll; raises what `give` raises."""
     with _changing(id, seen) as (_, game):
         waiting = replace(_awaited(game, roll), draft=combat_dice.read(wanted(rolling(game)), words))
         models.CardBattle.objects.filter(id=id).update(given=WAITINGS.dump(waiting))
 
 
 def reconsider(id: uuid.UUID, seen: int) -> KeptCardGame:
-    """Take back a decision of the player's that waits for his first dice; NotYours if there is none."""
+    """Take back the player's decision that still waits for its first dice; raises NotYours if there is none."""
     with _changing(id, seen) as (row, game):
         if not game.may_reconsider:
             raise NotYours
@@ -365,7 +366,7 @@ def reconsider(id: uuid.UUID, seen: int) -> KeptCardGame:
 
 
 def roll_by(id: uuid.UUID, seen: int, manual_dice: bool) -> KeptCardGame:
-    """From now on the player rolls the combat dice, or the program; it then goes on with what waits."""
+    """Let the player, or the program, roll the combat dice from now on, and go on with what waits."""
     with _changing(id, seen) as (row, game):
         row.by_hand = manual_dice
         row.save()
@@ -376,7 +377,7 @@ def roll_by(id: uuid.UUID, seen: int, manual_dice: bool) -> KeptCardGame:
 
 
 def phase(step: Step) -> str:
-    """What the player calls the phase of a step: 2.1 and 2.2 have several steps, as have set-up and deployment."""
+    """What the player calls the phase of a step; set-up, deployment, 2.1 and 2.2 have several steps."""
     return _PHASES.get(step, step.partition(" ")[0])
 
 
@@ -384,18 +385,18 @@ _PHASES = {
     **dict.fromkeys((Step.BEFORE, Step.WATERWAY, Step.TERRAIN, Step.HILLS, Step.CONTROL), "setup"),
     **dict.fromkeys((Step.DEPLOYMENT, Step.REVEAL), "deployment"),
 }
-"""Of the steps before the fight; the others begin with the number of theirs."""
+"""The phases before the fight; the others are numbered by their steps."""
 _MORE: dict[Until | None, Callable[[Battle, Battle], bool]] = {
     None: lambda before, now: False,
     Until.NEXT: lambda before, now: now.combat is not None or bool(now.asks),
     Until.PHASE: lambda before, now: (phase(now.step), now.grind) == (phase(before.step), before.grind),
     Until.BATTLE: lambda before, now: True,
 }
-"""From the battle as it stood and as it now is, whether the program plays on for everybody."""
+"""Whether the program goes on playing for both sides, by the battle as it was and as it is."""
 
 
 def _play_on(row: models.CardBattle, game: CardGame, order: _Order) -> KeptCardGame:
-    """Let follow what is ordered, a decision or the program's next, and the program's until the player is asked."""
+    """Play the order, then the program's own decisions, until the player is asked."""
 
     def following(after: CardGame) -> Decision | None:
         if after is game and order.decision:
@@ -418,7 +419,7 @@ def _play_on(row: models.CardBattle, game: CardGame, order: _Order) -> KeptCardG
 
 
 def _choose(game: CardGame, offer: Offer) -> Decision:
-    """What the program decides for the side that is asked; the same again after an undo."""
+    """What the program decides for the side that is asked; it decides the same after an undo."""
     if decision := only(offer):
         return decision
     dice = StreamDice(f"{game.start.start.seed}/choice/{len(game.lines)}")
@@ -426,9 +427,9 @@ def _choose(game: CardGame, offer: Offer) -> Decision:
 
 
 def undo(id: uuid.UUID, seen: int, n: int) -> KeptCardGame:
-    """Go back to line n; NothingToUndo if it is not in this past, or the last of it. The first line always stands.
+    """Go back to line n; raises NothingToUndo if n is not an earlier line of this log. The first line always stays.
 
-    Irrevocable where it is part of a campaign that is played Iron, and something was told since.
+    Raises Irrevocable in an Iron campaign if anything has been revealed since.
     """
     with _changing(id, seen) as (row, game):
         if n not in [line.n for line in game.lines[:-1]]:
@@ -440,7 +441,7 @@ def undo(id: uuid.UUID, seen: int, n: int) -> KeptCardGame:
 
 
 def decider(before: Battle, line: CardLine) -> Side:
-    """Whose decision a line was: that of the side that was asked, or whose choice it then is."""
+    """The side that made a line's decision: the side that was asked, or else the chooser."""
     if before.asks:
         return before.asks[0].side
     first = line.events[0]
@@ -451,7 +452,7 @@ def decider(before: Battle, line: CardLine) -> Side:
 
 
 def had_no_choice(before: Battle, line: CardLine) -> bool:
-    """Whether nothing else could be decided but this. Whoever is asked in a window may always decline."""
+    """Whether this was the only possible decision. In a window the player can always decline."""
     if before.asks or isinstance(line.decision, Begin):
         return False
     offer = turn.legal_decisions(before)
@@ -459,5 +460,5 @@ def had_no_choice(before: Battle, line: CardLine) -> bool:
 
 
 def tells(line: CardLine) -> bool:
-    """Whether a line told the player something: dice fell, or cards were shown. Undoing it leaves him the wiser."""
+    """Whether a line told the player something: dice fell, or cards were shown. Undoing it would leave him wiser."""
     return bool(line.faces) or any(isinstance(event, CardsShown) for event in line.events)

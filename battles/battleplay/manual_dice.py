@@ -1,7 +1,7 @@
-"""Combat dice by hand: which the player rolls, the decision that waits for them, and the symbols he gives.
+"""Manual combat dice: which dice the player rolls, the decision that waits for them, and the symbols he enters.
 
-A symbol is kept as the first face of its die that shows it. Tiles and Tactica are drawn by the program, who rolls
-whatever: their numbered tables would tell what the enemy holds.
+A symbol is kept as the first face of its die that shows it. The program draws the tiles and Tactica even then: the
+numbered tables would reveal what the enemy holds.
 """
 
 from collections.abc import Sequence
@@ -21,13 +21,12 @@ from engine.rules.dice import AskingDice
 from engine.rules.handful import NotTheseDice
 from engine.rules.reason import Reason
 
-LONGEST = 12
-"""Letters of what is no symbol that are told back."""
+LONGEST = 12  # letters of an unknown symbol that a refusal quotes
 
 
 @dataclass(frozen=True)
 class CardWaiting(manual_dice.Waiting[Decision]):
-    """A decision that waits for dice. `on`: the program then goes on for everybody, to the end of the combat."""
+    """A decision that waits for dice; with `on` the program then plays for both sides to the end of the combat."""
 
     decision: Annotated[Decision, BY_TYPE]
     on: bool = False
@@ -37,17 +36,17 @@ WAITINGS: Waitings[CardWaiting] = Waitings(CardWaiting)
 
 
 def dice(battle: Battle, asks: bool, given: Faces = ()) -> AskingDice:
-    """The dice of one decision, those given first; then the player is asked for combat dice, or the program rolls."""
+    """The dice of one decision: first those given, then either the player is asked or the program rolls."""
     return AskingDice(given, turn.seeded(battle), lambda die: asks and not die.options)
 
 
 def symbols(dice: DiceFaces, colour: Colour) -> tuple[Symbol, ...]:
-    """What a die can show, the lowest first."""
+    """What a die can show, lowest first."""
     return tuple(symbol for symbol in Symbol if symbol in dice.faces(colour))
 
 
 def read(asked: ThrowWanted, words: Sequence[str]) -> Faces:
-    """The faces of these symbols, one for each die that is asked for, None for none; or NotTheseDice."""
+    """The faces of these symbols, one for each die asked for, None for an empty word; raises NotTheseDice."""
     wanted = list(asked.dice)
     if len(words) != len(wanted):
         raise NotTheseDice(Reason("dice.number", (len(wanted), len(words))))

@@ -1,7 +1,7 @@
-"""The pictures of a card battle as SVG text, coloured by battles/cards.css and dice.css.
+"""The pictures of a card battle as SVG text; battles/cards.css and dice.css colour them.
 
-A class of cards is a figure, as on a black-figure vase. A die has as many pips as its colour has on the ladder, one for
-black and five for red, and shows its symbol above them, so that colour never stands alone. Swords are an X, a shield
+A class of cards is a figure, as on a black-figure vase. A die has as many pips as its colour has steps on the ladder,
+from 1 for black to 5 for red, and its symbol above them, so that colour never stands alone. Swords are an X, a shield
 an S.
 """
 
@@ -13,8 +13,7 @@ from battles.svg import element, use
 from engine.data import toml
 
 _DRAWN = toml("battles", "drawings.toml")
-SIZE = 32
-"""Of a die."""
+SIZE = 32  # of a die
 _PIPS = {
     1: ((16, 16),),
     2: ((10, 22), (22, 10)),
@@ -26,14 +25,13 @@ _PIPS = {
 
 @cache
 def ground_svg(kind: str) -> str:
-    """Woods, rocky ground, a hill or water."""
     path = element("path", class_="ground-line", d=_DRAWN["ground"][kind])
     return element("svg", path, class_="ground-picture", viewBox="0 0 100 60", aria_hidden="true")
 
 
 @cache
 def class_defs_svg() -> str:
-    """The figure of each class as `#t-<class>`: once on each page that has cards."""
+    """The figure of each class as `#t-<class>`; needed once on each page with cards."""
     figures = (
         element("g", *_paths(_DRAWN["classes"][category], "class-"), id=_figure(category)) for category in Category
     )
@@ -42,7 +40,7 @@ def class_defs_svg() -> str:
 
 @cache
 def class_svg(category: Category) -> str:
-    """The figure of a class; its name is told to those who cannot see it. It needs `class_defs_svg()` on the page."""
+    """The figure of a class, with its name for those who cannot see it. The page needs `class_defs_svg()`."""
     figure = use(f"#{_figure(category)}")
     return element("svg", figure, class_="troop-class", viewBox="0 0 60 40", role="img", aria_label=str(category))
 
@@ -52,7 +50,7 @@ def _figure(category: Category) -> str:
 
 
 def _paths(drawn: list[list[str]], prefix: str) -> list[str]:
-    """Each look with its path, the hindmost first."""
+    """Each look with its path, the rearmost first."""
     return [element("path", class_=prefix + look, d=path) for look, path in drawn]
 
 
@@ -67,7 +65,7 @@ def bar_svg(nothing: float, wound: float, destroyed: float) -> str:
 
 @cache
 def die_svg(colour: Colour, symbol: Symbol | None = None, by_hand: bool = False) -> str:
-    """One die: the symbol it shows, with the pips of its colour below; where it shows none yet, the pips alone."""
+    """One die: its symbol above the pips of its colour; with no symbol yet, the pips alone."""
     body = element("rect", class_="die-body", x=1, y=1, width=SIZE - 2, height=SIZE - 2, rx=5)
     shown = _paths(_DRAWN["die"][symbol], "die-") if symbol else []
     name = (f"{colour} die: {symbol}" if symbol else f"{colour} die") + (", by hand" if by_hand else "")
@@ -77,7 +75,7 @@ def die_svg(colour: Colour, symbol: Symbol | None = None, by_hand: bool = False)
 
 
 def _pips(colour: Colour, symbol: Symbol | None) -> str:
-    """As many as the colour's place on the ladder: as on a common die, or small ones in a row under a symbol."""
+    """As many pips as the colour has steps on the ladder: as on a common die, or small ones in a row under a symbol."""
     number = LADDER.index(colour) + 1
     row = ((SIZE / 2 + (place - (number - 1) / 2) * 4.5, 27.4) for place in range(number))
     places, radius = (row, 1.5) if symbol else (_PIPS[number], 3.1)

@@ -1,4 +1,4 @@
-"""BattlePlay between the rules and the rows: the player's own dice, and a campaign's battle made ready to be fought."""
+"""The player's own dice faces, and a campaign's battle by cards before its armies are chosen."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -17,26 +17,25 @@ from engine.rules.reason import Reason, Refused
 from engine.texts import text
 
 _JSON: Json[DiceFaces] = Json(DiceFaces)
-LONGEST = 20
-"""Letters of a wrong word that are told back."""
+LONGEST = 20  # letters of a wrong word that a refusal quotes
 
 
 class NotDice(Refused):
-    """These are no five dice of six faces; each reason says what is wrong with one."""
+    """These are not 5 dice with 6 faces each; each reason names a fault of one."""
 
 
 def dice_faces() -> DiceFaces:
-    """The faces of the player's dice, which new battles are fought with; the program's, if they cannot be read."""
+    """The player's own dice faces, used for new battles; the program's if there are none or they cannot be read."""
     return models.DiceTable.read(_JSON) or battleplay.dice()
 
 
 def dice_are_damaged() -> bool:
-    """Whether the player's own faces are kept, but cannot be read."""
+    """Whether the player's own faces are stored but cannot be read."""
     return dice_faces() == battleplay.dice() and models.DiceTable.objects.exists()
 
 
 def set_dice_faces(faces: DiceFaces) -> None:
-    """Keep these faces for new battles; the program's own are kept by keeping none."""
+    """Store these faces for new battles. If they are the program's own, delete the stored ones."""
     if faces == battleplay.dice():
         models.DiceTable.objects.all().delete()
     else:
@@ -44,7 +43,7 @@ def set_dice_faces(faces: DiceFaces) -> None:
 
 
 def read_dice(faces: Mapping[str, Sequence[str]]) -> DiceFaces:
-    """These symbols as the dice have them, by colour; NotDice if any die is not as a die must be."""
+    """The dice faces of these symbols by colour; raises NotDice for a die that is not valid."""
     if problems := tuple(_dice_problems(faces)):
         raise NotDice(*problems)
     return DiceFaces(**{colour: tuple(map(Symbol, faces[colour])) for colour in LADDER})
@@ -63,7 +62,7 @@ def _dice_problems(faces: Mapping[str, Sequence[str]]) -> Iterator[Reason]:
 
 @dataclass(frozen=True)
 class Levy:
-    """A side before its cards are chosen: what it may muster, for how many points, and under what general."""
+    """A side before its cards are chosen: its book, its points and its general."""
 
     book: ArmyBook
     name: str
@@ -72,17 +71,20 @@ class Levy:
     allies: tuple[ArmyBook, ...] = ()
 
     def programs(self) -> CardList:
-        """What the program buys (M7)."""
+        """The cards that the program buys (M7)."""
         return replace(build(self.book, self.points), allies=self.allies)
 
     def chosen(self, numbers: Mapping[str, CardCount], extra_tactica: int) -> CardList:
-        """What the player buys; ValueError for cards that nobody knows."""
+        """The cards that the player buys; ValueError for unknown cards."""
         return compose(self.book, self.points, numbers, extra_tactica, self.allies)
 
 
 @dataclass(frozen=True)
 class CardPlan:
-    """A battle before the armies are chosen. A garrison (R46) stands for the defender's army, and is not chosen."""
+    """A battle before its armies are chosen.
+
+    A garrison (R46) takes the place of the defender's army; its cards are fixed.
+    """
 
     attacker: Levy
     defender: Levy
@@ -95,20 +97,18 @@ class CardPlan:
 
     @property
     def name(self) -> str:
-        """Who fights whom."""
         return text("battles", "print", "battle", attacker=self.attacker.name, defender=self.defender.name)
 
     def levy(self, side: Side) -> Levy:
-        """What a side has to choose from."""
         return self.attacker if side is Side.ATTACKER else self.defender
 
     def chosen_by(self, commands: Commands) -> tuple[Side, ...]:
-        """The sides whose cards the player chooses: his own, or both where no side is the enemy's."""
+        """The sides whose cards the player chooses: his own, or both where neither is the enemy's."""
         sides = (Side.ATTACKER,) if self.garrison else tuple(Side)
         return tuple(side for side in sides if commands.viewer in (side, None))
 
     def start(self, chosen: Mapping[Side, CardList] | None = None) -> Start:
-        """The battle with these armies, the program's where none is given, and with the player's own dice."""
+        """The start with these cards, the program's for a side without any, and the player's own dice faces."""
         attacker, defender = (self._force(side, chosen or {}) for side in Side)
         return Start(
             attacker=attacker,
@@ -130,7 +130,7 @@ class CardPlan:
 
 
 def plan(brief: Brief, seed: str = "") -> CardPlan:
-    """A campaign's battle; its own seed unless another is given."""
+    """A campaign's battle, by its own seed unless another is given."""
     return CardPlan(
         attacker=_levy(brief.attacker, brief.year),
         defender=_levy(brief.defender, brief.year),
@@ -142,7 +142,7 @@ def plan(brief: Brief, seed: str = "") -> CardPlan:
 
 
 def _levy(side: SideBrief, year: int) -> Levy:
-    """A Subject's general is its own, so that its controller's command cards do not count (M8)."""
+    """The levy of a side. A Subject has its own general, so its controller's command cards do not count (M8)."""
     books = battleplay.armies()
     cards = side.command_cards if side.people == side.power else USUAL_CARDS
     return Levy(

@@ -1,6 +1,6 @@
-"""A card battle from a file: whether each of its lines, undone or not, is one that a battle could have.
+"""A card battle from a file: a check that each of its lines, undone or not, could have happened.
 
-Lines of the present rules are resolved again; older ones are held to naming what there is, and to leaving a battle.
+Lines of the present rules are resolved again. Of older ones only the ids and the resulting battle are checked.
 """
 
 from collections.abc import Mapping
@@ -42,13 +42,12 @@ IDS: Mapping[str, Kind] = {
     "CardStart.level": LEVEL,
 }
 NUMBERS = frozenset({"grind", "grinds", "skulls", "crosses", "points", "extra_tactica", "cost", "most", "level"})
-"""The fields that only count."""
-TEXTS = frozenset({"id", "name", "seed", "rule"})
-"""The fields whose text names nobody, or is told and nothing else."""
+"""Fields that hold a plain number."""
+TEXTS = frozenset({"id", "name", "seed", "rule"})  # fields whose text is no id: it is only shown
 
 
 def there(start: Start) -> There:
-    """All there are in a battle."""
+    """All ids that exist in a battle."""
     cards, files = range(len(start.cards)), range(1, start.files + 1)
     return {
         PEOPLE: set(armies()),
@@ -63,7 +62,7 @@ def there(start: Start) -> There:
 
 
 def check(row: CardBattle) -> None:
-    """ValueError with the line and the reason if a line of this battle is none that it could have."""
+    """Raise ValueError with the line and the reason if a line of this battle could not have happened."""
     start, lines = start_of(row), LOG.all_lines(row)
     if [(line.n, line.parent) for line in lines] != [*row.lines.values_list("n", "parent")]:
         raise ValueError("its lines are numbered in two ways")
@@ -75,15 +74,15 @@ def check(row: CardBattle) -> None:
 
 
 def auditor(start: CardStart) -> Auditor[Battle, Decision, Event]:
-    """How a battle that began like this is played again."""
+    """The auditor that replays a battle with this start."""
     known = there(start.start)
     return Auditor(ruleset=RULESET, wrong=lambda record: ids.first_wrong(record, IDS, known), standstill=_standstill)
 
 
 def _standstill(battle: Battle) -> str:
-    """Why the battle cannot go on."""
+    """Why the battle cannot go on; empty if it can."""
     try:
         offer = turn.legal_decisions(battle)
     except IMPOSSIBLE as error:
-        return f"no battle goes on from where it ends ({error!r})"
-    return "" if offer or battle.ending else "nothing is to be decided after it"
+        return f"the battle cannot go on after it ({error!r})"
+    return "" if offer or battle.ending else "nothing can be decided after it"

@@ -1,4 +1,4 @@
-"""What happened in a battle by BattlePlay, event by event in words. Nothing is told that `SeenEvent` hides."""
+"""The events of a battle in words. Nothing that `SeenEvent` hides is told."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -18,14 +18,13 @@ from engine.grammar import sentence
 from engine.rules.dice import Roller
 
 UNTOLD = frozenset({Step.BEFORE, Step.CONTROL, Step.OVER})
-"""Steps without a heading in the log."""
 
 
 @dataclass(frozen=True)
 class StoryEntry:
     """A sentence of the log with its clause, and the dice that belong to it.
 
-    `tone` is step (a heading), clash (a combat begins), plain, quiet, loss, end.
+    `tone` is step (a heading), clash (a combat begins), plain, quiet, loss or end.
     """
 
     text: str
@@ -35,7 +34,7 @@ class StoryEntry:
 
 
 class SeenEvent(NamedTuple):
-    """An event with the battle before and after it, both as the reader may see them; `viewer`: whose eyes he has."""
+    """An event with the battle before and after it, both as the reader sees them; `viewer` is his side."""
 
     event: Any
     before: Battle
@@ -44,23 +43,21 @@ class SeenEvent(NamedTuple):
 
     @property
     def who(self) -> str:
-        """The army of the event's side."""
         return who(self.before, self.event.side)
 
     @property
     def card(self) -> str:
-        """The event's card."""
         return troop(self.before, self.event.card)
 
     def entry(self, text: str, tone: str = "plain", throws: tuple[Throw, ...] = ()) -> StoryEntry:
-        """The event in these words."""
+        """An entry for the event, with this text."""
         return StoryEntry(text, self.event.rule, tone, throws)
 
 
 def entries(
     before: Battle, events: Sequence[ev.Event], see: Callable[[Battle], Battle], viewer: Side | None
 ) -> list[StoryEntry]:
-    """What a line tells a reader who sees battles by `see`; a step of which nothing is told has no heading."""
+    """The entries of a line, for a reader who sees battles by `see`; a step without entries gets no heading."""
     found: list[StoryEntry] = []
     for event in events:
         after = event.happen(before)
@@ -74,7 +71,7 @@ def entries(
 
 
 def marked(found: Sequence[StoryEntry], by: Sequence[Roller]) -> list[StoryEntry]:
-    """The same, their dice marked by who rolled them: in a line, what is drawn comes before what is thrown."""
+    """The same entries, with each die marked by its roller: in a line, draws come before throws."""
     thrown = sum(len(throw.dice) for entry in found for throw in entry.throws)
     if Roller.HAND not in by or thrown > len(by):
         return [*found]
@@ -96,7 +93,7 @@ def _step(seen: SeenEvent, event: ev.StepBegan) -> StoryEntry | None:
 
 
 def _passed(seen: SeenEvent, event: ev.Passed) -> StoryEntry | None:
-    """A window that the enemy lets pass is not told: it would tell what he holds."""
+    """A window that the enemy passes gives no entry: it would reveal what he holds."""
     if not event.window:
         reserves = seen.before.step is Step.RESERVES
         return seen.entry(say("passed.reserves" if reserves else "passed.moves", who=seen.who), "quiet")
@@ -199,7 +196,7 @@ def _struck(seen: SeenEvent, event: ev.Struck) -> StoryEntry:
 
 
 def _destroyer(event: ev.Struck, before: Battle) -> str:
-    """What destroyed a card, as the dice show it: an S may count as a skull or an X, a skull that is held as an X."""
+    """What destroyed a card, as the dice show it: an S may count as a skull or an X, and a held skull as an X."""
     shown = next(strike.symbols for strike in at_hand(before).strikes if strike.target == event.card)
     if event.skulls:
         return "skull" if Symbol.SKULL in shown else "s"

@@ -1,4 +1,4 @@
-"""The words of BattlePlay that log, board and choices share: who, where, why these dice, and how it ended."""
+"""The words that log, board and choices share: who, where, why these dice, and how the battle ended."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -21,13 +21,13 @@ from engine.texts import text
 
 say = partial(text, "battles", "story")
 UNPLACED = frozenset({Step.WATERWAY, Step.TERRAIN, Step.HILLS, Step.CONTROL, Step.DEPLOYMENT})
-"""The steps before a general's place is known to the enemy."""
+"""The steps before the enemy knows where a general stands."""
 FOOT = frozenset({Category.INFANTRY, Category.BOWMEN})
 
 
 @dataclass(frozen=True)
 class DiceReason:
-    """Why dice are rolled, or are better or worse than those of the card."""
+    """Why dice are rolled, or are better or worse than the card's own."""
 
     rule: str
     text: str
@@ -45,30 +45,29 @@ class Throw:
 
     @property
     def shown(self) -> Iterator[tuple[str, Symbol, bool]]:
-        """Each die with what it shows, and whether it was rolled by hand."""
+        """Each die with its symbol, and whether it was rolled by hand."""
         rollers = self.by or (Roller.PROGRAM,) * len(self.dice)
         return ((*die, roller is Roller.HAND) for die, roller in zip(self.dice, rollers, strict=True))
 
 
 def who(battle: Battle, side: Side) -> str:
-    """The name of a side's army, with its side where both have the same."""
+    """The name of a side's army, with its side if both armies have the same name."""
     name = battle.start.force(side).name
     return f"{name} ({side})" if name == battle.start.force(side.other).name else name
 
 
 def troop(battle: Battle, number: int) -> str:
-    """The name of a card."""
     return battle.card(number).troop.name
 
 
 def card(battle: Battle, number: int) -> str:
-    """The name of a card, and whether they are veterans."""
+    """The name of a card, with a word for veterans."""
     name = troop(battle, number)
     return say("card.veteran", card=name) if battle.card(number).veteran else name
 
 
 def placed(battle: Battle, number: int) -> str:
-    """A card and the file in which it stands."""
+    """A card and its file."""
     return say("card.placed", card=troop(battle, number), file=where(battle, number).file)
 
 
@@ -78,7 +77,7 @@ def general(stars: int) -> str:
 
 
 def heading(step: Step) -> str:
-    """What a step is called."""
+    """The printed name of a step."""
     return say(f"step.{step}")
 
 
@@ -118,7 +117,7 @@ def reasons(battle: Battle, combat: Combat, strike: Strike) -> tuple[DiceReason,
 
 
 def thrown_for(battle: Battle, handful: Handful) -> str:
-    """What dice are thrown for: the card that strikes, or a hill."""
+    """What dice are thrown for: the striking card, or a hill."""
     names = {fielded.troop.id: fielded.troop.name for fielded in battle.start.cards}
     return in_words(handful.reason, names.__getitem__)
 
@@ -133,7 +132,7 @@ def _base_words(battle: Battle, strike: Strike) -> str:
 
 
 def fought(battle: Battle, strikes: Sequence[Strike], chooser: Side | None = None) -> str:
-    """Who fights whom, and where. Where only the enemy of the `chooser` strikes, it is said whose card that is."""
+    """Who fights whom, and where. If only the enemy of `chooser` strikes, it says whose card that is."""
     first = strikes[0]
     names = {"striker": troop(battle, first.card), "target": troop(battle, first.target)}
     if chooser not in (None, first.side):
@@ -144,12 +143,12 @@ def fought(battle: Battle, strikes: Sequence[Strike], chooser: Side | None = Non
 
 
 def cell_words(cell: Cell, side: Side) -> str:
-    """A cell as this side calls it."""
+    """A cell in the words of this side."""
     return say("place.own" if cell.half is side else "place.enemy", file=cell.file)
 
 
 def verdict(battle: Battle) -> Iterator[str]:
-    """How the battle ended, and what that is in a campaign (R21, R45)."""
+    """How the battle ended, and what that is worth in a campaign (R21, R45)."""
     assert battle.ending is not None, "the battle is not over"
     winner, routed = battle.ending
     if winner and routed:
@@ -164,7 +163,7 @@ def verdict(battle: Battle) -> Iterator[str]:
 
 
 def losses(battle: Battle) -> str:
-    """The main battle cards that each side has lost (R21)."""
+    """The main battle cards that each side lost (R21)."""
     names = {side.value: who(battle, side) for side in Side}
     lost = {f"lost_by_{side}": mains_lost(battle, side) for side in Side}
     return say("verdict.losses", **names, **lost)

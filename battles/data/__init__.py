@@ -1,4 +1,4 @@
-"""Units, rosters and other rules, as files a person can proof-read, read here for the rules."""
+"""Units, rosters and other rules, read for the rules from files that a person can proof-read."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -29,13 +29,13 @@ def orders_of_battle() -> tuple[OrderOfBattle, ...]:
 
 @cache
 def rules_sets() -> tuple[RulesSet, ...]:
-    """Every other rules set that has a file here, by name."""
+    """All other rules sets that have a file here, by name."""
     return tuple(_rules("rules-").values())
 
 
 @cache
 def beginnings() -> Mapping[str, RulesSet]:
-    """What a player's own rules may begin as, by the names of their files."""
+    """The rules sets that a player's own rules may begin from, by the names of their files."""
     return _rules("beginning-")
 
 
@@ -46,7 +46,7 @@ def _rules(kind: str) -> Mapping[str, RulesSet]:
 
 @cache
 def arms() -> tuple[str, ...]:
-    """The arms that an army list may have, in the order of their units."""
+    """The arms of army lists, in the order of their units."""
     return tuple(dict.fromkeys(unit.arm for unit in catalogue().units.values()))
 
 
@@ -58,7 +58,7 @@ def _roster(row: dict[str, Any], units: dict[str, UnitType]) -> Roster:
 
 
 def _entry(unit: UnitType, row: dict[str, Any]) -> RosterEntry:
-    """A2: a unit costs what units.toml says for its type, an elite one more."""
+    """A2: a unit costs what units.toml says for its type; an elite one costs more."""
     own = {key: part for key, part in row.items() if key != "code"}
     if not row.get("elite"):
         return RosterEntry(unit=unit, cost=unit.points, notes=unit.notes, **own)

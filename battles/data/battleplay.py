@@ -1,4 +1,4 @@
-"""BattlePlay's dice, armies and texts, read from battleplay.toml for the rules; its rules in words; how even it is."""
+"""BattlePlay's dice, armies and texts, read from battleplay.toml; its rules in words; and how balanced it is."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ FILE = "battleplay.toml"
 
 @dataclass(frozen=True)
 class TacticaText:
-    """What is printed on a Tactica card (R47); the condition is empty where there is none."""
+    """What is printed on a Tactica card (R47); `condition` is empty where there is none."""
 
     id: Tactica
     name: str
@@ -32,50 +32,48 @@ class TacticaText:
 
 @dataclass(frozen=True)
 class Balance:
-    """The score of an army with so many points `more`, by the points of the poorer one; a tie counts half."""
+    """The score of an army with `more` points, by the points of the poorer army; a tie counts half."""
 
     more: int
     richer: Mapping[int, float]
 
     @property
     def mean(self) -> float:
-        """Over all of them."""
         return sum(self.richer.values()) / len(self.richer)
 
 
 @cache
 def dice() -> DiceFaces:
-    """The faces of the dice where the player has not said otherwise."""
+    """The program's dice faces."""
     return value(DiceFaces, toml("battles", FILE)["dice"])
 
 
 @cache
 def grades() -> Mapping[int, str]:
-    """What a general of so many stars is called."""
+    """The name of a general's grade, by his stars."""
     return {int(stars): name for stars, name in toml("battles", FILE)["grades"].items()}
 
 
 @cache
 def armies() -> Mapping[str, ArmyBook]:
-    """What each people may field, in the order of the campaign's table."""
+    """The book of each people, in the order of the campaign's table."""
     return {row["id"]: _army(row) for row in toml("battles", FILE)["army"]}
 
 
 @cache
 def tactica_texts() -> Mapping[Tactica, TacticaText]:
-    """The text of each Tactica."""
     return {text.id: text for text in value(tuple[TacticaText, ...], toml("battles", FILE)["tactica"])}
 
 
 @cache
 def balance() -> Balance:
-    """What more points are worth, as `make balance` has counted it."""
+    """The value of more points, as counted by `make balance`."""
     return value(Balance, toml("battles", "battleplay-balance.toml"))
 
 
 @cache
 def sections() -> tuple[RuleSection, ...]:
-    """All rules in their order, R1 to R48."""
+    """All rules in order, R1 to R48."""
     return value(tuple[RuleSection, ...], toml("battles", "battleplay-rules.toml")["section"])
 
 
@@ -110,7 +108,7 @@ def _dice(letters: str) -> list[Colour]:
 
 
 def _special(words: str) -> dict[str, Any]:
-    """As "wound foot good impact": effect, whom, and perhaps the going and that it is on impact only."""
+    """Such as "wound foot good impact": effect, targets, then the going and "impact" if it has them."""
     effect, whom, *limits = words.split()
     versus, going = toml("battles", FILE)["whom"][whom], next((going for going in Going if going in limits), None)
     return {"effect": effect, "versus": versus, "going": going, "impact_only": "impact" in limits}

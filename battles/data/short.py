@@ -1,4 +1,4 @@
-"""The short battles as their files have them: the odds table, the odds of lined dice, the rules in words."""
+"""The data of the short battles: the odds table, the counted odds of lined dice, the rules in words."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -15,7 +15,7 @@ ODDS_TABLE = "odds-table.toml"
 
 @cache
 def odds_table() -> OddsTable:
-    """The odds table as it comes with the program."""
+    """The program's odds table."""
     return value(OddsTable, toml("battles", ODDS_TABLE))
 
 
@@ -23,16 +23,14 @@ def odds_table() -> OddsTable:
 
 
 LINED_ODDS = "lined-odds.toml"
-MOST_COUNTED = 8
-"""Strength points of a side, up to which the file goes."""
-PARTS = 1_000_000
-"""A chance is written as so many of a million; those of a row add up to all of them."""
+MOST_COUNTED = 8  # the most strength points of a side in the file
+PARTS = 1_000_000  # chances are written in millionths; a row adds up to exactly 1
 Chances = tuple[int, int, int, int]
-"""Attacker Major and Minor, defender Minor and Major."""
+"""The attacker's Major and Minor Victory, then the defender's Minor and Major."""
 
 
 def counted_odds(attackers: int, defenders: int, drill: Side | None) -> Odds:
-    """The odds of up to MOST_COUNTED strength points a side, to a millionth; KeyError beyond that."""
+    """The odds of up to MOST_COUNTED strength points a side, to a millionth; KeyError beyond."""
     table = "plain" if drill is None else "drilled"
     key = f"{attackers}-{defenders}"
     if drill is Side.DEFENDER or key not in _tables()[table]:
@@ -52,7 +50,7 @@ def _tables() -> Mapping[str, Mapping[str, Chances]]:
 
 @cache
 def sections() -> tuple[RuleSection, ...]:
-    """All rules in their order: X1 to X7, L1 to L7, H1 to H8."""
+    """All rules in order: X1 to X7, L1 to L7, H1 to H8."""
     return value(tuple[RuleSection, ...], toml("battles", "short-rules.toml")["section"])
 
 

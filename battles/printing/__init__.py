@@ -1,4 +1,4 @@
-"""Documents for the table, as PDF: the pack of a battle, labels, and a single army list (docs/print-pack.md)."""
+"""PDF documents for the table: a battle's print pack, labels, and a single army list (docs/print-pack.md)."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -10,8 +10,7 @@ from battles.rules.army_list import ArmyList
 from battles.rules.brief import Brief
 from battles.rules.verdict import Side
 
-BASES = (25, 40, 60)
-"""Widths of a unit's base in millimetres, for which there are labels."""
+BASES = (25, 40, 60)  # the widths of a unit's base in millimetres that have labels
 
 
 def pack_pdf(
@@ -25,13 +24,18 @@ def pack_pdf(
     occasion: Occasion | None = None,
     only: Side | None = None,
 ) -> bytes:
-    """Everything one battle needs on the table; or the envelope of one side `only`, which tells nothing of the other.
+    """Everything one battle needs on the table; or the envelope for `only` one side, without a word about the other.
 
-    `link` is the address of the battle's page as other devices see it; with `qr` it is also printed as a QR code. An
-    `occasion` is told on a cover. The same input gives the same bytes.
+    `link` is the address of the battle's page for other devices; with `qr` it is also printed as a QR code. An
+    `occasion` goes on a cover. The same input gives the same bytes.
     """
     parts = content.pack(brief, attacker_list, defender_list, link, qr, occasion, only)
     return to_pdf(TEMPLATES / "pack.typ", parts, paper)
+
+
+def rules_pdf(told: content.Content, *, paper: Paper = "a4") -> bytes:
+    """A battle by other rules than Commands & Colors, on one page; with a card for each unit, where they want cards."""
+    return to_pdf(TEMPLATES / "rules.typ", told, paper)
 
 
 def labels_pdf(
@@ -50,5 +54,5 @@ def labels_pdf(
 
 
 def army_pdf(army_list: ArmyList, *, paper: Paper = "a4") -> bytes:
-    """The sheet of one army by itself."""
+    """The sheet of a single army."""
     return to_pdf(TEMPLATES / "army.typ", content.army(army_list), paper)

@@ -1,4 +1,4 @@
-"""What our typefaces do not have: Typst prints a box for it, and says nothing."""
+"""Characters that are missing in our typefaces: Typst prints a box for them, without an error."""
 
 import unicodedata
 from functools import lru_cache
@@ -6,12 +6,11 @@ from functools import lru_cache
 from battles.printing.typeset import fonts
 
 MOST_NAMED = 12
-MOST_TRIED = 300
-"""Of the characters that are not ASCII: each that is missing takes 5 ms to find."""
+MOST_TRIED = 300  # the most non-ASCII characters tested: each missing one takes 5 ms to find
 
 
 def boxes(text: str) -> list[str]:
-    """The names of all characters in a text that are printed as a box, as they are met; of many the first twelve."""
+    """The names of the characters in a text that would print as a box, in order; at most 12."""
     tried = [one for one in dict.fromkeys(text) if not one.isascii() and one.isprintable()][:MOST_TRIED]
     found = _missing("".join(sorted(tried)))
     met = [one for one in tried if one in found]
@@ -21,7 +20,7 @@ def boxes(text: str) -> list[str]:
 
 @lru_cache(maxsize=256)
 def _missing(text: str) -> str:
-    """Found by halves: a PDF for archives (PDF/A) may have no box, and that is all that Typst tells of it."""
+    """By bisection: PDF/A forbids such boxes, and Typst only says that there is one."""
     if not text or _can_be_printed(text):
         return ""
     half = len(text) // 2
@@ -31,7 +30,7 @@ def _missing(text: str) -> str:
 def _can_be_printed(text: str) -> bool:
     import typst  # loads 80 MB: only where something is printed
 
-    # A group for each, or a sign would be joined to its neighbour; not as markup, which it might be.
+    # A group for each, so that a sign is neither joined to its neighbour nor read as markup.
     signs = "".join(f'#box(text("\\u{{{ord(one):x}}}"))' for one in text)
     try:
         typst.compile(

@@ -32,7 +32,7 @@ _say = partial(text, "battles", "print")
 
 Content = dict[str, Any]
 PROGRAM = "The Rise of Rome"
-"""What stands above the brief. A battle of no campaign has it for its title, which is then not said again."""
+"""Printed above the brief; for a battle without a campaign it is the title, and not repeated."""
 
 
 def pack(
@@ -44,7 +44,7 @@ def pack(
     occasion: Occasion | None = None,
     only: Side | None = None,
 ) -> Content:
-    """The content of pack.typ; `only` makes it the envelope of one side, with nothing in it of the other's list."""
+    """The content of pack.typ; `only` makes it the envelope of one side, without the other's list."""
     lists = {Side.ATTACKER: attacker_list, Side.DEFENDER: defender_list}
     briefs = {Side.ATTACKER: brief.attacker, Side.DEFENDER: brief.defender}
     armies = {side: lists[side] for side in Side if only in (None, side)}
@@ -80,12 +80,11 @@ def pack(
 
 
 def field_seen(field: Battlefield, only: Side | None) -> Battlefield:
-    """The field as it is in that envelope: who deploys as he likes is not shown where the enemy stands."""
+    """The field in that envelope: it does not show where the enemy stands if he deploys freely."""
     return replace(field, deployment=Deployment(())) if only is field.player else field
 
 
 def army(army: ArmyList) -> Content:
-    """The content of army.typ."""
     muster = army.muster
     return {
         "symbols": _symbols(),
@@ -124,7 +123,10 @@ def _labels(army: ArmyList, known: tuple[str, ...]) -> Iterator[Content]:
 
 
 def _where(brief: Brief) -> str:
-    """A ground outside the provinces is only described, in words that begin with a capital where they come first."""
+    """The place of the battle.
+
+    A ground outside the provinces has only a description, with a capital where it begins a line.
+    """
     return _say("where", province=sentence(brief.province_name), year=dated(brief.year))
 
 
@@ -170,7 +172,7 @@ def _side(side: Side, side_brief: SideBrief, army: ArmyList | None, leaders: tup
 
 
 def _facts(side_brief: SideBrief, army: ArmyList | None) -> Iterator[tuple[str, str, str]]:
-    """What is said, how much, and by which clause."""
+    """A label, a value, and the clause."""
     yield _say("fact.cards"), f"{side_brief.command_cards}", "C6.7"
     if army is None:
         yield _say("fact.generals"), _say("fact.generals_most", most=side_brief.generals), "C6.6"
@@ -181,7 +183,7 @@ def _facts(side_brief: SideBrief, army: ArmyList | None) -> Iterator[tuple[str, 
 
 
 def _corps(side_brief: SideBrief, army: ArmyList) -> str:
-    """Who has come, and for how many of the points (C6.10)."""
+    """Which allies have come, and for how many of the points (C6.10)."""
     if not army.muster.allies:
         return ""
     spent, most = sum(company.points for company in army.corps), allied_points(side_brief.limit)
@@ -272,7 +274,8 @@ def _row(company: Company) -> Content:
     return {
         **figures(unit),
         "code": company.entry.key,
-        "name": company.entry.name,
+        "name": company.name,
+        "numbered": company.name not in company.entry.names(company.count),
         "kind": unit.name,
         "count": company.count,
         "blocks": unit.blocks,
@@ -299,7 +302,7 @@ def _slip(brief: Brief, briefs: dict[Side, SideBrief], armies: dict[Side, ArmyLi
 
 
 def _grades(breaks: int) -> list[Content]:
-    """C6.12 for a winner that breaks at so many banners: which losses mean which victory."""
+    """C6.12 for a winner with this break point: which losses mean which grade."""
     groups: dict[str, list[int]] = {}
     for lost in range(breaks):
         groups.setdefault(_grade_name(lost, breaks), []).append(lost)
@@ -320,3 +323,10 @@ def _qr(link: str) -> str:
     picture = BytesIO()
     segno.make(link, error="m", micro=False).save(picture, kind="svg", border=2, xmldecl=False, nl=False)
     return picture.getvalue().decode()
+
+
+def heading(brief: Brief, link: str) -> Content:
+    """What stands above a page about a battle, with the address of its page as other devices see it, if any."""
+    title = _say("battle", attacker=brief.attacker.people_name, defender=brief.defender.people_name)
+    qr = _qr(link) if link else ""
+    return {"title": title, "where": _where(brief), "code": slip_code(brief), "link": link, "qr": qr}

@@ -8,7 +8,7 @@ from battles.rules.verdict import Side
 
 @dataclass(frozen=True)
 class Occasion:
-    """Why a battle is fought and what hangs on it. `map` is the country around as SVG, `map_words` what it shows.
+    """Why a battle is fought and what is at stake. `map` is the country around it as SVG, `map_words` what it shows.
 
     `story` stands under its `heading`. `results` are the ways in which the battle can end, each with what it brings.
     `commanders` lead each side, by name, the first in command. `special` is what a published battle has of its own, and

@@ -1,4 +1,4 @@
-"""The page of the pack that says at a glance what each type of unit may do, and what the dice and the cards mean."""
+"""The reference page of the pack: what each type of unit may do, and what the dice and cards mean."""
 
 from collections.abc import Iterable
 from functools import partial
@@ -11,7 +11,7 @@ from engine.texts import text
 
 Content = dict[str, Any]
 FACES = ("light", "medium", "heavy", "swords", "helmet", "flag")
-"""Of the die; the first three are drawn as the symbols of the units that they hit."""
+"""The die's faces; the first 3 are drawn as the symbols of the units they hit."""
 FOR_ALL = ("missiles", "back", "evade", "momentum", "flags", "blocked", "leader")
 """What holds for every unit, in the order of play."""
 
@@ -19,7 +19,7 @@ _say = partial(text, "battles", "reference")
 
 
 def reference(armies: Iterable[ArmyList], sides: Iterable[SideBrief]) -> Content:
-    """The types that these armies have; the cards of these sides."""
+    """The unit types of these armies and the cards of these sides."""
     types = {company.entry.code: company.entry.unit for army in armies for company in army.companies}
     return {
         "types": [_type(unit) for unit in types.values()],
@@ -31,7 +31,6 @@ def reference(armies: Iterable[ArmyList], sides: Iterable[SideBrief]) -> Content
 
 
 def figures(unit: UnitType) -> Content:
-    """What a type of unit may do."""
     return {name: getattr(unit, name) for name in ("symbol", "move", "dice", "reach", "retreat", "evades")}
 
 

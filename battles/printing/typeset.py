@@ -1,4 +1,4 @@
-"""From a template, its content and its pictures to a PDF or to PNGs, by Typst."""
+"""From a template, its content and its pictures to a PDF or PNGs, by Typst."""
 
 import json
 import shutil
@@ -12,23 +12,21 @@ if TYPE_CHECKING:
     from typst import Fonts
 
 TEMPLATES = Path(__file__).parent
-FONTS = TEMPLATES / "fonts"
-"""The typefaces of all that is drawn or printed, as TrueType."""
+FONTS = TEMPLATES / "fonts"  # the typefaces of all that is drawn or printed, as TrueType
 Paper = Literal["a4", "us-letter", "a5"]
-"""What documents are printed on. A book is of A5 size: on A4 two of its pages are printed side by side."""
-POINTS = 480
-"""Width of a picture's page in points, whatever its pixels."""
+"""Paper sizes. A book is A5; on A4, 2 of its pages share a sheet."""
+POINTS = 480  # the width of a picture's page in points, whatever its pixels
 
 
 def to_pdf(template: Path, content: Mapping[str, Any], paper: Paper, files: Mapping[str, bytes] | None = None) -> bytes:
-    """A PDF of this template. It depends on nothing but what is given: no clock, no fonts of the machine."""
+    """A PDF of this template. It depends only on the arguments: no clock, no system fonts."""
     made = _compiled(template, content, files or {}, paper, "pdf", ppi=None)
     assert isinstance(made, bytes)
     return made
 
 
 def to_pngs(template: Path, content: Mapping[str, Any], files: Mapping[str, bytes], width: int) -> list[bytes]:
-    """Each page of a template that is 480 points wide, as a PNG of so many pixels' width."""
+    """Each page of a template (480 points wide) as a PNG of this width in pixels."""
     made = _compiled(template, content, files, "a5", "png", ppi=72 * width / POINTS)
     return made if isinstance(made, list) else [made]
 
@@ -64,7 +62,7 @@ def _compiled(
 
 @cache
 def fonts() -> "Fonts":
-    """Our typefaces and no others, for Typst."""
+    """Only our typefaces, for Typst."""
     import typst
 
     return typst.Fonts(include_system_fonts=False, font_paths=[str(FONTS)])

@@ -1,1 +1,1 @@
-"""The rules of one battle: chance, points, generator, odds, verdict. Pure: the standard library only."""
+"""The rules of a battle: points, army lists, generator, odds, verdict. Pure: the standard library only."""

@@ -1,4 +1,4 @@
-"""Army lists: what one costs, all that is wrong with it, and how the dice draw one (A1 to A8 of docs/army-lists.md)."""
+"""Army lists: their cost, all that is wrong with one, and how the dice draw one (A1 to A8 of docs/army-lists.md)."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -12,24 +12,18 @@ from engine.rules.reason import Reason
 
 NEXT_UNIT = Reason("next_unit")
 PLENTY_OF = Reason("plenty")
-SPARE = 2
-"""Army points that may stay unspent (A1)."""
-SMALLEST_CORPS = 2
-"""Units: a single one could not stand beside another of its people (C6.10)."""
-LEAST_POINTS, MOST_POINTS = 10, 250
-"""Army points for which the program draws lists (A8)."""
+SPARE = 2  # the most army points that may stay unspent (A1)
+SMALLEST_CORPS = 2  # units; a single one could not stand next to another of its people (C6.10)
+LEAST_POINTS, MOST_POINTS = 10, 250  # the army points for which the program draws lists (A8)
 UNITS = (12, 18, 80)
-"""A list the program draws has 12 to 18 units for 80 points, and in proportion for others (A8)."""
-LAG_TICKETS = 8
-"""For each unit by which an entry lags behind its usual share (A8)."""
-MOST_TICKETS = 18
-"""Of one entry: those of twelve are as many as three D6 can tell apart."""
-A_UNIT = 6
-"""Army points that a unit costs, more or less: with so many left, one more is to come."""
+"""A drawn list has 12 to 18 units for 80 points, and in proportion for others (A8)."""
+LAG_TICKETS = 8  # for each unit by which an entry lags behind its usual share (A8)
+MOST_TICKETS = 18  # for one entry; 12 entries then have no more tickets than 3 D6 can tell apart
+A_UNIT = 6  # the usual army points of a unit; with as many left, there is room for one more
 PLENTY = (1, 2, 3)
-"""Half its usual share, all of it, or half as much again: what the dice make of each entry of an army (A8)."""
+"""Half its usual share, all of it, or half as much again: what the dice make of each entry (A8)."""
 WITHOUT_LINE = 20
-"""Below so many points an army is a few units, and may be all skirmishers or all horse (A8)."""
+"""Below these points an army is a few units, and may be all skirmishers or all horse (A8)."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +41,7 @@ class Muster:
 
 @dataclass(frozen=True)
 class Company:
-    """All units of one kind in a list; `people` is the id of whose they are."""
+    """All units of one kind in a list; `people` is the id of their people."""
 
     people: str
     entry: RosterEntry
@@ -55,19 +49,23 @@ class Company:
 
     @property
     def points(self) -> int:
-        """What they cost together."""
         return self.count * self.entry.cost
 
     @property
+    def name(self) -> str:
+        """What its units are called together."""
+        return self.entry.called(self.count)
+
+    @property
     def names(self) -> tuple[str, ...]:
-        """Each unit by itself, as the tracker and the papers call it: numbered where there are several."""
-        name = self.entry.name
-        return tuple(f"{name} {number}" for number in range(1, self.count + 1)) if self.count > 1 else (name,)
+        """The name of each unit on the tracker and the papers, numbered if there are several."""
+        names = self.entry.names(self.count)
+        return tuple(f"{name} {number}" for number, name in enumerate(names, 1)) if self.count > 1 else names
 
 
 @dataclass(frozen=True)
 class ArmyList:
-    """The units and leaders chosen for an army; whether it may have them, `problems` says."""
+    """The units and leaders chosen for an army; `problems` says whether it may have them."""
 
     muster: Muster
     companies: tuple[Company, ...]
@@ -75,7 +73,6 @@ class ArmyList:
 
     @property
     def leader_cost(self) -> int:
-        """Army points for all leaders."""
         return self.leaders * self.muster.roster.leader_points
 
     @property
@@ -85,7 +82,7 @@ class ArmyList:
 
     @property
     def units(self) -> int:
-        """How many units, allies included."""
+        """The number of units, allies included."""
         return sum(company.count for company in self.companies)
 
     @property
@@ -94,7 +91,7 @@ class ArmyList:
         return self.muster.banners or verdict.break_point(self.units)
 
     def of(self, people: str) -> tuple[Company, ...]:
-        """The companies of that people."""
+        """The companies of this people."""
         return tuple(company for company in self.companies if company.people == people)
 
     @property
@@ -104,23 +101,23 @@ class ArmyList:
 
     @property
     def allied(self) -> dict[str, tuple[Company, ...]]:
-        """The corps of each ally that has sent one (C6.10)."""
+        """The corps of each ally that has one in the army (C6.10)."""
         return {people: self.of(people) for people in dict.fromkeys(company.people for company in self.corps)}
 
     @property
     def allied_names(self) -> dict[str, str]:
-        """What those allies are called."""
+        """The names of those allies, by id."""
         names = {roster.id: roster.name for roster in self.muster.allies}
         return {people: names.get(people, people) for people in self.allied}
 
 
 def compose(muster: Muster, counts: Mapping[str, Mapping[str, int]], leaders: int) -> ArmyList:
-    """A list from numbers of units by people and by the key of their entry; ValueError for one that nobody knows."""
+    """A list from numbers of units by people and by the key of their entry; ValueError for unknown ones."""
     rosters = {roster.id: roster for roster in (muster.roster, *muster.allies)}
     if strangers := sorted(counts.keys() - rosters.keys()):
         raise ValueError(f"{', '.join(strangers)}: not in this army, which is of {', '.join(rosters)}")
     if leaders < 0:
-        raise ValueError(f"{leaders} leaders: a list cannot have less than none")
+        raise ValueError(f"{leaders} leaders: a list cannot have fewer than 0")
     corps = [_companies(roster, counts.get(people, {})) for people, roster in rosters.items()]
     return ArmyList(muster, tuple(company for companies in corps for company in companies), leaders)
 
@@ -132,20 +129,20 @@ def _companies(roster: Roster, counts: Mapping[str, int]) -> list[Company]:
             f"{', '.join(unknown)}: no such unit in the roster of {roster.name}, which has {', '.join(known)}"
         )
     if negative := sorted(key for key, count in counts.items() if count < 0):
-        raise ValueError(f"{', '.join(negative)}: a list cannot have less than none")
+        raise ValueError(f"{', '.join(negative)}: a list cannot have fewer than 0")
     return [Company(roster.id, entry, counts[entry.key]) for entry in roster.entries if counts.get(entry.key)]
 
 
 @dataclass(frozen=True)
 class Problem:
-    """Something an army list may not have, and the clause that says so."""
+    """A fault of an army list, and its clause."""
 
     rule: str
     reason: Reason
 
 
 def problems(army: ArmyList) -> tuple[Problem, ...]:
-    """Everything wrong with a list at once; empty for a legal one."""
+    """Everything wrong with a list; empty for a legal one."""
     muster = army.muster
     found = [*_points_problems(army), *_leader_problems(army), *_roster_problems(army, muster.roster)]
     for ally in muster.allies:
@@ -154,7 +151,7 @@ def problems(army: ArmyList) -> tuple[Problem, ...]:
 
 
 def _points_problems(army: ArmyList) -> Iterator[Problem]:
-    """A1: no more army points spent than there are, and at most two left."""
+    """A1: no more army points are spent than there are, and at most 2 are left."""
     spare = army.muster.points - army.points
     if spare < 0:
         yield Problem("A1", Reason("list.points", (army.points, -spare, army.muster.points)))
@@ -185,7 +182,7 @@ def _roster_problems(army: ArmyList, roster: Roster) -> Iterator[Problem]:
 def _range_problems(muster: Muster, roster: Roster, entry: RosterEntry, number: int) -> Iterator[Problem]:
     least, most = roster.limits(entry, muster.points)
     if roster is not muster.roster:
-        least = 0  # a corps brings what it likes
+        least = 0  # a corps need not have any entry
     if not least <= number <= most:
         yield Problem("A3", Reason("list.range", (entry.name, number, muster.points, least, most)))
 
@@ -206,7 +203,7 @@ def _size_problems(army: ArmyList, ally: Roster) -> Iterator[Problem]:
 
 
 def _corps_problems(army: ArmyList) -> Iterator[Problem]:
-    """A7: all corps together within a quarter of the army points, and only of allies that may send one (C6.10)."""
+    """A7: all corps together cost at most a quarter of the points and come from allies of the army (C6.10)."""
     yield from too_dear_corps(sum(company.points for company in army.corps), army.muster.points)
     welcome = {ally.id for ally in army.muster.allies}
     for people in army.allied:
@@ -215,7 +212,7 @@ def _corps_problems(army: ArmyList) -> Iterator[Problem]:
 
 
 def too_dear_corps(spent: int, points: int) -> Iterator[Problem]:
-    """Allied corps that cost more than their share of an army of so many points (C6.10), on the table or by cards."""
+    """Allied corps that cost more than their share of an army, on the table or by cards (C6.10)."""
     if spent > allied_points(points):
         yield Problem("C6.10", Reason("list.corps", (spent, allied_points(points), ALLIED_SHARE, points)))
 
@@ -233,10 +230,10 @@ def _years(entry: RosterEntry, year: int) -> Reason:
 
 
 def automatic(muster: Muster, dice: Dice) -> ArmyList:
-    """A8: a legal list drawn by the dice, with all the generals, and a corps of each ally where there is room for one.
+    """A8: a legal list drawn by the dice, with all the generals, and a corps of each ally if there is room for one.
 
     Each unit is drawn from those that lag behind their usual share, and taken if the army can still be completed. From
-    10 points on there is always such an army. It spends every point where any list of its roster can.
+    10 points on this always succeeds, and spends every point if any list of the roster can.
     """
     draft = _Draft(muster)
     purse = allied_points(muster.points)
@@ -247,21 +244,20 @@ def automatic(muster: Muster, dice: Dice) -> ArmyList:
 
 
 class _Draft:
-    """A list being drawn: the least of the army's own roster, then unit by unit."""
+    """A list while it is drawn: the least of its own roster, then unit by unit."""
 
     def __init__(self, muster: Muster) -> None:
         self.muster = muster
         self.left = muster.points - muster.generals * muster.roster.leader_points
         self.units = 0
         self.balance = 0 if muster.points >= WITHOUT_LINE else muster.points
-        """Units of the line beyond those that are not; at the end not below 0."""
+        """Units of the line less the others; at the end at least 0."""
         rosters = (muster.roster, *muster.allies)
         self.numbers: dict[str, Counter[str]] = {roster.id: Counter() for roster in rosters}
-        self.spare = 0
-        """Points that stay unspent, for want of a list that spends them."""
+        self.spare = 0  # points left unspent because no list spends them
         self.serving = {roster.id: tuple(roster.serving(muster.year)) for roster in rosters}
         self.shares: dict[str, int] = {}
-        """What is wanted of the people that is being drawn, by key: no percents, but in proportion (A8)."""
+        """The wanted shares of the people being drawn, by key; relative to each other, not percentages (A8)."""
         self.most = {
             roster.id: {entry.key: roster.limits(entry, muster.points)[1] for entry in roster.entries}
             for roster in rosters
@@ -272,14 +268,14 @@ class _Draft:
             self.spare += 1
 
     def take(self, roster: Roster, entry: RosterEntry, units: int = 1) -> None:
-        """So many more units; less than none gives them back."""
+        """Add this many units; a negative number gives them back."""
         self.numbers[roster.id][entry.key] += units
         self.left -= units * entry.cost
         self.units += units
         self.balance += units if entry.unit.line else -units
 
     def welcome(self, ally: Roster, purse: int, dice: Dice) -> int:
-        """Take a corps for this purse; where none leaves a list that spends all, one that costs a point or two (A1)."""
+        """Take a corps for these points, or one a point or two cheaper if only that lets a list spend them all (A1)."""
         spare = self.spare
         while not (spent := self.fill(ally, purse, dice)) and self.spare < SPARE:
             self.spare += 1
@@ -288,7 +284,7 @@ class _Draft:
         return spent
 
     def fill(self, roster: Roster, purse: int, dice: Dice) -> int:
-        """Take units of this people until none fits any more into the purse; the army points spent."""
+        """Take units of this people until no more fit into these army points; returns the points spent."""
         self.shares = self._leaning(roster, dice)
         spent = 0
         while entry := self._next(roster, purse - spent, dice):
@@ -297,7 +293,7 @@ class _Draft:
         return spent
 
     def _leaning(self, roster: Roster, dice: Dice) -> dict[str, int]:
-        """The usual shares, each made scarcer or more plentiful by the dice, so that no two armies are alike."""
+        """The usual shares, each raised or lowered by the dice, so that no two armies are alike."""
         return {
             entry.key: entry.share(self.muster.year) * pick(dice, PLENTY, "A8", roster.id, PLENTY_OF).choice
             for entry in self.serving[roster.id]
@@ -314,9 +310,9 @@ class _Draft:
         return None
 
     def _tickets(self, roster: Roster, choice: list[RosterEntry], units: int) -> list[RosterEntry]:
-        """One for each entry, and more the further it lags behind its share of so many units (A8).
+        """One ticket for each entry, and more the further it lags behind its share (A8).
 
-        One that has to wait for others (A5) comes late to the draw, and four times as often makes up for it.
+        An entry that waits for others (A5) enters the draw late; 4 times the tickets make up for it.
         """
         numbers, whole = self.numbers[roster.id], max(1, sum(self.shares.values()))
         tickets = []
@@ -342,7 +338,7 @@ class _Draft:
         return room
 
     def _fits(self, roster: Roster, entry: RosterEntry, purse: int) -> bool:
-        """Whether the army can be completed with this unit; the first of a corps needs a second one, too."""
+        """Whether the army can be completed with this unit; the first unit of a corps also needs a second one."""
         self.take(roster, entry)
         if roster is not self.muster.roster and self.numbers[roster.id].total() < SMALLEST_CORPS:
             purse -= entry.cost
@@ -353,10 +349,10 @@ class _Draft:
         return fits
 
     def _completes(self) -> bool:
-        """Whether some more units of the army's own spend what is left, in the numbers of A8."""
+        """Whether more units of its own can spend what is left, within the numbers of A8."""
         least, most, base = UNITS
         points = self.muster.points
-        fewest = 1 if points <= LEAST_POINTS else 2  # a lone unit would break at no banner at all
+        fewest = 1 if points <= LEAST_POINTS else 2  # a single unit would break at 0 banners
         short = max(fewest, least * points // base) - self.units
         free = -(-most * points // base) - self.units
         kinds: Counter[tuple[int, int]] = Counter()  # room by (1 for the line or -1, cost)
@@ -364,12 +360,12 @@ class _Draft:
             if not entry.elite:
                 step = 1 if entry.unit.line else -1
                 kinds[step, entry.cost] += min(self._room(self.muster.roster, entry), self.left // entry.cost)
-        ordered = sorted(kinds.items(), reverse=True)  # the line first, so that the rest knows its share
+        ordered = sorted(kinds.items(), reverse=True)  # line units first, so that the rest know their share
         return _spendable(self.left - self.spare, self.balance, short, free, ordered)
 
 
 def _spendable(left: int, balance: int, short: int, free: int, kinds: Sequence[tuple[tuple[int, int], int]]) -> bool:
-    """Whether units of these kinds, at least `short` and at most `free`, spend exactly so many points in balance."""
+    """Whether `short` to `free` units of these kinds can spend exactly `left` points and keep the balance."""
     if left == 0 and short <= 0 <= balance:
         return True
     if not kinds or free <= 0:

@@ -1,6 +1,6 @@
-"""The field of a battle, drawn from its seed: what the province offers, and where the enemy stands (C6.9).
+"""The field of a battle, drawn from its seed: the province's terrain, and where the enemy stands (C6.9).
 
-The terrain is laid out by section 2 of docs/print-pack.md.
+Terrain is laid by section 2 of docs/print-pack.md.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -22,11 +22,10 @@ ROME = "romans"
 
 @dataclass(frozen=True)
 class Battlefield:
-    """The board as the battle begins, seen from the player's side; `deployment` is the enemy's, in rows 9 to 6.
+    """The board at the start of the battle, seen from the player's side; `deployment` is the enemy's, in rows 9 to 6.
 
-    `tiles` are the hexes that are not open ground, row by row.
-    `coast` is the flank with the sea, left or right. It is a proposal: the defender may have the sea on the other
-    flank, whose hexes are kept free for it.
+    `tiles` are the hexes that are not open ground, row by row. `coast` is the flank with the sea, left or right. It is
+    a proposal: the defender may move the sea to the other flank, which is kept free for it.
     """
 
     player: Side
@@ -50,14 +49,14 @@ class Battlefield:
 
 
 def players_side(brief: Brief) -> Side:
-    """The side of Rome or of her Subject (C6.8); in a battle of others the player leads the attacker."""
+    """The side of Rome or her Subject (C6.8); in a battle of others the player leads the attacker."""
     return Side.DEFENDER if brief.defender.power == ROME else Side.ATTACKER
 
 
 def battlefield(brief: Brief, enemy_list: ArmyList, rome_side: Side) -> Battlefield:
-    """The field of this battle: the enemy's deployment first, then the terrain on the hexes that are left.
+    """The field of this battle: the enemy's deployment first, then terrain on the hexes that are left.
 
-    `rome_side` is the side of the player, `players_side(brief)`. The brief's seed alone decides what is drawn.
+    `rome_side` is the player's side, `players_side(brief)`. Only the brief's seed decides what is drawn.
     """
     dice = SeededDice(brief.seed, 0)
     deployment = deploy(enemy_list, dice)
@@ -74,18 +73,18 @@ T = TypeVar("T")
 FIELD = Reason("field")
 
 MOST_GROUND = len(BOARD) // 3
-"""Hexes: terrain never covers more than a third of the board."""
+"""Hexes: terrain covers at most a third of the board."""
 ONE_PATCH = 5
-"""Hexes of one patch at most; a larger feature lies in two."""
+"""The most hexes of one patch; a larger feature has 2."""
 BANKS = (4, 5, 6)
 """The rows between which a river winds; the middle one is always free of units and of towns."""
 BELT = (3, 4, 5, 6, 7)
-"""The rows that patches fill before they spread further."""
+"""The rows that patches fill first."""
 _FIRST = ("coast", "town", "river", "fordable river")
 
 
 class Layout:
-    """The board while its terrain is laid out. Nothing lies on the hexes of `closed`, where units stand."""
+    """The board while its terrain is laid. Nothing is laid on the hexes of `closed`, where units stand."""
 
     def __init__(self, closed: Collection[Hex], defender_far: bool, dice: Dice) -> None:
         self.ground: dict[Hex, Ground] = {}
@@ -97,7 +96,7 @@ class Layout:
         self._sections: list[BoardSection] = []
 
     def lay(self, terrain: Iterable[str]) -> None:
-        """Everything of a province: lines and the shore first, then patches in the province's own order."""
+        """Lay all terrain of a province: lines and the shore first, then patches in the province's order."""
         names = list(dict.fromkeys(terrain))
         for name in sorted(names, key=lambda name: (*_FIRST, name).index(name)):
             feature = FEATURES[name]
@@ -123,7 +122,7 @@ class Layout:
     # --- The shore and the town ---------------------------------------------------------------------------------------
 
     def _lay_coast(self, feature: Feature) -> None:
-        """A strip along one flank, about its middle. The other flank stays clear of anything else: the sea may move."""
+        """A strip along the middle of one flank. The other flank stays clear, as the sea may move there."""
         self.coast = self._draw((BoardSection.LEFT, BoardSection.RIGHT), "coast/flank")
         length = self._number(feature, "coast")
         first = MIDDLE_ROWS[0] - length // 2
@@ -189,7 +188,7 @@ class Layout:
     # --- Patches ------------------------------------------------------------------------------------------------------
 
     def _lay_patches(self, feature: Feature, name: str) -> None:
-        """One patch, or two; each begins between the armies in a section of its own."""
+        """One patch or two; each begins between the armies, in a section of its own."""
         number = self._number(feature, name)
         sizes = (number,) if number <= ONE_PATCH else (number - number // 2, number // 2)
         for size in sizes:
@@ -199,9 +198,9 @@ class Layout:
                 laid += self._grow(feature.ground, start, size - laid, name, BOARD)
 
     def _starts(self, ground: Ground) -> list[Hex]:
-        """Free hexes with room about them, between the armies and in the next section, if there are any.
+        """Free hexes with room around them, between the armies and in the next section if possible.
 
-        Rather not beside other terrain; in the end any hex, from the middle row outwards.
+        Preferably not next to other terrain; failing that any hex, from the middle row outwards.
         """
         if not self._sections:
             left = list(BoardSection)
@@ -215,7 +214,7 @@ class Layout:
         return apart or middle or next((row for row in rows if row), [])
 
     def _grow(self, ground: Ground, start: Hex, number: int, name: str, within: Collection[Hex]) -> int:
-        """So many hexes in one piece from the first, fewer where there is no room; how many it became."""
+        """Lay up to `number` connected hexes from `start`; returns how many there was room for."""
         piece = [start]
         self.ground[start] = ground
         while len(piece) < number:
@@ -229,12 +228,12 @@ class Layout:
         return len(piece)
 
     def _open(self, ground: Ground, places: Iterable[Hex]) -> list[Hex]:
-        """The free hexes among these; for impassable ground those that cut nothing off."""
+        """The free hexes among these; for impassable ground, only those that cut nothing off."""
         room = self._free(places) if len(self.ground) < MOST_GROUND else []
         return room if ground.passable else [place for place in room if self._cuts_nothing_off(place)]
 
     def _cuts_nothing_off(self, place: Hex) -> bool:
-        """Whether the passable hexes about this one form a single chain, so that nobody needs it to pass."""
+        """Whether the passable hexes around this one form a single chain, so that nobody needs it to pass."""
         ring = [self._passable(other) for other in around(place)]
         return sum(here and not before for before, here in zip((ring[-1], *ring), ring, strict=False)) <= 1
 

@@ -1,34 +1,33 @@
-"""The board of Commands & Colors: Ancients: 113 hexes in nine rows of 13 and 12 in turn."""
+"""The board of Commands & Colors: Ancients: 113 hexes in 9 rows of alternately 13 and 12."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 
 ROWS, COLUMNS = 9, 13
-MIDDLE_ROWS = (5, 4, 6, 3, 7, 2, 8, 1, 9)
-"""All rows, those between the armies first."""
+MIDDLE_ROWS = (5, 4, 6, 3, 7, 2, 8, 1, 9)  # all rows, those between the armies first
 
 
 @dataclass(frozen=True, order=True)
 class Hex:
-    """Row 1 is the one nearest to the player; columns count from his left."""
+    """Row 1 is nearest to the player; columns count from his left."""
 
     row: int
     column: int
 
     @property
     def x(self) -> float:
-        """How far right its centre is, in hexes: even rows are half a hex to the right."""
+        """The distance of its centre from the left, in hexes: even rows are shifted by half a hex."""
         return self.column + (0.5 if self.row % 2 == 0 else 0)
 
     @property
     def on_flank(self) -> bool:
-        """Whether it is the first or the last of its row."""
+        """Whether it is the first or last of its row."""
         return self.column in (1, columns(self.row))
 
     @property
     def coordinate(self) -> str:
-        """As it is called at the table: A to M from the player's left, 1 to 9 from his edge."""
+        """Its name at the table: A to M from the player's left, 1 to 9 from his edge."""
         return f"{chr(ord('A') + self.column - 1)}{self.row}"
 
     @property
@@ -41,14 +40,13 @@ class Hex:
 
 
 class BoardSection(StrEnum):
-    """The three parts of the board. A hex on a dotted line belongs to both."""
+    """The 3 sections of the board. A hex on a dotted line belongs to both."""
 
     LEFT = "left"
     CENTRE = "centre"
     RIGHT = "right"
 
     def holds(self, place: Hex) -> bool:
-        """Whether the hex belongs to this section."""
         first, last = _BOUNDS[self]
         return first <= place.x <= last
 
@@ -57,7 +55,7 @@ _BOUNDS = {BoardSection.LEFT: (1, 4.5), BoardSection.CENTRE: (4.5, 9.5), BoardSe
 
 
 def columns(row: int) -> int:
-    """The hexes of a row: 13 in odd rows, 12 in even ones."""
+    """The number of hexes in a row: 13 in odd rows, 12 in even ones."""
     return COLUMNS - (row % 2 == 0)
 
 
@@ -67,9 +65,9 @@ BOARD = tuple(Hex(row, column) for row in range(1, ROWS + 1) for column in range
 
 @cache
 def around(place: Hex) -> tuple[Hex | None, ...]:
-    """The six hexes about this one, against the clock from the right; None beyond the edge of the board."""
+    """The 6 hexes around this one, anticlockwise from the right; None beyond the edge of the board."""
     row, column = place.row, place.column
-    left = column - row % 2  # of the two hexes that touch it in the next row
+    left = column - row % 2  # of the two hexes next to it in the next row
     spots = [
         (row, column + 1),
         (row + 1, left + 1),
@@ -83,5 +81,5 @@ def around(place: Hex) -> tuple[Hex | None, ...]:
 
 @cache
 def neighbours(place: Hex) -> tuple[Hex, ...]:
-    """The up to six hexes that touch this one."""
+    """The up to 6 hexes next to this one."""
     return tuple(other for other in around(place) if other)

@@ -1,4 +1,4 @@
-"""What a battle is told of its campaign: enough to fight it anywhere, and the address to report back to."""
+"""What a campaign tells a battle: enough to fight it anywhere, and the address to report to."""
 
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -11,7 +11,7 @@ LAYOUT = 2
 
 @dataclass(frozen=True)
 class SideBrief:
-    """One side: the people who fight, the Power they fight for, why they have their points (C6.4, C6.5).
+    """One side: the people who fight, the Power they fight for, and the sources of their points (C6.4, C6.5).
 
     `generals` is the most there may be (C6.6), `allies` the peoples that may send a corps (C6.10), `banners` those that
     break it where a published battle says so (A9), and not C6.12. Peoples and Powers go by their ids; `people_name` and
@@ -35,7 +35,7 @@ class SideBrief:
 
 
 class BattleTerms(NamedTuple):
-    """What makes a battle that is fought here the same one: its luck, and people and army points of both sides."""
+    """What makes it the same battle, fought here: its seed, and the people and army points of each side."""
 
     seed: str
     attacker: tuple[str, int]

@@ -1,4 +1,4 @@
-"""What the player can put on the table: blocks (or bases of figures) of each colour, and who is played with which."""
+"""What the player can put on the table: blocks (or bases of figures) by colour, and the colour for each people."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -7,35 +7,33 @@ from dataclasses import dataclass, field, replace
 from battles.rules.army_list import ArmyList, Muster
 from battles.rules.roster import Roster, RosterEntry
 
-LEADER = "LDR"
-"""How a collection calls leaders; each is one block."""
-MOST_BLOCKS = 999
-"""Of one kind: a larger number is a slip of the pen."""
+LEADER = "LDR"  # the code of leaders in a collection; each is one block
+MOST_BLOCKS = 999  # of one kind; a larger number is a slip
 
 
 @dataclass(frozen=True)
 class OwnedBlocks:
-    """Blocks by colour and by unit code, and with which colour a people is played.
+    """Blocks by colour and unit code, and the colour for each people.
 
-    A colour is whatever the player calls a set of his: "grey", "my Samnites". None at all: he has not said.
+    A colour is any name for one of the player's sets: "grey", "my Samnites". None at all: he has entered nothing.
     """
 
     blocks: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     proxies: Mapping[str, str] = field(default_factory=dict)
 
     def colour(self, people: str) -> str:
-        """What a people is played with; empty if nothing of his was named for it."""
+        """The colour for a people; empty if none is chosen."""
         colour = self.proxies.get(people, "")
         return colour if colour in self.blocks else ""
 
     def owned(self, colour: str, code: str) -> int:
-        """Blocks of this kind."""
+        """The number of blocks of this kind."""
         return self.blocks.get(colour, {}).get(code, 0)
 
 
 @dataclass(frozen=True)
 class Shortage:
-    """Units (or leaders) that cannot be put on the table for want of blocks."""
+    """Units (or leaders) that lack blocks."""
 
     colour: str
     code: str
@@ -52,7 +50,7 @@ def shortages(collection: OwnedBlocks, armies: Sequence[ArmyList]) -> tuple[Shor
 
 
 def _needed(collection: OwnedBlocks, armies: Sequence[ArmyList]) -> Counter[tuple[str, str, int]]:
-    """Blocks by colour, code and blocks of a unit, in the order of the lists."""
+    """Blocks by colour, code and unit size, in the order of the lists."""
     needed: Counter[tuple[str, str, int]] = Counter()
     for army in armies:
         for people, code, size, blocks in _parts(army):
@@ -68,10 +66,10 @@ def _parts(army: ArmyList) -> Iterator[tuple[str, str, int, int]]:
 
 
 def within(muster: Muster, collection: OwnedBlocks, enemy: ArmyList) -> Muster:
-    """The same army with a roster of no more units than can be put on the table beside the enemy's.
+    """The same army with a roster of no more units than can be put on the table next to the enemy's.
 
-    Its ranges are those for exactly these points, so that they are not scaled again. A list drawn from it may be too
-    small to be legal: then the collection is.
+    Its ranges hold for exactly these points and are not scaled again. A list drawn from it may be too small to be
+    legal: then the collection is too small.
     """
     colour = collection.colour(muster.roster.id)
     if not colour:
@@ -85,8 +83,18 @@ def within(muster: Muster, collection: OwnedBlocks, enemy: ArmyList) -> Muster:
     return replace(muster, roster=roster, generals=max(1, min(muster.generals, leaders)))
 
 
+def split(collection: OwnedBlocks, first: Muster, second: Muster) -> OwnedBlocks:
+    """What the first of two armies of one colour has of it by its points; all of it, where each has its own colour."""
+    colour = collection.colour(first.roster.id)
+    if colour != collection.colour(second.roster.id):
+        return collection
+    whole = max(1, first.points + second.points)
+    part = {code: count * first.points // whole for code, count in collection.blocks.get(colour, {}).items()}
+    return replace(collection, blocks={**collection.blocks, colour: part})
+
+
 def most_points(muster: Muster) -> int:
-    """What an army costs that has all its generals and every unit it may have."""
+    """The cost of an army with all its generals and every unit it may have."""
     roster, points = muster.roster, muster.points
     serving = [*roster.serving(muster.year)]
     most = {entry.key: roster.limits(entry, points)[1] for entry in serving}

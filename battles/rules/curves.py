@@ -1,4 +1,4 @@
-"""The odds of the generator against money: where they change, and what a wanted chance costs (C6.5, C6.11).
+"""The odds of the generator against money: where they change, and the price of a wanted chance (C6.5, C6.11).
 
 A talent is a point of the army it is spent on. The generator treats both sides alike: the odds here are those of the
 army that spends, as if it attacked.
@@ -13,12 +13,12 @@ from battles.rules.generator import POINTS_PER_BONUS
 from battles.rules.odds import Odds, odds
 
 WANTED = (Fraction(50, 100), Fraction(60, 100), Fraction(75, 100))
-"""The chances of a victory of which the price is told."""
+"""The chances of victory whose price is shown."""
 
 
 @dataclass(frozen=True)
 class Plateau:
-    """From so many talents on, up to the next plateau, the odds are these."""
+    """The odds from this many talents on, up to the next plateau."""
 
     talents: int
     points: int
@@ -26,18 +26,18 @@ class Plateau:
 
     @property
     def wins(self) -> Fraction:
-        """The chance of any victory of the army that spends."""
+        """The spending army's chance of any victory."""
         return self.odds.attacker_wins
 
 
 def to_next(points: int) -> int:
-    """Talents by which an army of so many points reaches the next full 20 (C6.11)."""
+    """The talents with which an army of these points reaches the next full 20 (C6.11)."""
     return POINTS_PER_BONUS - points % POINTS_PER_BONUS
 
 
 @dataclass(frozen=True)
 class Price:
-    """The cheapest way to a wanted chance of victory; `in_reach` if there is so much money."""
+    """The cheapest way to a wanted chance of victory; `in_reach`: there is enough money."""
 
     wanted: Fraction
     plateau: Plateau
@@ -46,7 +46,7 @@ class Price:
 
 @dataclass(frozen=True)
 class Curve:
-    """What up to `most` talents can make of `own` points against the enemy's."""
+    """The odds of `own` points with up to `most` talents against the enemy's."""
 
     own: int
     enemy: int
@@ -54,20 +54,20 @@ class Curve:
 
     @property
     def plateaus(self) -> tuple[Plateau, ...]:
-        """In the order of their sums; the first is without any money."""
+        """In the order of their talents; the first has none."""
         return tuple(takewhile(lambda plateau: plateau.talents <= self.most, self._rising()))
 
     def at(self, talents: int) -> Plateau:
-        """On which so many talents stand."""
+        """The plateau of this many talents."""
         return [plateau for plateau in self.plateaus if plateau.talents <= talents][-1]
 
     @property
     def prices(self) -> tuple[Price, ...]:
-        """Of each of WANTED, within reach or not."""
+        """The price of each of WANTED, in reach or not."""
         return tuple([self.price(wanted) for wanted in WANTED])
 
     def price(self, wanted: Fraction) -> Price:
-        """The fewest talents that make a victory at least so likely; a lead of 160 points makes any sure."""
+        """The fewest talents for this chance of victory; a lead of 160 points makes any victory certain."""
         found = next(plateau for plateau in self._rising() if plateau.wins >= wanted)
         return Price(wanted, found, found.talents <= self.most)
 

@@ -1,6 +1,6 @@
 """Where an army stands when the battle begins, drawn by the dice (section 3 of docs/print-pack.md).
 
-Rows are counted here from the army's own edge; `deploy` turns them to the far side of the board.
+Here rows count from the army's own edge; `deploy` turns them to the far side of the board.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -16,23 +16,23 @@ from engine.rules.reason import Reason
 RULE = "C6.9"
 DEPLOYMENT = Reason("deployment")
 LAST_ROW = 3
-"""The row nearest to the enemy that is for every unit; light foot may stand one row further."""
+"""The last row for every unit, counted from its own edge; light foot may stand one row further."""
 MIDDLE = (COLUMNS + 1) / 2
-FRONTS = (5, 6, 7)
-"""How many units of the line stand side by side, when there are as many."""
+FRONTS = (5, 6, 7)  # the units of the line that stand side by side, if there are enough
 
 _LIGHT_FOOT = ("skirmishers",)
 _MOUNTED = ("light horse", "horse", "chariots")
-_LINE = ("heavy foot", "medium foot", "warbands", "loose foot")  # from the heaviest
+_LINE = ("heavy foot", "medium foot", "warbands", "loose foot")  # heaviest first
 _FOREMOST = "elephants"
 _UNLED = (_FOREMOST, "war machines", *_LIGHT_FOOT)  # a leader is of little use to them
 
 
 @dataclass(frozen=True)
 class Troop:
-    """One unit of a list; `ally` is the id of the people that sent it, empty for the army's own."""
+    """A unit of a list; `ally` is the id of the people that sent it, empty for the army's own."""
 
     entry: RosterEntry
+    name: str
     ally: str = ""
 
     @property
@@ -68,16 +68,16 @@ def troops(army: ArmyList) -> tuple[Troop, ...]:
     """Every unit of a list by itself, in the order of the list."""
     own = army.muster.roster.id
     return tuple(
-        Troop(company.entry, "" if company.people == own else company.people)
+        Troop(company.entry, name, "" if company.people == own else company.people)
         for company in army.companies
-        for _ in range(company.count)
+        for name in company.names
     )
 
 
 def deploy(army: ArmyList, dice: Dice) -> Deployment:
     """The army in rows 9 to 7 of the board, light foot also in row 6: foot in the centre, mounted units on the wings.
 
-    A corps stands together on one side. The flank hexes stay empty, for the ground.
+    A corps stands together on one side. The flank hexes stay empty for the ground.
     """
     camp = _Camp()
     everyone = troops(army)
@@ -93,7 +93,7 @@ def deploy(army: ArmyList, dice: Dice) -> Deployment:
 
 
 class _Camp:
-    """The army on its way into the line: each unit takes the free hex nearest to where it is wanted."""
+    """The army as it takes its places: each unit takes the free hex nearest to where it is wanted."""
 
     def __init__(self) -> None:
         self.free = [place for place in BOARD if place.row <= LAST_ROW + 1 and not place.on_flank]
@@ -101,7 +101,7 @@ class _Camp:
         self.reserve: list[Troop] = []
 
     def take(self, troop: Troop, row: int, x: float, beside: Iterable[Hex] = ()) -> Hex | None:
-        """The hex it got, next to one of those `beside` if any is free there; None if it went into reserve."""
+        """The hex it took, next to one of `beside` if any is free there; None if it went into reserve."""
         last = LAST_ROW + troop.light_foot
         room = [place for place in self.free if place.row <= last]
         near = {spot for place in beside for spot in neighbours(place)}
@@ -116,7 +116,7 @@ class _Camp:
 
 
 def _place_corps(camp: _Camp, allied: Sequence[Troop], dice: Dice) -> None:
-    """Each corps in one body, so that every unit stands next to another of its people (C6.10)."""
+    """Each corps as one body, so that every unit stands next to another of its people (C6.10)."""
     peoples = tuple(dict.fromkeys(troop.ally for troop in allied))
     if not peoples:
         return
@@ -132,7 +132,7 @@ def _place_corps(camp: _Camp, allied: Sequence[Troop], dice: Dice) -> None:
 
 
 def _place_wings(camp: _Camp, mounted: Sequence[Troop], dice: Dice) -> None:
-    """In equal parts on both wings, or two in three on one of them."""
+    """Equally on both wings, or two thirds on one of them."""
     strength = pick(dice, ("left", "right", "both"), RULE, "deployment/wings", DEPLOYMENT).choice
     pattern = {"left": (-1, 1, -1), "right": (1, -1, 1), "both": (-1, 1)}[strength]
     for number, troop in enumerate(mounted):
@@ -161,7 +161,7 @@ def _weight(troop: Troop) -> int:
 
 
 def _place_screen(camp: _Camp, light: Sequence[Troop]) -> None:
-    """In front of the army, with gaps while there are few."""
+    """In front of the army, with gaps if there are few."""
     gap = min(2.0, (COLUMNS - 4) / max(1, len(light)))
     for number, troop in enumerate(light):
         camp.take(troop, LAST_ROW + 1, MIDDLE + gap * (number - (len(light) - 1) / 2))
@@ -178,6 +178,6 @@ def _with_leaders(posts: Sequence[Post], leaders: int) -> list[Post]:
 
 
 def _by_worth(posts: Iterable[Post], wanted: Callable[[Troop], bool]) -> list[Post]:
-    """Those wanted, the dearest first, equals from the middle outwards."""
+    """The wanted posts, dearest first, equal ones from the middle outwards."""
     chosen = [post for post in posts if wanted(post.troop)]
     return sorted(chosen, key=lambda post: (-post.troop.entry.cost, abs(post.place.x - MIDDLE), post.place))

@@ -1,4 +1,4 @@
-"""What an editor does to an army list: a unit more, a unit less, or a leaning as far as the roster lets it."""
+"""Edits of an army list: a unit more, a unit less, or a lean as far as the roster allows."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -8,16 +8,13 @@ from typing import NamedTuple
 from battles.rules.army_list import ArmyList, compose, problems
 from battles.rules.roster import RosterEntry
 
-Numbers = dict[str, dict[str, int]]
-"""Units by people and by the key of their roster's entry."""
-MOST_OF_A_KIND = 99
-"""Units of one kind, or generals, that are ever written down: the points are spent long before."""
-EXCHANGED = 2
-"""Most units that are given at once for others: two light ones pay for a heavy one."""
+Numbers = dict[str, dict[str, int]]  # units by people and by their entry's key
+MOST_OF_A_KIND = 99  # units of one kind, or generals; the points are spent long before
+EXCHANGED = 2  # the most units exchanged at once: 2 light ones pay for a heavy one
 
 
 def numbers(army: ArmyList) -> Numbers:
-    """How many units of each kind a list has."""
+    """The number of units of each kind in a list."""
     counts: Numbers = {}
     for company in army.companies:
         counts.setdefault(company.people, {})[company.entry.key] = company.count
@@ -25,7 +22,7 @@ def numbers(army: ArmyList) -> Numbers:
 
 
 def with_units(army: ArmyList, people: str, key: str, more: int) -> ArmyList:
-    """The list with so many more units of an entry; ValueError if there is no such entry, or none left to take away."""
+    """The list with `more` units of an entry; ValueError if there is no such entry, or none left to remove."""
     counts = numbers(army)
     units = counts.setdefault(people, {})
     units[key] = units.get(key, 0) + more
@@ -33,12 +30,12 @@ def with_units(army: ArmyList, people: str, key: str, more: int) -> ArmyList:
 
 
 def with_leaders(army: ArmyList, more: int) -> ArmyList:
-    """The list with so many more leaders; ValueError if it would have less than none."""
+    """The list with `more` leaders; ValueError if fewer than none are left."""
     return compose(army.muster, numbers(army), army.leaders + more)
 
 
 class Preset(NamedTuple):
-    """A leaning: the codes of the units it wants more of, the likes of which it has as many as the roster allows."""
+    """A lean: the codes of the units it wants, of which it takes as many as the roster allows."""
 
     id: str
     favours: tuple[str, ...]
@@ -53,7 +50,7 @@ PRESETS = (
 
 
 def lean(army: ArmyList, preset: Preset) -> ArmyList:
-    """The list with units exchanged, one step after another, for as long as more points go where the preset wants them.
+    """The list with units exchanged, step by step, as long as that puts more points into what the preset wants.
 
     Only a legal list leans, and it stays legal; leaders and allied corps stay as they are.
     """
@@ -82,7 +79,7 @@ def _better(army: ArmyList, preset: Preset) -> Iterator[ArmyList]:
 
 
 class _Handful(NamedTuple):
-    """A few units to be exchanged: what they cost, and how much of that goes where the preset wants it."""
+    """A few units to exchange: their cost, and how much of it is in units that the preset wants."""
 
     entries: tuple[RosterEntry, ...]
     cost: int

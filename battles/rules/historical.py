@@ -1,4 +1,4 @@
-"""Army lists after published orders of battle (A9 of docs/army-lists.md)."""
+"""Army lists from published orders of battle (A9 of docs/army-lists.md)."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -9,7 +9,7 @@ from engine.rules.dice import Dice
 
 @dataclass(frozen=True)
 class OrderOfBattle:
-    """An army as it is published: numbers of units by the key of their entry in the roster of its people."""
+    """A published army: numbers of units by the key of their entry in its people's roster."""
 
     id: str
     people: str
@@ -18,14 +18,14 @@ class OrderOfBattle:
     units: Mapping[str, int]
 
     def fits(self, muster: Muster) -> bool:
-        """Whether an army of this people can be drawn up so in its year (A4)."""
+        """Whether an army of this people can be drawn like this in its year (A4)."""
         return self.people == muster.roster.id and self.units.keys() <= {
             entry.key for entry in muster.roster.serving(muster.year)
         }
 
 
 def historical(muster: Muster, order: OrderOfBattle, dice: Dice) -> ArmyList:
-    """A9: the army as published where it has these army points, though our roster should find fault with it.
+    """A9: the army as published if it has exactly these points, even where our roster forbids it.
 
     For other points, or with fewer generals than it had, a legal list is drawn in the same proportions.
     """
@@ -46,5 +46,5 @@ def _published(muster: Muster, order: OrderOfBattle) -> ArmyList | None:
 
 
 def order_of(army: ArmyList, orders: Iterable[OrderOfBattle]) -> OrderOfBattle | None:
-    """The order of battle that a list follows unit for unit, whoever wrote it down; None if it follows none."""
+    """The order of battle that a list follows unit for unit; None if it follows none."""
     return next((each for each in orders if each.fits(army.muster) and _published(army.muster, each) == army), None)

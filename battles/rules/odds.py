@@ -10,12 +10,12 @@ from battles.rules.generator import Outcome, bonus, outcome
 from battles.rules.verdict import Grade, Side
 
 HIGHER_OF_TWO = {face: 2 * face - 1 for face in range(1, 7)}
-"""Of the 36 throws of two D6, how many have this face as the higher one."""
+"""The number of the 36 throws of 2 D6 with this face as the higher one."""
 
 
 @dataclass(frozen=True)
 class Odds:
-    """Chances that add up to 1, ties rolled again."""
+    """Chances that add up to 1; ties are rolled again."""
 
     attacker_major: Fraction
     attacker_minor: Fraction
@@ -34,7 +34,7 @@ class Odds:
 
 
 def odds(attacker: int, defender: int) -> Odds:
-    """The chances of two armies of so many points."""
+    """The chances of 2 armies with these points."""
     return _odds(bonus(attacker) - bonus(defender))
 
 

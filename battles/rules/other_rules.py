@@ -1,4 +1,4 @@
-"""Other rules for the table than Commands & Colors: an army in their units, when it is beaten, and what that is worth.
+"""Rules for the table other than Commands & Colors: an army in their units, when it is beaten, and the grade of that.
 
 A set of rules is data: a file of ours (docs/army-lists.md), or what a player has filled in.
 """
@@ -18,23 +18,20 @@ from engine.rules.reason import Reason
 
 LONGEST_NAME = 60
 LONGEST_WORD = 30
-"""Letters of the name of a unit kind, and of every word for what is counted."""
+"""Letters of the name of a unit kind, of its note, and of every word for what is counted."""
 LONGEST_REMARK = 1000
 MOST_KINDS = 12
-MOST_STEPS = 40
-"""Of a unit: figures upon a large base, say."""
-MOST_COST = 200
-"""Points of a unit, in the rules' own points."""
+MOST_STEPS = 40  # steps of a unit: for example the figures on a large base
+MOST_COST = 200  # points of a unit, in the rules' own points
 MOST_SIZE = 2000
-MOST_UNITS = 100
-"""In an army of the most army points for which lists are drawn: more than lies on any table."""
+MOST_UNITS = 100  # units of the largest army for which lists are drawn: more than any table has
 MOST_MARKS = 4
 MOST_WEIGHT = 20
 MOST_PERCENT = 100
 
 
 class Measure(StrEnum):
-    """What an army is measured in."""
+    """What an army's size is measured in."""
 
     UNITS = "units"
     POINTS = "points"
@@ -42,7 +39,7 @@ class Measure(StrEnum):
 
 
 class Against(StrEnum):
-    """What the winner's losses are set against for the grade."""
+    """What the winner's losses are compared with for the grade."""
 
     BREAKING = "breaking"
     ENEMY = "enemy"
@@ -50,7 +47,7 @@ class Against(StrEnum):
 
 
 class SheetLayout(StrEnum):
-    """How the sheet of an army looks."""
+    """The layout of an army's sheet."""
 
     UNITS = "units"
     KINDS = "kinds"
@@ -59,16 +56,17 @@ class SheetLayout(StrEnum):
 
 @dataclass(frozen=True)
 class UnitKind:
-    """A kind of unit: what one costs in the rules' own points, and how many steps it has."""
+    """A kind of unit: what one costs in the rules' own points, how many steps it has, what its sheet notes of it."""
 
     name: str
     points: int = 1
     steps: int = 1
+    note: str = ""
 
 
 @dataclass(frozen=True)
 class Elements:
-    """So many parts of one kind in an army or an arm, and the years BC in which they are there."""
+    """Parts of one kind in an army or an arm, and the years BC in which they exist."""
 
     name: str
     count: int = 1
@@ -76,13 +74,13 @@ class Elements:
     last: int | None = None
 
     def serves(self, year: int) -> bool:
-        """Whether they are there in this year BC."""
+        """Whether they exist in this year BC."""
         return between(self.first, year, self.last)
 
 
 @dataclass(frozen=True)
 class Converted:
-    """One people's own army in these rules, whatever its list has; and where it comes from."""
+    """A people's own army in these rules, whatever its list has, and its source."""
 
     source: str
     parts: tuple[Elements, ...]
@@ -90,9 +88,9 @@ class Converted:
 
 @dataclass(frozen=True)
 class BreakPoint:
-    """An army is beaten once it has lost so much of itself; `above`: and more than its enemy has lost.
+    """An army is beaten once it has lost this much of itself; `above`: and more than its enemy has lost.
 
-    `percent` says whether the `bound` is a share of the whole army, rounded up.
+    `percent`: the `bound` is a share of the whole army, rounded up.
     """
 
     measure: Measure
@@ -103,7 +101,7 @@ class BreakPoint:
 
 @dataclass(frozen=True)
 class Grading:
-    """A victory is Major where the winner has lost less than so many percent of this."""
+    """A victory is Major if the winner has lost less than this percentage."""
 
     percent: int
     against: Against
@@ -111,7 +109,7 @@ class Grading:
 
 @dataclass(frozen=True)
 class Mark:
-    """What else is counted against an army, as a fallen general: its name, and how much of a loss it is."""
+    """A further loss that is counted, such as a fallen general: its name and its weight."""
 
     name: str
     weight: int = 1
@@ -119,11 +117,11 @@ class Mark:
 
 @dataclass(frozen=True)
 class RulesSet:
-    """Other rules. `unit`, `units`, `step` and `steps` are their words, for one and for several.
+    """Rules other than Commands & Colors. `unit`, `units`, `step` and `steps` are their words, singular and plural.
 
-    An army of `per` army points has the `size`, in units or in the rules' own points, others in proportion; with
-    `per` 0 every army has it. `arms` says what each arm of an army list becomes, except for peoples with an army of
-    their own here.
+    An army of `per` army points has the `size`, in units or in the rules' own points, others in proportion; with `per`
+    0 every army has it. `arms` says what each arm of an army list becomes, except for peoples with an army of their own
+    here.
     """
 
     name: str
@@ -144,15 +142,15 @@ class RulesSet:
     armies: Mapping[str, Converted] = field(default_factory=dict)
 
     def kind(self, name: str) -> UnitKind:
-        """The kind of that name; StopIteration if there is none."""
+        """The kind with that name; StopIteration if there is none."""
         return next(kind for kind in self.kinds if kind.name == name)
 
     def cost(self, kind: UnitKind) -> int:
-        """What a unit of that kind takes of the size of an army."""
+        """What a unit of that kind takes of an army's size."""
         return kind.points if self.measure is Measure.POINTS else 1
 
     def due(self, points: int) -> int:
-        """The size of an army of so many army points, rounded to the nearest, halves up."""
+        """The size of an army of these army points, rounded to the nearest, halves up."""
         return max(1, (2 * self.size * points + self.per) // (2 * self.per)) if self.per else self.size
 
 
@@ -160,7 +158,7 @@ class RulesSet:
 
 
 class Share(NamedTuple):
-    """What an arm has of the points spent on units: army points, and how large a part that is."""
+    """An arm of an army: its army points, and its share of the points spent on units."""
 
     arm: str
     units: int
@@ -169,7 +167,7 @@ class Share(NamedTuple):
 
 
 def shares(army: ArmyList) -> tuple[Share, ...]:
-    """The arms of an army, the costliest first; leaders are no arm."""
+    """The arms of an army, the costliest first; leaders are not counted."""
     units: Counter[str] = Counter()
     points: Counter[str] = Counter()
     for company in army.companies:
@@ -179,12 +177,11 @@ def shares(army: ArmyList) -> tuple[Share, ...]:
     return tuple(Share(arm, units[arm], cost, Fraction(cost, spent)) for arm, cost in points.most_common())
 
 
-Numbers = tuple[tuple[str, int], ...]
-"""Of units, by the names of their kinds."""
+Numbers = tuple[tuple[str, int], ...]  # numbers of units, by the names of their kinds
 
 
 def convert(rules: RulesSet, army: ArmyList) -> Numbers:
-    """An army list in these rules: its people's own army there, or each arm as what it becomes, by its share."""
+    """An army list in these rules: its people's own army there, or each arm converted, by its share."""
     parts = _parts(rules, army)
     kinds = [kind for kind in rules.kinds if parts[kind.name]]
     counts = _counts(rules.due(army.muster.points), [(rules.cost(kind), parts[kind.name]) for kind in kinds])
@@ -194,7 +191,7 @@ def convert(rules: RulesSet, army: ArmyList) -> Numbers:
 
 
 def _parts(rules: RulesSet, army: ArmyList) -> Mapping[str, Fraction]:
-    """How much of an army each kind is."""
+    """Each kind's share of an army."""
     found: dict[str, Fraction] = {kind.name: Fraction(0) for kind in rules.kinds}
     if own := rules.armies.get(army.muster.roster.id):
         for part in own.parts:
@@ -208,7 +205,7 @@ def _parts(rules: RulesSet, army: ArmyList) -> Mapping[str, Fraction]:
 
 
 def _counts(due: int, costs: Sequence[tuple[int, Fraction]]) -> list[int]:
-    """Units of each kind by their cost and part: each as near as may be to what is due so far, together no more."""
+    """Units of each kind by cost and share: each as near as possible to what is due so far, never above in all."""
     whole = sum(part for _, part in costs)
     counts, so_far, spent = [], Fraction(0), 0
     for cost, part in costs:
@@ -222,17 +219,16 @@ def _counts(due: int, costs: Sequence[tuple[int, Fraction]]) -> list[int]:
 
 # --- When it is beaten ------------------------------------------------------------------------------------------------
 
-Standing = tuple[str, int, int]
-"""A unit: its kind, its steps, and how many of them are left."""
+Standing = tuple[str, int, int]  # a unit: its kind, its steps, and the steps left
 
 
 def strength(rules: RulesSet, units: Iterable[Standing]) -> int:
-    """A whole army, in what its losses are counted in."""
+    """A whole army in the unit of its losses."""
     return losses(rules, ((kind, steps, 0) for kind, steps, _ in units), ())
 
 
 def losses(rules: RulesSet, units: Iterable[Standing], marks: Sequence[int]) -> int:
-    """What an army has lost: units or their points where no step is left, or single steps; and what else is counted."""
+    """What an army has lost: units or their points once no step is left, or single steps; and the marks."""
     counted = sum(number * mark.weight for number, mark in zip(marks, rules.marks, strict=False))
     for kind, steps, left in units:
         if rules.ending.measure is Measure.STEPS:
@@ -250,7 +246,7 @@ def breaking(rules: RulesSet, strength: int) -> int:
 
 
 def grade(rules: RulesSet, losses: int, base: int) -> Grade:
-    """What a victory is worth, by the winner's losses and by what they are set against."""
+    """The grade of a victory, by the winner's losses and what they are compared with."""
     return Grade.MAJOR if 100 * losses < rules.grading.percent * base else Grade.MINOR
 
 
@@ -258,7 +254,7 @@ def grade(rules: RulesSet, losses: int, base: int) -> Grade:
 
 
 def problems(rules: RulesSet, arms: Sequence[str]) -> Iterator[Reason]:
-    """Everything wrong with rules that somebody has filled in; `arms` are those that an army list may have."""
+    """Everything wrong with rules that somebody has filled in; `arms` are those an army list may have."""
     yield from _wrong_words(rules)
     yield from _wrong_kinds(rules)
     yield from _wrong_parts(rules, arms)
@@ -270,8 +266,8 @@ def _wrong_words(rules: RulesSet) -> Iterator[Reason]:
     for word, most in ((rules.name, LONGEST_NAME), (rules.remark, LONGEST_REMARK)):
         if len(word) > most:
             yield Reason("rules.long", (word[:20], most))
-    names = (kind.name for kind in rules.kinds)
-    for word in (rules.unit, rules.units, rules.step, rules.steps, *names, *(mark.name for mark in rules.marks)):
+    said = (word for kind in rules.kinds for word in (kind.name, kind.note))
+    for word in (rules.unit, rules.units, rules.step, rules.steps, *said, *(mark.name for mark in rules.marks)):
         if len(word) > LONGEST_WORD:
             yield Reason("rules.long", (word[:20], LONGEST_WORD))
 

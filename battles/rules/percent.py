@@ -1,14 +1,13 @@
-"""Shares as they are written: every percentage that is not a whole number by its rule comes from here."""
+"""Shares as text: every percentage that is not a whole number by its rule comes from here."""
 
 from fractions import Fraction
 from math import floor
 
 
 def percent(share: Fraction, places: int = 0) -> str:
-    """A share as percent with so many decimal places, rounded to the nearest, halves up.
+    """A share as a percentage with this many decimal places, rounded to the nearest, halves up.
 
-    0% and 100% are said of what is exactly so: what is less than a unit of the last place away from them is told as
-    less than the lowest or more than the highest figure between ("<1%", ">99%").
+    0% and 100% stand for exactly that: a smaller distance than one unit of the last place gives "<1%" or ">99%".
     """
     units = 100 * 10**places
     if share in (0, 1):

@@ -1,6 +1,6 @@
-"""Unit types, and what each people can put into the field (A2 to A5 of docs/army-lists.md)."""
+"""Unit types, and what each people can field (A2 to A5 of docs/army-lists.md)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
@@ -16,20 +16,17 @@ class Symbol(StrEnum):
 
 
 def between(first: int | None, year: int, last: int | None) -> bool:
-    """Whether a year BC (below 0: AD) is among those from the first to the last, both included (A4).
-
-    None is no bound.
-    """
+    """Whether a year BC (below 0: AD) lies between the first and the last, inclusive (A4); None is no bound."""
     return (first is None or year <= first) and (last is None or year >= last)
 
 
 @dataclass(frozen=True)
 class UnitType:
-    """A unit as Commands & Colors: Ancients knows it, and its price in army points.
+    """A unit of Commands & Colors: Ancients, and its price in army points.
 
     `blocks` at full strength; `move`, `reach` and `retreat` (for each flag) in hexes, reach 0 for none; `dice` in close
-    combat; `evades` names the attackers it may evade. `line` is foot that stands in the line of battle (A8), `arm` what
-    it is called for other rules sets.
+    combat; `evades` names the attackers it may evade. `line` is foot that stands in the line of battle (A8), `arm` its
+    name for other rules sets.
     """
 
     code: str
@@ -51,9 +48,9 @@ class UnitType:
 class RosterEntry:
     """A line of a roster: a unit type under its historical name, how many, and in which years BC.
 
-    `cost` is in army points for each unit. An elite entry is one single unit among those of its code. `half_of` is the
-    code of which there must be at least twice as many, or empty (A5). `usual` is its share of its people's units in
-    percent, and `later` the one from the year `later_from` on, where it changes (A8).
+    `cost` is in army points a unit. An elite entry is one single unit among those of its code. There must be at least
+    twice as many of the code `half_of` (empty: no limit, A5). `usual` is its share of the people's units in percent,
+    and `later` the share from the year `later_from` on, if it changes (A8).
     """
 
     unit: UnitType
@@ -72,30 +69,52 @@ class RosterEntry:
 
     @property
     def code(self) -> str:
-        """The code of its unit type."""
         return self.unit.code
 
     @cached_property
     def key(self) -> str:
-        """What it is called within its roster: the code, with a plus if it is elite."""
+        """Its id within its roster: the code, with a plus if it is elite."""
         return f"{self.code}+" if self.elite else self.code
+
+    @cached_property
+    def single_names(self) -> tuple[str, ...]:
+        """What a unit of it may be called: "Hastati, Principes" are two names."""
+        return tuple(f"{name[0].upper()}{name[1:]}" for name in self.name.split(", "))
+
+    def names(self, count: int) -> tuple[str, ...]:
+        """What so many units are called, one by one: they have the single names in turn, and stand in their order."""
+        turns = len(self.single_names)
+        return tuple(name for nth, name in enumerate(self.single_names) for _ in range(nth, count, turns))
+
+    def called(self, count: int) -> str:
+        """So many units in a line: "1–3 Hastati, 4–5 Principes", by the numbers of the units; none as the entry."""
+        names = self.names(count)
+        single = dict.fromkeys(names)
+        if len(single) < 2:
+            return next(iter(single), self.name)
+        numbers = {name: [n for n, each in enumerate(names, 1) if each == name] for name in single}
+        return ", ".join(f"{_span(some)} {name}" for name, some in numbers.items())
 
     def serves(self, year: int) -> bool:
         """A4: whether it is available in this year BC."""
         return between(self.first, year, self.last)
 
     def share(self, year: int) -> int:
-        """Its usual share in this year BC (A8); of those that serve, not in percent of all that ever do."""
+        """Its usual share in this year BC (A8): relative to the entries that serve then, not percent."""
         return self.later if self.later_from is not None and year <= self.later_from else self.usual
 
     def counts(self, other: "RosterEntry") -> bool:
-        """Whether units of the other entry are among those this one limits: an elite unit is one of its code."""
+        """Whether this entry's limit includes units of the other: an elite unit counts as one of its code."""
         return self.code == other.code and self.elite <= other.elite
+
+
+def _span(numbers: Sequence[int]) -> str:
+    return f"{numbers[0]}–{numbers[-1]}" if len(numbers) > 1 else f"{numbers[0]}"
 
 
 @dataclass(frozen=True)
 class Roster:
-    """What one people can field. `least` and `most` of its entries hold for an army of `base` points (A3).
+    """What one people can field. Its entries' `least` and `most` hold for an army of `base` points (A3).
 
     `theatre` is where and when it fights, empty for the peoples of the campaign of Italy. A `state` is named in the
     singular.
@@ -110,7 +129,7 @@ class Roster:
     state: bool = False
 
     def entry(self, key: str) -> RosterEntry:
-        """The entry of that key; KeyError if there is none."""
+        """The entry with that key; KeyError if there is none."""
         return {entry.key: entry for entry in self.entries}[key]
 
     def serving(self, year: int) -> Iterator[RosterEntry]:
@@ -118,17 +137,17 @@ class Roster:
         return (entry for entry in self.entries if entry.serves(year))
 
     def limits(self, entry: RosterEntry, points: int) -> tuple[int, int]:
-        """A3: the least and the most units of this entry in an army of so many points, rounded outwards."""
+        """A3: the least and most units of this entry in an army of these points, rounded outwards."""
         if entry.elite:
             return entry.least, entry.most
         return entry.least * points // self.base, -(-entry.most * points // self.base)
 
 
 class Catalogue(NamedTuple):
-    """All unit types by code, and rosters by the id of the people: those of Italy, and all that are `known`.
+    """All unit types by code, and rosters by the people's id: those of Italy, and all that are `known`.
 
-    Who fights in another theatre is in no form of Italy's, and nobody there meets him. `version` changes with all that
-    makes the same seed draw another list.
+    A people of another theatre is in no form of Italy's, and nobody there meets it. `version` changes with anything
+    that makes the same seed draw another list.
     """
 
     version: int

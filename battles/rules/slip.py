@@ -1,16 +1,16 @@
-"""The short code by which a result slip is known again."""
+"""The short code that identifies a result slip."""
 
 import hashlib
 
 from battles.rules.brief import Brief
 
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
-"""Without those that look alike on a slip: 0 and O, 1, I and L."""
+"""Without the characters that look alike on a slip: 0 and O, 1, I and L."""
 LENGTH = 6
 
 
 def slip_code(brief: Brief) -> str:
-    """Two groups of three characters, the same for the same battle: its address and seed."""
+    """Two groups of 3 characters, always the same for the same battle: from its address and seed."""
     number = int.from_bytes(hashlib.sha256(f"{brief.address}\n{brief.seed}".encode()).digest())
     code = ""
     for _ in range(LENGTH):

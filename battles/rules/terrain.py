@@ -1,11 +1,11 @@
-"""What stands on a hex: the terrain of Commands & Colors: Ancients, and how much of it a province brings (C6.9)."""
+"""The terrain of a hex in Commands & Colors: Ancients, and how much of it a province brings (C6.9)."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 
 
 class Ground(StrEnum):
-    """The terrain of one hex. Hexes without any are open."""
+    """The terrain of one hex. Open hexes have none."""
 
     HILL = "hill"
     STEEP_HILL = "steep hill"
@@ -20,7 +20,7 @@ class Ground(StrEnum):
 
     @property
     def passable(self) -> bool:
-        """Whether anybody may enter it."""
+        """Whether units may enter it."""
         return self not in (Ground.STEEP_HILL, Ground.RIVER, Ground.LAKE, Ground.SEA)
 
 

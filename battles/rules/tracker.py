@@ -1,10 +1,10 @@
-"""C6.12 at the table: taps -> events -> what still stands, who has broken, and what the winner's victory is worth.
+"""C6.12 at the table: taps -> events -> what still stands, who has broken, and the grade of the victory.
 
-Armies of Commands & Colors have blocks, generals and objectives. Under other rules a block is a step, and what else
-is counted is a mark; what breaks an army, and the grade, these rules say (other_rules.py).
+Armies of Commands & Colors have blocks, generals and objectives. Under other rules a block is a step, and anything else
+counted is a mark; those rules say what breaks an army, and the grade (other_rules.py).
 
-Like the campaign, a tracked battle is a log: `resolve` says what a tap does or why it cannot be, `record` what the
-table is after it. To take a tap back is a line of its own. No dice are rolled here: the player's own have been.
+Like the campaign, a tracked battle is a log: `resolve` says what a tap does or why it is impossible, `record` what the
+table is after it. Taking a tap back is a line of its own. No dice are rolled here: the player rolls his own.
 """
 
 from collections.abc import Sequence
@@ -21,12 +21,10 @@ from engine.rules.reason import Reason, Refused
 from engine.rules.record import Tagged
 from engine.rules.ruleset import Ruleset, Unfolded
 
-CAVALRY = ("LC", "LBC", "MC")
-"""The units that C6.12 counts as cavalry, by their codes."""
-MOST_MARKED = 20
-"""Of one mark against one army."""
+CAVALRY = ("LC", "LBC", "MC")  # the units that C6.12 counts as cavalry, by their codes
+MOST_MARKED = 20  # for one kind of mark against one army
 RULES = 1
-"""The version of these rules that each line keeps; raised when a mend changes what a tap does. 1: version 1.0."""
+"""The rules version that each line keeps; raised when a mend changes what a tap does. 1: version 1.0."""
 
 
 class What(StrEnum):
@@ -44,7 +42,7 @@ class What(StrEnum):
 
 @dataclass_transform(frozen_default=True)
 class TrackerEntry(Tagged):
-    """What is tapped, or what comes of it."""
+    """A tap, or its event."""
 
 
 class Change(TrackerEntry):
@@ -62,25 +60,24 @@ class Undo(TrackerEntry):
 
 
 class Confirm(TrackerEntry):
-    """The player agrees with the result as it was proposed."""
+    """The player confirms the proposed result."""
 
 
 @dataclass(frozen=True)
 class TrackedResult:
-    """Who won, and what was counted (C6.12)."""
+    """The winner, and the count (C6.12)."""
 
     winner: Side
     tally: Tally
 
     @property
     def grade(self) -> Grade:
-        """How great the victory was."""
         return grade(self.tally)
 
 
 @dataclass(frozen=True)
 class GradedResult:
-    """Who won by other rules, and why with that grade: what the winner lost, and what that was set against."""
+    """The winner by other rules, and the reasons for the grade: his losses, and what they are compared with."""
 
     winner: Side
     grade: Grade
@@ -89,21 +86,19 @@ class GradedResult:
 
 
 class Agreed(TrackerEntry):
-    """The players say who won and how greatly, without having counted it out (C6.12). Both a tap and its event."""
+    """The players say who won and the grade, without a full count (C6.12). Both a tap and its event."""
 
     winner: Side
     grade: Grade
 
 
 class Drawn(TrackerEntry):
-    """Neither army breaks, and the players part: nobody has won. Both a tap and its event."""
+    """Neither army breaks and the players part: nobody has won. Both a tap and its event."""
 
 
 Counted = TrackedResult | GradedResult
-Won = Counted | Agreed
-"""A victory, by the count or by the players' word."""
-Result = Won | Drawn
-"""What a table came to."""
+Won = Counted | Agreed  # a victory, by the count or by the players' word
+Result = Won | Drawn  # the result of a table
 
 
 class Undone(TrackerEntry):
@@ -120,12 +115,11 @@ class Confirmed(TrackerEntry):
 
 Tap = Change | Undo | Confirm | Agreed | Drawn
 Event = Change | Undone | Confirmed | Agreed | Drawn
-Standing = Change | Confirmed | Agreed | Drawn
-"""What stands until it is taken back."""
+Standing = Change | Confirmed | Agreed | Drawn  # what stands until it is taken back
 
 
 class IllegalTap(Refused):
-    """That cannot have happened on this table."""
+    """This cannot have happened on this table."""
 
 
 @dataclass(frozen=True)
@@ -140,8 +134,6 @@ class Unit:
 
 @dataclass(frozen=True)
 class TableArmy:
-    """An army as it comes to the table."""
-
     units: tuple[Unit, ...]
     leaders: int
     banners: int = 0
@@ -153,8 +145,7 @@ class TableArmy:
         return self.banners or break_point(len(self.units))
 
 
-Armies = tuple[TableArmy, TableArmy]
-"""The attacker's, and the defender's."""
+Armies = tuple[TableArmy, TableArmy]  # the attacker's and the defender's
 
 
 @dataclass(frozen=True)
@@ -167,12 +158,11 @@ class OtherArmies:
 
 
 Start = Armies | OtherArmies
-"""How a tracker begins."""
 
 
 @dataclass(frozen=True)
 class Host:
-    """An army as it stands: blocks left of each unit, which leaders live, objectives it has taken, marks against it."""
+    """An army as it stands: the blocks left of each unit, the living leaders, objectives taken, marks against it."""
 
     army: TableArmy
     blocks: tuple[int, ...]
@@ -182,7 +172,7 @@ class Host:
 
     @property
     def units(self) -> tuple[other_rules.Standing, ...]:
-        """Its units as other rules see them."""
+        """Its units for other rules."""
         units = zip(self.army.units, self.blocks, strict=True)
         return tuple((unit.code, unit.blocks, left) for unit, left in units)
 
@@ -197,9 +187,9 @@ class Host:
 
 @dataclass(frozen=True)
 class Table:
-    """Both armies as they stand; `left` is the side whose player gave up the field, `result` the one that stands.
+    """Both armies as they stand; `left` is the side that gave up the field, `result` the one that stands.
 
-    `rules` are those they fight by, None for Commands & Colors.
+    `rules` are the ones they fight by, None for Commands & Colors.
     """
 
     attacker: Host
@@ -209,7 +199,6 @@ class Table:
     rules: RulesSet | None = None
 
     def host(self, side: Side) -> Host:
-        """The army of a side."""
         return self.attacker if side is Side.ATTACKER else self.defender
 
     @property
@@ -219,7 +208,7 @@ class Table:
         return OtherArmies(self.rules, *armies) if self.rules else armies
 
     def lost(self, side: Side) -> int:
-        """Banners: units destroyed, leaders killed, objectives the enemy holds (C6.12). Or as other rules count it."""
+        """Banners: units destroyed, leaders killed, objectives the enemy holds (C6.12); or losses by other rules."""
         host = self.host(side)
         if self.rules:
             return other_rules.losses(self.rules, host.units, host.marks)
@@ -233,19 +222,18 @@ class Table:
         return host.army.break_point
 
     def broken(self, side: Side) -> bool:
-        """Whether this army has lost what breaks it (C6.12)."""
         lost = self.lost(side)
         above = self.rules is not None and self.rules.ending.above
         return lost >= self.breaking(side) and not (above and lost <= self.lost(side.other))
 
     @property
     def losers(self) -> tuple[Side, ...]:
-        """The sides that have broken or left the field; a table never has two."""
+        """The side that has broken or left the field, if any; a table never has two."""
         return tuple(side for side in Side if self.broken(side) or self.left is side)
 
     @property
     def proposal(self) -> Counted | None:
-        """Who has won, with the count behind the grade (C6.12); None while both armies stand."""
+        """The winner, with the count behind the grade (C6.12); None while both armies stand."""
         if not self.losers:
             return None
         winner = self.losers[0].other
@@ -268,7 +256,7 @@ def _graded(rules: RulesSet, table: Table, winner: Side) -> GradedResult:
 
 
 def begin(start: Start) -> Table:
-    """Both armies fresh upon the field."""
+    """Both armies fresh on the field."""
     rules = start.rules if isinstance(start, OtherArmies) else None
     armies = (start.attacker, start.defender) if isinstance(start, OtherArmies) else start
     marks = (0,) * len(rules.marks) if rules else ()
@@ -280,15 +268,14 @@ def begin(start: Start) -> Table:
 
 @dataclass(frozen=True)
 class Tracking:
-    """A tracked battle: both armies as they stand, and what has happened and was not taken back.
+    """A tracked battle: both armies as they stand, and what happened and was not taken back.
 
-    `taps` is how many there were, those taken back and the takings back included: the number of the last line.
+    `taps` is the number of the last line: all taps, including those taken back and the taking back.
     """
 
     table: Table
     taps: int = 0
-    standing: tuple[tuple[int, Standing], ...] = ()
-    """By the numbers of their lines."""
+    standing: tuple[tuple[int, Standing], ...] = ()  # by line number
 
 
 def opened(start: Start) -> Tracking:
@@ -297,7 +284,7 @@ def opened(start: Start) -> Tracking:
 
 
 def resolve(tracking: Tracking, tapped: Tap) -> tuple[Event, ...]:
-    """What a tap does to this table, or IllegalTap."""
+    """The events of a tap on this table; raises IllegalTap."""
     match tapped:
         case Undo(n=n):
             return (_take_back(tracking, n),)
@@ -309,7 +296,7 @@ def resolve(tracking: Tracking, tapped: Tap) -> tuple[Event, ...]:
 
 
 def record(tracking: Tracking, event: Event) -> Tracking:
-    """The battle after the event of its next line; IllegalTap if it cannot have happened there."""
+    """The battle after the event of its next line; raises IllegalTap if that could not have happened."""
     taps = tracking.taps + 1
     if isinstance(event, Undone):
         rest = tuple((n, standing) for n, standing in tracking.standing if n != event.n)
@@ -363,7 +350,7 @@ def _confirm(table: Table) -> Confirmed:
 
 
 def apply(table: Table, event: Standing) -> Table:
-    """The table after an event; IllegalTap if it cannot have happened there."""
+    """The table after an event; raises IllegalTap if it could not have happened there."""
     if isinstance(event, Confirmed):
         return replace(table, result=event.outcome)
     if isinstance(event, Agreed | Drawn):
@@ -382,7 +369,7 @@ def apply(table: Table, event: Standing) -> Table:
 
 
 def _agreed(table: Table, agreed: Agreed | Drawn) -> Table:
-    """Once the count has found a winner, it is the count that is confirmed."""
+    """Once the count has a winner, only the count can be confirmed."""
     if table.result:
         raise IllegalTap(Reason("tap.confirmed.again"))
     if table.losers:

@@ -1,4 +1,4 @@
-"""From a battle on the table to its grade (C6.12). And the words for sides and grades that every battle uses."""
+"""From a battle on the table to its grade (C6.12); and the sides and grades that every battle uses."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -15,23 +15,22 @@ class Side(StrEnum):
 
     @cached_property
     def other(self) -> "Side":
-        """The enemy of this side."""
         return Side.DEFENDER if self is Side.ATTACKER else Side.ATTACKER
 
 
 BOTH = ATTACKER, DEFENDER = tuple(Side)
-"""The same for what is asked a thousand times in a battle: Python 3.11 takes many times as long for `Side.ATTACKER`."""
+"""For inner loops: in Python 3.11 `Side.ATTACKER` is many times slower."""
 
 
 def lower(attacker: int, defender: int) -> Side | None:
-    """The side with the lower number; None where both have the same."""
+    """The side with the lower number; None if they are equal."""
     if attacker == defender:
         return None
     return Side.ATTACKER if attacker < defender else Side.DEFENDER
 
 
 class Grade(StrEnum):
-    """How great a victory was (C6.11, C6.12)."""
+    """The grade of a victory (C6.11, C6.12)."""
 
     MINOR = "minor"
     MAJOR = "major"
@@ -48,20 +47,19 @@ class Resolver(StrEnum):
 
 
 SHORT = (Resolver.LINED_DICE, Resolver.ODDS_TABLE)
-"""The short battles; each is the name of their ruleset too."""
+"""The short battles; each is also the name of its ruleset."""
 
 
 MAJOR_LOSS_PERCENT = 50
 """A winner that lost less than this share of its break point has a Major Victory."""
 MAJOR_LOSS_PERCENT_WITH_CAVALRY = 75
 """The same for a winner with more intact LC, LBC and MC units than the loser."""
-MOST_BANNERS = 99
-"""No army of this campaign has more units than that: a larger number is a slip of the pen."""
+MOST_BANNERS = 99  # no army of this campaign has more units: a larger number is a slip
 
 
 @dataclass(frozen=True)
 class Tally:
-    """What was counted on the table: banners the winner lost, its break point, both sides' intact LC, LBC and MC."""
+    """The count at the table: banners the winner lost, its break point, both sides' intact LC, LBC and MC."""
 
     losses: int
     break_point: int
@@ -69,7 +67,7 @@ class Tally:
     loser_cavalry: int
 
     def problem(self) -> Reason | None:
-        """What cannot be true of a won battle, or None."""
+        """Why this cannot be the count of a won battle; None if it can."""
         if not 1 <= self.break_point <= MOST_BANNERS:
             return Reason("tally.break_point", (MOST_BANNERS,))
         if not 0 <= self.losses < self.break_point:
@@ -85,9 +83,9 @@ def break_point(units: int) -> int:
 
 
 def cavalry_decides(losses: int, break_point: int) -> bool:
-    """Between half and three quarters of its break point lost, the winner's grade hangs on the cavalry (C6.12).
+    """Between half and three quarters of its break point lost, the winner's grade depends on cavalry (C6.12).
 
-    Q47: of it the units count that are on the field at the end with every block.
+    Q47: the units on the field at the end with every block count.
     """
     lost = 100 * losses
     return MAJOR_LOSS_PERCENT * break_point <= lost < MAJOR_LOSS_PERCENT_WITH_CAVALRY * break_point

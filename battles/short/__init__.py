@@ -1,1 +1,1 @@
-"""Short battles kept: lined dice and the odds table as games of the machine, by themselves or in a campaign."""
+"""Stored short battles: lined dice and the odds table as games of the machine, on their own or in a campaign."""

@@ -1,4 +1,4 @@
-"""What both kinds of short battles tell in the same way: dice that stand by themselves, entries of the log, the end."""
+"""What both kinds of short battles share: single dice, entries of the log, the end."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ _say = partial(text, "battles", "short_board")
 
 
 class ShortStatement(NamedTuple):
-    """A sentence, and the rule by which it is so."""
+    """A sentence, and its rule."""
 
     text: str
     rule: str
@@ -28,7 +28,7 @@ class ShortStatement(NamedTuple):
 
 @dataclass(frozen=True)
 class CastDie:
-    """A die that stands by itself: its face, who threw it, and in a word what it means."""
+    """A single die: its face, who threw it, and what it means in a word."""
 
     face: int
     by_hand: bool
@@ -44,7 +44,7 @@ class Casts(NamedTuple):
 
 
 class ShownModifier(NamedTuple):
-    """What a throw is changed by, and why."""
+    """A modifier of a throw, and its reason."""
 
     reason: str
     value: str
@@ -53,9 +53,9 @@ class ShownModifier(NamedTuple):
 
 @dataclass(frozen=True)
 class ShortEntry:
-    """X2: something that happened: each die with whose it is and who threw it, all reasons with their rules.
+    """X2: an entry of the log: each die with its side and who threw it, and all reasons with their rules.
 
-    `rows` are dice lined up; `addends` what is added to the dice, and `total` what that comes to.
+    `rows` are dice lined up; `addends` the modifiers of the dice, and `total` their sum.
     """
 
     heading: str
@@ -68,7 +68,7 @@ class ShortEntry:
 
 
 class ShortStep(NamedTuple):
-    """What is next: its title, what will happen, and by which rule."""
+    """The next step: its title, what will happen, and the rule."""
 
     title: str
     what: str
@@ -76,7 +76,7 @@ class ShortStep(NamedTuple):
 
 
 class ShortChoice(NamedTuple):
-    """A decision as its button has it, and what comes of it; `aside` if there is one that most will take instead."""
+    """A decision as on its button, and its effect; `aside`: most players will choose another one."""
 
     label: str
     note: str = ""
@@ -84,19 +84,19 @@ class ShortChoice(NamedTuple):
 
 
 def said(entry: ShortEntry) -> list[str]:
-    """What an entry says without its dice, where there is no board."""
+    """An entry in words without its dice, where there is no board."""
     return [told.text for told in entry.told] or [entry.heading]
 
 
 def hands(line: Line[Any, Any]) -> Iterator[bool]:
-    """Of each die of a line whether the player threw it."""
+    """Whether the player threw it, for each die of a line."""
     return (by is Roller.HAND for by in line.by)
 
 
 def leaders_cast(
     meeting: Meeting, faces: Sequence[Sequence[int]], winner: Side | None, by_hand: Iterator[bool]
 ) -> Iterator[Casts]:
-    """The dice for the leaders of both sides, each with what becomes of him (X6)."""
+    """The dice for the leaders of both sides, each with the leader's fate (X6)."""
     for side, own in zip(BOTH, faces, strict=True):
         if own:
             words = [_say(f"leader.{leader_fate(face, side is winner)}") for face in own]
@@ -104,7 +104,7 @@ def leaders_cast(
 
 
 def paid(losses: Losses, lost: str) -> str:
-    """What a battle cost a side; `lost` says what of its units or strength points."""
+    """A side's losses in a battle; `lost` names its lost units or strength points."""
     fates = {"killed": losses.killed, "captured": losses.captured, "wounded": losses.wounded}
     leaders = [_say(f"toll.leaders.{fate}", number=number) for fate, number in fates.items() if number]
     return listed([lost, *leaders])

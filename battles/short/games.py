@@ -1,4 +1,4 @@
-"""Short battles in the registry of games: by themselves, or as the battles of campaigns (engine/games.py)."""
+"""Short battles in the registry of games, on their own or as the battles of campaigns (engine/games.py)."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -32,13 +32,13 @@ from engine.texts import text
 
 _say = partial(text, "battles", "short")
 IDS: Mapping[str, Kind] = {"people": "people", "corps": "people", "Unit.code": "unit type", "terrain": "terrain"}
-"""Which fields of what is stored name something, and what."""
+"""The stored fields that hold an id, and the kind of it."""
 TEXTS = frozenset({"name", "seed", "rule", "code", "args", "column"})
-"""The fields whose text names nobody, or is told and nothing else."""
+"""Fields whose text is no id: it is only shown."""
 USUAL = (Modifier("C6.4", Reason("agreed_points"), 80),)
 USUAL_GENERALS, USUAL_CARDS, USUAL_YEAR = 2, 5, 348
 MOST_CORPS = 8
-"""Allied corps of both sides in a battle that is brought from a file; those of the campaign have two or three."""
+"""Allied corps of both sides in an imported battle; battles of a campaign have 2 or 3."""
 
 
 def _there() -> There:
@@ -47,9 +47,9 @@ def _there() -> There:
 
 
 def first_wrong(record: Any) -> str:
-    """What is wrong with a start, a decision or an event: an id that is nobody's, too many corps; empty if nothing.
+    """The first fault of a start, decision or event: an unknown id, too many corps; empty if there is none.
 
-    On the odds table each corps may stand aside (H3): so its odds are counted over two to the power of all.
+    On the odds table each corps may stand aside (H3), so the number of cases doubles with each.
     """
     if isinstance(record, OddsStart):
         meeting = record.meeting
@@ -59,7 +59,7 @@ def first_wrong(record: Any) -> str:
 
 
 def belongs(row: GameRow, game: AnyGame) -> Belonging | None:
-    """The campaign of a battle; None of one by itself, and where its key is damaged."""
+    """The campaign of a battle; None if it has none, or its key is damaged."""
     found = owner(row.key)
     if found is None:
         return None
@@ -90,7 +90,7 @@ def dice_rows(game: AnyGame, requests: Sequence[DieRequest]) -> list[DiceRow]:
 
 
 def _usual(resolver: Resolver, seed: str) -> Any:
-    """What the plain form begins: two equal armies in the open, the Romans the player's."""
+    """What the plain form begins: 2 equal armies in the open; the player has the Romans."""
     romans, samnites = (
         SideBrief(id, people_name(id), id, people_name(id), USUAL, USUAL_GENERALS, USUAL_CARDS)
         for id in ("romans", "samnites")
@@ -137,4 +137,4 @@ ODDS_TABLE = _short(
     ),
 )
 KINDS: Mapping[Resolver, Shared] = {Resolver.LINED_DICE: LINED_DICE, Resolver.ODDS_TABLE: ODDS_TABLE}
-"""By what the campaign calls them."""
+"""By the resolvers of campaigns."""

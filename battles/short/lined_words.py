@@ -1,4 +1,4 @@
-"""What is told of a battle by lined dice: how it stands, and what each line brought."""
+"""A battle by lined dice in words: how it stands, and what each line brought."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
@@ -22,12 +22,11 @@ LinedLine = Line[ev.Decision, ev.Event]
 
 
 def when(battle: State) -> str:
-    """What is rolled for next."""
     return _stands(f"lined.when.{battle.step}", round=battle.rounds + 1) if battle.step else _stands("over")
 
 
 def facts(battle: State) -> Iterator[tuple[str, str]]:
-    """Where the strength points of each side are; and at the end, who has won."""
+    """The strength points of each side; at the end, the winner."""
     for side, name in names(battle.start.meeting).items():
         points = battle.strength(side)._asdict().items()
         yield name, listed([_stands(f"lined.points.{where}", points=n) for where, n in points if n])
@@ -36,17 +35,16 @@ def facts(battle: State) -> Iterator[tuple[str, str]]:
 
 
 def heading(battle: State, step: Step) -> str:
-    """What is rolled for then."""
     return _say(f"lined.next.{step}", number=battle.rounds + 1)
 
 
 def tell(before: State, line: LinedLine, side: str) -> list[str]:
-    """What a line brought, in words alone; nothing is hidden from either side."""
+    """A line in words alone; nothing is hidden from either side."""
     return said(entry(before, line))
 
 
 def entry(before: State, line: LinedLine) -> ShortEntry:
-    """What a line tells (X2), by the battle before it."""
+    """A line as an entry (X2), by the battle before it."""
     first, step = line.events[0], before.step
     assert step, "nothing happens after the end"
     now = before
@@ -68,7 +66,7 @@ def _rows(rolled: ev.RoundRolled, by_hand: Iterator[bool]) -> Iterator[DiceColum
 
 
 def _casts(before: State, rolled: ev.Event, by_hand: Iterator[bool]) -> Iterator[Casts]:
-    """The dice of both sides, each with what it means for whom it was thrown for."""
+    """The dice of both sides, each with its meaning."""
     assert isinstance(rolled, ev.RetreatedRolled | ev.LeadersRolled), "nothing else is thrown for"
     faces = rolled.attacker, rolled.defender
     meeting = before.start.meeting
@@ -81,13 +79,13 @@ def _casts(before: State, rolled: ev.Event, by_hand: Iterator[bool]) -> Iterator
 
 
 def _came_back(face: int, by_hand: bool) -> CastDie:
-    """L5, of one strength point."""
+    """L5, for one strength point."""
     lost = face >= LOST_FROM
     return CastDie(face, by_hand, _say("cast.lost" if lost else "cast.back"), Fate.ROUTED if lost else None)
 
 
 def _told(after: State, event: ev.Event) -> Iterator[ShortStatement]:
-    """The sentences of an event that has happened."""
+    """The sentences of an event."""
     called = names(after.start.meeting)
     match event:
         case ev.RoundRolled(attacker=attacker, defender=defender):
@@ -112,7 +110,7 @@ def _round(called: Mapping[Side, str], rows: Mapping[Side, ev.Row]) -> Iterator[
 
 
 def _fell(row: ev.Row) -> str:
-    """What a row suffered."""
+    """The losses of a row."""
     fell = {"retreated": row.retreated, "routed": row.routed}
     found = [
         _say(f"lined.fell.one_{what}" if number == 1 else f"lined.fell.several_{what}", number=number)
@@ -129,7 +127,7 @@ def _counted(faces: Sequence[int]) -> dict[str, int]:
 
 def _graded(battle: State) -> str:
     """L6, in words."""
-    assert battle.winner, "a battle that is graded is won"
+    assert battle.winner, "a graded battle has a winner"
     loser = battle.winner.other
     strength = battle.strength(loser)
     most = strength.total // MAJOR_LEFT

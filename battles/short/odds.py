@@ -1,4 +1,4 @@
-"""The odds of short battles as they are shown, by whichever rules: exact where they are counted, else of many (X3)."""
+"""The odds of short battles for display: exact if enumerated, else from many battles (X3)."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -15,9 +15,9 @@ from battles.rules.verdict import Side
 
 @dataclass(frozen=True)
 class ShownOdds:
-    """The odds of a battle; `exact` unless they are those of many battles by the program.
+    """The odds of a battle; `exact` unless they come from many battles by the program.
 
-    `graded`: they tell of Major Victories.
+    `graded`: they tell Major Victories from Minor ones.
     """
 
     odds: Odds
@@ -26,21 +26,21 @@ class ShownOdds:
 
     @property
     def drawn(self) -> Odds:
-        """Those of the picture: where no grade is told, of victories alone."""
+        """The odds to draw: of victories alone if they are not graded."""
         if self.graded:
             return self.odds
         return Odds(self.odds.attacker_wins, Fraction(), Fraction(), self.odds.defender_wins)
 
 
 def lined_odds(attackers: int, defenders: int, drill: Side | None = None, graded: bool = True) -> ShownOdds:
-    """X3: the odds of so many strength points (L1), exact where they are counted, else from battles by the program."""
+    """X3: the odds of these strength points (L1), exact if counted, else from battles by the program."""
     exact = max(attackers, defenders) <= MOST_COUNTED
     found = counted_odds if exact else simulated
     return ShownOdds(found(attackers, defenders, drill), exact, graded)
 
 
 def shown_odds(start: LinedStart | OddsStart) -> ShownOdds:
-    """Of a battle that begins like this, whoever commands."""
+    """The odds of a battle with this start, whoever commands."""
     if isinstance(start, OddsStart):
         return ShownOdds(odds(start))
     attackers, defenders = (strength_points(start.meeting.army(side).points) for side in Side)

@@ -1,4 +1,4 @@
-"""What is told of a battle on the odds table: how it stands, what each line brought, what its decisions are called."""
+"""A battle on the odds table in words: how it stands, what each line brought, the names of its decisions."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -26,12 +26,11 @@ OddsLine = Line[ev.Decision, ev.Event]
 
 
 def when(battle: State) -> str:
-    """What is next."""
     return _stands(f"odds.when.{battle.next[0]}")
 
 
 def facts(battle: State) -> Iterator[tuple[str, str]]:
-    """The points of each side and what it has lost, the field, and who has won."""
+    """The points of each side and its losses, the field, and the winner."""
     for side, name in words.names(battle.start.meeting).items():
         lost = len(battle.losses(side))
         yield name, _stands("odds.army_lost" if lost else "odds.army", points=battle.hosts[side].points, lost=lost)
@@ -42,7 +41,7 @@ def facts(battle: State) -> Iterator[tuple[str, str]]:
 
 
 def choice(decision: ev.Decision) -> str:
-    """What a decision is called on its button."""
+    """The text of a decision's button."""
     match decision:
         case ev.Charge(charges=charges):
             return _stands("odds.choice.charge" if charges else "odds.choice.spare")
@@ -54,12 +53,12 @@ def choice(decision: ev.Decision) -> str:
 
 
 def tell(before: State, line: OddsLine, side: str) -> list[str]:
-    """What a line brought, in words alone; nothing is hidden from either side."""
+    """A line in words alone; nothing is hidden from either side."""
     return said(entry(before, line))
 
 
 def entry(before: State, line: OddsLine) -> ShortEntry:
-    """What a line tells (X2), by the battle before it."""
+    """A line as an entry (X2), by the battle before it."""
     by_hand = hands(line)
     casts: list[Casts] = []
     told: list[ShortStatement] = []
@@ -92,7 +91,7 @@ def _heading(before: State, event: ev.Event) -> tuple[str, str]:
 
 
 def _casts(before: State, event: ev.Event, by_hand: Iterator[bool]) -> Iterator[Casts]:
-    """The dice of an event, each with what it means."""
+    """The dice of an event, each with its meaning."""
     meeting = before.start.meeting
     match event:
         case ev.FieldFound(faces=faces):
@@ -128,7 +127,7 @@ def _told(before: State, event: ev.Event) -> Iterator[ShortStatement]:
 
 
 def _strengths(state: State, strengths: tuple[int, int]) -> dict[str, str]:
-    """Both armies and their strengths, for a text."""
+    """Both armies and their strengths, as parts of a text."""
     names = words.names(state.start.meeting)
     return {
         part: value
@@ -138,7 +137,7 @@ def _strengths(state: State, strengths: tuple[int, int]) -> dict[str, str]:
 
 
 def _thrown(before: State, thrown: ev.Thrown) -> Iterator[ShortStatement]:
-    """What the throw comes to, step by step."""
+    """The result of the throw, step by step."""
     names = words.names(before.start.meeting)
     printed = before.start.table
     yield ShortStatement(
@@ -158,7 +157,7 @@ def _thrown(before: State, thrown: ev.Thrown) -> Iterator[ShortStatement]:
 
 
 def addends(state: State, added: Sequence[Modifier]) -> list[ShownModifier]:
-    """What is added to a throw, with reasons and rules."""
+    """The modifiers of a throw, with reasons and rules."""
     return [ShownModifier(sentence(_why(state, each.reason)), change(each.value), each.rule) for each in added]
 
 
@@ -169,29 +168,29 @@ def _why(state: State, reason: Reason) -> str:
 
 
 def units_in_words(state: State, side: Side, places: Sequence[int]) -> str:
-    """Units by their names: 2 Medium infantry, 1 Light cavalry."""
+    """Units by name: 2 Medium infantry, 1 Light cavalry."""
     units = state.start.meeting.army(side).units
     counts = Counter(unit_name(units[place]) for place in places)
     return listed(_say("odds.units", number=number, unit=name) for name, number in counts.items())
 
 
 def unit_name(unit: Unit) -> str:
-    """What it is called, with the ally who sent it."""
+    """The name of a unit, with the ally who sent it."""
     return _say("odds.ally", unit=unit.name, people=people_name(unit.corps)) if unit.corps else unit.name
 
 
 def change(value: int) -> str:
-    """What is added, with its sign; ±0 for nothing."""
+    """A modifier with its sign; ±0 for nothing."""
     return signed(value) if value else "±0"
 
 
 def halves(number: int) -> str:
-    """A strength in half points as it is written (H1)."""
+    """A strength in half points as printed (H1)."""
     return f"{number // 2}{'½' if number % 2 else ''}"
 
 
 def label(table: OddsTable, line: LossLine) -> str:
-    """What a line is called: the first is for all below it as well, the last for all above it."""
+    """The label of a line: the first stands for all below it as well, the last for all above it."""
     if line.marked is not Marked.ANY:
         return _say(f"odds.line.{line.marked}", line=line.line)
     if line.line == table.lines[0].line:

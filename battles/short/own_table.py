@@ -1,4 +1,4 @@
-"""The odds table as the player has it: his own, from a file that he has changed, or the program's (H8)."""
+"""The player's odds table: his own, from a file he has changed, or the program's (H8)."""
 
 import json
 import tomllib
@@ -12,27 +12,26 @@ from battles.rules.short.odds_table.table import OddsTable
 from engine.codec import Json, first_error
 from engine.rules.reason import Reason, Refused
 
-MOST_BYTES = 50_000
-"""Of a file with a table, which takes 3 kB."""
+MOST_BYTES = 50_000  # bytes of a file with a table; a usual one has 3,000
 _JSON: Json[OddsTable] = Json(OddsTable)
 
 
 class NotATable(Refused):
-    """The file holds no table, or none that could be read at the table."""
+    """The file holds no table, or one that could not be read at the table."""
 
 
 def table() -> OddsTable:
-    """The table that new battles begin with; the program's, if the player has none that can be read."""
+    """The table of new battles; the program's if the player has no readable one."""
     return OwnOddsTable.read(_JSON) or odds_table()
 
 
 def is_damaged() -> bool:
-    """Whether a table of the player's is kept, but cannot be read."""
+    """Whether a stored table of the player's cannot be read."""
     return table() == odds_table() and OwnOddsTable.objects.exists()
 
 
 def keep(own: OddsTable) -> None:
-    """New battles begin with this one; the program's is kept by keeping none."""
+    """Use this table for new battles. If it is the program's, delete the stored one."""
     if own == odds_table():
         OwnOddsTable.objects.all().delete()
     else:
@@ -40,7 +39,7 @@ def keep(own: OddsTable) -> None:
 
 
 def from_file(data: bytes) -> OddsTable:
-    """The table of a TOML file; NotATable with all that is wrong."""
+    """The table in a TOML file; raises NotATable with everything that is wrong."""
     if len(data) > MOST_BYTES:
         raise NotATable(Reason("table.file.large", (MOST_BYTES // 1000,)))
     try:
@@ -54,14 +53,14 @@ def from_file(data: bytes) -> OddsTable:
 
 
 def _wrong(error: ValidationError) -> tuple[Reason, ...]:
-    """What the rules of a table say, or where a figure is missing or none."""
+    """What the table's rules say, or where a figure is missing or invalid."""
     place, found = first_error(error)
     refusal = found.get("ctx", {}).get("error")
     return refusal.reasons if isinstance(refusal, Refused) else (Reason("table.file.figure", (place, found["msg"])),)
 
 
 def as_file(own: OddsTable) -> str:
-    """A table as the program's file has it, which says what each figure is."""
+    """A table in the form of the program's file, which explains each figure."""
     printed = files("battles").joinpath("data", ODDS_TABLE).read_text(encoding="utf-8")
     if own == odds_table():
         return printed
@@ -80,6 +79,6 @@ def as_file(own: OddsTable) -> str:
 
 
 def _rows(name: str, rows: list[dict[str, object]]) -> str:
-    """An array of small tables, each on a line of its own; texts are words of the program's, without quotes in them."""
+    """An array of small tables, one a line; its texts are the program's own, without quotes."""
     written = (", ".join(f"{key} = {json.dumps(figure)}" for key, figure in row.items()) for row in rows)
     return "\n".join((f"{name} = [", *(f"    {{ {row} }}," for row in written), "]"))

@@ -1,4 +1,4 @@
-"""The dice and standards of a short battle as SVG text, coloured by battles/short.css."""
+"""The dice and standards of a short battle as SVG text; battles/short.css colours them."""
 
 from functools import cache
 
@@ -7,8 +7,7 @@ from battles.svg import element
 from engine.data import toml
 
 SIZE = 32
-LOW, MIDDLE, HIGH = 8.5, 16, 23.5
-"""Where a pip may be, across and down."""
+LOW, MIDDLE, HIGH = 8.5, 16, 23.5  # the possible places of a pip, across and down
 PIPS = {
     1: ((MIDDLE, MIDDLE),),
     2: ((LOW, HIGH), (HIGH, LOW)),
@@ -22,7 +21,7 @@ _DRAWN = toml("battles", "drawings.toml")["short"]
 
 @cache
 def d6_svg(face: int, fate: Fate | None = None, by_hand: bool = False) -> str:
-    """A die with this face: dashed where it retreats, crossed out where it is routed; words stand beside it."""
+    """A die with this face: dashed if it retreats, crossed out if it is routed; words stand next to it."""
     body = element("rect", class_="d6-body", x=1.5, y=1.5, width=SIZE - 3, height=SIZE - 3, rx=5)
     pips = (element("circle", class_="d6-pip", cx=x, cy=y, r=3) for x, y in PIPS[face])
     cross = element("path", class_="d6-cross", d=_DRAWN["die_cross"]) if fate is Fate.ROUTED else ""

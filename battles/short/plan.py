@@ -1,4 +1,4 @@
-"""A short battle made ready to be fought: from its brief and army lists to how it begins."""
+"""A short battle made ready: from its brief and army lists to its start."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -13,40 +13,40 @@ from battles.rules.verdict import Resolver, Side
 from battles.short import own_table
 
 DRILLED = frozenset({"romans", "carthage", "epirus", "legions"})
-"""Whose own foot is drilled (G7); of the first century the legions (W11.3)."""
+"""Peoples whose own foot is drilled (G7); in the first century the legions (W11.3)."""
 Leads = tuple[int, int]
 """What the leaders of the attacker and of the defender add for their own side on the odds table (H3)."""
 NOBODY_LEADS: Leads = (0, 0)
 
 
 def army(side: SideBrief, listed: ArmyList) -> Army:
-    """A side with its points by the campaign (C6.4, C6.5), the units and leaders of its list, and its allies' corps.
+    """A side with its campaign points (C6.4, C6.5), its list's units and leaders, and its allies' corps.
 
-    Who fights for another Power, as its Subject, is not drilled (G7).
+    A Subject that fights for another Power is not drilled (G7).
     """
     units = [
-        Unit(each.entry.code, each.entry.name, each.entry.cost, "" if each.people == side.people else each.people)
+        Unit(each.entry.code, name, each.entry.cost, "" if each.people == side.people else each.people)
         for each in listed.companies
-        for _ in range(each.count)
+        for name in each.entry.names(each.count)
     ]
     drilled = side.people == side.power and side.people in DRILLED
     return Army(side.people, side.people_name, side.limit, listed.leaders, drilled, tuple(units))
 
 
 def drawn(told_of: Brief) -> dict[Side, ArmyList]:
-    """Both army lists as they are drawn for the table."""
+    """Both army lists as drawn for the table."""
     sides = {Side.ATTACKER: told_of.attacker, Side.DEFENDER: told_of.defender}
     return {side: lists.draw(lists.muster(its, told_of.year), told_of.seed) for side, its in sides.items()}
 
 
 def meeting(told_of: Brief, chosen: Mapping[Side, ArmyList], seed: str, players: Sequence[Side]) -> Meeting:
-    """The armies of these lists, before anything is rolled; `players` are the sides that people command."""
+    """The armies of these lists, before any roll; `players` are the sides that people command."""
     attacker, defender = army(told_of.attacker, chosen[Side.ATTACKER]), army(told_of.defender, chosen[Side.DEFENDER])
     return Meeting(seed, attacker, defender, tuple(players), told_of.terrain)
 
 
 def start(resolver: Resolver, meeting: Meeting, leads: Leads = NOBODY_LEADS, town: bool = False) -> Any:
-    """How a battle of these armies begins by these rules; nobody has the drill of L7, no scenario is played (D26).
+    """The start of a battle of these armies by these rules; nobody has the drill of L7, no scenario is played (D26).
 
     `town`: the defender stands in one (H6).
     """

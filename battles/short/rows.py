@@ -9,9 +9,9 @@ from battles.rules.short.lines import STANDS, Fate, pair
 
 @dataclass(frozen=True, order=True)
 class ThrownDie:
-    """A D6 as it fell: what it counts, bonus included, its face, whether the player threw it, and for what.
+    """A D6 as it fell: its value with the bonus, its face, whether the player threw it, and its purpose.
 
-    `of` is empty for a strength point; what is no such, as a town, is not routed: it is out.
+    `of` is empty for a strength point; anything else, such as a town, is not routed but out.
     """
 
     counts: int
@@ -21,13 +21,13 @@ class ThrownDie:
 
     @property
     def bonus(self) -> int:
-        """What it counts more than it shows (L7)."""
+        """The part of its value that is bonus (L7)."""
         return self.counts - self.face
 
 
 @dataclass(frozen=True)
 class DiceColumn:
-    """A place in both rows: two dice and what becomes of each, or one that faces none."""
+    """A place in both rows: 2 dice and the fate of each, or one without a partner."""
 
     attacker: ThrownDie | None
     defender: ThrownDie | None
@@ -36,24 +36,24 @@ class DiceColumn:
 
     @property
     def difference(self) -> int | None:
-        """Between the two; None where there is one."""
+        """Between the two; None if there is only one."""
         if self.attacker is None or self.defender is None:
             return None
         return abs(self.attacker.counts - self.defender.counts)
 
     @property
     def attackers_word(self) -> str:
-        """What is written beside the upper die."""
+        """The words next to the upper die."""
         return _word(self.attacker, self.attackers)
 
     @property
     def defenders_word(self) -> str:
-        """Beside the lower one."""
+        """The words next to the lower die."""
         return _word(self.defender, self.defenders)
 
 
 def _word(die: ThrownDie | None, fate: Fate | None) -> str:
-    """What it is for, if not a strength point, and what becomes of that unless it stands."""
+    """What it stands for, if not a strength point, and its fate unless it stands."""
     gone = "" if fate in (None, STANDS) else fate
     if die is None or not die.of:
         return gone
@@ -66,7 +66,7 @@ def columns(attackers: Sequence[ThrownDie], defenders: Sequence[ThrownDie]) -> I
 
 
 def faced(attackers: Sequence[ThrownDie], defenders: Sequence[ThrownDie]) -> Iterator[DiceColumn]:
-    """Two rows that stand in their order, place by place."""
+    """Two rows in their own order, place by place."""
     for attacker, defender in zip_longest(attackers, defenders):
         if attacker is None or defender is None:
             yield DiceColumn(attacker, defender)

@@ -21,13 +21,13 @@ register.simple_tag(ground_svg, name="ground")
 
 @register.inclusion_tag("battles/_signs.html")
 def card_signs() -> dict[str, Any]:
-    """What pips, symbols and figures mean, folded."""
+    """The key to pips, symbols and figures, folded."""
     return {"colours": LADDER, "classes": tuple(Category)}
 
 
 @register.inclusion_tag("battles/_dice_key.html")
 def dice_key(table: DiceFaces, known: Sequence[CardView] = ()) -> dict[str, Any]:
-    """All dice face by face, one press away; and what an S of these cards does."""
+    """All dice face by face, folded; and what an S of these cards does."""
     return {"dice": symbol_dice(table), "known": known}
 
 
@@ -39,11 +39,9 @@ def dice_words(dice: Dice) -> str:
 
 @register.simple_tag
 def chance_bar(chances: Chances) -> str:
-    """The chances of a blow as a bar."""
     return bar_svg(*map(float, chances))
 
 
 @register.filter
 def stars(number: int) -> str:
-    """A general's grade."""
     return "★" * number

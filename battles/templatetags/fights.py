@@ -1,4 +1,4 @@
-"""What the templates of battles say of units and lists."""
+"""What the templates of battles say about units and lists."""
 
 from django import template
 
@@ -22,7 +22,7 @@ register.filter("problem_words", problem_words)
 
 @register.filter
 def refusal(reason: Reason) -> str:
-    """Why something cannot be, in words."""
+    """A reason in words."""
     return why(reason)
 
 
@@ -36,5 +36,5 @@ register.simple_tag(sign_defs)
 
 @register.filter
 def times(number: int) -> range:
-    """So many, to go through them."""
+    """A range, to loop this many times."""
     return range(number)

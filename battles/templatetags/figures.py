@@ -1,4 +1,4 @@
-"""What templates say of numbers and chances, a battle's and a campaign's."""
+"""Numbers and chances in templates, of battles and campaigns."""
 
 from fractions import Fraction
 
@@ -16,19 +16,18 @@ register.filter("minus", number)
 
 @register.filter
 def percent(chance: Fraction) -> str:
-    """A chance as percent, to a tenth."""
     return written(chance, places=1)
 
 
 @register.filter
 def whole_percent(chance: Fraction) -> str:
-    """A chance that is told roughly, or is a whole number of percent by its rule."""
+    """A rough chance, or one that is a whole percentage by its rule."""
     return written(chance)
 
 
 @register.filter
 def per_mille(chance: Fraction) -> int:
-    """A chance as a whole number, for scripts that sort by it."""
+    """A chance as a whole number, by which scripts sort."""
     return round(1000 * chance)
 
 

@@ -1,5 +1,3 @@
-"""What the templates of short battles draw."""
-
 from django import template
 
 from battles.short.pictures import d6_svg, standard_svg

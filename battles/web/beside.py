@@ -1,4 +1,4 @@
-"""Beside the board: BattlePlay's rules and Tactica; the combat dice, whose owner says what is on their faces."""
+"""Next to the board: BattlePlay's rules and Tactica; the combat dice, whose faces the player may change."""
 
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -18,13 +18,12 @@ from engine.rules.reason import Reason
 from engine.search import RuleText
 from engine.web.rules import rules_page
 
-NO_DIE = {"csrfmiddlewaretoken", "do"}
-"""What the form sends beside the dice."""
+NO_DIE = {"csrfmiddlewaretoken", "do"}  # the form's fields besides the dice
 
 
 @require_safe
 def show_rules(request: HttpRequest) -> HttpResponse:
-    """R1 to R48, each with its ruling, and all Tactica; with `q` what the search has found."""
+    """R1 to R48, each with its ruling, and all Tactica; with `q` only what the search finds."""
     sections = [(section.rules[0].id, section.rules[0].id, section.title) for section in battleplay.sections()]
     return rules_page(
         request,
@@ -38,14 +37,14 @@ def show_rules(request: HttpRequest) -> HttpResponse:
 
 @cache
 def texts() -> Mapping[str, RuleText]:
-    """All that the page of rules says, by its place on it."""
+    """All texts on the page of rules, by their place on it."""
     tactica = [
         RuleText(str(text.id), text.name, f"{text.when}. {text.says}") for text in battleplay.tactica_texts().values()
     ]
     return {**rule_texts(battleplay.sections()), **{text.anchor: text for text in tactica}}
 
 
-BOOK = Rulebook(  # M1 to M8, of the armies, are told in the documents alone
+BOOK = Rulebook(  # M1 to M8, about armies, are only in the documents
     letters="R",
     page="battleplay-rules",
     texts=texts,
@@ -54,30 +53,26 @@ BOOK = Rulebook(  # M1 to M8, of the armies, are told in the documents alone
 
 
 class SymbolDie(NamedTuple):
-    """A die with its faces, and on how many of them it hits."""
+    """A die with its faces, and the number of those that hit."""
 
     colour: Colour
     faces: tuple[Symbol, ...]
 
     @property
     def hits(self) -> int:
-        """Faces with an X or a skull."""
         return self.faces.count(Symbol.X) + self.skulls
 
     @property
     def skulls(self) -> int:
-        """Faces with a skull."""
         return self.faces.count(Symbol.SKULL)
 
 
 def symbol_dice(table: DiceFaces) -> list[SymbolDie]:
-    """All five dice, the worst first."""
     return [SymbolDie(colour, table.faces(colour)) for colour in LADDER]
 
 
 @require_safe
 def show_dice(request: HttpRequest) -> HttpResponse:
-    """All five dice."""
     return _page(request)
 
 
@@ -96,7 +91,7 @@ def _page(request: HttpRequest, wrongs: Iterable[str] = (), status: int = 200) -
 
 @require_POST
 def change_dice(request: HttpRequest) -> HttpResponse:
-    """Keep the faces that were sent, or go back to the program's own."""
+    """Store the faces sent, or go back to the program's own."""
     match request.POST.get("do"):
         case "save":
             return _save(request)

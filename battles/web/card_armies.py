@@ -1,6 +1,6 @@
-"""The page on which the cards of an army are chosen before a battle. It keeps nothing: the form carries every number.
+"""The page that chooses an army's cards before a battle. It stores nothing: the form carries every number.
 
-A skirmish and a campaign's battle share it; each has its own address, its `CardPlan`, and its own way to begin.
+A skirmish and a campaign's battle share it; each has its own address, its `CardPlan`, and its way to begin.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -25,33 +25,30 @@ from engine.rules.reason import Reason, Refused
 from engine.texts import text
 from engine.web.base import whole_number
 
-MOST = 99
-"""Cards of a kind that a form may send: what an army may have of them, the rules say."""
-LONGEST = 20
-"""Letters of what is no number that are told back."""
+MOST = 99  # cards of a kind that a form may send; the rules say how many an army may have
+LONGEST = 20  # letters of an invalid number that a refusal quotes
 _say = partial(text, "battles", "armies")
 LEVELS = ((1, "1, quick and plain"), (2, "2, careful"), (3, "3, looks ahead"))
 """How well the program plays."""
 
 
 class NoNumber(Refused):
-    """The form sends a number of cards that is none."""
+    """The form sends an invalid number of cards."""
 
 
 class Sent(NamedTuple):
-    """An army as a form has it; `slips` are numbers that no army can have, taken as the nearest it can."""
+    """An army from a form; `slips` are impossible numbers, replaced by the nearest possible ones."""
 
     army: CardList
     slips: tuple[Problem, ...] = ()
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """Everything wrong with it."""
         return (*self.slips, *problems(self.army))
 
 
 def view(plan: CardPlan, side: Side, sent: Sent) -> dict[str, Any]:
-    """An army that the player chooses. It begins with `tactica` cards (R47), and may buy `extra_numbers` (M6)."""
+    """An army the player chooses. It begins with `tactica` cards (R47), and may buy `extra_numbers` (M6)."""
     levy, army = plan.levy(side), sent.army
     return {
         "side": side,
@@ -73,9 +70,9 @@ def _corps(side: Side, army: CardList, book: ArmyBook, own: ArmyBook) -> dict[st
 
 
 def _row(side: Side, army: CardList, troop: Troop) -> dict[str, Any]:
-    """A card that may be bought: how many there are of it, and how many may be, or are even if they may not.
+    """A card that may be bought: its number, and those to choose from, the present one included even if illegal.
 
-    There are no veterans of some classes (M5).
+    Some classes have no veterans (M5).
     """
     cards = army.numbers.get(troop, 0)
     veterans = sum(card.veteran for card in army.cards if card.troop == troop)
@@ -93,7 +90,7 @@ def _row(side: Side, army: CardList, troop: Troop) -> dict[str, Any]:
 
 
 def read(levy: Levy, side: Side, posted: QueryDict) -> Sent:
-    """The army as the form has it; NoNumber if it has what no form sends."""
+    """The army in the form; raises NoNumber for what no form sends."""
     numbers, slips = {}, []
     for troop in (troop for book in (levy.book, *levy.allies) for troop in book.troops):
         cards = _number(posted, f"{side}-{troop.id}", troop.name)
@@ -118,7 +115,7 @@ Begin = Callable[[Start, bool], HttpResponseBase]
 def page(
     request: HttpRequest, plan: CardPlan, commands: Commands, begin: Begin, by_hand: bool = False, **more: Any
 ) -> HttpResponseBase:
-    """The page: as the program would choose, as the form was sent, or on to the battle. `by_hand` is offered first."""
+    """The page: the program's choice, or the form as sent, or on to the battle. `by_hand` is the form's default."""
     more["by_hand"] = "by_hand" in request.POST if request.method == "POST" else by_hand
     sides = plan.chosen_by(commands)
     programs = {side: Sent(plan.levy(side).programs()) for side in sides}
@@ -151,13 +148,13 @@ def _shown(
 
 
 def _enemy(plan: CardPlan, commands: Commands) -> Levy | None:
-    """The army that the program chooses, and that the player sees on the field only."""
+    """The army that the program chooses, which the player sees only on the field."""
     hidden = commands.viewer.other if commands.viewer else None
     return plan.levy(hidden) if hidden and not (plan.garrison and hidden is Side.DEFENDER) else None
 
 
 def _facts(plan: CardPlan) -> Iterator[str]:
-    """The ground and the options, in words."""
+    """The ground and the options in words."""
     settings = plan.settings
     if plan.garrison:
         (die,) = plan.garrison.cards[0].good
@@ -179,5 +176,5 @@ def _symbols(what: str, number: int) -> str:
 
 
 def change(what: str, more: int) -> str:
-    """One symbol more or fewer (R4)."""
+    """One symbol more or less (R4)."""
     return _say(f"change.more.{what}" if more > 0 else f"change.fewer.{what}")

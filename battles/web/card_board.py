@@ -1,4 +1,4 @@
-"""What is drawn of a card battle: the board and both hosts beside it; and the choice at hand with its answers."""
+"""What a card battle draws: the board with both hosts next to it, and the present choice with its answers."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.troops import Fielded
 from battles.rules.battleplay.view import UNKNOWN
 from battles.rules.verdict import Side
-from battles.web.card_choices import CardChoice, Odds, Pointed, odds, token
+from battles.web.card_choices import CardChoice, Pointed, token
 from battles.web.card_foresight import MOVING, ShownBlow, brought, threats
 from battles.web.card_moment import Changes
 from engine.grammar import sentence
@@ -31,9 +31,9 @@ from engine.texts import text
 class CardView(NamedTuple):
     """A card as it is drawn.
 
-    `people` is whose emblem its back has, `token` what a link selects it by, `going` which of its dice count where it
-    stands, `unknown` whether the reader may not see it, `down` whether it lies face down. `news` is what has just
-    happened to it (wounded, came, fallen, or nothing), `origin` where it came from.
+    `people` is the emblem on its back, `token` selects it in links, `going` says which of its dice count where it
+    stands, `unknown` that the reader may not see it, `down` that it lies face down. `news` is what has just happened to
+    it (wounded, came, fallen, or empty), `origin` where it came from.
     """
 
     fielded: Fielded
@@ -57,10 +57,10 @@ class CardView(NamedTuple):
 
 @dataclass(frozen=True)
 class Artist:
-    """Draws a battle as it may be seen, for a player who sits on the near side of the board.
+    """Draws a battle as it may be seen, for a player on the near side of the board.
 
-    `held` are the numbers of Tactica of both sides, of which a view shows one hand only; `hidden` is the side whose
-    hand is not shown.
+    `held` are the numbers of Tactica on both sides, as a view shows only one hand; `hidden` is the side with the hidden
+    hand.
     """
 
     view: Battle
@@ -71,9 +71,9 @@ class Artist:
     changes: Changes = Changes()
 
     def board(self) -> dict[str, Any]:
-        """The files, both hosts, and the card that was chosen, if the reader may see it.
+        """The files, both hosts, and the chosen card, if the reader may see it.
 
-        File 1 is on the attacker's left, so that a defender has it on his right.
+        File 1 is on the attacker's left, so a defender has it on his right.
         """
         files = range(1, self.view.start.files + 1)
         order = files if self.near is Side.ATTACKER else reversed(files)
@@ -87,7 +87,7 @@ class Artist:
         }
 
     def _known(self) -> list[CardView]:
-        """One card of each kind that the reader has before him, by name: what an S of it does is told of each."""
+        """One of each kind of card in the reader's view, by name, for the key to their S."""
         seen = [self.view.board[cell].cards for cell in self.view.board] + [
             self.view.host(side).reserve for side in Side
         ]
@@ -102,7 +102,7 @@ class Artist:
         return None
 
     def card(self, number: int, file: int | None = None) -> CardView:
-        """A card; in a file it is told which of its dice count there."""
+        """A card; in a file, with the dice that count there."""
         fielded, name = self.view.card(number), token(self.view, number)
         going = "" if file is None else "difficult" if self.view.ground(file).rough else "good"
         side = self.view.start.sides[number]
@@ -129,14 +129,14 @@ class Artist:
         return "fallen" if any(number in cards for cards in self.changes.fallen.values()) else ""
 
     def _origin(self, number: int) -> str:
-        """From which file; nothing for a card that was deployed, or did not move."""
+        """The file it came from; empty for a card that was deployed or did not move."""
         if number not in self.changes.came or self.view.step in card_words.UNPLACED:
             return ""
         cell = self.changes.came[number]
         return card_words.say("origin.file", file=cell.file) if cell else card_words.say("origin.reserve")
 
     def _host(self, side: Side) -> dict[str, Any]:
-        """A side beside the board. `hand` is None where it is not shown; `held` is how many Tactica there are."""
+        """A side next to the board. `hand` is None if hidden; `held` is its number of Tactica."""
         host, texts = self.view.host(side), tactica_texts()
         stars = self.view.stars(side)
         return {
@@ -161,12 +161,11 @@ class Artist:
         }
 
     def _playable(self, side: Side) -> frozenset[Tactica]:
-        """What this side may play just now."""
+        """What this side may play now."""
         every = (choice.decision for choice in self.pointed.every if self.pointed.side is side)
         return frozenset(decision.card for decision in every if isinstance(decision, de.PlayTactica))
 
     def _general(self, general: General | None, waits: bool) -> str:
-        """Who he is and where."""
         if general is None:
             return card_words.general(0)
         name = card_words.general(general.stars)
@@ -215,21 +214,21 @@ class Artist:
 
 
 def _ground_words(ground: Ground) -> str:
-    """What the ground is, as it is read out."""
+    """The ground in words, for reading aloud."""
     parts = [str(ground.rough)] if ground.rough else []
     parts += [card_words.say("ground.hill")] if ground.hill else []
     parts += [card_words.say("ground.water")] if ground.water else []
     return ", ".join(parts) or card_words.say("ground.open")
 
 
-# --- The choice at hand: what is asked, of whom, and every answer with its odds ---------------------------------------
+# --- The present choice: what is asked, of whom, and every answer with its odds ---------------------------------------
 
 
 _say = partial(text, "battles", "cards")
 
 
 class CardQuestion(NamedTuple):
-    """What a choice is called, and what there is to know about it."""
+    """The title of a choice, and what to know about it."""
 
     title: str
     text: str
@@ -237,10 +236,9 @@ class CardQuestion(NamedTuple):
 
 
 class Option(NamedTuple):
-    """An answer in the list beside the board, with its odds, what its card says, and what it brings."""
+    """An answer in the list beside the board, what its card says, and what it brings."""
 
     choice: CardChoice
-    odds: tuple[Odds, ...]
     says: str
     brings: tuple[ShownBlow, ...]
 
@@ -248,8 +246,9 @@ class Option(NamedTuple):
 def question(view: Battle, offer: de.Offer, artist: Artist, pointed: Pointed) -> dict[str, Any]:
     """What the player has to decide, and for whom.
 
-    `pick` are the cards of which one is chosen first; `options` the answers beside the board; `on_board` whether there
-    are any on it, `here` whether these are listed too; `throws` the dice that lie on the table.
+    `pick` are the cards of which one is chosen first, `ways` what may be done with it; `options` the answers beside the
+    board, `alone` whether there is but one; `on_board` whether there are any on it, `here` whether these are listed
+    too; `throws` the dice that lie on the table.
     """
     cards = [artist.card(number, _file(view, number)) for number in range(len(view.start.cards))]
     pick = [card for card in cards if card.may]
@@ -259,13 +258,20 @@ def question(view: Battle, offer: de.Offer, artist: Artist, pointed: Pointed) ->
         "asked": asked(view, offer),
         "pick": pick,
         "chosen": next((card for card in pick if card.chosen), None),
+        "ways": [_way(choice) for choice in pointed.active if choice.cards],
         "options": options,
+        "alone": len(options) == 1,
         "here": any(_is_on_board(option.choice) for option in options),
         "on_board": any(map(_is_on_board, pointed.active)),
         "threats": threats(view, offer),
         "throws": thrown(view),
         "fight": sentence(card_words.fought(view, view.combat.strikes)) if view.combat else "",
     }
+
+
+def _way(choice: CardChoice) -> str:
+    """A choice after its card was named."""
+    return choice.label.partition(": ")[2] or (choice.label if choice.odds else choice.short.lower())
 
 
 def _is_on_board(choice: CardChoice) -> bool:
@@ -277,8 +283,10 @@ def _file(view: Battle, number: int) -> int | None:
 
 
 def _beside(offer: de.Offer, pointed: Pointed) -> tuple[CardChoice, ...]:
-    """What is listed beside the board: combats, all of them, for their odds; all that the chosen card may do where it
-    moves, for what that brings; else what has no place on the board.
+    """The answers next to the board.
+
+    All combats, for their odds; everything the chosen card may do where it moves, for the consequences; otherwise what
+    has no place on the board.
     """
     if isinstance(offer, de.OfferChoice) and offer.occasion in COMBATS:
         return pointed.every
@@ -288,7 +296,7 @@ def _beside(offer: de.Offer, pointed: Pointed) -> tuple[CardChoice, ...]:
 
 
 def _options(view: Battle, offer: de.Offer, pointed: Pointed) -> list[Option]:
-    """Each answer; what two in a row bring alike, as a reserve with the general and without, is said of the first."""
+    """Each answer; consequences that two in a row share, as of a reserve with or without the general, come once."""
     found = [_option(view, offer, choice) for choice in _beside(offer, pointed)]
     pairs = zip([None, *found], found, strict=False)
     return [one._replace(brings=()) if last and last.brings == one.brings else one for last, one in pairs]
@@ -296,7 +304,7 @@ def _options(view: Battle, offer: de.Offer, pointed: Pointed) -> list[Option]:
 
 def _option(view: Battle, offer: de.Offer, choice: CardChoice) -> Option:
     side, decision = offer.side, choice.decision
-    return Option(choice, odds(view, side, decision), says(view, side, decision), brought(view, side, decision))
+    return Option(choice, says(view, side, decision), brought(view, side, decision))
 
 
 def says(view: Battle, side: Side, decision: de.Decision) -> str:
@@ -309,12 +317,12 @@ def says(view: Battle, side: Side, decision: de.Decision) -> str:
 
 
 def _figures(view: Battle, side: Side, decision: de.Decision) -> list[tuple[Chances, str]]:
-    """The chances of each blow after this decision, and the clause of a second throw; none outside a combat."""
+    """The chances of each blow after this decision, with the clause of a reroll; empty outside a combat."""
     return [(blow.chances, blow.again) for blow in combat_forecast(view, side, decision)]
 
 
 def thrown(view: Battle) -> tuple[Throw, ...]:
-    """The dice of the combat at hand, as far as they are thrown."""
+    """The dice thrown so far in the present combat."""
     strikes = view.combat.strikes if view.combat else ()
     return tuple(_throw(view, strike) for strike in strikes if strike.symbols)
 
@@ -324,7 +332,7 @@ def _throw(view: Battle, strike: Strike) -> Throw:
 
 
 def asked(view: Battle, offer: de.Offer) -> CardQuestion:
-    """What this offer is called."""
+    """The title of this offer."""
     if isinstance(offer, de.OfferPlaces):
         return _deploy(view, offer)
     if isinstance(offer.choices[0], de.PlaceGeneral):
@@ -341,8 +349,8 @@ def _asked(entry: str, rule: str, **parts: int) -> CardQuestion:
 
 
 def _again(view: Battle, side: Side) -> CardQuestion:
-    """What is thrown away with a throw that destroys as it lies (R25, R41)."""
-    assert view.combat is not None, "there is a throw to throw again"
+    """What a reroll gives up if the throw already destroys (R25, R41)."""
+    assert view.combat is not None, "there is a throw to reroll"
     strike = next(strike for strike in view.combat.strikes if strike.side is side)
     settled = hits(view, view.combat, strike).destroy(strike.target in view.wounded)
     return _asked("again_though_settled" if settled else "again", "R41" if view.step is Step.FLANKS else "R25")
@@ -355,4 +363,4 @@ def _deploy(view: Battle, offer: de.OfferPlaces) -> CardQuestion:
 
 
 _RULES = {**RULES, Step.BEFORE: "R1", Step.WATERWAY: "R8", Step.RESERVES: "R38", Step.MOVES: "R39"}
-"""The rule by which a step asks."""
+"""The rule of each step's question."""

@@ -1,4 +1,4 @@
-"""What may be decided on the board: each decision with its button, what is clicked for it, its odds; and why not."""
+"""The decisions on the board: each with its button, what to click, and its odds; and why others are impossible."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import astuple
@@ -17,6 +17,7 @@ from battles.rules.battleplay.state import Battle, Step, Window, where
 from battles.rules.battleplay.tactica import Tactica
 from battles.rules.battleplay.troops import Category
 from battles.rules.battleplay.view import UNKNOWN
+from battles.rules.percent import percent
 from battles.rules.verdict import Side
 from engine.grammar import listed, sentence
 from engine.rules.reason import Reason
@@ -38,7 +39,8 @@ class CardChoice(NamedTuple):
     """A decision and its button.
 
     `cards` has to be chosen first, if any; `cells` is where it is clicked then, `file` the middle of which file.
-    `label` says all, `short` what its button on the board says. The decision and its `code` are put in by `choices`.
+    `label` says all, `short` what its button on the board says. The decision, its `code` and its `odds`, the chooser's
+    blow first, are put in by `choices`.
     """
 
     label: str
@@ -48,15 +50,18 @@ class CardChoice(NamedTuple):
     file: int | None = None
     decision: Decision = de.Pass()
     code: str = ""
+    odds: tuple[Odds, ...] = ()
 
     @property
     def spoken(self) -> str:
         """All of it, with the words of its button among them: whoever says what he sees presses it (WCAG 2.5.3)."""
-        return self.label if self.short.lower() in self.label.lower() else f"{self.short}: {self.label}"
+        said = self.label if self.short.lower() in self.label.lower() else f"{self.short}: {self.label}"
+        chances = ((each.target, percent(each.blow.chances.destroyed)) for each in self.odds)
+        return "; ".join([said, *(_say("odds", card=card, share=share) for card, share in chances)])
 
 
 def token(view: Battle, number: int) -> str:
-    """A card in addresses and forms: one that is not shown goes by its place, for its number would tell."""
+    """A card in addresses and forms: a hidden one goes by its place, as its number would reveal it."""
     if view.card(number) is not UNKNOWN:
         return str(number)
     if number in view.hidden:
@@ -67,7 +72,7 @@ def token(view: Battle, number: int) -> str:
 
 
 def code(view: Battle, decision: Decision) -> str:
-    """A decision as its button sends it: its name, then its fields."""
+    """A decision in its button: its name, then its fields."""
     *fields, name = astuple(decision)
     if isinstance(decision, de.PlayTactica) and decision.card is Tactica.SCOUTS:
         fields[1:3] = [token(view, decision.subject), token(view, decision.to)]
@@ -78,9 +83,11 @@ def code(view: Battle, decision: Decision) -> str:
 
 
 def choices(view: Battle, offer: Offer) -> tuple[CardChoice, ...]:
-    """Everything that may be decided, in the order of the offer."""
+    """Every possible decision, in the order of the offer."""
     return tuple(
-        _BUTTONS[type(decision)](view, offer, decision)._replace(decision=decision, code=code(view, decision))
+        _BUTTONS[type(decision)](view, offer, decision)._replace(
+            decision=decision, code=code(view, decision), odds=odds(view, offer.side, decision)
+        )
         for decision in offer.decisions()
     )
 
@@ -94,7 +101,7 @@ def _button(
     middle: int | None = None,
     **parts: object,
 ) -> CardChoice:
-    """A button with both texts of this entry; `of` these cards; `middle`: it is in the middle of that file."""
+    """A button with both texts of this entry; `of` these cards; `middle`: the file it is in the middle of."""
     cards = frozenset(token(view, card) for card in of)
     return CardChoice(_say(f"{entry}.label", **parts), _say(f"{entry}.short", **parts), cards, cells, middle)
 
@@ -226,7 +233,7 @@ _BUTTONS: Mapping[type, Callable[..., CardChoice]] = {
 
 
 class Pointed(NamedTuple):
-    """What is marked on the board: cards that may be chosen, the one that is, and where a click decides; for whom."""
+    """What the board marks: the cards to choose from, the chosen one, where a click decides; for which side."""
 
     may: frozenset[str] = frozenset()
     chosen: str = ""
@@ -236,7 +243,7 @@ class Pointed(NamedTuple):
 
 
 def pointed(view: Battle, offer: Offer | None, chosen: str) -> Pointed:
-    """What may be clicked for this offer once this card is chosen (empty: none yet); an only card is chosen already."""
+    """What can be clicked in this offer once this card is chosen (empty: none yet); an only card is chosen at once."""
     if offer is None:
         return Pointed(chosen=chosen)
     every = choices(view, offer)
@@ -248,7 +255,7 @@ def pointed(view: Battle, offer: Offer | None, chosen: str) -> Pointed:
 
 
 def _towards(view: Battle, choice: CardChoice, chosen: str) -> CardChoice:
-    """Good Scouts: once one card is chosen, the click is on the other; on none where one is enough."""
+    """Good Scouts: once one card is chosen, the other is clicked; none if one is enough."""
     decision = choice.decision
     if not isinstance(decision, de.PlayTactica) or decision.card is not Tactica.SCOUTS:
         return choice
@@ -257,7 +264,7 @@ def _towards(view: Battle, choice: CardChoice, chosen: str) -> CardChoice:
 
 
 def odds(view: Battle, side: Side, decision: Decision) -> tuple[Odds, ...]:
-    """What may come of a combat if this is decided: both blows, the chooser's first; nothing where none is fought."""
+    """The odds of a combat after this decision: both blows, the chooser's first; empty if it is about none."""
     combat = foreseen(view, side, decision)
     if combat is None:
         return ()
@@ -273,15 +280,15 @@ def odds(view: Battle, side: Side, decision: Decision) -> tuple[Odds, ...]:
 
 
 def _again(blow: Blow) -> tuple[DiceReason, ...]:
-    """What the chances take for granted of a second throw (R25, R41)."""
+    """What the chances assume about a reroll (R25, R41)."""
     return (DiceReason(blow.again, card_words.say("why.second_throw")),) if blow.again else ()
 
 
-# --- Why not, and what instead ---------------------------------------------------------------------------------------
+# --- Why not, and what is possible ------------------------------------------------------------------------------------
 
 
 def why_not(view: Battle, offer: Offer, posted: str) -> tuple[Reason, ...]:
-    """Why what was sent cannot be decided, and what can."""
+    """Why the posted decision is impossible, and which ones are possible."""
     match posted.split():
         case ["place", number, file] if isinstance(offer, OfferPlaces) and file.isdecimal():
             card = next((card for card in offer.files if str(card) == number), None)
@@ -320,12 +327,11 @@ _COMPANY = {
     Category.FOOT_SKIRMISHER: Reason("card.foot_skirmisher"),
     Category.CAVALRY_SKIRMISHER: Reason("card.cavalry_skirmisher"),
 }
-MOST_TOLD = 8
-"""Choices that a refusal counts up."""
+MOST_TOLD = 8  # the most choices that a refusal lists
 
 
 def _possible(view: Battle, offer: Offer, chosen: str) -> Reason:
-    """What is possible: with the card that was chosen, if there is anything; the first of many."""
+    """What is possible: with the chosen card if there is anything; of many, the first."""
     every = choices(view, offer)
     own = [choice for choice in every if chosen in choice.cards] or list(every)
     said = "; ".join(choice.label for choice in own[:MOST_TOLD])

@@ -1,4 +1,4 @@
-"""In words: what a choice of a card battle brings, and what the enemy may do before the player decides."""
+"""In words: the consequences of a choice in a card battle, and what the enemy may do before the player decides."""
 
 from functools import partial
 from typing import NamedTuple
@@ -21,15 +21,14 @@ from engine.grammar import sentence
 from engine.texts import text
 
 _say = partial(text, "battles", "cards")
-MOVING = frozenset({*BEFORE_MELEE, Window.MARCH})
-"""The choices of a card and a place for it."""
+MOVING = frozenset({*BEFORE_MELEE, Window.MARCH})  # the choices of a card and a place for it
 _THREATENED = frozenset({*COMBATS, *BEFORE_MELEE, Window.SEIZE})
-"""The choices before which a player wants to know what the enemy may do: orders of combats, entries and moves."""
+"""The choices that list the enemy's threats: orders of combats, entries and moves."""
 _ENEMYS = frozenset({Bearing.EXPOSES, Bearing.SHIELDS, Bearing.FACES})
 
 
 class ShownBlow(NamedTuple):
-    """A blow in words: how the choice bears on it (empty where no choice does), who strikes whom, and its chance."""
+    """A blow in words: how the choice affects it (empty without one), who strikes whom, and its chance."""
 
     bearing: str
     label: str
@@ -38,7 +37,7 @@ class ShownBlow(NamedTuple):
 
 
 def brought(view: Battle, side: Side, decision: Decision) -> tuple[ShownBlow, ...]:
-    """What this decision brings, as far as its side may see."""
+    """The consequences of this decision that its side may see."""
     return tuple(_told(view, decision, each) for each in consequences(view, side, decision))
 
 
@@ -57,7 +56,7 @@ def _card_of(decision: Decision) -> int | None:
 
 
 def _places(view: Battle, strike: Strike) -> dict[str, str]:
-    """Both cards with their files, where they would then stand."""
+    """Both cards with the files in which they would then stand."""
     placed = {"striker": (strike.card, strike.cell), "target": (strike.target, strike.at)}
     return {
         who: card_words.say("card.placed", card=card_words.troop(view, card), file=cell.file)
@@ -66,7 +65,7 @@ def _places(view: Battle, strike: Strike) -> dict[str, str]:
 
 
 def _chance(possible: PossibleBlow) -> str:
-    """Of being destroyed; where that cannot be, of a wound."""
+    """The chance of destruction, or if that is impossible, of a wound."""
     _, wound, destroyed = possible.blow.chances
     if not destroyed:
         return _say("foresight.chance.wounded", share=percent(wound))
@@ -75,7 +74,7 @@ def _chance(possible: PossibleBlow) -> str:
 
 
 def threats(view: Battle, offer: Offer) -> tuple[ShownBlow, ...]:
-    """What the enemy may strike in what is left of this phase, the heaviest blow first; nothing in other choices."""
+    """What the enemy may strike in the rest of this phase, the heaviest blow first; empty for other choices."""
     if isinstance(offer, de.OfferPlaces) or offer.occasion not in _THREATENED:
         return ()
     return tuple(_threat(view, each) for each in possible_blows(view, offer.side.other))

@@ -1,6 +1,6 @@
-"""What a card battle shows of what has just happened: the rolls, what changed on the board, and how long it waits then.
+"""What has just happened in a card battle: the rolls, the changes on the board, and the pause after them.
 
-How long is kept by the player's device: it is a matter of his eyes, and no part of a battle.
+The player's device stores the pause, not the battle.
 """
 
 import uuid
@@ -26,17 +26,16 @@ from engine.rules.reason import Reason
 from engine.texts import text
 
 _say = partial(text, "battles", "cards")
-MOST_ROLLS = 3
-"""Rolls that are shown large, the last ones; the log has them all."""
+MOST_ROLLS = 3  # the rolls shown large, the last ones; the log has them all
 RESULTS = frozenset({"R9", "R27", "R28", "R29", "R30"})
-"""The rules by which it is told what a roll came to: who has a hill, who is hurt, destroyed or gone."""
+"""The rules of a roll's result: who has a hill, who is wounded, destroyed or gone."""
 
 
 # --- The rolls --------------------------------------------------------------------------------------------------------
 
 
 class SettledRoll(NamedTuple):
-    """A combat as it was rolled, or a hill: what it was, the dice of both sides, and what came of it."""
+    """A finished roll for a combat or a hill: its title, the dice of both sides, and the result."""
 
     title: StoryEntry
     throws: tuple[Throw, ...]
@@ -44,7 +43,7 @@ class SettledRoll(NamedTuple):
 
 
 def rolls(game: KeptCardGame, log: Sequence[LogLine], seen: int) -> list[SettledRoll]:
-    """The last ones that were settled after that place; of a combat that had begun before it, all dice."""
+    """The last rolls finished after that place; of a combat begun before it, all dice."""
     began = seen
     while began and game.states[began].combat:
         began -= 1
@@ -53,7 +52,7 @@ def rolls(game: KeptCardGame, log: Sequence[LogLine], seen: int) -> list[Settled
 
 
 def _rolls(told: Iterator[tuple[int, StoryEntry]]) -> Iterator[tuple[int, SettledRoll]]:
-    """Each roll with the place of the line that settled it. A roll begins with its combat, or with a hill's dice."""
+    """Each roll with the place of the line that finished it. A roll begins with its combat, or with a hill's dice."""
     place, roll = 0, None
     for line, entry in told:
         if entry.tone == "clash" or (entry.text and entry.throws):
@@ -72,9 +71,9 @@ def _rolls(told: Iterator[tuple[int, StoryEntry]]) -> Iterator[tuple[int, Settle
 
 
 class Changes(NamedTuple):
-    """What is otherwise on the board: cards that came, from where (None: not from the board), and those newly wounded.
+    """What has changed on the board: cards that came, with where from (None: off the board), and those newly wounded.
 
-    `fallen` are the cards destroyed, by the place in which they last stood.
+    `fallen` are the cards destroyed, by their last place.
     """
 
     came: Mapping[int, Cell | None] = {}
@@ -83,7 +82,7 @@ class Changes(NamedTuple):
 
 
 def changes(states: Sequence[Battle]) -> Changes:
-    """From the first of these moments to the last."""
+    """The changes from the first of these states to the last."""
     stood, last = _places(states[0]), dict[int, Cell]()
     for state in states:
         last |= _places(state)
@@ -111,7 +110,7 @@ def _lost(battle: Battle) -> frozenset[int]:
 
 
 class Pause(StrEnum):
-    """How long the next question waits after a roll."""
+    """The pause between a roll and the next question."""
 
     NONE = "none"
     MOMENT = "moment"
@@ -119,24 +118,23 @@ class Pause(StrEnum):
 
 
 COOKIE = "pause-after-rolls"
-KEPT_FOR = 10 * 365 * 24 * 60 * 60
-"""Seconds."""
+KEPT_FOR = 10 * 365 * 24 * 60 * 60  # seconds
 
 
 def pause(request: HttpRequest) -> Pause:
-    """What this device has chosen; a moment if nothing."""
+    """This device's choice; a moment by default."""
     chosen = request.COOKIES.get(COOKIE, "")
     return Pause(chosen) if chosen in {*Pause} else Pause.MOMENT
 
 
 def pauses(request: HttpRequest) -> list[tuple[Pause, str, bool]]:
-    """All of them with their words, and which it is."""
+    """All pauses with their words, and whether each is chosen."""
     return [(each, _say(f"pause.{each}"), each is pause(request)) for each in Pause]
 
 
 @require_POST
 def choose_pause(request: HttpRequest, battle: uuid.UUID) -> HttpResponse:
-    """From now on, on this device, in every battle."""
+    """Set the pause on this device, for every battle."""
     answer, chosen = redirect("card-battle", battle), request.POST.get("do", "")
     if chosen in {*Pause}:
         answer.set_cookie(COOKIE, chosen, max_age=KEPT_FOR, httponly=True, samesite="Lax")

@@ -1,4 +1,4 @@
-"""What is worked out from the past of a card battle, and kept in memory: its log line by line, and its odds."""
+"""What is derived from a card battle's past and cached: its log line by line, and its odds."""
 
 import logging
 import uuid
@@ -19,12 +19,11 @@ from battles.rules.verdict import Side
 from engine.rules.record import IMPOSSIBLE
 
 logger = logging.getLogger(__name__)
-KEPT = 64
-"""Logs and forecasts kept in memory, each as it stood at one line; a forecast takes seconds."""
+KEPT = 64  # logs and forecasts in the cache, each for one line; a forecast takes seconds
 
 
 def forget() -> None:
-    """What is kept in memory, after other rows have come into the place of those it was read from."""
+    """Empty the caches, after other rows have replaced those they were read from."""
     _lines.cache_clear()
     _forecast.cache_clear()
 
@@ -33,9 +32,9 @@ def forget() -> None:
 
 
 class LogLine(NamedTuple):
-    """A line of the log: its number, its place from 1, what it tells, and whether it taught the player something.
+    """A line of the log: its number, its place from 1, its entries, and whether it taught the player something.
 
-    `own`: the player decided it; `forced`: it was his to decide, and there was but one thing to be decided.
+    `own`: the player decided it; `forced`: it was his decision, with only one possibility.
     """
 
     n: int
@@ -47,7 +46,7 @@ class LogLine(NamedTuple):
 
 
 def log(game: KeptCardGame) -> tuple[LogLine, ...]:
-    """Every line that tells anything, the first one first."""
+    """Every line with entries, oldest first."""
     return tuple(_lines(game.id, game.head, game.viewer))
 
 
@@ -73,7 +72,6 @@ def _lines(id: uuid.UUID, head: int, viewer: Side | None) -> tuple[LogLine, ...]
 
 
 def since(lines: Sequence[LogLine], place: int) -> list[LogLine]:
-    """The lines after that place."""
     return [line for line in lines if line.place > place]
 
 
@@ -81,10 +79,10 @@ def since(lines: Sequence[LogLine], place: int) -> list[LogLine]:
 
 
 def outlook(game: KeptCardGame) -> dict[str, Any]:
-    """The odds from where the battle stands, for one side, by what the player sees of it.
+    """The odds from where the battle stands, for one side, by what the player sees.
 
-    Shares are in whole percent, each the range that chance leaves open; `guesses` is how often what is hidden from him
-    was guessed. Of 100 battles so many points `more` win so many by cards, a tie counting half, and by the generator.
+    Shares are ranges in whole percent, for the uncertainty of the sample; `guesses` is how often the hidden part was
+    guessed. Of 100 battles, this many `more` points win this many by cards, a tie counting half, and by the generator.
     """
     side, start = game.commands.viewer or Side.ATTACKER, game.now.start
     found, points = _forecast(game.id, game.head, side, game.viewer), (start.attacker.points, start.defender.points)

@@ -1,6 +1,6 @@
 """The page of a card battle: one decision at a time, or the program's next, and the player's own combat dice.
 
-Every past line can be looked at.
+Every past line can be viewed.
 """
 
 import re
@@ -31,7 +31,7 @@ from battles.rules.battleplay.colours import Colour, DiceFaces
 from battles.rules.battleplay.play import Handful, ThrowWanted
 from battles.rules.battleplay.state import Battle, Step
 from battles.rules.verdict import Side
-from battles.web import card_moment, card_past
+from battles.web import card_moment, card_past, card_said
 from battles.web.card_board import Artist, question
 from battles.web.card_choices import code, pointed, why_not
 from battles.web.card_moment import Changes, Pause, changes
@@ -43,8 +43,7 @@ from engine.rules.reason import Reason, Refused
 from engine.texts import text
 from engine.web.base import whole_number
 
-MOST_SINCE = 12
-"""Lines that are told as new; the log has them all."""
+MOST_SINCE = 12  # lines told as new; the log has them all
 PHASES = ("setup", "deployment", "1.1", "1.2", "1.3", "1.4", "2.1", "2.2")
 _say = partial(text, "battles", "cards")
 
@@ -60,7 +59,7 @@ def fetch(battle: uuid.UUID) -> KeptCardGame:
 @require_safe
 @vary_on_headers("HX-Target")
 def show_battle(request: HttpRequest, battle: uuid.UUID) -> HttpResponse:
-    """The board with what there is to do; or, with ?at=, how it stood after a line."""
+    """The board with what there is to do; with ?at=, as it stood after a line."""
     game = fetch(battle)
     log = card_past.log(game)
     place = _place(game, request.GET.get("at"))
@@ -75,7 +74,7 @@ def show_battle(request: HttpRequest, battle: uuid.UUID) -> HttpResponse:
 
 
 def _place(game: KeptCardGame, at: str | None) -> int:
-    """The place of the line whose number was asked for; the last one if none was."""
+    """The place of the line with the requested number; the last one by default."""
     if at is None:
         return len(game.lines)
     try:
@@ -95,14 +94,17 @@ def _drawn(game: KeptCardGame, battle: Battle, offer: Any, chosen: str, new: Cha
 
 
 def _now(request: HttpRequest, game: KeptCardGame, log: tuple[card_past.LogLine, ...]) -> dict[str, Any]:
-    """The battle as it stands, with the choice at hand; after a roll the choice may wait."""
+    """The battle as it stands, with the present choice; after a roll the choice may wait."""
     offer = game.offer if game.waits and not game.closed else None
     seen, just = _seen(request, game, log), "since" in request.GET
     new, rolls = card_past.since(log, seen), card_moment.rolls(game, log, seen) if just else []
     pause = card_moment.pause(request) if rolls and "on" not in request.GET else Pause.NONE
     held = pause is Pause.PRESS and bool(offer or game.waiting)
+    shown = changes(game.states[seen:])
+    drawn = _drawn(game, game.now, None if held else offer, request.GET.get("card", ""), shown)
     return {
-        **_drawn(game, game.now, None if held else offer, request.GET.get("card", ""), changes(game.states[seen:])),
+        **drawn,
+        "said": card_said.said(drawn, new if just else [], "card" in request.GET),
         "rolls": rolls,
         "just": just,
         "pause": pause,
@@ -111,6 +113,8 @@ def _now(request: HttpRequest, game: KeptCardGame, log: tuple[card_past.LogLine,
         "undo": _undo(request, game, log),
         "note": first_battle.notes(game),
         "may_swap": game.commands.viewer is not None,
+        "plays": not game.now.ending and not game.closed,
+        "told": bool(game.lines),
         "own": None if held else asked(game),
         "at": None,
         "link": "?",
@@ -124,8 +128,8 @@ def _now(request: HttpRequest, game: KeptCardGame, log: tuple[card_past.LogLine,
 
 
 def _seen(request: HttpRequest, game: KeptCardGame, log: tuple[card_past.LogLine, ...]) -> int:
-    """The place up to which the player had read: as his last button told, else just before his last decision."""
-    with suppress(ValueError):  # the player may have left the line that he had seen
+    """The place up to which the player had read: from his last button, else just before his last decision."""
+    with suppress(ValueError):  # the line he had seen may be on another branch
         return game.place(whole_number(request.GET.get("since", "")) or 0)
     own = [line.place for line in log if line.own]
     return own[-1] - 1 if own else 0
@@ -142,13 +146,13 @@ def _undo(request: HttpRequest, game: KeptCardGame, log: tuple[card_past.LogLine
 
 
 def _next(game: KeptCardGame) -> str:
-    """What the program's next step is called."""
+    """The name of the program's next step."""
     phase = cards.phase(game.now.step)
     return _say(f"next.{phase}" if phase in ("setup", "deployment", "2.1") else "next.fight")
 
 
 def _then(game: KeptCardGame, log: tuple[card_past.LogLine, ...], place: int) -> dict[str, Any]:
-    """The battle as it stood after a line, and the way to the lines beside it."""
+    """The battle as it stood after a line, and the links to its neighbours."""
     here = max(at for at, line in enumerate(log) if line.place <= place)
     before = log[here - 1].place if here else 0
     return {
@@ -180,7 +184,6 @@ def _phases(battle: Battle) -> list[tuple[str, str]]:
 
 
 def _sitting(game: KeptCardGame) -> str:
-    """Whom the player commands."""
     if side := game.commands.viewer:
         return _say("sitting.one", side=side, army=who(game.now, side))
     return _say("sitting.both" if game.commands is Commands.BOTH else "sitting.neither")
@@ -188,12 +191,10 @@ def _sitting(game: KeptCardGame) -> str:
 
 @require_POST
 def decide(request: HttpRequest, battle: uuid.UUID) -> HttpResponse:
-    """One decision of the player's."""
-
     def act(seen: int) -> None:
         asking = cards.asking(battle, seen)
         view, offer, posted = asking.view(asking.now), asking.offer, request.POST.get("do", "")
-        assert offer is not None, "whoever is waited for is offered something"
+        assert offer is not None, "a battle that waits has an offer"
         found = {code(view, decision): decision for decision in offer.decisions()}
         if posted not in found:
             raise Refused(*why_not(view, offer, posted))
@@ -204,12 +205,12 @@ def decide(request: HttpRequest, battle: uuid.UUID) -> HttpResponse:
 
 @require_POST
 def advance(request: HttpRequest, battle: uuid.UUID) -> HttpResponse:
-    """The program plays for everybody: the next combat, the phase, or the battle."""
+    """The program plays for both sides: the next combat, the phase, or the battle."""
     return _acting(request, battle, lambda seen: cards.advance(battle, seen, Until(_pressed(request, *Until))))
 
 
 def _pressed(request: HttpRequest, *known: str) -> str:
-    """Which of these was pressed."""
+    """The pressed button among these."""
     if (do := request.POST.get("do", "")) in known:
         return do
     raise Refused(Reason("button"))
@@ -217,7 +218,7 @@ def _pressed(request: HttpRequest, *known: str) -> str:
 
 @require_POST
 def give(request: HttpRequest, battle: uuid.UUID) -> HttpResponse:
-    """The player's dice for what waits for them; or what is filled in so far; or he decides otherwise."""
+    """Take the player's dice for what waits, store a draft of them, or take the decision back."""
     roll, do = request.POST.get("roll", ""), request.POST.get("do", "")
 
     def act(seen: int) -> None:
@@ -233,7 +234,7 @@ def give(request: HttpRequest, battle: uuid.UUID) -> HttpResponse:
 
 
 def _symbols(request: HttpRequest, program: bool) -> list[str]:
-    """What the form sends; at least one symbol, for an empty form is more likely a slip of the finger."""
+    """The form's symbols; at least one, as an empty form is more likely a slip of the finger."""
     words = sent(request.POST)
     if program:
         return [""] * len(words)
@@ -243,7 +244,7 @@ def _symbols(request: HttpRequest, program: bool) -> list[str]:
 
 
 def _kept(request: HttpRequest, battle: uuid.UUID, roll: str) -> HttpResponse:
-    """Nothing is said of what is filled in so far, even if it cannot be kept: it is refused when it is sent."""
+    """Store a draft, and say nothing even if that fails: the form refuses it when sent."""
     with suppress(*REFUSALS, Refused, models.CardBattle.DoesNotExist):
         cards.begin_to_give(battle, whole_number(request.POST.get("seen", "")) or 0, roll, sent(request.POST))
     return HttpResponse(status=204)
@@ -251,14 +252,12 @@ def _kept(request: HttpRequest, battle: uuid.UUID, roll: str) -> HttpResponse:
 
 @require_POST
 def roll_by(request: HttpRequest, battle: uuid.UUID) -> HttpResponse:
-    """Who rolls the combat dice from now on."""
     by_hand = {"hand": True, "program": False}
     return _acting(request, battle, lambda seen: cards.roll_by(battle, seen, by_hand[_pressed(request, *by_hand)]))
 
 
 @require_POST
 def undo(request: HttpRequest, battle: uuid.UUID) -> HttpResponse:
-    """Back to a line."""
     to = whole_number(request.POST.get("to", "")) or 0
     return _acting(request, battle, lambda seen: cards.undo(battle, seen, to), undone=True)
 
@@ -266,7 +265,7 @@ def undo(request: HttpRequest, battle: uuid.UUID) -> HttpResponse:
 def _acting(
     request: HttpRequest, battle: uuid.UUID, act: Callable[[int], object], undone: bool = False
 ) -> HttpResponse:
-    """Do it, or say why not; then the board as it stands."""
+    """Act, or say why not; then the board as it stands."""
     seen = whole_number(request.POST.get("seen", "")) or 0
     address = reverse("card-battle", args=[battle])
     try:
@@ -292,14 +291,13 @@ REFUSALS: dict[type[Exception], Reason] = {
     Irrevocable: Reason("card.iron"),
     Superseded: Reason("card.superseded"),
 }
-"""Why nothing could be done."""
 
 
 # --- The player's own combat dice -------------------------------------------------------------------------------------
 
 
 def asked(game: KeptCardGame) -> dict[str, Any] | None:
-    """What the player is asked to roll; None where nothing waits for his dice.
+    """The dice the player is asked to roll; None if nothing waits for them.
 
     `so_far` is what has just happened, `again` whether symbols are filled in.
     """
@@ -319,7 +317,7 @@ def asked(game: KeptCardGame) -> dict[str, Any] | None:
 
 
 def _groups(wanted: ThrowWanted, draft: Faces) -> list[dict[str, Any]]:
-    """Dice that one side rolls together: whose, what for, and why these; each with its field and what it can show."""
+    """Dice that one side rolls together: whose, what for, why these; each with its field and its symbols."""
     table, faces = wanted.battle.start.dice, enumerate(draft)
     return [
         {
@@ -339,7 +337,7 @@ def _die(table: DiceFaces, colour: Colour, place: int, face: int | None) -> dict
 
 
 def _reasons(wanted: ThrowWanted, handful: Handful) -> tuple[DiceReason, ...]:
-    """Why the dice of a combat are these; a roll that is made again was told before."""
+    """The reasons for a combat's dice; for a reroll they were told before."""
     combat = wanted.battle.combat
     strikes = [strike for strike in combat.strikes if strike.side is handful.side] if combat else []
     return tuple(
@@ -354,7 +352,7 @@ _FIELD = re.compile(r"die(\d{1,3})")
 
 
 def sent(posted: QueryDict) -> list[str]:
-    """The symbols of the form in their order; NotTheseDice where one is left out or sent twice."""
+    """The form's symbols in order; raises NotTheseDice if one is missing or sent twice."""
     numbers = [int(found[1]) for name in posted if (found := _FIELD.fullmatch(name))]
     if sorted(numbers) != list(range(len(numbers))) or any(len(posted.getlist(f"die{n}")) > 1 for n in numbers):
         raise NotTheseDice(Reason("dice.missing"))

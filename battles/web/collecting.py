@@ -1,4 +1,4 @@
-"""My collection: what the player owns, and with what each people is played."""
+"""My collection: the blocks the player owns, and the colour for each people."""
 
 import uuid
 from collections.abc import Iterator
@@ -11,39 +11,39 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
-from battles import collection
+from battles import collection, fights, models
+from battles.damaged import DamagedBattle
 from battles.data import catalogue
 from battles.reasons import why
 from battles.rules.collection import LEADER, MOST_BLOCKS, OwnedBlocks
+from battles.rules.verdict import Side
+from battles.web import show
 from engine.rules.reason import Reason
 from engine.web.base import PlainForm, seen
 
-LONGEST_NAME = 30
-"""Letters in the name of a colour."""
+LONGEST_NAME = 30  # letters in the name of a colour
 MOST_COLOURS = 20
-MOST_COPIES = 9
-"""Copies of one box."""
+MOST_COPIES = 9  # copies of one box
 
 
 class ChangeForm(PlainForm):
-    """A change of what is owned."""
+    """A change of the collection."""
 
     def __init__(self, owned: OwnedBlocks, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.owned = owned
 
     def collection(self) -> OwnedBlocks:
-        """What is then owned; only of a valid form."""
+        """The collection after the change; only for a valid form."""
         raise NotImplementedError
 
 
 def _called(code: str) -> str:
-    """What blocks of that code are."""
     return "Leaders" if code == LEADER else catalogue().units[code].name
 
 
 class BoxesForm(ChangeForm):
-    """How many copies of each box are added."""
+    """How many copies of each box to add."""
 
     def __init__(self, owned: OwnedBlocks, *args: Any) -> None:
         super().__init__(owned, *args, auto_id="box-%s")
@@ -53,12 +53,11 @@ class BoxesForm(ChangeForm):
             )
 
     def collection(self) -> OwnedBlocks:
-        """With so many more of each."""
         return collection.add_boxes(self.owned, {box: copies or 0 for box, copies in self.cleaned_data.items()})
 
 
 class ColourForm(ChangeForm):
-    """A colour more: another set of blocks, or figures."""
+    """A new colour: another set of blocks, or figures."""
 
     name = forms.CharField(
         max_length=LONGEST_NAME,
@@ -71,7 +70,7 @@ class ColourForm(ChangeForm):
         super().__init__(owned, *args, auto_id="colour-%s")
 
     def clean_name(self) -> str:
-        """One that is not there yet."""
+        """A new name only."""
         name = str(self.cleaned_data["name"])
         if name in self.owned.blocks:
             raise forms.ValidationError(f"There is a colour called “{name}” already.")
@@ -80,12 +79,11 @@ class ColourForm(ChangeForm):
         return name
 
     def collection(self) -> OwnedBlocks:
-        """With that colour, of which there is nothing yet."""
         return OwnedBlocks({**self.owned.blocks, self.cleaned_data["name"]: {}}, self.owned.proxies)
 
 
 class OwnedForm(ChangeForm):
-    """The blocks of each colour, and with which one each people is played."""
+    """The blocks of each colour, and the colour for each people."""
 
     def __init__(self, owned: OwnedBlocks, *args: Any) -> None:
         super().__init__(owned, *args, auto_id="own-%s")
@@ -106,7 +104,6 @@ class OwnedForm(ChangeForm):
             )
 
     def collection(self) -> OwnedBlocks:
-        """As it was filled in."""
         cleaned = self.cleaned_data
         blocks = {
             colour: {code: count for code in collection.codes() if (count := cleaned[f"blocks-{n}-{code}"] or 0)}
@@ -116,7 +113,7 @@ class OwnedForm(ChangeForm):
         return OwnedBlocks(blocks, proxies)
 
     def by_colour(self) -> Iterator[tuple[int, str, list[dict[str, Any]]]]:
-        """The number and name of each colour, with its fields."""
+        """Each colour's number and name, with its fields."""
         for n, colour in enumerate(self.colours):
             yield n, colour, [self._cell(colour, code, self[f"blocks-{n}-{code}"]) for code in collection.codes()]
 
@@ -132,7 +129,7 @@ class OwnedForm(ChangeForm):
 
 @require_safe
 def show_collection(request: HttpRequest) -> HttpResponse:
-    """What there is, and the forms to change it."""
+    """The collection, and the forms that change it."""
     return _page(request, collection.read())
 
 
@@ -142,6 +139,7 @@ def _page(request: HttpRequest, owned: OwnedBlocks, status: int = 200, **bound: 
         "owned": owned,
         "damaged": collection.is_damaged(),
         "back": _back(request),
+        "missing": _missing(request),
         "form": shown["save"],
         "boxes": shown["boxes"],
         "colour": shown["colour"],
@@ -151,16 +149,25 @@ def _page(request: HttpRequest, owned: OwnedBlocks, status: int = 200, **bound: 
 
 
 def _back(request: HttpRequest) -> str:
-    """The battle he came from, if he came from one."""
+    """The battle the player came from, if any."""
     try:
         return reverse("fight", args=[uuid.UUID(request.GET.get("fight", ""))])
     except ValueError:
         return ""
 
 
+def _missing(request: HttpRequest) -> list[show.SideView]:
+    """Both armies of the battle he came from, for what they lack; none if there is no such battle, or none to read."""
+    try:
+        fight = fights.fight(uuid.UUID(request.GET.get("fight", "")))
+    except (ValueError, models.Fight.DoesNotExist, DamagedBattle):
+        return []
+    return [show.side_view(fight, side) for side in Side]
+
+
 @require_POST
 def change_collection(request: HttpRequest) -> HttpResponse:
-    """Save the numbers, add boxes or a colour, or take a colour away."""
+    """Save the numbers, add boxes or a colour, or remove a colour."""
     do, _, what = request.POST.get("do", "").partition(" ")
     owned = collection.read()
     if do == "remove":

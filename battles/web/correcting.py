@@ -1,4 +1,4 @@
-"""A battle's result put right later: what follows from it is shown before anything changes."""
+"""Correcting a battle's result: the page shows what follows before anything changes."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -22,7 +22,7 @@ from engine.web.base import check_fresh, fetch, home, row_of, shared_context
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def correct(request: HttpRequest, kind: GameKind[Any], id: UUID, n: int) -> HttpResponse:
-    """First what follows from the result and what no longer fits, as often as the player likes; then he confirms it."""
+    """Show what follows from the result and what no longer fits, as often as the player likes; then he confirms it."""
     of(kind)
     game = fetch(kind, id)
     kind.log.hold_to_iron(row_of(kind, id), game)
@@ -53,7 +53,7 @@ def _page(request: HttpRequest, kind: GameKind[Any], game: AnyGame, status: int 
 
 
 def _before(kind: GameKind[Any], game: AnyGame, n: int) -> AnyGame:
-    """The past up to the battle whose result is line n; 404 if that line reported none."""
+    """The game before the battle whose result is line n; 404 if that line reported none."""
     for place, line in enumerate(game.lines):
         settled = engagement(kind).settled(line.decision)
         if line.n == n and settled and settled.is_reported:
@@ -62,7 +62,7 @@ def _before(kind: GameKind[Any], game: AnyGame, n: int) -> AnyGame:
 
 
 def _put_right(request: HttpRequest, kind: GameKind[Any], game: AnyGame, n: int, decision: Any) -> HttpResponse | None:
-    """Do what was shown, and nothing else: None where the player has not confirmed just that."""
+    """Do exactly what was shown; None unless the player has confirmed it."""
     stand = _ticked(request, game)
     if "confirmed" not in request.POST:
         return None
@@ -75,7 +75,7 @@ def _put_right(request: HttpRequest, kind: GameKind[Any], game: AnyGame, n: int,
 
 
 def _ticked(request: HttpRequest, game: AnyGame) -> list[int]:
-    """The lines whose results the player lets stand."""
+    """The lines whose results the player keeps."""
     return [line.n for line in game.lines if f"stand-{line.n}" in request.POST]
 
 
@@ -97,7 +97,7 @@ def _consequences(kind: GameKind[Any], game: AnyGame, changed: Correction[Any, A
 
 
 def _taken(kind: GameKind[Any], game: AnyGame, line: Line[Any, Any]) -> dict[str, object]:
-    """A decision that the player has taken: when, in which battle if it is a result, and what he said."""
+    """A decision of the player: when, in which battle if it is a result, and what he said."""
     before = game.states[game.place(line.n) - 1]
     result = engagement(kind).settled(line.decision)
     battle = kind.words.waiting(before) if result else ""
@@ -105,6 +105,6 @@ def _taken(kind: GameKind[Any], game: AnyGame, line: Line[Any, Any]) -> dict[str
 
 
 def _doubt(kind: GameKind[Any], game: AnyGame, doubt: InDoubt[Any, Any, Any]) -> dict[str, object]:
-    """A result at other points, as the player sees it: the points it was reported at, and those it now has."""
+    """A result at other points, for the player: the points when it was reported, and those now."""
     then, now = (kind.ruleset.conditions(state, doubt.line.decision) for state in (doubt.then, doubt.now))
     return {"of": _taken(kind, game, doubt.line), "then": then, "now": now, "stands": doubt.stands}

@@ -1,8 +1,9 @@
-"""The editor of an army list. Every button sends the one form: `do` says what is done, and to which unit."""
+"""The editor of an army list. Every button sends the same form: `do` says what to do, and to which unit."""
 
 import uuid
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from itertools import product
 from typing import NamedTuple
 
 from django.contrib import messages
@@ -18,7 +19,7 @@ from battles.names import named
 from battles.orders import as_at, wrong
 from battles.reasons import why
 from battles.rules.army_list import SPARE, ArmyList, Muster, Problem, compose
-from battles.rules.collection import OwnedBlocks, most_points, within
+from battles.rules.collection import OwnedBlocks, most_points, split, within
 from battles.rules.editing import MOST_OF_A_KIND, PRESETS, lean, numbers, with_leaders, with_units
 from battles.rules.historical import historical
 from battles.rules.roster import Roster
@@ -33,13 +34,15 @@ from engine.texts import text
 
 LONGEST_NAME = 60
 """Letters in the name of a saved list."""
+MOST_DRAWN = 4
+"""Pairs of lists that are drawn, either army first, before a collection is called too small for both."""
 _say = partial(text, "battles", "lists")
 
 
 class Edit(NamedTuple):
-    """A button that was pressed: on which list, and what it stands for; `name` is what was typed beside it.
+    """A pressed button: which list, what to do; `name` is what was typed next to it.
 
-    Who `adds_only` writes over no list that is kept.
+    With `adds_only`, no saved list may be overwritten.
     """
 
     fight: TableBattle
@@ -50,29 +53,29 @@ class Edit(NamedTuple):
 
     @property
     def army(self) -> ArmyList:
-        """The list as it stands."""
+        """The present list."""
         return self.fight.lists[self.side]
 
     @property
     def muster(self) -> Muster:
-        """What it may have."""
         return self.army.muster
 
     @property
     def seed(self) -> str:
-        """What the list was drawn with; the battle's own seed where it was not."""
+        """The seed the list was drawn with; the battle's own if it was not drawn."""
         return self.fight.seeds[self.side] or self.fight.brief.seed
 
     def choose(self, army: ArmyList, seed: str = "") -> None:
-        """Let this be the list."""
+        """Make this the list."""
         fights.choose(self.fight.id, self.side, army, seed)
 
 
 @require_safe
 def show_list(request: HttpRequest, fight: uuid.UUID, side: str) -> HttpResponse:
-    """The list, with all that can be changed about it."""
+    """The list, with everything that can be changed in it."""
     found, this = fetch_side(fight, side)
     view = show.side_view(found, this)
+    owned, both = collection.read(), (found.brief.attacker, found.brief.defender)
     more = {
         "view": view,
         "rows": show.rows(view.army, view.army.muster.roster),
@@ -82,7 +85,7 @@ def show_list(request: HttpRequest, fight: uuid.UUID, side: str) -> HttpResponse
         "saved": lists.saved(view.brief.people),
         "earlier": _earlier(found, view.brief.people),
         "can_undo": found.list_versions[this] > 1,
-        "owns": bool(collection.read().colour(view.brief.people)),
+        "owns": [each.people for each in both if owned.colour(each.people)],
         "tracked": fights.count(fight),
     }
     return render(request, "battles/editor.html", context(found, side, **more))
@@ -95,7 +98,6 @@ def _earlier(fight: TableBattle, people: str) -> list[tuple[TableBattle, Side]]:
 
 @require_POST
 def edit(request: HttpRequest, fight: uuid.UUID, side: str) -> HttpResponse:
-    """One change of the list."""
     found, this = fetch_side(fight, side)
     verb, _, what = request.POST.get("do", "").partition(" ")
     try:
@@ -157,32 +159,55 @@ def _corps(edit: Edit) -> None:
 
 
 def _allies(edit: Edit) -> list[Roster]:
-    """The peoples that have a corps in the list as it stands."""
+    """The peoples with a corps in the present list."""
     return [roster for roster in edit.muster.allies if roster.id in edit.army.allied]
 
 
 def _owned(edit: Edit) -> None:
-    owned, enemy = collection.read(), edit.fight.lists[edit.side.other]
-    limited = within(edit.muster, owned, enemy)
-    drawn = lists.draw(limited, edit.seed)
-    army = compose(edit.muster, numbers(drawn), drawn.leaders)
-    if found := wrong(army):
-        raise Refused(*_too_few_blocks(limited, found, _blocks(owned, edit.muster.roster.id, enemy)))
+    army = _from_blocks(edit.muster, collection.read(), edit.fight.lists[edit.side.other], edit.seed)
     edit.choose(army, edit.seed)
+
+
+def _both(edit: Edit) -> str:
+    """Draw both armies from the blocks; what is refused says whose are too few, the other army once drawn."""
+    owned, refused = collection.read(), []
+    for n, first in product(range(MOST_DRAWN), (edit.side, edit.side.other)):
+        seed = f"{edit.seed}/{n}" if n else edit.seed
+        one, other = (edit.fight.lists[side].muster for side in (first, first.other))
+        try:
+            army = _from_blocks(one, split(owned, one, other) if n else owned, compose(other, {}, 0), seed)
+            beside = _from_blocks(other, owned, army, seed)
+        except Refused as why_not:
+            refused.append(why_not)
+            continue
+        for side, drawn in ((first, army), (first.other, beside)):
+            fights.choose(edit.fight.id, side, drawn, seed)
+        return _say("both")
+    raise refused[0]
+
+
+def _from_blocks(muster: Muster, owned: OwnedBlocks, enemy: ArmyList, seed: str) -> ArmyList:
+    """A list of no more than what the enemy leaves; Refused if no legal one comes of that."""
+    limited = within(muster, owned, enemy)
+    drawn = lists.draw(limited, seed)
+    army = compose(muster, numbers(drawn), drawn.leaders)
+    if found := wrong(army):
+        raise Refused(*_too_few_blocks(limited, found, _blocks(owned, muster.roster.id, enemy)))
+    return army
 
 
 def _too_few_blocks(limited: Muster, found: Sequence[Problem], blocks: str) -> Iterator[Reason]:
     """Why no legal list comes of these blocks: they are too few, or some are not there at all."""
-    most = most_points(limited)
+    most, whose = most_points(limited), named(limited.roster.id).the
     if most < limited.points - SPARE:
-        yield Reason("list.few_blocks", (blocks, most, limited.points))
+        yield Reason("list.few_blocks", (blocks, most, limited.points, whose))
     else:
-        yield Reason("list.no_draw", (blocks,))
+        yield Reason("list.no_draw", (blocks, whose))
         yield from (problem.reason for problem in found if problem.rule == "A3")
 
 
 def _blocks(owned: OwnedBlocks, people: str, enemy: ArmyList) -> str:
-    """What he plays a people with; of blocks that the enemy takes as well, what is left."""
+    """The player's blocks for a people; of blocks that the enemy uses as well, those left."""
     colour = owned.colour(people)
     if colour not in [owned.colour(other) for other in numbers(enemy)]:
         return _say("blocks", colour=colour)
@@ -248,10 +273,11 @@ ACTIONS: dict[str, Callable[[Edit], str | None]] = {
     "reset": lambda edit: fights.choose_first(edit.fight.id, edit.side),
     "corps": _corps,
     "owned": _owned,
+    "both": _both,
     "undo": lambda edit: fights.take_back_choice(edit.fight.id, edit.side),
     "save": _save,
     "use": _use,
     "forget": _forget,
     "copy": _copy,
 }
-"""What the editor's buttons do; a text is told to the player."""
+"""The editor's buttons; a returned text is shown to the player."""

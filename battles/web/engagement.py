@@ -1,4 +1,4 @@
-"""A game's battle elsewhere, from its page to the table, the cards or a short battle; and the result back to it."""
+"""A game's external battles, from its page to the table, the cards or a short battle; and the result back to it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -39,20 +39,17 @@ BEGUN = f"This is an Iron game: the battle you have begun is the one that counts
 
 @dataclass(frozen=True, kw_only=True)
 class EngagementPages:
-    """What a game does on its own pages with battles that are fought elsewhere: a part of its kind."""
+    """A part of a game: what its own pages do with external battles."""
 
     preview: Callable[[HttpRequest, Any, Any, str], HttpResponse]
-    """Shows what a decision, the result of a battle fought at that address, would bring; with a way to take it."""
-    decided: Callable[[HttpRequest, Any, Any], HttpResponse]
-    """Takes such a decision."""
-    form: Callable[..., Any]
-    """The form for a result, of a past, filled in or not; it has a `decision`."""
+    """Shows what a decision would bring, for a battle fought at that address, with a button to take it."""
+    decided: Callable[[HttpRequest, Any, Any], HttpResponse]  # takes such a decision
+    form: Callable[..., Any]  # the form for a result, empty or filled in; it has a `decision`
     said: Callable[[Any, Line[Any, Any]], str]
     """What a player decided, by the game before it, as everybody may know it."""
-    told: Callable[[Any, Line[Any, Any]], Any]
-    """What a line tells, for the template of this game."""
+    told: Callable[[Any, Line[Any, Any]], Any]  # a line's entries, for this game's template
     page: Callable[[Any], dict[str, Any]] = lambda game: {}
-    """What else the page that corrects a result has for it."""
+    """What else the page that corrects a result needs."""
 
 
 class CommandsForm(PlainForm):
@@ -60,7 +57,7 @@ class CommandsForm(PlainForm):
 
     commands = forms.ChoiceField(label="You command")
     usual, neither = Commands.BOTH, "Neither"
-    """Where no side is the player's; and what the program's own battle is called."""
+    """The default where no side is the player's, and the name of a battle the program fights alone."""
 
     def __init__(self, hand: AtHand, ids: str, *args: Any) -> None:
         initial = {"commands": Commands(hand.own) if hand.own else self.usual}
@@ -70,7 +67,7 @@ class CommandsForm(PlainForm):
 
 
 class ByCardsForm(CommandsForm):
-    """The same, and how well the program plays."""
+    """Whom the player commands, and how well the program plays."""
 
     level = forms.TypedChoiceField(choices=LEVELS, coerce=int, initial=2, label="The program plays at level")
     usual, neither = Commands.NEITHER, "Neither: I watch"
@@ -78,10 +75,10 @@ class ByCardsForm(CommandsForm):
 
 @dataclass(frozen=True)
 class Way:
-    """A way to fight the battle at hand here: a form to begin, and the battle that stands, if one was begun.
+    """A way to fight the present battle here: a form to begin, and the battle that stands, if one has begun.
 
-    `result` is what came of that, once it is over; `damaged`: it cannot be read. A short battle has its `kind`, and its
-    odds as `shown`.
+    `result` is its result, once it is over; `damaged`: it cannot be read. A short battle has its `kind`, and its odds
+    in `shown`.
     """
 
     resolver: Resolver
@@ -95,19 +92,19 @@ class Way:
 
 @dataclass(frozen=True)
 class OnTable:
-    """The battle at hand on the table, if it was opened there; how far it is counted, and its result."""
+    """The present battle on the table, if it was opened there; how far it is tracked, and its result."""
 
     fight: TableBattle | None = None
     count: TrackedBattle | None = None
 
     @property
     def result(self) -> Result | None:
-        """Once it is confirmed."""
+        """The result, once confirmed."""
         return self.count.table.result if self.count else None
 
 
 def ways(kind: GameKind[Any], game: AnyGame) -> list[Way]:
-    """What the page of a game offers for the battle at hand: by cards first, then the short battles."""
+    """The ways that a game's page offers for its present battle: by cards first, then the short battles."""
     found = engagement(kind)
     hands = ((each, found.open_to(game, each)) for each in (Resolver.BATTLEPLAY, *SHORT))
     return [_way(resolver, hand, game.head) for resolver, hand in hands if hand]
@@ -127,21 +124,21 @@ def _way(resolver: Resolver, hand: AtHand, head: int) -> Way:
 
 
 def _result(resolver: Resolver, begun: Any) -> str:
-    """Who has won, and how greatly; empty while that is open."""
+    """The winner and the grade; empty while that is open."""
     if resolver is Resolver.BATTLEPLAY:
         return " ".join(card_words.verdict(begun.now)) if begun.now.ending else ""
     return short_words.verdict(begun.start.meeting, begun.now.outcome) if begun.now.over else ""
 
 
 def on_table(kind: GameKind[Any], game: AnyGame) -> OnTable:
-    """What the page of a game says of the table."""
+    """What a game's page says about the table."""
     hand = engagement(kind).now(game)
     fight = hand.on_table if hand else None
     return OnTable(fight, fights.count(fight.id) if fight else None)
 
 
 def counted(request: HttpRequest, kind: GameKind[Any], game: AnyGame) -> tuple[TableBattle, Result] | None:
-    """The battle on the table that the address names, with its result; None, and a word why, if it does not fit."""
+    """The battle on the table in the address, with its result; None, with a message, if it does not fit."""
     try:
         fight = fights.fight(UUID(request.GET.get("fight", "")))
     except (ValueError, Fight.DoesNotExist):
@@ -167,24 +164,24 @@ def refused(request: HttpRequest, kind: GameKind[Any], id: UUID, why: str) -> Ht
 
 
 def of(kind: GameKind[Any]) -> Engagement:
-    """What the game gives, or the 404 page of one whose battles are fought nowhere else."""
+    """The game's engagement; 404 if it has no external battles."""
     if kind.engagement is None:
         raise Http404("Its battles are fought nowhere else")
     return engagement(kind)
 
 
 def pages_of(kind: GameKind[Any]) -> EngagementPages:
-    """How the game shows what a battle brings."""
+    """How the game shows the result of a battle."""
     return kind.given(EngagementPages)
 
 
 def _holds(kind: GameKind[Any], game: AnyGame, hand: AtHand, resolver: Resolver) -> bool:
-    """Whether the battle that is begun by these rules cannot be begun again (D31)."""
+    """Whether the battle begun by these rules cannot be begun again (D31)."""
     return kind.ruleset.iron(game.start) and _way(resolver, hand, game.head).begun is not None
 
 
 def _resolver(name: str) -> Resolver:
-    """Of a short battle, by the name in an address; or the 404 page."""
+    """The short battle named in an address; else 404."""
     if name not in SHORT:
         raise Http404("No such battle")
     return Resolver(name)
@@ -192,7 +189,7 @@ def _resolver(name: str) -> Resolver:
 
 @require_POST
 def to_table(request: HttpRequest, kind: GameKind[Any], id: UUID) -> HttpResponse:
-    """Open the battle at hand for the table: lists, papers, tracker."""
+    """Open the present battle for the table: lists, papers, tracker."""
     found, game = of(kind), fetch(kind, id)
     check_fresh(request.POST, game)
     hand = found.open_to(game, Resolver.TABLE)
@@ -201,7 +198,7 @@ def to_table(request: HttpRequest, kind: GameKind[Any], id: UUID) -> HttpRespons
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def choose_armies(request: HttpRequest, kind: GameKind[Any], id: UUID) -> HttpResponseBase:
-    """The cards for the battle at hand; then the board. Whom he commands, and the level, stand in the address."""
+    """The cards for the present battle; then the board. Command and level are in the address."""
     found, game = of(kind), fetch(kind, id)
     hand = found.open_to(game, Resolver.BATTLEPLAY)
     if hand is None:
@@ -225,7 +222,7 @@ def choose_armies(request: HttpRequest, kind: GameKind[Any], id: UUID) -> HttpRe
 
 @require_POST
 def at_once(request: HttpRequest, kind: GameKind[Any], id: UUID) -> HttpResponse:
-    """The program fights the battle at hand for both sides, to its end; what follows is shown before it counts."""
+    """The program fights the present battle for both sides to its end; then the page shows what follows."""
     found, game = of(kind), fetch(kind, id)
     check_fresh(request.POST, game)
     hand = found.open_to(game, Resolver.BATTLEPLAY)
@@ -238,7 +235,7 @@ def at_once(request: HttpRequest, kind: GameKind[Any], id: UUID) -> HttpResponse
 
 @require_POST
 def to_short(request: HttpRequest, kind: GameKind[Any], id: UUID, resolver: str) -> HttpResponse:
-    """Begin the battle at hand, and to its board; what nobody commands is fought at once, and its result shown."""
+    """Begin the present battle and go to its board; if nobody commands, fight it at once and show the result."""
     found, game, by = of(kind), fetch(kind, id), _resolver(resolver)
     check_fresh(request.POST, game)
     hand = found.open_to(game, by)
@@ -258,13 +255,13 @@ def to_short(request: HttpRequest, kind: GameKind[Any], id: UUID, resolver: str)
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def take_cards(request: HttpRequest, kind: GameKind[Any], id: UUID, battle: UUID) -> HttpResponse:
-    """The result of a battle by cards: shown first, with what it changes, and then confirmed."""
+    """The result of a battle by cards: first shown with its consequences, then confirmed."""
     return _take(request, kind, id, Resolver.BATTLEPLAY, battle)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def take_short(request: HttpRequest, kind: GameKind[Any], id: UUID, resolver: str, battle: UUID) -> HttpResponse:
-    """The same of a short battle."""
+    """The result of a short battle, likewise."""
     return _take(request, kind, id, _resolver(resolver), battle)
 
 
@@ -283,7 +280,7 @@ def _take(request: HttpRequest, kind: GameKind[Any], id: UUID, by: Resolver, bat
 
 @require_safe
 def look_at(request: HttpRequest, kind: GameKind[Any], id: UUID, n: int) -> HttpResponse:
-    """The battle whose result is line n of the log, to be looked at again."""
+    """View the battle whose result is line n of the log."""
     found, game = of(kind), fetch(kind, id)
     for place, line in enumerate(game.lines):
         if line.n == n and (address := found.board_of(game, place)) is not None:

@@ -1,4 +1,4 @@
-"""Addresses of a game's battles elsewhere: to the table, to the cards, to a short battle, and their results."""
+"""Addresses of a game's external battles: to the table, to the cards, to a short battle, and their results."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from engine.games import GameKind
 
 
 def pages(names: str = "", **kind: GameKind[Any]) -> list[URLPattern]:
-    """Those of one game, under its id, as in engine/web/urls.py."""
+    """The addresses of one game, under its id, as in engine/web/urls.py."""
     return [
         path("table/", engagement.to_table, kind, name=f"{names}to-the-table"),
         path("short/<str:resolver>/", engagement.to_short, kind, name=f"{names}begin-short"),
@@ -20,7 +20,7 @@ def pages(names: str = "", **kind: GameKind[Any]) -> list[URLPattern]:
 
 
 def by_cards(names: str = "", **kind: GameKind[Any]) -> list[URLPattern]:
-    """The same of a game whose battles may be fought by cards."""
+    """The same for a game whose battles may be fought by cards."""
     return [
         path("cards/", engagement.choose_armies, kind, name=f"{names}by-cards"),
         path("cards/at-once/", engagement.at_once, kind, name=f"{names}by-cards-at-once"),

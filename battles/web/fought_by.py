@@ -1,4 +1,4 @@
-"""By which rules a battle is fought at the table: what pages say of that, and of both armies in other rules."""
+"""The rules of a battle at the table: how pages describe them, and both armies in other rules."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -17,13 +17,11 @@ from engine.web.base import whole_number
 
 MOST_OF_A_KIND = 60
 """Units of one kind in an army: more than lie on any table."""
-CLOSE_FROM, ABREAST_FROM = 13, 19
-"""Units that stand closer on a sheet with a row for each, or two abreast: so an army has one page."""
 _say = partial(text, "battles", "other_rules")
 
 
 def summary(rules: RulesSet) -> list[str]:
-    """What rules say, a sentence each."""
+    """The rules in sentences."""
     of = rules.units if rules.measure is Measure.UNITS else _say("points_of", units=rules.units)
     size = _say("per", size=rules.size, of=of, per=rules.per) if rules.per else _say("always", size=rules.size, of=of)
     against = _say(f"against.{rules.grading.against}")
@@ -40,7 +38,7 @@ def _beaten(rules: RulesSet) -> str:
 
 
 class NotNumbers(Exception):
-    """Numbers of units that no army can have."""
+    """These numbers of units are impossible."""
 
 
 @dataclass(frozen=True)
@@ -57,36 +55,36 @@ class OtherHost:
 
     @property
     def units(self) -> int:
-        """How many there are."""
         return len(self.army.units)
 
     @property
-    def setting(self) -> str:
-        """How its sheet is set, if it has a row for each unit."""
-        return "abreast" if self.units >= ABREAST_FROM else "close" if self.units >= CLOSE_FROM else "roomy"
-
-    @property
     def points(self) -> int:
-        """What they cost in the rules' own points."""
+        """Their cost in the rules' own points."""
         return sum(kind.points * count for kind, count in self.rows)
 
 
-def _host(rules: RulesSet, found: TableBattle, side: Side, numbers: Numbers) -> OtherHost:
+def fresh(rules: RulesSet, numbers: Numbers) -> tuple[TableArmy, int, int]:
+    """An army in these rules before the battle, the losses that beat it, and of how many."""
     army = fights.other_army(rules, numbers)
     whole = strength(rules, ((unit.code, unit.blocks, unit.blocks) for unit in army.units))
+    return army, breaking(rules, whole), whole
+
+
+def _host(rules: RulesSet, found: TableBattle, side: Side, numbers: Numbers) -> OtherHost:
+    army, lost, whole = fresh(rules, numbers)
     return OtherHost(
         side=side,
         name=found.side(side).people_name,
         rows=tuple((rules.kind(name), count) for name, count in numbers),
         army=army,
-        breaking=breaking(rules, whole),
+        breaking=lost,
         strength=whole,
         origin=exports.size_words(rules, found.side(side).people),
     )
 
 
 def _numbers(rules: RulesSet, found: TableBattle, tracked: TrackedBattle | None) -> Mapping[Side, Numbers]:
-    """As both came to the table, or as their lists are in these rules."""
+    """As both armies came to the table; before that, their lists converted."""
     if tracked is None:
         return fights.converted(rules, found)
     armies = {side: tracked.table.host(side).army for side in Side}
@@ -94,7 +92,7 @@ def _numbers(rules: RulesSet, found: TableBattle, tracked: TrackedBattle | None)
 
 
 def fought_by(found: TableBattle, tracked: TrackedBattle | None) -> dict[str, Any]:
-    """What a page says of the rules: which, what may be chosen, and both armies in them if they are other rules."""
+    """What a page says about the rules: those chosen, the choice, and both armies in them if they are other rules."""
     rules = fights.rules_at_table(found, tracked)
     key, offers = other_rules.offered_beside(rules)
     said: dict[str, Any] = {
@@ -117,7 +115,7 @@ def fought_by(found: TableBattle, tracked: TrackedBattle | None) -> dict[str, An
 
 
 def asked_numbers(rules: RulesSet, posted: Mapping[str, str]) -> Mapping[Side, Numbers] | None:
-    """How many units of each kind a form asks for; None if it asks for none, NotNumbers for what cannot be."""
+    """The numbers of units that a form asks for; None if it asks for none, NotNumbers for impossible ones."""
     asked = {side: [(kind.name, posted.get(f"{side}-{n}")) for n, kind in enumerate(rules.kinds)] for side in Side}
     if all(said is None for rows in asked.values() for _, said in rows):
         return None
@@ -135,7 +133,7 @@ def _number(said: str | None) -> int:
 
 
 def number_rows(rules: RulesSet, found: TableBattle, tracked: TrackedBattle | None) -> list[dict[str, Any]]:
-    """The fields with the numbers of units of each kind, for both sides: as the tracker began, or would begin."""
+    """The fields for the numbers of each kind, for both sides: as the tracker began, or would begin."""
     numbers = {side: dict(counts) for side, counts in _numbers(rules, found, tracked).items()}
     return [
         {"n": n, "kind": kind, "sides": [(side, found.side(side), numbers[side].get(kind.name, 0)) for side in Side]}

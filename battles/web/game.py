@@ -1,4 +1,4 @@
-"""Battles by cards in the registry of games (engine/games.py): those that belong to no campaign."""
+"""Battles by cards without a campaign, in the registry of games (engine/games.py)."""
 
 from uuid import UUID
 
@@ -12,8 +12,7 @@ from engine.damaged import any_text
 from engine.games import Addresses, Files, GameKind, Seats, Title, Wording
 from engine.rescue import OwnRows
 
-SKIRMISHES = {"key": ""}
-"""What tells them from the battles of campaigns."""
+SKIRMISHES = {"key": ""}  # tells them from the battles of campaigns
 
 
 def _facts(battle: Battle) -> list[tuple[str, str]]:

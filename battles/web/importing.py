@@ -1,4 +1,4 @@
-"""An army list from elsewhere, on a page of its own: taken where all of it could be read, or the rest may go."""
+"""The import of an army list, on a page of its own: taken if all of it can be read, or without the rest on request."""
 
 import uuid
 from functools import partial
@@ -24,12 +24,12 @@ _say = partial(text, "battles", "lists")
 
 
 class ListForm(PlainForm):
-    """A list as text, or as a file, which goes before it."""
+    """A list as text, or as a file, which takes precedence."""
 
     text = forms.CharField(
         label="Paste a list",
         required=False,
-        strip=False,  # or the numbers of its lines would be others
+        strip=False,  # else its line numbers would shift
         widget=forms.Textarea({"rows": 12, "spellcheck": "false", "autocomplete": "off"}),
         help_text="JSON, CSV, or lines such as “4 MI” or “2 Triarii”. “Leaders 2” says how many lead them.",
     )
@@ -41,7 +41,7 @@ class ListForm(PlainForm):
     )
 
     def clean(self) -> dict[str, Any]:
-        """`data`: what came, no more of it than is ever read."""
+        """`data`: what was sent, up to the limit."""
         found: dict[str, Any] = super().clean() or {}
         file = found.get("file")
         found["data"] = file.read(MOST_BYTES + 1) if file else found.get("text", "").encode()
@@ -50,7 +50,7 @@ class ListForm(PlainForm):
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def import_list(request: HttpRequest, fight: uuid.UUID, side: str) -> HttpResponse:
-    """Where a list is pasted or chosen; with `do=take`, what could not be read is left out."""
+    """Paste or choose a list; with `do=take`, unreadable lines are left out."""
     found, this = fetch_side(fight, side)
     if request.method != "POST":
         return _page(request, found, this, ListForm())

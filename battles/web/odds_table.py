@@ -1,4 +1,4 @@
-"""The odds table by itself: to print, to take away as a file, and to bring back changed (H8)."""
+"""The odds table on its own: to print, to export, and to import with changes (H8)."""
 
 from dataclasses import fields
 from functools import partial
@@ -23,12 +23,12 @@ _say = partial(text, "battles", "short_board")
 
 
 FILE = ("A file with a table", "As “Export it” writes it, with your figures.")
-"""What is asked for, and which."""
+"""The field's label and its help."""
 
 
 @require_safe
 def show_table(request: HttpRequest) -> HttpResponse:
-    """H8: the table as a page to print, with the ways to take it away and to bring it back."""
+    """H8: the table as a page to print, with its export and import."""
     return _page(request, FileForm(*FILE))
 
 
@@ -47,20 +47,19 @@ def _page(request: HttpRequest, form: FileForm, status: int = 200) -> HttpRespon
 
 
 def _weights(weights: Weights) -> list[tuple[str, str]]:
-    """What each modifier is called, and what it adds (H3)."""
+    """The label of each modifier, and what it adds (H3)."""
     found = ((field.name, getattr(weights, field.name)) for field in fields(weights))
     return [(_say(f"odds.weight.{name}"), change(value)) for name, value in found]
 
 
 @require_safe
 def export_table(request: HttpRequest) -> HttpResponse:
-    """The table as a file."""
     return attachment(own_table.as_file(own_table.table()), ODDS_TABLE)
 
 
 @require_POST
 def change_table(request: HttpRequest) -> HttpResponse:
-    """Keep the table of the file that was sent, or go back to the program's own."""
+    """Store the table of the file sent, or go back to the program's own."""
     match request.POST.get("do"):
         case "bring":
             return _bring(request)

@@ -1,4 +1,4 @@
-"""Other rules for the table: ours, and the player's own, which he sets up, changes, takes away and brings back."""
+"""Other rules for the table: the program's, and the player's own, which he creates, changes, exports and imports."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -18,24 +18,24 @@ from battles.other_rules import NotRules
 from battles.reasons import why
 from battles.rules.army_list import Muster
 from battles.rules.other_rules import LONGEST_NAME, RulesSet, convert
-from battles.web.fought_by import summary
+from battles.web.fought_by import fresh, summary
 from battles.web.own_rules_form import OwnRulesForm, filled
+from battles.web.show import measured
 from battles.web.sides import FileForm
 from engine.damaged import words
 from engine.texts import text
 from engine.web.saves import attachment
 
 EXAMPLES = (("romans", 2), ("samnites", 2), ("epirus", 2))
-"""Peoples whose armies show what rules come to, and their generals."""
+"""The peoples, with their generals, whose armies serve as examples of a set of rules."""
 EXAMPLE_POINTS, EXAMPLE_YEAR = 80, 280
-FILE = ("A file with rules", "As “Export” writes it.")
-"""What is asked for, and which."""
+FILE = ("A file with rules", "As “Export” writes it.")  # the field's label and its help
 _say = partial(text, "battles", "other_rules")
 
 
 @require_safe
 def show(request: HttpRequest) -> HttpResponse:
-    """All rules there are, and the ways to have others."""
+    """All rules sets, and the ways to add others."""
     return _page(request, FileForm(*FILE))
 
 
@@ -46,7 +46,7 @@ def _page(request: HttpRequest, form: FileForm, status: int = 200) -> HttpRespon
 
 
 def _card(row: OwnRules) -> dict[str, Any]:
-    """What the list says of a set; of one that cannot be read, that alone."""
+    """A set in the list; if it cannot be read, only that."""
     try:
         rules = other_rules.load(row)
     except ValueError as problem:
@@ -56,7 +56,7 @@ def _card(row: OwnRules) -> dict[str, Any]:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest, which: str) -> HttpResponse:
-    """Rules that begin as one of the beginnings, or as a copy of others."""
+    """New rules, begun from one of the beginnings or as a copy."""
     found = other_rules.offered().get(which)
     copied = found and found[1] and replace(found[1], name=f"My {found[1].name}"[:LONGEST_NAME])
     begun = beginnings().get(which) or copied
@@ -65,7 +65,7 @@ def new(request: HttpRequest, which: str) -> HttpResponse:
     if request.method != "POST":
         return _edit(request, OwnRulesForm(begun, initial=filled(begun)))
     form = OwnRulesForm(begun, request.POST)
-    if form.is_valid():
+    if form.is_valid() and not _looks(request):
         try:
             row = other_rules.add(form.rules())
         except NotRules as refusal:
@@ -73,18 +73,22 @@ def new(request: HttpRequest, which: str) -> HttpResponse:
         else:
             messages.success(request, _say("said.kept", name=row.name))
             return redirect("edit-own-rules", row.id)
-    return _edit(request, form, status=422)
+    return _edit(request, form)
+
+
+def _looks(request: HttpRequest) -> bool:
+    """Whether he only wants to see what they come to, as they are filled in."""
+    return request.POST.get("do") == "look"
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def edit(request: HttpRequest, id: int) -> HttpResponse:
-    """Change rules of the player's own."""
     row, rules = _fetch(id)
     if request.method != "POST":
         return _edit(request, OwnRulesForm(rules, initial=filled(rules)), row)
     form = OwnRulesForm(rules, request.POST)
-    if not form.is_valid():
-        return _edit(request, form, row, status=422)
+    if not form.is_valid() or _looks(request):
+        return _edit(request, form, row)
     other_rules.change(id, form.rules())
     messages.success(request, _say("said.changed", name=form.cleaned_data["name"]))
     return redirect("edit-own-rules", id)
@@ -98,20 +102,20 @@ def _fetch(id: int) -> tuple[OwnRules, RulesSet]:
         raise Http404("These rules cannot be read") from None
 
 
-def _edit(request: HttpRequest, form: OwnRulesForm, row: OwnRules | None = None, status: int = 200) -> HttpResponse:
+def _edit(request: HttpRequest, form: OwnRulesForm, row: OwnRules | None = None) -> HttpResponse:
     context = {
         "form": form,
         "row": row,
-        "examples": [*_examples(form.earlier)],
+        "examples": [*_examples(form.earlier if form.errors or not form.is_bound else form.rules())],
         "points": EXAMPLE_POINTS,
         "year": EXAMPLE_YEAR,
     }
-    return render(request, "battles/edit_own_rules.html", context, status=status)
+    return render(request, "battles/edit_own_rules.html", context, status=422 if form.errors else 200)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def delete(request: HttpRequest, id: int) -> HttpResponse:
-    """Ask; then forget them, whether they can be read or not."""
+    """Ask first; then delete them, readable or not."""
     row = get_object_or_404(OwnRules, id=id)
     if request.method != "POST":
         return render(request, "battles/delete_own_rules.html", {"row": row})
@@ -122,7 +126,7 @@ def delete(request: HttpRequest, id: int) -> HttpResponse:
 
 @require_safe
 def export(request: HttpRequest, which: str) -> HttpResponse:
-    """A set of rules as a file, ours too."""
+    """A set of rules as a file, the program's too."""
     found = other_rules.offered().get(which)
     if found is None or found[1] is None:
         raise Http404("No such rules")
@@ -140,9 +144,17 @@ def import_(request: HttpRequest) -> HttpResponse:
     return redirect("edit-own-rules", row.id)
 
 
-def _examples(rules: RulesSet) -> Iterator[tuple[str, str]]:
-    """Some armies in these rules, each by its people: of lists as they are drawn."""
+def _examples(rules: RulesSet) -> Iterator[dict[str, str]]:
+    """Some armies in these rules, of lists as they are drawn: each its people, its size and end, and its kinds."""
+    of = measured(rules)
     for people, generals in EXAMPLES:
         roster = catalogue().rosters[people]
         army = lists.draw(Muster(roster, EXAMPLE_POINTS, EXAMPLE_YEAR, generals), people)
-        yield roster.name, ", ".join(f"{count} {name}" for name, count in convert(rules, army))
+        numbers = convert(rules, army)
+        there, lost, whole = fresh(rules, numbers)
+        units = f"{len(there.units)} {rules.unit if len(there.units) == 1 else rules.units}"
+        yield {
+            "people": roster.name,
+            "comes_to": _say("comes_to", units=units, lost=lost, whole=whole, of=of),
+            "kinds": ", ".join(f"{count} {name}" for name, count in numbers),
+        }

@@ -19,7 +19,7 @@ from engine.texts import text
 from engine.web.base import PlainForm, seen
 
 PART = re.compile(r"(?:([0-9]{1,3})\s+)?(.+)", re.DOTALL)
-"""A kind of units, and before it how many parts of it."""
+"""A kind of units, preceded by its number of parts."""
 GROUPS = {
     "words": ("name", "unit", "units", "step", "steps"),
     "size": ("size", "measure", "per"),
@@ -39,7 +39,7 @@ def _number(label: str, least: int, most: int, **more: Any) -> forms.IntegerFiel
 
 
 class OwnRulesForm(PlainForm):
-    """A set of rules, all of it; rows of kinds and marks without a name are left out."""
+    """A whole set of rules; rows of kinds and marks without a name are left out."""
 
     name = _word("Name", most=sets.LONGEST_NAME)
     unit = _word("One of its units is", "For example “element” or “unit”.")
@@ -97,6 +97,7 @@ class OwnRulesForm(PlainForm):
             self.fields[f"kind-{n}"] = _word(f"Kind {n + 1}", required=False)
             self.fields[f"kind-{n}-points"] = _number(f"Points of kind {n + 1}", 1, sets.MOST_COST, required=False)
             self.fields[f"kind-{n}-steps"] = _number(f"Steps of kind {n + 1}", 1, sets.MOST_STEPS, required=False)
+            self.fields[f"kind-{n}-note"] = _word(f"Note on kind {n + 1}", required=False)
         for n, arm in enumerate(arms()):
             self.fields[f"arm-{n}"] = forms.CharField(label=capfirst(arm), max_length=200)
         for n in range(sets.MOST_MARKS):
@@ -108,23 +109,23 @@ class OwnRulesForm(PlainForm):
             self.fields["armies"] = forms.BooleanField(label=label, required=False)
 
     def groups(self) -> dict[str, list[forms.BoundField]]:
-        """Its name and words, how large an army is, what it has lost when it is beaten, what makes a victory Major."""
+        """The fields by group: name and words, size of an army, break point, grade."""
         return {group: [self[name] for name in names] for group, names in GROUPS.items()}
 
     def kind_rows(self) -> list[list[forms.BoundField]]:
         """The fields of each kind of units."""
-        return [[self[f"kind-{n}"], self[f"kind-{n}-points"], self[f"kind-{n}-steps"]] for n in range(sets.MOST_KINDS)]
+        parts = ("", "-points", "-steps", "-note")
+        return [[self[f"kind-{n}{part}"] for part in parts] for n in range(sets.MOST_KINDS)]
 
     def arm_fields(self) -> list[forms.BoundField]:
-        """What each arm becomes."""
         return [self[f"arm-{n}"] for n in range(len(arms()))]
 
     def mark_rows(self) -> list[list[forms.BoundField]]:
-        """The fields of what else is counted."""
+        """The fields of further losses."""
         return [[self[f"mark-{n}"], self[f"mark-{n}-weight"]] for n in range(sets.MOST_MARKS)]
 
     def clean(self) -> None:
-        """Rules that can be played, or everything that is wrong with them."""
+        """Refuse rules that cannot be played, with everything that is wrong."""
         becomes = {arm: self._becomes(n) for n, arm in enumerate(arms())}
         if self.errors:
             return
@@ -135,7 +136,7 @@ class OwnRulesForm(PlainForm):
             for reason in refusal.reasons:
                 self.add_error(None, why(reason))
 
-    def _rows(self, row: str, other: str, most: int) -> Iterator[tuple[str, dict[str, int]]]:
+    def _rows(self, row: str, other: str, most: int) -> Iterator[tuple[str, dict[str, Any]]]:
         """Of rows with a name: it, and what else they say."""
         cleaned = self.cleaned_data
         for n in range(most):
@@ -144,7 +145,7 @@ class OwnRulesForm(PlainForm):
                 yield name, {part: value for part, value in said.items() if value is not None}
 
     def _becomes(self, n: int) -> tuple[sets.Elements, ...]:
-        """What the arm of that number becomes, as it was said."""
+        """What the arm of that number becomes."""
         known = {name.casefold(): name for name, _ in self._rows("kind", "", sets.MOST_KINDS)}
         found = []
         for said in filter(None, map(str.strip, self.cleaned_data.get(f"arm-{n}", "").split(","))):
@@ -157,7 +158,7 @@ class OwnRulesForm(PlainForm):
         return tuple(found)
 
     def rules(self) -> sets.RulesSet:
-        """The rules as they are filled in; only of a form whose fields are valid."""
+        """The rules in the form; only for a form with valid fields."""
         cleaned = self.cleaned_data
         how, of = cleaned["lost"].split()
         return replace(
@@ -166,7 +167,7 @@ class OwnRulesForm(PlainForm):
             measure=sets.Measure(cleaned["measure"]),
             per=cleaned["per"] or 0,
             kinds=tuple(
-                sets.UnitKind(name, **more) for name, more in self._rows("kind", "points steps", sets.MOST_KINDS)
+                sets.UnitKind(name, **more) for name, more in self._rows("kind", "points steps note", sets.MOST_KINDS)
             ),
             arms=cleaned["becomes"],
             ending=sets.BreakPoint(sets.Measure(of), cleaned["bound"], how == "percent", cleaned["above"]),
@@ -178,7 +179,6 @@ class OwnRulesForm(PlainForm):
 
 
 def filled(rules: sets.RulesSet) -> dict[str, Any]:
-    """The form's fields for these rules."""
     ending = rules.ending
     fields: dict[str, Any] = {
         **{word: getattr(rules, word) for word in (*GROUPS["words"], "size", "remark")},
@@ -194,6 +194,7 @@ def filled(rules: sets.RulesSet) -> dict[str, Any]:
     }
     for n, kind in enumerate(rules.kinds):
         fields |= {f"kind-{n}": kind.name, f"kind-{n}-points": kind.points, f"kind-{n}-steps": kind.steps}
+        fields[f"kind-{n}-note"] = kind.note
     for n, mark in enumerate(rules.marks):
         fields |= {f"mark-{n}": mark.name, f"mark-{n}-weight": mark.weight}
     return fields | {f"arm-{n}": _parts_said(rules.arms.get(arm, ())) for n, arm in enumerate(arms())}

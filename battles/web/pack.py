@@ -1,4 +1,4 @@
-"""What is printed of a battle for the table: the pack, whole or as the envelope of one side, and labels for bases."""
+"""A battle's papers for the table: the pack, whole or as the envelope of one side, and labels for bases."""
 
 import uuid
 from urllib.parse import urljoin
@@ -9,17 +9,19 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from battles import printing
+from battles import fights, printing
 from battles.engagement import occasion_of
 from battles.fights import TableBattle
 from battles.printing import BASES, content
 from battles.printing.typeset import Paper
 from battles.rules.army_list import ArmyList
 from battles.rules.verdict import Side
+from battles.web import rules_sheet
+from battles.web.fought_by import fought_by
 from battles.web.views import context, fetch, field_of, file_name
 
 PAPERS: dict[str, Paper] = {"a4": "a4", "letter": "us-letter"}
-"""What is printed on, by the address."""
+"""The paper for each name in the address."""
 
 
 @require_safe
@@ -35,15 +37,20 @@ def sheets(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
 
 @require_safe
 def pack(request: HttpRequest, fight: uuid.UUID, paper: str) -> HttpResponse:
-    """The print pack as PDF."""
+    """The print pack as PDF; by other rules than Commands & Colors the one page that a battle has."""
     found, only, reached = fetch(fight), _only(request), settings.LAN_ADDRESS
     if paper not in PAPERS:
         raise Http404("No such paper")
+    link = urljoin(reached, reverse("fight", args=[fight])) if reached else ""
+    by = fought_by(found, fights.count(fight))
+    if by["rules"]:
+        told = rules_sheet.content(found, by, link)
+        return _pdf(printing.rules_pdf(told, paper=PAPERS[paper]), file_name(found), paper)
     pdf = printing.pack_pdf(
         found.brief,
         *_lists(found),
         paper=PAPERS[paper],
-        link=urljoin(reached, reverse("fight", args=[fight])) if reached else "",
+        link=link,
         qr=bool(reached),
         occasion=occasion_of(found),
         only=only,
@@ -64,7 +71,7 @@ def labels(request: HttpRequest, fight: uuid.UUID, paper: str, base: int) -> Htt
 
 
 def _only(request: HttpRequest) -> Side | None:
-    """Whose envelope is asked for; both sides' papers if none is."""
+    """The side of the requested envelope; None for both sides' papers."""
     asked = request.GET.get("for", "")
     if asked and asked not in set(Side):
         raise Http404("No such side")

@@ -1,6 +1,6 @@
-"""The running score of skirmishes: how those that the player commanded have ended, by his army and the program's level.
+"""The running score of skirmishes that the player commanded, by his army and by the program's level.
 
-It is counted from their logs and stored nowhere: each counts as it stands, and no more once it is deleted.
+It is counted from their logs and stored nowhere: each counts as it stands, and no longer once deleted.
 """
 
 import logging
@@ -21,11 +21,11 @@ from engine.rules.record import IMPOSSIBLE
 
 logger = logging.getLogger(__name__)
 KEPT = 4096
-"""Battles whose end is kept in memory, a line each: reading one again takes a hundredth of a second."""
+"""Results in the cache, a line each: reading a battle again takes a hundredth of a second."""
 
 
 class SkirmishOutcome(StrEnum):
-    """How a battle ended for the player; a tie is nobody's victory here."""
+    """The result for the player; a tie is nobody's victory here."""
 
     WON_MAJOR = "won major"
     WON_MINOR = "won minor"
@@ -35,7 +35,7 @@ class SkirmishOutcome(StrEnum):
 
 
 class SettledBattle(NamedTuple):
-    """A battle that is over, with the player's army and the level of the program against him."""
+    """A finished battle, with the player's army and the program's level."""
 
     end: SkirmishOutcome
     army: str
@@ -43,7 +43,7 @@ class SettledBattle(NamedTuple):
 
 
 class ScoreRow(NamedTuple):
-    """How battles of one kind ended: their number, then how many in each way, as SkirmishOutcome has them."""
+    """The results of battles of one kind (all, if `name` is empty): their number, and that of each SkirmishOutcome."""
 
     name: str
     battles: int
@@ -51,12 +51,12 @@ class ScoreRow(NamedTuple):
 
 
 def score() -> dict[str, list[ScoreRow]]:
-    """All battles together, by the player's army and by the program's level; empty where none is over."""
+    """All finished battles, by the player's army and by the program's level; empty if there is none."""
     settled = [*_settled_ones()]
     armies, levels = sorted({each.army for each in settled}), sorted({each.level for each in settled})
     words = dict(LEVELS)
     return {
-        "all": [_row("All battles", settled)] if settled else [],
+        "all": [_row("", settled)] if settled else [],
         "armies": [_row(army, (each for each in settled if each.army == army)) for army in armies],
         "levels": [
             _row(words.get(level, str(level)), (each for each in settled if each.level == level)) for level in levels
@@ -70,7 +70,7 @@ def _row(name: str, settled: Iterable[SettledBattle]) -> ScoreRow:
 
 
 def _settled_ones() -> Iterator[SettledBattle]:
-    """Of each battle that is over; one that cannot be read counts for nothing, its card on the page says why."""
+    """Each finished battle; an unreadable one is left out, and its card on the page says why."""
     for id, head in models.CardBattle.objects.filter(**SKIRMISHES).values_list("id", "head"):
         try:
             settled = _settled(id, head)
@@ -83,9 +83,9 @@ def _settled_ones() -> Iterator[SettledBattle]:
 
 @lru_cache(maxsize=KEPT)
 def _settled(id: uuid.UUID, head: int) -> SettledBattle | None:
-    """How a battle ended that stands at this line; None if it goes on, or the player commands both sides or none.
+    """The result of the battle at this line; None if it goes on, or the player commands both sides or none.
 
-    Lines are never rewritten: so it is known by these two.
+    Lines are never rewritten, so these two identify it.
     """
     with reading(Damaged):
         row = models.CardBattle.objects.get(id=id)
@@ -93,7 +93,7 @@ def _settled(id: uuid.UUID, head: int) -> SettledBattle | None:
 
 
 forget = _settled.cache_clear
-"""What is kept in memory, after other rows have come into the place of those it was read from."""
+"""Empties the cache, after other rows have replaced those it was read from."""
 
 
 def _of(game: CardGame) -> SettledBattle | None:

@@ -24,7 +24,7 @@ from engine.web.rules import rules_page
 
 
 class ShortPage(NamedTuple):
-    """What one kind of short battle shows: a line of its log, and what the module of its board draws."""
+    """What one kind of short battle shows: a line of its log, and the module that draws its board."""
 
     entry: Callable[[Any, Any], ShortEntry]
     drawn: Any
@@ -65,7 +65,7 @@ def show(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
 
 
 def _drawn(page: ShortPage, state: Any, side: Side) -> dict[str, Any]:
-    """A side on the board: what it is called, who commands it, what the battle cost it, and what its kind shows."""
+    """A side on the board: its name, its commander, its losses, and what its kind adds."""
     meeting, losses_by_side = state.start.meeting, state.losses_by_side or {}
     army = meeting.army(side)
     return {
@@ -80,26 +80,26 @@ def _drawn(page: ShortPage, state: Any, side: Side) -> dict[str, Any]:
 
 
 def _numbered(choices: Sequence[ShortChoice]) -> list[tuple[int, ShortChoice]]:
-    """Each by the number that its button sends; those aside come last."""
+    """Each with the number its button sends; those aside come last."""
     return sorted(enumerate(choices), key=lambda numbered: numbered[1].aside)
 
 
 def _to_decide(kind: Shared, game: AnyGame) -> tuple[str, Sequence[Any]]:
-    """The first side that has something to decide, and what."""
+    """The first side with something to decide, and its choices."""
     players = game.start.meeting.players
     found = ((side, kind.ruleset.choices(game.now, side)) for side in players)
     return next(((side, choices) for side, choices in found if choices), ("", ()))
 
 
 def _since(kind: Shared, game: AnyGame) -> int:
-    """After how many lines came what a person decided last; none where nobody commands."""
+    """The number of lines up to the last decision by a person; none if nobody commands."""
     places = reversed(range(len(game.lines)))
     return next((place for place in places if kind.ruleset.programs(game.until(place)) is None), 0)
 
 
 @require_POST
 def at_once(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
-    """The program decides for everybody to the end, or until dice of the player's are wanted."""
+    """The program decides for both sides to the end, or until it needs the player's dice."""
     game = fetch(kind, id)
     check_fresh(request.POST, game)
     try:
@@ -111,6 +111,6 @@ def at_once(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
 
 @require_safe
 def show_rules(request: HttpRequest) -> HttpResponse:
-    """X1 to X7, L1 to L7, H1 to H8, each with what of it is ours; with `q` what the search has found."""
+    """X1 to X7, L1 to L7, H1 to H8, each with the part that is ours; with `q` only what the search finds."""
     contents = [(section.rules[0].id, section.rules[0].id[0], section.title) for section in sections()]
     return rules_page(request, "battles/short_rules.html", BOOK.texts(), contents, sections=sections())

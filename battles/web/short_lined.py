@@ -1,4 +1,4 @@
-"""A battle by lined dice as its page tells it: both lines, what the next press does, and each round in pictures."""
+"""The page of a battle by lined dice: both lines, what the next press does, and each round in pictures."""
 
 from functools import partial
 from typing import Any
@@ -17,29 +17,28 @@ from engine.texts import text
 
 _say = partial(text, "battles", "short_board")
 
-RULES = {Step.ROUND: "L2", Step.RETREATED: "L5", Step.LEADERS: "X6"}
-"""By which each step is rolled for."""
+RULES = {Step.ROUND: "L2", Step.RETREATED: "L5", Step.LEADERS: "X6"}  # the rule of each step
 
 
 def board(battle: State) -> dict[str, Any]:
-    """What is drawn of it beside the sides and the log."""
+    """What is drawn besides the sides and the log."""
     return {"press": press(battle) if battle.step else None, "odds": _odds(battle)}
 
 
 def of_side(battle: State, side: Side) -> dict[str, Any]:
-    """What is drawn of a side: its strength points in each state in which there are any, and a mark for each."""
+    """A side: its strength points in each state that has any, with a mark for each."""
     counts = [(state, number) for state, number in battle.strength(side)._asdict().items() if number]
     marks = [state for state, number in counts for _ in range(number)]
     return {"drilled": side is battle.start.drill, "counts": counts, "marks": marks}
 
 
 def lost(losses: Losses) -> str:
-    """What of its strength points a side has lost."""
+    """The lost strength points, in words."""
     return _say("toll.strength", number=losses.units, percent=losses.percent)
 
 
 def _odds(battle: State) -> ShownOdds | None:
-    """Who wins hangs on those in line alone. How great the victory will be is told before the first round."""
+    """Who wins depends only on those in line. The grade is forecast before the first round."""
     if battle.winner:
         return None
     in_line = battle.attacker.line, battle.defender.line
@@ -47,7 +46,7 @@ def _odds(battle: State) -> ShownOdds | None:
 
 
 def for_everybody(game: AnyGame) -> ev.Decision | None:
-    """What is next, whoever commands."""
+    """The next decision, whoever commands."""
     return None if game.now.over else ev.Roll()
 
 
@@ -55,9 +54,8 @@ def for_everybody(game: AnyGame) -> ev.Decision | None:
 
 
 def press(battle: State) -> ShortStep:
-    """What the next press does."""
     step = battle.step
-    assert step, "nobody presses after the end"
+    assert step, "there is nothing to press after the end"
     called = {str(side): name for side, name in names(battle.start.meeting).items()}
     counts = {f"{side}s": _thrown_for(battle, step, side) for side in BOTH}
     return ShortStep(
@@ -66,12 +64,12 @@ def press(battle: State) -> ShortStep:
 
 
 def choice(battle: State, decision: ev.Decision) -> ShortChoice:
-    """The one thing that is ever decided."""
+    """The only decision there is."""
     return ShortChoice(_say(f"lined.press.{battle.step}", number=battle.rounds + 1))
 
 
 def _thrown_for(battle: State, step: Step, side: Side) -> int:
-    """How many dice a side throws then."""
+    """The number of dice a side throws then."""
     strength = battle.strength(side)
     leaders = battle.start.meeting.army(side).leaders
     return {Step.ROUND: strength.line, Step.RETREATED: strength.retreated, Step.LEADERS: leaders}[step]

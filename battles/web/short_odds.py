@@ -1,4 +1,4 @@
-"""A battle on the odds table as its page tells it: strengths, reasons, the table with its line lit, what was lost."""
+"""The page of a battle on the odds table: strengths, reasons, the table with its line lit, and the losses."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -39,7 +39,7 @@ class UnitMark(NamedTuple):
 
 
 def board(state: State) -> dict[str, Any]:
-    """What is drawn of it beside the sides and the log."""
+    """What is drawn besides the sides and the log."""
     return {
         "press": press(state),
         "addends": addends(state, modifiers(state)) if _is_to_throw(state) else (),
@@ -50,17 +50,17 @@ def board(state: State) -> dict[str, Any]:
 
 
 def for_everybody(game: AnyGame) -> ev.Decision | None:
-    """What is next, as the program would decide it for anybody."""
+    """The next decision, as the program would make it for either side."""
     return decides(game.now, ())
 
 
 def _is_to_throw(state: State) -> bool:
-    """Whether the field is found, nothing thrown yet, and will be, as things stand."""
+    """Whether the field is found, nothing is thrown yet, and a throw will follow."""
     return state.field is not None and state.result is None and not overruns(state)
 
 
 def _odds(state: State) -> ShownOdds | None:
-    """As long as nothing is thrown."""
+    """The odds before the throw; None after it."""
     if state.result:
         return None
     return ShownOdds(odds_now(state) if state.field else odds(state.start))
@@ -70,7 +70,7 @@ def _odds(state: State) -> ShownOdds | None:
 
 
 def of_side(state: State, side: Side) -> dict[str, Any]:
-    """What is drawn of a side: its strength, what else of it counts, and its units, those alike with their number."""
+    """A side: its strength, what else counts, and its units, equal ones with their number."""
     units = range(len(state.start.meeting.army(side).units))
     return {
         "strength": halves(state.strengths[side is not ATTACKER]),
@@ -80,12 +80,12 @@ def of_side(state: State, side: Side) -> dict[str, Any]:
 
 
 def lost(losses: Losses) -> str:
-    """What of its units a side has lost."""
+    """The lost units, in words."""
     return _say("toll.units", number=losses.units, percent=losses.percent)
 
 
 def _facts(state: State, side: Side) -> Iterator[str]:
-    """What of an army counts beside its points."""
+    """What counts of an army besides its points."""
     host = state.hosts[side]
     if host.horse:
         yield _say("odds.fact.horse", units=len(host.horse), points=host.horse_points)
@@ -109,7 +109,7 @@ def _mark(state: State, side: Side, place: int) -> UnitMark:
 
 
 def table(state: State) -> TableView:
-    """The table with its column, and the line that was thrown; before that, how many throws come to each."""
+    """The table with its column, and the line thrown; before that, the number of throws for each line."""
     printed = state.start.table
     if isinstance(state.result, ev.Thrown):
         return table_view(printed, state.result.column, state.result.read)
@@ -124,7 +124,7 @@ def table(state: State) -> TableView:
 
 
 def press(state: State) -> ShortStep | None:
-    """What there is to decide, or to press."""
+    """What there is to decide or press."""
     stage, side = state.next
     names = words.names(state.start.meeting)
     match stage:

@@ -1,4 +1,4 @@
-"""The odds table as a page draws it: its columns and lines, those at hand lit, and how many throws come to each."""
+"""The odds table on a page: its columns and lines, the present ones lit, and the number of throws for each line."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -9,9 +9,9 @@ from battles.short.odds_words import label
 
 
 class TableLine(NamedTuple):
-    """A line: what it is called, itself, whether its victory is great, and whether it is the one at hand.
+    """A line: its label, itself, whether its victory is Major, and whether it is the present one.
 
-    `throws` are those of 36 that come to it as things stand.
+    `throws`: how many of the 36 lead to it now.
     """
 
     label: str
@@ -22,9 +22,9 @@ class TableLine(NamedTuple):
 
 
 class TableView(NamedTuple):
-    """The whole table: its columns, each with whether it is the one at hand, and its lines.
+    """The whole table: its columns, each with whether it is the present one, and its lines.
 
-    `counted`: throws are told.
+    `counted`: it shows numbers of throws.
     """
 
     columns: tuple[tuple[Column, bool], ...]
@@ -35,7 +35,6 @@ class TableView(NamedTuple):
 def table_view(
     table: OddsTable, column: str = "", line: LossLine | None = None, throws: Mapping[LossLine, int] | None = None
 ) -> TableView:
-    """The table, with a column and a line lit."""
     ways = Counter(throws or {})
     return TableView(
         tuple((each, each.name == column) for each in table.columns),

@@ -1,4 +1,4 @@
-"""Addresses of the short battles, before those that all shared games have: what is here has a page of its own."""
+"""Addresses of the short battles that have pages of their own, before those that all shared games have."""
 
 from django.urls import path, register_converter
 
@@ -8,12 +8,11 @@ from engine.web.urls import SharedGameConverter
 
 
 class ShortBattleConverter(SharedGameConverter):
-    """A kind of short battle by the name of its rules, which templates may give as well."""
+    """A kind of short battle by the name of its rules; templates may also pass the name itself."""
 
     regex = "|".join(short_board.PAGES)
 
     def to_url(self, value: Shared | str) -> str:
-        """Its name."""
         return value if isinstance(value, str) else value.ruleset.name
 
 

@@ -26,7 +26,7 @@ _say = partial(text, "battles", "tracker")
 
 
 class Corps(NamedTuple):
-    """The companies of one people in a list; an ally's or the army's own."""
+    """The companies of one people in a list, an ally's or the army's own."""
 
     name: str
     ally: bool
@@ -34,8 +34,6 @@ class Corps(NamedTuple):
 
 
 class SideView(NamedTuple):
-    """One side of a fight on the page."""
-
     side: Side
     brief: SideBrief
     army: ArmyList
@@ -47,12 +45,12 @@ class SideView(NamedTuple):
 
     @property
     def as_at(self) -> str:
-        """As at which battle the list is (A9), if it is as published."""
+        """The battle whose published list this is (A9), if it is one."""
         return as_at(self.army)
 
     @property
     def left(self) -> int:
-        """Army points not spent yet; below 0 if too many were."""
+        """Army points not spent yet; negative if too many were."""
         return self.army.muster.points - self.army.points
 
     @property
@@ -62,7 +60,7 @@ class SideView(NamedTuple):
 
     @property
     def over(self) -> int:
-        """Army points too many."""
+        """Army points spent too many."""
         return max(0, -self.left)
 
     @property
@@ -83,7 +81,7 @@ class SideView(NamedTuple):
 
     @property
     def allied_points(self) -> tuple[int, int]:
-        """What the allied corps cost, and what they may (C6.10)."""
+        """The cost of the allied corps, and its limit (C6.10)."""
         return sum(company.points for company in self.army.corps), allied_points(self.army.muster.points)
 
 
@@ -104,13 +102,13 @@ def side_view(fight: TableBattle, side: Side) -> SideView:
 
 
 def _colours(owned: OwnedBlocks, army: ArmyList) -> dict[str, str]:
-    """What each people of a list is played with, if anything."""
+    """The colour of each people in a list, if chosen."""
     return {people: colour for people in (army.muster.roster.id, *army.allied) if (colour := owned.colour(people))}
 
 
 @dataclass(frozen=True)
 class EditorRow:
-    """A line of the editor: an entry of a roster, how many there are, how many there may be."""
+    """A line of the editor: an entry of a roster, its number, and the numbers it may have."""
 
     people: str
     entry: RosterEntry
@@ -119,13 +117,18 @@ class EditorRow:
     most: int
 
     @property
+    def name(self) -> str:
+        """What these units are called."""
+        return self.entry.called(self.count)
+
+    @property
     def id(self) -> str:
         """For the ids of its buttons."""
         return f"{self.people}-{self.entry.code}{'-elite' if self.entry.elite else ''}"
 
     @property
     def points(self) -> int:
-        """What these units cost together."""
+        """The cost of these units together."""
         return self.count * self.entry.cost
 
     @property
@@ -135,7 +138,7 @@ class EditorRow:
 
 
 def rows(army: ArmyList, roster: Roster) -> list[EditorRow]:
-    """The editor's lines for the army's own people, or for one that may send a corps, which brings what it likes."""
+    """The editor's lines for the army's own people, or for one that may send a corps, which has no minima."""
     counts = {company.entry.key: company.count for company in army.of(roster.id)}
     found, is_own = [], roster is army.muster.roster
     for entry in roster.entries:
@@ -147,7 +150,7 @@ def rows(army: ArmyList, roster: Roster) -> list[EditorRow]:
 
 
 def shortage_text(shortage: Shortage) -> str:
-    """3 blue AX short."""
+    """ "3 blue AX short." """
     if shortage.code != LEADER:
         return _say("shortage.units", units=shortage.units, colour=shortage.colour, code=shortage.code)
     one = shortage.units == 1
@@ -155,14 +158,14 @@ def shortage_text(shortage: Shortage) -> str:
 
 
 def verdict(outcome: Result, names: Mapping[Side, str | Name]) -> str:
-    """Who has won, and how greatly."""
+    """The winner and the grade."""
     if isinstance(outcome, Drawn):
         return _say("verdict.draw")
     return _say("verdict.won", army=names[outcome.winner], grade=outcome.grade.capitalize())
 
 
 def arithmetic(outcome: Result, names: Mapping[Side, str | Name], rules: RulesSet | None = None) -> Sequence[str]:
-    """C6.12 step by step, as it is read out, or what other rules say; nothing of a result that was not counted out."""
+    """C6.12 step by step in words, or the other rules' count; empty for a result that was not counted."""
     if isinstance(outcome, Agreed | Drawn):
         return []
     if isinstance(outcome, GradedResult):
@@ -182,7 +185,7 @@ def arithmetic(outcome: Result, names: Mapping[Side, str | Name], rules: RulesSe
 
 
 def _graded(outcome: GradedResult, names: Mapping[Side, str | Name], rules: RulesSet) -> Sequence[str]:
-    """The winner's losses, and what the rules set them against."""
+    """The winner's losses, and what the rules compare them with."""
     army, share = names[outcome.winner], rules.grading.percent
     against = _say(
         f"graded.against.{rules.grading.against}", army=army, enemy=names[outcome.winner.other], base=outcome.base
@@ -192,13 +195,13 @@ def _graded(outcome: GradedResult, names: Mapping[Side, str | Name], rules: Rule
 
 
 def measured(rules: RulesSet) -> str:
-    """What losses are counted in, in the rules' words."""
+    """The unit of losses, in the rules' words."""
     words = {Measure.UNITS: rules.units, Measure.STEPS: rules.steps, Measure.POINTS: _say("graded.points")}
     return words[rules.ending.measure]
 
 
 def report_address(fight: TableBattle) -> str:
-    """Where the campaign takes the result of this fight; empty if it named no place."""
+    """Where the campaign takes the result of this fight; empty if it has no such page."""
     if not fight.brief.address:
         return ""
     joint = "&" if "?" in fight.brief.address else "?"

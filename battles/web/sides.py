@@ -1,4 +1,4 @@
-"""What forms of battles share: the same asked of each side by itself, and a file that brings something."""
+"""What the forms of battles share: the same fields for each side, and a file to import."""
 
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -14,16 +14,15 @@ T = TypeVar("T")
 
 
 class TwoSidesForm(PlainForm):
-    """A form with the same fields for both sides, `attacker` and `attacker_…`: what is wrong names the side."""
+    """A form with the same fields for both sides, `attacker` and `attacker_…`; its errors name the side."""
 
     def called(self, name: str) -> str:
-        """Attacker, army points: the label alone could be either side's."""
+        """ "Attacker, army points": the label alone could be either side's."""
         side, label = name.partition("_")[0], super().called(name)
         return f"{side.capitalize()}, {label.lower()}" if side in set(Side) else label
 
 
 def points_field(least: int, most: int) -> forms.IntegerField:
-    """The army points of a side."""
     wrong = {
         "min_value": f"An army has {least} points at least.",
         "max_value": f"An army has {most} points at most.",
@@ -41,7 +40,7 @@ class FileForm(PlainForm):
         self.fields["file"].label, self.fields["file"].help_text = label, help_text
 
     def read(self, most: int, bring: Callable[[bytes], T]) -> T | None:
-        """What its first bytes bring, one more than so many; None, and the form says why, if that is refused."""
+        """What `bring` makes of the file, read up to `most` bytes; None, and an error in the form, if it is refused."""
         if self.is_valid():
             try:
                 return bring(self.cleaned_data["file"].read(most + 1))

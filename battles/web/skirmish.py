@@ -1,4 +1,4 @@
-"""A battle by cards set up on its own: the two armies, the ground, the options; and the battles begun so far."""
+"""A battle by cards without a campaign: the two armies, the ground, the options; and the battles begun so far."""
 
 import secrets
 import uuid
@@ -41,10 +41,8 @@ from engine.web.saves import ImportForm
 _say = partial(text, "battles", "armies")
 
 LEAST_POINTS, MOST_POINTS = 60, 160
-YEAR = 280
-"""BC, for whom the year makes a difference: Pyrrhus is in Italy (M8)."""
-FIRST_LISTED = 12
-"""Battles that are listed unless all are asked for."""
+YEAR = 280  # BC, where the year matters: Pyrrhus is in Italy (M8)
+FIRST_LISTED = 12  # battles listed unless all are requested
 NO_GARRISON = ""
 CHANGES = {
     f"{side} {what} {more}": f"{side.capitalize()}: {card_armies.change(what, more)}"
@@ -71,8 +69,6 @@ def _grades() -> list[tuple[str, str]]:
 
 
 class SkirmishForm(TwoSidesForm):
-    """Two armies, the ground, the options."""
-
     attacker = forms.ChoiceField(choices=_people, label="People")
     attacker_points = points_field(LEAST_POINTS, MOST_POINTS)
     attacker_stars = forms.ChoiceField(choices=_grades, required=False, label="General")
@@ -106,7 +102,6 @@ class SkirmishForm(TwoSidesForm):
     )
 
     def clean(self) -> None:
-        """What does not go together."""
         cleaned = self.cleaned_data
         if (cleaned.get("trees") or 0) + (cleaned.get("mountains") or 0) > MOST_SYMBOLS:
             self.add_error("trees", why(Reason("skirmish.symbols", (MOST_SYMBOLS,))))
@@ -119,7 +114,7 @@ class SkirmishForm(TwoSidesForm):
             self.add_error("garrison", why(Reason("skirmish.no_siege")))
 
     def plan(self) -> CardPlan:
-        """The battle that is set up; only of a valid form."""
+        """The battle in the form; only for a valid form."""
         cleaned, fort = self.cleaned_data, self._garrison()
         return CardPlan(
             attacker=self._levy(Side.ATTACKER, siege=fort is not None),
@@ -164,17 +159,17 @@ FIRST = {
     "mountains": 1,
     "grinds": 1,
 }
-"""The form as it is first shown."""
+"""The form's initial values."""
 
 
 @require_safe
 def show_skirmish(request: HttpRequest) -> HttpResponse:
-    """The form for a new battle, as it was if one comes back from the armies; and those begun."""
+    """The form for a new battle, filled in on the way back from the armies; and the battles begun."""
     return _page(request, SkirmishForm(initial={**FIRST, **request.GET.dict()}))
 
 
 def not_imported(request: HttpRequest, importing: ImportForm) -> HttpResponse:
-    """The same, and at the form for a file what is wrong with the one that came."""
+    """The page with the errors of an imported file at its form."""
     return _page(request, SkirmishForm(initial=FIRST), importing, status=422)
 
 
@@ -201,15 +196,14 @@ def _page(
 
 @require_POST
 def begin_first(request: HttpRequest) -> HttpResponse:
-    """A first battle, with notes."""
     return redirect("card-battle", first_battle.begin().id)
 
 
 @require_POST
 def begin_again(request: HttpRequest, battle: uuid.UUID) -> HttpResponse:
-    """A rematch of a battle that is over, with new dice, the player on the same side or on the other, if he had one.
+    """A rematch of a finished battle with new dice, the player on the same side or the other one, if he had one.
 
-    No campaign takes notice.
+    It does not affect any campaign.
     """
     game = cards_page.fetch(battle)
     chairs = {"same": game.commands}
@@ -236,7 +230,7 @@ def _begun(game: CardGame) -> dict[str, Any]:
 
 
 def _how(game: CardGame) -> Iterator[str]:
-    """Points and command, as one is reminded of a battle."""
+    """Points and command, to recognise a battle by."""
     start, settings = game.now.start, game.now.start.settings
     if settings.siege:
         yield _say("how.siege", attacker=start.attacker.points)
@@ -252,7 +246,7 @@ def _how(game: CardGame) -> Iterator[str]:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def choose_armies(request: HttpRequest) -> HttpResponseBase:
-    """The cards of what was set up, which stands in the address; then the battle."""
+    """The cards for the battle in the address; then the battle."""
     if not request.GET:
         return redirect("skirmish")
     form = SkirmishForm(request.GET)

@@ -1,4 +1,4 @@
-"""The tracker beside the table. Its board answers taps, from a form as from the script; each has an id of its own."""
+"""The tracker next to the table. Its board answers taps, from a form or a script; each has an id of its own."""
 
 import re
 import secrets
@@ -32,14 +32,15 @@ from engine.texts import text
 from engine.web.base import whole_number
 
 TAP_ID = re.compile(r"[0-9A-Za-z-]{8,64}")
+NUMBERED = re.compile(r"(?<=\S) \d+$")
 SCRIPT = "X-Tracker"
-"""The header by which the script asks for the board alone."""
+"""The header with which the script requests the board alone."""
 _say = partial(text, "battles", "tracker")
 
 
 @require_safe
 def show_tracker(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
-    """The board, or the button that begins the count."""
+    """The board, or the button that begins the tracker."""
     found, tracked = fetch(fight), fights.count(fight)
     board = tracked and board_view(found, tracked)
     by = fought_by(found, tracked)
@@ -49,7 +50,7 @@ def show_tracker(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
 
 @require_POST
 def begin(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
-    """Begin to count, or begin again; not over a count that this page had not seen."""
+    """Begin the tracker, or begin it again; refused if this page has not seen the present one."""
     found = fetch(fight)
     tracked = fights.count(fight)
     rules = fights.rules_at_table(found, tracked)
@@ -67,7 +68,7 @@ def begin(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
 
 @require_safe
 def board(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
-    """The board alone, for a script that asks whether another device has tapped; 204 if nothing is new."""
+    """The board alone, for a script that polls for taps from other devices; 204 if nothing is new."""
     found, tracked = fetch(fight), fights.count(fight)
     if tracked is None or request.GET.get("state") == board_view(found, tracked)["state"]:
         return HttpResponse(status=204)
@@ -81,7 +82,7 @@ def _board(request: HttpRequest, fight: TableBattle, tracked: TrackedBattle, pro
 
 @require_POST
 def tap(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
-    """Count one tap. What is wrong with it is said; the board is answered as it stands."""
+    """Count one tap. If it is refused, the board comes with the reason."""
     found = fetch(fight)
     problem = ""
     try:
@@ -102,12 +103,11 @@ def tap(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
 
 
 def why_closed(refusal: Superseded) -> str:
-    """Why nothing is counted any more."""
     return _say("refused.taken" if isinstance(refusal, Taken) else "refused.gone")
 
 
 def _anchor(do: str) -> str:
-    """Where the button stands that was pressed, so that a page without scripts is not back at its top."""
+    """The anchor of the pressed button, so that a page without scripts does not return to its top."""
     match do.split():
         case [tracker.What.BLOCK_LOST | tracker.What.BLOCK_BACK, side, which]:
             return f"#unit-{side}-{which}"
@@ -128,7 +128,7 @@ def _count(request: HttpRequest, fight: uuid.UUID) -> TrackedBattle:
 
 
 def _read(do: str) -> tracker.Tap | str:
-    """The tap that a button stands for: "block-lost attacker 3", "undo <id of a tap>", "confirm", "draw"."""
+    """The tap of a button: "block-lost attacker 3", "undo <id of a tap>", "confirm", "draw"."""
     match do.split():
         case ["confirm"]:
             return tracker.Confirm()
@@ -151,8 +151,6 @@ def _number(which: list[str]) -> int:
 
 
 class UnitView(NamedTuple):
-    """A unit as a button."""
-
     which: int
     name: str
     code: str
@@ -160,6 +158,22 @@ class UnitView(NamedTuple):
     ally: str
     blocks: int
     left: int
+    note: str = ""
+
+    @property
+    def kind(self) -> str:
+        """Its name without the number, which stands beside the blocks: a long name is not to break for it."""
+        return NUMBERED.sub("", self.name)
+
+    @property
+    def number(self) -> str:
+        """Which it is of those of its name; empty if there is no other."""
+        return self.name.removeprefix(self.kind).strip()
+
+    @property
+    def bound(self) -> str:
+        """Its name for running words, never parted from its number."""
+        return f"{self.kind}\u00a0{self.number}" if self.number else self.name
 
     @property
     def pips(self) -> tuple[bool, ...]:
@@ -175,11 +189,13 @@ def board_view(fight: TableBattle, tracked: TrackedBattle) -> dict[str, Any]:
     loser = None if proposal is None or isinstance(proposal, tracker.Drawn) else proposal.winner.other
     outdated = fights.outdated(fight, tracked)
     became = fights.result_in_game(fight)
+    log = _log(tracked, names)
     return {
         "of": tracked.id,
         "state": f"{tracked.id}-{len(tracked.lines)}-{outdated:d}{fight.superseded:d}-{became.line if became else 0}",
         "hosts": [_host(tracked.now, side, names[side].text) for side in Side],
-        "log": _log(tracked, names),
+        "log": log,
+        "said": log[0]["text"] if log and log[0]["costs"] else "",
         "proposal": proposal,
         "arithmetic": show.arithmetic(proposal, names, table.rules) if proposal else (),
         "confirmed": table.result is not None,
@@ -198,25 +214,47 @@ def board_view(fight: TableBattle, tracked: TrackedBattle) -> dict[str, Any]:
 
 
 def _differs(became: LoggedResult, result: tracker.Result) -> bool:
-    """Whether the campaign has another result; what knows no grade has the same by any."""
+    """Whether the campaign has another result; one without a grade agrees with any grade."""
     if isinstance(result, tracker.Drawn):
         return became.winner != ""
     return became.winner != result.winner or became.grade not in ("", result.grade)
 
 
 def _log(tracked: TrackedBattle, names: Mapping[Side, Name]) -> list[dict[str, Any]]:
-    """The lines that stand, the last one first, each with the id by which it is taken back."""
+    """The lines that stand, the last one first, each with the id by which it is taken back; `costs`: a banner, say."""
     ids = {n: tap for tap, n in tracked.taps.items()}
-    standing = reversed(tracked.now.standing)
-    return [{"n": n, "text": tap_text(tracked.now, event, names), "tap": ids[n]} for n, event in standing]
+    lines, table = [], tracker.begin(tracked.table.start)
+    for n, event in tracked.now.standing:
+        before, table = table, tracker.apply(table, event)
+        costs = _costs(before, table, names)
+        lines.append({"n": n, "text": tap_text(table, event, names) + costs, "tap": ids[n], "costs": bool(costs)})
+    return lines[::-1]
+
+
+def _costs(before: tracker.Table, after: tracker.Table, names: Mapping[Side, Name]) -> str:
+    """What of that breaks an army an event has cost one; empty if nothing."""
+    for side in Side:
+        if (lost := after.lost(side)) > before.lost(side):
+            of = show.measured(after.rules) if after.rules else _say("banners")
+            whose = "own" if before.host(side.other) == after.host(side.other) else "enemy"
+            return _say(f"costs.{whose}", lost=lost, breaking=after.breaking(side), of=of, army=names[side])
+    return ""
 
 
 def _host(tracking: tracker.Tracking, side: Side, name: str) -> dict[str, Any]:
     """An army on the board. `pips` has a mark for each banner that breaks it, true for those lost."""
     table, host, types = tracking.table, tracking.table.host(side), catalogue().units
+    notes = {kind.name: kind.note for kind in table.rules.kinds} if table.rules else {}
     units = [
         UnitView(
-            n, unit.name, unit.code, types[unit.code].symbol if unit.code in types else "", unit.ally, unit.blocks, left
+            n,
+            unit.name,
+            unit.code,
+            types[unit.code].symbol if unit.code in types else "",
+            unit.ally,
+            unit.blocks,
+            left,
+            notes.get(unit.code, ""),
         )
         for n, (unit, left) in enumerate(zip(host.army.units, host.blocks, strict=True))
     ]
@@ -226,6 +264,8 @@ def _host(tracking: tracker.Tracking, side: Side, name: str) -> dict[str, Any]:
         "name": name,
         "units": units,
         "damaged": [unit for unit in units if 0 < unit.left < unit.blocks],  # a rally may give a block back
+        "whole": [unit.bound for unit in units if unit.left == unit.blocks],
+        "gone": [unit.bound for unit in units if not unit.left] + _fallen(host),
         "living": host.living,
         "objectives": host.objectives,
         "marks": [*zip(table.rules.marks, host.marks, strict=True)] if table.rules else [],
@@ -237,23 +277,30 @@ def _host(tracking: tracker.Tracking, side: Side, name: str) -> dict[str, Any]:
     }
 
 
-def tap_text(tracking: tracker.Tracking, change: tracker.Standing, names: Mapping[Side, Name]) -> str:
-    """A line of the log as it is read."""
+def _fallen(host: tracker.Host) -> list[str]:
+    return [_say("general", number=n) for n, lives in enumerate(host.living, 1) if not lives]
+
+
+def tap_text(table: tracker.Table, change: tracker.Standing, names: Mapping[Side, Name]) -> str:
+    """A line of the log as it is read; `table` is as it was after it."""
     if isinstance(change, tracker.Confirmed):
         return _say("confirmed")
     if isinstance(change, tracker.Drawn):
         return _say("drawn")
     if isinstance(change, tracker.Agreed):
         return _say("agreed", grade=change.grade.capitalize(), army=names[change.winner].the)
-    if tracking.table.rules and change.what is not tracker.What.FIELD_LEFT:
-        return _other_text(tracking.table.rules, tracking.table.host(change.side).army, change, names[change.side].text)
-    army = tracking.table.host(change.side).army
-    unit = army.units[change.which].name if change.what in (tracker.What.BLOCK_LOST, tracker.What.BLOCK_BACK) else ""
+    host = table.host(change.side)
+    if table.rules and change.what is not tracker.What.FIELD_LEFT:
+        return _other_text(table.rules, host.army, change, names[change.side].text)
+    on_unit = change.what in (tracker.What.BLOCK_LOST, tracker.What.BLOCK_BACK)
+    unit = host.army.units[change.which].name if on_unit else ""
+    if on_unit and not host.blocks[change.which]:
+        return _say("destroyed", unit=unit, army=names[change.side])
     return _say(f"log.{change.what}", unit=unit, army=names[change.side], number=change.which + 1)
 
 
 def _other_text(rules: RulesSet, army: tracker.TableArmy, change: tracker.Change, name: str) -> str:
-    """The same under other rules: a unit of a single step is lost at once."""
+    """The same under other rules: a unit with a single step is lost at once."""
     if change.what in (tracker.What.MARKED, tracker.What.MARK_BACK):
         return _say(f"log.{change.what}", unit=rules.marks[change.which].name, army=name, number=change.which + 1)
     unit = army.units[change.which]

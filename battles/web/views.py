@@ -1,12 +1,15 @@
-"""The pages of a fight: what it is about, by which rules, its files. What is printed is a page of the campaign's."""
+"""The pages of a fight: what it is about, its rules, its files. The print room is a page of the campaign's."""
 
 import uuid
 from functools import partial
 from typing import Any
+from urllib.parse import urljoin
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.text import slugify
 from django.views.decorators.http import require_POST, require_safe
 
@@ -23,17 +26,17 @@ from battles.rules.verdict import Side
 from battles.web import show
 from battles.web.fought_by import fought_by
 from engine.texts import text
+from engine.web.qr import qr_code
 from engine.web.saves import attachment
 
 _say = partial(text, "battles", "other_rules")
 
 
 FILES = {"json": "JSON", "csv": "CSV", "txt": "Text", "md": "Markdown"}
-"""The formats that a list can be taken away in, by their extensions."""
+"""The export formats of a list, by extension."""
 
 
 def fetch(fight: uuid.UUID) -> TableBattle:
-    """The fight, or the 404 page."""
     try:
         return fights.fight(fight)
     except models.Fight.DoesNotExist:
@@ -54,7 +57,7 @@ def context(fight: TableBattle, page: str, **more: Any) -> dict[str, Any]:
 
 
 def closed(fight: TableBattle) -> dict[str, Any]:
-    """Whether nothing changes in a fight any more, and the result that its campaign has, if it has one."""
+    """Whether a fight can no longer change, and its campaign's result, if any."""
     became = fights.result_in_game(fight)
     return {"became": became, "closed": fight.superseded or became is not None}
 
@@ -65,7 +68,7 @@ def show_fight(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
     found, tracked = fetch(fight), fights.count(fight)
     more = {
         "texts": {side: exports.as_text(found.lists[side]) for side in Side},
-        "in_one_line": {side: exports.as_line(found.lists[side]) for side in Side},
+        "handed_on": {side: _handed_on(found, side) for side in Side},
         "brief_text": briefing.as_text(found),
         "tracked": tracked,
         "files": FILES,
@@ -76,9 +79,16 @@ def show_fight(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
     return render(request, "battles/fight.html", context(found, "fight", **more))
 
 
+def _handed_on(found: TableBattle, side: Side) -> dict[str, str]:
+    """A list for another phone: as a line that any copy of the program reads, by its link here; each as a QR code."""
+    line, reached = exports.as_line(found.lists[side]).strip(), settings.LAN_ADDRESS
+    link = urljoin(reached, reverse("army-list", args=[found.id, side])) if reached else ""
+    return {"line": line, "line_code": qr_code(line), "link": link, "link_code": qr_code(link) if link else ""}
+
+
 @require_POST
 def choose_rules(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
-    """Fight this battle by other rules, as long as it is not being counted."""
+    """Fight this battle by other rules, as long as its tracker has not begun."""
     found = fetch(fight)
     _, offers = other_rules.offered_beside(fights.rules_of(found))
     if (offer := offers.get(request.POST.get("rules", ""))) is None:
@@ -96,19 +106,8 @@ def choose_rules(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
     return redirect("fight", fight)
 
 
-@require_safe
-def sheet(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
-    """A sheet for each army, to print; by Commands & Colors the battle has a pack instead."""
-    found = fetch(fight)
-    by = fought_by(found, fights.count(fight))
-    if by["rules"] is None:
-        return redirect("fight-sheets", fight)
-    more = {"by": by, "code": slip_code(found.brief)}
-    return render(request, "battles/rules_sheet.html", context(found, "rules-sheet", **more))
-
-
 def field_of(fight: TableBattle, only: Side | None = None) -> dict[str, Any]:
-    """The field as picture and in words; as the envelope of one side `only` has it."""
+    """The field as picture and in words; for `only` one side, as in its envelope."""
     player = players_side(fight.brief)
     field = field_seen(battlefield(fight.brief, fight.lists[player.other], player), only)
     svg = field_svg(field, fight.side(player.other).people_name, fight.side(player).people_name)
@@ -117,7 +116,6 @@ def field_of(fight: TableBattle, only: Side | None = None) -> dict[str, Any]:
 
 @require_safe
 def export_list(request: HttpRequest, fight: uuid.UUID, side: str, extension: str) -> HttpResponse:
-    """One list as a file."""
     found, this = fetch_side(fight, side)
     army = found.lists[this]
     return attachment(exports.FORMATS[_format(extension)](army), f"{_name_of(army)}.{extension}")
@@ -125,7 +123,7 @@ def export_list(request: HttpRequest, fight: uuid.UUID, side: str, extension: st
 
 @require_safe
 def export_deployed(request: HttpRequest, fight: uuid.UUID, side: str) -> HttpResponse:
-    """One list as text with a deployment: the enemy's as the field has it, the player's own as a proposal."""
+    """One list as text with a deployment: the enemy's as on the field, the player's own as a proposal."""
     found, this = fetch_side(fight, side)
     army = found.lists[this]
     told = exports.with_deployment(army, found.brief.seed, far=this is not players_side(found.brief))
@@ -143,7 +141,7 @@ def export_neutral(request: HttpRequest, fight: uuid.UUID, side: str) -> HttpRes
 
 @require_safe
 def export_brief(request: HttpRequest, fight: uuid.UUID, extension: str) -> HttpResponse:
-    """The whole brief with both lists as a file."""
+    """The brief with both lists as a file."""
     found = fetch(fight)
     return attachment(briefing.FORMATS[_format(extension)](found), f"{file_name(found)}.{extension}")
 
@@ -160,7 +158,7 @@ def result_file(request: HttpRequest, fight: uuid.UUID, extension: str) -> HttpR
 
 
 def file_name(fight: TableBattle) -> str:
-    """Of a file about the whole battle, without its extension."""
+    """The name of a file about the whole battle, without its extension."""
     return f"{slugify(fight.name)}-{fight.brief.year}"
 
 
@@ -169,7 +167,7 @@ def _name_of(army: ArmyList) -> str:
 
 
 def _format(extension: str) -> str:
-    """As exports.py calls it, or the 404 page."""
+    """The format's name in exports.py, or the 404 page."""
     if extension not in FILES:
         raise Http404("No such file")
     return FILES[extension].lower()

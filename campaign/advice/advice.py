@@ -1,4 +1,4 @@
-"""What a campaign gives to be advised about: its playouts, and in which words and pictures they are told."""
+"""What a campaign provides for advice: its playouts, and the words and pictures that present them."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -16,7 +16,7 @@ from engine.playouts.estimates import Estimate
 
 
 class EstimateView(NamedTuple):
-    """An estimate as it is written, and its 80% interval, empty where that is not told."""
+    """An estimate as printed, with its 80% interval, which may be empty."""
 
     value: str
     low: str = ""
@@ -24,17 +24,16 @@ class EstimateView(NamedTuple):
 
 
 def figure(estimate: Estimate, written: Callable[[float], str]) -> EstimateView:
-    """An estimate, written like this."""
+    """An estimate, printed by `written`."""
     return EstimateView(*map(written, (estimate.mean, estimate.low, estimate.high)))
 
 
 @dataclass(frozen=True)
 class OptionView:
-    """An option as the page of What if shows it.
+    """An option on the page of What if.
 
-    `home` is where the game is played, with the option chosen there. `figures` stand beside its bar, each with what it
-    is; `cells` in the table. `best` is how likely it is the best. `row` is what it is called by where it stands on the
-    desk as a row of its own.
+    `home` is the game's page with the option chosen. `figures` stand next to its bar, each with a label; `cells` are
+    for the table. `best` is how likely it is the best. `row` is its name where the desk lists it by its place.
     """
 
     name: str
@@ -50,12 +49,12 @@ class OptionView:
 
 @dataclass(frozen=True, kw_only=True)
 class AnswerView:
-    """What is known so far as the page of What if shows it, the best option first once that `is_ordered`.
+    """What is known so far, for the page of What if; the best option comes first once it `is_ordered`.
 
-    Once each `is_tried` often enough it is told how likely that is the best; `perhaps` names those that well may be.
-    `head` stands above the bars, which are on the `scale`; `key` says what is drawn, by the class of each sign. `lead`
-    is by how much the best is ahead of the next, as the end of a sentence; `why` what it has more or less of. The table
-    has `headings`, and a `caption` where they do not say it all.
+    Once every option `is_tried` often enough, each shows how likely it is the best; `perhaps` names those that may well
+    be. `head` stands above the bars, which are on the `scale`; `key` explains the drawing, by the class of each sign.
+    `lead` is the best option's lead as the end of a sentence; `why` what it has more or less of. The table has
+    `headings`, and a `caption` if they do not say everything.
     """
 
     options: Sequence[OptionView]
@@ -73,14 +72,14 @@ class AnswerView:
 
     @property
     def alike(self) -> list[str]:
-        """The names of those between which it makes no difference."""
+        """The names of the options whose differences do not matter."""
         return [option.name for option in self.options if option.too_close and self.settled]
 
 
 class Question(NamedTuple, Generic[P, S]):
-    """What is asked at a moment of a game, as who asks sees it.
+    """A question at a moment of a game, as the asking side sees it.
 
-    `known` has how many playouts are known there of each subject, `where` the page of any of them.
+    `known` has the number of known playouts for each subject, `where` the page of each.
     """
 
     game: Any
@@ -92,56 +91,44 @@ class Question(NamedTuple, Generic[P, S]):
 
 @dataclass(frozen=True, kw_only=True)
 class WhatIf(Generic[P, D, S]):
-    """What the page of What if wants to know of a campaign (campaign/advice/web/what_if.py)."""
+    """What the page of What if needs from a campaign (campaign/advice/web/what_if.py)."""
 
     asked: Callable[[P, Mapping[str, str]], S]
-    """What is asked at that position, by the fields of an address or a form; ValueError where nobody can."""
-    fields: Callable[[S], Mapping[str, str]]
-    """The same as fields."""
+    """The subject asked about at that position, from the fields of an address or form; raises ValueError."""
+    fields: Callable[[S], Mapping[str, str]]  # the subject as such fields
     refusal: Callable[[P, P], str]
-    """Why nothing is shown of that position now that the game stands at another one, in a sentence; empty if it is."""
-    afterwards: Callable[[S], str]
-    """Who goes on in the playouts."""
+    """Why that position is not shown, now that the game stands at another; empty if it is."""
+    afterwards: Callable[[S], str]  # who plays on in the playouts
     told: Callable[[UUID, P, Answer[D]], AnswerView]
-    """What is known at a position, as who asks sees it."""
-    home: Callable[[UUID, P], str]
-    """Where the game is played, by who asks there."""
-    context: Callable[[Question[P, S]], Mapping[str, Any]]
-    """What else the framing template has."""
+    """What is known at a position, as the asking side sees it."""
+    home: Callable[[UUID, P], str]  # the game's page, as the asking side sees it
+    context: Callable[[Question[P, S]], Mapping[str, Any]]  # what else the framing template needs
 
 
 @dataclass(frozen=True, kw_only=True)
 class ReviewPage(Generic[P, D, S]):
-    """What the page of the review wants to know of a campaign (campaign/advice/web/review.py)."""
+    """What the page of the review needs from a campaign (campaign/advice/web/review.py)."""
 
     words: ReviewWords[P, D]
-    subjects: Sequence[S]
-    """By whom all may be decided later on."""
+    subjects: Sequence[S]  # the players that may make all later decisions
     asked: Callable[[Mapping[str, str]], S | None]
-    """Of what is asked, by the fields of an address or a form; None if they name nothing, ValueError for nothing."""
-    fields: Callable[[S], Mapping[str, str]]
-    """The same as fields."""
-    refusal: Callable[[P], str]
-    """Why nothing is reviewed of a game that stands so, in a sentence; empty if it is."""
-    least: Callable[[Any], int]
-    """The first place to which a game goes back."""
+    """The subject from the fields of an address or form; None if they name none, ValueError for an unknown one."""
+    fields: Callable[[S], Mapping[str, str]]  # the subject as such fields
+    refusal: Callable[[P], str]  # why a game in this state is not reviewed; empty if it is
+    least: Callable[[Any], int]  # the first line to which a game can go back
 
 
 @dataclass(frozen=True, kw_only=True)
 class Bar(Generic[P]):
-    """How what is to be expected stands at the head of the desk (campaign/advice/web/prospect.py)."""
+    """How the desk shows the expected result (campaign/advice/web/prospect.py)."""
 
-    told: Callable[[P], bool]
-    """Whether it does at that position."""
-    expected: str
-    """What is to be expected, in two words."""
+    told: Callable[[P], bool]  # whether it is shown at that position
+    expected: str  # the name of the result, in two words
     written: Callable[[float], str]
-    moved: Callable[[float], str]
-    """As `written`, with its sign: by how much it is more or less."""
-    spread: Callable[[Prospect], tuple[float, float]]
-    """From where to where it may come."""
+    moved: Callable[[float], str]  # a change of it with its sign, in the form of `written`
+    spread: Callable[[Prospect], tuple[float, float]]  # the range of the result
     endings: Callable[[P, Mapping[str, float]], Sequence[tuple[str, str, float]]]
-    """How it may end, the best first: of which sort, as style sheets know it, what it is called, and how likely."""
+    """The endings, best first: the class for style sheets, the name, and how likely it is."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -149,21 +136,18 @@ class Advice(Generic[P, D, S]):
     """A part of a game (engine/games.py)."""
 
     foresight: Foresight[P, D, S]
-    may_ask: Callable[[P], bool]
-    """Whether a player may have a decision weighed there."""
-    subject: Callable[[str], S]
-    """What was asked, as a row keeps it; ValueError for nothing that can be."""
+    may_ask: Callable[[P], bool]  # whether a player may ask What if there
+    subject: Callable[[str], S]  # a stored subject; raises ValueError
     by_default: S
     what_if: WhatIf[P, D, S]
     hindsight: Hindsight[P, D, S]
     review: ReviewPage[P, D, S]
     bar: Bar[P]
-    works: Mapping[JobKind, Work[Any]] = field(default_factory=dict)
-    """How its other jobs are done."""
+    works: Mapping[JobKind, Work[Any]] = field(default_factory=dict)  # its other kinds of jobs
 
 
 def advised(job: Job) -> tuple[GameKind[Any], Advice[Any, Any, Any]]:
-    """The kind of the game that a job is about, and what that gives."""
+    """The kind of game that a job is about, and its advice."""
     assert job.game, "its question names a game"
     kind = game_kinds()[job.game.ruleset]
     return kind, kind.given(Advice)

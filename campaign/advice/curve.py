@@ -1,4 +1,4 @@
-"""The curve of what was to be expected over a log, decision by decision; of any width."""
+"""The curve of the expected result over a log, decision by decision, of any width."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -6,19 +6,15 @@ from dataclasses import dataclass
 from battles.svg import element, words
 from engine.playouts.estimates import Estimate
 
-HEIGHT, TOP, BOTTOM = 280, 18, 30
-"""Of the curve, in pixels; the page gives the width."""
-LEFT, RIGHT = 6.0, 1.5
-"""Percent of the width left free, for figures and for the last point."""
-WIDE = 1000
-"""Units of the width in which lines are drawn; they are stretched to the page's."""
-RADIUS, REACH = 4.5, 12
-"""Of a decision's dot, and of what can be pressed there."""
+HEIGHT, TOP, BOTTOM = 280, 18, 30  # in pixels; the page gives the width
+LEFT, RIGHT = 6.0, 1.5  # percent of the width left free, for labels and for the last point
+WIDE = 1000  # the units of the width in which lines are drawn; they are stretched to the page's
+RADIUS, REACH = 4.5, 12  # of a decision's dot, and of the area that can be clicked
 
 
 @dataclass(frozen=True)
 class DecisionMark:
-    """A decision on the curve, after so many lines: how it is judged, the sign of that, and where pressing it leads."""
+    """A decision on the curve, after `place` lines: its judgement, its sign, and the link."""
 
     place: int
     judgement: str
@@ -29,7 +25,7 @@ class DecisionMark:
 
 @dataclass(frozen=True)
 class ChanceScale:
-    """So many lines from the left to the right, and points from below to above; turns by where they begin."""
+    """Lines from left to right, points from bottom to top; turns by the line where they begin."""
 
     lines: int
     low: int
@@ -41,11 +37,11 @@ class ChanceScale:
         return LEFT + (100 - LEFT - RIGHT) * place / max(1, self.lines)
 
     def at(self, place: int) -> str:
-        """The same as SVG wants it."""
+        """The same for SVG."""
         return f"{self.across(place):.2f}%"
 
     def up(self, points: float) -> float:
-        """In pixels from above."""
+        """In pixels from the top."""
         share = (points - self.low) / (self.high - self.low)
         return HEIGHT - BOTTOM - share * (HEIGHT - TOP - BOTTOM)
 
@@ -57,7 +53,7 @@ def plotted(
     levels: Iterable[str],
     label: str,
 ) -> str:
-    """What was to be expected after so many lines, with its 80% band, and marks."""
+    """The expected result after each number of lines, with its 80% band, and marks."""
     upper = [(place, frame.up(expected.high)) for place, expected in curve.items()]
     lower = [(place, frame.up(expected.low)) for place, expected in curve.items()]
     middle = {place: frame.up(expected.mean) for place, expected in curve.items()}
@@ -82,25 +78,25 @@ def plotted(
 
 
 def stretched(height: int, *drawn: str) -> str:
-    """A drawing in WIDE units, as wide as its page lets it be."""
+    """A drawing in WIDE units, as wide as its page allows."""
     box = f"0 0 {WIDE} {height}"
     return element("svg", *drawn, width="100%", height=height, viewBox=box, preserveAspectRatio="none")
 
 
 def path_of(frame: ChanceScale, points: Sequence[tuple[int, float]]) -> str:
-    """Through points by their lines and their pixels from above."""
+    """A path through points: lines, and pixels from the top."""
     return "M" + "L".join(f"{frame.across(place) * WIDE / 100:.1f} {y:.1f}" for place, y in points)
 
 
 def level_svg(frame: ChanceScale, points: float, label: str, marked: bool) -> tuple[str, str]:
-    """A level with what it is called."""
+    """A level with its label."""
     y, kind = frame.up(points), "chance-level" + (" marked" if marked else "")
     line = element("line", x1=f"{LEFT}%", x2="100%", y1=y, y2=y, class_=kind)
     return line, words("text", label, x=f"{LEFT - 1}%", y=y + 4, text_anchor="end")
 
 
 def turns_svg(frame: ChanceScale, height: int) -> list[str]:
-    """A line where each turn begins; the curve's has its number below."""
+    """A line where each turn begins; the curve has its number below."""
     drawn = []
     for turn, place in frame.turns.items():
         x = frame.at(place)
@@ -125,6 +121,6 @@ def _mark(mark: DecisionMark, frame: ChanceScale, y: float) -> str:
 
 
 def _sign(mark: DecisionMark, frame: ChanceScale, y: float) -> str:
-    """Above its dot, and above all others."""
+    """The sign above a dot, and above all others."""
     x = frame.at(mark.place)
     return words("text", mark.sign, x=x, y=y - 10, text_anchor="middle", class_="chance-sign", aria_hidden="true")

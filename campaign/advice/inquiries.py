@@ -1,6 +1,6 @@
-"""What if, as a job: the playouts of each option at one decision, asked for at a line of a game's log.
+"""What if, as a job: the playouts of each option at one decision, at a line of a game's log.
 
-What is known of it is for the eyes of who asks: it is worked out from what he sees.
+The results are for the asking side only: they come from what it sees.
 """
 
 import json
@@ -28,7 +28,7 @@ def question(game: UUID, line: int, subject: Any) -> JobQuestion:
 
 @dataclass(frozen=True)
 class Inquiry:
-    """A study at work: how its campaign is asked, what its playouts are played from, and which nobody plays yet."""
+    """A study at work: its campaign's foresight, the packed position, and the playouts nobody plays yet."""
 
     foresight: Foresight[Any, Any, Any]
     subject: Any
@@ -38,7 +38,7 @@ class Inquiry:
 
 
 def begin(job: Job) -> Inquiry:
-    """From where it has come to, or again; ValueError where nobody may ask, Damaged."""
+    """Resume it, or begin again; raises ValueError if it may not be asked, or Damaged."""
     kind, given = advised(job)
     assert job.game_id, "its question names a game"
     at = kind.log.at(job.game_id, job.line).now
@@ -51,7 +51,7 @@ def begin(job: Job) -> Inquiry:
 
 
 def next_batch(inquiry: Inquiry, out: Sequence[Any]) -> tuple[Any, ...] | None:
-    """The next playouts of this round; none while the last of it are out."""
+    """The next playouts of this round; None while its last ones are being played."""
     by, left, asked = inquiry.foresight, inquiry.left, inquiry.study
     tasks = tuple([left.popleft() for _ in range(min(by.batch, len(left)))])
     if not tasks:
@@ -60,21 +60,21 @@ def next_batch(inquiry: Inquiry, out: Sequence[Any]) -> tuple[Any, ...] | None:
 
 
 def with_batch(inquiry: Inquiry, playouts: Sequence[Playout]) -> Inquiry:
-    """With these playouts too, which may be the last of their round."""
+    """With these playouts, which may be the last of their round."""
     asked = inquiry.study.add(playouts)
     left = inquiry.left if asked.goals == inquiry.study.goals else deque(asked.tasks())
     return replace(inquiry, study=asked, left=left)
 
 
 def kept(given: Advice[P, D, S], job: Job | None, seen: P) -> Study[D] | None:
-    """What a row has of it; None if that is nothing, cannot be read, or compares other options than there are now."""
+    """The study in a row; None if there is none, it is unreadable, or it compares other options than there are now."""
     return recorded(job, lambda record, subject: read(given.foresight, record, seen, given.subject(subject)))
 
 
 def recorded(job: Job | None, reads: Callable[[Mapping[str, Any], str], T]) -> T | None:
-    """What a row has of its question, read from its record; None if that is nothing, or cannot be read.
+    """What a row has of its question, from its record; None if there is none or it is unreadable.
 
-    Nor if it was asked with another subject than that of the row; up to version 2.1 a record did not say with which.
+    None also if the record has another subject than the row; up to version 2.1 it had none.
     """
     if job is None:
         return None
@@ -87,7 +87,7 @@ def recorded(job: Job | None, reads: Callable[[Mapping[str, Any], str], T]) -> T
 
 
 def known(given: Advice[P, D, S], game: UUID, line: int) -> dict[S, int]:
-    """How many playouts are known at that line of each subject, that which was asked last the first."""
+    """The number of known playouts at that line for each subject, the last asked first."""
     found = {}
     rows = Job.objects.filter(kind=JobKind.WHAT_IF, game=game, line=line)
     for subject, result in rows.values_list("subject", "result"):

@@ -1,6 +1,6 @@
-"""Jobs as rows: asked for, worked on in batches, stopped, done. Whoever works on them has nothing that a row has not.
+"""Jobs as rows: asked for, worked on in batches, stopped, done. Whoever works on them needs only the rows.
 
-A job goes on while it is asked after; nobody asks, nobody works (campaign/advice/web/workshop.py).
+A job goes on only as long as somebody asks about it (campaign/advice/web/workshop.py).
 """
 
 import uuid
@@ -17,39 +17,34 @@ from campaign.models import Job, JobKind, JobState
 from engine.damaged import any_text
 from engine.rows import today
 
-P = TypeVar("P")
-"""How far one kind of job has come."""
+P = TypeVar("P")  # the progress of one kind of job
 PATIENCE = timedelta(seconds=8)
-"""How long a job goes on after it was last asked after: a page asks every second, unless it was closed."""
-LONG = timedelta(minutes=30)
-"""The same of one that is worked on in the background: its page may be closed, and is not forgotten."""
+"""How long a job goes on after the last request: a page sends one every second, unless it was closed."""
+LONG = timedelta(minutes=30)  # the same for a background job, whose page may be closed
 GOING = (JobState.ASKED, JobState.RUNNING)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Work(Generic[P]):
-    """How one kind of job is done. Its batches are the arguments of `play`, which a worker process runs."""
+    """How one kind of job is done. Its batches are arguments of `play`, which a worker process runs."""
 
     begin: Callable[[Job], P]
-    """How far it has come, by its row; ValueError if it is about nothing that is there."""
+    """The progress in its row; raises ValueError if its subject does not exist."""
     next_batch: Callable[[P, Sequence[Any]], tuple[Any, ...] | None]
-    """What is to be done beside the batches that are out already; None if there is nothing more for now."""
+    """The next batch besides those being played; None if there is nothing more for now."""
     play: Callable[..., Any]
-    with_batch: Callable[[P, Any], P]
-    """With what a batch has come to."""
+    with_batch: Callable[[P, Any], P]  # the progress with the result of a batch
     is_done: Callable[[P], bool]
     progress: Callable[[P], str]
     result: Callable[[P], str]
-    """Both as the row keeps them."""
-    in_background: bool = False
-    """Whether it goes on when its page was closed."""
+    in_background: bool = False  # whether it goes on after its page was closed
     up_to_date: Callable[[P, Job], P] = lambda come_to, job: come_to
-    """The same where what it is about has gone on meanwhile; ValueError or Damaged as where it begins."""
+    """The progress after its game has gone on; raises ValueError or Damaged, as `begin` does."""
 
 
 @dataclass(frozen=True)
 class JobQuestion:
-    """What a job is to find out: see its row."""
+    """What a job is to find out; its row has the same fields."""
 
     kind: JobKind
     subject: str
@@ -58,15 +53,15 @@ class JobQuestion:
 
 
 def find(question: JobQuestion) -> Job | None:
-    """The job that was asked for with this question, if there is one; of a damaged row what can be read."""
+    """The job with this question, if there is one; of a damaged row what can be read."""
     with any_text():
         return Job.objects.filter(**vars(question)).first()
 
 
 def ask(question: JobQuestion, more: bool = False, quietly: bool = False) -> Job:
-    """Have it worked on from now on, from where it has come to; one that is done is that, unless there is `more`.
+    """Have it worked on, from where it stands; a finished one stays finished, unless there is `more`.
 
-    What is asked `quietly` nobody looks at: it stands back behind what somebody does.
+    A job asked for `quietly` gives way to those that somebody watches.
     """
     with transaction.atomic():
         at = {"asked_at": timezone.now() - PATIENCE if quietly else timezone.now()}
@@ -82,17 +77,17 @@ def ask(question: JobQuestion, more: bool = False, quietly: bool = False) -> Job
 
 
 def look_after(question: JobQuestion) -> Job | None:
-    """Somebody still looks: it goes on, unless it was stopped or has come to its end."""
+    """Keep it going, unless it was stopped or has ended."""
     return _changed(question, asked_at=timezone.now())
 
 
 def stop(question: JobQuestion) -> Job | None:
-    """Nobody wants to know more of it."""
+    """Stop it."""
     return _changed(question, state=JobState.STOPPED)
 
 
 def _changed(question: JobQuestion, **columns: Any) -> Job | None:
-    """The job, with these columns if it is one that goes on."""
+    """The job, with these columns if it is still going."""
     with transaction.atomic():
         job = find(question)
         if job and job.goes_on:
@@ -103,7 +98,7 @@ def _changed(question: JobQuestion, **columns: Any) -> Job | None:
 
 
 def wanted(works: Mapping[JobKind, Work[Any]]) -> list[Job]:
-    """Those that are to be worked on now, without what they have come to; `works` says how each kind is done."""
+    """The jobs to work on now, without their progress; `works` says how each kind is done."""
     now = timezone.now()
     in_background = [kind for kind, work in works.items() if work.in_background]
     asked_after = Q(asked_at__gte=now - PATIENCE) | Q(kind__in=in_background, asked_at__gte=now - LONG)
@@ -111,17 +106,17 @@ def wanted(works: Mapping[JobKind, Work[Any]]) -> list[Job]:
 
 
 def stands_back(job: Job) -> bool:
-    """Whether nobody looks at it just now."""
+    """Whether nobody is watching it."""
     return job.asked_at < timezone.now() - PATIENCE
 
 
 def keep(id: uuid.UUID, progress: str, result: str, state: JobState) -> None:
-    """What it has come to. One that was stopped meanwhile remains so, one that was deleted gone."""
+    """Save its progress. A job stopped meanwhile stays stopped, a deleted one is gone."""
     with transaction.atomic():
         Job.objects.filter(id=id).update(progress=progress, result=result, format=today())
         Job.objects.filter(id=id, state__in=GOING).update(state=state)
 
 
 def fail(id: uuid.UUID, problem: str) -> None:
-    """It cannot be done."""
+    """Record that it cannot be done."""
     Job.objects.filter(id=id, state__in=GOING).update(state=JobState.FAILED, problem=problem)

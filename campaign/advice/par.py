@@ -1,7 +1,7 @@
-"""Par: what the program makes of a game's beginning in a player's place, by each of its players: a policy, or a level.
+"""Par: the program's result from a game's start in a player's place, by each policy or level.
 
-The dice are the game's own. It hangs on the start alone, so who decides as one of them does comes to the same end. It
-tells the dice: nobody is shown it before the end.
+The dice are the game's own. Par depends only on the start, so a player who decides as one of them gets the same result.
+It reveals the dice: nobody sees it before the end.
 """
 
 import json
@@ -19,31 +19,28 @@ from engine.jobs import uncollected
 from engine.models import GameRow
 from engine.rules.record import IMPOSSIBLE
 
-T = TypeVar("T")
-"""What a game came to by one of the players."""
+T = TypeVar("T")  # the result of a game by one of the players
 
 
 @dataclass(frozen=True, kw_only=True)
 class Par(Generic[T]):
-    """A part of a game (engine/games.py): by whom it is played."""
+    """A part of a game (engine/games.py): the players of its par."""
 
     edition: int
-    """Whoever changes how one of them decides, or the rules, raises it: what is kept of an older one counts no more."""
+    """Raised with any change in how one of them decides, or in the rules: stored results of older ones no longer count.
+    """
     players: tuple[Any, ...]
-    play: Callable[[Any, Any], T]
-    """What a game that begins so comes to by one of them."""
-    player: Callable[[T], Any]
-    """By whom that was."""
+    play: Callable[[Any, Any], T]  # the result from this start by one of them
+    player: Callable[[T], Any]  # the player of a result
     scores: Json[tuple[T, ...]]
-    has: Callable[[Any], bool]
-    """Whether a game has a par as it stands."""
+    has: Callable[[Any], bool]  # whether a game has a par in this state
 
 
 def kept(par: Par[T], stored: str) -> tuple[T, ...]:
-    """What a row has of it, in the order of the players; nothing of another edition, or where it cannot be read."""
+    """The stored results, in the order of the players; empty for another edition, or if unreadable."""
     try:
         found = json.loads(stored)
-        if isinstance(found, list):  # as jobs kept it up to version 2.1
+        if isinstance(found, list):  # as jobs stored it up to version 2.1
             found = {"edition": par.edition, "scores": found}
         scores = {par.player(score): score for score in par.scores.load(json.dumps(found["scores"]))}
     except IMPOSSIBLE:
@@ -52,13 +49,13 @@ def kept(par: Par[T], stored: str) -> tuple[T, ...]:
 
 
 def whole(par: Par[T], stored: str) -> tuple[T, ...]:
-    """The same once all have played; nothing before."""
+    """The same, once all have played; empty before."""
     found = kept(par, stored)
     return found if len(found) == len(par.players) else ()
 
 
 def written(par: Par[T], scores: Sequence[T]) -> str:
-    """As a row keeps it."""
+    """The results as a row stores them."""
     return f'{{"edition":{par.edition},"scores":{par.scores.dump(tuple(scores))}}}'
 
 
@@ -66,16 +63,16 @@ def written(par: Par[T], scores: Sequence[T]) -> str:
 
 
 def text(par: Par[T], start: Any) -> str:
-    """Of a game that began so; empty where it cannot be played."""
+    """The stored text for a game with this start; empty if it cannot be played."""
     try:
         with uncollected():
             return written(par, [par.play(start, by) for by in par.players])
-    except IMPOSSIBLE:  # of ids that an older program let in
+    except IMPOSSIBLE:  # from ids that an older program let in
         return ""
 
 
 def keep(par: Par[T], row: GameRow, start: Any) -> None:
-    """Work it out for a game that has begun so, unless its row has it; the row is written."""
+    """Compute it for a game with this start and save it in its row, unless it is there."""
     if not whole(par, row.par):
         row.par = text(par, start)
         GameRow.objects.filter(id=row.id).update(par=row.par)
@@ -86,7 +83,7 @@ def keep(par: Par[T], row: GameRow, start: Any) -> None:
 
 @dataclass(frozen=True)
 class Playing:
-    """The games that are played by now, and from what."""
+    """The finished games, and their start."""
 
     par: Par[Any]
     start: Any
@@ -94,12 +91,11 @@ class Playing:
 
 
 def question(par: Par[Any], game: UUID) -> JobQuestion:
-    """The par of this game."""
     return JobQuestion(JobKind.PAR, f"edition {par.edition}", game)
 
 
 def begin(job: Job) -> Playing:
-    """From where it has come to, or again; ValueError of a game that has none, Damaged."""
+    """Resume it, or begin again; raises ValueError if the game has no par, or Damaged."""
     assert job.game, "its question names a game"
     kind = game_kinds()[job.game.ruleset]
     par, game = kind.given(Par), kind.log.read(job.game.id)

@@ -1,4 +1,4 @@
-"""Whole games that the program plays alone, by the thousand: how `play-out` does it with the games of a campaign."""
+"""Whole games played by the program alone, by the thousand, for `play-out`."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,23 +12,24 @@ from engine.typed import Values
 
 @dataclass(frozen=True, kw_only=True)
 class PlayOut:
-    """A part of a game (engine/games.py): how the program plays it alone, and what it tells of that."""
+    """A part of a game (engine/games.py): how the program plays it alone, and how the results are shown."""
 
-    sides: Values
-    """Those that the program plays, each with its levels, which may be policies."""
-    usual: Mapping[str, str]
-    """The level of each side for which none is named."""
+    sides: Values  # the sides that the program plays, each with its levels or policies
+    usual: Mapping[str, str]  # the default level of each side
     options: Values
     play: Callable[..., dict[str, Any]]
-    """What games come to. It is given the level of each side, the options that are named, how many games, their seed
-    (game i has it and i), and an executor."""
+    """The results of games.
+
+    Arguments: the level of each side, the named options, the number of games, their seed (game i uses it and i), and an
+    executor.
+    """
     shares: Callable[[Mapping[str, Any]], Mapping[str, float]]
-    """Of what they have come to: the share of each ending, or of each side's victories and of the draws."""
+    """The share of each ending in the results, or of each side's victories and of draws."""
     table: Callable[[Any, Mapping[str, Any]], Sequence[str]]
-    """What they have come to for people, by the level of each side; with it are `games` and `per_second`."""
+    """The results as lines for people, by the level of each side; `games` and `per_second` are added."""
 
 
 def play_outs() -> dict[str, PlayOut]:
-    """Of all campaigns that have it, by the names of their rooms."""
+    """All campaigns that have it, by the names of their rooms."""
     kinds = {room.rpartition(".")[2]: import_string(f"{room}.game.GAME") for room in settings.CAMPAIGNS}
     return {name: part for name, kind in kinds.items() if (part := kind.part(PlayOut))}

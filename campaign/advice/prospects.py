@@ -1,6 +1,6 @@
-"""What is to be expected, as a job: one for each game, which follows it from line to line and keeps what it knew.
+"""The expected result as a job: one for each game, which follows its log and keeps what it knew.
 
-It is played while the game is looked at. What is known of a line that is taken back is there again at once.
+It runs while somebody looks at the game. After an undo, what is known of that line is there at once.
 """
 
 import json
@@ -19,19 +19,18 @@ from campaign.advice.inquiries import recorded
 from campaign.advice.jobs import JobQuestion, Work
 from campaign.advice.playouts.course import Past, Spot
 from campaign.advice.playouts.prospect import Prospect, Standpoint, moment, portions, prospect
-from campaign.advice.playouts.review import Portion, Review, play_portion, position, read, record
+from campaign.advice.playouts.review import Portion, Review, play_portion, positions, read, record
 from campaign.models import Job, JobKind
 from engine.damaged import any_text
 from engine.games import GameKind
 from engine.playouts.sample import Playout
 
-KEPT = 24
-"""Spots that are kept, the last ones that were played from: those of some eight decisions."""
+KEPT = 24  # the spots kept, the last ones played from: those of some 8 decisions
 
 
 @dataclass(frozen=True)
 class Looking:
-    """Playouts from where a game stands: what is `left` is what nobody has played."""
+    """Playouts from where a game stands; nobody has played what is `left`."""
 
     past: Past
     at: Standpoint
@@ -40,17 +39,16 @@ class Looking:
 
     @property
     def left(self) -> Portion | None:
-        """The next of it."""
+        """The next of them."""
         return next(portions(self.at, self.known), None)
 
 
 def question(kind: GameKind[Any], game: UUID, line: int) -> JobQuestion:
-    """What is to be expected at that line."""
+    """The question of the expected result at that line."""
     return JobQuestion(JobKind.PROSPECT, str(kind.given(Advice).by_default), game, line)
 
 
 def at(kind: GameKind[Any], game: Any) -> Standpoint:
-    """Where it stands."""
     return _moment(kind, game.id, game.head)
 
 
@@ -60,12 +58,12 @@ def _moment(kind: GameKind[Any], id: UUID, head: int) -> Standpoint:
 
 
 def forget() -> None:
-    """Other games may have come into the place of those that are remembered."""
+    """Empty the caches, after other games have replaced those in them."""
     _moment.cache_clear()
 
 
 def follow(kind: GameKind[Any], game: Any) -> Job:
-    """Have it played from where the game stands now, with what was known of it elsewhere."""
+    """Have it played from where the game stands now, with what was known elsewhere."""
     asked = question(kind, game.id, game.head)
     with transaction.atomic():
         before = of_game(game.id)
@@ -78,24 +76,24 @@ def follow(kind: GameKind[Any], game: Any) -> Job:
 
 
 def known(kind: GameKind[Any], game: Any, job: Job | None) -> Prospect | None:
-    """What that one knows of a game as it stands; None if nothing yet."""
+    """The prospect of a game in its present state; None if nothing is known yet."""
     found = kept(kind, job)
     return prospect(at(kind, game), found) if found else None
 
 
 def of_game(game: UUID) -> Job | None:
-    """The one that follows it, if there is one."""
+    """The job that follows it, if there is one."""
     with any_text():
         return Job.objects.filter(kind=JobKind.PROSPECT, game=game).first()
 
 
 def kept(kind: GameKind[Any], job: Job | None) -> Review | None:
-    """What a row has of it; None if that is nothing, or cannot be read."""
+    """The review in a row; None if there is none, or it is unreadable."""
     return recorded(job, lambda record, subject: read(kind.given(Advice).hindsight, record))
 
 
 def begin(job: Job) -> Looking:
-    """From where it has come to, or again; ValueError where it is not told, Damaged."""
+    """Resume it, or begin again; raises ValueError if there is no prospect there, or Damaged."""
     kind, given = advised(job)
     assert job.game_id, "its question names a game"
     game = kind.log.at(job.game_id, job.line)
@@ -107,7 +105,7 @@ def begin(job: Job) -> Looking:
 
 
 def _trimmed(review: Review, here: Standpoint) -> Review:
-    """Without what was played longest ago; what is needed here comes last."""
+    """Without what was played longest ago; what is needed now comes last."""
     samples = {spot: sample for spot, sample in review.samples.items() if spot not in here.spots}
     needed = {spot: sample for spot, sample in review.samples.items() if spot in here.spots}
     return replace(review, samples=dict([*samples.items(), *needed.items()][-KEPT:]))
@@ -115,19 +113,19 @@ def _trimmed(review: Review, here: Standpoint) -> Review:
 
 def next_batch(looking: Looking, out: Sequence[tuple[Any, ...]]) -> tuple[Any, ...] | None:
     """The next playouts that nobody plays yet."""
-    played: set[tuple[Spot, tuple[int, ...]]] = {(spot, numbers) for *_, spot, numbers in out}
+    played = {Portion(spots, numbers) for *_, spots, numbers in out}
     left = islice(portions(looking.at, looking.known), len(out) + 1)
     portion = next((portion for portion in left if portion not in played), None)
     if portion is None:
         return None
     by, known = looking.known.by, looking.known
-    start = position(by.foresight, looking.past, portion.spot)
-    return by.playout, start, by.foresight.players(looking.subject), known.seed, *portion
+    starts = positions(by.foresight, looking.past, portion.spots)
+    return by.playout, starts, by.foresight.players(looking.subject), known.seed, *portion
 
 
-def with_batch(looking: Looking, played: tuple[Spot, Sequence[Playout]]) -> Looking:
-    """With these playouts too."""
-    return replace(looking, known=looking.known.add(*played))
+def with_batch(looking: Looking, played: Sequence[tuple[Spot, Sequence[Playout]]]) -> Looking:
+    """With these playouts."""
+    return replace(looking, known=looking.known.add(played))
 
 
 def _progress(looking: Looking) -> str:

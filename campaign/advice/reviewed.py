@@ -1,4 +1,4 @@
-"""What a review has found, in words: for its page, a verdict, a chronicle."""
+"""The results of a review in words: for its page, a verdict, a chronicle."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -17,43 +17,37 @@ from engine.playouts.judging import Judgement
 from engine.texts import text
 
 _say = partial(text, "campaign.advice", "review")
-_ALWAYS = (SwingCause.CHOICE, SwingCause.DICE)
-"""What is told though it did nothing."""
-LIKELIER = 0.05
-"""From here on it is said that an ending was likelier."""
-LARGEST = 8
-"""Of what was not the player's choice, so many changes are named first."""
+_ALWAYS = (SwingCause.CHOICE, SwingCause.DICE)  # causes that are told even if they did nothing
+LIKELIER = 0.05  # from here on an ending is called likelier
+LARGEST = 8  # the number of largest changes listed, apart from the player's choices
 
 
 Pictures = Sequence[tuple[str, str, Sequence[tuple[str, str]]]]
-"""Each with its title, and with what its colours say, by classes."""
+"""Each with its title and its key: classes and their meanings."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class ReviewWords(Generic[P, D]):
-    """In which words and pictures a campaign tells what a review has found."""
+    """A campaign's words and pictures for the results of a review."""
 
     say: Callable[..., str]
-    """Texts of its own: what lies `beside` a decision, an `interval`, a `mark` on the curve."""
+    """Its own texts: what stands `beside` a decision, an `interval`, a `mark` on the curve."""
     lead: Callable[[Past, Appraisal, bool], str]
-    """From where to where it went, and whether that is all of the past."""
+    """From where to where it went, and whether that is the whole past."""
     when: Callable[[P], str]
     decision: Callable[[P, D], str]
     swing: Callable[[Past, Swing], str]
-    endings: Sequence[str]
-    """In the order in which they are told."""
+    endings: Sequence[str]  # in the order they are told
     ending: Callable[[str], str]
-    every_ending: bool
-    """Whether those are told too that were never likely."""
+    every_ending: bool  # whether endings that were never likely are told too
     begins: Mapping[str, Callable[[P], str | int]]
-    """With what a turn begins in the table of all turns, by headings."""
+    """The first columns of the table of turns, by heading."""
     expected: tuple[str, Callable[[float], str]]
-    """How what was to be expected is called and written there."""
+    """The heading and format of the expected result there."""
     pictures: Callable[[Past, Appraisal, Sequence[DecisionMark]], Pictures]
     line: Callable[[Past, P, int], str] = lambda past, before, n: ""
-    """The address where a line is told, by the moment before it and its number; empty where it is not told alone."""
-    points: int = 1
-    """That are told for each unit of what is counted."""
+    """The address of a line, by the state before it and its number; empty if it has none."""
+    points: int = 1  # the printed points for each unit of value
 
     def gain(self, value: float) -> str:
         """Whole points with their sign, ±0 for none."""
@@ -61,12 +55,12 @@ class ReviewWords(Generic[P, D]):
         return signed(points) if points else "±0"
 
     def interval(self, estimate: Estimate) -> str:
-        """Its 80% interval, from and to."""
+        """Its 80% interval."""
         low, high = self._ends(estimate)
         return self.say("interval", low=low, high=high)
 
     def between(self, estimate: Estimate) -> str:
-        """The same of a sum, which may be more than all there is: without what it is of."""
+        """The same for a sum, which may exceed the whole: without the unit."""
         return " to ".join(self._ends(estimate))
 
     def _ends(self, estimate: Estimate) -> list[str]:
@@ -78,10 +72,10 @@ AnyWords = ReviewWords[Any, Any]
 
 @dataclass(frozen=True)
 class JudgedView:
-    """A decision: when, what, what is thought of it, and beside what. `n` is its line, `back` the one before.
+    """A decision: when, what, its judgement, and what it is compared with. `n` is its line, `back` the one before.
 
-    `kind` is the judgement as a style sheet knows it, `interval` that of how far it is from the other decision; `mark`
-    is what its point on the curve is called.
+    `kind` is the judgement's class, `interval` that of its distance from the other decision; `mark` is the label of its
+    point on the curve.
     """
 
     place: int
@@ -102,7 +96,7 @@ class JudgedView:
 
 @dataclass(frozen=True)
 class GainView:
-    """What has changed the chances, and by how much: `n` is its last line."""
+    """A change of the chances, and its size: `n` is its last line."""
 
     n: int
     turn: int
@@ -115,7 +109,7 @@ class GainView:
 
 
 def review_view(words: AnyWords, past: Past, found: Appraisal, is_whole: bool) -> dict[str, Any]:
-    """How the page tells all. Of a review that has no curve yet, as those before version 2.2, its decisions alone."""
+    """The whole page. A review without a curve, as before version 2.2, shows only its decisions."""
     decisions = [judged_view(words, past, each) for each in found.judged]
     gains = [gain for gain in found.gains if gain.swing.cause is not SwingCause.CHOICE]
     curve = bool(found.curve)
@@ -134,7 +128,6 @@ def review_view(words: AnyWords, past: Past, found: Appraisal, is_whole: bool) -
 
 
 def judged_view(words: AnyWords, past: Past, judged: Judged) -> JudgedView:
-    """How a decision is told."""
     at, code = judged.alternatives, judged.judgement.replace(" ", "_")
     now, n = past.states[at.place], past.lines[at.place].n
     when, title, judgement = words.when(now), words.decision(now, at.played), _say(f"judgement.{code}")
@@ -157,7 +150,6 @@ def judged_view(words: AnyWords, past: Past, judged: Judged) -> JudgedView:
 
 
 def gain_view(words: AnyWords, past: Past, gain: Gain) -> GainView:
-    """How a swing is told."""
     swing, before, n = gain.swing, past.states[gain.swing.first], past.lines[gain.swing.last].n
     return GainView(
         n=n,
@@ -172,18 +164,18 @@ def gain_view(words: AnyWords, past: Past, gain: Gain) -> GainView:
 
 
 def _mark(words: AnyWords, view: JudgedView) -> DecisionMark:
-    """A decision as the curve has it."""
+    """A decision as a mark on the curve."""
     return DecisionMark(view.place + 1, view.kind, view.sign, view.mark, view.href or f"#decision-{view.n}")
 
 
 def _causes(words: AnyWords, found: Appraisal) -> list[tuple[str, str, str]]:
-    """What each cause has given or taken; choices and dice always, the others where they did anything."""
+    """The effect of each cause; choices and dice always, the rest if they did anything."""
     told = {cause: value for cause, value in found.causes.items() if cause in _ALWAYS or value.mean}
     return [(_say(f"cause.{cause}"), words.gain(value.mean), words.between(value)) for cause, value in told.items()]
 
 
 def _headline(words: AnyWords, found: Appraisal) -> str:
-    """One figure for what was chosen and one for what the dice did."""
+    """One figure for choices and one for dice."""
     choice, dice = [words.gain(found.causes[cause].mean) for cause in _ALWAYS]
     return _say("headline", choice=choice, dice=dice)
 
@@ -193,20 +185,20 @@ def _is_mistake(judged: Judged) -> bool:
 
 
 def _counts(found: Appraisal) -> list[tuple[str, int]]:
-    """How many decisions were judged so."""
+    """The number of decisions for each judgement."""
     number_of = Counter(each.judgement for each in found.judged)
     codes = [(judgement, judgement.replace(" ", "_")) for judgement in Judgement if number_of[judgement]]
     return [(_say(f"judgement.{code}"), number_of[judgement]) for judgement, code in codes]
 
 
 def _largest(gains: Sequence[Gain]) -> list[Gain]:
-    """Those that changed most, and surely something, in the order of play."""
+    """The largest certain changes, in the order of play."""
     clear = [gain for gain in gains if gain.value.low > 0 or gain.value.high < 0]
     return sorted(sorted(clear, key=lambda gain: -abs(gain.value.mean))[:LARGEST], key=lambda gain: gain.swing.first)
 
 
 def turns_begun(past: Past) -> dict[int, int]:
-    """After how many lines each turn has begun."""
+    """The number of lines before each turn."""
     found: dict[int, int] = {}
     for place, state in enumerate(past.states):
         found.setdefault(state.turn, place)
@@ -214,7 +206,7 @@ def turns_begun(past: Past) -> dict[int, int]:
 
 
 def _by_turn(words: AnyWords, past: Past, found: Appraisal) -> Figures:
-    """What was to be expected as each turn began, what it then came to by choice and by dice, and the endings."""
+    """The expected result at the start of each turn, its changes by choice and by dice, and the endings."""
     heading, worth = words.expected
     likely = [ending for ending in words.endings if any(moment.endings[ending].mean for moment in found.curve)]
     endings = words.endings if words.every_ending else likely
@@ -232,7 +224,7 @@ def _by_turn(words: AnyWords, past: Past, found: Appraisal) -> Figures:
 
 
 def _turned(cost: Estimate) -> Estimate:
-    """As a lead, where that is what it was."""
+    """A cost as a lead, if it was one."""
     return cost if cost.mean >= 0 else Estimate(-cost.mean, -cost.high, -cost.low)
 
 
@@ -244,7 +236,7 @@ def _beside(words: AnyWords, now: Any, judged: Judged) -> str:
 
 
 def _likelier(words: AnyWords, judged: Judged) -> Iterator[str]:
-    """The endings that would have been likelier, or less likely, with the other decision; not where it is too close."""
+    """The endings that would have been more or less likely with the other decision; none if too close to call."""
     for ending in words.endings:
         more = judged.endings[ending]
         if abs(more) >= LIKELIER and judged.judgement is not Judgement.TOO_CLOSE:

@@ -1,7 +1,7 @@
-"""Reviews as jobs: one for each game and subject, which goes on with its log and knows all of its branches."""
+"""Reviews as jobs: one for each game and subject, which grows with its log and knows all branches."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
@@ -13,7 +13,7 @@ from campaign.advice.inquiries import recorded
 from campaign.advice.jobs import JobQuestion, Work
 from campaign.advice.playouts.course import Course, Past, Spot, SwingCause, course
 from campaign.advice.playouts.judging import Appraisal, appraisal
-from campaign.advice.playouts.review import Portion, Review, play_portion, position, read, record
+from campaign.advice.playouts.review import Portion, Review, play_portion, positions, read, record
 from campaign.models import Job, JobKind, JobState
 from engine.damaged import any_text
 from engine.games import GameKind
@@ -24,10 +24,10 @@ from engine.rules.record import IMPOSSIBLE
 
 @dataclass(frozen=True)
 class Reviewing:
-    """A review at work on a past: what is `left` of its round, with what is being played just now.
+    """A review at work on a past: what is `left` of its round, and what is being played now.
 
-    `twins` are options that the players take anyhow, by the spots where they are to decide: what is played from there
-    is played with the option too, and not played twice.
+    `twins` are options that the players would choose anyway, by the spots where they decide: what is played from there
+    counts for the option too, and is not played twice.
     """
 
     game: Past
@@ -38,10 +38,15 @@ class Reviewing:
     left: tuple[Portion, ...] = ()
 
     def next_round(self) -> "Reviewing":
-        """With all that is still to be played of the round that has come."""
+        """With all playouts of the round that has begun."""
         missing = self.review.portions(self.course)
-        shared = {Portion(self.twins[spot], numbers) for spot, numbers in missing if spot in self.twins}
-        return replace(self, left=tuple([portion for portion in missing if portion not in shared]))
+        each = {(spot, portion.numbers) for portion in missing for spot in portion.spots}
+        shared = {(self.twins[spot], numbers) for spot, numbers in each if spot in self.twins}
+        own = [
+            portion._replace(spots=tuple([spot for spot in portion.spots if (spot, portion.numbers) not in shared]))
+            for portion in missing
+        ]
+        return replace(self, left=tuple([portion for portion in own if portion.spots]))
 
 
 def question(game: UUID, subject: Any) -> JobQuestion:
@@ -50,31 +55,31 @@ def question(game: UUID, subject: Any) -> JobQuestion:
 
 
 def looked_at(kind: GameKind[Any], game: Any) -> Course:
-    """What is reviewed of a game; empty where nothing of it may be."""
+    """The course of a game's review; empty if it may not be reviewed."""
     return _course(kind, game.id, game.head)
 
 
 @lru_cache(maxsize=4)
 def _course(kind: GameKind[Any], id: UUID, head: int) -> Course:
-    """The same; remembered, for what is compared takes as long as the program takes to decide each time."""
+    """The course, cached: comparing takes as long as the program takes to decide each time."""
     given, game = kind.given(Advice), kind.log.at(id, head)
     return Course((), ()) if given.review.refusal(game.now) else course(game, given.hindsight.retold)
 
 
 def forget() -> None:
-    """Other games may have come into the place of those that are remembered."""
+    """Empty the caches, after other games have replaced those in them."""
     _course.cache_clear()
 
 
 def ask(kind: GameKind[Any], game: Any, subject: Any) -> Job:
-    """Have this past reviewed: only what was not yet is played."""
+    """Have this past reviewed: only what is missing is played."""
     asked = question(game.id, subject)
     known = kept(kind, jobs.find(asked))
     return jobs.ask(asked, more=known is None or bool(known.portions(looked_at(kind, game))))
 
 
 def count(kind: GameKind[Any], game: Any, subject: Any) -> None:
-    """Have it worked out in idle time, as far as the game has gone; not what somebody has stopped, or what failed."""
+    """Have it computed in idle time up to the present line, unless somebody stopped it or it failed."""
     asked = question(game.id, subject)
     job = jobs.find(asked)
     if job and (job.state in (JobState.STOPPED, JobState.FAILED) or _stands_at(job) == game.head):
@@ -84,7 +89,7 @@ def count(kind: GameKind[Any], game: Any, subject: Any) -> None:
 
 
 def _stands_at(job: Job) -> int | None:
-    """The line to which it is done; None where it is not, or does not say."""
+    """The line to which it is done; None if it is not done, or does not say."""
     try:
         line: int | None = json.loads(job.result).get("line") if job.state == JobState.DONE else None
     except IMPOSSIBLE:
@@ -93,7 +98,7 @@ def _stands_at(job: Job) -> int | None:
 
 
 def begin(job: Job) -> Reviewing:
-    """Of the game as it stands now, from where it has come to, or again; ValueError of nothing to review, Damaged."""
+    """Resume it for the game as it stands now, or begin again; raises ValueError for nothing to review, or Damaged."""
     kind, given = advised(job)
     assert job.game, "its question names a game"
     game = kind.log.read(job.game.id)
@@ -106,7 +111,7 @@ def begin(job: Job) -> Reviewing:
 
 
 def up_to_date(reviewing: Reviewing, job: Job) -> Reviewing:
-    """With the lines that were played meanwhile, or without those that were taken back; what is known stays known."""
+    """With lines played meanwhile, or without lines undone; what is known stays known."""
     assert job.game, "its question names a game"
     if job.game.head == reviewing.game.head:
         return reviewing
@@ -116,7 +121,7 @@ def up_to_date(reviewing: Reviewing, job: Job) -> Reviewing:
 
 
 def begun(given: Advice[Any, Any, Any], game: Past, course: Course, subject: Any, known: Review) -> Reviewing:
-    """With what is known of it already."""
+    """With what is already known."""
     players, usual = given.foresight.players(subject), given.hindsight.usual
     stands = {swing.first: swing.before for swing in course.swings if swing.cause is SwingCause.CHOICE}
     would = [(each, usual(game.states[each.place], players)) for each in course.alternatives]
@@ -125,25 +130,25 @@ def begun(given: Advice[Any, Any, Any], game: Past, course: Course, subject: Any
 
 
 def kept(kind: GameKind[Any], job: Job | None) -> Review | None:
-    """What a row has of it; None if that is nothing, or cannot be read."""
+    """The review in a row; None if there is none, or it is unreadable."""
     return recorded(job, lambda record, subject: read(kind.given(Advice).hindsight, record))
 
 
 def last_asked(game: UUID) -> Job | None:
-    """Of the reviews of which something is known, the one that was asked for last; it has what is known, or its row."""
+    """The last requested review with any results, as its row."""
     with any_text():
         return Job.objects.filter(kind=JobKind.REVIEW, game=game).exclude(progress="").first()
 
 
 def known(kind: GameKind[Any], game: Any) -> Appraisal | None:
-    """What that one says of this past; None if nothing yet."""
+    """What that review says of this past; None if nothing yet."""
     review = kept(kind, last_asked(game.id))
     found = appraisal(looked_at(kind, game), review) if review else None
     return found if found and found.curve else None
 
 
 def finished(kind: GameKind[Any], game: Any) -> Appraisal | None:
-    """The same of a past that is reviewed to its end."""
+    """The same, once this past is reviewed to its end."""
     review = kept(kind, last_asked(game.id))
     found = looked_at(kind, game)
     return appraisal(found, review) if review and not review.portions(found) else None
@@ -151,30 +156,35 @@ def finished(kind: GameKind[Any], game: Any) -> Appraisal | None:
 
 def next_batch(reviewing: Reviewing, out: Sequence[tuple[Any, ...]]) -> tuple[Any, ...] | None:
     """The next playouts of this round that nobody plays yet."""
-    played = {(spot, numbers) for *_, spot, numbers in out}
+    played = {Portion(spots, numbers) for *_, spots, numbers in out}
     portion = next((portion for portion in reviewing.left if portion not in played), None)
     if portion is None:
         return None
     by, seed = reviewing.review.by, reviewing.review.seed
-    at, players = position(by.foresight, reviewing.game, portion.spot), by.foresight.players(reviewing.subject)
-    return by.playout, at, players, seed, *portion
+    starts, players = positions(by.foresight, reviewing.game, portion.spots), by.foresight.players(reviewing.subject)
+    return by.playout, starts, players, seed, *portion
 
 
-def with_batch(reviewing: Reviewing, played: tuple[Spot, Sequence[Playout]]) -> Reviewing:
-    """With these playouts too; with the last of a round the next one begins."""
-    spot, playouts = played
-    portion = spot, tuple([playout.task.number for playout in playouts])
+def with_batch(reviewing: Reviewing, played: Sequence[tuple[Spot, Sequence[Playout]]]) -> Reviewing:
+    """With these playouts; after the last of a round the next one begins."""
+    numbers = tuple([playout.task.number for playout in played[0][1]])
+    portion = Portion(tuple([spot for spot, _ in played]), numbers)
     left = tuple([each for each in reviewing.left if each != portion])
-    review, same = reviewing.review.add(spot, playouts), spot
-    while same in reviewing.twins:
-        same = reviewing.twins[same]
-        review = review.add(same, playouts)
+    review = reviewing.review.add([(same, playouts) for spot, playouts in played for same in _alike(reviewing, spot)])
     found = replace(reviewing, review=review, left=left)
     return found if left else found.next_round()
 
 
+def _alike(reviewing: Reviewing, spot: Spot) -> Iterator[Spot]:
+    """The spot, and those that have the same playouts."""
+    same: Spot | None = spot
+    while same:
+        yield same
+        same = reviewing.twins.get(same)
+
+
 def result(review: Review, line: int) -> str:
-    """What pages tell of it without reading it, and to which line it has come."""
+    """What pages show without reading the review, and the line it has reached."""
     return json.dumps({"futures": review.playouts, "line": line})
 
 

@@ -1,4 +1,4 @@
-"""The odds in words: of the battle at hand or of one that a move may lead to, and of the checks that come."""
+"""The odds in words: of the battle at hand or of one that a move may lead to, and of coming checks."""
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
@@ -18,12 +18,11 @@ from campaign.boudica.rules.w10_prefect import may_command, obeys
 from engine.grammar import listed, sentence
 from engine.texts import text
 
-odds = partial(text, PACKAGE, "odds")
-"""A text of texts/en/odds.toml."""
+odds = partial(text, PACKAGE, "odds")  # a text of texts/en/odds.toml
 
 
 class SideOdds(NamedTuple):
-    """A side in a battle that may come: what it would fight with, how often it wins, and its mean loss for good."""
+    """A side in a possible battle: its forces, its share of victories, and its mean loss for good."""
 
     id: str
     name: str
@@ -33,7 +32,7 @@ class SideOdds(NamedTuple):
 
 
 class BattleOdds(NamedTuple):
-    """The odds of a battle; `notes` are the chances that it comes to one."""
+    """The odds of a battle; `notes` are the chances that it is fought."""
 
     title: str
     sides: tuple[SideOdds, ...]
@@ -44,7 +43,7 @@ class BattleOdds(NamedTuple):
 
 
 def odds_at_hand(seen: State) -> BattleOdds | None:
-    """Of the battle that there may be where they meet, or where an army on its way now is; None if none may be."""
+    """For the battle that may be fought where they meet, or where an army on its way now is; None if there is none."""
     if seen.step is Step.BATTLES and not seen.ending:
         at_hand = meeting(seen)
         if at_hand.stage in (Stage.WISHES, Stage.JOINED):
@@ -55,7 +54,7 @@ def odds_at_hand(seen: State) -> BattleOdds | None:
 
 
 def odds_if_there(seen: State, piece: str, space: str) -> BattleOdds | None:
-    """Of the battle that an army may come to if it goes to a space; None where it would meet nobody."""
+    """For the battle that an army may cause by going to a space; None if it would meet nobody."""
     if piece not in seen.armies:
         return None
     there = entered(seen, piece, space)
@@ -79,7 +78,7 @@ def _battle(seen: State, space: str, title: str, notes: Iterable[str]) -> Battle
 
 
 def _strength(seen: State, space: str, side: Side) -> str:
-    """What it has there for all that is known, its town beside it."""
+    """Its strength there as far as known, with its town."""
     loose = seen.grounds[space].loose[side]
     known = [points + loose for points in totals(seen, space)] if side is BRITONS else [seen.strength(space, side)]
     least, most = min(known), max(known)
@@ -88,13 +87,13 @@ def _strength(seen: State, space: str, side: Side) -> str:
 
 
 def share(of_all: float) -> str:
-    """A share of the battles in whole percents, halves to the even one: those of two sides add up to 100."""
+    """A share of battles in whole percent, halves to even: those of two sides add up to 100."""
     fought = Fraction(round(of_all * FOUGHT), FOUGHT)
     return percent(Fraction(round(100 * fought), 100) if 1 <= 100 * fought <= 99 else fought)
 
 
 def _notes(seen: State, space: str) -> Iterator[str]:
-    """What brings it to one (W6.1); in a city nobody has to force a battle (W6.2)."""
+    """What leads to a battle (W6.1); in a city none need be forced (W6.2)."""
     asked = [side for side in Side if seen.armies_at(space, side)]
     if len(asked) == 1:
         yield _say("not_asked", side=name(asked[0].enemy))
@@ -106,7 +105,7 @@ def _notes(seen: State, space: str) -> Iterator[str]:
 
 
 def checks_there(seen: State, space: str) -> list[tuple[str, str]]:
-    """The checks of the next population phase in a space as things stand: whose, and its dice with their chance."""
+    """A space's checks in the next population phase as things stand: whose, and the dice with their chance."""
     ahead = [] if seen.ending else coming_checks(seen, space)
     return [(_say(f"check.{each.check.by}", side=name(each.check.side)), _dice(each)) for each in ahead]
 

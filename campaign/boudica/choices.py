@@ -1,4 +1,4 @@
-"""What decisions are called on their buttons."""
+"""The labels of decisions."""
 
 from campaign.boudica.names import name, said, short
 from campaign.boudica.rules.board import BOUDICA
@@ -9,17 +9,17 @@ from engine.grammar import listed, sentence
 
 
 def label(decision: Decision) -> str:
-    """What a decision is called on its button."""
+    """The text of a decision's button."""
     return sentence(said("choices", type(decision).__name__, **_parts(decision)))
 
 
 def option_text(decision: Decision) -> str:
-    """What it is called away from its piece, whose name is then a part of it."""
+    """Its name away from its piece, with the piece's name in it."""
     return sentence(said("choices", f"apart.{type(decision).__name__}", **_parts(decision))) or label(decision)
 
 
 def _parts(decision: Decision) -> dict[str, object]:
-    """Its fields, and what else chooses its text or stands in it."""
+    """Its fields, and what else chooses its text or fills it in."""
     parts = {field: _plain(part) for field, part in vars(decision).items()}
     match decision:
         case Enter(piece=piece, along=along):

@@ -1,4 +1,4 @@
-"""What a game's past amounts to, turn by turn: the people of each side, and the towns that stand (W1.3, W8.2)."""
+"""A game's past turn by turn: the people of each side, and the towns that stand (W1.3, W8.2)."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -9,7 +9,7 @@ from campaign.chronicle.figures import Figures
 
 
 class CourseTurn(NamedTuple):
-    """A turn as it ended, the last one as it stands: cubes of the whole island, and towns of both sides."""
+    """A turn at its end, the last one at present: cubes of the whole island, and towns of both sides."""
 
     turn: int
     roman: int
@@ -20,7 +20,7 @@ class CourseTurn(NamedTuple):
 
 
 def course(states: Iterable[State]) -> tuple[CourseTurn, ...]:
-    """A row for each turn begun. The moments are in the order of play; that before a turn has ended counts for it."""
+    """A row for each turn begun, in the order of play; a state before the turn's end counts for that turn."""
     ended = {state.turn: state for state in states}
     return tuple([_turn(turn, state) for turn, state in ended.items() if turn])
 
@@ -36,5 +36,4 @@ def _towns(state: State, side: Side) -> int:
 
 
 def course_table(turns: Iterable[CourseTurn]) -> Figures:
-    """In cubes and towns."""
     return Figures.of(("Turn", "Roman people", "Unaligned", "Briton people", "Roman towns", "Briton towns"), turns)

@@ -1,4 +1,4 @@
-"""Battles of the rebellion that are fought elsewhere (W11.3): what is told of the one at hand, and what comes of it."""
+"""The rebellion's external battles (W11.3): the one at hand, and its result."""
 
 import hashlib
 from collections.abc import Iterator, Mapping
@@ -42,16 +42,14 @@ from engine.rules.ruleset import EVERYBODY
 from engine.shared import AnyGame
 from engine.texts import text
 
-YEAR = -60
-"""AD, as briefs have it."""
+YEAR = -60  # AD, as in briefs
 PEOPLES: Mapping[Side, str] = {ROMANS: "legions", BRITONS: "britons"}
-"""Whose rosters they are."""
+"""The peoples of their rosters."""
 PER_POINT: Mapping[Side, int] = {ROMANS: ROMAN_POINTS, BRITONS: BRITON_POINTS}
 """Army points of a strength point."""
-COMMAND_CARDS = 5
-"""On the table, of either side (ours)."""
+COMMAND_CARDS = 5  # on the table, for either side (ours)
 POINTS_PER_LEADER = 40
-"""A leader for each army there, and Boudica one more; but no more than one for each so many army points (ours)."""
+"""A leader for each army there, and one more for Boudica; but at most one for each 40 army points (ours)."""
 _say = partial(text, PACKAGE, "external")
 
 
@@ -59,7 +57,6 @@ ROWS = own_rows("boudica/{}/")
 
 
 def is_joined(state: State) -> bool:
-    """Whether a battle is to be fought now."""
     return not state.ending and state.step is Step.BATTLES and meeting(state).stage is Stage.JOINED
 
 
@@ -75,12 +72,12 @@ def half_of(state: State, side: Side) -> Half:
 
 
 def key(id: UUID, state: State) -> str:
-    """How the battle at hand is known elsewhere: undone and decided as before, it is the same battle."""
+    """The key of the battle at hand: undone and decided again alike, it is the same battle."""
     return f"{ROWS.prefix(id)}{state.turn}/{meeting(state).at}" if is_joined(state) else ""
 
 
 def at_hand(id: UUID, state: State) -> AtHand:
-    """The battle at hand. Boudica is a leader whose name weighs (H3); a town of the defender's counts (H6)."""
+    """The battle at hand. Boudica is a leader who counts (H3); a town of the defender's counts (H6)."""
     told_of, at, both = brief(id, state), meeting(state).at, sides(state)
     seats, names = people(state.start), (told_of.attacker.people_name, told_of.defender.people_name)
     attacking, defending = (int(_boudica_leads(state, at, side)) for side in both.values())
@@ -89,16 +86,16 @@ def at_hand(id: UUID, state: State) -> AtHand:
         brief=told_of,
         seed=told_of.seed,
         name=_say("name", attacker=names[0], defender=names[1], space=told_of.province_name),
-        own=half_of(state, seats[0]) if len(seats) == 1 else None,  # of who plays alone
+        own=half_of(state, seats[0]) if len(seats) == 1 else None,  # for a solo player
         leads=(attacking, defending),
         town=bool(fighting_towns(state, at, both[DEFENDER])),
     )
 
 
 def resolvers(state: State) -> tuple[Resolver, ...]:
-    """What may decide the battle at hand, beside its own dice (W11.3): the table only within its bounds.
+    """What may decide the battle at hand besides its own dice (W11.3): the table only within its bounds.
 
-    Nothing where it is played Iron (D31).
+    Nothing in an Iron game (D31).
     """
     if state.start.iron:
         return ()
@@ -110,9 +107,9 @@ def resolvers(state: State) -> tuple[Resolver, ...]:
 
 
 def brief(id: UUID, state: State) -> Brief:
-    """What is told of the battle at hand. Once it is joined, all may know what fights there (W1.4).
+    """The brief of the battle at hand. Once it is joined, everybody may know what fights there (W1.4).
 
-    It has the same luck however often the game comes to it; the game's own seed is not told by it.
+    Its luck is the same however often the game comes to it, and does not reveal the game's own seed.
     """
     at, points = meeting(state).at, odds_table_points(fight_at(state, meeting(state).at))
     by_side = dict(zip(Side, points, strict=True))
@@ -145,7 +142,7 @@ def _side(state: State, at: str, side: Side, points: int) -> SideBrief:
 
 
 def _points(state: State, at: str, side: Side, points: int) -> Iterator[Modifier]:
-    """How its army points come about."""
+    """The sources of its army points."""
     strength, each = state.strength(at, side), PER_POINT[side]
     town = each if fighting_towns(state, at, side) else 0
     yield Modifier("W11.3", Reason("strength_points", (strength, each)), strength * each)
@@ -156,7 +153,7 @@ def _points(state: State, at: str, side: Side, points: int) -> Iterator[Modifier
 
 
 def leaders(state: State, at: str, side: Side, points: int) -> int:
-    """B34: how many leaders an army of so many points has there: one at least."""
+    """B34: the number of leaders for an army of these points there: at least one."""
     there = len(state.armies_at(at, side)) + _boudica_leads(state, at, side)
     return max(1, min(there, points // POINTS_PER_LEADER))
 
@@ -169,7 +166,7 @@ def _boudica_leads(state: State, at: str, side: Side) -> bool:
 
 
 def settled(decision: Decision) -> Settled | None:
-    """By which rules a decision says that a battle came out."""
+    """How a decision says that a battle came out."""
     match decision:
         case ReportBattle(by=by, battle=battle):
             return Settled(by, battle)
@@ -179,7 +176,7 @@ def settled(decision: Decision) -> Settled | None:
 
 
 def short_report(state: State, fought: Fought) -> ReportBattle:
-    """What a battle on the odds table that is over decides (W11.3)."""
+    """The decision for a finished battle on the odds table (W11.3)."""
     account = fought.account
     assert isinstance(account, ShortAccount), "no battle of the rebellion is fought by cards"
     lost = {sides(state)[half]: account.losses(half).percent for half in Half}
@@ -187,7 +184,7 @@ def short_report(state: State, fought: Fought) -> ReportBattle:
 
 
 def table_report(id: UUID, state: State) -> ReportBattle | None:
-    """What the tracker of the battle at hand decides, once its result is confirmed; None before, and of a draw."""
+    """The decision for the tracker's confirmed result; None before it, and for a draw."""
     found = at_hand(id, state).on_table
     tracked = fights.count(found.id) if found else None
     result = tracked.table.result if tracked else None
@@ -198,13 +195,13 @@ def table_report(id: UUID, state: State) -> ReportBattle | None:
 
 
 def report(winner: Side, lost: Mapping[Side, int], by: Resolver, battle: int = 0) -> ReportBattle:
-    """B35: the decision; a winner that was ruined by its victory has something left all the same."""
+    """B35: the decision; a winner ruined by its victory still has something left."""
     shares = {side: min(percent, ALL - 1) if side is winner else percent for side, percent in lost.items()}
     return ReportBattle(winner is ROMANS, shares[ROMANS], shares[BRITONS], by, battle)
 
 
 def told(game: AnyGame, place: int) -> LoggedResult:
-    """The result with which a past goes on there, as the table and the boards tell it."""
+    """The result that follows this many lines, for the table and the boards."""
     line, before = game.lines[place], game.states[place]
     loser = next((event.loser for event in line.events if isinstance(event, BattleEnded)), None)
     return LoggedResult(

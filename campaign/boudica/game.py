@@ -1,4 +1,4 @@
-"""Boudica's rebellion as the program knows it, with its pages (engine/games.py): what settings.CAMPAIGNS names."""
+"""Boudica's rebellion with its pages (engine/games.py): what settings.CAMPAIGNS names."""
 
 from typing import Any
 
@@ -33,13 +33,13 @@ from engine.texts import reason_text
 
 
 def wrong(record: Any) -> str:
-    """What in a record of a save file nobody can play: a level that there is none of."""
+    """What in a record of a save file cannot be played: an unknown level."""
     unknown = [level for level in getattr(record, "levels", {}).values() if level not in LEVELS]
     return f"the program plays at no level {unknown[0]}" if unknown else ""
 
 
 def why(reason: Reason) -> str:
-    """What a die is for."""
+    """The purpose of a die."""
     return reason_text(reason, (PACKAGE,), name)
 
 

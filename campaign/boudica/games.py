@@ -1,4 +1,4 @@
-"""Boudica's rebellion among the games that the machine keeps (engine/shared.py): its log, and how that is told."""
+"""Boudica's rebellion as a game of the machine (engine/shared.py): its log, and its words."""
 
 from collections.abc import Sequence
 
@@ -19,13 +19,13 @@ from engine.texts import text
 
 
 def when(state: State) -> str:
-    """A moment, as one says at what one is back."""
+    """When a state is, for "you are back at …"."""
     key = "over" if state.ending else "turn" if state.turn else "set_up"
     return text(PACKAGE, "board", f"when.{key}", turn=state.turn, phase=PHASES[phase(state)].lower())
 
 
 def facts(state: State) -> Sequence[tuple[str, str]]:
-    """What everybody may know of a game, in a list of games and of branches."""
+    """What everybody may know of a game, in lists of games and branches."""
     towns = [town.name for town in state.britain.towns if town.side == "romans" and town.id in state.towns]
     return [
         ("Played", PLAYERS.line(state.start)),
@@ -41,5 +41,5 @@ LOG = shared.log(RULESET, WORDS, ROLLS, stand=lambda game: ENGAGEMENT.stand(ROWS
 
 
 def own_kind() -> Shared:
-    """The rebellion as the shared pages know it: with its own pages, which load after what they stand on."""
+    """The rebellion for the shared pages; its own pages load after what they need."""
     return game_kinds()[RULESET.name]

@@ -1,4 +1,4 @@
-"""A first turn, with notes: the game in which it is played, and which notes stand beside its board when."""
+"""A first turn with notes: its game, and when each note stands at the board."""
 
 from campaign.boudica.data import britain
 from campaign.boudica.names import PACKAGE
@@ -10,9 +10,8 @@ from campaign.boudica.rules.w11_solo.solo import decides
 from campaign.shelf.doors import Guide
 
 SEED = "Britain 2"
-"""With it all there is to decide comes up in the first turn: for Romans who stay or march, for Britons who attack."""
-LEVEL = 1
-"""Of the program, on the other side."""
+"""With it every kind of decision comes up in turn 1: for Romans who stay or march, for Britons who attack."""
+LEVEL = 1  # the program's, on the other side
 
 
 def first_turn(side: Side) -> Start:
@@ -21,7 +20,7 @@ def first_turn(side: Side) -> Start:
 
 
 def guide(state: State, side: str) -> tuple[str, ...]:
-    """The notes whose thing is at hand for that side; none once the first turn is over."""
+    """The notes that apply now for that side; none once the first turn is over."""
     if state.turn > 1 or decides(state) != side:
         return ()
     match state.step:

@@ -1,6 +1,6 @@
-"""What the Romans were told in a past from which their player went back: it may be taken back, and is marked (W11.2).
+"""What the Romans learned on a branch that their player left: undoing is allowed, but marked (W11.2).
 
-It is read from the branches that are kept; with a branch that is deleted its mark goes.
+It is read from the existing branches; deleting a branch deletes its mark.
 """
 
 from collections.abc import Iterator
@@ -26,34 +26,34 @@ from engine.texts import text
 
 _say = partial(text, PACKAGE, "solo")
 TELLING: dict[type[Event], str] = {StrengthsTold: "hindsight.strengths", BattleJoined: "hindsight.battle"}
-"""What tells the Romans a strength (W5.8, W6.3)."""
+"""The events that tell the Romans a strength (W5.8, W6.3)."""
 
 
 class HindsightMark(NamedTuple):
-    """What the Romans were told, as a sentence, in a past that was left after a line of the present; 0 is its start."""
+    """A sentence about what the Romans learned, on a branch that left the present after a line; 0 is the start."""
 
     line: int
     text: str
 
 
 def hindsight(log: Log[AnyGame], row: Any, game: AnyGame) -> list[HindsightMark]:
-    """B38: all of it, of a game in which one person plays the Romans against the program; in order of what is left."""
+    """B38: all marks of a solo game against the program with the Romans, in the order of those lines."""
     if people(game.start) != (ROMANS,):
         return []
     lines, here = tree(row), {line.n for line in game.lines}
-    # A look into the text of lines spares reading the others.
+    # Searching the stored text saves reading the other lines.
     told = reduce(or_, [Q(payload__contains=f'"{event.__name__}"') for event in TELLING])
     telling = {*row.lines.filter(told).values_list("n", flat=True)} - here if len(lines) > len(here) else set()
     found = dict[int, HindsightMark]()
     for leaf in ends(lines, game.head):
         if telling.intersection(path(lines, leaf)):
-            with suppress(Damaged):  # what cannot be read is told where branches are shown
+            with suppress(Damaged):  # unreadable branches are reported where branches are listed
                 found.update(_told(game, log.at(game.id, leaf)))
     return [found[n] for n in sorted(found)]
 
 
 def _told(present: AnyGame, past: AnyGame) -> Iterator[tuple[int, HindsightMark]]:
-    """What was told in a past after it parted from the present, by its lines: it left fewer divisions to think of."""
+    """What a branch told after it left the present, by its lines: it reduced the thinkable divisions."""
     common = parting(present.lines, past.lines)
     parted = past.lines[common - 1].n if common else 0
     for line, (before, after) in zip(past.lines[common:], pairwise(past.states[common:]), strict=True):

@@ -1,4 +1,4 @@
-"""Par of a game that somebody played alone, as its job and its page have it."""
+"""Par of a solo game, for its job and its page."""
 
 from operator import attrgetter
 

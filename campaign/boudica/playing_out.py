@@ -1,4 +1,4 @@
-"""How play-out plays games of the rebellion, and what it says of them; `boudica --games` says the same."""
+"""How play-out plays games of the rebellion, and how it reports them; `boudica --games` reports them likewise."""
 
 from collections.abc import Mapping
 from concurrent.futures import Executor
@@ -11,17 +11,16 @@ from campaign.boudica.rules.w11_solo import LEVELS
 from campaign.boudica.simulate import MEANS, REFUSED, SHARES, played, summary
 from engine.typed import values
 
-VALUES = values(Options)
-"""The options of a game."""
+VALUES = values(Options)  # the options of a game
 
 
 def won(found: Mapping[str, Any]) -> dict[str, float]:
-    """The share that each side has won, and that of the draws."""
+    """The share of victories of each side, and of draws."""
     return {name: found[name] for name in (*Side, "draws")}
 
 
 def table(levels: Mapping[Side, int], found: Mapping[str, Any]) -> list[str]:
-    """What games have come to, each side played at its level."""
+    """The results of games, with each side at its level."""
     sides = [f"the {side.title()} at level {level}" for side, level in levels.items()]
     shares = won(found) | {f"by {how}": n for how, n in found["by"].items()}
     return [

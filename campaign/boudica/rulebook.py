@@ -1,4 +1,4 @@
-"""The rules of Boudica's rebellion as its page tells them: W1.1 to W11.4, and the rulings B."""
+"""The rules of Boudica's rebellion for their page: W1.1 to W11.4, and the rulings B."""
 
 from campaign.boudica.names import PACKAGE
 from campaign.desk.rulebook import clauses_of

@@ -1,4 +1,4 @@
-"""Who plays which side of the rebellion (W11); of the two the Britons alone hide anything (W1.4)."""
+"""Who plays which side of the rebellion (W11); only the Britons hide anything (W1.4)."""
 
 from campaign.boudica.rules import turn
 from campaign.boudica.rules.board import BRITONS, ROMANS

@@ -1,4 +1,4 @@
-"""Games, battles and turns without any decision by the thousand, and what they come to."""
+"""Games, battles and idle turns by the thousand, and their results."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -24,16 +24,12 @@ from campaign.boudica.rules.w11_solo.solo import SEATING
 from engine.jobs import HERE, tallied
 from engine.rules.dice import Dice, StreamDice
 
-MEANS = ("turns", "towns_destroyed", "legions_destroyed")
-"""What is counted in each game."""
-SHARES = ("boudica_dead", "londinium_at_once")
-"""What has come true in a game, or has not."""
-REFUSED = "refused"
-"""The share of the meetings of armies outside the cities that came to no battle (W6.1)."""
-AGENT_AT = "corieltauvi"
-"""Where the second Briton agent stands in games that stand."""
+MEANS = ("turns", "towns_destroyed", "legions_destroyed")  # what is counted in each game
+SHARES = ("boudica_dead", "londinium_at_once")  # what is true or false for each game
+REFUSED = "refused"  # the share of meetings of armies outside the cities without a battle (W6.1)
+AGENT_AT = "corieltauvi"  # the second Briton agent's place in idle games
 FIRST_DIVISION = (5, 6, 6)
-"""Of the Briton armies in these; no check of the population asks for it."""
+"""The Briton armies' division in idle games; no check of the population depends on it."""
 
 
 def game(levels: Mapping[Side, int], options: Options, seed: str) -> State:
@@ -43,7 +39,7 @@ def game(levels: Mapping[Side, int], options: Options, seed: str) -> State:
 
 
 def moves(levels: Mapping[Side, int], options: Options, seed: str) -> Iterator[tuple[State, Play]]:
-    """Decision for decision: the game before it, and what came of it."""
+    """Decision by decision: the game before it, and its play."""
     dice = StreamDice(seed)
     now = begin(Start(seed, britain(options), levels))
     while not now.ending:
@@ -58,9 +54,9 @@ def moves(levels: Mapping[Side, int], options: Options, seed: str) -> Iterator[t
 def played(
     levels: Mapping[Side, int], options: Options, number: int, seed: str, executor: Executor = HERE
 ) -> Counter[str]:
-    """So many games of the program against itself, game i from seed and i alone: how often what came of them.
+    """The counts of games of the program against itself; the same on any machine.
 
-    The same wherever they are played.
+    Game i depends on the seed and i alone.
     """
     return tallied(Counter, _add, number, seed, levels, options, executor=executor)
 
@@ -70,7 +66,7 @@ def _add(counts: Counter[str], seed: str, levels: Mapping[Side, int], options: O
 
 
 def counted(game: Iterable[tuple[State, Play]]) -> Counter[str]:
-    """What came of one game, by the names of `summary`."""
+    """One game's counts, by the names of `summary`."""
     counts = Counter({"games": 1})
     for before, play in game:
         counts.update(settled(before, play.events))
@@ -87,7 +83,7 @@ def counted(game: Iterable[tuple[State, Play]]) -> Counter[str]:
 
 
 def settled(before: State, events: Iterable[Event]) -> tuple[str, ...]:
-    """A meeting of armies outside the cities is settled when the second side has said whether it fights (W6.1)."""
+    """A meeting of armies outside the cities is settled once the second side has said whether it fights (W6.1)."""
     at_hand, kinds = before.meeting, {type(event) for event in events}
     if at_hand is None or len(at_hand.wishes) != 1 or WishTold not in kinds or before.britain.space(at_hand.at).is_city:
         return ()
@@ -95,9 +91,9 @@ def settled(before: State, events: Iterable[Event]) -> tuple[str, ...]:
 
 
 def summary(counts: Counter[str]) -> dict[str, Any]:
-    """Shares of the games that each side has won, and by what they ended; means of what was lost.
+    """Each side's share of victories, and of endings; mean losses.
 
-    `towns_destroyed` are Roman ones (W8.2); `londinium_at_once` is the share in which it falls in the first turn.
+    `towns_destroyed` are Roman ones (W8.2); `londinium_at_once` is the share in which it falls in turn 1.
     """
     games = counts["games"]
     return {
@@ -110,9 +106,9 @@ def summary(counts: Counter[str]) -> dict[str, Any]:
 
 
 def battles(romans: int, britons: int, town: Side | None, number: int, seed: str) -> dict[str, float]:
-    """So many battles of Roman and Briton strength points (W6.3 to W6.6), of a side that has a town or of none.
+    """Battles of these Roman and Briton strength points (W6.3 to W6.6), with a town for one side or none.
 
-    The shares that each side has won or neither has, and the mean losses of each in strength points.
+    Returns the shares of victories of each side and of neither, and each side's mean loss in strength points.
     """
     fight = Fight(Force(romans, town is ROMANS), Force(britons, town is Side.BRITONS))
     ended = Counter[str]()
@@ -123,7 +119,7 @@ def battles(romans: int, britons: int, town: Side | None, number: int, seed: str
 
 
 def _fought(fight: Fight, dice: Dice) -> dict[str, int]:
-    """Whether each side has won one, and the strength points it has lost for good."""
+    """Whether each side has won, and its strength points lost for good."""
     for throw in rounds(fight, dice, "anywhere"):
         fight = throw.after
     return {
@@ -139,7 +135,7 @@ def _loss(side: str, force: Force, dice: Dice) -> int:
 
 
 def standing(turns: int, games: int, seed: str) -> dict[str, dict[str, float]]:
-    """Mean cubes by region after so many turns in which nobody moves, fights or recruits (W4)."""
+    """Mean cubes by region after this many turns without moves, fights or recruits (W4)."""
     cubes: Counter[tuple[str, str]] = Counter()
     for n in range(games):
         now = _stood(turns, StreamDice(f"{seed}/{n}"))

@@ -1,4 +1,4 @@
-"""What the log says of a line: its events in words, without those that are sealed from the side that reads (W1.4)."""
+"""A log line in words: its events, without those sealed from the reading side (W1.4)."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -31,19 +31,16 @@ from engine.rules.overrides import parts_of
 from engine.rules.record import Line
 from engine.texts import reason_text, text
 
-UNTOLD = (StepDone, MeetingEnded, MarchEnded)
-"""What is seen by what comes next."""
-SEEN = ("army", "other", "space")
-"""What may be told of a sealed event."""
-Parts = Mapping[str, object]
-"""What fills the places of a text; of several texts it chooses one (`said`)."""
+UNTOLD = (StepDone, MeetingEnded, MarchEnded)  # events that the next ones make obvious
+SEEN = ("army", "other", "space")  # the parts of a sealed event that may be told
+Parts = Mapping[str, object]  # the parts of a text; of several texts they choose one (`said`)
 
 
 @dataclass(frozen=True)
 class LogEntry:
-    """An event in words: its clause, the turn it belongs to, and whether it is a heading above what follows.
+    """An event in words: its clause, its turn, and whether it is a heading for what follows.
 
-    `why` is the program's reason for the decision of which it came: with the first event of it, or alone.
+    `why` is the program's reason for the decision: with its first event, or alone.
     """
 
     text: str
@@ -54,7 +51,7 @@ class LogEntry:
 
 
 def entries(before: State, line: Line[Decision, Event], side: str) -> Sequence[LogEntry]:
-    """What a line tells that side, or everybody, by the game before it, and the program's reason for it (W11.2)."""
+    """A line's entries for that side, or for everybody, by the game before it, with the program's reason (W11.2)."""
     found = [*_entries(before, line, side)]
     why = told_why(before, line, side)
     if why is None:
@@ -66,7 +63,7 @@ def entries(before: State, line: Line[Decision, Event], side: str) -> Sequence[L
 
 
 def _entries(before: State, line: Line[Decision, Event], side: str) -> Iterator[LogEntry]:
-    """Its events; a turn that begins is not told again, nor that an army takes what it is told to gain."""
+    """Its events; without a turn's beginning, and without the SP an army takes as announced."""
     turn, open_ = before.turn, told(before, line.events, side)
     gains = any(isinstance(event, StrengthGained) for event in open_)
     rolled = [event for event in line.events if isinstance(event, ChiefRolled)]
@@ -81,12 +78,12 @@ def _entries(before: State, line: Line[Decision, Event], side: str) -> Iterator[
 
 
 def tell(before: State, line: Line[Decision, Event], side: str) -> Sequence[str]:
-    """The sentences of it."""
+    """The sentences of a line."""
     return [entry.text for entry in entries(before, line, side) if entry.text]
 
 
 def _chiefs(rolled: Sequence[ChiefRolled], turn: int) -> Iterator[LogEntry]:
-    """All chiefs of the set-up, which are rolled for at once: of each side those it has anyway, then its dice."""
+    """All chiefs of the set-up, rolled at once: for each side those it has anyway, then its dice."""
     for (side, has_die), these in groupby(rolled, key=lambda event: (event.side, bool(event.faces))):
         events = [*these]
         placed = [event.space for event in events if event.placed]
@@ -97,7 +94,7 @@ def _chiefs(rolled: Sequence[ChiefRolled], turn: int) -> Iterator[LogEntry]:
 
 
 def _sealed(event: Event) -> str:
-    """What is to be seen of an event that is sealed: that it happens, or nothing."""
+    """The key for the visible part of a sealed event: that it happens, or nothing."""
     if isinstance(event, StrengthDealt) and not _is_left(event):
         return ""
     parts = {field: _plain(part) for field, part in vars(event).items() if field in SEEN}
@@ -105,7 +102,7 @@ def _sealed(event: Event) -> str:
 
 
 def in_words(before: State, event: Event) -> str:
-    """An event as a sentence; an empty one of what is seen by what comes next."""
+    """An event as a sentence; empty if the next ones make it obvious."""
     if isinstance(event, UNTOLD):
         return ""
     parts = {field: _plain(part) for field, part in vars(event).items()}
@@ -114,7 +111,7 @@ def in_words(before: State, event: Event) -> str:
 
 
 def _plain(value: Any) -> Any:
-    """A field as its place in a sentence has it."""
+    """A field's value as a part of a sentence."""
     if isinstance(value, str):
         return name(value)
     if isinstance(value, tuple) and all(isinstance(each, int | str) for each in value):
@@ -122,7 +119,7 @@ def _plain(value: Any) -> Any:
     return value
 
 
-# What a sentence is filled in with beside the fields of its event
+# The parts of a sentence besides its event's fields
 
 
 def _strengths(pairs: Iterable[tuple[str, int]]) -> list[str]:
@@ -135,17 +132,17 @@ def _dealt(before: State, event: StrengthDealt) -> Parts:
 
 
 def _is_left(event: StrengthDealt) -> bool:
-    """Whether the side has anything left to deal; how much, all are told (W1.4)."""
+    """Whether the side has anything left to deal; everybody knows how much (W1.4)."""
     return bool(event.strengths or event.loose)
 
 
 def _declared(before: State, event: BoudicaDeclared) -> Parts:
-    """With her track at 0 she may only go to a city beside her (W5.9)."""
+    """With her track at 0 she may only go to a neighbouring city (W5.9)."""
     return {"goes": event.track, "to_city": event.track or may_go_on(before, setting_out(before, BOUDICA))}
 
 
 def _set_out(before: State, event: MarchBegan) -> Parts:
-    """Where her allowance is 0 she marches, or is declared; that is told by itself."""
+    """With an allowance of 0 she marches, or is declared; those have entries of their own."""
     by_track = event.piece == BOUDICA and event.allowance
     return {"boudica": by_track, "answer": by_track and event.answer}
 
@@ -192,7 +189,7 @@ def _swayed(before: State, event: PopulationSwayed) -> Parts:
 
 
 def added(modifier: Modifier) -> str:
-    """What is added to dice, and why."""
+    """A modifier of dice, with its reason."""
     return f" {signed(modifier.value)} {reason_text(modifier.reason, (PACKAGE,))}"
 
 

@@ -1,4 +1,4 @@
-"""Addresses of Boudica's rebellion: those of every campaign, and where it takes the result of a battle elsewhere."""
+"""Addresses of Boudica's rebellion: those of every campaign, and one for the result of an external battle."""
 
 from django.urls import URLPattern, URLResolver, include, path
 

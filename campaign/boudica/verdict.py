@@ -1,4 +1,4 @@
-"""Who has won and why, or how it stands; and what was lost, in order of time."""
+"""Who has won and why, or the present state; and the losses in order of time."""
 
 from collections.abc import Iterable, Iterator
 from functools import partial
@@ -22,14 +22,14 @@ def title(state: State) -> str:
 
 
 def lead(state: State) -> str:
-    """By what it has ended (W8.1 to W8.4), or that it has not."""
+    """What ended it (W8.1 to W8.4), or that it goes on."""
     endless = state.britain.options.without_end
     key = state.ending.cause if state.ending else "open_endless" if endless else "open"
     return _say(f"lead.{key}", turn=state.turn)
 
 
 def losses(states: Iterable[State]) -> Iterator[tuple[int, str]]:
-    """Each town and army that was destroyed, and Boudica's death, with its turn; nothing of it is hidden (W1.4)."""
+    """Each town and army destroyed, and Boudica's death, with its turn; none of it is hidden (W1.4)."""
     for before, after in pairwise(states):
         for town in before.britain.towns:
             if town.id in before.towns and town.id not in after.towns:

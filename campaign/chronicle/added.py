@@ -1,4 +1,4 @@
-"""What the player has added to a chronicle: words of his own, notes and photos."""
+"""What the player has added to a chronicle: his own words, notes and photos."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
@@ -13,7 +13,7 @@ AtLine = TypeVar("AtLine", models.Note, models.Photo)
 
 @dataclass(frozen=True, kw_only=True)
 class Added:
-    """What he has added to a part of it; `own` is what stands there instead of the log's words."""
+    """The player's additions to a part of it; `own` replaces the log's words."""
 
     own: models.Paragraph | None = None
     notes: tuple[models.Note, ...] = ()
@@ -21,10 +21,10 @@ class Added:
 
 
 def added(game: UUID, parts: Mapping[int, int], with_pictures: bool = False) -> Mapping[int, Added]:
-    """By part, which has the number of one of its lines: all that stands there. Words of his own stand at that line.
+    """All additions, by part. The player's own words for a part stand at the line with the part's number.
 
-    `parts` has the part of each line of this past; other lines are of other branches. The photos' own bytes come only
-    where they are asked for.
+    `parts` maps each line of this past to its part; other lines belong to other branches. The bytes of photos are
+    loaded only `with_pictures`.
     """
     pictures = models.Photo.objects.filter(game=game)
     notes = _placed(parts, models.Note.objects.filter(game=game))
@@ -42,7 +42,7 @@ def _placed(parts: Mapping[int, int], rows: Iterable[AtLine]) -> defaultdict[int
 
 
 def split(text: str) -> tuple[str, ...]:
-    """Paragraphs, between which a line is left empty."""
+    """The paragraphs, separated by an empty line."""
     blocks = text.replace("\r\n", "\n").split("\n\n")
     return tuple(block.strip() for block in blocks if block.strip())
 
@@ -51,10 +51,10 @@ def split(text: str) -> tuple[str, ...]:
 
 
 def file_name(photo: models.Photo) -> str:
-    """What a photo is called there."""
+    """The file name of a photo in an exported book."""
     return f"photo-{photo.id}.jpg"
 
 
 def photo_files(photos: Iterable[models.Photo]) -> dict[str, bytes]:
-    """The photos as they are, by their files' names."""
+    """The photos, unchanged, by file name."""
     return {file_name(photo): bytes(photo.jpeg) for photo in photos}

@@ -1,7 +1,8 @@
-"""What a campaign gives for its chronicle, and the book that is made of it: chapters of scenes, with what was added."""
+"""What a campaign provides for its chronicle, and the book made from it: chapters of scenes with additions."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, Generic, NamedTuple, Self, TypeVar
 from uuid import UUID
 
@@ -9,7 +10,7 @@ from campaign import models
 from campaign.chronicle.added import Added, added, split
 from campaign.chronicle.history import HistoryNote
 from campaign.chronicle.passages import Passage, Past, SeenPast, Statement
-from campaign.chronicle.persons import Faces
+from campaign.chronicle.persons import Faces, Life, Person
 from campaign.maps.country import Country
 from campaign.maps.plates import Plates
 
@@ -18,13 +19,13 @@ NUMERALS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "
 
 
 def numeral(turn: int, last: int) -> str:
-    """The turn, as chapters are numbered up to the `last` that a campaign usually has; then in figures."""
+    """The turn as a chapter number, in Roman numerals up to `last`, the usual last turn; then in figures."""
     return NUMERALS[turn - 1] if turn <= last else str(turn)
 
 
 @dataclass(frozen=True)
 class ArmyCard:
-    """One army: whose colour it has, its name, its side, its points with their reasons, whether it won."""
+    """One army: the holder of its colour, its name, its side, its points with their reasons, whether it won."""
 
     power: str
     name: str
@@ -36,9 +37,9 @@ class ArmyCard:
 
 @dataclass(frozen=True)
 class BattleCard:
-    """A battle beside the prose, by its number in the turn; `result` is empty while it is not decided.
+    """A battle next to the prose, by its number in the turn; `result` is empty until it is decided.
 
-    `on_board` is the line that reports it, if it was fought on the program's board and can be looked at again.
+    `on_board` is the line that reports it, if it was fought on the program's board and can be viewed again.
     """
 
     number: int
@@ -51,11 +52,11 @@ class BattleCard:
 
 @dataclass(frozen=True, kw_only=True)
 class Scene(Added):
-    """A part of a chapter that the player may put in words of his own, with his notes and photos.
+    """A part of a chapter that the player may put in his own words, with notes and photos.
 
-    What he adds is kept at its `line`, whatever of its `lines` it was added at; its address has its `number`. `waits`
-    says why it cannot be put in other words yet, empty where it can; `words_wait` whether words that are there wait
-    with it. One that `stays` is there though there is nothing to read or see.
+    His additions are stored at its `line`, whichever of its `lines` they were made at; its address has its `number`.
+    `waits` says why it cannot be reworded yet, empty if it can; `words_wait` whether existing words wait with it. A
+    scene that `stays` is shown even if it is empty.
     """
 
     line: int
@@ -65,39 +66,37 @@ class Scene(Added):
     waits: str = ""
     words_wait: bool = False
     stays: bool = False
-    remark: str = ""
-    """What who adds something has to know."""
+    remark: str = ""  # what the player should know before adding anything
     battle: BattleCard | None = None
 
     @property
     def told(self) -> str:
-        """Its prose, as it is told from the log."""
+        """Its prose from the log."""
         return "\n\n".join(passage.text for passage in self.passages)
 
     @property
     def text(self) -> str:
-        """What stands in the book."""
+        """The text in the book."""
         return self.own.text if self.own else self.told
 
     @property
     def paragraphs(self) -> tuple[str, ...]:
-        """The same in paragraphs."""
+        """The paragraphs of the text."""
         return split(self.text)
 
     @property
     def is_shown(self) -> bool:
-        """Whether it is there."""
         return bool(self.stays or self.text or self.notes or self.photos)
 
     def written_in(self, there: Added) -> "Scene":
-        """With what the player has added."""
+        """The scene with the player's additions."""
         own = None if self.waits and self.words_wait else there.own
         return replace(self, own=own, notes=there.notes, photos=there.photos)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Chapter:
-    """A turn as it is told; `place` is after how many lines it ended, or as it stands."""
+    """A turn as it is told; `place` is the number of lines at its end, or so far."""
 
     turn: int
     numeral: str
@@ -105,38 +104,36 @@ class Chapter:
     when: str
     place: int
     scenes: tuple[Scene, ...]
-    reviewed: tuple[str, ...] = ()
-    """What the review says of the turn, where it is wanted."""
-    history: tuple[HistoryNote, ...] = ()
-    """What happened in our history, in the margin, where it is wanted."""
+    reviewed: tuple[str, ...] = ()  # what the review says of the turn, if wanted
+    history: tuple[HistoryNote, ...] = ()  # our history, in the margin, if wanted
 
     @property
     def passages(self) -> tuple[Passage, ...]:
-        """All of them, in their order."""
+        """All passages in order."""
         return tuple([passage for scene in self.scenes for passage in scene.passages])
 
     @property
     def statements(self) -> tuple[Statement, ...]:
-        """All that it tells."""
+        """All statements in order."""
         return tuple([statement for passage in self.passages for statement in passage.statements])
 
 
 class Plate(NamedTuple):
-    """A map of the book: how it is drawn on a page with its backdrop at that address, and what it shows in words."""
+    """A map in the book: its drawing on a page with the backdrop at that address, and its description."""
 
     draw: Callable[[str], str]
     told: str
 
     @classmethod
     def of(cls, plates: Plates, view: Any, told: str) -> Self:
-        """A moment as these draw it."""
+        """A moment drawn by these plates."""
         return cls(lambda url: plates.plate(view, url, told), told)
 
 
 class BookChart(NamedTuple):
-    """A chart of the whole campaign, by its file's name, drawn as svg or png in a shape: wide, of that size, or narrow.
+    """A chart of the whole campaign, by file name, drawn as svg or png in a shape: wide, of that size, or narrow.
 
-    `alt` stands in its place, the other two above or below it.
+    `alt` replaces it, the other two stand above or below it.
     """
 
     name: str
@@ -150,7 +147,7 @@ class BookChart(NamedTuple):
 
 @dataclass(frozen=True)
 class Frame:
-    """A picture of the film: its turn and when that is, what has just happened, the map, and where it happened."""
+    """A picture of the film: its turn and date, what has just happened, the map, and where it happened."""
 
     turn: int
     when: str
@@ -159,8 +156,12 @@ class Frame:
     spaces: frozenset[str] = frozenset()
 
 
+LED = ("Who", "What he was", "When", "Battles", "Won", "Lost", "Took")
+"""Of the persons of a book."""
+
+
 class BookTable(NamedTuple):
-    """A table at the end of the book; `widths` are shares of what is left, 0 is as wide as its longest word."""
+    """A table at the end of the book; `widths` are shares of the remaining width, 0 is as wide as the longest word."""
 
     title: str
     headers: Sequence[str]
@@ -172,8 +173,8 @@ class BookTable(NamedTuple):
 class Covers:
     """What stands in a book before its first chapter and after its last.
 
-    `verdict` is how the campaign ended, a heading with its paragraphs, None while it goes on; `after` another that
-    follows. In Markdown `close` and `signed` stand in the places of the verdict and of what the chronicle `notes`.
+    `verdict` is the campaign's end, a heading with paragraphs, None while it goes on; `after` is another section after
+    it. In Markdown `close` and `signed` replace the verdict and the chronicle's `notes`.
     """
 
     subtitle: str
@@ -199,52 +200,40 @@ class InReview(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Chronicle(Generic[P]):
-    """A part of a game (engine/games.py): how its past is told, as a book on a page and to take away, and as a film."""
+    """A part of a game (engine/games.py): how its past is told, as a book on a page and for export, and as a film."""
 
-    land: str
-    """Of which it is a chronicle."""
-    called: str
-    """What is put in other words: a passage, or a chapter."""
-    numbered: str
-    """By what it is: its line, or its turn."""
-    past: Callable[[Any, str], P]
-    """A game as that side may know it."""
-    chapters: Callable[[P], Sequence[Chapter]]
-    """All of it, as it is told from the log."""
+    land: str  # the country of the chronicle
+    called: str  # the noun for what is reworded: a passage, or a chapter
+    numbered: str  # the noun for its number: its line, or its turn
+    past: Callable[[Any, str], P]  # a game as that side may know it
+    chapters: Callable[[P], Sequence[Chapter]]  # all chapters, from the log
     covers: Callable[["Book[P]"], Covers]
-    plate: Callable[[P, Chapter], Plate]
-    """The map of a chapter."""
-    country: Country
-    """Of which its maps are."""
-    frames: Callable[[P], Sequence[Frame]]
-    """The map in time."""
+    plate: Callable[[P, Chapter], Plate]  # the map of a chapter
+    country: Country  # the country on its maps
+    frames: Callable[[P], Sequence[Frame]]  # the frames of the film
     film: Callable[[Sequence[Frame], int, str], str]
-    """A map with all these moments on it, of which one is seen, over the backdrop at that address."""
-    notes: Callable[[P], Sequence[str]]
-    """What is true of it, and for whose eyes it is."""
-    book: str = "chronicle/book.html"
-    """The template of the book as one page."""
+    """A map of all these frames with one shown, over the backdrop at that address."""
+    notes: Callable[[P], Sequence[str]]  # remarks on the chronicle, and whose view it shows
+    book: str = "chronicle/book.html"  # the template of the book as one page
     key: Callable[[P, Chapter], Sequence[tuple[str, str, int]]] = lambda past, chapter: ()
-    """What the map of a chapter shows: of each people its id, its name, and how much it holds."""
+    """The key to a chapter's map: the id of each people, its name, and its number of provinces."""
     pictures: Callable[[], Mapping[str, str]] = dict
-    """What the printed book draws besides its maps, by the names of files: swatch-<id> for the key, seal-<kind>."""
+    """The printed book's drawings besides maps, by file name: swatch-<id> for the key, seal-<kind>."""
     seals: Mapping[str, str] = field(default_factory=dict)
-    """Kinds of seals on its maps, and what they mean."""
+    """The kinds of seals on its maps, and their meanings."""
     contents_in_markdown: bool = False
     review: Callable[[Any], InReview | None] = lambda game: None
-    """What the review of a game says, as far as it is known."""
-    faces: Faces[Any] | None = None
-    """Its persons, if it has any by name."""
-    is_reviewed: Callable[[UUID], bool] = lambda id: False
-    """Whether there is one."""
+    """What the review of a game says so far."""
+    faces: Faces[Any] | None = None  # its persons, if it has any with names
+    is_reviewed: Callable[[UUID], bool] = lambda id: False  # whether there is a review
     history: Callable[[P, Sequence[Chapter]], Mapping[int, Iterable[HistoryNote]]] | None = None
-    """What happened in our history, of chapters by their turns; None where nothing is noted of it."""
+    """Our history for these chapters, by turn; None if there are no notes."""
 
 
 def chapter_of(
     past: SeenPast, turn: int, place: int, passages: Iterable[Passage], *, title: str, when: str, last: int, **more: Any
 ) -> Chapter:
-    """A turn of which all is one scene, with what `more` a Scene may have; `last` is the turn that usually is so."""
+    """A turn told as one scene; `more` are further fields of Scene; `last` is the usual last turn."""
     lines = tuple(past.turns[turn])
     scene = Scene(line=lines[-1], number=turn, lines=lines, passages=tuple(passages), stays=True, **more)
     return Chapter(turn=turn, numeral=numeral(turn, last), title=title, when=when, place=place, scenes=(scene,))
@@ -252,24 +241,46 @@ def chapter_of(
 
 @dataclass(frozen=True, kw_only=True)
 class Book(Generic[P]):
-    """A game to be read, by its name, as a campaign tells it."""
+    """A game as a book, with its name."""
 
     of: Chronicle[P]
     name: str
     past: P
     chapters: tuple[Chapter, ...]
-    reviewed: str = ""
-    """What the review says of the whole, where it is wanted."""
+    reviewed: str = ""  # what the review says of the whole, if wanted
 
     @property
     def scenes(self) -> tuple[Scene, ...]:
-        """All scenes in order."""
         return tuple([scene for chapter in self.chapters for scene in chapter.scenes])
 
     @property
     def photos(self) -> tuple[models.Photo, ...]:
-        """All photos in order."""
         return tuple([photo for scene in self.scenes for photo in scene.photos])
+
+    @cached_property
+    def persons(self) -> Sequence[tuple[Person, Life]]:
+        """Those who are named in it and did something, in words."""
+        if (faces := self.of.faces) is None:
+            return ()
+        register = faces.register(self.past)
+        told = " ".join(paragraph for scene in self.scenes for paragraph in scene.paragraphs)
+        met = [each for each in register if each.deeds and any(name in told for name in (each.name, *each.also))]
+        return tuple([(person, faces.life(self.past, register, person)) for person in met])
+
+    @property
+    def who_led(self) -> BookTable:
+        """The same as a table: each with his time, his battles, and what he took."""
+        rows = [
+            (
+                person.name,
+                life.whose,
+                life.when,
+                *map(str, (person.fought, person.won, person.lost)),
+                ", ".join(life.took),
+            )
+            for person, life in self.persons
+        ]
+        return BookTable("Who led", LED, rows, (1.1, 1.2, 0, 0, 0, 0, 1.1))
 
 
 def read(
@@ -280,7 +291,7 @@ def read(
     found: InReview | None = None,
     with_history: bool = True,
 ) -> Book[P]:
-    """The book so far, with what a review has `found`; the photos' own bytes only where they are asked for."""
+    """The book so far, with `found` from a review; the bytes of photos are loaded only `with_pictures`."""
     told = of.chapters(past)
     where = {n: scene.line for chapter in told for scene in chapter.scenes for n in scene.lines}
     there = added(past.game.id, where, with_pictures)

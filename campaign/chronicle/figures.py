@@ -1,4 +1,4 @@
-"""Figures as a page prints them beside its charts."""
+"""Figures next to a page's charts."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -8,13 +8,13 @@ from engine.grammar import number
 
 @dataclass(frozen=True)
 class Figures:
-    """Figures as a page prints them, one row to a line."""
+    """A table of figures as printed."""
 
     headers: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
 
     @classmethod
     def of(cls, headers: Sequence[str], rows: Iterable[Iterable[str | int | None]]) -> "Figures":
-        """With numbers as they are printed; None is an empty cell."""
+        """Numbers are formatted for print; None is an empty cell."""
         cells = (tuple(number(cell) if isinstance(cell, int) else cell or "" for cell in row) for row in rows)
         return cls(tuple(headers), tuple(cells))

@@ -1,4 +1,4 @@
-"""The map in time: as a page shows it, and as an animated GIF, which stands in a forum or a blog as it is."""
+"""The map in time: on a page, and as an animated GIF for forums and blogs."""
 
 from collections.abc import Sequence
 from io import BytesIO
@@ -11,17 +11,15 @@ from battles.printing.typeset import to_pngs
 from campaign.chronicle.chronicle import Chronicle, Frame
 from campaign.chronicle.passages import Past
 
-WIDTH = 640
-"""Pixels of a picture of the film: what a forum or a blog shows without shrinking it."""
-SHOWN = 1100
-"""Milliseconds for each picture."""
+WIDTH = 640  # the width of the GIF in pixels, which forums and blogs show in full size
+SHOWN = 1100  # milliseconds for each picture
 LAST_SHOWN = 5000
 COLOURS = 192
 FILM = Path(__file__).with_name("film.typ")
 
 
 def steps(frames: Sequence[Frame], asked: int) -> dict[str, Any]:
-    """What templates/chronicle/_film.html needs but the map: the step asked for, or the first if there is none such."""
+    """What templates/chronicle/_film.html needs except the map: the requested step, or else the first."""
     shown = asked if asked < len(frames) else 0
     return {
         "frames": frames,
@@ -33,7 +31,7 @@ def steps(frames: Sequence[Frame], asked: int) -> dict[str, Any]:
 
 
 def gif(of: Chronicle[Any], title: str, past: Past) -> bytes:
-    """Frame by frame, each with when it was and what has happened."""
+    """Frame by frame, each with its date and what has happened."""
     frames = of.frames(past)
     content = {"title": title, "frames": [{"when": frame.when, "told": frame.text} for frame in frames]}
     maps = [of.country.alone(of.film([frame], 0, "")) for frame in frames]
@@ -43,13 +41,13 @@ def gif(of: Chronicle[Any], title: str, past: Past) -> bytes:
     first, *others = [picture.quantize(palette=palette, dither=Image.Dither.NONE) for picture in pictures]
     file = BytesIO()
     times = [SHOWN] * len(others) + [LAST_SHOWN]
-    # Optimised, what is as in the picture before is left out: all but a twentieth.
+    # Optimised: only changed areas are stored, which saves nineteen twentieths.
     first.save(file, "GIF", save_all=True, append_images=others, duration=times, loop=0, optimize=True)
     return file.getvalue()
 
 
 def _palette(pictures: Sequence[Image.Image]) -> Image.Image:
-    """One palette with the colours of all the pictures: made from all of them, small and side by side."""
+    """One palette for all pictures, made from small copies of them side by side."""
     small = [picture.reduce(4) for picture in pictures]
     sheet = Image.new("RGB", (sum(picture.width for picture in small), small[0].height))
     for place, picture in enumerate(small):

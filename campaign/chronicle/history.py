@@ -1,4 +1,4 @@
-"""In our history: what happened in a turn's years or at a place, who tells it, and what of it is legend or disputed."""
+"""In our history: what happened in a turn's years or at a place, the sources, and what is legend or disputed."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -10,7 +10,7 @@ from engine.texts import tables
 
 @dataclass(frozen=True)
 class Source:
-    """Where it is told: an author, the work where he has several, its book if it has any, and chapters of it."""
+    """A source: an author, the work if he has several, its book if it has any, and chapters."""
 
     author: str
     work: str = ""
@@ -25,27 +25,26 @@ class Source:
 
 @dataclass(frozen=True)
 class HistoryNote:
-    """A note of a turn or a place: two or three sentences, what of them is in `doubt`, and the sources of both."""
+    """A note on a turn or a place: two or three sentences, the part of them in `doubt`, and the sources for both."""
 
     text: str
     sources: tuple[Source, ...]
     doubt: str
-    of: str = ""
-    """What it is of, as a heading."""
+    of: str = ""  # its subject, as a heading
 
     @property
     def told_by(self) -> str:
-        """All of its sources."""
+        """All its sources."""
         return "; ".join(map(str, self.sources))
 
 
 @cache
 def history(package: str) -> Mapping[str, HistoryNote]:
-    """The notes of a campaign, by their keys: `texts/en/history.toml`."""
+    """A campaign's notes by key: `texts/en/history.toml`."""
     return {key: value(HistoryNote, table) for key, table in tables(package, "history").items()}
 
 
 def noted(package: str, named: Iterable[tuple[str, str]]) -> Iterator[HistoryNote]:
-    """Of keys and what each is called: the notes that there are."""
+    """The notes that exist among these keys, each with its heading."""
     known = history(package)
     yield from [replace(known[key], of=of) for key, of in named if key in known]

@@ -1,4 +1,4 @@
-"""A chronicle for a campaign that writes none of its own: its log as a book, with a chapter for each turn."""
+"""The chronicle of a campaign without its own: its log as a book, with a chapter for each turn."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -18,15 +18,12 @@ _say = partial(text, "campaign.chronicle", "logbook")
 
 @dataclass(frozen=True, kw_only=True)
 class LogBook:
-    """A part of a campaign, of which its Chronicle is made (campaign/desk/game.py)."""
+    """What such a campaign provides; its Chronicle is made from it (campaign/desk/game.py)."""
 
     land: str
-    plates: Plates
-    """The maps, each of the game as the reader sees it."""
-    title: Callable[[int], str]
-    """Of the chapter of a turn."""
-    last: int
-    """The turn that usually is so."""
+    plates: Plates  # maps of the game as the reader sees it
+    title: Callable[[int], str]  # the title of a turn's chapter
+    last: int  # the usual last turn
 
     def chronicle(
         self,
@@ -34,7 +31,7 @@ class LogBook:
         words: Wording[AnyGame],
         verdict: Callable[[Any], tuple[str, Sequence[str]]] | None = None,
     ) -> Chronicle[SeenPast]:
-        """In these words; `verdict` is how a game that is over has ended, as Covers have it."""
+        """The chronicle in these words; `verdict` tells how a finished game ended, as in Covers."""
 
         def covers(book: Book[SeenPast]) -> Covers:
             past, first, last = book.past, book.chapters[0].when, book.chapters[-1].when
@@ -80,7 +77,7 @@ class LogBook:
         )
 
     def _frames(self, words: Wording[AnyGame], past: SeenPast) -> Iterator[Frame]:
-        """How it began, and a picture for each statement."""
+        """The start, then a picture for each statement."""
         yield Frame(1, words.when(past.at(0)), _say("start"), past.at(0))
         for chapter in self._chapters(words, past):
             for each in chapter.statements:
@@ -91,7 +88,7 @@ class LogBook:
 
 
 def _told(words: Wording[AnyGame], past: SeenPast, facts: Sequence[Fact]) -> Iterator[Statement]:
-    """What the log tells the reader of the lines of these facts, a statement for each sentence."""
+    """What the log tells the reader about these facts, a statement for each sentence."""
     for fact in {fact.place: fact for fact in facts}.values():
         for told in words.tell(fact.before, fact.line, past.side):
             yield Statement(type(fact.line.decision).__name__, told, fact.place)

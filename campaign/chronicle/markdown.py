@@ -4,26 +4,26 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from campaign.chronicle.added import file_name, photo_files, split
-from campaign.chronicle.chronicle import BattleCard, Book, Chapter, Covers, Scene
+from campaign.chronicle.chronicle import BattleCard, Book, BookTable, Chapter, Covers, Scene
 from campaign.chronicle.printed import alone_maps
 from campaign.chronicle.zipped import picture, plates, zipped
 from engine.plain_text import in_markdown
 
 
 def book_zip(book: Book[Any]) -> bytes:
-    """`book.md` and the folder `pictures`. The same game gives the same bytes; the photos must have their own."""
+    """`book.md` and the folder `pictures`. The same game gives the same bytes; the photos must have theirs."""
     covers = book.of.covers(book)
     return zipped("\n\n".join(blocks(book, covers)), _pictures(book, covers))
 
 
 def _pictures(book: Book[Any], covers: Covers) -> Mapping[str, bytes]:
-    """Maps and chart as PNG, photos as they are."""
+    """Maps and charts as PNG, photos unchanged."""
     chart = {f"{covers.chart.name}.png": covers.chart.draw("png", "wide")} if covers.chart else {}
     return {**plates(alone_maps(book, covers)), **chart, **photo_files(book.photos)}
 
 
 def blocks(book: Book[Any], covers: Covers) -> Iterator[str]:
-    """What an empty line stands between."""
+    """The blocks that empty lines separate."""
     yield f"# {in_markdown(book.name)}"
     yield f"*{covers.subtitle}*"
     if book.of.contents_in_markdown:
@@ -36,6 +36,7 @@ def blocks(book: Book[Any], covers: Covers) -> Iterator[str]:
         yield picture(f"{covers.chart.name}.png", covers.chart.caption)
     yield picture("end.png", covers.end.told)
     yield from _headed(covers.after)
+    yield from _table(book.who_led)
     yield "\n".join(f"*{note}*" for note in covers.signed or book.of.notes(book.past))
 
 
@@ -45,8 +46,15 @@ def _headed(found: tuple[str, Sequence[str]] | None) -> Iterator[str]:
         yield from map(in_markdown, found[1])
 
 
+def _table(found: BookTable) -> Iterator[str]:
+    if found.rows:
+        yield f"## {found.title}"
+        rows = [found.headers, ["---"] * len(found.headers), *[map(in_markdown, row) for row in found.rows]]
+        yield "\n".join(f"| {' | '.join(row)} |" for row in rows)
+
+
 def _entry(chapter: Chapter) -> str:
-    """In the contents."""
+    """A line of the contents."""
     return f"- [{chapter.numeral}. {in_markdown(chapter.title)}](#turn-{chapter.turn}), {chapter.when}"
 
 
@@ -78,7 +86,7 @@ def _scene(scene: Scene) -> Iterator[str]:
 
 
 def _battle(card: BattleCard) -> str:
-    """A table: what most blogs show as one, and all others as lines that can be read."""
+    """A table, which most blogs show as one, and the rest as readable lines."""
     rows = [f"| **{card.number}. {in_markdown(card.place)}** | {in_markdown(card.result)} |", "| --- | --- |"]
     for army in card.armies:
         name = f"**{in_markdown(army.name)}**" if army.won else in_markdown(army.name)

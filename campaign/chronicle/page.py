@@ -1,4 +1,4 @@
-"""The book as HTML: what its page shows, and the same as one file that needs nothing else."""
+"""The book as HTML: what its page shows, and the same as a self-contained file."""
 
 import re
 from base64 import b64encode
@@ -21,9 +21,9 @@ KINDS = {".woff2": "font/woff2", ".png": "image/png"}
 
 
 def chapter_views(book: Book[Any], backdrop_url: str) -> list[dict[str, Any]]:
-    """The chapters, each with its map and the key of it.
+    """The chapters, each with its map and the key.
 
-    The maps need the shapes of their country on the page, and the backdrop at this address.
+    The maps need their country's shapes on the page, and the backdrop at this address.
     """
     return [_chapter_view(book, chapter, backdrop_url) for chapter in book.chapters]
 
@@ -40,7 +40,7 @@ def book_html(book: Book[Any]) -> str:
     context = {
         "book": book,
         "covers": covers,
-        "style": _style((*SHEETS, *of.country.own_sheets)),  # no page has any; this is a file, under no policy
+        "style": _style((*SHEETS, *of.country.own_sheets)),  # allowed: a file has no CSP
         "map_defs": map_defs(of.country),
         "backdrop": static_map(of.country),
         "start": covers.start.draw(""),
@@ -49,29 +49,16 @@ def book_html(book: Book[Any]) -> str:
         "sources": {photo.id: _data("image/jpeg", bytes(photo.jpeg)) for photo in book.photos},
         "chart": _data("image/svg+xml", covers.chart.draw("svg", "wide")) if covers.chart else "",
         "notes": of.notes(book.past),
-        **_persons(book),
+        "persons": book.persons,
+        "pressed": Pressed(lambda: [person for person, _ in book.persons], lambda person: f"#{person.id}"),
     }
     return render_to_string(of.book, context)
 
 
-def _persons(book: Book[Any]) -> dict[str, Any]:
-    """Those who are named in it and did something, who stand at its end."""
-    if (faces := book.of.faces) is None:
-        return {}
-    register = faces.register(book.past)
-    told = " ".join(paragraph for scene in book.scenes for paragraph in scene.paragraphs)
-    acted = [person for person in register if person.deeds]
-    met = [person for person in acted if any(name in told for name in (person.name, *person.also))]
-    return {
-        "persons": [(person, faces.life(book.past, register, person)) for person in met],
-        "pressed": Pressed(lambda: met, lambda person: f"#{person.id}"),
-    }
-
-
 def _style(sheets: Sequence[str]) -> SafeString:
-    """These style sheets of the pages as an element, with the Latin typefaces and the paper inside them."""
+    """These style sheets as an element, with the Latin typefaces and the paper texture inside."""
     text = "\n".join(_sheet(static_file(name)) for name in sheets)
-    return mark_safe(f"<style>{text}</style>")  # noqa: S308 - our own; a file is under no policy
+    return mark_safe(f"<style>{text}</style>")  # noqa: S308 - our own; a file has no CSP
 
 
 def _sheet(file: Path) -> str:
@@ -82,5 +69,5 @@ def _sheet(file: Path) -> str:
 
 
 def _data(kind: str, content: bytes) -> str:
-    """Something of this kind as an address that holds it."""
+    """Content of this kind as a data: address."""
     return f"data:{kind};base64,{b64encode(content).decode()}"

@@ -1,4 +1,4 @@
-"""From facts to sentences to passages: what the chronicle of any campaign is made of."""
+"""From facts to sentences to passages: the parts of every campaign's chronicle."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -14,12 +14,12 @@ from engine.rules.ruleset import EVERYBODY
 from engine.shared import AnyGame
 
 _BEGINS = re.compile(r"(?:^|(?<=[.!?] ))[a-z]")
-"""Where a sentence begins that begins with what was filled in."""
+"""The start of a sentence that begins with a filled-in part."""
 
 
 @dataclass(frozen=True)
 class Fact:
-    """An event that the reader is told: its turn, after how many lines it stands, and the past that it is of."""
+    """An event that the reader is told: its turn, the number of lines up to it, and its past."""
 
     event: Any
     place: int
@@ -28,7 +28,7 @@ class Fact:
 
     @property
     def line(self) -> Line[Any, Any]:
-        """The line that it is of, with all its events."""
+        """Its line, with all its events."""
         line: Line[Any, Any] = self.past.game.lines[self.place - 1]
         return line
 
@@ -44,7 +44,7 @@ class Fact:
 
 
 class Past:
-    """A game up to now as its reader may know it; here all of it, of a campaign that hides nothing."""
+    """A game up to now as its reader may know it; here all of it, for a campaign that hides nothing."""
 
     def __init__(self, game: AnyGame, side: str = EVERYBODY) -> None:
         self.game = game
@@ -52,16 +52,15 @@ class Past:
 
     @property
     def now(self) -> Any:
-        """How it stands."""
         return self.at(len(self.game.lines))
 
     def at(self, place: int) -> Any:
-        """The game after so many lines."""
+        """The game after this many lines."""
         return self.game.states[place]
 
     @cached_property
     def facts(self) -> tuple[Fact, ...]:
-        """All that the reader is told, in its order."""
+        """All facts that the reader is told, in order."""
         return tuple(self._facts())
 
     def _facts(self) -> Iterator[Fact]:
@@ -70,7 +69,7 @@ class Past:
 
 
 class SeenPast(Past):
-    """A game by the eyes of one side; at its end all is open, and with it what was secret till then."""
+    """A game as one side sees it; at its end everything is open, including what was secret before."""
 
     def __init__(self, game: AnyGame, side: str, seen_by: Callable[[Any, str], Any]) -> None:
         super().__init__(game, side)
@@ -78,7 +77,7 @@ class SeenPast(Past):
         self._seen: dict[int, Any] = {}
 
     def at(self, place: int) -> Any:
-        """The game after so many lines."""
+        """The game after this many lines."""
         if place not in self._seen:
             state = self.game.states[place]
             self._seen[place] = state if self.game.now.ending else self._seen_by(state, self.side)
@@ -86,16 +85,15 @@ class SeenPast(Past):
 
     @cached_property
     def by_turn(self) -> dict[int, tuple[Fact, ...]]:
-        """What the reader is told of each turn."""
+        """The facts of each turn."""
         return {turn: tuple(facts) for turn, facts in groupby(self.facts, key=attrgetter("turn"))}
 
     def is_over(self, turn: int) -> bool:
-        """Whether that turn is."""
         return self.now.turn > turn or bool(self.now.ending)
 
     @cached_property
     def turns(self) -> dict[int, list[int]]:
-        """By turn, from the first on: the numbers of its lines. One that begins a turn is the first of that."""
+        """The line numbers of each turn, from the first on; the line that begins a turn is its first."""
         found: dict[int, list[int]] = {}
         for line, after in zip(self.game.lines, self.game.states[1:], strict=True):
             found.setdefault(max(after.turn, 1), []).append(line.n)
@@ -104,10 +102,10 @@ class SeenPast(Past):
 
 @dataclass(frozen=True)
 class Statement:
-    """A sentence of the chronicle: of which kind it is, after how many lines it stands, and of what it speaks.
+    """A sentence of the chronicle: its kind, the number of lines up to it, and what it is about.
 
-    `parts` has who or what takes which part in it, so that it can be held against the log, `spaces` what the map shows
-    with it. One that stands `apart` begins a paragraph.
+    `parts` are its persons and things by role, to be checked against the log, `spaces` are what the map shows with it.
+    One that stands `apart` begins a paragraph.
     """
 
     kind: str
@@ -119,9 +117,9 @@ class Statement:
 
 
 class Teller:
-    """Fills in the sentences of a campaign; `first` says with which of a kind the telling begins.
+    """Fills in a campaign's sentences; `first` chooses the first wording of each kind.
 
-    `apart` are the kinds that begin a paragraph. What is told later changes nothing that was told before.
+    `apart` are the kinds that begin a paragraph. Later sentences never change earlier ones.
     """
 
     def __init__(
@@ -133,15 +131,15 @@ class Teller:
         self._apart = apart
 
     def knows(self, kind: str) -> bool:
-        """Whether there is any sentence of the kind."""
+        """Whether it has a sentence of the kind."""
         return kind in self._wordings
 
     def words(self, kind: str, **parts: object) -> str:
-        """The next of these sentences, filled in."""
+        """The next sentence of the kind, filled in."""
         return self._wordings.next(kind, **parts)
 
     def say(self, kind: str, *spaces: str, **parts: object) -> Statement:
-        """Tell the next of them, as a statement at the line being told."""
+        """The next sentence of the kind as a statement at the present line."""
         stated = {name: part.ids for name, part in parts.items() if hasattr(part, "ids")}
         words = _BEGINS.sub(lambda found: found[0].upper(), self.words(kind, **parts))
         self.told.append(Statement(kind, words, self.place, stated, spaces, kind in self._apart))
@@ -150,7 +148,7 @@ class Teller:
 
 @dataclass(frozen=True)
 class Passage:
-    """What goes on in one part of a turn: its facts, of which there is at least one, and what they state."""
+    """The events of one part of a turn: its facts, at least one, and their statements."""
 
     section: str
     facts: tuple[Fact, ...]
@@ -163,7 +161,7 @@ class Passage:
 
     @property
     def line(self) -> int:
-        """The number of the line with which it begins."""
+        """The number of its first line."""
         return self.facts[0].line.n
 
     @property

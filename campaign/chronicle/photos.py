@@ -1,6 +1,6 @@
-"""Photographs from the table: made small, turned the right way up, and freed of everything the camera wrote into them.
+"""Photographs from the table: made smaller, turned upright, and stripped of everything else the camera wrote.
 
-What a camera adds (EXIF, GPS, previews, comments) says where the player lives; a chronicle is made to be published.
+A camera's data (EXIF, GPS, previews, comments) can tell where the player lives; a chronicle is made to be published.
 """
 
 import io
@@ -10,23 +10,20 @@ from typing import Any
 
 from PIL import Image, ImageCms, ImageOps
 
-LONGEST_SIDE = 1600
-"""Pixels: a page of print at 200 dots an inch."""
-MOST_BYTES = 40_000_000
-"""Of the file as it is sent; the largest of phones make 25 MB."""
+LONGEST_SIDE = 1600  # pixels: a printed page at 200 dots an inch
+MOST_BYTES = 40_000_000  # the sent file; the largest from phones have 25 MB
 MOST_PIXELS = {"JPEG": 64_000_000, "progressive JPEG": 40_000_000, "PNG": 24_000_000, "WEBP": 16_000_000}
-"""Of the picture as it is sent, by how much of it has to be in memory at once: of none more than 256 MB."""
+"""The sent picture, by how much of it must be in memory at once: never more than 256 MB."""
 QUALITY = 85
-FORMATS = ("JPEG", "PNG", "WEBP")
-"""What is read; what is kept is always JPEG."""
+FORMATS = ("JPEG", "PNG", "WEBP")  # the formats read; photos are always stored as JPEG
 
 _HEIC = {b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1"}
 _PLAIN = {"jfif", "jfif_version", "jfif_unit", "jfif_density"}
-"""What Pillow finds in a JPEG that holds the picture alone."""
+"""What Pillow finds in a JPEG with nothing but a picture."""
 
 
 class NotAPhoto(Exception):
-    """This picture cannot be taken; the message says why, and what would help."""
+    """This picture cannot be used; the message says why, and what would help."""
 
 
 @dataclass(frozen=True)
@@ -39,21 +36,21 @@ class Shrunk:
 
 
 def shrink(data: bytes) -> Shrunk:
-    """A photograph as it is kept; NotAPhoto with the reason."""
+    """A photograph as it is stored; raises NotAPhoto."""
     if len(data) > MOST_BYTES:
         raise NotAPhoto(f"It is larger than {MOST_BYTES // 1_000_000} MB. A smaller copy will do.")
     image = _opened(data)
     try:
-        image.draft("RGB", _size_kept(image))  # a JPEG need not be decoded in full to be made small
+        image.draft("RGB", _size_kept(image))  # a JPEG need not be decoded in full for a small copy
         image.thumbnail((LONGEST_SIDE, LONGEST_SIDE), Image.Resampling.LANCZOS)
         upright = ImageOps.exif_transpose(image)
         return _kept(_on_white(_in_common_colours(upright)))
-    except Exception as error:  # over a damaged picture Pillow raises whatever its decoder stumbles on
+    except Exception as error:  # Pillow raises anything on damaged pictures
         raise _damaged(error) from error
 
 
 def check(jpeg: bytes) -> Shrunk:
-    """A picture that `shrink` made and a file brought back, unchanged; NotAPhoto for any other."""
+    """Check that `shrink` made an imported picture, which stays unchanged; raises NotAPhoto."""
     image = _opened(jpeg)
     if image.format != "JPEG" or image.mode != "RGB" or not set(image.info) <= _PLAIN:
         raise NotAPhoto("It was not exported by this program: add it to the campaign by hand.")
@@ -71,7 +68,7 @@ def _damaged(error: Exception) -> NotAPhoto:
 
 
 def _opened(data: bytes) -> Any:
-    """The picture with its head read and nothing decoded yet. (Pillow has a class for each format.)"""
+    """The picture with only its header read. (Pillow has a class for each format.)"""
     if data[4:8] == b"ftyp" and data[8:12] in _HEIC:
         raise NotAPhoto(
             "It is a HEIC picture, which few programs can read. Save it as a JPEG and send that: on a Mac or iPhone "
@@ -91,13 +88,13 @@ def _opened(data: bytes) -> Any:
 
 
 def _size_kept(image: Image.Image) -> tuple[int, int]:
-    """Of its shape, and no side longer than is kept."""
+    """Its shape, with no side longer than is stored."""
     part = min(1.0, LONGEST_SIDE / max(image.size))
     return math.ceil(image.width * part), math.ceil(image.height * part)
 
 
 def _in_common_colours(image: Image.Image) -> Image.Image:
-    """In sRGB: the profile of the camera is not kept, and without it wider colours would look dull."""
+    """In sRGB: the camera's profile is not stored, and without it wider colours would look dull."""
     profile = image.info.get("icc_profile")
     if not profile or image.mode != "RGB":
         return image
@@ -109,7 +106,7 @@ def _in_common_colours(image: Image.Image) -> Image.Image:
 
 
 def _on_white(image: Image.Image) -> Image.Image:
-    """A new picture, which has no metadata to lose; what was transparent is paper."""
+    """A new picture without metadata; transparent parts become white."""
     paper = Image.new("RGB", image.size, "white")
     if image.has_transparency_data:
         image = image.convert("RGBA")

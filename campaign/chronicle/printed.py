@@ -17,7 +17,7 @@ Content = dict[str, Any]
 
 
 def book_pdf(book: Book[Any]) -> bytes:
-    """To print or to publish; the same game gives the same bytes. The photos must have their own."""
+    """To print or to publish; the same game gives the same bytes. The photos must have theirs."""
     covers = book.of.covers(book)
     printed = content(book, covers)
     written = json.dumps(printed, ensure_ascii=False)
@@ -25,14 +25,14 @@ def book_pdf(book: Book[Any]) -> bytes:
 
 
 def alone_maps(book: Book[Any], covers: Covers) -> dict[str, str]:
-    """The maps in their order as files of their own, by name."""
+    """The maps in order as files of their own, by name."""
     chapters = {f"map-{chapter.turn}": book.of.plate(book.past, chapter) for chapter in book.chapters}
     shown = {"start": covers.start, **chapters, "end": covers.end}
     return {name: book.of.country.alone(plate.draw("")) for name, plate in shown.items()}
 
 
 def _pictures(book: Book[Any], covers: Covers) -> Mapping[str, bytes]:
-    """Every picture of the book by its file's name."""
+    """Every picture of the book, by file name."""
     signs = {name: book.of.country.alone(svg) for name, svg in book.of.pictures().items()}
     drawn = {f"{name}.svg": svg.encode() for name, svg in {**alone_maps(book, covers), **signs}.items()}
     chart = {f"{covers.chart.name}.svg": covers.chart.draw("svg", "narrow")} if covers.chart else {}
@@ -40,7 +40,7 @@ def _pictures(book: Book[Any], covers: Covers) -> Mapping[str, bytes]:
 
 
 def content(book: Book[Any], covers: Covers) -> Content:
-    """What book.typ prints."""
+    """The input of book.typ."""
     chart, verdict = covers.chart, covers.verdict
     return {
         "title": book.name,
@@ -55,7 +55,7 @@ def content(book: Book[Any], covers: Covers) -> Content:
         "verdict": verdict and {"title": verdict[0], "paragraphs": verdict[1]},
         "after": [covers.after[0], *covers.after[1]] if covers.after else [],
         "chart": chart and {"file": f"{chart.name}.svg", "alt": sentence(chart.alt), "title": chart.title},
-        "battles": covers.battles._asdict(),
+        "tables": [table._asdict() for table in (covers.battles, book.who_led) if table.rows],
         "note": book.of.notes(book.past),
         "house_rules": covers.house_rules,
         "seed": book.past.now.start.seed,

@@ -1,4 +1,4 @@
-"""Several wordings for one thing, chosen so that a book does not repeat itself and yet is always the same."""
+"""Several wordings for one thing, chosen so that a book does not repeat itself and is still always the same."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -6,22 +6,21 @@ from re import findall
 
 from engine.texts import filled
 
-HEARD = 5
-"""Words in a row that a reader hears again."""
+HEARD = 5  # the number of words in a row that a reader recognises
 
 
 def runs(text: str) -> Iterator[tuple[str, ...]]:
-    """All HEARD words in a row, whatever stands between them."""
+    """All sequences of HEARD words, across punctuation."""
     words = findall(r"[\w’'−-]+", text.lower())
     return zip(*[words[place:] for place in range(HEARD)], strict=False)
 
 
 class Wordings:
-    """The wordings of each kind of sentence, and what a book has said already.
+    """The wordings of each kind of sentence, and what a book has already said.
 
-    Each wording of a kind is taken once before any is taken again; of those that are left, the one with the fewest
-    words in a row that the book has. `first` says with which of the wordings, counted on and on, the search begins.
-    What is told later changes nothing that was told before.
+    Each wording of a kind is used once before any is used again; of those left, the one with the fewest sequences that
+    the book already has. `first` is the index, modulo their number, at which the search begins. Later sentences never
+    change earlier ones.
     """
 
     def __init__(self, sentences: Mapping[str, Sequence[str]], first: Callable[[str], int]) -> None:
@@ -31,11 +30,11 @@ class Wordings:
         self._heard: set[tuple[str, ...]] = set()
 
     def __contains__(self, kind: object) -> bool:
-        """Whether there is any sentence of the kind."""
+        """Whether there is a sentence of the kind."""
         return kind in self._sentences
 
     def next(self, kind: str, /, **parts: object) -> str:
-        """The sentence of the kind to be told now, filled in; KeyError if there is none."""
+        """The next sentence of the kind, filled in; KeyError if there is none."""
         said = self._in_turn(kind, parts)
         place = min(said, key=lambda at: (self._taken[kind, at], sum(run in self._heard for run in runs(said[at]))))
         self._taken[kind, place] += 1
@@ -49,7 +48,7 @@ class Wordings:
 
 
 def title(named: Iterable[Iterable[str]], taken: set[str]) -> str:
-    """The first of these that no chapter has, of several things in the order of their greatness; it is taken then."""
+    """The first title that no chapter has, from lists in order of importance; it is then taken."""
     found = next(each for thing in named for each in thing if each not in taken)
     taken.add(found)
     return found

@@ -1,4 +1,4 @@
-"""How far the program goes on at one press, in any campaign."""
+"""How far the program goes on after one button, in any campaign."""
 
 from collections.abc import Callable
 from enum import StrEnum
@@ -6,7 +6,7 @@ from typing import Any
 
 
 class Far(StrEnum):
-    """How far the program goes on; the buttons that let it send this."""
+    """How far the program goes on; the buttons send this."""
 
     STEP = "step"
     PHASE = "phase"
@@ -14,7 +14,7 @@ class Far(StrEnum):
     RUN = "run"
 
     def is_within(self, before: Any, now: Any, phase: Callable[[Any], object]) -> bool:
-        """Whether it still goes on, from how a campaign stood to how it now stands; `phase` is that of its turn."""
+        """Whether it still goes on, by the states before and now; `phase` gives the phase of a turn."""
         same_turn: bool = before.turn == now.turn
         return {
             Far.STEP: False,

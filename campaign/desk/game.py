@@ -1,4 +1,4 @@
-"""A campaign of two sides as the pages know it that every game shares: what each has alike, so that none says it."""
+"""A campaign of two sides for the shared pages: what all such campaigns have alike."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -35,7 +35,7 @@ PAGES: Mapping[str, type] = {
     "verdict": Verdict,
     "settings": SettingsPage,
 }
-"""Those of its navigation, with the part that has each."""
+"""The pages of its navigation, with the part that provides each."""
 
 
 def campaign_kind(
@@ -52,10 +52,10 @@ def campaign_kind(
     rolls: ManualRolls[Any] | None = None,
     **more: Any,
 ) -> Shared:
-    """In the engine's rows, with what hangs on them in its files, and the pages that its parts make it have.
+    """A campaign in the engine's rows, with the player's additions in its files, and the pages of its parts.
 
-    `why` says what a die is for, `wrong` what in a record of a file nobody can play; `more` is what else a GameKind may
-    have. A log of its own comes with its `rolls`.
+    `why` gives a die's purpose, `wrong` the first unknown id in a record; `more` are further fields of GameKind. A log
+    of its own comes with its `rolls`.
     """
 
     def on_page(game: AnyGame, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
@@ -90,14 +90,14 @@ def campaign_kind(
 
 
 def _between_people(ruleset: Ruleset[Any, Any, Any, Any], players: Players) -> Ruleset[Any, Any, Any, Any]:
-    """The rules without the program as a player: what it decides is nobody's to know."""
+    """The rules without the program as a player, whose decisions must stay unknown."""
     return replace(ruleset, programs=lambda game: players.seating.ruled(game.now), is_programs=None)
 
 
 def _given(
     ruleset: Ruleset[Any, Any, Any, Any], words: Wording[AnyGame], players: Players, parts: tuple[Any, ...]
 ) -> tuple[Any, ...]:
-    """These parts, and what is made of them: advice about a contest, a chronicle of the log, the rules as a book."""
+    """These parts, and those made from them: advice about a contest, a chronicle of the log, the rules as a book."""
     verdict = next((part for part in parts if isinstance(part, Verdict)), None)
     made: list[Any] = [SettingsPage(), players]
     for part in parts:
@@ -118,7 +118,7 @@ def _given(
 
 
 def _map(kind: Shared, game: AnyGame, side: str) -> dict[str, str]:
-    """The map of a board, where it is that of the book of its log."""
+    """A board's map, if it is that of its log's book."""
     if (book := kind.part(LogBook)) is None:
         return {}
     backdrop = static(book.plates.country.lies_below)

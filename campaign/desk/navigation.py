@@ -1,4 +1,4 @@
-"""Which pages a campaign has, for the one navigation of them all (templates/desk/_nav.html)."""
+"""The pages of a campaign, for the navigation (templates/desk/_nav.html)."""
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
@@ -9,31 +9,30 @@ from campaign.advice.advice import Advice
 from engine.games import GameKind
 from engine.rulebook import Rulebook
 
-ROOMS = ("desk", "chronicle", "advice")
-"""Whose templates all campaigns share."""
+ROOMS = ("desk", "chronicle", "advice")  # the rooms whose templates all campaigns share
 
 GROUPS = {
     "Story": ("chronicle", "persons", "log", "film", "verdict"),
     "Analysis": ("review", "what-if", "odds", "development", "powers", "dice"),
     "More": ("branches", "overrule", "export", "settings", "rules"),
 }
-"""What stands beside where a campaign is played: its pages by the names of their addresses."""
+"""The pages besides the board, by URL name."""
 
 CALLED = {"film": "The map in time", "powers": "Powers in time", "what-if": "What if?", "verdict": "How it stands"}
-"""Those that are called otherwise than their addresses; the verdict as long as there is none."""
+"""The pages whose label differs from the URL name; the verdict's before the end."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Navigation:
-    """A part of a game (engine/games.py): the pages that it has beside the board, by their names in GROUPS."""
+    """A part of a game (engine/games.py): its pages besides the board, by their names in GROUPS."""
 
     pages: Collection[str]
     opens: Mapping[str, Callable[[Any], object]] = field(default_factory=dict)
-    """Whether one of them that is not always open is so as the campaign stands."""
+    """Whether a page that is not always open is open in this state."""
 
 
 class CampaignNow(NamedTuple):
-    """A campaign as its navigation knows it: what it is, how far its log goes, how it stands for everybody's eyes."""
+    """A campaign for its navigation: its kind, the length of its log, its state as everybody sees it."""
 
     kind: GameKind[Any]
     id: UUID
@@ -42,19 +41,19 @@ class CampaignNow(NamedTuple):
 
 
 def called(page: str, now: Any) -> str:
-    """What a page of a campaign is called in its navigation."""
+    """The label of a page in the navigation."""
     return page.capitalize() if now.ending and page == "verdict" else CALLED.get(page, page.capitalize())
 
 
 def address(at: CampaignNow, page: str) -> str:
-    """Where a page of a campaign is; empty where it has none of that name, or it is not open as the campaign stands."""
+    """The address of a page; empty if the campaign has none of that name, or it is not open now."""
     kind, id, head, now = at
     own, advised = kind.part(Navigation), kind.part(Advice)
     assert own, f"{kind.ruleset.name} has no navigation"
     match page:
         case "review" if advised is None or advised.review.refusal(now):
             return ""
-        case "what-if":  # of a side's decision it is for that side's eyes, beside the button that decides
+        case "what-if":  # a side's decision is for that side: the link is next to its button
             return kind.address(page, id, head) if advised and not kind.seats.sides and advised.may_ask(now) else ""
         case "rules":
             book = kind.part(Rulebook)

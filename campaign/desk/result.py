@@ -1,4 +1,4 @@
-"""What may be told of a finished game to somebody who has still to play it: no die of it, nor its seed (D29)."""
+"""What a finished game may reveal to somebody who has still to play it: none of its dice, nor its seed (D29)."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
@@ -29,20 +29,17 @@ _say = partial(text, "campaign.desk", "result")
 
 @dataclass(frozen=True, kw_only=True)
 class Pasted:
-    """A part of a game (engine/games.py): how one that is over came out, for others to read."""
+    """A part of a game (engine/games.py): a finished game's result, for others to read."""
 
-    verdict: Callable[[Any], str]
-    """Who won, with what, and when."""
-    facts: Callable[[Any], Sequence[str]]
-    """By which rules and ways."""
-    override: type[Any]
-    """The decision by which it is overridden."""
+    verdict: Callable[[Any], str]  # who won, with what, and when
+    facts: Callable[[Any], Sequence[str]]  # its rules and ways of play
+    override: type[Any]  # the decision class of overrides
     ways: Callable[[Any], Sequence[str]]
-    """In which ways its battles were decided, and how many in each."""
+    """The ways in which its battles were decided, with their numbers."""
 
 
 def told(kind: GameKind[Any], game: Any) -> str:
-    """In three lines; empty while it goes on."""
+    """In three lines; empty until its end."""
     part = kind.part(Pasted)
     if part is None or not game.now.ending:
         return ""
@@ -51,7 +48,7 @@ def told(kind: GameKind[Any], game: Any) -> str:
 
 
 def decided(kind: GameKind[Any], game: Any) -> str:
-    """In a line: in which ways its battles were decided, and how often it was taken back, overruled and advised."""
+    """In a line: how its battles were decided, and how often it was taken back, overridden and advised."""
     part: Pasted = kind.given(Pasted)
     return BETWEEN.join([*part.ways(game), *_kept_to(kind, game, part)])
 
@@ -69,7 +66,7 @@ def kept_to(kind: GameKind[Any], id: UUID, head: int, overridden: int, iron: boo
 
 
 def _named(kind: GameKind[Any], game: Any) -> str:
-    """The day's game by its day, whatever it is called now; any other by its name and when it was last played."""
+    """The day's game by its day, whatever its present name; any other by its name and last date."""
     if found := day.day_of(kind, game.start):
         return day.called(kind, found)
     with any_text():
@@ -91,9 +88,9 @@ def _kept_to(kind: GameKind[Any], game: Any, part: Pasted) -> Iterator[str]:
 
 
 def taken_back(kind: GameKind[Any], id: UUID, head: int) -> int:
-    """How many of its branches have a die that the present has not.
+    """The number of its branches with a die that the present does not have.
 
-    A past that was deleted has been there: its lines had numbers.
+    Deleted branches count: their lines had numbers.
     """
     with any_text():
         row = kind.log.rows.only("id", "start", "highest").get(id=id)
@@ -107,7 +104,7 @@ def taken_back(kind: GameKind[Any], id: UUID, head: int) -> int:
 
 
 def _tells(kind: GameKind[Any], row: Any, n: int, payload: Stored) -> bool:
-    """Of a line that cannot be read it is believed."""
+    """True also for a line that cannot be read."""
     with suppress(*IMPOSSIBLE):
         return kind.log.tells(kind.log.load_line(n, payload, row))
     return True

@@ -1,4 +1,4 @@
-"""A book of rules as the data of a campaign has it: clauses in sections, and what we settle where they are silent."""
+"""A book of rules from a campaign's data: clauses in sections, and what we settle where they are silent."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,9 +15,9 @@ from engine.search import RuleText
 class Ruling:
     """What we settle where the printed rules are silent.
 
-    Without clauses it concerns the program as a whole. `home` is where it stands in the code (engine/rulebook.py).
-    Either `option` is the field of `Options` that changes it, `label` its name on a form and `otherwise` what holds
-    then; or `fixed` says why it cannot be changed.
+    Without clauses it is about the whole program. `home` is its place in the code (engine/rulebook.py). Either `option`
+    is the field of `Options` that changes it, `label` its name on a form and `otherwise` what then holds; or `fixed`
+    says why it cannot be changed.
     """
 
     id: str
@@ -31,7 +31,7 @@ class Ruling:
 
     @property
     def title(self) -> str:
-        """With the clause below which it stands."""
+        """With the clause under which it stands."""
         return f"Ruling {self.id}, on {self.clauses[0]}" if self.clauses else f"Ruling {self.id}"
 
 
@@ -39,7 +39,7 @@ class Ruling:
 class Clause:
     """One clause in plain words; the first row of `table` is its headings, `example` may be empty.
 
-    `home` is the one place of the code where it stands (engine/rulebook.py).
+    `home` is its place in the code (engine/rulebook.py).
     """
 
     id: str
@@ -53,9 +53,9 @@ class Clause:
 
 @dataclass(frozen=True)
 class Section:
-    """A part of the rules; `phase` is the phase of the turn that it tells of, from 1 on, if it does.
+    """A part of the rules; `phase` is its phase of the turn, from 1, if any.
 
-    Its `rooms` are the modules in which its clauses are at home: what is computed, when it happens and what it changes.
+    `rooms` are the modules of its clauses: what is computed, when it happens and what it changes.
     """
 
     number: int
@@ -68,7 +68,7 @@ class Section:
 
 @dataclass(frozen=True)
 class Term:
-    """One word for one thing: what it means, what the code calls it (may be empty), and where the rules use it."""
+    """One word for one thing: its meaning, its name in the code (may be empty), and where the rules use it."""
 
     term: str
     meaning: str
@@ -77,50 +77,48 @@ class Term:
 
     @property
     def place(self) -> str:
-        """Its id on the page."""
         return f"term-{slugify(self.term)}"
 
 
 @cache
 def sections(package: str) -> tuple[Section, ...]:
-    """The rules of a campaign, as data/clauses.toml of its package has them."""
+    """A campaign's rules, from data/clauses.toml of its package."""
     return value(tuple[Section, ...], toml(package, "clauses.toml")["section"])
 
 
 @cache
 def rulings(package: str) -> tuple[Ruling, ...]:
-    """What we settle where they are silent, of the same file."""
+    """What we settle where they are silent, from the same file."""
     return value(tuple[Ruling, ...], toml(package, "clauses.toml")["ruling"])
 
 
 def clauses_of(package: str, letter: str) -> "Clauses":
-    """The part of a campaign's package, whose clauses begin with that letter."""
+    """The part of a campaign's package whose clauses begin with that letter."""
     return Clauses(letter=letter, sections=partial(sections, package), rulings=partial(rulings, package))
 
 
 @dataclass(frozen=True, kw_only=True)
 class Clauses:
-    """A part of a campaign (engine/games.py): what the page of its rules says (campaign/desk/web/rules.py)."""
+    """A part of a campaign (engine/games.py): what its rules page says (campaign/desk/web/rules.py)."""
 
-    letter: str
-    """With it the numbers of its clauses begin."""
+    letter: str  # the first letter of its clauses' numbers
     sections: Callable[[], Sequence[Section]]
     rulings: Callable[[], Sequence[Ruling]]
     glossary: Callable[[], Sequence[Term]] = tuple
     once: Callable[[Ruling], str] = lambda ruling: ""
-    """The number of a ruling up to version 2.0, where it was another."""
+    """The number of a ruling up to version 2.0, if it was different."""
     more: Sequence[tuple[str, str]] = ()
-    """What else the page has at its end, in the template of the campaign: its place there, and its title."""
+    """What else the page has at its end, in the campaign's template: the place there, and the title."""
 
     def book(self, letters: str, page: str = "game-rules", of: Sequence[str] = (), thanks: str = "") -> Rulebook:
-        """The same as a part of the game to which links of any page lead (engine/rulebook.py)."""
+        """The rules as a part of the game to which any page can link (engine/rulebook.py)."""
         texts = cache(self.texts)
         return Rulebook(
             letters=letters, page=page, of=of, texts=texts, homes=self.homes, today=self.today, thanks=thanks
         )
 
     def texts(self) -> Mapping[str, RuleText]:
-        """All that the page says, by its place on it."""
+        """All texts of the page, by their place on it."""
         return {text.anchor: text for text in self._texts()}
 
     def _texts(self) -> Iterator[RuleText]:
@@ -136,13 +134,13 @@ class Clauses:
             yield RuleText(term.place, term.term, term.meaning)
 
     def about(self, clause: Clause) -> list[tuple[Ruling, str]]:
-        """What we settle about it; each ruling with the number that it had up to version 2.0."""
+        """What we settle about a clause; each ruling with its number up to version 2.0."""
         return [(ruling, self.once(ruling)) for ruling in self.rulings() if clause.id in ruling.clauses]
 
     def homes(self) -> Mapping[str, str]:
-        """Where each of its clauses is at home in the code (engine/rulebook.py)."""
+        """Where each of its clauses stands in the code (engine/rulebook.py)."""
         return {clause.id: clause.home for section in self.sections() for clause in section.clauses}
 
     def today(self, number: str) -> str:
-        """Of a ruling that was called so up to version 2.0, its number."""
+        """The present number of a ruling, by its number up to version 2.0."""
         return next((ruling.id for ruling in self.rulings() if self.once(ruling) == number), number)

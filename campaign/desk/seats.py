@@ -1,4 +1,4 @@
-"""Who sits at a campaign of two sides, people or the program; and what hides from one what only the other may see."""
+"""Who plays a campaign of two sides, people or the program; and what one side hides from the other."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -17,18 +17,14 @@ _say = partial(text, "campaign.desk", "seats")
 
 @dataclass(frozen=True, kw_only=True)
 class Players:
-    """A part of a game (engine/games.py): its two sides, of which a person plays each, or the program."""
+    """A part of a game (engine/games.py): its two sides, each played by a person or the program."""
 
-    seating: Seating[Any]
-    """What the program decides for them."""
-    sides: Mapping[str, str]
-    """What those who are on them are called, as in “the Romans”."""
-    hides: Sequence[str]
-    """Those that know until the end what nobody else may see."""
-    phase: Callable[[Any], object] = attrgetter("step")
-    """In which phase of its turn it stands."""
+    seating: Seating[Any]  # the program's decisions for them
+    sides: Mapping[str, str]  # the names of their players, as in "the Romans"
+    hides: Sequence[str]  # the sides with secrets until the end
+    phase: Callable[[Any], object] = attrgetter("step")  # the phase of a turn
     iron: Callable[[Any], bool] = lambda start: False
-    """Whether one that began so is played Iron (D31)."""
+    """Whether a game with this start is Iron (D31)."""
 
     def seats(self) -> Seats:
         """The same for the pages that every game shares."""
@@ -36,18 +32,17 @@ class Players:
 
     @property
     def open(self) -> str:
-        """The side that sees what everybody may; nobody's where each has something to hide."""
+        """The side that sees only what everybody may; empty if each side has something to hide."""
         return next((side for side in self.sides if side not in self.hides), EVERYBODY)
 
     def other(self, side: str) -> str:
-        """The other side."""
         return next(one for one in self.sides if one != side)
 
     def eyes(self, now: Any, side: str) -> str:
-        """The curtain: by whose eyes is seen what is asked for by this side's.
+        """The curtain: the side whose view is shown when this side asks.
 
-        Who plays alone has the eyes of his side, whatever he asks for. B39: who watches, either's. Between two, what a
-        side hides is seen in its own moments. At the end all is open.
+        A solo player has the view of his side, whatever he asks for. B39: a spectator may have either. Between two
+        players, a side's secrets show only at its own moments. At the end everything is open.
         """
         here: Sequence[str] = self.seating.people(now.start)
         if now.ending:
@@ -58,12 +53,12 @@ class Players:
         return next(shown, self.open)
 
     def covered(self, now: Any, side: str) -> str | None:
-        """The side whose moment is kept from who sees by these eyes, between two at one screen; None if none is."""
+        """The side whose moment is hidden from this view, between two at one screen; None if none is."""
         moment = self.seating.decides(now)
         return moment if len(self.seating.people(now.start)) > 1 and moment in self.hides and moment != side else None
 
     def line(self, start: Any) -> str:
-        """Who plays, in a line, and whether Iron."""
+        """The players in a line, and whether it is Iron."""
         return self._who(start) + (_say("seats.iron") if self.iron(start) else "")
 
     def _who(self, start: Any) -> str:
@@ -76,7 +71,7 @@ class Players:
         return _say(f"seats.{key}", side=self.sides[here[0]] if here else "", others=others)
 
     def seat(self, start: Any, side: str) -> str:
-        """Who plays that side; nothing between two people."""
+        """Who plays that side; empty between two people."""
         if not start.levels:
             return ""
         return _say("seat.program", level=start.levels[side]) if side in start.levels else _say("seat.you")

@@ -1,4 +1,4 @@
-"""Addresses of the pages that every campaign has by its parts; where one has a page of its own, that stands above."""
+"""Addresses of the pages that every campaign has by its parts; its own pages come before them."""
 
 from typing import Any
 
@@ -12,7 +12,10 @@ from engine.games import GameKind
 
 
 def of_all(names: str = "", **kind: GameKind[Any]) -> list[URLPattern]:
-    """Those of a campaign that belong to none of its games: how their names begin, and which it is."""
+    """The addresses of a campaign, apart from its games.
+
+    Their names begin with `names`; `kind` is given if the address does not name it.
+    """
     return [
         path("rules/", rules.show, kind, name=f"{names}rules"),
         path("rules/<str:number>/code/", rules.code, kind, name=f"{names}clause-code"),
@@ -24,7 +27,7 @@ def of_all(names: str = "", **kind: GameKind[Any]) -> list[URLPattern]:
 
 
 def of_one(names: str = "", **kind: GameKind[Any]) -> list[URLPattern]:
-    """Those of one of its games, under its id."""
+    """The addresses of one game, under its id."""
     return [
         path("what-if/<int:line>/", what_if.show, kind, name=f"{names}what-if"),
         path("bar/", prospect.show, kind, name=f"{names}bar"),

@@ -1,4 +1,4 @@
-"""Battles of a campaign that are fought elsewhere (C6.8): what is told of the one at hand, and what comes of it."""
+"""A campaign's external battles (C6.8): the one at hand, and its result."""
 
 import uuid
 from collections.abc import Collection, Iterator
@@ -37,14 +37,14 @@ _say = partial(text, "campaign.italy", "pack")
 
 
 def key(id: uuid.UUID, campaign: State) -> str:
-    """How the battle at hand is known elsewhere: undone and decided as before, it is the same battle."""
+    """The key of the battle at hand: undone and decided again alike, it is the same battle."""
     battle = campaign.battle
     joined = battle is not None and battle.stage is Stage.JOINED
     return f"{id}/{campaign.turn}/{campaign.at_hand.attacker}" if joined else ""
 
 
 def at_hand(id: uuid.UUID, campaign: State) -> AtHand:
-    """The battle at hand. What is fought here has the same luck however often the campaign comes to it."""
+    """The battle at hand. Its luck here is the same however often the campaign comes to it."""
     told_of, battle = brief(id, campaign), campaign.at_hand
     peoples = f"{told_of.attacker.people_name} against {told_of.defender.people_name}"
     romes = ATTACKER if battle.attacker == ROME else DEFENDER
@@ -69,12 +69,12 @@ def leaders_weights(campaign: State) -> tuple[int, int]:
 
 
 def results(id: uuid.UUID) -> str:
-    """The desk takes the results of the table."""
+    """The desk takes the table's results."""
     return reverse("desk", args=[id])
 
 
 def brief(id: uuid.UUID, campaign: State) -> Brief:
-    """What the tabletop is told of the battle at hand."""
+    """The brief of the battle at hand."""
     battle = campaign.at_hand
     attacking, defending = battle.armies()
     return brief_in(
@@ -91,7 +91,7 @@ def brief(id: uuid.UUID, campaign: State) -> Brief:
 def brief_in(
     province: Province, title: str, attacker: SideBrief, defender: SideBrief, year: int, *, seed: str, address: str = ""
 ) -> Brief:
-    """What the table is told of a battle in this province and year BC."""
+    """The brief of a battle in this province and year BC."""
     return Brief(
         title=title,
         attacker=attacker,
@@ -124,18 +124,18 @@ def _side(campaign: State, army: Army) -> SideBrief:
 
 
 def resolvers(campaign: State) -> Collection[Resolver]:
-    """What may decide the battle at hand (C6.8, D26)."""
+    """The rules that may decide the battle at hand (C6.8, D26)."""
     reports = (offer for offer in turn.legal_decisions(campaign) if isinstance(offer, OfferReport))
     return next((offer.resolvers for offer in reports), ())
 
 
 def report(campaign: State, fought: Fought) -> ReportBattle:
-    """What a battle that was fought here decides (C6.12)."""
+    """The decision for the result of a battle fought here (C6.12)."""
     return ReportBattle(fought.winner, fought.grade, fought.resolver, account=fought.account)
 
 
 def settled(decision: Decision) -> Settled | None:
-    """By which rules a decision says that a battle came out."""
+    """How a decision says that a battle came out."""
     match decision:
         case ReportBattle(resolver=resolver, account=account):
             return Settled(resolver, account.battle if account else 0)
@@ -147,7 +147,7 @@ def settled(decision: Decision) -> Settled | None:
 
 
 def told(game: Any, place: int) -> LoggedResult:
-    """The result with which a past goes on there, as the table and the boards tell it."""
+    """The result that follows this many lines, for the table and the boards."""
     line, before = game.lines[place], game.states[place]
     won = next((event for event in line.events if isinstance(event, ev.BattleWon)), None)
     return LoggedResult(
@@ -161,7 +161,7 @@ def told(game: Any, place: int) -> LoggedResult:
 
 
 def _said(before: State, line: CampaignLine, won: ev.BattleWon | None) -> str:
-    """Who has won, and how greatly."""
+    """The winner and the grade."""
     if won is None:
         undecided = next(event for event in line.events if isinstance(event, ev.BattleUndecided))
         return _say(f"became.{undecided.reason.value.replace(' ', '_')}")
@@ -171,7 +171,7 @@ def _said(before: State, line: CampaignLine, won: ev.BattleWon | None) -> str:
 
 
 def _brought(game: Any, place: int) -> Iterator[str]:
-    """The log from there on, to the province that Rome may have taken."""
+    """The log from there on, up to the province that Rome may have taken."""
     for line, before in zip(game.lines[place:], game.states[place:], strict=False):
         if line != game.lines[place] and not isinstance(line.decision, TakeProvince):
             return

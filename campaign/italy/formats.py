@@ -1,4 +1,4 @@
-"""How the lines of a log, and whole save files, were written before (engine/formats.py)."""
+"""Older formats of log lines and save files (engine/formats.py)."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -26,11 +26,11 @@ SENTENCES: Sentences = {
     "subject_created": f"Subject created: {WHO}",
     "overruled": "overruled",
 }
-"""The reasons of modifiers, as format 3 said them."""
+"""The reasons of modifiers in the sentences of format 3."""
 
 
 def line(names: Mapping[str, str]) -> Upgrades:
-    """The upgrades of a line; `names` are the ids of the Powers by their names in that campaign."""
+    """The upgrades of a line; `names` gives the ids of that campaign's Powers by name."""
     return {3: with_codes(SENTENCES, names), **DECIDED}
 
 
@@ -38,7 +38,7 @@ def line(names: Mapping[str, str]) -> Upgrades:
 
 
 def _stationed(old: dict[str, Any]) -> tuple[str, str, Any]:
-    """Version 1.0 did not say who pays an army."""
+    """Version 1.0 did not name an army's payer."""
     if old["province"] is None:
         return "army", old["external"], None
     there = {"province": old["province"], "strength": old["strength"], "payer": old.get("payer")}
@@ -53,11 +53,11 @@ OVERRULED: Mapping[str, Callable[[dict[str, Any]], tuple[str, str, Any]]] = {
     "OverruleRuler": lambda old: ("ruler", old["power"], old["ruler"]),
     "OverruleCivic": lambda old: ("civic", "romans", old["points"]),
 }
-"""By its class: what was overruled, of whom, and its value."""
+"""By class: what was overridden, for whom, and its value."""
 
 
 def _overrule(decision: dict[str, Any]) -> dict[str, Any]:
-    """Format 5 has one decision for all that is overruled."""
+    """Format 5 has one decision for all overrides."""
     if decision["type"] not in OVERRULED:
         return decision
     what, of, value = OVERRULED[decision["type"]](decision)
@@ -65,7 +65,7 @@ def _overrule(decision: dict[str, Any]) -> dict[str, Any]:
 
 
 DECISION: Upgrades = {4: _overrule}
-"""The upgrades of a decision alone: one that waits for dice."""
+"""The upgrades of a single decision, such as one that waits for dice."""
 DECIDED: Upgrades = {4: lambda line: {**line, "decision": _overrule(line["decision"])}}
 
 
@@ -73,14 +73,14 @@ DECIDED: Upgrades = {4: lambda line: {**line, "decision": _overrule(line["decisi
 
 
 def _with_branches(content: dict[str, Any]) -> dict[str, Any]:
-    """Version 1 had the lines up to the one where the campaign stood, and nothing of the player's own."""
+    """Version 1 had only the lines up to where the campaign stood, and no additions of the player's."""
     lines, state = content["lines"], content["state"]
     civic = [{**entry, "overruled": 0} for entry in state["civic"]]
     return {**content, "head": lines[-1]["n"] if lines else 0, "state": {**state, "civic": civic}}
 
 
 def _with_rules_of_lines(content: dict[str, Any]) -> dict[str, Any]:
-    """Version 2 told one version of the rules for all its lines: that of the program that wrote the file."""
+    """Version 2 had one rules version for all its lines: that of the program that wrote the file."""
     rules = int(content["rules"])
     rest = {key: part for key, part in content.items() if key != "rules"}
     return {**rest, "lines": [{**line, "rules": rules} for line in content["lines"]]}

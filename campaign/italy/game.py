@@ -1,4 +1,4 @@
-"""A campaign as the pages know it that every game shares (engine/games.py): how it is told, and its dice by hand."""
+"""A campaign for the pages that every game shares (engine/games.py): its words, and its dice by hand."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -51,18 +51,17 @@ from powers.rules.options import Options
 
 
 def small_map(campaign: State) -> str:
-    """Italy as it stands there."""
     return mark_safe(small_map_svg(small_view(campaign)))  # noqa: S308 - our own SVG, from our own data
 
 
 def _front_map(campaign: State | None) -> str:
-    """Italy for the front page: in 348 BC, where no campaign goes on."""
+    """Italy for the front page: in 348 BC if no campaign is under way."""
     now = campaign or turn.begin(Start("", "", italy(Options())))
     return map_svg(small_view(now), link=None, backdrop_url=static("italy/backdrop.svg"))
 
 
 def _compared(one: CampaignGame, other: CampaignGame) -> dict[str, Any]:
-    """What differs between two pasts, and the Civic account of both."""
+    """The differences between two pasts, and the Civic account of both."""
     both = [civic_series(past.now) for past in (one, other)]
     accounts = accounts_table(*both)
     return {
@@ -74,7 +73,7 @@ def _compared(one: CampaignGame, other: CampaignGame) -> dict[str, Any]:
 
 
 def _roll_page(game: CampaignGame, form: DiceForm) -> dict[str, Any]:
-    """The step, and what came of its dice so far."""
+    """The step, and what has come of its dice so far."""
     line = form.rolling.line
     entries, left = narrate.so_far(game.now.start.italy, line, game.now)
     return {
@@ -86,7 +85,7 @@ def _roll_page(game: CampaignGame, form: DiceForm) -> dict[str, Any]:
 
 
 def _just_now(game: CampaignGame) -> list[desk.LineView]:
-    """What has happened since the player last rolled or decided, his own line included; nothing if he has not yet."""
+    """What has happened since the player last rolled or decided, his own line included; empty before that."""
     own = [place for place, line in enumerate(game.lines) if Roller.HAND in line.by]
     first = max([*own[-1:], desk.since_last_decision(game)], default=0)
     return desk.log(game, first, len(game.lines)) if first or own else []
@@ -98,7 +97,7 @@ def _dice_rows(game: CampaignGame, requests: Sequence[DieRequest]) -> list[DiceR
 
 
 def _act(game: CampaignGame, given: CampaignWaiting, then: str) -> None:
-    """Resolve the step with the faces it now has, and go on as the button says by which he came, or as it is set."""
+    """Resolve the step with its faces, and go on by the button that led here, or by the campaign's settings."""
     GOES_ON.get(then, games.decide)(game.id, game.head, given.decision)
 
 

@@ -1,4 +1,4 @@
-"""Campaigns by the machine (engine/log.py): read one, decide, run, undo. Every change is one transaction."""
+"""Campaigns as games of the machine (engine/log.py): read, decide, run, undo. Every change is one transaction."""
 
 import uuid
 from collections.abc import Callable, Mapping
@@ -36,25 +36,22 @@ from powers.rules.options import Options
 
 @dataclass(frozen=True)
 class CampaignGame(Game[Start, State, Decision, Event]):
-    """A campaign with its past."""
-
     @property
     def name(self) -> str:
-        """The campaign's name."""
         return self.start.name
 
     @property
     def least(self) -> int:
-        """How many lines there always are: the program's set-up, but not one that the player rolled."""
+        """The number of lines that are never undone: the program's set-up, unless the player rolled it."""
         return 0 if not self.lines or Roller.HAND in self.lines[0].by else 1
 
     def own_decisions(self) -> tuple[int, ...]:
-        """The places of the lines that are not what the rules have the program decide (running.py: the player's)."""
+        """The places of the lines that differ from the program's decision by the rules; running.py has the player's."""
         return own_decisions(turn.RULESET, self)
 
 
 def begins(game: CampaignGame, place: int) -> str:
-    """When and with what a past goes on after so many lines: the player's first decision, or else the step."""
+    """The moment and the event with which a past goes on: the player's first decision, or else the step."""
     first = next((own for own in game.own_decisions() if own >= place), None)
     if first is None:
         state = game.states[place]
@@ -83,17 +80,16 @@ LOG: Log[CampaignGame] = Log(
 
 
 def create(name: str, seed: str, options: Options, hands: ManualDice = ManualDice.NONE) -> CampaignGame:
-    """A new campaign from 348 BC."""
     return begin(Start(name, seed, italy(options)), hands)
 
 
 def begin(
     start: Start, hands: ManualDice = ManualDice.NONE, runs_on: bool = False, rules: RulesSet | None = None
 ) -> CampaignGame:
-    """A new campaign; its first rulers are the first line of its log, or wait for the dice of the player's.
+    """Create a campaign; its first rulers are the first line of its log, or wait for the player's dice.
 
-    One that `runs_on` has then come to the player's first decision, or to his first dice. Its battles on the table are
-    fought by these `rules`, if by others than Commands & Colors.
+    With `runs_on` it plays to the player's first decision or dice. Its battles on the table use these `rules`, if not
+    Commands & Colors.
     """
     with transaction.atomic():
         text = savefile.CODEC.starts.dump(start)
@@ -107,35 +103,35 @@ def begin(
 
 
 def stand_battles(game: CampaignGame) -> None:
-    """Battles that are not in this past, nor at hand, take nothing more; those that are do again."""
+    """Battles outside this past and not at hand are closed; those in it are open again."""
     ENGAGEMENT.stand(own_kind().rows.prefix(game.id), game)
 
 
 def settle(row: models.Campaign, game: CampaignGame) -> None:
-    """What a row keeps besides where it stands: the dice given ahead, and the par of a campaign that has ended."""
+    """Update what a row keeps besides its head: the dice given ahead, and the par of a finished campaign."""
     ROLLS.settle(row, game)
     if game.now.ending:
         keep(PAR, row, game.start)
 
 
 def delete(campaign: uuid.UUID) -> None:
-    """Forget a campaign with all that belongs to it: its branches, notes and photos, and its battles."""
+    """Delete a campaign with all that belongs to it: its branches, notes and photos, and its battles."""
     with transaction.atomic(), any_text():  # nor need it be readable for that
         LOG.rows.filter(id=campaign).delete()
 
 
 def preview(game: CampaignGame, decision: Decision) -> Rolling[Decision]:
-    """The line that this decision would add, as far as no dice of the player's are wanted; nothing is kept."""
+    """The line that this decision would add, up to the player's first dice; nothing is saved."""
     row = manual_dice.row_of(game.id)
     dice = ROLLS.dice(row, ROLLS.waiting(row), game, decision)
     return rolling(turn.RULESET, game.now, decision, dice, game.head)
 
 
 def decide(campaign: uuid.UUID, seen: int, decision: Decision | None = None, far: Far | None = None) -> CampaignGame:
-    """Take one decision (the program's next where it is None), or raise IllegalDecision or Stale and change nothing.
+    """Play one decision (by default the program's next); raises IllegalDecision or Stale, and changes nothing.
 
-    The program then goes on so far; unless told how far, as the campaign is set. After an override it waits.
-    DiceWanted where the player's dice are asked for: that line waits for them, and the lines before it are kept.
+    The program then goes on as `far`, by default as the campaign is set; after an override it waits. DiceWanted for the
+    player's dice: that line waits for them, and the lines before it are saved.
     """
     with transaction.atomic():
         row, before = LOG.fresh(campaign, seen), LOG.at(campaign, seen)
@@ -147,25 +143,23 @@ def decide(campaign: uuid.UUID, seen: int, decision: Decision | None = None, far
     return game
 
 
-step = partial(decide, far=Far.STEP)
-"""Let the program take its next step, if it is the program's to take."""
+step = partial(decide, far=Far.STEP)  # play the program's next step, if there is one
 run = partial(decide, far=Far.RUN)
-"""Let the program play until the player has to decide, or the campaign is over."""
-run_turn = partial(decide, far=Far.TURN)
-"""The same, but no further than the beginning of the next turn."""
+"""Let the program play until the player must decide, or to the campaign's end."""
+run_turn = partial(decide, far=Far.TURN)  # the same, but only to the beginning of the next turn
 GOES_ON: Mapping[str, Callable[..., CampaignGame]] = {
     "step": step,
-    "hand": step,  # where it takes no dice at all
+    "hand": step,  # if it takes no dice at all
     "turn": run_turn,
     "run": run,
 }
-"""What lets the program go on, by the buttons of the desk."""
+"""The desk's buttons that let the program go on."""
 
 
 def _following(
     row: models.Campaign, game: CampaignGame, decision: Decision | None = None, far: Far | None = None
 ) -> Callable[[CampaignGame], Decision | None]:
-    """What follows in this past: the decision (the program's next where it is None), and the program's so far."""
+    """What follows in this past: the decision (by default the program's next), and then the program's, as `far`."""
     runs_on = row.runs_on and not isinstance(decision, Override)
     far = far or (Far.RUN if runs_on else Far.STEP)
 
@@ -179,22 +173,21 @@ def _following(
 
 
 def _concerns_battles(game: CampaignGame, place: int) -> bool:
-    """Whether a battle has just come to hand, perhaps one that was begun before; or one by cards was reported."""
+    """Whether a battle has just come to hand, perhaps one begun earlier; or one by cards was reported."""
     battle, decisions = game.now.battle, [line.decision for line in game.lines[place:]]
     joined = battle is not None and battle.stage is Stage.JOINED
     return joined or any(isinstance(one, ReportBattle) and one.account is not None for one in decisions)
 
 
 def undo_decision(campaign: uuid.UUID, seen: int) -> CampaignGame:
-    """Go back to just before the player's last decision; what is undone stays in the log as a branch.
+    """Go back to just before the player's last decision; the undone lines stay as a branch.
 
-    All that ran on from it is undone with it, and nothing runs on again by itself.
+    Everything that ran on from it is undone too, and nothing runs on by itself.
     """
     return LOG.back(campaign, seen, lambda game: (1, *running.own_decisions(game))[-1])
 
 
 def undo_step(campaign: uuid.UUID, seen: int) -> CampaignGame:
-    """Go back by one line."""
     return LOG.back(campaign, seen, lambda game: len(game.lines) - 1)
 
 
@@ -203,5 +196,5 @@ correction, correct = LOG.correction, LOG.correct
 
 
 def own_kind() -> GameKind[CampaignGame]:
-    """The campaign as the shared pages know it: with its own pages, which load after what they stand on."""
+    """The campaign for the shared pages; its own pages load after what they need."""
     return game_kinds()[turn.RULESET.name]

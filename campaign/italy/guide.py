@@ -1,4 +1,4 @@
-"""A first turn, with notes: the campaign in which it is played, and which notes stand at the desk when."""
+"""A first turn with notes: its campaign, and when each note stands at the desk."""
 
 from dataclasses import replace
 from functools import partial
@@ -14,24 +14,23 @@ from engine.texts import text
 from powers.rules.theatre import ROME
 
 SEED = "Rome 80"
-"""With it the Tarentines march on Pentria, and nobody else marches: each purse can change one battle of Rome's."""
+"""With it only the Tarentines march, on Pentria: each purse can change one battle of Rome's."""
 TURN = 4
-"""327 BC: as many turns as it took to conquer TAKEN, whose homes bring nothing before the last."""
+"""327 BC: the turns it took to conquer TAKEN, whose homes bring nothing before the last one."""
 TAKEN = ("pentria", "hirpinia", "frentania")
-"""Rome's already: all homes of the Samnites, whose 20 talents it has to divide; their army needs 10 for a die more."""
-line = partial(text, "campaign.italy", "guide")
-"""A note's words: texts/en/guide.toml."""
+"""Rome's already: all homes of the Samnites, who yield 20 talents; their army needs 10 for another die."""
+line = partial(text, "campaign.italy", "guide")  # a note's text: texts/en/guide.toml
 
 
 def first_turn() -> Scenario:
-    """The Samnites are Rome's Subjects; all else is by the book."""
+    """The Samnites are Rome's Subjects; everything else is by the book."""
     usual = scenario.usual()
     provinces = (replace(each, owner=ROME) if each.id in TAKEN else each for each in usual.provinces)
     return replace(usual, name=line("game"), turn=TURN, provinces=tuple(provinces))
 
 
 def guide(campaign: State) -> tuple[str, ...]:
-    """The notes whose thing is at hand; none once the campaign's first turn is over."""
+    """The notes that apply now; none once the campaign's first turn is over."""
     if campaign.ending or campaign.turn > campaign.start.opening.turn:
         return ()
     match campaign.step:
@@ -43,7 +42,7 @@ def guide(campaign: State) -> tuple[str, ...]:
 
 
 def _at_battle(campaign: State) -> tuple[str, ...]:
-    """Once both armies stand: how it is fought, at Rome's first; how it is taken back, at the last."""
+    """Once both armies stand: how to fight, at Rome's first battle; how to undo, at its last."""
     if not campaign.battle or campaign.battle.stage is not Stage.JOINED:
         return ()
     notes = {"battle": AttackStatus.FOUGHT, "undo": AttackStatus.PENDING}
@@ -53,7 +52,7 @@ def _at_battle(campaign: State) -> tuple[str, ...]:
 
 
 def _begin(kind: GameKind[CampaignGame], start: Start, name: str) -> UUID:
-    """It goes on by itself after each decision."""
+    """It runs on by itself after each decision."""
     return games.begin(replace(start, name=name), runs_on=True).id
 
 

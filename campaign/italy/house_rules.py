@@ -1,4 +1,4 @@
-"""The house rules of a campaign: the options that are not as they are ruled, for every place that has to name them."""
+"""A campaign's house rules: the options that differ from the rulings, for all places that list them."""
 
 from collections.abc import Mapping
 from dataclasses import fields
@@ -7,14 +7,13 @@ from campaign.desk.rulebook import Ruling
 from campaign.italy import data
 from powers.rules.options import Options
 
-THE_PROGRAM = "The program"
-"""Where rulings stand that belong to no clause."""
+THE_PROGRAM = "The program"  # the heading of rulings without a clause
 
 
 def house_rules(options: Options, iron: bool = False) -> tuple[tuple[str, str], ...]:
-    """Each ruling that a campaign plays otherwise, in the order of the rules: its number, and what holds instead.
+    """Each ruling that a campaign plays differently, in the order of the rules: its number, and what holds instead.
 
-    That an Iron campaign takes no advice is Iron itself (D31), and no house rule beside it.
+    That an Iron campaign takes no advice is part of Iron (D31), and no house rule.
     """
     plain = Options(advice=not iron)
     changed = {field.name for field in fields(Options) if getattr(options, field.name) != getattr(plain, field.name)}
@@ -27,12 +26,12 @@ def house_rules(options: Options, iron: bool = False) -> tuple[tuple[str, str], 
 
 
 def _game(ruling: Ruling, value: int) -> str:
-    """A number is told with what it stands for."""
+    """A number, with what it counts."""
     return ruling.otherwise if isinstance(value, bool) else f"{ruling.label}: {value}."
 
 
 def groups() -> tuple[tuple[str, tuple[Ruling, ...]], ...]:
-    """All rulings with an option under the section of their first clause, those without one last."""
+    """All rulings with an option under the section of their first clause, those without a clause last."""
     sections = {f"C{section.number}": f"C{section.number} {section.title}" for section in data.rules()}
     found: dict[str, list[Ruling]] = {title: [] for title in (*sections.values(), THE_PROGRAM)}
     for ruling in data.rulings():
@@ -63,9 +62,8 @@ PRESETS: Mapping[str, tuple[str, Options]] = {
         Options(any_resolver=False),
     ),
 }
-"""Sets of house rules: what each is for, and its options.
+"""Sets of house rules: their purposes and options.
 
-"kinder" has those that help Rome, though some help others too: Rome played greedily comes to about twice the Civic.
-"author" is what the author of the rules is known to have played: all else in the two turns that he published is as
-we rule it.
+"kinder" has those that help Rome, though some help others too: greedy Rome gets about twice the Civic. "author" has
+what the author of the rules is known to have played: everything else in his two published turns is as we rule it.
 """

@@ -1,6 +1,6 @@
-"""Who and what a campaign names: of which kind the id in each field of its start, its decisions and its events is.
+"""The kinds of ids in the fields of a campaign's start, decisions and events.
 
-A field that holds text is in IDS or in TEXTS, or its type says what it may hold; a test sees to it that none is missed.
+Every text field is in IDS or in TEXTS, or has a type that limits it; a test checks that none is missing.
 """
 
 from collections.abc import Mapping
@@ -49,11 +49,11 @@ IDS: Mapping[str, Kind] = {
     "Opening.rulers": (POWER, POWER),
 }
 TEXTS = frozenset({"id", "name", "seed", "reason", "rule", "ruler_names", "code", "args"})
-"""The fields whose text names nobody, or is told and nothing else, as the number of a clause; or gives an id."""
+"""Fields whose text is no id of anything else: it is only shown, as a clause's number, or defines an id."""
 
 
 def there(italy: Italy) -> There:
-    """All there are in a campaign."""
+    """All ids of a campaign."""
     externals = {external.id for external in italy.externals}
     return {
         PROVINCE: set(italy.place),
@@ -68,5 +68,5 @@ def there(italy: Italy) -> There:
 
 
 def first_wrong(record: Any, there: There) -> str:
-    """What is wrong with the first id in a start, a decision or an event that is nobody's, or with a number in it."""
+    """What is wrong with the first unknown id or implausible number in a start, a decision or an event."""
     return ids.first_wrong(record, IDS, there)

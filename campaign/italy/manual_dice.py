@@ -1,4 +1,4 @@
-"""Dice by hand in a campaign: which of them the player rolls himself (engine/manual_dice.py keeps those given)."""
+"""Dice by hand in a campaign: which ones the player rolls (engine/manual_dice.py stores the faces)."""
 
 import uuid
 from collections.abc import Callable
@@ -21,19 +21,19 @@ from engine.rules.dice import AskingDice, DieRequest
 
 @dataclass(frozen=True)
 class CampaignWaiting(manual_dice.Waiting[Decision]):
-    """A decision that waits for dice, and whose it asks for."""
+    """A decision that waits for dice, and whose dice they are."""
 
     decision: Annotated[Decision, BY_TYPE]
     hands: ManualDice = ManualDice.NONE
 
 
 def row_of(campaign: uuid.UUID) -> models.Campaign:
-    """The row with what waits, in one query."""
+    """The row and what waits, in one query."""
     return models.Campaign.objects.select_related("pending_roll").get(id=campaign)
 
 
 def asks(hands: ManualDice, campaign: State) -> Callable[[DieRequest], bool]:
-    """Which dice the player rolls: none where it is played Iron (D31)."""
+    """Which dice the player rolls: none in an Iron campaign (D31)."""
     if campaign.start.iron:
         return lambda die: False
     romes = campaign.battle is not None and campaign.battle.is_romes
@@ -55,10 +55,10 @@ ROLLS: ManualRolls[CampaignWaiting] = ManualRolls(
 
 
 def dice(campaign: State, hands: ManualDice, given: Faces = ()) -> AskingDice:
-    """The player's dice and the program's, for one decision; the faces given so far come first."""
+    """The dice of one decision, the player's and the program's; the faces given so far come first."""
     return AskingDice(given, turn.seeded(campaign), asks(hands, campaign))
 
 
 def requests(campaign: State, decision: Decision, hands: ManualDice = ManualDice.ALL) -> tuple[DieRequest, ...]:
-    """The first dice of the decision that the player is asked for; of all dice, if he rolls them all."""
+    """The first dice of a decision that the player is asked for; by default he rolls them all."""
     return rolling(turn.RULESET, campaign, decision, dice(campaign, hands)).requests

@@ -1,4 +1,4 @@
-"""Who may attack in the next turn: exact chances, over many campaigns played on to its beginning."""
+"""Who may attack next turn: exact chances, over many campaigns played to its beginning."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -15,15 +15,14 @@ from engine.rules.dice import StreamDice
 from powers.rules.theatre import TURNS
 
 PLAYOUTS = 100
-SEED = "who marches"
-"""Of the playouts' own dice: nothing of a campaign's coming dice is in them."""
+SEED = "who marches"  # for the playouts' own dice, which reveal nothing of a campaign's coming dice
 
 
 @dataclass(frozen=True)
 class Marches:
-    """Who may attack in a turn, exactly; or the means over so many `playouts`, of which `over` end before it.
+    """Who may attack in a turn, exactly; or the means of `playouts`, of which `over` end before it.
 
-    `peace` is the chance that nobody attacks Rome; other playouts would have it within `error` of that, 19 times in 20.
+    `peace` is the chance that nobody attacks Rome; 19 times in 20 other playouts would differ by at most `error`.
     """
 
     marches: tuple[March, ...]
@@ -34,10 +33,10 @@ class Marches:
 
 
 def next_turn(campaign: State, playouts: int = PLAYOUTS, seed: str = SEED) -> Marches | None:
-    """So many campaigns played on to the beginning of the next turn; None if it has none.
+    """Means over campaigns played to the beginning of the next turn; None if there is none.
 
-    The other Powers by the book, every battle by the generator, Rome greedy. The dice of phases 1 to 3 are not thrown
-    then but counted exactly, so that few playouts tell much.
+    The other Powers play by the book, every battle goes to the generator, and Rome is greedy. Phases 1 to 3 are
+    computed exactly instead of rolled, so that a few playouts say much.
     """
     if campaign.ending or campaign.turn == TURNS:
         return None
@@ -65,12 +64,12 @@ def _played_on(campaign: State, seed: str) -> State:
 
 
 def _mean(of_one: Sequence[March], playouts: int) -> March:
-    """Of one Power; in the playouts that are missing it is Inactive, or the campaign over."""
+    """One Power's mean; in the missing playouts it is Inactive, or the campaign over."""
     targets = dict.fromkeys(target for march in of_one for target in march.on)
     on = {target: _share([march.on.get(target, NEVER) for march in of_one], playouts) for target in targets}
     return March(of_one[0].power, _share([march.attacks for march in of_one], playouts), on)
 
 
 def _share(chances: Iterable[Fraction], playouts: int) -> Fraction:
-    """To the last figure of a float: the chances' own denominators would grow beyond all use."""
+    """To the precision of a float: exact denominators would grow without limit."""
     return Fraction(fsum(chances) / playouts)

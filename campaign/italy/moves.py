@@ -1,4 +1,4 @@
-"""A whole campaign by the rules alone, every battle by the generator, Rome by a policy: what workers play."""
+"""A whole campaign by the rules alone, every battle by the generator, Rome by a policy: for workers."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from powers.rules.theatre import ROME
 
 
 def moves(campaign: State, policy: Policy, dice: Callable[[State], Dice]) -> Iterator[tuple[Decision, Play]]:
-    """A campaign from here to its verdict: each decision with what came of it.
+    """A campaign from here to its verdict: each decision with its play.
 
     `dice` gives those of the next decision. Rome's own ties have their own.
     """
@@ -28,12 +28,12 @@ def moves(campaign: State, policy: Policy, dice: Callable[[State], Dice]) -> Ite
 
 
 def rome_decides(campaign: State, policy: Policy, dice: Dice) -> Decided:
-    """What any policy decides where the player would, and why."""
+    """What any policy decides in the player's place, and why."""
     return searching(campaign, dice) if policy is Policy.SEARCHING else decided(campaign, policy, dice)
 
 
 def provinces_held(before: State, now: State) -> tuple[int, int] | None:
-    """The turn that ended with this step, and how many provinces Rome then held; None if none has.
+    """The turn that ended with this step, and Rome's provinces at its end; None if no turn ended.
 
     A turn in which Rome falls (C9.1) does not end.
     """
@@ -44,7 +44,7 @@ def provinces_held(before: State, now: State) -> tuple[int, int] | None:
 
 @dataclass(frozen=True)
 class Score:
-    """How a campaign ends by a policy, and with how many civic points."""
+    """A campaign's end by a policy, and its civic points."""
 
     policy: Policy
     ending: Ending
@@ -52,13 +52,13 @@ class Score:
 
 
 def end(start: Start, policy: Policy) -> State:
-    """What a campaign that began so comes to, with its own dice."""
+    """The end of a campaign with this start, with its own dice."""
     *_, (_, last) = moves(begin(start), policy, seeded)
     return last.state
 
 
 def score(start: Start, policy: Policy) -> Score:
-    """Of a campaign that began so."""
+    """The score of a campaign with this start."""
     last = end(start, policy)
     assert last.ending is not None, "moves lead to the end"
     return Score(policy, last.ending, last.civic_total)

@@ -1,4 +1,4 @@
-"""Par of a campaign: what Rome makes of it by each policy of its playouts. Its row keeps it, once it is over."""
+"""Par of a campaign: Rome's result by each policy of its playouts. Its row keeps it once it is over."""
 
 from operator import attrgetter
 

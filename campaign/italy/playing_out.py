@@ -1,4 +1,4 @@
-"""How play-out plays campaigns, and what it says of them; `simulate` says the same."""
+"""How play-out plays campaigns, and how it reports them; `simulate` reports them likewise."""
 
 from collections.abc import Mapping
 from concurrent.futures import Executor
@@ -18,7 +18,7 @@ VALUES = values(Options, home_province_yield={str(talents): talents for talents 
 
 
 def table(levels: Mapping[str, Policy], found: Mapping[str, Any]) -> list[str]:
-    """What campaigns have come to, Rome by this policy."""
+    """The results of campaigns, with Rome by this policy."""
     lines = [f"{found['games']} campaigns, Rome {levels['rome']}, {found['per_second']} a second"]
     lines += [f"  {ending:<16}{share:>8.1%}" for ending, share in found["endings"].items()]
     lines += [f"  Civic {name:<10}{value:>8.1f}" for name, value in found["civic"].items()]

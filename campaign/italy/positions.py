@@ -1,7 +1,7 @@
-"""Ten decisions: positions of played campaigns of which one option is clearly the best, and what each came to.
+"""Ten decisions: positions from campaigns in which one option is clearly the best, with each option's results.
 
-They come with the program, in data/ten-decisions.json: a seed, what Rome decided, and what 2,000 playouts of each
-option came to. tests/make_ten.py plays them.
+They come with the program, in data/ten-decisions.json: a seed, Rome's decisions, and the results of 2,000 playouts of
+each option. tests/make_ten.py makes them.
 """
 
 import json
@@ -25,14 +25,13 @@ from powers.data import italy
 from powers.rules.options import Options
 
 CLEAR = 12
-"""Civic points by which the best option is ahead of the next, at least: half of what destiny takes in a turn."""
-NOWHERE = UUID(int=0)
-"""The id of a campaign that lies on no shelf."""
+"""The least lead of the best option in civic points: half of what destiny needs in a turn."""
+NOWHERE = UUID(int=0)  # the id of a campaign outside the shelf
 
 
 @dataclass(frozen=True)
 class Position:
-    """A campaign that stands at a decision of Rome's; `since` is how many lines stand before the last one before it."""
+    """A campaign at a decision of Rome's; `since` is the number of lines up to the decision before it."""
 
     game: CampaignGame
     since: int
@@ -40,36 +39,34 @@ class Position:
     answer: Answer[Decision]
 
     def lost(self, option: int) -> float:
-        """Civic points that this option, by its place among them, is worth less than the best."""
+        """How many civic points this option, by its place, is worth less than the best."""
         values = {each.decision: each.value.mean for each in self.answer.options}
         return self.answer.options[0].value.mean - values[self.options[option]]
 
 
 @cache
 def kept() -> Mapping[str, Any]:
-    """What the file says."""
+    """The file's content."""
     text = files("campaign.italy").joinpath("data", "ten-decisions.json").read_text(encoding="utf-8")
     content: dict[str, Any] = json.loads(text)
     return content
 
 
 def how_many() -> int:
-    """Positions."""
     return len(kept()["positions"])
 
 
 @cache
 def position(number: int) -> Position:
-    """The position of this number, from 0."""
     record = kept()["positions"][number]
     game, since = reached(record["seed"], record["made"])
     return Position(game, since, options(game.now), answered(game, record["options"]))
 
 
 def reached(seed: str, made: list[Any]) -> tuple[CampaignGame, int]:
-    """The campaign of 348 BC with that seed, after these choices of Rome's; and before which line the last one stands.
+    """The campaign of 348 BC with that seed after these choices of Rome's; and the number of lines before the last.
 
-    Whatever else is to decide the program does, and every battle is rolled by the generator.
+    The program decides everything else, and the generator rolls every battle.
     """
     start, left, since = Start("", seed, italy(Options())), deque(made), 0
     game = CampaignGame(NOWHERE, start, (), (turn.begin(start),))
@@ -86,7 +83,7 @@ def reached(seed: str, made: list[Any]) -> tuple[CampaignGame, int]:
 
 
 def answered(game: CampaignGame, records: list[dict[str, Any]]) -> Answer[Decision]:
-    """What the playouts of its options came to, the best first."""
+    """The results of its options' playouts, best first."""
     asked = matter(game.now)
     assert asked, "it stands at a decision"
     found = [_evaluation(chosen(asked, each["choice"]), each, rank) for rank, each in enumerate(records, 1)]

@@ -1,4 +1,4 @@
-"""What happened in a campaign of Italy, told of its log for its memory (campaign/chronicle/memory.py)."""
+"""A campaign of Italy told for its memory (campaign/chronicle/memory.py)."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -17,7 +17,6 @@ Past = Game[Start, State, Decision, ev.Event]
 
 
 def memory(game: Past) -> Memory:
-    """All that is remembered of a campaign so far."""
     found = [*takings([(state.turn, _holders(state.situation.land)) for state in game.states])]
     for place, (line, before) in enumerate(zip(game.lines, game.states, strict=False), 1):
         for event in line.events:
@@ -44,7 +43,7 @@ def _occurrences(event: ev.Event, before: State, place: int) -> Iterator[Occurre
 
 
 def _battle(event: ev.BattleWon | ev.BattleUndecided, before: State, place: int) -> Iterator[Occurrence]:
-    """Between Powers; and that their Subjects held (C6.3). The exact odds are those of the generator (C6.11)."""
+    """Between Powers; and that their Subjects held (C6.3). The exact odds are the generator's (C6.11)."""
     battle, turn = before.at_hand, before.turn
     armies, winner, chance = battle.armies(), "", None
     if isinstance(event, ev.BattleWon):
@@ -58,7 +57,7 @@ def _battle(event: ev.BattleWon | ev.BattleUndecided, before: State, place: int)
 
 
 def _stood_by(before: State, after: State, place: int) -> Iterator[Occurrence]:
-    """The Powers beside Rome that attack nobody, and are not attacked, when all have chosen and Rome is attacked."""
+    """The Powers besides Rome that attack nobody and are not attacked, once all have chosen and Rome is attacked."""
     if before.step is after.step or after.step is not Step.ROME_ATTACKS or not after.is_attacked(ROME):
         return
     for power in after.situation.land.fronts(ROME):

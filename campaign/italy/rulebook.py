@@ -1,4 +1,4 @@
-"""The campaign's rules as its page tells them: C1.1 to C9.3, the rulings Q and D, the glossary."""
+"""The campaign's rules for their page: C1.1 to C9.3, the rulings Q and D, the glossary."""
 
 from campaign.desk.rulebook import Clauses
 from campaign.italy import data

@@ -1,7 +1,7 @@
 """How far a campaign goes on by itself: where it stops, how other battles are decided (D16), what is not asked (D32).
 
-A row of a campaign says how it is set. What it is set to now holds for its whole past: a battle at which it stops was
-the player's to decide.
+The row has the settings. They apply to the whole past: a battle at which the campaign now stops was the player's to
+decide.
 """
 
 import uuid
@@ -22,12 +22,12 @@ Past = Game[Any, State, Decision, Any]
 
 
 def as_set(campaign: uuid.UUID) -> models.Campaign:
-    """How a campaign is set; of its row no more is read."""
+    """The settings of a campaign; no more of its row is read."""
     return models.Campaign.objects.only("runs_on", "stop", "resolution", "level", "hands").get(id=campaign)
 
 
 def stops(row: models.Campaign, campaign: State) -> bool:
-    """Whether the run stops at the battle at hand, although it is not Rome's (D16); never where it is Iron (D31)."""
+    """Whether the run stops at the battle at hand, although it is not Rome's (D16); never if it is Iron (D31)."""
     if turn.programs_decision(campaign) != UseGenerator() or campaign.start.iron:
         return False
     if row.stop == Stop.NEIGHBOURS:
@@ -36,12 +36,15 @@ def stops(row: models.Campaign, campaign: State) -> bool:
 
 
 def is_programs_turn(row: models.Campaign, campaign: State) -> bool:
-    """Whether the program goes on from here, and not the player."""
+    """Whether the program decides next, and not the player."""
     return turn.programs_decision(campaign) is not None and not stops(row, campaign)
 
 
 def programs(row: models.Campaign, game: Past) -> Decision | None:
-    """What the program decides next; None where the player decides. Where it fights by cards, it has then done so."""
+    """The program's next decision; None where the player decides.
+
+    If it fights by cards, the battle has then been fought.
+    """
     if stops(row, game.now):
         return None
     if _is_for_cards(row, game.now) and (hand := ENGAGEMENT.open_to(game, Resolver.BATTLEPLAY)):
@@ -50,7 +53,7 @@ def programs(row: models.Campaign, game: Past) -> Decision | None:
 
 
 def foreseen(row: models.Campaign, game: Past) -> Decision | None:
-    """The same, as far as it is known beforehand: not where a battle has still to be fought by cards."""
+    """The same, as far as it is known in advance: None if a battle has still to be fought by cards."""
     if stops(row, game.now) or _is_for_cards(row, game.now) and ENGAGEMENT.open_to(game, Resolver.BATTLEPLAY):
         return None
     return turn.programs_decision(game.now)
@@ -62,22 +65,22 @@ def _is_for_cards(row: models.Campaign, campaign: State) -> bool:
 
 
 def last_way(game: Past, place: int) -> Resolver | None:
-    """What settled the last battle that waited for the player before this place of the log; None where none has."""
+    """What settled the last battle of the player's before this place of the log; None if there was none."""
     passed = zip(reversed(game.lines[:place]), reversed(game.states[:place]), strict=True)
     settled = (ENGAGEMENT.settled(line.decision) for line, before in passed if not turn.programs_decision(before))
     return next((one.resolver for one in settled if one), None)
 
 
 def _unasked(row: models.Campaign, campaign: State, way: Resolver | None) -> Decision | None:
-    """What is foregone (D32), in a campaign that runs on; `way` is how the last battle was settled."""
+    """What need not be asked (D32), in a campaign that runs on; `way` is how the last battle was settled."""
     by_generator = (campaign.start.iron or way) is Resolver.GENERATOR
     return outlook.foregone(campaign, by_generator) if row.runs_on else None
 
 
 def is_players(row: models.Campaign, game: Past, place: int) -> bool:
-    """Whether the player took the decision at this place of the log: where the run stops, or the program differs.
+    """Whether the player made the decision at this place of the log: where the run stops, or the program differs.
 
-    A battle of others by cards is the program's, unless the campaign goes step by step and leaves such battles to the
+    A battle of others by cards is the program's, unless the campaign goes step by step with such battles by the
     generator.
     """
     before, decision = game.states[place], game.lines[place].decision
@@ -93,13 +96,13 @@ def is_players(row: models.Campaign, game: Past, place: int) -> bool:
 
 
 def own_decisions(game: Past, row: models.Campaign | None = None) -> tuple[int, ...]:
-    """The places of the lines that the player decided, as the campaign is now set: as `row` says, if it was read."""
+    """The places of the lines that the player decided, by the present settings, or those in `row`."""
     row = row or as_set(game.id)
     return tuple(place for place in range(len(game.lines)) if is_players(row, game, place))
 
 
 def unasked(game: Past, since: int, row: models.Campaign) -> tuple[Decision, ...]:
-    """What was decided of Rome's money from this place of the log on, without asking the player (D32)."""
+    """The decisions about Rome's money from this place on that were not asked (D32)."""
     decided = [(place, line.decision) for place, line in enumerate(game.lines[since:], since)]
     money = [(place, one) for place, one in decided if isinstance(one, Spend | CommitDefence)]
     return tuple(one for place, one in money if not is_players(row, game, place))

@@ -1,6 +1,6 @@
-"""A campaign as one readable JSON file, and back: checked by pydantic over the rules' own dataclasses.
+"""A campaign as one readable JSON file, and back: checked by pydantic against the rules' own dataclasses.
 
-docs/save-file.md describes it, campaign/italy/data/save-file.schema.json for programs.
+docs/save-file.md describes it; campaign/italy/data/save-file.schema.json is its schema.
 """
 
 from collections import Counter
@@ -35,12 +35,11 @@ def _line_upgrades(start: str) -> Upgrades:
 
 
 CODEC = Codec(turn.RULESET, _line_upgrades)
-"""How campaigns are written down."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class SavedRun:
-    """How far a campaign goes on by itself, and how the battles are decided at which it does not stop (D16)."""
+    """How far a campaign goes on by itself, and how the battles at which it does not stop are decided (D16)."""
 
     runs_on: bool = False
     stop: str = "rome"
@@ -50,10 +49,10 @@ class SavedRun:
 
 @dataclass(frozen=True, kw_only=True)
 class Played:
-    """A campaign by its log: the lines of all branches, and `head`, the line at which it stands.
+    """A campaign as its log: the lines of all branches, and `head`, the line at which it stands.
 
-    With how the player rolls (`hands`), and how far it goes on by itself (`run`): that is not written where nobody has
-    set it, for it is not in the files of earlier programs.
+    Also which dice the player rolls (`hands`), and how far it goes on (`run`); this is left out if never set, as
+    earlier programs do not know it.
     """
 
     start: Start
@@ -65,13 +64,12 @@ class Played:
 
     @property
     def name(self) -> str:
-        """What it is called."""
         return self.start.name
 
 
 @dataclass(frozen=True, kw_only=True)
 class SavedCampaign(PlayersOwn, Played):
-    """All that a save file says."""
+    """The content of a save file."""
 
 
 SAVE_FORMAT: SaveFormat[SavedCampaign] = SaveFormat(
@@ -85,20 +83,22 @@ SAVE_FORMAT: SaveFormat[SavedCampaign] = SaveFormat(
 
 
 def state_record(campaign: State) -> dict[str, Any]:
-    """A state as plain JSON values, without the start, which no event changes."""
+    """A state as plain JSON values, without the start, which never changes."""
     record: dict[str, Any] = _STATE.dump_python(
         campaign, mode="json", exclude={"start": True, "situation": {"land": {"italy": True}}}
     )
     return record
 
 
-# --- Does it hold together? -------------------------------------------------------------------------------------------
+# --- Consistency ------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class Audit:
-    """What a check gave: the campaign by its events, the first difference, and the lines that could not be resolved
-    again: how many, by the version of the rules that they were played by."""
+    """A check's result: the campaign by its events, and the first difference.
+
+    Also the number of lines that could not be resolved again, by rules version.
+    """
 
     campaign: State
     difference: Difference | None
@@ -106,7 +106,7 @@ class Audit:
 
     @property
     def remark(self) -> str:
-        """What is to be said of the lines not resolved again; empty if there are none."""
+        """A remark about the lines not resolved again; empty if there are none."""
         return " ".join(
             f"{'One line was' if lines == 1 else f'{lines} lines were'} played by rules version {rules}, which this "
             f"program cannot resolve again: held to {'its' if lines == 1 else 'their'} events, not to the dice."
@@ -115,7 +115,7 @@ class Audit:
 
 
 def auditor(start: Start) -> Auditor[State, Decision, Event]:
-    """What an audit asks of a campaign that began like this."""
+    """The auditor of campaigns with this start."""
     there = ids.there(start.italy)
     return Auditor(
         ruleset=turn.RULESET,
@@ -127,7 +127,7 @@ def auditor(start: Start) -> Auditor[State, Decision, Event]:
 
 
 def audited(save: SavedCampaign, checksum_holds: bool) -> Audit:
-    """Play a save again, with all its branches; lines of rules that are no more are held to their events only."""
+    """Replay a save with all its branches; for lines of unknown rules only the events are checked."""
     campaign, difference = played_again(auditor(save.start), save.start, save.lines, save.head)
     if difference:
         return Audit(campaign, difference)
@@ -139,15 +139,15 @@ def audited(save: SavedCampaign, checksum_holds: bool) -> Audit:
 
 
 def _standstill(campaign: State) -> str:
-    """A turn that there is not; or that neither the program nor the player can do anything."""
+    """An impossible turn; or neither the program nor the player can do anything."""
     if not 1 <= campaign.turn <= TURNS:
         return f"no campaign has a turn {campaign.turn}"
     try:
         overrides.legal(campaign)
         goes_on = campaign.to_do and turn.legal_decisions(campaign)
     except IMPOSSIBLE as error:
-        return f"no campaign goes on from where it ends ({error!r})"
-    return "" if campaign.ending or goes_on else "nobody is to do anything after it"
+        return f"the campaign cannot go on after it ({error!r})"
+    return "" if campaign.ending or goes_on else "nobody can do anything after it"
 
 
 def _state_difference(ours: Any, theirs: Any, where: str = "state") -> Difference | None:

@@ -1,8 +1,8 @@
-"""A scenario: another beginning than 348 BC, by the player. As one readable JSON file, and as a campaign's start.
+"""A scenario: a start other than 348 BC, set up by the player; as a readable JSON file, and as a campaign's start.
 
-The shapes of the provinces, their neighbours, coasts and grounds are the program's, and so are the nine Powers with
-their armies; whose home a province is, who holds it, its resource, a Power's name and ruler, the External armies, the
-turn, the civic account and the options are the scenario's. docs/scenario-file.md describes the file.
+The program fixes the shapes of the provinces, their neighbours, coasts and grounds, and the nine Powers with their
+armies. The scenario sets each province's home Power, owner and resource, the Powers' names and rulers, the External
+armies, the turn, the civic account and the options. docs/scenario-file.md describes the file.
 """
 
 import json
@@ -27,19 +27,17 @@ from powers.rules.theatre import ROME, Italy, Resource, Ruler
 
 FORMAT: Literal["rise-of-rome-scenario"] = "rise-of-rome-scenario"
 VERSION: Literal[1] = 1
-MOST_BYTES = 200_000
-"""A scenario takes 5 kB."""
-LONGEST_POWER_NAME = 30
-"""Letters; the longest printed one has 23."""
+MOST_BYTES = 200_000  # a scenario has 5 kB
+LONGEST_POWER_NAME = 30  # letters; the longest printed one has 23
 
 
 class NotAScenario(Exception):
-    """The file is no scenario, or one that cannot be played; the message says what is wrong and where."""
+    """The file is no scenario, or cannot be played; the message says what is wrong and where."""
 
 
 @dataclass(frozen=True)
 class ScenarioProvince:
-    """Whose home a province is, who holds it (or held it before an External army came), and what it bears."""
+    """A province's home Power, its owner (or the previous one under an External army), and its resource."""
 
     id: str
     home: str
@@ -49,7 +47,7 @@ class ScenarioProvince:
 
 @dataclass(frozen=True)
 class ScenarioPower:
-    """What a Power is called, and its ruler; without one it is rolled, as the rules have it."""
+    """A Power's name and ruler; without a ruler one is rolled by the rules."""
 
     id: str
     name: str
@@ -58,7 +56,7 @@ class ScenarioPower:
 
 @dataclass(frozen=True, kw_only=True)
 class Scenario:
-    """All that a scenario says; provinces and Powers are those of the program, in its order."""
+    """The content of a scenario; provinces and Powers are the program's, in its order."""
 
     name: str
     turn: int
@@ -71,23 +69,21 @@ class Scenario:
 
 @dataclass(frozen=True, kw_only=True)
 class ScenarioFile(Scenario):
-    """A scenario as it is written."""
-
     format: Literal["rise-of-rome-scenario"]
     version: Literal[1]
 
 
 FILE: Json[ScenarioFile] = Json(ScenarioFile)
-"""How the file is written; campaign/italy/data/scenario-file.schema.json is its schema."""
+"""The file's reader and writer; campaign/italy/data/scenario-file.schema.json is its schema."""
 
 
 def usual() -> Scenario:
-    """348 BC as it is printed."""
+    """348 BC as printed."""
     return of(Start("The Rise of Rome", "", italy(Options())))
 
 
 def of(start: Start) -> Scenario:
-    """What a campaign has begun with, except for its seed."""
+    """A campaign's start as a scenario, without its seed."""
     land, opening = start.italy, start.opening
     owners, rulers = dict(opening.owners), dict(opening.rulers)
     return Scenario(
@@ -102,7 +98,7 @@ def of(start: Start) -> Scenario:
 
 
 def start(scenario: Scenario, seed: str) -> Start:
-    """The campaign to be; ValueError for a scenario with problems."""
+    """The start of a campaign; ValueError for a scenario with problems."""
     return Start(scenario.name, seed, _italy(scenario), _opening(scenario))
 
 
@@ -130,7 +126,7 @@ def _opening(scenario: Scenario) -> Opening:
 
 
 def wrong(scenario: Scenario) -> list[OpeningProblem]:
-    """Everything that keeps a scenario from being played; nothing, if it can be."""
+    """Everything that makes a scenario impossible; empty if it can be played."""
     return [*_wrong_names(scenario), *_homeless(scenario)] or problems(_italy(scenario), _opening(scenario))
 
 
@@ -164,7 +160,7 @@ def dump(scenario: Scenario) -> str:
 
 
 def load(data: bytes) -> Scenario:
-    """Read a scenario file; NotAScenario with the place and the reason."""
+    """Read a scenario file; raises NotAScenario with the place and the reason."""
     if len(data) > MOST_BYTES:
         raise NotAScenario(f"It is larger than {MOST_BYTES // 1000} kB.")
     try:
@@ -190,7 +186,7 @@ def load(data: bytes) -> Scenario:
 
 
 def _check_ids(scenario: Scenario) -> None:
-    """The provinces and Powers are the program's, each once and in its order."""
+    """The provinces and Powers must be the program's, each once and in its order."""
     printed = usual()
     for kind, given, known in (
         ("provinces", scenario.provinces, printed.provinces),

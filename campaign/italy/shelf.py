@@ -1,4 +1,4 @@
-"""What lists say of campaigns; and the review that comes with the example."""
+"""What lists show of campaigns; and the example's review."""
 
 import gzip
 import json
@@ -25,7 +25,7 @@ logger = logging.getLogger(__name__)
 
 
 def bring_review(example: uuid.UUID) -> None:
-    """Give the example the review that comes with it (tests/make_example.py)."""
+    """Give the example its review (tests/make_example.py)."""
     packed = files("campaign.italy").joinpath("data", "example-review.json.gz").read_bytes()
     progress = gzip.decompress(packed).decode()
     known = read(HINDSIGHT, json.loads(progress))
@@ -34,15 +34,15 @@ def bring_review(example: uuid.UUID) -> None:
 
 
 def summary(id: uuid.UUID, head: int, stored: str) -> Summary:
-    """Of the campaign whose row has these columns; where it keeps none, worked out, or DamagedGame."""
+    """The summary of a campaign's row; computed if none is stored; raises DamagedGame."""
     return summaries.kept(stored, head) or summaries.summary(games.at(id, head))
 
 
 def refresh_summaries(alias: str = DEFAULT_DB_ALIAS) -> None:
-    """Read every campaign: what its row keeps of it is to be what its log says, and nothing where that is damaged.
+    """Read every campaign and update the summary in its row; an empty one if it is damaged.
 
-    Older programs kept none, and of what is damaged no list is to say that all is well. Where nothing can be written
-    lists work it out themselves.
+    Older programs stored none, and no list may say that a damaged campaign is fine. If nothing can be written, lists
+    compute the summaries themselves.
     """
     campaigns = models.Campaign.objects.using(alias)
     with any_text(alias):
@@ -50,14 +50,14 @@ def refresh_summaries(alias: str = DEFAULT_DB_ALIAS) -> None:
     try:
         for id, head, before in stand:
             said = _summary_text(alias, id, head)
-            if said != before:  # by now it may stand elsewhere, with another one
+            if said != before:  # it may stand elsewhere by now, with another one
                 campaigns.filter(id=id, summary=before).update(summary=said)
     except DatabaseError:
         logger.exception("Not every summary of a campaign could be updated")
 
 
 def refresh_pars() -> None:
-    """Work out what campaigns lack that came to their end by a program that kept no par, or another edition's."""
+    """Compute the par of finished campaigns that have none, or one of another edition."""
     campaigns = models.Campaign.objects
     try:
         for id, head, stored, has in [*campaigns.values_list("id", "head", "summary", "par")]:
@@ -69,7 +69,7 @@ def refresh_pars() -> None:
 
 
 def _work_out_par(id: uuid.UUID) -> None:
-    row = models.Campaign.objects.filter(id=id).first()  # by now it may be deleted
+    row = models.Campaign.objects.filter(id=id).first()  # it may be deleted by now
     try:
         if row:
             keep(PAR, row, games.LOG.beginning(row).start)

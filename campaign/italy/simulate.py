@@ -1,4 +1,4 @@
-"""Whole campaigns by the same rules, every battle by the generator, Rome by a simple policy; and what they come to."""
+"""Whole campaigns by the same rules, every battle by the generator, Rome by a simple policy; and their results."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -37,19 +37,16 @@ PERCENTILES = (10, 50, 90)
 
 @dataclass
 class Totals:
-    """What campaigns have come to."""
-
     endings: Counter[Ending] = field(default_factory=Counter)
     civic: Counter[int] = field(default_factory=Counter)
-    """How many campaigns ended with this account."""
+    """The number of campaigns with each final account."""
     counts: Counter[str] = field(default_factory=Counter)
-    """By the names of PER_CAMPAIGN."""
     rome_revenue: Counter[int] = field(default_factory=Counter)
-    """Rome's talents by turn, of all campaigns together."""
+    """Rome's talents by turn, summed over all campaigns."""
     reached: Counter[int] = field(default_factory=Counter)
-    """Campaigns by turn in which Rome collected them."""
+    """The number of campaigns by turn in which Rome collected revenue."""
     provinces: Counter[int] = field(default_factory=Counter)
-    """Rome's provinces by the turn at whose end it held them, of all campaigns together."""
+    """Rome's provinces at the end of each turn, summed over all campaigns."""
 
     def add(self, campaign: State, policy: Policy) -> None:
         """Play a campaign to its end, and count it."""
@@ -70,7 +67,7 @@ class Totals:
         self.civic[campaign.civic_total] += 1
 
     def update(self, other: "Totals", /) -> None:
-        """Add what another has counted."""
+        """Add another's counts."""
         for name, counted in vars(other).items():
             getattr(self, name).update(counted)
 
@@ -95,13 +92,13 @@ _COUNTED: Mapping[type, Callable[[Any], tuple[str, ...]]] = {
     ev.ArmyLanded: lambda event: (event.external,),
     ev.AttackCancelled: lambda event: () if event.attacker in (CARTHAGE, EPIRUS) else ("cancelled",),
 }
-"""The names of PER_CAMPAIGN under which an event counts."""
+"""The names of PER_CAMPAIGN that count an event."""
 
 
 def simulate(
     campaigns: int, seed: str, policy: Policy, executor: Executor = HERE, scenario: Start | None = None
 ) -> dict[str, Any]:
-    """Play so many campaigns, campaign i from seed and i alone; the same result wherever they are played."""
+    """Play this many campaigns, campaign i from the seed and i alone; the same result on any machine."""
     scenario = scenario or Start("", "", italy(Options()))
     return summary(tallied(Totals, _add, campaigns, seed, policy, scenario, executor=executor))
 
@@ -111,7 +108,7 @@ def _add(tally: Totals, seed: str, policy: Policy, scenario: Start) -> None:
 
 
 def summary(tally: Totals) -> dict[str, Any]:
-    """Shares and means of a tally; percentile q of N accounts is number N * q // 100, from 0, of the sorted."""
+    """Shares and means of a tally; percentile q of N sorted accounts is number N * q // 100, from 0."""
     campaigns = tally.endings.total()
     accounts = sorted(tally.civic.elements())
     percentiles = {f"p{q}": accounts[campaigns * q // 100] for q in PERCENTILES}

@@ -1,6 +1,6 @@
-"""What lists of campaigns say of each: kept in its row, because reading a whole campaign takes ten milliseconds.
+"""What lists say of each campaign: stored in its row, as reading a whole campaign takes 10 milliseconds.
 
-It is written with whatever moves a campaign on (engine/log.py); shelf.py reads it, and looks after that of older rows.
+It is saved whenever a campaign moves (engine/log.py); shelf.py reads it, and updates older rows.
 """
 
 from collections import Counter
@@ -18,17 +18,17 @@ from engine.rules.record import IMPOSSIBLE
 from engine.rules.ruleset import Game
 
 EDITION = 5
-"""Whoever changes what a summary says, or how that is worked out, raises it: the older ones are made again."""
+"""Raised with any change in what a summary says or how it is computed: older ones are then replaced."""
 
 
 @dataclass(frozen=True)
 class Summary:
-    """A campaign as it stands at the line `head`; `ending` is the verdict's title, empty while it goes on.
+    """A campaign at the line `head`; `ending` is the verdict's title, empty before the end.
 
-    `won` and `fought` count Rome's battles; `house_rules` are the numbers of the rulings that are played otherwise,
-    with what holds instead; `fortune` is what was asked of its seed; `iron` by which way its battles are decided where
-    it is played Iron. `ways` are those in which Rome's were decided, each with their number; `overruled` is how often
-    it was. `of_note` is the first that is remembered of it once it is over, if anything is.
+    `won` and `fought` count Rome's battles; `house_rules` are the numbers of the changed rulings, with what holds
+    instead; `fortune` is the wanted kind of seed; `iron` is the one way of deciding battles in an Iron campaign. `ways`
+    count the ways in which Rome's battles were decided, `overruled` the overrides. `of_note` is the first memory of a
+    finished campaign, if any.
     """
 
     edition: int
@@ -53,15 +53,15 @@ _STORED: Json[Summary] = Json(Summary)
 
 
 def text(game: Game[Start, State, Decision, Event]) -> str:
-    """The summary as a row keeps it; empty where it cannot be told: lists then say why."""
+    """The summary as a row keeps it; empty if it cannot be made: lists then say why."""
     try:
         return _STORED.dump(summary(game))
-    except IMPOSSIBLE:  # of ids that an older program let in
+    except IMPOSSIBLE:  # from ids that an older program let in
         return ""
 
 
 def kept(stored: str, head: int) -> Summary | None:
-    """What a row keeps; None if that is nothing, of another line than the row stands at, or another program's."""
+    """The stored summary; None if there is none, or it is another line's or another edition's."""
     try:
         found = _STORED.load(stored)
     except ValueError:
@@ -70,7 +70,7 @@ def kept(stored: str, head: int) -> Summary | None:
 
 
 def summary(game: Game[Start, State, Decision, Event]) -> Summary:
-    """Worked out from its whole past; one of IMPOSSIBLE if it cannot be told."""
+    """The summary from the whole past; raises one of IMPOSSIBLE."""
     campaign = game.now
     fought = series.battles([event for line in game.lines for event in line.events])
     return Summary(

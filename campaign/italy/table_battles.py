@@ -1,6 +1,6 @@
-"""Battles for the table of no campaign: opened, fought again, listed, deleted. A campaign has those of its own.
+"""Battles for the table without a campaign: opened, repeated, listed, deleted.
 
-And battles on the odds table whose lists and ground a seed draws, for those who count many of them.
+Also battles on the odds table with lists and ground drawn from a seed, for counting many.
 """
 
 import uuid
@@ -28,10 +28,9 @@ from powers.rules import battles as points
 from powers.rules.options import Options
 from powers.rules.theatre import ROME, Province
 
-TITLE = "The Rise of Rome"
-"""Where a campaign's battle has the name of the campaign."""
+TITLE = "The Rise of Rome"  # in place of a campaign's name
 EVEN_BUILDER = 33
-"""Percent: a Power's army has the command cards of a ruler who favours nothing (C6.7)."""
+"""Percent: a Power's army has the command cards of a ruler without preferences (C6.7)."""
 OPEN_GROUND = Province("open", "open ground", home="", neighbours=())
 GROUNDS = (
     OPEN_GROUND,
@@ -41,11 +40,14 @@ GROUNDS = (
     Province("marsh", "marshland", home="", neighbours=(), terrain=("marsh", "lake", "forest")),
     Province("shore", "a shore", home="", neighbours=(), terrain=("coast", "hill"), waterway=True),
 )
-"""Instead of a province of the map: grounds of our own, the first one without terrain."""
+"""Grounds besides the provinces of the map; the first one has no terrain."""
 PeopleAndPoints = tuple[str, int]
 """Who fights, and with how many army points."""
+Allies = tuple[str, str]
+"""Who sends the attacker, and who the defender, a corps (C6.10); empty where nobody does."""
+ALONE: Allies = ("", "")
 NO_RULER = 0
-"""Percent, where no campaign has one."""
+"""Percent, for battles without a campaign."""
 
 
 def open_battle(
@@ -55,22 +57,30 @@ def open_battle(
     year: int,
     seed: str,
     rules: RulesSet | None = None,
+    allies: Allies = ALONE,
 ) -> TableBattle:
-    """A new battle in this year BC, in a province or on one of the GROUNDS; both lists are drawn.
+    """Open a battle in this year BC, in a province or on one of the GROUNDS; both lists are drawn, corps included.
 
-    It is fought by other `rules` than Commands & Colors, if there are any.
+    It uses `rules`, if not Commands & Colors.
     """
-    told_of = brief(attacker, defender, ground, year, seed)
-    key = _key()
+    told_of, key = brief(attacker, defender, ground, year, seed, allies), _key()
     with transaction.atomic():
         if rules:
             other_rules.choose(key, rules)
         return fights.open_fight(told_of, key)
 
 
-def brief(attacker: PeopleAndPoints, defender: PeopleAndPoints, ground: str, year: int, seed: str) -> Brief:
-    """What is told of a battle of no campaign: both fight for themselves, in a province or on one of the GROUNDS."""
-    return brief_in(_province(ground), TITLE, _side(attacker, "C6.4"), _side(defender, "C6.5"), year, seed=seed)
+def brief(
+    attacker: PeopleAndPoints,
+    defender: PeopleAndPoints,
+    ground: str,
+    year: int,
+    seed: str,
+    allies: Allies = ALONE,
+) -> Brief:
+    """The brief of a battle without a campaign, in a province or on one of the GROUNDS."""
+    attacking, defending = _side(attacker, "C6.4", allies[0]), _side(defender, "C6.5", allies[1])
+    return brief_in(_province(ground), TITLE, attacking, defending, year, seed=seed)
 
 
 def open_published(battle: PublishedBattle, seed: str) -> TableBattle:
@@ -82,11 +92,10 @@ def open_published(battle: PublishedBattle, seed: str) -> TableBattle:
 
 def _published_side(side: PublishedSide, banners: int) -> SideBrief:
     return replace(
-        _side((side.people, side.limit), "A9"),
+        _side((side.people, side.limit), "A9", side.ally),
         points=(Modifier("A9", Reason("published_points"), side.limit),),
         generals=side.generals,
         command_cards=side.cards,
-        allies=(side.ally,) if side.ally else (),
         banners=banners,
     )
 
@@ -96,7 +105,7 @@ def _key() -> str:
 
 
 def rematch(earlier: TableBattle, seed: str, swapped: bool) -> TableBattle:
-    """The same armies with their lists as they now are, on the same ground; swapped, who was attacked attacks.
+    """The same armies with their present lists, on the same ground; `swapped`, the earlier defender attacks.
 
     The seed draws a new field. Neither list is drawn: the earlier battle stays as it is.
     """
@@ -117,8 +126,8 @@ def _province(ground: str) -> Province:
     return own.get(ground) or italy(Options()).province(ground)
 
 
-def _side(who: PeopleAndPoints, rule: str) -> SideBrief:
-    """A people that fights for itself, without allies."""
+def _side(who: PeopleAndPoints, rule: str, ally: str) -> SideBrief:
+    """A people that fights for itself, and whoever sends it a corps."""
     land, (people, strength) = italy(Options()), who
     name = land.name(people)
     return SideBrief(
@@ -129,11 +138,12 @@ def _side(who: PeopleAndPoints, rule: str) -> SideBrief:
         points=(Modifier(rule, Reason("agreed_points"), strength),),
         generals=points.generals(strength, land.points_per_general(people)),
         command_cards=_command_cards(people),
+        allies=(ally,) if ally else (),
     )
 
 
 def _command_cards(people: str) -> int:
-    """C6.7, where there is no ruler."""
+    """C6.7 without a ruler."""
     if people == ROME:
         return points.ROME_CARDS
     externals = {external.id: external.command_cards for external in italy(Options()).externals}
@@ -141,12 +151,11 @@ def _command_cards(people: str) -> int:
 
 
 def rows() -> QuerySet[models.Fight]:
-    """All of them, the latest first."""
     return models.Fight.objects.filter(key__startswith=TABLE)
 
 
 def delete(id: uuid.UUID) -> None:
-    """Forget it with its lists and its tracker, whether it can be read or not. A campaign's battle stays."""
+    """Delete it with its lists and its tracker, readable or not. A campaign's battle stays."""
     with transaction.atomic():
         for key in rows().filter(id=id).values_list("key", flat=True):
             other_rules.delete_choices(key)
@@ -154,12 +163,12 @@ def delete(id: uuid.UUID) -> None:
 
 
 def at_the_table() -> QuerySet[models.Fight]:
-    """All that can be counted, those of campaigns too, the latest first."""
+    """All that can be tracked, including campaigns' battles, latest first."""
     return models.Fight.objects.filter(superseded=False)
 
 
 def drawn_battle(attacker: PeopleAndPoints, defender: PeopleAndPoints, year: int, seed: str, ground: str = "") -> Start:
-    """Two armies in this year BC, in a province or on one of the table's GROUNDS; without any, in a drawn province."""
+    """Two armies in this year BC, in a province or on one of the GROUNDS; by default in a drawn province."""
     told_of = brief(attacker, defender, ground or _any_province(seed), year, seed)
     meeting = plan.meeting(told_of, plan.drawn(told_of), seed, ())
     leaders = leads(attacker[0], NO_RULER), leads(defender[0], NO_RULER)

@@ -1,4 +1,4 @@
-"""What is Italy's own in the files of its campaigns, and of its rows (campaign/shelf/transfer.py has the rest)."""
+"""Italy's own parts of its campaigns' files and rows (campaign/shelf/transfer.py has the rest)."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ def _own(row: models.Campaign, now: State) -> dict[str, Any]:
 
 
 def _made(content: SavedCampaign, holds: bool) -> tuple[models.Campaign, str]:
-    """The row of what a file says, and what is to be remarked of its lines; NotASave if it contradicts itself."""
+    """The row from a file's content, and a remark about its lines; raises NotASave if it contradicts itself."""
     if _ids(content.start.italy) != _ids(italy(Options())):
         raise NotASave("It is played on another map, or by other Powers, than this program can show.")
     audit = audited(content, holds)

@@ -1,10 +1,10 @@
-"""Addresses of Italy: one campaign, its battles wherever they are fought, the laboratory, scenarios, the rules."""
+"""Addresses of Italy: a campaign, its battles of all kinds, the laboratory, scenarios, the rules."""
 
 from django.urls import include, path
 
 from battles.web import (
     engagement_urls,
-    short_urls,  # noqa: F401 - it makes the part "short" of addresses known
+    short_urls,  # noqa: F401 - registers the converter "short"
 )
 from campaign.advice.web import prospect, review, what_if
 from campaign.chronicle.web import persons, story
@@ -51,7 +51,7 @@ one_campaign = [
     path("again/", scenario.again, name="again"),
 ]
 
-told_of = [  # of a battle on the table: its campaign takes its result, and keeps its photos
+told_of = [  # a battle on the table: its campaign takes its result, and keeps its photos
     path("result/", agreed.agree, name="agree-result"),
     path("photo/", agreed.photograph, name="table-photo"),
 ]

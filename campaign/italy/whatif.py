@@ -20,9 +20,9 @@ class NoQuestion(Exception):
 
 
 def position(save: SavedCampaign, checksum_holds: bool, line: int | None = None) -> State:
-    """The campaign where it stands at this line (its head, if none is named), and Rome decides.
+    """The campaign at this line (by default its head), at a decision of Rome's.
 
-    Of a line that is itself a decision of Rome's: where that was taken. NoQuestion with the reason for anything else.
+    For a line that is itself a decision of Rome's: where that was made. Raises NoQuestion.
     """
     if difference := audited(save, checksum_holds).difference:
         raise NoQuestion(f"The campaign contradicts itself at {difference}.")
@@ -50,7 +50,7 @@ def _why_not(campaign: State, line: int | None) -> str:
 
 
 def report(answer: Answer[Decision], policy: Policy) -> dict[str, Any]:
-    """An answer as plain JSON values, the best option first; docs/what-if.md tells what they are."""
+    """An answer as plain JSON values, best option first (docs/what-if.md)."""
     best = answer.options[0]
     return {
         "decision": decides(best.decision).value,

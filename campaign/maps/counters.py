@@ -1,4 +1,4 @@
-"""Counters on a map: side by side about the place where they stand, and the way that a piece has come."""
+"""Counters on a map, side by side around their place, and the way a piece has come."""
 
 from collections.abc import Iterator, Sequence
 
@@ -6,13 +6,12 @@ from battles.svg import element
 from campaign.maps.layers import sign
 from campaign.maps.outlines import Point
 
-Counter = tuple[float, str]
-"""How broad it is, and its drawing around the point 0, 0."""
-GAP, WIDEST = 2.5, 108  # map units: between two counters, and how broad a row of them may be
+Counter = tuple[float, str]  # its width, and its drawing around the point 0, 0
+GAP, WIDEST = 2.5, 108  # map units between two counters, and the widest row
 
 
 def abreast(middle: Point, counters: Sequence[Counter], pitch: float) -> str:
-    """Counters side by side about their place, in as many rows as they need, so far from one to the next."""
+    """Counters side by side around their place, in as many rows as they need, `pitch` apart."""
     if not counters:
         return ""
     rows = [*_rows(counters)]
@@ -35,7 +34,7 @@ def _rows(counters: Sequence[Counter]) -> Iterator[list[Counter]]:
 
 
 def _row(row: Sequence[Counter]) -> Iterator[tuple[float, str]]:
-    """Where the middle of each is, and its drawing."""
+    """The middle of each counter in the row, and its drawing."""
     left = -(sum(width for width, _ in row) + GAP * (len(row) - 1)) / 2
     for width, drawn in row:
         yield left + width / 2, drawn
@@ -43,7 +42,7 @@ def _row(row: Sequence[Counter]) -> Iterator[tuple[float, str]]:
 
 
 def way(points: Sequence[Point]) -> Iterator[str]:
-    """The way of a piece, from where it stood to where it stands next; nothing where it has not moved."""
+    """The way of a piece through these places; empty if it has not moved."""
     if len(points) > 1:
         steps = "".join(f"L{x:g} {y:g}" for x, y in points[1:])
         line = f"M{points[0][0]:g} {points[0][1]:g}{steps}"

@@ -1,8 +1,7 @@
-"""A country: what its maps are drawn of, what a page holds of it once, and a map of it that needs no page.
+"""A country: what its maps are made of, what a page with one needs, and a map that needs no page.
 
-Such a map has its shapes, its style and nothing else inside it. It is drawn on light paper, with the colours of the
-style sheets as they are written down there. What draws it need not know CSS variables or `light-dark()`; few programs
-but browsers do.
+Such a map has its shapes and styles inside, is drawn on light paper, and has the colours of the style sheets written
+out: few programs except browsers know CSS variables or `light-dark()`.
 """
 
 import re
@@ -32,18 +31,16 @@ _VALUE = r"([^,()]+|[^()]+\([^()]*\))"
 _SELECTOR = re.compile(r"^\.(map|power|piece)(-[\w-]+)?( [.\w-]+)*$")
 _OWN = re.compile(r"--([\w-]+): var\(--([\w-]+)\)")
 MAP_SHEETS = ("campaign/campaign.css", "campaign/powers.css", "maps/map.css")
-"""Of every map."""
-_COLOUR_OF = "power", "piece"
-"""What classes that carry a holder's own colours begin with, before his id."""
+"""The style sheets of every map."""
+_COLOUR_OF = "power", "piece"  # the prefixes, before a holder's id, of classes with his own colours
 
 
 @dataclass(frozen=True, eq=False)
 class Country:
-    """What the maps of a country are drawn of.
+    """What the maps of a country are made of.
 
-    By their ids, `motifs` are the patterns of whoever may hold a province, `emblems` and `signs` what stands on its
-    maps, each the data of a path. `sheets` are the style sheets in their order; `backdrop` is the file of what never
-    changes (tests/make_backdrop.py).
+    By id, `motifs` are the patterns of all possible holders, `emblems` and `signs` the data of paths. `sheets` are the
+    style sheets in order; `backdrop` is the file of what never changes (tests/make_backdrop.py).
     """
 
     shapes: Callable[[], Shapes]
@@ -53,28 +50,25 @@ class Country:
     signs: Callable[[], Mapping[str, str]]
     backdrop: Path
     sheets: tuple[str, ...]
-    grown: float
-    """How large signs stand on a plate, which is small."""
-    more: Callable[[], Iterable[str]] = tuple
-    """What else a page with a map of it holds once."""
-    icons: Callable[[], Iterable[Sequence[float]]] = tuple
-    """Where an icon is printed on each map."""
+    grown: float  # the scale of signs on a plate, which is small
+    more: Callable[[], Iterable[str]] = tuple  # what else a page with a map of it needs once
+    icons: Callable[[], Iterable[Sequence[float]]] = tuple  # the places of printed icons
     coloured: tuple[str, ...] = ()
-    """Who has colours of his own beside those who may hold a province."""
+    """Those with colours of their own besides the holders of provinces."""
 
     @property
     def own_sheets(self) -> Sequence[str]:
-        """Its style sheets beside those of every map."""
+        """Its style sheets apart from those of every map."""
         return [sheet for sheet in self.sheets if sheet not in MAP_SHEETS]
 
     @property
     def lies_below(self) -> str:
-        """The backdrop as a static file, which lies below its maps on a page."""
+        """The backdrop as a static file."""
         return f"{self.backdrop.parent.name}/{self.backdrop.name}"
 
     @property
     def patterned(self) -> Mapping[str, bool]:
-        """Whoever has colours, each with whether these have a pattern."""
+        """All with colours, each with whether it has a pattern."""
         return {id_: bool(motif.path) for id_, motif in self.motifs().items()} | dict.fromkeys(self.coloured, False)
 
     def alone(self, svg: str) -> str:
@@ -89,9 +83,9 @@ class Country:
         return head + end + words("style", style(self)) + shapes + drawing
 
     def _grounded(self, field: re.Match[str]) -> str:
-        """A province in plain colour under its pattern: between the tiles of a pattern some programs leave a seam.
+        """A province in plain colour under its pattern, as some programs leave seams between a pattern's tiles.
 
-        Whoever is nobody has no colour.
+        Without a holder it has no colour.
         """
         if field[2] not in self.patterned:
             return field[0]
@@ -99,7 +93,7 @@ class Country:
         return ground + (field[0] if self.patterned[field[2]] else "")
 
     def _needed(self, svg: str) -> list[str]:
-        """What the map refers to, and what that refers to, in the order of the shared shapes."""
+        """All shapes that the map refers to, directly or indirectly, in the order of `shared`."""
         found: set[str] = set()
         new = self._references(svg)
         while new:
@@ -112,10 +106,10 @@ class Country:
 
 
 def country_of(package: str, cartouche: Cartouche, **more: Any) -> Country:
-    """The country of a campaign's package, with what its data draws it of; `more` is what else a Country may have.
+    """The country of a campaign's package, from its data; `more` are further fields of Country.
 
-    Its `data` has shapes.json and drawings.toml with `motifs`, `emblems` and `signs`, its static files have a style
-    sheet and the backdrop, which are called after it.
+    Its `data` has shapes.json and drawings.toml with `motifs`, `emblems` and `signs`; its static files have a style
+    sheet and the backdrop, named after it.
     """
     name, drawn = package.rpartition(".")[2], toml(package, "drawings.toml")
     parts: dict[str, Any] = {
@@ -131,7 +125,7 @@ def country_of(package: str, cartouche: Cartouche, **more: Any) -> Country:
 
 @cache
 def map_defs(country: Country) -> str:
-    """Shapes, lettering, patterns, emblems and signs: once on each page that has a map of the country."""
+    """Shapes, lettering, patterns, emblems and signs: once on each page with a map of the country."""
     signs = (element("path", id=f"i-{sign}", d=path) for sign, path in country.signs().items())
     return unseen(
         *_peoples(country),
@@ -144,7 +138,7 @@ def map_defs(country: Country) -> str:
 
 @cache
 def sign_defs(country: Country) -> str:
-    """Patterns and emblems alone: once on each page that has them beside words, and no map."""
+    """Patterns and emblems alone: once on each page that shows them next to words, without a map."""
     return unseen(*_peoples(country))
 
 
@@ -156,13 +150,13 @@ def _peoples(country: Country) -> Iterator[str]:
 
 @cache
 def static_map(country: Country) -> str:
-    """The text of the backdrop's file, for what has to hold the whole map."""
+    """The text of the backdrop's file, for a map that must hold everything."""
     return mark_safe(country.backdrop.read_text(encoding="utf-8").strip())  # noqa: S308 - our own file
 
 
 @cache
 def shared(country: Country) -> dict[str, str]:
-    """Every shape that pages share, by its id."""
+    """Every shape that pages share, by id."""
     sheets = (map_defs(country), static_map(country).replace(' xmlns="http://www.w3.org/2000/svg"', ""))
     roots = [ElementTree.fromstring(sheet) for sheet in sheets]  # noqa: S314 - our own
     return {part.get("id", ""): ElementTree.tostring(part, "unicode") for part in (*roots[0][0], *roots[1])}
@@ -170,7 +164,7 @@ def shared(country: Country) -> dict[str, str]:
 
 @cache
 def style(country: Country) -> str:
-    """The rules for its maps, light, each colour written out."""
+    """The rules for its maps, in light colours written out."""
     rules: list[str] = []
     for selectors, body in _rules(country):
         drawn = [line.strip() for line in body.split(";") if _DRAWN.match(line.strip())]
@@ -181,12 +175,12 @@ def style(country: Country) -> str:
 
 
 def _rules(country: Country) -> list[tuple[str, str]]:
-    """Those that say how maps are drawn: of all sheets but that of the tokens."""
+    """The rules that say how maps are drawn, from all sheets except the tokens'."""
     return [rule for sheet in country.sheets[1:] for rule in _RULE.findall(_text(sheet))]
 
 
 def _written_out(country: Country, selector: str, body: str) -> Iterator[str]:
-    """Without variables; a rule in the colours of a holder becomes one for each that has such of its own."""
+    """Without variables; a rule in a holder's colours becomes one for each holder with such colours."""
     body = " ".join(body.split())
     asked = {*re.findall(r"var\(--([\w-]+)", body)}
     plain = _resolved(body, tokens(country))
@@ -200,7 +194,7 @@ def _written_out(country: Country, selector: str, body: str) -> Iterator[str]:
 
 @cache
 def _holders(country: Country) -> list[tuple[str, dict[str, str]]]:
-    """By class: the colours that it has of its own; no marks where it has none."""
+    """Each holder's own colours, by class; no marks if it has none."""
     found: dict[str, dict[str, str]] = {}
     for selector, body in _rules(country):
         kind, _, holder = selector.strip().removeprefix(".").partition("-")
@@ -216,7 +210,7 @@ def _resolved(text: str, values: Mapping[str, str]) -> str:
 
 @cache
 def tokens(country: Country, dark: bool = False) -> dict[str, str]:
-    """Every token of its style sheets, where all colours are written down; of a pair its light or its dark half."""
+    """Every token of its style sheets, which define all colours; the light or the dark half of a pair."""
     text = "".join(map(_text, country.sheets))
     pairs = re.findall(rf"--([\w-]+): light-dark\({_VALUE}, {_VALUE}\);", text)
     coloured = {name: halves[dark] for name, *halves in pairs}
@@ -225,5 +219,5 @@ def tokens(country: Country, dark: bool = False) -> dict[str, str]:
 
 
 def _text(name: str) -> str:
-    """Of a style sheet, by its name on pages."""
+    """A style sheet's text, by its name on pages."""
     return Path(str(finders.find(name))).read_text(encoding="utf-8")

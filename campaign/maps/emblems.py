@@ -1,6 +1,6 @@
-"""The emblem of a people on its colour, beside its name or on a map.
+"""The emblem of a people on its colour, next to its name or on a map.
 
-It stands where a name or a colour would do, for whoever cannot tell the colours apart.
+It accompanies every name or colour, for those who cannot tell the colours apart.
 """
 
 from collections.abc import Mapping
@@ -10,32 +10,31 @@ from battles.svg import element, use
 from engine.data import toml, value
 
 EMBLEM_RADIUS = 8.5  # map units
-TILE = 18
-"""The side of the tile that an emblem stands on, in the units of its drawing."""
+TILE = 18  # the side of an emblem's tile, in the units of its drawing
 ON_TILE = {"class_": "power-emblem", "transform": f"translate({TILE / 2:g} {TILE / 2:g}) scale(.9)"}
-"""What an emblem has that stands there."""
+"""An emblem's attributes on its tile."""
 STOCK = value(dict[str, str], toml("campaign.maps", "emblems.toml"))
-"""By what they show, those that several campaigns draw: the data of a path, within `EMBLEM_RADIUS` of 0, 0."""
+"""Emblems of several campaigns, by what they show: the data of a path, within `EMBLEM_RADIUS` of 0, 0."""
 
 
 def emblem_tile(people: str) -> str:
-    """An emblem on its people's colour, as a part of a drawing whose element has the people's class."""
+    """An emblem on its people's colour, within an element of the people's class."""
     return tile(use(f"#e-{people}", **ON_TILE))
 
 
 def tile(emblem: str) -> str:
-    """The same with whatever is drawn as the emblem."""
+    """The same with any drawing as the emblem."""
     return element("rect", class_="power-ground power-edge", x=0.5, y=0.5, width=TILE - 1, height=TILE - 1) + emblem
 
 
 @cache
 def emblem_svg(people: str) -> str:
-    """A people's emblem on its colour, for lines of text. It needs `sign_defs` on the page, or `map_defs`."""
+    """A people's emblem on its colour, for lines of text. The page needs `sign_defs` or `map_defs`."""
     return in_line("emblem", people, TILE, emblem_tile(people))
 
 
 def in_line(kind: str, people: str, width: int, *drawn: str) -> str:
-    """A people's sign of this width, as high as a tile: beside its name, and so not read out."""
+    """A people's sign of this width and a tile's height: next to its name, and so not read aloud."""
     box = f"0 0 {width} {TILE}"
     style = f"{kind} power-{people}"
     return element("svg", *drawn, class_=style, viewBox=box, width=width, height=TILE, aria_hidden="true")

@@ -1,4 +1,4 @@
-"""What a map of any country is printed with, which a page holds once: names, towns, seas, title and scale."""
+"""What every map is printed with, once a page: names, towns, seas, title and scale."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -10,26 +10,24 @@ from campaign.maps.outlines import Point
 from campaign.maps.shapes import City, Label, Shapes, Town
 
 RIVER_SIZE, CITY_SIZE = 7.6, 12.5  # map units
-BASELINE = 0.33  # below the middle of a line, as a part of the letters' size
+BASELINE = 0.33  # below the middle of a line, relative to the letters' size
 LEADING = 1.25  # between the lines of a sea's name, likewise
 
 
 @dataclass(frozen=True)
 class Cartouche:
-    """A sheet's title and years, in letters of this size, and a scale: where there is room for them on it."""
+    """A sheet's title and years, in letters of this size, and a scale, where there is room for them."""
 
     title: str
     years: str
     size: float
-    at: Point
-    """The upper left corner of the title's frame, which is 232 units wide and 92 high."""
-    km: int
-    """How long the scale is."""
+    at: Point  # the upper left corner of the title's frame, which is 232 units wide and 92 high
+    km: int  # the length of the scale
     scale_at: Point
 
 
 def printed(shapes: Shapes, cartouche: Cartouche) -> Iterator[str]:
-    """Each outline as `#s-<space>`, what cuts to a province as `#c-<province>`, and the lettering, in groups `#m-`."""
+    """Each outline as `#s-<space>`, each province's clip as `#c-<province>`, and the lettering in groups `#m-`."""
     provinces, cities = shapes["provinces"], shapes.get("cities", {})
     towns = [town for shape in provinces.values() for town in shape["towns"]]
     near, far = ([town for town in towns if bool(town.get("city")) is city] for city in (False, True))
@@ -47,7 +45,7 @@ def printed(shapes: Shapes, cartouche: Cartouche) -> Iterator[str]:
 
 
 def _name(label: Label) -> str:
-    """A province's name, and the line that leads to it from the sea."""
+    """A province's name, with its leader from the sea."""
     at = label.get("at_sea", label)
     lines = (_name_line(label, number) for number in range(len(label["lines"])))
     placed = element("g", *lines, transform=_placed(at["x"], at["y"], label["angle"]), font_size=label["size"])
@@ -56,7 +54,7 @@ def _name(label: Label) -> str:
 
 
 def _placed(x: float, y: float, angle: float) -> str:
-    """Letters are set around the point 0, 0, in parts of their size: they may grow where the map is far."""
+    """Letters are set around the point 0, 0, relative to their size, so that they can grow on a small map."""
     turned = f" rotate({plain(angle)})" if angle else ""
     return f"translate({plain(x)} {plain(y)}){turned}"
 
@@ -82,7 +80,7 @@ def _towns(id_: str, towns: Iterable[Town], *more: str) -> str:
 
 
 def _rings(cities: Iterable[City]) -> str:
-    """Names beside the rings of cities, which are drawn with what they are at present."""
+    """Names next to the rings of cities, which are drawn with the cities' state."""
     return element("g", *map(_city, cities), font_size=CITY_SIZE)
 
 
@@ -99,7 +97,7 @@ def _city(city: City) -> str:
 
 
 def _town(town: Town) -> str:
-    """A dot and its name: above it, beside it, or below, from where the letters' tops keep clear of it."""
+    """A dot and its name: above it, next to it, or below, clear of the dot."""
     dot = element("circle", cx=town["x"], cy=town["y"], r=2.1)
     down = min(max((town["label_y"] - town["y"]) / TOWN_SIZE, 0), CAPITAL)
     y = town["label_y"] - down * TOWN_SIZE
@@ -118,14 +116,14 @@ def _sea_ways(shapes: Shapes) -> list[str]:
 
 
 def _far_names(shapes: Shapes) -> list[str]:
-    """Seas, and the lands around."""
+    """Seas, and neighbouring lands."""
     seas = [_lines(sea["lines"], sea, "map-sea-name") for sea in shapes["sea_labels"]]
     lands = [_lines([land["text"]], land, "map-outer-name") for land in shapes["outer_labels"] if not _is_small(land)]
     return [*seas, *lands]
 
 
 def _small_names(shapes: Shapes) -> list[str]:
-    """What there is room for only when the map is near: rivers, and a land that hardly shows."""
+    """Names only for a large map: rivers, and a land that hardly shows."""
     lands = [_lines([land["text"]], land, "map-outer-name") for land in shapes["outer_labels"] if _is_small(land)]
     rivers = [
         _lines([river["name"]], {**river["label"], "size": RIVER_SIZE}, "map-river-name")
@@ -146,7 +144,7 @@ def _lines(lines: list[str], at: dict[str, Any], style: str) -> str:
 
 
 def _leaders(shapes: Shapes) -> Iterator[str]:
-    """From counters out at sea to the province that has no room for them."""
+    """From counters at sea to the province that has no room for them."""
     for shape in shapes["provinces"].values():
         if "leader" in shape:
             yield element("path", class_="map-leader", d=shape["leader"])
@@ -165,7 +163,7 @@ def _title(sheet: Cartouche) -> list[str]:
 
 
 def _scale(shapes: Shapes, sheet: Cartouche) -> str:
-    """A bar as long as so many kilometres."""
+    """A bar of this many kilometres."""
     (x, y), km = sheet.scale_at, sheet.km
     long = km * shapes["units_per_km"]
     marks = (words("text", str(far), x=x + long * far / km, y=y - 6) for far in (0, km // 2))
@@ -179,5 +177,5 @@ def _scale(shapes: Shapes, sheet: Cartouche) -> str:
 
 
 def unseen(*parts: str) -> str:
-    """What a page holds once, to be drawn by reference."""
+    """What a page holds once, drawn by reference."""
     return element("svg", element("defs", *parts), class_="map-defs", width=0, height=0, aria_hidden="true")

@@ -1,7 +1,7 @@
-"""What lies on the sheet of any country, layer upon layer: the land by its holders, what may be pressed, and moments.
+"""The layers of any country's map: the land by its holders, what can be clicked, and moments in time.
 
-Shapes that a page holds once, and the parts of its backdrop, are drawn by reference: `#s-<space>` is an outline,
-`#c-<province>` cuts to it, `#p-<holder>` is a holder's paint.
+Shapes that a page holds once, and the backdrop's parts, are drawn by reference: `#s-<space>` is an outline,
+`#c-<province>` its clip, `#p-<holder>` a holder's paint.
 """
 
 from collections.abc import Callable, Iterable, Sequence, Set
@@ -12,17 +12,15 @@ from campaign.maps.shapes import Border, Shapes, spaces
 
 AROUND = ("graticule", "water-1", "water-2", "water-3", "water-4", "water-5", "land")
 RELIEF = ("rivers-2", "rivers-1", "lakes", "slopes-lit", "slopes-level", "slopes-shaded")
-"""Of the backdrop: what lies under the provinces, and what on their colours, under their names."""
-MARGIN = 16  # map units around what a narrow screen opens on
+"""The backdrop's parts under the provinces, and those above their colours, under their names."""
+MARGIN = 16  # map units around the part that a narrow screen shows first
 
-Holder = Callable[[str], str]
-"""Whose colour a province shows, both by their ids."""
-Box = tuple[float, float, float, float]
-"""Left, top, right and bottom, map units."""
+Holder = Callable[[str], str]  # the holder whose colour a province shows, both by id
+Box = tuple[float, float, float, float]  # left, top, right and bottom, map units
 
 
 def sheet(shapes: Shapes, *layers: str, **attributes: str | None) -> str:
-    """A map of these layers, in the units of the shapes; the whole of it if no other part is told.
+    """A map of these layers, in the units of the shapes; by default the whole of it.
 
     They are in one group, which map.js moves under the finger.
     """
@@ -32,12 +30,12 @@ def sheet(shapes: Shapes, *layers: str, **attributes: str | None) -> str:
 
 
 def layer(*parts: str) -> str:
-    """What is printed: neither read out nor to be pressed."""
+    """A printed layer: neither read aloud nor clickable."""
     return element("g", *parts, class_="map-print", aria_hidden="true")
 
 
 def backdrop(url: str, *parts: str) -> str:
-    """Parts of the file at this address that never changes (tests/make_backdrop.py)."""
+    """Parts of the backdrop's file at this address, which never changes (tests/make_backdrop.py)."""
     return layer(*(use(f"{url}#{part}", class_=f"map-{part}") for part in parts))
 
 
@@ -47,7 +45,7 @@ def lettering(*parts: str) -> list[str]:
 
 
 def sign(x: float, y: float, *drawn: str) -> str:
-    """What stands at a point; it grows where the map is seen from far (`--map-grow` in map.css)."""
+    """A sign at a point; it grows on a small map (`--map-grow` in map.css)."""
     return element("g", element("g", *drawn, class_="map-sign"), transform=f"translate({plain(x)} {plain(y)})")
 
 
@@ -55,7 +53,7 @@ def sign(x: float, y: float, *drawn: str) -> str:
 
 
 def land(shapes: Shapes, holder: Holder, url: str, *fields: str) -> list[str]:
-    """All that lies under the lettering: sea, lands around, the fields, relief, borders and coast."""
+    """Everything under the lettering: sea, neighbouring lands, the fields, relief, borders and coast."""
     return [
         *around(shapes, url),
         *fields,
@@ -66,14 +64,14 @@ def land(shapes: Shapes, holder: Holder, url: str, *fields: str) -> list[str]:
 
 
 def around(shapes: Shapes, url: str) -> list[str]:
-    """Sea and lands around, on which the provinces lie."""
+    """The sea and neighbouring lands around the provinces."""
     left, top, right, bottom = shapes["overscan"]
     sea = element("rect", class_="map-sea", x=left, y=top, width=right - left, height=bottom - top)
     return [sea, backdrop(url, *AROUND)]
 
 
 def relief(shapes: Shapes) -> Sequence[str]:
-    """The parts of the backdrop that lie on the fields."""
+    """The backdrop's parts on the fields."""
     return (*RELIEF, "roads") if "roads" in shapes else RELIEF
 
 
@@ -102,14 +100,14 @@ def border_id(border: Border) -> str:
     return f"{border['a']}-{border['b'] or 'rim'}"
 
 
-# --- What is pressed --------------------------------------------------------------------------------------------------
+# --- What can be clicked ----------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class SpaceLink:
-    """A space as the pointer and the keyboard find it.
+    """A space as a link.
 
-    The pointer shows its `title`; it is read out as `spoken`, and leads to `href`, if anywhere.
+    The pointer shows its `title`; screen readers read `spoken`; it leads to `href`, if set.
     """
 
     space: str
@@ -117,12 +115,11 @@ class SpaceLink:
     spoken: str
     href: str | None
     selected: bool = False
-    marked: bool = False
-    """It may be chosen now."""
+    marked: bool = False  # it can be chosen now
 
 
 def link_svg(link: SpaceLink, under: str = "", over: str = "", **more: str) -> str:
-    """Its outline, under the lettering, with what lies under and over that; `more` is what scripts know a link by."""
+    """Its outline, under the lettering, between `under` and `over`; `more` are attributes for scripts."""
     states = [name for name in ("selected", "marked") if getattr(link, name)]
     hit = " ".join(["map-hit", *(f"map-{state}" for state in states)])
     outline = f"#s-{link.space}"
@@ -147,7 +144,7 @@ def bounds(shapes: Shapes, ids: Iterable[str]) -> Box:
 
 
 def opening(shapes: Shapes, ids: Iterable[str]) -> str:
-    """What map.js opens on where a screen is narrow: left, top, width and height of these spaces, with a margin."""
+    """What map.js shows first on a narrow screen: left, top, width and height of these spaces and a margin."""
     left, top, right, bottom = bounds(shapes, ids)
     wide, high = right - left + 2 * MARGIN, bottom - top + 2 * MARGIN
     return f"{left - MARGIN:g} {top - MARGIN:g} {wide:g} {high:g}"
@@ -158,14 +155,14 @@ def opening(shapes: Shapes, ids: Iterable[str]) -> str:
 
 @dataclass(frozen=True)
 class Moment:
-    """What a moment has of its own: fields under the relief, and signs above the lettering."""
+    """The layers of one moment: fields under the relief, and signs above the lettering."""
 
     fields: Sequence[str]
     signs: Sequence[str]
 
 
 def film(shapes: Shapes, url: str, moments: Sequence[Moment], shown: int, printed: str) -> list[str]:
-    """The layers of a map with several moments on it, of which one is shown; `printed` is its lettering."""
+    """The layers of a map with several moments, one of them shown; `printed` is its lettering."""
     return [
         *around(shapes, url),
         *(_moment("map-moment", moment.fields, place == shown) for place, moment in enumerate(moments)),

@@ -1,4 +1,4 @@
-"""Where the letters of the map stand: what signs, strokes and arrows' numbers keep clear of."""
+"""Where the map's letters stand: signs, strokes and arrows' numbers avoid them."""
 
 from collections.abc import Iterator
 from math import cos, hypot, radians, sin
@@ -7,8 +7,8 @@ from typing import NamedTuple
 from campaign.maps.outlines import Point
 from campaign.maps.shapes import Label, Town
 
-CAPITAL = 0.7  # height of a capital, as a part of the letters' size
-LETTER = 0.46  # breadth of a small letter, likewise
+CAPITAL = 0.7  # the height of a capital, relative to the letters' size
+LETTER = 0.46  # the width of a small letter, likewise
 TOWN_SIZE = 9  # map units
 
 
@@ -22,7 +22,7 @@ class Inscription(NamedTuple):
     angle: float = 0
 
     def holds(self, point: Point, margin: float = 0) -> bool:
-        """Whether the point lies in it, or nearer to it than the margin."""
+        """Whether the point lies in it or within the margin."""
         dx, dy = point[0] - self.x, point[1] - self.y
         turn = radians(-self.angle)
         along, across = dx * cos(turn) - dy * sin(turn), dx * sin(turn) + dy * cos(turn)
@@ -30,7 +30,7 @@ class Inscription(NamedTuple):
 
 
 def name_boxes(label: Label, size: float = 0) -> Iterator[Inscription]:
-    """The lines of a province's name, in its own size or, where that is smaller, in another."""
+    """The lines of a province's name, in its own size, but at least in `size`."""
     grown = max(size / label["size"], 1)
     at = label.get("at_sea", label)
     turn = radians(label["angle"])
@@ -41,7 +41,7 @@ def name_boxes(label: Label, size: float = 0) -> Iterator[Inscription]:
 
 
 def town_box(town: Town, size: float = TOWN_SIZE) -> Inscription:
-    """The name of a town beside its dot."""
+    """The name of a town next to its dot."""
     half = len(town["name"]) * LETTER * size / 2
     side = {"start": half, "middle": 0, "end": -half}[town["anchor"]]
     return Inscription(town["label_x"] + side, town["label_y"] - size * CAPITAL / 2, half, size * CAPITAL / 2)

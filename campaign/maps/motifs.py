@@ -1,4 +1,4 @@
-"""A pattern of small drawings on a ground, so that colour never stands alone. The colours come from the style sheet."""
+"""A pattern of small drawings on a ground, so that colour never stands alone. The style sheet has the colours."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from battles.svg import element
 
 @dataclass(frozen=True)
 class Motif:
-    """One tile: its size in map units, what is drawn on it, and the width of the pen."""
+    """One tile: its size in map units, its drawing, and the width of the pen."""
 
     width: float
     height: float
@@ -16,7 +16,7 @@ class Motif:
 
 
 def pattern(id_: str, people: str, motif: Motif, scale: float = 1, pen: float = 1) -> str:
-    """A people's motif as a paint, so many times its size, in so many times its pen."""
+    """A people's motif as a paint, with its size and pen scaled."""
     ground = element("rect", class_="power-ground", width=motif.width, height=motif.height)
     marks = element("path", class_="power-marks", d=motif.path, stroke_width=motif.pen * pen) if motif.path else ""
     return element(

@@ -1,4 +1,4 @@
-"""The map of a country in a book and in time: nothing to press, and less on it than where a game is played."""
+"""The map of a country in a book and in time: nothing to click, and with less on it than on a game's page."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -10,26 +10,25 @@ from campaign.maps.layers import Moment, changed, film, held, land, layer, lette
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Plates:
-    """How moments of a game are drawn on it, each a view: whose the provinces are, and the signs that stand there."""
+    """How views of a game are drawn on it: the holders of the provinces, and the signs."""
 
     country: Country
-    called: str
-    """What is read out in its place."""
+    called: str  # what is read aloud in its place
     holder: Callable[[Any, str], str]
     signs: Callable[[Any], Sequence[str]]
     fields: Callable[[Any], str] | None = None
-    """The provinces of a view, where they are more than their holders' colours."""
+    """A view's provinces, if they are more than their holders' colours."""
     letters: Sequence[str] = ("places", "ways", "names")
     style: str = "map map-plate"
 
     def plate(self, view: Any, backdrop_url: str, spoken: str) -> str:
-        """One moment; `spoken` is read out in its place."""
+        """One view; `spoken` is read aloud in its place."""
         shapes = self.country.shapes()
         layers = land(shapes, lambda space: self.holder(view, space), backdrop_url, self._fields(view))
         return self._sheet(spoken, *layers, self._lettering(), *self.signs(view))
 
     def film(self, shown: Sequence[Any], number: int, backdrop_url: str) -> str:
-        """Frames (campaign/chronicle), of which one is seen; the spaces of which each tells are outlined."""
+        """Frames (campaign/chronicle), one of them shown; the spaces of each are outlined."""
         shapes = self.country.shapes()
         moments = [
             Moment([self._fields(frame.view), *changed(shapes, frame.spaces)], self.signs(frame.view))

@@ -1,7 +1,7 @@
-"""Where signs have room on the map of any country: clear of what is printed on it, and of each other.
+"""Room for signs on any country's map: clear of the printed map, and of each other.
 
-Whatever takes room is taken as convex outlines. A sign brings the places where it may stand, each with what it costs by
-itself: how far from the best one it is, and what of the printed map it covers. `settled` chooses one for each.
+Everything that takes space is a set of convex outlines. A sign has a list of possible places, each with its own cost:
+its distance from the best one, and what it covers of the printed map. `settled` chooses one for each sign.
 """
 
 from collections.abc import Iterable, Sequence
@@ -15,21 +15,21 @@ from campaign.maps.lettering import Inscription, name_boxes, town_box
 from campaign.maps.outlines import Point, points
 
 WHOLE = 1.17
-"""How far signs are drawn larger on a page's whole map, as `--map-grow` does it in a window of 1280 by 800."""
-FLOOR = 18.5  # map units: the smallest letters on it, where they are 10 pixels high
+"""The scale of signs on a page's whole map, as `--map-grow` has it in a window of 1280 by 800."""
+FLOOR = 18.5  # map units: the smallest letters on it, 10 pixels high there
 MARGIN = 1  # map units around letters
-DOT, ICON = 4, 10  # map units, around the dot of a city and a printed icon
-SIDES = 8  # of the polygon that a disc is taken for
-PARALLEL = 0.01  # the sine of an angle below which two sides are
-COVERS = 10  # what it costs a sign to reach a map unit deep into something
-ROUNDS = 4  # how often those that cover one another look for another place
-NEAR, MOST = 60, 50  # map units between two that look together, and of how many places each
+DOT, ICON = 4, 10  # map units: the radius of a city's dot and of a printed icon
+SIDES = 8  # of the polygon used for a disc
+PARALLEL = 0.01  # the sine of the angle below which two sides count as parallel
+COVERS = 10  # the cost of each map unit that a sign reaches into something
+ROUNDS = 4  # how often overlapping signs look for another place
+NEAR, MOST = 60, 50  # map units between two that look together, and the places considered for each
 RINGS = ((0, 1), (8, 8), (16, 12), (25, 16), (35, 20), (46, 24), (58, 28), (72, 32), (88, 36), (106, 40))
-"""How far from where an army would stand, and how many places there."""
-FAR = 0.06  # what each map unit costs that a sign is away from the first of its places
-AT_SEA, ABROAD = 0.5, 1.2  # what it costs a sign to reach out to sea, or over a border, for each point that does
-HEART = 6  # how many points its middle counts for
-CELL = 2  # map units: to this the land is told from the sea, and one province from another
+"""The distance from where an army would stand, and the number of places there."""
+FAR = 0.06  # the cost of each map unit between a sign and the first of its places
+AT_SEA, ABROAD = 0.5, 1.2  # the cost of each point of a sign at sea, or across a border
+HEART = 6  # the weight of its middle, in points
+CELL = 2  # map units: the resolution of land against sea, and of provinces
 
 
 class Solid:
@@ -45,7 +45,7 @@ class Solid:
 
     @property
     def axes(self) -> list[tuple[float, float, float, float]]:
-        """Square to its sides, each direction once: a step of a map unit, and from where to where it reaches on it."""
+        """The normals of its sides, each direction once: a unit step, and the range it covers in it."""
         if self._axes is None:
             self._axes = []
             for (x1, y1), (x2, y2) in pairwise([*self.corners, self.corners[0]]):
@@ -57,12 +57,11 @@ class Solid:
         return self._axes
 
 
-Bounds = tuple[float, float, float, float]
-"""Left, top, right and bottom, map units."""
+Bounds = tuple[float, float, float, float]  # left, top, right and bottom, map units
 
 
 class Site(NamedTuple):
-    """Where a sign may stand: what that costs, the room it takes, and what is drawn there."""
+    """A possible place of a sign: its cost, the space it takes, and what is drawn."""
 
     cost: float
     solids: Sequence[Solid]
@@ -71,18 +70,18 @@ class Site(NamedTuple):
 
 
 def place(cost: float, solids: Sequence[Solid], drawn: Any = None) -> Site:
-    """With its bounds."""
+    """A site with its bounds."""
     return Site(cost, solids, bounds(solids), drawn)
 
 
 def bounds(solids: Sequence[Solid]) -> Bounds:
-    """Of all of them together."""
+    """The bounds of all of them together."""
     left, top = min(part.left for part in solids), min(part.top for part in solids)
     return left, top, max(part.right for part in solids), max(part.bottom for part in solids)
 
 
 def rectangle(middle: Point, width: float, height: float, angle: float = 0) -> Solid:
-    """About its middle, at a slant in degrees clockwise."""
+    """A rectangle around its middle, at a slant in degrees clockwise."""
     x, y = middle
     c, s = cos(radians(angle)), sin(radians(angle))
     sides = [(a * width / 2, b * height / 2) for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
@@ -91,7 +90,7 @@ def rectangle(middle: Point, width: float, height: float, angle: float = 0) -> S
 
 @cache
 def disc(middle: Point, radius: float) -> Solid:
-    """As a polygon around it."""
+    """A disc as a polygon around it."""
     outer = radius / cos(pi / SIDES)
     turns = [(2 * n + 1) * pi / SIDES for n in range(SIDES)]
     return Solid([(middle[0] + outer * cos(turn), middle[1] + outer * sin(turn)) for turn in turns])
@@ -113,12 +112,12 @@ def _along(start: Point, end: Point, middle: Point, width: float) -> Solid:
 
 
 def depth(a: Solid, b: Solid) -> float:
-    """How far one reaches into the other, map units; 0 where an axis parts them."""
+    """How far one reaches into the other, map units; 0 if an axis separates them."""
     if a.left >= b.right or b.left >= a.right or a.top >= b.bottom or b.top >= a.bottom:
         return 0
     least = inf
     for one, other in ((a, b), (b, a)):
-        for x, y, low, high in one.axes:
+        for x, y, low, high in one._axes or one.axes:
             spread = [px * x + py * y for px, py in other.corners]
             deep = min(high - min(spread), max(spread) - low)
             if deep <= 0:
@@ -128,13 +127,15 @@ def depth(a: Solid, b: Solid) -> float:
 
 
 def covered(solids: Iterable[Solid], taken: Sequence[Solid], most: float = inf) -> float:
-    """How deep a sign reaches into what is in its way; once that is more than `most`, it is not measured further."""
+    """How deep a sign reaches into what is in its way; beyond `most` it is not measured further."""
     deep = 0.0
     for part in solids:
+        left, right, top, bottom = part.left, part.right, part.top, part.bottom
         for other in taken:
-            deep += depth(part, other)
-            if deep > most:
-                return deep
+            if other.left < right and left < other.right and other.top < bottom and top < other.bottom:
+                deep += depth(part, other)
+                if deep > most:
+                    return deep
     return deep
 
 
@@ -145,10 +146,10 @@ def near(taken: Iterable[Solid], bounds: Bounds) -> list[Solid]:
 
 
 def settled(signs: Sequence[Sequence[Site]]) -> list[Site]:
-    """For each sign one of its places, which are in the order of what they cost.
+    """One place for each sign from its places, which are in order of cost.
 
-    One after another they take the cheapest that is clear of those before. Then those that still cover another, or what
-    is printed, look again now that all the others stand: each alone, and each together with every other one nearby.
+    One after another they take the cheapest place clear of those before. Then those that still cover something look
+    again, now that all the others stand: each alone, and each together with every other one nearby.
     """
     chosen: list[Site] = []
     for places in signs:
@@ -165,7 +166,7 @@ def settled(signs: Sequence[Sequence[Site]]) -> list[Site]:
 
 
 def _make_room(signs: Sequence[Sequence[Site]], chosen: list[Site], number: int) -> None:
-    """While the sign still covers something, it and another change their places together."""
+    """While the sign still covers something, change its place together with another sign's."""
     for other in range(len(signs)):
         if _cost(chosen, number) < COVERS:
             return
@@ -174,7 +175,7 @@ def _make_room(signs: Sequence[Sequence[Site]], chosen: list[Site], number: int)
 
 
 def _both(signs: Sequence[Sequence[Site]], chosen: list[Site], one: int, other: int) -> None:
-    """The two places that together cost least, if that is less than now."""
+    """The two places with the lowest common cost, if lower than now."""
     taken = _taken(chosen, one, other)
     first, second = (
         sorted((_with(place, taken), number) for number, place in enumerate(signs[n][:MOST])) for n in (one, other)
@@ -197,12 +198,12 @@ def _cost(chosen: Sequence[Site], number: int) -> float:
 
 
 def _with(place: Site, taken: Iterable[Solid], most: float = inf) -> float:
-    """What a place costs when so much is taken, as far as it is not more than `most`."""
+    """The cost of a place with this much taken, up to `most`."""
     return place.cost + COVERS * covered(place.solids, near(taken, place.bounds), (most - place.cost) / COVERS)
 
 
 def _apart(one: Site, other: Site) -> float:
-    """How far two places are from each other, by their bounds."""
+    """The distance between two places, by their bounds."""
     a, b = one.bounds, other.bounds
     return max(a[0] - b[2], b[0] - a[2], a[1] - b[3], b[1] - a[3], 0)
 
@@ -227,7 +228,7 @@ def _cheapest(places: Sequence[Site], taken: Sequence[Solid]) -> Site:
 
 @cache
 def printed(country: Country) -> tuple[Solid, ...]:
-    """What every map has where it is: the names of provinces and cities, the dots of cities, the printed icons."""
+    """What every map has in the same place: the names of provinces and cities, cities' dots, printed icons."""
     drawn = country.shapes()["provinces"].values()
     cities = [town for shape in drawn for town in shape["towns"] if town.get("city")]
     names = [box for shape in drawn for box in name_boxes(shape["label"], FLOOR)]
@@ -247,10 +248,10 @@ def _letters(box: Inscription) -> Solid:
 
 @cache
 def places_in(country: Country, province: str, radius: float, square: bool = False) -> list[Site]:
-    """Where a round or a square sign may stand for a province: within it, or where it has no room, nearby.
+    """The possible places of a round or square sign for a province: in it, or if it has no room, nearby.
 
-    The first is where an army would stand. What is drawn there is its middle, and the place in the province to which a
-    line leads from there, if it is outside.
+    The first is where an army would stand. `drawn` is the middle, and for a sign outside the place in the province to
+    which its leader runs.
     """
     x, y = home = _home(country, province)
     reach = RINGS[-1][0] + 2 * radius
@@ -273,7 +274,7 @@ def _home(country: Country, province: str) -> Point:
 
 
 def _shore(country: Country, outside: Point, home: Point, province: str) -> Point:
-    """The place, just within the province, to which a line leads from a sign outside."""
+    """The place, just within the province, to which the leader of a sign outside runs."""
     steps = [
         (outside[0] + (home[0] - outside[0]) * n / 24, outside[1] + (home[1] - outside[1]) * n / 24) for n in range(25)
     ]
@@ -282,25 +283,25 @@ def _shore(country: Country, outside: Point, home: Point, province: str) -> Poin
 
 
 def _beyond(country: Country, place: Point, radius: float, province: str) -> float:
-    """What it costs that points of a sign's edge, or its middle, are not in the province."""
+    """The cost of points of a sign's edge, or its middle, outside the province."""
     edge = [around(place, radius, angle) for angle in range(0, 360, 45)]
     lands = [whose(country, point) for point in (*[place] * HEART, *edge)]
     return sum(ABROAD if land else AT_SEA for land in lands if land != province)
 
 
 def around(place: Point, far: float, angle: float) -> Point:
-    """The point so far from another, in a direction: degrees clockwise from the right."""
+    """The point at this distance in a direction: degrees clockwise from the right."""
     return place[0] + far * cos(radians(angle)), place[1] + far * sin(radians(angle))
 
 
 def whose(country: Country, point: Point) -> str | None:
-    """The province in which the point lies, good to a cell of the land; None at sea and in the lands around."""
+    """The province at a point, to the resolution of a cell; None at sea and in neighbouring lands."""
     return _cells(country).get((int(point[0] // CELL), int(point[1] // CELL)))
 
 
 @cache
 def _cells(country: Country) -> dict[tuple[int, int], str]:
-    """Each cell of the land, by its column and row, with its province: row by row, from coast to border to coast."""
+    """The province of each cell of the land, by column and row."""
     found: dict[tuple[int, int], str] = {}
     for id_, shape in country.shapes()["provinces"].items():
         for row, crossed in _crossed(shape["d"]).items():
@@ -310,7 +311,7 @@ def _cells(country: Country) -> dict[tuple[int, int], str]:
 
 
 def _crossed(path: str) -> dict[int, list[float]]:
-    """Of each row of cells, where the outlines of a path cross its middle, from left to right."""
+    """For each row of cells, where a path's outlines cross its middle, from left to right."""
     found: dict[int, list[float]] = {}
     for ring in points(path):
         for (ax, ay), (bx, by) in pairwise(ring):

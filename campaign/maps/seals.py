@@ -1,4 +1,4 @@
-"""The shapes of the seals that battles leave on a map: a coin, a wreath for the winner, a broken ring."""
+"""The shapes of the seals of battles on a map: a coin, a wreath for the winner, a broken ring."""
 
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -12,7 +12,7 @@ from campaign.maps.outlines import Point
 RADIUS = 20  # map units, to the outside of a broken ring
 WREATH = 17.5  # likewise of a wreath
 COIN = 16.5
-RING = 12.4  # from a seal's middle to where its leaves begin
+RING = 12.4  # map units from a seal's middle to the start of its leaves
 LEAVES = {Grade.MINOR: 4, Grade.MAJOR: 7}
 """On each side of a wreath: half of one for a Minor Victory, a whole one for a Major."""
 PIECES = ((-75, 30), (48, 150), (172, 268))  # degrees, of a broken ring
@@ -24,20 +24,20 @@ def coin_of(*drawn: str) -> list[str]:
 
 
 def coin(turn: int, winner: str | None, grade: Grade | None, bereft: str | None = None) -> list[str]:
-    """Around the point 0, 0: a disc with its turn, in the wreath of who won, the broken ring of who lost a home."""
+    """A disc around 0, 0 with its turn, in the wreath of the winner, and the broken ring of whoever lost a home."""
     ring = use("#ring-broken", class_=f"map-wreath power-{bereft}") if bereft else ""
     wreath = use(f"#wreath-{grade}", class_=f"map-wreath power-{winner}") if winner else ""
     return coin_of(ring, wreath, words("text", str(turn), y=5.4, text_anchor="middle"))
 
 
 def radius(coin: Iterable[str]) -> float:
-    """How far a seal reaches from its middle, map units."""
+    """The radius of a seal, map units."""
     drawn = "".join(coin)
     return RADIUS if "#ring-broken" in drawn else WREATH if "#wreath-" in drawn else COIN
 
 
 def seal_svg(at: Point, coin: Iterable[str], spoken: str, is_past: bool, leader: str = "", **more: str | None) -> str:
-    """A seal where it stands on the map, over its `leader` if it stands aside; one of an earlier turn is paler."""
+    """A seal on the map, over its `leader` if it stands aside; one of an earlier turn is paler."""
     style = "map-seal map-seal-past" if is_past else "map-seal"
     return element("g", leader, sign(*at, *coin), class_=style, role="img", aria_label=spoken, **more)
 
@@ -63,7 +63,7 @@ def _leaf(angle: float, side: int) -> str:
 
 
 def _piece(start: float, end: float) -> str:
-    """Of a broken ring, its ends askew."""
+    """A piece of a broken ring, with slanted ends."""
     outer = f"M{_around(start, RADIUS)}A{RADIUS} {RADIUS} 0 0 1 {_around(end, RADIUS)}"
     return f"{outer}L{_around(end - 9, COIN)}A{COIN} {COIN} 0 0 0 {_around(start - 7, COIN)}z"
 

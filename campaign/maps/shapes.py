@@ -1,4 +1,4 @@
-"""The geometry of a country, as a shapes.json has it (docs/map.md)."""
+"""The geometry of a country, as in a shapes.json (docs/map.md)."""
 
 import json
 from collections.abc import Mapping
@@ -7,7 +7,7 @@ from typing import Any, NotRequired, TypedDict, cast
 
 
 class AtSea(TypedDict):
-    """Where a name stands whose province has no room for it, and the line that leads from there."""
+    """Where the name of a province without room stands at sea, and its leader."""
 
     x: float
     y: float
@@ -15,7 +15,7 @@ class AtSea(TypedDict):
 
 
 class Label(TypedDict):
-    """A province's name, about the middle of the province: one width for each line, so that any typeface fits."""
+    """A province's name, around its middle: a width for each line, so that any typeface fits."""
 
     x: float
     y: float
@@ -28,7 +28,7 @@ class Label(TypedDict):
 
 
 class Town(TypedDict):
-    """A dot and its name; a city's is there when the map is far, too. Those that a game knows have an id."""
+    """A dot and its name; a city's also shows on a small map. Those that a game knows have an id."""
 
     name: str
     id: NotRequired[str]
@@ -43,8 +43,8 @@ class Town(TypedDict):
 class Shape(TypedDict):
     """One province: bounds (left, top, right, bottom), lettering, free places for signs, outline.
 
-    The places are for what a game has: an `army` or armies, an `icon`, population (`cubes`), and `others` that stand
-    there; where these are out at sea, a `leader` comes from the land.
+    The places are for a game's signs: an `army` or armies, an `icon`, population (`cubes`), and `others`; if these are
+    at sea, a `leader` connects them with the land.
     """
 
     box: list[float]
@@ -59,7 +59,7 @@ class Shape(TypedDict):
 
 
 class City(TypedDict):
-    """A city that is a space of its own, as large as a ring of radius `r`, its name, free places for signs."""
+    """A city that is a space of its own, as large as a ring of radius `r`: its name, free places for signs."""
 
     name: str
     box: list[float]
@@ -74,7 +74,7 @@ class City(TypedDict):
 
 
 class Border(TypedDict):
-    """A land border; arrows cross it at its middle, if told. Without a `b` it is the rim against other lands."""
+    """A land border; arrows cross it at its middle, if set. Without a `b` it is the rim against other lands."""
 
     a: str
     b: str | None
@@ -102,14 +102,14 @@ class Lane(TypedDict):
 
 
 class Road(TypedDict):
-    """A road, from space to space."""
+    """A road from space to space."""
 
     id: str
     d: str
 
 
 class Shapes(TypedDict):
-    """All of a shapes.json, in units of its viewBox; `ranges`: how its mountains run, degrees clockwise from east."""
+    """A whole shapes.json, in viewBox units; `ranges`: how its mountains run, degrees clockwise from east."""
 
     viewBox: list[float]
     overscan: list[float]
@@ -132,10 +132,9 @@ class Shapes(TypedDict):
 
 
 def spaces(shapes: Shapes) -> Mapping[str, Shape | City]:
-    """All that is a space of its own: the provinces in the map's order, then the cities."""
+    """All spaces: the provinces in the map's order, then the cities."""
     return {**shapes["provinces"], **shapes.get("cities", {})}
 
 
 def read(package: str) -> Shapes:
-    """The geometry in a package's data."""
     return cast(Shapes, json.loads(files(package).joinpath("data", "shapes.json").read_text("utf-8")))

@@ -67,7 +67,7 @@ COMPARED = [
         for table, columns in COPIED.items()
     ),
 ]
-"""What was, and what has become of it."""
+"""What was, and what has replaced it."""
 
 
 class NotTheSame(Exception):

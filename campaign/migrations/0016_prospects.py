@@ -1,4 +1,4 @@
-"""What is to be expected of a game is a job."""
+"""The expectations of a game are a job."""
 
 from django.db import migrations, models
 
@@ -16,7 +16,7 @@ class Migration(migrations.Migration):
                     ("laboratory", "The laboratory"),
                     ("review", "Review"),
                     ("par", "Par"),
-                    ("prospect", "What is to be expected"),
+                    ("prospect", "Expectations"),
                 ],
                 max_length=20,
             ),

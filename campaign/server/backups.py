@@ -1,4 +1,4 @@
-"""The backups in the data folder: which there are, the routine ones made at the start, and which of those go again."""
+"""The backups in the data folder: the list, the routine ones made at the start, and their rotation."""
 
 import re
 import shutil
@@ -16,22 +16,19 @@ from campaign.server import datafolder, proof, soundness
 from campaign.server.soundness import Unsound
 
 ROUTINE, BY_HAND, BEFORE_RESTORE, BEFORE_UPDATE = "routine", "campaigns", "before-restore", "before-"
-"""With what the name of a backup begins, by its occasion."""
-KEPT = 10
-"""Routine backups."""
+"""The occasions of a backup, with which its name begins."""
+KEPT = 10  # the number of routine backups kept
 NAMED = re.compile(r"(?P<occasion>.+)-(?P<time>\d{8}-\d{6})[a-z]?")
 EVERY = timedelta(days=1)
-ROOM = 100_000_000
-"""Bytes that a routine backup leaves free on the disk: it is not to be what fills it up."""
+ROOM = 100_000_000  # bytes that a routine backup leaves free, so as not to fill the disk
 
 
-trouble = ""
-"""What went wrong with the routine backup of this start, for the player to read; empty if nothing."""
+trouble = ""  # why this start's routine backup failed, for the player; empty if it did not
 
 
 @dataclass(frozen=True)
 class Backup:
-    """A file among the backups, made for an occasion at a time."""
+    """A backup file, with its occasion and time."""
 
     file: Path
     occasion: str
@@ -39,7 +36,7 @@ class Backup:
 
     @property
     def name(self) -> str:
-        """By which the page knows it."""
+        """Its name on the page."""
         return self.file.name
 
     @property
@@ -58,14 +55,14 @@ class Backup:
 
     @property
     def check(self) -> "BackupCheck":
-        """Whether it is sound; asked again only when the file has changed."""
+        """Whether it is sound; checked again only when the file has changed."""
         found = self.file.stat()
         return _check(self.file, found.st_size, found.st_mtime_ns)
 
 
 @dataclass(frozen=True)
 class BackupCheck:
-    """How many campaigns a backup has, or why it cannot be used."""
+    """The number of campaigns in a backup, or why it cannot be used."""
 
     campaigns: int = 0
     problem: str = ""
@@ -80,23 +77,23 @@ def _check(file: Path, size: int, changed: int) -> BackupCheck:
 
 
 def listed() -> list[Backup]:
-    """All that there are, the latest first."""
+    """All backups, latest first."""
     files = (datafolder.path() / "backups").glob("*.sqlite3")
     return sorted((_backup(file) for file in files), key=lambda backup: (backup.made, backup.name), reverse=True)
 
 
 def _backup(file: Path) -> Backup:
-    """By its name, occasion and time as datafolder.backup_name gives them; another file by when it was changed."""
+    """A backup by its file name (datafolder.backup_name); any other file by its time of change."""
     if named := NAMED.fullmatch(file.stem):
-        with suppress(ValueError):  # of the 99th of May, say
+        with suppress(ValueError):  # such as 99 May
             return Backup(file, named["occasion"], datetime.strptime(named["time"], "%Y%m%d-%H%M%S"))
     return Backup(file, "", datetime.fromtimestamp(file.stat().st_mtime))
 
 
 def make(occasion: str = BY_HAND) -> Backup:
-    """Copy all campaigns as they are at this moment, and look at the copy.
+    """Copy all campaigns as they are now, and check the copy.
 
-    OSError or sqlite3.Error if that cannot be; Unsound, and no copy is kept, if what was copied is damaged.
+    Raises OSError or sqlite3.Error if it fails; Unsound, and keeps no copy, if the copied database is damaged.
     """
     made = _backup(datafolder.back_up(datafolder.backup_name(occasion)))
     if problem := made.check.problem:
@@ -106,9 +103,9 @@ def make(occasion: str = BY_HAND) -> Backup:
 
 
 def routine() -> str:
-    """Make one if the last good one is older than a day; then those beyond KEPT go. What went wrong, empty if nothing.
+    """Make one if the last good one is older than a day, and delete those beyond KEPT. Returns what went wrong, or "".
 
-    Players may go on meanwhile. Whatever is wrong with the database, no backup goes.
+    Players may play meanwhile. If anything is wrong with the database, no backup is deleted.
     """
     try:
         if damage := soundness.damage(datafolder.database()):
@@ -137,9 +134,9 @@ def _is_empty() -> bool:
 
 
 def _rotate(made: Backup) -> None:
-    """Delete the oldest routine backups beyond KEPT; never the one just made, whatever the clock says.
+    """Delete the oldest routine backups beyond KEPT; never the one just made.
 
-    Those dated after it count as the oldest: a clock was wrong when they were made, and would keep them for years.
+    Those dated after it count as the oldest: the clock was wrong when they were made.
     """
     others = [backup for backup in listed() if backup.occasion == ROUTINE and backup.file != made.file]
     others.sort(key=lambda backup: backup.made > made.made)

@@ -1,6 +1,6 @@
-"""The user's data folder: the campaigns, their backups, the secret key and the lock of the running server.
+"""The user's data folder: the campaigns, their backups, the secret key and the running server's lock.
 
-Asking where things are touches no disk, so that settings can be read by commands which need no data.
+Asking for paths touches no disk, so that commands without data can read the settings.
 """
 
 import os
@@ -16,18 +16,17 @@ from string import ascii_lowercase
 from filelock import FileLock, Timeout
 from platformdirs import user_data_path
 
-PARTS = ("restore.part*", "update.part*")
-"""Copies of the database that are worked on beside it."""
+PARTS = ("restore.part*", "update.part*")  # working copies of the database next to it
 OURS = ("campaigns.sqlite3*", "secret-key", "server.*", *PARTS)
-"""What lies in it beside the backups. A player may have chosen a folder with other things in it."""
+"""Its contents besides the backups. A player may have chosen a folder with other things in it."""
 
 
 class AlreadyServed(Exception):
-    """Another server holds the data folder; `str()` of it is that server's address, or empty while it starts."""
+    """Another server holds the data folder; `str()` is its address, empty while it starts."""
 
 
 def path() -> Path:
-    """`RISE_OF_ROME_DATA`, or the place where the operating system keeps a user's data."""
+    """`RISE_OF_ROME_DATA`, or the operating system's place for user data."""
     chosen = os.environ.get("RISE_OF_ROME_DATA")
     return Path(chosen).absolute() if chosen else user_data_path("rise-of-rome", appauthor=False)
 
@@ -37,7 +36,7 @@ def database() -> Path:
 
 
 def make() -> None:
-    """The folder, if there is none; and only its owner may look into it, whoever could before."""
+    """Make the folder if it is missing, and let only its owner look into it."""
     folder = path()
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     backups = folder / "backups"
@@ -46,7 +45,7 @@ def make() -> None:
 
 
 def clear_away() -> None:
-    """What a start that was broken off has left of its work; nobody else may be at it."""
+    """Delete what a start that was broken off has left; only with the lock held."""
     folder = path()
     for file in (file for part in PARTS for file in folder.glob(part)):
         file.unlink()
@@ -56,16 +55,16 @@ def clear_away() -> None:
 
 
 def _keep_private(mode: int, *files: Path) -> None:
-    """Where that cannot be, as on another system's disk, they stay as they are."""
+    """Make them private; where that is impossible, as on another system's disk, they stay as they are."""
     for file in files:
         with suppress(OSError):
             file.chmod(mode)
 
 
 def secret_key() -> str:
-    """The key that signs cookies: made once per folder, readable by its owner only, never part of a backup.
+    """The key that signs cookies: one for each folder, readable only by its owner, never in a backup.
 
-    Before there is a folder, one for this run: whoever only looks makes none.
+    Without a folder it is new for this run: looking makes no folder.
     """
     if not path().is_dir():
         return secrets.token_urlsafe(50)
@@ -77,7 +76,7 @@ def secret_key() -> str:
 
 
 def backup_name(occasion: str) -> Path:
-    """A new `backups/<occasion>-<time>.sqlite3` in the folder, which is made if there is none."""
+    """A new `backups/<occasion>-<time>.sqlite3` in the folder, which is made if missing."""
     folder = path() / "backups"
     folder.mkdir(mode=0o700, exist_ok=True)
     name = f"{occasion}-{datetime.now():%Y%m%d-%H%M%S}"
@@ -86,9 +85,9 @@ def backup_name(occasion: str) -> Path:
 
 
 def back_up(copy: Path) -> Path:
-    """Copy the database as it is at this moment, whoever uses it: whole or not at all, and never over another file.
+    """Copy the database as it is now, even if in use: completely or not at all, and never over another file.
 
-    OSError (FileExistsError) or sqlite3.Error if that cannot be.
+    Raises OSError (FileExistsError) or sqlite3.Error.
     """
     copy.touch(mode=0o600, exist_ok=False)
     part = copy.with_name(f"{copy.name}.part")
@@ -109,9 +108,9 @@ def back_up(copy: Path) -> Path:
 
 @contextmanager
 def only_server() -> Iterator[Callable[[str], None]]:
-    """Hold the folder for one server; give the function that writes down its address for the others to read.
+    """Hold the folder for one server; yields the function that records its address for others.
 
-    The operating system drops the lock with the process, however it ends.
+    The operating system releases the lock with the process, however it ends.
     """
     address = path() / "server.address"
     try:

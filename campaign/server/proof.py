@@ -1,4 +1,4 @@
-"""Games in a database file are looked after: is each still what it was? The file need not be ours, nor of today."""
+"""The games in a database file, for maintenance and comparison. The file need not be ours, nor current."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -17,13 +17,12 @@ from engine.damaged import Damaged, reading
 from engine.games import GameKind, Upkeep, game_kinds
 from engine.savefile import check_dice, check_places, check_tree
 
-OLDEST = 3
-"""The format of rows that do not tell theirs, or one before it (engine/migrations/_columns.py)."""
+OLDEST = 3  # the format of rows that have no format number (engine/migrations/_columns.py)
 _known = Lock()
 
 
 class ProvenGame(NamedTuple):
-    """A game in a database file: what is wrong with it, empty if nothing; and a digest of what its log says."""
+    """A game in a database file: what is wrong with it, empty if nothing; and a digest of its log."""
 
     ruleset: object
     id: object
@@ -36,15 +35,15 @@ class ProvenGame(NamedTuple):
 
     @property
     def is_campaign(self) -> bool:
-        """Whether it is one of the games whose battles are fought elsewhere."""
+        """Whether it is a game with external battles."""
         kind = game_kinds().get(str(self.ruleset))
         return bool(kind and kind.engagement)
 
 
 def games(file: Path, how: str = "ro", again: bool = False) -> list[ProvenGame]:
-    """All games of a database of this version or an earlier one, with all branches: read, or played `again`.
+    """All games of a database of this version or an earlier one, with all branches: read, or with `again` replayed.
 
-    sqlite3.Error if the file itself cannot be read; `how` is SQLite's mode of opening.
+    Raises sqlite3.Error if the file cannot be read; `how` is SQLite's mode of opening.
     """
     with closing(sqlite3.connect(f"{file.as_uri()}?mode={how}", uri=True)) as database:
         database.text_factory = _text
@@ -65,7 +64,7 @@ def _proven(database: sqlite3.Connection, row: Any, table: tuple[str, ...], agai
         with reading(Damaged):
             kind = game_kinds().get(row.ruleset)
             if kind is None:
-                raise LookupError(f"this program has no game that is called {row.ruleset!r}")
+                raise LookupError(f"this program has no game called {row.ruleset!r}")
             content = _read(kind, row, _lines(database, row.id, table))
             if again:
                 if difference := kind.files.played_again(content)[1]:
@@ -78,7 +77,7 @@ def _proven(database: sqlite3.Connection, row: Any, table: tuple[str, ...], agai
 
 
 def _lines(database: sqlite3.Connection, id: object, table: tuple[str, ...]) -> list[tuple[Any, ...]]:
-    """Each with its number, the line it follows, its format and its payload."""
+    """Each with its number, the line before it, its format and its payload."""
     _, lines, of, _ = table
     columns = {name for _, name, *_ in database.execute(f"PRAGMA table_info({lines})")}
     format = "format" if "format" in columns else OLDEST
@@ -87,7 +86,7 @@ def _lines(database: sqlite3.Connection, id: object, table: tuple[str, ...]) -> 
 
 
 def _read(kind: GameKind[Any], row: Any, rows: list[tuple[Any, ...]]) -> SimpleNamespace:
-    """Its start, the lines of all branches, and at which it stands; one of IMPOSSIBLE if it cannot be read."""
+    """Its start, the lines of all branches, and its head; raises one of IMPOSSIBLE."""
     start = kind.log.beginning(row).start
     lines = kind.log.loaded(row, {n: (format, payload) for n, _, format, payload in rows})
     if [(line.n, line.parent) for line in lines] != [(n, parent) for n, parent, *_ in rows]:
@@ -103,7 +102,7 @@ def _digest(codec: Codec[Any, Any, Any], content: Any) -> str:
 
 
 def _text(data: bytes) -> str | bytes:
-    """Text that is no text is bytes, which nothing takes for text."""
+    """Text that is no UTF-8 stays bytes, which nothing takes for text."""
     try:
         return data.decode()
     except UnicodeDecodeError:
@@ -112,13 +111,13 @@ def _text(data: bytes) -> str | bytes:
 
 @contextmanager
 def opened(file: Path, how: str = "rw") -> Iterator[str]:
-    """A database beside the player's own, in this thread, by the alias it gives; `how` is SQLite's mode of opening."""
+    """Opens a database other than the player's, in this thread; yields its alias. `how` is SQLite's mode of opening."""
     alias = f"beside-{file.name}"
     own = connections.settings["default"]
     options = {"transaction_mode": "IMMEDIATE", "init_command": "PRAGMA temp_store = MEMORY"}
     its = {**own, "NAME": f"{file.as_uri()}?mode={how}", "OPTIONS": options}
     with _known:
-        connections.settings = {**connections.settings, alias: its}  # anew: others may be going through the old one
+        connections.settings = {**connections.settings, alias: its}  # others may be iterating over the old one
     try:
         yield alias
     finally:
@@ -129,19 +128,19 @@ def opened(file: Path, how: str = "rw") -> Iterator[str]:
 
 
 def refresh(alias: str = DEFAULT_DB_ALIAS) -> None:
-    """What its rows keep of games is what their logs say."""
+    """Bring what its rows keep of games in line with their logs."""
     for each in _kinds():
         each.refresh(alias)
 
 
 def complete() -> None:
-    """Work out, in the program's own database, what an older program did not keep."""
+    """Compute what an older program did not keep, in the program's own database."""
     for each in _kinds():
         each.complete()
 
 
 def warm_up() -> None:
-    """Load what first pages would wait for."""
+    """Load what the first pages would wait for."""
     for each in _kinds():
         each.warm_up()
 

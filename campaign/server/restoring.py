@@ -1,4 +1,4 @@
-"""A backup into the place of the present database: made ready and proven beside it, then put in place in one step."""
+"""A backup in place of the present database: prepared and checked next to it, then moved into place in one step."""
 
 import os
 import shutil
@@ -21,8 +21,10 @@ from campaign.server.soundness import Schema, Unsound
 from engine.grammar import counted
 
 BESIDE = ("-wal", "-shm", "-journal")
-"""What SQLite keeps beside a database: what was written last, and an index of it; or how to take back what was not
-written to its end. Beside another file of that name it would spoil it."""
+"""The files that SQLite keeps next to a database: its latest writes with an index, or a rollback journal.
+
+Next to another database of the same name they would spoil it.
+"""
 NUMBER_ON = (
     *(
         f"""UPDATE {own} SET highest = max(highest, coalesce((
@@ -35,8 +37,7 @@ NUMBER_ON = (
     """INSERT INTO sqlite_sequence (name, seq) SELECT name, seq FROM old.sqlite_sequence
         WHERE name NOT IN (SELECT name FROM sqlite_sequence)""",
 )
-LOCKED_FOR = 5
-"""Seconds in which another program that has the database open may end."""
+LOCKED_FOR = 5  # seconds for another program with the open database to finish
 _one = Lock()
 
 
@@ -46,7 +47,7 @@ class RestoreBusy(Exception):
 
 @dataclass(frozen=True)
 class Ready:
-    """A backup beside the database, brought up to date: how many campaigns it has, and games it cannot bring back."""
+    """A backup, copied and brought up to date: its number of campaigns, and the games it cannot bring back."""
 
     file: Path
     campaigns: int
@@ -54,12 +55,12 @@ class Ready:
 
     @property
     def sound(self) -> int:
-        """The campaigns that were played again and are what they were."""
+        """The campaigns that replay to the same state."""
         return self.campaigns - sum(game.is_campaign for game in self.damaged)
 
     @property
     def lost(self) -> str:
-        """How much of it does not play again: 1 of 2 campaigns and 3 battles."""
+        """What does not replay: "1 of 2 campaigns and 3 battles"."""
         campaigns, battles = self.campaigns - self.sound, len(self.damaged) - (self.campaigns - self.sound)
         of_campaigns = f"{campaigns} of {counted(self.campaigns, 'campaign')}" if campaigns else ""
         return " and ".join(filter(None, (of_campaigns, counted(battles, "battle") if battles else "")))
@@ -67,10 +68,10 @@ class Ready:
 
 @contextmanager
 def ready(backup: Path) -> Iterator[Ready]:
-    """Copy a backup beside the database, bring that up to date, and play each of its campaigns again.
+    """Copy a backup next to the database, bring the copy up to date, and replay all its campaigns.
 
-    Unsound, OSError or sqlite3.Error if it cannot be used, Busy while another one is here. The backup itself is only
-    read. Afterwards nothing is left of it but what was put in place.
+    Raises Unsound, OSError or sqlite3.Error if it cannot be used, RestoreBusy if another one is being restored. The
+    backup is only read. Afterwards nothing of the copy is left except what was put in place.
     """
     if not _one.acquire(blocking=False):
         raise RestoreBusy
@@ -86,9 +87,9 @@ def ready(backup: Path) -> Iterator[Ready]:
 
 @contextmanager
 def working_copy(file: Path, name: str) -> Iterator[Path]:
-    """A copy beside the database, of this name; afterwards nothing is left of it but what was put in place.
+    """A copy next to the database, with this name; it is deleted afterwards unless it was put in place.
 
-    With what lies beside the file: a copy made by hand while the program ran is sound only together with that.
+    It includes the files next to the original: a copy made by hand during play is sound only with them.
     """
     part = datafolder.database().with_name(name)
     _remove(part)
@@ -122,7 +123,7 @@ def _proven(part: Path) -> Ready:
 
 @cache
 def _ours() -> Schema:
-    """How this program keeps its rows."""
+    """The schema of this program."""
     with TemporaryDirectory() as folder:
         file = Path(folder) / "new.sqlite3"
         with proof.opened(file, "rwc") as alias:
@@ -131,9 +132,11 @@ def _ours() -> Schema:
 
 
 def put_in_place(found: Ready) -> Path | None:
-    """Make it the database: where the present one is kept. Nobody may have that open; OSError or sqlite3.Error else.
+    """Make it the database; returns where the present one is kept.
 
-    At each moment the whole of the one or of the other is in place, whenever the power fails.
+    Nobody may have that open; else OSError or sqlite3.Error.
+
+    At any moment one of the two is completely in place, even if the power fails.
     """
     database = datafolder.database()
     connections.close_all()
@@ -145,7 +148,7 @@ def put_in_place(found: Ready) -> Path | None:
 
 
 def take_place(part: Path) -> None:
-    """The same of any database beside the present one, of which nothing is kept here."""
+    """The same for any database next to the present one, which is not kept."""
     database = datafolder.database()
     connections.close_all()
     if database.exists():
@@ -160,7 +163,7 @@ def _beside(file: Path, name: str) -> Path:
 
 
 def put_aside() -> Path:
-    """Keep the present database among the backups; a damaged one as it is, with what lies beside it."""
+    """Keep the present database as a backup; a damaged one as it is, with the files next to it."""
     database, aside = datafolder.database(), datafolder.backup_name("before-restore")
     try:
         datafolder.back_up(aside)
@@ -175,16 +178,16 @@ def put_aside() -> Path:
 
 
 def _number_on(part: Path, database: Path) -> None:
-    """Lines and rows of the new database get no number that the present one has given: browsers know both by these."""
+    """Raise the new database's counters, so that it reuses no number of the present one: browsers know rows by them."""
     with closing(sqlite3.connect(part)) as new, suppress(sqlite3.DatabaseError):  # a damaged one tells nothing
         new.execute("ATTACH ? AS old", [str(database)])
         for statement in NUMBER_ON:
-            with suppress(sqlite3.OperationalError), new:  # an older one has not all the tables
+            with suppress(sqlite3.OperationalError), new:  # an older one lacks some tables
                 new.execute(statement)
 
 
 def _let_go(database: Path) -> None:
-    """Have SQLite fold in what lies beside it, which it only does where nobody else has it open."""
+    """Have SQLite merge the files next to the database, which it does only if nobody else has it open."""
     try:
         with closing(sqlite3.connect(database, timeout=LOCKED_FOR, isolation_level=None)) as present:
             present.execute("PRAGMA journal_mode = DELETE")
@@ -193,6 +196,6 @@ def _let_go(database: Path) -> None:
             raise
         raise sqlite3.OperationalError("another program has the present database open; close it first") from error
     except sqlite3.DatabaseError:
-        pass  # damaged: it is kept aside with what lies beside it
-    for name in BESIDE:  # of another database they would spoil the new one
+        pass  # damaged: it is kept with the files next to it
+    for name in BESIDE:  # they would spoil the new database
         _beside(database, name).unlink(missing_ok=True)

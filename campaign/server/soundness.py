@@ -1,4 +1,4 @@
-"""Is a file a sound database of this program? Asked before one is put in the place of the player's own."""
+"""Whether a file is a sound database of this program, before it replaces the player's own."""
 
 import sqlite3
 from collections.abc import Iterable
@@ -9,21 +9,21 @@ from django.db.migrations.loader import MigrationLoader
 
 from engine.games import game_kinds
 
-FIRST = ("campaign", "0001_initial")
-"""The migration that every database of this program has."""
+FIRST = ("campaign", "0001_initial")  # the migration that every database of this program has
 
 GAMES = (
     ("campaign_campaign", "campaign_logline", "campaign_id", "'campaign'"),
     ("engine_game", "engine_logline", "game_id", "ruleset"),
     ("battles_cardbattle", "battles_cardline", "battle_id", "'cards'"),
 )
-"""The tables of games that a database may have, of whatever version: each with that of their lines, the column by which
-these know their game, and what tells a game's ruleset."""
-UNTOUCHED = "ro&immutable=1"
-"""How SQLite opens a backup, which no program has open."""
+"""The tables of games in all versions.
+
+Each with its lines' table, the lines' column for the game, and what selects its ruleset.
+"""
+UNTOUCHED = "ro&immutable=1"  # how SQLite opens a backup that no program has open
 Migration = tuple[str, str]
 Schema = dict[str, tuple[frozenset[object], ...]]
-"""By the name of each table: its columns, its indexes, and what its columns refer to."""
+"""By table name: its columns, its indexes, and its foreign keys."""
 
 
 class Unsound(Exception):
@@ -31,14 +31,14 @@ class Unsound(Exception):
 
 
 def unknown_migrations(applied: Iterable[Migration]) -> list[Migration]:
-    """Those that only a newer program knows, in order."""
+    """The migrations that only a newer program knows, in order."""
     on_disk = MigrationLoader(None).disk_migrations
     known = set(on_disk) | {old for new in on_disk.values() for old in new.replaces}
     return sorted(set(applied) - known)
 
 
 def damage(database: Path) -> str:
-    """What is wrong with the database in use; empty if nothing is, or it cannot be asked at the moment."""
+    """What is wrong with the database in use; empty if nothing, or if it cannot be checked now."""
     try:
         check(database)
     except Unsound as problem:
@@ -49,11 +49,11 @@ def damage(database: Path) -> str:
 
 
 def check(file: Path, how: str = "rw") -> int:
-    """How many campaigns it has; Unsound if it is damaged, another program's, or a newer one's.
+    """The number of its campaigns; raises Unsound if it is damaged, another program's, or a newer one's.
 
-    Opening it folds what its program had not yet written into it, so it is to be a copy; except for one UNTOUCHED.
+    Opening it merges what its program had not yet written, so pass a copy, unless it is UNTOUCHED.
     """
-    # It is never opened as a plain file: closing that would take the locks from every connection that we have to it.
+    # Never open it as a plain file: closing that would release the locks of all our connections to it.
     if not file.stat().st_size:
         raise Unsound("It is not a database.")
     try:
@@ -78,19 +78,18 @@ def _checked(database: sqlite3.Connection) -> int:
     if newer := unknown_migrations(applied):
         raise Unsound(f"It was made by a newer Rise of Rome: this one does not know {'.'.join(newer[0])}.")
     if database.execute("SELECT 1 FROM sqlite_master WHERE type IN ('trigger', 'view')").fetchone():
-        raise Unsound("It contains something that no Rise of Rome makes.")
+        raise Unsound("It contains something that The Rise of Rome never makes.")
     if database.execute("PRAGMA foreign_key_check").fetchone():
         raise Unsound("It is damaged: there are rows that belong to no campaign.")
     return campaigns(database)
 
 
 def tables_of(database: sqlite3.Connection) -> set[str]:
-    """The names of all there are."""
     return {name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
 
 
 def campaigns(database: sqlite3.Connection) -> int:
-    """How many there are: games whose battles are fought elsewhere."""
+    """The number of campaigns: games with external battles."""
     names = [name for name, kind in game_kinds().items() if kind.engagement]
     of_them = f"IN ({', '.join('?' for _ in names)})"
     there = [table for table in GAMES if table[0] in tables_of(database)]
@@ -99,7 +98,6 @@ def campaigns(database: sqlite3.Connection) -> int:
 
 
 def schema(file: Path) -> Schema:
-    """How a database keeps its rows."""
     with closing(sqlite3.connect(f"{file.as_uri()}?mode=ro", uri=True)) as database:
         found = database.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
         return {name: _table(database, name) for (name,) in found.fetchall()}
@@ -117,11 +115,11 @@ def _table(database: sqlite3.Connection, name: str) -> tuple[frozenset[object], 
 
 
 def compare(theirs: Schema, ours: Schema) -> None:
-    """Unsound, with the first table that is not as this program keeps it."""
+    """Raise Unsound with the first table that differs from this program's."""
     for table in sorted({*theirs, *ours}):
         if table not in theirs:
             raise Unsound(f"It is damaged: it lacks the table {table}.")
         if table not in ours:
-            raise Unsound(f"It contains something that no Rise of Rome makes: the table {table}.")
+            raise Unsound(f"It contains something that The Rise of Rome never makes: the table {table}.")
         if theirs[table] != ours[table]:
             raise Unsound(f"It is damaged: its table {table} is not as this program keeps it.")

@@ -1,4 +1,4 @@
-"""The database of an earlier version brought up to date: in a copy beside it, which takes its place once proven."""
+"""An earlier version's database brought up to date: in a copy next to it, which replaces it once checked."""
 
 import shutil
 from collections.abc import Callable
@@ -11,8 +11,10 @@ from campaign.server import datafolder, proof, restoring, soundness
 from campaign.server.proof import ProvenGame
 
 TIMES, MORE = 4, 10_000_000
-"""What an update may write: so many times the database (the copy that is kept, the one that is worked on, what that
-grows by, and what SQLite keeps to take a step of it back), and so many bytes for tables that there were not before."""
+"""What an update may write: a multiple of the database, and bytes for new tables.
+
+The multiple covers the kept copy, the working copy, its growth, and SQLite's rollback data.
+"""
 
 
 class NotUpdated(Exception):
@@ -20,10 +22,10 @@ class NotUpdated(Exception):
 
 
 def update(occasion: str, tell: Callable[[str], None]) -> None:
-    """Keep the database as it is among the backups, and put one that is up to date in its place, in one step.
+    """Keep the database as a backup, and put an up-to-date one in its place, in one step.
 
-    NotUpdated, OSError, sqlite3.Error or DatabaseError if that cannot be; then nothing has changed. Whenever the
-    program is killed, the whole of the one or of the other is in place. Nobody else may have the database open.
+    Raises NotUpdated, OSError, sqlite3.Error or DatabaseError, and then nothing has changed. Even if the program is
+    killed, one of the two is completely in place. Nobody else may have the database open.
     """
     _see_room()
     kept = datafolder.backup_name(occasion)
@@ -36,7 +38,7 @@ def update(occasion: str, tell: Callable[[str], None]) -> None:
             _compare(kept, part)
             restoring.take_place(part)
     except Exception:
-        kept.unlink(missing_ok=True)  # the database itself is as it was
+        kept.unlink(missing_ok=True)  # the database itself is unchanged
         raise
 
 
@@ -54,9 +56,9 @@ def _see_room() -> None:
 
 
 def _compare(before: Path, after: Path) -> None:
-    """NotUpdated, with their names, if games that were whole are not what they were, to the letter.
+    """Raise NotUpdated, with their names, if sound games have changed in the least.
 
-    One that was damaged before stops nothing, whatever became of it.
+    A game that was damaged before stops nothing.
     """
     now = {game[:2]: game for game in proof.games(after)}
     were = [game for game in proof.games(before, soundness.UNTOUCHED) if not game.problem]
@@ -66,7 +68,7 @@ def _compare(before: Path, after: Path) -> None:
     whole = {game[:2] for game in proof.games(before, soundness.UNTOUCHED, again=True) if not game.problem}
     if lost := [f"  {_became(game, now.get(game[:2]))}\n" for game in changed if game[:2] in whole]:
         raise NotUpdated(
-            f"These would not be what they were:\n{''.join(lost)}"
+            f"These would have changed:\n{''.join(lost)}"
             "Nothing was changed: the earlier Rise of Rome opens all of them as before."
         )
 

@@ -1,4 +1,4 @@
-"""A save file with its photos, as one zip: read entry by entry, never unpacked to disk, and within limits."""
+"""A save file with its photos, as one zip: read entry by entry, within limits, and never unpacked to disk."""
 
 import hashlib
 import io
@@ -14,16 +14,14 @@ from engine.savefile import MOST_BYTES as MOST_OF_JSON
 from engine.savefile import NotASave
 
 JSON_NAME = "campaign.json"
-MOST_BYTES = 300_000_000
-"""Of the zip, and of all that is in it: several hundred photos."""
+MOST_BYTES = 300_000_000  # of the zip, and of its unpacked content: several hundred photos
 MOST_PHOTO_BYTES = 6_000_000
-"""Of one photo as it is kept; the most intricate one of 1600 pixels takes 3 MB."""
+"""Of one photo as stored; the most intricate one of 1600 pixels has 3 MB."""
 MOST_PHOTOS = 1000
 
 _SIGNATURE = b"PK\x03\x04"
 _END, _END_64 = b"PK\x05\x06", b"PK\x06\x07"
-_TAIL = 66_000
-"""Bytes from the end within which a zip says how much is in it."""
+_TAIL = 66_000  # the last bytes of a zip, which say how much is in it
 _BROKEN = (
     zipfile.BadZipFile,
     zlib.error,
@@ -34,7 +32,7 @@ _BROKEN = (
     RuntimeError,
     struct.error,
 )
-"""What Python raises over a damaged zip, or one of another kind."""
+"""What Python raises over a damaged or unknown zip."""
 
 
 def pack(json: str, pictures: Iterable[tuple[str, bytes]]) -> bytes:
@@ -43,17 +41,17 @@ def pack(json: str, pictures: Iterable[tuple[str, bytes]]) -> bytes:
     with zipfile.ZipFile(out, "w") as zipped:
         zipped.writestr(zipfile.ZipInfo(JSON_NAME), json, zipfile.ZIP_DEFLATED)
         for name, jpeg in pictures:
-            zipped.writestr(zipfile.ZipInfo(name), jpeg)  # a JPEG is as small as it gets
+            zipped.writestr(zipfile.ZipInfo(name), jpeg)  # a JPEG is already compressed
     return out.getvalue()
 
 
 def opened(data: bytes) -> "Archive | None":
-    """An exported file, if it is a zip; None if it is JSON alone."""
+    """An exported file, if it is a zip; None if it is JSON."""
     return Archive(data) if data.startswith(_SIGNATURE) else None
 
 
 class Archive:
-    """An opened zip; NotASave, with the place and the reason, for one that no export has written."""
+    """An opened zip; raises NotASave, with the place and the reason, for one that no export has written."""
 
     def __init__(self, data: bytes) -> None:
         if len(data) > MOST_BYTES:
@@ -72,7 +70,7 @@ class Archive:
         return self._read(JSON_NAME, MOST_OF_JSON)
 
     def pictures(self, saved: Iterable[SavedPhoto]) -> Mapping[str, Shrunk]:
-        """The photos that the save file names, all of them and no others, by the names of their files."""
+        """Exactly the photos named in the save file, by file name."""
         named = {photo.file: photo.sha256 for photo in saved}
         if strange := sorted(set(self._entries) - set(named) - {JSON_NAME}):
             raise NotASave(f"It holds {strange[0][:60]!r}, which does not belong to the campaign.")
@@ -90,7 +88,7 @@ class Archive:
             raise NotASave(f"{name} cannot be taken. {problem}") from problem
 
     def _read(self, name: str, most: int) -> bytes:
-        """An entry, unpacked no further than its limit, whatever it says of its size."""
+        """An entry, unpacked only up to its limit, whatever size it claims."""
         entry = self._entries[name]
         try:
             with self._zip.open(entry) as packed:
@@ -103,7 +101,7 @@ class Archive:
 
 
 def _check_entries(data: bytes) -> None:
-    """Refuse a zip with too many entries before Python lists them all."""
+    """Refuse a zip with too many entries before Python lists them."""
     tail = data[-_TAIL:]
     place = tail.rfind(_END)
     if place < 0 or len(tail) < place + 22:

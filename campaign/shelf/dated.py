@@ -1,4 +1,4 @@
-"""Seeds that are dates: those of the day's game of each campaign."""
+"""Seeds that are dates, for the day's game of each campaign."""
 
 from datetime import date
 
@@ -6,12 +6,12 @@ BEGINS = "day "
 
 
 def seed(day: date) -> str:
-    """D28: the seed of a day's game is its date, and tells no more."""
+    """D28: the seed of a day's game is its date alone."""
     return f"{BEGINS}{day.isoformat()}"
 
 
 def day(seed_: str) -> date | None:
-    """The day that a seed is of; None of any other seed."""
+    """The day of a seed; None for any other seed."""
     try:
         found = date.fromisoformat(seed_.removeprefix(BEGINS))
     except ValueError:

@@ -1,4 +1,4 @@
-"""The day's game of a campaign: the same beginning and the same dice for all who begin it on one day (D28)."""
+"""The day's game of a campaign: the same start and dice for everybody who begins it on that day (D28)."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,28 +16,26 @@ from engine.log import numbered
 
 @dataclass(frozen=True, kw_only=True)
 class Daily:
-    """A part of a game (engine/games.py): what everybody begins on a day."""
+    """A part of a game (engine/games.py): the game that everybody begins on a day."""
 
-    called: str
-    """What it is called before its date."""
+    called: str  # its name, without the date
     start: Callable[[str, str, str], Any]
-    """By the rules of the first offer, for a player of that side, by this name and with this seed."""
-    begin: Callable[[Any, str], UUID]
-    """A game that begins so, by this name."""
+    """The start by the default rules, for a player of that side, with this name and seed."""
+    begin: Callable[[Any, str], UUID]  # create a game with this start and name
 
 
 def today() -> date:
-    """By the clock of the computer that runs the program, wherever it stands."""
+    """By the clock of the computer that runs the program, wherever it is."""
     return datetime.now(settings.CLOCK).date()
 
 
 def called(kind: GameKind[Any], day: date) -> str:
-    """The day’s campaign of 27 November 2026."""
+    """ "The day's campaign of 27 November 2026"."""
     return f"{kind.given(Daily).called} of {date_format(day, 'j F Y')}"
 
 
 def begun(kind: GameKind[Any], side: str = "") -> tuple[UUID, bool]:
-    """Today's, for a player of that side; and whether one with its dice was there before, in the bin or out of it."""
+    """Today's game for a player of that side; and whether one with its dice existed before, in the bin or not."""
     part, day = kind.given(Daily), today()
     seed, name = dated.seed(day), numbered(called(kind, day), {*kind.log.rows.values_list("name", flat=True)})
     again = kind.log.rows.filter(start__contains=f'"{seed}"').exists()
@@ -45,7 +43,7 @@ def begun(kind: GameKind[Any], side: str = "") -> tuple[UUID, bool]:
 
 
 def day_of(kind: GameKind[Any], start: Any) -> date | None:
-    """The day whose game began like this, however it was begun; None if it is no day's, or by other rules."""
+    """The day whose game has this start, however it was begun; None if there is none, or its rules differ."""
     part, found = kind.part(Daily), dated.day(start.seed)
     if part is None or found is None:
         return None

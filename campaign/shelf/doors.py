@@ -1,4 +1,4 @@
-"""Games that are begun at a click: a first turn with notes, and a finished game to look at."""
+"""Games begun with a click: a first turn with notes, and a finished example."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -21,46 +21,43 @@ from engine.texts import text
 
 @dataclass(frozen=True, kw_only=True)
 class Guide:
-    """A part of a game (engine/games.py): its first turn, with notes; of a game without sides that is an empty one."""
+    """A part of a game (engine/games.py): its first turn, with notes; the side is empty for a game without sides."""
 
-    start: Callable[[str], Any]
-    """How it begins for who leads that side."""
+    start: Callable[[str], Any]  # the start for the leader of that side
     at_hand: Callable[[Any, str], Sequence[str]]
-    """The notes whose thing is at hand for that side; none once the first turn is over."""
+    """The notes that apply now for that side; none once the first turn is over."""
     package: str
-    """Which has their titles and words, in texts/en/guide.toml, and what a `game` of that side is called."""
+    """The package with their titles and texts, in texts/en/guide.toml, and the name of a `game` of that side."""
     begin: Callable[[GameKind[Any], Any, str], UUID] = partial(shared.begin, by_hand=False)
-    """A new one with that start and name."""
+    """Create a game with that start and name."""
 
     def called(self, side: str) -> str:
-        """What a first turn of that side is called."""
+        """The name of that side's first turn."""
         return text(self.package, "guide", f"game.{side}" if side else "game")
 
     def notes(self, now: Any, side: str = "") -> tuple[tuple[str, str], ...]:
-        """These notes' titles and words."""
+        """The titles and texts of the notes that apply now."""
         line = partial(text, self.package, "guide")
         return tuple((line(f"{note}.title"), line(f"{note}.text")) for note in self.at_hand(now, side))
 
     def beside(self, id: UUID, now: Any, side: str = "") -> tuple[tuple[str, str], ...]:
-        """Those that stand beside a game at that side's moment; none where it has none, or no more."""
+        """The notes next to a game at that side's moment; empty if it has none, or no more."""
         found = self.notes(now, side)
         return found if found and GameRow.objects.filter(id=id, guided=True).exists() else ()
 
 
 @dataclass(frozen=True, kw_only=True)
 class Example:
-    """A part of a game (engine/games.py): the finished one that comes with the program, as a file of its `data`."""
+    """A part of a game (engine/games.py): the finished example that comes with the program, a file in its `data`."""
 
     package: str
     file: str
-    page: str
-    """The name of the address at which it is shown."""
-    bring: Callable[[UUID], None] = lambda id: None
-    """What else comes with it."""
+    page: str  # the URL name of the page that shows it
+    bring: Callable[[UUID], None] = lambda id: None  # brings whatever else belongs to it
 
 
 def first_turn(kind: GameKind[Any], side: str = "") -> UUID:
-    """A new game with notes beside it; the player leads that side."""
+    """Create a game with notes; the player leads that side."""
     guide = kind.given(Guide)
     with transaction.atomic():
         name = numbered(guide.called(side), {*kind.log.rows.values_list("name", flat=True)})
@@ -70,7 +67,7 @@ def first_turn(kind: GameKind[Any], side: str = "") -> UUID:
 
 
 def example(kind: GameKind[Any]) -> UUID:
-    """The finished game that comes with the program: the one that is there, out of the bin, or imported now."""
+    """The finished example: the existing one, taken out of the bin, or else imported now."""
     id: UUID
     for id in kind.log.rows.filter(example=True).values_list("id", flat=True):
         if _is_over(kind, id):
@@ -85,7 +82,7 @@ def example(kind: GameKind[Any]) -> UUID:
 
 
 def _is_over(kind: GameKind[Any], id: UUID) -> bool:
-    """Whether there is still something to look at: nobody has played on from before its end, nothing is damaged."""
+    """Whether it can still be viewed: it has not been played on from before its end, and is not damaged."""
     try:
         return kind.log.read(id).now.ending is not None
     except (Damaged, *IMPOSSIBLE):

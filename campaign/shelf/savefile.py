@@ -1,4 +1,4 @@
-"""What the player adds to a campaign, as its save file has it: pasts that were left, words, photos, and battles."""
+"""The player's additions in a save file: branches, words, photos and battles."""
 
 from dataclasses import dataclass
 from typing import Annotated
@@ -22,7 +22,7 @@ class SavedNote:
 
 @dataclass(frozen=True)
 class SavedPhoto:
-    """A picture at a line of the log; it lies beside the JSON in a zip, and is left out where the JSON is alone."""
+    """A picture at a line of the log; it lies next to the JSON in a zip, and is missing if the JSON is alone."""
 
     line: int
     caption: str
@@ -33,7 +33,7 @@ class SavedPhoto:
 
 @dataclass(frozen=True)
 class SavedParagraph:
-    """A paragraph of the chronicle in the player's words, instead of the generated one that begins at this line."""
+    """A paragraph of the chronicle in the player's words, in place of the generated one that begins at this line."""
 
     line: int
     text: str
@@ -50,10 +50,10 @@ class PlayersOwn:
     paragraphs: tuple[SavedParagraph, ...] = ()
     battles: Battles = Battles()
     advised: Annotated[tuple[int, ...], Field(exclude_if=lambda lines: not lines)] = ()
-    """The lines at which What if was asked; not written where it never was."""
+    """The lines at which What if was asked; left out if there are none."""
 
     def check(self, known: set[int]) -> None:
-        """ValueError if something stands at a line that is not there, or twice where there is but one."""
+        """ValueError if something stands at a missing line, or two where only one may be."""
         check_places("a note", [note.line for note in self.notes], known)
         check_places("a photo", [photo.line for photo in self.photos], known)
         check_places("a paragraph", [paragraph.line for paragraph in self.paragraphs], known, once=True)
@@ -64,4 +64,4 @@ class PlayersOwn:
 
 @dataclass(frozen=True, kw_only=True)
 class PlayersGame(PlayersOwn, SavedGame[S, L]):
-    """A game in the engine's rows with what the player adds to it."""
+    """A game in the engine's rows with the player's additions."""

@@ -1,6 +1,6 @@
-"""Where campaigns lie: their names, the bin, and how large each is; and what all that asks of the campaign.
+"""The shelf of campaigns: their names, the bin, and their sizes; and what it needs from a campaign.
 
-What is put into the bin stays as it is, to its last row, until the player deletes it.
+A campaign in the bin stays unchanged, to its last row, until the player deletes it.
 """
 
 import uuid
@@ -25,20 +25,17 @@ from engine.rows import each
 from engine.rules.record import IMPOSSIBLE
 from engine.rules.tree import ends
 
-FOUGHT = (Fight, CardBattle, GameRow)
-"""The rows of battles."""
+FOUGHT = (Fight, CardBattle, GameRow)  # the rows of battles
 
 
 @dataclass(frozen=True, kw_only=True)
 class Shelved:
-    """A part of a game (engine/games.py): what the front page asks of it."""
+    """A part of a game (engine/games.py): what the front page needs."""
 
-    new: Callable[[], Form]
-    """The form of another one."""
+    new: Callable[[], Form]  # the form for a new one
     summary: Callable[[uuid.UUID, int, str], Any]
-    """Of the one whose row has this id, head and summary; where it keeps none, worked out, or Damaged."""
-    map: Callable[[Any | None], str]
-    """Of a game as it stands; where there is none, of a new one."""
+    """The summary of a row with this id, head and stored summary; computed if that is empty; raises Damaged."""
+    map: Callable[[Any | None], str]  # the map of a game's state; without one, of a new game
 
 
 @dataclass(frozen=True)
@@ -46,41 +43,39 @@ class Honours:
     """A part of a game (engine/games.py): its finished games on the roll of honour."""
 
     told: Callable[[QuerySet[Any]], dict[str, Any]]
-    """What its template `_honours.html` has of those among these rows that are over: `honours`, the best first."""
+    """The context of `_honours.html`: the finished games among these rows as `honours`, best first."""
 
 
 def own_kind() -> GameKind[Any]:
-    """The game of the front page."""
     return next(kind for kind in game_kinds().values() if kind.part(Shelved))
 
 
 def shelved() -> Shelved:
-    """What it says of itself."""
+    """The front page's game, as a part."""
     return own_kind().given(Shelved)
 
 
 def rename(kind: GameKind[Any], id: uuid.UUID, name: str) -> None:
-    """Another name for a campaign, on its pages and in its file; Damaged if its beginning cannot be read."""
+    """Rename a campaign, on its pages and in its file; raises Damaged if its start cannot be read."""
     with transaction.atomic():
         start = kind.log.read(id).start
-        if hasattr(start, "name"):  # Italy's files tell it there
+        if hasattr(start, "name"):  # Italy's files have it there
             start = replace(start, name=name)
         GameRow.objects.filter(id=id).update(name=name, start=kind.log.codec.starts.dump(start))
     kind.log.forget()
 
 
 def into_bin(id: uuid.UUID) -> None:
-    """It is listed nowhere but in the bin; where it lies there already, since when is not changed."""
+    """Move it to the bin; if it is there already, its date stays."""
     GameRow.objects.filter(id=id, binned=None).update(binned=timezone.now())
 
 
 def put_back(id: uuid.UUID) -> None:
-    """It is listed again."""
     GameRow.objects.filter(id=id).update(binned=None)
 
 
 def empty_bin(ids: Collection[uuid.UUID]) -> int:
-    """Delete these, as far as they are still in the bin; how many that were."""
+    """Delete those of these that are still in the bin; returns their number."""
     with transaction.atomic():
         found = [(kind, id) for kind, id in _binned() if id in ids]
         for kind, id in found:
@@ -89,19 +84,19 @@ def empty_bin(ids: Collection[uuid.UUID]) -> int:
 
 
 def _binned() -> list[tuple[GameKind[Any], uuid.UUID]]:
-    """What lies in the bin, the latest first."""
+    """What is in the bin, latest first."""
     rows = GameRow.objects.exclude(binned=None).order_by("-binned").values_list("ruleset", "id")
     kinds = game_kinds()
     return [(kinds[ruleset], id) for ruleset, id in each(rows) if ruleset in kinds]
 
 
 def holding(kind: GameKind[Any], id: uuid.UUID) -> dict[str, Any]:
-    """What there is of a campaign besides its beginning, whether or not it can be read.
+    """What a campaign has besides its start, readable or not.
 
-    Sizes are in bytes, `size` is that of all its rows.
+    Sizes are in bytes; `size` is that of all its rows.
     """
     with any_text():
-        row = GameRow.objects.only("name", "head", "start").get(id=id)  # its moments may be none
+        row = GameRow.objects.only("name", "head", "start").get(id=id)  # its dates may be damaged
         photos = row.photos.aggregate(number=Count("id"), size=Sum(Length("jpeg")))
         return {
             "kind": kind,
@@ -122,14 +117,14 @@ def holding(kind: GameKind[Any], id: uuid.UUID) -> dict[str, Any]:
 
 
 def _since(id: uuid.UUID) -> datetime | None:
-    """Since when it lies in the bin; None if that cannot be read."""
+    """When it was put into the bin; None if that cannot be read."""
     with suppress(*IMPOSSIBLE):
         return GameRow.objects.values_list("binned", flat=True).get(id=id)
     return None
 
 
 def _text_sizes(row: GameRow) -> list[int]:
-    """Letters in the rows of a campaign and of its battles, table by table."""
+    """Letters in the rows of a campaign and its battles, table by table."""
     texts = (
         (row.lines, "payload"),
         (row.notes, "text"),
@@ -147,5 +142,5 @@ def _text_sizes(row: GameRow) -> list[int]:
 
 
 def binned() -> tuple[dict[str, Any], ...]:
-    """What lies in the bin, the latest first."""
+    """What is in the bin, latest first."""
     return tuple(holding(kind, id) for kind, id in _binned())

@@ -1,4 +1,4 @@
-"""What hangs on a campaign, out to its file and back in: notes, photos, paragraphs, and its battles."""
+"""A campaign's additions, out to its file and back in: notes, photos, paragraphs, and battles."""
 
 import hashlib
 from collections.abc import Iterator, Mapping
@@ -25,18 +25,18 @@ from engine.rows import Take, readable, record_of, save_new, sound
 from engine.savefile import Arrived, NotASave, TooLarge, sentence
 
 IN_A_FILE = "in a file"
-"""Of What if that was asked in the game that a file tells of: what it came to is not in it."""
+"""In place of the results of a What if from a file, which does not hold them."""
 ITS_OWN = "game_id = %(id)s"
 HANGING_THERE = ("campaign_note", "campaign_photo", "campaign_paragraph", "campaign_job")
 
 
 def own_rows(begins: str = "{}/", more: Mapping[str, str] = MappingProxyType({})) -> OwnRows:
-    """Where the rows of a campaign are, and those of its battles, whose keys begin like this; in what `more` tables."""
+    """The tables of a campaign and of its battles, whose keys begin like this; `more` are further tables."""
     return OwnRows({**SHARED, **dict.fromkeys(HANGING_THERE, ITS_OWN), **ON_TABLE, **more}, begins, "campaign_photo")
 
 
 def told(kind: GameKind[Any], row: GameRow, known: set[int], take: Take) -> Mapping[str, Any]:
-    """What a file says of it, at lines that the log has: whatever stood elsewhere, no import would take."""
+    """The content of its file, for lines in the log; an import would refuse anything else."""
     fought = battles.read if take is sound else battles.whole
     pictures = (
         record_of(SavedPhoto, photo, file=name, sha256=hashlib.sha256(photo.jpeg).hexdigest())
@@ -52,24 +52,24 @@ def told(kind: GameKind[Any], row: GameRow, known: set[int], take: Take) -> Mapp
 
 
 def _asked(row: GameRow) -> QuerySet[models.Job]:
-    """What if: what it has come to can be asked again, that it was asked is kept."""
+    """Questions of What if: their results can be asked for again, but that they were asked is kept."""
     return models.Job.objects.filter(game=row.id, kind=models.JobKind.WHAT_IF)
 
 
 def _photos(id: UUID, known: set[int], take: Take) -> Iterator[tuple[str, models.Photo]]:
-    """Those at these lines, by their names in the zip."""
+    """The photos at these lines, by their names in the zip."""
     there = (photo for photo in take(models.Photo.objects.filter(game=id)) if photo.line in known)
     return ((f"photos/{number:04}.jpg", photo) for number, photo in enumerate(there, 1))
 
 
 def as_zip(kind: GameKind[Any], id: UUID) -> bytes:
-    """The save file of a campaign with its photos beside it; TooLarge."""
-    with transaction.atomic():  # one moment of both
+    """The save file of a campaign with its photos; raises TooLarge."""
+    with transaction.atomic():  # both as of one moment
         return _packed(kind, id, saves.whole(kind, id), sound)
 
 
 def left_as_zip(kind: GameKind[Any], id: UUID) -> bytes:
-    """The same of what is left of a damaged one; NotASave if that is nothing."""
+    """The same for what is left of a damaged campaign; raises NotASave if there is nothing."""
     return _packed(kind, id, saves.rest(kind, id), readable)
 
 
@@ -86,20 +86,20 @@ def _packed(kind: GameKind[Any], id: UUID, content: Any, take: Take) -> bytes:
 
 
 def json_of(data: bytes) -> bytes:
-    """The save file in an exported one, which is that itself or a zip; NotASave."""
+    """The save file in an export, JSON or zip; raises NotASave."""
     packed = archive.opened(data)
     return packed.json() if packed else data
 
 
 def load(kind: GameKind[Any], data: bytes) -> tuple[Any, bool, Mapping[str, Shrunk]]:
-    """What an exported file says, whether its checksum holds, and the photos by their names in a zip; NotASave."""
+    """The content of an export, whether its checksum holds, and its photos by name; raises NotASave."""
     packed = archive.opened(data)
     content, holds = saves.format_of(kind).load(packed.json() if packed else data)
     return content, holds, packed.pictures(getattr(content, "photos", ())) if packed else {}  # a skirmish has none
 
 
 def import_(kind: GameKind[Any], data: bytes) -> Arrived:
-    """A new campaign from a save file or a zip; NotASave, and nothing made, if it is none or contradicts itself."""
+    """Import a campaign from a save file or a zip; NotASave, and nothing made, if it is none or inconsistent."""
     content, holds, pictures = load(kind, data)
     came = saves.brought(kind, content, holds, partial(_hang, kind, content, pictures))
     return came._replace(remark=_left_out(len(content.photos) - len(pictures)) + came.remark)
@@ -111,7 +111,7 @@ def _left_out(photos: int) -> str:
 
 
 def _hang(kind: GameKind[Any], content: Any, pictures: Mapping[str, Shrunk], row: GameRow) -> None:
-    """Make rows of it; NotASave if one cannot be."""
+    """Save its additions as rows; raises NotASave if one cannot be."""
     there = [photo for photo in content.photos if photo.file in pictures]
     try:
         save_new([models.Note(game=row, **vars(note)) for note in content.notes])

@@ -1,4 +1,4 @@
-"""Addresses of the front page and the lists it leads to; what is kept of a campaign, and what becomes of it."""
+"""Addresses of the front page and its lists; a campaign's export, renaming and deletion."""
 
 from typing import Any
 
@@ -8,11 +8,14 @@ from campaign.shelf.shelf import own_kind
 from campaign.shelf.web import day, front, saves, shelf
 from engine.games import GameKind
 from engine.web import saves as shared_saves
-from engine.web import urls  # noqa: F401 - it makes the part "game" of addresses known
+from engine.web import urls  # noqa: F401 - registers the converter "game"
 
 
 def one_campaign(names: str = "", **kind: GameKind[Any]) -> list[URLPattern]:
-    """Those of one, under its id: how their names begin, and which game it is if the address does not say so."""
+    """The addresses of one campaign, under its id.
+
+    Their names begin with `names`; `kind` is given if the address does not name it.
+    """
     return [
         path("rename/", shelf.rename, kind, name=f"{names}rename"),
         path("into-bin/", shelf.into_bin, kind, name=f"{names}into-bin"),

@@ -1,1 +1,1 @@
-"""Whole games from a decision on, for each of its options: what every game has in common that asks What if."""
+"""Whole games from each option of a decision on: what all games with a What if share."""

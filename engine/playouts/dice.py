@@ -6,32 +6,31 @@ from hashlib import blake2b
 
 from engine.rules.dice import SIDES, Dice, DieRequest
 
-WORD = 8
-"""Bytes of a digest that make one face."""
+WORD = 8  # the bytes of a digest used for one face
 
 
 class CommonDice(Dice):
-    """The dice of one playout: a face depends on the seed, the playout's number and the die's question alone.
+    """The dice of one playout: a face depends only on the seed, the playout's number and the die's question.
 
-    So playouts of the same number differ by what was decided, as far as it reaches, and not by luck. The faces are not
-    kept.
+    So playouts with the same number differ by the decision, as far as it reaches, and not by luck. The faces are not
+    recorded.
     """
 
     def __init__(self, seed: str, number: int, turn: int) -> None:
         super().__init__()
+        self.seed, self.number = seed, number
         self._playout = f"what if/{seed}/{number}"
         self.turn = turn
         self._rolled: Counter[tuple[str, str]] = Counter()
         self._digests: dict[tuple[str, str, int], bytes] = {}
 
     def begin(self, turn: int) -> None:
-        """A turn has begun: its dice are others."""
+        """Begin a turn, with other dice."""
         self.turn = turn
         self._rolled.clear()
         self._digests.clear()
 
     def roll(self, requests: Sequence[DieRequest]) -> tuple[int, ...]:
-        """One face for each want."""
         return tuple([self._face(die) for die in requests])
 
     def _face(self, die: DieRequest) -> int:

@@ -1,4 +1,4 @@
-"""What samples of playouts say: means with their intervals, which option is ahead of which, and how sure that is."""
+"""Estimates from samples of playouts: means with intervals, which option leads which, and how surely."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -9,23 +9,19 @@ from typing import NamedTuple
 
 from engine.playouts.sample import Sample, Values
 
-INTERVAL = 1.2816
-"""Standard errors on both sides of a mean that make its 80% interval."""
-CLEAR = 2.33
-"""Standard errors by which an option must be ahead not to be too close to call: 99 of 100."""
-ENOUGH = 32
-"""Common playouts before two options are told apart at all."""
-STEPS = 60
-"""In which the likelihood of a value is summed up."""
+INTERVAL = 1.2816  # standard errors on each side of a mean for its 80% interval
+CLEAR = 2.33  # the lead in standard errors beyond which it is not too close to call: 99 of 100
+ENOUGH = 32  # the least playouts in common before 2 options are compared at all
+STEPS = 60  # the steps in which the likelihood of a value is summed
 
 
 @dataclass(frozen=True)
 class Metric:
-    """How the playouts of a game are held against each other.
+    """How a game's playouts are compared.
 
-    Within `alike` it makes no difference. `order` has so many numbers in an order in which neighbours had much the same
-    luck. `grain`: of values that are but few, as of games won and lost, by how much one playout may differ from the
-    others; that all were the same so far does not make it sure that none will differ.
+    A difference within `alike` does not matter. `order` arranges this many numbers so that neighbours had similar luck.
+    `grain`: if values are few, as with games won and lost, how much one playout may differ from the rest; equal results
+    so far do not make it certain that all will be equal.
     """
 
     alike: float
@@ -35,7 +31,7 @@ class Metric:
 
 @dataclass(frozen=True)
 class Estimate:
-    """A mean or a share, and the 80% interval of its estimate."""
+    """A mean or a share, with the 80% interval of its estimate."""
 
     mean: float
     low: float
@@ -43,22 +39,19 @@ class Estimate:
 
 
 class Mean(NamedTuple):
-    """A mean, and its standard error."""
-
     value: float
     error: float
 
     def interval(self) -> Estimate:
-        """Its 80% interval."""
         return Estimate(self.value, self.value - INTERVAL * self.error, self.value + INTERVAL * self.error)
 
 
 @dataclass(frozen=True)
 class Ranking:
-    """Options, numbered from 0, by what their playouts came to.
+    """Options, numbered from 0, by the results of their playouts.
 
-    `order` has the best first. `too_close`: to be told from the best, or for the best itself, from another. `settled`:
-    no other option can be better, or by what makes no difference.
+    `order` has the best first. `too_close`: to call against the best; for the best itself, against some other.
+    `settled`: no other option can be better by a difference that matters.
     """
 
     means: tuple[Mean, ...]
@@ -68,21 +61,21 @@ class Ranking:
 
     @property
     def best(self) -> int:
-        """Which comes to the most."""
+        """The option with the highest mean."""
         return self.order[0]
 
     @property
     def next(self) -> int | None:
-        """Which comes to the most except for that one, if there are several."""
+        """The option with the second highest mean, if there are several."""
         return self.order[1] if self.order[1:] else None
 
     def rank(self, option: int) -> int:
-        """The place of an option, the best has 1."""
+        """The rank of an option, from 1 for the best."""
         return self.order.index(option) + 1
 
 
 def ranking(samples: Sequence[Sample], by: Metric) -> Ranking | None:
-    """What the samples say; None as long as an option has less than two playouts."""
+    """The ranking by these samples; None as long as an option has fewer than 2 playouts."""
     if min([sample.playouts for sample in samples]) < 2:
         return None
     means = _means(samples, by)
@@ -96,10 +89,10 @@ def ranking(samples: Sequence[Sample], by: Metric) -> Ranking | None:
 
 
 def chances(samples: Sequence[Sample], best: int, by: Metric) -> tuple[float, ...]:
-    """How likely each option is the best, of samples with two playouts at least: together 1.
+    """How likely each option is the best, from samples of at least 2 playouts; they add up to 1.
 
-    Each is believed to be as far behind the one that is best so far as on the numbers that both have, give or take the
-    error of that, except a tenth of what makes no difference at least. That is normal, and independent of the others.
+    Each option is assumed to trail the best so far by the lead on their common numbers, give or take its error, which
+    is at least a tenth of `alike`. These are normal and independent.
     """
     leads = [Mean(0.0, inf) if n == best else lead(samples[best], other, by) for n, other in enumerate(samples)]
     errors = [max(each.error, by.alike / 10) for each in leads]
@@ -111,14 +104,14 @@ def chances(samples: Sequence[Sample], best: int, by: Metric) -> tuple[float, ..
 
 
 def _first_of(which: int, believed: Sequence[NormalDist]) -> float:
-    """How likely this one comes to the most of them all: its values in even steps of likelihood."""
+    """The likelihood that this option has the highest value of all, in even steps of its own."""
     others = [each for n, each in enumerate(believed) if n != which]
     values = [believed[which].inv_cdf((step + 0.5) / STEPS) for step in range(STEPS)]
     return fsum([prod([other.cdf(value) for other in others]) for value in values]) / STEPS
 
 
 def mean(values: Values, by: Metric) -> Mean:
-    """Of values by number, in an order in which only what differs between neighbours is left to chance."""
+    """The mean of values by number, in an order that leaves only the differences between neighbours to chance."""
     there = [value for n in by.order(len(values)) if (value := values[n]) is not None]
     steps = sum([(after - before) ** 2 for before, after in pairwise(there)])
     error = sqrt(steps / (2 * (len(there) - 1) * len(there)))
@@ -126,7 +119,7 @@ def mean(values: Values, by: Metric) -> Mean:
 
 
 def lead(one: Sample, other: Sample, by: Metric) -> Mean:
-    """By how much the first comes to more, on the numbers that both have: two of them at least."""
+    """The lead of the first sample on the numbers that both have: at least 2."""
     return mean([pair and pair[0] - pair[1] for pair in _pairs(one, other)], by)
 
 
@@ -139,16 +132,16 @@ def share(of: int, all_of: int) -> Estimate:
 
 
 def measured(sample: Sample, name: str) -> Mean:
-    """The mean of a measure; of a sample with two playouts at least."""
+    """The mean of a measure, from a sample of at least 2 playouts."""
     n, (values, squares) = sample.playouts, sample.sums[name]
     return Mean(values / n, sqrt(max(0.0, squares - values * values / n) / (n - 1) / n))
 
 
 def _means(samples: Sequence[Sample], by: Metric) -> list[Mean]:
-    """The mean of each option. One tried less often is measured by the one tried most.
+    """The mean of each option. One tried less often is corrected by the one tried most.
 
-    Where the numbers they have in common did better than all numbers of that one, they were lucky, and the other option
-    with them: as far as the two go together, that is taken off again (double sampling, by regression).
+    If the numbers they share did better there than all its numbers, they were lucky, and the other option with them: as
+    far as the two correlate, that is subtracted (double sampling, by regression).
     """
     most = max(samples, key=lambda sample: sample.playouts)
     whole = mean(most.values, by)
@@ -174,7 +167,7 @@ def _pairs(one: Sample, other: Sample) -> list[tuple[float, float] | None]:
 
 
 def _slope(pairs: Sequence[tuple[float, float]]) -> float:
-    """How far the first go with the second, from 0 (not at all) to 1 (point by point)."""
+    """How closely the first values follow the second, from 0 (not at all) to 1 (point by point)."""
     ours, theirs = zip(*pairs, strict=True)
     if min(theirs) == max(theirs):
         return 0.0
@@ -182,7 +175,7 @@ def _slope(pairs: Sequence[tuple[float, float]]) -> float:
 
 
 def _ahead(best: Sample, other: Sample, by: Metric) -> Mean | None:
-    """By how much, on the numbers that both have; None while these are too few."""
+    """The lead on the numbers that both have; None as long as they are too few."""
     pairs = _pairs(best, other)
     return lead(best, other, by) if len(pairs) - pairs.count(None) >= ENOUGH else None
 
@@ -192,5 +185,5 @@ def _too_close(lead: Mean | None) -> bool:
 
 
 def _alike(lead: Mean | None, by: Metric) -> bool:
-    """Whether it makes no difference."""
+    """Whether the lead does not matter."""
     return lead is not None and abs(lead.value) + CLEAR * lead.error < by.alike

@@ -1,4 +1,4 @@
-"""What is thought of a decision that stands beside the best of the others."""
+"""The judgement of a decision, compared with the best of the others."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -6,12 +6,10 @@ from enum import StrEnum
 from engine.playouts.estimates import Mean
 
 SURE = 3.0
-"""Standard errors by which one option must lead another to be called better: the best of up to 17 is looked for."""
+"""The lead in standard errors that makes an option better: the best of up to 17 is sought."""
 
 
 class Judgement(StrEnum):
-    """What is thought of a decision."""
-
     BEST = "best"
     GOOD = "good"
     DOUBTFUL = "doubtful"
@@ -21,7 +19,7 @@ class Judgement(StrEnum):
 
 @dataclass(frozen=True)
 class Grades:
-    """By how much the best other may be ahead for a decision to be as good as the best, good, or doubtful."""
+    """The leads of the best other option up to which a decision is as good as the best, good, or doubtful."""
 
     nothing: float
     good: float
@@ -29,7 +27,7 @@ class Grades:
 
 
 def judged(cost: Mean, by: Grades) -> Judgement:
-    """Of a decision whose best alternative came to so much more. What is not sure is no mistake."""
+    """The judgement of a decision that the best alternative beats by `cost`. What is not certain is no mistake."""
     low, high = cost.value - SURE * cost.error, cost.value + SURE * cost.error
     if cost.value <= 0 and high <= by.good or high < by.nothing:
         return Judgement.BEST

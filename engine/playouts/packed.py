@@ -1,4 +1,4 @@
-"""A position as it goes to a worker process, and there again."""
+"""A position, packed for a worker process."""
 
 import pickle
 from functools import lru_cache
@@ -6,11 +6,11 @@ from typing import Any
 
 
 def pack(position: Any) -> bytes:
-    """A game as its playouts begin with it."""
+    """The game from which its playouts begin."""
     return pickle.dumps(position)
 
 
 @lru_cache(maxsize=4)
 def unpack(packed: bytes) -> Any:
-    """The same again; the last ones are remembered, for batches of one question follow each other."""
+    """The position; the last ones are cached, as batches of one question come in a row."""
     return pickle.loads(packed)

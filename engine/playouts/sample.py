@@ -1,25 +1,24 @@
-"""What was played of the playouts of one option, by their numbers: a value that goes into JSON and comes back."""
+"""The playouts of one option by number: a value that goes into JSON and back."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
-Values = Sequence[float | None]
-"""What playouts came to, by their numbers; None: not played."""
+Values = Sequence[float | None]  # the results of playouts by number; None: not played
 
 
 class Task(NamedTuple):
-    """A playout to be played: of which option, counted from 0, and which number of its."""
+    """A playout to play: its option, from 0, and its number."""
 
     option: int
     number: int
 
 
 class Playout(NamedTuple):
-    """A playout that has come to its end: what it is worth, how it ended, and what else is summed up of it.
+    """A finished playout: its value, its ending, and its measures.
 
-    `luck` is what was taken off its worth, since it is known to be luck.
+    `luck` was subtracted from the value, as it is known to be luck.
     """
 
     task: Task
@@ -30,21 +29,20 @@ class Playout(NamedTuple):
 
 
 class Sums(NamedTuple):
-    """Of one measure: the sum, and the sum of the squares."""
+    """For one measure: the sum, and the sum of squares."""
 
     values: int = 0
     squares: int = 0
 
     def add(self, value: int) -> "Sums":
-        """With one playout more."""
         return Sums(self.values + value, self.squares + value * value)
 
 
 @dataclass(frozen=True)
 class Sample:
-    """The playouts of one option: what each came to, how often each ending came, and the sums of each measure.
+    """The playouts of one option: the value of each, the count of each ending, and the sums of each measure.
 
-    `luck` is what was taken off each value, none where it is too short.
+    `luck` was subtracted from the values by number; a missing one is none.
     """
 
     values: tuple[float | None, ...] = ()
@@ -54,21 +52,20 @@ class Sample:
 
     @property
     def playouts(self) -> int:
-        """How many there are."""
         return len(self.values) - self.values.count(None)
 
     @property
     def with_luck(self) -> list[float]:
-        """What the playouts came to with their luck, the least first."""
+        """The values with their luck, lowest first."""
         there = zip_longest(self.values, self.luck)
         return sorted([value + (luck or 0) for value, luck in there if value is not None])
 
     def has(self, number: int) -> bool:
-        """Whether the playout of this number has been played."""
+        """Whether the playout with this number has been played."""
         return number < len(self.values) and self.values[number] is not None
 
     def add(self, playouts: Iterable[Playout]) -> "Sample":
-        """With these playouts, except for those there already."""
+        """The sample with these playouts, except for those it has."""
         new = {playout.task.number: playout for playout in playouts if not self.has(playout.task.number)}
         if not new:
             return self
@@ -83,7 +80,7 @@ class Sample:
         return Sample(tuple(values), endings, sums, tuple(luck) if any(luck) else ())
 
     def record(self, name: str) -> dict[str, Any]:
-        """As plain JSON values, under the name that these values have."""
+        """The sample as plain JSON values, with its values under `name`."""
         sums = {name: [*summed] for name, summed in self.sums.items()}
         luck = {"luck": [*self.luck]} if self.luck else {}
         return {name: [*self.values], "endings": {**self.endings}, "sums": sums, **luck}
@@ -92,9 +89,9 @@ class Sample:
     def read(
         cls, record: Mapping[str, Any], *, name: str, ending: Callable[[str], str], measures: Sequence[str]
     ) -> "Sample":
-        """The sample of such a record, with these measures; ValueError, KeyError or TypeError for one that is none.
+        """The sample in such a record, with these measures; raises ValueError, KeyError or TypeError.
 
-        `ending` is the ending that is called so, ValueError if there is none.
+        `ending` turns a name into an ending, or raises ValueError.
         """
         endings = {ending(called): int(count) for called, count in record["endings"].items()}
         summed = measures if endings else ()

@@ -1,4 +1,4 @@
-"""A question and what is known so far: a value that plays nothing itself. Options that fall behind are halved away."""
+"""A question and what is known so far: a value that plays nothing itself. It halves away options that fall behind."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -8,21 +8,17 @@ from engine.playouts.estimates import Metric, Ranking, ranking
 from engine.playouts.sample import Playout, Sample, Task
 
 D = TypeVar("D")
-"""A decision of the game."""
-FIRST = 20
-"""Playouts of every option before the first halving, unless a game says otherwise."""
-KEPT = 2
-"""Options that are never halved away."""
+FIRST = 20  # playouts of every option before the first halving, unless a game says otherwise
+KEPT = 2  # options that are never halved away
 
 
 @dataclass(frozen=True, kw_only=True)
 class Study(Generic[D]):
-    """The options of one decision, and a sample of the playouts of each, `most` of them at most.
+    """The options of one decision, each with a sample of at most `most` playouts.
 
-    Playouts are played in rounds: `base` of every option, then twice as many of the better half, four times as many of
-    the better quarter, down to two; then the same with twice the base. A round knows its `goals`, the playouts of each
-    option that it comes to: what is played does not depend on the order in which they arrive. They are held against
-    each other by the `metric`.
+    Playouts come in rounds: `base` of every option, then twice as many of the better half, 4 times as many of the
+    better quarter, down to 2 options; then the same with twice the base. A round has fixed `goals`, the playouts that
+    each option reaches in it: what is played does not depend on the order of arrival. The `metric` compares them.
     """
 
     options: tuple[D, ...]
@@ -36,11 +32,11 @@ class Study(Generic[D]):
 
     @property
     def playouts(self) -> int:
-        """How many have been played, of all options together."""
+        """The number played so far, of all options."""
         return sum([sample.playouts for sample in self.samples])
 
     def tasks(self) -> tuple[Task, ...]:
-        """What is still to be played in this round, low numbers first; nothing once the study is done."""
+        """The playouts still to be played in this round, low numbers first; empty once the study is done."""
         return tuple(
             [
                 Task(option, number)
@@ -51,7 +47,7 @@ class Study(Generic[D]):
         )
 
     def add(self, playouts: Iterable[Playout]) -> Self:
-        """With these playouts too; what is there already is not counted twice. The next round begins after the last."""
+        """The study with these playouts; known ones are not counted twice. The last one of a round begins the next."""
         of: dict[int, list[Playout]] = {}
         for playout in playouts:
             of.setdefault(playout.task.option, []).append(playout)
@@ -60,11 +56,11 @@ class Study(Generic[D]):
         return study._gone_on() if not study.tasks() else study
 
     def ranking(self) -> Ranking | None:
-        """Which option is the best so far; None as long as one has less than two playouts."""
+        """Which option is the best so far; None as long as one has fewer than 2 playouts."""
         return ranking(self.samples, self.metric)
 
     def _gone_on(self) -> Self:
-        """At the beginning of the next round in which anything is played; as it is, where there is none."""
+        """At the beginning of the next round with anything to play; unchanged if there is none."""
         found = self.ranking()
         if found is None or found.settled:
             return self
@@ -77,7 +73,7 @@ class Study(Generic[D]):
         return replace(self, base=base, halvings=halvings, goals=goals)
 
     def recorded(self, written: Callable[[D], Any], name: str) -> dict[str, Any]:
-        """As plain JSON values: its options as they are written down, what they came to under that name."""
+        """As plain JSON values: its options as `written`, their results under `name`."""
         return {
             "seed": self.seed,
             "most": self.most,
@@ -91,7 +87,7 @@ class Study(Generic[D]):
 
 
 def _left(options: Sequence[int], halvings: int) -> int:
-    """How many of them are played after so many halvings."""
+    """How many options are still played after these halvings."""
     return max(min(KEPT, len(options)), -(-len(options) >> halvings))
 
 
@@ -101,7 +97,7 @@ def read_study(
     chosen: Callable[[Any], D],
     sample: Callable[[Mapping[str, Any]], Sample],
 ) -> Study[D]:
-    """The study that was `recorded`; ValueError, KeyError or TypeError for a record that is none."""
+    """The study in such a record; raises ValueError, KeyError or TypeError."""
     options = record["options"]
     return Study(
         options=tuple([chosen(option["choice"]) for option in options]),
@@ -116,7 +112,7 @@ def read_study(
 
 
 def begun(options: Sequence[D], seed: str, most: int, metric: Metric, first: int = FIRST) -> Study[D]:
-    """A study of which nothing is played yet."""
+    """A study before its first playout."""
     return Study(
         options=tuple(options),
         seed=seed,
@@ -129,7 +125,7 @@ def begun(options: Sequence[D], seed: str, most: int, metric: Metric, first: int
 
 
 def thinned(found: Sequence[D], most: int) -> list[D]:
-    """No more than so many of them, evenly spread, the first and the last among them; a single one is the first."""
+    """At most this many of them, evenly spread, including the first and the last; a single one is the first."""
     if len(found) <= most:
         return [*found]
     return [found[place * (len(found) - 1) // max(1, most - 1)] for place in range(most)]

@@ -1,1 +1,1 @@
-"""What every game is made of: chance, sums that explain themselves, lines of a log. Pure: the standard library only."""
+"""What every game is made of: chance, sums with reasons, lines of a log. Pure: the standard library only."""

@@ -1,8 +1,7 @@
-"""Does a log hold together? Its decisions and dice give its events, and its events a game that can go on.
+"""Whether a log is consistent: its decisions and dice give its events, and its events a game that can go on.
 
-All branches are played again. The program's dice are rolled again, so that a face that was changed is found; faces by
-hand are the player's word. A line that cannot be resolved again is still held to naming only what there is, and to
-leaving the game where it can go on.
+All branches are replayed. The program's dice are rolled again, so that a changed face is found; faces by hand are the
+player's word. A line that cannot be resolved again must still name only what exists, and leave a game that can go on.
 """
 
 from collections import Counter
@@ -17,7 +16,7 @@ from engine.rules.ruleset import D, E, G, Illegal, Ruleset, resolved_again
 
 @dataclass(frozen=True)
 class Difference:
-    """Where a save contradicts itself: in a line (0: the last state, or the file), and what was found."""
+    """A contradiction in a save: in which line (0: the last state, or the file), and what was found."""
 
     line: int
     what: str
@@ -28,11 +27,11 @@ class Difference:
 
 @dataclass(frozen=True, kw_only=True)
 class Auditor(Generic[G, D, E]):
-    """What an audit asks of a game beside its ruleset.
+    """What an audit needs of a game besides its ruleset.
 
-    Lines of the versions of the rules in `resolved` are resolved again: where nothing is told, of the present one.
-    `why` tells a refusal. `wrong` says what in a record names nobody, `standstill` why nobody can go on; either is
-    empty if nothing is wrong.
+    Lines of the rules versions in `resolved` are resolved again; by default those of the present one. `why` puts a
+    refusal into words. `wrong` says which id in a record is unknown, `standstill` why nobody can go on; each is empty
+    if nothing is wrong.
     """
 
     ruleset: Ruleset[Any, G, D, E]
@@ -45,12 +44,12 @@ class Auditor(Generic[G, D, E]):
 def played_again(
     auditor: Auditor[G, D, E], start: Any, lines: Sequence[Line[D, E]], head: int
 ) -> tuple[G, Difference | None]:
-    """The game at the line `head`, all lines played again; or before the first difference. Each follows an earlier."""
+    """The game at line `head`, all lines replayed; or before the first difference. Each line follows an earlier one."""
     states = {0: auditor.ruleset.begin(start)}
     if wrong := auditor.wrong(start):
         return states[0], Difference(0, f"its start: {wrong}")
     if auditor.ruleset.iron(start) and (own := next((line for line in lines if Roller.HAND in line.by), None)):
-        return states[0], Difference(own.n, "it has dice by hand, and is played Iron")
+        return states[0], Difference(own.n, "it has dice by hand, but is Iron")
     following = Counter(line.parent for line in lines)
     for line in lines:
         after = _after(auditor, states[line.parent], line)
@@ -58,13 +57,13 @@ def played_again(
             return states[line.parent], after
         following[line.parent] -= 1
         if not following[line.parent] and line.parent != head:
-            del states[line.parent]  # a game with many branches need not be in memory as a whole
+            del states[line.parent]  # a game with many branches need not all be in memory
         states[line.n] = after
     return states[head], None
 
 
 def _after(auditor: Auditor[G, D, E], state: G, line: Line[D, E]) -> G | Difference:
-    """The game after a line, if the line can be what follows there."""
+    """The game after a line, if the line can follow there."""
     resolved = line.rules in (auditor.resolved or {auditor.ruleset.rules})
     difference = _line_difference(auditor, state, line) if resolved else _unlikely(auditor, line)
     try:
@@ -79,7 +78,7 @@ def _after(auditor: Auditor[G, D, E], state: G, line: Line[D, E]) -> G | Differe
 
 
 def _unlikely(auditor: Auditor[G, D, E], line: Line[D, E]) -> Difference | None:
-    """What no rules of ours can have written: an id that is nobody's, a number too large, a face that no die has."""
+    """What this program's rules cannot have written: an unknown id, a number too large, an impossible face."""
     for record in (line.decision, *line.events):
         if wrong := auditor.wrong(record):
             return Difference(line.n, wrong)
@@ -90,7 +89,7 @@ def _unlikely(auditor: Auditor[G, D, E], line: Line[D, E]) -> Difference | None:
 
 
 def _line_difference(auditor: Auditor[G, D, E], state: G, line: Line[D, E]) -> Difference | None:
-    """Resolve the decision again, with the hand's faces as they are written and the program's from the seed."""
+    """Resolve the decision again, with the hand's faces as written and the program's from the seed."""
     dice = AskingDice(by_hand(line.faces, line.by), auditor.ruleset.dice(state), asks=lambda die: False)
     try:
         events = resolved_again(auditor.ruleset, state, line, dice)
@@ -110,7 +109,7 @@ def _line_difference(auditor: Auditor[G, D, E], state: G, line: Line[D, E]) -> D
 
 
 def _dice_difference(line: Line[D, E], rolled: AskingDice, to_the_end: bool = False) -> Difference | None:
-    """The first die that is not what was rolled: a face that the seed does not give, or a die of another kind."""
+    """The first die that differs from the roll: a face that the seed does not give, or another kind of die."""
     written = zip(line.faces, line.kinds, line.by, strict=True)
     again = zip(rolled.faces, rolled.kinds, rolled.by, strict=True)
     for number, (said, follows) in enumerate(zip(written, again, strict=False), 1):

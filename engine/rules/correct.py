@@ -1,4 +1,4 @@
-"""A past decision taken otherwise: the game is played again from there, with what the player decided later."""
+"""A past decision made differently: the game is replayed from there with the player's later decisions."""
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
@@ -9,13 +9,12 @@ from engine.rules.overrides import OverrideDecision, matter_of
 from engine.rules.record import Line
 from engine.rules.ruleset import D, E, G, Game, Illegal, P, Ruleset, S, play, resolved_again
 
-Asks = Callable[[G, DieRequest], bool]
-"""Whether the player rolls that die, where the game stands so."""
+Asks = Callable[[G, DieRequest], bool]  # whether the player rolls that die, in this state
 
 
 @dataclass(frozen=True)
 class InDoubt(Generic[G, D, E]):
-    """A later decision that would be taken again under other conditions: the player says whether it stands."""
+    """A later decision that would be repeated under other conditions: the player says whether it stands."""
 
     line: Line[D, E]
     then: G
@@ -25,9 +24,9 @@ class InDoubt(Generic[G, D, E]):
 
 @dataclass(frozen=True)
 class Correction(Generic[G, D, E]):
-    """A past decision taken otherwise: the lines that follow from it, and the player's decisions that no longer fit.
+    """A past decision made differently: the lines that follow, and the player's decisions that no longer fit.
 
-    `dropped` are all that are not taken again, those of the ones `in_doubt` that do not stand included.
+    `dropped` are all that are not repeated, including those `in_doubt` that do not stand.
     """
 
     before: G
@@ -38,7 +37,7 @@ class Correction(Generic[G, D, E]):
 
 
 def own_decisions(ruleset: Ruleset[Any, Any, Any, Any], game: Game[Any, Any, Any, Any]) -> tuple[int, ...]:
-    """The places of the lines that a player decided, not the program."""
+    """The places of the lines that a player decided."""
     return tuple(place for place in range(len(game.lines)) if _is_players(ruleset, game, place))
 
 
@@ -54,10 +53,10 @@ def corrected(
 ) -> Correction[G, D, E]:
     """What the game becomes if line n is decided like this.
 
-    The player's later decisions are taken again where exactly the same is asked and they are still legal; one whose
-    conditions are others only if `stand` has the number of its line. With the first place where he has to decide again,
-    or to roll dice that he has not rolled before, it ends. ValueError if line n is not in this past, Illegal if its
-    place does not admit the decision, DiceWanted if it needs dice of the player's itself.
+    The player's later decisions are repeated where exactly the same is asked and they are still legal; those under
+    other conditions only if `stand` has their line numbers. It ends at the first place where he must decide again, or
+    roll dice he has not rolled before. Raises ValueError if line n is not in this past, Illegal if its place does not
+    allow the decision, DiceWanted if it needs new dice itself.
     """
     place = game.place(n)
     before = game.until(place - 1)
@@ -75,7 +74,7 @@ def corrected(
         dice = _same_dice(ruleset, game, now.now, following, asks)
         try:
             now = now.followed(*play(ruleset, now.now, following, dice, now.head + 1, now.head))
-        except DiceWanted:  # those of a roll that he has not made yet
+        except DiceWanted:  # of a roll he has not made yet
             break
         later = [own for own in later if own != again]
     dropped = tuple(game.lines[own] for own in later)
@@ -83,7 +82,7 @@ def corrected(
 
 
 def _programs(ruleset: Ruleset[Any, Any, D, Any], game: P, now: P) -> D | None:
-    """What the program decides next; where all stands as it did after as many lines, what it decided there.
+    """The program's next decision; in a state it has seen at that line, the one it made there.
 
     It may think for seconds.
     """
@@ -95,7 +94,7 @@ def _programs(ruleset: Ruleset[Any, Any, D, Any], game: P, now: P) -> D | None:
 
 
 def question(ruleset: Ruleset[S, G, D, E], state: G, decision: D) -> tuple[object, ...]:
-    """What a decision answers where the game stands; one that overrides, also what it found."""
+    """What a decision answers in this state; for an override, also the value it replaces."""
     asked = ruleset.question(state, decision)
     if not isinstance(decision, OverrideDecision):
         return (asked,)
@@ -103,7 +102,7 @@ def question(ruleset: Ruleset[S, G, D, E], state: G, decision: D) -> tuple[objec
 
 
 def _same_question(ruleset: Ruleset[S, G, D, E], game: P, now: G, later: Sequence[int]) -> int | None:
-    """Where in the past the player decided the same question as now is asked, if his answer is still legal."""
+    """Where in the past the player answered the question now asked, if his answer is still legal."""
     for own in later:
         then, decision = game.states[own], game.lines[own].decision
         same = question(ruleset, then, decision) == question(ruleset, now, decision)
@@ -113,7 +112,7 @@ def _same_question(ruleset: Ruleset[S, G, D, E], game: P, now: G, later: Sequenc
 
 
 def _is_legal(ruleset: Ruleset[S, G, D, E], now: G, decision: D) -> bool:
-    """Whether the rules do not refuse it; for that no die need be rolled."""
+    """Whether the rules allow it; no die need be rolled for that."""
     try:
         ruleset.unfold(now, decision, AskingDice((), ruleset.dice(now)))
     except Illegal:
@@ -124,7 +123,7 @@ def _is_legal(ruleset: Ruleset[S, G, D, E], now: G, decision: D) -> bool:
 
 
 def _doubt(ruleset: Ruleset[S, G, D, E], game: P, own: int, now: G, stand: Collection[int]) -> InDoubt[G, D, E] | None:
-    """Whether the same question is now asked under other conditions."""
+    """The doubt, if the same question is now asked under other conditions."""
     line, then = game.lines[own], game.states[own]
     same = ruleset.conditions(then, line.decision) == ruleset.conditions(now, line.decision)
     return None if same else InDoubt(line, then, now, line.n in stand)
@@ -141,10 +140,10 @@ def _same_dice(ruleset: Ruleset[S, G, D, E], game: P, now: G, decision: D, asks:
 
 
 def rolled_again(ruleset: Ruleset[S, G, D, E], line: Line[D, E], then: G, now: G, asks: Asks[G]) -> AskingDice:
-    """For a line played again: its faces by hand while the same is rolled for; the program's, and new ones, as ever.
+    """The dice for a replayed line: its faces by hand as long as they are rolled for the same; other dice as usual.
 
-    `then` is the game before that line. What its dice were for is not written down: the rules are asked once more, and
-    a line that they no longer explain lends nothing.
+    `then` is the game before that line. The purpose of its dice is not stored: the rules are asked once more, and a
+    line that they no longer explain has no faces to use.
     """
     rolled = AskingDice(line.faces, ruleset.dice(then), lambda die: False)
     try:
@@ -161,5 +160,4 @@ def _dice(
     given: Sequence[int | None] = (),
     rolled_for: Sequence[DieRequest] | None = None,
 ) -> AskingDice:
-    """The player's dice and the program's, for one decision."""
     return AskingDice(given, ruleset.dice(state), lambda die: asks(state, die), rolled_for)

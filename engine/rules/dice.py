@@ -1,4 +1,4 @@
-"""The one door to chance: every face of the campaign comes through `Dice.roll`, and nothing else imports `random`."""
+"""The one door to chance: every face comes through `Dice.roll`, and nothing else imports `random`."""
 
 import hashlib
 import random
@@ -17,14 +17,14 @@ T = TypeVar("T")
 
 
 class Kind(StrEnum):
-    """The dice of the rules. A D10 shows 1 to 10 (C3.2)."""
+    """The kinds of dice. A D10 shows 1 to 10 (C3.2)."""
 
     D6 = "d6"
     D10 = "d10"
 
 
 class Roller(StrEnum):
-    """Who rolled a face: the program, or the player's own hand."""
+    """Who rolled a face: the program, or the player by hand."""
 
     PROGRAM = "program"
     HAND = "hand"
@@ -34,9 +34,9 @@ SIDES = {Kind.D6: 6, Kind.D10: 10}
 
 
 class DieRequest(NamedTuple):
-    """One die to be rolled: its kind, the clause that asks for it, for whom, and what for.
+    """One die to roll: its kind, its clause, for whom, and what for.
 
-    A random pick names its `options`, whose table the reader is shown (`numbered_table`); no face depends on them.
+    A random pick names its `options`, whose table the reader sees (`numbered_table`); no face depends on them.
     """
 
     kind: Kind
@@ -47,7 +47,7 @@ class DieRequest(NamedTuple):
 
 
 class Dice(ABC):
-    """Chance, as the rules know it; the faces that it gave are remembered."""
+    """Chance for the rules; it remembers the faces it gave."""
 
     def __init__(self) -> None:
         self.faces: list[int] = []
@@ -56,10 +56,10 @@ class Dice(ABC):
 
     @abstractmethod
     def roll(self, requests: Sequence[DieRequest]) -> tuple[int, ...]:
-        """One face for each want, in order; they are also kept in `faces`, `kinds` and `by`."""
+        """One face for each request, in order; also appended to `faces`, `kinds` and `by`."""
 
     def keep(self, die: DieRequest, face: int, by: Roller) -> int:
-        """A face that has fallen."""
+        """Record a face."""
         self.faces.append(face)
         self.kinds.append(die.kind)
         self.by.append(by)
@@ -67,15 +67,15 @@ class Dice(ABC):
 
 
 def question(turn: int, die: DieRequest, nth: int) -> str:
-    """What a die answers, and no other of its game: the turn, the clause, for whom, the kind, and which of these it is.
+    """What only this die of its game answers: the turn, the clause, for whom, the kind, and which of these it is.
 
-    `nth` counts from 1 in its line. Stored seeds and faces given ahead go by it: it never changes.
+    `nth` counts from 1 in its line. Stored seeds and faces given ahead depend on it: it never changes.
     """
     return f"{turn}/{die.rule}/{die.who}/{die.kind}/{nth}"
 
 
 class SeededDice(Dice):
-    """D11: a face depends on its seed and its question alone: neither undo nor another decision changes it."""
+    """D11: a face depends only on its seed and its question: neither undo nor another decision changes it."""
 
     def __init__(self, seed: str, turn: int) -> None:
         super().__init__()
@@ -84,7 +84,6 @@ class SeededDice(Dice):
         self._rolled: Counter[tuple[object, ...]] = Counter()
 
     def roll(self, requests: Sequence[DieRequest]) -> tuple[int, ...]:
-        """One face for each want."""
         questions = self.questions(requests)
         self._rolled.update(die[:3] for die in requests)
         return tuple(
@@ -93,7 +92,7 @@ class SeededDice(Dice):
         )
 
     def questions(self, requests: Sequence[DieRequest]) -> tuple[str, ...]:
-        """What these dice would answer, if they were rolled now."""
+        """The questions of these dice if they were rolled now."""
         rolled, found = self._rolled.copy(), []
         for die in requests:
             rolled[die[:3]] += 1
@@ -106,14 +105,13 @@ class SeededDice(Dice):
 
 
 class StreamDice(Dice):
-    """A plain stream of faces from one seed, for whole campaigns that nobody will undo."""
+    """A plain stream of faces from one seed, for whole campaigns without undo."""
 
     def __init__(self, seed: str) -> None:
         super().__init__()
         self._random = random.Random(seed).random
 
     def roll(self, requests: Sequence[DieRequest]) -> tuple[int, ...]:
-        """One face for each want."""
         kinds = [die.kind for die in requests]
         faces = [1 + int(self._random() * SIDES[kind]) for kind in kinds]
         self.faces += faces
@@ -122,15 +120,15 @@ class StreamDice(Dice):
         return tuple(faces)
 
     def forget(self) -> None:
-        """Start the next line of the log: the faces given so far belong to the last one."""
+        """Start the next line of the log: earlier faces belong to the previous one."""
         self.faces, self.kinds, self.by = [], [], []
 
 
 class DiceWanted(Exception):
-    """The player's own dice are asked for: `wants` are all those of the roll at hand.
+    """The player's own dice are wanted: `wants` are all those of the present roll.
 
-    `questions` are those of its dice, and `ahead` the faces that were given for them ahead, None where none was.
-    `events` are those of its line before that, where its game can tell them.
+    `questions` are theirs, and `ahead` the faces given for them ahead, None where there is none. `events` are those of
+    the line before the roll, if the game knows them.
     """
 
     def __init__(
@@ -144,17 +142,17 @@ class DiceWanted(Exception):
 
 
 class OffTheDie(ValueError):
-    """A face that the die does not have."""
+    """The die has no such face."""
 
 
 class AskingDice(Dice):
     """The player rolls what `asks` says, the program everything else.
 
-    `given` are the dice of the step so far, in order, None where the program rolls. Once they are used up, a roll of
-    which the player is asked for a die takes the faces given `ahead` for its questions, if that is all of them, or
-    raises DiceWanted. The program's die is the same whoever rolls those beside it.
-    `wants` are what its faces were for, `questions` those of these dice. Given dice from elsewhere come with what they
-    were `rolled_for`: from the first roll that asks for something else they are void.
+    `given` are the dice of the step so far, in order, None where the program rolls. Once they are used up, a roll with
+    any of the player's dice takes the faces given `ahead` for its questions, if these are complete, or raises
+    DiceWanted. The program's dice do not depend on who rolls the others. `wants` are what the faces were for,
+    `questions` theirs. Given dice from elsewhere come with what they were `rolled_for`: from the first roll with
+    another purpose on they are void.
     """
 
     def __init__(
@@ -175,7 +173,7 @@ class AskingDice(Dice):
         self._asks = asks
 
     def roll(self, requests: Sequence[DieRequest]) -> tuple[int, ...]:
-        """One face for each want, by hand where one was given; raises DiceWanted, or OffTheDie."""
+        """One face for each request, by hand if given; raises DiceWanted, or OffTheDie."""
         first = len(self.requests)
         if self._rolled_for is not None and tuple(self._rolled_for[first : first + len(requests)]) != tuple(requests):
             self._given = []
@@ -190,7 +188,7 @@ class AskingDice(Dice):
         return tuple(map(self._take, requests, given, programs))
 
     def _asked(self, requests: Sequence[DieRequest], questions: Sequence[str]) -> list[int | None]:
-        """The faces of a roll that is the player's, if he gave all of them ahead."""
+        """The faces of the player's roll, if he gave all of them ahead."""
         ahead = [self._ahead.get(question) for question in questions]
         if None in ahead:
             raise DiceWanted(requests, questions, ahead)
@@ -205,13 +203,13 @@ class AskingDice(Dice):
 
 
 def by_hand(faces: Sequence[int], by: Sequence[Roller]) -> tuple[int | None, ...]:
-    """What AskingDice is given to roll these again: the hand's faces, None for the program's."""
+    """What AskingDice needs as `given` to repeat these: the hand's faces, None for the program's."""
     return tuple(face if roller is Roller.HAND else None for face, roller in zip(faces, by, strict=True))
 
 
 @dataclass(frozen=True)
 class Picked(Generic[T]):
-    """What a random pick chose, and the faces that chose it (none where there was only one option)."""
+    """The choice of a random pick, and the faces that made it (none if there was only one option)."""
 
     choice: T
     faces: tuple[int, ...]
@@ -219,14 +217,14 @@ class Picked(Generic[T]):
 
 @dataclass(frozen=True)
 class NumberedTable:
-    """A numbered table: so many dice of a kind, read one after another; each option has `each` throws in a row."""
+    """A numbered table: `dice` dice of a kind, read one after another; each option has `each` consecutive throws."""
 
     kind: Kind
     dice: int
     each: int
 
     def option(self, faces: Sequence[int]) -> int:
-        """Which option, from 0, these faces choose; past the last one the throw is beyond the table."""
+        """The option, from 0, for these faces; a throw past the last one is beyond the table."""
         cell = 0
         for face in faces:
             cell = SIDES[self.kind] * cell + face - 1
@@ -234,11 +232,10 @@ class NumberedTable:
 
     @property
     def last(self) -> tuple[int, ...]:
-        """The highest throw."""
         return (SIDES[self.kind],) * self.dice
 
     def throws(self, option: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """The first and the last throw that choose this option, counted from 0."""
+        """The first and the last throw that choose this option, from 0."""
         return self._faces(option * self.each), self._faces((option + 1) * self.each - 1)
 
     def _faces(self, cell: int) -> tuple[int, ...]:
@@ -249,13 +246,12 @@ class NumberedTable:
         return tuple(faces)
 
 
-MOST_OPTIONS = 216
-"""As many as three D6 have throws."""
+MOST_OPTIONS = 216  # the number of throws of 3 D6
 
 
 @lru_cache(maxsize=MOST_OPTIONS)
 def numbered_table(options: int) -> NumberedTable:
-    """One D6 serves up to 6 options, one D10 up to 10, two D6 up to 36, three up to 216; ValueError beyond that."""
+    """One D6 for up to 6 options, one D10 up to 10, 2 D6 up to 36, 3 up to 216; ValueError beyond that."""
     for kind, dice in ((Kind.D6, 1), (Kind.D10, 1), (Kind.D6, 2), (Kind.D6, 3)):
         if options <= SIDES[kind] ** dice:
             return NumberedTable(kind, dice, each=SIDES[kind] ** dice // options)
@@ -263,7 +259,7 @@ def numbered_table(options: int) -> NumberedTable:
 
 
 def pick(dice: Dice, options: Sequence[T], rule: str, who: str, reason: Reason) -> Picked[T]:
-    """One of the options, all equally likely, from a numbered table; a throw beyond the table is made again."""
+    """One of the options, all equally likely, from a numbered table; a throw beyond the table is repeated."""
     if not options:
         raise ValueError(f"{rule}: nothing to pick from")
     if len(options) == 1:
@@ -280,7 +276,7 @@ def pick(dice: Dice, options: Sequence[T], rule: str, who: str, reason: Reason) 
 
 
 def draw(dice: Dice, left: list[T], rule: str, who: str, reason: Reason) -> T:
-    """A random pick of one of those left, which is then gone from them."""
+    """A random pick among those left, removed from them."""
     choice = pick(dice, left, rule, who, reason).choice
     left.remove(choice)
     return choice
@@ -291,7 +287,7 @@ def roll_off(
 ) -> tuple[tuple[str, ...], tuple[int, ...]]:
     """The tied in the order of a D6 each, highest first, equal faces rolled again; and every face rolled.
 
-    Q19: so Powers with equal attack rolls. Q23: so candidates that share the highest total.
+    Q19: Powers with equal attack rolls. Q23: candidates that share the highest total.
     """
     if len(tied) < 2:
         return tuple(tied), ()

@@ -1,4 +1,4 @@
-"""Which dice the player will be asked for next, as far as that hangs on no die that nobody has rolled yet."""
+"""Which dice the player will be asked for next, as far as that depends on no die not yet rolled."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -8,11 +8,9 @@ from engine.rules.dice import AskingDice, DieRequest, SeededDice
 from engine.rules.record import IMPOSSIBLE
 from engine.rules.ruleset import EVERYBODY, Illegal, P, Ruleset, extended
 
-LINES_AHEAD = 60
-"""Lines that are thought of before it is enough: more than a turn of any game has."""
+LINES_AHEAD = 60  # lines thought ahead at most: more than a turn of any game has
 THOUGHTS = 8
-"""How often it is thought through, each time with other faces: a die with even odds of being asked for comes in all
-of them once in 256 times."""
+"""Runs with other faces: a die asked for half the time is asked for in all of them once in 256 times."""
 
 
 class Coming(NamedTuple):
@@ -23,7 +21,7 @@ class Coming(NamedTuple):
 
 
 class _ThoughtOf(AskingDice):
-    """Dice of a line that is only thought of: what is asked for is written down, and made-up faces stand in."""
+    """The dice of a line thought ahead: they record what is asked for, and give made-up faces."""
 
     def __init__(self, coming: list[Coming], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -43,12 +41,12 @@ def foreseen(
     within: Callable[[P], bool],
     ahead: Mapping[str, int],
 ) -> tuple[Coming, ...]:
-    """D15: the dice that `asks` makes the player's, from this decision on, of which some faces are `given`.
+    """D15: the player's dice by `asks` from this decision on, some of whose faces are `given`.
 
-    The program plays on in thought, as long as it is `within` what should be foreseen, until a player decides, or for
-    LINES_AHEAD lines. No face is the program's own: other ones are made up for all that nobody has given, and what is
-    not asked for whatever they are is left out. So it tells nobody what the program will roll; nor what is hidden, for
-    it thinks of the game as everybody sees it, and no further than that goes.
+    The program plays on in thought, as long as the game is `within` the same stretch, until a player decides, or for
+    LINES_AHEAD lines. All faces that nobody has given are made up, several times, and only dice that are asked for
+    every time count. So this reveals neither the program's rolls nor anything hidden: it thinks of the game as
+    everybody sees it, and no further than that goes.
     """
     seen = replace(game, states=(*game.states[:-1], ruleset.seen_by(game.now, EVERYBODY)))
 
@@ -68,7 +66,7 @@ def foreseen(
         try:
             extended(ruleset, seen, following, dice)
         except (Illegal, *IMPOSSIBLE):
-            pass  # what everybody sees of it is not enough to go on
+            pass  # what everybody sees is not enough to go on
         return coming
 
     first, *others = map(thought, range(THOUGHTS))

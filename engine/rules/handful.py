@@ -1,4 +1,4 @@
-"""The faces of dice that the player rolled himself, as he types them: `3 5`, `0` on a D10, a dot for the program."""
+"""The faces of the player's own dice as he types them: `3 5`, `0` on a D10, a dot for the program."""
 
 import re
 from collections.abc import Collection, Sequence
@@ -6,16 +6,14 @@ from collections.abc import Collection, Sequence
 from engine.rules.dice import SIDES, DieRequest, Kind
 from engine.rules.reason import Reason, Refused
 
-BLANKS = ("", ".", "·", "-", "–", "_")
-"""How a die is left to the program."""
-LONGEST = 20
-"""Letters of a wrong face that are told back."""
+BLANKS = ("", ".", "·", "-", "–", "_")  # the marks that leave a die to the program
+LONGEST = 20  # letters of a wrong face that a refusal quotes
 _BETWEEN = re.compile(r"[\s,;]+|(?<=\d)\.(?=\d)")
-"""What stands between two faces; a dot between digits too, for some phones' keys for numbers have no space."""
+"""The separators between faces; also a dot between digits, as some phones' number pads have no space."""
 
 
 class NotTheseDice(Refused):
-    """What was typed are not the dice that were asked for; `about` is the place of the wrong one, from 0."""
+    """The typed dice are not those asked for; `about` is the place of the wrong one, from 0."""
 
     def __init__(self, why: Reason, about: int | None = None) -> None:
         super().__init__(why)
@@ -23,9 +21,9 @@ class NotTheseDice(Refused):
 
 
 def read_faces(text: str, requests: Sequence[DieRequest], enough: Collection[int] = ()) -> tuple[int | None, ...]:
-    """The faces of a line of text, one for each die asked for, None where none is given; or NotTheseDice.
+    """The faces in a line of text, one for each die asked for, None where there is none; raises NotTheseDice.
 
-    The line may also end after as many dice as are `enough`, and then tells of these alone.
+    The line may also end after a number of dice in `enough`, and then covers only these.
     """
     words = [word for word in _BETWEEN.split(text) if word]
     if len(words) not in {len(requests), *enough}:
@@ -34,7 +32,7 @@ def read_faces(text: str, requests: Sequence[DieRequest], enough: Collection[int
 
 
 def _wrong_number(typed: int, asked: int, enough: Collection[int]) -> Reason:
-    """How many there should be; or else after which die the line may end, the last that was typed or the first."""
+    """How many dice there should be, or after which the line may end."""
     ends = sorted(end for end in enough if end < asked)
     if ends:
         return Reason("asked_or_fewer", (asked, typed, max((end for end in ends if end < typed), default=ends[0])))
@@ -42,7 +40,7 @@ def _wrong_number(typed: int, asked: int, enough: Collection[int]) -> Reason:
 
 
 def faces_of(words: Sequence[str], requests: Sequence[DieRequest]) -> tuple[int | None, ...]:
-    """The same of words that are already one for each die."""
+    """The same, from one word for each die."""
     return tuple(_face(word.strip(), die, n) for n, (word, die) in enumerate(zip(words, requests, strict=True), 1))
 
 

@@ -1,4 +1,4 @@
-"""A sum that explains itself: log, page, odds and tests all read the same list."""
+"""A sum with reasons: log, page, odds and tests all read the same list."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from engine.rules.reason import Reason
 
 @dataclass(frozen=True)
 class Modifier:
-    """One addend of a total, with the clause that gives it."""
+    """One addend of a total, with its clause."""
 
     rule: str
     reason: Reason
@@ -16,7 +16,6 @@ class Modifier:
 
 
 def total(modifiers: Iterable[Modifier]) -> int:
-    """The sum of the values."""
     result = 0
     for modifier in modifiers:  # a quarter faster than sum() of so few
         result += modifier.value

@@ -1,21 +1,21 @@
-"""Why something is so, as a fact: a code with its arguments. Sentences are made by whoever tells them."""
+"""Why something is so, as a fact: a code with its arguments. Others turn it into a sentence."""
 
 from dataclasses import dataclass
 
 AS_WRITTEN = "as_written"
-"""The code of an old sentence that no code of today stands for: its one argument is shown as it was."""
+"""The code of an old sentence without a present code: its one argument is shown as it is."""
 
 
 @dataclass(frozen=True)
 class Reason:
-    """A code of its package's texts (`texts/en/reasons.toml`), and what fills the places of that text, in order."""
+    """A code in its package's texts (`texts/en/reasons.toml`), and the arguments for the text, in order."""
 
     code: str
     args: tuple[str | int, ...] = ()
 
 
 class Refused(ValueError):
-    """That cannot be; the reasons say why, and what can be done. They are told one after another."""
+    """This is impossible; the reasons, to be told in order, say why, and what is possible."""
 
     def __init__(self, *reasons: Reason) -> None:
         super().__init__(*reasons)

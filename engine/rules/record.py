@@ -1,4 +1,4 @@
-"""What a line of a log is: a decision, the faces it took, and the events that followed."""
+"""A line of a log: a decision, its faces, and the events that followed."""
 
 from dataclasses import dataclass, field
 from typing import Generic, Literal, TypeVar
@@ -8,14 +8,14 @@ from engine.rules.dice import Kind, Roller
 D = TypeVar("D")
 E = TypeVar("E")
 IMPOSSIBLE = (LookupError, ValueError, TypeError, AttributeError, AssertionError, ArithmeticError, StopIteration)
-"""What rules and readers may raise over lines that this program has not written."""
+"""What rules and readers may raise over lines that this program did not write."""
 
 
 class Tagged:
-    """Decisions or events of a game: a class of this one, and each of them a class of that.
+    """A base class for a game's decisions or events.
 
-    These are frozen dataclasses whose last field, `type`, is their name: by it a stored one is known. One that was
-    called otherwise when its first were stored keeps that name as its STORED_AS.
+    They are frozen dataclasses whose last field, `type`, is the class name: it identifies a stored one. A class that
+    had another name when it was first stored keeps that name as its STORED_AS.
     """
 
     def __init_subclass__(cls) -> None:
@@ -29,10 +29,10 @@ class Tagged:
 
 @dataclass(frozen=True)
 class Line(Generic[D, E]):
-    """One line: faces make it replayable without rolling, events keep it true after a rule is mended.
+    """One line: its faces make it replayable without rolling, its events keep it true after a rule is mended.
 
-    `n` counts from 1; `parent` is the line it follows (0: the start). `faces`, `kinds` and `by` run in step. `rules` is
-    the version of its game's rules; version 1.0 of the program did not write it down, and its lines are rules 1.
+    `n` counts from 1; `parent` is the line before it (0: the start). `faces`, `kinds` and `by` run in parallel. `rules`
+    is the version of the game's rules; version 1.0 of the program did not store it, and its lines are rules 1.
     """
 
     n: int

@@ -1,4 +1,4 @@
-"""Who plays the sides of a game, people or the program; and what the program decides, for one of them or for all."""
+"""Who plays the sides of a game, people or the program; and the program's decisions, for one side or for all."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -11,29 +11,28 @@ D = TypeVar("D")
 
 @dataclass(frozen=True, kw_only=True)
 class Seating(Generic[D]):
-    """The sides of a game, of which a person plays each, or the program.
+    """The sides of a game; a person or the program plays each.
 
-    What it is begun with has a `seed`, and `levels`: of each side that the program plays, how well it does. As it
-    stands it has this `start`, a `turn`, and an `ending` once it is over.
+    A start has a `seed`, and `levels`: how well the program plays, for each side it plays. A state has its `start`, a
+    `turn`, and an `ending` once it is over.
     """
 
     sides: Sequence[Any]
     decides: Callable[[Any], Any | None]
-    """Whose moment it is as it stands; None where the program acts for all, or it is over."""
+    """The side that decides; None where the program acts for all, or at the end."""
     ruled: Callable[[Any], D | None]
-    """What the program decides for all as the rules have it; None where a side decides, or it is over."""
+    """The program's decision for all, by the rules; None where a side decides, or at the end."""
     seen_by: Callable[[Any, Any], Any]
     choose: Callable[[Any, Any, int, Dice], D]
-    """What the program decides for a side by what that side sees: at a level, with dice of its own."""
-    happens: Callable[[Any, D, Dice], Any]
-    """The game after a decision that is known to be possible."""
+    """The program's decision for a side from what it sees, at a level, with dice of its own."""
+    happens: Callable[[Any, D, Dice], Any]  # the game after a decision known to be possible
 
     def people(self, start: Any) -> tuple[Any, ...]:
-        """The sides that people play; none where somebody watches the program play against itself."""
+        """The sides that people play; none if somebody watches the program play itself."""
         return tuple([side for side in self.sides if side not in start.levels])
 
     def chosen(self, state: Any) -> D | None:
-        """What the program decides for the side whose moment it is; None where a person does, or nobody.
+        """The program's decision for the side that decides; None where a person does, or nobody.
 
         Its dice are the same again after an undo.
         """
@@ -43,25 +42,25 @@ class Seating(Generic[D]):
         return self.at_level(state, state.start.levels[side], SeededDice(f"{state.start.seed}/player", state.turn))
 
     def at_level(self, state: Any, level: int, dice: Dice) -> D | None:
-        """What it would decide next at that level, whoever plays; None at the end."""
+        """Its decision at that level, whoever plays; None at the end."""
         side = self.decides(state)
         return self.choose(self.seen_by(state, side), side, level, dice) if side else self.ruled(state)
 
     def next(self, state: Any) -> D | None:
-        """What it decides next, for a side or for all; None where a person does, or at the end."""
+        """Its decision, for a side or for all; None where a person decides, or at the end."""
         return self.ruled(state) or self.chosen(state)
 
     def is_programs(self, game: Any) -> bool:
-        """Whether it decides next by itself; for a side only if a person plays another, who waits for it."""
+        """Whether it decides next by itself; for a side only if a person plays another and waits for it."""
         side, here = self.decides(game.now), self.people(game.now.start)
         return not game.now.ending and (side is None or bool(here) and side not in here)
 
     def programs(self, game: Any) -> D | None:
-        """What it decides next by itself."""
+        """Its decision by itself, or None."""
         return self.next(game.now) if self.is_programs(game) else None
 
     def to_the_end(self, state: Any, dice: Callable[[Any], Dice], most: int | None = None) -> Any:
-        """How it comes out, if the program plays all sides; or as it stands after so many turns at most."""
+        """The game at its end if the program plays all sides; or after at most this many turns."""
         while not state.ending and (most is None or state.turn <= most):
             decision = self.next(state)
             assert decision is not None, "the program plays all sides"

@@ -1,4 +1,4 @@
-"""A game that goes by steps: who acts in each, what is offered to him, and a decision as it unfolds."""
+"""Games in steps: who acts in each, what is offered, and a decision as it unfolds."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -10,33 +10,33 @@ from engine.rules.ruleset import Illegal, Unfolded
 
 
 class Stepwise(Protocol):
-    """What the state of such a game tells."""
+    """The state of such a game."""
 
     @property
     def step(self) -> str:
-        """Which one it is in."""
+        pass
 
     @property
     def to_do(self) -> tuple[str, ...]:
-        """Who is still to act in it, in order."""
+        """Who is still to act in the step, in order."""
 
     @property
     def ending(self) -> object:
-        """How it has ended, if it has."""
+        """How it has ended, or None."""
 
 
 class Happening(Protocol):
-    """What an event is: it changes the state, and neither rolls nor decides."""
+    """An event: it changes the state, without rolling or deciding."""
 
     def happen(self, state: Any, /) -> Any:
-        """The state after it."""
+        pass
 
 
 class Offer(Protocol):
-    """What an offer is; a decision that is one of a few choices offers itself."""
+    """An offer; a decision that is one of a few choices is its own offer."""
 
     def admits(self, decision: Any) -> bool:
-        """Whether it covers this decision."""
+        pass
 
 
 G = TypeVar("G", bound=Stepwise)
@@ -46,9 +46,9 @@ F = TypeVar("F", bound=Offer)
 
 
 class IllegalDecision(Illegal):
-    """A decision that no offer admits; nothing has changed. `offers` are what is possible: nothing when it is over.
+    """No offer includes this decision; nothing has changed. `offers` are what is possible: empty at the end.
 
-    Its words tell none of them, for they may tell what is hidden from who decided.
+    The message lists none of them, as they may reveal what is hidden from the player.
     """
 
     def __init__(self, decision: object, offers: tuple[Any, ...]) -> None:
@@ -58,9 +58,9 @@ class IllegalDecision(Illegal):
 
 
 class Play(Generic[G, E]):
-    """A game in the middle of a decision: each event that happens is kept, and changes it at once.
+    """A game during a decision: each event is recorded and takes effect at once.
 
-    `rules` is the version by which an old line was decided; None: today's.
+    `rules` is the version of an old line; None: the present one.
     """
 
     def __init__(self, state: G, dice: Dice, rules: int | None = None) -> None:
@@ -70,13 +70,12 @@ class Play(Generic[G, E]):
         self.events: list[E] = []
 
     def emit(self, event: E) -> None:
-        """Let the event happen."""
         self.state = event.happen(self.state)
         self.events.append(event)
 
 
 def apply(state: G, event: E) -> G:
-    """The game after an event, for a ruleset to apply those of a log. TypeError for something that is no event."""
+    """The game after an event, for a ruleset's `apply`; TypeError if it is no event."""
     if not hasattr(event, "happen"):
         raise TypeError(f"not an event: {event!r}")
     now: G = event.happen(state)
@@ -85,9 +84,9 @@ def apply(state: G, event: E) -> G:
 
 @dataclass(frozen=True)
 class StepRules(Generic[G, D, E, F]):
-    """A step: its printed phase, its clause, who acts in it in order, what is offered, and what then happens.
+    """A step: its printed phase, its clause, who acts in it in order, what is offered, and its effect.
 
-    Nobody acts: it is left out.
+    Without actors it is skipped.
     """
 
     step: Any
@@ -97,16 +96,16 @@ class StepRules(Generic[G, D, E, F]):
     offers: Callable[[G], tuple[F, ...]]
     resolve: Callable[[Play[G, E], D], None]
     decides: Callable[[G], Any] | None = None
-    """Whose moment it is, None where the program acts; else it always does."""
+    """Whose decision it is, None where the program acts; by default it always does."""
     admits: Callable[[G, D], bool] | None = None
-    """What may be decided beside the offers, where there are too many to name."""
+    """Decisions that are possible besides the offers, if there are too many to list."""
 
 
 class Sequence(Generic[G, D, E, F]):
-    """The steps of a game in their order: those up to its first change of turns, and those of each turn after.
+    """The steps of a game in order: those before its first turn, then those of each turn.
 
-    `began` tells that a step begins, `end_turn` ends the turn and begins the next, if the game goes on. `overridable`
-    is what may be overridden, by the version of an old line; each is one of the `matters`.
+    `began` records that a step begins, `end_turn` ends the turn and begins the next, if the game goes on. `overridable`
+    are the matters that may be overridden, by the version of an old line; all are among `matters`.
     """
 
     def __init__(
@@ -129,19 +128,19 @@ class Sequence(Generic[G, D, E, F]):
         return self._rules[state.step].phase
 
     def offers(self, state: G) -> tuple[F, ...]:
-        """All that may be decided now, by whomever; nothing once the game is over."""
+        """All decisions possible now, whoever makes them; empty at the end."""
         return () if state.ending else self._rules[state.step].offers(state)
 
     def decides(self, state: G) -> Any:
-        """Whose moment it is; None where the program acts, or the game is over."""
+        """Whose decision it is; None where the program acts, or at the end."""
         decides = None if state.ending else self._rules[state.step].decides
         return decides(state) if decides else None
 
     def unfold(self, state: G, decision: D, dice: Dice, rules: int | None = None) -> Unfolded[G, E]:
-        """What comes of a decision. IllegalDecision if nothing that is offered admits it.
+        """The result of a decision; raises IllegalDecision if no offer includes it.
 
-        `rules` is the version by which an old line was decided, today's if none is named. Where dice are wanted, they
-        are with the events before that.
+        `rules` is the version of an old line, by default the present one. DiceWanted carries the events before the
+        roll.
         """
         overrides = isinstance(decision, OverrideDecision)
         offers: tuple[Offer, ...] = self._overridable(state, rules) if overrides else self.offers(state)
@@ -155,7 +154,7 @@ class Sequence(Generic[G, D, E, F]):
         return admits is not None and admits(state, decision)
 
     def carry_out(self, state: G, decision: D, dice: Dice, rules: int | None = None) -> Play[G, E]:
-        """Let happen what was taken from an offer; when nobody is left to act, the next step begins."""
+        """Play a decision from an offer; once nobody is left to act, the next step begins."""
         play: Play[G, E] = Play(state, dice, rules)
         try:
             if isinstance(decision, OverrideDecision):
@@ -170,7 +169,7 @@ class Sequence(Generic[G, D, E, F]):
         return play
 
     def _move_on(self, play: Play[G, E]) -> None:
-        """Begin the next step in which anybody acts, of this turn or of a later one, if the game goes on."""
+        """Begin the next step with anybody to act, in this turn or a later one, if the game goes on."""
         steps = self._later[play.state.step]
         while not play.state.ending:
             for rules in steps:

@@ -1,4 +1,4 @@
-"""Values that change often: quicker ways to replace a part of them."""
+"""Values that change often, with faster ways to replace a part of them."""
 
 from typing import Any, NamedTuple, TypeVar
 
@@ -7,17 +7,17 @@ T = TypeVar("T")
 
 
 def altered(value: T, **changes: Any) -> T:
-    """dataclasses.replace for values without derived fields, at a third of its cost: a game has many hundred events."""
+    """dataclasses.replace for values without derived fields, at a third of the cost: a game has many hundred events."""
     copy = object.__new__(type(value))
     object.__setattr__(copy, "__dict__", {**value.__dict__, **changes})
     return copy
 
 
 def often_replaced(values: type[N]) -> type[N]:
-    """The same named tuple, whose `_replace` takes half the time of Python's own; KeyError for a field it has not.
+    """The same named tuple with a `_replace` in half the time of Python's own; KeyError for an unknown field.
 
-    Python's builds the new value field by field from all names; here the few that change are put in their places. A
-    battle of cards is replaced some 450 times.
+    Python's builds the new value field by field from all names; this one replaces only the few that change. A card
+    battle is replaced some 450 times.
     """
     places = {name: place for place, name in enumerate(values._fields)}
     new = tuple.__new__

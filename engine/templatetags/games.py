@@ -1,4 +1,4 @@
-"""What the templates that every game shares say of a game."""
+"""Tags and filters for the templates that every game shares."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
@@ -18,28 +18,28 @@ register = template.Library()
 
 @register.simple_tag(takes_context=True)
 def address(context: dict[str, Any], page: str, *where: object) -> str:
-    """The address of a page of the game at hand."""
+    """The address of a page of the game on this page."""
     url: str = context["kind"].address(page, context["game"].id, *where)
     return url
 
 
 @register.simple_tag(takes_context=True)
 def has_photos(context: dict[str, Any]) -> bool:
-    """Whether photos of the game at hand are exported with it."""
+    """Whether the export of this game has photos."""
     hangs = context["kind"].files.hangs
     return bool(hangs and hangs.pictured(context["game"].id))
 
 
 @register.simple_tag
 def clause(number: str) -> SafeString:
-    """A clause as a link to the rules of its game; it leaves the page, so htmx has to let it go.
+    """A clause as a link to the rules of its game; htmx must let it leave the page.
 
-    One that no page of a game tells is its number alone.
+    A clause that no page has is only its number.
     """
     return _clause(number, tuple(settings.GAMES))
 
 
-@lru_cache(maxsize=256)  # a page has dozens; the games are those of today, and a test's are others
+@lru_cache(maxsize=256)  # a page has dozens; keyed by today's games, as a test has others
 def _clause(number: str, games: tuple[str, ...]) -> SafeString:
     books = (kind.part(Rulebook) for kind in game_kinds().values())
     page = next((book.address for book in books if book and book.has(number)), "")
@@ -50,23 +50,22 @@ def _clause(number: str, games: tuple[str, ...]) -> SafeString:
 
 @register.filter
 def get(mapping: Mapping[str, Any] | str, key: str) -> Any:
-    """An entry of a mapping; None where there is none, or no mapping (an empty string to a template)."""
+    """An entry of a mapping; None if it is missing, or there is no mapping (an empty string in a template)."""
     return mapping.get(key) if isinstance(mapping, Mapping) else None
 
 
 @register.filter
 def field(form: forms.Form, field_name: str) -> forms.BoundField:
-    """A field of a form by its name."""
     return form[field_name]
 
 
 WrongField = tuple[str, str, str]
-"""The id of its control and its label, both empty of a form as a whole or where nobody sees it; and what is wrong."""
+"""The ids of its control and its label, both empty for a form as a whole or a hidden field; and the error."""
 
 
 @register.simple_tag
 def wrong_fields(*given: object) -> list[WrongField]:
-    """All that is wrong with these forms, however deep they stand in what a page has."""
+    """All errors of these forms, however deeply nested in the page's context."""
     return [wrong for form in _forms(given) for wrong in _wrong(form)]
 
 
@@ -84,7 +83,7 @@ def _wrong(form: forms.BaseForm) -> Iterator[WrongField]:
 
 
 def _control(form: forms.BaseForm, name: str) -> tuple[str, str]:
-    """Where the reader is led; of radios to the first."""
+    """The control to link to; for radios the first."""
     if name not in form.fields or form[name].is_hidden:
         return "", ""
     found = form[name]
@@ -94,11 +93,11 @@ def _control(form: forms.BaseForm, name: str) -> tuple[str, str]:
 
 @register.inclusion_tag("engine/_errors.html")
 def errors(lead: str, *given: object) -> dict[str, Any]:
-    """What is wrong with these forms, above them all."""
+    """The errors of these forms, above them all."""
     return {"lead": lead, "wrongs": wrong_fields(*given)}
 
 
 @register.simple_tag
 def error_title(*given: object) -> str:
-    """How the title of a page begins on which something is wrong."""
+    """The beginning of the title of a page with errors."""
     return "Error: " if wrong_fields(*given) else ""

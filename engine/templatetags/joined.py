@@ -1,4 +1,4 @@
-"""What templates/base.html has around the style sheets and scripts of a page."""
+"""What templates/base.html has around a page's style sheets and scripts."""
 
 import re
 
@@ -15,12 +15,12 @@ ASKED = (
     (r'<link rel="stylesheet" href="{}([^"]+)">', '<link rel="stylesheet" href="{}">'),
     (r'<script src="{}([^"]+)" defer></script>', '<script src="{}" defer></script>'),
 )
-"""How a page asks for a static file of its own, and how for several in one."""
+"""How a page requests one static file, and how several in one."""
 
 
 @register.simple_block_tag
 def joined(content: str) -> SafeString:
-    """What stands in it, but the style sheets in one and the scripts in one; in both they keep their order."""
+    """Its content with the style sheets joined into one and the scripts into one, each in order."""
     for each, all_of_them in ASKED:
         pattern = each.format(re.escape(settings.STATIC_URL))
         if names := tuple(re.findall(pattern, content)):

@@ -1,4 +1,4 @@
-"""What every page of any game does the same way: find it, say what it is, and answer a form that came too late."""
+"""What the pages of all games share: find a game, describe it, and answer a form that came too late."""
 
 import logging
 from collections.abc import Callable, Iterable
@@ -25,23 +25,23 @@ LONGEST_SEED = 40
 
 
 def seen(name: str) -> None:
-    """Of every field with a name: one that nobody can see could never be pressed, nor told from another."""
+    """Validator of names: an invisible one could never be clicked, or told from another."""
     if not is_seen(name):
         raise forms.ValidationError("A name has a visible letter, digit or sign.")
 
 
 class PlainForm(forms.Form):
-    """Labels as they are, without a colon."""
+    """A form whose labels have no colon."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **{"label_suffix": ""} | kwargs)
 
     def called(self, name: str) -> str:
-        """What a field is called away from its place: above the form, beside what is wrong with it."""
+        """The label of a field outside its place, as in the list of errors."""
         return str(self[name].label)
 
     def may_be(self, name: str, choices: Iterable[tuple[Any, str]]) -> forms.Field:
-        """The field of that name, which may be any of these."""
+        """The field of that name, with these choices."""
         field = self.fields[name]
         assert isinstance(field, forms.ChoiceField)
         field.choices = list(choices)
@@ -49,7 +49,7 @@ class PlainForm(forms.Form):
 
 
 class BeginningForm(PlainForm):
-    """With what every game begins: what it is called, and the seed of its dice."""
+    """The fields with which every game begins: its name, and the seed of its dice."""
 
     name = forms.CharField(
         max_length=LONGEST_NAME, label="Name", validators=[seen], error_messages={"required": "It needs a name."}
@@ -59,7 +59,7 @@ class BeginningForm(PlainForm):
 
 @dataclass(frozen=True)
 class NamedGame:
-    """A game as a page names it; forms carry its head, so that a stale one is told so."""
+    """A game as a page names it; forms carry its head, to detect stale pages."""
 
     id: UUID
     name: str
@@ -79,17 +79,16 @@ def fetch(kind: GameKind[P], id: UUID) -> P:
 
 
 def row_of(kind: GameKind[P], id: UUID) -> Any:
-    """Its row, or the 404 page."""
     return get_object_or_404(_rows(kind), id=id)
 
 
 def name(kind: GameKind[P], id: UUID) -> str:
-    """What it is called, even if nothing else of it can be read; or the 404 page."""
+    """Its name, even if nothing else can be read; or the 404 page."""
     return str(_column(kind, id, "name"))
 
 
 def is_part(kind: GameKind[P], id: UUID) -> bool:
-    """Whether a game without pages of its own is a part of another, even if nothing else of it can be read."""
+    """Whether a shared game is part of another, even if nothing else can be read."""
     return bool(_column(kind, id, "key"))
 
 
@@ -99,7 +98,7 @@ def _column(kind: GameKind[P], id: UUID, column: str) -> Any:
 
 
 def shared_context(kind: GameKind[P], game: P) -> dict[str, Any]:
-    """What every page of a game has: itself, its name, how it stands for everybody's eyes, of what it is a part."""
+    """The context of every page of a game: itself, its name, its state as everybody sees it, the game it is part of."""
     standing = NamedGame(game.id, name(kind, game.id), game.head)
     page = kind.page
     row = row_of(kind, game.id) if isinstance(page, SharedPage) else None
@@ -109,7 +108,7 @@ def shared_context(kind: GameKind[P], game: P) -> dict[str, Any]:
 
 
 def card(kind: GameKind[P], id: UUID, tell: Callable[[UUID], dict[str, Any]]) -> dict[str, Any]:
-    """What a list says of a game; of one that cannot be read, that alone: the others are not to suffer for it."""
+    """A game in a list; one that cannot be read says only that, so that the others are not affected."""
     try:
         return tell(id)
     except (Damaged, *IMPOSSIBLE) as problem:
@@ -118,23 +117,23 @@ def card(kind: GameKind[P], id: UUID, tell: Callable[[UUID], dict[str, Any]]) ->
 
 
 def whole_number(text: str) -> int | None:
-    """What a form or an address gives as a number from 0 on, of seven digits at most; None if it is none."""
+    """A number from 0 on, of at most 7 digits, in a form or an address; None if it is none."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 8 else None
 
 
 def check_fresh(sent: QueryDict, game: P) -> None:
-    """Stale, which the middleware answers, unless the form was made for the game as it stands."""
+    """Raise Stale, which the middleware answers, unless the form was made for the present state."""
     if sent.get("seen") != str(game.head):
         raise Stale(f"line {sent.get('seen')} was seen, the game stands at line {game.head}")
 
 
 def home(kind: GameKind[P], id: UUID) -> HttpResponse:
-    """To where it is played."""
+    """A redirect to the game."""
     return redirect(kind.home(id))
 
 
 def stale(request: HttpRequest, kind: GameKind[P], id: UUID, problem: Stale) -> HttpResponse:
-    """There, with the reason why nothing was done: what the middleware makes of `Stale`."""
+    """The middleware's answer to `Stale`: back to the game, with the reason why nothing was done."""
     why = "has moved on since that page was shown (another tab, or a second click)"
     if isinstance(problem, Irrevocable):
         why = "is Iron: what the dice have decided stands, and only a decision changes anything"

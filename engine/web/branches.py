@@ -1,4 +1,4 @@
-"""Branches: go back to a line, see what was left, compare any two pasts, go on with one, rename it, delete it."""
+"""Branches: go back to a line, compare any 2 pasts, go on with one, rename it, delete it."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -21,20 +21,17 @@ from engine.rules.tree import ends, own_lines, parting
 from engine.web.base import PlainForm, check_fresh, fetch, home, row_of, seen, shared_context, whole_number
 
 PRESENT = "The present"
-ON_A_PAGE = 12
-"""Branches: more are not looked through, and to say where one stands it has to be read."""
+ON_A_PAGE = 12  # branches on a page: each must be read to say where it stands
 
 
 class NameForm(PlainForm):
-    """What a branch is called."""
-
     name = forms.CharField(
         max_length=LONGEST_NAME, validators=[seen], error_messages={"required": "A branch needs a name."}
     )
 
 
 class PairForm(PlainForm):
-    """Any two pasts, by their last lines."""
+    """Any 2 pasts, by their last lines."""
 
     one = forms.TypedChoiceField(coerce=int, label="Compare")
     other = forms.TypedChoiceField(coerce=int, label="with")
@@ -46,11 +43,11 @@ class PairForm(PlainForm):
 
 
 Past = dict[str, Any]
-"""The present, or a branch, as pages show it; of a branch that cannot be read what it is called, and `why`."""
+"""The present or a branch, for pages; an unreadable branch has only its name, and `why`."""
 
 
 def _standing(kind: GameKind[P], game: P, name: str, **parted: Any) -> Past:
-    """Of a branch, `fork` is the last line that is the present's too, and `parted` how it goes on from there."""
+    """For a branch, `fork` is the last line that the present shares, and `parted` how it goes on from there."""
     telling, now = kind.words, kind.seen(game, game.now)
     return {
         "leaf": game.head,
@@ -66,7 +63,7 @@ def _standing(kind: GameKind[P], game: P, name: str, **parted: Any) -> Past:
 
 
 def _names(row: Any) -> dict[int, str]:
-    """By its last line what each past is called, the present first, then the branches, the latest first."""
+    """The names of all pasts by their last lines, the present first, then the branches, latest first."""
     named = dict(row.branches.values_list("leaf", "name"))
     branches = ends(tree(row), row.head)
     return {row.head: PRESENT} | {leaf: named.get(leaf, f"The branch that ends at line {leaf}") for leaf in branches}
@@ -75,7 +72,7 @@ def _names(row: Any) -> dict[int, str]:
 def _branch(kind: GameKind[P], present: P, leaf: int, row: Any | None) -> Past:
     game = kind.log.at(present.id, leaf)
     common = parting(present.lines, game.lines)
-    assert kind.log.named, "whoever has branches names them"
+    assert kind.log.named, "a game with branches names them"
     name, left = (row.name, row.left) if row else (kind.log.named(game, common), None)
     fork = game.lines[common - 1].n if common else 0
     return _standing(kind, game, name, left=left, fork=fork, parted=kind.words.goes_on(game, common))
@@ -91,7 +88,7 @@ def _found(kind: GameKind[P], present: P, leaf: int) -> Past:
 
 
 def _past(kind: GameKind[P], present: P, row: Any, leaf: int, name: str) -> Past:
-    """A branch of the game of that row."""
+    """A branch of the game in that row."""
     try:
         return _branch(kind, present, leaf, row.branches.filter(leaf=leaf).first())
     except Damaged as problem:
@@ -99,7 +96,7 @@ def _past(kind: GameKind[P], present: P, row: Any, leaf: int, name: str) -> Past
 
 
 def _present(kind: GameKind[P], id: UUID) -> P:
-    """The game whose branches are asked for, or the 404 page; Irrevocable of one that has none, for it is Iron."""
+    """The game whose branches are wanted, or 404; raises Irrevocable for an Iron game, which has none."""
     game = fetch(kind, id)
     kind.log.hold_to_iron(row_of(kind, id), game)
     return game
@@ -107,7 +104,7 @@ def _present(kind: GameKind[P], id: UUID) -> P:
 
 @require_safe
 def show(request: HttpRequest, kind: GameKind[P], id: UUID) -> HttpResponse:
-    """The present and the branches, a page of them."""
+    """The present and a page of the branches."""
     return _list(request, kind, _present(kind, id), whole_number(request.GET.get("page", "1")) or 1)
 
 
@@ -133,7 +130,7 @@ def _list(
 
 
 def _page_of(kind: GameKind[P], present: P, leaf: int) -> int:
-    """On which page of the list it is."""
+    """The page of the list it is on."""
     return ([*_names(row_of(kind, present.id))].index(leaf) - 1) // ON_A_PAGE + 1
 
 
@@ -184,7 +181,6 @@ def go_back(request: HttpRequest, kind: GameKind[P], id: UUID) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def go_on(request: HttpRequest, kind: GameKind[P], id: UUID, leaf: int) -> HttpResponse:
-    """Continue a branch."""
     present = _present(kind, id)
     if request.method != "POST":
         return redirect(kind.address("branches", id))
@@ -197,7 +193,6 @@ def go_on(request: HttpRequest, kind: GameKind[P], id: UUID, leaf: int) -> HttpR
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def rename(request: HttpRequest, kind: GameKind[P], id: UUID, leaf: int) -> HttpResponse:
-    """Another name for a branch."""
     present = _present(kind, id)
     if request.method != "POST":
         return redirect(kind.address("branches", id))
@@ -205,7 +200,7 @@ def rename(request: HttpRequest, kind: GameKind[P], id: UUID, leaf: int) -> Http
     form = NameForm(request.POST, auto_id=f"{leaf}-%s")
     if not form.is_valid():
         return _list(request, kind, present, _page_of(kind, present, leaf), (leaf, form))
-    name, page = form.cleaned_data["name"], _page_of(kind, present, leaf)  # once it is written nothing may fail
+    name, page = form.cleaned_data["name"], _page_of(kind, present, leaf)  # nothing may fail after it is saved
     row_of(kind, id).branches.update_or_create(leaf=leaf, defaults={"name": name})
     messages.success(request, f"The branch is now called “{name}”.")
     return redirect(f"{kind.address('branches', id)}?page={page}")
@@ -228,7 +223,7 @@ def delete(request: HttpRequest, kind: GameKind[P], id: UUID, leaf: int) -> Http
 
 
 def added(kind: GameKind[P], row: Any, lines: Sequence[int]) -> Iterator[str]:
-    """What the player has added to these lines: it is deleted with them."""
+    """What the player has added to these lines, which is deleted with them."""
     for hanging, one in kind.log.hangs.items():
         if count := getattr(row, hanging).filter(line__in=lines).count():
             yield counted(count, one)

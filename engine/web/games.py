@@ -1,4 +1,4 @@
-"""The pages of a game that has none of its own: all of them, a new one, the one that is played; and to delete one."""
+"""The pages of a shared game: the list, a new game, the game itself, and its deletion."""
 
 import secrets
 from collections.abc import Sequence
@@ -25,13 +25,10 @@ from engine.web.base import BeginningForm, check_fresh, fetch, home, row_of, who
 from engine.web.manual_dice import given_ahead, go
 from engine.web.saves import ImportForm
 
-FILLED = "filled"
-"""What a form says in the place of a choice's number, if it is filled in."""
+FILLED = "filled"  # the value for a choice that is filled in instead of numbered
 
 
 class NewForm(BeginningForm):
-    """A new game."""
-
     by_hand = forms.BooleanField(required=False, label="I roll the dice")
 
     def __init__(self, kind: Shared, *args: Any) -> None:
@@ -42,13 +39,13 @@ class NewForm(BeginningForm):
         self.fields |= page_of(kind).fields()
 
     def more(self) -> list[forms.BoundField]:
-        """What this game asks for beside the others."""
+        """The other fields of this game."""
         return [self[name] for name in self.fields if name not in self.base_fields]
 
 
 @require_safe
 def show_all(request: HttpRequest, kind: Shared) -> HttpResponse:
-    """All games of a kind that stand alone, and the form for another."""
+    """All games of a kind that stand alone, and the form for a new one."""
     return _all(request, kind, NewForm(kind))
 
 
@@ -68,8 +65,7 @@ def _card(kind: Shared, id: UUID) -> dict[str, Any]:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def create(request: HttpRequest, kind: Shared) -> HttpResponse:
-    """A new game."""
-    if request.method != "POST":  # the address of a form that was sent back, loaded again
+    if request.method != "POST":  # a form's address, reloaded after it was sent back
         return redirect(kind.front_address)
     form = NewForm(kind, request.POST)
     if not form.is_valid():
@@ -79,13 +75,12 @@ def create(request: HttpRequest, kind: Shared) -> HttpResponse:
 
 
 def import_(request: HttpRequest, kind: Shared) -> HttpResponse:
-    """A game from a save file."""
     return saves.import_(request, kind, lambda request, form: _all(request, kind, NewForm(kind), form, status=422))
 
 
 @require_safe
 def show(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
-    """The game by the eyes of one side: how it stands, what that side may decide, and the log."""
+    """The game as one side sees it: its state, that side's decisions, and the log."""
     game, page, row = fetch(kind, id), page_of(kind), row_of(kind, id)
     closed = kind.log.closed(row)
     side = request.GET.get("side", EVERYBODY)
@@ -110,23 +105,23 @@ def show(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
         context["lines"] = _log(kind, game, side)
     answer = render(request, kind.templates("board"), context)
     if kind.files.hides:
-        answer["Cache-Control"] = "no-store"  # no way back through the browser's past shows what was covered
+        answer["Cache-Control"] = "no-store"  # so that the browser's back button does not show what was covered
     return answer
 
 
 def _log(kind: Shared, game: AnyGame, side: str) -> list[tuple[int, list[str]]]:
-    """Every line by its number, as that side is told of it."""
+    """Every line by number, as that side is told of it."""
     lines = zip(game.lines, game.states, strict=False)
     return [(line.n, list(kind.words.tell(before, line, side))) for line, before in lines]
 
 
 def _choices(kind: Shared, game: AnyGame, side: str) -> Sequence[Any]:
-    """What a side may decide by all that it knows; nobody else decides anything."""
+    """What a side may decide, as far as it knows; other sides have nothing."""
     return kind.ruleset.choices(kind.ruleset.seen_by(game.now, side), side) if side in kind.seats.sides else ()
 
 
 def _chosen(kind: Shared, game: AnyGame, side: str, form: QueryDict) -> Any | None:
-    """The decision that a form names by its number, or is filled in with; None for neither, ValidationError."""
+    """The decision named in a form by number, or filled in; None for neither; raises ValidationError."""
     do, reads = form.get("do", ""), page_of(kind).reads
     if do == FILLED and reads:
         return reads({name: form.get(name, "") for name in form})
@@ -136,7 +131,7 @@ def _chosen(kind: Shared, game: AnyGame, side: str, form: QueryDict) -> Any | No
 
 @require_POST
 def decide(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
-    """One of the choices of a side, or what the program does next."""
+    """Play one of a side's choices, or the program's next decision."""
     game, side, do = fetch(kind, id), request.POST.get("side", EVERYBODY), request.POST.get("do", "")
     side = side if side in kind.seats.sides else EVERYBODY
     check_fresh(request.POST, game)
@@ -161,7 +156,6 @@ def decide(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
 
 @require_POST
 def roll_by(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
-    """Who rolls the dice from now on."""
     kind.log.hold_to_iron(row_of(kind, id), fetch(kind, id))
     shared.roll_by(kind, id, by_hand=request.POST.get("do") == "hand")
     return home(kind, id)
@@ -169,7 +163,7 @@ def roll_by(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def delete(request: HttpRequest, kind: GameKind[P], id: UUID) -> HttpResponse:
-    """Ask, then delete; it need not be readable for that. What is a part of another game goes with that alone."""
+    """Ask, then delete; it need not be readable for that. A part of another game is only deleted with it."""
     context: dict[str, Any] = {"kind": kind, "id": id, "name": base.name(kind, id)}
     if kind.is_shared and base.is_part(kind, id):
         messages.error(

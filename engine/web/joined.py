@@ -1,7 +1,7 @@
-"""The style sheets of a page as one file, and its scripts as another: a phone in the network waits for each answer.
+"""A page's style sheets as one file, and its scripts as another: on a network a phone waits for each answer.
 
-The address names the files, so that any run of the program can answer it, and has a mark of what is in them, so that a
-browser may keep the answer for ever. Templates don't write such addresses: see `joined` in engine/templatetags.
+The address names the files, so that any run of the program can answer it, and has a digest of their content, so that a
+browser may cache the answer for ever. Templates use `joined` (engine/templatetags), never such an address.
 """
 
 import re
@@ -19,29 +19,26 @@ from django.urls import reverse
 from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_safe
 
-KINDS = {"css": "text/css", "js": "text/javascript"}
-"""By their ending."""
-FOR_EVER = 365 * 24 * 3600
-"""Seconds."""
-_BESIDE = re.compile(r'url\("(?!data:|/)([^"]+)"\)')
-"""In a style sheet a file that lies beside it."""
+KINDS = {"css": "text/css", "js": "text/javascript"}  # the types, by ending
+FOR_EVER = 365 * 24 * 3600  # seconds
+_BESIDE = re.compile(r'url\("(?!data:|/)([^"]+)"\)')  # a file next to a style sheet, named in it
 _COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
-"""A comment in a style sheet; a script might hold the same signs in a text."""
+"""A comment in a style sheet; in a script the same signs may be part of a text."""
 _OPENING = re.compile(r"(?:\s*(?:/\*.*?\*/|//[^\n]*\n))+\s*", re.DOTALL)
-"""The comments with which a script opens: before its first word there is no text that could hold such signs."""
+"""The comments at the top of a script: before its first statement no text can hold such signs."""
 
 
 def address(names: tuple[str, ...]) -> str:
-    """The address of these static files, all of one kind, as one file."""
+    """The address of these static files, all of one type, as one file."""
     return reverse("joined", args=[_mark(_text(names)), ",".join(names)])
 
 
 @require_safe
 def show(request: HttpRequest, mark: str, names: str) -> HttpResponse:
-    """The files, one after another. An address with an outdated mark leads on to the one of today."""
+    """The files, one after another. An address with an outdated digest redirects to the present one."""
     files = tuple(names.split(","))
     if len(set(files)) < len(files):
-        raise Http404(names)  # no page asks for one twice; whoever does wants the memory of the server
+        raise Http404(names)  # no page asks for a file twice; such a request only wants to fill the memory
     try:
         kind, text = _kind(files), _text(files)
     except FileNotFoundError as missing:
@@ -69,7 +66,7 @@ _read_once = lru_cache(maxsize=100)(_read)
 
 
 def _kind(names: tuple[str, ...]) -> str:
-    """The one that all of them are of."""
+    """The type of all these files."""
     endings = {name.rpartition(".")[2] for name in names}
     if len(endings) > 1 or not endings <= KINDS.keys():
         raise FileNotFoundError(", ".join(names))
@@ -77,7 +74,7 @@ def _kind(names: tuple[str, ...]) -> str:
 
 
 def static_file(name: str) -> Path:
-    """Where it lies; FileNotFoundError."""
+    """The path of a static file; raises FileNotFoundError."""
     found = finders.find(name)
     if found is None:
         raise FileNotFoundError(name)
@@ -85,9 +82,9 @@ def static_file(name: str) -> Path:
 
 
 def _one(name: str) -> str:
-    """One of them, a script without the comments that open it.
+    """One file; a script without its opening comments.
 
-    A style sheet comes without any comment, and with the whole address of what it names beside it.
+    A style sheet has no comments, and full addresses for the files next to it.
     """
     text = static_file(name).read_text(encoding="utf-8")
     if not name.endswith(".css"):

@@ -1,4 +1,4 @@
-"""A game that cannot be read: what is wrong, what can be done, and what is left of it to take away."""
+"""A game that cannot be read: what is wrong, what to do, and what is left of it for export."""
 
 from collections.abc import Callable
 from functools import partial
@@ -22,7 +22,7 @@ GONE = 410
 
 
 def damage(kind: GameKind[Any], id: UUID) -> str:
-    """What of it, its branches and its parts cannot be read, or cannot have come so; empty if nothing."""
+    """What in it, its branches and its parts cannot be read or cannot have happened; empty if nothing."""
     return (
         _unreadable(partial(kind.log.read, id))
         or kind.rows.misfit(id)
@@ -42,7 +42,7 @@ def _unreadable(reads: Callable[[], object]) -> str:
 
 
 def _contradiction(kind: GameKind[Any], id: UUID) -> str:
-    """Whether all its lines can be read, but come out otherwise when they are played again."""
+    """The contradiction, if all its lines can be read but replay differently; else empty."""
     left = saves.left(kind, id)
     return "" if left and len(left.lines) == _lines(kind, id) else "its log contradicts itself"
 
@@ -52,7 +52,7 @@ def _lines(kind: GameKind[Any], id: UUID) -> int:
 
 
 def tell(request: HttpRequest, kind: GameKind[Any], id: UUID, why: object) -> HttpResponse:
-    """The page of a damaged game, with the files in which an import takes what is left."""
+    """The page of a damaged game, with the files of what an import would take."""
     left = saves.left(kind, id)
     context = {
         "kind": kind,
@@ -73,16 +73,14 @@ def tell(request: HttpRequest, kind: GameKind[Any], id: UUID, why: object) -> Ht
 
 
 def _files(kind: GameKind[Any], id: UUID) -> list[dict[str, str]]:
-    """What can be taken away: its address, and what is on its button."""
-    labels = {"json": "What is whole (JSON)"}
-    if kind.files.hangs and kind.files.hangs.pictured(id):
-        labels = {"zip": "What is whole, with photos (zip)", "json": "Without photos (JSON)"}
-    return [{"address": kind.address("left-save", id, form), "label": label} for form, label in labels.items()]
+    """The files that can be downloaded, each with its form and its address; the one with photos first."""
+    forms = ("zip", "json") if kind.files.hangs and kind.files.hangs.pictured(id) else ("json",)
+    return [{"form": form, "address": kind.address("left-save", id, form)} for form in forms]
 
 
 @require_safe
 def show(request: HttpRequest, kind: GameKind[Any], id: UUID) -> HttpResponse:
-    """What is left of a game, to take away; a sound one is where it is played."""
+    """What is left of a game, for export; a sound game redirects to its own page."""
     name(kind, id)  # or the 404 page
     why = damage(kind, id)
     if not why:
@@ -94,7 +92,7 @@ def show(request: HttpRequest, kind: GameKind[Any], id: UUID) -> HttpResponse:
 
 @require_safe
 def save(request: HttpRequest, kind: GameKind[Any], id: UUID, form: str) -> HttpResponse:
-    """The lines that are whole, as a file that can be imported."""
+    """The whole lines, as a file that can be imported."""
     title, writes = name(kind, id), saves.left_writers(kind).get(form)
     if writes is None:
         raise Http404("No such kind of file")
@@ -106,10 +104,10 @@ def save(request: HttpRequest, kind: GameKind[Any], id: UUID, form: str) -> Http
 
 @require_safe
 def rows(request: HttpRequest, kind: GameKind[Any], id: UUID) -> HttpResponse:
-    """Everything as it is kept."""
+    """All rows as they are stored."""
     return file_of(kind, name(kind, id), "rows.zip", kind.rows.packed(id, kind.title.one))
 
 
 def file_of(kind: GameKind[Any], title: str, what: str, data: bytes | str) -> HttpResponse:
-    """Something of a game to be kept, under its name."""
+    """A download about a game, under its name."""
     return attachment(data, f"{slugify(title) or kind.title.one}-{what}")

@@ -28,13 +28,12 @@ from engine.rules.ruleset import P
 from engine.texts import tell
 from engine.web.base import PlainForm, fetch, home, row_of, shared_context
 
-BETWEEN = "|"
-"""Between two questions in a form; no question has it in it."""
+BETWEEN = "|"  # between 2 questions in a form; no question contains it
 
 
 @dataclass(frozen=True)
 class AskedDie:
-    """A die on the page: its question, the name of its field, its row, and what it is called beside others there."""
+    """A die on the page: its question, the name of its field, its row, and its label there."""
 
     coming: Coming
     name: str
@@ -43,13 +42,13 @@ class AskedDie:
 
     @property
     def called(self) -> str:
-        """The same in full."""
+        """The full label."""
         return f"{self.row.of}, {self.label}" if self.label else self.row.of
 
 
 @dataclass(frozen=True)
 class DiceHandful:
-    """Dice of one heading, thrown together."""
+    """Dice under one heading, thrown together."""
 
     heading: str
     rows: list[list[AskedDie]]
@@ -61,17 +60,17 @@ class DiceHandful:
 
     @property
     def many(self) -> str:
-        """How many of which kind: 8 D6."""
+        """The numbers of dice: "8 D6"."""
         kinds = Counter(die.coming.die.kind for die in self.dice)
         return " and ".join(f"{number} {kind.upper()}" for kind, number in kinds.items())
 
 
 class DiceForm(PlainForm):
-    """The faces of the roll at hand and of coming ones, typed or chosen; what is typed counts before what is chosen.
+    """The faces of the present roll and of coming ones, typed or chosen; typed ones take precedence.
 
-    `pending` waits for this roll, and `rolling` is how far it has come. `line` are its dice and then those coming ones
-    that have no face yet, by `handfuls`; `before` are those that have one. `at_hand` are the faces of the roll at hand,
-    None for the program's, and `ahead` the others, None where none is given.
+    `pending` waits for this roll, and `rolling` is its progress. `line` are its dice, then the coming ones without a
+    face, by `handfuls`; `before` are those with one. `at_hand` are the faces of the present roll, None for the
+    program's, and `ahead` the others, None where there is none.
     """
 
     seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
@@ -96,7 +95,7 @@ class DiceForm(PlainForm):
         page, at_hand = _by_hand(kind), rolling.at_hand
         coming = _coming(page, game, row, at_hand)
         before = page.rolls.faces_ahead(row)
-        if self.is_bound:  # the order in which they were typed, whatever was kept since
+        if self.is_bound:  # the order in which they were typed, whatever was stored since
             places = {question: place for place, question in enumerate(self.data.get("shown", "").split(BETWEEN))}
             wanted = sorted((one for one in coming if one.question in places), key=lambda one: places[one.question])
         else:
@@ -113,27 +112,27 @@ class DiceForm(PlainForm):
 
     @property
     def enough(self) -> list[int]:
-        """After how many dice the typed line may end: the roll at hand, and each handful."""
+        """The numbers of dice after which the typed line may end: the present roll, and each handful."""
         ends = accumulate(len(handful.dice) for handful in self.handfuls)
         return sorted({len(self.rolling.requests), *ends})
 
     @property
     def requests(self) -> tuple[DieRequest, ...]:
-        """The dice of the roll at hand."""
+        """The dice of the present roll."""
         return self.rolling.requests
 
     @property
     def coming(self) -> list[AskedDie]:
-        """The dice of the line after those at hand."""
+        """The dice of the line after those of the present roll."""
         return self.line[len(self.requests) :]
 
     @property
     def example(self) -> str:
-        """What may be typed for the roll at hand: as many faces as it asks for."""
+        """An example for the present roll: as many faces as it asks for."""
         return " ".join(islice(cycle("352416"), len(self.requests)))
 
     def clean(self) -> None:
-        """At least one face of the roll at hand; an empty form is more likely a slip of the finger."""
+        """At least one face of the present roll; an empty form is more likely a slip of the finger."""
         typed = self._typed(str(self.cleaned_data.get("faces", "")))
         faces = (*typed, *map(self._pressed, self.line[len(typed) :]))
         at_hand = len(self.requests)
@@ -173,7 +172,7 @@ def _field(die: AskedDie, blank: str, widget: forms.widgets.ChoiceWidget) -> for
 
 
 def _handfuls(page: DicePage[P], game: P, at_hand: Sequence[Coming], others: Sequence[Coming]) -> list[DiceHandful]:
-    """The dice of the roll at hand first; all of one heading together, in the order in which they come."""
+    """The dice of the present roll first; those of one heading together, in order of appearance."""
     headings: dict[str, list[tuple[Coming, str]]] = {}
     for place, one in enumerate(at_hand):
         headings.setdefault(page.heading(at_hand[0].die), []).append((one, f"die{place}"))
@@ -189,7 +188,7 @@ def _rows(page: DicePage[P], game: P, dice: Sequence[tuple[Coming, str]]) -> lis
 
 
 def go(request: HttpRequest, kind: GameKind[P], id: UUID, then: str = "") -> HttpResponse:
-    """Where the player rolls for what waits: a page of its own, which the desk's htmx must not take a part of."""
+    """Redirect to the page where the player rolls, as a whole page: htmx must not swap in a part of it."""
     url = kind.address("roll", id) + (f"?{urlencode({'then': then})}" if then else "")
     return HttpResponseClientRedirect(url) if getattr(request, "htmx", False) else redirect(url)
 
@@ -201,7 +200,7 @@ def _by_hand(kind: GameKind[P]) -> DicePage[P]:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def roll(request: HttpRequest, kind: GameKind[P], id: UUID) -> HttpResponse:
-    """The dice of the decision at hand: asked for roll by roll, until it has all it wants and is done."""
+    """The dice of the waiting decision: asked for roll by roll, until it has all it wants and is played."""
     game, row = fetch(kind, id), row_of(kind, id)
     rolls = _by_hand(kind).rolls
     pending = rolls.waiting(row)
@@ -223,13 +222,13 @@ def roll(request: HttpRequest, kind: GameKind[P], id: UUID) -> HttpResponse:
 
 
 def _coming(page: DicePage[P], game: P, row: Any, at_hand: Sequence[Coming]) -> list[Coming]:
-    """The dice that come after those at hand."""
+    """The dice after those of the present roll."""
     questions = {one.question for one in at_hand}
     return [one for one in page.rolls.coming(row, game) if one.question not in questions]
 
 
 def given_ahead(kind: GameKind[P], game: P, row: Any) -> dict[str, Any]:
-    """What a page says of faces given ahead: those that are kept, and those just dropped, each with what it is for."""
+    """What a page says about faces given ahead: the stored ones, and those just dropped, each with its purpose."""
     kept = [(one, _by_hand(kind).rows(game, [one.die])[0].of) for one in _by_hand(kind).rolls.ahead(row)]
     return {
         "kept_ahead": [(one.face, of) for one, of in kept if not one.dropped],
@@ -240,7 +239,7 @@ def given_ahead(kind: GameKind[P], game: P, row: Any) -> dict[str, Any]:
 def _initial(
     request: HttpRequest, kind: GameKind[P], game: P, row: Any, pending: Any, rolling: Rolling[Any]
 ) -> dict[str, Any]:
-    """Faces begun in another tab, given ahead, or rolled before the decision was taken back."""
+    """Faces begun in another tab, given ahead, or rolled before an undo."""
     rolls, after = _by_hand(kind).rolls, partial(kind.log.following, row)
     before = rolled_before(after(pending.head), pending.decision, rolling)
     ahead = rolls.rolled_on(game, pending.decision, after) | rolls.faces_ahead(row)
@@ -261,7 +260,7 @@ def _page(request: HttpRequest, kind: GameKind[P], game: P, form: DiceForm, stat
 
 
 def _keep(kind: GameKind[P], id: UUID, form: DiceForm) -> None:
-    """Keep what has been filled in; not if the page has been sent meanwhile."""
+    """Store the draft, unless the page has been sent meanwhile."""
     rolls = _by_hand(kind).rolls
     with transaction.atomic():
         row = row_of(kind, id)
@@ -272,7 +271,7 @@ def _keep(kind: GameKind[P], id: UUID, form: DiceForm) -> None:
 
 
 def _given(request: HttpRequest, kind: GameKind[P], game: P, form: DiceForm) -> HttpResponse:
-    """Take the faces, all of them, or keep what has been filled in."""
+    """Take the faces if they are complete, or store them as a draft."""
     by_hand, row, valid = _by_hand(kind), row_of(kind, game.id), form.is_valid()
     if form.data.get("do") == "keep":
         _keep(kind, game.id, form)
@@ -285,7 +284,7 @@ def _given(request: HttpRequest, kind: GameKind[P], game: P, form: DiceForm) -> 
         with by_hand.rolls.giving(game.id, given):
             by_hand.rolls.give_ahead(row, [*form.ahead, *((one, None) for one in form.rolling.at_hand)])
             by_hand.act(game, given, then)
-    except DiceWanted:  # more of them, or the next line wants some
+    except DiceWanted:  # for this line, or for the next
         return go(request, kind, game.id, then)
     except ObjectDoesNotExist:
         raise Http404(f"No such {kind.title.one}") from None

@@ -1,4 +1,4 @@
-"""OverrideDecision on a page: a field for each part of what may be overridden, and why."""
+"""Overrides on a page: a field for each part of the value, and the reason."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeGuard
@@ -18,12 +18,11 @@ from engine.texts import filled, texts
 from engine.web.base import PlainForm, check_fresh, fetch, seen, shared_context
 from engine.web.manual_dice import go
 
-MOST_AT_ONCE = 12
-"""Options that are shown beside each other; more are a list to be opened."""
+MOST_AT_ONCE = 12  # options shown next to each other; more go into a drop-down list
 
 
 class MatterForm(PlainForm):
-    """Something overridden of one thing (`of`), and why: a field for each part of it."""
+    """One matter overridden for one thing (`of`), and why: a field for each part."""
 
     seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
     what = forms.CharField(widget=forms.HiddenInput)
@@ -47,7 +46,7 @@ class MatterForm(PlainForm):
         return filled(texts(self.overrides.package, "overrule")[key], *args)
 
     def _field(self, name: str, part: Part) -> forms.Field:
-        """What may be left empty, as there may be none at all, is asked for by `clean`."""
+        """A field that may be empty, if the value may be None, is checked by `clean`."""
         key = f"{self.matter.what}.{name}"
         common: dict[str, Any] = {
             "required": not self.matter.may_be_absent,
@@ -63,7 +62,7 @@ class MatterForm(PlainForm):
                 return self._choice(name, options, common)
 
     def _choice(self, name: str, options: Sequence[object], common: dict[str, Any]) -> forms.Field:
-        """Where nothing else is asked, a few are shown all at once."""
+        """If it is the only question, a few options are shown all at once."""
         known = {str(option): option for option in options if option is not None}
         choices = [(value, self.overrides.called(self.offer, option)) for value, option in known.items()]
         if len(self.parts) == 1:
@@ -76,7 +75,7 @@ class MatterForm(PlainForm):
         return forms.TypedChoiceField(choices=blank + choices, coerce=known.get, empty_value=None, **common)
 
     def _blank(self, name: str, options: Sequence[object]) -> Iterator[str]:
-        """What it is called to choose none, where that can be; or that one is to be chosen."""
+        """The label of no choice, if that is possible, or the prompt to choose."""
         first = name == next(iter(self.parts))
         if None in options or self.matter.may_be_absent and first:
             yield self.say(f"{self.matter.what}.{name}.none")
@@ -85,24 +84,22 @@ class MatterForm(PlainForm):
 
     @property
     def heading(self) -> str:
-        """What is overridden."""
         return self.say(f"{self.matter.what}.heading")
 
     def clean_reason(self) -> str:
-        """A line of text."""
         reason: str = self.cleaned_data["reason"]
         if not is_line(reason, LONGEST_REASON):
             raise forms.ValidationError(self.say("problem.reason"))
         return reason
 
     def clean(self) -> None:
-        """What is overridden must change something, and its parts fit together."""
+        """The override must change something, and its parts must fit together."""
         if not self.errors and (problem := self.offer.problem(self.of, self.value())):
             field = problem.code if problem.code in self.fields else None
             self.add_error(field, self.say(f"problem.{problem.code}", *problem.args))
 
     def value(self) -> Any:
-        """What it is to be; None if that is nothing at all."""
+        """The new value, or None."""
         settled = {name: part.options[0] for name, part in self.parts.items() if _is_settled(part)}
         given = {name: self.cleaned_data.get(name, settled.get(name)) for name in self.parts}
         if self.matter.may_be_absent and next(iter(given.values())) is None:
@@ -110,7 +107,7 @@ class MatterForm(PlainForm):
         return self.matter.value(**given)
 
     def decision(self) -> Any:
-        """What the player overrides; only of a valid form."""
+        """The player's decision; only for a valid form."""
         return self.overrides.decision(self.matter.what, self.of, self.value(), self.cleaned_data["reason"])
 
 
@@ -121,7 +118,7 @@ def _is_settled(part: Part) -> TypeGuard[Among]:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def override(request: HttpRequest, kind: GameKind[Any], id: UUID) -> HttpResponse:
-    """First of what, then how and why; in some games then what follows, to be confirmed."""
+    """First for whom, then how and why; in some games then the consequences, to be confirmed."""
     overrides = kind.overrides
     if overrides is None:
         raise Http404("Nothing of it can be overruled")
@@ -148,7 +145,7 @@ def override(request: HttpRequest, kind: GameKind[Any], id: UUID) -> HttpRespons
 
 
 def _offers(kind: GameKind[Any], overrides: Overrides, game: Any) -> dict[str, OfferOverride[Any]]:
-    """What may be overridden; what all may see of the game is all there is of it."""
+    """What may be overridden, in the game as everybody sees it."""
     return {each.matter.what: each for each in overrides.legal(kind.ruleset.seen_by(game.now, EVERYBODY))}
 
 
@@ -183,7 +180,7 @@ def _page(
 
 
 def _groups(overrides: Overrides, offers: Mapping[str, OfferOverride[Any]]) -> list[tuple[str, Sequence[str]]]:
-    """Everything of which something may be overridden, each under the first matter that it has."""
+    """Everything that may be overridden, each under the first matter it has."""
     left = list(dict.fromkeys(of for offer in offers.values() for of in offer.stands))
     groups: list[tuple[str, Sequence[str]]] = []
     for what, offer in offers.items():

@@ -1,4 +1,4 @@
-"""What pages of rules do the same way: search, the code of a rule with a way back, its first lines in their place."""
+"""What rules pages share: search, the code of a rule with a way back, and quotes of a rule."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -19,7 +19,7 @@ def rules_page(
     contents: Iterable[tuple[str, str, str]],
     **context: Any,
 ) -> HttpResponse:
-    """Rules with their contents (place, number and title of each section), and with `q` what the search has found."""
+    """Rules with their contents (place, number and title of each section), and with `q` what the search finds."""
     query = request.GET.get("q", "").strip()[:LONGEST_QUERY]
     found = search(texts.values(), query)
     return render(request, template, {"contents": contents, "query": query, "found": found, **context})
@@ -27,7 +27,7 @@ def rules_page(
 
 @require_safe
 def rule_code(request: HttpRequest, book: Rulebook, number: str) -> HttpResponse:
-    """A rule as the program plays it: the code where it is at home, and the way back to its page; or the 404 page."""
+    """A rule in the program's code, with the way back to its page; or the 404 page."""
     homes = book.homes()
     if number not in homes:
         raise Http404("No such rule")
@@ -38,7 +38,7 @@ def rule_code(request: HttpRequest, book: Rulebook, number: str) -> HttpResponse
 @require_safe
 @vary_on_headers("HX-Request")
 def first_lines(request: HttpRequest, book: Rulebook, number: str) -> HttpResponse:
-    """The first lines of a rule, for a script that puts them into a page; anybody else is led to the rule; or 404."""
+    """The first lines of a rule, for a script to insert; without the script a redirect to the rule; or 404."""
     place, texts = book.today(number), book.texts()
     if place not in texts:
         raise Http404("No such rule")

@@ -1,4 +1,4 @@
-"""Games as files: to take one away, and to bring one back."""
+"""Games as files: export and import."""
 
 from collections.abc import Callable
 from mimetypes import MimeTypes
@@ -18,13 +18,13 @@ from engine.savefile import NotASave, TooLarge
 from engine.web.base import PlainForm, home, name
 
 TYPES = MimeTypes()
-"""What is in a file, by the end of its name: as the standard library has it, whatever this machine says."""
-TYPES.add_type("text/markdown", ".md")  # which Python 3.11 has not
+"""The type of a file by its ending, from the standard library, whatever this machine says."""
+TYPES.add_type("text/markdown", ".md")  # missing in Python 3.11
 TYPES.add_type("application/toml", ".toml")
 
 
 class ImportForm(PlainForm):
-    """A save file; what is in it is checked as it is read."""
+    """A save file; its content is checked as it is read."""
 
     file = forms.FileField(
         label="Save file", error_messages={"required": "Choose a file first.", "empty": "The file is empty."}
@@ -36,7 +36,7 @@ class ImportForm(PlainForm):
         self.fields["file"].help_text = f"A {kind.title.one} exported as {kind.files.are}."
 
     def clean_file(self) -> Any:
-        """Refuse what is too large before reading it."""
+        """Refuse a file that is too large before reading it."""
         file = self.cleaned_data["file"]
         if file.size > self.game.files.largest:
             raise forms.ValidationError(f"A save file is smaller than {self.game.files.largest // 1_000_000} MB.")
@@ -47,8 +47,8 @@ class ImportForm(PlainForm):
 def import_(
     request: HttpRequest, kind: GameKind[Any], front: Callable[[HttpRequest, ImportForm], HttpResponse]
 ) -> HttpResponse:
-    """A game from a save file; or the `front` with all of them, and on its form the reason why not."""
-    if request.method != "POST":  # the address of a form that was sent back, loaded again
+    """A game from a save file; or the `front` page, with the error in its form."""
+    if request.method != "POST":  # a form's address, reloaded after it was sent back
         return redirect(kind.front_address)
     form = ImportForm(kind, request.POST, request.FILES)
     if not form.is_valid():
@@ -64,7 +64,6 @@ def import_(
 
 @require_safe
 def export(request: HttpRequest, kind: GameKind[Any], id: UUID, form: str = "json") -> HttpResponse:
-    """The game as one file."""
     title, writes = name(kind, id), saves.writers(kind).get(form)
     if writes is None:
         raise Http404("No such kind of file")
@@ -76,11 +75,11 @@ def export(request: HttpRequest, kind: GameKind[Any], id: UUID, form: str = "jso
 
 
 def attachment(data: bytes | str, name: str) -> HttpResponse:
-    """A file to be kept, of the type that its name says."""
+    """A download, with the type of its name."""
     kind, _ = TYPES.guess_type(name)
     assert kind, f"{name} is of no known type"
     answer = HttpResponse(data, content_type=f"{kind}; charset=utf-8" if kind.startswith("text/") else kind)
     answer["Content-Disposition"] = f'attachment; filename="{name}"'
     if kind == "application/zip":
-        answer["Content-Encoding"] = "identity"  # it is packed: no middleware need try it again
+        answer["Content-Encoding"] = "identity"  # already packed: no middleware need compress it
     return answer

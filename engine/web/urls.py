@@ -22,7 +22,6 @@ class SharedGameConverter:
         return kind
 
     def to_url(self, value: GameKind[Any] | str) -> str:
-        """Its name."""
         return value if isinstance(value, str) else value.ruleset.name
 
 
@@ -30,7 +29,10 @@ register_converter(SharedGameConverter, "game")
 
 
 def pages(names: str = "", **kind: GameKind[Any]) -> list[URLPattern]:
-    """Those of one game, under its id: how their names begin, and which game it is if the address does not say so."""
+    """The addresses of one game, under its id, and the game if the address does not name it.
+
+    Their names begin with `names`.
+    """
     asks = all(one.dice for one in kind.values())
     dice = [path("roll/", manual_dice.roll, kind, name=f"{names}roll")] if asks else []
     return [

@@ -1,4 +1,4 @@
-"""The map and the Powers, as files a person can proof-read; `italy` reads them for the rules."""
+"""The map and the Powers, as files that a person can proof-read; `italy` reads them for the rules."""
 
 from functools import cache
 from typing import Any, TypeVar
@@ -12,7 +12,7 @@ T = TypeVar("T", Province, Power, External)
 
 @cache
 def italy(options: Options) -> Italy:
-    """Q1: the Italy of 348 BC (C1) by a map of our own, to be played under these options."""
+    """Q1: the Italy of 348 BC (C1) by a map of our own, under these options."""
     powers = toml("powers", "powers.toml")
     return Italy(
         provinces=tuple(_province(row) for row in toml("powers", "provinces.toml")["province"]),
@@ -23,7 +23,7 @@ def italy(options: Options) -> Italy:
 
 
 def _province(row: dict[str, Any]) -> Province:
-    """Q2: its neighbours are those across a border, the strait or a sea lane."""
+    """Q2: the neighbours of a province are those across a border, the strait or a sea lane."""
     return _row(Province, row, neighbours=[*row["borders"], *row["strait"], *row["lanes"]])
 
 
@@ -33,5 +33,5 @@ def _power(row: dict[str, Any]) -> Power:
 
 
 def _row(kind: type[T], row: dict[str, Any], **more: object) -> T:
-    """What the rules know of a row; the rest of it is for pictures and prose."""
+    """The part of a row that the rules need; the rest is for pictures and prose."""
     return value(kind, {name: row[name] for name in kind.__dataclass_fields__ if name in row} | more)

@@ -1,1 +1,1 @@
-"""What the rules compute of the Powers and their land, a module for each section. Pure: standard library only."""
+"""The rules of the Powers and their land, a module for each section. Pure: the standard library only."""

@@ -1,4 +1,4 @@
-"""The exact chances of phase 3: that a Power attacks, and whom (C4), under a ruler who is known or may change (C3)."""
+"""The exact chances of phase 3: that a Power attacks, and whom (C4), under its ruler or a possible next one (C3)."""
 
 from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
@@ -18,7 +18,7 @@ NONE = Fraction(0)
 
 @lru_cache(maxsize=64)
 def attack_chance(modifier: int) -> Fraction:
-    """That 2D6 and what is added to them come to an attack (C4.2)."""
+    """The chance that 2D6 with this modifier are an attack (C4.2)."""
     throws = [sum(faces) for faces in product(D6, repeat=2)]
     return Fraction(sum(is_attack(thrown + modifier) for thrown in throws), len(throws))
 
@@ -26,7 +26,7 @@ def attack_chance(modifier: int) -> Fraction:
 def target_chances(
     situation: Situation, attacker: str, among: Collection[str], external: bool = False
 ) -> dict[str, Fraction]:
-    """That each candidate is the one attacked (C4.5); they add up to 1 where there are any."""
+    """The chance of each candidate to be attacked (C4.5); they add up to 1 if there are any."""
     modifiers = target_modifiers(situation, attacker, among, external)
     chances = highest_chances(tuple([total(modifiers[power]) for power in among]))
     return dict(zip(among, chances, strict=True))
@@ -34,7 +34,7 @@ def target_chances(
 
 @lru_cache(maxsize=1024)
 def highest_chances(added: tuple[int, ...]) -> tuple[Fraction, ...]:
-    """That each of several D6, with what is added to it, is the highest; those tied are rolled off (C4.5)."""
+    """The chance of each of several D6, with what is added to it, to be the highest; ties are rolled off (C4.5)."""
     return tuple([_highest(own, added[:place] + added[place + 1 :]) for place, own in enumerate(added)])
 
 
@@ -43,8 +43,8 @@ def _highest(own: int, others: Sequence[int]) -> Fraction:
 
 
 def _kept(score: int, others: Sequence[int]) -> Fraction:
-    """The chance of a score against dice that are not thrown yet, a part of it where some of them tie."""
-    tied = [Fraction(1)]  # that so many of those counted have the same score, and the rest a lower one
+    """The chance of a score against dice not thrown yet, with its part of the ties."""
+    tied = [Fraction(1)]  # the chance that this many of those counted tie, and the rest are lower
     for added in others:
         needed = score - added
         lower, equal = (Fraction(ways, len(D6)) for ways in (sum(face < needed for face in D6), needed in D6))
@@ -54,20 +54,20 @@ def _kept(score: int, others: Sequence[int]) -> Fraction:
 
 @lru_cache(maxsize=64)
 def change_chance(turns: int) -> Fraction:
-    """That a ruler of so many turns makes way for another (C3.1)."""
+    """The chance that a ruler of this many turns is replaced (C3.1)."""
     return Fraction(sum(is_change(face, turns) for face in D6), len(D6))
 
 
 @lru_cache(maxsize=256)
 def chance_under_the_next(power: Power, modifiers: tuple[int, ...]) -> Fraction:
-    """That it comes to an attack under the Power's next ruler; `modifiers` are those of his possible ratings."""
+    """The chance of an attack under the Power's next ruler; `modifiers` are those of his possible ratings."""
     ratings = zip(aggressor_chances(power).values(), modifiers, strict=True)
     return sum((share * attack_chance(modifier) for share, modifier in ratings), NONE)
 
 
 @lru_cache(maxsize=64)
 def aggressor_chances(power: Power) -> Mapping[int, Fraction]:
-    """How likely the Power's next ruler has each Aggressor rating, in percent (C3.2 to C3.4)."""
+    """The chance of each Aggressor rating, in percent, for the Power's next ruler (C3.2 to C3.4)."""
     chances: dict[int, Fraction] = {}
     throws = tuple(product(D10, repeat=3))
     for faces in throws:

@@ -1,6 +1,6 @@
 """Which province is attacked, whose army defends it, and how strong both armies are (C6.2 to C6.7).
 
-Points are army points, money is talents.
+Points are army points; money is in talents.
 """
 
 from collections.abc import Iterable
@@ -12,18 +12,13 @@ from engine.rules.reason import Reason
 from powers.rules.land import Land, after_conquest
 from powers.rules.revenue import revenue_items
 
-BASE_ARMY = 80
-"""Points of any Power's army before money (C6.4, C6.5)."""
-NOT_ATTACKING = 10
-"""Points more for a defender that is not attacking this turn (C6.5)."""
+BASE_ARMY = 80  # the points of any Power's army before money (C6.4, C6.5)
+NOT_ATTACKING = 10  # the added points of a defender that is not attacking this turn (C6.5)
 EACH_FURTHER_ATTACK = -10
-"""Points for every attack on the same army this turn beyond the first (C6.5)."""
-ROME_CARDS = 5
-"""Command cards of Rome, whatever happens (C6.7)."""
-CARDS_BY_BUILDER = ((20, 4), (40, 5))
-"""Builder below 20 percent: 4 cards; below 40: 5 (C6.7)."""
-MOST_CARDS = 6
-"""Command cards from a Builder rating of 40 percent (C6.7)."""
+"""The points for every attack on the same army this turn after the first (C6.5)."""
+ROME_CARDS = 5  # Rome's command cards, at all times (C6.7)
+CARDS_BY_BUILDER = ((20, 4), (40, 5))  # Builder below 20%: 4 cards; below 40%: 5 (C6.7)
+MOST_CARDS = 6  # command cards from a Builder rating of 40% on (C6.7)
 
 
 @dataclass(frozen=True)
@@ -45,12 +40,11 @@ def prize(land: Land, attacker: str, province: str) -> Prize:
 
 
 def prizes(land: Land, attacker: str, provinces: Iterable[str]) -> tuple[Prize, ...]:
-    """The prize of each of these provinces."""
     return tuple([prize(land, attacker, province) for province in provinces])
 
 
 def best(among: tuple[Prize, ...]) -> tuple[str, ...]:
-    """The provinces with the most revenue, among equals those with a resource; more than one: a die decides (C6.2)."""
+    """The provinces with the most revenue, and among equals those with a resource; of several, a die decides (C6.2)."""
     most = max(p.revenue for p in among)
     tied = [p for p in among if p.revenue == most]
     return tuple([p.province for p in tied if p.resource] or [p.province for p in tied])
@@ -58,16 +52,16 @@ def best(among: tuple[Prize, ...]) -> tuple[str, ...]:
 
 @lru_cache(maxsize=512)
 def best_provinces(land: Land, attacker: str, target: str) -> tuple[str, ...]:
-    """C6.2: the target's province that the attacker goes for, or the tied ones; none if out of reach.
+    """C6.2: the target's province that the attacker chooses, or the tied ones; none if out of reach.
 
-    Q33: by the map of the moment in which the battle is next.
+    Q33: by the map when the battle is next.
     """
     within = land.within_reach(attacker, target)
     return within if len(within) < 2 else best(prizes(land, attacker, within))
 
 
 def army(land: Land, province: str, controller: str) -> str:
-    """C6.3: who defends: the Subject of the controller whose home this is, or else the controller."""
+    """C6.3: who defends: the controller's Subject whose home this is, or else the controller."""
     home = land.italy.province(province).home
     return home if land.overlord(home) == controller else controller
 
@@ -88,7 +82,7 @@ def external_points(strength: int) -> tuple[Modifier, ...]:
 
 @lru_cache(maxsize=256)
 def defender_points(money: int, attacking: bool, attacks: int) -> tuple[Modifier, ...]:
-    """C6.5: base army, committed Defence money, +10 if not attacking, -10 for each attack on this army beyond one."""
+    """C6.5: base army, committed Defence money, +10 if not attacking, -10 for each further attack on the army."""
     points = [Modifier("C6.5", Reason("power_army"), BASE_ARMY)]
     if money:
         points.append(Modifier("C6.5", Reason("defence_money"), money))
@@ -100,10 +94,10 @@ def defender_points(money: int, attacking: bool, attacks: int) -> tuple[Modifier
 
 
 def generals(points: int, points_per_general: int) -> int:
-    """C6.6: the most generals an army may have, rounded down, at least one."""
+    """C6.6: the most generals of an army, rounded down, at least one."""
     return max(1, points // points_per_general)
 
 
 def command_cards(builder: int) -> int:
-    """C6.7: the command cards of an army whose ruler has this Builder rating (percent); Rome has ROME_CARDS."""
+    """C6.7: the command cards of an army by its ruler's Builder rating (percent); Rome has ROME_CARDS."""
     return next((cards for below, cards in CARDS_BY_BUILDER if builder < below), MOST_CARDS)

@@ -1,4 +1,4 @@
-"""Who owns and who controls what, who is Active, and whose Subject (C1.6 to C1.8)."""
+"""Who owns and controls what, who is Active, and whose Subject (C1.6 to C1.8)."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -9,11 +9,11 @@ from powers.rules.theatre import Italy
 
 @dataclass(frozen=True)
 class Land:
-    """Italy at a moment.
+    """Italy at one moment.
 
-    `owners` runs in the map's order. An occupied province keeps its previous owner, but nobody controls it (C8.4);
-    `occupied` pairs an External Power with its province. D4: whether a Power is Inactive and whose Subject it is goes
-    by the owners, so occupation neither makes Inactive nor frees (C8.4).
+    `owners` is in the map's order. An occupied province keeps its previous owner, but nobody controls it (C8.4);
+    `occupied` pairs an External Power with its province. D4: whether a Power is Inactive, and whose Subject it is,
+    depends on owners, so that occupation neither makes Inactive nor frees (C8.4).
     """
 
     italy: Italy
@@ -21,9 +21,9 @@ class Land:
     occupied: tuple[tuple[str, str], ...] = ()
     inactive: tuple[str, ...] = ()
     controllers: tuple[str | None, ...] = field(init=False, repr=False, compare=False)
-    """The controller of each province, in the map's order; nobody where an External army stands (C8.4)."""
+    """The controller of each province, in the map's order; None where an External army stands (C8.4)."""
     overlords: Mapping[str, str] = field(init=False, repr=False, compare=False)
-    """The Subjects, each with the Power whose Subject it is, in table order (C1.7)."""
+    """The Power of each Subject, in table order (C1.7)."""
 
     def __post_init__(self) -> None:
         controllers: Sequence[str | None] = self.owners
@@ -41,22 +41,21 @@ class Land:
         return found
 
     def __hash__(self) -> int:
-        return hash(self.owners)  # cheap, as a part of cache keys
+        return hash(self.owners)  # cheap, for cache keys
 
     def owner(self, province: str) -> str:
         """The controller, or the previous one while an External army stands there."""
         return self.owners[self.italy.place[province]]
 
     def controller(self, province: str) -> str | None:
-        """The Power that controls the province; nobody while it is occupied."""
+        """The Power that controls the province; None while it is occupied."""
         return self.controllers[self.italy.place[province]]
 
     def is_occupied(self, province: str) -> bool:
-        """Whether an External army stands there."""
         return self.controller(province) is None
 
     def position(self, external: str) -> str | None:
-        """The province that an External Power occupies, if it is in Italy."""
+        """The province that an External Power occupies; None if it is not in Italy."""
         return dict(self.occupied).get(external)
 
     def territory(self, power: str) -> tuple[str, ...]:
@@ -64,7 +63,6 @@ class Land:
         return tuple([p for p, holder in zip(self.italy.place, self.controllers, strict=True) if holder == power])
 
     def is_active(self, power: str) -> bool:
-        """Whether a Power is Active (C1.6)."""
         return power not in self.inactive
 
     @cached_property
@@ -73,11 +71,11 @@ class Land:
         return tuple([power for power in self.italy.homes if power not in self.inactive])
 
     def overlord(self, power: str) -> str | None:
-        """C1.7: the Active Power whose Subject an Inactive Power is; Q6: None where several hold its homes."""
+        """C1.7: the Active Power whose Subject an Inactive Power is; Q6: None if several hold its homes."""
         return self.overlords.get(power)
 
     def conqueror(self, power: str) -> str | None:
-        """The one owner of all home provinces of a Power; None where they are split."""
+        """The one owner of all home provinces of a Power; None if they are split."""
         homes = self.italy.home_places[power]
         holder = self.owners[homes[0]]
         for home in homes:
@@ -90,7 +88,7 @@ class Land:
         return tuple([subject for subject, overlord in self.overlords.items() if overlord == power])
 
     def reach(self, provinces: Iterable[str]) -> set[str]:
-        """Every province that is a neighbour of one of these."""
+        """Every neighbour of these provinces."""
         return {other for province in provinces for other in self.italy.province(province).neighbours}
 
     def is_near(self, power: str, province: str) -> bool:
@@ -103,30 +101,29 @@ class Land:
         return self.fronts(power).get(target, ())
 
     def fronts(self, power: str) -> Mapping[str, tuple[str, ...]]:
-        """By target: the provinces within reach of a Power (or External Power)."""
-        return self._fronts.get(power, {})
+        """The provinces within reach of a Power (or External Power), by target, in the map's order."""
+        if power not in self._fronts:
+            self._fronts[power] = self._front(power)
+        return self._fronts[power]
 
     @cached_property
-    def _fronts(self) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
-        holders = list(self.owners)
-        for external, province in self.occupied:
-            holders[self.italy.place[province]] = external
-        found: dict[str, dict[str, tuple[str, ...]]] = {holder: {} for holder in holders}
-        for province, target, near in zip(self.italy.place, self.controllers, self.italy.neighbour_places, strict=True):
-            if target is None:
-                continue
-            for place in near:
-                if (holder := holders[place]) == target:
-                    continue
-                fronts = found[holder]
-                if target not in fronts:
-                    fronts[target] = (province,)
-                elif fronts[target][-1] != province:
-                    fronts[target] += (province,)
-        return found
+    def _fronts(self) -> dict[str, Mapping[str, tuple[str, ...]]]:
+        """Filled as Powers are asked about: most lands are only weighed for one."""
+        return {}
+
+    def _front(self, power: str) -> Mapping[str, tuple[str, ...]]:
+        italy, found = self.italy, dict[str, list[str]]()
+        position = self.position(power)
+        held = [place for place, holder in enumerate(self.controllers) if holder == power]
+        stands = [italy.place[position]] if position else held
+        for place in sorted(set[int]().union(*[italy.neighbour_places[place] for place in stands])):
+            target = self.controllers[place]
+            if target is not None and target != power:
+                found.setdefault(target, []).append(italy.provinces[place].id)
+        return {target: tuple(provinces) for target, provinces in found.items()}
 
     def given(self, province: str, power: str) -> "Land":
-        """The land with this province owned by that Power, nothing else changed."""
+        """The land with that Power as owner of this province, otherwise unchanged."""
         owners = list(self.owners)
         owners[self.italy.place[province]] = power
         return Land(self.italy, tuple(owners), self.occupied, self.inactive)
@@ -138,7 +135,7 @@ class Land:
         return Land(self.italy, self.owners, occupied, self.inactive)
 
     def with_activity(self, power: str, active: bool) -> "Land":
-        """The land with that Power made Active or Inactive."""
+        """The land with that Power Active or Inactive."""
         others = tuple([who for who in self.inactive if who != power])
         return Land(self.italy, self.owners, self.occupied, others if active else (*others, power))
 
@@ -164,7 +161,7 @@ class Revival:
 
 
 def next_change(land: Land) -> Fall | Revival | None:
-    """C1.6: the first Power in table order that falls, for it holds no home any more; or revives (C1.8)."""
+    """C1.6: the first Power in table order that falls, as it has no home left; or revives (C1.8)."""
     owners, inactive = land.owners, land.inactive
     for power, homes in land.italy.home_places.items():
         for home in homes:
@@ -172,7 +169,7 @@ def next_change(land: Land) -> Fall | Revival | None:
                 if power in inactive:
                     return Revival(power)
                 break
-        else:  # none of its homes is its own
+        else:  # it owns none of its homes
             if power not in inactive and (land.italy.options.split_homes_make_inactive or land.conqueror(power)):
                 return fall(land, power)
     return None
@@ -184,7 +181,6 @@ def fall(land: Land, power: str) -> Fall:
 
 
 def changed(land: Land, change: Fall | Revival) -> Land:
-    """The land after one change."""
     if isinstance(change, Revival):
         return land.with_activity(change.power, active=True)
     for province, home in change.lost:
@@ -200,5 +196,5 @@ def settled(land: Land) -> Land:
 
 
 def after_conquest(land: Land, power: str, province: str) -> Land:
-    """Q34: the land if that Power took this province, the chain of C1.6 included."""
+    """Q34: the land if that Power took this province, with the chain of C1.6."""
     return settled(land.given(province, power))

@@ -8,18 +8,15 @@ from engine.rules.reason import Reason
 from powers.rules.land import Land
 
 SUBJECT_YIELD = {1: 5, 2: 10, 3: 20}
-"""Talents of a Subject by the number of its home provinces; more than three yield as three (C2.2)."""
-PAIR_YIELD = 10
-"""Two identical resources (C2.4)."""
-MONOPOLY_YIELD = 20
-"""Every one of a kind, instead of PAIR_YIELD (C2.4)."""
-LOST_HOME_COST = 5
-"""Each own home province that the Power does not control (C2.5)."""
+"""The talents of a Subject by the number of its home provinces; more than 3 yield as 3 (C2.2)."""
+PAIR_YIELD = 10  # for two identical resources (C2.4)
+MONOPOLY_YIELD = 20  # for all resources of a kind, instead of PAIR_YIELD (C2.4)
+LOST_HOME_COST = 5  # for each of its own home provinces that the Power does not control (C2.5)
 
 
 @dataclass(frozen=True)
 class Revenue:
-    """One Power's revenue of a turn: its items, its total (never below 0), how much of it is bound (C2.3)."""
+    """One Power's revenue of a turn: its items, its total (never below 0), and how much of it is bound (C2.3)."""
 
     power: str
     items: tuple[Modifier, ...]
@@ -28,14 +25,14 @@ class Revenue:
 
 
 def revenue(land: Land, power: str) -> Revenue:
-    """C2.1: the sum of what a Power collects and pays, never below 0. Q8: what was left last turn is no part of it."""
+    """C2.1: the sum of what a Power collects and pays, never below 0. Q8: last turn's leftovers are not included."""
     items = revenue_items(land, power)
     sum_of_items = total(items)
     return Revenue(power, items, max(0, sum_of_items), max(0, min(bound(land, power), sum_of_items)))
 
 
 def revenue_items(land: Land, power: str) -> tuple[Modifier, ...]:
-    """All of C2.2 to C2.6, in that order."""
+    """The items of C2.2 to C2.6, in that order."""
     return (*from_subjects(land, power), *from_resources(land, power), *from_homes(land, power))
 
 
@@ -56,7 +53,7 @@ def _paying(land: Land, power: str) -> list[tuple[str, int]]:
 
 
 def from_subjects(land: Land, power: str) -> list[Modifier]:
-    """C2.2: what each Subject yields; the item of one whose money is bound names C2.3."""
+    """C2.2: the yield of each Subject; an item of bound money names C2.3."""
     return [
         _item("C2.3" if homes == 1 else "C2.2", SUBJECT_YIELD[min(homes, 3)], "subject", subject)
         for subject, homes in _paying(land, power)
@@ -64,13 +61,13 @@ def from_subjects(land: Land, power: str) -> list[Modifier]:
 
 
 def bound(land: Land, power: str) -> int:
-    """C2.3: what Subjects of one province yield is for Civic alone; lost homes are paid from free money (option)."""
+    """C2.3: the yield of Subjects with one province is for Civic alone; free money pays for lost homes (option)."""
     talents = SUBJECT_YIELD[1] * len([subject for subject, homes in _paying(land, power) if homes == 1])
     return talents if land.italy.options.free_money_pays_first else talents - LOST_HOME_COST * lost_homes(land, power)
 
 
 def from_resources(land: Land, power: str) -> list[Modifier]:
-    """C2.4: two or more of a kind; every one of it, if there are more than two, is a monopoly."""
+    """C2.4: two or more of a kind; all of a kind, if there are more than two, are a monopoly."""
     controllers = land.controllers
     held = [kind for place, kind in land.italy.resource_places if controllers[place] == power]
     items = []
@@ -84,14 +81,14 @@ def from_resources(land: Land, power: str) -> list[Modifier]:
 
 
 def lost_homes(land: Land, power: str) -> int:
-    """C2.5: how many of its own home provinces a Power has to pay for, which it does not control."""
+    """C2.5: the number of its own home provinces that a Power does not control, and pays for."""
     controllers = land.controllers
     holders = [controllers[home] for home in land.italy.home_places[power]]
     return len(holders) - holders.count(power)
 
 
 def from_homes(land: Land, power: str) -> list[Modifier]:
-    """C2.6: homes that are held yield nothing, or as much as the option says; beside them the lost ones (C2.5)."""
+    """C2.6: homes held yield nothing, or as much as the option says; then those lost (C2.5)."""
     lost, each = lost_homes(land, power), land.italy.options.home_province_yield
     items = []
     if lost:

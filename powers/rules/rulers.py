@@ -1,4 +1,4 @@
-"""The death of rulers, and what kind of ruler comes next (C3)."""
+"""The death of rulers, and the next ruler's ratings (C3)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,15 +7,14 @@ from engine.rules.dice import Dice, DieRequest, Kind
 from engine.rules.reason import Reason
 from powers.rules.theatre import Power, Ruler
 
-CHANGE_AT = 6
-"""This much or more on 1D6, +1 a turn, is a change (C3.1)."""
+CHANGE_AT = 6  # 1D6, +1 a turn, from this on is a change of ruler (C3.1)
 RATINGS = tuple(Reason(f"{rating}_rating") for rating in ("aggressor", "protector", "builder"))
-"""What the three dice of a ruler are for."""
+"""The purposes of a ruler's three dice."""
 
 
 @dataclass(frozen=True)
 class NewRuler:
-    """How a ruler came about: faces, the ratings with their modifiers, corrected (C3.3), and the percentages (C3.4).
+    """A new ruler: the faces, the ratings with their modifiers, corrected (C3.3), and the percentages (C3.4).
 
     Triples are Aggressor, Protector, Builder.
     """
@@ -28,7 +27,7 @@ class NewRuler:
 
 
 def is_change(face: int, turns: int) -> bool:
-    """Whether a ruler's die after so many turns brings another (C3.1)."""
+    """Whether a ruler's die after this many turns brings another ruler (C3.1)."""
     return face + turns >= CHANGE_AT
 
 
@@ -38,12 +37,11 @@ def roll_ruler(power: Power, turn: int, who: str, present: Ruler | None, dice: D
 
 
 def ruler_wants(who: str) -> list[DieRequest]:
-    """The three dice of a new ruler."""
     return [DieRequest(Kind.D10, "C3.2", who, rating) for rating in RATINGS]
 
 
 def new_ruler(power: Power, turn: int, present: Ruler | None, faces: Sequence[int]) -> NewRuler:
-    """The ruler that these three faces bring (C3.2 to C3.4)."""
+    """The ruler of these three faces (C3.2 to C3.4)."""
     a, b, c = faces
     da, db, dc = power.ruler_modifiers
     corrected = correct((a + da, b + db, c + dc))
@@ -61,13 +59,13 @@ def correct(ratings: tuple[int, int, int]) -> tuple[int, int, int]:
 
 
 def percentages(ratings: Sequence[int]) -> tuple[int, int, int]:
-    """C3.4: shares of 100 rounded to tens by largest remainder; equal remainders favour the earlier rating."""
+    """C3.4: shares of 100 in tens by largest remainder; equal remainders favour the earlier rating."""
     a, b, c = apportion(10, ratings)
     return 10 * a, 10 * b, 10 * c
 
 
 def apportion(whole: int, weights: Sequence[int]) -> list[int]:
-    """Divide a whole number by weights: largest remainder, the earlier of equals (C3.4, C5.1).
+    """Divide a whole number by weights: largest remainder, the earlier of equals first (C3.4, C5.1).
 
     Q15: Aggressor before Protector before Builder. Q26: Attack before Defence before Civic.
     """

@@ -1,4 +1,4 @@
-"""What the Powers' rules look at."""
+"""The input of the Powers' rules."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from powers.rules.theatre import Ruler
 
 @dataclass(frozen=True)
 class Situation:
-    """The land, and by Power its ruler, its revenue of this turn and its purse."""
+    """The land, and each Power's ruler, its revenue of this turn and its purse."""
 
     land: Land
     rulers: Mapping[str, Ruler]

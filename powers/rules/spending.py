@@ -8,7 +8,7 @@ from powers.rules.theatre import Ruler
 
 @dataclass(frozen=True)
 class Purse:
-    """A Power's talents of this turn after spending. C5.3: the `civic` ones count for Rome alone (C9.2)."""
+    """A Power's talents of this turn after spending. C5.3: only Rome's `civic` talents count (C9.2)."""
 
     attack: int = 0
     defence: int = 0
@@ -17,7 +17,7 @@ class Purse:
 
 @dataclass(frozen=True)
 class Spending:
-    """One Power's spending: the split by its ratings (C5.1) and the purse after C5.2; `idle` talents do nothing."""
+    """One Power's spending: the split by ratings (C5.1) and the purse after C5.2; `idle` talents do nothing."""
 
     power: str
     split: Purse
@@ -26,9 +26,9 @@ class Spending:
 
 
 def split(revenue: int, bound: int, ruler: Ruler) -> Purse:
-    """C5.1: by the ruler's ratings; Q27: bound money fills Civic first, the rest shrinks in proportion.
+    """C5.1: the split by the ruler's ratings; Q27: bound money goes into Civic first, the rest shrinks in proportion.
 
-    D8: the proportion is that of the two ratings.
+    D8: in the proportion of the two other ratings.
     """
     attack, defence, civic = apportion(revenue, (ruler.aggressor, ruler.protector, ruler.builder))
     if bound > civic:
@@ -38,7 +38,7 @@ def split(revenue: int, bound: int, ruler: Ruler) -> Purse:
 
 
 def diverted(power: str, divided: Purse, attacking: bool, attacked: bool) -> Spending:
-    """C5.2: Attack becomes Defence without an attack, Defence becomes Attack unless attacked; Q28: neither, idle."""
+    """C5.2: no attack turns Attack into Defence, no attacker Defence into Attack; Q28: with neither, they idle."""
     military = divided.attack + divided.defence
     if not military or attacking and attacked:
         return Spending(power, divided, divided)

@@ -1,4 +1,4 @@
-"""The theatre (C1.1 to C1.5). Time, provinces, Powers and External Powers; what stands here does not change in play."""
+"""The theatre (C1.1 to C1.5): time, provinces, Powers and External Powers. Nothing here changes in play."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -9,17 +9,15 @@ from typing import Any
 from powers.rules.options import Options
 
 TURNS = 12
-FIRST_YEAR = 348
-"""BC, of turn 1."""
+FIRST_YEAR = 348  # BC, of turn 1
 YEARS_PER_TURN = 7
-ROME = "romans"
-"""The player's Power (C1.2)."""
+ROME = "romans"  # the player's Power (C1.2)
 CARTHAGE = "carthage"
 EPIRUS = "epirus"
 
 
 def year(turn: int) -> int:
-    """C1.1: the year BC in which a turn begins; the campaign has TURNS of them."""
+    """C1.1: the year BC in which a turn begins; the campaign has TURNS turns."""
     return FIRST_YEAR - YEARS_PER_TURN * (turn - 1)
 
 
@@ -33,7 +31,7 @@ class Resource(StrEnum):
 
 @dataclass(frozen=True)
 class Province:
-    """C1.3: one of the 19. Neighbours share a border, the strait or a sea lane, and are neighbours in return.
+    """C1.3: one of the 19 provinces. Neighbours share a border, the strait or a sea lane, always mutually.
 
     `trees`, `mountains` and `waterway` (a coast or river) are its ground for BattlePlay, `terrain` for other tables.
     """
@@ -52,7 +50,7 @@ class Province:
 
 @dataclass(frozen=True)
 class Power:
-    """One of the nine. `ruler_modifiers` are Aggressor, Protector, Builder; Rome has no ruler."""
+    """One of the 9 Powers. `ruler_modifiers` are Aggressor, Protector, Builder; Rome has no ruler."""
 
     id: str
     name: str
@@ -63,7 +61,7 @@ class Power:
 
 @dataclass(frozen=True)
 class Ruler:
-    """C1.4: a ruler's ratings in percent, which add up to 100, and the turn it came."""
+    """C1.4: a ruler's ratings in percent, which add up to 100, and the turn of his accession."""
 
     name: str
     aggressor: int
@@ -84,7 +82,7 @@ class External:
 
 @dataclass(frozen=True)
 class Italy:
-    """C1.2: the land, those whose home it is, and the options they are played under. Orders are the printed ones."""
+    """C1.2: the land, its home Powers, and the options. All in printed order."""
 
     provinces: tuple[Province, ...]
     powers: tuple[Power, ...]
@@ -105,30 +103,30 @@ class Italy:
             raise ValueError("Rome and every other Power need at least one home province")
 
     def __hash__(self) -> int:
-        return len(self.provinces)  # cheap, as a part of cache keys; one process plays few Italies
+        return len(self.provinces)  # cheap, for cache keys; a process has few Italies
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Packed for another process: there it is the one that is there already."""
+        """Pickled for another process: there it becomes the equal one that already exists."""
         return _again, (self.provinces, self.powers, self.externals, self.options)
 
     def province(self, province: str) -> Province:
-        """The province of that id; KeyError if there is none."""
+        """The province with that id; KeyError if there is none."""
         return self._provinces[province]
 
     def power(self, power: str) -> Power:
-        """The Power of that id; KeyError if there is none."""
+        """The Power with that id; KeyError if there is none."""
         return self._powers[power]
 
     def external(self, external: str) -> External:
-        """The External Power of that id; KeyError if there is none."""
+        """The External Power with that id; KeyError if there is none."""
         return self._externals[external]
 
     def points_per_general(self, who: str) -> int:
-        """The army points of a Power, or (Q40: 40) of an External one, per general (C6.6); KeyError for neither."""
+        """The army points for each general of a Power, or of an External one (Q40: 40); KeyError for neither (C6.6)."""
         return (self._powers.get(who) or self.external(who)).points_per_general
 
     def name(self, who: str) -> str:
-        """The printed name of a province, a Power or an External Power; an id that is nobody's, in quotes."""
+        """The printed name of a province, Power or External Power; an unknown id in quotes."""
         known = self._provinces.get(who) or self._powers.get(who) or self._externals.get(who)
         return known.name if known else f"“{who}”"
 
@@ -146,22 +144,21 @@ class Italy:
 
     @cached_property
     def place(self) -> Mapping[str, int]:
-        """Where a province stands in the map's order."""
+        """The index of each province in the map's order."""
         return {province.id: place for place, province in enumerate(self.provinces)}
 
     @cached_property
     def homes(self) -> Mapping[str, tuple[str, ...]]:
-        """Each Power's home provinces."""
         return {power.id: tuple(p.id for p in self.provinces if p.home == power.id) for power in self.powers}
 
     @cached_property
     def home_places(self) -> Mapping[str, tuple[int, ...]]:
-        """Where each Power's home provinces stand in the map's order."""
+        """The indexes of each Power's home provinces."""
         return {power: tuple(self.place[home] for home in homes) for power, homes in self.homes.items()}
 
     @cached_property
     def neighbour_places(self) -> tuple[tuple[int, ...], ...]:
-        """Where the neighbours of each province stand in the map's order."""
+        """The indexes of each province's neighbours."""
         return tuple(tuple(self.place[other] for other in province.neighbours) for province in self.provinces)
 
     @cached_property
@@ -171,12 +168,12 @@ class Italy:
 
     @cached_property
     def resource_places(self) -> tuple[tuple[int, Resource], ...]:
-        """Where each resource stands in the map's order."""
+        """The index of each resource's province."""
         return tuple((self.place[province], resource) for province, resource in self.resources.items())
 
     @cached_property
     def resource_counts(self) -> Mapping[Resource, int]:
-        """How many provinces hold each kind of resource."""
+        """The number of provinces with each kind of resource."""
         kinds = list(self.resources.values())
         return {kind: kinds.count(kind) for kind in Resource}
 
@@ -185,8 +182,8 @@ class Italy:
 def _again(
     provinces: tuple[Province, ...], powers: tuple[Power, ...], externals: tuple[External, ...], options: Options
 ) -> Italy:
-    """What was packed for another process: one Italy each time, or each of its lands would be held against all others.
+    """One Italy for each pickled value; otherwise every land would be compared with equal Italies.
 
-    Without this a fifth of all playouts was spent on finding two Italies equal.
+    Without this a fifth of all playout time went into comparing them.
     """
     return Italy(provinces, powers, externals, options)

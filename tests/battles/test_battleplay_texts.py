@@ -1,6 +1,6 @@
 """BattlePlay's rules R1 to R48 are told as they are played; test_clause_coverage.py has who quotes and shows them.
 
-`python -m tests.battles.test_battleplay_texts` writes docs/battleplay-rules.md anew, from battleplay-rules.toml.
+`python -m tests.battles.test_battleplay_texts` writes docs/battleplay-rules.md from battleplay-rules.toml.
 """
 
 import re
@@ -25,15 +25,15 @@ INTRO = """\
 # The rules of BattlePlay
 
 The battle by cards, rule by rule, as the program plays it.
-Below a rule stands, as its ruling, what we settled where the printed rules are silent or at odds with themselves.
+Where the printed rules are silent or contradict themselves, our ruling follows.
 R1 to R48 are BattlePlay's own numbers; the rulings of the campaign are [Q1 to Q70](rulings.md).
-How armies are bought is told in [battleplay-armies.md](battleplay-armies.md).
+[battleplay-armies.md](battleplay-armies.md) says how armies are bought.
 
-Each rule has one home in the code. There its number stands with a colon, and nowhere else in the program:
-`git grep "R24:" -- "*.py"` finds it first, before the tests. The page of the rules shows it too.
+Each rule has one home in the code, where its number stands with a colon:
+`git grep "R24:" -- "*.py"` finds it first, then the tests. The program's page of the rules shows it too.
 
-This page is made from `battles/data/battleplay-rules.toml`:
-change a rule there, then run `python -m tests.battles.test_battleplay_texts`.
+To change a rule, edit `battles/data/battleplay-rules.toml`,
+then run `python -m tests.battles.test_battleplay_texts`, which writes this page.
 """
 
 

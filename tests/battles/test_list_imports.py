@@ -124,6 +124,11 @@ WRITTEN = {
     "Romans: 2 HI\n2 MI": {"HI": 2, "MI": 2},
     "2 HI\n1 HI": {"HI": 3},
     "0 HI, 2 MI": {"MI": 2},
+    "3 Hastati, 2 Principes": {"MI": 5},
+    "Principes x4; Triarii x2": {"MI": 4, "HI": 2},
+    "5 1–3 Hastati, 4–5 Principes": {"MI": 5},
+    "5  1-3 hastati, 4-5 principes  Medium infantry  30": {"MI": 5},
+    "5  Hastati, Principes  Medium infantry  30": {"MI": 5},
 }
 
 
@@ -237,6 +242,7 @@ def test_what_cannot_be_read_is_named(text: str):
 
 
 REFUSED = {
+    b"unit,number\nTriarii,4": "A table needs a column headed “count”, and one headed “name” or “code”.",
     b"": "It is empty: there is no list in it.",
     b" \r\n\t": "It is empty: there is no list in it.",
     b"4 MI\xff": "This text cannot be read",

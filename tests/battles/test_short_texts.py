@@ -1,6 +1,6 @@
 """The rules of the short battles are told as they are played; test_clause_coverage.py has who quotes and shows them.
 
-`python -m tests.battles.test_short_texts` writes docs/short-rules.md anew from battles/data/short-rules.toml.
+`python -m tests.battles.test_short_texts` writes docs/short-rules.md from battles/data/short-rules.toml.
 """
 
 import os
@@ -17,15 +17,15 @@ INTRO = """\
 # The rules of the short battles
 
 Lined dice and the odds table, rule by rule, in our own words, as the program plays them.
-X rules hold for both, L for lined dice, H for the odds table.
-What the printed games leave open, or have otherwise, stands below a rule as *Ours*.
-What comes of them is measured in [other-battles.md](other-battles.md).
+X rules hold for both, L rules for lined dice, H rules for the odds table.
+Where the printed games say nothing, or differ, our own rule follows as *Ours*.
+[other-battles.md](other-battles.md) has the results of such battles.
 
-Each rule has one home in the code, as those of [BattlePlay](battleplay-rules.md) have:
-`git grep "L3:" -- "*.py"` finds it first, before the tests.
+Each rule has one home in the code, as in [BattlePlay](battleplay-rules.md):
+`git grep "L3:" -- "*.py"` finds it first, then the tests.
 
-This page is made from `battles/data/short-rules.toml`:
-change a rule there, then run `python -m tests.battles.test_short_texts`.
+To change a rule, edit `battles/data/short-rules.toml`,
+then run `python -m tests.battles.test_short_texts`, which writes this page.
 """
 
 

@@ -58,7 +58,7 @@ def test_what_has_no_short_battles_does_not_tell_of_them(game: CampaignGame):
 
 
 SHORT_REFUSED: dict[str, tuple[Change, str]] = {
-    "another game": (lambda short: short.update(game="cards"), "short battle 1: nobody knows the game 'cards'"),
+    "another game": (lambda short: short.update(game="cards"), "short battle 1: there is no game 'cards'"),
     "no start": (lambda short: short["content"].pop("start"), "short battle 1: In it start is missing"),
     "a people of fables": (
         lambda short: short["content"]["start"]["meeting"]["attacker"].update(people="amazons"),

@@ -44,6 +44,7 @@ from engine.playouts.study import Study, thinned
 from engine.rules.dice import Dice
 from engine.texts import texts
 from tests.commands import ROOT
+from tests.reviews import tried
 
 
 @cache
@@ -360,10 +361,10 @@ def alternatives(line: int = 0, ways: int = 2) -> Alternatives:
 
 def came_to(of: Alternatives, *values: list[float]) -> Review:
     """A review in which its ways came to these values, and all else to nothing."""
-    review = Review(HINDSIGHT, "S").add(Spot(0), [made(Task(0, n), 0.0) for n in range(ENOUGH)])
-    for spot, some in zip(of.spots, values, strict=True):
-        review = review.add(spot, [made(Task(0, number), value) for number, value in enumerate(some)])
-    return review
+    spots = zip((Spot(0), *of.spots), ([0.0] * ENOUGH, *values), strict=True)
+    return Review(HINDSIGHT, "S").add(
+        [(spot, [made(Task(0, number), value) for number, value in enumerate(some)]) for spot, some in spots]
+    )
 
 
 def judged_alone(of: Alternatives, *values: list[float]) -> Judged:
@@ -396,8 +397,8 @@ def test_all_decisions_are_looked_at_before_one_is_looked_into():
     first, second = alternatives(), alternatives(line=7)
     looked_at = came_to(first, *[[float(way)] * HINDSIGHT.rounds.first for way in range(2)])
 
-    assert {portion.spot.line for portion in looked_at.portions(Course((), (first, second)))} == {7}
-    assert {portion.spot.line for portion in looked_at.portions(Course((), (first,)))} == {0}
+    assert {spot.line for spot in tried(looked_at, Course((), (first, second)))} == {7}
+    assert {spot.line for spot in tried(looked_at, Course((), (first,)))} == {0}
 
 
 def test_a_decision_among_other_ways_is_reviewed_further():
@@ -409,4 +410,4 @@ def test_a_decision_among_other_ways_is_reviewed_further():
 
     assert found
     assert found.judged == ()
-    assert {portion.spot for portion in known.portions(Course((), (other,)))} == {*other.spots} - {*known.samples}
+    assert tried(known, Course((), (other,))) == {*other.spots} - {*known.samples}

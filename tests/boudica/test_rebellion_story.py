@@ -332,7 +332,7 @@ def test_boudica_has_waited_only_after_a_turn_of_lying_quiet():
     [
         (BRITONS, Cause.TOWNS, False, "Britain is free"),
         (BRITONS, Cause.POINTS, False, "The year was Boudica’s"),
-        (BRITONS, Cause.POINTS, True, "The year was the Britons’"),
+        (BRITONS, Cause.POINTS, True, "The year belonged to the Britons"),
         (ROMANS, Cause.POINTS, False, "Rome holds Britain"),
         (None, Cause.POINTS, False, "Nobody has won"),
     ],

@@ -796,7 +796,6 @@ PAGES: Mapping[str, Mapping[str, State]] = {
     "edit-own-rules": {"one": State(lambda world, reader: reader.open("edit-own-rules", world.own_rules))},
     "delete-own-rules": {"asks": State(lambda world, reader: reader.open("delete-own-rules", world.own_rules))},
     "import-own-rules": {"refused": State(lambda world, reader: reader.sent("import-own-rules", file=a_file()))},
-    "rules-sheet": {"by steps": of("rules-sheet", "by_other_rules")},
     "battleplay-rules": {"found": at("battleplay-rules", query="?q=elephants")},
     "short-rules": {"found": at("short-rules", query="?q=overrun")},
     "boudica-rules": {"found": at("boudica-rules", query="?q=pillage")},

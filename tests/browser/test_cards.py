@@ -37,6 +37,12 @@ def tab(player: Player, game: KeptCardGame) -> Page:
     return sit_down(player, game)
 
 
+@pytest.fixture
+def deployment(player: Player, game: KeptCardGame) -> Page:
+    """Where he chooses a card, and then a place for it."""
+    return sit_down(player, played_to(game, lambda battle: battle.step is Step.DEPLOYMENT))
+
+
 def seen(tab: Page) -> Any:
     """The number of the line he sees."""
     return tab.locator('#deciding input[name="seen"]')
@@ -100,24 +106,56 @@ def test_a_battle_by_hand_to_its_end(player: Player):
     expect(tab.get_by_role("heading", name="The battle is over")).to_be_visible()
 
 
-def test_by_keyboard(player: Player, game: KeptCardGame):
-    game = played_to(game, lambda battle: battle.step is Step.DEPLOYMENT)
-    tab = sit_down(player, game)
-    tab.locator("#now .pick a").first.focus()
-    tab.keyboard.press("Enter")
-    expect(tab.locator("#board button.go").first).to_be_visible()
-    expect(tab.locator("#card-battle")).not_to_have_class(re.compile("htmx"))
-    first = tab.locator("#board button.go").first
-    first.focus()
+def test_by_keyboard(deployment: Page):
+    """A digit picks a card, another one its file; Escape puts it back; the arrows go from place to place."""
+    tab, said = deployment, deployment.locator("#announce")
+    places = tab.locator("#board button.go")
+    tab.keyboard.press("1")
+    expect(places.first).to_be_focused()
+    expect(said).to_contain_text("Manipular Legion picked: file 2, file 3, file 4")
+    tab.keyboard.press("Escape")
+    expect(tab.locator("#now .pick a").first).to_be_focused()
+    expect(said).to_contain_text("to choose from")
 
+    tab.keyboard.press("Enter")
+    expect(places.first).to_be_focused()
     tab.keyboard.press("ArrowRight")
-    focused = tab.evaluate("document.activeElement.getAttribute('aria-label')")
-    assert focused != first.get_attribute("aria-label")
     tab.keyboard.press("Enter")
-
-    expect(seen(tab)).not_to_have_value(str(game.head))
-    assert cards.read(game.id).head > game.head
+    expect(said).to_contain_text("Romans: Manipular Legion in file 3.")
     expect(tab.locator("#now-title")).to_be_focused()
+    tab.keyboard.press("1")
+    expect(places.first).to_be_focused()
+    tab.keyboard.press("4")
+
+    expect(said).to_contain_text("Romans: Manipular Legion in file 4.")
+
+
+GEOMETRY = """() => {
+    const { height } = document.documentElement.getBoundingClientRect();
+    const frame = document.querySelector(".board-frame");
+    const within = [...document.querySelectorAll("#now-title, .now-do, .tabs, .host")].every((part) => {
+        const { top, bottom } = part.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+    });
+    return [height <= innerHeight, document.documentElement.scrollHeight <= innerHeight, within,
+        frame.scrollHeight <= frame.clientHeight, frame.scrollWidth <= frame.clientWidth];
+}"""
+"""Whether the page fits its window, what is asked and pinned and both armies are in it, and the board is seen whole."""
+
+
+def test_a_battle_is_one_screen(player: Player):
+    """In each phase; only what is asked, and what stands below the board, scroll by themselves."""
+    game, faults = a_card_battle(), []
+    for phase in ("setup", "deployment", "1.4", "2.1", "over"):
+        while not game.now.ending and cards.phase(game.now.step) != phase:
+            game = cards.decide(game.id, game.head, decided(game))
+        tab = sit_down(player, game)
+        for width, height in ((1280, 800), (1440, 900)):
+            tab.set_viewport_size({"width": width, "height": height})
+            if not all(found := tab.evaluate(GEOMETRY)):
+                faults.append((phase, width, found))
+
+    assert faults == []
 
 
 @pytest.mark.parametrize("screen", ["phone", "plain"])
@@ -133,12 +171,6 @@ def test_on_a_phone_and_without_scripts(game: KeptCardGame, screen: str, request
 
     assert cards.read(game.id).now.ending
     assert player.width_beyond_the_screen() == 0
-
-
-@pytest.fixture
-def deployment(player: Player, game: KeptCardGame) -> Page:
-    """Where he chooses a card, and then a place for it."""
-    return sit_down(player, played_to(game, lambda battle: battle.step is Step.DEPLOYMENT))
 
 
 def chosen(tab: Page) -> Locator:
@@ -312,6 +344,7 @@ def test_the_players_own_dice(player: Player):
     """Chosen on the board; the symbols pressed, a tab closed half-way, and the combat told as rolled by hand."""
     game = played_to(a_card_battle(Commands.BOTH), lambda battle: battle.step is Step.CHARGE and not battle.asks)
     tab = sit_down(player, game)
+    tab.get_by_text("Odds and settings").click()
     tab.get_by_role("button", name="I roll the combat dice").click()
     expect(tab.locator("#rolling")).to_contain_text("You roll the combat dice of both sides.")
     dice = tab.locator(".own-die")
@@ -328,6 +361,7 @@ def test_the_players_own_dice(player: Player):
     for die in dice.all():
         die.locator('input[value="S"]').check(force=True)
     tab.get_by_role("button", name="These are my dice").click()
+    tab.get_by_text("What happened", exact=True).click()
 
     expect(tab.locator("#since-title ~ .card-log .by-hand").first).to_be_visible()
     assert player.width_beyond_the_screen() == 0

@@ -1,18 +1,13 @@
 """Rules of one's own: set up at the desk in a few minutes, and a battle by them counted on a phone."""
 
-import os
 import re
-from io import BytesIO
 
-import pytest
 from playwright.sync_api import expect
-from pypdf import PdfReader
 
 from battles import fights, models
-from battles.data import beginnings, rules_sets
+from battles.data import rules_sets
 from battles.rules.tracker import GradedResult
 from battles.rules.verdict import Grade, Side
-from campaign.italy import table_battles
 from tests.browser.player import Player
 from tests.fights import a_battle_by_other_rules
 
@@ -75,16 +70,3 @@ def test_a_battle_of_elements(phone: Player):
     tracked = fights.count(fight.id)
     assert tracked
     assert tracked.table.result == GradedResult(Side.ATTACKER, Grade.MAJOR, 0, 4)
-
-
-@pytest.mark.parametrize("points", [60, 90, 120, 150, 250] if os.environ.get("RISE_PROOF") else [60, 250])
-def test_two_armies_have_two_pages(player: Player, points: int):
-    """The result stands below the second; no page has a few lines alone."""
-    for rules in (*rules_sets(), *beginnings().values()):
-        armies = ("romans", points), ("samnites", points)
-        fight = table_battles.open_battle(*armies, "hirpinia", 295, "Sentinum", rules)
-        player.go("rules-sheet", fight.id)
-        for paper in ("A4", "Letter"):
-            pages = [page.extract_text() for page in PdfReader(BytesIO(player.tab.pdf(format=paper))).pages]
-
-            assert [len(pages), "Victory" in pages[1]] == [2, True], (rules.name, paper)

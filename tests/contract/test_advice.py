@@ -40,7 +40,7 @@ def _few(kind: Kind, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(vars(given.hindsight), "rounds", Rounds(first=2, more=3, finest=4))
 
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_few")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_few"), pytest.mark.by_turns(3)]
 
 
 def asking(kind: Kind, decisions: int = 1) -> UUID:
@@ -230,7 +230,7 @@ def test_what_is_out_of_a_review_is_not_handed_out_again(kind: Kind):
     while share := reviews.next_batch(begun, out):
         out.append(share)
 
-    assert [(spot, numbers) for *_, spot, numbers in out] == [*map(tuple, begun.left)]
+    assert [(spots, numbers) for *_, spots, numbers in out] == [*map(tuple, begun.left)]
     assert not reviews.WORK.is_done(begun)
 
 

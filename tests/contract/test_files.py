@@ -162,10 +162,10 @@ OF_LINES: dict[str, tuple[Change, str]] = {
     "an unknown decision": (lambda content: content["lines"][1]["decision"].update(type="Fly"), "'Fly'"),
     "another seed": (lambda content: seeded(content).update(seed="another"), "contradicts itself at"),
     "a face": (lambda content: turned(content), "contradicts itself at line"),
-    "other rules": (lambda content: content["lines"][-1].update(rules=-1), "there never was"),
+    "other rules": (lambda content: content["lines"][-1].update(rules=-1), "which does not exist"),
     "a line missing": (lambda content: content["lines"].pop(1), "is not before it"),
     "a line twice": (lambda content: content["lines"].append(content["lines"][-1]), "comes after line"),
-    "a face less": (lambda content: faced(content)["faces"].pop(), "not as many faces as kinds"),
+    "a face less": (lambda content: faced(content)["faces"].pop(), "different numbers of faces"),
 }
 """Where lines can be read in a file."""
 OF_PLAYERS: dict[str, tuple[Change, str]] = {

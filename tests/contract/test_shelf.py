@@ -25,7 +25,7 @@ from tests.contract.world import (
 )
 from tests.pages.reader import Page, Reader
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.by_turns(2)]
 
 
 def front(reader: Reader, kind: Kind) -> Page:

@@ -230,6 +230,7 @@ def chart(request: pytest.FixtureRequest) -> Any:
     return request.param
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("theme", get_args(charts.Theme))
 def test_a_chart(chart: Chart, theme: charts.Theme):
     """As SVG nothing in it runs, and nothing is fetched from elsewhere; the letters are outlines."""
@@ -251,6 +252,7 @@ def test_a_chart_for_a_phone_is_narrower(chart: Chart):
     assert b'viewBox="0 0 270 ' in chart("light", "svg", "narrow")
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("fmt", get_args(charts.Format))
 def test_a_chart_drawn_again_is_the_same_file(chart: Chart, fmt: charts.Format):
     """Even when a page asks for all its charts at once."""

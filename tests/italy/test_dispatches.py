@@ -46,7 +46,7 @@ ROMES_SUBJECT = owned_by(ROME, "etruria")
 @pytest.fixture
 def plain(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody is named, nothing remembered: what happens, and no more."""
-    for claim in ("march", "battle", "landing", "ruler", "peace"):
+    for claim in ("march", "battle", "landing", "ruler", "peace", "leads", "reigns"):
         monkeypatch.setattr(Recall, claim, lambda *_, **__: {})
 
 
@@ -246,12 +246,20 @@ def test_nobody_marches_on_rome():
 
 # --- What has happened ------------------------------------------------------------------------------------------------
 
+ROMES_LAST_HOME = joined(
+    army("samnites"), army(ROME), "latium", land=italy_with(owned_by("samnites", "sabinum", "volscia"))
+)
 FALLEN = {"felsina": "samnites", "mutina": "samnites"}
 TOLD: dict[str, tuple[State, tuple[ev.Event, ...], list[tuple[str, str]]]] = {
     "a battle between others": (
         joined(army("samnites"), army("campanians"), "campania"),
         (won(joined(army("samnites"), army("campanians"), "campania"), Side.DEFENDER), ev.BattleEnded("samnites")),
         [("plain", "The Campanians held Ager Campanus against the Samnites.")],
+    ),
+    "Rome held its last home": (
+        ROMES_LAST_HOME,
+        (won(ROMES_LAST_HOME, Side.DEFENDER), ev.BattleEnded("samnites")),
+        [("victory", "Rome held Latium against the Samnites.")],
     ),
     "and what it brought": (
         joined(army("samnites"), army("campanians"), "campania"),
@@ -383,8 +391,7 @@ TOLD: dict[str, tuple[State, tuple[ev.Event, ...], list[tuple[str, str]]]] = {
         [
             (
                 "change",
-                "Epirus/Macedonia's army of 100 points landed in Tarentum. "
-                "It was in the pay of the Tarentines and would not attack them.",
+                "Epirus/Macedonia's army of 100 points landed in Tarentum, in the pay of the Tarentines.",
             )
         ],
     ),
@@ -633,7 +640,7 @@ def stretches() -> list[tuple[CampaignGame, int, int]]:
 
 
 def due(campaign: CampaignGame, first: int, last: int) -> Iterator[tuple[str, str]]:
-    """What a reader must find told, by two names that stand in one sentence."""
+    """What a reader must find told, by two names that stand in one sentence; Rome's Subjects by their province."""
     name, now = Names(campaign.start.italy).name, campaign.states[last]
     for place in range(first, last):
         before, after = campaign.states[place], campaign.states[place + 1]
@@ -645,7 +652,7 @@ def due(campaign: CampaignGame, first: int, last: int) -> Iterator[tuple[str, st
             if isinstance(event, ev.TargetChosen) and event.target == ROME and not now.ending:
                 yield name(event.attacker), "Rome"
             if isinstance(event, ev.ProvinceAttacked) and event.target == ROME:
-                yield name(event.attacker), name(event.people)
+                yield name(event.attacker), "Rome" if event.people == ROME else name(event.province)
 
 
 def unread(campaign: CampaignGame, first: int, last: int) -> list[tuple[str, str]]:

@@ -169,10 +169,10 @@ REFUSED: dict[str, tuple[Change, str]] = {
         "line 1: die 1: a d10 shows 1 to 10, not 11",
     ),
     "a turn": (of_event("TurnBegan", turn=13), r"line \d+: no campaign has a turn 13"),
-    "nobody to act": (of_event("StepBegan", to_do=[]), r"line \d+: nobody is to do anything after it"),
+    "nobody to act": (of_event("StepBegan", to_do=[]), r"line \d+: nobody can do anything after it"),
     "an end without a verdict": (
         of_event("StepBegan", step="over"),
-        r"line \d+: no campaign goes on from where it ends",
+        r"line \d+: the campaign cannot go on after it",
     ),
 }
 

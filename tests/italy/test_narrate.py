@@ -199,7 +199,7 @@ def test_faces_that_are_not_the_lines_are_refused():
 
     with pytest.raises(ValueError, match="line 7 rolled"):
         narrated(event, faces=(5, 4))
-    with pytest.raises(ValueError, match="1 dice that no event tells of"):
+    with pytest.raises(ValueError, match="1 dice without an event"):
         narrated(event, faces=(4, 5, 6))
 
 

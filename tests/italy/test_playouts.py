@@ -6,7 +6,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import sqrt
 from statistics import mean
 
@@ -28,11 +28,11 @@ from campaign.advice.playouts.question import (
 from campaign.italy.playouts.chance import PlayoutDice, metric, place
 from campaign.italy.playouts.foresight import COUNTED, FORESIGHT
 from campaign.italy.playouts.options import MOST_PLANS, Matter, at_hand, choice, chosen, matter, options, unseeded
-from campaign.italy.playouts.playout import MEASURES, carried_on, playout
+from campaign.italy.playouts.playout import MEASURES, TurnStart, onwards, playout
 from campaign.italy.policies import Policy
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules import events as ev
-from campaign.italy.rules.state import Ending, Stage, State
+from campaign.italy.rules.state import EVERYONE, Civic, Ending, Records, Stage, State, Step
 from campaign.italy.rules.turn import legal_decisions
 from campaign.italy.web.advice import ADVICE
 from engine.playouts.estimates import ENOUGH, share
@@ -230,12 +230,35 @@ def test_battles_that_rome_has_lost_are_its_own() -> None:
     state = first(Matter.ATTACK)
     for number in range(3):
         dice = PlayoutDice("S", number, state.turn, at_hand(state))
-        _, happened = carried_on(state, options(state)[0], Policy.GREEDY, dice)
-        losers = [event.loser for event in happened if isinstance(event, ev.BattleWon)]
+        plays = [play for _, play in onwards(state, options(state)[0], Policy.GREEDY, dice)]
+        losers = [event.loser for play in plays for event in play.events if isinstance(event, ev.BattleWon)]
 
         told = playout(state, options(state)[0], Policy.GREEDY, "S", Task(0, number))
 
         assert told.measures["battles_lost"] == losers.count(ROME) != len(losers) - losers.count(ROME)
+
+
+def test_turns_that_begin_alike_go_on_alike() -> None:
+    """Of a campaign at the beginning of a turn nothing is left but what TurnStart compares, and the account so far."""
+    for before, at in pairwise(states("destiny")):
+        if at.turn > before.turn:
+            bare = replace(at, civic=(), step=Step.REVENUE, to_do=(EVERYONE,), rolls=(), attacks=(), created=())
+            poorer, other = replace(at, civic=()), replace(at, records=Records(won_last=("boii",)))
+
+            assert bare == poorer
+            assert not at.battle
+            assert (at.situation.revenues, at.situation.purses) == ({}, {})
+            assert TurnStart(at) == TurnStart(poorer) != TurnStart(other)
+            ends = [playout(one, None, Policy.STEADY, "S", Task(0, 3)) for one in (at, poorer)]
+            assert ends[0].value - at.civic_total == ends[1].value
+            assert ends[0].measures == ends[1].measures
+
+
+def test_a_disgrace_is_none_the_richer_for_the_account() -> None:
+    state = next(state for state in reversed(states("disgrace")) if not state.ending)
+    rich = replace(state, civic=(Civic(1, spent=900),))
+
+    assert {playout(rich, None, Policy.PASSIVE, "S", Task(0, n)).ending for n in range(20)} >= {Ending.DISGRACE}
 
 
 def test_where_rome_only_defends_the_battle_at_hand_is_its_attackers() -> None:

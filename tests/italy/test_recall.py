@@ -3,24 +3,27 @@
 import re
 from collections.abc import Iterator
 from functools import cache
-from statistics import mean
 
 import pytest
 
 from battles.rules.odds import odds
 from battles.rules.verdict import Side
-from benchmarks.dispatched import IN_A_ROW, campaign, count, stops, told
+from benchmarks.dispatched import IN_A_ROW, campaign, count, reaches, stops, told
 from campaign.chronicle.persons import LOST, TOOK, WON
 from campaign.italy.games import CampaignGame
 from campaign.italy.narrate.names import Names
 from campaign.italy.narrate.news import News
 from campaign.italy.narrate.persons import CEDED, persons_of
-from campaign.italy.narrate.recall import ORDINALS
+from campaign.italy.narrate.recall import ORDINALS, Recall
 from campaign.italy.narrate.stretch import Stretch, news_of
 from campaign.italy.rules import events as ev
 from campaign.italy.rules.c6_battles.armies import may_fall_on
+from engine.grammar import Number
 from engine.texts import fullest
+from powers.rules.land import after_conquest
+from powers.rules.revenue import revenue
 from powers.rules.theatre import ROME
+from tests.italy import test_dispatches as made
 
 SEEDS = ("2", "7", "11")
 played = cache(campaign)
@@ -45,9 +48,7 @@ def test_dispatches_name_somebody_say_what_is_at_stake_and_open_in_many_ways():
     dispatches = told(game)
     rows = [count(game, dispatches[n : n + IN_A_ROW]) for n in range(0, len(dispatches) - IN_A_ROW + 1, IN_A_ROW)]
 
-    assert mean(row.named for row in rows) >= 0.65
-    assert mean(row.staked for row in rows) >= 0.45
-    assert mean(row.openings for row in rows) >= 12
+    assert all(map(reaches, rows)), rows
 
 
 STAKE = re.compile(r"Lose and|A defeat costs|Win|A victory|at stake|At stake|The (stake|prize)|goes to the winner")
@@ -133,6 +134,53 @@ def test_against_which_odds_it_was_won():
         chances = odds(*[army.total for army in before.at_hand.armies()])
         chance = chances.attacker_wins if event.side is Side.ATTACKER else chances.defender_wins
         assert f"odds of {round(100 * chance)}%" in each.text
+
+
+def test_what_a_result_was_worth():
+    """C2.1, C7.1: revenue before and after, or as a victory would have made it; and what can now be attacked."""
+    talents = re.compile(r"(?:That is|It brings .*|would have (?:brought|cost)|costs Rome) (\d+) talents")
+    said = {"more": 0, "costs": 0, "would": 0, "way": 0}
+    for game, each, event in results():
+        battle = game.states[each.place].at_hand
+        old, land = [game.states[place].situation.land for place in (each.place, each.place + 1)]
+        whose = ROME if ROME in (event.winner, event.loser) else event.winner
+        if found := talents.search(each.text):
+            kind = next(kind for kind in ("would", "costs", "more") if kind in each.text or kind == "more")
+            after = after_conquest(old, battle.attacker, battle.province) if kind == "would" else land
+            change = revenue(after, whose).total - revenue(old, whose).total
+            assert abs(change) == int(found[1])
+            assert (change < 0) == ("cost" in each.text)
+            said[kind] += 1
+        if found := re.search(r"he way to (.*?)(?: is open)?\.$", each.text):
+            new = [power for power in land.fronts(ROME) if power not in old.fronts(ROME)]
+            new += [p for p in land.within_reach(event.winner, ROME) if p not in old.within_reach(event.winner, ROME)]
+            assert found[1].removeprefix("the ") in [Names(land.italy).name(each) for each in new]
+            said["way"] += 1
+    assert all(said.values()), said
+
+
+def test_a_last_home_that_was_held_was_worth_all():
+    """C9.1."""
+    held = made.won(made.ROMES_LAST_HOME, Side.DEFENDER)
+    past = made.game(made.ROMES_LAST_HOME, made.line(1, held))
+
+    assert Recall(past, 1).battle(held, made.ROMES_LAST_HOME, 1)["stake"] == "A defeat would have been the end."
+
+
+REACH = re.compile(r"His army can reach (.*)\.$")
+
+
+def test_who_stays_at_home_or_comes_to_power_can_reach_what_is_said():
+    """Provinces of Rome beside those of that ruler, or of that army."""
+    told_of = [(game, last, each, found[1]) for game, last, each in all_news() if (found := REACH.search(each.text))]
+
+    assert told_of
+    for game, last, each, said in told_of:
+        names = Names(game.start.italy)
+        powers = {person.people for person in persons_of(game) if person.name in each.text}
+        lands = [game.states[place].situation.land for place in (each.place, each.place + 1, last)]
+        within = [land.within_reach(power, ROME) for power in powers for land in lands]
+        assert said in [names.place(*w) if len(w) == 1 else f"{Number(len(w)):words province} of Rome" for w in within]
 
 
 PAST = re.compile(r"(?P<name>[A-Z][^,.]+), (?P<did>who took|who lost|who beat|whom)")

@@ -16,7 +16,7 @@ from campaign.advice import reviews
 from campaign.advice.playouts.course import Course, Past, Spot, Swing, SwingCause
 from campaign.advice.playouts.course import course as course_by
 from campaign.advice.playouts.judging import Appraisal, Gain, appraisal
-from campaign.advice.playouts.review import Portion, Review, Rounds, play_portion, position, read, record
+from campaign.advice.playouts.review import Portion, Review, Rounds, play_portion, positions, read, record
 from campaign.italy.narrate.reviewed import turning_points
 from campaign.italy.playouts.chance import WHOEVER, PlayoutDice, metric
 from campaign.italy.playouts.foresight import FORESIGHT
@@ -42,6 +42,7 @@ from powers.data import italy
 from powers.rules.options import Options
 from powers.rules.theatre import ROME, TURNS
 from tests.played import FILES, play_out, save, states
+from tests.reviews import tried
 
 SEED = "a seed of its own"
 AS_PLAYED = HINDSIGHT.rounds
@@ -54,9 +55,10 @@ def few_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
     set_playouts(monkeypatch, Rounds(first=FEW, more=SOME, finest=MANY), 3)
 
 
-def set_playouts(monkeypatch: pytest.MonkeyPatch, rounds: Rounds, portion: int) -> None:
+def set_playouts(monkeypatch: pytest.MonkeyPatch, rounds: Rounds, numbers: int) -> None:
     monkeypatch.setitem(vars(HINDSIGHT), "rounds", rounds)
-    monkeypatch.setitem(vars(HINDSIGHT), "portion", portion)
+    monkeypatch.setitem(vars(HINDSIGHT), "numbers", numbers)
+    monkeypatch.setitem(vars(HINDSIGHT), "spots", 2)
 
 
 def course(past: Past) -> Course:
@@ -80,15 +82,16 @@ def whole(name: str) -> Past:
 
 
 def played(past: Past, portions: Iterable[Portion], begun: Review) -> Review:
-    for spot, numbers in portions:
-        begun = begun.add(*portion_played(past, spot, Policy.GREEDY, begun.seed, numbers))
+    for spots, numbers in portions:
+        begun = begun.add([portion_played(past, spot, Policy.GREEDY, begun.seed, numbers) for spot in spots])
     return begun
 
 
 def portion_played(
     past: Past, spot: Spot, policy: Policy, seed: str, numbers: tuple[int, ...]
 ) -> tuple[Spot, tuple[Playout, ...]]:
-    return play_portion(HINDSIGHT.playout, position(FORESIGHT, past, spot), policy, seed, spot, numbers)
+    [found] = play_portion(HINDSIGHT.playout, positions(FORESIGHT, past, [spot]), policy, seed, [spot], numbers)
+    return found
 
 
 def done(past: Past, begun: Review | None = None) -> Review:
@@ -305,11 +308,11 @@ def test_what_the_policy_would_do_anyhow_is_played_once() -> None:
     reviewing = reviews.begun(ADVICE, past, course(past), Policy.STEADY, Review(HINDSIGHT, SEED))
     while batch := reviews.next_batch(reviewing, []):
         reviewing = reviews.with_batch(reviewing, play_portion(*batch))
-        played_now += len(batch[-1])
+        played_now += len(batch[-2]) * len(batch[-1])
     twice = Review(HINDSIGHT, SEED)
     while portions := twice.portions(course(past)):
-        for spot, numbers in portions:
-            twice = twice.add(*portion_played(past, spot, Policy.STEADY, SEED, numbers))
+        for spots, numbers in portions:
+            twice = twice.add([portion_played(past, spot, Policy.STEADY, SEED, numbers) for spot in spots])
 
     assert played_now < twice.playouts
     assert reviewing.review.samples == twice.samples
@@ -335,7 +338,7 @@ def test_the_third_round_is_for_what_seems_to_be_a_mistake_and_is_not_sure() -> 
     alone, found = one_decision((0,) * SOME, (30, -10) * (SOME // 2), (-50,) * SOME)
     [last] = alone.alternatives
 
-    assert {portion.spot.decision for portion in found.portions(alone)} == {last.played, last.options[1]}
+    assert {spot.decision for spot in tried(found, alone)} == {last.played, last.options[1]}
     for other in ((30,), (23, -15)):  # sure; or as good as the best
         assert one_decision((0,) * SOME, other * (SOME // len(other)), (-50,) * SOME)[1].portions(alone) == ()
 
@@ -356,7 +359,7 @@ def test_it_goes_on_with_the_campaign_and_only_new_lines_are_played() -> None:
     before = past.until(len(past.lines) - 12)
     first = done(before)
 
-    more = {portion.spot for portion in first.portions(looked_at)}
+    more = tried(first, looked_at)
 
     assert more
     assert min(spot.line for spot in more) >= before.head - 1
@@ -371,10 +374,7 @@ def test_a_branch_takes_over_what_it_shares() -> None:
     line, _ = play(turn.RULESET, past.states[last.place], other, SeededDice("", 12), 999, last.line)
     branch = going_on(turn.RULESET, past, last.place, [line])
 
-    assert found.portions(course(branch)) == () or {portion.spot for portion in found.portions(course(branch))} <= {
-        Spot(last.line, other),
-        Spot(999),
-    }
+    assert tried(found, course(branch)) <= {Spot(last.line, other), Spot(999)}
 
 
 def test_samples_of_deleted_lines_are_let_go() -> None:

@@ -1,6 +1,6 @@
 """The texts of the rules page are complete, cite only what exists, and tell the figures that the code plays by.
 
-`python -m tests.italy.test_rules_texts` writes docs/rulings.md anew from campaign/italy/data/clauses.toml.
+`python -m tests.italy.test_rules_texts` writes docs/rulings.md from campaign/italy/data/clauses.toml.
 """
 
 import re
@@ -37,33 +37,31 @@ CLAUSES = [each for section in rules() for each in section.clauses]
 INTRO = """\
 # Rulings
 
-One letter stands for one book: Q and D for the rulings on the campaign,
-R for [BattlePlay's rules](battleplay-rules.md).
-Up to version 2.0 the Q were called R too, with the same numbers.
-
-Where the printed rules are silent, somebody has to decide.
-Each decision has a number, and the page Rules shows it below the clause it settles.
+Where the printed rules are silent, somebody must decide.
+Each ruling has a number, and the Rules page shows it below the clause it settles.
 **Q** rulings settle the rules themselves, in the order of the clauses.
-**D** rulings settle what players at a table would wave through, but a program has to be told.
-A ruling that is an **option** can be changed for each new campaign (`powers/rules/options.py`).
-The others cannot, and say why.
+**D** rulings settle what players at a table would wave through, but what a program must know.
+You can change a ruling that is an **option** for each new campaign (`powers/rules/options.py`).
+You cannot change the others, and each says why.
 
-This page is made from `campaign/italy/data/clauses.toml`: change a ruling there,
-then run `python -m tests.italy.test_rules_texts`.
+Q and D belong to the campaign, R to [BattlePlay's rules](battleplay-rules.md).
+Up to version 2.0 the Q rulings were called R too, with the same numbers.
+
+To change a ruling, edit `campaign/italy/data/clauses.toml`,
+then run `python -m tests.italy.test_rules_texts`, which writes this page.
 """
 
 
 HOMES = """\
-Each clause and each ruling has one home in the code. There its number stands with a colon,
-and nowhere else in the program:
-`git grep "C4.5:" -- "*.py"` finds it first, before the tests. The page Rules shows the home of a clause too.
-What a rule computes of C1 to C6 and C8 is in `powers/rules`, when it happens and what it changes
-in the file of its section in `campaign/italy/rules`.
-What a fight itself decides is in `battles/rules`."""
+Each clause and each ruling has one home in the code, where its number stands with a colon:
+`git grep "C4.5:" -- "*.py"` finds that home first, then the tests. The Rules page shows the home of a clause too.
+For C1 to C6 and C8, `powers/rules` has what a rule computes. The file of its section
+in `campaign/italy/rules` says when it happens and what it changes.
+`battles/rules` has what a fight itself decides."""
 
 
 def rulings_page() -> str:
-    """docs/rulings.md as it has to read."""
+    """docs/rulings.md as it must read."""
     lists = {letter: [_line(r) for r in rulings() if r.id.startswith(letter)] for letter in "QD"}
     clauses = [f"- **{each.id}** {each.title}: {link(each.home)}" for each in CLAUSES]
     parts = ["## The rules", "", *lists["Q"], "", "## The program", "", *lists["D"], ""]

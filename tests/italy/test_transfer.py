@@ -228,8 +228,8 @@ def last_count(content: Content) -> Content:
 
 REFUSED: dict[str, tuple[Change, str]] = {
     "no list": (of_fight(defender=[]), "fight 1: the defender has no army list"),
-    "a people of fables": (of_attacker(people="amazons"), "fight 1: nobody knows the army of the people 'amazons'"),
-    "allies of fables": (of_attacker(allies=["amazons"]), "nobody knows the army of the people 'amazons'"),
+    "a people of fables": (of_attacker(people="amazons"), "fight 1: there is no people 'amazons'"),
+    "allies of fables": (of_attacker(allies=["amazons"]), "there is no people 'amazons'"),
     "no terrain": (of_fight("brief", terrain=["lava"]), "fight 1: no board has the terrain 'lava'"),
     "an address": (of_fight("brief", address="https://example.com/"), "it reports to another program"),
     "generals without number": (of_attacker(generals=10**9), "1000000000 generals, where 0 to 40 are possible"),
@@ -252,7 +252,7 @@ REFUSED: dict[str, tuple[Change, str]] = {
     "a side too many": (of_fight(third=[]), "In it battles › fights › 1 › third does not belong there"),
     "a unit of fables": (
         of_fight("counts", -1, "armies", 0, "units", 0, code="ZZ"),
-        "fight 1: nobody knows the unit 'ZZ'",
+        "fight 1: there is no unit 'ZZ'",
     ),
     "blocks without number": (
         of_fight("counts", -1, "armies", 0, "units", 0, blocks=10**9),
@@ -291,6 +291,7 @@ REFUSED: dict[str, tuple[Change, str]] = {
 }
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize(("change", "message"), REFUSED.values(), ids=REFUSED)
 def test_battles_that_cannot_have_been(game: CampaignGame, change: Change, message: str):
     with_cards(game)

@@ -81,6 +81,7 @@ SENT: dict[str, tuple[list[Any], dict[str, str]]] = {
 }
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("name", SENT)
 def test_it_takes_no_form(reader: Reader, game: CampaignGame, name: str):
     arguments, sent = SENT[name]
@@ -148,6 +149,7 @@ def test_no_table_is_forgotten():
     }
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("field", sorted({*FILES.set} - {"runs_on"}))  # that is on or off, whatever stands there
 def test_a_setting_that_cannot_be_read(reader: Reader, game: CampaignGame, field: str):
     """No file is written with it that no import takes: what is left has it as a new campaign."""
@@ -279,6 +281,7 @@ FIGHT_DAMAGED = {
 }
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("damage", FIGHT_DAMAGED.values(), ids=FIGHT_DAMAGED)
 @pytest.mark.parametrize("page", FIGHT_PAGES, ids=lambda page: page[0])
 def test_the_pages_of_a_damaged_fight(reader: Reader, db: None, page: tuple[str, ...], damage: str):
@@ -292,6 +295,7 @@ UNREADABLE_TAP = "UPDATE battles_tap SET tap = CAST(CAST(tap AS BLOB) || x'ff' A
 """What a device called it is no text any more."""
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("damage", [*FIGHT_DAMAGED.values(), "UPDATE battles_tap SET line = 'Veni'", UNREADABLE_TAP])
 def test_the_campaign_goes_on_without_the_fight(reader: Reader, db: None, damage: str):
     game = whole()
@@ -319,6 +323,7 @@ def test_a_damaged_fight_hides_no_other(reader: Reader, db: None):
     assert game
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize(
     "damage",
     [
@@ -415,6 +420,7 @@ def turn_of(game: CampaignGame, n: int) -> int:
     return game.states[game.place(n) - 1].turn
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize(
     ("kind", "change", "in_log", "in_chronicle"),
     [

@@ -201,12 +201,12 @@ REFUSED: dict[str, tuple[Callable[[Path], object], str]] = {
     ),
     "a trigger": (
         with_sql("CREATE TRIGGER t AFTER INSERT ON engine_game BEGIN DELETE FROM engine_logline; END"),
-        "no Rise of Rome makes",
+        "The Rise of Rome never makes",
     ),
     "a table missing": (with_sql("DROP TABLE campaign_photo"), "it lacks the table campaign_photo"),
     "a column missing": (with_sql("ALTER TABLE campaign_note DROP COLUMN text"), "its table campaign_note is not as"),
     "an index missing": (with_sql("DROP INDEX battles_fight_key_a13dc212"), "its table battles_fight is not as"),
-    "a table too many": (with_sql("CREATE TABLE aliens (n)"), "no Rise of Rome makes: the table aliens"),
+    "a table too many": (with_sql("CREATE TABLE aliens (n)"), "The Rise of Rome never makes: the table aliens"),
     "a line of no campaign": (
         with_sql("UPDATE engine_logline SET game_id = 'nobody'"),
         "rows that belong to no campaign",

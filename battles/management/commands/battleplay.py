@@ -23,11 +23,10 @@ REQUIRED = {
     "--battles": "battles",
     "--seed": "seed",
 }
-"""Unless the example is asked for."""
 
 
 class Command(BaseCommand):
-    """Exit code 2 for arguments that make no sense."""
+    """Exits with code 2 for arguments that make no sense."""
 
     help = "Fight battles by BattlePlay, the program on both sides under Competent generals, and count how they end."
     requires_system_checks = []

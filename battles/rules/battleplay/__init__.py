@@ -1,1 +1,1 @@
-"""BattlePlay: a battle with cards on a board of seven files. Clauses are numbered R1 to R48, rulings included."""
+"""BattlePlay: a battle with cards on a board of 7 files. Clauses R1 to R48, rulings included."""

@@ -1,19 +1,17 @@
-"""What a battle by cards is to its campaign: what it cost each side, and what follows from that."""
+"""A finished battle by cards as its campaign sees it: the losses of each side, and what follows from them."""
 
 from dataclasses import dataclass
 
 from battles.rules.generator import Outcome
 from battles.rules.verdict import Grade, Side, Tally, grade, lower
 
-MOST_CARDS = 99
-"""No army has more cards, nor a campaign more battles in one place."""
-MOST_KILLED = 4
-"""From five stars to two (R27)."""
+MOST_CARDS = 99  # more than any army has cards, or any campaign battles in one place
+MOST_KILLED = 4  # generals: from 5 stars down to 2 (R27)
 
 
 @dataclass(frozen=True)
 class Losses:
-    """One side: its main battle cards, those destroyed, the horse it has left, and its generals killed (R27)."""
+    """The losses of one side: its main battle cards, those destroyed, the horse left, and the generals killed (R27)."""
 
     mains: int
     lost: int
@@ -21,14 +19,14 @@ class Losses:
     killed: int
 
     def is_possible(self) -> bool:
-        """Whether an army can come out of a battle like this."""
+        """Whether an army can leave a battle with these losses."""
         cards = 0 <= self.lost <= self.mains <= MOST_CARDS and 0 <= self.horse <= MOST_CARDS
         return cards and 0 <= self.killed <= MOST_KILLED
 
 
 @dataclass(frozen=True)
 class Account:
-    """A finished battle. `battle` is its number among those that were begun by cards for the same attack, from 1."""
+    """A finished battle. `battle` is its number, from 1, among those begun by cards for the same attack."""
 
     battle: int
     attacker: Losses
@@ -36,19 +34,17 @@ class Account:
     routed: Side | None
 
     def losses(self, side: Side) -> Losses:
-        """What it cost a side."""
         return self.attacker if side is Side.ATTACKER else self.defender
 
     def general_lost(self, side: Side) -> bool:
-        """Whether a side's general was killed, or caught with his army when it ran (R21, R27)."""
+        """Whether a side's general was killed, or caught when his army was routed (R21, R27)."""
         return self.routed is side or self.losses(side).killed > 0
 
     def is_possible(self) -> bool:
-        """Whether a battle can end like this."""
         return 1 <= self.battle <= MOST_CARDS and self.attacker.is_possible() and self.defender.is_possible()
 
     def outcome(self) -> Outcome:
-        """The winner and grade in the campaign (R21, R45); who lost fewer main cards wins, as many are a tie."""
+        """The winner and grade in the campaign (R21, R45): fewer main cards lost wins, equal losses tie."""
         winner = self.routed.other if self.routed else lower(self.attacker.lost, self.defender.lost)
         return judged(winner, self)
 
@@ -66,7 +62,7 @@ def judged(winner: Side | None, account: Account) -> Outcome:
 
 
 def tally(account: Account, winner: Side) -> Tally:
-    """A grade in cards (C6.12): a break point is all main cards but one (R21), cavalry what horse is left."""
+    """C6.12 in cards: the break point is all main cards but one (R21), the cavalry is the horse left."""
     losses = account.losses(winner)
     return Tally(
         losses=losses.lost,

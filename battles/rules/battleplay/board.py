@@ -8,7 +8,7 @@ from engine.rules.values import often_replaced
 
 
 class Cell(NamedTuple):
-    """R1: one half of a file; there are seven files, counted from 1 on the attacker's left (14 at double size, R48)."""
+    """R1: one half of a file; there are 7 files, numbered from 1 on the attacker's left (14 at double size, R48)."""
 
     half: Side
     file: int
@@ -22,7 +22,7 @@ class Rough(StrEnum):
 
 
 class Ground(NamedTuple):
-    """A file's terrain: woods or rocky ground, a hill and who controls it (R9), or the waterway (R8)."""
+    """A file's terrain: woods or rocky ground, a hill and its controller (R9), or the waterway (R8)."""
 
     rough: Rough | None = None
     hill: bool = False
@@ -41,23 +41,21 @@ class Stack(NamedTuple):
 
     @property
     def fighter(self) -> int | None:
-        """The card that fights and is fought: the main one if there is one."""
+        """The card that fights and is attacked: the main one if there is one."""
         return self.light if self.main is None else self.main
 
     @property
     def cards(self) -> tuple[int, ...]:
-        """Every card of the stack."""
         return tuple([card for card in self[1:] if card is not None])
 
 
 EMPTY = {side: Stack(side) for side in Side}
-Board = dict[Cell, Stack]
-"""Never changed in place; cells that hold nothing are not in it."""
+Board = dict[Cell, Stack]  # never changed in place; empty cells are left out
 CELLS = {(half, file): Cell(half, file) for half in Side for file in range(0, 16)}
 
 
 def enemy_ahead(board: Board, side: Side, cell: Cell) -> Stack | None:
-    """Enemy troops in front, if any; nothing is in front of a card in the enemy's half (R40)."""
+    """The enemy stack in front, if any; nothing is in front of a card in the enemy's half (R40)."""
     if cell.half is not side:
         return None
     stack = board.get(CELLS[side.other, cell.file])
@@ -65,6 +63,6 @@ def enemy_ahead(board: Board, side: Side, cell: Cell) -> Stack | None:
 
 
 def enemy_at(board: Board, side: Side, cell: Cell) -> Stack | None:
-    """Enemy troops in a cell, if any."""
+    """The enemy stack in a cell, if any."""
     stack = board.get(cell)
     return stack if stack and stack.side is not side else None

@@ -1,4 +1,4 @@
-"""Combat dice: five colours of six-sided dice, each with four symbols in its own mix (annex 1)."""
+"""Combat dice: 5 colours of six-sided dice, each with its own mix of 4 symbols (annex 1)."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -6,7 +6,7 @@ from functools import cached_property, lru_cache
 
 
 class Colour(StrEnum):
-    """The dice, from the worst to the best."""
+    """The dice, worst to best."""
 
     BLACK = "black"
     WHITE = "white"
@@ -26,14 +26,13 @@ class Symbol(StrEnum):
 
 LADDER = tuple(Colour)
 RANK = {symbol: rank for rank, symbol in enumerate(Symbol)}
-"""Which symbol is higher (R9)."""
 FACES = 6
 Dice = tuple[Colour, ...]
 
 
 @dataclass(frozen=True)
 class DiceFaces:
-    """The six faces of each colour; ValueError, naming the colour, if a die has not exactly six."""
+    """The 6 faces of each colour; ValueError, naming the colour, if a die has not exactly 6."""
 
     black: tuple[Symbol, ...]
     white: tuple[Symbol, ...]
@@ -47,7 +46,7 @@ class DiceFaces:
                 raise ValueError(f"a {colour} die has {FACES} faces, not {len(self.faces(colour))}")
 
     def __hash__(self) -> int:
-        """Worked out once: odds are remembered by their dice, and asked for a hundred times in a battle."""
+        """Cached: odds are cached by their dice and looked up 100 times in a battle."""
         return self._hash
 
     @cached_property
@@ -62,6 +61,6 @@ class DiceFaces:
 
 @lru_cache(maxsize=4096)
 def shifted(dice: Dice, steps: int) -> Dice:
-    """All dice so many colours up, or down where negative; never below BLACK nor above RED (R23)."""
+    """All dice shifted up this many colours, or down if negative; never below BLACK or above RED (R23)."""
     last = len(LADDER) - 1
     return tuple(LADDER[min(max(LADDER.index(colour) + steps, 0), last)] for colour in dice)

@@ -1,4 +1,4 @@
-"""One combat from the general's joining to its last casualty, stage by stage (R22-R32)."""
+"""One combat from the general's joining to the last casualty, stage by stage (R22-R32)."""
 
 from collections.abc import Callable, Sequence
 
@@ -23,17 +23,17 @@ RULES = {
     Step.SUPPORT: "R42",
     Step.FRONTS: "R43",
 }
-"""The clause of each step of combat."""
+"""The clause of each combat step."""
 
 
 def at_hand(battle: Battle) -> Combat:
-    """The combat that is being fought; AssertionError if there is none."""
+    """The combat being fought; AssertionError if there is none."""
     assert battle.combat is not None, "no combat at hand"
     return battle.combat
 
 
 def go_on(play: CardPlay) -> None:
-    """Take the combat through its stages until one opens a window, or it is over."""
+    """Play the combat stage by stage until one opens a window, or it is over."""
     for stage in STAGES[at_hand(play.battle).stage :]:
         asks = _STAGES[stage](play)
         if asks and (asks := opened(play.battle, asks)):
@@ -70,7 +70,7 @@ def _windows(window: Window) -> Callable[[CardPlay], Asks]:
 
 
 def _throw(play: CardPlay) -> Asks:
-    """Both sides roll at the same time; then who may roll again (R25, R41) is asked, unless he could but lose by it."""
+    """Both sides roll at the same time; then those who may reroll (R25, R41) are asked, unless they could only lose."""
     throw(play, at_hand(play.battle).strikes, RULES[play.battle.step])
     battle, combat = play.battle, at_hand(play.battle)
     may = [s for s in combat.strikes if rethrow(battle, combat, s) and not is_certain(battle, s)]
@@ -91,14 +91,14 @@ def _handful(battle: Battle, strike: Strike, rule: str, again: bool) -> Handful:
 
 
 def reroll(play: CardPlay, side: Side, rule: str = "") -> None:
-    """The side's strike rolls again by this rule, or by the one that lets it: R25, R41."""
+    """The side's strike rolls again, by this clause or by the one that allows it: R25, R41."""
     combat = at_hand(play.battle)
     strike = next(s for s in combat.strikes if s.side is side)
     throw(play, [strike], rule or rethrow(play.battle, combat, strike), again=True)
 
 
 def _strike(play: CardPlay) -> Asks:
-    """What both throws do, at the same time (R29, R30); then Bodyguard for a general about to fall."""
+    """Apply both throws at the same time (R29, R30); then Bodyguard for a general about to fall."""
     battle, combat = play.battle, at_hand(play.battle)
     for strike, hit in [(strike, hits(battle, combat, strike)) for strike in combat.strikes]:
         destroyed = hit.destroy(strike.target in battle.wounded)
@@ -110,12 +110,12 @@ def _strike(play: CardPlay) -> Asks:
 
 
 def falls_with(battle: Battle, strike: Strike) -> int | None:
-    """R30: artillery is lost with the main battle card it stands with; None if the target has none."""
+    """R30: the artillery lost with the target, a main battle card; None if it has none."""
     return battle.board[strike.at].gun if battle.card(strike.target).troop.main else None
 
 
 def _falls(battle: Battle, side: Side) -> bool:
-    """The general has joined in this file, and its main card is destroyed; Devotio is his own wish (R26)."""
+    """Whether the general who joined in this file falls with its main card; with Devotio, by his own choice (R26)."""
     general = battle.host(side).general
     if general is None or not general.joined or at_hand(battle).played(side, Tactica.DEVOTIO):
         return False
@@ -132,7 +132,7 @@ def _main_lost(battle: Battle, side: Side) -> bool:
 
 
 def _casualties(play: CardPlay) -> Asks:
-    """What becomes of both generals (R26-R28); then Matters Have Come to the Triarii for an army about to run."""
+    """What happens to both generals (R26-R28); then Matters Have Come to the Triarii for an army about to rout."""
     for side in _sides(at_hand(play.battle)):
         _generals_fate(play, side)
     retire(play)
@@ -141,7 +141,7 @@ def _casualties(play: CardPlay) -> Asks:
 
 
 def _generals_fate(play: CardPlay, side: Side) -> None:
-    """R27: a general who is killed is replaced by one a grade lower, in reserve; one of two stars by nobody."""
+    """R27: a killed general is replaced by one a grade lower, in reserve; a general of 2 stars by nobody."""
     battle, combat = play.battle, at_hand(play.battle)
     general = battle.host(side).general
     if general is None:
@@ -153,7 +153,7 @@ def _generals_fate(play: CardPlay, side: Side) -> None:
 
 
 def _finish(play: CardPlay) -> Asks:
-    """An army that is routed ends the battle at once (R21)."""
+    """A routed army ends the battle at once (R21)."""
     loser = ending.routed(play.battle)
     play.emit(ev.CombatEnded() if loser is None else ev.BattleEnded(Ending(loser.other, loser), rule="R21"))
     return ()

@@ -1,7 +1,7 @@
-"""What a choice brings, one move ahead: the blows that become possible by it, on either side, and those that it undoes.
+"""What a choice brings, one move ahead: the blows it makes possible for either side, and those it prevents.
 
-A blow is possible as the cards then stand, if nothing else moves and nothing is played before it falls; its odds are
-those of its combat (odds.py). From what one side sees (view.py) nothing is told that it may not know.
+A blow is possible as the cards then stand, if nothing else moves and nothing is played before it; its odds are those of
+its combat (odds.py). Only what one side may see (view.py) is used.
 """
 
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ BEFORE_MELEE = (Step.RESERVES, Step.MOVES)
 
 
 class PossibleBlow(NamedTuple):
-    """A blow that may be struck in this step of the phase."""
+    """A blow that may be struck in this step."""
 
     step: Step
     blow: Blow
@@ -36,36 +36,30 @@ class PossibleBlow(NamedTuple):
 
     @property
     def harm(self) -> tuple[Fraction, Fraction]:
-        """The chance that the target is destroyed, and that it is wounded."""
+        """The chances that the target is destroyed, and that it is wounded."""
         return self.blow.chances.destroyed, self.blow.chances.wound
 
 
 class Bearing(StrEnum):
-    """How a choice bears on a blow, the most telling first."""
+    """How a choice affects a blow, the most important first."""
 
-    GAINS = "gains"
-    """A blow of one's own that becomes possible, or surer."""
-    EXPOSES = "exposes"
-    """The same of the enemy's."""
-    SHIELDS = "shields"
-    """A blow of the enemy's that is no longer possible, or less sure."""
-    GIVES_UP = "gives up"
-    """The same of one's own."""
-    KEEPS = "keeps"
-    """A blow that the card may strike where it stands."""
-    FACES = "faces"
-    """One that it may suffer there."""
+    GAINS = "gains"  # a blow of one's own becomes possible, or surer
+    EXPOSES = "exposes"  # the same for the enemy
+    SHIELDS = "shields"  # a blow of the enemy's becomes impossible, or less sure
+    GIVES_UP = "gives up"  # the same for one's own
+    KEEPS = "keeps"  # a blow that the card may strike where it stands
+    FACES = "faces"  # a blow that it may suffer there
 
 
 class Consequence(NamedTuple):
-    """A blow, and how a choice bears on it."""
+    """A blow, and how a choice affects it."""
 
     bearing: Bearing
     possible: PossibleBlow
 
 
 def possible_blows(battle: Battle, side: Side) -> tuple[PossibleBlow, ...]:
-    """What this side may strike in the rest of the phase, or in the melee to come, the heaviest blows first.
+    """What this side may strike in the rest of the phase, or in the coming melee, the heaviest blows first.
 
     In the melee a card strikes once (R43): of its blows at one target the first counts, which is never the weaker one.
     """
@@ -80,7 +74,7 @@ def possible_blows(battle: Battle, side: Side) -> tuple[PossibleBlow, ...]:
 
 
 def _steps_to_come(battle: Battle) -> Iterator[Battle]:
-    """The battle in each combat step that is left of this phase, as the cards stand."""
+    """The battle in each combat step left in this phase, with the cards where they stand."""
     steps = (*BEFORE_MELEE, *MELEE) if battle.step in (*BEFORE_MELEE, *MELEE) else IMPACT
     if battle.step in COMBATS:
         yield battle
@@ -91,14 +85,14 @@ def _steps_to_come(battle: Battle) -> Iterator[Battle]:
 
 
 def _weight(battle: Battle, possible: PossibleBlow) -> tuple[bool, tuple[Fraction, Fraction]]:
-    """Main battle cards decide a battle (R45)."""
+    """Blows at main battle cards are the heaviest: these decide a battle (R45)."""
     return battle.card(possible.blow.strike.target).troop.main, possible.harm
 
 
 def consequences(battle: Battle, side: Side, decision: Decision) -> tuple[Consequence, ...]:
-    """What an entry or a move brings this side, a one-sided blow if it destroys, or what a card has that stands.
+    """What an entry, a move or a destroying one-sided blow brings this side; for a card that stands, what it has.
 
-    The heaviest blow of each bearing comes first, then the second ones. Nothing of any other decision.
+    The heaviest blow of each bearing comes first, then the second ones. Other decisions have none.
     """
     found = _bearings(battle, side, decision)
     ranked = [(rank, Consequence(how, each)) for how, every in found.items() for rank, each in enumerate(every)]
@@ -114,13 +108,13 @@ def _bearings(battle: Battle, side: Side, decision: Decision) -> dict[Bearing, l
             }
         case StrikeAt():
             found = _changes(battle, side, _if_it_destroys(battle, side, decision))
-            found.pop(Bearing.GIVES_UP, None)  # a card strikes once: what else it might strike is no news
+            found.pop(Bearing.GIVES_UP, None)  # a card strikes once: its other blows are no news
             return found
     return _changes(battle, side, after(battle, side, decision))
 
 
 def _changes(battle: Battle, side: Side, then: Battle) -> dict[Bearing, list[PossibleBlow]]:
-    """From one position to another; nothing where it is the same."""
+    """From one position to another; empty if they are the same."""
     if then is battle:
         return {}
     own, enemy = possible_blows(battle, side), possible_blows(battle, side.other)
@@ -134,7 +128,7 @@ def _changes(battle: Battle, side: Side, then: Battle) -> dict[Bearing, list[Pos
 
 
 def _more(these: tuple[PossibleBlow, ...], than: tuple[PossibleBlow, ...]) -> list[PossibleBlow]:
-    """Those blows that are not among the others, or do less harm there."""
+    """The blows that are missing among the others, or do less harm there."""
     most: dict[tuple[int, int], tuple[Fraction, Fraction]] = {}
     for each in than:
         most[each.pair] = max(each.harm, most.get(each.pair, each.harm))
@@ -142,9 +136,9 @@ def _more(these: tuple[PossibleBlow, ...], than: tuple[PossibleBlow, ...]) -> li
 
 
 def _if_it_destroys(battle: Battle, side: Side, decision: StrikeAt) -> Battle:
-    """The card has struck, and its target is gone with what falls with it.
+    """The battle after the card has struck and destroyed its target, with what falls with it.
 
-    The battle as it was where no throw can destroy it.
+    Unchanged if no throw can destroy it.
     """
     (blow,) = combat_forecast(battle, side, decision)
     if not blow.chances.destroyed:

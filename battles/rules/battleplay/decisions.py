@@ -1,4 +1,4 @@
-"""What may be decided in a battle, and the offers that say what is legal now."""
+"""The decisions of a battle, and the offers that say which are legal now."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ class Begin(Decision):
 
 
 class ChooseWaterway(Decision):
-    """The waterway runs along this outer file (R8), or is kept away from the field (None)."""
+    """The waterway runs along this outer file (R8), or stays off the field (None)."""
 
     file: int | None
 
@@ -35,7 +35,7 @@ class Place(Decision):
 
 
 class PlaceGeneral(Decision):
-    """The general takes his place with the cards of a file (R19), or stays in reserve (None)."""
+    """The general joins the cards of a file (R19), or stays in reserve (None)."""
 
     file: int | None
 
@@ -63,12 +63,11 @@ class Reroll(Decision):
 
 
 class PlayTactica(Decision):
-    """A Tactica card (R47), and what it is played on where it needs to be told (0 where it need not).
+    """A Tactica card (R47), and its target where it needs one (0 where it needs none).
 
     `subject` is a card's number (Rally, Forced March, Matters Have Come to the Triarii, Good Scouts) or a file (Local
-    Guides, Late Orders: the left one, First on the Hill);
-    `to` is a file (Local Guides: 0 discards the tile; Forced March with `half`; Triarii) or the
-    second card that Good Scouts look at (the first again where they look at one).
+    Guides, Late Orders: the left one, First on the Hill); `to` is a file (Local Guides: 0 discards the tile; Forced
+    March with `half`; Triarii) or the second card for Good Scouts (the first again if they look at one).
     """
 
     card: Tactica
@@ -78,7 +77,7 @@ class PlayTactica(Decision):
 
 
 class Enter(Decision):
-    """A reserve card enters the own half of a file, the general with it if he is in reserve and wants to (R38)."""
+    """A reserve card enters its own half of a file, with the general if he is in reserve and comes along (R38)."""
 
     card: int
     file: int
@@ -94,49 +93,47 @@ class Move(Decision):
 
 
 class Stand(Decision):
-    """This card does not move (R39); None: none of the side's others does."""
+    """This card stays where it is (R39); None: all the side's remaining cards do."""
 
     card: int | None = None
 
 
 class Pass(Decision):
-    """No to the question at hand: no Tactica, no joining, no reroll, no further reserves."""
+    """No to the question asked: no Tactica, no joining, no reroll, no more reserves."""
 
 
 @dataclass(frozen=True)
 class OfferPlaces:
-    """The cards that may be deployed, each with its files; `reserve`: or kept back."""
+    """The cards that may be deployed, each with its files; `reserve`: or kept in reserve."""
 
     side: Side
     files: Mapping[int, tuple[int, ...]]
     reserve: bool
 
     def admits(self, decision: Decision) -> bool:
-        """Whether this offer covers the decision."""
         if not isinstance(decision, Place) or decision.card not in self.files:
             return False
         return self.reserve if decision.file is None else decision.file in self.files[decision.card]
 
     def decisions(self) -> tuple[Decision, ...]:
-        """Every decision that is admitted."""
+        """Every decision in this offer."""
         kept = (None,) if self.reserve else ()
         return tuple(Place(card, file) for card, files in self.files.items() for file in (*files, *kept))
 
 
 @dataclass(frozen=True)
 class OfferChoice:
-    """The choice of a step, or the answer in a window: one of these."""
+    """One of these: the choice of a step, or the answer in a window."""
 
     side: Side
     choices: tuple[Decision, ...]
     occasion: Step | Window
 
     def admits(self, decision: Decision) -> bool:
-        """Whether this offer covers the decision."""
         return decision in self.choices
 
     def decisions(self) -> tuple[Decision, ...]:
-        """Every decision that is admitted."""
+        """Every decision in this offer."""
         return self.choices
 
 
@@ -144,13 +141,13 @@ Offer = OfferPlaces | OfferChoice
 
 
 def only(offer: Offer) -> Decision | None:
-    """The decision where nothing else is offered: no choice at all."""
+    """The only decision on offer; None if there is a choice."""
     found = offer.decisions()
     return found[0] if len(found) == 1 else None
 
 
 def chosen_from(battle: Battle, find: Callable[[Battle, Side], tuple[Decision, ...]]) -> Offer | None:
-    """What `find` says may be chosen in this step: by the chooser, or by the other side where he has nothing (R31)."""
+    """The offer of what `find` allows in this step: to the chooser, or if he has nothing, to the other side (R31)."""
     for side in (battle.chooser, battle.chooser.other):
         if choices := find(battle, side):
             return OfferChoice(side, choices, battle.step)
@@ -158,5 +155,4 @@ def chosen_from(battle: Battle, find: Callable[[Battle, Side], tuple[Decision, .
 
 
 def cell_of(decision: StrikeAt | Move) -> Cell:
-    """The cell that a decision names."""
     return Cell(decision.half, decision.file)

@@ -1,4 +1,4 @@
-"""Which card may stand where, and in which order both sides deploy (R10-R20)."""
+"""Where each card may stand, and the order in which both sides deploy (R10-R20)."""
 
 from collections.abc import Mapping
 
@@ -12,9 +12,9 @@ from battles.rules.battleplay.troops import MOUNTED, Category, Troop
 from battles.rules.verdict import ATTACKER, BOTH, DEFENDER, Side, lower
 
 COMPANIONS = {Category.FOOT_SKIRMISHER: {Category.INFANTRY}, Category.CAVALRY_SKIRMISHER: MOUNTED}
-"""With which main battle cards skirmishers stand in a file (R15, R17)."""
+"""The main battle cards that skirmishers may share a file with (R15, R17)."""
 HEAVY = frozenset({Category.ELEPHANT, Category.ARTILLERY})
-"""What does not stand in an outer file (R13)."""
+"""What may not stand in an outer file (R13)."""
 MOST_IN_RESERVE, MOST_IN_RESERVE_DOUBLE = 2, 4
 
 
@@ -29,10 +29,9 @@ def fits(battle: Battle, side: Side, troop: Troop, file: int) -> bool:
 
 
 def room(battle: Battle, troop: Troop, stack: Stack) -> bool:
-    """R12: one card of a kind in a cell, and each beside those that it may stand with.
+    """R12: one card of a kind in a cell, and only beside those it may stand with.
 
-    R14: artillery only with a main battle card of infantry.
-    Skirmishers with cards of their kind (R15, R17), or alone.
+    R14: artillery only with a main battle card of infantry. Skirmishers with cards of their kind, or alone (R15, R17).
     """
     if troop.main:
         return stack.main is None and stacks(battle, troop, stack)
@@ -43,10 +42,10 @@ def room(battle: Battle, troop: Troop, stack: Stack) -> bool:
 
 
 def _stands_alone(battle: Battle, troop: Troop, file: int) -> bool:
-    """Where skirmishers are laid without a main battle card.
+    """Whether skirmishers may stand here without a main battle card.
 
-    R15: those on foot, who else stand with infantry, in woods or on rocky ground.
-    R17: mounted ones, who else stand with cavalry or chariots, in an outer file without terrain.
+    R15: foot, otherwise with infantry, in woods or on rocky ground. R17: mounted, otherwise with cavalry or chariots,
+    in an outer file without terrain.
     """
     if troop.category is Category.FOOT_SKIRMISHER:
         return battle.ground(file).rough is not None
@@ -54,7 +53,7 @@ def _stands_alone(battle: Battle, troop: Troop, file: int) -> bool:
 
 
 def outer(battle: Battle, file: int) -> bool:
-    """R13: whether a file is one of the outer two, where neither elephants nor artillery deploy."""
+    """R13: whether a file is one of the 2 outer ones, where neither elephants nor artillery deploy."""
     return file in (1, battle.start.files)
 
 
@@ -66,14 +65,14 @@ def ground_suits(battle: Battle, troop: Troop, file: int) -> bool:
 
 
 def stacks(battle: Battle, troop: Troop, stack: Stack) -> bool:
-    """Whether a main card may stand with the skirmishers and artillery of the file (R14, R15, R17)."""
+    """Whether a main card may join the skirmishers and artillery of the file (R14, R15, R17)."""
     if stack.gun is not None and troop.category is not Category.INFANTRY:
         return False
     return stack.light is None or troop.category in COMPANIONS[battle.card(stack.light).troop.category]
 
 
 def begin(play: CardPlay) -> Asks:
-    """A garrison stands on its walls, one card a file (R46); otherwise nothing happens by itself."""
+    """A garrison takes its walls, one card a file (R46); otherwise nothing happens."""
     if play.battle.start.settings.siege:
         for file, card in enumerate(play.battle.defender.waiting, start=1):
             play.emit(Deployed(Side.DEFENDER, card, file, shown=False, rule="R46"))
@@ -81,7 +80,7 @@ def begin(play: CardPlay) -> Asks:
 
 
 def chooser(battle: Battle) -> Side | None:
-    """R11: the lower general's side deploys all it has, then the other; equal generals take turns, defender first."""
+    """R11: the side with the lower general deploys first, all at once; equal generals alternate, defender first."""
     open_sides = [side for side in BOTH if _unfinished(battle, side)]
     if len(open_sides) < 2:
         return open_sides[0] if open_sides else None
@@ -98,7 +97,7 @@ def _lower(battle: Battle) -> Side | None:
 
 
 def to_show(battle: Battle, side: Side) -> int:
-    """R10: how many cards this side must still place face up: one for each star that its general is worse."""
+    """R10: the cards this side must still place face up: one for each star its general is worse."""
     if battle.start.settings.siege or _lower(battle) is not side:
         return 0
     placed = len(battle.start.force(side).cards) - len(battle.host(side).waiting)
@@ -106,7 +105,7 @@ def to_show(battle: Battle, side: Side) -> int:
 
 
 def offer(battle: Battle) -> Offer | None:
-    """The cards that the next side may place, or its general, who comes last; None when all is placed."""
+    """The cards that the next side may place, or its general, who comes last; None once all are placed."""
     side = chooser(battle)
     if side is None:
         return None
@@ -117,13 +116,13 @@ def offer(battle: Battle) -> Offer | None:
 
 
 def _places_of_general(battle: Battle, side: Side) -> tuple[Decision, ...]:
-    """R19: the general goes to a file where a card of his stands, or stays in reserve."""
+    """R19: the general joins a file with one of his cards, or stays in reserve."""
     own = [file for file in range(1, battle.start.files + 1) if (side, file) in battle.board]
     return (*(PlaceGeneral(file) for file in own), PlaceGeneral(None))
 
 
 def _places(battle: Battle, side: Side) -> Mapping[int, tuple[int, ...]]:
-    """The files of each waiting card, none where it fits nowhere."""
+    """The files for each waiting card; none if it fits nowhere."""
     troops = {card: battle.card(card).troop for card in battle.host(side).waiting}
     board = range(1, battle.start.files + 1)
     files = {
@@ -134,7 +133,7 @@ def _places(battle: Battle, side: Side) -> Mapping[int, tuple[int, ...]]:
 
 
 def _may_keep_back(battle: Battle, side: Side, places: Mapping[int, tuple[int, ...]]) -> bool:
-    """R18: two cards at most, four at double size; none while one is owed face up and could be placed (R10)."""
+    """R18: at most 2 cards, or 4 at double size; none while a card owed face up can be placed (R10)."""
     if _reserve_full(battle, side):
         return False
     return not to_show(battle, side) or not any(places.values())
@@ -146,7 +145,7 @@ def _reserve_full(battle: Battle, side: Side) -> bool:
 
 
 def resolve(play: CardPlay, side: Side, decision: Decision) -> Asks:
-    """A card or the general takes his place."""
+    """A card or the general takes its place."""
     if isinstance(decision, Place):
         shown = to_show(play.battle, side) > 0 and decision.file is not None
         play.emit(Deployed(side, decision.card, decision.file, shown, rule="R10" if shown else "R11"))
@@ -158,14 +157,14 @@ def resolve(play: CardPlay, side: Side, decision: Decision) -> Asks:
 
 
 def _leave_out(play: CardPlay, side: Side) -> None:
-    """What fits nowhere, and finds no room in reserve, is out of the battle (R18)."""
+    """A card that fits nowhere and finds no room in reserve is out of the battle (R18)."""
     if _reserve_full(play.battle, side) and not any(_places(play.battle, side).values()):
         for card in play.battle.host(side).waiting:
             play.emit(LeftOut(side, card))
 
 
 def windows(play: CardPlay, offer: Offer) -> Asks:
-    """Good Scouts are sent out before a side places its first hidden card."""
+    """Good Scouts go out before a side places its first hidden card."""
     battle, side = play.battle, offer.side
     host = battle.host(side)
     if battle.offered or not host.waiting or Tactica.SCOUTS not in host.hand:
@@ -176,13 +175,13 @@ def windows(play: CardPlay, offer: Offer) -> Asks:
 
 
 def reveal(play: CardPlay) -> Asks:
-    """R20: all cards but the reserves are turned over; then Late Orders, the better general first."""
+    """R20: all cards except the reserves are turned over; then Late Orders, the better general first."""
     play.emit(CardsShown(tuple(sorted(play.battle.hidden))))
     return tuple(Ask(Window.LATE_ORDERS, side) for side in by_grade(play.battle))
 
 
 def may_swap(battle: Battle, side: Side, file: int) -> bool:
-    """Late Orders: whether the main cards of this file and the next may change places, and are not the same."""
+    """Late Orders: whether the main cards of this file and the next may swap places, and differ."""
     left, right = (battle.board.get(CELLS[side, f]) for f in (file, file + 1))
     if left is None or right is None or left.main is None or right.main is None:
         return False

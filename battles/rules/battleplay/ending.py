@@ -1,4 +1,4 @@
-"""When an army is routed, who has won, and what that is in the campaign (R21, R45)."""
+"""When an army is routed, who has won, and what that is worth in the campaign (R21, R45)."""
 
 from battles.rules.battleplay.account import Account, Losses, judged
 from battles.rules.battleplay.start import LEAST_STARS
@@ -8,39 +8,38 @@ from battles.rules.generator import Outcome
 from battles.rules.verdict import BOTH, Side, lower
 
 ROUT_AT, ROUT_AT_DOUBLE, ROUT_AT_SIEGE = 1, 3, 2
-"""Main battle cards on the board at which an army is routed (R21), at double size (R48), in a siege (R46)."""
+"""The main battle cards left at which an army is routed (R21), at double size (R48), and in a siege (R46)."""
 HORSE = frozenset({Category.CAVALRY, Category.CAVALRY_SKIRMISHER})
 
 
 def starting_mains(battle: Battle, side: Side) -> int:
-    """Main battle cards that came to the battle, reserves included."""
+    """The main battle cards that came to the battle, reserves included."""
     off = battle.host(side).off
     return sum(battle.card(card).troop.main for card in battle.start.numbers(side) if card not in off)
 
 
 def mains_lost(battle: Battle, side: Side) -> int:
-    """Main battle cards destroyed."""
     return sum([battle.card(card).troop.main for card in battle.host(side).lost])
 
 
 def routs(battle: Battle, side: Side) -> bool:
-    """R21: down to a single main card on the board; an army that came with so few is routed by its first loss."""
+    """R21: down to one main card on the board; an army that came with only that many is routed by its first loss."""
     return mains_lost(battle, side) > 0 and battle.mains(side) <= rout_at(battle)
 
 
 def rout_at(battle: Battle) -> int:
-    """So few main battle cards on the board are a rout (R21, R46, R48)."""
+    """An army with this many main battle cards on the board, or fewer, is routed (R21, R46, R48)."""
     settings = battle.start.settings
     return ROUT_AT_DOUBLE if settings.double else ROUT_AT_SIEGE if settings.siege else ROUT_AT
 
 
 def losses_to_rout(battle: Battle, side: Side) -> int:
-    """So many more main battle cards lost rout this army (R21): one, where it came with so few."""
+    """The main battle cards this army can still lose until it is routed (R21); at least one."""
     return max(1, battle.mains(side) - rout_at(battle))
 
 
 def routed(battle: Battle) -> Side | None:
-    """The army that runs; of two, the one with fewer cards left, then more lost, then the attacker (R21)."""
+    """The routed army; of two, the one with fewer cards left, then with more lost, then the attacker (R21)."""
     running = [side for side in BOTH if routs(battle, side)]
     if len(running) < 2:
         return running[0] if running else None
@@ -48,20 +47,20 @@ def routed(battle: Battle) -> Side | None:
 
 
 def by_losses(battle: Battle) -> Ending:
-    """R45: fewer main cards lost wins, equal losses are a tie; walls that stand at the end have held (R46)."""
+    """R45: fewer main cards lost wins, equal losses are a tie; walls still standing at the end have held (R46)."""
     if battle.start.settings.siege:
         return Ending(Side.DEFENDER, None)
     return Ending(lower(mains_lost(battle, Side.ATTACKER), mains_lost(battle, Side.DEFENDER)), None)
 
 
 def outcome(battle: Battle) -> Outcome:
-    """The campaign's winner and grade of a finished battle (C6.12)."""
+    """The campaign's winner and grade for a finished battle (C6.12)."""
     assert battle.ending is not None, "the battle is not over"
     return judged(battle.ending.winner, account(battle))
 
 
 def account(battle: Battle, number: int = 1) -> Account:
-    """A finished battle as its campaign is told of it; `number` as in Account."""
+    """A finished battle, as its campaign sees it; `number` as in Account."""
     assert battle.ending is not None, "the battle is not over"
     attacker, defender = (_losses(battle, side) for side in Side)
     return Account(number, attacker, defender, battle.ending.routed)
@@ -73,7 +72,7 @@ def _losses(battle: Battle, side: Side) -> Losses:
 
 
 def generals_killed(battle: Battle, side: Side) -> int:
-    """Each one killed leaves the army to one a grade lower, the last of them to nobody (R27)."""
+    """The generals killed, each followed by one a grade lower, the last by nobody (R27)."""
     stars, left = battle.start.force(side).stars, battle.stars(side)
     if left:
         return stars - left
@@ -81,7 +80,7 @@ def generals_killed(battle: Battle, side: Side) -> int:
 
 
 def horse_left(battle: Battle, side: Side) -> int:
-    """Cavalry and mounted skirmishers that survive, on the board or in reserve."""
+    """The cavalry and mounted skirmishers that survive, on the board or in reserve."""
     host = battle.host(side)
     left = set(battle.start.numbers(side)).difference(host.lost, host.off)
     return sum(battle.card(card).troop.category in HORSE for card in left)

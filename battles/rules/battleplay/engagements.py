@@ -10,12 +10,11 @@ from battles.rules.battleplay.state import FILE_BY_FILE, Battle, Step, Strike
 from battles.rules.battleplay.troops import Category
 from battles.rules.verdict import ATTACKER, BOTH, DEFENDER, Side
 
-FIGHTS = {file: Fight(file) for file in range(1, DOUBLE_FILES + 1)}
-"""The combat of each file."""
+FIGHTS = {file: Fight(file) for file in range(1, DOUBLE_FILES + 1)}  # the combat of each file
 
 
 def combats(battle: Battle, side: Side) -> tuple[Decision, ...]:
-    """Every combat of the step that this side may choose next; in file-by-file steps both sides have the same."""
+    """Every combat of the step that this side may choose next; in file-by-file steps both sides have the same ones."""
     if battle.step in FILE_BY_FILE:
         return tuple([FIGHTS[file] for file in range(1, battle.start.files + 1) if _open(battle, file)])
     find = _CHOICES[battle.step]
@@ -41,7 +40,7 @@ def strikes(battle: Battle, side: Side, decision: Fight | StrikeAt) -> tuple[Str
 
 
 def _open(battle: Battle, file: int) -> bool:
-    """Whether the halves of a file are held by enemies, and a card of theirs is still to fight."""
+    """Whether enemies hold the two halves of a file, and one of their cards has still to fight."""
     one, other = battle.board.get(CELLS[ATTACKER, file]), battle.board.get(CELLS[DEFENDER, file])
     if one is None or other is None or one.side is not ATTACKER or other.side is not DEFENDER:
         return False
@@ -60,11 +59,11 @@ STRIKERS: dict[Step, Callable[[Stack], int | None]] = {
     Step.CHARGE: _main_card,
     Step.FRONTS: attrgetter("fighter"),
 }
-"""Who strikes: skirmishers in their own step (R35), whoever stands there at the fronts (R43)."""
+"""Who strikes: skirmishers in their own step (R35), any card at the fronts (R43)."""
 
 
 def fight(battle: Battle, side: Side, file: int) -> tuple[Strike, ...]:
-    """R43: the strikes in a file whose two halves are held by enemies, both at the same time; none otherwise."""
+    """R43: the simultaneous strikes in a file with enemies in its two halves; none otherwise."""
     own, theirs = CELLS[side, file], CELLS[side.other, file]
     mine, enemy = battle.board.get(own), battle.board.get(theirs)
     if mine is None or enemy is None or mine.side is not side or enemy.side is side:
@@ -74,7 +73,7 @@ def fight(battle: Battle, side: Side, file: int) -> tuple[Strike, ...]:
 
 
 def _strike(step: Step, stack: Stack, cell: Cell, enemy: Stack, at: Cell) -> Strike | None:
-    """R35: skirmishers at skirmishers, else at the main card; in other steps at the main card first."""
+    """R35: skirmishers strike at skirmishers first; in all other steps the main card is the first target."""
     card = STRIKERS[step](stack)
     if card is None:
         return None
@@ -82,7 +81,7 @@ def _strike(step: Step, stack: Stack, cell: Cell, enemy: Stack, at: Cell) -> Str
 
 
 def _target(stack: Stack, skirmishers_first: bool) -> int:
-    """Missiles must be thrown at skirmishers where there are any (R33-R35); others strike the main card first."""
+    """Missiles must target skirmishers if there are any (R33-R35); others strike the main card first."""
     target = stack.light if skirmishers_first and stack.light is not None else stack.fighter
     assert target is not None, stack
     return target
@@ -120,7 +119,7 @@ def _beside(cell: Cell) -> tuple[Cell, Cell]:
 
 
 def _supports(battle: Battle, cell: Cell, stack: Stack) -> Iterator[tuple[int, Cell]]:
-    """R42: a card without an enemy ahead, at an enemy in a file beside it, in either half."""
+    """R42: a card without an enemy ahead strikes an enemy in a neighbouring file, in either half."""
     fighter = stack.fighter
     if fighter is None or fighter in battle.engaged:
         return

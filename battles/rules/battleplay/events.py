@@ -1,6 +1,6 @@
-"""What happens in a battle: facts with their clause, never sentences. Sides and cards go by Side and number.
+"""The events of a battle: facts with their clause, never sentences. Sides and cards go by Side and number.
 
-Each says what it changes in a battle, and nothing else changes one.
+Each event says what it changes; nothing else changes a battle.
 """
 
 from abc import abstractmethod
@@ -32,22 +32,21 @@ from engine.rules.record import Tagged
 
 @dataclass_transform(frozen_default=True)
 class Event(Tagged):
-    """Something that has happened in a battle, and the rule by which it has."""
+    """Something that happened in a battle, and its clause."""
 
     rule: str
 
     @abstractmethod
     def happen(self, battle: Battle) -> Battle:
-        """The battle after it."""
+        """The battle after the event."""
 
 
 def _without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
-    """The cards but this one."""
     return tuple([c for c in cards if c != card])
 
 
 def _engaged(board: Board) -> frozenset[int]:
-    """Who has an enemy ahead neither flanks nor supports in this melee, even if that enemy is destroyed (R42, R43)."""
+    """The cards with an enemy ahead: in this melee they neither flank nor support, even if he falls (R42, R43)."""
     facing: list[int] = []
     for (half, file), stack in board.items():
         opposite = board.get(CELLS[half.other, file])
@@ -66,7 +65,7 @@ def _lose(battle: Battle, side: Side, card: int) -> Battle:
 
 
 class StepBegan(Event):
-    """A step begins; `chooser` is who chooses first (R31), `grind` counts from 1 in phase 2 (R44)."""
+    """A step begins; `chooser` chooses first (R31), `grind` counts from 1 in phase 2 (R44)."""
 
     step: Step
     grind: int
@@ -91,7 +90,7 @@ class StepBegan(Event):
 
 
 class Asked(Event):
-    """Windows are open: nothing goes on until each is answered. `stage` is where the combat then goes on."""
+    """Windows are open: nothing goes on until each is answered. The combat then goes on at `stage`."""
 
     asks: tuple[Ask, ...]
     stage: Stage | None = None
@@ -105,7 +104,7 @@ class Asked(Event):
 
 
 class Passed(Event):
-    """A side declined the window, or wants no further turn in this step."""
+    """A side declined the window, or wants no more turns in this step."""
 
     side: Side
     window: bool
@@ -129,8 +128,6 @@ class WaterwaySet(Event):
 
 
 class HandsDealt(Event):
-    """The Tactica of both sides (R47)."""
-
     attacker: tuple[Tactica, ...]
     defender: tuple[Tactica, ...]
     rule: str = "R47"
@@ -142,7 +139,7 @@ class HandsDealt(Event):
 
 
 class TileDrawn(Event):
-    """A tile (None: a hill) for a file (R5-R7); a duplicate, or one for the waterway's file, is not laid."""
+    """A tile (None: a hill) for a file (R5-R7); a duplicate, or one in the waterway's file, is not laid."""
 
     tile: Rough | None
     file: int
@@ -157,7 +154,7 @@ class TileDrawn(Event):
 
 
 class TileMoved(Event):
-    """Local Guides: a file's woods or rocky ground go to a neighbouring file, or away (None)."""
+    """Local Guides: a file's woods or rocky ground move to a neighbouring file, or are removed (None)."""
 
     file: int
     to: int | None
@@ -216,7 +213,7 @@ class Deployed(Event):
 
 
 class LeftOut(Event):
-    """A card that fits nowhere, and not in reserve either, is out of the battle (R18)."""
+    """A card that fits nowhere, not even in reserve, is out of the battle (R18)."""
 
     side: Side
     card: int
@@ -248,7 +245,7 @@ class GeneralPlaced(Event):
 
 
 class CardsShown(Event):
-    """All cards on the board are turned over (R20); or those that Good Scouts look at."""
+    """All cards on the board are turned over (R20), or the ones that Good Scouts look at."""
 
     cards: tuple[int, ...]
     rule: str = "R20"
@@ -258,7 +255,7 @@ class CardsShown(Event):
 
 
 class Swapped(Event):
-    """Late Orders: the main battle cards of this file and the next one change places."""
+    """Late Orders: the main battle cards of this file and the next swap places."""
 
     side: Side
     file: int
@@ -300,7 +297,7 @@ class CombatBegan(Event):
 
 
 class GeneralJoined(Event):
-    """The general adds his die, and is at risk in this file from now on (R26)."""
+    """The general adds his die, and from now on is at risk in this file (R26)."""
 
     side: Side
     rule: str = "R26"
@@ -351,7 +348,7 @@ class TacticaFogged(Event):
 
 
 class Thrown(Event):
-    """A strike's dice and what they show, the general's and other added dice last; `again`: a reroll that stands."""
+    """A strike's dice and what they show, added dice last, as the general's; `again`: a reroll, which stands."""
 
     side: Side
     card: int
@@ -373,7 +370,7 @@ class Thrown(Event):
 
 
 class Struck(Event):
-    """What a roll comes to for its target, after every S, save and Tactica (R29)."""
+    """The effect of a roll on its target, after every S, save and Tactica (R29)."""
 
     side: Side
     card: int
@@ -401,7 +398,7 @@ class ArtilleryLost(Event):
 
 
 class GeneralKilled(Event):
-    """The general fell (R27); a successor with so many stars takes over in reserve, none where it is 0."""
+    """The general fell (R27); a successor with `stars` takes over in reserve, nobody if that is 0."""
 
     side: Side
     stars: int
@@ -461,7 +458,7 @@ class Rallied(Event):
 
 
 class Entered(Event):
-    """A reserve card enters its own half of a file, perhaps with the general (R38); R47 where the Triarii do."""
+    """A reserve card enters its own half of a file, perhaps with the general (R38); by R47 for the Triarii."""
 
     side: Side
     card: int
@@ -516,8 +513,6 @@ class Stood(Event):
 
 
 class BattleEnded(Event):
-    """The battle is over (R21, R45)."""
-
     ending: Ending
     rule: str = "R45"
 

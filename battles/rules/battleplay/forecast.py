@@ -1,9 +1,9 @@
-"""Battles that the program plays to their end on both sides; and so the odds of a whole battle.
+"""Battles that the program plays to their end for both sides, and from these the odds of a battle.
 
-For these it is played many times from what one side sees: nothing that is hidden can leak.
+For the odds it plays many battles from what one side sees: nothing hidden can leak.
 
-What they tell of is the battle as the program plays it, over all that may be hidden: with what really is there, and
-with other players, it may end otherwise far more often or far more rarely.
+The odds are those of the program's play, over everything that may be hidden: with what is really there, and with other
+players, the battle may end otherwise much more or much less often.
 """
 
 import math
@@ -29,32 +29,30 @@ from engine.rules.reason import Reason
 
 NOT_SHOWN = Reason("not_shown")
 BATTLES = 1000
-EACH = 25
-"""Battles for each guess at what is hidden: guessing takes longer than a battle."""
+EACH = 25  # battles for each guess at what is hidden; a guess takes longer than a battle
 ARMIES = 6
-"""Of so many armies drawn for a guess the dearest counts: players spend their points."""
+"""The armies drawn for a guess; the one with the most points counts, since players spend their points."""
 
 
 # --- Battles that the program plays to their end on both sides --------------------------------------------------------
 
 
 Levels = Mapping[Side, int]
-Z = 1.959964
-"""Of the normal distribution 95 % lie within so many standard deviations."""
+Z = 1.959964  # 95% of the normal distribution lie within this many standard deviations
 
 
 View = Callable[[Battle, Side], Battle]
 
 
 def finish(battle: Battle, levels: Levels, dice: Dice, view: View = seen_by) -> Battle:
-    """The battle played to its end, each side by the program at its level, from what it sees."""
+    """The battle played to its end, each side by the program at its level, from what that side sees."""
     for unfolded in played_out(battle, levels, dice, view):
         battle = unfolded.play.battle
     return battle
 
 
 def played_out(battle: Battle, levels: Levels, dice: Dice, view: View = seen_by) -> Iterator[Unfolding]:
-    """The same, step by step: each decision as it unfolds."""
+    """The same step by step: each decision as it unfolds."""
     unfolded = go_on(battle, dice)
     yield unfolded
     while offer := unfolded.offer:
@@ -64,21 +62,21 @@ def played_out(battle: Battle, levels: Levels, dice: Dice, view: View = seen_by)
 
 
 def decide(battle: Battle, offer: Offer, levels: Levels, dice: Dice, view: View = seen_by) -> Decision:
-    """What the program decides for the side of this offer, from what that side sees."""
+    """The program's decision for the side of this offer, from what that side sees."""
     if isinstance(offer, OfferChoice) and len(offer.choices) == 1:
         return offer.choices[0]
     return choose(view(battle, offer.side), offer, levels[offer.side], dice)
 
 
 class Interval(NamedTuple):
-    """A share in whole per cent, rounded outwards: what ever more battles would come to lies within, 19 times in 20."""
+    """Whole percentages, rounded outwards: the share of ever more battles lies between them, 19 times in 20."""
 
     low: int
     high: int
 
 
 def interval(count: float, battles: float) -> Interval:
-    """Wilson's 95 % interval of a share, of battles that have nothing to do with each other."""
+    """Wilson's 95% interval of a share of independent battles."""
     share, spread = count / battles, Z * Z / battles
     centre = share + spread / 2
     margin = Z * math.sqrt((share * (1 - share) + spread / 4) / battles)
@@ -88,7 +86,7 @@ def interval(count: float, battles: float) -> Interval:
 
 @dataclass(frozen=True)
 class Count:
-    """How finished battles ended, for one side: won, tied or lost."""
+    """How finished battles ended for one side: won, tied or lost."""
 
     won: int
     tied: int
@@ -96,7 +94,6 @@ class Count:
 
     @property
     def battles(self) -> int:
-        """How many were played."""
         return self.won + self.tied + self.lost
 
     @property
@@ -121,25 +118,24 @@ def count(battles: Iterable[Battle], side: Side) -> Count:
 
 @dataclass(frozen=True)
 class Forecast:
-    """How battles ended that went on from a position, for one side, counted by the guess at what is hidden there."""
+    """How the battles from a position ended for one side, counted for each guess at what is hidden."""
 
     guesses: tuple[Count, ...]
 
     @property
     def battles(self) -> int:
-        """How many were played."""
         return sum(guess.battles for guess in self.guesses)
 
     def interval(self, part: Callable[[Count], int]) -> Interval:
-        """The 95 % interval of a share (of those won, tied or lost) over all guesses that could be made.
+        """The 95% interval of a share (won, tied or lost) over all possible guesses.
 
-        Battles from one guess are alike, and tell less than as many from a guess each: only so many are counted.
+        Battles from one guess resemble each other; they count as fewer battles of a guess each.
         """
         ended, alike = sum(map(part, self.guesses)), self._alike(part)
         return interval(ended / alike, self.battles / alike)
 
     def _alike(self, part: Callable[[Count], int]) -> float:
-        """How many times more the guesses differ than chance would have them (Pearson's dispersion), at least 1."""
+        """How many times more the guesses differ than by chance (Pearson's dispersion); at least 1."""
         share = sum(map(part, self.guesses)) / self.battles
         if len(self.guesses) == 1 or share in (0, 1):
             return 1.0
@@ -148,9 +144,9 @@ class Forecast:
 
 
 def forecast(seen: Battle, side: Side, book: ArmyBook | None, seed: str, battles: int = BATTLES) -> Forecast:
-    """How so many battles end for this side that go on from what it sees (seen_by), both sides played quickly.
+    """How this many battles end for this side from what it sees (seen_by), both sides played by the quick level.
 
-    The enemy's unknown cards are drawn from its book; without one (a garrison, R46) they stay as UNKNOWN says.
+    The enemy's unknown cards are drawn from its book; without one (a garrison, R46) they stay UNKNOWN.
     """
     guesses = []
     for first in range(0, battles, EACH):
@@ -161,19 +157,19 @@ def forecast(seen: Battle, side: Side, book: ArmyBook | None, seed: str, battles
 
 
 def open_forecast(battle: Battle, side: Side, seed: str, battles: int = BATTLES) -> Forecast:
-    """The same for one from whom nothing is hidden, both hands included: there is nothing to guess."""
+    """The same where nothing is hidden, both hands included: nothing is guessed."""
     return Forecast((count(_played(battle, battles, StreamDice(seed)), side),))
 
 
 def _played(battle: Battle, times: int, dice: StreamDice) -> Iterator[Battle]:
     for _ in range(times):
-        # nothing in a guess is a secret; and the quick player makes nothing of a card it should not know
+        # nothing in a guess is secret, and the quick level uses no card that it should not know
         yield finish(battle, dict.fromkeys(Side, QUICK), dice, view=lambda guess, side: guess)
         dice.forget()
 
 
 def imagined(seen: Battle, side: Side, book: ArmyBook | None, dice: Dice) -> Battle:
-    """A battle that looks like this to the side: the enemy's cards, Tactica and general where they are drawn."""
+    """A battle that looks like this to the side, with the enemy's cards, Tactica and general drawn."""
     drawn = [_Guess(seen, side.other, book, dice).army() for _ in range(ARMIES)]
     battle = max(drawn, key=lambda battle: sum(cost_of(card) for card in battle.start.force(side.other).cards))
     return _with_general(_with_hand(battle, side.other, dice), side.other, dice)
@@ -182,7 +178,7 @@ def imagined(seen: Battle, side: Side, book: ArmyBook | None, dice: Dice) -> Bat
 class _Guess:
     """The enemy's army while its unknown cards are drawn.
 
-    Their numbers are given out again, to those on the board first: so the old ones tell nothing.
+    They are renumbered, those on the board first, so that the old numbers reveal nothing.
     """
 
     def __init__(self, seen: Battle, enemy: Side, book: ArmyBook | None, dice: Dice) -> None:
@@ -195,12 +191,12 @@ class _Guess:
         self.battle = self._renumbered(self._bare(seen))
 
     def _cells(self, seen: Battle) -> list[Cell]:
-        """Where unknown cards lie, a cell for each card; full ones first, for not every card has company."""
+        """The cells of unknown cards, one for each card; full ones first, as not every card can share a cell."""
         found = [cell for cell, stack in sorted(seen.board.items()) for card in stack.cards if card in self.unknown]
         return sorted(found, key=lambda cell: -found.count(cell))
 
     def _bare(self, seen: Battle) -> Battle:
-        """The board with the known cards only, its cells in order."""
+        """The board with only the known cards, its cells in order."""
         bare = seen._replace(board={})
         for cell, stack in sorted(seen.board.items()):
             for card in stack.cards:
@@ -209,7 +205,7 @@ class _Guess:
         return bare
 
     def _renumbered(self, bare: Battle) -> Battle:
-        """Face-down cards on the board have the first of the unknown numbers, then reserves, then those in hand."""
+        """Face-down cards on the board get the first of the unknown numbers, then reserves, then undeployed cards."""
         on_board, others = self.unknown[: len(self.cells)], iter(self.unknown[len(self.cells) :])
         host = bare.host(self.enemy)
         reserve = tuple(next(others) if card in self.unknown else card for card in host.reserve)
@@ -218,7 +214,7 @@ class _Guess:
         return with_host(bare, self.enemy, host._replace(reserve=reserve, waiting=waiting))._replace(hidden=hidden)
 
     def army(self) -> Battle:
-        """The battle with a card for every unknown one."""
+        """The battle with every unknown card drawn."""
         for place, card in enumerate(self.unknown):
             cell = self.cells[place] if place < len(self.cells) else None
             self._name(
@@ -235,7 +231,7 @@ class _Guess:
         self.battle = self.battle._replace(start=start.with_cards(cards))
 
     def _drawn(self, cell: Cell | None, company: int, left: int) -> Fielded:
-        """One that may lie there among so many, and leaves enough points for those still to be drawn."""
+        """A card that may lie there among `company`, and leaves points for the `left` cards still to be drawn."""
         available = self._available()
         options = [troop for troop in available if cell is None or self._stands(troop, cell, company, available)]
         if not options:
@@ -249,11 +245,11 @@ class _Guess:
         return [card for card in self.battle.start.force(self.enemy).cards if card != UNKNOWN]
 
     def _left(self) -> int:
-        """Points that are not spent yet; for two armies at double size (R48)."""
+        """Points not spent yet; at double size those of 2 armies (R48)."""
         return self.size * self.battle.start.force(self.enemy).points - sum(map(cost_of, self._known()))
 
     def _available(self) -> list[Troop]:
-        """What the army may still have, as often as it may have it (R2, M3, M4)."""
+        """The troops the army may still have, each as often as it may have it (R2, M3, M4)."""
         taken = Counter(card.troop for card in self._known())
         mains = sum(number for troop, number in taken.items() if troop.main)
         room = {True: MOST_MAINS * self.size > mains, False: MOST_SUPPORTS * self.size > taken.total() - mains}
@@ -262,7 +258,7 @@ class _Guess:
         ]
 
     def _stands(self, troop: Troop, cell: Cell, company: int, available: list[Troop]) -> bool:
-        """Whether it may lie in this cell, with so many still to come, itself included: the main card comes first."""
+        """Whether it may lie here with `company` cards to come, itself included: the main card comes first."""
         if not fits(self.battle, self.enemy, troop, cell.file):
             return False
         stack = self.battle.board.get(cell)
@@ -271,14 +267,14 @@ class _Guess:
         return troop.main and self._companions(troop, cell, available) >= company - 1
 
     def _companions(self, main: Troop, cell: Cell, available: list[Troop]) -> int:
-        """How many cards could stand with a main card there: skirmishers, artillery (R14, R15, R17)."""
+        """How many cards could stand there with a main card: skirmishers, artillery (R14, R15, R17)."""
         kinds = {troop.category for troop in available}
         light = any(main.category in with_them and kind in kinds for kind, with_them in COMPANIONS.items())
         gun = Category.ARTILLERY in kinds and main.category is Category.INFANTRY and not outer(self.battle, cell.file)
         return light + gun
 
     def _stand_in(self, cell: Cell | None) -> Fielded:
-        """For a card that no book explains, one of its kind in the stack."""
+        """A card of the kind that the stack needs, for one that no book explains."""
         stack = self.battle.board.get(cell) if cell else None
         if stack is None or stack.main is None:
             return UNKNOWN
@@ -286,7 +282,7 @@ class _Guess:
         return Fielded(replace(UNKNOWN.troop, category=kind))
 
     def _train(self) -> None:
-        """Veterans for the points that are left, the dearest first (M5, M7)."""
+        """Make veterans with the points left, of the dearest cards first (M5, M7)."""
         cards = self.battle.start.cards
         able = sorted(
             (card for card in self.unknown if cards[card] != UNKNOWN and cards[card].troop.category in VETERANS),
@@ -297,7 +293,7 @@ class _Guess:
 
 
 def _with_hand(battle: Battle, enemy: Side, dice: Dice) -> Battle:
-    """The Tactica the enemy holds, from those that have not been seen (R47)."""
+    """The battle with the enemy's Tactica drawn from those not seen yet (R47)."""
     if battle.step in (Step.BEFORE, Step.WATERWAY):
         return battle
     host, own = battle.host(enemy), battle.host(enemy.other)
@@ -308,7 +304,7 @@ def _with_hand(battle: Battle, enemy: Side, dice: Dice) -> Battle:
 
 
 def _with_general(battle: Battle, enemy: Side, dice: Dice) -> Battle:
-    """During deployment nobody knows with which of its cards the enemy's general stands (R19)."""
+    """The battle with the enemy's general at one of its cards: until all are deployed nobody knows which (R19)."""
     host = battle.host(enemy)
     if battle.step is not Step.DEPLOYMENT or host.general is None or host.general_waits:
         return battle

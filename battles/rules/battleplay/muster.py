@@ -1,5 +1,7 @@
-"""From army points to cards (M1 to M8 of docs/battleplay-armies.md): the program's choice, and what is wrong with a
-player's. Also the two armies that no points buy: a garrison (R46) and one of double size (R48).
+"""From army points to cards (M1 to M8 of docs/battleplay-armies.md).
+
+The program's choice, and the faults of a player's; also the 2 armies that no points buy: a garrison (R46) and an army
+of double size (R48).
 """
 
 from collections import Counter
@@ -14,31 +16,26 @@ from battles.rules.battleplay.start import LEAST_STARS, MOST_STARS, Force
 from battles.rules.battleplay.troops import ArmyBook, Category, Fielded, Troop
 from engine.rules.reason import Reason
 
-LEAST_MAINS, MOST_MAINS = 3, 6
-"""The main battle cards of an army, those it keeps in reserve included (R2)."""
-MOST_SUPPORTS = 4
-"""Skirmishers and artillery together (M3)."""
+LEAST_MAINS, MOST_MAINS = 3, 6  # the main battle cards of an army, reserves included (R2)
+MOST_SUPPORTS = 4  # skirmishers and artillery together (M3)
 VETERAN_COST = 5
 TACTICA_COST = 5
 MOST_EXTRA_TACTICA = 3
 VETERANS = frozenset({Category.INFANTRY, Category.CAVALRY, Category.CHARIOT, Category.ELEPHANT})
-"""Who may be a veteran; neither bowmen nor supports (M5)."""
+"""The classes that have veterans; bowmen and supports have none (M5)."""
 UPGRADED = frozenset({Category.INFANTRY, Category.CAVALRY})
-"""Of these the program exchanges a card for a dearer one of its kind (M7)."""
+"""The classes in which the program exchanges a card for a dearer one (M7)."""
 EXTERNAL_STARS = 3
-USUAL_CARDS = 5
-"""An army of so many command cards has the general that its points give (M8)."""
+USUAL_CARDS = 5  # an army with this many command cards has the general of its points (M8)
 PYRRHUS, PYRRHUS_STARS, PYRRHUS_YEARS = "epirus", 4, range(272, 286)
-"""The army that Pyrrhus leads, and the years BC in which he does (M8)."""
+"""The people and stars of Pyrrhus, and the years BC in which he leads (M8)."""
 BESIEGERS = frozenset({Category.INFANTRY, Category.ARTILLERY})
-GARRISON = 7
-"""Cards of a garrison, one for each file (R46)."""
-GARRISONS = LADDER[:-1]
-"""The die of a garrison by its level, from 1 (R46)."""
+GARRISON = 7  # the cards of a garrison, one for each file (R46)
+GARRISONS = LADDER[:-1]  # the die of a garrison by its level, from 1 (R46)
 
 
 class CardCount(NamedTuple):
-    """How many cards of a kind, and how many of them are veterans."""
+    """The number of cards of a kind, and how many of them are veterans."""
 
     cards: int
     veterans: int = 0
@@ -46,7 +43,7 @@ class CardCount(NamedTuple):
 
 @dataclass(frozen=True)
 class CardList:
-    """The cards chosen for an army of so many points; whether it may have them, `problems` says.
+    """The cards chosen for an army of `points`; `problems` says whether it may have them.
 
     `allies` are the peoples that may send a corps (C6.10).
     """
@@ -64,53 +61,52 @@ class CardList:
 
     @cached_property
     def left(self) -> int:
-        """Army points unspent, which are lost."""
         return purse(self.book, self.points) - self.spent
 
     @cached_property
     def mains(self) -> int:
-        """Its main battle cards (R2)."""
+        """Its number of main battle cards (R2)."""
         return sum(card.troop.main for card in self.cards)
 
     @cached_property
     def supports(self) -> int:
-        """Its skirmishers and artillery (M3)."""
+        """Its number of skirmishers and artillery (M3)."""
         return len(self.cards) - self.mains
 
     @cached_property
     def numbers(self) -> Mapping[Troop, int]:
-        """How many of each card."""
+        """The number of each card."""
         return Counter(card.troop for card in self.cards)
 
     def force(self, stars: int) -> Force:
-        """The army in battle, under a general of so many stars."""
+        """The army in battle, under a general with these stars."""
         return Force(self.book.id, self.book.name, self.points, stars, self.cards, self.extra_tactica)
 
 
 def cost_of(card: Fielded) -> int:
-    """Army points for a card, which is perhaps a veteran (M4, M5)."""
+    """Army points for a card, veteran or not (M4, M5)."""
     return card.troop.cost + (VETERAN_COST if card.veteran else 0)
 
 
 def purse(book: ArmyBook, points: int) -> int:
-    """The army points that may be spent: however few there are, they pay for one main battle card (M1)."""
+    """The army points to spend: always enough for one main battle card (M1)."""
     return max(points, min(troop.cost for troop in book.troops if troop.main))
 
 
 def least_mains(book: ArmyBook, points: int) -> int:
-    """M2: at least three main battle cards, or as many as the points pay for; what is one, the card says (R2)."""
+    """M2: at least 3 main battle cards, or as many as the points buy (R2)."""
     costs, most = _cheapest_mains(book, Counter()), purse(book, points)
     return next(n for n in range(LEAST_MAINS, 0, -1) if sum(costs[:n]) <= most and n <= len(costs))
 
 
 def _cheapest_mains(book: ArmyBook, taken: Counter[Troop]) -> list[int]:
-    """What the three cheapest main battle cards cost that may still be had."""
+    """The costs of the 3 cheapest main battle cards still available."""
     mains = [troop for troop in book.troops if troop.main]
     return sorted(troop.cost for troop in mains for _ in range(troop.most - taken[troop]))[:LEAST_MAINS]
 
 
 def stars(book: ArmyBook, points: int, command_cards: int, year: int) -> int:
-    """M8: what the general of such an army is worth in that year BC."""
+    """M8: the stars of the general of such an army in that year BC."""
     if book.divisor:
         return min(max(1 + points // book.divisor + command_cards - USUAL_CARDS, LEAST_STARS), MOST_STARS)
     return PYRRHUS_STARS if book.id == PYRRHUS and year in PYRRHUS_YEARS else EXTERNAL_STARS
@@ -126,14 +122,14 @@ def compose(
     extra_tactica: int = 0,
     allies: tuple[ArmyBook, ...] = (),
 ) -> CardList:
-    """A list from the numbers of each card by its id; ValueError for one that nobody knows or can count."""
+    """A list from the numbers of each card by its id; ValueError for unknown ids and impossible numbers."""
     known = [troop for each in (book, *allies) for troop in each.troops]
     if strangers := sorted(numbers.keys() - {troop.id for troop in known}):
         raise ValueError(f"{', '.join(strangers)}: no such card; there are {', '.join(troop.id for troop in known)}")
     if wrong := sorted(id for id, number in numbers.items() if not 0 <= number.veterans <= number.cards):
-        raise ValueError(f"{', '.join(wrong)}: veterans are some of the cards, and neither is less than none")
+        raise ValueError(f"{', '.join(wrong)}: veterans are some of the cards, and neither number is below 0")
     if extra_tactica < 0:
-        raise ValueError(f"{extra_tactica} extra Tactica: a list cannot have less than none")
+        raise ValueError(f"{extra_tactica} extra Tactica: a list cannot have fewer than 0")
     cards = [card for troop in known for card in _fielded(troop, numbers.get(troop.id, CardCount(0)))]
     return CardList(book, points, tuple(cards), extra_tactica, allies)
 
@@ -143,7 +139,7 @@ def _fielded(troop: Troop, number: CardCount) -> list[Fielded]:
 
 
 def problems(army: CardList) -> tuple[Problem, ...]:
-    """Everything wrong with a list at once, with what is possible; empty for a legal one."""
+    """Everything wrong with a list, with what is possible; empty for a legal one."""
     return tuple(problem for wrong in _WRONGS for problem in wrong(army))
 
 
@@ -181,14 +177,14 @@ def _too_many_of_one(army: CardList) -> Iterator[Problem]:
 
 
 def _no_veterans(army: CardList) -> Iterator[Problem]:
-    """Veterans of a class that has none (M5)."""
+    """Veterans in a class that has none (M5)."""
     for troop in dict.fromkeys(card.troop for card in army.cards if card.veteran):
         if troop.category not in VETERANS:
             yield Problem("M5", Reason("list.veterans", (troop.name,)))
 
 
 def _wrong_corps(army: CardList) -> Iterator[Problem]:
-    """Allied corps that cost more than their share, or come from nobody who may send one (C6.10)."""
+    """Allied corps that cost more than their share, or come from a people that may send none (C6.10)."""
     corps = [card for card in army.cards if card.troop not in army.book.troops]
     yield from too_dear_corps(sum(map(cost_of, corps)), army.points)
     welcome = {troop for ally in army.allies for troop in ally.troops}
@@ -203,7 +199,7 @@ _WRONGS = (_too_dear, _too_many_tactica, _wrong_mains, _too_many_supports, _too_
 
 
 def build(book: ArmyBook, points: int) -> CardList:
-    """M7: the cards that the program buys, the same ones for the same points."""
+    """M7: the cards the program buys, always the same for the same points."""
     buying = _Buying(book, points)
     for troop in book.muster:
         buying.take_if_fits(troop)
@@ -213,7 +209,7 @@ def build(book: ArmyBook, points: int) -> CardList:
 
 
 class _Buying:
-    """An army while its cards are bought. Nothing is bought that would leave too little for the least main cards."""
+    """An army while its cards are bought, always keeping enough points for the least main cards."""
 
     def __init__(self, book: ArmyBook, points: int) -> None:
         self.book = book
@@ -235,19 +231,19 @@ class _Buying:
         return sum(number for troop, number in self.taken.items() if troop.main == main)
 
     def _pays(self, troop: Troop) -> bool:
-        """Whether what is left then pays for the main battle cards that the army must have."""
+        """Whether the points left would still pay for the main battle cards the army must have."""
         missing = self.least - self._count(main=True) - troop.main
         after = self.taken + Counter({troop: 1})
         return self.left - troop.cost >= sum(_cheapest_mains(self.book, after)[: max(0, missing)])
 
     def fill(self) -> None:
-        """The dearest main battle card that fits, and again; then supports likewise."""
+        """Add the dearest main battle card that fits, repeatedly; then supports likewise."""
         for troop in sorted(self.book.troops, key=lambda troop: (not troop.main, -troop.cost)):
             while self.take_if_fits(troop):
                 pass
 
     def upgrade(self) -> None:
-        """Cards exchanged for dearer ones of their kind, the largest step first."""
+        """Exchange cards for dearer ones of their class, the largest step first."""
         while steps := self._steps():
             given, better = max(steps, key=lambda step: step[1].cost - step[0].cost)
             self.taken[given] -= 1
@@ -265,7 +261,7 @@ class _Buying:
         ]
 
     def finish(self) -> CardList:
-        """Veterans among the dearest main battle cards, then Tactica; what is left is lost."""
+        """Make veterans of the dearest main battle cards, then buy Tactica; points left over are lost."""
         able = sorted((t for t in self.taken.elements() if t.category in VETERANS), key=lambda t: -t.cost)
         veterans = Counter(able[: self.left // VETERAN_COST])
         self.left -= VETERAN_COST * veterans.total()
@@ -278,13 +274,13 @@ class _Buying:
 
 
 def besiegers(book: ArmyBook) -> ArmyBook:
-    """What a people may bring to a siege: infantry main cards and artillery (R46)."""
+    """What a people may bring to a siege: main cards of infantry, and artillery (R46)."""
     troops, muster = ([t for t in listed if t.category in BESIEGERS] for listed in (book.troops, book.muster))
     return replace(book, troops=tuple(troops), muster=tuple(muster))
 
 
 def garrison(people: str, name: str, level: int, walls: bool = False, siegecraft: bool = False) -> Force:
-    """R46: seven cards without a general; their die by the level, one better for walls, one worse for siegecraft."""
+    """R46: 7 cards without a general; their die by the level, one better for walls, one worse for siegecraft."""
     if not 1 <= level <= len(GARRISONS):
         raise ValueError(f"a garrison is of level 1 to {len(GARRISONS)}, not {level}")
     dice = shifted((GARRISONS[level - 1],), walls - siegecraft)
@@ -293,5 +289,5 @@ def garrison(people: str, name: str, level: int, walls: bool = False, siegecraft
 
 
 def doubled(force: Force) -> Force:
-    """R48: two cards for one. Its further Tactica is dealt in battle."""
+    """R48: 2 cards for each one. The additional Tactica is dealt in battle."""
     return replace(force, cards=tuple(card for card in force.cards for _ in range(2)))

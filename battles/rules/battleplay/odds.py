@@ -1,4 +1,4 @@
-"""Exact odds of a combat: what the player sees before each choice, and what the program judges its own by."""
+"""Exact odds of a combat, for the player before each choice, and for the program's own decisions."""
 
 from fractions import Fraction
 from functools import lru_cache
@@ -15,24 +15,24 @@ from battles.rules.verdict import Side
 
 
 class Chances(NamedTuple):
-    """What a strike may do to its target, adding up to 1. A second wound destroys (R29)."""
+    """The possible effects of a strike on its target, adding up to 1. A second wound destroys (R29)."""
 
     nothing: Fraction
     wound: Fraction
     destroyed: Fraction
 
     def thrown_again(self) -> "Chances":
-        """The chances of one who throws again whenever nothing came of it, and then lets it stand (R25, R41)."""
+        """The chances with a reroll whenever the first throw has no effect (R25, R41)."""
         return Chances(
             self.nothing * self.nothing, self.wound * (1 + self.nothing), self.destroyed * (1 + self.nothing)
         )
 
 
 class Case(NamedTuple):
-    """All that the chances of a strike depend on, small enough to remember them by.
+    """All that the chances of a strike depend on, small enough for a cache key.
 
-    `dice` are still to be thrown, `hits` have been; `saving` are the enemy's dice whose S save, `cancelled` the X that
-    are void already; `held`: a skull becomes an X (Hold the Line).
+    `dice` are still to be thrown, `hits` have been; `saving` are the enemy's dice whose S save, `cancelled` the X
+    already void; `held`: a skull becomes an X (Hold the Line).
     """
 
     faces: DiceFaces
@@ -46,10 +46,10 @@ class Case(NamedTuple):
 
 
 class Blow(NamedTuple):
-    """A strike as it is foreseen: its dice with the reasons, what an S counts as, and what may come of it.
+    """A strike in forecast: its dice with the reasons, what an S counts as, and the chances.
 
-    `falls`: the target's general falls if it is destroyed (R26). `again`: the clause by which a second throw may follow
-    the one to come; the chances are then those of one who takes it whenever nothing came of the first.
+    `falls`: the target's general falls if it is destroyed (R26). `again`: the clause that allows a reroll; the chances
+    then include it whenever the first throw has no effect.
     """
 
     strike: Strike
@@ -61,9 +61,9 @@ class Blow(NamedTuple):
 
 
 def combat_forecast(battle: Battle, side: Side, decision: Decision) -> tuple[Blow, ...]:
-    """The combat as it will be if this side decides so, and nothing further is played, the chooser's blow first.
+    """The combat after this decision, if nothing more is played, the chooser's blow first.
 
-    Nothing where the decision is about none.
+    Empty if the decision is about no combat.
     """
     combat = foreseen(battle, side, decision)
     return tuple(_blow(battle, combat, strike) for strike in combat.strikes) if combat else ()
@@ -71,7 +71,7 @@ def combat_forecast(battle: Battle, side: Side, decision: Decision) -> tuple[Blo
 
 def _blow(battle: Battle, combat: Combat, strike: Strike) -> Blow:
     found = chances(case(battle, combat, strike))
-    again = "" if strike.colours else rethrow(battle, combat, strike)  # dice that have fallen have colours
+    again = "" if strike.colours else rethrow(battle, combat, strike)  # fallen dice have colours
     return Blow(
         strike,
         roll(battle, combat, strike),
@@ -83,7 +83,7 @@ def _blow(battle: Battle, combat: Combat, strike: Strike) -> Blow:
 
 
 def falls(battle: Battle, combat: Combat, strike: Strike) -> bool:
-    """Whether a general who has joined stands with the main card that this strike is aimed at (R26)."""
+    """Whether a general who has joined stands with the main card that this strike targets (R26)."""
     side = strike.side.other
     general = battle.host(side).general
     if general is None or general.cell != strike.at or not battle.card(strike.target).troop.main:
@@ -92,7 +92,7 @@ def falls(battle: Battle, combat: Combat, strike: Strike) -> bool:
 
 
 def foreseen(battle: Battle, side: Side, decision: Decision) -> Combat | None:
-    """The combat after this decision: whoever is to throw, again perhaps, has thrown nothing yet."""
+    """The combat after this decision, before anybody throws, or throws again."""
     if isinstance(decision, Fight | StrikeAt):
         return Combat(strikes(battle, side, decision))
     combat = battle.combat
@@ -126,7 +126,7 @@ def _with_tactica(battle: Battle, combat: Combat, side: Side, card: Tactica) -> 
 
 
 def _unanswered(battle: Battle, combat: Combat) -> Combat:
-    """No Fog of War against a Second Throw: the enemy throws again."""
+    """The combat without Fog of War against a Second Throw: the enemy rerolls."""
     fogged = battle.asks and battle.asks[0].window is Window.FOG
     if fogged and battle.declared and battle.declared.card is Tactica.SECOND_THROW:
         return _unthrown(combat, battle.declared.side)
@@ -134,7 +134,6 @@ def _unanswered(battle: Battle, combat: Combat) -> Combat:
 
 
 def case(battle: Battle, combat: Combat, strike: Strike) -> Case:
-    """What the chances of this strike depend on."""
     effect = special(battle, strike)
     saving, saved = _saves(battle, combat, strike)
     held, cancelled = answered_by(combat, strike.side.other)
@@ -151,7 +150,7 @@ def case(battle: Battle, combat: Combat, strike: Strike) -> Case:
 
 
 def _saves(battle: Battle, combat: Combat, strike: Strike) -> tuple[Dice, int]:
-    """The enemy's dice that may still save, and the X that its throw has saved (R32)."""
+    """The enemy's dice that may still save, and the X already saved by its throw (R32)."""
     for answer in combat.strikes:
         if answer.side is not strike.side and special(battle, answer) is Effect.SAVE:
             if answer.symbols:
@@ -162,7 +161,7 @@ def _saves(battle: Battle, combat: Combat, strike: Strike) -> tuple[Dice, int]:
 
 @lru_cache(maxsize=20_000)
 def chances(case: Case) -> Chances:
-    """The exact chances, over every throw of both sides."""
+    """The exact chances over every throw of both sides."""
     found = [Fraction(), Fraction(), Fraction()]
     throws = {case.hits: Fraction(1)} if case.hits else _throws(case.faces, case.dice, case.effect)
     for saved, how_often in _saved(case.faces, case.saving).items():
@@ -173,7 +172,7 @@ def chances(case: Case) -> Chances:
 
 @lru_cache(maxsize=20_000)
 def likely(case: Case) -> tuple[float, float, float]:
-    """chances, rounded for quick comparing."""
+    """The chances as floats, for quick comparisons."""
     nothing, wound, destroyed = chances(case)
     return float(nothing), float(wound), float(destroyed)
 
@@ -186,7 +185,7 @@ def _outcome(case: Case, hits: Hits, saved: int) -> int:
 
 @lru_cache(maxsize=4096)
 def _throws(faces: DiceFaces, dice: Dice, effect: Effect | None) -> dict[Hits, Fraction]:
-    """How often these dice come to so many skulls and X."""
+    """How often these dice give each number of skulls and X."""
     if not dice:
         return {Hits(0, 0): Fraction(1)}
     found: dict[Hits, Fraction] = {}
@@ -200,7 +199,7 @@ def _throws(faces: DiceFaces, dice: Dice, effect: Effect | None) -> dict[Hits, F
 
 @lru_cache(maxsize=4096)
 def _saved(faces: DiceFaces, dice: Dice) -> dict[int, Fraction]:
-    """How often these dice show so many S."""
+    """How often these dice show each number of S."""
     if not dice:
         return {0: Fraction(1)}
     share = Fraction(faces.faces(dice[0]).count(Symbol.S), FACES)

@@ -1,4 +1,4 @@
-"""One decision as it unfolds: what the steps of a battle write their events to."""
+"""A decision as it unfolds: the steps of a battle write their events here."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -15,7 +15,7 @@ Asks = tuple[Ask, ...]
 
 
 class Handful(NamedTuple):
-    """Combat dice that one side rolls together: the clause, for whom it is told apart by, and what for."""
+    """Combat dice that one side rolls together: the clause, the tag that tells them apart, and their purpose."""
 
     side: Side
     colours: Colours
@@ -25,7 +25,7 @@ class Handful(NamedTuple):
 
 
 class ThrowWanted(DiceWanted):
-    """The player's own combat dice are asked for: all that are rolled at once, in `battle` as it then stands."""
+    """The player's own combat dice are wanted: all those rolled at once, in `battle` as it then stands."""
 
     def __init__(
         self, requests: Sequence[DieRequest], handfuls: Sequence[Handful], battle: Battle, events: Sequence[Event]
@@ -37,12 +37,12 @@ class ThrowWanted(DiceWanted):
 
     @property
     def dice(self) -> Iterator[tuple[Handful, Colour]]:
-        """Every die that is asked for."""
+        """Every die that is wanted."""
         return ((handful, colour) for handful in self.handfuls for colour in handful.colours)
 
 
 class CardPlay:
-    """A battle in the middle of a decision: each event that happens is kept, and changes it at once."""
+    """A battle during a decision: each event is recorded and takes effect at once."""
 
     def __init__(self, battle: Battle, dice: Dice) -> None:
         self.battle = battle
@@ -50,12 +50,11 @@ class CardPlay:
         self.events: list[Event] = []
 
     def emit(self, event: Event) -> None:
-        """Let the event happen."""
         self.battle = event.happen(self.battle)
         self.events.append(event)
 
     def throw(self, handfuls: Sequence[Handful]) -> list[tuple[Symbol, ...]]:
-        """What these combat dice show by the battle's own dice, all rolled at once; a die is rolled as a D6."""
+        """What these combat dice show, all rolled at once with the battle's faces; each is rolled as a D6."""
         requests: list[DieRequest] = []
         for _, colours, rule, who, reason in handfuls:
             requests += [DieRequest(Kind.D6, rule, who, reason)] * len(colours)

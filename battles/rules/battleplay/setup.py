@@ -1,4 +1,4 @@
-"""From the map to the battlefield: waterway, Tactica hands, tiles, and the hills (R3-R9, R47)."""
+"""From the map to the battlefield: waterway, Tactica hands, tiles and hills (R3-R9, R47)."""
 
 from battles.rules.battleplay.board import Ground, Rough
 from battles.rules.battleplay.colours import RANK
@@ -12,12 +12,11 @@ from battles.rules.verdict import Side, lower
 from engine.rules.dice import draw
 from engine.rules.reason import Reason
 
-Tile = tuple[Rough | None, int]
-"""A tile and its number; None is a hill."""
+Tile = tuple[Rough | None, int]  # a tile and its number; None is a hill
 
 
 def tiles_of(rough: Rough, hills: tuple[int, int, int]) -> tuple[Tile, ...]:
-    """R5: twelve tiles of a colour: nine of rocky ground or woods, with a second 1 and a second 7, and three hills."""
+    """R5: 12 tiles of a colour: 9 of rocky ground or woods, with a second 1 and a second 7, and 3 hills."""
     return (*((rough, n) for n in (1, 2, 3, 4, 5, 6, 7, 1, 7)), *((None, n) for n in hills))
 
 
@@ -40,7 +39,7 @@ def _host(start: Start, side: Side) -> Host:
 
 
 def waterway_offer(battle: Battle) -> Offer | None:
-    """R8: a coast or river may run along one of the outer files, as the defender likes; not in a siege (R46)."""
+    """R8: a coast or river may run along an outer file, at the defender's choice; not in a siege (R46)."""
     if not battle.start.waterway or battle.start.settings.siege or battle.passed:
         return None
     files = (1, battle.start.files, None)
@@ -48,14 +47,13 @@ def waterway_offer(battle: Battle) -> Offer | None:
 
 
 def set_waterway(play: CardPlay, side: Side, decision: Decision) -> Asks:
-    """The defender has chosen (R8)."""
     assert isinstance(decision, ChooseWaterway), decision
     play.emit(WaterwaySet(decision.file))
     return ()
 
 
 def symbols(start: Start) -> tuple[int, int]:
-    """R3: trees and mountains of the province, those of a prepared battlefield (R4) included; none in a siege (R46)."""
+    """R3: trees and mountains of the province, with those of a prepared battlefield (R4); none in a siege (R46)."""
     if start.settings.siege:
         return 0, 0
     prepared = start.settings.prepared
@@ -81,7 +79,7 @@ def _card(play: CardPlay, deck: list[Tactica], side: Side) -> Tactica:
 
 
 def _draw(play: CardPlay, tiles: tuple[Tile, ...], number: int, left: int) -> None:
-    """R6: so many tiles for the seven files from `left` on."""
+    """R6: draw `number` tiles for the 7 files from `left` on."""
     remaining = list(tiles)
     for _ in range(min(number, len(tiles))):
         kind, n = draw(play.dice, remaining, "R6", f"tiles/{left}", Reason("terrain_tile"))
@@ -90,14 +88,14 @@ def _draw(play: CardPlay, tiles: tuple[Tile, ...], number: int, left: int) -> No
 
 
 def _numbered(files: int, left: int, number: int) -> int:
-    """At double size a 7 of the left half lies in file 2 of it, a 1 of the right half in file 6 (R48)."""
+    """At double size a 7 of the left half lies in its file 2, a 1 of the right half in its file 6 (R48)."""
     if files != DOUBLE_FILES:
         return number
     return {(1, 7): 2, (8, 1): 6}.get((left, number), number)
 
 
 def _is_new(ground: Ground, kind: Rough | None) -> bool:
-    """R7: woods replace rocky ground, not the other way round; no duplicate (R6) is laid, nor a tile in water (R8)."""
+    """R7: woods replace rocky ground, never the reverse; no duplicate (R6) is laid, nor a tile in water (R8)."""
     if ground.water:
         return False
     if kind is None:
@@ -116,12 +114,12 @@ def hills(play: CardPlay) -> Asks:
 
 
 def hill_die(battle: Battle, side: Side, file: int, rule: str = "R9") -> Handful:
-    """The general's die, BLACK without one (R9)."""
+    """The general's die, BLACK without a general (R9)."""
     return Handful(side, (GENERALS[battle.stars(side)],), rule, f"hill/{side}/{file}", Reason("hill", (file,)))
 
 
 def control(play: CardPlay) -> Asks:
-    """R9: the higher symbol takes the hill; equal ones leave it in the centre, without effect."""
+    """R9: the higher symbol takes the hill; with equal ones it stays in the centre, without effect."""
     for hill in sorted(play.battle.hills):
         below = lower(RANK[hill.attacker], RANK[hill.defender])
         play.emit(HillTaken(hill.file, below and below.other))

@@ -1,4 +1,4 @@
-"""A battle before its first roll: both forces, the ground, the options, and the dice it is fought with."""
+"""A battle before its first roll: both forces, the ground, the options, and the dice faces."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -9,17 +9,17 @@ from battles.rules.battleplay.troops import Fielded
 from battles.rules.verdict import Side
 
 GENERALS = {0: Colour.BLACK, 2: Colour.WHITE, 3: Colour.GREEN, 4: Colour.YELLOW, 5: Colour.RED}
-"""The die of a general by his stars; 0 is an army without leadership, which rolls for hills alone (R9)."""
+"""The die of a general by his stars; 0: an army without a general, which rolls for hills alone (R9)."""
 LEAST_STARS, MOST_STARS = 2, 5
 MOST_SYMBOLS = 4
-"""Trees or mountains of a province (R3); together no more than this many, before a prepared battlefield."""
+"""The most trees and mountains of a province together (R3), before a prepared battlefield."""
 MOST_GRINDS = 3
 SINGLE_FILES, DOUBLE_FILES = 7, 14
 
 
 @dataclass(frozen=True)
 class Force:
-    """An army: `points` (campaign points) are told for the page alone; the cards are what they bought."""
+    """An army: its cards; `points` (the campaign's) are only shown."""
 
     people: str
     name: str
@@ -35,7 +35,7 @@ class Force:
 
 @dataclass(frozen=True)
 class Prepared:
-    """R4: symbols added (or, negative, taken away) by a prepared battlefield."""
+    """R4: symbols added by a prepared battlefield, or removed if negative."""
 
     side: Side
     trees: int = 0
@@ -44,7 +44,7 @@ class Prepared:
 
 @dataclass(frozen=True)
 class Settings:
-    """What a battle may settle otherwise: 1 to 3 Grinds (R44), double size (R48), siege (R46), prepared ground (R4)."""
+    """The options of a battle: 1 to 3 Grinds (R44), double size (R48), siege (R46), prepared ground (R4)."""
 
     grinds: int = 1
     double: bool = False
@@ -60,7 +60,7 @@ class Settings:
 
 @dataclass(frozen=True)
 class Start:
-    """Everything a battle is told. Cards are numbered through: the attacker's first, then the defender's."""
+    """Everything a battle begins with. Cards are numbered: the attacker's first, then the defender's."""
 
     attacker: Force
     defender: Force
@@ -72,20 +72,19 @@ class Start:
     settings: Settings = Settings()
 
     def __hash__(self) -> int:
-        """Battles are told apart by their seeds; hashing every card would be slow."""
+        """Only the seed counts; hashing every card would be slow."""
         return hash(self.seed)
 
     def force(self, side: Side) -> Force:
-        """The army of a side."""
         return self.attacker if side is Side.ATTACKER else self.defender
 
     @cached_property
     def cards(self) -> tuple[Fielded, ...]:
-        """All cards by their numbers."""
+        """All cards by number."""
         return self.attacker.cards + self.defender.cards
 
     def with_cards(self, cards: Sequence[Fielded]) -> "Start":
-        """The same battle with other cards by these numbers."""
+        """The same battle with these cards, by number."""
         first = len(self.attacker.cards)
         attacker, defender = tuple(cards[:first]), tuple(cards[first:])
         return replace(
@@ -94,7 +93,7 @@ class Start:
 
     @cached_property
     def sides(self) -> tuple[Side, ...]:
-        """Whose each card is."""
+        """The side of each card, by number."""
         return (Side.ATTACKER,) * len(self.attacker.cards) + (Side.DEFENDER,) * len(self.defender.cards)
 
     def numbers(self, side: Side) -> range:
@@ -103,14 +102,14 @@ class Start:
         return range(first) if side is Side.ATTACKER else range(first, len(self.cards))
 
     def dealt(self, side: Side) -> int:
-        """R47: a Tactica for each star, those bought (M6), and at double size one more (R48); none without a general.
+        """R47: a Tactica for each star, those bought (M6), one more at double size (R48); none without a general.
 
-        When each may be played is in windows.py.
+        windows.py says when each may be played.
         """
         force = self.force(side)
         return force.stars + force.extra_tactica + self.settings.double if force.stars else 0
 
     @cached_property
     def files(self) -> int:
-        """The files of the board (R1, R48)."""
+        """The number of files on the board (R1, R48)."""
         return DOUBLE_FILES if self.settings.double else SINGLE_FILES

@@ -1,4 +1,4 @@
-"""A battle as it stands. Everything here is a value: a new one follows from each event (events.py)."""
+"""A battle as it stands, as immutable values: each event gives a new one (events.py)."""
 
 from enum import IntEnum, StrEnum
 from typing import Any, NamedTuple
@@ -13,7 +13,7 @@ from engine.rules.values import often_replaced
 
 
 class Step(StrEnum):
-    """The steps of a battle in the order of play; those of the fight carry the numbers of the rules."""
+    """The steps of a battle in the order of play; those of the fight have the numbers of the rules."""
 
     BEFORE = "before"
     WATERWAY = "waterway"
@@ -37,12 +37,12 @@ class Step(StrEnum):
 
 SHOOTING = frozenset({Step.ARTILLERY, Step.BOWFIRE, Step.SKIRMISH})
 FILE_BY_FILE = frozenset({Step.SKIRMISH, Step.CHARGE, Step.FRONTS})
-"""Steps in which both sides of a file roll at the same time; in other combats one card strikes."""
+"""The steps in which both sides of a file roll at the same time; in other combats one card strikes."""
 COMBATS = SHOOTING | {Step.CHARGE, Step.FLANKS, Step.SUPPORT, Step.FRONTS}
 
 
 class Window(StrEnum):
-    """A question to one side, beside the choices of the step."""
+    """A question to one side, apart from the choices of the step."""
 
     GUIDES = "local guides"
     HILL = "hill"
@@ -62,7 +62,7 @@ class Window(StrEnum):
 
 
 class Ask(NamedTuple):
-    """A window that is open for a side. `about` is the card that marched (R39)."""
+    """A window open for a side. `about` is the card that marched (R39)."""
 
     window: Window
     side: Side
@@ -79,23 +79,21 @@ class General(NamedTuple):
 
 @often_replaced
 class Host(NamedTuple):
-    """What a side has that is not on the board, and its general (None: fallen, or never there)."""
+    """What a side has off the board, and its general (None: fallen, or never there)."""
 
     waiting: tuple[int, ...]
     general: General | None
     reserve: tuple[int, ...] = ()
     lost: tuple[int, ...] = ()
-    off: tuple[int, ...] = ()
-    """Out of the battle, but not lost (R18, R37)."""
+    off: tuple[int, ...] = ()  # out of the battle, but not lost (R18, R37)
     hand: tuple[Tactica, ...] = ()
     played: tuple[Tactica, ...] = ()
-    general_waits: bool = False
-    """Whether he is still to be deployed (R19)."""
+    general_waits: bool = False  # whether he has still to be deployed (R19)
 
 
 @often_replaced
 class Strike(NamedTuple):
-    """One card rolling at another. `general`: his die is in the roll. Nothing is thrown while `symbols` is empty."""
+    """One card striking another. `general`: his die is in the roll. `symbols` is empty until the throw."""
 
     side: Side
     card: int
@@ -108,7 +106,7 @@ class Strike(NamedTuple):
 
 
 class Stage(IntEnum):
-    """How far a combat has come; each stage may open windows for one side or both."""
+    """The stages of a combat; each may open windows for one side or both."""
 
     JOIN = 0
     BEFORE = 1
@@ -125,14 +123,14 @@ STAGES = tuple(Stage)
 
 @often_replaced
 class Combat(NamedTuple):
-    """The combat at hand: the chooser's strike first. `cards` are the Tactica that count in it."""
+    """The combat being fought: the chooser's strike first. `cards` are the Tactica in effect."""
 
     strikes: tuple[Strike, ...]
     stage: Stage = Stage.JOIN
     cards: tuple[tuple[Side, Tactica], ...] = ()
 
     def played(self, side: Side, card: Tactica) -> bool:
-        """Whether this side has this Tactica in effect here."""
+        """Whether this side has this Tactica in effect."""
         return (side, card) in self.cards
 
 
@@ -144,7 +142,7 @@ class Ending(NamedTuple):
 
 
 class HillDice(NamedTuple):
-    """What both generals threw for the hill of a file (R9)."""
+    """Both generals' throws for the hill of a file (R9)."""
 
     file: int
     attacker: Symbol
@@ -152,7 +150,7 @@ class HillDice(NamedTuple):
 
 
 class Declared(NamedTuple):
-    """A Tactica that was played and may still be answered by Fog of War. Its fields are those of PlayTactica."""
+    """A Tactica that Fog of War may still answer. Its fields are those of PlayTactica."""
 
     side: Side
     card: Tactica
@@ -163,11 +161,11 @@ class Declared(NamedTuple):
 
 @often_replaced
 class Battle(NamedTuple):
-    """A battle in the middle of play.
+    """A battle in play.
 
-    `chooser` is whose choice comes next (R31), `done` the cards that have had their turn in this step, or in all of the
-    melee (R43), `engaged` those that had an enemy ahead when the melee began, `passed` the sides that want no further
-    turn, `offered` whether the windows before the present choice have been asked.
+    `chooser` makes the next choice (R31). `done` are the cards that have had their turn in this step, or in the whole
+    melee (R43), `engaged` those with an enemy ahead when the melee began, `passed` the sides that want no more turns,
+    `offered` whether the windows before the present choice have been asked.
     """
 
     start: Start
@@ -191,29 +189,26 @@ class Battle(NamedTuple):
     ending: Ending | None = None
 
     def host(self, side: Side) -> Host:
-        """What a side has beside the board."""
         return self.attacker if side is ATTACKER else self.defender
 
     def card(self, card: int) -> Fielded:
-        """A card by its number."""
         return self.start.cards[card]
 
     def ground(self, file: int) -> Ground:
-        """The terrain of a file."""
         return self.field[file - 1]
 
     def stars(self, side: Side) -> int:
-        """The grade of a side's general (R10); none counts as 0."""
+        """The stars of a side's general (R10); 0 for none."""
         general = self.host(side).general
         return general.stars if general else 0
 
     def mains(self, side: Side) -> int:
-        """Main battle cards of a side on the board (R21)."""
+        """The number of a side's main battle cards on the board (R21)."""
         return len([stack for stack in self.board.values() if stack.side is side and stack.main is not None])
 
 
 def better_general(battle: Battle) -> Side:
-    """R31: who chooses first; equal generals: the invader."""
+    """R31: the side that chooses first; with equal generals, the attacker."""
     return DEFENDER if battle.stars(DEFENDER) > battle.stars(ATTACKER) else ATTACKER
 
 
@@ -227,14 +222,14 @@ def by_grade(battle: Battle) -> tuple[Side, Side]:
 
 
 def with_host(battle: Battle, side: Side, host: Host, **changes: Any) -> Battle:
-    """The battle with another host of this side, and with these changes."""
+    """The battle with this host for the side, and these changes."""
     if side is ATTACKER:
         return battle._replace(attacker=host, **changes)
     return battle._replace(defender=host, **changes)
 
 
 def where(battle: Battle, card: int) -> Cell:
-    """Where a card stands; ValueError if it is not on the board."""
+    """The cell of a card; ValueError if it is not on the board."""
     for cell, stack in battle.board.items():
         if card in stack[1:]:
             return cell
@@ -257,7 +252,7 @@ def take(battle: Battle, card: int, cell: Cell) -> Board:
 
 
 def _filled(stack: Stack, troop: Troop, card: int | None) -> Stack:
-    """The stack with this card, or none, in the place that such a troop takes."""
+    """The stack with this card, or none, instead of such a troop."""
     if troop.category in SKIRMISHERS:
         return stack._replace(light=card)
     return stack._replace(gun=card) if troop.category is Category.ARTILLERY else stack._replace(main=card)

@@ -1,4 +1,4 @@
-"""Which dice a strike rolls, and what they come to (R22-R26, R29, R32)."""
+"""Which dice a strike rolls, and their effect (R22-R26, R29, R32)."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -26,7 +26,7 @@ DEVOTIO: Dice = (Colour.RED, Colour.RED)
 
 
 class Added(NamedTuple):
-    """Dice beside those of the card: the general's, or a Tactica's. A hill lowers them, nothing else does."""
+    """Dice added to the card's: the general's, or a Tactica's. Only a hill lowers them."""
 
     rule: str
     reason: Reason
@@ -34,7 +34,7 @@ class Added(NamedTuple):
 
 
 class Roll(NamedTuple):
-    """The dice of a strike and why: the card's for this going, colours up or down, dice added."""
+    """The dice of a strike with the reasons: the card's for this going, the shifts of colour, the added dice."""
 
     base: Dice
     shifts: tuple[Modifier, ...]
@@ -42,7 +42,7 @@ class Roll(NamedTuple):
 
     @property
     def colours(self) -> Dice:
-        """The dice that are thrown, the card's first."""
+        """The dice thrown, the card's first."""
         dice = shifted(self.base, sum(shift.value for shift in self.shifts)) if self.shifts else self.base
         for added in self.added:
             dice += shifted(added.dice, HILL.value) if HILL in self.shifts else added.dice
@@ -50,23 +50,23 @@ class Roll(NamedTuple):
 
 
 class Hits(NamedTuple):
-    """What a strike does to its target (R29)."""
+    """The effect of a strike on its target (R29)."""
 
     skulls: int
     crosses: int
 
     def destroy(self, wounded: bool) -> bool:
-        """R29: whether the target, wounded before or not, is destroyed: by a skull, or by a second wound."""
+        """R29: whether these hits destroy the target: by a skull, or by a second wound."""
         return self.skulls > 0 or self.crosses + wounded >= 2
 
     def answered(self, held: bool, cancelled: int) -> "Hits":
-        """What is left after Hold the Line (a skull becomes an X) and with so many X cancelled (R32, R47)."""
+        """The hits left after Hold the Line (a skull becomes an X) and this many cancelled X (R32, R47)."""
         hold = int(held and self.skulls > 0)
         return Hits(self.skulls - hold, max(0, self.crosses + hold - cancelled))
 
 
 def roll(battle: Battle, combat: Combat, strike: Strike) -> Roll:
-    """What the strike rolls as things stand (R22-R26, R42)."""
+    """What the strike would roll now (R22-R26, R42)."""
     return Roll(_base(battle, strike), _shifts(battle, combat, strike), _added(battle, combat, strike))
 
 
@@ -76,7 +76,7 @@ def difficult(battle: Battle, strike: Strike) -> bool:
 
 
 def _base(battle: Battle, strike: Strike) -> Dice:
-    """R22: good or difficult dice by the target's file; in a siege by the kind of card (R46), bows in 1.2 (R34)."""
+    """R22: good or difficult dice by the target's file; in a siege by the kind of card (R46); bows in 1.2 (R34)."""
     card = battle.card(strike.card)
     if card.troop.shoot and battle.step is Step.BOWFIRE:
         return card.troop.shoot
@@ -86,10 +86,10 @@ def _base(battle: Battle, strike: Strike) -> Dice:
 
 
 def _shifts(battle: Battle, combat: Combat, strike: Strike) -> tuple[Modifier, ...]:
-    """The colours up and down, each with its reason; in a supporting file one (R42), and by Tactica (R47).
+    """The shifts of colour with their reasons; one in a supporting file (R42), and by Tactica (R47).
 
-    R23: one down for a shot into woods.
-    R24: one down for an attack on a hill, where the enemy controls it and is struck in his own half.
+    R23: one down for a shot into woods. R24: one down for an attack on a hill that the enemy controls, if it is struck
+    in its own half.
     """
     side, ground, shooting = strike.side, battle.ground(strike.at.file), battle.step in SHOOTING
     if shooting and combat.played(side, Tactica.VOLLEY):
@@ -112,11 +112,11 @@ _BY_TACTICA = (
     (False, Tactica.OPEN_RANKS, OPEN_RANKS),
     (False, Tactica.BEASTS_UNSETTLED, UNSETTLED),
 )
-"""Tactica that change a strike's colours: whether its own side plays them or the enemy."""
+"""The Tactica that shift a strike's colours; whether its own side plays them or the enemy does."""
 
 
 def _added(battle: Battle, combat: Combat, strike: Strike) -> tuple[Added, ...]:
-    """The general's die, where he has joined (R26); and the dice of Tactica (R47)."""
+    """The die of a general who has joined (R26), and the dice of Tactica (R47)."""
     if not (strike.general or combat.cards):
         return ()
     added = []
@@ -130,10 +130,9 @@ def _added(battle: Battle, combat: Combat, strike: Strike) -> tuple[Added, ...]:
 
 
 def rethrow(battle: Battle, combat: Combat, strike: Strike) -> str:
-    """The clause by which the strike may be thrown a second time, which stands; empty where none does.
+    """The clause that allows the strike a reroll, which stands; empty if none does.
 
-    R25: artillery and bowmen on an own hill.
-    R41: an open flank that is not refused.
+    R25: artillery and bowmen on their own hill. R41: an open flank that is not refused.
     """
     if battle.step is Step.FLANKS:
         return "" if combat.played(strike.side.other, Tactica.REFUSE_FLANK) else "R41"
@@ -144,7 +143,7 @@ def rethrow(battle: Battle, combat: Combat, strike: Strike) -> str:
 
 
 def special(battle: Battle, strike: Strike) -> Effect | None:
-    """R32: what each S of this strike counts as; shots and sieges (R46) have no S."""
+    """R32: the effect of each S of this strike; shots and sieges (R46) have no S."""
     cards = battle.start.cards
     effect = cards[strike.card].troop.special
     if effect is None or battle.step in SHOOTING or battle.start.settings.siege:
@@ -160,7 +159,7 @@ def special(battle: Battle, strike: Strike) -> Effect | None:
 
 @lru_cache(maxsize=4096)
 def count(symbols: tuple[Symbol, ...], effect: Effect | None) -> Hits:
-    """Skulls and X of a throw, each S as the card says (R29, R32)."""
+    """The skulls and X of a throw, each S by the card's special (R29, R32)."""
     specials = symbols.count(Symbol.S)
     return Hits(
         symbols.count(Symbol.SKULL) + (specials if effect is Effect.KILL else 0),
@@ -169,14 +168,14 @@ def count(symbols: tuple[Symbol, ...], effect: Effect | None) -> Hits:
 
 
 def answered_by(combat: Combat, target: Side) -> tuple[bool, int]:
-    """By its Tactica (R47): whether the target holds the line, and how many X its shields cancel."""
+    """The target's Tactica (R47): whether it holds the line, and how many X its shields cancel."""
     if not combat.cards:
         return False, 0
     return combat.played(target, Tactica.HOLD_THE_LINE), int(combat.played(target, Tactica.LOCKED_SHIELDS))
 
 
 def hits(battle: Battle, combat: Combat, strike: Strike) -> Hits:
-    """What the strike's throw comes to, after the target's saves and Tactica."""
+    """The hits of the strike's throw, after the target's saves and Tactica."""
     target = strike.side.other
     held, cancelled = answered_by(combat, target)
     for answer in combat.strikes:

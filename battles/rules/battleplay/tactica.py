@@ -1,10 +1,10 @@
-"""The 21 Tactica of the deck of 55 cards (R47). Names and texts: battleplay.toml."""
+"""The 21 Tactica in the deck of 55 cards (R47). Names and texts: battleplay.toml."""
 
 from enum import StrEnum
 
 
 class Tactica(StrEnum):
-    """One card of the deck, by its id; and how many copies there are of it."""
+    """One card of the deck by its id, with its number of copies."""
 
     copies: int
 
@@ -37,4 +37,3 @@ class Tactica(StrEnum):
 
 
 DECK = tuple(card for card in Tactica for _ in range(card.copies))
-"""All 55 cards in the order of the table."""

@@ -8,7 +8,7 @@ from battles.rules.battleplay.colours import Dice, shifted
 
 
 class Category(StrEnum):
-    """What a card is; the first five are main battle cards (R2)."""
+    """The class of a card; the first 5 are main battle cards (R2)."""
 
     INFANTRY = "infantry"
     CAVALRY = "cavalry"
@@ -25,18 +25,15 @@ MAIN = frozenset(
 )
 SKIRMISHERS = frozenset({Category.FOOT_SKIRMISHER, Category.CAVALRY_SKIRMISHER})
 MOUNTED = frozenset({Category.CAVALRY, Category.CHARIOT})
-"""Who may stand in a bare outer file, and move diagonally (R16, R17, R39)."""
+"""Those that may stand in a bare outer file and move diagonally (R16, R17, R39)."""
 
 
 class Effect(StrEnum):
-    """What an S of the card does (R32)."""
+    """The effect of a card's S (R32)."""
 
-    KILL = "kill"
-    """It counts as a skull."""
-    WOUND = "wound"
-    """It counts as an X."""
-    SAVE = "save"
-    """It cancels one X that the enemy throws in the same combat."""
+    KILL = "kill"  # it counts as a skull
+    WOUND = "wound"  # it counts as an X
+    SAVE = "save"  # it cancels one X of the enemy's throw in the same combat
 
 
 class Going(StrEnum):
@@ -48,7 +45,7 @@ class Going(StrEnum):
 
 @dataclass(frozen=True)
 class Special:
-    """When an S counts: against these categories, in this going (None: any), and perhaps in 1.4 alone."""
+    """When an S counts: against these categories, in this going (None: any), and perhaps only in 1.4."""
 
     effect: Effect
     versus: tuple[Category, ...]
@@ -58,9 +55,9 @@ class Special:
 
 @dataclass(frozen=True)
 class Troop:
-    """A troop card: its dice by going, what it costs in points, and how many of it an army may have.
+    """A troop card: its dice by going, its points, and how many of it an army may have.
 
-    `shoot` are a bowman's dice in 1.2, where they are not its dice for combat.
+    `shoot` are a bowman's dice in 1.2, where they differ from its dice for combat.
     """
 
     id: str
@@ -75,25 +72,22 @@ class Troop:
 
     @cached_property
     def main(self) -> bool:
-        """Whether it is a main battle card (R2)."""
         return self.category in MAIN
 
 
 @dataclass(frozen=True)
 class Fielded:
-    """M5: a card in an army; a veteran's first good and first difficult die are one colour better."""
+    """M5: a card in an army; a veteran's first good die and first difficult die are one colour better."""
 
     troop: Troop
     veteran: bool = False
 
     @cached_property
     def good(self) -> Dice:
-        """Its dice on open ground."""
         return self._trained(self.troop.good)
 
     @cached_property
     def difficult(self) -> Dice:
-        """Its dice in woods or on rocky ground."""
         return self._trained(self.troop.difficult)
 
     def _trained(self, dice: Dice) -> Dice:
@@ -102,11 +96,11 @@ class Fielded:
 
 @dataclass(frozen=True)
 class ArmyBook:
-    """What a people may field: its cards, the order in which the program buys them (M7), how its generals rank (M8)."""
+    """What a people may field: cards, the order in which the program buys them (M7), the rank of generals (M8)."""
 
     id: str
     name: str
     troops: tuple[Troop, ...]
     muster: tuple[Troop, ...]
     divisor: int = 0
-    """Army points for each star of the general; 0: an External army, whose general does not depend on them."""
+    """Army points for each star of the general; 0: an External army, whose general does not depend on points."""

@@ -1,4 +1,4 @@
-"""The order of play as one table, and the verbs legal_decisions and resolve; and what each Tactica does."""
+"""The order of play as a table, with legal_decisions and resolve; and the effect of each Tactica."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ from engine.rules.sequence import IllegalDecision
 
 @dataclass(frozen=True)
 class CardStepRules:
-    """A step: its clause, what its beginning does, what is asked before a choice, the choice, and what it does.
+    """A step: its clause, what happens when it begins, what is asked before a choice, the choice, and its effect.
 
     A step without choices is over when the windows of its beginning are answered.
     """
@@ -34,7 +34,7 @@ class CardStepRules:
 
 
 def _seize(play: CardPlay, offer: de.Offer) -> Asks:
-    """Seize the Moment: the enemy of the chooser may choose instead, where it makes a difference."""
+    """Seize the Moment: the chooser's enemy may choose instead, if it makes a difference."""
     battle, other = play.battle, offer.side.other
     if battle.offered or Tactica.SEIZE_THE_MOMENT not in battle.host(other).hand:
         return ()
@@ -89,13 +89,13 @@ _PLACE = {rules.step: place for place, rules in enumerate(SEQUENCE)}
 
 
 def legal_decisions(battle: Battle) -> de.Offer | None:
-    """What may be decided now, and by whom; None once the battle is over."""
+    """The decisions possible now, and the side that takes them; None once the battle is over."""
     if battle.ending:
         return None
     if not battle.asks:
         return SEQUENCE[_PLACE[battle.step]].offer(battle)
     ask = battle.asks[0]
-    # a stored battle may wait for an answer that the rules of its day offered, and that is offered no more
+    # a stored battle may wait for an answer that only earlier rules offered
     return _window_offer(battle) or de.OfferChoice(ask.side, (de.Pass(),), ask.window)
 
 
@@ -106,19 +106,19 @@ def _window_offer(battle: Battle) -> de.Offer | None:
 
 
 def resolve(battle: Battle, decision: de.Decision, dice: Dice) -> tuple[ev.Event, ...]:
-    """What happens when this is decided. IllegalDecision, with the offer, if it does not admit it."""
+    """The events of this decision. IllegalDecision, with the offer, if the offer does not include it."""
     return tuple(unfold(battle, decision, dice, legal_decisions(battle)).play.events)
 
 
 class Unfolding(NamedTuple):
-    """A decision's events with the battle they lead to, and what is offered next (None: it is over)."""
+    """A decision's events with the battle after them, and the next offer (None: it is over)."""
 
     play: CardPlay
     offer: de.Offer | None
 
 
 def unfold(battle: Battle, decision: de.Decision, dice: Dice, offer: de.Offer | None) -> Unfolding:
-    """resolve for whoever plays on: `offer` is legal_decisions(battle), which he has already."""
+    """The same as resolve, for a caller that already has `offer`, the legal_decisions(battle)."""
     if offer is None or not offer.admits(decision):
         raise IllegalDecision(decision, () if offer is None else (offer,))
     play = CardPlay(battle, dice)
@@ -132,13 +132,12 @@ def unfold(battle: Battle, decision: de.Decision, dice: Dice, offer: de.Offer | 
 
 
 def go_on(battle: Battle, dice: Dice) -> Unfolding:
-    """Whatever nobody has to decide, up to the next offer; for a battle that is taken up in the middle."""
+    """Whatever needs no decision, up to the next offer; for a battle resumed halfway."""
     play = CardPlay(battle, dice)
     return Unfolding(play, _go_on(play))
 
 
 def _answer(play: CardPlay, ask: Ask, decision: de.Decision) -> None:
-    """A window is answered."""
     if isinstance(decision, de.PlayTactica):
         play_tactica(play, ask.side, decision)
     elif isinstance(decision, de.Join):
@@ -161,12 +160,12 @@ def _ask(play: CardPlay, asks: Asks) -> bool:
 
 
 def _go_on(play: CardPlay) -> de.Offer | None:
-    """Let everything happen that nobody has to decide; what is offered then, None at the end."""
+    """Play whatever needs no decision; returns the next offer, None at the end."""
     while play.battle.ending is None:
         if play.battle.asks:
             if offer := _window_offer(play.battle):
                 return offer
-            play.emit(ev.Passed(play.battle.asks[0].side, window=True))  # what was asked has become pointless
+            play.emit(ev.Passed(play.battle.asks[0].side, window=True))  # what was asked no longer matters
         elif play.battle.combat:
             combat.go_on(play)
         elif offer := _choice(play):
@@ -175,7 +174,7 @@ def _go_on(play: CardPlay) -> de.Offer | None:
 
 
 def _choice(play: CardPlay) -> de.Offer | None:
-    """The choice of the step; None where something else happened instead."""
+    """The choice of the step; None if something else happened instead."""
     rules = SEQUENCE[_PLACE[play.battle.step]]
     offer = rules.offer(play.battle)
     if offer is None:
@@ -201,12 +200,12 @@ def _next_step(play: CardPlay) -> None:
 
 
 def _first_chooser(battle: Battle, step: Step) -> Side:
-    """The better general (R31); equal generals deploy the defender first (R11)."""
+    """The side with the better general (R31); with equal generals the defender deploys first (R11)."""
     return Side.DEFENDER if step is Step.DEPLOYMENT else better_general(battle)
 
 
 def seeded(battle: Battle) -> SeededDice:
-    """The program's dice: those of a decision are the same whatever else was decided before."""
+    """The program's dice: those of a decision do not depend on earlier decisions."""
     return SeededDice(battle.start.seed, 0)
 
 
@@ -214,7 +213,7 @@ def seeded(battle: Battle) -> SeededDice:
 
 
 def play_tactica(play: CardPlay, side: Side, decision: de.PlayTactica) -> None:
-    """A Tactica is played; the enemy may answer it with Fog of War, but not Fog of War itself."""
+    """A Tactica is played; the enemy may answer with Fog of War, except to Fog of War itself."""
     answered = play.battle.declared
     play.emit(ev.TacticaPlayed(side, decision.card, decision.subject, decision.to, decision.half))
     if decision.card is Tactica.FOG_OF_WAR:
@@ -229,7 +228,7 @@ def play_tactica(play: CardPlay, side: Side, decision: de.PlayTactica) -> None:
 
 
 def take_effect(play: CardPlay) -> None:
-    """The Tactica that was declared does what it says."""
+    """Apply the declared Tactica."""
     declared = play.battle.declared
     assert declared is not None, "no Tactica was declared"
     if effect := _EFFECTS.get(declared.card):

@@ -1,4 +1,4 @@
-"""What one side can see of a battle: the same value with all that is hidden from it taken out."""
+"""What one side sees of a battle: the same value without anything hidden from it."""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -21,13 +21,13 @@ UNKNOWN = Fielded(
         most=0,
     )
 )
-"""Stands for a card that the other side has not shown: its dice are those of the commonest foot."""
+"""Stands for a card the other side has not shown; its dice are those of the commonest foot."""
 
 
 def seen_by(battle: Battle, side: Side) -> Battle:
-    """The battle as this side sees it: no seed, no hand of the enemy, and none of his cards that were not shown yet.
+    """The battle as this side sees it: no seed, no enemy hand, and no enemy card that has not been shown.
 
-    Those are his undeployed and face-down cards, his reserves, and while he deploys his general's file (R11, R18).
+    Hidden are his undeployed and face-down cards, his reserves, and during deployment his general's file (R11, R18).
     """
     enemy = hidden = battle.host(side.other)
     sides = battle.start.sides
@@ -53,7 +53,7 @@ def _masked(start: Start, hidden: tuple[int, ...]) -> Start:
 
 
 def _face_down(battle: Battle, enemy: Side) -> Board:
-    """The board with the enemy's face-down cards in the order of their numbers: which one leads does not show."""
+    """The board with the enemy's face-down cards in numerical order, so that it does not show which one leads."""
     board = dict(battle.board)
     for cell, stack in battle.board.items():
         company = stack.light is not None or stack.gun is not None

@@ -1,4 +1,4 @@
-"""What may be played in each window (R47). A window is only opened for a side that holds something for it."""
+"""What may be played in each window (R47). A window opens only for a side with something to play in it."""
 
 from collections.abc import Callable, Iterator
 from itertools import combinations
@@ -19,7 +19,7 @@ YES_OR_NO: dict[Window, tuple[Decision, ...]] = {Window.JOIN: (Join(), PASS), Wi
 
 
 def answers(battle: Battle, ask: Ask) -> tuple[Decision, ...]:
-    """What the side may answer: whatever it can play, or no. Empty where it can play nothing."""
+    """The side's possible answers: each Tactica it can play, and no. Empty if it can play nothing."""
     if ask.window in YES_OR_NO:
         return YES_OR_NO[ask.window]
     hand, (cards, plays) = battle.host(ask.side).hand, _PLAYS[ask.window]
@@ -30,12 +30,12 @@ def answers(battle: Battle, ask: Ask) -> tuple[Decision, ...]:
 
 
 def opened(battle: Battle, asks: tuple[Ask, ...]) -> tuple[Ask, ...]:
-    """Of these windows, those in which there is something to answer."""
+    """Those of these windows in which there is something to answer."""
     return tuple([ask for ask in asks if answers(battle, ask)])
 
 
 def _guides(battle: Battle, ask: Ask) -> Iterator[PlayTactica]:
-    """Local Guides: a rough tile goes to a file beside it that has none, or away."""
+    """Local Guides: a rough tile moves to a neighbouring file that has none, or is removed."""
     for file in range(1, battle.start.files + 1):
         if battle.ground(file).rough:
             for to in (file - 1, file + 1):
@@ -72,7 +72,7 @@ def _own(combat: Combat, side: Side) -> Strike | None:
 
 
 def _before(battle: Battle, ask: Ask) -> Iterator[PlayTactica]:
-    """Before the dice fall: for the own strike, or against the enemy's."""
+    """Before the dice fall: for one's own strike, or against the enemy's."""
     assert battle.combat is not None, ask
     hand = battle.host(ask.side).hand
     for side, cards in ((ask.side, _OWN_STRIKE), (ask.side.other, _ENEMY_STRIKE)):
@@ -126,7 +126,7 @@ def _answer(battle: Battle, ask: Ask) -> Iterator[PlayTactica]:
 
 
 def is_certain(battle: Battle, strike: Strike) -> bool:
-    """Whether a throw destroys its target whatever the enemy answers: the number of his Tactica is known, no more."""
+    """Whether a throw destroys its target whatever the enemy answers; only the number of his Tactica is known."""
     combat, enemy = battle.combat, strike.side.other
     assert combat is not None, strike
     found = [combat]
@@ -162,7 +162,7 @@ Plays = tuple[frozenset[Tactica], Callable[[Battle, Ask], Iterator[PlayTactica]]
 
 
 def _alone(card: Tactica) -> Plays:
-    """A card that is played on nothing."""
+    """A card that needs no target."""
     play = PlayTactica(card)
     return frozenset({card}), lambda battle, ask: iter([play])
 
@@ -182,4 +182,4 @@ _PLAYS: dict[Window, Plays] = {
     Window.MARCH: (frozenset({Tactica.FORCED_MARCH}), _march),
     Window.FOG: _alone(Tactica.FOG_OF_WAR),
 }
-"""What may be played in each window: the cards that belong to it, and on what."""
+"""What may be played in each window: the cards that belong to it, and their targets."""

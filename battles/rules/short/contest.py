@@ -1,4 +1,4 @@
-"""What the short battles have in common: the armies that meet, who commands them, and what a battle costs them (X)."""
+"""What the short battles share: the armies that meet, who commands them, and the losses (X)."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from battles.rules.verdict import Side
 
 @dataclass(frozen=True)
 class Unit:
-    """One unit of an army list: its type, its name, and what it costs in army points; `corps`: the ally who sent it."""
+    """One unit of an army list: its type, name and army points; `corps`: the ally who sent it."""
 
     code: str
     name: str
@@ -17,7 +17,7 @@ class Unit:
 
 @dataclass(frozen=True)
 class Army:
-    """A side: its people, its army points by the campaign (C6.4, C6.5), its leaders, and the units of its list.
+    """A side: its people, its army points (C6.4, C6.5), its leaders, and the units of its list.
 
     `drilled`: Rome, Carthage and Epirus (G7), but none of their allies.
     """
@@ -35,7 +35,7 @@ class Meeting:
     """What every short battle begins with.
 
     `players` are the sides that people command, one, both or none (X5); the program commands the others. `terrain` are
-    the words of the province among which the die for the field chooses (X7).
+    the province's words from which a die draws the field (X7).
     """
 
     seed: str
@@ -45,16 +45,12 @@ class Meeting:
     terrain: tuple[str, ...] = ()
 
     def army(self, side: Side) -> Army:
-        """The army of a side."""
         return self.attacker if side is Side.ATTACKER else self.defender
 
 
 @dataclass(frozen=True)
 class Losses:
-    """What a battle cost a side (X6): units, and its share of points (lined dice: of SP) in percent, rounded.
-
-    And what became of its leaders.
-    """
+    """A side's losses (X6): units, the share of its points (lined dice: of SP) in percent, and its leaders' fate."""
 
     units: int
     percent: int

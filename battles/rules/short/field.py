@@ -10,7 +10,7 @@ FIELD = Reason("field")
 
 
 class Field(StrEnum):
-    """What a short battle is fought on: open ground, or one of the words for a province's terrain (C6.9)."""
+    """The ground of a short battle: open, or one of the words for a province's terrain (C6.9)."""
 
     OPEN = "open ground"
     HILL = "hill"
@@ -21,19 +21,13 @@ class Field(StrEnum):
     RIVER = "river"
     FORDABLE_RIVER = "fordable river"
 
-    @property
-    def is_rough(self) -> bool:
-        """Hill, steep hill, forest, marsh and broken ground are (X7)."""
-        return self in ROUGH
 
-
-ROUGH = frozenset({Field.HILL, Field.STEEP_HILL, Field.FOREST, Field.MARSH, Field.BROKEN})
 NO_FIELDS = frozenset({"coast", "lake", "town"})
-"""Words for a province's terrain that no short battle is fought on (X7)."""
+"""A province's words for terrain on which no short battle is fought (X7)."""
 
 
 def fields(terrain: Sequence[str]) -> tuple[Field, ...]:
-    """X7: open ground twice, then the province's words for its terrain but coast, lake and town.
+    """X7: open ground twice, then the province's words for terrain except coast, lake and town.
 
     ValueError for a word that no province has.
     """
@@ -41,5 +35,5 @@ def fields(terrain: Sequence[str]) -> tuple[Field, ...]:
 
 
 def draw_field(terrain: Sequence[str], dice: Dice) -> Picked[Field]:
-    """The field that a die picks among them: a D6, of more than six a D10 (X7). D22: lined dice ask for none."""
+    """The field that a die picks among them: a D6, or a D10 for more than 6 (X7). D22: lined dice use none."""
     return pick(dice, fields(terrain), "X7", "field", FIELD)

@@ -1,4 +1,4 @@
-"""What becomes of the leaders after a short battle (X6)."""
+"""The fate of the leaders after a short battle (X6)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -13,8 +13,6 @@ LEADER = Reason("leaders_fate")
 
 
 class LeaderFate(StrEnum):
-    """What becomes of a leader."""
-
     UNHURT = "unhurt"
     WOUNDED = "wounded"
     CAPTURED = "captured"
@@ -45,7 +43,7 @@ def roll_for_leaders(meeting: Meeting, dice: Dice) -> Mapping[Side, tuple[int, .
 
 
 def with_leaders(losses: Losses, faces: Sequence[int], won: bool) -> Losses:
-    """A side's losses with those of its leaders whom these dice have killed, captured or wounded (X6)."""
+    """A side's losses with its leaders killed, captured or wounded by these dice (X6)."""
     fates = [leader_fate(face, won) for face in faces]
     return replace(
         losses,

@@ -1,4 +1,4 @@
-"""Two rows of dice lined up, and what becomes of each die (L2, L3)."""
+"""Two rows of dice lined up, and the fate of each die (L2, L3)."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Fate(StrEnum):
-    """What becomes of the strength point of a die (L3)."""
+    """The fate of a die's strength point (L3)."""
 
     STANDS = "stands"
     RETREATS = "retreats"
@@ -16,11 +16,11 @@ class Fate(StrEnum):
 
 STANDS, RETREATS, ROUTED = Fate
 LOWERS_FATE = (STANDS, STANDS, RETREATS, RETREATS, ROUTED, ROUTED, ROUTED)
-"""What becomes of the lower of two dice, by their difference (L3); with a bonus that may be 6."""
+"""The fate of the lower of two dice, by their difference (L3); with a bonus that may be 6."""
 
 
 class Pair(NamedTuple):
-    """Two dice that face each other, one of each row, and what becomes of each."""
+    """Two dice that face each other, and the fate of each."""
 
     first: int
     second: int
@@ -30,14 +30,13 @@ class Pair(NamedTuple):
 
 @dataclass(frozen=True)
 class Fallen:
-    """How many strength points of one row left the line in a round."""
+    """How many strength points of a row left the line in a round."""
 
     retreated: int = 0
     routed: int = 0
 
     @property
     def both(self) -> int:
-        """All that left it."""
         return self.retreated + self.routed
 
 
@@ -48,11 +47,11 @@ def pair(first: int, second: int) -> Pair:
 
 
 def line_up(first: Sequence[int], second: Sequence[int]) -> tuple[Pair, ...]:
-    """L2: both rows from the highest down, bonus included; dice without a partner count for nothing."""
+    """L2: both rows from the highest down, bonus included; dice without a partner do not count."""
     return tuple(map(pair, sorted(first, reverse=True), sorted(second, reverse=True)))
 
 
 def fallen(fates: Iterable[Fate]) -> Fallen:
-    """What leaves the line of a row of these fates."""
+    """What leaves the line by these fates."""
     told = [*fates]
     return Fallen(told.count(RETREATS), told.count(ROUTED))

@@ -1,5 +1,3 @@
-"""Many short battles, counted."""
-
 from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
@@ -12,16 +10,16 @@ from engine.rules.dice import Dice, StreamDice
 
 
 class Many(NamedTuple):
-    """How many battles came out: the share of each outcome, and the mean of their rounds."""
+    """The results of many battles: the share of each outcome, and the mean of their rounds."""
 
     odds: Odds
     rounds: Fraction
 
 
 def many(battles: int, seed: str, fight: Callable[[Dice], tuple[Outcome | None, int]]) -> Many:
-    """So many battles, battle i with dice from the seed and i alone.
+    """Fight this many battles, battle i with dice from the seed and i alone.
 
-    `fight` says of a battle with these dice how it ended, and after how many rounds.
+    `fight` returns how a battle with these dice ended, and after how many rounds.
     """
     ends = [fight(StreamDice(f"{seed}/{number}")) for number in range(battles)]
     counts = Counter(outcome for outcome, _ in ends)

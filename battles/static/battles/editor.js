@@ -1,5 +1,5 @@
 /* The editor of an army list without a reload for each plus and minus. Clicks are sent one after another, however fast
-   they come: htmx would drop those that wait when the form they belong to is replaced. */
+   they come: htmx would drop those still waiting when their form is replaced. */
 "use strict";
 
 {

@@ -1,10 +1,12 @@
-/* Taps of the tracker: kept on the device until the server has counted them, so that neither a lost connection nor a
+/* The tracker's taps, kept on the device until the server has counted them, so that neither a lost connection nor a
    dead battery loses one. Without this script the same buttons send the same form. */
 "use strict";
 
 {
     const AGAIN = 3000; // ms until a tap that did not get through is sent again
     const LOOK = 5000; // ms between two looks at what other devices have tapped
+    const AT_ONCE = 700; // ms between two presses of one finger
+    const NEAR = 24; // px
     const REFUSED = {
         403: "This page is too old: reload it, and what waits is sent.",
         404: "This battle is no longer kept here.",
@@ -16,9 +18,11 @@
         const board = form.querySelector("#board");
         const note = form.querySelector("[data-waiting]");
         const kept = `taps ${form.dataset.count}`;
-        let counted = board.innerHTML; // as the server told it last
+        let counted = board.innerHTML; // as last received from the server
         let queue = [];
         let sending = false;
+        let pressed = { at: -AT_ONCE };
+        let moved = false; // whether a verdict has come since then
 
         const load = () => { try { return JSON.parse(localStorage.getItem(kept)) ?? []; } catch { return queue; } };
         const store = (taps) => {
@@ -28,7 +32,7 @@
         /* A local network has no https, and so no crypto.randomUUID. */
         const newId = () => [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, "0")).join("");
 
-        /* What waits is drawn over what was counted; only blocks and leaders, the sums are the server's. */
+        /* Waiting taps are drawn over the counted ones, blocks and leaders only: the sums are the server's. */
         const draw = () => {
             const open = [...board.querySelectorAll("details[open]")].map((one) => one.id);
             const focused = document.activeElement?.closest("#board")?.contains(document.activeElement) ? document.activeElement.id : "";
@@ -48,13 +52,15 @@
             if (undo && last) Object.assign(undo, { value: `undo ${last.tap}`, textContent: `Undo: ${last.told}`, disabled: false });
             keepFocus(focused, undo);
         };
-        /* A button that has nothing more to do loses the focus: the next one of its army has it then, or else Undo. */
+        /* A unit that is gone keeps the focus, and does nothing: a second press is not to hit the next one, nor Undo. */
         const keepFocus = (focused, undo) => {
             const button = focused && document.getElementById(focused);
             if (!focused || (button && !button.disabled)) return;
-            const army = [...(button?.closest(".units")?.querySelectorAll("button") ?? [])];
-            const next = [...army.slice(army.indexOf(button)), ...army].find((other) => !other.disabled) ?? undo;
-            next?.focus({ preventScroll: true });
+            if (button) {
+                button.disabled = false;
+                button.setAttribute("aria-disabled", "true");
+            }
+            (button ?? undo)?.focus({ preventScroll: true });
         };
         const say = (text) => {
             note.textContent = text;
@@ -62,12 +68,16 @@
         };
         const show = (html) => {
             const fought = board.querySelector(".verdict-at-table");
+            const before = board.querySelector("[data-state]").dataset.said;
             counted = html;
             draw();
             const verdict = board.querySelector(".verdict-at-table");
+            const { said } = board.querySelector("[data-state]").dataset;
+            if (said && said !== before) announce(said);
             if (fought || !verdict) return;
+            moved = true;
             verdict.scrollIntoView({ block: "center" });
-            announce(verdict.querySelector("h2").textContent);
+            announce(`${said ? `${said}. ` : ""}${verdict.querySelector("h2").textContent}`);
         };
 
         const post = (tap) => {
@@ -87,7 +97,7 @@
                     const answer = await post(tap);
                     if (![200, 409].includes(answer.status)) throw new Error(String(answer.status));
                     const html = await answer.text();
-                    if (!html.includes("data-state")) throw new Error("403"); // some other page than the board
+                    if (!html.includes("data-state")) throw new Error("403"); // not the board's page
                     store(load().filter((other) => other.tap !== tap.tap));
                     show(html);
                     if (answer.status === 409) board.querySelector("[role=alert]")?.scrollIntoView({ block: "center" });
@@ -111,12 +121,16 @@
             try {
                 const answer = await fetch(`${form.dataset.board}?state=${encodeURIComponent(state)}`);
                 if (answer.status === 200 && !queue.length) show(await answer.text());
-            } catch { /* the next look may get through */ }
+            } catch { /* the next poll may get through */ }
         };
 
         form.addEventListener("submit", (event) => {
             const button = event.submitter;
             if (!button?.value) return;
+            if (button.getAttribute("aria-disabled")) {
+                event.preventDefault();
+                return;
+            }
             if (button.value === "confirm") {
                 if (!queue.length) return;
                 event.preventDefault();
@@ -129,6 +143,15 @@
             announce(button.dataset.told ?? button.textContent);
             send();
         });
+        /* A verdict moves all below it: a second press at the same place is not to hit what came there. */
+        board.addEventListener("click", (event) => {
+            const button = event.target.closest("button");
+            if (!button || !event.detail) return; // none, or by a key
+            const press = { at: performance.now(), x: event.clientX, y: event.clientY, on: button.id };
+            const same = press.at - pressed.at < AT_ONCE && Math.hypot(press.x - pressed.x, press.y - pressed.y) < NEAR;
+            if (moved && same && press.on !== pressed.on) event.preventDefault();
+            else [pressed, moved] = [press, false];
+        }, true);
         window.addEventListener("online", send);
         document.addEventListener("visibilitychange", look);
         setInterval(look, LOOK);

@@ -1,1 +1,1 @@
-"""What if and reviews, of any campaign: what is played from its decisions, and what that says. No rows, no pages."""
+"""What if and reviews for any campaign: what is played from a decision, and what that says. No rows, no pages."""

@@ -1,4 +1,4 @@
-"""Games that a side wins or loses, as advice knows them: what they give to it, and how their playouts are counted."""
+"""Advice for games that a side wins or loses: what such a game provides, and how playouts are counted."""
 
 import json
 from collections.abc import Callable, Mapping, Sequence
@@ -20,25 +20,21 @@ from engine.rules.ruleset import Ruleset
 from engine.rules.seating import Seating
 
 BY = Metric(alike=0.02, grain=1.0)
-"""Two of a hundred games make no difference; a playout is won or lost as a whole."""
-ENOUGH = 16
-"""Playouts of both before what was done is judged beside another option."""
-DRAW = "draw"
-"""In the place of a winner."""
-MOST_TURNS = 30
-"""That are played of a playout; a game without an end that goes on longer counts as a draw."""
-UNDECIDED = "undecided"
-"""In the place of a cause: it went on longer."""
+"""Two games in a hundred do not matter; a playout is won or lost as a whole."""
+ENOUGH = 16  # common playouts before a decision is judged against another option
+DRAW = "draw"  # in place of a winner
+MOST_TURNS = 30  # the most turns of a playout; a longer game is a draw
+UNDECIDED = "undecided"  # in place of a cause: it went on longer
 
 
 def came_to(task: Task, side: Any, cause: str, winner: str | None, measures: Mapping[str, int]) -> Playout:
-    """A playout that ended by this, with this winner or none: for the side that asks 1 if it wins, ½ of a draw."""
+    """A finished playout with this cause and winner, if any: worth 1 if the asking side wins, ½ for a draw."""
     return Playout(task, 0.5 if winner is None else float(winner == side), f"{cause}/{winner or DRAW}", measures)
 
 
 @dataclass(frozen=True)
 class ContestPar:
-    """What a game came to that the program played at that level: who has won, empty for nobody, and its measures."""
+    """The result of a game that the program played at this level: the winner, empty for nobody, and its measures."""
 
     level: int
     winner: str
@@ -47,49 +43,46 @@ class ContestPar:
 
 @dataclass(frozen=True, kw_only=True)
 class Contest(Generic[P, D, S]):
-    """What such a game gives to be advised about. A start has `levels`; a state `start`, `turn`, `step`, `ending`."""
+    """What such a game provides for advice. A start has `levels`; a state `start`, `turn`, `step`, `ending`."""
 
-    decisions: Sequence[type]
-    """Their classes."""
+    decisions: Sequence[type]  # the classes of decisions that are compared
     seating: Seating[D]
     compared: Callable[[P, S], Sequence[D]]
-    """The options that are held against each other, as who decides sees them; less than two are none."""
+    """The options compared, as the deciding side sees them; fewer than 2 are none."""
     imagined: Callable[[P, Dice], P]
-    """A whole game that agrees with what a side sees: what it does not know is as the dice have it."""
-    measured: Callable[[P, Any], Mapping[str, int]]
-    """What else the end comes to for that side, by the names of `measures`."""
+    """A whole game consistent with what a side sees; the dice fill in what it does not know."""
+    measured: Callable[[P, Any], Mapping[str, int]]  # the measures of an ended game for that side
     playout: Callable[..., Playout]
-    """As that of a Foresight, by `played_on`: a function of a module, which a worker finds by its name."""
+    """As in Foresight, by `played_on`: a module's function, which a worker finds by its name."""
     par: Callable[[Any, int], ContestPar] | None = None
-    """As that of a Par, by `played_out`; such a function too."""
+    """As in Par, by `played_out`; also a module's function."""
     players: Callable[[S], Any]
     by_default: S
-    endings: Sequence[str]
-    """Each a cause and, after a stroke, who wins by it."""
+    endings: Sequence[str]  # each is a cause, a slash, and the winner by it
     measures: Sequence[str] = ()
     batch: int = 4
     cause: Callable[[P, Line[D, Any]], SwingCause | None] = lambda state, line: None
-    """By what a line has changed anything, where that is neither its dice nor a choice that is judged."""
+    """The cause by which a line changed anything, unless it is dice or a judged choice."""
     older: Callable[[Mapping[str, Any]], Mapping[str, Any]] = lambda record: record
 
     def viewer(self, state: P) -> str | None:
-        """For whose eyes it is: of who plays alone, else of who decides; None where that is nobody."""
+        """The side whose view counts: the only player's, else the deciding side's; None if there is none."""
         known: Any = state
         alone = self.seating.people(known.start)
         return alone[0] if len(alone) == 1 else self.seating.decides(state)
 
     def viewed(self, state: P) -> P:
-        """As that side sees it."""
+        """The state as that side sees it."""
         side = self.viewer(state)
         seen: P = self.seating.seen_by(state, side) if side else state
         return seen
 
     def played_on(self, seen: Any, option: D | None, level: int, seed: str, task: Task) -> Playout:
-        """This decision of whose moment it is, and the rest of a game that looks like this to the side that asks.
+        """This decision of the deciding side, and the rest of a game that looks like this to the asking side.
 
-        Without one it goes on from there as all else does. What that side does not know, and all dice, are of the seed
-        and the playout's number: the same for every option. All sides go on by that level of the program's player, each
-        by what it sees.
+        Without an option it goes on like everything after it. What the side does not know, and all dice, depend on the
+        seed and the playout's number: they are the same for every option. The program plays all sides at that level,
+        each from what it sees.
         """
         side, next_at = self.viewer(seen), self.seating.at_level
         dice, players = CommonDice(seed, task.number, seen.turn), CommonDice(f"{seed}/players", task.number, seen.turn)
@@ -105,18 +98,17 @@ class Contest(Generic[P, D, S]):
         return came_to(task, side, cause, winner, self.measured(now, side))
 
     def played_out(self, ruleset: Ruleset[Any, P, D, Any], start: Any, level: int) -> ContestPar:
-        """A game that somebody plays alone, played out by its own dice with the program at that level in his place."""
+        """A solo game played out with its own dice, with the program at that level in the player's place."""
         [side] = self.seating.people(start)
         begun = ruleset.begin(replace(start, levels={**start.levels, side: level}))
         return self.came_out(self.seating.to_the_end(begun, ruleset.dice), side, level)
 
     def came_out(self, end: Any, side: Any, level: int = 0) -> ContestPar:
-        """The same of its end, for that side."""
+        """The result of an ended game for that side."""
         return ContestPar(level, end.ending.winner or "", self.measured(end, side))
 
     @cached_property
     def foresight(self) -> Foresight[P, D, S]:
-        """How it is asked What if."""
         return Foresight(
             compared=self.compared,
             seen=self.viewed,
@@ -132,7 +124,7 @@ class Contest(Generic[P, D, S]):
 
     @cached_property
     def hindsight(self) -> Hindsight[P, D, S]:
-        """How it is reviewed: in games won, for the eyes of who has played it alone."""
+        """Its review: in games won, as seen by the only player."""
         return Hindsight(
             foresight=self.foresight,
             retold=Retold(alternatives=self._alternatives, cause=self._cause, stretch=_moment),
@@ -141,7 +133,7 @@ class Contest(Generic[P, D, S]):
             read=self._read,
             older=self.older,
             rounds=Rounds(first=4, more=32, finest=32),
-            portion=4,
+            numbers=4,
             grades=Grades(nothing=BY.alike, good=0.05, doubtful=0.15),
             enough=ENOUGH,
         )
@@ -176,5 +168,5 @@ def _moment(state: Any) -> tuple[object, object]:
 
 
 def written(option: Any) -> str:
-    """How an option is written down, the same of equal ones; without its reason, which is no part of it."""
+    """An option as text, equal for equal ones; without its reason, which does not count."""
     return json.dumps({name: value for name, value in vars(option).items() if name != "why"}, sort_keys=True)

@@ -1,4 +1,4 @@
-"""What has changed a player's chances over a log: each decision of his among several, and each stretch of dice."""
+"""What has changed a player's chances over a log: each of his choices, and each stretch of dice."""
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -13,39 +13,34 @@ Past = Game[Any, Any, Any, Any]
 
 
 class SwingCause(StrEnum):
-    """What swings his chances."""
+    """What changes his chances."""
 
-    CHOICE = "choice"
-    """He decided among several."""
-    DICE = "dice"
-    """Dice fell; or a battle was fought out, on the table or by cards."""
-    OTHERS = "others"
-    """Another player decided."""
-    OVERRIDDEN = "overruled"
-    """The players had the last word."""
+    CHOICE = "choice"  # he decided among several options
+    DICE = "dice"  # dice fell, or a battle was fought out, on the table or by cards
+    OTHERS = "others"  # another player decided
+    OVERRIDDEN = "overruled"  # the players overrode something
 
 
-STRETCHED = (SwingCause.DICE, SwingCause.OTHERS)
-"""Several of these that follow each other may be told as one."""
+STRETCHED = (SwingCause.DICE, SwingCause.OTHERS)  # consecutive ones of these may be told as one
 
 
 @dataclass(frozen=True, kw_only=True)
 class Retold(Generic[P, D]):
-    """What a review wants to know of a past: what a campaign's rules give to it."""
+    """What a campaign's rules provide for the review of a past."""
 
     alternatives: Callable[[P, D], Sequence[D]]
-    """What a decision is held against, itself among them; less than two where it is not judged."""
+    """The options that a decision is compared with, including itself; fewer than 2 if it is not judged."""
     cause: Callable[[P, Line[D, Any]], SwingCause | None]
-    """By what else a line has changed anything; None: it could only come so."""
+    """How else a line changed anything; None: it could only come like this."""
     stretch: Callable[[P], Hashable]
-    """What happens by one cause is told as one as long as this is the same."""
+    """Consecutive changes by one cause are told as one as long as this is the same."""
 
 
 class Spot(NamedTuple):
-    """Where a game stands after a line of its log (0: before the first), and what its player then decides.
+    """Where a game stands after a line of its log (0: before the first), and its player's next decision.
 
-    Without a decision it goes on as the program will. Numbers of lines are never given twice: a spot is
-    the same in every branch that has its line.
+    Without a decision the program goes on. Line numbers are never reused: a spot is the same in every branch with its
+    line.
     """
 
     line: int
@@ -54,7 +49,7 @@ class Spot(NamedTuple):
 
 @dataclass(frozen=True)
 class Swing:
-    """What has changed his chances, from where to where; `first` to `last` are the places of its lines."""
+    """A change of his chances, from one spot to another; `first` to `last` are the places of its lines."""
 
     cause: SwingCause
     first: int
@@ -65,7 +60,7 @@ class Swing:
 
 @dataclass(frozen=True)
 class Alternatives:
-    """What he could have decided at a place, what he did among them; `line` is the one before."""
+    """What he could have decided at a place, and what he decided; `line` is the one before."""
 
     place: int
     line: int
@@ -74,30 +69,29 @@ class Alternatives:
 
     @property
     def spots(self) -> tuple[Spot, ...]:
-        """Where each of them leads to."""
+        """The spot of each alternative."""
         return tuple([Spot(self.line, option) for option in self.options])
 
 
 @dataclass(frozen=True)
 class Course:
-    """A past as it is reviewed: all that has changed his chances, and what he could have decided."""
+    """A past under review: every change of his chances, and what he could have decided."""
 
     swings: tuple[Swing, ...]
     alternatives: tuple[Alternatives, ...]
 
     @property
     def chain(self) -> tuple[Spot, ...]:
-        """From the beginning on, where each swing has led to: the next begins where the one before has ended."""
+        """The spots after the swings, from the beginning on: each swing begins where the one before ended."""
         return (Spot(0), *[swing.after for swing in self.swings])
 
     @property
     def pillars(self) -> tuple[Spot, ...]:
-        """Those of the chain that what each cause came to hangs on."""
+        """The spots of the chain on which the sums by cause depend."""
         return (Spot(0), *[run.after for run in runs(self.swings)])
 
 
 def course(past: Past, by: Retold[Any, Any]) -> Course:
-    """A past as it is reviewed."""
     alternatives = {each.place: each for each in _alternatives(past, by)}
     found: list[Swing] = []
     for place, line in enumerate(past.lines):
@@ -120,7 +114,7 @@ def _alternatives(past: Past, by: Retold[Any, Any]) -> Iterator[Alternatives]:
 
 
 def runs(swings: Sequence[Swing]) -> list[Swing]:
-    """The same, with dice that fall one after another as one, and so what others decide."""
+    """The swings with consecutive dice as one, and consecutive decisions of others as one."""
     found: list[Swing] = []
     for swing in swings:
         if found and found[-1].cause is swing.cause in STRETCHED:
@@ -130,7 +124,7 @@ def runs(swings: Sequence[Swing]) -> list[Swing]:
 
 
 def _grown(past: Past, by: Retold[Any, Any], found: list[Swing], swing: Swing) -> None:
-    """With this swing, which goes on with the last one where both are of one cause and one stretch; no choice does."""
+    """With this swing, joined to the last one if both have one cause and stretch; choices are never joined."""
     last = found[-1] if found else None
     goes_on = last and last.cause is swing.cause in STRETCHED
     if last and goes_on and by.stretch(past.states[last.first]) == by.stretch(past.states[swing.first]):

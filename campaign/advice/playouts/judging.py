@@ -1,4 +1,4 @@
-"""What a review says: the curve of a player's chances, his decisions judged, and luck told apart from choice."""
+"""The results of a review: the curve of a player's chances, his decisions judged, and luck separated from choice."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -11,13 +11,12 @@ from engine.playouts.estimates import Estimate, Metric, lead, mean, share
 from engine.playouts.judging import Judgement, judged
 from engine.playouts.sample import Sample
 
-FEWEST = 2
-"""Playouts that say anything: the first ones, which are played from every spot."""
+FEWEST = 2  # the least playouts that say anything: the first round, played from every spot
 
 
 @dataclass(frozen=True)
 class Chances:
-    """The chances after so many lines of the past: what was to be expected, and each ending."""
+    """The chances after `place` lines: the expected result, and each ending."""
 
     place: int
     playouts: int
@@ -27,7 +26,7 @@ class Chances:
 
 @dataclass(frozen=True)
 class Gain:
-    """By how much a swing has bettered what was to be expected."""
+    """How much a swing has improved the expected result."""
 
     swing: Swing
     value: Estimate
@@ -35,10 +34,10 @@ class Gain:
 
 @dataclass(frozen=True)
 class Judged:
-    """A decision beside the best `other`.
+    """A decision compared with the best `other`.
 
-    `cost` is by how much that came to more (less, if what was played came to the most); `endings` by how
-    much more likely each ending was with it. So many `playouts` of each were compared.
+    `cost` is how much better the other was (negative if the decision was the best); `endings` is how much more likely
+    each ending was with it. `playouts` of each were compared.
     """
 
     alternatives: Alternatives
@@ -51,9 +50,11 @@ class Judged:
 
 @dataclass(frozen=True)
 class Appraisal:
-    """What a review knows. `causes` add up to what lies between the first moment and the last, number by number.
+    """The results of a review.
 
-    The curve goes as far as every spot on it was tried; a decision is judged once all its options were.
+    `causes` add up to the difference between the first moment and the last, number by number.
+
+    The curve ends at the first untried spot; a decision is judged once all its options were tried.
     """
 
     curve: tuple[Chances, ...]
@@ -63,7 +64,7 @@ class Appraisal:
 
 
 def appraisal(course: Course, review: Review) -> Appraisal | None:
-    """What is known so far; nothing as long as that is nothing."""
+    """The results so far; None if there are none."""
     known, judged = _known(course, review), tuple(_all_judged(course, review))
     if not known and not judged:
         return None
@@ -80,7 +81,7 @@ def appraisal(course: Course, review: Review) -> Appraisal | None:
 
 
 def _known(course: Course, review: Review) -> list[Sample]:
-    """The samples of the chain, as far as all were tried; and of each the same numbers, once it is done."""
+    """The samples of the chain up to the first untried spot; once it is done, with the same numbers for each."""
     found = []
     for spot in course.chain:
         sample = review.samples.get(spot, Sample())
@@ -98,7 +99,7 @@ def _moment(counted: Counted, place: int, sample: Sample, by: Metric) -> Chances
 
 
 def _causes(swings: Sequence[Swing], known: Sequence[Sample], by: Metric) -> dict[SwingCause, Estimate]:
-    """What each cause has given or taken in all: summed up in each number of which all pillars were tried."""
+    """The total effect of each cause, summed in each number that all pillars have."""
     from_where = dict(zip([swing.before for swing in swings], known, strict=False))
     steps = runs(swings)
     pillars = [*[from_where[step.before] for step in steps], known[-1]]
@@ -107,7 +108,7 @@ def _causes(swings: Sequence[Swing], known: Sequence[Sample], by: Metric) -> dic
 
 
 def _summed(steps: Sequence[Swing], values: Sequence[Any], cause: SwingCause) -> float | None:
-    """In one number, by what it came to from each pillar; None where it was not played from all of them."""
+    """The effect of a cause in one number, from the values at its pillars; None if one is missing."""
     if None in values:
         return None
     pairs = zip(steps, values, values[1:], strict=False)

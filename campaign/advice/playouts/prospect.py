@@ -1,24 +1,24 @@
-"""What is to be expected of a game as it stands, and how the last decision and what followed have moved it."""
+"""The expected result of a game in its present state, and how the last decision and what followed changed it."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from campaign.advice.playouts.course import Past, Retold, Spot, SwingCause
-from campaign.advice.playouts.review import Portion, Review
+from campaign.advice.playouts.review import Portion, Review, in_runs
 from engine.playouts.estimates import Estimate, lead, mean
 from engine.playouts.sample import Sample
 
 GOALS = (16, 64, 200)
-"""Playouts of a spot: first so many of each, then more of each. Before the first of them nothing is told."""
+"""Playouts of a spot: first this many of each, then more of each. Nothing is shown before the first goal."""
 
 
 @dataclass(frozen=True)
 class Standpoint:
-    """Where a game stands, and the last decision among several: where it was taken, what was decided.
+    """Where a game stands, and the last choice among several: where it was made, and what was decided.
 
-    `causes` are those of all that has changed since; where nothing has, `decided` is `now`. Without such a decision
-    there is but that.
+    `causes` are those of all changes since; if there are none, `decided` is `now`. Without such a choice there is only
+    `now`.
     """
 
     now: Spot
@@ -28,7 +28,7 @@ class Standpoint:
 
     @property
     def spots(self) -> tuple[Spot, ...]:
-        """Whatever is played from, where it stands first."""
+        """The spots to play from, the present one first."""
         return tuple(dict.fromkeys([spot for spot in (self.now, self.decided, self.before) if spot]))
 
 
@@ -47,10 +47,10 @@ def moment(past: Past, by: Retold[Any, Any]) -> Standpoint:
 
 @dataclass(frozen=True)
 class Prospect:
-    """What is to be expected: the mean with its interval, the 10th and 90th of a hundred playouts, how it ends.
+    """The expected result: the mean with its interval, the 10th and 90th of 100 playouts, the endings.
 
-    Luck is taken off the mean, but not off those two. `choice` is by how much the last decision has bettered that,
-    `since` what followed; None where none was taken, or not enough is played.
+    The mean is without luck, the other two with it. `choice` is how much the last decision improved the mean, `since`
+    what followed; None without one, or without enough playouts.
     """
 
     playouts: int
@@ -63,7 +63,7 @@ class Prospect:
 
 
 def prospect(at: Standpoint, known: Review) -> Prospect | None:
-    """D33: what the playouts of a moment's spots say; None while it is not to be told."""
+    """D33: the prospect from the playouts of a moment's spots; None while it is not shown."""
     now = _sample(known, at.now)
     if now is None:
         return None
@@ -82,22 +82,21 @@ def prospect(at: Standpoint, known: Review) -> Prospect | None:
 
 
 def _sample(known: Review, spot: Spot | None) -> Sample | None:
-    """That of a spot, if there is enough of it."""
+    """A spot's sample, if it is large enough."""
     found = known.samples.get(spot) if spot else None
     return found if found and found.playouts >= GOALS[0] else None
 
 
 def _gain(known: Review, before: Spot | None, after: Spot | None) -> Estimate | None:
-    """By how much it was better after than before, on the numbers that both have."""
+    """The improvement between two spots, on the numbers that both have."""
     first, then = _sample(known, before), _sample(known, after)
     return known.by.foresight.counted.difference(lead(then, first, known.metric)) if first and then else None
 
 
 def portions(at: Standpoint, known: Review) -> Iterator[Portion]:
-    """What is still to be played, in its order."""
-    size = known.by.portion
+    """The playouts still to be played, in order."""
     for goal in GOALS:
         for spot in at.spots:
             sample = known.samples.get(spot, Sample())
             missing = [number for number in range(goal) if not sample.has(number)]
-            yield from [Portion(spot, tuple(missing[n : n + size])) for n in range(0, len(missing), size)]
+            yield from [Portion((spot,), some) for some in in_runs(missing, known.by.foresight.batch)]

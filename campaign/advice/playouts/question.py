@@ -1,4 +1,4 @@
-"""What if at one decision, and what is known so far: values that go into JSON and come back."""
+"""What if at one decision, and what is known so far: values that go into JSON and back."""
 
 import json
 from collections.abc import Callable, Mapping, Sequence
@@ -14,33 +14,29 @@ from engine.playouts.sample import Playout, Sample, Task
 from engine.playouts.study import Study, begun, read_study
 
 D = TypeVar("D")
-"""A decision."""
 P = TypeVar("P")
-"""A position of the game."""
 S = TypeVar("S")
-"""What is asked about it: by whom all later decisions are made, and of what alone."""
+"""The subject of a question: who makes all later decisions, or what it is limited to."""
 F = TypeVar("F", bound=Playout)
 T = TypeVar("T")
 
 
-ORDERED = 20
-"""Playouts of every option before it is told which may be the best."""
-WELL = 0.8
-"""How likely one of those that are named is the best."""
+ORDERED = 20  # playouts of every option before it is said which may be the best
+WELL = 0.8  # the least likelihood that the best is among those named
 LIKELY = 0.85
-"""How likely the first must be the best before they are put into an order: else that would turn over."""
+"""The least likelihood of the first for an order to be shown: otherwise it would keep changing."""
 
 
 class NothingToAsk(ValueError):
-    """Nothing is decided here whose playouts could be compared."""
+    """There is no choice here whose playouts could be compared."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Counted:
-    """What is counted of the playouts of a campaign.
+    """What is counted in the playouts of a campaign.
 
-    `value` names what each is worth, which lies within `range`, and by which options are ranked. `endings` are those
-    that there are, `measures` what is summed up beside.
+    `value` names the value of a playout, which lies within `range` and ranks the options. `endings` are all endings,
+    `measures` the other sums.
     """
 
     value: str
@@ -49,16 +45,16 @@ class Counted:
     range: tuple[float, float] = (-inf, inf)
 
     def estimate(self, mean: Mean) -> Estimate:
-        """Of what playouts are worth, which is nothing beyond the range."""
+        """The estimate of a mean value, within the range."""
         return _within(*self.range, mean)
 
     def difference(self, mean: Mean) -> Estimate:
-        """Of what some are worth more than others."""
+        """The estimate of a difference of values."""
         low, high = self.range
         return _within(low - high, high - low, mean)
 
     def sample(self, record: Mapping[str, Any]) -> Sample:
-        """Of such a record; ValueError, KeyError or TypeError for one that is none."""
+        """The sample in a record; raises ValueError, KeyError or TypeError."""
         return Sample.read(record, name=self.value, ending=self._ending, measures=self.measures)
 
     def _ending(self, called: str) -> str:
@@ -74,31 +70,24 @@ def _within(low: float, high: float, mean: Mean) -> Estimate:
 
 @dataclass(frozen=True, kw_only=True)
 class Foresight(Generic[P, D, S]):
-    """How a campaign is asked What if: what its rules give to it."""
+    """What a campaign's rules provide for What if."""
 
     compared: Callable[[P, S], Sequence[D]]
-    """What is held against each other at a decision; less than two options where nothing is to be asked."""
-    seen: Callable[[P], P]
-    """A position as its playouts begin with it, without what nobody may know."""
+    """The options compared at a decision; fewer than 2 if there is nothing to ask."""
+    seen: Callable[[P], P]  # the position from which playouts begin, without what nobody may know
     playout: Callable[..., Playout]
     """A playout from such a position: with an option, by these players, with dice of this seed, for this task."""
-    players: Callable[[S], Any]
-    """Who makes all later decisions."""
-    written: Callable[[D], Any]
-    """How an option is written down: as plain JSON values, the same of equal ones."""
-    metric: Callable[[str], Metric]
-    """How playouts with dice of this seed are held against each other."""
+    players: Callable[[S], Any]  # who makes all later decisions
+    written: Callable[[D], Any]  # an option as plain JSON values, equal for equal ones
+    metric: Callable[[str], Metric]  # how playouts with dice of this seed are compared
     counted: Counted
-    most: int
-    """Playouts of an option, at most."""
-    first: int
-    """Of every option, before the first halving."""
-    batch: int
-    """That one worker plays before anybody looks again."""
+    most: int  # the most playouts of an option
+    first: int  # the playouts of every option before the first halving
+    batch: int  # the playouts that one worker plays as a batch
 
 
 def study(foresight: Foresight[P, D, S], seen: P, subject: S, seed: str, most: int = 0) -> Study[D]:
-    """What if, for who decides there; NothingToAsk where there is no choice. `most`: fewer playouts than usual."""
+    """What if, for the deciding side; raises NothingToAsk without a choice. `most`: fewer playouts than usual."""
     found = foresight.compared(seen, subject)
     if not found:
         raise NothingToAsk
@@ -106,12 +95,11 @@ def study(foresight: Foresight[P, D, S], seen: P, subject: S, seed: str, most: i
 
 
 def record(foresight: Foresight[P, D, S], study: Study[D]) -> dict[str, Any]:
-    """A study as plain JSON values."""
     return study.recorded(foresight.written, foresight.counted.value)
 
 
 def read(foresight: Foresight[P, D, S], record: Mapping[str, Any], seen: P, subject: S) -> Study[D]:
-    """The study of a record of what is seen there; ValueError, KeyError or TypeError for one of other options."""
+    """The study in a record for this position; raises ValueError, KeyError or TypeError, also for other options."""
     options = foresight.compared(seen, subject)
     chosen = {json.dumps(foresight.written(option)): option for option in options}
     found = read_study(record, foresight.metric, lambda choice: chosen[json.dumps(choice)], foresight.counted.sample)
@@ -123,14 +111,14 @@ def read(foresight: Foresight[P, D, S], record: Mapping[str, Any], seen: P, subj
 def play_batch(
     playout: Callable[..., F], position: bytes, options: Sequence[Any], players: Any, seed: str, tasks: Sequence[Task]
 ) -> tuple[F, ...]:
-    """What these playouts of a packed position come to: one function that any executor can run."""
+    """The playouts of a packed position: one function that any executor can run."""
     seen = unpack(position)
     with uncollected():
         return tuple([playout(seen, options[task.option], players, seed, task) for task in tasks])
 
 
 def play_one(play: Callable[[Any, Any], T], start: Any, by: Any) -> T:
-    """A whole game from its beginning, by one player: a batch of par."""
+    """A whole game from its start by one player: a batch of par."""
     with uncollected():
         return play(start, by)
 
@@ -140,10 +128,10 @@ def play_one(play: Callable[[Any, Any], T], start: Any, by: Any) -> T:
 
 @dataclass(frozen=True)
 class Evaluation(Generic[D]):
-    """What one option promises: what its playouts are worth, and the 10th, 50th and 90th of each hundred of them.
+    """The prospects of an option: the mean value of its playouts, and the 10th, 50th and 90th of 100.
 
-    `place` is that among those compared, `best` how likely it is the best of them. `too_close`: to be told from that,
-    or for the best itself, from another.
+    `place` is its rank, `best` how likely it is the best. `too_close`: to call against the best; for the best itself,
+    against some other.
     """
 
     decision: D
@@ -162,9 +150,9 @@ class Evaluation(Generic[D]):
 
 @dataclass(frozen=True)
 class Answer(Generic[D]):
-    """The options, the best first. `settled`: no other can be better, or by what makes no difference.
+    """The options, best first. `settled`: no other can be better by a difference that matters.
 
-    `is_done`: as many are played as ever will be.
+    `is_done`: no more will be played.
     """
 
     options: tuple[Evaluation[D], ...]
@@ -183,12 +171,12 @@ class Answer(Generic[D]):
 
     @property
     def shown(self) -> list[Evaluation[D]]:
-        """As they stand on a page: the best first, and before that is shown, as they are compared."""
+        """As on a page: best first, or before the order is shown, in the order of comparison."""
         return [*self.options] if self.is_ordered else sorted(self.options, key=lambda option: option.place)
 
     @property
     def perhaps(self) -> list[Evaluation[D]]:
-        """Those that well may be the best, as they are compared: the likeliest, in WELL of all cases one of them is."""
+        """Options that may be the best, in the order of comparison: one of them is, with a likelihood of WELL."""
         likeliest = sorted(self.options, key=lambda option: -option.best)
         behind = accumulate([option.best for option in likeliest], initial=0.0)
         found = [option for option, before in zip(likeliest, behind, strict=False) if before < WELL]
@@ -196,13 +184,13 @@ class Answer(Generic[D]):
 
     @property
     def lead(self) -> float | None:
-        """By how much the best is ahead of the next; None if there is no other."""
+        """The lead of the best over the next; None if there is no other."""
         means = [option.value.mean for option in self.options]
         return means[0] - means[1] if means[1:] else None
 
     @property
     def why(self) -> dict[str, float]:
-        """What the best has more, or less, of each measure than the next; nothing if there is no other."""
+        """How much more or less of each measure the best has than the next; empty if there is no other."""
         if not self.options[1:]:
             return {}
         best, next = self.options[0].measures, self.options[1].measures
@@ -210,7 +198,7 @@ class Answer(Generic[D]):
 
 
 def answer(counted: Counted, study: Study[D]) -> Answer[D] | None:
-    """What is known so far; nothing as long as an option has less than two playouts."""
+    """What is known so far; None as long as an option has fewer than 2 playouts."""
     found = study.ranking()
     if found is None:
         return None

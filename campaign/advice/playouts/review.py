@@ -1,11 +1,11 @@
-"""A review and what is known so far: a value that plays nothing itself, goes into JSON and comes back.
+"""A review and what is known so far: a value that plays nothing itself, goes into JSON and back.
 
-It keeps samples of playouts by the lines of the log, so that it goes on with the game, and from branch to branch.
+It keeps samples of playouts by the lines of the log, so that it grows with the game and serves all branches.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Generic, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from campaign.advice.playouts.course import Alternatives, Course, Past, Retold, Spot
 from campaign.advice.playouts.question import D, F, Foresight, P, S
@@ -15,13 +15,15 @@ from engine.playouts.judging import SURE, Grades
 from engine.playouts.packed import pack, unpack
 from engine.playouts.sample import Playout, Sample, Task
 
+T = TypeVar("T")
+
 
 @dataclass(frozen=True, kw_only=True)
 class Rounds:
-    """How many playouts of a spot are played.
+    """The numbers of playouts of a spot.
 
-    `first` of each. Then `more` of those that luck and choice are told apart by, and of options that may have been
-    better. Then `finest` of a decision and the best other one, while that seems to be better than good and is not sure.
+    `first` of each; then `more` of those that separate luck from choice, and of options that may have been better; then
+    `finest` of a decision and the best other option, while that seems better than good and is not sure.
     """
 
     first: int
@@ -31,38 +33,43 @@ class Rounds:
 
 @dataclass(frozen=True, kw_only=True)
 class Hindsight(Generic[P, D, S]):
-    """How a campaign is reviewed: what its rules give to it, beside how it is asked What if."""
+    """What a campaign's rules provide for a review, besides Foresight."""
 
     foresight: Foresight[P, D, S]
     retold: Retold[P, D]
     playout: Callable[..., Playout]
-    """A playout from a spot: as that of the foresight, without an option too."""
-    noted: Callable[[D], Mapping[str, Any]]
-    """How a decision of a spot is written down, as plain JSON values."""
+    """A playout from a spot: as in Foresight, but the option may be None."""
+    noted: Callable[[D], Mapping[str, Any]]  # a spot's decision as plain JSON values
     read: Callable[[Mapping[str, Any]], D]
-    """The decision that is noted so; ValueError, KeyError or TypeError for nothing that was."""
+    """The decision from these values; raises ValueError, KeyError or TypeError."""
     older: Callable[[Mapping[str, Any]], Mapping[str, Any]] = lambda record: record
-    """A record as it is written now, of one that an older program may have written otherwise."""
+    """A record in the present form, from one that an older program may have written."""
     rounds: Rounds
-    portion: int
-    """Playouts that are played together."""
+    numbers: int
+    """Playouts of each spot in a batch."""
+    spots: int = 1
+    """Spots in a batch; more than one if playouts of the same number have turns in common."""
     grades: Grades
     usual: Callable[[P, Any], D | None] = lambda state, players: None
-    """What these players decide there whatever the dice; None where a die may say, or that is not known."""
-    enough: int = 0
-    """Playouts of both before a decision is judged beside another one."""
+    """What these players decide there whatever the dice; None if dice may matter, or it is unknown."""
+    enough: int = 0  # common playouts before a decision is judged against another option
 
 
 class Portion(NamedTuple):
-    """Playouts to be played from a spot, by their numbers."""
+    """A batch of playouts: these numbers of each of these spots."""
 
-    spot: Spot
+    spots: tuple[Spot, ...]
     numbers: tuple[int, ...]
+
+    @property
+    def playouts(self) -> int:
+        """Their number."""
+        return len(self.spots) * len(self.numbers)
 
 
 @dataclass(frozen=True)
 class Review:
-    """The playouts of each spot that were played so far. All are played with the same dice."""
+    """The playouts of each spot so far. All use the same dice."""
 
     by: Hindsight[Any, Any, Any] = field(compare=False)
     seed: str
@@ -70,28 +77,27 @@ class Review:
 
     @property
     def metric(self) -> Metric:
-        """How its playouts are held against each other."""
+        """How its playouts are compared."""
         return self.by.foresight.metric(self.seed)
 
     @property
     def playouts(self) -> int:
-        """How many have been played."""
         return sum([sample.playouts for sample in self.samples.values()])
 
     def portions(self, course: Course) -> tuple[Portion, ...]:
-        """All that is still to be played in this round, in the order of the log; nothing once the review is done."""
+        """The playouts still to be played in this round, in the order of the log; empty once the review is done."""
         return next((missing for *_, missing in self._rounds(course) if missing), ())
 
     def progress(self, course: Course) -> tuple[int, float]:
-        """How many playouts of a spot this round comes to, and how much of it is done, from 0 to 1."""
+        """The playouts of a spot in this round, and the share of the round that is done."""
         for goal, spots, missing in self._rounds(course):
             if missing:
-                left = sum([len(portion.numbers) for portion in missing])
+                left = sum([portion.playouts for portion in missing])
                 return goal, 1 - left / (goal * len(spots))
         return self.by.rounds.finest, 1.0
 
     def _rounds(self, course: Course) -> Iterator[tuple[int, list[Spot], tuple[Portion, ...]]]:
-        """One after the other as far as the one before is done: its goal, its spots, and what is missing."""
+        """The rounds in order, each once the one before is done: its goal, its spots, and what is missing."""
         rounds = self.by.rounds
         yield self._round(rounds.first, course, course.chain, lambda each: each.spots)
         yield self._round(rounds.more, course, course.pillars, self._contenders)
@@ -102,23 +108,30 @@ class Review:
     ) -> tuple[int, list[Spot], tuple[Portion, ...]]:
         options = [spot for each in course.alternatives for spot in tried(each)]
         spots = sorted({*chain, *options}, key=lambda spot: (spot.line, repr(spot.decision)))
-        left = [(spot, self._left(spot, goal)) for spot in spots]
-        missing = [Portion(spot, some) for spot, numbers in left for some in self._in_portions(numbers)]
-        return goal, spots, tuple(missing)
+        return goal, spots, tuple(self._missing(spots, goal))
+
+    def _missing(self, spots: Sequence[Spot], goal: int) -> Iterator[Portion]:
+        """The batches to play: the first numbers of all spots first, so that each spot soon has some."""
+        alike: dict[tuple[int, ...], list[Spot]] = {}
+        for spot in spots:
+            alike.setdefault(self._left(spot, goal), []).append(spot)
+        for numbers, group in alike.items():
+            for some in in_runs(numbers, self.by.numbers):
+                yield from [Portion(few, some) for few in in_runs(group, self.by.spots)]
 
     def _left(self, spot: Spot, goal: int) -> tuple[int, ...]:
         sample = self.samples.get(spot, Sample())
         return tuple([number for number in range(goal) if not sample.has(number)])
 
     def _contenders(self, alternatives: Alternatives) -> list[Spot]:
-        """The options that may be the best, by their first playouts alone: more of them change nothing in it."""
+        """The options that may be the best, by their first playouts alone: more of them change nothing."""
         firsts = {spot: self._first(spot, self.by.rounds.first) for spot in alternatives.spots}
         best = max(firsts.values(), key=lambda sample: mean(sample.values, self.metric).value)
         behind = {spot: lead(best, sample, self.metric) for spot, sample in firsts.items()}
         return [spot for spot, cost in behind.items() if cost.value <= SURE * cost.error]
 
     def _in_doubt(self, alternatives: Alternatives) -> list[Spot]:
-        """What was played and the best other contender, if that may well be better; by as many playouts of both."""
+        """The decision and the best other contender, if that may well be better; by the numbers that both have."""
         played = Spot(alternatives.line, alternatives.played)
         more = self.by.rounds.more
         others = {spot: self._first(spot, more) for spot in self._contenders(alternatives) if spot != played}
@@ -132,39 +145,52 @@ class Review:
         sample = self.samples[spot]
         return replace(sample, values=sample.values[:numbers])
 
-    def add(self, spot: Spot, playouts: Iterable[Playout]) -> "Review":
-        """With these playouts from there; what is there already is not counted twice."""
-        return replace(self, samples={**self.samples, spot: self.samples.get(spot, Sample()).add(playouts)})
+    def add(self, played: Iterable[tuple[Spot, Iterable[Playout]]]) -> "Review":
+        """With these playouts of each spot; known ones are not counted twice."""
+        samples = dict(self.samples)
+        for spot, playouts in played:
+            samples[spot] = samples.get(spot, Sample()).add(playouts)
+        return replace(self, samples=samples)
 
     def only(self, lines: Collection[int]) -> "Review":
-        """Without what was played from other lines: they have been deleted."""
+        """Without what was played from other lines, which have been deleted."""
         return replace(self, samples={spot: s for spot, s in self.samples.items() if spot.line in lines})
 
-    def _in_portions(self, numbers: Sequence[int]) -> list[tuple[int, ...]]:
-        size = self.by.portion
-        return [tuple(numbers[first : first + size]) for first in range(0, len(numbers), size)]
+
+def in_runs(values: Sequence[T], size: int) -> list[tuple[T, ...]]:
+    """The values in runs of this size, in order; the last run may be shorter."""
+    return [tuple(values[first : first + size]) for first in range(0, len(values), size)]
 
 
-def position(foresight: Foresight[Any, Any, Any], past: Past, spot: Spot) -> bytes:
-    """Where the game stands there, as it goes to another process."""
-    return pack(foresight.seen(past.states[past.place(spot.line) if spot.line else 0]))
+def positions(foresight: Foresight[Any, Any, Any], past: Past, spots: Iterable[Spot]) -> dict[int, bytes]:
+    """The positions at the lines of these spots, packed for another process."""
+    lines = {spot.line for spot in spots}
+    return {line: pack(foresight.seen(past.states[past.place(line) if line else 0])) for line in lines}
 
 
 def play_portion(
-    playout: Callable[..., F], position: bytes, players: Any, seed: str, spot: Spot, numbers: tuple[int, ...]
-) -> tuple[Spot, tuple[F, ...]]:
-    """What these playouts from a spot come to: one function that any executor can run.
+    playout: Callable[..., F],
+    positions: Mapping[int, bytes],
+    players: Any,
+    seed: str,
+    spots: Sequence[Spot],
+    numbers: Sequence[int],
+) -> tuple[tuple[Spot, tuple[F, ...]], ...]:
+    """The results of these playouts of each spot: one function that any executor can run.
 
-    Their dice are the same whichever line of the log they begin at. So what is not left to dice changes nothing in any
-    of them, and two spots differ by what has happened between them.
+    Their dice are the same at whichever line they begin. So what is not left to dice changes none of them, and two
+    spots differ only by what happened between them.
     """
-    seen = unpack(position)
+    seen = {line: unpack(packed) for line, packed in positions.items()}
+
+    def play(spot: Spot, task: Task) -> F:
+        return playout(seen[spot.line], spot.decision, players, seed, task)
+
     with uncollected():
-        return spot, tuple([playout(seen, spot.decision, players, seed, Task(0, number)) for number in numbers])
+        return tuple([(spot, tuple([play(spot, Task(0, number)) for number in numbers])) for spot in spots])
 
 
 def record(review: Review) -> dict[str, Any]:
-    """A review as plain JSON values."""
     value = review.by.foresight.counted.value
     noted = review.by.noted
     spots = [
@@ -175,7 +201,7 @@ def record(review: Review) -> dict[str, Any]:
 
 
 def read(by: Hindsight[Any, Any, Any], record: Mapping[str, Any]) -> Review:
-    """The review of a record; ValueError, KeyError or TypeError for one that is none."""
+    """The review in a record; raises ValueError, KeyError or TypeError."""
     kept = by.older(record)
     samples = {_read_spot(by, each): by.foresight.counted.sample(each) for each in kept["spots"]}
     return Review(by, kept["seed"], samples)

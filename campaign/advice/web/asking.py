@@ -1,4 +1,4 @@
-"""What pages have in common that have something worked out while one looks: their buttons, and their figures."""
+"""What pages with background results share: their buttons and figures."""
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
@@ -11,14 +11,13 @@ from campaign.models import Job
 from engine.log import Stale
 
 ACTS: Mapping[str, Callable[[JobQuestion], Job | None]] = {"ask": jobs.ask, "look": jobs.look_after, "stop": jobs.stop}
-"""What can be pressed; the page itself says every second that somebody looks."""
+"""The buttons; the page itself sends a request every second."""
 UNKNOWN = "That button is not known here."
-NAMED = 3
-"""Of options between which it makes no difference, so many are named."""
+NAMED = 3  # the most options named among those whose differences do not matter
 
 
 def acted(do: str, question: JobQuestion, head: int) -> Job | None:
-    """The job after that button, of a game that stands there; one that has moved on is told so, and nothing goes on."""
+    """The job after that button; raises Stale if the game has moved on."""
     if head != question.line:
         if do != "look":
             raise Stale(f"line {question.line} was seen, the game stands at line {head}")
@@ -30,5 +29,4 @@ def acted(do: str, question: JobQuestion, head: int) -> Job | None:
 
 
 def percent_text(share: float) -> str:
-    """A share as it is written."""
     return percent(Fraction(share))

@@ -1,4 +1,4 @@
-"""How a game that a side wins or loses is advised about, and in which words: for the eyes of who asks alone."""
+"""Advice for a game that a side wins or loses, in words, for the asking side alone."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -39,40 +39,38 @@ _say = partial(text, "campaign.advice", "contest")
 
 @dataclass(frozen=True, kw_only=True)
 class ContestAdvice(Generic[P, D, S]):
-    """In which words such a game is advised about.
+    """The words of advice for such a game.
 
-    The last four are those of the game, if it says no others: the name of its ruleset, its words, what its sides are
-    called, and what a decision is called as an option.
+    The last four default to the game's own: the name of its ruleset, its words, the names of its sides, and the label
+    of a decision.
     """
 
     contest: Contest[P, D, S]
     ending: Callable[[str], str]
-    levels: Mapping[int, str]
-    """By which both sides may go on, and how each plays."""
+    levels: Mapping[int, str]  # the levels for both sides' further play, and how each plays
     measures: Mapping[str, tuple[str, str, str]]
-    """Of what is summed up besides: its heading, its unit, and the sign that a figure always has."""
+    """For each measure: its heading, its unit, and the sign its figures always have."""
     subject: Callable[[str], S] | None = None
-    """What was asked, as a row keeps it; ValueError for nothing that can be. Without one it is a level, and no more."""
+    """A stored subject; raises ValueError. By default a level."""
     asked: Callable[[P, Mapping[str, str]], S] | None = None
-    """The same at a position, by the fields of an address."""
+    """The subject at a position, from the fields of an address."""
     fields: Callable[[S], Mapping[str, str]] = lambda subject: {"level": str(subject)}
     level: Callable[[S], Any] = lambda subject: subject
     caption: Callable[[str], str] = lambda side: ""
     chosen: Callable[[D], Mapping[str, str]] = lambda decision: {}
-    """How the board shows an option as chosen, as fields of its address."""
+    """The fields of the board's address that show an option as chosen."""
     context: Callable[[Question[P, S]], Mapping[str, Any]] = lambda question: {}
-    """What else the template has that frames What if."""
+    """What else the framing template of What if needs."""
     swing: Callable[[P, SwingCause], str] = lambda state, cause: ""
-    """What has changed the chances at a moment by dice or the other side; empty: the turn is told."""
+    """What changed the chances at a moment, by dice or the other side; empty: the turn is told."""
     when: Callable[[P], str] | None = None
-    """A moment of the review, where that is not told as everywhere."""
+    """The time of a moment in the review, if not told as elsewhere."""
     game: str = ""
     words: Any = None
     sides: Mapping[str, str] = field(default_factory=dict)
     option: Callable[[D], str] = str
 
     def advice(self) -> Advice[P, D, S]:
-        """The part of the game."""
         return Advice(
             foresight=self.contest.foresight,
             may_ask=self.may_ask,
@@ -110,7 +108,7 @@ class ContestAdvice(Generic[P, D, S]):
         )
 
     def _context(self, question: Question[P, S]) -> Mapping[str, Any]:
-        """What the template has that frames it: whose moment it is, and by which levels it may be asked."""
+        """The framing template's context: whose decision it is, and the levels that may be asked."""
         known = question.known
         return {
             "side": self.contest.seating.decides(question.seen),
@@ -127,14 +125,11 @@ class ContestAdvice(Generic[P, D, S]):
 
     def _level(self, kept: str) -> Any:
         if kept not in map(str, self.levels):
-            raise ValueError(f"the program plays no futures by level {kept}")
+            raise ValueError(f"the program plays no futures at level {kept}")
         return int(kept)
 
     def may_ask(self, state: Any) -> bool:
-        """Whether a person leads the side whose moment it is, and it has a choice that can be compared.
-
-        Nobody may where it is played Iron (D31).
-        """
+        """Whether a person leads the deciding side, with a choice that can be compared; never in an Iron game (D31)."""
         contest, side = self.contest, self.contest.seating.decides(state)
         if side is None or side in state.start.levels:
             return False
@@ -146,7 +141,7 @@ class ContestAdvice(Generic[P, D, S]):
         return game_kinds()[self.game].ruleset.iron(state.start)
 
     def _is_reviewed(self, now: Any) -> bool:
-        """Only who has played alone to the end has one."""
+        """Only a finished solo game is."""
         return bool(now.ending) and self._is_alone(now)
 
     def _is_foretold(self, now: Any) -> bool:
@@ -156,7 +151,7 @@ class ContestAdvice(Generic[P, D, S]):
         return len(self.contest.seating.people(now.start)) == 1
 
     def _ends(self, now: P, likely: Mapping[str, float]) -> list[tuple[str, str, float]]:
-        """Won, drawn or lost by who plays alone."""
+        """Won, drawn or lost by the only player."""
         winners, side = (
             [(ending.rpartition("/")[2], share) for ending, share in likely.items()],
             self.contest.viewer(now),
@@ -165,7 +160,7 @@ class ContestAdvice(Generic[P, D, S]):
         return [(each, _say(f"ends.{each}"), p) for each, p in (("won", won), ("draw", draw), ("lost", 1 - won - draw))]
 
     def _refusal(self, at: Any, now: Any) -> str:
-        """Where two sit at one screen, it is shown in that side's moments alone; and never where it is Iron (D31)."""
+        """With two at one screen it is shown only in that side's moments; in an Iron game never (D31)."""
         if self._is_iron(now):
             return _say("refused.iron")
         if not self.may_ask(at):
@@ -180,7 +175,7 @@ class ContestAdvice(Generic[P, D, S]):
         return f"{game_kinds()[self.game].home(id)}?{urlencode({'side': side, **more})}"
 
     def par(self) -> Par[ContestPar] | None:
-        """What the program makes of the beginning of a game that somebody has played alone; None, if it gives none."""
+        """The program's results from the start of a solo game; None if the game has none."""
         contest = self.contest
         return contest.par and Par(
             edition=1,
@@ -194,7 +189,7 @@ class ContestAdvice(Generic[P, D, S]):
     # --- What if
 
     def _told(self, id: UUID, seen: P, answer: Answer[D]) -> AnswerView:
-        """How often each option wins, and by which endings; those that no playout came to are left out."""
+        """How often each option wins, and by which endings; those that never came are left out."""
         endings = [each for each in self.contest.endings if any(option.endings[each].mean for option in answer.options)]
         side = self.sides[str(self.contest.seating.decides(seen))]
         headings = [heading for heading, *_ in self.measures.values()]
@@ -240,7 +235,6 @@ class ContestAdvice(Generic[P, D, S]):
     # --- The review
 
     def review_words(self) -> ReviewWords[P, D]:
-        """How it is told."""
         return ReviewWords(
             say=lambda key, **parts: _say(f"review.{key}", **parts),
             lead=_lead,
@@ -260,7 +254,7 @@ class ContestAdvice(Generic[P, D, S]):
         return self.when(state) if self.when else sentence(self.words.when(state))
 
     def _swing(self, past: Past, swing: Swing) -> str:
-        """What was overridden as the log tells it; a choice by its words, all else by its moment."""
+        """An override as the log tells it; a choice in its own words, anything else by its moment."""
         if swing.cause is SwingCause.OVERRIDDEN:
             return " ".join(self.words.tell(past.states[swing.last], past.lines[swing.last], EVERYBODY)).rstrip(".")
         if swing.cause is SwingCause.CHOICE:
@@ -270,7 +264,7 @@ class ContestAdvice(Generic[P, D, S]):
 
 
 def _share(option: Evaluation[Any], ending: str) -> EstimateView:
-    """How often it ends so; without an interval where no playout did."""
+    """How often it ends like that; without an interval if it never did."""
     found = option.endings[ending]
     return figure(found, percent_text) if found.mean else EstimateView(percent_text(0))
 

@@ -1,4 +1,4 @@
-"""Par as it is asked for: a page has it worked out, and says that somebody looks."""
+"""The request for par: a page has it computed, and says that somebody is watching."""
 
 from typing import Any
 from uuid import UUID
@@ -14,13 +14,13 @@ from engine.games import GameKind
 from engine.web.base import fetch, home
 
 ACTS = {"ask": jobs.ask, "look": jobs.look_after}
-"""What is pressed; the page itself says every second that somebody looks."""
+"""The buttons; the page itself sends a request every second."""
 REFUSED = "Par is only for finished games that somebody played alone. Nothing has changed."
 
 
 @require_POST
 def ask(request: HttpRequest, kind: GameKind[Any], id: UUID) -> HttpResponse:
-    """Back to the verdict; nothing is told of a game that goes on."""
+    """Back to the verdict; an unfinished game has no par."""
     do = request.POST.get("do", "")
     if not kind.given(par.Par).has(fetch(kind, id)) or do not in ACTS:
         messages.error(request, REFUSED)

@@ -1,4 +1,4 @@
-"""The bar at the head of the desk: what is to be expected, growing while one looks; folded, nothing is played."""
+"""The bar at the head of the desk: the expected result, refined while one looks; folded, nothing is played."""
 
 from dataclasses import dataclass
 from functools import cached_property, partial
@@ -30,7 +30,7 @@ FOLDS = {"fold": True, "unfold": False}
 
 
 class Moved(NamedTuple):
-    """What has moved it: what that was, by how much, within which that lies, and whether it is sure in what sense."""
+    """A change of the expected result: its cause, its size, its interval, and the direction if certain."""
 
     what: str
     by: str
@@ -40,7 +40,7 @@ class Moved(NamedTuple):
 
 
 class BarView(NamedTuple):
-    """What is to be expected as the bar tells it."""
+    """The expected result in the bar."""
 
     value: str
     low: str
@@ -52,24 +52,23 @@ class BarView(NamedTuple):
 
 @dataclass(frozen=True)
 class OnDesk:
-    """The bar of a game; what is known is read where it is not folded."""
+    """The bar of a game; results are read only if it is unfolded."""
 
     kind: GameKind[Any]
     game: Any
 
     @property
     def address(self) -> str:
-        """Where it is asked for."""
         return self.kind.address("bar", self.game.id)
 
     @property
     def expected(self) -> str:
-        """What it is about."""
+        """The name of the result."""
         return self._bar.expected
 
     @cached_property
     def state(self) -> JobState:
-        """How far it has come here."""
+        """The state of its job."""
         return JobState(self._job.state) if self._job and self._job.line == self.game.head else JobState.ASKED
 
     @cached_property
@@ -89,7 +88,7 @@ class OnDesk:
 
 @require_POST
 def show(request: HttpRequest, kind: GameKind[Any], id: UUID) -> HttpResponse:
-    """The bar as it now stands: somebody looks, or has folded it or unfolded it."""
+    """The bar as it stands now, after a poll, a folding or an unfolding."""
     game, do = fetch(kind, id), request.POST.get("do", "")
     told = kind.given(Advice).bar.told(game.now)
     if not told or do not in ("look", *FOLDS):
@@ -111,7 +110,7 @@ def show(request: HttpRequest, kind: GameKind[Any], id: UUID) -> HttpResponse:
 
 
 def on_desk(kind: GameKind[Any], game: Any) -> OnDesk | None:
-    """The bar; None where nothing is foretold."""
+    """The bar; None for a game without prospects."""
     return OnDesk(kind, game) if kind.given(Advice).bar.told(game.now) else None
 
 
@@ -130,7 +129,7 @@ def _view(bar: Bar[Any], now: Any, found: Prospect, causes: frozenset[SwingCause
 
 
 def _since(causes: frozenset[SwingCause]) -> str:
-    """What followed the last decision, if that was all of one kind."""
+    """What followed the last decision, if it was all of one kind."""
     named = {SwingCause.DICE, SwingCause.OTHERS} & causes
     return named.pop() if len(causes) == len(named) == 1 else "all"
 

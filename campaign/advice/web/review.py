@@ -1,4 +1,4 @@
-"""The review of a game: a player's chances over its log, his decisions judged, luck told apart from choice."""
+"""The review of a game: a player's chances over its log, his decisions judged, luck separated from choice."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -26,12 +26,12 @@ ACTS: Mapping[str, Callable[[Kind, Any, Any], Job | None]] = {
     "look": lambda kind, game, subject: jobs.look_after(reviews.question(game.id, subject)),
     "stop": lambda kind, game, subject: jobs.stop(reviews.question(game.id, subject)),
 }
-"""What can be pressed; the page itself says every other second that somebody looks."""
+"""The buttons; the page itself sends a request every other second."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def show(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
-    """What is known of it; a POST has it worked out, now or in idle time, says that somebody looks, or stops it."""
+    """The results so far; a POST has it computed, now or in idle time, keeps it going, or stops it."""
     game, given = fetch(kind, id), kind.given(Advice)
     sent = request.POST if request.method == "POST" else request.GET
     subject, do = _subject(given, id, sent.dict()), sent.get("do", "") if request.method == "POST" else "show"
@@ -50,20 +50,19 @@ def show(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
 
 
 def _count(kind: Kind, game: Any, subject: Any) -> HttpResponse:
-    """What the page of a campaign asks for once it stands there (static/advice/count.js): nothing is shown of it."""
+    """Called by a campaign's page once it is shown (static/advice/count.js): the answer is empty."""
     reviews.count(kind, game, subject)
     WORKSHOP.wake()
     return HttpResponse(status=204)
 
 
 def address(kind: Kind, game: UUID, subject: Any) -> str:
-    """Where its page is."""
     fields = urlencode(kind.given(Advice).review.fields(subject))
     return kind.address("review", game) + (f"?{fields}" if fields else "")
 
 
 def _subject(given: Advice[Any, Any, Any], game: UUID, sent: dict[str, Any]) -> Any:
-    """By whom all is decided later on, by those asked about last if none are named; or the 404 page."""
+    """The subject of the request, by default the last one; or the 404 page."""
     try:
         asked = given.review.asked(sent)
         last = None if asked else reviews.last_asked(game)
@@ -76,12 +75,12 @@ def _page(request: HttpRequest, kind: Kind, game: Any, subject: Any, job: Job | 
     given = kind.given(Advice)
     found, review = reviews.looked_at(kind, game), reviews.kept(kind, job)
     known = appraisal(found, review) if review else None
-    goal, share = review.progress(found) if review else (0, 0.0)  # of the first round, or of a sharper one
+    goal, share = review.progress(found) if review else (0, 0.0)  # of the first round, or of a finer one
     rounds = given.hindsight.rounds
     context = {
         "asked": {
             "address": address(kind, game.id, subject),
-            "fields": [*given.review.fields(subject).items()],  # of its form, beside the button
+            "fields": [*given.review.fields(subject).items()],  # of its form, next to the button
             "afterwards": given.what_if.afterwards(subject),
             "job": job,
             "playouts": review.playouts if review else None,

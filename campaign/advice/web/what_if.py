@@ -1,6 +1,6 @@
-"""What if: what each option at a decision leads to, growing while one looks. Nothing is decided here.
+"""What if: what each option at a decision leads to, refined while one looks. Nothing is decided here.
 
-It is worked out from what the asking side sees, and is for its eyes alone.
+It comes from what the asking side sees, and is for that side alone.
 """
 
 from functools import partial
@@ -21,14 +21,13 @@ from campaign.models import Job
 from engine.games import GameKind
 from engine.web.base import fetch, home, shared_context
 
-BESIDE = "beside"
-"""What the desk sends with it, where its figures stand beside what may be decided."""
+BESIDE = "beside"  # sent by the desk, whose figures stand next to the options
 AnyAdvice = Advice[Any, Any, Any]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def show(request: HttpRequest, kind: GameKind[Any], id: UUID, line: int) -> HttpResponse:
-    """What is known of the decision at that line; a POST asks for more, says that somebody looks, or stops it."""
+    """The results for the decision at that line; a POST asks for more, keeps it going, or stops it."""
     game, given = fetch(kind, id), kind.given(Advice)
     at, sent = _at(game, line), request.POST if request.method == "POST" else request.GET
     subject = _subject(given, at, sent.dict())
@@ -45,19 +44,18 @@ def show(request: HttpRequest, kind: GameKind[Any], id: UUID, line: int) -> Http
 
 
 def address(kind: GameKind[Any], game: UUID, line: int, subject: Any) -> str:
-    """Where its page is."""
     return f"{kind.address('what-if', game, line)}?{urlencode(kind.given(Advice).what_if.fields(subject))}"
 
 
 class AskView(NamedTuple):
-    """What is said of it where the game is played: where it is, and how many playouts are known already."""
+    """The link to it on the game's page, with the number of known playouts."""
 
     address: str
     playouts: int
 
 
 def ask_view(kind: GameKind[Any], game: Any) -> AskView | None:
-    """At a decision of which a player may ask; of several subjects that were asked there, the last."""
+    """For a decision that a player may ask about; of several subjects asked there, the last."""
     given = kind.given(Advice)
     if not given.may_ask(game.now):
         return None
@@ -75,7 +73,7 @@ def _at(game: Any, line: int) -> Any:
 
 
 def _subject(given: AnyAdvice, at: Any, sent: dict[str, Any]) -> Any:
-    """What is asked, or the 404 page."""
+    """The subject, or the 404 page."""
     try:
         return given.what_if.asked(at, sent)
     except ValueError as problem:
@@ -93,7 +91,7 @@ def _page(
     asked = {
         "address": address(kind, game.id, line, subject),
         "line": line,
-        "fields": [*page.fields(subject).items()],  # of its form, beside the button
+        "fields": [*page.fields(subject).items()],  # of its form, next to the button
         "afterwards": page.afterwards(subject),
         "job": job,
         "playouts": study.playouts if study else None,

@@ -1,7 +1,7 @@
-"""The workshop beside the pages: it hands out batches of the jobs that are wanted, and writes what comes back.
+"""The workshop besides the pages: it hands out batches of the wanted jobs, and saves what comes back.
 
-It is one thread of the server, there from the first job on. It has nothing that the rows do not have, except for
-what has come since it last wrote.
+It is one thread of the server, started by the first job. All it has is in the rows, except for results since its last
+save.
 """
 
 import logging
@@ -28,45 +28,40 @@ from engine.games import game_kinds
 from engine.jobs import number_of_workers, workers
 
 logger = logging.getLogger("django.request")
-EVERY = 0.5
-"""Seconds between two writings of a job: a page asks once a second."""
-SELDOM = 5.0
-"""The same of one that nobody looks at."""
-LOOK = 0.25
-"""Seconds after which it checks whether what it works on is still wanted."""
-REST = 300.0
-"""Seconds without a job after which the workers are let go."""
+EVERY = 0.5  # seconds between two saves of a job: a page asks once a second
+SELDOM = 5.0  # the same for one that nobody is watching
+LOOK = 0.25  # seconds between checks that its jobs are still wanted
+REST = 300.0  # seconds without a job after which the workers are dismissed
 
 
 @dataclass
 class Bench:
-    """A job at hand: how far it has come, the batches that are out, and when it was last written.
+    """A job at hand: its progress, the batches being played, and the time of its last save.
 
-    One that `stands_back` gets nobody while there is another that somebody looks at, and else one hand.
+    One that `stands_back` gets no workers while somebody watches another job, otherwise one.
     """
 
     work: Work[Any]
     come_to: Any
     out: dict[Future[Any], tuple[Any, ...]] = field(default_factory=dict)
     written: float = 0.0
-    is_new: bool = False
-    """Whether something has come since then."""
+    is_new: bool = False  # whether results have come since then
     stands_back: bool = False
 
     def hand_out(self, executor: Executor, most: int) -> None:
-        """So many batches, or what there is to do."""
+        """Hand out up to `most` batches."""
         while len(self.out) < most and (batch := self.work.next_batch(self.come_to, [*self.out.values()])):
             self.out[executor.submit(self.work.play, *batch)] = batch
 
     def take(self) -> None:
-        """What has come back; what a batch has failed with."""
+        """Take the results that have come back; raises a batch's error."""
         for batch in [batch for batch in self.out if batch.done()]:
             del self.out[batch]
             self.come_to = self.work.with_batch(self.come_to, batch.result())
             self.is_new = True
 
     def is_due(self) -> bool:
-        """Whether it is to be written now."""
+        """Whether it should be saved now."""
         return self.is_new and time.monotonic() - self.written >= (SELDOM if self.stands_back else EVERY)
 
     def is_done(self) -> bool:
@@ -74,13 +69,13 @@ class Bench:
         return not self.out and self.work.is_done(self.come_to)
 
     def write(self, id: uuid.UUID, state: JobState) -> None:
-        """Into its row."""
+        """Save it in its row."""
         jobs.keep(id, self.work.progress(self.come_to), self.work.result(self.come_to), state)
         self.written, self.is_new = time.monotonic(), False
 
 
 class Workshop:
-    """The benches, and the thread that goes from one to the other; it hires its workers when it begins."""
+    """The benches, and the thread that goes round them; it hires workers when it begins."""
 
     def __init__(self, works: Mapping[JobKind, Work[Any]], hire: Callable[[], Executor], hands: int) -> None:
         self.works = works
@@ -93,7 +88,7 @@ class Workshop:
         self._closing = False
 
     def wake(self) -> None:
-        """A job was asked for."""
+        """Start or continue, as a job was asked for."""
         self._asked.set()
         with self._lock:
             if self._thread is None and not self._closing:
@@ -101,14 +96,14 @@ class Workshop:
                 self._thread.start()
 
     def close(self) -> None:
-        """The server ends, and all that is done here."""
+        """Close, as the server ends."""
         self._closing = True
         self._asked.set()
         if thread := self._thread:
             thread.join()
 
     def forget(self) -> None:
-        """Other rows have come into the place of those it is about; to be called while nobody passes the gate."""
+        """Forget all jobs after other rows have replaced theirs; call it only while the gate is closed."""
         self._benches = {}
 
     def _run(self) -> None:
@@ -116,26 +111,26 @@ class Workshop:
         try:
             while self._goes_on():
                 self.go_round(executor)
-        except Exception:  # whoever asks next begins again; a database that cannot be written his page tells him of
-            logger.exception("What is worked out beside the pages has come to a stop")
+        except Exception:  # the next request begins it again; its page reports a database that cannot be written
+            logger.exception("Background work has stopped")
         finally:
             executor.shutdown(wait=False, cancel_futures=True)
             with self._lock:
                 self._benches, self._thread = {}, None
 
     def _goes_on(self) -> bool:
-        """Wait for a job, if there is none at hand; not for ever."""
+        """Wait for a job if there is none at hand; returns False after REST seconds."""
         asked = bool(self._benches) or self._asked.wait(REST)
         self._asked.clear()
         return asked and not self._closing
 
     def go_round(self, executor: Executor) -> None:
-        """Look what is wanted, hand out batches of it, take what has come back, write what is due."""
+        """See what is wanted, hand out batches, take results, save what is due."""
         with passing():
             self._look()
         benches = self._benches
         first = [bench for bench in benches.values() if not bench.stands_back] or [*benches.values()]
-        for bench in first:  # two batches for each hand: nobody waits for the next
+        for bench in first:  # two batches for each worker, so that none waits
             bench.hand_out(executor, 1 if bench.stands_back else max(1, 2 * self.hands // len(first)))
         wait([batch for bench in benches.values() for batch in bench.out], LOOK, FIRST_COMPLETED)
         for id, bench in [*benches.items()]:
@@ -149,10 +144,10 @@ class Workshop:
             self._begin(job)
 
     def _begin(self, job: Job) -> None:
-        """Or go on with it, which may be about more by now."""
+        """Begin the job, or update it if it covers more by now."""
         work, bench = self.works[JobKind(job.kind)], self._benches.get(job.id)
         try:
-            with any_text():  # where its row is damaged it begins again
+            with any_text():  # if its row is damaged it begins again
                 come_to = work.up_to_date(bench.come_to, job) if bench else work.begin(job)
         except (Damaged, ValueError) as problem:
             self._benches.pop(job.id, None)
@@ -165,7 +160,7 @@ class Workshop:
         try:
             bench.take()
         except Exception as problem:
-            logger.exception("What was worked out beside the pages has failed")
+            logger.exception("A background job has failed")
             why = f"{type(problem).__name__}: {problem}"
             self._close_bench(id, lambda: jobs.fail(id, why))
             if isinstance(problem, BrokenProcessPool):
@@ -185,12 +180,12 @@ class Workshop:
 
 
 def _advice() -> list[Advice[Any, Any, Any]]:
-    """What games give that are advised about."""
+    """The advice of all games that have it."""
     return [part for kind in game_kinds().values() if (part := kind.part(Advice))]
 
 
 def _works() -> dict[JobKind, Work[Any]]:
-    """How each kind of job is done: those of all campaigns, and those of one alone."""
+    """How each kind of job is done, for all campaigns and for single ones."""
     own = {kind: work for given in _advice() for kind, work in given.works.items()}
     of_all: dict[JobKind, Work[Any]] = {
         JobKind.WHAT_IF: inquiries.WORK,
@@ -202,7 +197,7 @@ def _works() -> dict[JobKind, Work[Any]]:
 
 
 def played() -> set[str]:
-    """The modules that workers load, so that the first batch does not wait for them."""
+    """The modules that workers preload, so that the first batch does not wait for them."""
     functions = [work.play for work in WORKS.values()]
     functions += [each.hindsight.playout for each in _advice()]
     functions += [each.play for kind in game_kinds().values() if (each := kind.part(Par))]

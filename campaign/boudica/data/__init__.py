@@ -1,4 +1,4 @@
-"""The board of Britain with its set-up, and the clauses of the rules, as files a person can proof-read."""
+"""The board of Britain with its set-up, and the clauses of the rules, as files that a person can proof-read."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,9 +15,9 @@ PACKAGE = "campaign.boudica"
 
 @dataclass(frozen=True)
 class MeasuredSetting:
-    """Options that a game may be begun with, and the shares of so many games that each side won (W11.4).
+    """Options for a new game, and the shares of `games` that each side won (W11.4).
 
-    Both sides were played by the program at this level.
+    The program played both sides at this level.
     """
 
     id: str
@@ -31,13 +31,13 @@ class MeasuredSetting:
 
 @cache
 def settings() -> tuple[MeasuredSetting, ...]:
-    """W11.4: as printed, and what is nearest to even; docs/boudica-balance.md has how it was measured."""
+    """W11.4: as printed, and the most even; docs/boudica-balance.md says how it was measured."""
     return value(tuple[MeasuredSetting, ...], toml(PACKAGE, "balance.toml")["setting"])
 
 
 @cache
 def britain(options: Options) -> Britain:
-    """The Britain of AD 60 (W1, W2), to be played under these options."""
+    """The Britain of AD 60 (W1, W2) under these options."""
     board = toml(PACKAGE, "board.toml")
     rows = [row for row in board["region"] if options.northern_tribes or not row.get("optional")]
     rows += board["city"]
@@ -63,17 +63,15 @@ def _space(row: Mapping[str, Any], known: set[str], roads: set[frozenset[str]], 
 
 
 def _roads(rows: list[Mapping[str, Any]]) -> set[frozenset[str]]:
-    """Pairs of neighbours that a road joins."""
+    """Pairs of neighbours joined by a road."""
     return {frozenset(pair) for row in rows for pair in zip(row["spaces"], row["spaces"][1:], strict=False)}
 
 
 @cache
 def grounds() -> Mapping[str, tuple[str, ...]]:
-    """The words for the ground of each space, for battles that are fought elsewhere (W11.3)."""
+    """The words for the ground of each space, for external battles (W11.3)."""
     return value(dict[str, tuple[str, ...]], toml(PACKAGE, "grounds.toml")["ground"])
 
 
-rules = partial(rulebook.sections, PACKAGE)
-"""The rules of the rebellion, section by section."""
-rulings = partial(rulebook.rulings, PACKAGE)
-"""What we settle where the source is silent."""
+rules = partial(rulebook.sections, PACKAGE)  # the rules of the rebellion, section by section
+rulings = partial(rulebook.rulings, PACKAGE)  # what we settle where the source is silent

@@ -1,1 +1,1 @@
-"""The map of Britain, in the same hand as Italy's (campaign/italy/pictures)."""
+"""The map of Britain, drawn like Italy's (campaign/italy/pictures)."""

@@ -1,6 +1,6 @@
-"""The map of Britain with what stands on it, as one side sees it; in the same hand as Italy's.
+"""The map of Britain with its pieces, as one side sees it; drawn like Italy's.
 
-It draws on what `map_defs` (campaign/maps/country.py) has put on the page.
+It needs `map_defs` (campaign/maps/country.py) on the page.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -24,23 +24,20 @@ from campaign.maps.shapes import City
 from engine.grammar import counted
 
 PITCH = signs.HIGH + 1  # map units: from one row of counters to the next
-FEW = 3
-"""Spaces: a narrow screen opens on no fewer."""
-KINDS = ("romans", "unaligned", "britons")
-"""Of population, in the order in which it is counted."""
+FEW = 3  # the least spaces that a narrow screen shows first
+KINDS = ("romans", "unaligned", "britons")  # the kinds of population, in the order of counting
 SPOKEN = ("Roman", "unaligned", "Briton")
 
 
 @dataclass(frozen=True)
 class SpaceView:
-    """A space of a game as a side sees that (secrets.seen_by), and what stands there."""
+    """A space of a game as a side sees it (secrets.seen_by), and what stands there."""
 
     seen: State
     id: str
 
     @property
     def name(self) -> str:
-        """What it is called."""
         return self.seen.britain.space(self.id).name
 
     @property
@@ -50,15 +47,15 @@ class SpaceView:
 
     @property
     def cubes(self) -> tuple[int, int, int] | None:
-        """As `KINDS` has them; a city has none."""
+        """In the order of `KINDS`; None for a city."""
         cubes = self.ground.cubes
         return None if self.seen.britain.space(self.id).is_city else (cubes.roman, cubes.unaligned, cubes.briton)
 
     @cached_property
     def holder(self) -> str:
-        """Whose a region is for all that is known; an empty text where it is nobody's, or nobody can say.
+        """Who holds a region, as far as known; empty if nobody does, or nobody can say.
 
-        Until the Britons have divided their strength it is as W2.8 has it.
+        Until the Britons have divided their strength it is as in W2.8.
         """
         found = controllers(self.seen, self.id) if self.seen.turn else {self.ground.held}
         side = next(iter(found)) if len(found) == 1 else None
@@ -71,7 +68,7 @@ class SpaceView:
 
     @property
     def agents(self) -> list[Side]:
-        """By the side that has each."""
+        """Their sides."""
         return [side for side in Side for _ in self.seen.agents_at(self.id, side)]
 
     @property
@@ -81,17 +78,17 @@ class SpaceView:
 
     @property
     def track(self) -> int | None:
-        """Boudica's, where she is."""
+        """Boudica's, if she is here."""
         queen = self.seen.boudica
         return queen.track if queen and queen.at == self.id else None
 
     def _called(self, town: Town) -> str:
-        """A town beside the name of its space, which may be the same."""
+        """A town next to the name of its space, which may be the same."""
         return "the town" if town.name == self.name else town.name
 
     @property
     def others(self) -> list[str]:
-        """What stands there beside population, each in words."""
+        """What stands there besides population, in words."""
         loose = [counted(n, f"unattached {ONE[side]} point") for side, n in self.ground.loose.items() if n]
         return [
             *[f"{self._called(town)} {'stands' if stands else 'destroyed'}" for town, stands in self.towns],
@@ -104,7 +101,7 @@ class SpaceView:
 
     @property
     def facts(self) -> list[str]:
-        """All of it in words."""
+        """Everything in words."""
         if self.cubes is None:
             return self.others
         cubes = [f"{n} {kind}" for n, kind in zip(self.cubes, SPOKEN, strict=True) if n]
@@ -114,7 +111,7 @@ class SpaceView:
 
 @dataclass(frozen=True)
 class BattleSeal:
-    """What a battle left in a space: its turn, and the side that won it, if any."""
+    """What a battle left in a space: its turn, and the winner, if any."""
 
     space: str
     turn: int
@@ -123,36 +120,35 @@ class BattleSeal:
 
 @dataclass(frozen=True)
 class BoardView:
-    """A game as a side sees it, and what may be pressed on its map."""
+    """A game as a side sees it, and what can be clicked on its map."""
 
     seen: State
     selected: str | None = None
     marked: Mapping[str, str] = field(default_factory=dict)
-    """Spaces that may be entered now, and what it costs."""
+    """The spaces that may be entered now, and the cost."""
     closed: Mapping[str, str] = field(default_factory=dict)
-    """Neighbours that may not, and why."""
-    seals: Sequence[BattleSeal] = ()
-    """Those of an earlier turn are paler."""
+    """The neighbours that may not be entered, and why."""
+    seals: Sequence[BattleSeal] = ()  # those of an earlier turn are paler
     ways: Sequence[tuple[Side, Sequence[str]]] = ()
-    """Of a plate: whose armies came through which spaces in its turn, where each ended last."""
+    """For a plate: the spaces through which each army came in its turn, its last one at the end."""
 
     @cached_property
     def spaces(self) -> Mapping[str, SpaceView]:
-        """By their ids, without those that are not in the game."""
+        """By id, without those that are not in the game."""
         return {space.id: SpaceView(self.seen, space.id) for space in self.seen.britain.spaces}
 
     @property
     def path(self) -> Sequence[str]:
-        """Of the piece on its way: the spaces it came through, where it is last."""
+        """The spaces of the piece on its way, its present one at the end."""
         return self.seen.march.path if self.seen.march else ()
 
     def holder(self, space: str) -> str:
-        """Whose colour a region shows; a tribe that is not in the game has nobody's."""
+        """Whose colour a region shows; empty for a tribe outside the game."""
         return (space in self.spaces and self.spaces[space].holder) or "nobody"
 
 
 def battle_seals(passed: Iterable[tuple[Any, State]], since: int) -> tuple[BattleSeal, ...]:
-    """The last battle in each space from a turn on, of lines with the game before each."""
+    """The last battle in each space from a turn on, from lines with the game before each."""
     fought = {
         event.space: BattleSeal(event.space, before.turn, str(event.loser.enemy) if event.loser else "")
         for line, before in passed
@@ -164,7 +160,7 @@ def battle_seals(passed: Iterable[tuple[Any, State]], since: int) -> tuple[Battl
 
 
 def board_svg(view: BoardView, *, link: Callable[[str], str], backdrop_url: str) -> str:
-    """The map. `link` gives the address behind a space; `backdrop_url` is where the static part of it is served."""
+    """The map. `link` gives a space's address; `backdrop_url` is where its static part is served."""
     return layers.sheet(
         shapes(),
         *layers.land(shapes(), view.holder, backdrop_url, fields(view)),
@@ -180,7 +176,7 @@ def board_svg(view: BoardView, *, link: Callable[[str], str], backdrop_url: str)
 
 
 def _opening(view: BoardView) -> str:
-    """The part that a narrow screen opens on: what may be pressed, or where anything of the sides stands."""
+    """The part that a narrow screen shows first: what can be clicked, or where the sides have pieces."""
     near = {*view.marked, *view.path, *([view.selected] if view.selected else [])}
     if len(near) < FEW:
         near |= {army.at for army in view.seen.armies.values()}
@@ -204,12 +200,12 @@ def _target(view: BoardView, space: str, link: Callable[[str], str]) -> str:
 
 
 def _reach(city: City) -> str:
-    """The target around a city's ring, which is small from afar: as large as a finger or a mouse needs."""
+    """The clickable disc around a city's ring, large enough for a finger."""
     return element("circle", class_="map-reach", cx=city["x"], cy=city["y"], fill="none", pointer_events="all")
 
 
 def describe(view: BoardView, space: str) -> str:
-    """A space in words, as read out where the map is not seen."""
+    """A space in words, to be read aloud."""
     here = view.spaces[space]
     facts = [here.name, *here.facts]
     if space in view.marked:
@@ -224,7 +220,7 @@ def _strength(army: Army) -> str:
 
 
 def known(army: Army) -> int | None:
-    """Its strength, None where that is not told."""
+    """Its strength; None if it is not told."""
     return None if army.strength == NOT_TOLD else army.strength
 
 
@@ -235,7 +231,7 @@ def seal_svg(view: BoardView, seal: BattleSeal) -> str:
 
 
 def told_by(view: BoardView, seal: BattleSeal) -> str:
-    """What a seal says."""
+    """A seal in words."""
     won = f"{name(seal.winner)} won" if seal.winner else "nobody won"
     return f"Turn {seal.turn}: {won} the battle in {view.spaces[seal.space].name}"
 
@@ -244,9 +240,9 @@ def told_by(view: BoardView, seal: BattleSeal) -> str:
 
 
 def pieces(view: BoardView, is_plain: bool = False) -> list[str]:
-    """Towns, then what may move; the path of the piece on its way under the armies.
+    """Towns, then everything that can move; the way of the moving piece lies under the armies.
 
-    Where it `is_plain` population, chiefs and agents are left out: they would hide what a story is of.
+    An `is_plain` map leaves out population, chiefs and agents: they would hide what a story is about.
     """
     there = [view.spaces[space] for space in spaces() if space in view.spaces]
     towns = (_town(*one) for here in there for one in here.towns)

@@ -1,4 +1,4 @@
-"""The people of the island and its towns by turn, as a small SVG whose colours are the page's."""
+"""The people of the island and its towns by turn, as a small SVG in the page's colours."""
 
 from collections.abc import Sequence
 
@@ -10,16 +10,13 @@ from engine.texts import text
 
 WIDTH, HEIGHT = 720, 300
 LEFT, RIGHT, TOP = 44, 16, 14
-FOOT = 216
-"""Where the bars of people stand; below them are the turns and the towns."""
-BAR = 0.62
-"""Of a turn's room: how wide its bar is."""
-TOWN = 9
-"""Of a town's mark: how wide, and how high."""
+FOOT = 216  # the foot of the people's bars; below are the turns and the towns
+BAR = 0.62  # the width of a bar, relative to a turn's
+TOWN = 9  # the size of a town's mark
 
 
 def course_svg(turns: Sequence[CourseTurn]) -> str:
-    """A bar for each turn, Romans at its foot and Britons at its head; the towns that stand are squares below it."""
+    """A bar for each turn, Romans at the bottom and Britons at the top; standing towns are squares below it."""
     everybody = max([sum(row[1:4]) for row in turns], default=1)
     room = (WIDTH - LEFT - RIGHT) / max(len(turns), TURNS)
     drawn = [part for n, row in enumerate(turns) for part in _turn(row, LEFT + (n + 0.5) * room, room, everybody)]

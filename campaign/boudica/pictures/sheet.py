@@ -1,6 +1,6 @@
 """What drawing knows of Britain: outlines from `data/shapes.json`, signs and patterns from `data/drawings.toml`.
 
-And what every map of it is drawn of: the shapes that a page holds once, and the static `boudica/backdrop.svg`.
+Also the source of its maps: the shapes that a page holds once, and the static `boudica/backdrop.svg`.
 """
 
 from collections.abc import Iterator, Mapping
@@ -16,15 +16,13 @@ from campaign.maps.shapes import City, Shapes, read
 from engine.data import toml, value
 
 PACKAGE = "campaign.boudica"
-BACKDROP = "boudica/backdrop.svg"
 SEAL_AWAY = 50  # map units
 Place = Literal["army", "cubes", "others"]
-"""Where in a space its armies stand, its population, and its chiefs, agents and unattached strength points."""
+"""A space's places for armies, for population, and for chiefs, agents and unattached strength points."""
 
 
 @cache
 def shapes() -> Shapes:
-    """The geometry."""
     return read(PACKAGE)
 
 
@@ -41,21 +39,20 @@ def spaces() -> tuple[str, ...]:
 
 
 def place(space: str, kind: Place) -> Point:
-    """Where such signs stand in a space; a city has no population."""
+    """The place of such signs in a space; a city has no population."""
     drawn: Mapping[str, Any] = cities() if space in cities() else shapes()["provinces"]
     x, y = drawn[space][kind]
     return x, y
 
 
 def seal_place(space: str) -> Point:
-    """Where a battle leaves its seal: beside the population, or a city's ring."""
+    """The place of a battle's seal: next to the population, or a city's ring."""
     x, y = place(space, "others" if space in cities() else "cubes")
     return x - SEAL_AWAY, y
 
 
 @cache
 def town_place(town: str) -> Point:
-    """Where a town of the game stands."""
     if town in cities():
         return cities()[town]["x"], cities()[town]["y"]
     dots = (dot for shape in shapes()["provinces"].values() for dot in shape["towns"])
@@ -64,12 +61,12 @@ def town_place(town: str) -> Point:
 
 @cache
 def emblems() -> dict[str, str]:
-    """The emblem of each side: the Romans' eagle, and the Britons' after coins of the Iceni."""
+    """The emblem of each side: the Romans' eagle, and a Briton one from coins of the Iceni."""
     return {"romans": STOCK["eagle"], **value(dict[str, str], toml(PACKAGE, "drawings.toml")["emblems"])}
 
 
 def _closed() -> Iterator[str]:
-    """Over a region that may not be entered."""
+    """The pattern over a region that may not be entered."""
     hatch = element("path", class_="map-hatch", d="M-1 1l2-2M-1 8L8-1M6 8l2-2")
     yield element("pattern", hatch, id="p-closed", patternUnits="userSpaceOnUse", width=7, height=7)
 

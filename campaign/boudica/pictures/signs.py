@@ -1,23 +1,22 @@
-"""What stands on the map of Britain: counters drawn around the point 0, 0.
+"""The counters on the map of Britain, drawn around the point 0, 0.
 
-Whose they are their shape says as well as their colour: the Romans' are square, the Britons' round; what is unaligned
-stands on its point.
+Shape as well as colour shows the side: Roman pieces are square, Briton ones round; unaligned ones stand on a corner.
 """
 
 from battles.rules.verdict import Grade
 from battles.svg import element, use, words
 from campaign.maps import seals
 
-SMALL, HIGH = 19.0, 23.0  # map units: the side of a small counter, and how high an army's is
+SMALL, HIGH = 19.0, 23.0  # map units: the side of a small counter, and the height of an army's
 NAME_PART, SHORT_NAME_PART, STRENGTH_PART = 33, 21, 22  # map units, of an army's counter
-HALF_POINT = 13.0  # map units: half of what stands on its point
+HALF_POINT = 13.0  # map units: half of a counter that stands on a corner
 UNKNOWN = "?"
-LETTERS = 15.5  # map units, where no style sheet says more
-BASELINE = 0.35  # below the middle of a line, as a part of the letters' size
+LETTERS = 15.5  # map units, unless a style sheet says more
+BASELINE = 0.35  # below the middle of a line, relative to the letters' size
 
 
 def counter(side: str, *drawn: str, width: float = SMALL, height: float = SMALL, style: str = "") -> str:
-    """A ground in a side's colour and shape, or one of nobody's, and what is on it."""
+    """A ground in a side's colour and shape, or nobody's, with what is on it."""
     if side == "unaligned":
         h = HALF_POINT
         ground = element("path", class_="piece-ground", d=f"M0-{h:g}L{h:g} 0L0 {h:g}L-{h:g} 0z")
@@ -32,7 +31,7 @@ def _card(side: str, left: float, width: float, height: float, style: str) -> st
 
 
 def letters(text: str, x: float = 0, style: str = "piece-letters") -> str:
-    """Letters in the middle of a counter, or beside it."""
+    """Letters in the middle of a counter, or next to it."""
     return words("text", text, class_=style, x=x, dy=f"{BASELINE}em", text_anchor="middle", font_size=LETTERS)
 
 
@@ -47,24 +46,24 @@ def figure(side: str, sign: str) -> str:
 
 
 def loose(side: str, count: int) -> str:
-    """Unattached strength points: their number alone, on paper."""
+    """Unattached strength points: only their number, on paper."""
     ground = _card(side, -SMALL / 2, SMALL, SMALL, "piece-paper")
     return element("g", ground, letters(str(count), style="piece-number"), class_=f"piece piece-{side}")
 
 
 def army_width(short: str) -> float:
-    """How broad an army's counter is."""
+    """The width of an army's counter."""
     return (NAME_PART if len(short) > 1 else SHORT_NAME_PART) + STRENGTH_PART
 
 
 def army(side: str, short: str, strength: int | None, frozen: bool = False) -> str:
-    """An army: its short name on its side's colour, and its strength on paper beside it, or that it is not known."""
+    """An army: its short name on its side's colour, and its strength on paper, or that it is unknown."""
     part, number = army_width(short) - STRENGTH_PART, UNKNOWN if strength is None else str(strength)
     return _in_two(side, part, letters(short, -STRENGTH_PART / 2), number, "piece-frozen" if frozen else "")
 
 
 def boudica(track: int) -> str:
-    """Boudica with her crown, and beside it how far she may go when she declares, if at all."""
+    """Boudica with her crown, and how far she may go when she declares, if at all."""
     part, beside = SHORT_NAME_PART + 4, STRENGTH_PART if track else 4
     crown = use("#i-boudica", class_="piece-figure", transform=f"translate({1 - beside / 2:g} 0)")
     if track:
@@ -73,7 +72,7 @@ def boudica(track: int) -> str:
 
 
 def _in_two(side: str, part: float, sign: str, number: str, style: str) -> str:
-    """A sign on the side's colour, of that breadth, and a number on paper beside it."""
+    """A sign on the side's colour, `part` wide, and next to it a number on paper."""
     left, half = -(part + STRENGTH_PART) / 2, HIGH / 2
     if side == "britons":
         ground = f"M{left + part:g}-{half:g}H{left + half:g}a{half:g} {half:g} 0 0 0 0 {HIGH:g}H{left + part:g}z"
@@ -90,17 +89,17 @@ def _in_two(side: str, part: float, sign: str, number: str, style: str) -> str:
 
 
 def town(side: str, sign: str) -> str:
-    """A town, where its dot is; a destroyed one burns."""
+    """A town at its dot; a destroyed one burns."""
     return counter(side, use(f"#i-{sign}", class_="piece-figure", transform="scale(.72)"), width=15, height=15)
 
 
 def coin(winner: str, turn: int) -> list[str]:
-    """What a battle leaves: a coin with its turn, in the wreath of who won it."""
+    """A battle's coin with its turn, in the winner's wreath."""
     return seals.coin(turn, winner, Grade.MAJOR)
 
 
 def key() -> list[tuple[str, str]]:
-    """Each sign with what it means, for beside the map."""
+    """Each sign with its meaning, for the key."""
     found = [
         (cubes("romans", 1), SMALL, "Roman"),
         (cubes("unaligned", 5), 2 * HALF_POINT, "unaligned"),
@@ -119,6 +118,6 @@ def key() -> list[tuple[str, str]]:
 
 
 def _alone(drawn: str, width: float) -> str:
-    """A sign beside words, which say it."""
+    """A sign next to words that say the same."""
     box = f"{-width / 2 - 2:g} {-HIGH / 2 - 2:g} {width + 4:g} {HIGH + 4:g}"
     return element("svg", drawn, class_="piece-key", viewBox=box, width=width + 4, height=HIGH + 4, aria_hidden="true")

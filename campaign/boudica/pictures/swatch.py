@@ -1,4 +1,4 @@
-"""The emblem of a side of the rebellion on its colour, on pages that have none of the map's shapes."""
+"""The emblem of a side of the rebellion on its colour, on pages without the map's shapes."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -15,7 +15,7 @@ OF_PEOPLE: Mapping[str, str] = {"legions": "romans", "britons": "britons"}
 
 @cache
 def side_swatch_svg(people: str) -> str:
-    """For lines of text; empty for a people that is of neither side."""
+    """For lines of text; empty for any other people."""
     if people not in OF_PEOPLE:
         return ""
     emblem = element("path", d=emblems()[OF_PEOPLE[people]], **ON_TILE)

@@ -1,4 +1,4 @@
-"""What the rebellion's playouts are asked, and how: what is counted of them, in games won."""
+"""How the rebellion's playouts are asked, and what is counted: games won."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -20,8 +20,7 @@ from campaign.boudica.rules.w11_solo.imagined import imagined
 from engine.playouts.sample import Playout, Task
 from engine.rules.record import Line
 
-BATCH = 4
-"""Playouts that one worker plays before anybody looks again: about a fifth of a second."""
+BATCH = 4  # playouts that one worker plays as a batch: about a fifth of a second
 ENDINGS = (
     f"{Cause.BOUDICA}/{ROMANS}",
     f"{Cause.POINTS}/{ROMANS}",
@@ -35,34 +34,36 @@ ENDINGS = (
 )
 """How a game ends (W8), and for whom."""
 MEASURES = ("points", "towns")
-"""What is summed up of playouts beside who wins and by what: how many points of W8.3 the side that asks has more than
-the enemy, and the Roman towns that were destroyed."""
+"""The other measures: the lead in points of W8.3 of the side that asks, and the Roman towns destroyed."""
 BY_DEFAULT = 2
-"""The level of the program's player by which both sides go on, unless another is named, and in reviews. The first is
-four times as fast, but it throws won games away: of one position all its playouts are won, of the next one all lost."""
+"""The default level for both sides' further play, and in reviews.
+
+Level 1 is four times as fast, but throws won games away: it may win all playouts of one position, and lose all of the
+next.
+"""
 
 
 class Subject(NamedTuple):
-    """What is asked at a moment: by which level both sides go on, and of which piece alone, if of one."""
+    """What is asked at a moment: the level of both sides' further play, and the only piece asked about, if any."""
 
     level: int = BY_DEFAULT
     piece: str = ""
 
     def __str__(self) -> str:
-        """As the row keeps it."""
+        """As the row stores it."""
         return f"{self.level}/{self.piece}" if self.piece else str(self.level)
 
     @classmethod
     def read(cls, subject: str) -> Self:
-        """ValueError for one that is none."""
+        """A stored subject; raises ValueError."""
         level, _, piece = subject.partition("/")
         if level not in map(str, LEVELS):
-            raise ValueError(f"the program plays no futures by level {level}")
+            raise ValueError(f"the program plays no futures at level {level}")
         return cls(int(level), piece)
 
 
 def cause(state: State, line: Line[Decision, Any]) -> SwingCause | None:
-    """B45: by what else a line has changed anything; an exchange of strength, which is not judged, is a choice too."""
+    """B45: how a line changed anything; an exchange of strength, which is not judged, is a choice too."""
     if isinstance(line.decision, Override):
         return SwingCause.OVERRIDDEN
     if isinstance(line.decision, ReportBattle):
@@ -72,7 +73,7 @@ def cause(state: State, line: Line[Decision, Any]) -> SwingCause | None:
 
 
 def _older(record: Mapping[str, Any]) -> Mapping[str, Any]:
-    """As up to version 2.1, which kept a study of each decision by the line before it."""
+    """A record of up to version 2.1, which kept a study of each decision by the line before it."""
     studies = record.get("studies", {})
     spots = [
         {**option, "line": int(line), "decision": option["choice"]}
@@ -83,9 +84,9 @@ def _older(record: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def playout(seen: State, option: Decision | None, level: int, seed: str, task: Task) -> Playout:
-    """B41: this decision of whose moment it is, and the rest of a game that looks like this to the side that asks.
+    """B41: this decision of the deciding side, and the rest of a game that looks like this to the asking side.
 
-    Without one it goes on from there as all else does. Both sides go on by that level of the program's player.
+    Without an option it goes on like everything after it. The program plays both sides at that level.
     """
     return CONTEST.played_on(seen, option, level, seed, task)
 

@@ -1,4 +1,4 @@
-"""What a side may decide that is compared (B40), and how it is written down."""
+"""The decisions of a side that are compared (B40), and how they are stored."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,15 +15,14 @@ from campaign.boudica.rules.w11_solo import choose
 from engine.playouts.dice import CommonDice
 from engine.playouts.study import thinned
 
-MOST_OPTIONS = 12
-"""That are compared; of more, each piece keeps some (B40)."""
+MOST_OPTIONS = 12  # the most compared; of more, each piece keeps some (B40)
 LEVELS = (1, 2)
-"""Of the program's player, by which both sides go on in the playouts; the third takes too long for many of them."""
+"""The program's levels for both sides' further play; the third is too slow for many playouts."""
 
 
 @dataclass(frozen=True)
 class ComparedOptions:
-    """The options that are compared at a moment, and how many are not: exchanges of strength (W5.6), and `others`."""
+    """The options compared at a moment, and the numbers left out: exchanges of strength (W5.6), and `others`."""
 
     options: tuple[Decision, ...]
     exchanges: int = 0
@@ -31,11 +30,11 @@ class ComparedOptions:
 
 
 def compared(seen: State, piece: str = "") -> ComparedOptions:
-    """B40: what the side whose moment it is may decide, by all that it sees; less than two options are none.
+    """B40: what the deciding side may decide, by all that it sees; fewer than two options are none.
 
-    Of a piece, if one is named, only its own ways and those of no piece. Exchanges of strength are left out. What the
-    program's player would do is always there; of more than MOST_OPTIONS every piece has its turn, and of its ways some
-    from the first to the last.
+    For a named piece, only its own options and those of no piece. Exchanges of strength are left out. The program's own
+    choice is always included; of more than MOST_OPTIONS every piece keeps some, evenly spread from the first to the
+    last.
     """
     side = decides(seen)
     found = [option for option in choices(seen, side) if not piece or mover(option) in ("", piece)] if side else []
@@ -47,7 +46,7 @@ def compared(seen: State, piece: str = "") -> ComparedOptions:
 
 
 def pieces(seen: State) -> tuple[str, ...]:
-    """What can be asked about alone: those that may begin a move here, if there are several."""
+    """The pieces that can be asked about alone: those that may begin a move here, if there are several."""
     side = decides(seen)
     movers = dict.fromkeys(filter(None, map(mover, choices(seen, side)))) if side else {}
     found = [piece for piece in movers if compared(seen, piece).options]
@@ -69,7 +68,7 @@ def _worth_comparing(seen: State, side: Side, options: Sequence[Decision]) -> li
 
 
 def _rooms(sizes: Sequence[int], room: int) -> list[int]:
-    """So much room, shared out one by one among groups of these sizes."""
+    """A number of places, dealt one by one among groups of these sizes."""
     rooms = [0] * len(sizes)
     while room and any(map(int.__lt__, rooms, sizes)):
         for n, size in enumerate(sizes):
@@ -79,7 +78,7 @@ def _rooms(sizes: Sequence[int], room: int) -> list[int]:
 
 
 def mover(decision: Decision) -> str:
-    """The piece whose move a decision begins, or goes on with; empty where it moves none."""
+    """The piece that a decision moves; empty if none."""
     match decision:
         case Enter(piece=piece) | Stay(piece=piece):
             return piece

@@ -1,4 +1,4 @@
-"""Par of a game that somebody played alone: what each level of the program makes of it, against the same opponent."""
+"""Par of a solo game: the result of each level of the program, against the same opponent."""
 
 from dataclasses import dataclass, replace
 
@@ -9,13 +9,12 @@ from campaign.boudica.rules.w2_setup import begin
 from campaign.boudica.rules.w8_victory import points
 from campaign.boudica.rules.w11_solo.solo import SEATING, people
 
-MOST_TURNS = 60
-"""Of a game without an end (W8.4): by then nothing more comes of it."""
+MOST_TURNS = 60  # for a game without an end (W8.4): after these turns nothing more changes
 
 
 @dataclass(frozen=True)
 class ParGame:
-    """How a game of that level came out: its ending, None if it was still going on in that turn; both sides' points."""
+    """A game's result at that level: its ending, None if it still went on; both sides' points."""
 
     level: int
     ending: Ending | None
@@ -25,13 +24,13 @@ class ParGame:
 
 
 def seat(start: Start) -> Side | None:
-    """The side of who plays alone against the program; None in all other games, which have no par."""
+    """The side of a solo player against the program; None for all other games, which have no par."""
     here = people(start)
     return here[0] if len(here) == 1 else None
 
 
 def par_game(start: Start, level: int) -> ParGame:
-    """Played to its end, the program in the player's place too."""
+    """The game played to its end, with the program in the player's place."""
     side = seat(start)
     assert side, "somebody plays alone"
     begun = begin(replace(start, levels={**start.levels, side: level}))
@@ -39,6 +38,6 @@ def par_game(start: Start, level: int) -> ParGame:
 
 
 def came_to(state: State, level: int) -> ParGame:
-    """How it stands at the end."""
+    """The result of its last state."""
     romans, britons = [sum(number for of, _, number in points(state) if of is side) for side in Side]
     return ParGame(level, state.ending, state.turn, romans, britons)

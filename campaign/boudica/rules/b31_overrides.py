@@ -1,4 +1,4 @@
-"""What the players may override (B31). Nothing of it is hidden from anybody."""
+"""What the players may override (B31). None of it is hidden from anybody."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -15,14 +15,10 @@ from engine.rules.overrides import Among, Amount, OfferOverride, Overridable, Ov
 from engine.rules.reason import Reason
 from engine.rules.values import altered
 
-MOST_LOOSE = 40
-"""Unattached strength points of a side in a space: more than there are."""
-MOST_TRACK = 20
-"""Of Boudica's: twice what a game of ten turns brings."""
-IN_REGION = 8
-"""The cubes of a region at the start (W2.1); there are never more."""
-THE_POOL = "pool"
-"""Of what the pool is overridden."""
+MOST_LOOSE = 40  # unattached strength points of a side in a space: more than there are
+MOST_TRACK = 20  # Boudica's track: twice what a game of ten turns brings
+IN_REGION = 8  # the cubes of a region at the start (W2.1), never exceeded
+THE_POOL = "pool"  # the subject of overrides of the pool
 
 
 class What(StrEnum):
@@ -38,18 +34,17 @@ class What(StrEnum):
 
 @dataclass(frozen=True)
 class LooseStrength:
-    """The strength points of both sides that stand in a space without an army."""
+    """The unattached strength points of both sides in a space."""
 
     romans: int
     britons: int
 
 
-Value = Population | LooseStrength | int | str
-"""Cubes, unattached points, a number, or a space."""
+Value = Population | LooseStrength | int | str  # cubes, unattached points, a number, or a space
 
 
 class Override(OverrideDecision, Decision):
-    """Something is this instead, and why (B31)."""
+    """The new value, and why (B31)."""
 
     STORED_AS = "Overrule"
 
@@ -84,9 +79,9 @@ class Overridden(Event):
 
 
 def legal(state: State, rules: int | None = None) -> tuple[OfferOverride[State], ...]:
-    """B31: what may be overridden now; nothing in the set-up, in the middle of a move or a meeting, or at the end.
+    """B31: what may be overridden now; nothing in the set-up, during a move or a meeting, or at the end.
 
-    Nor where it is played Iron (D31).
+    Nothing in an Iron game either (D31).
     """
     if state.ending or not state.turn or state.marches or state.meeting or state.start.iron:
         return ()
@@ -94,7 +89,6 @@ def legal(state: State, rules: int | None = None) -> tuple[OfferOverride[State],
 
 
 def _cubes(state: State) -> Mapping[str, Population]:
-    """Of each region."""
     return {id: ground.cubes for id, ground in state.grounds.items() if not state.britain.space(id).is_city}
 
 
@@ -103,18 +97,16 @@ def _too_many(value: Population) -> Reason | None:
 
 
 def _loose(state: State) -> Mapping[str, LooseStrength]:
-    """In each space."""
     return {id: LooseStrength(ground.loose[ROMANS], ground.loose[BRITONS]) for id, ground in state.grounds.items()}
 
 
 def _places(state: State) -> Mapping[str, str]:
-    """Of each piece."""
     boudica = [BOUDICA] if state.boudica else []
     return {piece: state.place(piece) for piece in (*boudica, *state.armies, *state.agents)}
 
 
 def _strengths(state: State) -> Mapping[str, int]:
-    """Of the Roman armies: the Britons' are hidden."""
+    """The strengths of Roman armies only, because those of the Britons are hidden."""
     return {army.id: army.strength for army in state.armies_of(ROMANS)}
 
 
@@ -123,7 +115,7 @@ def _track(state: State) -> Mapping[str, int]:
 
 
 def _told(what: What) -> Callable[[Play, str, Value, str], None]:
-    """It is told as it then is, and that is all that happens."""
+    """It is only recorded, with no further consequences."""
     return lambda play, of, value, reason: play.emit(Overridden(what, of, value, reason))
 
 

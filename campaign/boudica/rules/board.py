@@ -1,4 +1,4 @@
-"""The board (W1.1 to W1.3) and how the game is set up on it (W2); what stands here does not change in play."""
+"""The board (W1.1 to W1.3) and its set-up (W2); nothing here changes in play."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -7,15 +7,12 @@ from functools import cached_property
 
 from campaign.boudica.rules.options import Options
 
-BOUDICA = "boudica"
-"""Her piece among those that move."""
-LONDINIUM = "londinium"
-"""The city, and the Roman town that stands in it."""
+BOUDICA = "boudica"  # her piece, when pieces move
+LONDINIUM = "londinium"  # the city, and the Roman town in it
 ICENI, TRINOVANTES, ORDOVICES = "iceni", "trinovantes", "ordovices"
 XIV_GEMINA = "legion-XIV"
 II_AUGUSTA = "legion-II"
-TURNS = 10
-"""W3.1, W8.4."""
+TURNS = 10  # W3.1, W8.4
 
 
 class Side(StrEnum):
@@ -26,16 +23,15 @@ class Side(StrEnum):
 
     @property
     def enemy(self) -> "Side":
-        """The other side."""
         return Side.BRITONS if self is Side.ROMANS else Side.ROMANS
 
 
 ROMANS, BRITONS = Side
 LIMITS = {ROMANS: 7, BRITONS: 11}
-"""The strength points an army holds at most (W9.1); any number may stand unattached in a space."""
+"""The most strength points of an army (W9.1); any number may stand unattached in a space."""
 
 DIVIDED, LEAST_DIVIDED = 17, 3
-"""The strength points that the Britons divide among their armies, and what each gets at least (W2.6)."""
+"""The strength points that the Britons divide among their armies, and the least for each (W2.6)."""
 
 
 @dataclass(frozen=True)
@@ -47,11 +43,10 @@ class Population:
     briton: int = 0
 
     def of(self, side: Side) -> int:
-        """The cubes of this side."""
         return self.roman if side is ROMANS else self.briton
 
     def with_more(self, side: Side, cubes: int, unaligned: int = 0) -> "Population":
-        """With so many more of this side's cubes, or fewer, and of the unaligned ones."""
+        """With more cubes of this side (fewer if negative), and of the unaligned ones."""
         roman, briton = (cubes, 0) if side is ROMANS else (0, cubes)
         return Population(self.roman + roman, self.unaligned + unaligned, self.briton + briton)
 
@@ -60,8 +55,8 @@ class Population:
 class Space:
     """W1.1: a region or a city, and what is there at the start (W2).
 
-    Neighbours name each other in return; `roads` are those of them that a road leads to. `chief_on` is the least face
-    of the D6 that brings a side's chief (W2.2, W2.3), `held` is W2.8.
+    Neighbours are mutual; `roads` are those reached by a road. `chief_on` is the least face of the D6 that brings a
+    side's chief (W2.2, W2.3), `held` is from W2.8.
     """
 
     id: str
@@ -88,7 +83,7 @@ class Town:
 
 @dataclass(frozen=True)
 class Muster:
-    """W2.5: an army at the start; the strength of the Britons' is 0 until they divide it (W2.6)."""
+    """W2.5: an army at the start; a Briton army has strength 0 until they are divided (W2.6)."""
 
     id: str
     name: str
@@ -100,7 +95,7 @@ class Muster:
 
 @dataclass(frozen=True)
 class Outpost:
-    """An agent at the start (W2.7): in a space, or in one `among` several that its side chooses."""
+    """An agent at the start (W2.7): in a space, or in one of several, `among` which its side chooses."""
 
     id: str
     side: Side
@@ -110,7 +105,7 @@ class Outpost:
 
 @dataclass(frozen=True)
 class Britain:
-    """The board with its set-up and the options it is played under. Orders are the map's and the set-up's."""
+    """The board with its set-up and options, in the order of the map and the set-up."""
 
     spaces: tuple[Space, ...]
     towns: tuple[Town, ...]
@@ -133,7 +128,6 @@ class Britain:
 
     @cached_property
     def by_id(self) -> Mapping[str, Space]:
-        """The spaces by their ids."""
         return {space.id: space for space in self.spaces}
 
     @cached_property
@@ -143,10 +137,10 @@ class Britain:
 
     @cached_property
     def sides(self) -> Mapping[str, Side]:
-        """Whose each piece is: armies, agents and Boudica."""
+        """The side of each piece: armies, agents and Boudica."""
         armies = {army.id: army.side for army in self.armies}
         return {BOUDICA: BRITONS, **armies, **{agent.id: agent.side for agent in self.agents}}
 
     def space(self, space: str) -> Space:
-        """The space of that id; KeyError if there is none."""
+        """The space with that id; KeyError if there is none."""
         return self.by_id[space]

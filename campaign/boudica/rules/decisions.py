@@ -1,4 +1,4 @@
-"""What may be decided: a class of each moment's own stands in the file of its section."""
+"""The decisions: each section's file has a class for each of its own."""
 
 from dataclasses import field
 from typing import TYPE_CHECKING, TypeVar, dataclass_transform
@@ -6,15 +6,14 @@ from typing import TYPE_CHECKING, TypeVar, dataclass_transform
 from engine.rules.reason import Reason
 from engine.rules.record import Tagged
 
-UNATTACHED = ""
-"""In the place of an army: the strength points that no army leads."""
+UNATTACHED = ""  # in place of an army: strength points without an army
 
 
 @dataclass_transform(frozen_default=True)
 class Decision(Tagged):
     """What a side decides, or the program.
 
-    `why` is the program's reason where it leads that side (W11.2); it makes no other decision of one.
+    `why` is the program's reason where it leads that side (W11.2); it makes no difference to the decision.
     """
 
     if TYPE_CHECKING:
@@ -26,7 +25,7 @@ class Decision(Tagged):
         super().__init_subclass__()
 
     def admits(self, decision: "Decision") -> bool:
-        """Whether it is this one: what is among the choices offers itself."""
+        """Whether it is this one: each choice is its own offer."""
         return self == decision
 
 
@@ -34,7 +33,7 @@ D = TypeVar("D", bound=Decision)
 
 
 def because(decision: D, why: Reason) -> D:
-    """The same decision, with the program's reason for it."""
+    """The same decision, with the program's reason."""
     fields = {name: part for name, part in vars(decision).items() if name != "type"}
     return type(decision)(**{**fields, "why": why})
 

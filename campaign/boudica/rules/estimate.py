@@ -1,6 +1,7 @@
-"""What the Romans may think of the Briton armies: every division of their SP that all they were told allows (W1.4).
+"""What the Romans may think of the Briton armies: every possible division of their SP (W1.4).
 
-How many SP all armies have together is known throughout: 17 at first, then what all see come and go (W1.4).
+A division is possible if it is consistent with what they were told. The total of all armies is always known: 17 at
+first, then what everybody sees come and go (W1.4).
 """
 
 from collections import Counter
@@ -15,7 +16,7 @@ MOST = LIMITS[BRITONS]
 
 
 def strengths(state: State, space: str) -> frozenset[Division]:
-    """The strengths that the Briton armies in a space may have, in their order; one where they are known."""
+    """The possible strengths of the Briton armies in a space, in order; a single one if known."""
     here = state.armies_at(space, BRITONS)
     if NOT_TOLD not in [army.strength for army in here]:
         return frozenset([tuple([army.strength for army in here])])
@@ -24,7 +25,7 @@ def strengths(state: State, space: str) -> frozenset[Division]:
 
 
 def totals(state: State, space: str) -> Counter[int]:
-    """How many SP the Briton armies in a space may have together, each with the number of divisions that make it so."""
+    """The possible totals of the Briton armies in a space, each with its number of divisions."""
     here = [army.strength for army in state.armies_at(space, BRITONS)]
     if NOT_TOLD not in here:
         return Counter([sum(here)])
@@ -33,19 +34,19 @@ def totals(state: State, space: str) -> Counter[int]:
 
 
 def known(state: State) -> Mapping[str, int]:
-    """The strength of each Briton army, if the Romans can only think one; else NOT_TOLD."""
+    """The strength of each Briton army, if the Romans can think only one; else NOT_TOLD."""
     return dict(zip(_order(state.britain), _alone(state.thinkable), strict=False))
 
 
 @lru_cache(maxsize=1024)
 def _alone(thinkable: tuple[Division, ...]) -> Division:
-    """Of each army the strength that it has in all divisions; NOT_TOLD where they differ."""
+    """Each army's strength if equal in all divisions; else NOT_TOLD."""
     return tuple([each[0] if len({*each}) == 1 else NOT_TOLD for each in zip(*thinkable, strict=True)])
 
 
 @lru_cache(maxsize=256)
 def divisions(armies: int, strength: int, least: int = 1) -> tuple[Division, ...]:
-    """Every way to divide so many SP among armies, each with so many at least."""
+    """Every way to divide these SP among armies with at least `least` each."""
     found = product(range(least, MOST + 1), repeat=armies)
     return tuple([each for each in found if sum(each) == strength])
 
@@ -56,13 +57,13 @@ def _order(britain: Britain) -> list[str]:
 
 
 def places(state: State, armies: Iterable[str]) -> list[int]:
-    """Where these Briton armies stand in a division."""
+    """The indexes of these Briton armies in a division."""
     order = _order(state.britain)
     return [order.index(army) for army in armies]
 
 
 def places_at(state: State, space: str) -> list[int]:
-    """The same of all that are in a space."""
+    """The same for all in a space."""
     return places(state, [army.id for army in state.armies_at(space, BRITONS)])
 
 
@@ -72,13 +73,13 @@ def undivided(state: State) -> tuple[Division, ...]:
 
 
 def learnt(state: State, thought: Callable[[State, Division], Iterable[Division]]) -> tuple[Division, ...]:
-    """What is thinkable after an event, by the game before it: what it makes of each division that was.
+    """What is thinkable after an event, by the game before it: what `thought` makes of each earlier division.
 
-    What the event seals is not looked at.
+    The sealed parts of the event are not used.
     """
     return tuple(sorted({found for division in state.thinkable for found in thought(state, division)}))
 
 
 def replaced(division: Division, changed: Mapping[int, int]) -> Division:
-    """With other strengths in some places."""
+    """With other strengths at some indexes."""
     return tuple([changed.get(place, strength) for place, strength in enumerate(division)])

@@ -1,7 +1,7 @@
-"""What can happen: facts with a clause number, never sentences. Every face that was rolled is kept in one of them.
+"""The events: facts with a clause number, never sentences. Every face rolled is in one of them.
 
-What the Romans may not know stands in events of its own, which are sealed; nothing else tells it. An event stands in
-the file of its section, with how it changes the game; here are those that two sections bring about.
+What the Romans may not know is in sealed events of its own, and nowhere else. Each event is in its section's file, with
+its effect; here are those of two sections.
 """
 
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ from engine.rules.values import altered
 
 @dataclass_transform(frozen_default=True)
 class Event(Tagged):
-    """Something that has happened, and the clause by which it has."""
+    """Something that has happened, and its clause."""
 
     rule: str
 
@@ -26,7 +26,7 @@ class Event(Tagged):
         return False
 
     def happen(self, state: State) -> State:
-        """The game after it: as before, if it only tells what others then change."""
+        """The game after it; unchanged if others make the change it announces."""
         return state
 
 
@@ -46,7 +46,7 @@ class StrengthGained(Event):
         return altered(stronger(state, self.army, self.strength), thinkable=learnt(state, self.thought))
 
     def thought(self, state: State, division: Division) -> Iterator[Division]:
-        """So many SP come to one of the armies there; for a town even where there is no room (W6.9)."""
+        """These SP come to one of the armies there; for a town even without room (W6.9)."""
         most = MOST if self.rule == "W6.9" else MOST - self.strength
         for place in places_at(state, state.armies[self.army].at):
             if division[place] <= most:

@@ -6,5 +6,5 @@ FACES = 6
 
 
 def success(least: int, added: int = 0) -> Fraction:
-    """The chance of one D6, with what is added, to show so much at least."""
+    """The chance of one D6 plus `added` to reach `least`."""
     return Fraction(min(FACES, max(0, FACES + 1 - least + added)), FACES)

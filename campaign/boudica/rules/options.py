@@ -1,11 +1,11 @@
-"""Options of a game and rulings that may be settled otherwise, chosen at its start."""
+"""A game's options and rulings, chosen at its start."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 
 
 class Prefect(StrEnum):
-    """On what the first command frees Legio II Augusta (W10.2). B29: none to a prefect who is another."""
+    """When the first command frees Legio II Augusta (W10.2). B29: never under the printed prefect."""
 
     NEVER = "never"
     ON_6 = "6"
@@ -15,13 +15,13 @@ class Prefect(StrEnum):
 
     @property
     def least_face(self) -> int:
-        """The least face of the D6 that frees it; 7 where none does."""
+        """The least face of the D6 that frees it; 7 if none does."""
         return {Prefect.NEVER: 7, Prefect.ON_6: 6, Prefect.ON_5: 5, Prefect.ON_4: 4, Prefect.ALWAYS: 1}[self]
 
 
 @dataclass(frozen=True)
 class Options:
-    """One frozen value per game; every default is the printed rule, or the ruling of the clause it names.
+    """One frozen value for each game; every default is the printed rule, or the ruling of its clause.
 
     B30: Novantae and Votadini are left out.
     """
@@ -31,9 +31,9 @@ class Options:
     without_end: bool = False
     """Play goes on after turn 10, and no points are counted (W3.1, W8.4)."""
     aid_victory: bool = False
-    """Boudica's death is enough for the Romans, as the order of play aid has it (W8.1)."""
+    """Boudica's death alone is a victory for the Romans, as the order of play aid has it (W8.1)."""
     different_prefect: Prefect = Prefect.NEVER
-    """The first command to Legio II Augusta may free it (W10.2); it makes the greatest difference (W11.4)."""
+    """The first command to Legio II Augusta may free it (W10.2); no option makes a greater difference (W11.4)."""
     passing_counts: bool = True
     """Legio XIV has entered Londinium even if it only passes (W3.2); off: it must end its move there."""
     agents_count_once: bool = True
@@ -43,12 +43,12 @@ class Options:
     majority_is_more: bool = True
     """Four cubes of a side count if the other has fewer (W4.4); off: four are enough."""
     passer_may_move_later: bool = True
-    """Who passed may move later in the phase (W5.1); off: who passes has done moving."""
+    """A side that passed may move later in the phase (W5.1); off: it may not."""
     lone_point_holds_nothing: bool = True
     """A single strength point without a town leaves a region to its last holder (W5.5); off: it controls it."""
     stopping_in_cities_is_free: bool = True
-    """A city costs a piece nothing even where it stops (W5.9); off: it must have a region left to enter one."""
+    """A city costs a piece nothing even if it stops there (W5.9); off: it needs a region left to enter one."""
     army_meets_points: bool = True
-    """An army may fight strength points that no army leads (W6.1); off: only armies meet."""
+    """An army may fight strength points without an army (W6.1); off: only armies meet."""
     both_is_a_draw: bool = True
-    """Both sides' victories in the same phase are a draw (W8.2); off: the Romans', which are judged first."""
+    """Both sides' victories in the same phase are a draw (W8.2); off: the Roman one, judged first, counts."""

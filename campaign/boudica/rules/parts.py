@@ -1,4 +1,4 @@
-"""A state with one part changed: what events of several sections are made of."""
+"""A state with one part changed, for the events of several sections."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -9,13 +9,13 @@ from engine.rules.values import altered
 
 
 def with_ground(state: State, space: str, **changes: object) -> State:
-    """With a space that has changed."""
+    """With changes in a space."""
     changed: Any = altered(state.grounds[space], **changes)
     return altered(state, grounds={**state.grounds, space: changed})
 
 
 def with_loose(state: State, space: str, side: Side, more: int) -> State:
-    """With so many more unattached strength points, or fewer; ValueError for more than there are."""
+    """With more unattached strength points (fewer if negative); ValueError for more than there are."""
     loose = state.grounds[space].loose
     if loose[side] + more < 0:
         raise ValueError(f"so many strength points do not stand unattached in {space}")
@@ -23,18 +23,18 @@ def with_loose(state: State, space: str, side: Side, more: int) -> State:
 
 
 def with_army(state: State, army: str, **changes: object) -> State:
-    """With an army that has changed."""
+    """With changes in an army."""
     changed: Any = altered(state.armies[army], **changes)
     return altered(state, armies={**state.armies, army: changed})
 
 
 def stronger(state: State, army: str, more: int) -> State:
-    """With so many more strength points of an army, or fewer."""
+    """With more strength points in an army (fewer if negative)."""
     return with_army(state, army, strength=state.armies[army].strength + more)
 
 
 def with_strengths(state: State, strengths: Iterable[tuple[str, int]]) -> State:
-    """With armies that are so strong now."""
+    """With these strengths of armies."""
     changed: dict[str, Army] = {army: altered(state.armies[army], strength=strength) for army, strength in strengths}
     return altered(state, armies={**state.armies, **changed})
 
@@ -46,18 +46,18 @@ def on_its_way(state: State) -> March:
 
 
 def marching(state: State, **changes: object) -> State:
-    """With a march that has changed."""
+    """With changes in the march."""
     changed: Any = altered(on_its_way(state), **changes)
     return altered(state, marches=(*state.marches[:-1], changed))
 
 
 def meeting(state: State) -> Meeting:
-    """What meets at the space that is at hand."""
+    """The meeting at hand."""
     return state.meeting or Meeting(state.to_do[0])
 
 
 def with_meeting(state: State, **changes: object) -> State:
-    """With a meeting that has changed."""
+    """With changes in the meeting."""
     changed: Any = altered(meeting(state), **changes)
     return altered(state, meeting=changed)
 
@@ -69,17 +69,15 @@ def living(state: State) -> Boudica:
 
 
 def with_track(state: State, track: int) -> State:
-    """With her track there."""
     return altered(state, boudica=altered(living(state), track=track))
 
 
 def others_turn(state: State) -> State:
-    """The next side moves."""
     return altered(state, to_do=(*state.to_do[1:], *state.to_do[:1]))
 
 
 def put(state: State, piece: str, space: str) -> State:
-    """The piece stands there now; the side of an army is the last to have held it (W5.5)."""
+    """The piece stands there now; an army's side is the last to have held the region (W5.5)."""
     if piece == BOUDICA:
         return altered(state, boudica=altered(living(state), at=space))
     if piece in state.agents:

@@ -1,7 +1,7 @@
-"""One decision as it unfolds: what sections write their events to; and what steps of several of them have in common.
+"""A decision as it unfolds: sections write their events here; also what steps of several sections share.
 
-A section gives its steps, which stand in turn.SEQUENCE, as StepRules (`engine/rules/sequence.py`). Their offers are all
-the choices that there are, by what the given state tells: of one from `seen_by` what that side knows.
+Each section gives its steps as StepRules (`engine/rules/sequence.py`), listed in turn.SEQUENCE. Their offers are all
+choices, by what the given state tells: from `seen_by`, what that side knows.
 """
 
 from typing import TypeAlias
@@ -21,10 +21,10 @@ def everyone(play: Play) -> tuple[str, ...]:
 
 
 def proceed(state: State) -> tuple[Decision, ...]:
-    """What the program does there is no choice."""
+    """The program has no choice there."""
     return (Proceed(),)
 
 
 def next_in_order(state: State) -> Side:
-    """The side that is to act next."""
+    """The side that acts next."""
     return Side(state.to_do[0])

@@ -1,6 +1,6 @@
-"""What the Romans may not know is in nothing they are given (W1.4). Until the end, when all is open.
+"""What the Romans may not know is in nothing they get (W1.4), until the end, when everything is open.
 
-The strengths of Briton armies are all that is hidden. It is told by events of its own; and nobody is told the seed.
+Only the strengths of Briton armies are hidden. They have events of their own; and nobody is told the seed.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,9 +16,9 @@ from engine.rules.values import altered
 
 
 def seen_by(state: State, side: str) -> State:
-    """W1.4: the game as that side sees it; everybody sees what the Romans do.
+    """W1.4: the game as that side sees it; everybody else sees what the Romans do.
 
-    A Briton army whose strength is not known has NOT_TOLD.
+    A Briton army of unknown strength has NOT_TOLD.
     """
     if state.ending:
         return state
@@ -34,12 +34,12 @@ def _seen(army: Army, strengths: Mapping[str, int]) -> Army:
 
 
 def told(state: State, events: Sequence[Event], side: str) -> tuple[Event, ...]:
-    """The events of a line that this side is told, by the game as it stands; others are sealed. B1: till the end."""
+    """The events of a line that this side is told, by the game as it stands; others are sealed. B1: until the end."""
     if state.ending or side == BRITONS:
         return tuple(events)
     return tuple([event for event in events if not event.is_sealed])
 
 
 def told_why(state: State, line: Line[Decision, Event], side: str) -> Reason | None:
-    """The program's reason for a decision, as this side is told it; with what is sealed, its reason is (W1.4)."""
+    """The program's reason for a decision, as this side is told it; a sealed decision's reason is sealed too (W1.4)."""
     return line.decision.why if told(state, line.events, side) == tuple(line.events) else None

@@ -1,4 +1,4 @@
-"""What a game is at a moment: frozen, small, and changed by events only (each `happen`)."""
+"""A game at one moment: frozen, small, and changed only by events (`happen`)."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -6,21 +6,20 @@ from enum import StrEnum
 
 from campaign.boudica.rules.board import BOUDICA, BRITONS, LONDINIUM, ROMANS, Britain, Population, Side, Town
 
-EVERYONE = "everyone"
-"""Who acts in a step that the program takes for both sides."""
+EVERYONE = "everyone"  # who acts in a step that the program takes for both sides
 NOT_TOLD = 0
-"""The strength of an army in what a side sees that does not know it (W1.4); no army that stands has it (W6.7)."""
+"""An unknown army's strength in what a side sees (W1.4); no standing army has it (W6.7)."""
 
 
 Division = tuple[int, ...]
-"""The strengths of the Briton armies in the set-up's order, 0 for one that is destroyed; or of some of them."""
+"""The strengths of the Briton armies in the set-up's order, 0 for a destroyed one; or of some of them."""
 
 
 @dataclass(frozen=True)
 class Start:
-    """All that a game is given; the program plays the sides that it has levels for (W11.2), people the others.
+    """The whole input of a game; the program plays the sides with a level (W11.2), people the others.
 
-    `iron`: it is played Iron (D31); else not written.
+    `iron`: it is an Iron game (D31); otherwise not written.
     """
 
     seed: str
@@ -49,7 +48,7 @@ class Step(StrEnum):
 
 
 class Swaying(StrEnum):
-    """What makes a check of the population (W4.1 to W4.4)."""
+    """The causes of checks of the population (W4.1 to W4.4)."""
 
     CHIEF = "chief"
     AGENTS = "agents"
@@ -60,7 +59,7 @@ class Swaying(StrEnum):
 
 @dataclass(frozen=True)
 class Army:
-    """W9.1: an army that stands, and its limit; one more with Londinium's garrison (W7.4)."""
+    """W9.1: a standing army, and its limit; one more with Londinium's garrison (W7.4)."""
 
     id: str
     side: Side
@@ -71,13 +70,13 @@ class Army:
 
     @property
     def room(self) -> int:
-        """How many strength points it may still take (W9.1); none while it is over its limit (W6.9)."""
+        """The strength points it may still take (W9.1); 0 while it is over its limit (W6.9)."""
         return max(0, self.limit - self.strength)
 
 
 @dataclass(frozen=True)
 class Ground:
-    """A space as it now is: its cubes, its chiefs, the unattached strength points, and who held it last (W5.5)."""
+    """The state of a space: its cubes, its chiefs, the unattached strength points, and its last holder (W5.5)."""
 
     cubes: Population = Population()
     chiefs: tuple[Side, ...] = ()
@@ -95,11 +94,11 @@ class Boudica:
 
 @dataclass(frozen=True)
 class March:
-    """A piece on its way (W5.2, W5.3), from its first space to where it now is.
+    """A piece on its way (W5.2, W5.3), from its first space to its present one.
 
-    `entered` counts the regions, `by_road` is whether every step was along a road. `along` are the armies that go with
-    Boudica at present, `ready` those that have exchanged strength points where she is, to go along from there. An
-    `answer` is her move when the Romans come (W5.7): not her own of the phase.
+    `entered` counts the regions, `by_road` is whether every step was along a road. `along` are the armies now going
+    with Boudica, `ready` those that have exchanged strength points where she is, to go along from there. An `answer` is
+    her move when the Romans come (W5.7), not her own of the phase.
     """
 
     piece: str
@@ -114,7 +113,6 @@ class March:
 
     @property
     def here(self) -> str:
-        """Where it is."""
         return self.path[-1]
 
     @property
@@ -129,21 +127,17 @@ class March:
 
 
 class Stage(StrEnum):
-    """Where the meeting in a region stands."""
+    """The stages of a meeting."""
 
-    WISHES = "wishes"
-    """The sides say whether they fight (W6.1), or withdraw from a city (W6.2)."""
-    JOINED = "joined"
-    """The battle is to be fought (W6.3)."""
-    TOWNS = "towns"
-    """The Romans say whether they destroy the towns (W6.8)."""
-    PLUNDER = "plunder"
-    """The Britons say which army takes a strength point for a town (W6.9)."""
+    WISHES = "wishes"  # the sides say whether they fight (W6.1), or withdraw from a city (W6.2)
+    JOINED = "joined"  # the battle is to be fought (W6.3)
+    TOWNS = "towns"  # the Romans say whether they destroy the towns (W6.8)
+    PLUNDER = "plunder"  # the Britons say which army takes a strength point for a town (W6.9)
 
 
 @dataclass(frozen=True)
 class Meeting:
-    """What meets in a space in the battle phase; `wishes` are those told so far, `plunder` the points to be taken."""
+    """A meeting in the battle phase; `wishes` are those told so far, `plunder` the points still to be taken."""
 
     at: str
     stage: Stage = Stage.WISHES
@@ -152,24 +146,19 @@ class Meeting:
 
 
 class Cause(StrEnum):
-    """By what a game has ended."""
+    """What ended a game."""
 
-    BOUDICA = "boudica"
-    """W8.1."""
+    BOUDICA = "boudica"  # W8.1
     LEGIONS = "legions"
-    TOWNS = "towns"
-    """W8.2."""
-    BOTH = "both"
-    """Each side has won (W8.2)."""
-    POINTS = "points"
-    """W8.3."""
-    CALLED = "called"
-    """A draw, in a game without an end (W8.4)."""
+    TOWNS = "towns"  # W8.2
+    BOTH = "both"  # each side has won (W8.2)
+    POINTS = "points"  # W8.3
+    CALLED = "called"  # a draw, in a game without an end (W8.4)
 
 
 @dataclass(frozen=True)
 class Ending:
-    """Who has won, None for a draw, and by what."""
+    """Who has won, None for a draw, and why."""
 
     winner: Side | None
     cause: Cause
@@ -179,14 +168,13 @@ class Ending:
 class State:
     """A game between two decisions.
 
-    `to_do` names who is still to act in the step, sides or spaces, in order; `first` is who acts first in this phase,
-    `romans_lead` whether the Romans do from the next one on (W3.2). `armies` and `agents` are those on the board, by
-    id in the set-up's order, `agents` with their spaces; `destroyed` are the armies that were. `towns` are the ids of
-    those that stand, `razed` are the others with their turn.
-    Of the phase: `moved` are the pieces that have moved, or the armies that have taken from the pool with each point
-    taken, and the agents that have recruited; `passed` are the sides that did last; `marches` those on their way, the
-    last before the others. `last_loss` is the turn in which an army or a town was lost last (W8.4).
-    `thinkable` are the divisions of strength among the Briton armies that the Romans may think of (W1.4).
+    `to_do` is who is still to act in the step, sides or spaces, in order; `first` acts first in this phase, and
+    `romans_lead` says whether the Romans do from the next one on (W3.2). `armies` and `agents` are those on the board,
+    by id in the set-up's order, `agents` with their spaces; `destroyed` are the destroyed armies. `towns` are the ids
+    of standing towns, `razed` the others with their turn. In the phase, `moved` are the pieces that have moved, or the
+    armies once for each point taken from the pool, and the agents that have recruited; `passed` are the sides that have
+    just passed; `marches` those under way, the latest first. `last_loss` is the turn in which an army or a town was
+    lost last (W8.4). `thinkable` are the divisions among the Briton armies that the Romans can think of (W1.4).
     """
 
     start: Start
@@ -215,7 +203,6 @@ class State:
 
     @property
     def britain(self) -> Britain:
-        """The board."""
         return self.start.britain
 
     @property
@@ -224,18 +211,17 @@ class State:
         return self.marches[-1] if self.marches else None
 
     def place(self, piece: str) -> str:
-        """Where a piece is: an army, an agent, or Boudica."""
+        """The space of an army, an agent, or Boudica."""
         if piece == BOUDICA:
             assert self.boudica is not None, "Boudica is dead"
             return self.boudica.at
         return self.agents[piece] if piece in self.agents else self.armies[piece].at
 
     def armies_of(self, side: Side) -> Iterator[Army]:
-        """The armies of a side."""
         return (army for army in self.armies.values() if army.side is side)
 
     def armies_at(self, space: str, side: Side) -> tuple[Army, ...]:
-        """The armies of a side that stand in a space."""
+        """The armies of a side in a space."""
         return tuple([army for army in self.armies.values() if army.at == space and army.side is side])
 
     def strength(self, space: str, side: Side) -> int:
@@ -247,15 +233,15 @@ class State:
         return tuple([id for id, at in self.agents.items() if at == space and self.britain.sides[id] is side])
 
     def towns_at(self, space: str, side: Side) -> tuple[Town, ...]:
-        """The towns of a side that stand in a space."""
+        """The standing towns of a side in a space."""
         here = self.britain.towns_at[space]
         return tuple([town for town in here if town.side is side and town.id in self.towns])
 
     def lost(self, side: Side) -> int:
-        """How many armies of a side have been destroyed."""
+        """The number of a side's destroyed armies."""
         return sum([self.britain.sides[army] is side for army in self.destroyed])
 
     @property
     def londinium_stands(self) -> bool:
-        """Whether Londinium has not been destroyed, its garrison there or not (W7.4)."""
+        """Whether Londinium has not been destroyed, with its garrison or without (W7.4)."""
         return LONDINIUM in self.towns

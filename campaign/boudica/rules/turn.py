@@ -1,4 +1,4 @@
-"""The sequence of play as one table in the printed order (W3.1), what may be decided, and what comes of it."""
+"""The sequence of play as one table in the printed order (W3.1), with legal decisions and their events."""
 
 from campaign.boudica.rules import secrets, w2_setup, w4_population, w7_recruitment, w8_victory
 from campaign.boudica.rules.b31_overrides import MATTERS, legal
@@ -27,12 +27,11 @@ PHASES = ("Set-up", "Population", "Movement", "Battle", "Recruitment", "Victory"
 
 
 def began(state: State, rules: StepRules[State, Decision, Event, Decision], to_do: tuple[str, ...]) -> StepBegan:
-    """A step begins."""
     return StepBegan(rules.step, to_do, first_player(state), rules.rule)
 
 
 def next_turn(play: Play) -> None:
-    """W3.1: the set-up is over, or a turn."""
+    """W3.1: the end of the set-up, or of a turn."""
     play.emit(TurnBegan(play.state.turn + 1))
 
 
@@ -51,23 +50,23 @@ carry_out = SEQUENCE.carry_out
 
 
 def decides(state: State) -> Side | None:
-    """The side whose moment it is; None where the program acts, or the game is over."""
+    """The deciding side; None where the program acts, or the game is over."""
     side: Side | None = SEQUENCE.decides(state)
     return side
 
 
 def choices(state: State, side: str) -> tuple[Decision, ...]:
-    """All that this side may decide now; nothing while it is another's moment."""
+    """All decisions of this side now; empty at the other side's moments."""
     return legal_decisions(state) if decides(state) == side else ()
 
 
 def programs_decision(state: State) -> Decision | None:
-    """What the program decides by itself, all that is left to be decided; None where a side decides, or at the end."""
+    """The program's decision where only one is left; None where a side decides, or at the end."""
     return None if state.ending or decides(state) else legal_decisions(state)[0]
 
 
 def question(state: State, decision: Decision) -> tuple[object, ...]:
-    """What this decision answers where the game stands: of two pasts that ask the same, equal."""
+    """What this decision answers in this state; equal for two pasts that ask the same."""
     return state.turn, state.step, state.to_do[:1], state.moved, state.marches, state.meeting
 
 

@@ -1,8 +1,8 @@
-"""By which rules a line of the log was played. Each line keeps its version, and is told by its own events for ever."""
+"""The rules version of a log line. Each line keeps its own, and is always told by its own events."""
 
 RULES = 2
-"""Of the lines that are played now; what each version changed stands here.
+"""For new lines. Each version changed:
 
 1: the rebellion's first rules.
-2: a lone army that plunder has brought over its limit keeps after a battle what it had (W6.7, W6.9).
+2: a lone army over its limit from plunder keeps after a battle what it had (W6.7, W6.9).
 """

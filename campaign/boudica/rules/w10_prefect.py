@@ -1,4 +1,4 @@
-"""W10: Legio II Augusta, whose prefect did not come; and the option of a different one."""
+"""W10: Legio II Augusta, whose prefect did not come; and the option of a different prefect."""
 
 from fractions import Fraction
 
@@ -48,12 +48,12 @@ def obeys(prefect: Prefect) -> Fraction:
 
 
 def is_frozen(state: State) -> bool:
-    """W10.1: until Britons have fought it, it may not be moved nor start a battle; it may recruit."""
+    """W10.1: until Britons have fought it, it may neither move nor start a battle; it may recruit."""
     return II_AUGUSTA in state.armies and state.armies[II_AUGUSTA].frozen
 
 
 def may_command(state: State) -> bool:
-    """Whether the first command may be given that a different prefect may obey: once a game (W10.2)."""
+    """Whether the first command, which a different prefect may obey, can be given: once a game (W10.2)."""
     return is_frozen(state) and not state.prefect_asked and state.britain.options.different_prefect is not Prefect.NEVER
 
 

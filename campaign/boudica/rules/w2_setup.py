@@ -1,4 +1,4 @@
-"""W2, the set-up: what stands where as the game begins; chiefs, an agent, the Britons' armies are rolled and chosen."""
+"""W2, the set-up: what stands where; chiefs, an agent and the Britons' armies are rolled and chosen."""
 
 from collections.abc import Iterator
 
@@ -15,10 +15,8 @@ from engine.rules.reason import Reason
 from engine.rules.sequence import StepRules
 from engine.rules.values import altered
 
-POOL = 7
-"""Strength points in the Romans' pool (W2.5)."""
-CLAUSES = {Side.ROMANS: "W2.2", Side.BRITONS: "W2.3"}
-"""By which the chiefs of a side come."""
+POOL = 7  # the strength points in the Romans' pool (W2.5)
+CLAUSES = {Side.ROMANS: "W2.2", Side.BRITONS: "W2.3"}  # the clauses of each side's chiefs
 CHIEF = Reason("chief")
 
 
@@ -35,7 +33,7 @@ class Divide(Decision):
 
 
 class ChiefRolled(Event):
-    """Whether a side has a chief in a region, by a D6; no face where it has one anyway."""
+    """Whether a side has a chief in a region, by a D6; without a face if it has one anyway."""
 
     space: str
     side: Side
@@ -61,7 +59,7 @@ class AgentPlaced(Event):
 
 
 class StrengthDivided(Event):
-    """What the Britons gave to each of their armies: sealed (W2.6)."""
+    """The strengths that the Britons gave to their armies: sealed (W2.6)."""
 
     strengths: tuple[tuple[str, int], ...]
     rule: str = "W2.6"
@@ -76,7 +74,7 @@ class StrengthDivided(Event):
 
 
 def begin(start: Start) -> State:
-    """W2.1: cubes, W2.8: who held what; the game before its first line, and the first turn has not begun."""
+    """W2.1: cubes, W2.8: who held what; the game before its first line and its first turn."""
     britain = start.britain
     return State(
         start,
@@ -100,7 +98,7 @@ def begin(start: Start) -> State:
 
 
 def resolve_chiefs(play: Play, decision: Decision) -> None:
-    """W2.2: the Romans' chiefs, W2.3: then the Britons'. A region may hold one of each side."""
+    """W2.2: the chiefs of the Romans, W2.3: then those of the Britons. A region may hold one of each side."""
     for side in Side:
         for space in play.state.britain.spaces:
             if side in space.chief:
@@ -113,12 +111,12 @@ def resolve_chiefs(play: Play, decision: Decision) -> None:
 
 
 def to_place(state: State) -> Iterator[Outpost]:
-    """The agents that their side has still to place."""
+    """The agents still to be placed."""
     return (agent for agent in state.britain.agents if agent.id not in state.agents)
 
 
 def begin_agent(play: Play) -> tuple[str, ...]:
-    """The side whose agent is to be placed."""
+    """The side whose agent comes next."""
     return tuple([agent.side for agent in to_place(play.state)][:1])
 
 
@@ -129,7 +127,6 @@ def choices_of_agent(state: State) -> tuple[Decision, ...]:
 
 
 def resolve_agent(play: Play, decision: Decision) -> None:
-    """It begins there."""
     assert isinstance(decision, PlaceAgent)
     play.emit(AgentPlaced(next(to_place(play.state)).id, decision.space))
 

@@ -31,7 +31,7 @@ class StepBegan(Event):
 
 
 class StepDone(Event):
-    """The program has done all there is to do in the step."""
+    """The program has done everything in the step."""
 
     rule: str
 
@@ -54,7 +54,7 @@ def first_player(state: State) -> Side:
 
 
 def came(play: Play, piece: str, stops: bool) -> None:
-    """A piece has entered the space where it now is, or `stops` there: the Romans may lead from the next phase on.
+    """A piece has entered its present space, or `stops` there: the Romans may lead from the next phase on.
 
     B4: passing counts; Londinium must stand then.
     """

@@ -18,14 +18,12 @@ from engine.rules.modifiers import Modifier, total
 from engine.rules.reason import Reason
 from engine.rules.sequence import StepRules
 
-MAJORITY = 4
-"""The cubes of a side that sway the unaligned (W4.4)."""
-HOMELANDS = (ICENI, TRINOVANTES)
-"""Where Boudica and the armies sway more easily (W4.3)."""
+MAJORITY = 4  # the cubes of a side that sway the unaligned (W4.4)
+HOMELANDS = (ICENI, TRINOVANTES)  # where Boudica and the armies sway more easily (W4.3)
 
 
 class PopulationSwayed(Event):
-    """A check: its dice with what each adds, how many cubes turned, and how many of the enemy's were removed (W4.6)."""
+    """A check: its dice with their modifiers, the cubes turned, and the enemy's removed (W4.6)."""
 
     by: Swaying
     side: Side
@@ -43,7 +41,7 @@ class PopulationSwayed(Event):
 
 
 class Check(NamedTuple):
-    """A check of one side in a region: by what, and the least sum of a D6 that is a success.
+    """A check of one side in a region: its cause, and the least sum of a D6 for success.
 
     `each`: a die for each unaligned cube, not one.
     """
@@ -96,7 +94,7 @@ def majorities(state: State, space: str) -> Iterator[Check]:
 
 
 def modifiers(state: State, side: Side) -> tuple[Modifier, ...]:
-    """W4.5: what the destroyed armies and towns add for this side; a sum below 1 or above 6 is no special one."""
+    """W4.5: the modifiers of this side by destroyed armies and towns; a sum below 1 or above 6 is nothing special."""
     found = [("enemies_destroyed", state.lost(side.enemy)), ("own_destroyed", -state.lost(side))]
     towns = sum([turn == state.turn - 1 and _roman_destroyed(state, town) for town, turn in state.razed])
     if side is BRITONS:
@@ -111,13 +109,13 @@ def _roman_destroyed(state: State, town: str) -> bool:
 
 
 def spare(state: State, space: str, side: Side) -> int:
-    """W4.7: the cubes of a side that may be taken away here, all but one while a town of its stands. B9: nor that."""
+    """W4.7: the cubes of a side that may be removed here, all except one while its town stands. B9: not even that."""
     cubes = state.grounds[space].cubes.of(side)
     return max(0, cubes - 1) if state.towns_at(space, side) else cubes
 
 
 def number_of_dice(state: State, space: str, check: Check) -> int:
-    """As many as there are unaligned cubes, one if there is none (W4.6); none where nothing can be taken either."""
+    """As many as there are unaligned cubes, one if there are none (W4.6); none if nothing can be removed either."""
     unaligned = state.grounds[space].cubes.unaligned
     if not unaligned and not spare(state, space, check.side.enemy):
         return 0
@@ -140,10 +138,10 @@ def sway(play: Play, space: str, check: Check) -> None:
 
 
 def step(step: Step, rule: str, checks: Checks) -> StepRules[State, Decision, Event, Decision]:
-    """That of the checks of a kind."""
+    """The step of a kind of checks."""
 
     def begin(play: Play) -> tuple[str, ...]:
-        """The program, where there is any check of this kind."""
+        """The program, if there is any check of this kind."""
         some = any(any(checks(play.state, space.id)) for space in play.state.britain.spaces if not space.is_city)
         return (EVERYONE,) if some else ()
 
@@ -166,7 +164,7 @@ STEPS = (
 
 
 class ComingCheck(NamedTuple):
-    """A check of the next population phase as things stand: so many dice, each with this chance."""
+    """A check of the next population phase as things stand: its dice, each with this chance."""
 
     check: Check
     dice: int

@@ -11,8 +11,7 @@ from campaign.boudica.rules.w4_population import spare
 from engine.rules.sequence import StepRules
 from engine.rules.values import altered
 
-MOST_FROM_POOL = 2
-"""Strength points that a Roman army takes in a turn (W7.3)."""
+MOST_FROM_POOL = 2  # the most strength points that a Roman army takes in a turn (W7.3)
 
 
 class OrderRecruiting(Decision):
@@ -49,12 +48,10 @@ class TakeGarrison(Decision):
 
 
 class EndRecruiting(Decision):
-    """This side recruits no more in this turn."""
+    pass
 
 
 class RecruitingOrdered(Event):
-    """The first player has said which side recruits first (W7.1)."""
-
     side: Side
     rule: str = "W7.1"
 
@@ -113,8 +110,6 @@ class GarrisonTaken(Event):
 
 
 class RecruitingEnded(Event):
-    """A side recruits no more in this turn (W7.1)."""
-
     side: Side
     rule: str = "W7.1"
 
@@ -123,7 +118,7 @@ class RecruitingEnded(Event):
 
 
 def may_recruit(state: State, side: Side) -> bool:
-    """Whether there is anything to recruit, as far as both sides know: a full Briton army is not told (W7.2)."""
+    """Whether there is anything to recruit, as far as both sides know: a full Briton army is not revealed (W7.2)."""
     if side is ROMANS:
         return bool(_of_romans(state))
     spaces = {army.at for army in state.armies_of(BRITONS)} | {state.agents[agent] for agent in _idle_agents(state)}
@@ -131,17 +126,16 @@ def may_recruit(state: State, side: Side) -> bool:
 
 
 def begin_order(play: Play) -> tuple[str, ...]:
-    """W7.1: the first player says who is first, where both have anything to recruit."""
+    """W7.1: the first player says who is first, if both have anything to recruit."""
     return (play.state.first,) if all(may_recruit(play.state, side) for side in Side) else ()
 
 
 def choices_of_order(state: State) -> tuple[Decision, ...]:
-    """Himself, or the other."""
+    """Itself, or the other side."""
     return OrderRecruiting(state.first), OrderRecruiting(state.first.enemy)
 
 
 def resolve_order(play: Play, decision: Decision) -> None:
-    """The recruiting begins."""
     assert isinstance(decision, OrderRecruiting)
     play.emit(RecruitingOrdered(decision.side))
     order = (decision.side, decision.side.enemy)
@@ -149,18 +143,18 @@ def resolve_order(play: Play, decision: Decision) -> None:
 
 
 def begin(play: Play) -> tuple[str, ...]:
-    """The side that has anything to recruit, where not both have."""
+    """The side with anything to recruit, if only one has."""
     return tuple([side for side in Side if may_recruit(play.state, side)])
 
 
 def choices(state: State) -> tuple[Decision, ...]:
-    """What the side may recruit whose turn it is; it may always end."""
+    """What the recruiting side may recruit; it may always end."""
     found = _of_romans(state) if state.to_do[0] == ROMANS else _of_britons(state)
     return *found, EndRecruiting()
 
 
 def _of_britons(state: State) -> tuple[Decision, ...]:
-    """W7.2: within what the armies hold (W9.1), and except for the last cube beside a town (W4.7)."""
+    """W7.2: within what the armies hold (W9.1), and except for the last cube of a town's region (W4.7)."""
     by_armies = [
         Raise(army.id, cubes)
         for army in state.armies_of(BRITONS)
@@ -181,7 +175,7 @@ def _idle_agents(state: State) -> list[str]:
 
 
 def _of_romans(state: State) -> tuple[Decision, ...]:
-    """W7.3: armies beside a Roman town take from the pool. W7.4: one in Londinium takes the garrison once."""
+    """W7.3: armies at a Roman town take from the pool. W7.4: one in Londinium takes the garrison once."""
     found: list[Decision] = []
     for army in state.armies_of(ROMANS):
         if state.towns_at(army.at, ROMANS):

@@ -10,12 +10,10 @@ from campaign.boudica.rules.w3_turn import StepDone
 from engine.rules.sequence import StepRules
 from engine.rules.values import altered
 
-ENOUGH_TOWNS = 4
-"""Roman towns whose loss is the Britons' victory (W8.2)."""
+ENOUGH_TOWNS = 4  # the Roman towns whose loss is the Britons' victory (W8.2)
 QUIET_TURNS = 10
-"""Turns without a loss, after which a game without an end may be called a draw (W8.4)."""
-Score = tuple[tuple[Side, str, int], ...]
-"""What a side has how many points for."""
+"""The turns without a loss after which a game without an end may be called a draw (W8.4)."""
+Score = tuple[tuple[Side, str, int], ...]  # side, reason and number of points
 
 
 class CallDraw(Decision):
@@ -23,11 +21,11 @@ class CallDraw(Decision):
 
 
 class PlayOn(Decision):
-    """This side does not."""
+    pass
 
 
 class PlayedOn(Event):
-    """A side does not call the game a draw (W8.4)."""
+    """A side does not call a draw (W8.4)."""
 
     side: Side
     rule: str = "W8.4"
@@ -37,7 +35,7 @@ class PlayedOn(Event):
 
 
 class GameEnded(Event):
-    """The verdict; with the points of both sides where they decide (W8.3)."""
+    """The verdict; with the points of both sides if they decide (W8.3)."""
 
     ending: Ending
     points: tuple[tuple[Side, str, int], ...] = ()
@@ -59,7 +57,7 @@ def resolve(play: Play, decision: Decision) -> None:
 
 
 def at_once(state: State) -> Ending | None:
-    """Who has won before the last turn is over (W8.2). B25: both is a draw."""
+    """Who has won before the end of the last turn (W8.2). B25: both is a draw."""
     romans, britons = boudica_is_beaten(state), rome_is_beaten(state)
     if romans and britons and state.britain.options.both_is_a_draw:
         return Ending(None, Cause.BOTH)
@@ -69,7 +67,7 @@ def at_once(state: State) -> Ending | None:
 
 
 def boudica_is_beaten(state: State) -> bool:
-    """W8.1: Boudica is dead, and (B27: both) Briton armies have half the strength of Roman armies at most."""
+    """W8.1: Boudica is dead, and (B27: both) Briton armies have at most half the strength of Roman armies."""
     if state.boudica:
         return False
     romans, britons = (sum([army.strength for army in state.armies_of(side)]) for side in Side)
@@ -77,19 +75,19 @@ def boudica_is_beaten(state: State) -> bool:
 
 
 def rome_is_beaten(state: State) -> Cause | None:
-    """W8.2: by what the Britons have won."""
+    """W8.2: how the Britons have won, if they have."""
     if not any(state.armies_of(ROMANS)):
         return Cause.LEGIONS
     return Cause.TOWNS if destroyed_towns(state) >= ENOUGH_TOWNS else None
 
 
 def destroyed_towns(state: State) -> int:
-    """The Roman towns that are destroyed."""
+    """The number of destroyed Roman towns."""
     return sum([town.side is ROMANS and town.id not in state.towns for town in state.britain.towns])
 
 
 def points(state: State) -> Score:
-    """W8.3: what each side has points for, and how many."""
+    """W8.3: each side's points, with reasons."""
     found = [
         (BRITONS, "towns", destroyed_towns(state)),
         (BRITONS, "legions", state.lost(ROMANS)),

@@ -1,1 +1,1 @@
-"""The story of a game of the rebellion: its chronicle for the eyes that read it, its dispatches, book and film."""
+"""The story of a game of the rebellion for its reader's side: its chronicle, its dispatches, book and film."""

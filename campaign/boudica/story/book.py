@@ -1,4 +1,4 @@
-"""The book of a game: its maps, how it ended, and the battles, for the eyes that read it."""
+"""The book of a game for its reader's side: its maps, its ending, and the battles."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -20,12 +20,11 @@ from campaign.boudica.story.speech import phrase, season
 from campaign.chronicle.chronicle import Book, BookTable, Chapter, Chronicle, Covers, Plate
 from engine.grammar import sentence
 
-HEADERS = ("Turn", "Where", "Romans", "Britons", "Won by")
-"""Of the battles."""
+HEADERS = ("Turn", "Where", "Romans", "Britons", "Won by")  # the headings of the battles
 
 
 def covers(book: Book[RebellionPast]) -> Covers:
-    """Title, maps at both ends, how it ended and what really happened, and the battles."""
+    """Title, maps at both ends, the ending and what really happened, and the battles."""
     past, last = book.past, book.chapters[-1].when
     begins = season(1)
     when = begins if begins == last else f"{begins.partition(',')[0]} to {last}"
@@ -43,7 +42,7 @@ def covers(book: Book[RebellionPast]) -> Covers:
 
 
 def battles(past: RebellionPast) -> Iterator[Sequence[str]]:
-    """Each battle in a row: turn, where, what each side had and lost, who won."""
+    """A row for each battle: turn, place, each side's forces and losses, the winner."""
     for met in meetings(past.facts):
         if met.ended:
             sides = [f"{met.strength(side)}, lost {met.lost(side)}" for side in (ROMANS, BRITONS)]
@@ -52,20 +51,20 @@ def battles(past: RebellionPast) -> Iterator[Sequence[str]]:
 
 
 def notes(past: RebellionPast) -> Sequence[str]:
-    """What is true of it, and, while the game goes on, for whose eyes it is."""
+    """Remarks on the book, and during the game whose view it shows."""
     eyes = [] if past.now.ending else ["secret" if past.side == BRITONS else "sealed"]
     return [phrase(f"book.{key}") for key in ("note", *eyes)]
 
 
 def plate(past: RebellionPast, chapter: Chapter) -> Plate:
-    """The map of a chapter, at the end of its turn or as it stands."""
+    """The map of a chapter, at the end of its turn or at present."""
     key = "plate" if past.is_over(chapter.turn) else "plate_now"
     view = replace(view_at(past, chapter.place, chapter.turn), ways=ways(past, chapter.turn))
     return Plate.of(PLATES, view, phrase(f"book.{key}", turn=chapter.turn))
 
 
 def ways(past: RebellionPast, turn: int) -> Sequence[tuple[Side, Sequence[str]]]:
-    """Which way Boudica and each army went in a turn, as far as the reader is told."""
+    """The ways of Boudica and each army in a turn, as far as the reader is told."""
     gone = [each for each in marches(past.by_turn[turn]) if each.has_moved and (each.is_armys or each.is_queens)]
     return [(each.side, each.path) for each in gone]
 

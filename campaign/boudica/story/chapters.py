@@ -1,4 +1,4 @@
-"""The chronicle: a chapter for each turn, made of passages, each a paragraph; and its title."""
+"""The chronicle: a chapter for each turn, with a paragraph for each passage; and its title."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
@@ -34,14 +34,14 @@ Tell = Callable[[RebellionTeller, Sequence[Fact]], None]
 
 
 def chronicle(past: RebellionPast, last: int | None = None) -> tuple[Chapter, ...]:
-    """All of it so far, or up to the end of the `last` turn that is asked for."""
+    """All chapters so far, or up to the `last` turn."""
     teller, taken = RebellionTeller(past), set[str]()
     turns = [turn for turn in past.by_turn if last is None or turn <= last]
     return tuple([_chapter(teller, turn, taken) for turn in turns])
 
 
 def _chapter(teller: RebellionTeller, turn: int, taken: set[str]) -> Chapter:
-    """One turn, of which all is one scene."""
+    """A turn told as one scene."""
     past, teller.turn = teller.past, turn
     facts = past.by_turn[turn]
     return chapter_of(
@@ -59,25 +59,25 @@ def _chapter(teller: RebellionTeller, turn: int, taken: set[str]) -> Chapter:
 
 
 def waits(past: RebellionPast, turn: int) -> str:
-    """B44: why a chapter cannot be put in other words yet; empty where it can."""
+    """B44: why a chapter cannot be reworded yet; empty if it can."""
     if not past.is_over(turn):
         return phrase("book.goes_on")
     return phrase("book.hidden") if is_hidden(past) else ""
 
 
 def is_hidden(past: RebellionPast) -> bool:
-    """Whether two people play, of whom one may not yet know what the other does (W1.4)."""
+    """Whether two people play, with secrets between them (W1.4)."""
     return not past.game.now.ending and len(people(past.game.start)) > 1
 
 
 def view_at(past: RebellionPast, place: int, since: int) -> BoardView:
-    """The map after so many lines, with the seals of battles from a turn on."""
+    """The map after this many lines, with the seals of battles from turn `since` on."""
     passed = zip(past.game.lines[:place], past.game.states, strict=False)
     return BoardView(past.at(place), seals=battle_seals(passed, since))
 
 
 def _passages(teller: RebellionTeller, facts: Sequence[Fact]) -> Iterator[Passage]:
-    """What has something to tell."""
+    """The passages with anything to tell."""
     for section, tell, those in _parts(facts):
         already = len(teller.told)
         if those:
@@ -88,7 +88,7 @@ def _passages(teller: RebellionTeller, facts: Sequence[Fact]) -> Iterator[Passag
 
 
 def _parts(facts: Sequence[Fact]) -> Iterator[tuple[str, Tell, Sequence[Fact]]]:
-    """What is told together, in the order of play."""
+    """The facts told together, in the order of play."""
 
     def of(*kinds: type[Event]) -> Sequence[Fact]:
         return [fact for fact in facts if isinstance(fact.event, kinds)]
@@ -106,7 +106,7 @@ def _parts(facts: Sequence[Fact]) -> Iterator[tuple[str, Tell, Sequence[Fact]]]:
     yield "end", ends.tell_ending, of(GameEnded)
 
 
-# The title: the greatest thing that happened
+# The title: the most important event
 
 PLAIN: dict[type[Event], str] = {
     BoudicaDied: "died",
@@ -117,12 +117,12 @@ PLAIN: dict[type[Event], str] = {
 }
 RANKS = ("legions", "towns", "died", "londinium", "legion", "camulodunum", "town", "freed", "great", "army", "homeland")
 LESSER = ("romans_won", "britons_won", "fought", "refuses", "declared", "lead", "raised", "people", "set_up")
-"""From the greatest to the least; a turn with none of them is quiet."""
+"""From the most important to the least; a turn with none of them is quiet."""
 Found = tuple[str, Mapping[str, object]]
 
 
 def titles(teller: RebellionTeller, facts: Sequence[Fact]) -> Iterator[Iterable[str]]:
-    """What may be the title of a chapter with these facts, the greatest first."""
+    """The possible titles of a chapter with these facts, the most important first."""
     told = [*_events(teller, facts), *_battles(teller, facts), *_queens(teller, facts), *_raised(teller, facts)]
     found = [each for kind in (*RANKS, *LESSER) for each in told if each[0] == kind] or [("quiet", {})]
     for kind, parts in (*found, ("last", {"when": season(teller.turn)})):
@@ -130,7 +130,7 @@ def titles(teller: RebellionTeller, facts: Sequence[Fact]) -> Iterator[Iterable[
 
 
 def _events(teller: RebellionTeller, facts: Sequence[Fact]) -> Iterator[Found]:
-    """What events may be the title of; of towns two by themselves, and those of the Britons are in their homelands."""
+    """The titles of events; two towns have their own, and those of the Britons are named by their homelands."""
     for event in [fact.event for fact in facts]:
         match event:
             case GameEnded(ending=ended):
@@ -149,7 +149,7 @@ def _events(teller: RebellionTeller, facts: Sequence[Fact]) -> Iterator[Found]:
 
 
 def _battles(teller: RebellionTeller, facts: Sequence[Fact]) -> Iterator[Found]:
-    """Of each battle: that it was great, who won it, or that it was fought."""
+    """For each battle: that it was great, who won it, or that it was fought."""
     for met in meetings(facts):
         if met.ended:
             parts: dict[str, object] = {"at": teller.ground(met.at)}

@@ -1,6 +1,6 @@
-"""The greatest of what happened, in a few sentences: as a dispatch to whoever leads a side, and below a map in time.
+"""The most important events in a few sentences: as a dispatch to a side's leader, and below a map in time.
 
-The film has a picture for each turn's beginning, for its marches, and for whatever was fought or burnt.
+The film has a picture for the beginning of each turn, for its marches, and for each battle or fire.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,24 +17,21 @@ from campaign.chronicle.passages import Passage, Statement
 from engine.grammar import joined
 from engine.texts import texts
 
-MOST = 5
-"""Sentences of a dispatch."""
+MOST = 5  # sentences of a dispatch
 WEIGHTS = {
     kind.removeprefix("weight."): weight
     for kind, weight in texts(PACKAGE, "story").items()
     if kind.startswith("weight.")
 }
-"""How much what a sentence tells is to be told, by how its kind begins; all others are left out."""
-BELOW = 3
-"""Sentences below a picture."""
+"""The importance of a sentence by the beginning of its kind; all others are left out."""
+BELOW = 3  # sentences below a picture
 SHOWN = ("march.", "battle.", "town.", "fate.", "end.")
-"""Sentences that tell what the map shows, by how their kinds begin."""
-BATTLE = 70
-"""Of a battle, which is told whole, or as much of it as there is room for."""
+"""The kinds of sentences about what the map shows, by how they begin."""
+BATTLE = 70  # the importance of a battle, which is told whole if there is room
 
 
 class Letter(NamedTuple):
-    """A dispatch: to whom, of when, and what it says."""
+    """A dispatch: to whom, its date, and its text."""
 
     to: str
     when: str
@@ -42,7 +39,7 @@ class Letter(NamedTuple):
 
 
 def dispatch(past: RebellionPast) -> Letter:
-    """Of the turn that has ended and of what of the next is over; before the first is over, how it began."""
+    """The dispatch about the last turn and what is over of the present one; in the first turn, about the opening."""
     turn = past.now.turn
     side = BRITONS if past.side == BRITONS else ROMANS
     to, last = phrase(f"dispatch.to_{side}"), max(turn - (not past.now.ending), 1)
@@ -53,7 +50,7 @@ def dispatch(past: RebellionPast) -> Letter:
 
 
 def greatest(passages: Sequence[Passage], most: int = MOST) -> Sequence[str]:
-    """The sentences of these passages that are most to be told, in their order; not more than so many."""
+    """The most important sentences of these passages, in order, at most `most`."""
     items = [item for passage in passages for item in _items(passage, most)]
     chosen: list[int] = []
     for place in sorted(range(len(items)), key=lambda place: -items[place][0]):
@@ -64,7 +61,7 @@ def greatest(passages: Sequence[Passage], most: int = MOST) -> Sequence[str]:
 
 
 def _items(passage: Passage, most: int) -> Iterator[tuple[int, Sequence[Statement]]]:
-    """What is told or left out together: a battle, or a sentence. A longer battle is told by how it began and ended."""
+    """What is told or left out together: a battle, or a sentence. A longer battle is cut to its beginning and end."""
     battle = [each for each in passage.statements if each.kind.startswith("battle.") and not _weight(each)]
     if battle:
         yield BATTLE, battle if len(battle) <= most else [battle[0], *battle[1 - most :]]
@@ -76,13 +73,12 @@ def _weight(statement: Statement) -> int:
 
 
 def frames(past: RebellionPast) -> tuple[Frame, ...]:
-    """The film of the game so far."""
     begun = Frame(1, phrase("film.when", turn=1), phrase("film.beginning"), view_at(past, 0, 1))
     return begun, *[frame for chapter in chronicle(past) for frame in _of(past, chapter)]
 
 
 def _of(past: RebellionPast, chapter: Chapter) -> Iterator[Frame]:
-    """Of each passage that the map shows one, where it stood when that was over."""
+    """A frame for each passage that the map shows, at its end."""
     for passage in chapter.passages:
         if any(each.kind.startswith(SHOWN) and each.kind != "march.still" for each in passage.statements):
             place = max(each.place for each in passage.statements)
@@ -91,6 +87,6 @@ def _of(past: RebellionPast, chapter: Chapter) -> Iterator[Frame]:
 
 
 def _told(passage: Passage) -> Iterator[str]:
-    """Where something was fought or burnt; of marches, where they ended."""
+    """Where something was fought or burnt; for marches, where they ended."""
     for each in passage.statements:
         yield from each.spaces[-1:] if each.kind.startswith("march.") else each.spaces

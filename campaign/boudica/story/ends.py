@@ -1,4 +1,4 @@
-"""How it began (W2), what the players overridden (B31), Boudica's death (W6.10), and who has won (W8)."""
+"""The opening (W2), the players' overrides (B31), Boudica's death (W6.10), and the ending (W8)."""
 
 from collections.abc import Sequence
 
@@ -13,13 +13,12 @@ from engine.grammar import listed, sentence
 
 OPENING = (ChiefRolled, AgentPlaced, StrengthDivided)
 LEGIONS = {"xiv": XIV_GEMINA, "ix": "legion-IX", "xx": "legion-XX", "ii": II_AUGUSTA}
-"""How the text names them (W2.5)."""
-NARROW = 1
-"""Points by which a year is narrowly won at the most."""
+"""Their names in the text (W2.5)."""
+NARROW = 1  # the most points by which a year is narrowly won
 
 
 def tell_opening(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
-    """The causes of the rising, the legions, the chiefs and the agents; how the Britons divide, if it is told."""
+    """The causes of the rising, the legions, the chiefs and the agents; the Britons' division, if it is told."""
     teller.say("opening.causes")
     _legions(teller)
     _chiefs(teller, facts)
@@ -37,7 +36,7 @@ def _legions(teller: RebellionTeller) -> None:
 
 
 def _chiefs(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
-    """Those whom the set-up has rolled for; the two tribes that rise have theirs anyway."""
+    """Those rolled for in the set-up; the two rising tribes have theirs anyway."""
     rolled = [fact.event for fact in facts if isinstance(fact.event, ChiefRolled)]
     placed = [event for event in rolled if event.placed and event.faces]
     told = {
@@ -49,7 +48,7 @@ def _chiefs(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
 
 
 def _division(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
-    """The secret, to whom it is told."""
+    """The secret, for those who may know it."""
     divided = [fact.event for fact in facts if isinstance(fact.event, StrengthDivided)]
     if not divided:
         teller.say("opening.covered")
@@ -59,18 +58,18 @@ def _division(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
 
 
 def tell_fate(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
-    """She died."""
+    """Her death."""
     queen = facts[0].before.boudica
     teller.say("fate.died", *([queen.at] if queen else []))
 
 
 def tell_overridden(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
-    """In the words of the log, with the reason that was given."""
+    """In the log's words, with the given reason."""
     teller.told += [Statement("overruled", sentence(in_words(fact.before, fact.event)), fact.place) for fact in facts]
 
 
 def tell_ending(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
-    """Who has won, and by what."""
+    """Who has won, and why."""
     event: GameEnded = facts[0].event
     kind = event.ending.cause
     if kind is Cause.POINTS and event.ending.winner:
@@ -80,5 +79,5 @@ def tell_ending(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
 
 
 def margin(state: State) -> int:
-    """By how many points one side is ahead of the other (W8.3)."""
+    """The lead in points (W8.3)."""
     return abs(sum(number if side is BRITONS else -number for side, _, number in points(state)))

@@ -18,14 +18,12 @@ from engine.shared import AnyGame
 from engine.texts import text, texts
 from engine.wordings import digest
 
-ROUT = 4
-"""Points from which on a year is lost outright."""
-told = partial(text, PACKAGE, "epilogue")
-"""What has one wording only."""
+ROUT = 4  # the points from which on a year is lost outright
+told = partial(text, PACKAGE, "epilogue")  # a text with a single wording
 
 
 def epilogue(game: AnyGame) -> Sequence[str]:
-    """The paragraphs: how it ended, what became of queen, towns, armies and of Poenius Postumus. The game is over."""
+    """The paragraphs about a finished game: its ending, and the fates of queen, towns, armies and Poenius Postumus."""
     now, ending = game.now, game.now.ending
     past = RebellionPast(game, EVERYBODY)
     words = Wordings(texts(PACKAGE, "epilogue"), lambda kind: digest(past.key, kind))
@@ -43,12 +41,11 @@ def history() -> Sequence[str]:
 
 
 def history_title() -> str:
-    """What stands above it."""
     return told("history.title")
 
 
 def _ending(words: Wordings, now: State, ending: Ending) -> str:
-    """By what it ended; by points, how narrowly."""
+    """What ended it; by points, how narrowly."""
     if ending.cause is not Cause.POINTS:
         return words.next(f"ending.{ending.cause}")
     score, by = points(now), margin(now)
@@ -58,7 +55,7 @@ def _ending(words: Wordings, now: State, ending: Ending) -> str:
 
 
 def _towns(words: Wordings, now: State) -> str:
-    """Those of the Romans that are destroyed; of Londinium by itself."""
+    """The destroyed Roman towns, Londinium on its own."""
     romans = {town.id for town in now.britain.towns if town.side is ROMANS}
     burnt = [town for town, _ in now.razed if town in romans]
     if not burnt:
@@ -76,7 +73,7 @@ def _legions(words: Wordings, now: State) -> str:
 
 
 def _hosts(words: Wordings, now: State) -> str:
-    """The armies of the Britons that are destroyed."""
+    """The destroyed Briton armies."""
     lost = now.lost(BRITONS)
     every = sum(army.side is BRITONS for army in now.britain.armies)
     return words.next("hosts.some" if lost else "hosts.all", armies=lost, all=every)

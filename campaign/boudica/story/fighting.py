@@ -1,4 +1,4 @@
-"""Where both sides met (W6): who would fight, the battle and what it cost, who fled, and what burnt."""
+"""Where both sides met (W6): who wanted to fight, the battle and its cost, who fled, and what burnt."""
 
 from collections.abc import Sequence
 from itertools import groupby
@@ -21,19 +21,17 @@ from engine.rules.dice import Roller
 from engine.texts import text
 
 GREAT, SMALL = 24, 9
-"""Strength points of both sides together: from so many on a battle is great, up to so many it is small."""
-LEAST_OF_GREAT = 7
-"""What each side has at least in a great battle: what a legion holds (W9.1)."""
+"""Strength points of both sides together: from this many on a battle is great, up to this many it is small."""
+LEAST_OF_GREAT = 7  # the least for each side in a great battle: a legion's limit (W9.1)
 CLEAR, DEAR = 0.25, 0.6
-"""Of what the winner had: up to such a part lost it was easily won, from such a part on dearly."""
-LONG = 5
-"""Rounds from which on a battle is long."""
+"""Relative to the winner's forces: with losses up to this it won easily, from this on dearly."""
+LONG = 5  # the rounds from which on a battle is long
 BURNT = {"camulodunum": "camulodunum", LONDINIUM: "londinium"}
-"""Roman towns of whose end there is more to tell."""
+"""Roman towns whose end has its own text."""
 
 
 def tell_watching(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
-    """Where nobody fought: of all such places at once, by who would not; and where towns were spared again."""
+    """All places without a battle at once, by the side that refused; and where towns were spared again."""
     met = meetings(facts)
     before = {
         each.event.space
@@ -54,7 +52,7 @@ def _unwilling(met: MeetingFacts) -> str:
 
 
 def tell(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
-    """The battle of one space, who drew off from a city, and its towns."""
+    """The battle of one space, who withdrew from a city, and its towns."""
     [met] = meetings(facts)
     teller.place = met.facts[-1].place
     for event in met.all(Withdrew):
@@ -73,7 +71,7 @@ def tell(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
 
 
 def _battle(teller: RebellionTeller, met: MeetingFacts, kind: str) -> None:
-    """Where and with what, and what was done to bring it about."""
+    """Where and with what forces, and how it came about."""
     strengths = {str(side): teller.many(met.strength(side), unit) for side, unit in UNITS.items()}
     ranks = {f"{side}_who": _ranks(teller, met, side) for side in Side}
     teller.say(f"battle.{kind}", met.at, at=met.at, **strengths, **ranks)
@@ -92,7 +90,7 @@ def _battle(teller: RebellionTeller, met: MeetingFacts, kind: str) -> None:
 
 
 def _kind(teller: RebellionTeller, met: MeetingFacts) -> str:
-    """What the battle is told as: of armies the first of the war, one more in the same place, or by its size."""
+    """How the battle is told: as the first of the war between armies, another in the same place, or by its size."""
     if met.unled:
         return "levy" if met.unled is BRITONS else "remnant"
     fought = [each for each in meetings(teller.past.facts) if each.ended and each.facts[-1].place < met.facts[-1].place]
@@ -115,7 +113,7 @@ def is_great(met: MeetingFacts) -> bool:
 
 
 def _ranks(teller: RebellionTeller, met: MeetingFacts, side: Side) -> str:
-    """Who fought there: armies, with Boudica where she was, or what stood there without one."""
+    """Who fought there: armies, with Boudica if present, or SP without one."""
     pieces = [each.id for each in met.joined.armies_at(met.at, side)]
     queen = met.joined.boudica
     if side is BRITONS and pieces and queen and queen.at == met.at:
@@ -127,7 +125,7 @@ def _ranks(teller: RebellionTeller, met: MeetingFacts, side: Side) -> str:
 
 
 def _outcome(teller: RebellionTeller, met: MeetingFacts, ended: BattleEnded) -> None:
-    """Who won, how clearly, and what it cost both for good."""
+    """Who won, how clearly, and both sides' losses for good."""
     lost = {side: met.lost(side) for side in Side}
     parts = {f"{side}_lost": teller.many(number, UNITS[side]) for side, number in lost.items()}
     winner = ended.loser.enemy if ended.loser else None
@@ -141,7 +139,7 @@ def _outcome(teller: RebellionTeller, met: MeetingFacts, ended: BattleEnded) -> 
 
 
 def _grade(met: MeetingFacts, winner: Side) -> str:
-    """How clearly it was won; not easily if it took long."""
+    """How clearly it was won; a long battle is not easily won."""
     if not any(met.lost(side) for side in Side):
         return "bloodless"
     share = met.lost(winner) / met.strength(winner)

@@ -1,4 +1,4 @@
-"""What happened in our history at each place of the board, beside what happens there now."""
+"""Our history at each place of the board, next to what happens there now."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
@@ -12,24 +12,22 @@ from campaign.chronicle.chronicle import Chapter
 from campaign.chronicle.history import HistoryNote, noted
 from campaign.chronicle.passages import Fact
 
-CAUSE = "iceni"
-"""Where it began."""
-MOST = 2
-"""Notes of a chapter."""
+CAUSE = "iceni"  # where it began
+MOST = 2  # notes of a chapter
 
 
 def of_space(britain: Britain, space: str) -> list[HistoryNote]:
-    """Of a space and of its towns."""
+    """The notes of a space and its towns."""
     return _noted(dict.fromkeys((space, *(town.id for town in britain.towns_at[space]))))
 
 
 def of_last(past: RebellionPast) -> list[HistoryNote]:
-    """Of the place where something was last fought or burnt."""
+    """The notes of the last place of fighting or burning."""
     return _noted(islice(places(reversed(past.facts)), 1)) or _noted([CAUSE])
 
 
 def of_chapters(past: RebellionPast, chapters: Sequence[Chapter]) -> Mapping[int, Sequence[HistoryNote]]:
-    """Of each chapter the first places where something was fought or burnt, but none twice in the book."""
+    """For each chapter the first places of fighting or burning, none twice in the book."""
     found: dict[int, list[str]] = {}
     for chapter in chapters:
         before = {place for those in found.values() for place in those}
@@ -40,7 +38,7 @@ def of_chapters(past: RebellionPast, chapters: Sequence[Chapter]) -> Mapping[int
 
 
 def places(facts: Iterable[Fact]) -> Iterator[str]:
-    """The town that was burnt, or the space that was fought for."""
+    """The town burnt, or the space fought for."""
     for fact in facts:
         match fact.event:
             case TownDestroyed(town=place) | BattleEnded(space=place):

@@ -1,6 +1,7 @@
-"""Who leads each army in Britain, by name. The one place that names them.
+"""The leaders of armies in Britain, by name. Only this module names them.
 
-A name hangs on its army, and on the set-up, which all may know; never on the seed, nor on where an army is (W1.4).
+A name depends on its army, and on the set-up, which everybody may know; never on the seed, nor on an army's place
+(W1.4).
 """
 
 from campaign.boudica.names import PACKAGE
@@ -11,7 +12,7 @@ from engine.wordings import digest
 
 
 def leader(past: RebellionPast, piece: str) -> str:
-    """Who leads this army, or is this piece; empty before the set-up of those whom nobody has told of."""
+    """The name of this army's leader, or of this piece; empty before the set-up for those not yet told of."""
     known = texts(PACKAGE, "persons")
     if name := known.get(f"{piece}.name"):
         return str(name)
@@ -24,6 +25,6 @@ def leader(past: RebellionPast, piece: str) -> str:
 
 
 def leading(past: RebellionPast, side: Side) -> list[str]:
-    """The armies of a side, after Boudica on hers."""
+    """The armies of a side, Boudica before hers."""
     armies = [muster.id for muster in past.now.britain.armies if muster.side is side]
     return armies if side is Side.ROMANS else [BOUDICA, *armies]

@@ -1,4 +1,4 @@
-"""Who went where (W5): each march as a whole, from where it began to where it ended."""
+"""Who went where (W5): each march as a whole, from its first space to its last."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -18,16 +18,15 @@ from engine.grammar import in_words, listed
 
 OF_A_MARCH = (MarchBegan, Entered, Stayed, MarchEnded, BoudicaDeclared, StrengthsTold)
 MARCHES = (*OF_A_MARCH, AugustaCommanded, RomansLead, Passed)
-ROAD = 3
-"""Spaces of a march along roads that is told as one: both ends and what it led through."""
+ROAD = 3  # spaces of a march along roads that is told as one: both ends and one between
 
 
 @dataclass(frozen=True)
 class WholeMarch:
     """The march of a piece from its first space to its last: who went `along` to its end, and what was seen on it.
 
-    An `answer` is Boudica's when the Romans come upon her; `found` is where a Roman piece did. Who went along for a
-    part of it `left` there. `after` is the game when it was over, and `enemies` are the armies where it ended.
+    An `answer` is Boudica's when the Romans come upon her; `found` is where a Roman piece did. Armies along for only
+    part of it `left` there. `after` is the game at its end, and `enemies` are the armies there.
     """
 
     piece: str
@@ -51,7 +50,7 @@ class WholeMarch:
 
     @property
     def has_moved(self) -> bool:
-        """Whether it ended elsewhere than it began."""
+        """Whether it ended somewhere else."""
         return self.path[-1] != self.path[0]
 
     @property
@@ -61,17 +60,16 @@ class WholeMarch:
 
     @property
     def is_queens(self) -> bool:
-        """Whether it is Boudica's."""
         return self.piece == BOUDICA
 
     @property
     def told_with(self) -> Side:
-        """With whose marches it is told: Boudica's answer with those of the Romans, who have come upon her."""
+        """The side whose marches it is told with: Boudica's answer goes with those of the Romans who found her."""
         return ROMANS if self.answer else self.side
 
 
 def marches(facts: Sequence[Fact]) -> tuple[WholeMarch, ...]:
-    """All marches that are over, in the order in which they began."""
+    """All finished marches, in the order they began."""
     begun: list[WholeMarch] = []
     on_way: list[int] = []
     declared = False
@@ -106,9 +104,9 @@ def _gone_on(march: WholeMarch, fact: Fact) -> WholeMarch:
 
 
 def tell(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
-    """Each march that led anywhere, who was found or counted on it, and what became of an order to II Augusta (W10.2).
+    """Each march that led anywhere, who was found or counted on it, and the fate of an order to II Augusta (W10.2).
 
-    Side by side, the one first that acted first; Boudica before her armies.
+    Side by side, the first player first; Boudica before her armies.
     """
     told, marched = len(teller.told), marches(facts)
     for fact in facts:
@@ -126,14 +124,14 @@ def tell(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
 
 
 def _facing(march: WholeMarch, met: State) -> WholeMarch:
-    """With the enemies where it ended that are told to be there: before the others' marches, or after them."""
+    """With the enemies known to be where it ended: before the others' marches, or after them."""
     there = {army.id for army in met.armies_at(march.here, march.side.enemy)}
     found = [army.id for army in march.after.armies_at(march.here, march.side.enemy) if army.id in there]
     return replace(march, enemies=tuple(found))
 
 
 def _side(teller: RebellionTeller, marched: Sequence[WholeMarch]) -> None:
-    """Armies that come to one place are told of together, where the first of them is."""
+    """Armies that come to one place are told together, at the first of them."""
     by_place: dict[str, list[WholeMarch]] = {}
     for each in marched:
         if each.is_armys and each.has_moved:
@@ -151,7 +149,7 @@ def _side(teller: RebellionTeller, marched: Sequence[WholeMarch]) -> None:
 
 
 def _queens(teller: RebellionTeller, march: WholeMarch) -> None:
-    """Boudica's own, with whoever goes along."""
+    """Boudica's own, with those who go along."""
     at, origin = march.here, march.path[0]
     along = phrase("march.queen_along", armies=armies(march.along)) if march.along else ""
     if march.has_moved:
@@ -164,13 +162,13 @@ def _queens(teller: RebellionTeller, march: WholeMarch) -> None:
 
 
 def _lay_quiet(teller: RebellionTeller) -> bool:
-    """Whether Boudica stayed where she was the turn before, and her track rose (W5.3)."""
+    """Whether Boudica stayed in place the turn before, and her track rose (W5.3)."""
     before = [fact.event for fact in teller.past.facts if fact.turn == teller.turn - 1]
     return any(isinstance(event, TrackRaised) and event.by == LIES_QUIET for event in before)
 
 
 def _armies(teller: RebellionTeller, marched: Sequence[WholeMarch]) -> None:
-    """Of armies of one side that came to one place."""
+    """Armies of one side that came to one place."""
     last = marched[-1]
     side, enemy = str(last.side), "_enemy" if last.enemies else ""
     if len({each.path for each in marched}) > 1:
@@ -192,14 +190,14 @@ def _armies(teller: RebellionTeller, marched: Sequence[WholeMarch]) -> None:
 
 
 def _from_all_sides(teller: RebellionTeller, marched: Sequence[WholeMarch]) -> Iterator[str]:
-    """The armies, each with where it came from; those from one place together."""
+    """The armies, each with its origin; those from one place together."""
     for origin in dict.fromkeys(each.path[0] for each in marched):
         pieces = [each.piece for each in marched if each.path[0] == origin]
         yield phrase("march.origin", armies=armies(pieces), origin=teller.ground(origin))
 
 
 def _seen(teller: RebellionTeller, marched: Sequence[WholeMarch]) -> None:
-    """What Romans were told on the way (W5.8), and where they have found Boudica; of a space the last of it."""
+    """What Romans learned on the way (W5.8), and where they found Boudica; the last of each space."""
     counted = {space: (strengths, march.is_armys) for march in marched for space, strengths in march.counted}
     queen = marched[-1].after.boudica
     found = [march.found for march in marched if queen and march.found == queen.at]
@@ -212,7 +210,7 @@ def _seen(teller: RebellionTeller, marched: Sequence[WholeMarch]) -> None:
 
 
 def _bands(strengths: Sequence[int]) -> str:
-    """Strengths of armies as somebody counts them."""
+    """Strengths of armies as an observer counts them."""
     if len(strengths) == 1:
         return phrase("march.band_one", n=strengths[0])
     return phrase("march.band_several", strengths=listed(map(in_words, strengths)))

@@ -1,4 +1,4 @@
-"""What met in Britain (W6): the facts of each meeting, as far as a reader is told of them."""
+"""What met in Britain (W6): the facts of each meeting that a reader is told."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ Kind = TypeVar("Kind", bound=Event)
 
 @dataclass(frozen=True)
 class MeetingFacts:
-    """What met in a space in one turn, with the facts of it."""
+    """A meeting in a space in one turn, with its facts."""
 
     at: str
     facts: tuple[Fact, ...]
@@ -32,12 +32,12 @@ class MeetingFacts:
 
     @property
     def ended(self) -> BattleEnded | None:
-        """How its battle ended, if there was one and it is over."""
+        """How its battle ended; None if there was none or it is not over."""
         return next(iter(self.all(BattleEnded)), None)
 
     @property
     def joined(self) -> State:
-        """The game when the battle was joined, whose strengths all know then (W1.4)."""
+        """The game when the battle was joined; everybody knows its strengths (W1.4)."""
         joined: State = next(fact.before for fact in self.facts if isinstance(fact.event, FOUGHT))
         return joined
 
@@ -54,17 +54,17 @@ class MeetingFacts:
 
     @property
     def unled(self) -> Side | None:
-        """The side that fought without an army, if one did."""
+        """The side that fought without an army, if any."""
         return next((side for side in Side if not self.joined.armies_at(self.at, side)), None)
 
     @property
     def wishes(self) -> dict[Side, bool]:
-        """Which side wanted to fight, of those that were asked."""
+        """Which side wanted to fight, of those asked."""
         return {event.side: event.fight for event in self.all(WishTold)}
 
 
 def meetings(facts: Sequence[Fact]) -> list[MeetingFacts]:
-    """In the order in which they came up."""
+    """In the order they came up."""
     met = [fact for fact in facts if fact.before.step is Step.BATTLES and not isinstance(fact.event, RegionNamed)]
     by_space = groupby(met, key=lambda fact: (fact.turn, meeting(fact.before).at))
     return [MeetingFacts(at, tuple(those)) for (_, at), those in by_space]

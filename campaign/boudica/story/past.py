@@ -1,4 +1,4 @@
-"""The past of a game as one side may know it: the facts of which its story is made (W1.4)."""
+"""The past of a game as one side may know it: the facts of its story (W1.4)."""
 
 from collections.abc import Iterator
 from functools import cached_property
@@ -12,13 +12,13 @@ from engine.wordings import digest
 
 
 class RebellionPast(SeenPast):
-    """A game by the eyes of one side; at its end all is open, and with it what was secret till then."""
+    """A game as one side sees it; at its end everything is open, including what was secret before."""
 
     def __init__(self, game: AnyGame, side: str) -> None:
         super().__init__(game, side, seen_by)
 
     def _facts(self) -> Iterator[Fact]:
-        """What is before the first turn belongs to that."""
+        """What precedes turn 1 belongs to it."""
         for place, line in enumerate(self.game.lines, 1):
             turn, open_ = self.game.states[place - 1].turn, told(self.game.now, line.events, self.side)
             for event in open_:
@@ -27,5 +27,5 @@ class RebellionPast(SeenPast):
 
     @cached_property
     def key(self) -> int:
-        """What varies the words from game to game: the chiefs of the set-up, which all may know; never the seed."""
+        """What varies the words from game to game: the set-up's chiefs, which everybody may know; never the seed."""
         return digest(*[fact.event.faces for fact in self.facts if isinstance(fact.event, ChiefRolled)])

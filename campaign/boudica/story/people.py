@@ -13,8 +13,7 @@ from campaign.chronicle.passages import Fact
 from engine.grammar import listed
 
 RAISING = (CubesRaised, PoolTaken, GarrisonTaken)
-MOST_NAMED = 3
-"""So many tribes at most are named where none of them had more than half of what is told."""
+MOST_NAMED = 3  # the most tribes named if none has more than half
 
 
 def _counted(pairs: Iterable[tuple[str, int]]) -> Counter[str]:
@@ -26,7 +25,7 @@ def _counted(pairs: Iterable[tuple[str, int]]) -> Counter[str]:
 
 
 def tell_population(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
-    """The clans that each side won, where most; what Boudica did for it herself; and who was driven out."""
+    """The clans that each side won, and where most; what Boudica did for it; and who was driven out."""
     checks: list[PopulationSwayed] = [fact.event for fact in facts]
     won = {side: _counted((each.space, each.turned) for each in checks if each.side is side) for side in Side}
     _won(teller, won[ROMANS], won[BRITONS])
@@ -38,7 +37,7 @@ def tell_population(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
 
 
 def _won(teller: RebellionTeller, romans: Counter[str], britons: Counter[str]) -> None:
-    """The clans of both sides; where most of the Britons' were, or else of the Romans'."""
+    """The clans of both sides, and where most clans of the Britons were, or else of the Romans."""
     if not (romans or britons):
         teller.say("people.still")
         return
@@ -48,7 +47,7 @@ def _won(teller: RebellionTeller, romans: Counter[str], britons: Counter[str]) -
 
 
 def _where(teller: RebellionTeller, kind: str, counted: Counter[str], **parts: Any) -> None:
-    """Told with the tribe where more than half were, if there is one; else with all of them, or how many they are."""
+    """Told with the tribe that has more than half, if any; else with all of them, or their number."""
     [(most, number)] = counted.most_common(1)
     if counted.total() > 1 and not number < counted.total() < 2 * number:
         teller.say(f"{kind}_spread", *counted, **parts, places=_tribes(teller, [*counted]))
@@ -63,14 +62,14 @@ def _tribes(teller: RebellionTeller, spaces: Sequence[str]) -> str:
 
 
 def _driven(teller: RebellionTeller, side: Side, removed: Counter[str]) -> None:
-    """Clans of that side which its enemy has put an end to (W4.6)."""
+    """That side's clans destroyed by its enemy (W4.6)."""
     if removed:
         clans, were = teller.many(removed.total(), "clan"), "was" if removed.total() == 1 else "were"
         teller.say(f"people.driven_{side}", *removed, clans=clans, were=were, places=teller.among(removed))
 
 
 def tell_recruitment(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
-    """The warbands that were armed, where most; the cohorts of the reserve, and Londinium's garrison."""
+    """The warbands armed, and where most; the cohorts of the reserve, and Londinium's garrison."""
     if raised := warbands_raised(facts):
         _where(teller, "raise.britons", raised, warbands=teller.many(raised.total(), "warband"))
     if taken := [fact for fact in facts if isinstance(fact.event, PoolTaken)]:

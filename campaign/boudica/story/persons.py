@@ -1,4 +1,4 @@
-"""The persons of the rebellion: the queen, and who leads each army; what they did, as far as a side is told of it."""
+"""The persons of the rebellion: the queen, and the armies' leaders; their deeds, as far as a side knows."""
 
 from collections.abc import Iterator, Mapping
 from functools import partial
@@ -20,15 +20,14 @@ from campaign.chronicle.persons import LOST, TOOK, UNDECIDED, WON, Deed, Faces, 
 from engine.grammar import joined, listed, sentence
 from engine.texts import text, texts
 
-PEOPLES = {ROMANS: "legions", BRITONS: "britons"}
-"""The people of each side, as their signs and rosters have them."""
+PEOPLES = {ROMANS: "legions", BRITONS: "britons"}  # the people of each side, for signs and rosters
 DESTROYED, DIED, OBEYED, REFUSED = "destroyed", "died", "obeyed", "refused"
-"""Kinds of deeds, and how one's time ends."""
+"""Kinds of deeds, and ends of an office."""
 _say = partial(text, PACKAGE, "persons")
 
 
 def register(past: RebellionPast) -> Register:
-    """All who have a name by now, and what they did."""
+    """All persons so far, and their deeds."""
     found, ids = Register(), dict[str, str]()
     for side in (BRITONS, ROMANS):
         for piece in leading(past, side):
@@ -49,7 +48,7 @@ def register(past: RebellionPast) -> Register:
 
 
 def _fought(battle: MeetingFacts, fact: Fact, ids: Mapping[str, str]) -> Iterator[tuple[str, Deed]]:
-    """Who led in a battle, by the pieces that they lead."""
+    """Who led in a battle, by piece."""
     there = {side: _there(battle.joined, battle.at, side) for side in Side}
     loser = fact.event.loser
     for side, pieces in there.items():
@@ -60,7 +59,7 @@ def _fought(battle: MeetingFacts, fact: Fact, ids: Mapping[str, str]) -> Iterato
 
 
 def _deeds(past: RebellionPast, fact: Fact) -> Iterator[tuple[str, Deed]]:
-    """Who did what else."""
+    """All other deeds."""
 
     def deed(kind: str, at: str = "") -> Deed:
         return Deed(kind, fact.turn, fact.line.n, at)
@@ -75,7 +74,7 @@ def _deeds(past: RebellionPast, fact: Fact) -> Iterator[tuple[str, Deed]]:
 
 
 def _there(state: State, at: str, side: Side) -> list[str]:
-    """Who leads in a space, as far as it is known: Boudica, then by armies."""
+    """Who leads in a space, as far as known: Boudica, then by army."""
     queen = [BOUDICA] if side is BRITONS and state.boudica and state.boudica.at == at else []
     return [*queen, *[each.id for each in state.armies_at(at, side)]]
 
@@ -96,7 +95,7 @@ def life(past: RebellionPast, known: Register, person: Person) -> Life:
 
 
 def _told(past: RebellionPast, known: Register, those: list[Deed]) -> str:
-    """What he did in a turn; towns that he burnt together."""
+    """His deeds in a turn, burnt towns together."""
     burnt = [name(deed.at) for deed in those if deed.kind == TOOK]
     fought = [_deed(past, known, deed) for deed in those if deed.kind != TOOK]
     return joined([*fought, *([_say("deed.took", towns=listed(burnt))] if burnt else [])])

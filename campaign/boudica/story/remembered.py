@@ -1,4 +1,4 @@
-"""What happened in a rebellion, told of what its reader may know for its memory (campaign/chronicle/memory.py)."""
+"""A rebellion told for its memory, as far as its reader may know (campaign/chronicle/memory.py)."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ from campaign.chronicle.memory import Did, Memory, Occurrence, takings
 
 
 def memory(past: RebellionPast) -> Memory:
-    """All that is remembered of a game so far; of its battles no chance, for none is exact."""
+    """The memory of a game so far; its battles have no chances, as none is exact."""
     found = [*takings([(max(state.turn, 1), _holders(state)) for state in past.game.states])]
     for met in meetings(past.facts):
         found += _battle(met)
@@ -31,7 +31,7 @@ def _holders(state: State) -> dict[str, str | None]:
 
 
 def _battle(met: MeetingFacts) -> Iterator[Occurrence]:
-    """Its battle, if it is over; and the towns of whoever won it, which held."""
+    """Its battle, if over; and the winner's towns, which held."""
     if met.ended is None:
         return
     fact, winner = met.facts[-1], met.ended.loser.enemy if met.ended.loser else None

@@ -1,4 +1,4 @@
-"""What is remembered of a war: one fact of a battle at the most, where there is a striking one; and at its end."""
+"""The memories of a war: at most one striking fact for each battle; and at its end."""
 
 from collections.abc import Iterator, Mapping
 
@@ -12,23 +12,20 @@ from campaign.boudica.story.speech import RebellionTeller, ground, season
 from campaign.chronicle.memory import Memory
 from engine.texts import text
 
-STREAKS = (3, 5, 8)
-"""How many victories in a row are worth a word."""
-MANY = 2
-"""Battles without a victory of which one speaks; and turns between two victories, if there are more."""
-LEAST = {"held": 2, "met_at": 3, "history": 4}
-"""How often something has happened that is remembered at the end."""
+STREAKS = (3, 5, 8)  # victories in a row that are worth a word
+MANY = 2  # battles without a victory that are worth a word; and turns between two victories
+LEAST = {"held": 2, "met_at": 3, "history": 4}  # the least number of times for a memory at the end
 
 
 def of_battle(teller: RebellionTeller, met: MeetingFacts, kind: str) -> None:
-    """The most striking of what is remembered; `kind` is what the battle has been told as."""
+    """The most striking memory; `kind` is how the battle was told."""
     for key, parts in _facts(teller.memory.until(met.facts[-1].place), met, kind):
         teller.say(f"memory.{key}", met.at, at=met.at, **parts)
         return
 
 
 def _facts(past: Memory, met: MeetingFacts, kind: str) -> Iterator[tuple[str, dict[str, object]]]:
-    """A victory long waited for, a town that held again, victories in a row, and battles in the same place before."""
+    """A victory long waited for, a town that held again, victories in a row, and earlier battles in the same place."""
     if met.ended and met.ended.loser:
         yield from _of_victory(past, met, met.ended.loser.enemy)
     fought = past.met_at(met.at)

@@ -1,4 +1,4 @@
-"""How a rebellion came out, in the lines that are pasted (D29)."""
+"""A rebellion's result in lines to paste (D29)."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -22,7 +22,7 @@ _say = partial(text, PACKAGE, "verdict")
 
 
 def verdict(game: Any) -> str:
-    """Who has won, and the points of both sides turn by turn."""
+    """The winner, and both sides' points turn by turn."""
     romans, britons = (_by_turn(game.states, side) for side in (ROMANS, BRITONS))
     most = max(1, *romans, *britons)
     return _say(
@@ -37,13 +37,12 @@ def verdict(game: Any) -> str:
 
 
 def _by_turn(states: Iterable[State], side: Side) -> list[int]:
-    """W8.3 as each turn ended, the last one as it stands."""
+    """W8.3 at the end of each turn, for the last one at present."""
     ended = {state.turn: state for state in states}
     return [sum(n for of, _, n in points(state) if of is side) for turn, state in ended.items() if turn]
 
 
 def facts(game: Any) -> Iterator[str]:
-    """Who played."""
     own = seat(game.start)
     if own is None:
         yield PLAYERS.line(game.start)
@@ -52,7 +51,7 @@ def facts(game: Any) -> Iterator[str]:
 
 
 def ways(game: Any) -> Iterator[str]:
-    """In which ways its battles were decided, the commonest first."""
+    """How its battles were decided, the commonest way first."""
     found = Counter(one.resolver for line in game.lines if (one := settled(line.decision)))
     yield from (_say(f"pasted.way.{way}", number=number) for way, number in found.most_common())
 

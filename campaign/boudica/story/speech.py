@@ -1,4 +1,4 @@
-"""From a fact to a sentence: the wordings of texts/en/story.toml, what they call things, and when a turn was."""
+"""From a fact to a sentence: the wordings of texts/en/story.toml, the names of things, and dates."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, partial
@@ -14,20 +14,17 @@ from engine.grammar import listed
 from engine.texts import text, texts
 from engine.wordings import digest
 
-phrase = partial(text, PACKAGE, "story")
-"""A part of a sentence, or what has one wording only."""
+phrase = partial(text, PACKAGE, "story")  # a part of a sentence, or a text with a single wording
 APART = frozenset({"opening.legions", "opening.covered", "opening.divided"})
 """Sentences that begin a paragraph of their own."""
-BRITON = "briton-"
-"""With this the ids of the Britons' armies begin."""
+BRITON = "briton-"  # the beginning of Briton armies' ids
 UNITS = {Side.ROMANS: "cohort", Side.BRITONS: "warband"}
-"""What prose calls the strength points of a side."""
-FIRST_YEAR = 60
-"""AD (W1.1)."""
+"""The prose word for a side's strength points."""
+FIRST_YEAR = 60  # AD (W1.1)
 
 
 class SpaceName(NamedTuple):
-    """A space as sentences name it: a people by its tribe, a city by itself."""
+    """A space in sentences: a people by its tribe, a city by itself."""
 
     name: str
     among: str
@@ -39,13 +36,12 @@ class SpaceName(NamedTuple):
 
 
 class RebellionTeller(Teller):
-    """Tells a game from its first turn on: the same past in the same words."""
+    """Tells a game from turn 1 on: the same past in the same words."""
 
     def __init__(self, past: RebellionPast) -> None:
         super().__init__(sentences(), lambda kind: digest(past.key, kind), APART)
         self.past = past
-        self.turn = 1
-        """Which is being told."""
+        self.turn = 1  # the turn being told
         self.britain: Britain = past.now.britain
 
     @cached_property
@@ -54,7 +50,7 @@ class RebellionTeller(Teller):
         return memory(self.past)
 
     def words(self, kind: str, **parts: object) -> str:
-        """The next of these sentences; where a part is a space's id, that stands there as sentences name it."""
+        """The next sentence of the kind; ids of spaces among its parts become their names."""
         known = self.past.now.grounds
         return super().words(kind, **{key: self.ground(str(of)) if of in known else of for key, of in parts.items()})
 
@@ -63,33 +59,33 @@ class RebellionTeller(Teller):
         return ground(self.britain, space)
 
     def among(self, spaces: Iterable[str]) -> str:
-        """All of these, as a list in words."""
+        """These spaces as a list in words."""
         return listed([self.ground(space).among for space in spaces])
 
     def many(self, number: int, thing: str) -> str:
-        """So many of a thing, in words: not a cohort, one cohort, two cohorts."""
+        """A number of things in words: "not a cohort", "one cohort", "two cohorts"."""
         return phrase(f"many.{thing}" if number else f"many.no_{thing}", n=number)
 
 
 def ground(britain: Britain, space: str) -> SpaceName:
-    """Of a region: the Iceni, among the Iceni; of a city: Londinium, in Londinium."""
+    """For a region: "the Iceni", "among the Iceni"; for a city: "Londinium", "in Londinium"."""
     kind = "city" if britain.space(space).is_city else "region"
     return SpaceName(*[phrase(f"ground.{kind}.{form}", name=name(space)) for form in SpaceName._fields])
 
 
 def sentences() -> Mapping[str, Sequence[str]]:
-    """By kind: its wordings; a kind stands under what goes on in it."""
+    """The wordings by kind."""
     lists = {kind: found for kind, found in texts(PACKAGE, "story").items() if isinstance(found, list) and "." in kind}
     return {kind: found for kind, found in lists.items() if not kind.startswith("headline.")}
 
 
 def army(piece: str) -> str:
-    """An army, Boudica or an agent within a sentence: the Fourteenth, the first army."""
+    """An army, Boudica or an agent within a sentence: "the Fourteenth", "the first army"."""
     return texts(PACKAGE, "story").get(f"army.{piece}") or name(piece)
 
 
 def armies(pieces: Iterable[str]) -> str:
-    """Several of them, as a list in words, Boudica before those that go with her; the Britons' by their numbers."""
+    """Several as a list in words, Boudica before those with her; Briton armies by their numbers."""
     first, *others = sorted(pieces, key=lambda piece: piece != BOUDICA)
     if first == BOUDICA and others:
         return phrase("army.with_queen", armies=armies(others))
@@ -103,6 +99,6 @@ def armies(pieces: Iterable[str]) -> str:
 
 
 def season(turn: int) -> str:
-    """When a turn was: ten of them are the campaign of a year, from its spring to its winter."""
+    """A turn's date: ten turns are a year's campaign, from its spring to its winter."""
     year, part = divmod(turn - 1, TURNS)
     return phrase("season", season=texts(PACKAGE, "story")["seasons"][part], year=FIRST_YEAR + year)

@@ -1,1 +1,1 @@
-"""The pages of Boudica's rebellion: what they have beside what all games share."""
+"""The pages of Boudica's rebellion, besides those that all games share."""

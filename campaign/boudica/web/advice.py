@@ -1,4 +1,4 @@
-"""How the rebellion is advised about: in which words, and what may be asked beside what every contest has."""
+"""Advice about the rebellion: its words, and the questions that other contests do not have."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -28,12 +28,12 @@ _review = partial(text, PACKAGE, "review")
 def _asked(at: State, fields: Mapping[str, str]) -> Subject:
     level, piece = fields.get("level", str(BY_DEFAULT)), fields.get("piece", "")
     if piece and piece not in pieces(at):
-        raise ValueError(f"nobody begins a move of {piece} there")
+        raise ValueError(f"{piece} cannot begin a move there")
     return Subject.read(f"{level}/{piece}")
 
 
 def _context(asked: Question[State, Subject]) -> dict[str, Any]:
-    """By which level both sides go on, of which piece it may be asked, and what is left out."""
+    """The levels of further play, the pieces that may be asked about, and what is left out."""
     level, piece = asked.subject
     found, shown = pieces(asked.seen), compared(asked.seen, piece)
     left_out = {"exchanges": shown.exchanges, "others": shown.others}

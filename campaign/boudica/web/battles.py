@@ -1,4 +1,4 @@
-"""The dice of battles on the board's page, a round as two rows lined up (W6.3); all may see them (W1.4)."""
+"""The dice of battles on the board's page, each round as two rows lined up (W6.3); everybody may see them (W1.4)."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -18,19 +18,18 @@ from engine.rules.record import Line
 from engine.web.base import whole_number
 
 TOWN = "town"
-MOST = 3
-"""Of several since then the last ones; the log leads to every one."""
+MOST = 3  # of several new battles the last ones; the log links to all
 
 
 class FoughtBattle(NamedTuple):
-    """A battle that was fought by the game's own dice: where, and its rounds, the Romans' row above."""
+    """A battle fought with the game's own dice: where, and its rounds, the Romans' row on top."""
 
     at: str
     rounds: tuple[tuple[DiceColumn, ...], ...]
 
 
 class BattleView(NamedTuple):
-    """A battle as the page shows it, open where it is the one that is looked at."""
+    """A battle on the page, unfolded if it is the one in question."""
 
     where: str
     turn: int
@@ -39,12 +38,12 @@ class BattleView(NamedTuple):
 
 
 def battle_lines(lines: Iterable[Any]) -> frozenset[int]:
-    """The numbers of the lines that tell of rounds of dice."""
+    """The numbers of the lines with rounds of dice."""
     return frozenset(line.n for line in lines if any(isinstance(event, RoundFought) for event in line.events))
 
 
 def battles_shown(game: Any, since: int, asked: str) -> list[BattleView]:
-    """The battle of that line, if there is one; else those of the lines from `since` on, the decision of who looks."""
+    """The battle of the requested line, if any; else those of the lines from `since` on, the reader's own decision."""
     told = battle_lines(game.lines)
     one = whole_number(asked)
     shown = [one] if one in told else sorted(n for n in told if n >= since)[-MOST:]
@@ -61,7 +60,7 @@ def _view(game: Any, n: int, is_open: bool) -> BattleView:
 
 
 def fought(before: State, line: Line[Decision, Event]) -> FoughtBattle | None:
-    """The battle that a line tells of, by the game before it; None if it tells of none."""
+    """The battle in a line, by the game before it; None if there is none."""
     rounds = [event for event in line.events if isinstance(event, RoundFought)]
     if not rounds:
         return None

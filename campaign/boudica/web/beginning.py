@@ -1,4 +1,4 @@
-"""The form of another game: who plays which side and how well, as printed or even, and every option by itself."""
+"""The form for a new game: who plays which side and how well, as printed or even, and every single option."""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -22,12 +22,12 @@ from engine.texts import text
 
 _say = partial(text, PACKAGE, "solo")
 USUAL_PLAYER, USUAL_LEVEL, USUAL_SETTING = ROMANS, 2, "even"
-"""For a first game: nothing secret to arrange before the first turn, and a fair chance."""
+"""For a first game: no secret division before turn 1, and a fair chance."""
 OPTIONS = {ruling.option: ruling for ruling in rulings() if ruling.option}
 
 
 def begun(seed: str, plays: str = BOTH, setting: str = "printed", iron: bool = False, **asked: Any) -> Start:
-    """How a game begins, from what its form says; an option that is None is as the setting has it."""
+    """A game's start from its form; an option of None is as in the setting."""
     levels = programs(PLAYERS, plays, asked, USUAL_LEVEL)
     chosen = {name: each for name, each in asked.items() if each is not None}
     rules = value(Options, {**_of(setting).options, **chosen})
@@ -50,7 +50,7 @@ def fields() -> Mapping[str, forms.Field]:
 
 
 def _told(setting: MeasuredSetting) -> Iterator[str]:
-    """What it changes, and how the program fared against itself by it (W11.4)."""
+    """What it changes, and the program's results against itself with it (W11.4)."""
     changes = [f"{OPTIONS[name].label}: {_as_value(each)}" for name, each in setting.options.items()]
     yield _say("setting_says.changed", options=listed(changes)) if changes else _say("setting_says.printed")
     draws = _say("setting_says.draws", draws=_share(setting.draws)) if setting.draws else ""
@@ -69,7 +69,7 @@ def _share(measured: float) -> str:
 
 
 def _option_field(option: str) -> forms.Field:
-    """As it is printed until something else is chosen; where the settings differ, as the one chosen has it."""
+    """As printed by default; if the settings differ, as in the chosen one."""
     printed = getattr(Options(), option)
     set_by = [each for each in settings() if option in each.options]
     if isinstance(printed, bool) and not set_by:
@@ -89,7 +89,7 @@ def _option_field(option: str) -> forms.Field:
 
 
 def _measured(setting: MeasuredSetting) -> str:
-    """What stands beside an option that a setting changes (W11.4)."""
+    """The note on an option that a setting changes (W11.4)."""
     printed = next(each for each in settings() if not each.options)
     shares = {"printed": _share(printed.britons), "changed": _share(setting.britons)}
     return _say("option.measured", setting=_say(f"setting.{setting.id}"), **shares)

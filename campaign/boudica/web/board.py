@@ -1,4 +1,4 @@
-"""What the board's page has of a game by a side's eyes: its map, what there is to decide, its tables and its log."""
+"""The board's page for a side: its map, what there is to decide, its tables and its log."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
@@ -39,17 +39,16 @@ from engine.grammar import sentence
 from engine.texts import text
 from engine.web.base import row_of, whole_number
 
-TURNS_SHOWN = 2
-"""Of the log on the page."""
+TURNS_SHOWN = 2  # turns of the log on the page
 WHOLE = "whole"
 
 
 LOOKED_UP = {"piece", "space", "battle", "log"}
-"""What an address asks for where somebody looks something up: he has heard before what has happened."""
+"""Requests that only look something up: the reader has already heard the news."""
 
 
 def of_game(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
-    """All of it; `asked` may name a piece that is to move, or a space to look at."""
+    """The whole context; `asked` may name a piece to move, or a space to look at."""
     seen, at = seen_by(game.now, side), asked.get("space", "")
     here = offers(seen, choices(seen, side), asked.get("piece", ""))
     seals = battle_seals(zip(game.lines, game.states, strict=False), seen.turn - 1)
@@ -72,7 +71,7 @@ def of_game(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _to_decide(game: Any, seen: State, side: str, here: Offers, at: str) -> dict[str, Any]:
-    """What there is to decide, what is known of it before, and what can be done beside it."""
+    """What there is to decide, what is known before it, and what else can be done."""
     sitting, moment = people(game.start), decides(game.now)
     return {
         "asks": asking(seen, moment if moment in sitting or not sitting else None),
@@ -84,7 +83,7 @@ def _to_decide(game: Any, seen: State, side: str, here: Offers, at: str) -> dict
 
 
 def _map(view: BoardView, here: Offers, side: str, at: str) -> dict[str, Any]:
-    """The map, its key, and every space in words; `looked_at` is the one beside it."""
+    """The map, its key, and every space in words; `looked_at` is the one next to it."""
     return {
         "map": board_svg(view, link=_links(here, side), backdrop_url=static(BRITAIN.lies_below)),
         "map_defs": map_defs(BRITAIN),
@@ -95,7 +94,7 @@ def _map(view: BoardView, here: Offers, side: str, at: str) -> dict[str, Any]:
 
 
 def _chances(seen: State, decides: bool, here: Offers, at: str) -> dict[str, Any]:
-    """The odds before what they are of is chosen: at hand, and in the space that is looked at."""
+    """The odds before a choice: at hand, and in the space looked at."""
     chosen = next((piece.id for piece in here.pieces if piece.chosen), here.march.piece if here.march else "")
     return {
         "odds": odds_at_hand(seen) if decides else None,
@@ -105,7 +104,7 @@ def _chances(seen: State, decides: bool, here: Offers, at: str) -> dict[str, Any
 
 
 def asking(seen: State, moment: Side | None) -> str:
-    """What there is to decide, as a heading."""
+    """The heading for what there is to decide."""
     march, ending = seen.march, seen.ending
     at_hand = meeting(seen) if seen.step is Step.BATTLES else None
     if ending:
@@ -122,14 +121,14 @@ def asking(seen: State, moment: Side | None) -> str:
 
 
 def _at_hand(seen: State, at_hand: Meeting) -> str:
-    """Of a meeting: what is asked there."""
+    """The question of a meeting."""
     if at_hand.stage is not Stage.WISHES:
         return str(at_hand.stage)
     return "naming" if names_only(seen) else "city" if seen.britain.space(at_hand.at).is_city else "wishes"
 
 
 def _selected(seen: State, here: Offers, at: str) -> str | None:
-    """The space that stands out: where the piece is that moves, where they meet, or what is looked at."""
+    """The highlighted space: where the piece on its way is, where they meet, or what is looked at."""
     if here.march:
         return here.march.here
     if seen.step is Step.BATTLES and not seen.ending:
@@ -138,7 +137,7 @@ def _selected(seen: State, here: Offers, at: str) -> str | None:
 
 
 def _links(here: Offers, side: str) -> Callable[[str], str]:
-    """What is behind a space on the map: the piece that alone may move from there, or the space itself."""
+    """A space's link on the map: the only piece that may move from there, or the space itself."""
 
     def link(space: str) -> str:
         there = [piece.id for piece in here.pieces if piece.at == space]
@@ -173,7 +172,7 @@ def _standing(game: Any, view: BoardView) -> dict[str, Any]:
 
 
 def _force(view: BoardView, side: Side) -> dict[str, Any]:
-    """What a side has: its armies with those destroyed, and whatever else stands on the map."""
+    """A side's armies, with the destroyed ones, and everything else of it on the map."""
     seen, spaces = view.seen, view.spaces.values()
     armies = [army for here in spaces for army in seen.armies_at(here.id, side)]
     return {
@@ -190,7 +189,7 @@ def _force(view: BoardView, side: Side) -> dict[str, Any]:
 
 
 def score_of(state: State) -> list[tuple[str, int, list[tuple[str, int]]]]:
-    """W8.3 as it now stands: of each side its points, and what for. Nothing in it is hidden from anybody."""
+    """W8.3 at present: each side's points, with reasons. None of it is hidden from anybody."""
     score = points(state)
     own = {
         side: [(text(PACKAGE, "board", f"points.{code}"), number) for of, code, number in score if of is side]
@@ -200,9 +199,9 @@ def score_of(state: State) -> list[tuple[str, int, list[tuple[str, int]]]]:
 
 
 def _log(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
-    """The log by turns, the last one first: of each its lines by their numbers, as that side is told of them.
+    """The log by turns, the last one first: its lines by number, as that side is told.
 
-    The last turns of it, unless the whole is asked for, or the game is over.
+    Only the last turns, unless the whole is requested, or the game is over.
     """
     all_of_it = asked.get("log") == WHOLE or game.now.ending
     since = 0 if all_of_it else max(game.now.turn - TURNS_SHOWN + 1, 0)
@@ -219,20 +218,20 @@ def _log(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _hindsight(game: Any) -> Mapping[int, Sequence[HindsightMark]]:
-    """What was taken back after the Romans were told something, by the line it was taken back to (W11.2)."""
+    """What the Romans learned before an undo, by the line it went back to (W11.2)."""
     kind = own_kind()
     found = sorted(hindsight(kind.log, row_of(kind, game.id), game), key=attrgetter("line"))
     return {n: [*these] for n, these in groupby(found, key=attrgetter("line"))}
 
 
 def _own(game: Any) -> Iterator[tuple[Any, State]]:
-    """The lines that people decided (where one watches, the sides) with the games before them; the last one first."""
+    """The lines that people decided (for a spectator, the sides) with the games before them, last first."""
     passed = zip(reversed(game.lines), reversed(game.states[:-1]), strict=True)
     return ((line, before) for line, before in passed if is_peoples(before, line.decision))
 
 
 def _news(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
-    """What has happened, before what there is to decide if the program has played a side since."""
+    """What has happened, if the program has played a side since the reader's last decision."""
     since = _since(game, side, asked)
     programs = any(line.n >= since and line.decision.why for line in game.lines)
     found = news(game, side, since)
@@ -241,9 +240,9 @@ def _news(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _since(game: Any, side: str, asked: Mapping[str, str]) -> int:
-    """The number of the line from which on all is news: that side's last decision, or that of who plays alone.
+    """The number of the line where the news begins: after that side's last decision, or the solo player's.
 
-    Who watches says from where on he has gone on.
+    A spectator's form says where he went on.
     """
     sitting, given = people(game.start), whole_number(asked.get("since", ""))
     if not sitting and given is not None:

@@ -1,4 +1,4 @@
-"""A battle of the rebellion beside its own dice (W11.3): what the board offers, and its result back into the log."""
+"""A battle of the rebellion besides its own dice (W11.3): the board's offers, and the result back into the log."""
 
 from collections.abc import Iterator, Mapping
 from functools import partial
@@ -37,7 +37,7 @@ NAMES = {str(side): _say(f"people.{side}") for side in Side}
 
 
 class LossesForm(PlainForm):
-    """Who has won, and what each side has lost."""
+    """Who has won, and each side's losses."""
 
     winner = forms.ChoiceField(
         choices=[*NAMES.items()],
@@ -56,19 +56,18 @@ class LossesForm(PlainForm):
         return known
 
     def decision(self) -> ReportBattle:
-        """The decision; only of a valid form."""
         known = self.cleaned_data
         return ReportBattle(known["winner"] == ROMANS, known["romans_lost"], known["britons_lost"])
 
     def wrongs(self) -> Iterator[tuple[str, str, str]]:
-        """What is wrong: the id of the field, or none, its label, and why."""
+        """The errors: the field's id, or none, its label, and the message."""
         for field, errors in self.errors.items():
             id, label = (self[field].auto_id, str(self.fields[field].label)) if field in self.fields else ("", "")
             yield from [(f"{id}_0" if field == "winner" else id, label, str(why)) for why in errors]
 
 
 def reported(sent: Mapping[str, str]) -> ReportBattle:
-    """The decision that this form was sent with; ValidationError, with what is wrong, if it is none."""
+    """The decision in this form; raises ValidationError with its errors."""
     form = LossesForm(sent)
     if not form.is_valid():
         raise forms.ValidationError(" ".join(f"{label}: {why}" if label else why for _, label, why in form.wrongs()))
@@ -76,10 +75,10 @@ def reported(sent: Mapping[str, str]) -> ReportBattle:
 
 
 def on_board(game: AnyGame) -> dict[str, Any] | None:
-    """What the board offers beside its own dice, the table and the odds table; None where no battle is joined.
+    """The board's alternatives to its own dice, the table and the odds table; None if no battle is joined.
 
-    `armies` are both sides with their army points, and how often each wins on the odds table. Armies that are too
-    unequal do not go to the table, which `fits` says.
+    `armies` are both sides with their army points, and their chances on the odds table. `fits` says whether they are
+    equal enough for the table.
     """
     hand = ENGAGEMENT.open_to(game, Resolver.ODDS_TABLE)
     if hand is None:
@@ -97,10 +96,10 @@ def on_board(game: AnyGame) -> dict[str, Any] | None:
 
 @require_safe
 def result(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
-    """The result of the battle at the table, as its tracker has it or as it is typed in, and what it brings."""
+    """The result of the battle at the table, from its tracker or typed in, and its consequences."""
     game = fetch(kind, id)
     if "fight" in request.GET and counted(request, kind, game) is None:
-        return home(kind, id)  # and it says why
+        return home(kind, id)  # which says why
     if ENGAGEMENT.open_to(game, Resolver.ODDS_TABLE) is None:
         return refused(request, kind, id, NONE_WAITS)
     form = LossesForm(request.GET if "winner" in request.GET or "romans_lost" in request.GET else _counted(game))
@@ -111,7 +110,7 @@ def result(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
 
 
 def _counted(game: AnyGame) -> dict[str, Any] | None:
-    """What the tracker has counted, as the form takes it."""
+    """The tracker's count, as the form takes it."""
     counted = table_report(game.id, game.now)
     if counted is None:
         return None
@@ -134,7 +133,7 @@ def _page(
 
 
 def _follows(game: AnyGame, report: ReportBattle) -> Iterator[str]:
-    """What becomes of the strength points of each side, before its retreat pool is rolled for."""
+    """Each side's strength points after it, before the retreat pools are rolled."""
     before = fight_at(game.now, meeting(game.now).at)
     for side, was, now in zip(Side, before, ended(before, report), strict=True):
         key = "both" if now.routed else "pool" if now.retreated else "none"
@@ -142,7 +141,6 @@ def _follows(game: AnyGame, report: ReportBattle) -> Iterator[str]:
 
 
 def _decided(request: HttpRequest, game: AnyGame, report: ReportBattle) -> HttpResponse:
-    """The result is a line of the log."""
     kind = own_kind()
     try:
         shared.decide(kind, game.id, game.head, report)

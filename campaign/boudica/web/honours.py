@@ -19,7 +19,7 @@ from engine.shared import AnyGame
 
 
 def honours(rows: QuerySet[Any]) -> dict[str, Any]:
-    """Those that are over: what the player won before what he lost, and by how many points; then those for two."""
+    """The finished ones: the player's victories before his defeats, by points; then those for two."""
     over = []
     for id, name, played in each(rows.values_list("id", "name", "played")):
         with suppress(Damaged, *IMPOSSIBLE):  # its list says why
@@ -30,7 +30,7 @@ def honours(rows: QuerySet[Any]) -> dict[str, Any]:
 
 
 def _honour(game: AnyGame, ending: Ending) -> dict[str, Any]:
-    """Of one that has ended so."""
+    """A game with that ending."""
     own, end = seat(game.start), came_to(game.now, 0)
     lead = end.romans - end.britons
     margin = lead if own is ROMANS else -lead

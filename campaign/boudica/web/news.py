@@ -1,4 +1,4 @@
-"""What has happened since somebody last decided: a piece's move or a battle in one go, the rest in a line."""
+"""What has happened since the reader's last decision: a piece's move or a battle as one, the rest in a line."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -24,15 +24,13 @@ _say = partial(text, PACKAGE, "solo")
 SET_UP = (Step.CHIEFS, Step.AGENT, Step.DIVISION)
 SWAYED = (Step.SWAYED_BY_CHIEFS, Step.SWAYED_BY_AGENTS, Step.SWAYED_BY_ARMIES, Step.SWAYED_BY_MAJORITIES)
 UNMARKED = ("W2.", "W4.", "W8.")
-"""Clauses of steps whose headings are left out: what happens in them says so itself."""
-MOST_SAID = 3
-"""So much of it is listened to before the next question."""
-Passed = tuple[Any, State]
-"""A line of the log, and the game before it."""
+"""Clauses of steps without headings: their entries speak for themselves."""
+MOST_SAID = 3  # the entries read aloud before the next question
+Passed = tuple[Any, State]  # a line of the log, and the game before it
 
 
 class Episode(NamedTuple):
-    """What is told in one go; with a `lead` that stands for it, and it unfolds."""
+    """What is told as one; with a `lead` it is folded under that."""
 
     told: tuple[LogEntry, ...]
     lead: str = ""
@@ -40,7 +38,7 @@ class Episode(NamedTuple):
 
 
 def news(game: Any, side: str, since: int) -> list[Episode]:
-    """From that line on, as this side is told of it."""
+    """The news from that line on, as this side is told."""
     passed = [(line, before) for line, before in zip(game.lines, game.states, strict=False) if line.n >= since]
     found = [one for of, these in groupby(passed, key=_of) for one in _episodes(of, [*these], side)]
     following = pairwise([*found, Episode((), is_heading=True)])
@@ -48,7 +46,7 @@ def news(game: Any, side: str, since: int) -> list[Episode]:
 
 
 def said_aloud(found: Iterable[Episode]) -> str:
-    """The end of it in one go, for who hears the page."""
+    """The last of it as one text, for screen readers."""
     last = [one for one in found if not one.is_heading][-MOST_SAID:]
     return " ".join(
         f"{one.lead}." if one.lead else " ".join(entry.text for entry in one.told if entry.text) for one in last
@@ -56,7 +54,7 @@ def said_aloud(found: Iterable[Episode]) -> str:
 
 
 def _of(passed: Passed) -> tuple[str, object]:
-    """What a line belongs to: lines that follow each other and have this in common are told together."""
+    """What a line belongs to: consecutive lines with the same key are told together."""
     line, before = passed
     match before.step:
         case Step.MOVEMENT:
@@ -86,7 +84,7 @@ def _episodes(of: tuple[str, object], passed: Sequence[Passed], side: str) -> It
 
 
 def _way(passed: Passed) -> tuple[str, tuple[str, ...]] | None:
-    """The piece that only goes on, and those along with it; None where anything else is told."""
+    """The piece that only goes on, and those along with it; None if anything else is told."""
     entered = [event for event in passed[0].events if not isinstance(event, (MarchBegan, *UNTOLD))]
     match entered:
         case [Entered(piece=piece, along=along)]:
@@ -95,7 +93,7 @@ def _way(passed: Passed) -> tuple[str, tuple[str, ...]] | None:
 
 
 def _told(way: tuple[str, tuple[str, ...]] | None, passed: Sequence[Passed], side: str) -> Iterator[LogEntry]:
-    """What these lines tell; steps that follow each other in one sentence, with the last reason for them."""
+    """The entries of these lines; consecutive steps in one sentence, with their last reason."""
     told = [entry for line, before in passed for entry in _at_the_end(entries(before, line, side))]
     if way is None or len(passed) < 2:
         yield from told
@@ -107,14 +105,14 @@ def _told(way: tuple[str, tuple[str, ...]] | None, passed: Sequence[Passed], sid
 
 
 def _at_the_end(told: Sequence[LogEntry]) -> list[LogEntry]:
-    """With the reason after all that came of the decision."""
+    """With the reason after everything that came of the decision."""
     last = max((place for place, entry in enumerate(told) if not entry.is_heading), default=-1)
     why = next((entry.why for entry in told), "")
     return [replace(entry, why=why if place == last else "") for place, entry in enumerate(told)]
 
 
 def _said_once(told: Iterable[LogEntry]) -> Iterator[LogEntry]:
-    """Without a reason that was just given, or that is all there is to say where one was: why a piece stops, too."""
+    """Without a reason just given, or one that is alone after another: such as why a piece stops."""
     last = ""
     for entry in told:
         if entry.text or not last:
@@ -123,7 +121,7 @@ def _said_once(told: Iterable[LogEntry]) -> Iterator[LogEntry]:
 
 
 def _population(events: Iterable[Any]) -> str:
-    """What came of the checks of a population phase (W4), and how many there were."""
+    """The results of a population phase's checks (W4), and their number."""
     checks = [event for event in events if isinstance(event, PopulationSwayed)]
     turned = Counter[str]()
     for event in checks:

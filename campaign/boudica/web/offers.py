@@ -1,4 +1,4 @@
-"""What a side may decide, as the page asks for it: a piece first, then its choices, as they belong together."""
+"""A side's decisions as the page asks for them: first a piece, then its choices in groups."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -19,14 +19,12 @@ from campaign.boudica.rules.w6_battle.meeting import NameRegion, Withdraw
 from engine.grammar import sentence
 from engine.texts import reason_text, text
 
-MANY = 5
-"""From so many on, choices that no space stands for are a list to choose from, and not buttons."""
-Numbered = Sequence[tuple[int, Decision]]
-"""What a side may decide, each with its number in the form."""
+MANY = 5  # from this many on, choices without a space are a drop-down list instead of buttons
+Numbered = Sequence[tuple[int, Decision]]  # a side's decisions, each with its number in the form
 
 
 class Choice(NamedTuple):
-    """A decision: its number in the form, what it says, and the space that is pressed for it on the map."""
+    """A decision: its number in the form, its text, and the space to click for it on the map."""
 
     number: int
     label: str
@@ -35,19 +33,19 @@ class Choice(NamedTuple):
 
 
 class ChoiceGroup(NamedTuple):
-    """Choices that belong together."""
+    """Choices under one title."""
 
     title: str
     choices: tuple[Choice, ...]
 
     @property
     def is_list(self) -> bool:
-        """Whether they are a list to choose from."""
+        """Whether they are a drop-down list."""
         return len(self.choices) >= MANY and not any(choice.space for choice in self.choices)
 
     @property
     def note(self) -> str:
-        """What is to be said of all of them at once: they are ways to enter one space."""
+        """The note for all of them: they are ways to enter one space."""
         told = {(choice.space, choice.note) for choice in self.choices}
         return self.choices[0].note if len(told) == 1 < len(self.choices) else ""
 
@@ -64,25 +62,22 @@ class MovablePiece(NamedTuple):
 
 @dataclass(frozen=True)
 class Offers:
-    """All that a side may decide now, where a piece is chosen or on its way with that alone."""
+    """All decisions of a side now; with a piece chosen or on its way, only that piece's."""
 
     pieces: tuple[MovablePiece, ...]
     groups: tuple[ChoiceGroup, ...]
-    march: March | None
-    """Of the piece chosen or on its way."""
-    closed: Mapping[str, str]
-    """Neighbours that it may not enter, and why."""
-    further: tuple[tuple[str, str], ...]
-    """Where else it may come, and how."""
+    march: March | None  # the march of the piece chosen or on its way
+    closed: Mapping[str, str]  # the neighbours it may not enter, and why
+    further: tuple[tuple[str, str], ...]  # where else it may go, and how
 
     @property
     def marked(self) -> Mapping[str, str]:
-        """The spaces that may be pressed, and what is to be said of each."""
+        """The spaces to click, with a text for each."""
         return {choice.space: choice.note for group in self.groups for choice in group.choices if choice.space}
 
 
 def offers(seen: State, found: Sequence[Decision], asked: str) -> Offers:
-    """What is offered to a side by all that it sees; `asked` is the piece that it would move."""
+    """The offers to a side by all that it sees; `asked` is the piece that it would move."""
     movers = dict.fromkeys(filter(None, map(mover, found))) if seen.step is Step.MOVEMENT and not seen.march else {}
     chosen = asked if asked in movers else ""
     march = seen.march or (setting_out(seen, chosen) if chosen and chosen != BOUDICA else None)
@@ -99,14 +94,14 @@ def offers(seen: State, found: Sequence[Decision], asked: str) -> Offers:
 
 
 def _groups(seen: State, shown: Numbered, march: March | None) -> Iterator[ChoiceGroup]:
-    """What ends the moment, and stands under nothing, comes after the others, and another region after all."""
+    """Choices that end the moment come last and without a title; another region comes at the very end."""
     titled = sorted(shown, key=lambda one: (isinstance(one[1], NameRegion), not _title(seen, one[1])))
     for title, these in groupby(titled, key=lambda one: _title(seen, one[1])):
         yield ChoiceGroup(title, tuple(_choice(seen, number, decision, march) for number, decision in these))
 
 
 def _title(seen: State, decision: Decision) -> str:
-    """Under what a decision stands; under nothing where the page's heading asks for it."""
+    """The title above a decision; empty if the page's heading already asks for it."""
     fields = vars(decision)
     of = fields.get("agent") or fields.get("army")
     parts = {
@@ -125,7 +120,7 @@ def _choice(seen: State, number: int, decision: Decision, march: March | None) -
 
 
 def _cost(seen: State, march: March, space: str) -> str:
-    """What it costs to enter a neighbouring space (W5.2, W5.9)."""
+    """The cost of entering a neighbouring space (W5.2, W5.9)."""
     if seen.britain.space(space).is_city:
         return text(PACKAGE, "board", "cost.city")
     return _regions(march, march.entered + 1) if space in ways(seen, march) else ""
@@ -137,7 +132,7 @@ def _regions(march: March, entered: int) -> str:
 
 
 def _closed(seen: State, march: March | None) -> Mapping[str, str]:
-    """The neighbours of the piece on its way that it may not enter (W5.2, W5.4)."""
+    """The neighbours that the piece on its way may not enter (W5.2, W5.4)."""
     if march is None or march.piece == BOUDICA:
         return {}
     around = [(space, closed(seen, march, space)) for space in seen.britain.space(march.here).neighbours]
@@ -145,7 +140,7 @@ def _closed(seen: State, march: March | None) -> Mapping[str, str]:
 
 
 def _further(seen: State, march: March | None) -> Iterator[tuple[str, str]]:
-    """The spaces beyond the next that the piece may come to, with the cheapest way there."""
+    """The spaces beyond the next that the piece may reach, with the cheapest way there."""
     for space, way in ways(seen, march).items() if march else ():
         if march and (between := way.path[len(march.path) : -1]):
             regions = _regions(march, way.entered)

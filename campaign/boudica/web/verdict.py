@@ -1,4 +1,4 @@
-"""The verdict with its points and why, par, and how people and towns went turn by turn."""
+"""The verdict with its points and reasons, par, and people and towns turn by turn."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -22,7 +22,7 @@ _say = partial(text, PACKAGE, "par")
 
 
 def _more(game: AnyGame) -> dict[str, Any]:
-    """What everybody may know, while it is played and at its end (W8)."""
+    """What everybody may know, during the game and at its end (W8)."""
     turns = course(game.states)
     return {
         "epilogue": epilogue(game) if game.now.ending else (),
@@ -43,7 +43,7 @@ def _lead(game: AnyGame) -> str:
 
 
 def _cells(game: ParGame) -> Sequence[object]:
-    """How it came out, and both sides' points."""
+    """The result, and both sides' points."""
     ending = game.ending
     outcome = _say(f"{ending.winner or 'nobody'}.{ending.cause}" if ending else "nobody.going_on")
     return outcome, game.turn, game.romans, game.britons

@@ -1,18 +1,15 @@
-"""Whether somebody wants to see what happened in our history: kept by his browser, for all campaigns."""
+"""Whether the reader wants to see our history: a setting of his browser, for all campaigns."""
 
 from django.http import HttpRequest, HttpResponse
 
-COOKIE, OFF = "history", "off"
-"""The same in templates/chronicle/_history.html."""
-KEPT_FOR = 10 * 365 * 24 * 60 * 60
-"""Seconds."""
+COOKIE, OFF = "history", "off"  # the same in templates/chronicle/_history.html
+KEPT_FOR = 10 * 365 * 24 * 60 * 60  # seconds
 
 
 def is_wanted(request: HttpRequest) -> bool:
-    """Unless he has turned it off."""
+    """On by default."""
     return request.COOKIES.get(COOKIE) != OFF
 
 
 def keep(answer: HttpResponse, wanted: bool) -> None:
-    """From now on."""
     answer.set_cookie(COOKIE, "" if wanted else OFF, max_age=KEPT_FOR, httponly=True, samesite="Lax")

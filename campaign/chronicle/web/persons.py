@@ -1,4 +1,4 @@
-"""The persons of a campaign: all of them, and the page of each, by the eyes that the reader has where it is played."""
+"""The persons of a campaign: the list, and a page for each, as the reader's side knows them."""
 
 from typing import Any
 from uuid import UUID
@@ -14,7 +14,7 @@ from engine.games import GameKind
 
 
 def _known(request: HttpRequest, kind: GameKind[Any], id: UUID) -> tuple[Past, Faces[Any], Register]:
-    """Who is known to the side that asks; the 404 page where nobody has a name."""
+    """The past, the faces and the persons known to the asking side; 404 if the game names nobody."""
     past, faces = past_of(request, kind, id), kind.given(Chronicle).faces
     if faces is None:
         raise Http404("Nobody has a name there")
@@ -38,7 +38,7 @@ def show(request: HttpRequest, kind: GameKind[Any], id: UUID) -> HttpResponse:
 
 @require_safe
 def show_one(request: HttpRequest, kind: GameKind[Any], id: UUID, person: str) -> HttpResponse:
-    """One of them, with all that is told of him."""
+    """One person, with all his deeds."""
     past, faces, register = _known(request, kind, id)
     if (found := register.persons.get(person)) is None:
         raise Http404("Nobody of that name is known there")

@@ -1,6 +1,6 @@
-"""The chronicle of a campaign, to read and to write in, its book to take away, and the map in time.
+"""A campaign's chronicle: to read, to write in, and to export; and the map in time.
 
-All by the eyes that the reader has where it is played.
+All as the reader's side sees it.
 """
 
 from collections.abc import Callable
@@ -35,7 +35,7 @@ FORMS: dict[str, Callable[[Book[Any]], bytes | str]] = {"pdf": book_pdf, "html":
 
 
 def past_of(request: HttpRequest, kind: Kind, id: UUID) -> Past:
-    """The game as the side may read it that asks."""
+    """The game as the asking side may read it."""
     game, side = fetch(kind, id), request.GET.get("side", EVERYBODY)
     seen = kind.seats.eyes(game.now, side if side in kind.seats.sides else EVERYBODY)
     past: Past = kind.given(Chronicle).past(game, seen)
@@ -43,25 +43,25 @@ def past_of(request: HttpRequest, kind: Kind, id: UUID) -> Past:
 
 
 def _book(request: HttpRequest, kind: Kind, id: UUID, with_pictures: bool = False) -> Book[Any]:
-    """The book as it is asked for, with what the review says or without it."""
+    """The requested book, with or without the review."""
     of, past = kind.given(Chronicle), past_of(request, kind, id)
     found = of.review(past.game) if request.GET.get("review") else None
     return read(of, name(kind, id), past, with_pictures, found, history.is_wanted(request))
 
 
 def _side(past: Past) -> str:
-    """By whose eyes it is read, while anything is hidden from others; empty where all is open."""
+    """The side that reads, while anything is hidden from others; empty if everything is open."""
     return "" if past.now.ending else past.side
 
 
 def asks(past: Past, **more: str) -> str:
-    """The end of an address that asks for the same eyes."""
+    """The query for the same side."""
     fields = {"side": _side(past)} if _side(past) else {}
     return "?" + urlencode({**fields, **more}) if fields or more else ""
 
 
 def _covered(past: Past, answer: HttpResponse) -> HttpResponse:
-    """An answer that no browser keeps while anything is covered."""
+    """The answer, not to be cached while anything is hidden."""
     if _side(past):
         answer["Cache-Control"] = "no-store"
     return answer
@@ -81,7 +81,7 @@ def page_of(request: HttpRequest, kind: Kind, past: Past, page: str, status: int
 
 
 def pressed(kind: Kind, past: Past) -> Pressed | None:
-    """Texts in which whoever is named leads to his page, as these eyes know him; None where nobody has a name."""
+    """Links from names to persons, as this side knows them; None if the game names nobody."""
     of = kind.part(Chronicle)
     if of is None or (faces := of.faces) is None:
         return None
@@ -93,7 +93,6 @@ def pressed(kind: Kind, past: Past) -> Pressed | None:
 
 @require_safe
 def show(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
-    """The whole chronicle."""
     book = _book(request, kind, id)
     context: dict[str, Any] = {
         "chapters": chapter_views(book, static(book.of.country.lies_below)),
@@ -113,7 +112,7 @@ def film(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
 
 
 def film_context(kind: Kind, past: Past, asked: str = "") -> dict[str, Any]:
-    """What templates/chronicle/_film.html shows: the step that was asked for, or the first if there is none such."""
+    """What templates/chronicle/_film.html shows: the requested step, or else the first."""
     of = kind.given(Chronicle)
     shots = of.frames(past)
     step = steps(shots, whole_number(asked) or 0)
@@ -130,7 +129,6 @@ def film_context(kind: Kind, past: Past, asked: str = "") -> dict[str, Any]:
 
 @require_safe
 def film_gif(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
-    """The map in time as an animated picture."""
     past = past_of(request, kind, id)
     return _file(kind, past, "map.gif", gif(kind.given(Chronicle), name(kind, id), past))
 
@@ -148,7 +146,7 @@ def download(request: HttpRequest, kind: Kind, id: UUID, form: str) -> HttpRespo
 
 
 def _file(kind: Kind, past: Past, what: str, data: bytes | str) -> HttpResponse:
-    """Under the game's name."""
+    """A download under the game's name."""
     called = slugify(name(kind, past.game.id)) or kind.ruleset.name
     return _covered(past, attachment(data, f"{called}-{what}"))
 
@@ -158,7 +156,7 @@ def _file(kind: Kind, past: Past, what: str, data: bytes | str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def scene(request: HttpRequest, kind: Kind, id: UUID, number: int) -> HttpResponse:
-    """A part of the chronicle, to be put in words of the player's own, with its notes and photos."""
+    """A part of the chronicle, to reword, with notes and photos."""
     book = _book(request, kind, id)
     found = [(each, chapter) for chapter in book.chapters for each in chapter.scenes if each.number == number]
     if not found:
@@ -170,5 +168,4 @@ def scene(request: HttpRequest, kind: Kind, id: UUID, number: int) -> HttpRespon
 
 @require_safe
 def photo(request: HttpRequest, kind: Kind, id: UUID, photo: int) -> HttpResponse:
-    """One photo."""
     return writing.picture(request, kind, id, photo)

@@ -1,4 +1,4 @@
-"""Where a player writes in the chronicle of a game: his own words for a part of it, notes, photos from the table."""
+"""Where a player writes in a game's chronicle: his own words for a part, notes, photos from the table."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -19,17 +19,16 @@ from campaign.chronicle.chronicle import Scene
 from engine.games import GameKind
 from engine.web.base import PlainForm
 
-MOST_PHOTOS = 300
-"""Of a game: with them its book and its file are still of a size that can be sent."""
+MOST_PHOTOS = 300  # photos of a game: up to this its book and its file can still be sent
 
 Row = TypeVar("Row", models.Note, models.Photo)
 Wrong = tuple[str, forms.Form] | None
-"""What a form that cannot be taken is shown as, and the form; None if it was taken."""
+"""A refused form, with its place on the page; None if it was accepted."""
 View = Callable[..., HttpResponse]
 
 
 class Folio(NamedTuple):
-    """A scene of a game's chronicle as it is written in, and what it is called: a passage, or a chapter."""
+    """A scene of a chronicle to write in, and its noun: a passage, or a chapter."""
 
     game: UUID
     called: str
@@ -40,10 +39,9 @@ class Folio(NamedTuple):
 
 
 class OwnText(forms.CharField):
-    """Several lines of text; browsers send other line ends than are kept."""
+    """Several lines of text, with browsers' line ends normalised."""
 
     def to_python(self, value: Any) -> str:
-        """With the line ends that are kept."""
         return str(super().to_python(value)).replace("\r\n", "\n")
 
 
@@ -57,25 +55,19 @@ def _words(label: str, empty: str) -> OwnText:
 
 
 class ParagraphForm(PlainForm):
-    """A part of the chronicle in the player's words."""
-
     text = _words("As it will appear in the book", "It cannot be empty. You can restore the log's own words.")
 
 
 class NoteForm(PlainForm):
-    """A note of the player's."""
-
     text = _words("A new note", "This note is empty.")
 
 
 class CaptionForm(PlainForm):
-    """What stands below a photo."""
-
     caption = forms.CharField(label="Caption", max_length=models.LONGEST_CAPTION, required=False)
 
 
 class PhotoForm(CaptionForm):
-    """A photo and what stands below it."""
+    """A photo and its caption."""
 
     photo = forms.FileField(
         label="A new photo",
@@ -85,7 +77,7 @@ class PhotoForm(CaptionForm):
     )
 
     def clean(self) -> dict[str, Any]:
-        """The caption, and the picture as it is kept."""
+        """The caption, and the picture as it is stored."""
         if self.errors:
             return {**self.cleaned_data}
         try:
@@ -101,7 +93,7 @@ class PhotoForm(CaptionForm):
 def write(request: HttpRequest, folio: Folio, page: Callable[..., HttpResponse]) -> HttpResponse:
     """Show the page, or do what a button says and come back to it.
 
-    `page` takes what templates/chronicle/_writing.html shows, and the answer's status.
+    `page` renders the context of templates/chronicle/_writing.html with a status.
     """
     if request.method != "POST":
         return page(**_shown(folio, None))
@@ -114,7 +106,7 @@ def write(request: HttpRequest, folio: Folio, page: Callable[..., HttpResponse])
 
 
 def _shown(folio: Folio, wrong: Wrong) -> dict[str, Any]:
-    """A form that was sent and could not be taken stands in its place as it was sent."""
+    """The forms, with a refused one as it was sent."""
 
     def form(kind: type[PlainForm], name: str, **initial: str) -> forms.Form:
         return wrong[1] if wrong and wrong[0] == name else kind(auto_id=f"{name}-%s", initial=initial)
@@ -151,7 +143,7 @@ def _restore(request: HttpRequest, folio: Folio) -> Wrong:
 
 
 def _keep(request: HttpRequest, name: str, form: forms.Form, row: models.Note | models.Photo, said: str) -> Wrong:
-    """Save a row as its form says."""
+    """Save a row from its form."""
     if not form.is_valid():
         return name, form
     for column, value in form.cleaned_data.items():
@@ -181,7 +173,7 @@ def _add_photo(request: HttpRequest, folio: Folio) -> Wrong:
 
 
 def full_of_photos(game: UUID) -> str:
-    """Why a game takes no more of them; empty while it does."""
+    """Why a game takes no more photos; empty if it does."""
     if models.Photo.objects.filter(game=game).count() < MOST_PHOTOS:
         return ""
     return f"This chronicle has {MOST_PHOTOS} photos, and no room for more. Remove one first."
@@ -200,7 +192,7 @@ def _delete(rows: str, said: str, request: HttpRequest, folio: Folio) -> Wrong:
 
 
 def _named(request: HttpRequest, rows: Sequence[Row]) -> Row:
-    """Which of them the form is about; the 404 page if it is gone."""
+    """The row of the form; 404 if it is gone."""
     for row in rows:
         if str(row.id) == request.POST.get("id"):
             return row
@@ -217,18 +209,18 @@ ACTS: dict[str, Callable[[HttpRequest, Folio], Wrong]] = {
     "caption": _caption,
     "remove-photo": partial(_delete, "photos", "The photo is removed."),
 }
-"""What the buttons of the page do; the form comes back if it cannot be taken."""
+"""The page's buttons; a refused form comes back."""
 
 
 # --- A photo ----------------------------------------------------------------------------------------------------------
 
-# A picture that the player sent is never anything but a picture. django-csp's hint knows no views with arguments.
+# A player's picture is served as nothing else. django-csp's type hint knows no views with arguments.
 _nothing_else = cast(Callable[[View], View], csp_replace({"default-src": [NONE]}))
 
 
 @_nothing_else
 def picture(request: HttpRequest, kind: GameKind[Any], game: UUID, photo: int) -> HttpResponse:
-    """A photo of a game of this kind, which never changes; the 404 page if it has none such."""
+    """A photo of a game of this kind, which never changes; else 404."""
     found = models.Photo.objects.filter(game=game, game__ruleset=kind.ruleset.name, id=photo)
     jpeg = found.values_list("jpeg", flat=True).first()
     if jpeg is None:

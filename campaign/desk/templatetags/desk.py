@@ -1,4 +1,4 @@
-"""What the pages of every campaign say of it: where its other pages are, and how it stands."""
+"""What the pages of every campaign say: the links to its other pages, and its state."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -24,12 +24,12 @@ from engine.rulebook import Rulebook
 
 register = template.Library()
 BY_SIDE = {"chronicle", "persons", "film"}
-"""What, beside where it is played, one side sees otherwise than the other: these pages keep by whose eyes it is."""
+"""The pages besides the board that differ by side: their links name the side."""
 
 
 @dataclass(frozen=True)
 class MenuEntry:
-    """A page in the navigation; whether it is the one that is shown."""
+    """A page in the navigation, and whether it is the one shown."""
 
     name: str
     called: str
@@ -39,7 +39,7 @@ class MenuEntry:
 
 @dataclass(frozen=True)
 class Menu:
-    """The navigation of a campaign: where it is played, and its other pages in their groups."""
+    """The navigation of a campaign: its board, and its other pages in groups."""
 
     at: CampaignNow
     home: MenuEntry
@@ -47,13 +47,13 @@ class Menu:
 
     @property
     def exports(self) -> bool:
-        """Whether it has a page for that; else it is a button."""
+        """Whether it has an export page; otherwise there is a button."""
         return any(entry.name == "export" for entries in self.groups.values() for entry in entries)
 
 
 @register.simple_tag(takes_context=True)
 def menu(context: Context) -> Menu | None:
-    """Of the campaign that a page belongs to, a battle's too, or from which rules were opened; None without one."""
+    """The menu of a page's campaign, also on a battle's page or on rules opened from one; None without a campaign."""
     request = context.get("request")
     if request is None or context.get("for_the_table"):
         return None
@@ -71,7 +71,7 @@ def menu(context: Context) -> Menu | None:
 
 
 def _here(shown: Mapping[str, str], home: str, path: str) -> str | None:
-    """The page whose address that is, or begins with the longest part of it; where it is played alone by itself."""
+    """The page with that address, or with the longest beginning of it; the board only for its exact address."""
     plain = {name: where.partition("?")[0] for name, where in shown.items() if where}
     begins = [name for name, where in plain.items() if where == path or name != home and path.startswith(where)]
     return max(begins, key=lambda name: len(plain[name]), default=None)
@@ -83,7 +83,7 @@ def _eyes(context: Context, kind: GameKind[Any], page: str) -> str:
 
 
 def _campaign(context: Context) -> CampaignNow | None:
-    """Of a page that is of one: by what the page has of it, or else by the key of its battle."""
+    """The campaign of a page: from its context, or from the key of its battle."""
     kwargs = match.kwargs if (match := context["request"].resolver_match) else {}
     kind, game = context.get("kind") or kwargs.get("kind"), context.get("game")
     if isinstance(kind, GameKind) and any(isinstance(part, Navigation) for part in kind.parts):
@@ -98,7 +98,7 @@ def _campaign(context: Context) -> CampaignNow | None:
 
 
 def _opened_from(request: HttpRequest) -> CampaignNow | None:
-    """Of a page of rules: by what its address says, or else by the page from which somebody came."""
+    """The campaign of a rules page: from its address, or from the page it was opened on."""
     match = request.resolver_match
     if match is None or not (match.url_name or "").endswith("rules"):
         return None
@@ -130,14 +130,14 @@ def _read(kind: GameKind[Any], id: UUID) -> CampaignNow | None:
 
 @register.simple_tag(takes_context=True)
 def own_address(context: dict[str, Any], page: str, *where: object) -> str:
-    """The address of a page of the campaign's that belongs to none of its games."""
+    """The address of a page that belongs to the campaign, not to one of its games."""
     url: str = context["kind"].address(page, *where)
     return url
 
 
 @register.simple_tag(takes_context=True)
 def doors(context: dict[str, Any]) -> dict[str, Any]:
-    """Where the rules of the campaign at hand are, and what a first turn of each side is called, if it has any."""
+    """The address of the campaign's rules, and the name of each side's first turn, if it has any."""
     kind = context["kind"]
     book, guide = kind.part(Rulebook), kind.part(Guide)
     first = [(side, guide.called(side)) for side in kind.seats.sides] if guide else []
@@ -146,17 +146,17 @@ def doors(context: dict[str, Any]) -> dict[str, Any]:
 
 @register.simple_tag(takes_context=True)
 def todays(context: dict[str, Any]) -> str:
-    """What today's game of the campaign at hand is called."""
+    """The name of the campaign's game of today."""
     return day.called(context["kind"], day.today())
 
 
 @register.simple_tag(takes_context=True)
 def stands(context: dict[str, Any]) -> str:
-    """How the campaign at hand stands, for everybody's eyes."""
+    """The state of the campaign, as everybody sees it."""
     return sentence(context["kind"].words.stands(context["now"]))
 
 
 @register.filter
 def is_example(game: Any) -> bool:
-    """Whether a campaign is one that came with the program."""
+    """Whether it came with the program."""
     return GameRow.objects.filter(id=game.id, example=True).exists()

@@ -1,4 +1,4 @@
-"""The result of a battle on the table in three presses: who won, how greatly, done. A photo of the table with it."""
+"""A table battle's result in three clicks: the winner, the grade, done. With a photo of the table."""
 
 import secrets
 import uuid
@@ -38,15 +38,14 @@ class TablePhotoForm(PlainForm):
         widget=forms.FileInput(attrs={"accept": "image/*", "capture": "environment"}),
         error_messages={"required": "Choose a photo.", "empty": "This file is empty."},
     )
-    instead = ""
-    """What else can be done if it is not taken."""
+    instead = ""  # the alternative named when it is refused
 
     def __init__(self, place: Place | None, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.place = place
 
     def clean_photo(self) -> models.Photo | None:
-        """As it will be kept, at its place in the chronicle."""
+        """The photo as it will be stored, at its place in the chronicle."""
         sent = self.cleaned_data["photo"]
         if not sent or self.place is None:
             return None
@@ -61,7 +60,7 @@ class TablePhotoForm(PlainForm):
 
 
 class AgreedForm(TablePhotoForm):
-    """Who won, and how greatly (C6.12); with a photo if the chronicle has a place for one."""
+    """The winner and the grade (C6.12); with a photo if the chronicle has a place for one."""
 
     winner = forms.ChoiceField(widget=forms.RadioSelect, error_messages={"required": "Say who won."})
     grade = forms.ChoiceField(
@@ -81,13 +80,13 @@ class AgreedForm(TablePhotoForm):
             del self.fields["photo"]
 
     def clean(self) -> None:
-        """A victory has its grade, and a draw has none."""
+        """A victory has a grade, a draw has none."""
         if self.cleaned_data.get("winner") in (*Side,) and not self.cleaned_data.get("grade", "none"):
             self.add_error("grade", "Say how great the victory was.")
 
     @property
     def agreed(self) -> Agreed | Drawn:
-        """The result; only of a valid form."""
+        """The result; only for a valid form."""
         if self.cleaned_data["winner"] == DRAW:
             return Drawn()
         return Agreed(Side(self.cleaned_data["winner"]), Grade(self.cleaned_data["grade"]))
@@ -95,7 +94,7 @@ class AgreedForm(TablePhotoForm):
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def agree(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
-    """Ask for the result, and keep it; the campaign still asks before it takes it."""
+    """Ask for the result, and store it; the campaign still asks before it takes it."""
     found = fetch(fight)
     if request.method != "POST":
         return _page(request, found, AgreedForm(found, initial={"tap": secrets.token_hex(16)}))
@@ -115,7 +114,7 @@ def agree(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
 
 @require_POST
 def photograph(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
-    """Keep a photo of a battle whose result the tracker has."""
+    """Store a photo of a battle whose result the tracker has."""
     found = fetch(fight)
     form = TablePhotoForm(place_of(found), request.POST, request.FILES)
     if form.place is None or not _has_result(found):
@@ -131,7 +130,7 @@ def photograph(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
 
 
 def _keep(found: TableBattle, form: AgreedForm) -> None:
-    """The result and the photo, or neither. Sent twice, both are kept once."""
+    """Save the result and the photo, or neither; sent twice, both are saved once."""
     photo: models.Photo | None = form.cleaned_data.get("photo")
     with transaction.atomic():
         tracked = fights.count(found.id)
@@ -149,11 +148,11 @@ def _page(request: HttpRequest, found: TableBattle, form: TablePhotoForm, status
 
 
 def _has_result(found: TableBattle) -> bool:
-    """Whether there is a result, here or in the campaign, that a photo may go with."""
+    """Whether there is a result, here or in the campaign, for a photo to go with."""
     return any(_standing(found).values()) or fights.result_in_game(found) is not None
 
 
 def _standing(found: TableBattle) -> dict[str, Any]:
-    """The result that the tracker has, or the one that it proposes."""
+    """The tracker's result, or the one it proposes."""
     tracked = fights.count(found.id)
     return {"result": tracked and tracked.table.result, "proposal": tracked and tracked.table.proposal}

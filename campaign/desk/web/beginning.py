@@ -1,4 +1,4 @@
-"""With what a campaign is begun: who plays which side and how well, and what its rulings let be chosen otherwise."""
+"""The form of a new campaign: who plays which side and how well, and the optional rulings."""
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
@@ -11,12 +11,11 @@ from campaign.desk.seats import Players
 from engine.texts import text
 
 _say = partial(text, "campaign.desk", "seats")
-BOTH, NEITHER = "both", "neither"
-"""Of the sides people play."""
+BOTH, NEITHER = "both", "neither"  # the sides that people play
 
 
 class Said(str):
-    """The word for a choice, with the sentence that stands beside it."""
+    """The label of a choice, with a sentence about it."""
 
     sentence: str
 
@@ -27,7 +26,6 @@ class Said(str):
 
 
 def one_of(choices: Iterable[tuple[object, Said]], label: str, usual: object) -> forms.ChoiceField:
-    """Each with its sentence."""
     known = [(str(key), said) for key, said in choices]
     return forms.ChoiceField(choices=known, widget=forms.RadioSelect, label=label, initial=usual)
 
@@ -35,10 +33,9 @@ def one_of(choices: Iterable[tuple[object, Said]], label: str, usual: object) ->
 def seats(
     players: Players, say: Callable[[str], str], known: Iterable[int], usual: tuple[str, int]
 ) -> Mapping[str, forms.Field]:
-    """Who plays, with a sentence about each side (`plays_says`), and how well the program does (`level`, `level_says`).
+    """Who plays, with a sentence about each side (`plays_says`), and the program's level (`level`, `level_says`).
 
-    `say` has these texts of the campaign; `usual` is the side that a person plays who chooses nothing, and the level
-    against him.
+    `say` gives the campaign's texts; `usual` is the default side of a person, and the level against him.
     """
     sides, (side, level) = players.sides, usual
     levels = [(one, Said(say(f"level.{one}"), say(f"level_says.{one}"))) for one in known]
@@ -50,14 +47,14 @@ def seats(
 
 
 def programs(players: Players, plays: str, asked: dict[str, Any], usual: int) -> dict[str, int]:
-    """The level of each side that the program plays, taken out of what was asked; the usual one where nothing was."""
+    """The level of each side that the program plays, removed from `asked`; the default level if it names none."""
     levels = {side: int(asked.pop(f"{side}_level", usual)) for side in players.sides}
     people = {BOTH: (*players.sides,), NEITHER: ()}.get(plays, (plays,))
     return {side: level for side, level in levels.items() if side not in people}
 
 
 def option_field(ruling: Ruling, usual: object, most: int | None = None) -> forms.Field:
-    """What a ruling is chosen with: a box, or a number up to the most that it may be."""
+    """The field of a ruling: a box, or a number up to `most`."""
     if isinstance(usual, bool):
         return forms.BooleanField(required=False, initial=usual, label=ruling.label)
     return forms.IntegerField(min_value=0, max_value=most, initial=usual, label=ruling.label)

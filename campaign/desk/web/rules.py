@@ -1,4 +1,4 @@
-"""The page of a campaign's rules: every clause in our words with its rulings, the glossary; and its search."""
+"""A campaign's rules page: every clause in our words with its rulings, the glossary; and its search."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from engine.web.rules import first_lines, rule_code, rules_page
 
 @require_safe
 def show(request: HttpRequest, kind: GameKind[Any]) -> HttpResponse:
-    """Every clause, ruling and word; with `q` what the search has found."""
+    """Every clause, ruling and term; with `q` only what the search finds."""
     clauses = kind.given(Clauses)
     books = (each.part(Rulebook) for each in game_kinds().values())
     glossary = clauses.glossary()
@@ -39,10 +39,9 @@ def show(request: HttpRequest, kind: GameKind[Any]) -> HttpResponse:
 
 
 def code(request: HttpRequest, kind: GameKind[Any], number: str) -> HttpResponse:
-    """A clause as the program plays it."""
+    """A clause in the program's code."""
     return rule_code(request, kind.given(Rulebook), number)
 
 
 def first(request: HttpRequest, kind: GameKind[Any], number: str) -> HttpResponse:
-    """The first lines of a clause."""
     return first_lines(request, kind.given(Rulebook), number)

@@ -1,4 +1,4 @@
-"""What a campaign's board has of who sits at it: who plays, the curtain between two, and whether somebody watches."""
+"""The players on a campaign's board: who plays, the curtain between two, and whether somebody watches."""
 
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
@@ -12,7 +12,7 @@ from engine.shared import Shared
 
 
 class SeatView(NamedTuple):
-    """A side as the templates name it: what it is called, whether it hides anything, and the other one."""
+    """A side for templates: its name, whether it hides anything, and the other side."""
 
     id: str
     name: str
@@ -22,7 +22,7 @@ class SeatView(NamedTuple):
 
 
 def seated(players: Players, game: Any, side: str) -> dict[str, Any]:
-    """Who plays, by whose eyes it is seen, who watches, and from whom something is to be kept."""
+    """Who plays, whose view is shown, who watches, and from whom something is hidden."""
     now, here = game.now, players.seating.people(game.start)
     covered = players.covered(now, side)
     return {
@@ -37,7 +37,7 @@ def seated(players: Players, game: Any, side: str) -> dict[str, Any]:
 
 
 def at_screen(kind: Shared, game: Any, side: str) -> dict[str, Any]:
-    """The same, and what stands there of other rooms: advice and the notes of a first turn; where one step back is."""
+    """The same, with advice and the notes of a first turn, and the target of the undo button."""
     players, guide = kind.given(Players), kind.part(Guide)
     advised: Advice[Any, Any, Any] | None = kind.part(Advice)
     is_own = players.seating.decides(game.now) == side
@@ -53,9 +53,9 @@ def at_screen(kind: Shared, game: Any, side: str) -> dict[str, Any]:
 
 
 def _before(players: Players, kind: Shared, game: Any) -> int | None:
-    """The number of the line before the last that people decided; where one watches, that a side did.
+    """The line before the last decision by people; for a spectator, by a side.
 
-    None where there is none, or it cannot be taken back (D31).
+    None if there is none, or it cannot be taken back (D31).
     """
     sides = players.seating.people(game.start) or (*players.sides,)
     is_players = kind.ruleset.is_players or (lambda before, decision: players.seating.decides(before) in sides)
@@ -72,5 +72,5 @@ def _view(players: Players, side: str) -> SeatView:
 
 
 def address(side: str, **asked: str) -> str:
-    """The board by a side's eyes, with what it is asked to show."""
+    """The board in a side's view, with these further fields."""
     return "?" + urlencode({"side": side, **{key: value for key, value in asked.items() if value}})

@@ -1,4 +1,4 @@
-"""The settings of a campaign: who rolls, by which rules battles on the table are fought, and what else can be set."""
+"""The settings of a campaign: who rolls, the rules of battles on the table, and more."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -21,7 +21,7 @@ from engine.web.base import PlainForm, fetch, row_of, shared_context
 
 
 def who_rolls(**more: Any) -> forms.ChoiceField:
-    """Which dice the player rolls himself: all, or none, where a campaign lets him choose no others."""
+    """Which dice the player rolls himself: all or none, unless a campaign allows a choice."""
     either = [(one.value, one.label) for one in (ManualDice.NONE, ManualDice.ALL)]
     return forms.ChoiceField(
         **{"choices": either, "widget": forms.RadioSelect, "label": "Who rolls the dice", **more},
@@ -29,7 +29,7 @@ def who_rolls(**more: Any) -> forms.ChoiceField:
 
 
 def rules_at_table(**more: Any) -> forms.ChoiceField:
-    """By which rules, of those that there are; nothing is said of them where none is chosen."""
+    """The rules to choose from; by default none are named."""
     return forms.ChoiceField(
         choices=lambda: [(key, name) for key, (name, _) in other_rules.offered().items()],
         required=False,
@@ -39,7 +39,7 @@ def rules_at_table(**more: Any) -> forms.ChoiceField:
 
 
 class SettingsForm(PlainForm):
-    """All that is set, at the table only where battles are fought there; a campaign's own has more, as its row has."""
+    """All settings, those for the table only if battles are fought there; a campaign may add its own."""
 
     hands = who_rolls()
     rules = rules_at_table()
@@ -61,16 +61,16 @@ class SettingsForm(PlainForm):
             del self.fields["history"]
 
     def kept(self, row: Any) -> dict[str, Any]:
-        """How a row has it."""
+        """The settings in a row."""
         return {"hands": ManualDice.ALL if row.by_hand else ManualDice.NONE}
 
     def columns(self) -> dict[str, Any]:
-        """The same as the row has it; only of a valid form."""
+        """The settings as columns of the row; only for a valid form."""
         hands = self.cleaned_data.get("hands")
         return {"by_hand": hands == ManualDice.ALL} if hands else {}
 
     def keep(self) -> None:
-        """All of it from now on; only of a valid form."""
+        """Save all of it; only for a valid form."""
         rules = self.cleaned_data.get("rules", "")
         with transaction.atomic():
             self.rows.update(**self.columns())
@@ -78,12 +78,12 @@ class SettingsForm(PlainForm):
                 other_rules.choose(self.key, self.offers[rules][1])
 
     def told(self) -> str:
-        """What was chosen of the game itself; only of a valid form."""
+        """The new settings of the game itself; only for a valid form."""
         hands = self.cleaned_data.get("hands")
         return str(ManualDice(hands).label) if hands else ""
 
     def said(self) -> str:
-        """All of it, in words; only of a valid form."""
+        """All of it in words; only for a valid form."""
         rules, notes = self.cleaned_data.get("rules", ""), self.cleaned_data.get("history")
         chosen = [self.told(), f"On the table: {self.offers[rules][0]}" if rules else ""]
         if "history" in self.changed_data:
@@ -93,14 +93,14 @@ class SettingsForm(PlainForm):
 
 @dataclass(frozen=True)
 class SettingsPage:
-    """A part of a game (engine/games.py): what is set of it. Its template, if it has any, is `settings`."""
+    """A part of a game (engine/games.py): its settings. Its template, if any, is `settings`."""
 
     form: type[SettingsForm] = SettingsForm
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def change(request: HttpRequest, kind: GameKind[Any], id: UUID) -> HttpResponse:
-    """One form for all; it holds from now on, and whatever is wrong with it changes nothing."""
+    """One form for all settings; any error leaves everything unchanged."""
     game, players = fetch(kind, id), kind.part(Players)
     form = kind.given(SettingsPage).form(kind, game, request.POST if request.method == "POST" else None)
     form.initial["history"] = history.is_wanted(request)

@@ -1,4 +1,4 @@
-"""The verdict of a game, or how it stands: who has won and why, and what the program made of its beginning."""
+"""The verdict of a game, or its state: the winner and the reasons, and par."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -29,37 +29,31 @@ _say = partial(text, "campaign.advice", "contest")
 
 @dataclass(frozen=True, kw_only=True)
 class ParTable(Generic[T]):
-    """How par stands beside the verdict: games of the program's players below the player's own, in these columns."""
+    """Par next to the verdict: the results of the program's players below the player's own, in these columns."""
 
-    lead: Callable[[Any], str]
-    """Of a game: who played, against whom."""
-    own: Callable[[Any], T]
-    """What it came to."""
-    called: Callable[[T], str]
-    """By whom of the program's players one was played."""
+    lead: Callable[[Any], str]  # who played, against whom
+    own: Callable[[Any], T]  # the player's own result
+    called: Callable[[T], str]  # the name of the program's player
     headings: Sequence[str]
     cells: Callable[[T], Sequence[object]]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Verdict:
-    """A part of a game (engine/games.py): its verdict. Its template, if it has any, is `verdict`."""
+    """A part of a game (engine/games.py): its verdict. Its template, if any, is `verdict`."""
 
-    title: Callable[[Any], str]
-    """In a line, of a game as it stands."""
-    lead: Callable[[Any], str]
-    """By what it has ended, or that it has not."""
+    title: Callable[[Any], str]  # the state of a game in a line
+    lead: Callable[[Any], str]  # what ended it, or that it goes on
     par: ParTable[Any] | None = None
-    more: Callable[[Any], dict[str, Any]] = lambda game: {}
-    """What else its template has of a game."""
+    more: Callable[[Any], dict[str, Any]] = lambda game: {}  # what else its template needs
 
     def in_book(self, now: Any) -> tuple[str, Sequence[str]]:
-        """The same as the covers of a chronicle have it."""
+        """The verdict for the covers of a chronicle."""
         return self.title(now), [self.lead(now)]
 
 
 def table_of(advice: ContestAdvice[Any, Any, Any]) -> ParTable[ContestPar]:
-    """Par of a game that a side wins or loses: who has won, and what else is measured."""
+    """Par of a game that a side wins or loses: the winner, and the other measures."""
     contest = advice.contest
     return ParTable(
         lead=lambda game: _say("par.lead"),
@@ -72,7 +66,7 @@ def table_of(advice: ContestAdvice[Any, Any, Any]) -> ParTable[ContestPar]:
 
 @require_safe
 def show(request: HttpRequest, kind: GameKind[Any], id: UUID) -> HttpResponse:
-    """What everybody may know, while it is played and at its end."""
+    """What everybody may know, during the game and at its end."""
     part, game = kind.given(Verdict), fetch(kind, id)
     advised = kind.part(Advice)
     context = {
@@ -90,7 +84,7 @@ def show(request: HttpRequest, kind: GameKind[Any], id: UUID) -> HttpResponse:
 
 
 def _par(kind: GameKind[Any], table: ParTable[Any], game: Any) -> dict[str, Any] | None:
-    """None before the end, and of games that nobody played alone."""
+    """None before the end, and for a game that nobody played alone."""
     by = kind.given(Par)
     if not by.has(game):
         return None

@@ -1,4 +1,4 @@
-"""Going on with a campaign that nobody plays: the program decides for both sides, as far as whoever watches it says."""
+"""Watching a campaign: the program decides for both sides, as far as the spectator says."""
 
 from functools import partial
 from time import monotonic
@@ -21,12 +21,11 @@ from engine.web.base import check_fresh, fetch, home
 from engine.web.manual_dice import go
 
 _say = partial(text, "campaign.desk", "seats")
-THINKS = 4.0
-"""Seconds that the program goes on at one press: on a slow machine it may take longer for a whole game."""
+THINKS = 4.0  # seconds for one button: on a slow machine a whole game may take longer
 
 
 class Watching:
-    """What follows while somebody watches, until the program has come as far as he says or has thought for so long."""
+    """The program's decisions for a spectator, until the point he chose or the time is up."""
 
     def __init__(self, players: Players, game: AnyGame, far: Far) -> None:
         self.players = players
@@ -36,7 +35,7 @@ class Watching:
         self.is_tired = False
 
     def __call__(self, after: AnyGame) -> Any | None:
-        """The next decision; what the program does for both sides is not waited for."""
+        """The next decision; the program as a player is not waited for."""
         seating = self.players.seating
         return seating.ruled(after.now) or (seating.chosen(after.now) if self._goes_on(after) else None)
 
@@ -51,7 +50,7 @@ class Watching:
 
 @require_POST
 def go_on(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
-    """To the next decision, to the end of the phase, of the turn, or of the game."""
+    """To the next decision, or to the end of the phase, the turn, or the game."""
     players, game, do = kind.given(Players), fetch(kind, id), request.POST.get("do", "")
     check_fresh(request.POST, game)
     if players.seating.people(game.start):

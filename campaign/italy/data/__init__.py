@@ -1,4 +1,4 @@
-"""The texts of the rules page: clauses, rulings and glossary, read once from the TOML files beside this module."""
+"""The texts of the rules page: clauses, rulings and glossary, from the TOML files next to this module."""
 
 from functools import cache
 
@@ -7,12 +7,12 @@ from engine.data import toml, value
 
 CLAUSES = "clauses.toml"
 OPTIONS = "powers.rules.options:Options"
-"""Where a ruling is at home of which nothing else is told: the option that changes it says what holds."""
+"""The default home of a ruling: the option that changes it says what holds."""
 
 
 @cache
 def rules() -> tuple[Section, ...]:
-    """The whole rules, section by section, in the printed order."""
+    """All rules, section by section, in the printed order."""
     return value(tuple[Section, ...], toml("campaign.italy", CLAUSES)["section"])
 
 
@@ -31,11 +31,10 @@ def rulings() -> tuple[Ruling, ...]:
 
 
 def old_number(ruling: Ruling) -> str:
-    """Its number up to version 2.0, which BattlePlay's rule has alone since: R12 of Q12. Empty for a `D`."""
+    """Its number up to version 2.0, which is now BattlePlay's: R12 for Q12. Empty for a `D`."""
     return ruling.id.replace("Q", "R") if ruling.id.startswith("Q") else ""
 
 
 @cache
 def glossary() -> tuple[Term, ...]:
-    """The glossary in alphabetical order."""
     return value(tuple[Term, ...], toml("campaign.italy", "glossary.toml")["term"])

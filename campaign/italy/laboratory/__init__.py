@@ -1,1 +1,1 @@
-"""The laboratory: whole campaigns of several variants with the same dice, and by how much they differ."""
+"""The laboratory: whole campaigns of several variants with the same dice, and their differences."""

@@ -1,6 +1,6 @@
-"""What findings say: means and shares with their intervals, and which differences are too small to tell.
+"""The meaning of findings: means and shares with intervals, and which differences are too small to tell.
 
-And all of it to be taken away: plain values for JSON, and rows for CSV (docs/laboratory.md).
+Also their export: plain values for JSON, and rows for CSV (docs/laboratory.md).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -16,8 +16,7 @@ from engine.playouts.estimates import CLEAR, Estimate, Mean, share
 from powers.rules.options import Options
 from powers.rules.theatre import TURNS
 
-ENOUGH = 32
-"""Campaigns of each variant before two are told apart at all."""
+ENOUGH = 32  # campaigns of each variant before two are compared at all
 PERCENTILES = (10, 50, 90)
 Cell = str | int | float | None
 HEADERS = (
@@ -28,7 +27,7 @@ HEADERS = (
 
 @dataclass(frozen=True)
 class Effect:
-    """By how much a variant comes to more than the first, with the same dice. `least` is what could be told apart."""
+    """The difference from the first variant, with the same dice. `least` is the smallest that could be detected."""
 
     estimate: Estimate
     least: float
@@ -37,9 +36,9 @@ class Effect:
 
 @dataclass(frozen=True)
 class VariantOutcome:
-    """What one variant came to: means and shares by the names of MEASURES, and how the accounts are spread.
+    """One variant's result: means and shares by the names of MEASURES, and the distribution of accounts.
 
-    `differences` are empty for the variant with which the others are compared.
+    The first variant, with which the others are compared, has no `differences`.
     """
 
     measures: Mapping[str, Estimate]
@@ -48,7 +47,7 @@ class VariantOutcome:
 
 
 def outcomes(findings: Findings) -> tuple[VariantOutcome, ...]:
-    """Of each variant, in their order; of two campaigns at least."""
+    """The outcome of each variant, in order; at least 2 campaigns."""
     campaigns = findings.campaigns
     differences = [{}, *(_differences(each, campaigns) for each in findings.differences)]
     return tuple(
@@ -74,7 +73,7 @@ def _differences(total: Moments, campaigns: int) -> dict[str, Effect]:
 
 
 def _difference(mean: Mean, campaigns: int) -> Effect:
-    """Where all campaigns differ by the same, and be it by nothing, there is no error; which few do not tell yet."""
+    """If all campaigns differ by the same amount, even 0, there is no error; a few campaigns do not show that yet."""
     least = CLEAR * mean.error
     return Effect(mean.interval(), least, campaigns >= ENOUGH and abs(mean.value) > least)
 
@@ -84,11 +83,11 @@ def _percentiles(accounts: Sequence[int]) -> dict[int, int]:
     return {q: accounts[len(accounts) * q // 100] for q in PERCENTILES}
 
 
-# --- To be taken away -------------------------------------------------------------------------------------------------
+# --- Export -----------------------------------------------------------------------------------------------------------
 
 
 def report(progress: Progress) -> dict[str, Any]:
-    """All of it; the variants in their order, the first of which the others are compared with."""
+    """Everything; the variants in order, the others compared with the first."""
     found = progress.findings
     sides = zip(progress.experiment.variants, outcomes(found), found.accounts, (None, *found.same), strict=True)
     return {
@@ -123,7 +122,7 @@ def _variant(variant: Variant, outcome: VariantOutcome) -> dict[str, Any]:
 
 
 def rows(progress: Progress) -> Iterator[tuple[Cell, ...]]:
-    """A row for each measure of each variant, under HEADERS; differences are empty for the first."""
+    """A row for each measure of each variant, under HEADERS; the first has no differences."""
     for variant, outcome in zip(progress.experiment.variants, outcomes(progress.findings), strict=True):
         for name in MEASURES:
             yield variant.name, variant.policy.value, name, *_cells(outcome, name)
@@ -139,5 +138,5 @@ def _cells(outcome: VariantOutcome, name: str) -> tuple[Cell, ...]:
 
 
 def as_csv(progress: Progress) -> str:
-    """The rows with their headers; a variant may be called as a player, or a file, has called it."""
+    """The rows with their headers; a variant may have a player's or a file's name."""
     return in_csv([HEADERS, *rows(progress)])

@@ -1,4 +1,4 @@
-"""Experiments that are kept, and how far each has come: a row for what is compared, a job for what it came to."""
+"""Stored experiments and their progress: a row for what is compared, a job for the results."""
 
 import json
 import uuid
@@ -17,18 +17,18 @@ from engine.damaged import Damaged, reading
 from engine.rules.record import IMPOSSIBLE
 
 CAMPAIGNS = 400
-"""Of each variant, to begin with: of two, Rome steady, some twenty seconds of one worker."""
+"""Initial campaigns of each variant: for two with steady Rome, some 20 seconds of one worker."""
 
 
 class DamagedExperiment(Damaged):
-    """What is kept of an experiment cannot be read."""
+    """A stored experiment that cannot be read."""
 
     one = "experiment"
 
 
 @dataclass(frozen=True)
 class Trial:
-    """An experiment as it stands: the row, its job once it was asked for, and how far it has come."""
+    """An experiment: its row, its job if it was asked for, and its progress."""
 
     row: KeptExperiment
     job: Job | None
@@ -36,17 +36,15 @@ class Trial:
 
     @property
     def name(self) -> str:
-        """What the experiment is called."""
         return of_today(self.row.name)
 
 
 def question(id: uuid.UUID) -> JobQuestion:
-    """What the job of an experiment is to find out."""
     return JobQuestion(JobKind.LABORATORY, str(id))
 
 
 def begin_experiment(experiment: Experiment, campaigns: int = CAMPAIGNS) -> KeptExperiment:
-    """Keep an experiment, and have it worked on; one that is there already with at least as many campaigns."""
+    """Store an experiment and have it worked on; an existing one with at least this many campaigns."""
     text, id = STORED.dump(experiment), uuid.UUID(digest(experiment)[:32])
     with transaction.atomic():
         named = {"name": " · ".join(variant.name for variant in experiment.variants)[:300], "experiment": text}
@@ -56,7 +54,7 @@ def begin_experiment(experiment: Experiment, campaigns: int = CAMPAIGNS) -> Kept
 
 
 def go_on(row: KeptExperiment, campaigns: int) -> Job:
-    """Have it worked on until it has so many campaigns."""
+    """Have it worked on up to this many campaigns."""
     with transaction.atomic():
         if row.campaigns < campaigns:
             row.campaigns = min(campaigns, MOST_CAMPAIGNS)
@@ -68,14 +66,14 @@ def go_on(row: KeptExperiment, campaigns: int) -> Job:
 
 
 def delete(id: uuid.UUID) -> None:
-    """Forget an experiment and what it came to."""
+    """Delete an experiment and its results."""
     with transaction.atomic():
         KeptExperiment.objects.filter(id=id).delete()
         Job.objects.filter(kind=JobKind.LABORATORY, subject=id).delete()
 
 
 def look_up(id: uuid.UUID) -> Trial:
-    """An experiment; DoesNotExist if there is none, DamagedExperiment if it cannot be read."""
+    """An experiment; raises DoesNotExist or DamagedExperiment."""
     row, job = KeptExperiment.objects.get(id=id), jobs.find(question(id))
     return Trial(row, job, _progress(row, job))
 
@@ -85,12 +83,12 @@ def _progress(row: KeptExperiment, job: Job | None) -> Progress:
         experiment = load(row.experiment)
     try:
         return read(json.loads(job.progress if job else ""), experiment, row.campaigns)
-    except IMPOSSIBLE:  # nothing yet, or nothing that can be gone on from
+    except IMPOSSIBLE:  # nothing yet, or nothing to resume
         return beginning(experiment, row.campaigns)
 
 
 def begin(job: Job) -> Progress:
-    """From where it has come to; ValueError if the experiment was deleted."""
+    """Resume it; ValueError if the experiment was deleted."""
     row = KeptExperiment.objects.filter(id=job.subject).first()
     if row is None:
         raise ValueError("the experiment was deleted")
@@ -115,7 +113,7 @@ WORK: Work[Progress] = Work(
 
 
 def played(ids: Sequence[uuid.UUID]) -> dict[uuid.UUID, int]:
-    """Of these experiments, how many campaigns of each variant have been played."""
+    """The number of campaigns played of each variant, for these experiments."""
     found = Job.objects.filter(kind=JobKind.LABORATORY, subject__in=[str(id) for id in ids])
     return {uuid.UUID(subject): _campaigns(result) for subject, result in found.values_list("subject", "result")}
 

@@ -1,4 +1,4 @@
-"""How far an experiment has come, and its next batch: what is stopped goes on from there, and ends up the same."""
+"""The progress of an experiment, and its next batch: a stopped one resumes, and ends up the same."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
@@ -8,16 +8,15 @@ from typing import Any
 
 from campaign.italy.laboratory.trial import MEASURES, Batch, Experiment, Findings, Moments, nothing, play_batch
 
-BATCH = 8
-"""Campaigns of each variant in one batch: two or three tenths of a second for two variants."""
+BATCH = 8  # campaigns of each variant in a batch: for two variants, a quarter of a second
 
 
 @dataclass(frozen=True)
 class Progress:
-    """The findings of the first so many campaigns, of as many as there are to be.
+    """The findings of the first campaigns, out of `campaigns`.
 
-    `ahead` are the batches that came back before one with smaller numbers; they are added after that, and not recorded.
-    `seconds` is how long workers were at it.
+    `ahead` are batches that came back before one with smaller numbers; they are added after it, and not recorded.
+    `seconds` is the workers' time.
     """
 
     experiment: Experiment
@@ -28,29 +27,28 @@ class Progress:
 
     @property
     def played(self) -> int:
-        """How many campaigns of each variant are in the findings."""
         return self.findings.campaigns
 
     @property
     def is_done(self) -> bool:
-        """Whether all that were asked for are."""
+        """Whether all campaigns are in the findings."""
         return self.played >= self.campaigns
 
     def next_numbers(self, out: Iterable[range]) -> range | None:
-        """The batch after those that are out and those that have come; None where there is no more to play."""
+        """The batch after those being played and those received; None if there is none left."""
         ends = [numbers.stop for numbers in (*out, *(batch.numbers for batch in self.ahead.values()))]
         first = max([self.played, *ends])
         return range(first, min(first + BATCH, self.campaigns)) if first < self.campaigns else None
 
     def add(self, batch: Batch) -> "Progress":
-        """With what a batch came to, in the order of the numbers."""
+        """With a batch, added in the order of numbers."""
         ahead, findings = {**self.ahead, batch.numbers.start: batch}, self.findings
         while following := ahead.pop(findings.campaigns, None):
             findings += following.findings
         return replace(self, findings=findings, ahead=ahead, seconds=self.seconds + batch.seconds)
 
     def seconds_left(self, workers: int) -> float | None:
-        """What the rest will take so many workers, if it goes on as it did; None before the first campaign."""
+        """The remaining time for this many workers, at the present rate; None before the first campaign."""
         there = self.played + sum(len(batch.numbers) for batch in self.ahead.values())
         if not there:
             return None
@@ -58,12 +56,11 @@ class Progress:
 
 
 def beginning(experiment: Experiment, campaigns: int) -> Progress:
-    """Before the first campaign."""
     return Progress(experiment, campaigns, nothing(len(experiment.variants)))
 
 
 def worked_out(progress: Progress, executor: Executor, most: int, tell: Callable[[Progress], None]) -> Progress:
-    """Played to its end, with so many batches out at a time; `tell` hears of every batch that has come."""
+    """Played to its end, with at most `most` batches at a time; `tell` is called for each batch."""
     out: dict[Any, range] = {}
     while not progress.is_done:
         while len(out) < most and (numbers := progress.next_numbers(out.values())):
@@ -76,7 +73,7 @@ def worked_out(progress: Progress, executor: Executor, most: int, tell: Callable
 
 
 def record(progress: Progress) -> dict[str, Any]:
-    """Its findings as plain JSON values."""
+    """The findings as plain JSON values."""
     found = progress.findings
     return {
         "campaigns": found.campaigns,
@@ -89,7 +86,7 @@ def record(progress: Progress) -> dict[str, Any]:
 
 
 def read(record: Mapping[str, Any], experiment: Experiment, campaigns: int) -> Progress:
-    """Going on from a record; ValueError, KeyError, TypeError or AttributeError for anything else."""
+    """The progress in a record; raises ValueError, KeyError, TypeError or AttributeError."""
     accounts = [Counter({int(account): int(n) for account, n in each.items()}) for each in record["accounts"]]
     sums, differences = ([_sum(each) for each in record[name]] for name in ("sums", "differences"))
     same = [int(n) for n in record["same"]]

@@ -1,6 +1,6 @@
-"""What is compared, and what campaigns of it come to: pure, and in whole numbers, so that it is known to all processes.
+"""What is compared, and the results of its campaigns: pure, and in whole numbers, so that all processes can use it.
 
-Campaign number i of every variant has the same dice: those with which the program would play the seed "SEED/i".
+Campaign i of every variant has the same dice: those of the seed "SEED/i".
 """
 
 import time
@@ -18,13 +18,15 @@ from powers.rules.theatre import TURNS
 
 CIVIC = "civic"
 MEASURES = (CIVIC, *(ending.value for ending in Ending), *(f"provinces_{turn}" for turn in range(1, TURNS + 1)))
-"""What is measured of each campaign: the account at the end, 1 for the ending it came to, and Rome's provinces at the
-end of each turn: none before the campaign begins, none once Rome has fallen."""
+"""The account at the end, 1 for the ending, and Rome's provinces at the end of each turn.
+
+Provinces are 0 before the campaign begins and after Rome has fallen.
+"""
 
 
 @dataclass(frozen=True)
 class Variant:
-    """What is compared with others: how campaigns begin, with their house rules, and who decides for Rome."""
+    """A variant: the start of its campaigns, with house rules, and who decides for Rome."""
 
     name: str
     start: Start
@@ -33,7 +35,7 @@ class Variant:
 
 @dataclass(frozen=True)
 class Experiment:
-    """Variants, with the first of which the others are compared, and the seed of all their campaigns."""
+    """Variants, of which the first is the reference, and the seed of all their campaigns."""
 
     seed: str
     variants: tuple[Variant, ...]
@@ -52,9 +54,9 @@ class Moments:
 
 @dataclass(frozen=True)
 class Findings:
-    """What the campaigns from the first one on came to: of each variant, and of each but the first less the first.
+    """The results of the campaigns from number 0 on: each variant, and each other one minus the first.
 
-    `accounts` counts the campaigns of a variant by their civic account, `same` those that do not differ at all.
+    `accounts` counts a variant's campaigns by their civic account, `same` those without any difference.
     """
 
     campaigns: int
@@ -74,14 +76,13 @@ class Findings:
 
 
 def nothing(variants: int) -> Findings:
-    """Before the first campaign."""
     others = variants - 1
     return Findings(0, (Counter(),) * variants, (Moments(),) * variants, (Moments(),) * others, (0,) * others)
 
 
 @dataclass(frozen=True)
 class Batch:
-    """What the campaigns of these numbers came to, and how many seconds a worker was at them."""
+    """The results of these campaigns, and a worker's seconds for them."""
 
     numbers: range
     findings: Findings
@@ -89,7 +90,7 @@ class Batch:
 
 
 def play_batch(experiment: Experiment, numbers: range) -> Batch:
-    """Play the campaigns of these numbers of each variant: a function that any executor can run."""
+    """Play these campaigns of each variant: a function that any executor can run."""
     began, found = time.perf_counter(), nothing(len(experiment.variants))
     with uncollected():
         for number in numbers:
@@ -109,7 +110,7 @@ def measured(variant: Variant, seed: str) -> tuple[int, ...]:
 
 
 def _compared(campaigns: Sequence[tuple[int, ...]]) -> Findings:
-    """Of the same number, a campaign of each variant."""
+    """The findings of one campaign of each variant, with the same number."""
     first, *others = campaigns
     differences = [tuple([one - base for one, base in zip(other, first, strict=True)]) for other in others]
     accounts = tuple([Counter([campaign[0]]) for campaign in campaigns])

@@ -41,23 +41,23 @@ __all__ = [
 
 logger = logging.getLogger(__name__)
 SENTENCES = {**phases.SENTENCES, **battles.SENTENCES}
-"""What adds rows, or what only the log knows, to what tells of an event."""
+"""What adds rows, or facts that only the log knows, to an event's text."""
 
 
 def entries(italy: Italy, line: Line[Decision, Event], before: State) -> tuple[Entry, ...]:
-    """What a line of the log tells, in order; ValueError if the faces kept in its events are not the line's own.
+    """The entries of a log line, in order; ValueError if the faces in its events are not the line's own.
 
-    The campaign as it stood `before` the line knows what the events do not repeat: the peoples of a battle begun
-    earlier, the name of the ruler checked, whose die was whose in a roll-off.
+    The state `before` the line knows what the events do not repeat: the peoples of a battle begun earlier, the name of
+    the ruler checked, whose die was whose in a roll-off.
     """
     said, left = so_far(italy, line, before)
     if left:
-        raise ValueError(f"line {line.n} has {len(left)} dice that no event tells of")
+        raise ValueError(f"line {line.n} has {len(left)} dice without an event")
     return said
 
 
 def readable(italy: Italy, line: Line[Decision, Event], before: State) -> tuple[Entry, ...]:
-    """The same of any row; one that cannot be told, for it does not fit what went before, is told to be unreadable."""
+    """The entries of any line; one that does not fit the state before it has an entry that says so."""
     try:
         return entries(italy, line, before)
     except IMPOSSIBLE:
@@ -66,14 +66,14 @@ def readable(italy: Italy, line: Line[Decision, Event], before: State) -> tuple[
 
 
 def so_far(italy: Italy, line: Line[Decision, Event], before: State) -> tuple[tuple[Entry, ...], tuple[Die, ...]]:
-    """The same of a line still being rolled, and its dice that no event tells of yet (a tie, a throw made again)."""
+    """The entries of a line still being rolled, and its dice without an event yet (a tie, a repeated throw)."""
     page = Page(italy, line, before)
     said = [SENTENCES.get(type(event), Page.entry)(page, event) for event in line.events]
     return tuple(filter(None, _under_headings(line.events, said))), page.left
 
 
 def _under_headings(events: Sequence[Event], said: list[Entry | None]) -> list[Entry | None]:
-    """The order of battle, settled before the battles begin (C6.1), is read below their heading."""
+    """The order of battle, settled before the battles begin (C6.1), goes below their heading."""
     for place, (event, following) in enumerate(pairwise(events)):
         if isinstance(event, BattleOrder) and isinstance(following, StepBegan):
             said[place], said[place + 1] = said[place + 1], said[place]

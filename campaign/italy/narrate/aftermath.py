@@ -1,4 +1,4 @@
-"""What a result brings besides changes on the map: attacks that are off or turn, corps and rulers lost."""
+"""The consequences of a result besides changes on the map: attacks off or redirected, corps and rulers lost."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
@@ -17,7 +17,7 @@ _say = partial(text, "campaign.italy", "pack")
 
 
 def follows(before: State, rolling: Rolling[Decision]) -> list[str]:
-    """What a result brings that its line does not tell, as far as no die of the player's still decides it."""
+    """The consequences that a result's line does not tell, as far as no die of the player's decides them."""
     names, line = Names(before.start.italy), rolling.line
     if rolling.requests:
         found = aftermath(before, line.decision)
@@ -29,7 +29,7 @@ def follows(before: State, rolling: Rolling[Decision]) -> list[str]:
 
 
 def told(names: Names, always: Iterable[Hindered], perhaps: Iterable[Hindered] = ()) -> Iterator[str]:
-    """Attacks that cannot be made as planned, and how far that is settled."""
+    """Attacks that cannot be made as planned, and how certain that is."""
     for hindered in always:
         yield sentence(_hindered(names, hindered))
     for hindered in perhaps:
@@ -48,7 +48,7 @@ def _hindered(names: Names, hindered: Hindered) -> str:
 
 
 def corps_lost(names: Names, before: State, events: Sequence[ev.Event]) -> Iterator[str]:
-    """Subjects whose corps join another no more (C6.10); of one that has fallen itself nothing joins anybody."""
+    """Subjects whose corps no longer join another army (C6.10); for a fallen Power that goes without saying."""
     overlords, fallen = dict(before.subjects), {event.power for event in events if isinstance(event, ev.BecameInactive)}
     for event in events:
         overlord = overlords.get(event.subject) if isinstance(event, ev.SubjectChanged) else None

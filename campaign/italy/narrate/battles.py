@@ -1,4 +1,4 @@
-"""From the order of battle to what each battle changes (C6 and C7)."""
+"""From the order of battle to the consequences of each battle (C6 and C7)."""
 
 from battles.rules.allies import allied_points
 from battles.rules.battleplay.account import Account
@@ -46,7 +46,7 @@ def _province_attacked(page: Page, event: ev.ProvinceAttacked) -> Entry | None:
 
 
 def _reason(page: Page, prizes: tuple[Prize, ...], province: str) -> str:
-    """Why this province and not another (C6.2)."""
+    """Why this province (C6.2)."""
     if not prizes:
         return ""
     equals = best(prizes)
@@ -59,7 +59,7 @@ def _reason(page: Page, prizes: tuple[Prize, ...], province: str) -> str:
 
 
 def _prize_rows(page: Page, prizes: tuple[Prize, ...], province: str, dice: tuple[Die, ...]) -> list[Sum]:
-    """What each conquest would bring, and the die between equals (C6.2)."""
+    """The prize of each conquest, and the die between equal ones (C6.2)."""
     drawn = lots(page, dice, best(prizes), province) if dice else []
     if len(prizes) == 1:
         return drawn
@@ -110,7 +110,7 @@ def _generator_rolled(page: Page, event: ev.GeneratorRolled) -> Entry | None:
 
 
 def _throw(page: Page, people: str, faces: tuple[int, int], result: int, lead: int) -> Sum:
-    """One side's dice; `lead` is by how much it is ahead."""
+    """One side's dice; `lead` is its margin."""
     bonus = result - max(faces)
     addends = (Modifier("C6.11", Reason("full_20s"), bonus),) if bonus else ()
     note = "" if lead else phrase("note.tie")
@@ -133,7 +133,7 @@ def _battle_won(page: Page, event: ev.BattleWon) -> Entry | None:
 
 
 def _losses_by_side(page: Page, account: Account | ShortAccount | None) -> dict[str, str]:
-    """What a battle by cards, or a short battle, cost both sides (R21, R27, X6)."""
+    """The losses of both sides in a battle by cards, or a short battle (R21, R27, X6)."""
     if account is None:
         return {}
     if isinstance(account, ShortAccount):
@@ -149,8 +149,7 @@ def _short_losses(page: Page, account: ShortAccount, side: Side) -> str:
     return phrase(key, army=army, units=losses.units, percent=losses.percent, fates=found)
 
 
-FATES = ("killed", "captured", "wounded")
-"""Of leaders, as a short battle tells them (X6)."""
+FATES = ("killed", "captured", "wounded")  # leaders' fates in a short battle's text (X6)
 
 
 def _losses(page: Page, account: Account, side: Side) -> str:

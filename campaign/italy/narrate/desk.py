@@ -1,4 +1,4 @@
-"""Short lines for the desk and the list of campaigns: a decision, and what waits for the player now."""
+"""Short lines for the desk and the list of campaigns: a decision, and what waits for the player."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -12,8 +12,7 @@ from engine.texts import text
 from powers.rules.spending import Purse
 from powers.rules.theatre import ROME, Italy
 
-line = partial(text, "campaign.italy", "desk")
-"""A short line: texts/en/desk.toml."""
+line = partial(text, "campaign.italy", "desk")  # a short line: texts/en/desk.toml
 
 
 def step_title(step: Step) -> str:
@@ -27,7 +26,7 @@ def ending_title(ending: Ending) -> str:
 
 
 def ending_band(ending: Ending) -> str:
-    """The verdict that a span of the civic account brings, by its name (C9.3)."""
+    """The name of the verdict for a span of the civic account (C9.3)."""
     return line(f"ending.{ending}.band")
 
 
@@ -48,7 +47,7 @@ _DECISIONS: Mapping[type[de.Decision], Callable[[Any], str]] = {
     de.ReportBattle: lambda decision: "result",
     de.ReportNoResult: lambda decision: code(decision.reason),
 }
-"""What names the line of each decision."""
+"""The key of the line for each decision."""
 
 
 def decision_text(italy: Italy, decision: de.Decision) -> str:
@@ -63,7 +62,7 @@ def decision_text(italy: Italy, decision: de.Decision) -> str:
 
 
 def unasked(decision: de.Decision) -> str:
-    """Why Rome was not asked for this decision of its money (D32)."""
+    """Why Rome was not asked for this decision about its money (D32)."""
     match decision:
         case de.CommitDefence(talents=talents):
             return line("unasked.defence", talents=talents)
@@ -73,7 +72,7 @@ def unasked(decision: de.Decision) -> str:
 
 
 def shares(purse: Purse) -> str:
-    """10 on Attack and 15 on Civic; empty for an empty purse."""
+    """ "10 on Attack and 15 on Civic"; empty for an empty purse."""
     held = [line("decision.share", talents=n, use=phrase(f"use.{use}")) for use, n in vars(purse).items() if n]
     return listed(held) if held else ""
 
@@ -88,7 +87,7 @@ def standing(campaign: State, power: str) -> str:
 
 
 def waiting(campaign: State) -> str:
-    """What waits for the player now; at the end, the verdict."""
+    """What waits for the player; at the end, the verdict."""
     if campaign.ending:
         return line("waiting.over", ending=ending_title(campaign.ending), points=campaign.civic_total)
     if campaign.battle:
@@ -101,7 +100,7 @@ def waiting(campaign: State) -> str:
 
 
 def under_way(campaign: State) -> str:
-    """What the program is about to do: its next step, or the battle at hand."""
+    """What the program will do: its next step, or the battle at hand."""
     names = Names(campaign.start.italy)
     return _battle_waiting(names, campaign, campaign.battle) if campaign.battle else _next_step(names, campaign)
 

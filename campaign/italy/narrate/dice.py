@@ -1,4 +1,4 @@
-"""The dice that a roll asks for, as the player reads it who rolls them himself: whose, for what, and their tables."""
+"""The dice that the player is asked to roll: whose, for what, and their tables."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,15 +16,14 @@ from engine.rules.dice import DieRequest, numbered_table
 from engine.rules.fairness import FEWEST, Spread
 from engine.texts import text
 
-words = partial(text, "campaign.italy", "dice")
-"""What a page says of dice: texts/en/dice.toml."""
+words = partial(text, "campaign.italy", "dice")  # a text about dice: texts/en/dice.toml
 
 
 @dataclass(frozen=True)
 class DiceGroup:
-    """Dice of one Power, or one die of each Power, for one thing, all of one kind; of each what it is called.
+    """Dice of one kind for one thing, of one Power or one of each Power, with a label for each.
 
-    `power` has a swatch, `table` is a random pick's.
+    `power` has a swatch, `table` is for a random pick.
     """
 
     rule: str
@@ -37,17 +36,17 @@ class DiceGroup:
 
     @property
     def whole(self) -> str:
-        """Whose they are, and what for."""
+        """Their owner and their purpose."""
         return f"{self.whose}: {self.what}" if self.what else self.whose
 
     @property
     def many(self) -> str:
-        """How many of which kind: 2 D6."""
+        """The numbers of dice: "2 D6"."""
         return f"{len(self.dice)} {self.kind.upper()}"
 
 
 def heading(die: DieRequest) -> str:
-    """Under what a die stands with all that are thrown together with it, by its clause."""
+    """The heading of a die and those thrown with it, by its clause."""
     return words(f"heading.{die.rule}")
 
 
@@ -58,7 +57,7 @@ def asked(before: State, requests: Sequence[DieRequest]) -> tuple[DiceGroup, ...
 
 
 def _one_thing(before: State, die: DieRequest) -> tuple[object, ...]:
-    """What a die has in common with others that each Power has one of: for which Power's choice they are, if any."""
+    """What a die shares with the dice of other Powers: the Power whose choice they are for, if any."""
     *of, _ = die.who.split("/")
     return die.rule, next((part for part in reversed(of) if part in _known(before)), ""), tuple(die.options)
 
@@ -97,7 +96,7 @@ def _known(before: State) -> tuple[str, ...]:
 
 
 def _whose(before: State, who: str) -> tuple[str, str]:
-    """The Power, and its printed name; the last one that the rules named to the dice (`order/boii`)."""
+    """The Power and its printed name; the last one in the dice's tag (`order/boii`)."""
     names = Names(before.start.italy)
     *of, last = who.split("/")
     if last in ("attacker", "defender") and of:
@@ -109,7 +108,7 @@ def _whose(before: State, who: str) -> tuple[str, str]:
 
 
 def _side(before: State, names: Names, attacker: str, side: str) -> tuple[str, str]:
-    """The people of the battle at hand (C6.11); of one that is still to come, by whom it attacks."""
+    """The people of the battle at hand (C6.11); for a later battle, "who attacks by" its attacker."""
     if before.battle and before.battle.attacker == attacker and before.battle.attacking and before.battle.defending:
         army = before.battle.attacking if side == "attacker" else before.battle.defending
         return army.people, words(f"die.{side}", people=names.men(army.people))
@@ -127,14 +126,14 @@ def _table(names: Names, options: Sequence[object]) -> tuple[tuple[str, str], ..
 
 
 def rolled_for(before: State, decision: Decision) -> str:
-    """What the dice are for, as a heading: the player's decision, or the program's step."""
+    """The heading of the dice: the player's decision, or the program's step."""
     if turn.programs_decision(before) != decision and decision != UseGenerator():
         return decision_text(before.start.italy, decision)
     return sentence(under_way(before))
 
 
 def fairness(found: Spread, whose: str) -> str:
-    """What these dice say of themselves, in plain words; `whose` is as in "by hand"."""
+    """What these dice show, in plain words; `whose` is as in "by hand"."""
     rolled = {"dice": found.dice, "kind": found.kind.upper(), "whose": whose}
     named = words("fair.mean", **rolled, mean=found.mean, expected=found.expected_mean)
     if not found.tells:
@@ -144,7 +143,7 @@ def fairness(found: Spread, whose: str) -> str:
 
 
 def _judged(p: float) -> str:
-    """Fair dice are as uneven as this in a share p of all cases."""
+    """By the share p of fair dice that are at least as uneven."""
     if p >= 0.05:
         return words("fair.even", evener=round(100 * p))
     fair = max(2, round(1 / max(p, 1e-6)))

@@ -1,4 +1,4 @@
-"""Two campaigns side by side: what is not the same in both, in plain words."""
+"""Two campaigns side by side: their differences in plain words."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ from powers.rules.theatre import ROME, TURNS
 
 @dataclass(frozen=True)
 class Contrast:
-    """What differs, how it is in the one and how in the other."""
+    """A difference, with the value in each campaign."""
 
     what: str
     one: str
@@ -18,7 +18,7 @@ class Contrast:
 
 
 def differences(one: State, other: State) -> dict[str, list[Contrast]]:
-    """What differs, under headings; no heading without a difference. Both are played on the same land."""
+    """The differences under headings, without empty ones. Both have the same land."""
     names = Names(one.start.italy)
     found = {}
     for heading, telling in _HEADINGS.items():
@@ -62,7 +62,7 @@ def _rulers(names: Names, campaign: State) -> dict[str, str]:
 
 
 def _ruled(names: Names, campaign: State, power: str) -> str:
-    """By its ruler; a Power that is Inactive by its overlord."""
+    """By its ruler; an Inactive Power by its overlord."""
     land, ruler = campaign.situation.land, campaign.situation.rulers.get(power)
     if not land.is_active(power):
         overlord = land.overlord(power)

@@ -1,7 +1,7 @@
-"""The dispatches: what the desk opens with once the program has acted, three to seven lines, the worst for Rome first.
+"""The dispatches: what the desk shows after the program has acted, 3 to 7 lines, the worst for Rome first.
 
-A stretch of the log is told by what its lines have to tell (news.py), by what is still to come where it ends, and by
-where Rome stands then. Each dispatch unfolds what the log says of it, with its dice.
+They tell a stretch of the log by the news of its lines (news.py), by what is still to come at its end, and by Rome's
+standing then. Each dispatch unfolds the log's own entries, with their dice.
 """
 
 from collections.abc import Iterable
@@ -14,21 +14,18 @@ from campaign.italy.narrate.stretch import CampaignPast, Stretch, news_of
 from campaign.italy.rules import events as ev
 from engine.grammar import joined
 
-MOST = 7
-"""So many dispatches are read at a glance."""
-ENOUGH = 5
-"""As many as that are not filled up with what is far from Rome."""
-HEADINGS = ("turn", "step")
-"""The tones of entries that tell nothing."""
+MOST = 7  # the most dispatches that can be read at a glance
+ENOUGH = 5  # with this many, news far from Rome is left out
+HEADINGS = ("turn", "step")  # the tones of entries that are only headings
 
 
 @dataclass(frozen=True)
 class Dispatch:
-    """One dispatch: its text, its tone (that of an `Entry`), and the entries of the log that it unfolds.
+    """One dispatch: its text, its tone (that of an `Entry`), and the log entries it unfolds.
 
-    `power` is whom its text speaks of, whose emblem stands before it, or nobody. `attack` is "<turn>-<attacker>" and
-    `province` an id, if it is about one; `line` is the number of the line it comes from. `battle` makes it the result
-    of a battle of Rome's, with the last `throws` of both sides if there were any.
+    `power` is the subject of its text, with its emblem, or nobody. `attack` is "<turn>-<attacker>" and `province` an
+    id, if it is about one; `line` is its line number. `battle` makes it the result of a battle of Rome's, with the last
+    `throws` of both sides, if any.
     """
 
     text: str
@@ -43,9 +40,9 @@ class Dispatch:
 
 
 def dispatches(game: CampaignPast, first: int, last: int) -> tuple[Dispatch, ...]:
-    """What the lines at places first + 1 to last have to tell, the worst for Rome first; nothing if there are none.
+    """The dispatches of the lines at places first + 1 to last, the worst for Rome first; empty if there are none.
 
-    Provinces and Subjects of Rome's lost and won, and attacks on it and its Subjects, are always among them.
+    Rome's provinces and Subjects lost and won, and attacks on Rome and its Subjects, are always included.
     """
     if first >= last:
         return ()
@@ -53,7 +50,7 @@ def dispatches(game: CampaignPast, first: int, last: int) -> tuple[Dispatch, ...
 
 
 def chosen(found: Iterable[News]) -> list[News]:
-    """The most important ones, worst first; where even what must be told is too much, what is alike is told in one."""
+    """The most important ones, worst first; if even the obligatory ones are too many, similar ones are merged."""
     ordered = sorted(found, key=lambda news: (news.weight, not news.ahead))
     ordered = [news for n, news in enumerate(ordered) if n < ENOUGH or news.weight is not Weight.FAR]
     if len(ordered) <= MOST:
@@ -67,7 +64,7 @@ def chosen(found: Iterable[News]) -> list[News]:
 
 
 def _as_one(news: list[News]) -> News:
-    """All of one weight as one piece of news, which marks nothing on the map."""
+    """All news of one weight as one, which marks nothing on the map."""
     if len(news) == 1:
         return news[0]
     said = joined(text for each in news for text in (each.text, *_changes(each.battle)))
@@ -80,7 +77,7 @@ def _changes(battle: BattleNews | None) -> list[str]:
 
 
 def _dispatch(game: CampaignPast, news: News) -> Dispatch:
-    """A piece of news, with what the log says of it."""
+    """A piece of news, with the log's entries."""
     places = (*news.earlier, *_joined(game, news), news.place)
     told = [entry for place in places for entry in _entries(game, place)]
     thrown = [entry.rolls for entry in told if entry.rule == "C6.11" and entry.rolls] if news.battle else []
@@ -98,7 +95,7 @@ def _dispatch(game: CampaignPast, news: News) -> Dispatch:
 
 
 def _joined(game: CampaignPast, news: News) -> list[int]:
-    """The line in which the armies stood, of the result of a battle."""
+    """For the result of a battle, the line in which the armies met."""
     decided = any(isinstance(event, ev.BattleWon | ev.BattleUndecided) for event in game.lines[news.place].events)
     if not (decided and news.attacker):
         return []
@@ -107,6 +104,6 @@ def _joined(game: CampaignPast, news: News) -> list[int]:
 
 
 def _entries(game: CampaignPast, place: int) -> list[Entry]:
-    """What the log says of a line, without headings."""
+    """The log's entries of a line, without headings."""
     told = readable(game.start.italy, game.lines[place], game.states[place])
     return [entry for entry in told if entry.tone not in HEADINGS]

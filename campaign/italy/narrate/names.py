@@ -17,30 +17,28 @@ from powers.rules.options import Options
 from powers.rules.theatre import ROME, Italy, Ruler
 
 phrase = partial(text, "campaign.italy", "phrases")
-"""A part of a sentence, or of what stands beside figures: texts/en/phrases.toml."""
+"""A part of a sentence, or a label of figures: texts/en/phrases.toml."""
 
 
-POWERS = (POWER, EXTERNAL, FIGHTER)
-"""The kinds of ids that stand for a Power or an External Power."""
-PACKAGES = ("campaign.italy", "powers", "battles")
-"""Which have the words of reasons."""
+POWERS = (POWER, EXTERNAL, FIGHTER)  # the kinds of ids of Powers and External Powers
+PACKAGES = ("campaign.italy", "powers", "battles")  # the packages with the words of reasons
 
 
 def code(value: str) -> str:
-    """A value of the rules as a text is named by it: `rome_attacks`."""
+    """The name of a rules value in texts: `rome_attacks`."""
     return value.replace(" ", "_")
 
 
 @dataclass(frozen=True)
 class Named:
-    """What fills a place in a sentence. `ids` says of whom or what the sentence then speaks."""
+    """What fills in a part of a sentence. `ids` are whom or what the sentence is about."""
 
     text: str
     ids: tuple[str, ...]
 
     @property
     def were(self) -> str:
-        """The verb of one or of several."""
+        """The verb for one or several."""
         return "was" if len(self.ids) == 1 else "were"
 
     def __str__(self) -> str:
@@ -49,24 +47,24 @@ class Named:
 
 @dataclass(frozen=True)
 class Who(Name):
-    """A Power, an External Power or a people; `men` are those who march: the Romans, the Carthaginians."""
+    """A Power, an External Power or a people; `men` are its soldiers: the Romans, the Carthaginians."""
 
     ids: tuple[str, ...]
     men: str
 
 
 class Names:
-    """The names of a land as a sentence needs them."""
+    """The names of a land for sentences."""
 
     def __init__(self, italy: Italy) -> None:
         self.italy = italy
 
     def name(self, who: str) -> str:
-        """A Power, an External Power or a province, as in a table; Rome is Rome."""
+        """A Power, an External Power or a province as in a table; Rome is Rome."""
         return "Rome" if who == ROME else self.men(who)
 
     def men(self, who: str) -> str:
-        """Those who fight, as in a list: Romans, Samnites, Carthage."""
+        """The soldiers, as in a list: Romans, Samnites, Carthage."""
         return self.italy.name(who).replace(" / ", "/")
 
     def is_plural(self, who: str) -> bool:
@@ -74,12 +72,11 @@ class Names:
         return who != ROME and who in self.italy.homes
 
     def who(self, who: str) -> Who:
-        """In a sentence."""
         name = (people if self.is_plural(who) else state)(self.name(who))
         return Who(**vars(name), ids=(who,), men=f"the {self.men(who)}")
 
     def the(self, who: str) -> str:
-        """The same by itself: the Samnites, but Rome and Carthage."""
+        """The name with its article: the Samnites, but Rome and Carthage."""
         return self.who(who).the
 
     def all_of(self, powers: Iterable[str]) -> Named:
@@ -97,7 +94,7 @@ class Names:
         return Named(listed([self.place(province) for province in provinces], last), provinces)
 
     def parts(self, record: Event | Decision) -> dict[str, object]:
-        """The fields of an event or a decision: a Power or a province by name, all else as it is."""
+        """The fields of an event or decision: Powers and provinces by name, the rest unchanged."""
         return {field: self._named(IDS.get(field), value) for field, value in vars(record).items()}
 
     def _named(self, kind: object, value: object) -> object:
@@ -106,12 +103,12 @@ class Names:
         return self.where(value) if kind == PROVINCE else self.who(value) if kind in POWERS else value
 
     def subjects(self, army: Army, people: str) -> str:
-        """The people of an army, and whose Subjects they are (C6.3); nothing but the people if it is a Power's own."""
+        """The people of an army, and whose Subjects they are (C6.3); for a Power's own army only the people."""
         own = army.people == army.power
         return people if own else phrase("among.subjects", people=people, power=self.who(army.power))
 
     def ruler(self, power: str, ruler: Ruler | None) -> str:
-        """The ruler by name, if there is one who has a name of his own."""
+        """The ruler by name, if he has one."""
         if ruler is None or ruler.name == self.italy.name(power):
             return self.nameless(power)
         return ruler.name
@@ -122,7 +119,7 @@ class Names:
 
 
 def card(italy: Italy, who: str, what: str) -> Any:
-    """What texts/en/people.toml has on a people; nothing where a scenario has given it another name."""
+    """What texts/en/people.toml has on a people; empty if a scenario has renamed it."""
     found = texts("campaign.italy", "people").get(f"{who}.{what}")
     return found if found and italy.name(who) == _printed(who) else None
 
@@ -139,7 +136,7 @@ def powers_of(event: Event) -> list[str]:
 
 
 def in_words(reason: Reason, italy: Italy) -> str:
-    """Why a sum comes to what it does, or what a die is for, with the names of this Italy."""
+    """The reason for a sum or a die, with the names of this Italy."""
     return reason_text(reason, PACKAGES, italy.name)
 
 

@@ -1,4 +1,4 @@
-"""What the lines of a log have to tell of that Rome must know: each piece of news by its weight for Rome."""
+"""The news in log lines, each piece with its weight for Rome."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -10,7 +10,7 @@ from battles.rules.verdict import Side
 from campaign.italy.narrate.desk import line, waiting
 from campaign.italy.narrate.names import Names, code, phrase
 from campaign.italy.narrate.page import romes_tone
-from campaign.italy.narrate.recall import ROOM, Recall, worded
+from campaign.italy.narrate.recall import ROOM, ROOM_RESULT, Recall, worded
 from campaign.italy.narrate.telling import Setting, in_short
 from campaign.italy.rules import events as ev
 from campaign.italy.rules.state import State
@@ -24,7 +24,7 @@ say = partial(text, "campaign.italy", "dispatches")
 
 
 class Weight(IntEnum):
-    """What news means to Rome, the worst first except for its own battle's result, which is an event."""
+    """What news means to Rome, the worst first, apart from the result of its own battle, which is an event."""
 
     BATTLE = auto()
     OVER = auto()
@@ -33,17 +33,13 @@ class Weight(IntEnum):
     ATTACK = auto()
     SUBJECT_LOST = auto()
     PENALTY = auto()
-    BESIDE = auto()
-    """An External army comes to stand next to Rome."""
+    BESIDE = auto()  # an External army comes to stand next to Rome
     GAIN = auto()
     CALLED_OFF = auto()
-    OWN = auto()
-    """Rome's own attack."""
+    OWN = auto()  # Rome's own attack
     PEACE = auto()
-    NEAR = auto()
-    """Between others, of whom one borders on Rome."""
-    PLACE = auto()
-    """Rome's place in Italy."""
+    NEAR = auto()  # between others, one of them Rome's neighbour
+    PLACE = auto()  # Rome's rank in Italy
     FAR = auto()
 
 
@@ -59,12 +55,12 @@ MUST = frozenset(
         Weight.CALLED_OFF,
     }
 )
-"""What is told whatever else there is."""
+"""News that is always told."""
 
 
 @dataclass(frozen=True)
 class BattleNews:
-    """The result of a battle of Rome's: its grade and whose, and what it changed, each with its tone."""
+    """The result of a battle of Rome's: its grade and winner, and its changes, each with its tone."""
 
     title: str
     changes: tuple[tuple[str, str], ...] = ()
@@ -72,10 +68,10 @@ class BattleNews:
 
 @dataclass(frozen=True)
 class News:
-    """One sentence or two. `place` is that of its line among the game's, `earlier` those of lines that lead to it.
+    """One or two sentences. `place` is that of its line in the game, `earlier` those of lines that lead to it.
 
-    `power` is whom it speaks of: the Power or people that it names first, or nobody. `attacker` and `province` are
-    those it is about, if any; `ahead` is news of what is still to come.
+    `power` is the Power or people it names first, or nobody. `attacker` and `province` are those it is about, if any;
+    `ahead`: it is about what is still to come.
     """
 
     weight: Weight
@@ -92,7 +88,7 @@ class News:
 
 @dataclass(frozen=True)
 class NewsSetting(Setting):
-    """Where an event happens, the place of its line, and the campaign after that line."""
+    """The setting of an event, with the place of its line, and the campaign after it."""
 
     place: int
     after: State
@@ -100,7 +96,6 @@ class NewsSetting(Setting):
 
     @property
     def italy(self) -> Italy:
-        """The land and its names."""
         return self.before.start.italy
 
     @property
@@ -115,28 +110,34 @@ class NewsSetting(Setting):
         return News(weight, sentence(text), self.place, power, tone, attacker, province)
 
     def told(self, event: ev.Event, weight: Weight, power: str, tone: str, province: str = "", **more: object) -> News:
-        """News in the words of the log, about this Power."""
+        """News in the log's words, about this Power."""
         return self.news(weight, in_short(event, self, **more)[0], power, tone, province=province)
 
     def loss(self, province: str) -> Weight:
-        """What the loss of this province weighs."""
+        """The weight of the loss of this province."""
         return Weight.HOME_LOST if self.italy.province(province).home == ROME else Weight.PROVINCE_LOST
 
     def elsewhere(self, *powers: str | None) -> Weight:
-        """What news of these others weighs."""
+        """The weight of news about these others."""
         return between(self.after, *powers)
 
 
 def between(campaign: State, *powers: str | None) -> Weight:
-    """What news of these Powers weighs, none of which is Rome."""
+    """The weight of news about these Powers, none of them Rome."""
     bordering = campaign.situation.land.fronts(ROME)
     return Weight.NEAR if any(power in bordering for power in powers) else Weight.FAR
 
 
-def of_line(at: NewsSetting, won: News | None = None) -> list[News]:
-    """All news of a line. What a battle of Rome's changed is told with its result.
+def speaks_of(said: str, names: Names, *powers: str | None) -> str:
+    """Whom of these it names first; Rome, if none of them."""
+    found = {said.find(names.name(power)): power for power in powers if power}
+    return next((found[at] for at in sorted(found) if at >= 0), ROME)
 
-    `won` is that, if Rome was asked after it what to take (C7.4), and has now said so.
+
+def of_line(at: NewsSetting, won: News | None = None) -> list[News]:
+    """All news of a line. The changes by a battle of Rome's are told with its result.
+
+    `won` is that result, if Rome was then asked what to take (C7.4), and has now answered.
     """
     found = [news for event in at.beside if (told := _TOLD.get(type(event))) for news in told(event, at)]
     result = won or next((news for news in found if news.battle), None)
@@ -168,9 +169,10 @@ def _battle_won(event: ev.BattleWon, at: NewsSetting) -> Iterator[News]:
         f"won.{event.side}_taking" if taken else f"won.{event.side}",
         at.before.turn,
         at.battle.attacker,
+        room=ROOM_RESULT if at.battle.is_romes else ROOM,
         winner=sides[event.side],
         loser=sides[event.side.other],
-        victor=None if at.battle.is_romes else at.names.the(at.armies[event.side].people),
+        victor=None if event.winner == ROME else at.names.the(at.armies[event.side].people),
         beaten=at.names.the(at.armies[event.side.other].people),
         province=at.names.where(at.battle.province),
         taken=at.names.where(*taken) if taken else "",
@@ -196,7 +198,7 @@ def _battle_undecided(event: ev.BattleUndecided, at: NewsSetting) -> Iterator[Ne
 
 
 def _result(at: NewsSetting, said: str, power: str, tone: str, title: str) -> News:
-    """Of Rome's battle the event that heads all; of another's, news like any."""
+    """For Rome's battle the event that heads all; for another's ordinary news."""
     battle = at.battle
     if battle.is_romes:
         news = at.news(Weight.BATTLE, said, power, tone, battle.attacker, battle.province)
@@ -205,18 +207,22 @@ def _result(at: NewsSetting, said: str, power: str, tone: str, title: str) -> Ne
 
 
 def _attack_off(event: ev.AttackCancelled | ev.TargetChosen, at: NewsSetting) -> Iterator[News]:
-    """Rome's, or one on Rome; cancelled, or turned against another (C8.6)."""
+    """Rome's attack, or one on Rome: cancelled, or turned against another (C8.6)."""
     attack = at.before.attack_of(event.attacker)
     turned = isinstance(event, ev.TargetChosen) and event.target == ROME
     if attack and not turned and ROME in (attack.attacker, attack.target):
-        said = say("off.attack", attacker=at.names.who(attack.attacker), target=at.names.who(attack.target))
+        facts = at.recall.leads(attack, at.before)
+        who, whom = at.names.who(attack.attacker), at.names.who(attack.target)
+        said = worded("off.attack", at.before.turn, attack.attacker, attacker=who, target=whom, **facts)
         yield at.news(Weight.CALLED_OFF, said, attack.attacker, "change", attack.attacker)
 
 
 def _redirect_wanted(event: ev.RedirectWanted, at: NewsSetting) -> Iterator[News]:
     attack = at.before.attack_of(ROME)
     assert attack is not None, "Rome is not attacking"
-    said = say("off.elsewhere", target=at.names.who(attack.target), province=at.names.where(event.province))
+    whom, where = at.names.who(attack.target), at.names.where(event.province)
+    facts = at.recall.leads(attack, at.before)
+    said = worded("off.elsewhere", at.before.turn, target=whom, province=where, **facts)
     yield at.news(Weight.OWN, said, ROME, "change", ROME, event.province)
 
 
@@ -234,13 +240,13 @@ def _passed(event: ev.ProvinceTaken | ev.ControllerOverridden, at: NewsSetting, 
 
 
 def _province_taken(event: ev.ProvinceTaken, at: NewsSetting) -> Iterator[News]:
-    """After a battle between others it is told with its result."""
+    """After a battle between others it is told with the result."""
     if not at.has(ev.BattleWon) or at.battle.is_romes:
         yield _passed(event, at, event.power, only="")
 
 
 def _of_romes_battle(event: ev.NothingTaken | ev.SpoilsOffered | ev.BattleEnded, at: NewsSetting) -> Iterator[News]:
-    """That nothing was taken, or that Rome has the choice, stands with the result; of others' battles it is no news."""
+    """That nothing was taken, or that Rome has the choice, is told with the result; for others it is no news."""
     news = at.told(event, Weight.NEAR, ROME, "plain")
     if isinstance(event, ev.SpoilsOffered):
         news = at.told(event, Weight.NEAR, ROME, "plain", choices=at.names.where(*event.choices, last="or"))
@@ -249,10 +255,13 @@ def _of_romes_battle(event: ev.NothingTaken | ev.SpoilsOffered | ev.BattleEnded,
 
 
 def _became_inactive(event: ev.BecameInactive, at: NewsSetting) -> Iterator[News]:
-    """Where nothing else came of it, whose Subject it is now says it all."""
+    """If nothing else came of it, whose Subject it is now says it all."""
     heirs = [heir for _, heir in event.lost]
     if ROME in heirs:
-        yield at.told(event, Weight.GAIN, event.power, "victory")
+        news = at.told(event, Weight.GAIN, event.power, "victory")
+        romes = at.names.where(*[home for home, heir in event.lost if heir == ROME])
+        brief = sentence(say("inactive_romes", power=at.names.the(event.power), provinces=romes))
+        yield news if len(news.text) <= ROOM else replace(news, text=brief)
     elif heirs or not any(isinstance(e, ev.SubjectChanged) and e.subject == event.power for e in at.beside):
         news = at.told(event, at.elsewhere(event.power, *heirs), event.power, "change")
         brief = sentence(say("inactive", power=at.names.the(event.power), n=len(heirs)))
@@ -268,7 +277,10 @@ def _subject_changed(event: ev.SubjectChanged, at: NewsSetting) -> Iterator[News
         said = say(key, subject=at.names.who(event.subject), overlord=overlord)
         yield at.news(Weight.SUBJECT_LOST, said, ROME, "defeat")
     else:
-        yield at.told(event, at.elsewhere(event.subject, event.overlord), event.subject, "change")
+        news = at.told(event, at.elsewhere(event.subject, event.overlord), event.subject, "change")
+        parts = {**at.names.parts(event), **at.recall.reigns(event.overlord, at.place), "told": news.text}
+        said = sentence(worded("subject", at.before.turn, event.subject, **parts))
+        yield replace(news, text=said, power=speaks_of(said, at.names, event.subject, event.overlord))
 
 
 def _revived(event: ev.Revived, at: NewsSetting) -> Iterator[News]:
@@ -284,7 +296,7 @@ def _penalty_counted(event: ev.PenaltyCounted, at: NewsSetting) -> Iterator[News
 
 
 def _army_came(event: ev.ArmyLanded | ev.ArmyMoved | ev.ArmyOverridden, at: NewsSetting) -> Iterator[News]:
-    """It landed, moved, or was put there (D14); the province that it left may be Rome's again."""
+    """It landed, moved, or was put there (D14); the province it left may be Rome's again."""
     if event.province is None:  # and is gone: ArmyRemoved follows
         return
     who = event.external
@@ -300,16 +312,15 @@ def _army_came(event: ev.ArmyLanded | ev.ArmyMoved | ev.ArmyOverridden, at: News
 
 
 def _moved(event: ev.ArmyLanded | ev.ArmyMoved | ev.ArmyOverridden, at: NewsSetting, weight: Weight) -> News:
-    """Where it stands now; who leads it, as soon as it has landed."""
+    """Where it stands now; after a landing also who leads it."""
     news = at.told(event, weight, event.external, "change", event.province or "")
-    if not isinstance(event, ev.ArmyLanded):
-        return news
+    kind = "landed" if isinstance(event, ev.ArmyLanded) else "moved"
     parts = {**at.names.parts(event), **at.recall.landing(event, at.place + 1), "told": news.text}
-    return replace(news, text=worded("landed", at.before.turn, event.external, **parts))
+    return replace(news, text=worded(kind, at.before.turn, event.external, **parts))
 
 
 def _lost_control(province: str, said: str, names: Names) -> str:
-    """That Rome no longer controls a province; it is named unless the sentence before ends with its name."""
+    """That Rome no longer controls a province; its name is left out if the sentence before ends with it."""
     where = names.where(province)
     return say("lost.control_of_it" if said.endswith(f"{where}.") else "lost.control", province=where)
 
@@ -317,7 +328,9 @@ def _lost_control(province: str, said: str, names: Names) -> str:
 def _army_removed(event: ev.ArmyRemoved, at: NewsSetting) -> Iterator[News]:
     romes = event.heir == ROME
     weight, tone = (Weight.GAIN, "victory") if romes else (Weight.NEAR, "change")
-    yield at.told(event, weight, event.external, tone, event.province)
+    news = at.told(event, weight, event.external, tone, event.province)
+    parts = {**at.names.parts(event), "told": news.text}
+    yield replace(news, text=worded("removed", at.before.turn, **parts) if len(news.text) > ROOM else news.text)
 
 
 def _campaign_ended(event: ev.CampaignEnded, at: NewsSetting) -> Iterator[News]:
@@ -345,4 +358,4 @@ _TOLD: Mapping[type, Callable[[Any, NewsSetting], Iterator[News]]] = {
     ev.ArmyRemoved: _army_removed,
     ev.CampaignEnded: _campaign_ended,
 }
-"""What tells of an event; of any other there is no news, or only as a part of the whole stretch (dispatches.py)."""
+"""What tells an event; other events are no news, or only as part of the whole stretch (dispatches.py)."""

@@ -1,4 +1,4 @@
-"""What a line of the log is told with: its rows of arithmetic, the printed names, and its dice, each taken once."""
+"""What a log line is told with: its rows of arithmetic, the printed names, and its dice, each used once."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -17,7 +17,7 @@ from engine.rules.record import Line
 from powers.rules.theatre import ROME, Italy
 
 SHORT_TABLE = 6
-"""A numbered table of no more entries than that is told beside its die, a longer one row by row."""
+"""A numbered table with at most this many entries stands next to its die, a longer one row by row."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Die:
 
 
 class Addend(NamedTuple):
-    """A modifier as printed: its number, why, and by which clause."""
+    """A modifier as printed: its number, its reason, and its clause."""
 
     value: str
     reason: str
@@ -39,7 +39,7 @@ class Addend(NamedTuple):
 
 @dataclass(frozen=True)
 class Sum:
-    """One row of arithmetic; `chosen` marks the row that decided, among several. `reasons` are the modifiers' own."""
+    """One row of arithmetic; `chosen` marks the deciding row among several. `reasons` are the modifiers' own."""
 
     label: str
     dice: tuple[Die, ...] = ()
@@ -51,7 +51,7 @@ class Sum:
 
     @property
     def addends(self) -> tuple[Addend, ...]:
-        """The modifiers as printed; what a row begins with has no plus."""
+        """The modifiers as printed; the first in a row has no plus."""
         first = None if self.dice else 0
         return tuple(
             Addend(number(m.value) if place == first else signed(m.value), reason, m.rule)
@@ -71,10 +71,10 @@ class Sum:
 
 @dataclass(frozen=True)
 class Entry:
-    """One sentence or two of the log: the clause, what happened, the Powers concerned, and the arithmetic.
+    """One or two sentences of the log: the clause, what happened, the Powers concerned, and the arithmetic.
 
-    `tone` is turn or step (headings), plain, quiet (nothing changed), victory or defeat (Rome's), change (of the map
-    or of who stands on it), end. `working` introduces the rows without dice.
+    `tone` is turn or step (headings), plain, quiet (nothing changed), victory or defeat (Rome's), change (of the map or
+    of an army on it) or end. `working` introduces the rows without dice.
     """
 
     rule: str
@@ -96,7 +96,7 @@ class Entry:
 
 
 class Page(Names):
-    """The line being told. Its faces are taken one after another by the events, in the order they were rolled."""
+    """The line being told. The events take its faces one after another, in the order they were rolled."""
 
     def __init__(self, italy: Italy, line: Line[de.Decision, ev.Event], before: State) -> None:
         super().__init__(italy)
@@ -115,7 +115,7 @@ class Page(Names):
 
     @property
     def left(self) -> tuple[Die, ...]:
-        """The dice that no event has told of yet."""
+        """The dice that no event has told yet."""
         return tuple(self._left)
 
     def entry(
@@ -127,10 +127,10 @@ class Page(Names):
         working: str = "",
         **more: object,
     ) -> Entry | None:
-        """What an event has to tell, under its clause, in the short words of its entries; nothing if they have none.
+        """An event's entry under its clause, from the short texts of its entries; None if they have none.
 
-        `more` fills places that only they have. The Powers are those that the event names, and the tone is that of
-        its first entry, if they are not given.
+        `more` are parts that only the texts need. By default the Powers are those the event names, and the tone is that
+        of its first entry.
         """
         said, own_tone = in_short(event, self.at, **more)
         if not said:
@@ -149,7 +149,7 @@ def romes_tone(winner: str | None, loser: str | None, otherwise: str) -> str:
 def rolled_off(
     page: Page, groups: Iterable[Sequence[str]], dice: tuple[Die, ...], note: str, first: str = ""
 ) -> list[Sum]:
-    """Whose dice were whose where equals rolled off, group after group (C4.3, C4.5); `first` is who won."""
+    """Whose dice were whose where equals rolled off, group after group (C4.3, C4.5); `first` is the winner."""
     again = AskingDice([die.face for die in dice], SeededDice("", 0), asks=lambda die: False)
     for tied in groups:
         roll_off(again, tied, "C4.3", "roll-off", Reason("order_of_equals"))
@@ -162,7 +162,7 @@ def rolled_off(
 
 
 def lots(page: Page, dice: tuple[Die, ...], options: Sequence[str], chosen: str) -> list[Sum]:
-    """A random pick from a numbered table: the dice, and what each number stood for; nothing where none was rolled."""
+    """A random pick from a numbered table: the dice, and the meaning of each number; empty if none was rolled."""
     if not dice:
         return []
     numbered = numbered_table(len(options))
@@ -176,9 +176,9 @@ def lots(page: Page, dice: tuple[Die, ...], options: Sequence[str], chosen: str)
 
 
 def throws(table: NumberedTable, option: int) -> str:
-    """The faces of an option as printed: 3, 1–2, 11–13."""
+    """The faces of an option as printed: "3", "1–2", "11–13"."""
     return "–".join(dict.fromkeys("".join(map(str, faces)) for faces in table.throws(option)))
 
 
 Sentences = dict[type, Callable[[Page, Any], Entry | None]]
-"""By event type: what tells of it, or adds nothing."""
+"""What tells each type of event, or adds nothing."""

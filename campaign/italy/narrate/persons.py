@@ -1,7 +1,7 @@
-"""Who leads and who rules: the generals of each people, the rulers of the Powers, and who comes from over the sea.
+"""Who leads and who rules: the generals of each people, the rulers of the Powers, and leaders from over the sea.
 
-This is the one place that names a general. The campaign's seed names him, without a die of the campaign; he serves two
-to five turns, or until he falls, is taken, or his Power loses its last home. No rule knows of him.
+This is the only place that names generals. The campaign's seed names them, without a die of the campaign; they serve 2
+to 5 turns, or until they fall or are captured, or their Power loses its last home. No rule knows them.
 """
 
 from collections.abc import Iterator
@@ -22,21 +22,19 @@ from engine.wordings import digest
 from powers.rules.theatre import Italy, year
 
 LED_BY_RULER = 50
-"""Percent: an Aggressor of so much leads his own army, and so does a Protector who is attacked."""
-TERMS = 2, 3, 4, 5
-"""Turns for which a general may serve."""
+"""Percent: a ruler with this much Aggressor leads his own army, and so does a Protector who is attacked."""
+TERMS = 2, 3, 4, 5  # the turns for which a general may serve
 ONE_FALLS_OF = 3
-"""Beaten by a Major Victory, one general of so many falls, where nobody has counted who did."""
-RULER, GENERAL, LEADER = "ruler", "general", "leader"
-"""Offices; a leader is of an External Power."""
+"""Of this many generals beaten by a Major Victory one falls, if nobody has counted the fallen."""
+RULER, GENERAL, LEADER = "ruler", "general", "leader"  # offices; a leader is an External Power's
 STRUCK, TAKEN, SWEPT, HURT, CEDED, LANDED = "struck_down", "taken", "in_the_rout", "hurt", "ceded", "landed"
-"""Kinds of deeds beside those of every campaign."""
+"""The kinds of deeds besides those of every campaign."""
 DIED, HOMELESS, RETIRED, SAILED = "died", "homeless", "retired", "sailed"
-"""How an office ends, beside falling and being taken."""
+"""The ends of an office besides falling and capture."""
 
 
 def general_names(italy: Italy, seed: str, people: str) -> Iterator[str]:
-    """Those who lead a people, one after another, each of another family; nobody where the people has no names."""
+    """A people's generals, one after another, each from another family; none if the people has no names."""
     families, given = (card(italy, people, what) or () for what in ("family", "given"))
     rulers = {name for power in italy.powers for name in power.ruler_names}
     ordered = sorted(families, key=lambda family: digest(seed, people, family))
@@ -49,7 +47,7 @@ def general_names(italy: Italy, seed: str, people: str) -> Iterator[str]:
 
 
 def leader_name(italy: Italy, external: str, turn: int, gone: set[str]) -> str:
-    """Who comes from over the sea in that turn, as history had them, except those who are gone; empty if nobody."""
+    """The leader from over the sea in that turn, as in history, except those who are gone; empty if there is none."""
     known = [str(entry).partition(" ")[::2] for entry in card(italy, external, "leaders") or ()]
     past = sum(int(since) > year(turn) for since, _ in known[1:])
     return next((name for _, name in known[past:] + known[:past] if name not in gone), "")
@@ -62,8 +60,7 @@ class BattleAtHand:
     place: int
     province: str
     peoples: dict[Side, str]
-    leaders: dict[Side, str]
-    """By their ids; empty of somebody without a name."""
+    leaders: dict[Side, str]  # by id; empty for a nameless leader
     winner: Side | None = None
 
 
@@ -72,18 +69,18 @@ class Persons(Register):
     """All persons of a campaign from its log."""
 
     led: dict[int, dict[Side, str]] = field(default_factory=dict)
-    """By the place after the line in which a battle is joined: who leads each side, by id."""
+    """By the place after the line in which the armies meet: each side's leader, by id."""
     fates: dict[int, dict[Side, str]] = field(default_factory=dict)
-    """By the place after the line in which it is won: what became of who led them, if anything did."""
+    """By the place after the line of the victory: the fate of each side's leader, if any."""
     _names: dict[str, Iterator[str]] = field(default_factory=dict)
     _terms: dict[str, int] = field(default_factory=dict)
-    """By people: the turn in which its general's time is over."""
+    """By people: the turn in which its general's term ends."""
     _battle: BattleAtHand | None = None
 
     def leader(self, people: str, campaign: State, attacking: bool, place: int) -> Person | None:
-        """Who leads this army after so many lines: a warlike ruler himself, else its general; Subjects have their own.
+        """Who leads this army after this many lines: a warlike ruler, else its general; Subjects have their own.
 
-        Nobody who is named where a scenario has a people of its own.
+        Nobody if a scenario has renamed the people.
         """
         if campaign.external_army(people):
             return self.at(place, LEADER, people)
@@ -93,12 +90,12 @@ class Persons(Register):
         return himself or self.at(place, GENERAL, people)
 
     def commanders(self, place: int) -> dict[Side, str]:
-        """By name who leads in the battle that was joined last after so many lines."""
+        """The leaders by name in the last battle joined up to this place."""
         led = self.led[max([joined for joined in self.led if joined <= place])] if self.led else {}
         return {side: called(self.persons.get(led.get(side, ""))) for side in Side}
 
     def go_on(self, place: int, line: Line[Decision, ev.Event], before: State, after: State) -> None:
-        """One more line of the log."""
+        """Add one line of the log."""
         for event in line.events:
             self._happen(event, place, line.n, before)
         won = any(isinstance(event, ev.BattleWon) for event in line.events)
@@ -151,10 +148,10 @@ class Persons(Register):
                 self._battle = None
 
     def _fate(self, event: ev.BattleWon, battle: BattleAtHand, side: Side, before: State) -> str:
-        """What became of him who led a side; empty if he came off.
+        """The fate of a side's leader; empty if he is unharmed.
 
-        A ruler comes back, whatever was counted (C3). By the generator, which counts nobody, one of several who are
-        beaten by a Major Victory falls, by the seed.
+        A ruler returns, whatever was counted (C3). The generator counts nobody: of several beaten by a Major Victory
+        one falls, by the seed.
         """
         person = self.persons.get(battle.leaders[side])
         kind = generals_fate(event.account, side)
@@ -166,7 +163,7 @@ class Persons(Register):
         return FELL if kind == STRUCK else kind
 
     def _ends(self, kind: str, id: str, place: int, turn: int) -> None:
-        """A general or a leader who falls or is taken is followed by another."""
+        """A general or leader who falls or is captured has a successor."""
         person = self.persons.get(id)
         if person and person.office != RULER and kind in (FELL, TAKEN):
             self.leave(place, person, turn, kind)
@@ -174,7 +171,7 @@ class Persons(Register):
     # Who they are
 
     def _rulers(self, place: int, after: State) -> None:
-        """The rulers as they are now (C3); one without a name of his own is nobody."""
+        """The present rulers (C3); one without a name is nobody."""
         for power in after.start.italy.homes:
             ruler = after.situation.rulers.get(power) if after.situation.land.is_active(power) else None
             present = self.serving(RULER, power)
@@ -185,7 +182,7 @@ class Persons(Register):
                 self.enter(place, ruler.name, RULER, power, ruler.since)
 
     def _generals(self, place: int, before: State, after: State) -> None:
-        """One of each people, Subjects too; he goes when his time is over, and when his Power loses its last home."""
+        """One for each people, Subjects too; he goes when his term ends, and when his Power loses its last home."""
         for people in after.start.italy.homes:
             homeless = after.situation.land.is_active(people) < before.situation.land.is_active(people)
             if (present := self.serving(GENERAL, people)) and (homeless or after.turn >= self._terms[people]):
@@ -204,7 +201,7 @@ class Persons(Register):
                 self._come(external, place, after)
 
     def _come(self, external: str, place: int, campaign: State) -> Person | None:
-        """Who leads it now; the one who led it last comes again while his time lasts."""
+        """Its present leader; the last one comes again while his term lasts."""
         last = self.last(LEADER, external)
         if last and last.until is None:
             return last
@@ -223,18 +220,17 @@ class Persons(Register):
 
 
 def _offices(campaign: State) -> tuple[int, ...]:
-    """What offices hang on, as long as it is the very same: the turn, the land, the rulers and the External armies."""
+    """What offices depend on, compared by identity: the turn, the land, the rulers and the External armies."""
     situation = campaign.situation
     return campaign.turn, id(situation.land), id(situation.rulers), id(campaign.externals)
 
 
 def called(person: Person | None) -> str:
-    """A general by his name, or by what he is to his people."""
+    """A general by name, or by his title among his people."""
     return person.name if person else phrase("general.nameless")
 
 
 def persons_of(game: Game[Start, State, Decision, ev.Event]) -> Persons:
-    """All persons of a campaign so far."""
     found = Persons()
     for place, (line, before, after) in enumerate(zip(game.lines, game.states, game.states[1:], strict=False), 1):
         found.go_on(place, line, before, after)
@@ -242,7 +238,7 @@ def persons_of(game: Game[Start, State, Decision, ev.Event]) -> Persons:
 
 
 def generals_fate(account: Account | ShortAccount | None, side: Side) -> str:
-    """What was counted of a side's general, of several the worst; empty if nothing was (R21, R27, X6)."""
+    """The fate counted for a side's general, the worst of several; empty if none was (R21, R27, X6)."""
     if isinstance(account, ShortAccount):
         losses = account.losses(side)
         fates = {STRUCK: losses.killed, TAKEN: losses.captured, HURT: losses.wounded}

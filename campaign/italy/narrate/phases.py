@@ -1,4 +1,4 @@
-"""Revenue, rulers, attacks and spending (C2 to C5); External Powers, the end, what is overridden (C8, C9, D14)."""
+"""Revenue, rulers, attacks and spending (C2 to C5); External Powers, the end, overrides (C8, C9, D14)."""
 
 from itertools import groupby
 
@@ -104,7 +104,7 @@ def _money_spent(page: Page, event: ev.MoneySpent) -> Entry | None:
 
 
 def _purse(purse: Purse) -> str:
-    """10 talents into Attack and 15 into Civic."""
+    """ "10 talents into Attack and 15 into Civic"."""
     put = [(use, talents) for use, talents in vars(purse).items() if talents]
     return listed(
         phrase(f"use.{'further' if place else 'first'}", talents=talents, use=phrase(f"use.{use}"))

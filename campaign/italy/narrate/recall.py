@@ -1,7 +1,7 @@
-"""What a dispatch may say beyond what happens: who leads, what is at stake, and what is remembered of both.
+"""What a dispatch may add to an event: who leads, what is at stake, and what is remembered of both.
 
-Each of these is a fact of the log as it stood then. Where there is none its place is missing, and another wording is
-told, the fullest that there is room for.
+Each is a fact of the log at that time. If there is none, its part is missing, and another wording is used: the fullest
+that fits.
 """
 
 from collections.abc import Mapping
@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
 from typing import Any
 
+from battles.rules.verdict import Side
 from campaign.chronicle.memory import Memory, Remembered
 from campaign.chronicle.persons import LOST, TOOK, WON, Person
 from campaign.italy.narrate.names import Names, phrase
@@ -22,31 +23,30 @@ from engine.texts import filled, fullest, text
 from engine.wordings import digest
 from powers.rules.battles import prize
 from powers.rules.land import Land, after_conquest
-from powers.rules.revenue import revenue_items
+from powers.rules.revenue import revenue, revenue_items
 from powers.rules.theatre import ROME
 
 Facts = Mapping[str, Any]
-ROOM, ROOM_PLAIN, ROOM_OF_ONE = 96, 104, 52
-"""Letters of two lines in the desk's narrow column: of what is told in bold, of the rest; and of one line of that."""
-TELLING = ("general", "ruler", "old", "stake", "past", "times", "odds", "again", "run", "since", "resource", "payer")
-"""The places of what a sentence could do without."""
+ROOM, ROOM_PLAIN, ROOM_RESULT, ROOM_STANDING = 96, 104, 90, 80
+"""Letters that fit the desk's narrow column: two lines in bold, two in plain type, on the card of Rome's battle, and
+Rome's place, told with its revenue."""
+TELLING = ("general", "ruler", "old", "stake", "at_stake", "past", "times", "odds", "again", "run", "since", "payer")
+"""The optional parts of a sentence."""
 ORDINALS = ("", "", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 NAMELESS = phrase("general.nameless")
-MANY = 2
-"""Battles without a victory of which one speaks."""
-LONG_AGO = 3
-"""Turns after which something is the first of its kind again."""
+MANY = 2  # battles without a victory that are worth a word
+LONG_AGO = 3  # turns after which something counts as the first of its kind again
 
 
 def worded(kind: str, *key: object, room: Any = ROOM, **facts: Any) -> str:
-    """The fullest sentence of a kind, in texts/en/dispatches.toml; of equal ones always the same for the same key.
+    """The fullest sentence of a kind, from texts/en/dispatches.toml; among equal ones the key decides.
 
-    Where there is no room for its `stake`, that is told in `brief`; where there is some left, it is also told `when`.
+    If its `stake` does not fit, the `brief` one is used; if there is room left, it also says `when`.
     """
     when, brief = facts.pop("when", ""), facts.pop("brief", None)
     parts = facts | {"when": ""}
     said = _fullest(kind, key, room, parts)
-    if brief and "{stake}" not in said:
+    if brief and "stake}" not in said:
         parts["stake"] = brief
         said = _fullest(kind, key, room, parts)
     whole = filled(said, **{**parts, "when": when})
@@ -63,7 +63,7 @@ def _claim(key: str, **parts: object) -> str:
 
 
 class Whole:
-    """A campaign as it stands, and what has become of it; two are the same if it is the very same."""
+    """A campaign with its log, for a cache key: equal only if identical."""
 
     def __init__(self, game: Past) -> None:
         self.game = game
@@ -77,25 +77,25 @@ class Whole:
 
 @lru_cache(maxsize=4)
 def _known(whole: Whole) -> tuple[Persons, Memory]:
-    """All persons and all that is remembered: a page asks for it many times."""
+    """All persons and memories, cached, as a page asks many times."""
     return persons_of(whole.game), memory(whole.game)
 
 
 @dataclass(frozen=True)
 class Recall:
-    """All that is known of a campaign after so many lines of it."""
+    """Everything known of a campaign after this many lines."""
 
     game: Past
     last: int
 
     @property
     def persons(self) -> Persons:
-        """Everybody with a name, whenever."""
+        """Everybody with a name, at any time."""
         return _known(Whole(self.game))[0]
 
     @cached_property
     def memory(self) -> Memory:
-        """What is remembered by then."""
+        """The memory up to then."""
         return _known(Whole(self.game))[1].until(self.last)
 
     @property
@@ -103,15 +103,23 @@ class Recall:
         return Names(self.game.start.italy)
 
     def march(self, campaign: State, attack: Attack, likely: tuple[str, ...]) -> Facts:
-        """Of an attack still to come: who leads it, how often it has come to that, and what it may win."""
-        leader = self.persons.leader(attack.attacker, campaign, attacking=True, place=self.last)
+        """For an attack still to come: who leads it, how often it has happened, and what it may win."""
+        leader = self._leader(attack, campaign)
         past = self._past(leader, attack.target, campaign.turn) if leader else None
         return {
-            "general": _short(leader.name, attack.attacker) if leader else None,
+            **self.leads(attack, campaign),
             "past": past,
             "times": self._times(attack, campaign.turn),
             **self._stake(campaign, attack, likely, named=past is not None),
         }
+
+    def leads(self, attack: Attack, campaign: State) -> Facts:
+        """Who leads an attack."""
+        leader = self._leader(attack, campaign)
+        return {"general": _short(leader.name, attack.attacker) if leader else None}
+
+    def _leader(self, attack: Attack, campaign: State) -> Person | None:
+        return self.persons.leader(attack.attacker, campaign, attacking=True, place=self.last)
 
     def _past(self, person: Person, enemy: str, turn: int) -> str | None:
         """What he last did to this enemy, or suffered from it."""
@@ -127,7 +135,7 @@ class Recall:
         return _claim(f"past_{last.kind}", province=self._names.where(last.at), enemy=self._names.who(enemy), ago=ago)
 
     def _times(self, attack: Attack, turn: int) -> str | None:
-        """How many times by now one attacks the other, or for the first time in so many turns."""
+        """How many times one has now attacked the other, or that it is the first time in so many turns."""
         found = self.memory.marches(attack.attacker, attack.target)
         if found is None or found.turns[-1] != turn or len(found.turns) == 1:
             return None
@@ -138,26 +146,30 @@ class Recall:
         return _claim("times", nth=ORDINALS[number]) if 2 < number < len(ORDINALS) else _claim("times_again")
 
     def _stake(self, campaign: State, attack: Attack, likely: tuple[str, ...], named: bool) -> Facts:
-        """What a victory of the attacker changes (C7.1), and the same in brief; there it is `named` or is "it"."""
+        """What the attacker's victory changes (C7.1), in full and in brief; if it is `named` there, or else "it"."""
         key = (campaign.start.seed, campaign.turn, attack.attacker)
         if len(likely) != 1:
-            return {"stake": worded("stake.open", *key, n=len(likely))} if likely else {}
+            said = worded("stake.open", *key, n=len(likely))
+            brief = worded("stake.open_named", *key) if len(likely) == 2 else None
+            return {"stake": said, "at_stake": said, "brief": brief} if likely else {}
         (province,) = likely
         land, external = campaign.situation.land, campaign.external_army(attack.attacker)
         facts: dict[str, object] = {"province": self._names.where(province)}
         if attack.attacker == ROME:
             kind, more = "gain", _gain(land, province, self._names)
         elif attack.target == ROME and not external and is_the_end(campaign, attack.attacker, province):
-            return {"stake": worded("stake.end")}
+            return {"stake": worded("stake.end"), "at_stake": worded("stake.end")}
         elif attack.target == ROME:
-            kind, more = "loss", {"resource": land.italy.province(province).resource}
+            kind, resource = "loss", land.italy.province(province).resource
+            more = {"resource": text("campaign.italy", "dispatches", f"resource.{resource}") if resource else None}
         else:
             kind, more = "theirs", {}
-        brief = worded(f"stake.{kind}_{'named' if named else 'it'}", *key, **facts, **more)
-        return {"stake": worded(f"stake.{kind}", *key, **facts, **more), "brief": brief}
+        short = worded(f"stake.{kind}_named", *key, **facts, **more)
+        brief = short if named else worded(f"stake.{kind}_it", *key, **facts, **more)
+        return {"stake": worded(f"stake.{kind}", *key, **facts, **more), "at_stake": short, "brief": brief}
 
     def battle(self, event: ev.BattleWon, campaign: State, place: int) -> Facts:
-        """Of a result: who won it, against which odds, how often, how many in a row, or since when the first."""
+        """For a result: who won it, against which odds, how often, how many in a row, or since when the first."""
         names = self.persons.commanders(place)
         known = self.memory.until(place)
         first, run = known.first(event.winner), known.streak(event.winner)
@@ -169,7 +181,40 @@ class Recall:
             "again": _again(met) if met else None,
             "run": _claim("run", nth=ORDINALS[run.counts[0]]) if run and 2 < run.counts[0] < len(ORDINALS) else None,
             "since": self._since(first, campaign.turn),
+            "stake": self._worth(event, campaign, place),
         }
+
+    def _worth(self, event: ev.BattleWon, campaign: State, place: int) -> str | None:
+        """What the result changed in a turn's revenue (C2.1), or would have if the attacker had won (C7.1), or opened.
+
+        To Rome if it fought, else to the winner. An External army collects nothing, and holds what it takes (C8).
+        """
+        if any(isinstance(other, ev.SpoilsOffered) for other in self.game.lines[place - 1].events):
+            return None  # Rome has still to choose (C7.4)
+        battle, old, land = campaign.at_hand, campaign.situation.land, self.game.states[place].situation.land
+        whose = ROME if ROME in (event.winner, event.loser) else event.winner
+        collects = whose in land.italy.homes
+        if collects and (change := revenue(land, whose).total - revenue(old, whose).total):
+            kind = "brought" if change > 0 else "cost"
+        elif opened := self._opened(event.winner, old, land):
+            return worded("stake.opened", campaign.start.seed, campaign.turn, event.winner, where=opened)
+        elif event.side is Side.ATTACKER or land != old or campaign.external_army(battle.attacker) or not collects:
+            return None
+        elif whose == battle.target == ROME and is_the_end(campaign, battle.attacker, battle.province):
+            return worded("stake.end_averted")
+        else:
+            taken = after_conquest(old, battle.attacker, battle.province)
+            change = revenue(taken, whose).total - revenue(old, whose).total
+            kind = "missed" if change > 0 else "averted"
+        key = (campaign.start.seed, campaign.turn, battle.attacker)
+        return worded(f"stake.{kind}", *key, n=abs(change), who=self._names.who(whose)) if change else None
+
+    def _opened(self, winner: str, old: Land, land: Land) -> object:
+        """The Power that Rome can now attack, or the province of Rome that another can, if none could before."""
+        if winner == ROME:
+            return next((self._names.the(who) for who in land.fronts(ROME) if who not in old.fronts(ROME)), None)
+        reached = old.within_reach(winner, ROME)
+        return next((self._names.where(p) for p in land.within_reach(winner, ROME) if p not in reached), None)
 
     def _since(self, first: Remembered | None, turn: int) -> str | None:
         if first is None or first.kind != "first_won" or first.counts[0] < MANY:
@@ -179,28 +224,45 @@ class Recall:
         gap = turn - first.turns[1]
         return _claim("since", n=gap) if gap >= LONG_AGO else None
 
-    def landing(self, event: ev.ArmyLanded, place: int) -> Facts:
-        """Who leads an army that has come from over the sea, and in whose pay."""
+    def landing(self, event: ev.ArmyLanded | ev.ArmyMoved | ev.ArmyOverridden, place: int) -> Facts:
+        """Who leads an army from over the sea, in whose pay, and what it can attack of Rome."""
         leader = self.persons.at(place, LEADER, event.external)
-        payer = self._names.who(event.payer) if event.payer else None
-        return {"general": leader.name if leader else None, "payer": payer}
+        payer = self._names.who(event.payer) if isinstance(event, ev.ArmyLanded) and event.payer else None
+        return {"general": leader.name if leader else None, "payer": payer, **self._reach(event.external, place)}
 
     def ruler(self, power: str, place: int) -> Facts:
-        """Whom a new ruler followed."""
+        """Whom a new ruler followed, and what of Rome his Power can attack."""
         old = self.persons.at(place, RULER, power)
-        return {"old": old.name if old else None}
+        return {"old": old.name if old else None, **self._reach(power, place)}
+
+    def reigns(self, power: str | None, place: int) -> Facts:
+        """Who rules a Power after so many lines."""
+        ruler = self.persons.at(place, RULER, power) if power else None
+        return {"ruler": ruler.name if ruler else None}
 
     def peace(self, campaign: State) -> Facts:
-        """The ruler of the greatest neighbour that attacks nobody."""
+        """The ruler of the greatest neighbour that attacks nobody, and what of Rome it could have attacked."""
         land = campaign.situation.land
         idle = [power for power in land.fronts(ROME) if not campaign.attack_of(power) and land.is_active(power)]
         found = [(power, self.persons.at(self.last, RULER, power)) for power in idle]
-        named = [(len(land.territory(power)), ruler.name) for power, ruler in found if ruler]
-        return {"ruler": max(named)[1]} if named else {}
+        named = [(len(land.territory(power)), ruler.name, power) for power, ruler in found if ruler]
+        if not named:
+            return {}
+        _, ruler, power = max(named)
+        return {"ruler": ruler, "who": power, "power": self._names.who(power), **self._reach(power, self.last)}
+
+    def _reach(self, power: str, place: int) -> Facts:
+        """Which provinces of Rome lie beside this Power or army after so many lines."""
+        within = self.game.states[place].situation.land.within_reach(power, ROME)
+        if not within:
+            return {"stake": None}
+        kind = "reach" if len(within) == 1 else "reach_some"
+        province = self._names.where(within[0])
+        return {"stake": worded(f"stake.{kind}", power, place, province=province, n=len(within))}
 
 
 def _short(name: str, power: str) -> str:
-    """A Roman without his first name, as everybody else has no more than two."""
+    """A Roman without his first name, as nobody else has more than two."""
     return name.partition(" ")[2] if power == ROME and name.count(" ") > 1 else name
 
 
@@ -225,7 +287,7 @@ def _again(met: Remembered) -> str | None:
 
 
 def of_note(game: Past) -> list[str]:
-    """What is remembered of a whole campaign: Rome's greatest upset, its truest Subject, the most restless province."""
+    """The memories of a whole campaign: Rome's greatest upset, its truest Subject, the most contested province."""
     known, names = memory(game), Names(game.start.italy)
     upsets = [fact for fact in known.upsets() if fact.subjects[0] == ROME]
     held = [fact for fact in known.debts(ROME) if fact.kind == "held" and fact.counts[0] >= MANY]

@@ -1,4 +1,4 @@
-"""Why something is not possible, and what is: the offers and reasons of the rules in words (texts/en/refusals.toml)."""
+"""Why something is impossible, and what is possible: offers and reasons in words (texts/en/refusals.toml)."""
 
 from collections.abc import Iterable, Iterator
 from functools import partial

@@ -1,4 +1,4 @@
-"""What a review has found, in words: for its page, the verdict, the chronicle and the book."""
+"""The results of a review in words: for its page, the verdict, the chronicle and the book."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -23,12 +23,11 @@ from engine.grammar import number
 from engine.playouts.judging import Judgement
 from engine.texts import text
 
-line = partial(text, "campaign.italy", "review")
-"""A short line: texts/en/review.toml."""
+line = partial(text, "campaign.italy", "review")  # a short line: texts/en/review.toml
 
 
 def swing_text(past: Past, swing: Swing) -> str:
-    """A decision of the player's by its words; dice by their battle, or by their step."""
+    """A decision of the player's in its words; dice by their battle, or by their step."""
     before, italy = past.states[swing.first], past.start.italy
     if swing.cause is not SwingCause.DICE:
         return decision_text(italy, past.lines[swing.last].decision)
@@ -38,7 +37,7 @@ def swing_text(past: Past, swing: Swing) -> str:
 
 
 def _battle_text(past: Past, swing: Swing, names: Names) -> str:
-    """The result, if it has come to one; else the die by which it fell on a province."""
+    """The result, if there is one; else the die that chose the province."""
     for place in range(swing.first, swing.last + 1):
         for event in past.lines[place].events:
             if isinstance(event, ev.BattleWon):
@@ -51,14 +50,14 @@ def _battle_text(past: Past, swing: Swing, names: Names) -> str:
 
 
 def summary_text(found: Appraisal) -> str:
-    """From where to where the chances went, and what did it, in two sentences for the book."""
+    """How the chances went, and why, in two sentences for the book."""
     first, last = [round(moment.value.mean) for moment in (found.curve[0], found.curve[-1])]
     choice, dice = [round(found.causes[cause].mean) for cause in (SwingCause.CHOICE, SwingCause.DICE)]
     return line("book.summary", first=first, last=last, choice=choice, dice=dice)
 
 
 def turn_texts(past: Past, found: Appraisal, turn: int) -> Iterator[str]:
-    """What the book says of a turn: its decisions as far as they are judged, and dice that changed much, for sure."""
+    """The book on a turn: its decisions as far as judged, and dice that changed much for certain."""
     told = [
         (each.alternatives.place, _judged_text(past, each))
         for each in found.judged
@@ -69,7 +68,7 @@ def turn_texts(past: Past, found: Appraisal, turn: int) -> Iterator[str]:
 
 
 def turning_points(found: Appraisal) -> tuple[Gain, ...]:
-    """The swings that changed most what was to be expected (D17), gains and losses alike, in the order of play."""
+    """The swings that changed the expected result most (D17), gains and losses alike, in the order of play."""
     largest = sorted([gain for gain in found.gains if gain.value.mean], key=lambda e: -abs(e.value.mean))
     return tuple(sorted(largest[:MOST], key=lambda gain: gain.swing.first))
 

@@ -1,4 +1,4 @@
-"""The news of a stretch of the log: of its lines, of the attacks still to come at its end, and of where Rome stands."""
+"""The news of a stretch of the log: of its lines, of attacks still to come at its end, and of Rome's standing."""
 
 import logging
 from collections.abc import Callable, Iterable, Iterator
@@ -7,8 +7,8 @@ from functools import cached_property
 from itertools import chain
 
 from campaign.italy.narrate.names import Names, phrase
-from campaign.italy.narrate.news import News, NewsSetting, Weight, between, fighters, of_line, say
-from campaign.italy.narrate.recall import ROOM, ROOM_OF_ONE, ROOM_PLAIN, Facts, Recall, worded
+from campaign.italy.narrate.news import News, NewsSetting, Weight, between, fighters, of_line, say, speaks_of
+from campaign.italy.narrate.recall import ROOM, ROOM_PLAIN, ROOM_STANDING, Facts, Recall, worded
 from campaign.italy.rules import events as ev
 from campaign.italy.rules import outlook
 from campaign.italy.rules.c6_battles.armies import may_fall_on, threat_of
@@ -26,16 +26,18 @@ from powers.rules.theatre import ROME, Ruler
 CampaignPast = Game[Start, State, Decision, ev.Event]
 """A campaign with its lines and the states between them."""
 MOST_PLACES = 2
-"""Between no more provinces than that an attack may be open, if they are named."""
+"""An open attack names at most this many provinces."""
+MOST_NAMED = 2
+"""At most this many Powers are named besides Rome."""
 SETTLED = (Step.ROME_ATTACKS, Step.SPENDING, Step.ROME_SPENDS, Step.BATTLES)
-"""The steps in which it is known who marches on Rome, and has not yet come."""
+"""The steps in which the attackers of Rome are known, and have not yet come."""
 
 logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
 class Stretch:
-    """The lines at places first + 1 to last, of which there is at least one."""
+    """The lines at places first + 1 to last, at least one."""
 
     game: CampaignPast
     first: int
@@ -43,12 +45,10 @@ class Stretch:
 
     @property
     def now(self) -> State:
-        """The campaign at its end."""
         return self.game.states[self.last]
 
     @property
     def names(self) -> Names:
-        """The names of its land."""
         return Names(self.game.start.italy)
 
     @cached_property
@@ -57,7 +57,7 @@ class Stretch:
         return Recall(self.game, self.last)
 
     def lines_with(self, told: Callable[[ev.Event], bool], first: int = 0) -> list[int]:
-        """The places of the lines, from the one at `first`, with an event for which this is true."""
+        """The places of the lines, from the one at `first`, with an event for which `told` is true."""
         return [place for place in range(first, self.last) if any(map(told, self.game.lines[place].events))]
 
     @property
@@ -67,7 +67,7 @@ class Stretch:
 
 
 def news_of(stretch: Stretch) -> list[News]:
-    """All its news; that nothing has happened, if there is none. What cannot be told is told to be so."""
+    """All its news; if there is none, that nothing has happened. Unreadable lines say so."""
     lines = [_of_line(stretch, place) for place in range(stretch.first, stretch.last)]
     parts = (_ahead, _rulers, _peace, _place)
     found = [*chain(*lines), *chain.from_iterable(_sound(stretch, part) for part in parts)]
@@ -92,7 +92,7 @@ def _setting(stretch: Stretch, place: int) -> NewsSetting:
 
 
 def _won(stretch: Stretch, place: int) -> News | None:
-    """The result after which Rome was asked what it takes, if the stretch begins with what it said."""
+    """The result after which Rome was asked what to take, if the stretch begins with its answer."""
     battle = stretch.game.states[place].battle
     if place > stretch.first or not (battle and battle.spoils):
         return None
@@ -105,7 +105,7 @@ def _won(stretch: Stretch, place: int) -> News | None:
 
 
 def _sound(stretch: Stretch, part: Callable[[Stretch], Iterable[News]]) -> list[News]:
-    """A part of the news; none if it is of lines that do not fit one another, which their own news tell."""
+    """A part of the news; empty if its lines do not fit together, which their own news reports."""
     try:
         return list(part(stretch))
     except IMPOSSIBLE:
@@ -117,7 +117,7 @@ def _sound(stretch: Stretch, part: Callable[[Stretch], Iterable[News]]) -> list[
 
 
 def _ahead(stretch: Stretch) -> Iterator[News]:
-    """Rome's and those on Rome as long as they are to come; those of others when they are declared, or at hand."""
+    """Rome's attacks and those on Rome until they come; others' when they are declared, or at hand."""
     if stretch.now.ending:
         return
     points, order = outlook.marching(stretch.now), outlook.order_of_battle(stretch.now)
@@ -130,7 +130,7 @@ def _ahead(stretch: Stretch) -> Iterator[News]:
 
 
 def _attack(stretch: Stretch, attack: Attack, points: int | None, order: tuple[str, ...]) -> News:
-    """On the march or at hand, with the dice of the attack roll and of the choice of its target."""
+    """An attack on the march or at hand, with the dice of its roll and of its target."""
     now = stretch.now
     at_hand = now.battle is not None and now.battle.attacker == attack.attacker
     likely = (now.at_hand.province,) if at_hand else _likely(now, attack)
@@ -151,12 +151,12 @@ def _weight(now: State, attack: Attack) -> Weight:
 
 
 def _whose(attack: Attack) -> str:
-    """Whose attack it is: one on Rome, Rome's own, or another's."""
+    """Whose attack it is: on Rome, Rome's own, or another's."""
     return "on_rome" if attack.target == ROME else "by_rome" if attack.attacker == ROME else "others"
 
 
 def _of_attack(stretch: Stretch, attack: Attack, points: int | None, likely: tuple[str, ...]) -> Facts:
-    """What every sentence of it may tell: who marches on whom, with how many, and what is known of that."""
+    """What each of its sentences may tell: who marches on whom, with how many points, and what is known."""
     now, names = stretch.now, stretch.names
     threat = threat_of(now.situation.land, attack)
     people = now.at_hand.people if now.battle and now.battle.attacker == attack.attacker else ""
@@ -166,6 +166,7 @@ def _of_attack(stretch: Stretch, attack: Attack, points: int | None, likely: tup
         "army": say("army.unknown" if points is None else "army.known", points=points),
         "points": points,
         "people": fighters(names, people, attack.target),
+        "ours": None if people == attack.target else say("people.ours", power=names.who(attack.target)),
         "folk": names.the(people),
         "room": ROOM if attack.target == ROME else ROOM_PLAIN,
         **stretch.recall.march(now, attack, likely),
@@ -183,7 +184,7 @@ def _at_hand(stretch: Stretch, attack: Attack, points: int | None) -> str:
 
 
 def _likely(now: State, attack: Attack) -> tuple[str, ...]:
-    """Where it may fall as it now looks (C6.2, C8.6)."""
+    """Where it may fall as things stand (C6.2, C8.6)."""
     if attack.attacker == ROME:
         return (attack.province,) if attack.province else ()
     return may_fall_on(now.situation.land, attack)
@@ -196,11 +197,12 @@ def _on_the_march(
     where = say("ahead.where", provinces=stretch.names.where(*likely, last="or")) if named else ""
     facts = _of_attack(stretch, attack, points, likely)
     when = _when(stretch.now, attack, order)
-    return worded(f"march.{_whose(attack)}", stretch.now.turn, attack.attacker, where=where, when=when, **facts)
+    key = stretch.last, attack.attacker  # in other words at each stop
+    return worded(f"march.{_whose(attack)}", *key, where=where, when=when, **facts)
 
 
 def _when(now: State, attack: Attack, order: tuple[str, ...]) -> str:
-    """Its place among the attacks; not where a die has still to say which of two External armies goes first (C6.1)."""
+    """Its place among the attacks; empty if a die has still to order two External armies (C6.1)."""
     externals = [attacker for attacker in order if now.external_army(attacker)]
     open_yet = now.step is not Step.BATTLES and len(externals) > 1 and attack.attacker in externals
     if open_yet or len(order) == 1:
@@ -209,7 +211,7 @@ def _when(now: State, attack: Attack, order: tuple[str, ...]) -> str:
 
 
 def _led_to(stretch: Stretch, attacker: str) -> list[int]:
-    """The lines of this turn with what this Power rolled and chose, and where its attack has come to."""
+    """The lines of this turn with this Power's rolls and choices, and its attack's path."""
 
     def told(event: ev.Event) -> bool:
         match event:
@@ -224,7 +226,7 @@ def _led_to(stretch: Stretch, attacker: str) -> list[int]:
 
 
 def _rulers(stretch: Stretch) -> Iterator[News]:
-    """Those who came to power in phase 2 (C3.1), and what their Powers then rolled."""
+    """Rulers who came in phase 2 (C3.1), and what their Powers then rolled."""
     for place in range(stretch.first, stretch.last):
         before = stretch.game.states[place]
         for event in stretch.game.lines[place].events:
@@ -233,7 +235,7 @@ def _rulers(stretch: Stretch) -> Iterator[News]:
 
 
 def _ruler(stretch: Stretch, place: int, new: NewRuler, old: Ruler | None) -> Iterator[News]:
-    """A ruler without whom there would have been peace, or war; and any of a Power that borders on Rome."""
+    """A ruler who made the difference between war and peace; and any ruler of a neighbour of Rome."""
     power, near = new.power, between(stretch.now, new.power)
     named = new.ruler.name != stretch.names.italy.name(power)
     facts = stretch.recall.ruler(power, place) if named else {}
@@ -241,53 +243,60 @@ def _ruler(stretch: Stretch, place: int, new: NewRuler, old: Ruler | None) -> It
     rolled = stretch.lines_with(lambda event: isinstance(event, ev.AttackRolled) and event.power == power, place)
     rolls = [e for line in rolled for e in stretch.game.lines[line].events if isinstance(e, ev.AttackRolled)]
     if rolls and old and is_attack(rolls[0].total + _aggression(old) - _aggression(new.ruler)) != rolls[0].attacks:
-        said = worded("ruler.war" if rolls[0].attacks else "ruler.peace", place, **parts)
+        kind = "ruler.war" if rolls[0].attacks else "ruler.peace"
+        said = worded(kind, place, room=ROOM_PLAIN, **parts)
         yield News(near, sentence(said), rolled[0], power, earlier=(place,))
     elif near is Weight.NEAR:
-        yield News(Weight.FAR, sentence(worded("ruler.plain", place, room=ROOM_OF_ONE, **parts)), place, power)
+        yield News(Weight.FAR, sentence(worded("ruler.plain", place, room=ROOM_PLAIN, **parts)), place, power)
 
 
 def _aggression(ruler: Ruler) -> int:
-    """What he adds to the attack roll (C4.1)."""
+    """His modifier of the attack roll (C4.1)."""
     return total(attack_modifiers(ruler.aggressor, won=0, lost=0))
 
 
 def _peace(stretch: Stretch) -> Iterator[News]:
-    """In the stretch in which the Powers chose their targets, and nobody chose Rome."""
+    """For the stretch in which the Powers chose their targets, and nobody chose Rome."""
     now = stretch.now
     if now.step in SETTLED and not now.is_attacked(ROME):
         first = max(stretch.first, stretch.turns_first)
         if rolls := stretch.lines_with(lambda event: isinstance(event, ev.AttackRolled), first):
             facts = stretch.recall.peace(now)
-            said = worded("peace.rome", now.turn, room=ROOM_OF_ONE, **facts)
-            power = ROME if str(facts.get("ruler")) in said else ""  # that nobody marches is of nobody
+            said = worded("peace.rome", now.turn, room=ROOM_PLAIN, **facts)
+            power = speaks_of(said, stretch.names, ROME, facts["who"]) if facts else ""  # of nobody
             yield News(Weight.PEACE, said, rolls[-1], power, earlier=tuple(rolls[:-1]))
 
 
 def _place(stretch: Stretch) -> Iterator[News]:
-    """Where Rome stands, if it has collected its revenue or the number of its provinces has changed."""
+    """Rome's standing, if it has collected revenue or its number of provinces has changed."""
     collected = stretch.lines_with(lambda event: isinstance(event, ev.RevenueCollected))
     news = [place for place in collected if place >= stretch.first]
     land, before = stretch.now.situation.land, stretch.game.states[stretch.first].situation.land
     if news or len(land.territory(ROME)) != len(before.territory(ROME)):
-        said = _standing(stretch.names, land)
+        said, rival = _standing(stretch, land)
+        power = speaks_of(said, stretch.names, ROME, rival)
         if news:
             said = joined([said, _revenue(stretch, collected, ROOM_PLAIN - len(said) - 1)])
-        yield News(Weight.PLACE, said, news[-1] if news else stretch.last - 1, ROME)
+        yield News(Weight.PLACE, said, news[-1] if news else stretch.last - 1, power)
 
 
-def _standing(names: Names, land: Land) -> str:
+def _standing(stretch: Stretch, land: Land) -> tuple[str, str]:
+    """Where Rome stands, beside the greatest of the others; and which that is, if it is one."""
+    names = stretch.names
     held = {power: len(land.territory(power)) for power in land.italy.homes}
     own = held.pop(ROME)
-    more = [power for power in held if held[power] > own]
-    level = [power for power in held if held[power] == own]
-    order = ("behind_one" if len(more) == 1 else "behind_several") if more else "level" if level else "first"
-    rivals = names.all_of(more or level) if more or level else ""
-    return say(f"place.{order}", own=own, all=len(land.italy.provinces), rivals=rivals, ahead=len(more))
+    most, ahead = max(held.values()), sum(number > own for number in held.values())
+    greatest = [power for power in held if held[power] == most]
+    order = ("behind_one" if ahead == 1 else "behind_several") if ahead else "level" if most == own else "first"
+    rivals = {"rivals": names.all_of(greatest)} if len(greatest) <= MOST_NAMED else {"level": len(greatest)}
+    rival = {"rival": names.who(greatest[0]), **stretch.recall.reigns(greatest[0], stretch.last)}
+    parts = {"own": own, "all": len(land.italy.provinces), "ahead": ahead, "most": most, **rivals}
+    parts |= rival if len(greatest) == 1 else {}
+    return worded(f"place.{order}", stretch.last, room=ROOM_STANDING, **parts), greatest[0]
 
 
 def _revenue(stretch: Stretch, collected: list[int], room: int) -> str:
-    """Rome's, and how it has changed since the turn before."""
+    """Rome's revenue, and its change since the turn before."""
     *_, last, now = [0, 0, *(_talents(stretch.game.lines[place].events) for place in collected)]
     if not now:
         return say("revenue.nothing")

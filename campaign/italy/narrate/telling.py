@@ -1,7 +1,7 @@
-"""What tells of an event in the log and in the book: its entries in texts/en/events.toml, chosen once for both.
+"""What tells an event in the log and in the book: its entries in texts/en/events.toml, chosen once for both.
 
-The places of an entry are the fields of its event, with whoever they name by name, and what is given with it here. An
-entry is told by the one that has words for it, `short` in the log and `long` in the book; the other passes it over.
+The parts of an entry are the fields of its event, by name, and what is given here. An entry has words for the log
+(`short`), for the book (`long`), or both; without words it is skipped.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -27,7 +27,7 @@ from powers.rules.theatre import CARTHAGE, ROME, year
 
 @dataclass(frozen=True)
 class Telling:
-    """An entry by its name, and what fills its places."""
+    """An entry by name, and its parts."""
 
     entry: str
     parts: Mapping[str, object]
@@ -47,27 +47,27 @@ class Setting:
 
     @property
     def battle(self) -> Battle:
-        """The battle that the line goes on with; AssertionError if none is at hand."""
+        """The battle of the line; AssertionError if none is at hand."""
         assert self.before.battle is not None, "no battle before this line"
         return self.before.battle
 
     @property
     def armies(self) -> dict[Side, Army]:
-        """Both its sides."""
+        """Its two armies."""
         return dict(zip(Side, self.battle.armies(), strict=True))
 
 
 def tellings(event: ev.Event, at: Setting) -> Iterator[Telling]:
-    """How an event is told, one entry after another."""
+    """The entries of an event, one after another."""
     own = at.names.parts(event)
     for telling in TELLINGS[type(event)](event, at):
         yield Telling(telling.entry, {**own, **telling.parts})
 
 
 def in_short(event: ev.Event, at: Setting, **more: object) -> tuple[str, str]:
-    """An event in the short words of its entries, as the log has it, and its tone; nothing if they have none.
+    """An event in the short words of its entries, as in the log, and its tone; empty if they have none.
 
-    `more` fills places that the event does not.
+    `more` are parts that the event does not have.
     """
     entries = texts("campaign.italy", "events")
     shown = [telling for telling in tellings(event, at) if f"{telling.entry}.short" in entries]
@@ -82,7 +82,7 @@ def _say(entry: str, **parts: object) -> Telling:
 # --- Turns and steps, C2 to C5 ----------------------------------------------------------------------------------------
 
 _LEAST = {Step.RULERS: CHANGE_AT, Step.ATTACK_ROLLS: ATTACKS_AT, Step.TARGETS: 0, Step.INTERVENTION: COMES_ABOVE}
-"""By step whose heading says what its dice are held against: that number, where there is one."""
+"""The number that a step's dice must reach, for its heading, if there is one."""
 
 
 def _step_began(event: ev.StepBegan, at: Setting) -> Iterator[Telling]:
@@ -176,7 +176,7 @@ def _battle_won(event: ev.BattleWon, at: Setting) -> Iterator[Telling]:
 
 
 def _losses(account: Account | ShortAccount | None, at: Setting) -> Iterator[Telling]:
-    """What a battle by cards, or a short battle, cost both sides."""
+    """The losses of both sides in a battle by cards, or a short battle."""
     if account is None:
         return
     attacker, defender = (at.names.who(army.people) for army in at.armies.values())
@@ -192,12 +192,10 @@ def _battle_undecided(event: ev.BattleUndecided, at: Setting) -> Iterator[Tellin
     yield _say(f"undecided.{code(event.reason)}", attacker=attacker, defender=defender)
 
 
-_TAKEN = {"C7.2": "taken.second", "C7.3": "taken.in_return"}
-"""By clause; any other is C7.1."""
+_TAKEN = {"C7.2": "taken.second", "C7.3": "taken.in_return"}  # by clause; all others are C7.1
 
 
 def _became_inactive(event: ev.BecameInactive, at: Setting) -> Iterator[Telling]:
-    """C1.6."""
     yield _say("fell.plain")
     for heir in dict.fromkeys(heir for _, heir in event.lost):
         places = at.names.where(*(province for province, to in event.lost if to == heir))
@@ -219,7 +217,7 @@ def _battle_ended(event: ev.BattleEnded, at: Setting) -> Iterator[Telling]:
 
 
 def _army_landed(event: ev.ArmyLanded, at: Setting) -> Iterator[Telling]:
-    """The payer is told of if there is one (C8.5)."""
+    """With the payer, if there is one (C8.5)."""
     yield _say("army.landed_carthage" if event.external == CARTHAGE else "army.landed")
     if event.payer:
         yield _say("army.paid")
@@ -269,7 +267,7 @@ def _civic_overridden(event: ev.CivicOverridden, at: Setting) -> Iterator[Tellin
 
 
 def _one(entry: Callable[[Any, Setting], str] | str) -> Callable[[Any, Setting], Iterator[Telling]]:
-    """Told by one entry: always the same, or the one chosen."""
+    """Told by one entry: always the same, or a chosen one."""
     return lambda event, at: iter([_say(entry if isinstance(entry, str) else entry(event, at))])
 
 

@@ -1,7 +1,7 @@
-"""The attacks of a stretch of the campaign on the desk map, hidden there until a script plays them; and their seals.
+"""The attacks of a stretch on the desk map, hidden there until a script plays them; and their seals.
 
-Each has its fields, drawn below the lettering, and above it its arrow; its seal the map has anyway. A step costs about
-a kilobyte. static/italy/told.js and told.css say what is shown when.
+Each has its fields under the lettering and its arrow above; its seal is on the map anyway. A step takes about a
+kilobyte. static/italy/told.js and told.css say what is shown when.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -16,12 +16,12 @@ from campaign.maps import arrows
 from campaign.maps.outlines import Point
 
 PIECES = {"declared": 1, "fought": 1, "cancelled": 3, "possible": 6}
-"""Of how many an arrow is made, by what has come of its attack."""
+"""The pieces of an arrow, by the outcome of its attack."""
 
 
 @dataclass(frozen=True)
 class Handover:
-    """A province that looks otherwise than before. Holders are Powers, or External Powers that occupy."""
+    """A province that looks different afterwards. Holders are Powers, or External Powers that occupy."""
 
     province: str
     before: str
@@ -30,9 +30,9 @@ class Handover:
 
 @dataclass(frozen=True)
 class ShownAttack:
-    """An attack that was fought or cancelled, and what changed hands by it.
+    """An attack that was fought or cancelled, and what changed hands.
 
-    `from_province` is None for an attacker from outside; `winner` and `grade` are None where no battle was won.
+    `from_province` is None for an attacker from outside; `winner` and `grade` are None if nobody won.
     """
 
     turn: int
@@ -46,16 +46,16 @@ class ShownAttack:
 
     @property
     def attack(self) -> str:
-        """How the page knows the attack: a Power makes one a turn."""
+        """The attack's name on the page: a Power makes one a turn."""
         return f"{self.turn}-{self.attacker}"
 
 
 Ways = Mapping[str, arrows.Course]
-"""By attack, where the map has its arrow; others run where they would on an empty map."""
+"""The arrows on the map, by attack; others run as on an empty map."""
 
 
 def fields_svg(told: Sequence[ShownAttack], ways: Ways) -> str:
-    """What changed hands, in the colour of before with that of after spreading over it; the first on top."""
+    """What changed hands: the old colour with the new one spreading over it; the first change on top."""
     return element("g", *(_field(step, change, ways) for step in reversed(told) for change in step.changes))
 
 
@@ -71,7 +71,7 @@ def _field(step: ShownAttack, change: Handover, ways: Ways) -> str:
 
 
 def _source(step: ShownAttack, province: str, ways: Ways) -> Point:
-    """Where the new colour begins: at the arrow's head, or at the name of a province that it does not reach."""
+    """Where the new colour begins: at the arrow's head, or at the name of a province it does not reach."""
     if province == step.to_province:
         return _way(step, ways)[2]
     return arrows.middle_of(shapes(), province)
@@ -106,19 +106,18 @@ def _step(step: ShownAttack, ways: Ways) -> str:
 
 @dataclass(frozen=True)
 class Seal:
-    """What a battle left in a province. `winner` and `grade` are None where nobody won, or where it was elsewhere."""
+    """What a battle left in a province. `winner` and `grade` are None if nobody won, or it was fought elsewhere."""
 
     attack: str
     turn: int
     province: str
     winner: str | None = None
     grade: Grade | None = None
-    bereft: str | None = None
-    """The Power that lost this home of its own."""
+    bereft: str | None = None  # the Power that lost this home of its own
 
 
 def seals(told: Iterable[ShownAttack], homes: Mapping[str, str]) -> Iterator[Seal]:
-    """Of each battle one where it was fought, and one on each home lost by it elsewhere. `homes` as in MapView."""
+    """For each battle a seal where it was fought, and one on each home lost elsewhere by it. `homes` as in MapView."""
     for step in told:
         if step.kind == "fought":
             lost = {

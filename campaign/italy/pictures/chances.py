@@ -1,6 +1,6 @@
-"""What may become of Rome: the options of a decision as bars, and the curve of its chances over a log; of any width.
+"""The chances of Rome: options as bars, and the curve of its chances over a log, of any width.
 
-The pages say it in numbers too.
+The pages also give the numbers.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,25 +16,22 @@ from campaign.italy.rules.c9_victory import DESTINY, DOMINION, OBLIVION
 from campaign.italy.rules.state import BEST_FIRST
 from engine.grammar import number
 
-SHARES_HEIGHT = 140
-"""Of the shares, in pixels."""
-STEP = 50
-"""A scale begins and ends at a multiple of this many points."""
+SHARES_HEIGHT = 140  # in pixels
+STEP = 50  # a scale begins and ends at a multiple of this many points
 MARKS = (DESTINY, OBLIVION, DOMINION)
-"""At which another verdict begins (C9.3); where there is no room for all their numbers, the first have it."""
-ROOM = 7.0
-"""Percent of the width that a number wants to the next, on a phone."""
+"""Where another verdict begins (C9.3); if there is no room for all numbers, the first ones have it."""
+ROOM = 7.0  # percent of the width between two numbers, on a phone
 
 
 def scale(evaluations: Iterable[Evaluation[Any]]) -> Scale:
-    """On which the middle 80 of 100 of all of them have room."""
+    """The scale for the middle 80% of all of them."""
     ends = [points for each in evaluations for points in (int(each.p10), int(each.p90))]
     low, high = STEP * (min(ends) // STEP), -STEP * (-max(ends) // STEP)
     return Scale(low, max(high, low + STEP))
 
 
 def scale_svg(on: Scale) -> str:
-    """The head of the scale: its ends, and where another verdict begins."""
+    """The head of the scale: its ends, and the verdicts."""
     drawn: dict[int, str] = {}
     for points in (*_marked(on), on.low, on.high):
         if all(abs(on.share(points) - on.share(other)) >= ROOM for other in drawn):
@@ -43,7 +40,7 @@ def scale_svg(on: Scale) -> str:
 
 
 def evaluation_svg(evaluation: Evaluation[Any], on: Scale) -> str:
-    """The middle 80 of 100 as a bar, the median as a dot, and within which the mean lies as a band."""
+    """The middle 80% as a bar, the median as a dot, the interval of the mean as a band."""
     low, high = [min(max(end, on.low), on.high) for end in (evaluation.value.low, evaluation.value.high)]
     return bars.evaluation_svg(on, _marked(on), (evaluation.p10, evaluation.p90), (low, high), evaluation.median)
 
@@ -53,14 +50,14 @@ def _marked(on: Scale) -> list[int]:
 
 
 def framed(curve: Sequence[Chances], lines: int, turns: Mapping[int, int]) -> ChanceScale:
-    """The frame in which a curve has room, and where destiny and dominion are on it."""
+    """The frame of a curve, with destiny and dominion on it."""
     ends = [points for moment in curve for points in (moment.value.low, moment.value.high)]
     low, high = min(0, *ends), max(DESTINY, *ends)
     return ChanceScale(lines, int(STEP * (low // STEP)), int(-STEP * (-high // STEP)), turns)
 
 
 def curve_svg(curve: Sequence[Chances], marks: Iterable[DecisionMark], frame: ChanceScale) -> str:
-    """The civic account to come, with Rome's decisions on it."""
+    """The expected civic account, with Rome's decisions."""
     civic = {moment.place: moment.value for moment in curve}
     label = "Expected final Civic, line by line. The figures of each turn are below."
     marked = {points for points in (OBLIVION, DOMINION, DESTINY) if points <= frame.high}
@@ -71,7 +68,7 @@ def curve_svg(curve: Sequence[Chances], marks: Iterable[DecisionMark], frame: Ch
 
 
 def shares_svg(curve: Sequence[Chances], frame: ChanceScale) -> str:
-    """How likely each ending was: bands one above the other, the best uppermost."""
+    """How likely each ending was: bands one above the other, the best on top."""
     beneath = dict.fromkeys([moment.place for moment in curve], 1.0)
     bands = []
     for ending in reversed(BEST_FIRST):

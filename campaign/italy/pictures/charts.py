@@ -1,7 +1,7 @@
 """Rome's civic development, revenue and provinces by turn, as SVG or PNG on the site's own paper.
 
-A chart is a picture of its own, never part of a page: what matplotlib draws has style attributes, which the pages'
-security policy forbids. Importing this module is cheap; matplotlib, which is not, is imported by the first chart.
+A chart is a separate picture, never part of a page: matplotlib writes style attributes, which the pages' CSP forbids.
+Importing this module is cheap; the first chart imports matplotlib.
 """
 
 import re
@@ -37,26 +37,23 @@ if TYPE_CHECKING:
 Format = Literal["svg", "png"]
 Theme = Literal["light", "dark"]
 Shape = Literal["wide", "narrow"]
-"""Narrow is drawn for a phone, where the wide one would shrink until nobody can read it."""
+"""Narrow is for phones, where the wide one would be illegibly small."""
 
-PIXEL = 72 / 96
-"""A pixel of CSS in points, matplotlib's measure of type and lines."""
-PNG_DPI = 192
-"""Two dots a pixel, for sharp screens and for print."""
+PIXEL = 72 / 96  # a CSS pixel in points, matplotlib's unit of type and lines
+PNG_DPI = 192  # 2 dots a pixel, for sharp screens and for print
 STYLE = Path(__file__).with_name("charts.mplstyle")
 NAMELESS: Mapping[Format, Mapping[str, None]] = {
     "svg": dict.fromkeys(("Creator", "Date", "Format", "Type")),
     "png": {"Software": None},
 }
-"""What would make the same chart another file on another day."""
+"""Metadata that would differ from day to day."""
 
-_DRAWING = Lock()
-"""matplotlib is not safe in threads, and a page's charts are asked for all at once."""
+_DRAWING = Lock()  # matplotlib is not thread-safe, and a page requests all its charts at once
 
 
 @dataclass(frozen=True)
 class ChartLayout:
-    """Size, margins and type in pixels; a year is written after every so many turns; columns of the key."""
+    """Size, margins and type in pixels; a year is printed after every `years` turns; the key's columns."""
 
     width: int
     height: int
@@ -73,55 +70,48 @@ LAYOUTS: Mapping[Shape, ChartLayout] = {
     "wide": ChartLayout(900, 300, left=46, right=46, top=46, bottom=56, type=16, years_every=1, key_columns=4),
     "narrow": ChartLayout(360, 300, left=32, right=22, top=56, bottom=52, type=14, years_every=3, key_columns=2),
 }
-"""Where the columns stand in a chart is also in charts.css: `tests/browser/test_charts.py` holds them together."""
+"""charts.css has the columns' places too: `tests/browser/test_charts.py` compares them."""
 CIVIC_LAYOUTS: Mapping[Shape, ChartLayout] = {
     "wide": replace(LAYOUTS["wide"], height=440),
     "narrow": replace(LAYOUTS["narrow"], height=400),
 }
 DICE_LAYOUTS: Mapping[Shape, ChartLayout] = {"wide": LAYOUTS["wide"], "narrow": replace(LAYOUTS["narrow"], height=478)}
-DICE_ROW, DICE_DEPTH = 220, 150
-"""Pixels of a kind of dice, where each has a row of its own, and of its columns."""
-COLUMN_WIDTH = 0.62
-"""Of a turn's width."""
-BRICK = 0.84
-"""Of a province's height, the rest is mortar."""
-ROOM_FOR_TOTAL = 40
-"""Pixels that the last total needs beside the chart."""
-EMBLEM = 16
-"""Pixels of an emblem with its disc."""
+DICE_ROW, DICE_DEPTH = 220, 150  # pixels of a row for one kind of dice, and of its columns
+COLUMN_WIDTH = 0.62  # relative to a turn's width
+BRICK = 0.84  # relative to a province's height; the rest is mortar
+ROOM_FOR_TOTAL = 40  # pixels for the last total next to the chart
+EMBLEM = 16  # pixels of an emblem with its disc
 
 
 @dataclass(frozen=True)
 class Look:
-    """How a column is filled: the token of its colour, and what is drawn over it (matplotlib's hatches)."""
+    """The filling of a column: the token of its colour, and its hatches (matplotlib's)."""
 
     token: str
     hatch: str = ""
 
 
-LOST = Look("sheet", "/////")
-"""What is lost: hatched paper, the same on every chart."""
+LOST = Look("sheet", "/////")  # losses: hatched paper, the same on every chart
 ROMES = Look(f"power-{ROME}")
 
 
 @dataclass(frozen=True)
 class Paper:
-    """What a chart is drawn on. Along it run the turns: turn 1 is between 0 and 1."""
+    """The ground of a chart. Turns run along it: turn 1 is between 0 and 1."""
 
     axes: "Axes"
     layout: ChartLayout
-    colours: Mapping[str, str]
-    """By the name of their token."""
+    colours: Mapping[str, str]  # by token
 
     def write(self, x: float, y: float, text: str, *, right: float = 0, up: float = 0, **style: Any) -> None:
-        """Text at a place of the chart, moved by so many pixels; `face` names a font, `scale` is of the type's size."""
+        """Text at a place of the chart, offset in pixels; `face` names a font, `scale` multiplies the type's size."""
         font = _font(style.pop("face", "eb-garamond-400"), style.pop("scale", 1) * self.layout.type)
         style = {"ha": "center", "va": "center", "color": self.colours["ink"]} | style
         offset = (right * PIXEL, up * PIXEL)
         self.axes.annotate(text, (x, y), offset, textcoords="offset points", fontproperties=font, **style)
 
     def bold(self, x: float, y: float, text: str, **style: Any) -> None:
-        """A number that counts, in bold on a patch of paper, for lines to pass behind."""
+        """An important number, in bold on a patch of paper that lines pass behind."""
         patch = {"facecolor": self.colours["sheet"], "linewidth": 0, "pad": 0}
         self.write(x, y, text, face="eb-garamond-600", bbox=patch, zorder=5, **style)
 
@@ -130,12 +120,12 @@ class Paper:
         self.axes.axhline(y, color=self.colours[token], linewidth=PIXEL, zorder=1)
 
     def line(self, xs: Sequence[float], ys: Sequence[float], token: str, width: float, **style: Any) -> "Line2D":
-        """A line of so many pixels through these places."""
+        """A line `width` pixels wide through these points."""
         (drawn,) = self.axes.plot(xs, ys, color=self.colours[token], linewidth=width * PIXEL, **style)
         return drawn
 
     def columns(self, *parts: "Part", bricks: bool = False) -> None:
-        """The parts' columns, each part on those before it; or a brick for each of their units."""
+        """The columns of these parts, each stacked on those before; or a brick for each unit."""
         feet: Counter[int] = Counter()
         for part in parts:
             for turn, height in part.heights.items():
@@ -146,18 +136,18 @@ class Paper:
             feet.update(part.heights)
 
     def row(self, place: int) -> "Paper":
-        """A chart of its own, below so many others."""
+        """A chart of its own, below this many others."""
         top = self.layout.top + place * DICE_ROW
         layout = replace(self.layout, top=top, bottom=self.layout.height - top - DICE_DEPTH)
         return replace(self, axes=_axes(cast("Figure", self.axes.figure), layout))
 
     def style(self, look: Look) -> dict[str, Any]:
-        """For what matplotlib fills. The edge is of ink: a colour alone may be too near to the paper's."""
+        """For matplotlib's fills. The edge is ink: a colour alone may be too close to the paper's."""
         colours = {"facecolor": self.colours[look.token], "edgecolor": self.colours["map-ink"], "linewidth": PIXEL}
         return colours | ({"hatch": look.hatch} if look.hatch else {})
 
     def emblem(self, x: float, y: float, power: str, *, right: float = 0, up: float = 0) -> None:
-        """A Power's emblem on a disc of its colour, at a place moved by so many pixels as `write` does it."""
+        """A Power's emblem on a disc of its colour, offset in pixels as in `write`."""
         from matplotlib.patches import Circle, PathPatch
         from matplotlib.transforms import Affine2D, ScaledTranslation
 
@@ -174,7 +164,7 @@ class Paper:
 
 @dataclass(frozen=True)
 class Part:
-    """What is drawn in columns of one look: heights by turn, those of 0 left out."""
+    """Columns of one look: heights by turn, without those of 0."""
 
     name: str
     look: Look
@@ -187,7 +177,7 @@ class Part:
 
 
 def outline(path: str) -> "Outline":
-    """A path of SVG as matplotlib's; of its commands those that emblems are drawn with, in absolute numbers."""
+    """An SVG path for matplotlib; only the commands used in emblems, in absolute numbers."""
     from matplotlib.path import Path
 
     commands = {"M": Path.MOVETO, "L": Path.LINETO, "Q": Path.CURVE3, "C": Path.CURVE4, "Z": Path.CLOSEPOLY}
@@ -201,7 +191,7 @@ def outline(path: str) -> "Outline":
 
 
 def civic_chart(series: CivicSeries, theme: Theme, fmt: Format, shape: Shape = "wide") -> bytes:
-    """Points spent and lost in each turn, the account, the verdicts, and what DESTINY still asks for (C9.2, C9.3)."""
+    """Points spent and lost in each turn, the account, the verdicts, and what DESTINY still needs (C9.2, C9.3)."""
     return drawn(lambda paper: _draw_civic(paper, series), CIVIC_LAYOUTS[shape], theme, fmt)
 
 
@@ -211,17 +201,17 @@ def revenue_chart(turns: Sequence[RevenueTurn], theme: Theme, fmt: Format, shape
 
 
 def provinces_chart(turns: Sequence[HeldTurn], theme: Theme, fmt: Format, shape: Shape = "wide") -> bytes:
-    """The provinces Rome holds at the end of each turn (C1.2)."""
+    """Rome's provinces at the end of each turn (C1.2)."""
     return drawn(lambda paper: _draw_provinces(paper, turns), LAYOUTS[shape], theme, fmt)
 
 
 def dice_chart(kinds: Sequence[Luck], theme: Theme, fmt: Format, shape: Shape = "wide") -> bytes:
-    """How often each face of each kind of die came, in percent of what fair dice would bring."""
+    """How often each face of each kind of die came, as a percentage of the expected number."""
     return drawn(lambda paper: _draw_dice(paper, kinds), DICE_LAYOUTS[shape], theme, fmt)
 
 
 def drawn(draw: Callable[[Paper], None], layout: ChartLayout, theme: Theme, fmt: Format) -> bytes:
-    """A chart as the file that a browser shows."""
+    """A chart as a file."""
     with _DRAWING:
         import matplotlib
         from matplotlib.figure import Figure
@@ -236,12 +226,12 @@ def drawn(draw: Callable[[Paper], None], layout: ChartLayout, theme: Theme, fmt:
 
 
 def warm_up() -> None:
-    """Draw one that nobody sees: matplotlib and its fonts are loaded then, and the first chart comes at once."""
+    """Draw a chart for nobody, to load matplotlib and its fonts before the first real one."""
     drawn(lambda paper: paper.write(0, 0, "I"), LAYOUTS["narrow"], "light", "svg")
 
 
 def _axes(figure: "Figure", layout: ChartLayout) -> "Axes":
-    """What is within the margins. Its scales are drawn by hand: few lines, and each where it says something."""
+    """The area within the margins. The scales are drawn by hand: a few lines, each with a meaning."""
     width, depth = layout.width - layout.left - layout.right, layout.height - layout.top - layout.bottom
     box = (layout.left / layout.width, layout.bottom / layout.height, width / layout.width, depth / layout.height)
     axes = figure.add_axes(box)
@@ -259,7 +249,7 @@ def _font(face: str, size: float) -> "FontProperties":
 
 
 def key(paper: Paper, parts: Iterable[Part], lines: Iterable["Line2D"] = ()) -> None:
-    """What is what, above the chart and without a box; the lines first, then every part that has been drawn."""
+    """The key, above the chart and without a box; lines first, then all drawn parts."""
     from matplotlib.patches import Patch
 
     patches = [Patch(label=part.name, **paper.style(part.look)) for part in parts if part.heights]
@@ -287,7 +277,7 @@ def _years(paper: Paper, bottom: float) -> None:
 
 
 def _levels(paper: Paper, levels: Iterable[int]) -> None:
-    """The scale at the left: a line and a number for each level, 0 strongest."""
+    """The scale on the left: a line and a number for each level, 0 the strongest."""
     for level in levels:
         paper.level(level, "line" if level else "ink")
         paper.write(0, level, number(level), right=-8, ha="right")
@@ -333,7 +323,7 @@ def _verdicts(paper: Paper, high: int) -> None:
 
 
 def _account(paper: Paper, series: CivicSeries) -> "Line2D":
-    """The line of the totals, the last of them in figures, and the way from there to the best ending within reach."""
+    """The line of the totals, the last one in figures, and the way to the best ending within reach."""
     pace = series.pace
     turns, totals = zip(*series.account, strict=True)
     here, total = turns[-1], totals[-1]
@@ -350,7 +340,7 @@ def _account(paper: Paper, series: CivicSeries) -> "Line2D":
 
 
 def _last_total(paper: Paper, turn: int, total: int, *, leads_on: bool) -> None:
-    """Beside its dot, out of the way of the line that leads on; above it where the margin has no room for it."""
+    """Next to its dot, clear of the line that goes on; above it if the margin has no room."""
     if turn == TURNS and paper.layout.right < ROOM_FOR_TOTAL:
         paper.bold(turn, total, number(total), right=6, up=15, ha="right", scale=1.15)
     else:
@@ -396,7 +386,7 @@ def _draw_provinces(paper: Paper, turns: Sequence[HeldTurn]) -> None:
 
 
 def _draw_dice(paper: Paper, kinds: Sequence[Luck]) -> None:
-    """The kinds of dice side by side; where there is no room for that, each below the one before."""
+    """The kinds of dice side by side; if there is no room, one below the other."""
     parts = _dice_parts(kinds)
     together = sum((Counter(part.heights) for part in parts), Counter[int]())
     high = max([150, *together.values()])
@@ -415,7 +405,7 @@ def _draw_dice(paper: Paper, kinds: Sequence[Luck]) -> None:
 
 
 def _dice_parts(kinds: Sequence[Luck]) -> tuple[Part, Part]:
-    """How often each face came, in percent of what fair dice bring, by who rolled it."""
+    """How often each face came, as a percentage of the expected number, by roller."""
     program, by_hand = Counter[int](), Counter[int]()
     for column, kind, face in faces(kinds):
         share = 100 / max(1, kind.both.expected)
@@ -428,7 +418,7 @@ def _dice_parts(kinds: Sequence[Luck]) -> tuple[Part, Part]:
 
 
 def _faces(paper: Paper, kinds: Sequence[Luck]) -> None:
-    """The faces below the chart, and below them the kind of die and how many there were."""
+    """The faces below the chart, and below them the kind of die and the number of dice."""
     for column, kind, face in faces(kinds):
         paper.write(column - 0.5, 0, str(face), up=-12, scale=0.9, color=paper.colours["ink-soft"])
         if face == 1:

@@ -1,4 +1,4 @@
-"""Two civic accounts over the turns, as one small SVG whose colours are the page's."""
+"""Two civic accounts over the turns, as a small SVG in the page's colours."""
 
 from collections.abc import Sequence
 
@@ -13,18 +13,18 @@ WIDTH, HEIGHT = 720, 300
 LEFT, RIGHT, TOP, BOTTOM = 48, 100, 18, 30
 DOT = 4
 Account = Sequence[tuple[int, int]]
-"""Turn and civic total after it, in the order of the turns, from where the line begins."""
+"""Turn and civic total after it, in order, from where the line begins."""
 
 
 def accounts_table(one: CivicSeries, other: CivicSeries) -> Figures:
-    """Both accounts turn by turn; a past that has not come so far has nothing to show."""
+    """Both accounts turn by turn; empty cells for turns that a past has not reached."""
     totals = [{row.turn: row.total for row in account.turns} for account in (one, other)]
     turns = sorted({turn for account in totals for turn in account})
     return by_turn(("A", "B"), ((turn, [account.get(turn) for account in totals]) for turn in turns))
 
 
 def civic_curves_svg(accounts: Sequence[tuple[str, Account]]) -> str:
-    """A line for each named account; the second is dashed. DESTINY is marked, and the turns are numbered."""
+    """A line for each named account, the second dashed. DESTINY is marked, and the turns are numbered."""
     points = [total for _, account in accounts for _, total in account]
     low, high = min(0, *points), max(DESTINY, *points)
 

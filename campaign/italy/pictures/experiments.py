@@ -1,6 +1,6 @@
-"""What an experiment came to, as small SVGs whose colours are the page's: endings, accounts, provinces by turn.
+"""An experiment's results as small SVGs in the page's colours: endings, accounts, provinces by turn.
 
-The first variant is drawn in full lines, the second in broken ones. The page says all of it in numbers too.
+The first variant has solid lines, the second broken ones. The page also gives the numbers.
 """
 
 from collections import Counter
@@ -19,15 +19,14 @@ LEFT, RIGHT, TOP, BOTTOM = 44, 16, 14, 28
 BIN = 25
 """Civic points in a step of the distribution: a divisor of the points where verdicts change."""
 MARKS = {0: "middle", OBLIVION: "end", DOMINION: "start", DESTINY: "middle"}
-"""Points that are marked, and on which side of the mark they are written."""
+"""The marked points, and the side of the mark for their label."""
 BAR, ROW = 30, 46
-ROOM = 9
-"""Percent of a bar that its share needs to be written into it."""
+ROOM = 9  # the least percentage of a bar with its share written in it
 STYLES = ("one", "other")
 
 
 def endings_svg(outcomes: Sequence[VariantOutcome]) -> str:
-    """A bar for each variant, the best ending at the left."""
+    """A bar for each variant, the best ending on the left."""
     bars = [part for n, outcome in enumerate(outcomes) for part in _bar(n, outcome.measures)]
     return _drawing("endings-bars", *bars, height=ROW * len(outcomes), label="Shares of the endings, a bar each")
 
@@ -46,7 +45,7 @@ def _bar(row: int, measures: Mapping[str, Estimate]) -> Iterable[str]:
 
 
 def accounts_svg(accounts: Sequence[Counter[int]]) -> str:
-    """How the civic accounts are spread: a step of BIN points is as high as its share of the campaigns."""
+    """The distribution of civic accounts: a step of BIN points is as high as its share of the campaigns."""
     shares = [_binned(each) for each in accounts]
     places = [place for each in shares for place in each] or [0]
     low, high = min(*places, 0), max(*places, DESTINY // BIN) + 1
@@ -87,7 +86,7 @@ def _steps(style: str, places: Sequence[tuple[float, float]]) -> str:
 
 
 def provinces_svg(outcomes: Sequence[VariantOutcome]) -> str:
-    """Rome's provinces at the end of each turn, in the mean, with the interval of each."""
+    """Rome's mean number of provinces at the end of each turn, with intervals."""
     turns = [[outcome.measures[f"provinces_{turn}"] for turn in range(1, TURNS + 1)] for outcome in outcomes]
     most = max(4.0, *(each.high for variant in turns for each in variant))
 

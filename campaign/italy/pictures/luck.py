@@ -1,4 +1,4 @@
-"""The dice of a campaign against expectation: the figures behind the chart, and the table beside it."""
+"""A campaign's dice against expectation: the figures for the chart, and the table next to it."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from engine.rules.record import Line
 
 @dataclass(frozen=True)
 class Luck:
-    """One kind of die: what the program rolled, what the player's hand, and both together."""
+    """One kind of die: those rolled by the program, by hand, and both together."""
 
     kind: Kind
     program: Spread
@@ -20,12 +20,11 @@ class Luck:
 
     @property
     def both(self) -> Spread:
-        """All of them."""
         return Spread(self.kind, tuple(map(sum, zip(self.program.counts, self.by_hand.counts, strict=True))))
 
 
 def luck(lines: Iterable[Line[Any, Any]]) -> tuple[Luck, ...]:
-    """Every die of these lines, for each kind."""
+    """All dice of these lines, by kind."""
     faces: dict[tuple[Kind, Roller], list[int]] = {(kind, by): [] for kind in Kind for by in Roller}
     for line in lines:
         for kind, by, face in zip(line.kinds, line.by, line.faces, strict=True):
@@ -36,7 +35,7 @@ def luck(lines: Iterable[Line[Any, Any]]) -> tuple[Luck, ...]:
 
 
 def luck_table(kind: Luck) -> Figures:
-    """How often each face came, beside how often it should have; nothing of who rolled none."""
+    """How often each face came, and the expected number; without columns for those who rolled none."""
     shown = [
         (name, found) for name, found in (("By the program", kind.program), ("By hand", kind.by_hand)) if found.dice
     ]
@@ -62,7 +61,7 @@ def faces(kinds: Iterable[Luck]) -> Iterator[tuple[int, Luck, int]]:
 
 
 def luck_rows(kinds: Sequence[Luck]) -> Figures:
-    """Every face of every kind of die: how often it came by the program and by hand, and how often it should have."""
+    """Every face of every kind of die: how often it came, by the program and by hand, and the expected number."""
     rows = [
         (
             kind.kind.upper(),

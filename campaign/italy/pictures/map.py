@@ -1,6 +1,6 @@
 """The map of Italy: the desk's large one with links, arrows and armies, and small ones for lists.
 
-Both draw on what `sheet.map_defs_svg()` has put on the page, so another map costs a few kilobytes.
+Both refer to what `sheet.map_defs_svg()` has put on the page, so another map takes only a few kilobytes.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
@@ -47,28 +47,26 @@ from campaign.maps.shapes import spaces
 from engine.grammar import listed
 from powers.rules.theatre import ROME
 
-DETAIL_SHAPE = 1.9
-"""Width to height of a part of the map."""
-LEAST_DETAIL = 420
-"""Map units across: room for a province and what lies about it."""
+DETAIL_SHAPE = 1.9  # width to height of a detail
+LEAST_DETAIL = 420  # map units across: room for a province and its surroundings
 COUNTER_SIZE = 25  # map units
 DESK, PLATE = (WHOLE, 1.71), (ITALY.grown, ITALY.grown)
-"""How many times their size signs stand there, and External armies, whose strength must be read."""
-TAG_HEIGHT, EMBLEM_PART, NUMBER_PART = 21, 21, 19  # map units: an arrow's tag, of which a part is for either
+"""The scale of signs, and of External armies, whose strength must be legible."""
+TAG_HEIGHT, EMBLEM_PART, NUMBER_PART = 21, 21, 19  # map units: an arrow's tag, with a part for each
 AROUND_NAME = 40  # map units on either side of the middle of a name
-LETTER = 10  # map units that a chance in a tag takes for each letter beyond the first
+LETTER = 10  # map units in a tag for each further letter of a chance
 
 PENINSULA = "60 24 908 1100"
-"""The desk's map: the provinces and the title, and as little sea as may be."""
+"""The desk's map: the provinces and the title, with as little sea as possible."""
 
 Kind = Literal["declared", "fought", "cancelled", "possible"]
 
 
 @dataclass(frozen=True)
 class Arrow:
-    """An attack. The label, at the arrow's tail, says which in the order it is, or nothing; the turn is of the desk.
+    """An attack. The label, at the arrow's tail, is its place in the order, or empty; the turn is for the desk.
 
-    Of one that is only possible it says how likely it is.
+    If the attack is only possible, the label is its chance.
     """
 
     attacker: str
@@ -81,30 +79,26 @@ class Arrow:
 
 @dataclass(frozen=True)
 class MapView:
-    """What there is to see. Provinces, Powers and External Powers go by their ids."""
+    """What a map shows. Provinces, Powers and External Powers go by id."""
 
     controllers: Mapping[str, str]
     """Province to Power; the previous owner where an External army stands."""
-    homes: Mapping[str, str]
-    """Province to the Power whose home it is."""
+    homes: Mapping[str, str]  # province to the Power whose home it is
     occupied: Mapping[str, str] = field(default_factory=dict)
     """Province to the External Power that occupies it."""
     strengths: Mapping[str, int] = field(default_factory=dict)
     """External Power to the points of its army."""
     arrows: Sequence[Arrow] = ()
     marches: Sequence[Arrow] = ()
-    """Attacks that may come. While they are seen, the other arrows and the seals are not."""
-    told: Sequence[ShownAttack] = ()
-    """What a script can play again of the time before."""
+    """Possible attacks. While they are shown, the other arrows and the seals are not."""
+    told: Sequence[ShownAttack] = ()  # what a script can replay
     seals: Sequence[Seal] = ()
-    turn: int | None = None
-    """Seals of an earlier turn are paler; if it is not told, all are of the present."""
+    turn: int | None = None  # seals of an earlier turn are paler; with None all are present ones
     selected: str | None = None
-    marked: Set[str] = frozenset()
-    """Provinces that may be chosen now."""
+    marked: Set[str] = frozenset()  # provinces that may be chosen now
 
     names: Mapping[str, str] = field(default_factory=dict)
-    """Power to what this campaign calls it; printed names need not be told."""
+    """Power to its name in this campaign; printed names may be left out."""
     resources: Mapping[str, str] = field(default_factory=printed_resources)
     """Province to its resource."""
 
@@ -114,9 +108,9 @@ class MapView:
 
 
 def map_svg(view: MapView, *, link: Callable[[str], str] | None, backdrop_url: str) -> str:
-    """The desk map. `link` gives the address behind a province; `backdrop_url` is where `backdrop.svg` is served."""
+    """The desk map. `link` gives a province's address; `backdrop_url` is where `backdrop.svg` is served."""
     placed = _placed(view, DESK)
-    was = layer(fields_svg(view.told, placed.ways)) if view.told else ""  # what changed hands, to be played again
+    was = layer(fields_svg(view.told, placed.ways)) if view.told else ""  # what changed hands, to be replayed
     layers = [
         *land(shapes(), view.holder, backdrop_url, _provinces(view), was),
         element("g", *(_target(view, province, link) for province in _from_north_to_south())),
@@ -139,7 +133,7 @@ def map_svg(view: MapView, *, link: Callable[[str], str] | None, backdrop_url: s
 
 
 def _marches(view: MapView) -> str:
-    """The attacks that may come: empty until they are asked for, when this alone is swapped."""
+    """The possible attacks: empty until they are requested, when only this is swapped in."""
     seen = replace(view, arrows=view.marches, seals=())
     _, drawn, _ = _signs(seen, _placed(seen, DESK), DESK)
     spoken = ". ".join(_sentence(view, march) for march in view.marches)
@@ -152,7 +146,7 @@ def _marches(view: MapView) -> str:
 
 
 def _resources(view: MapView) -> str:
-    """The sign of each resource: those of the sheet, or in a scenario with others its own."""
+    """The sign of each resource: the sheet's, or the scenario's own."""
     if view.resources == printed_resources():
         return use("#m-resources", class_="map-resources")
     return element("g", *resource_signs(view.resources), class_="map-resources map-resource")
@@ -165,7 +159,7 @@ def _called(view: MapView, who: str) -> str:
 
 
 def plate_svg(view: MapView, spoken: str, *, backdrop_url: str) -> str:
-    """The map as a plate in a book: no towns, nothing to press. `spoken` is read out in its place."""
+    """The map as a plate in a book: no towns, nothing to click. `spoken` is read aloud in its place."""
     return sheet(shapes(), *_plate(view, backdrop_url), class_="map map-plate", role="img", aria_label=spoken)
 
 
@@ -191,7 +185,7 @@ def _plate(view: MapView, backdrop_url: str) -> list[str]:
 
 
 def film_svg(frames: Sequence[Frame], shown: int, backdrop_url: str) -> str:
-    """A map with several moments on it, of which one is shown: in colour alone, what has just changed outlined."""
+    """A map with several moments, one of them shown: colours only, with outlines around what has just changed."""
     moments = [Moment(_fields(frame.view), _signs(frame.view, _placed(frame.view, PLATE), PLATE)) for frame in frames]
     layers = film(shapes(), backdrop_url, moments, shown, layer(*lettering("names")))
     return sheet(shapes(), *layers, class_="map map-plate", role="img", aria_label="Map of Italy")
@@ -203,7 +197,7 @@ def _fields(view: MapView) -> list[str]:
 
 
 def small_map_svg(view: MapView) -> str:
-    """Colours and patterns alone, for lists and strips."""
+    """Only colours and patterns, for lists and strips."""
     held: dict[str, list[str]] = {}
     for province in shapes()["provinces"]:
         held.setdefault(view.holder(province), []).append(use(f"#s-{province}"))
@@ -212,7 +206,7 @@ def small_map_svg(view: MapView) -> str:
 
 
 def _provinces(view: MapView) -> str:
-    """Fields in their holder's colour, each with an inner band: a shade of it, or its home Power's colour if lost."""
+    """Fields in their holder's colour, each with an inner band: a shade of it, or if lost its home Power's colour."""
     return layer(*held(shapes(), view.holder), *(_band(view, province) for province in shapes()["provinces"]))
 
 
@@ -227,7 +221,7 @@ def _band(view: MapView, province: str) -> str:
 
 @cache
 def _from_north_to_south() -> tuple[str, ...]:
-    """As the keyboard goes through them."""
+    """The keyboard's order."""
     return tuple(sorted(shapes()["provinces"], key=lambda province: spaces(shapes())[province]["box"][1]))
 
 
@@ -242,7 +236,7 @@ def _target(view: MapView, province: str, link: Callable[[str], str] | None) -> 
 
 
 def describe(view: MapView, province: str) -> str:
-    """A province in words, as read out where the map is not seen."""
+    """A province in words, to be read aloud."""
     home, controller = _called(view, view.homes[province]), _called(view, view.controllers[province])
     if external := view.occupied.get(province):
         facts = [f"home of {home}", f"occupied by {people(external).called}, taken from {controller}"]
@@ -259,17 +253,16 @@ def describe(view: MapView, province: str) -> str:
 
 @dataclass(frozen=True)
 class _Placed:
-    """Where the signs of a view stand, each in its order there: armies, arrows with their tags, and seals."""
+    """The places of a view's signs, in order: armies, arrows with their tags, and seals."""
 
     armies: Sequence[Site]
     arrows: Sequence[Site]
     seals: Sequence[Site]
-    ways: Ways
-    """By attack, of those that are known by it."""
+    ways: Ways  # by attack, for those with a name
 
 
 def _placed(view: MapView, size: tuple[float, float]) -> _Placed:
-    """Each stands clear of what is printed and of the others, as far as there is room."""
+    """The signs, clear of the printed map and of each other, as far as there is room."""
     grown, armies = size
     icons = [icon_at(id_) for id_ in view.resources]
     groups: list[list[Sequence[Site]]] = [
@@ -290,7 +283,7 @@ def _arrow_places(arrow: Arrow, grown: float) -> Sequence[Site]:
 
 
 def _signs(view: MapView, placed: _Placed, size: tuple[float, float]) -> list[str]:
-    """External armies, arrows and seals, where they have been placed."""
+    """External armies, arrows and seals in their places."""
     grown, _ = size
     counters = [
         _counter(view, province, *place.drawn) for province, place in zip(view.occupied, placed.armies, strict=True)
@@ -301,7 +294,7 @@ def _signs(view: MapView, placed: _Placed, size: tuple[float, float]) -> list[st
 
 
 def _counter(view: MapView, province: str, at: Point, leader: Point | None) -> str:
-    """An External army as a counter of cardboard."""
+    """An External army as a cardboard counter."""
     external = view.occupied[province]
     points = view.strengths.get(external)
     half = COUNTER_SIZE / 2
@@ -320,7 +313,7 @@ def _counter(view: MapView, province: str, at: Point, leader: Point | None) -> s
 
 
 def _arrow(view: MapView, arrow: Arrow, placed: tuple[arrows.Course, Point], grown: float) -> str:
-    """Its outline, and at its tail a tag with the attacker's emblem and the number of the attack."""
+    """Its outline, and at its tail a tag with the attacker's emblem and the attack's number."""
     way, tag = placed
     return element(
         "g",
@@ -336,7 +329,7 @@ def _arrow(view: MapView, arrow: Arrow, placed: tuple[arrows.Course, Point], gro
 
 
 def _leader(there: Point, sign: Point) -> str:
-    """A line to a sign that stands beside its place: to a tag from its arrow, to a seal from its province."""
+    """A line to a sign that stands aside: to a tag from its arrow, to a seal from its province."""
     if there == sign:
         return ""
     ends = {"x1": there[0], "y1": there[1], "x2": sign[0], "y2": sign[1]}
@@ -344,27 +337,27 @@ def _leader(there: Point, sign: Point) -> str:
 
 
 def _shaft(way: arrows.Course, kind: Kind, grown: float = 1) -> list[str]:
-    """The outline of an arrow three times: on paper, in ink, and filled."""
+    """The outline of an arrow three times: as paper, as ink, and filled."""
     shape = arrows.outline(way, PIECES[kind], grown)
     return [element("path", class_=f"map-arrow-{part}", d=shape) for part in ("casing", "line", "fill")]
 
 
 @cache
 def arrow_key_svg(kind: Kind) -> str:
-    """An arrow for the key of the map: an attack that is declared, fought or cancelled, whoever made it."""
+    """An arrow for the map's key: an attack declared, fought or cancelled, by nobody in particular."""
     arrow = element("g", *_shaft(((-22, 0), (0, 0), (22, 0)), kind), class_=f"map-arrow map-arrow-{kind}")
     return element("svg", arrow, class_="map-key", viewBox="-26 -14 52 28", width=42, height=22, aria_hidden="true")
 
 
 @cache
 def seal_key_svg(kind: Literal["minor", "major", "home"]) -> str:
-    """A seal for the key of the map: a Minor Victory, a Major one, or a home lost, whoever won or lost."""
+    """A seal for the map's key: a Minor Victory, a Major one, or a home lost, of nobody in particular."""
     ring = "ring-broken" if kind == "home" else f"wreath-{kind}"
     return _seal_svg(coin_of(use(f"#{ring}", class_="map-wreath")))
 
 
 def seal_svg(seal: Seal) -> str:
-    """A seal by itself, as it stands on the map."""
+    """A single seal, as on the map."""
     return _seal_svg(_coin(seal))
 
 
@@ -384,7 +377,7 @@ def _label_part(arrow: Arrow) -> float:
 
 
 def _tag(arrow: Arrow) -> list[str]:
-    """Around the point 0, 0: the emblem on the attacker's colour, and beside it the number on paper."""
+    """Around the point 0, 0: the emblem on the attacker's colour, and next to it the number on paper."""
     width, height = _tag_size(arrow)
     left, top, middle = -width / 2, -height / 2, EMBLEM_PART + _label_part(arrow) / 2
     emblem = use(f"#e-{arrow.attacker}", class_="map-emblem", x=left + EMBLEM_PART / 2)
@@ -412,7 +405,7 @@ def _coin(seal: Seal) -> list[str]:
 
 
 def _told_by(view: MapView, seal: Seal) -> str:
-    """What a seal says."""
+    """A seal in words."""
     place = provinces()[seal.province].name
     if seal.grade and seal.winner:
         winner = _called(view, seal.winner)
@@ -435,9 +428,9 @@ def _sentence(view: MapView, arrow: Arrow) -> str:
 
 
 def _at_hand(view: MapView) -> str:
-    """Likewise what a strip shows: Rome's provinces, and the names of those that may be chosen or fight with them.
+    """What a strip shows: Rome's provinces, and the names of those that may be chosen or fight with them.
 
-    Once Rome has none, the same as above.
+    Once Rome has none, the whole map.
     """
     own = [id_ for id_ in provinces() if view.holder(id_) == ROME]
     if not own:

@@ -1,4 +1,4 @@
-"""The odds of a battle against the money that is put into it, as one SVG whose colours are the page's."""
+"""The odds of a battle by the money put into it, as an SVG in the page's colours."""
 
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
@@ -9,20 +9,18 @@ from battles.svg import element, words
 
 WIDTH, HEIGHT = 720, 320
 LEFT, RIGHT, TOP, BOTTOM = 62, 140, 14, 52
-EVERY = 10
-"""Talents between two numbers of the scale."""
-APART = 22
-"""Units between the names of two lines, at least."""
+EVERY = 10  # talents between two numbers of the scale
+APART = 22  # the least units between the names of two lines
 LINES: tuple[tuple[str, str, Callable[[Plateau], Fraction]], ...] = (
     ("wins", "Rome wins", lambda plateau: plateau.wins),
     ("major", "Major", lambda plateau: plateau.odds.attacker_major),
     ("lost", "Major defeat", lambda plateau: plateau.odds.defender_major),
 )
-"""What is drawn: its class, its name, its chance."""
+"""The lines: their class, name and chance."""
 
 
 def odds_curve_svg(curve: Curve, most: int) -> str:
-    """Steps from one plateau to the next, as far as `curve` goes; what is beyond `most` talents is out of reach."""
+    """Steps from one plateau to the next, as far as `curve` goes; beyond `most` talents they are out of reach."""
     levels = [_level(share) for share in sorted({Fraction(0), *WANTED, Fraction(1)})]
     numbers = [_talents(talents, curve) for talents in range(0, curve.most, EVERY)]
     below = words("text", "talents", x=(LEFT + WIDTH - RIGHT) / 2, y=HEIGHT - 6, text_anchor="middle")

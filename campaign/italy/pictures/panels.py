@@ -1,4 +1,4 @@
-"""Charts of all the Powers: a small panel for each, on one scale, so that they can be compared."""
+"""Charts of all Powers: a small panel for each, on one scale, for comparison."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -22,20 +22,15 @@ from campaign.italy.pictures.rivals import Rival, Rivals, told
 from powers.rules.theatre import TURNS, year
 
 COLUMNS: Mapping[Shape, int] = {"wide": 3, "narrow": 1}
-PANEL_HEIGHT = 92
-"""Pixels of a panel with its name."""
-TOP, BOTTOM = 12, 26
-"""Pixels above the panels, if there is no key, and below them."""
-GAP = 2
-"""Turns' widths between two panels."""
-TYPE = 14.4
-"""Pixels of a panel's letters: the longest name leaves room for three ratings beside it."""
-DEPTH = 0.62
-"""Of a panel's height, for the columns; the rest is for the name."""
+PANEL_HEIGHT = 92  # pixels of a panel with its name
+TOP, BOTTOM = 12, 26  # pixels above the panels, if there is no key, and below them
+GAP = 2  # turns' widths between two panels
+TYPE = 14.4  # pixels of a panel's letters: the longest name leaves room for three ratings
+DEPTH = 0.62  # the part of a panel's height for columns; the rest is for the name
 
 
 def panels_layout(rivals: Rivals, shape: Shape) -> ChartLayout:
-    """As high as its panels need, with a key where a column has parts."""
+    """As high as its panels need, with a key if columns have parts."""
     rows = -(-len(rivals.powers) // COLUMNS[shape])
     plain = LAYOUTS[shape]
     top = plain.top if len(rivals.parts) > 1 else TOP
@@ -72,14 +67,14 @@ def _scale(rivals: Rivals) -> tuple[int, int]:
 
 
 def _looks(rivals: Rivals, token: str) -> Sequence[Look]:
-    """How each part is filled: all of a Power's in its colour, so that they differ by what is drawn over it."""
+    """The filling of each part: all in the Power's colour, with different hatches."""
     if rivals.parts == ("Won", "Lost"):
         return Look(token), LOST
     return (Look(token), Look(token, "\\\\\\\\"), Look("sheet"))[: len(rivals.parts)]
 
 
 def _panel(paper: Paper, rivals: Rivals, rival: Rival, left: int, foot: float, highest: int, lowest: int) -> None:
-    """The columns above a line, and over them what heads the panel."""
+    """The columns above a line, and over them the panel's head."""
     unit = DEPTH / (highest - lowest)
     line = foot - lowest * unit
     looks = _looks(rivals, f"power-{rival.power}")
@@ -97,7 +92,7 @@ def _panel(paper: Paper, rivals: Rivals, rival: Rival, left: int, foot: float, h
 
 
 def _headed(paper: Paper, rivals: Rivals, rival: Rival, left: int, top: float) -> None:
-    """The Power's emblem and name at the left of its panel, what it comes to at the right."""
+    """The Power's emblem and name on the left of its panel, its total on the right."""
     letters: dict[str, Any] = {"up": 13, "scale": TYPE / paper.layout.type}
     paper.emblem(left, top, rival.power, right=EMBLEM / 2, up=14)
     paper.write(left, top, rival.name, right=EMBLEM + 6, face="eb-garamond-600", ha="left", **letters)
@@ -105,7 +100,7 @@ def _headed(paper: Paper, rivals: Rivals, rival: Rival, left: int, top: float) -
 
 
 def _last(rivals: Rivals, rival: Rival) -> str:
-    """What the panel comes to: all battles won and lost, or the figures of the last turn that has any."""
+    """The panel's total: all battles won and lost, or the figures of the last turn that has any."""
     if not rival.turns:
         return "none"
     if rivals.parts == ("Won", "Lost"):

@@ -1,4 +1,4 @@
-"""What a chart shows in each of its columns, in words: one turn of it, or one face of a die."""
+"""The columns of a chart in words: one turn, or one face of a die."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ NONE = "–"
 
 @dataclass(frozen=True)
 class Figure:
-    """A figure with its name. `power` is whose it is, empty if all the chart is of one."""
+    """A figure with its name and its `power`, empty if the chart is about one Power."""
 
     name: str
     value: str
@@ -22,9 +22,9 @@ class Figure:
 
 @dataclass(frozen=True)
 class Reading:
-    """The figures of one column, which is counted from 1: the turn, or the place of the face among the columns.
+    """The figures of one column, counted from 1: the turn, or the face's place among the columns.
 
-    `measure` says what is counted, where the names of the figures do not.
+    `measure` says what is counted, if the names of the figures do not.
     """
 
     column: int
@@ -34,7 +34,7 @@ class Reading:
 
 
 def of_table(table: Figures) -> tuple[Reading, ...]:
-    """A reading for each row of a table by turns, without its empty cells."""
+    """A reading for each row of a table by turns, without empty cells."""
     found = []
     for turn, _, *cells in table.rows:
         figures = [Figure(name, cell) for name, cell in zip(table.headers[2:], cells, strict=True) if cell]
@@ -43,7 +43,7 @@ def of_table(table: Figures) -> tuple[Reading, ...]:
 
 
 def of_rivals(rivals: Rivals) -> tuple[Reading, ...]:
-    """A reading for each turn, in which every Power has its place."""
+    """A reading for each turn, with a place for each Power."""
     turns = {turn for rival in rivals.powers for turn in rival.turns}
     return tuple(_of_all(rivals, turn) for turn in range(min(turns, default=1), max(turns, default=0) + 1))
 

@@ -1,4 +1,4 @@
-"""The Powers over the turns, side by side: the figures behind the charts, and the tables beside them."""
+"""The Powers over the turns, side by side: the figures for the charts, and the tables next to them."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -13,7 +13,7 @@ from powers.rules.theatre import ROME, Italy
 
 @dataclass(frozen=True)
 class Rival:
-    """One Power: for each turn its figures, one for each of the chart's parts; a turn without any is left out."""
+    """One Power: its figures for each turn, one for each part of the chart; empty turns are left out."""
 
     power: str
     name: str
@@ -22,7 +22,7 @@ class Rival:
 
 @dataclass(frozen=True)
 class Rivals:
-    """All the Powers in table order; `parts` name the figures of a turn, `between` stands between them in print."""
+    """All Powers in table order; `parts` name the figures of a turn, `between` separates them in print."""
 
     parts: tuple[str, ...]
     powers: tuple[Rival, ...]
@@ -50,7 +50,7 @@ def revenues(events: Iterable[Event], italy: Italy) -> Rivals:
 
 
 def fought(events: Iterable[Event], italy: Italy) -> Rivals:
-    """Battles won and lost in each turn (C6); those of a Subject's army are its controller's (C4.1)."""
+    """Battles won and lost in each turn (C6); a Subject's are its controller's (C4.1)."""
     found: dict[str, dict[int, tuple[int, ...]]] = {power.id: {} for power in italy.powers}
     for turn, event in dated(events):
         if isinstance(event, BattleWon):

@@ -1,4 +1,4 @@
-"""What a campaign's past amounts to, turn by turn: the figures behind the charts, and the tables beside them."""
+"""A campaign's past by turn: the figures for the charts, and the tables next to them."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -14,7 +14,7 @@ from powers.rules.theatre import ROME, TURNS, Italy, year
 
 
 def by_turn(headers: Sequence[str], rows: Iterable[tuple[int, Iterable[str | int | None]]]) -> Figures:
-    """Figures of rows each of which is of a turn: its number and its year BC stand before it."""
+    """Figures by turn, each row headed by the turn and its year BC."""
     return Figures.of(("Turn", "Year BC", *headers), ((turn, year(turn), *cells) for turn, cells in rows))
 
 
@@ -22,8 +22,8 @@ def by_turn(headers: Sequence[str], rows: Iterable[tuple[int, Iterable[str | int
 class CivicTurn:
     """One turn of Rome's civic development, in points (C9.2).
 
-    `total` is the account after the turn, with what was `overridden` (D14), `pace` the least number of whole points
-    that each turn left has to bring for DESTINY: None once that is reached, or when no turn is left.
+    `total` is the account after the turn, with the `overridden` points (D14), `pace` the least whole number of points
+    that each further turn must bring for DESTINY: None once it is reached, or if no turn is left.
     """
 
     turn: int
@@ -40,24 +40,24 @@ class CivicSeries:
 
     turns: tuple[CivicTurn, ...] = ()
     begun: bool = False
-    """Whether its first row is the account that the campaign began with, in `overridden`."""
+    """Whether its first row is the initial account of the campaign, as `overridden`."""
     pace: Pace | None = None
     """What the best ending within reach takes from here on; None once the campaign is over."""
 
     @property
     def total(self) -> int:
-        """Points, as the account now stands."""
+        """The present account in points."""
         return self.turns[-1].total if self.turns else 0
 
     @property
     def account(self) -> tuple[tuple[int, int], ...]:
-        """Turn and total after it, from nothing before turn 1, or from what the campaign began with."""
+        """Turn and total after it, from 0 before turn 1, or from the initial account."""
         before = () if self.begun else ((0, 0),)
         return (*before, *((row.turn, row.total) for row in self.turns))
 
 
 def civic_series(campaign: State) -> CivicSeries:
-    """The account keeps its own past, so the campaign as it stands tells all of it (C9.2)."""
+    """From the campaign's present state, as the account keeps its own past (C9.2)."""
     over = campaign.ending is not None
     total = 0
     turns = []
@@ -73,7 +73,7 @@ def _pace(total: int, turns_left: int) -> int | None:
 
 
 def civic_table(series: CivicSeries) -> Figures:
-    """In points; the last column is empty where nothing is needed or possible any more. D14 has one if it was used."""
+    """In points; the last column is empty if nothing more is needed or possible. D14 has a column if it was used."""
     overridden = any(row.overruled for row in series.turns)
     more = ("Begun with, overruled" if series.begun else "Overruled",) if overridden else ()
     rows = (
@@ -85,7 +85,7 @@ def civic_table(series: CivicSeries) -> Figures:
 
 @dataclass(frozen=True)
 class RevenueTurn:
-    """Rome's revenue of one turn by its source, in talents (C2).
+    """Rome's revenue of one turn by source, in talents (C2).
 
     `lost_homes` is never above 0. `total` is what was collected: the sum, but never below 0 (C2.1).
     """
@@ -99,7 +99,7 @@ class RevenueTurn:
 
     @property
     def gross(self) -> int:
-        """Talents before the lost homes are taken off."""
+        """Talents before the deduction of lost homes."""
         return self.subjects + self.resources + self.homes
 
 
@@ -124,7 +124,7 @@ def _revenue_turn(turn: int, revenue: Revenue) -> RevenueTurn:
 
 
 def revenue_table(turns: Sequence[RevenueTurn]) -> Figures:
-    """In talents; home provinces have a column where the option of C2.6 makes them yield."""
+    """In talents; home provinces have a column if the option of C2.6 makes them yield."""
     homes = any(row.homes for row in turns)
     more = ("Home provinces",) if homes else ()
     rows = (
@@ -148,12 +148,11 @@ class HeldTurn:
 
     @property
     def total(self) -> int:
-        """All provinces that Rome controls."""
         return self.homes + self.others
 
 
 def ends(states: Iterable[State]) -> dict[int, State]:
-    """Each turn begun as it ended; the last one as it stands. The moments are in the order of play."""
+    """The state at the end of each turn begun; for the last turn the present one. States are in the order of play."""
     found: dict[int, State] = {}
     for state in states:
         if state.turn not in found:  # the line that begins a turn has also ended the one before
@@ -163,7 +162,7 @@ def ends(states: Iterable[State]) -> dict[int, State]:
 
 
 def provinces_held(states: Iterable[State]) -> tuple[HeldTurn, ...]:
-    """A row for each turn begun, as it ended; the last one as it stands."""
+    """A row for each turn begun, at its end; for the last turn at present."""
     return tuple(_held(state, turn) for turn, state in ends(states).items())
 
 
@@ -175,7 +174,6 @@ def _held(state: State, turn: int) -> HeldTurn:
 
 
 def provinces_table(turns: Sequence[HeldTurn]) -> Figures:
-    """Provinces at the end of each turn."""
     headers = ("Roman homes", "Homes of others", "In all", "Roman homes lost")
     return by_turn(headers, ((row.turn, (row.homes, row.others, row.total, row.lost)) for row in turns))
 
@@ -195,7 +193,7 @@ class RomesBattle:
 
 
 def battles(events: Iterable[Event]) -> tuple[RomesBattle, ...]:
-    """Rome's battles in the order in which they were fought."""
+    """Rome's battles in the order they were fought."""
     found = []
     joined: BattleJoined | None = None
     for turn, event in dated(events):
@@ -208,7 +206,7 @@ def battles(events: Iterable[Event]) -> tuple[RomesBattle, ...]:
 
 
 def battles_table(fought: Sequence[RomesBattle], italy: Italy) -> Figures:
-    """With printed names; an army of a Subject is named with its Power."""
+    """With printed names; a Subject's army is named with its Power."""
     return by_turn(
         ("Province", "Rome's army", "Enemy", "Result"), ((battle.turn, _battle_row(battle, italy)) for battle in fought)
     )
@@ -229,7 +227,6 @@ def _battle_row(battle: RomesBattle, italy: Italy) -> tuple[str, ...]:
 
 
 def dated(events: Iterable[Event]) -> Iterator[tuple[int, Event]]:
-    """Each event with its turn."""
     turn = 1
     for event in events:
         if isinstance(event, TurnBegan):

@@ -1,10 +1,10 @@
 """What drawing knows of Italy: outlines from `powers/data/shapes.json`, names and patterns from the data.
 
-And what every map of it is drawn of: the shapes that a page holds once, and the static backdrop `italy/backdrop.svg`.
+Also the source of every map: the shapes that a page holds once, and the static backdrop `italy/backdrop.svg`.
 
-The backdrop's parts carry no colour: they are drawn by reference and take it from the page, in light and in dark.
-Beside the names of peoples stand their signs, an emblem for each after coins of its own and a pattern, so that colour
-never stands alone. The colour itself comes from `powers.css`.
+The backdrop has no colours: its parts are drawn by reference and take them from the page, in light and in dark. Next to
+the names of peoples stand their signs, an emblem from their own coins and a pattern, so that colour never stands alone.
+The colours come from `powers.css`.
 """
 
 from collections.abc import Iterator, Mapping
@@ -27,19 +27,20 @@ from powers.rules.theatre import Province
 
 DRAWINGS = toml("campaign.italy", "drawings.toml")
 EMBLEMS = {"romans": STOCK["eagle"]} | value(dict[str, str], DRAWINGS["emblems"])
-"""By id of Power or External Power: the data of a path, within `EMBLEM_RADIUS` of 0, 0: one filled shape, known by its
-outline at the size of a letter."""
+"""By id of a Power or External Power: the data of a path, within `EMBLEM_RADIUS` of 0, 0.
+
+One filled shape, recognisable by its outline at the size of a letter.
+"""
 MOTIFS = value(dict[str, Motif], DRAWINGS["motifs"])
-ICONS = value(dict[str, str], DRAWINGS["icons"])
-"""Resources, around the point 0, 0."""
+ICONS = value(dict[str, str], DRAWINGS["icons"])  # resources, around the point 0, 0
 ICON_RADIUS = 8.5  # map units
 SWATCH_WIDTH = 44
-SMALL_SCALE, SMALL_PEN = 6, 1.6  # times: a small map is drawn at about a tenth of the size
+SMALL_SCALE, SMALL_PEN = 6, 1.6  # times: a small map has about a tenth of the size
 
 
 @dataclass(frozen=True)
 class People:
-    """A Power or an External Power as pictures show it."""
+    """A Power or External Power in pictures."""
 
     id: str
     name: str
@@ -54,30 +55,29 @@ class People:
 
 @cache
 def shapes() -> Shapes:
-    """The geometry."""
     return read("powers")
 
 
 @cache
 def provinces() -> dict[str, Province]:
-    """The nineteen, in the map's order. No option changes them."""
+    """The 19 provinces in the map's order. No option changes them."""
     return {province.id: province for province in italy(Options()).provinces}
 
 
 @cache
 def printed_resources() -> dict[str, str]:
-    """By province, as a campaign without a scenario has them (C1.3)."""
+    """By province, in a campaign without a scenario (C1.3)."""
     return {id_: str(province.resource) for id_, province in provinces().items() if province.resource}
 
 
 def people(who: str) -> People:
-    """A Power or an External Power; for an id that is nobody's, its id in quotes and no pattern."""
+    """A Power or External Power; an unknown id is named in quotes and has no pattern."""
     return peoples().get(who) or People(who, f"“{who}”", "plain", external=True)
 
 
 @cache
 def peoples() -> dict[str, People]:
-    """The nine Powers in table order, then the two External Powers."""
+    """The 9 Powers in table order, then the 2 External Powers."""
     file = toml("powers", "powers.toml")
     return {
         row["id"]: People(row["id"], row["name"], row["pattern"], external=kind == "external")
@@ -88,18 +88,17 @@ def peoples() -> dict[str, People]:
 
 @cache
 def motifs() -> dict[str, Motif]:
-    """Each Power's."""
     return {people.id: MOTIFS[people.pattern] for people in peoples().values()}
 
 
 def coarse() -> Iterator[str]:
-    """Every pattern once more as `#q-<id>`, for small maps."""
+    """Every pattern again as `#q-<id>`, for small maps."""
     return (pattern(f"q-{id_}", id_, motif, SMALL_SCALE, SMALL_PEN) for id_, motif in motifs().items())
 
 
 @cache
 def pattern_swatch_svg(power: str) -> str:
-    """A Power's emblem, colour and pattern, for keys and tables. Its page needs `sign_defs_svg()`, or the map's."""
+    """A Power's emblem, colour and pattern, for keys and tables. The page needs `sign_defs_svg()`, or the map's."""
     box = {"x": -0.5, "y": 0.5, "width": SWATCH_WIDTH - TILE, "height": TILE - 1}
     colour = element("rect", class_="power-ground", **box)
     paint = element("rect", class_="power-edge", fill=f"url(#p-{power})", **box)
@@ -113,7 +112,7 @@ def _more() -> Iterator[str]:
 
 
 def resource_signs(resources: Mapping[str, str]) -> list[str]:
-    """An icon on a disc of paper in each of these provinces; beside its name, or where an army would stand."""
+    """An icon on a disc of paper in each of these provinces; next to its name, or where an army would stand."""
     found = []
     for id_, resource in resources.items():
         found.append(
@@ -144,17 +143,16 @@ ITALY = Country(
 
 
 def map_defs_svg() -> str:
-    """Once on each page that has a map of Italy."""
+    """Once on each page with a map of Italy."""
     return map_defs(ITALY)
 
 
 def sign_defs_svg() -> str:
-    """Once on each page that has swatches or emblems, and no map."""
+    """Once on each page with swatches or emblems, and no map."""
     return sign_defs(ITALY)
 
 
 alone = ITALY.alone
-"""A map of `campaign.italy.pictures.map`, drawn with an empty `backdrop_url`, as a file that needs no page."""
+"""A map of `campaign.italy.pictures.map`, drawn with an empty `backdrop_url`, as a stand-alone file."""
 style = partial(country.style, ITALY)
-tokens = partial(country.tokens, ITALY)
-"""Of the style sheets by which it is drawn."""
+tokens = partial(country.tokens, ITALY)  # the tokens of its style sheets

@@ -1,4 +1,4 @@
-"""The signs of Italy's peoples beside their names, on the campaign's pages and on those of its battles."""
+"""The signs of Italy's peoples next to their names, on the campaign's pages and its battles'."""
 
 from battles.signs import Signs
 from campaign.italy.pictures.sheet import EMBLEMS, pattern_swatch_svg, sign_defs_svg, tokens
@@ -6,12 +6,12 @@ from campaign.maps.emblems import emblem_svg, printed
 
 
 def emblem(people: str) -> str:
-    """Its emblem; empty for a people of another campaign."""
+    """Its emblem; empty for another campaign's people."""
     return emblem_svg(people) if people in EMBLEMS else ""
 
 
 def swatch(people: str) -> str:
-    """Its emblem and pattern; empty for a people of another campaign."""
+    """Its emblem and pattern; empty for another campaign's people."""
     return pattern_swatch_svg(people) if people in EMBLEMS else ""
 
 

@@ -1,4 +1,4 @@
-"""From a campaign to what its map shows: owners, External armies, and the attacks of the turn."""
+"""From a campaign to its map: owners, External armies, and this turn's attacks."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -27,7 +27,7 @@ _KINDS: dict[AttackStatus, Literal["declared", "fought", "cancelled"]] = {
 
 
 def small_view(campaign: State) -> MapView:
-    """Owners and External armies only."""
+    """Only owners and External armies."""
     land = campaign.situation.land
     return MapView(
         controllers=dict(zip(land.italy.place, land.owners, strict=True)),
@@ -40,27 +40,27 @@ def small_view(campaign: State) -> MapView:
 
 
 def attacks_view(campaign: State) -> MapView:
-    """The same with this turn's attacks, numbered in their order."""
+    """The same with this turn's attacks, numbered in order."""
     drawn = (arrow(campaign, attack, str(number)) for number, attack in enumerate(campaign.attacks, 1))
     arrows = tuple(replace(arrow, turn=campaign.turn) for arrow in drawn if arrow)
     return replace(small_view(campaign), arrows=arrows)
 
 
 def may_march(campaign: State, found: Iterable[March], least: Fraction = Fraction(1, 200)) -> tuple[Arrow, ...]:
-    """The attacks on Rome that are at least so likely, as the map now stands, from whoever reaches it now."""
+    """The attacks on Rome with at least this chance, on the present map, from those who reach Rome now."""
     likely = [march for march in found if march.on_rome >= least]
     drawn = [arrow(campaign, Attack(march.power, ROME), percent(march.on_rome)) for march in likely]
     return tuple([replace(one, kind="possible") for one in drawn if one])
 
 
 def last_view(campaign: State, told: Iterable[ShownAttack]) -> MapView:
-    """Owners and External armies, and the seal of the last battle in each province. `told` is all that has happened."""
+    """Owners and External armies, and the seal of the last battle in each province. `told` is the whole past."""
     seen = small_view(campaign)
     return replace(seen, seals=latest(told, seen.homes))
 
 
 def arrow(campaign: State, attack: Attack, label: str) -> Arrow | None:
-    """An attack as the map stands; None where it can fall on nothing, or on what is no province."""
+    """An attack on the present map; None if it can fall on no province."""
     land = campaign.situation.land
     goal = attack.province or _likely_goal(land, attack)
     if goal is None or goal not in land.italy.place:
@@ -69,7 +69,7 @@ def arrow(campaign: State, attack: Attack, label: str) -> Arrow | None:
 
 
 def _likely_goal(land: Land, attack: Attack) -> str | None:
-    """Before C6.2 is settled: the province the attack would fall on as the map stands, or the first of the tied."""
+    """Before C6.2 is settled: the province it would fall on now, or the first of the tied."""
     if land.position(attack.attacker):
         return next(iter(land.within_reach(attack.attacker, attack.target)), None)
     return next(iter(best_provinces(land, attack.attacker, attack.target)), None)
@@ -91,7 +91,7 @@ _RESULTS = ev.BattleWon, ev.BattleUndecided, ev.ProvinceTaken
 
 
 def told(game: Game[Start, State, Decision, ev.Event], first: int, last: int) -> tuple[ShownAttack, ...]:
-    """The attacks that were fought or cancelled, or led to a change, in the lines at places first + 1 to last.
+    """The attacks fought, cancelled or with changes, in the lines at places first + 1 to last.
 
     In the order in which they ended. One that ended in two lines (Rome chose what it took, C7.4) is one step.
     """
@@ -108,7 +108,7 @@ def merged(steps: Iterable[ShownAttack]) -> tuple[ShownAttack, ...]:
 
 
 def recent(game: Game[Start, State, Decision, ev.Event], since: int) -> tuple[ShownAttack, ...]:
-    """The same of this turn and the last one, and of all lines after `since`."""
+    """The same for this turn and the last one, and for all lines after `since`."""
     begins = next(place for place, state in enumerate(game.states) if state.turn >= game.now.turn - 1)
     return told(game, min(begins, since), len(game.lines))
 
@@ -129,9 +129,9 @@ def line_told(game: Game[Start, State, Decision, ev.Event], place: int) -> Itera
 def _step(
     states: Sequence[State], place: int, attacker: str, kind: Literal["fought", "cancelled"]
 ) -> ShownAttack | None:
-    """The attack as the map stood before its line, or when it could still fall on a province.
+    """The attack on the map before its line, or when it could last fall on a province.
 
-    None if it never could: of a target without land.
+    None if it never could, as its target had no land.
     """
     turn = states[place].turn
     for state in takewhile(lambda state: state.turn == turn, reversed(states[: place + 1])):
@@ -142,7 +142,7 @@ def _step(
 
 
 def _result(battle: Battle, events: Sequence[ev.Event]) -> tuple[str | None, Grade | None]:
-    """The Power that won, and how; in the line where Rome takes its spoils the battle has been won before."""
+    """The Power that won, and the grade; in the line where Rome takes its spoils the battle has already been won."""
     for event in events:
         if isinstance(event, ev.BattleWon):
             return event.winner, event.grade
@@ -151,7 +151,7 @@ def _result(battle: Battle, events: Sequence[ev.Event]) -> tuple[str | None, Gra
 
 
 def _changes(before: State, after: State) -> tuple[Handover, ...]:
-    """The provinces that look otherwise than before, in map order."""
+    """The provinces that look different, in map order."""
     old, new = small_view(before), small_view(after)
     held = [(province, old.holder(province), new.holder(province)) for province in new.controllers]
     return tuple(Handover(province, was, now) for province, was, now in held if was != now)

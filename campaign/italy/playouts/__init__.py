@@ -1,1 +1,1 @@
-"""What if: whole campaigns from a decision of Rome's on, for each of its options. Rules only: no rows, no pages."""
+"""What if: whole campaigns from each option of a decision of Rome's. Rules only: no rows, no pages."""

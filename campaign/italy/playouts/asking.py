@@ -1,4 +1,4 @@
-"""A study is asked for a while: its playouts are played by whatever executor there is."""
+"""A study worked on for a while, by any executor."""
 
 import time
 from collections import deque
@@ -28,7 +28,7 @@ def asked(
     seconds: float | None = None,
     clock: Callable[[], float] = time.monotonic,
 ) -> Study[Decision]:
-    """The study when it is done, or after so many seconds; but not before there is an answer."""
+    """The study when it is done, or after this many seconds; never before there is an answer."""
     until = inf if seconds is None else clock() + seconds
     work = partial(play_batch, playout, pack(FORESIGHT.seen(campaign)), study.options, policy, study.seed)
     while tasks := study.tasks():

@@ -1,4 +1,4 @@
-"""The dice of Italy's playouts: as of every game's (engine/playouts/dice.py), except for the battle at hand."""
+"""The dice of Italy's playouts: those of every game (engine/playouts/dice.py), except for the battle at hand."""
 
 from collections.abc import Sequence
 from functools import cache, lru_cache, partial
@@ -9,20 +9,17 @@ from engine.playouts.dice import WORD, CommonDice
 from engine.playouts.estimates import Metric
 from engine.rules.dice import DieRequest
 
-GOLDEN = (5**0.5 - 1) / 2
-"""Steps of this length fill a circle evenly, however many there are."""
-WHOEVER = "whoever"
-"""In place of an attacker: the next battle, whoever attacks."""
-ALIKE = 1.0
-"""Civic points within which it makes no difference."""
+GOLDEN = (5**0.5 - 1) / 2  # steps of this length fill a circle evenly, however many there are
+WHOEVER = "whoever"  # in place of an attacker: the next battle, whoever attacks
+ALIKE = 1.0  # Civic points within which a difference does not matter
 _GENERATOR = "C6.11"
 
 
 def place(seed: str, number: int) -> float:
     """Where the playout of this number stands between the worst (0) and the best (1) throw of the battle at hand.
 
-    Each place is as likely as any other, and those of consecutive numbers lie evenly: what the battle at hand brings
-    is weighted exactly, not by chance.
+    Each place is equally likely, and those of consecutive numbers are spread evenly: so the results of the battle at
+    hand are weighted exactly, not by chance.
     """
     digest = blake2b(f"{seed}/place".encode()).digest()
     return (int.from_bytes(digest[:WORD]) / 2**64 + number * GOLDEN) % 1
@@ -30,12 +27,12 @@ def place(seed: str, number: int) -> float:
 
 @lru_cache(maxsize=32)
 def _by_place(seed: str, numbers: int) -> tuple[int, ...]:
-    """So many numbers in the order of their places, in which neighbours had much the same battle at hand."""
+    """This many numbers in the order of their places: neighbours had a similar battle at hand."""
     return tuple(sorted(range(numbers), key=partial(place, seed)))
 
 
 def metric(seed: str) -> Metric:
-    """How the civic accounts of playouts with this seed are held against each other."""
+    """How civic accounts of playouts with this seed are compared."""
     return Metric(ALIKE, partial(_by_place, seed))
 
 
@@ -58,12 +55,11 @@ class PlayoutDice(CommonDice):
         self._at_hand = at_hand if at_hand == WHOEVER else f"{at_hand}/attacker"
 
     def begin(self, turn: int) -> None:
-        """A turn has begun: its dice are others, and no battle of it was at hand."""
+        """Begin a turn, with other dice and no battle at hand yet."""
         super().begin(turn)
         self._at_hand = ""
 
     def roll(self, requests: Sequence[DieRequest]) -> tuple[int, ...]:
-        """One face for each want."""
         if requests[0].rule == _GENERATOR and self._at_hand in (WHOEVER, requests[0].who):
             self._at_hand = ""
             throws = _throws()

@@ -1,4 +1,4 @@
-"""How a campaign is reviewed (D20): in civic points, with Rome's later decisions by a policy."""
+"""The review of a campaign (D20): in civic points, with Rome's later decisions by a policy."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -7,12 +7,10 @@ from campaign.advice.playouts.course import Retold, SwingCause
 from campaign.advice.playouts.review import Hindsight, Rounds
 from campaign.italy.playouts.chance import WHOEVER, PlayoutDice
 from campaign.italy.playouts.foresight import FORESIGHT
-from campaign.italy.playouts.luck import luck
 from campaign.italy.playouts.options import Matter, choice, chosen, decides, matter, options
-from campaign.italy.playouts.playout import onwards, told
+from campaign.italy.playouts.playout import sequel, told
 from campaign.italy.policies import Policy, decided
 from campaign.italy.rules.decisions import Decision, Override, ReportBattle, ReportNoResult
-from campaign.italy.rules.play import Event
 from campaign.italy.rules.state import State, Step
 from engine.playouts.judging import Grades
 from engine.playouts.sample import Playout, Task
@@ -20,31 +18,31 @@ from engine.rules.dice import Dice, DieRequest
 from engine.rules.record import IMPOSSIBLE, Line
 
 GRADES = Grades(nothing=1.0, good=5.0, doubtful=10.0)
-"""Civic points: good is up to a quarter of an even twelfth of destiny, doubtful up to half of it."""
-PORTION = 8
-"""Playouts that are played together, a tenth of a second; the rounds are multiples of it, so that no batch is small."""
+"""Civic points: good is up to a quarter of a twelfth of destiny, doubtful up to half of it."""
+NUMBERS, SPOTS = 2, 16
+"""A batch, a tenth of a second: 2 playouts of each of 16 spots, because half of their turns are the same."""
 
 
 def alternatives(campaign: State, played: Decision) -> tuple[Decision, ...]:
-    """What is compared where Rome has decided something that can be, with that."""
+    """The options compared with a decision of Rome's, including itself; empty if it is not judged."""
     if isinstance(played, Override) or matter(campaign) is None:
         return ()
     try:
         compared = options(campaign)
-    except IMPOSSIBLE:  # of ids that an older program let in: nobody can play it on from there
+    except IMPOSSIBLE:  # from ids that an older program let in: it cannot be played on
         return ()
     return compared if played in compared else (*compared, played)
 
 
 def cause(campaign: State, line: Line[Decision, Any]) -> SwingCause | None:
-    """By what else than Rome's choice a line has changed anything."""
+    """How a line changed anything, apart from Rome's choice."""
     if isinstance(line.decision, Override):
         return SwingCause.OVERRIDDEN
     return SwingCause.DICE if line.faces or isinstance(line.decision, ReportBattle | ReportNoResult) else None
 
 
 def _stretch(campaign: State) -> tuple[int, Step, str]:
-    """The step of the turn, and of battles which: that of the attacker who is next in order."""
+    """The step of the turn, and for battles the next attacker in order."""
     return campaign.turn, campaign.step, campaign.to_do[0] if campaign.step is Step.BATTLES else ""
 
 
@@ -54,7 +52,7 @@ class _NoDice(Dice):
 
 
 def usual(campaign: State, policy: Policy) -> Decision | None:
-    """What the policy decides there; None where a die says it."""
+    """The policy's decision there; None where it depends on a die."""
     try:
         return decided(campaign, policy, _NoDice()).decision
     except LookupError:
@@ -62,19 +60,13 @@ def usual(campaign: State, policy: Policy) -> Decision | None:
 
 
 def playout(campaign: State, decision: Decision | None, policy: Policy, seed: str, task: Task) -> Playout:
-    """D20: one from a spot, of whatever line; the next battle is thrown by its number's place, whoever fights it.
+    """D20: a playout from any spot; the next battle is thrown by its number's place, whoever fights it.
 
-    What luck its battles brought is taken off (D20), to the hundredth of a point.
+    The luck of its battles is subtracted (D20), to a hundredth of a point.
     """
-    dice = PlayoutDice(seed, task.number, campaign.turn, WHOEVER)
-    happened: list[Event] = []
-    lucky = 0.0
-    for before, play in onwards(campaign, decision, policy, dice):
-        happened += play.events
-        lucky += luck(before, play)
-        campaign = play.state
-    found = told(campaign, happened, task)
-    return found._replace(value=round(found.value - lucky, 2), luck=round(lucky, 2))
+    found = sequel(campaign, decision, policy, PlayoutDice(seed, task.number, campaign.turn, WHOEVER))
+    whole = told(campaign, found, task)
+    return whole._replace(value=round(whole.value - found.luck, 2), luck=round(found.luck, 2))
 
 
 HINDSIGHT: Hindsight[State, Decision, Policy] = Hindsight(
@@ -83,8 +75,9 @@ HINDSIGHT: Hindsight[State, Decision, Policy] = Hindsight(
     playout=playout,
     noted=lambda decision: {"decision": decides(decision).value, "choice": choice(decision)},
     read=lambda record: chosen(Matter(record["decision"]), record["choice"]),
-    rounds=Rounds(first=8, more=16, finest=48),
-    portion=PORTION,
+    rounds=Rounds(first=6, more=16, finest=48),
+    numbers=NUMBERS,
+    spots=SPOTS,
     grades=GRADES,
     usual=usual,
 )

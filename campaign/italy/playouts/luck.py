@@ -1,6 +1,6 @@
-"""Luck that is known to be luck: what Rome's battles brought beyond what their odds promised (D20).
+"""Known luck: what Rome's battles brought beyond their odds (D20).
 
-On the average over all throws it is nothing. So playouts without it have the same mean, and a quarter of the variance.
+Over all throws it averages 0. So playouts without it have the same mean, and a quarter of the variance.
 """
 
 from battles.rules.generator import bonus
@@ -12,10 +12,10 @@ from campaign.italy.rules.state import Stage, State
 from powers.rules.theatre import ROME, TURNS
 
 SHARES = (1.0, 0.6, 0.8, 1.0, 1.1, 1.2, 1.2, 1.2, 1.2, 1.2, 1.0, 0.9)
-"""Of what the land after a battle is worth by steady Rome's measure, by the turns left: how much of it comes to be.
+"""The part of a land's worth (by steady Rome's measure) that comes true, by the turns left.
 
-What regression found in 1,500 campaigns of steady Rome, rounded; without them R² is 0.72, with them 0.74. Other
-shares would make playouts no more or less true, only more or fewer of them needed.
+From regression over 1,500 campaigns of steady Rome, rounded; without these shares R² is 0.72, with them 0.74. Other
+shares would make playouts neither more nor less true, but change the number needed.
 """
 _PLACES = {
     (Side.ATTACKER, Grade.MAJOR): 0,
@@ -23,11 +23,11 @@ _PLACES = {
     (Side.DEFENDER, Grade.MINOR): 2,
     (Side.DEFENDER, Grade.MAJOR): 3,
 }
-"""Of the four results among the chances and the stakes of a battle."""
+"""The indexes of the four results in a battle's chances and stakes."""
 
 
 def luck(before: State, play: Play) -> float:
-    """Of a decision by which the generator fought out a battle of Rome's, in civic points; of all others nothing."""
+    """For a decision by which the generator fought a battle of Rome's, in civic points; for all others 0."""
     battle = before.battle
     if battle is None or battle.stage is not Stage.JOINED or ROME not in (battle.attacker, battle.target):
         return 0.0

@@ -1,4 +1,4 @@
-"""Which decisions of Rome's can be asked about, what is compared at each, and how a choice is written down."""
+"""Which of Rome's decisions can be asked about, what is compared at each, and how a choice is stored."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -15,9 +15,9 @@ from engine.playouts.study import thinned
 from powers.rules.theatre import ROME
 
 MOST_PLANS = 16
-"""Ways to divide Rome's revenue that are compared; of more, those between are left out."""
+"""The ways to divide Rome's revenue that are compared; of more, evenly spread ones are kept."""
 Choice: TypeAlias = str | int | dict[str, int] | None
-"""A decision as it is written down: a province (None: peace, or called off), talents, or those of a plan by purpose."""
+"""A stored choice: a province (None: peace, or called off), talents, or a plan's talents by purpose."""
 
 
 class Matter(StrEnum):
@@ -47,13 +47,13 @@ _DECIDED = {
 
 
 def matter(campaign: State) -> Matter | None:
-    """What Rome decides here, if it is something whose playouts can be compared."""
+    """What Rome decides here, if its playouts can be compared."""
     offers = legal_decisions(campaign)
     return _MATTERS.get(type(offers[0])) if offers else None
 
 
 def options(campaign: State) -> tuple[de.Decision, ...]:
-    """What is compared here: every province and none, or a grid of plans; nothing where Rome decides nothing."""
+    """What is compared here: every province and none, or a grid of plans; empty if Rome decides nothing."""
     match legal_decisions(campaign)[:1]:
         case (de.OfferAttack(provinces=provinces),):
             return tuple(map(de.DeclareAttack, (*provinces, None)))
@@ -69,7 +69,7 @@ def options(campaign: State) -> tuple[de.Decision, ...]:
 
 
 def _plans(campaign: State, offer: de.OfferSpend) -> tuple[de.Spend, ...]:
-    """Every pair of steps of Attack and Defence that can be paid; the rest is for Civic."""
+    """Every affordable pair of steps of Attack and Defence; the rest is for Civic."""
     free = offer.total - offer.bound
     attack = _steps(_attackers(campaign), offer.most_attack)
     defence = _steps(_defenders(campaign), offer.most_defence)
@@ -78,7 +78,7 @@ def _plans(campaign: State, offer: de.OfferSpend) -> tuple[de.Spend, ...]:
 
 
 def _steps(armies: Iterable[int], most: int) -> list[int]:
-    """Nothing, everything, and each sum that lifts one of the armies of so many points to a next full 20 (C6.11)."""
+    """0, everything, and each sum that lifts one of these armies to a further full 20 (C6.11)."""
     lifts = [range(-points % POINTS_PER_BONUS or POINTS_PER_BONUS, most, POINTS_PER_BONUS) for points in armies]
     return sorted({0, most}.union(*lifts))
 
@@ -89,7 +89,7 @@ def _attackers(campaign: State) -> list[int]:
 
 
 def _defenders(campaign: State) -> list[int]:
-    """Points of Rome's armies that are or may be attacked, without any Defence money."""
+    """The points of Rome's armies that are or may be attacked, without Defence money."""
     if campaign.battle:
         return [outlook.if_committed(campaign, 0).armies()[1].total]
     attackers = [attack.attacker for attack in campaign.pending if attack.target == ROME]
@@ -98,7 +98,7 @@ def _defenders(campaign: State) -> list[int]:
 
 
 def at_hand(campaign: State) -> str:
-    """The attacker in the battle that this decision is about, or in the next of Rome's."""
+    """The attacker in the battle of this decision, or in Rome's next one."""
     if campaign.battle and campaign.battle.stage is not Stage.SPOILS:
         return campaign.battle.attacker
     on_rome = [attack.attacker for attack in campaign.pending if attack.target == ROME]
@@ -108,17 +108,17 @@ def at_hand(campaign: State) -> str:
 
 
 def unseeded(campaign: State) -> State:
-    """The same campaign without the seed of its own coming dice: no playout can know them."""
+    """The campaign without its seed, so that no playout can know its coming dice."""
     return replace(campaign, start=replace(campaign.start, seed=""))
 
 
 def decides(decision: de.Decision) -> Matter:
-    """What this option decides; KeyError for a decision that is none."""
+    """What this option decides; KeyError for any other decision."""
     return _DECIDED[type(decision)]
 
 
 def choice(decision: de.Decision) -> Choice:
-    """How this option is written down; ValueError for a decision that is none."""
+    """This option as stored; ValueError for any other decision."""
     match decision:
         case de.DeclareAttack(province=province) | de.Redirect(province=province):
             return province
@@ -132,7 +132,7 @@ def choice(decision: de.Decision) -> Choice:
 
 
 def chosen(matter: Matter, choice: Choice) -> de.Decision:
-    """The decision that is written down so; ValueError or TypeError where it is none of this matter."""
+    """The decision of a stored choice; ValueError or TypeError if it is not of this matter."""
     match matter, choice:
         case Matter.ATTACK, str() | None:
             return de.DeclareAttack(choice)

@@ -1,4 +1,4 @@
-"""How Rome plays where nobody sits at the desk: policies, each of whose decisions comes with its reason."""
+"""How Rome plays without a player: policies, each decision with its reason."""
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
@@ -17,24 +17,20 @@ PEACE = Reason("policy.peace")
 class Policy(StrEnum):
     """How Rome plays. The first two spend everything on Civic and take provinces by C6.2."""
 
-    PASSIVE = "passive"
-    """Never attacks."""
-    GREEDY = "greedy"
-    """Attacks every turn, where conquest would bring it the most revenue."""
-    STEADY = "steady"
-    """Weighs revenue, risk, pace and threats (D19)."""
+    PASSIVE = "passive"  # never attacks
+    GREEDY = "greedy"  # attacks every turn, where a conquest would bring the most revenue
+    STEADY = "steady"  # weighs revenue, risk, pace and threats (D19)
     SEARCHING = "searching"
-    """Asks What if itself, with short playouts (D19); it plays campaigns, and no playouts of others."""
+    """Asks What if itself, with short playouts (D19); used in campaigns, never in others' playouts."""
 
 
 OF_PLAYOUTS = (Policy.PASSIVE, Policy.GREEDY, Policy.STEADY)
-"""Those by which Rome decides in playouts: they look at the land and decide at once."""
-BY_DEFAULT = Policy.STEADY
-"""Who makes Rome's later decisions there, if nobody else is named."""
+"""The policies for playouts: they look at the land and decide at once."""
+BY_DEFAULT = Policy.STEADY  # the default policy for Rome's later decisions in playouts
 
 
 def decided(campaign: State, policy: Policy, dice: Dice) -> Decided:
-    """What this policy of OF_PLAYOUTS decides where the player would; the dice settle what is equally good."""
+    """The decision of this policy of OF_PLAYOUTS in the player's place; the dice settle ties."""
     return _DECIDES[policy](campaign, dice)
 
 

@@ -1,4 +1,4 @@
-"""What a policy decides, with its reason; and what all of them decide alike."""
+"""A policy's decision with its reason; and what all policies decide alike."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -19,7 +19,7 @@ CALLED_OFF = Reason("policy.called_off")
 
 
 class Decided(NamedTuple):
-    """What a policy decides, and why."""
+    """A policy's decision, and why."""
 
     decision: de.Decision
     reason: Reason
@@ -47,7 +47,7 @@ def _by_revenue(province: str) -> Reason:
 
 
 def richest(land: Land, provinces: Iterable[str], dice: Dice) -> str:
-    """The province whose conquest brings Rome the most revenue next turn; all those tied are equally likely."""
+    """The province whose conquest brings Rome the most revenue next turn; ties are equally likely."""
     worth = prizes(land, ROME, provinces)
     most = max(prize.revenue for prize in worth)
     tied = [prize.province for prize in worth if prize.revenue == most]
@@ -55,7 +55,7 @@ def richest(land: Land, provinces: Iterable[str], dice: Dice) -> str:
 
 
 def elsewhere(campaign: State, provinces: Iterable[str], dice: Dice) -> str | None:
-    """Another province of the Power first named (C4.6); None where it has none left."""
+    """Another province of the Power first named (C4.6); None if it has none left."""
     land = campaign.situation.land
     attack = campaign.attack_of(ROME)
     assert attack is not None, "only Rome's own attack is redirected"

@@ -1,6 +1,6 @@
-"""Steady Rome (D19): of all it may do what promises most, by the odds of the battle and the worth of the land after it.
+"""Steady Rome (D19): the most promising option, by the odds of the battle and the worth of the land after it.
 
-Chance beyond the battle at hand is not played through: what the turns left make of a land is estimated by its worth.
+Chance beyond the battle at hand is not played out: a land's worth estimates what the turns left make of it.
 """
 
 from collections.abc import Iterable, Sequence
@@ -25,28 +25,25 @@ from powers.rules.spending import Purse, diverted, split
 from powers.rules.theatre import ROME, TURNS
 
 REVENUE = 1.5
-"""Civic points that each talent of revenue is believed to bring, as long as a turn is left. This and the next six are
-what a search of some fifty million campaigns found (docs/benchmarks.md), rounded; about their places it is flat."""
+"""Civic points for each talent of revenue, as long as a turn is left.
+
+This and the next six come from a search over some 50 million campaigns (docs/benchmarks.md), rounded; near their values
+little changes.
+"""
 PACE = 0.3
-"""Points of each province beside Rome's homes, times the square of the turns left: each leads to others."""
-RESOURCE = 6.0
-"""Points of each resource: two of a kind pay."""
-LOST = 2.0
-"""Points against each lost home for each turn left, beside the penalty of this turn."""
-FRONT = 4.0
-"""Points against each neighbouring Power: any of them may attack."""
-BORDER = 0.5
-"""Points against each province beyond Rome's borders for each turn left."""
-REVENGE = 3.0
-"""Points of an attack on a Power that attacks Rome this turn."""
-STEP = 10
-"""Talents between two plans that are compared."""
+"""Points for each province besides Rome's homes, times the square of the turns left: each leads to others."""
+RESOURCE = 6.0  # points for each resource: two of a kind pay
+LOST = 2.0  # points against each lost home for each turn left, besides this turn's penalty
+FRONT = 4.0  # points against each neighbouring Power: any of them may attack
+BORDER = 0.5  # points against each province beyond Rome's borders for each turn left
+REVENGE = 3.0  # points for an attack on a Power that attacks Rome this turn
+STEP = 10  # talents between two compared plans
 
 
 class Holdings(NamedTuple):
-    """What Rome has in a land: talents a turn, provinces abroad, resources, homes lost; and who is next to it.
+    """What Rome has in a land: talents a turn, provinces abroad, resources, homes lost; and its neighbours.
 
-    `fronts` are the neighbouring Powers, `border` the provinces of theirs that are next to Rome's.
+    `fronts` are the neighbouring Powers, `border` their provinces next to Rome's.
     """
 
     revenue: int
@@ -68,7 +65,6 @@ class Stakes(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def holdings(land: Land) -> Holdings:
-    """Of Rome in this land."""
     italy, controllers, fronts = land.italy, land.controllers, land.fronts(ROME)
     own = [controllers[home] == ROME for home in italy.home_places[ROME]]
     return Holdings(
@@ -82,7 +78,7 @@ def holdings(land: Land) -> Holdings:
 
 
 def worth(land: Land, left: int) -> float:
-    """D19: what a land is believed to bring Rome in so many turns after this one, in civic points."""
+    """D19: a land's estimated value for Rome in the turns left after this one, in civic points."""
     held = holdings(land)
     points = -float(LOST_HOME_PENALTY * held.lost)
     if left:
@@ -93,7 +89,7 @@ def worth(land: Land, left: int) -> float:
 
 @lru_cache(maxsize=64)
 def chances(lead: int) -> Stakes:
-    """Of the four results, for an attacker of so many bonus points more (C6.11)."""
+    """The chances of the four results for an attacker with this bonus lead (C6.11)."""
     ahead, behind = max(0, lead) * POINTS_PER_BONUS, max(0, -lead) * POINTS_PER_BONUS
     exact = odds(ahead, behind)
     shares = exact.attacker_major, exact.attacker_minor, exact.defender_minor, exact.defender_major
@@ -101,7 +97,7 @@ def chances(lead: int) -> Stakes:
 
 
 def promised(attacker: int, defender: int, stakes: Stakes) -> float:
-    """What an attack with armies of so many points is worth on average, against no attack."""
+    """The mean value of an attack with these army points, against no attack."""
     weighed = zip(chances(bonus(attacker) - bonus(defender)), stakes, strict=True)
     return sum([chance * (value - stakes.repelled) for chance, value in weighed])
 
@@ -119,8 +115,9 @@ def stakes(land: Land, attacker: str, province: str, left: int) -> Stakes:
     return Stakes(_one_more(taken, attacker, target, left), worth(taken, left), stays, routed)
 
 
+@lru_cache(maxsize=4096)
 def _one_more(land: Land, winner: str, loser: str, left: int) -> float:
-    """The worth of the land when the winner takes one more province: Rome what is best for it, others by C6.2."""
+    """The land's worth after the winner takes one more province: Rome the best one for it, others by C6.2."""
     choices = land.within_reach(winner, loser) if winner == ROME else best_provinces(land, winner, loser)
     if not choices or not land.is_active(winner):
         return worth(land, left)
@@ -140,7 +137,7 @@ def _purse(campaign: State, power: str) -> Purse:
 
 
 def _defending(campaign: State, province: str, attacker: str, talents: int, attacks_too: bool) -> int:
-    """Points of the army that would defend this province with so many talents (C6.3, C6.5)."""
+    """The points of the army that would defend this province with these talents (C6.3, C6.5)."""
     land = campaign.situation.land
     target = land.controller(province)
     assert target is not None, f"{province} is occupied"
@@ -150,13 +147,13 @@ def _defending(campaign: State, province: str, attacker: str, talents: int, atta
 
 
 def _attacking(campaign: State, attacker: str) -> int:
-    """Points of an army that attacks Rome (C6.4)."""
+    """The points of an army that attacks Rome (C6.4)."""
     external = campaign.external_army(attacker)
     return external.strength if external else BASE_ARMY + _purse(campaign, attacker).attack
 
 
 def _against(campaign: State, province: str) -> int:
-    """Points of the army that Rome meets there."""
+    """The points of the army that Rome meets there."""
     target = campaign.situation.land.controller(province)
     assert target is not None, f"{province} is occupied"
     others = sum([threat.target == target for threat in armies.threats(campaign, ROME)])
@@ -171,7 +168,7 @@ def attacked(campaign: State) -> str | None:
 
 
 def attack_promises(campaign: State, province: str, talents: Sequence[int]) -> list[tuple[float, int]]:
-    """What Rome's attack on this province is worth with each of these sums, which is taken off; and that, below 0."""
+    """The value of Rome's attack on this province for each of these sums, minus the sum; and the sum negated."""
     land, left = campaign.situation.land, TURNS - campaign.turn
     against, at_stake = _against(campaign, province), stakes(land, ROME, province, left)
     own = campaign.attack_of(land.controller(province) or "")
@@ -180,9 +177,9 @@ def attack_promises(campaign: State, province: str, talents: Sequence[int]) -> l
 
 
 def threats_promise(campaign: State, talents: Sequence[int], attacks_too: bool) -> list[tuple[float, int]]:
-    """What the attacks on Rome are worth to it with each of these sums, which is taken off; and that, below 0.
+    """The value of the attacks on Rome for each of these sums, minus the sum; and the sum negated.
 
-    They are shared evenly among the attacks (C6.5).
+    The sum is shared evenly among the attacks (C6.5).
     """
     found = threats(campaign, attacks_too)
     return [
@@ -192,7 +189,7 @@ def threats_promise(campaign: State, talents: Sequence[int], attacks_too: bool) 
 
 
 def threats(campaign: State, attacks_too: bool) -> list[tuple[int, int, Stakes]]:
-    """Of each attack on Rome the points of its army, those of Rome's without money, and what is at stake."""
+    """For each attack on Rome: its army's points, those of Rome's without money, and the stakes."""
     return [threat for attack in campaign.pending if (threat := _threat(campaign, attack, attacks_too))]
 
 
@@ -207,12 +204,12 @@ def _threat(campaign: State, attack: Attack, attacks_too: bool) -> tuple[int, in
 
 
 def plans(most: int) -> range:
-    """Talents for one purpose that are compared."""
+    """The talents for one purpose that are compared."""
     return range(0, most + 1, STEP)
 
 
 def _attack(campaign: State, offer: de.OfferAttack) -> Decided:
-    """The most promising, if it promises more than the army costs that is then away (C6.5)."""
+    """The most promising attack, if it promises more than the absence of its army costs (C6.5)."""
     revenue = campaign.situation.revenues[ROME]
     free = revenue.total - revenue.bound
     promises, province = max([(max(attack_promises(campaign, p, plans(free)))[0], p) for p in offer.provinces])
@@ -224,7 +221,7 @@ def _attack(campaign: State, offer: de.OfferAttack) -> Decided:
 
 
 def _spend(campaign: State, offer: de.OfferSpend) -> Decided:
-    """Attack first, then Defence of what is left, each as far as it brings more than it costs."""
+    """Attack first, then Defence from the rest, each as far as it brings more than it costs."""
     attack, most = 0, offer.most_attack
     if offer.attack and (province := attacked(campaign)):
         attack = -max(attack_promises(campaign, province, plans(most)))[1]
@@ -235,7 +232,7 @@ def _spend(campaign: State, offer: de.OfferSpend) -> Decided:
 
 
 def _redirect(campaign: State, offer: de.OfferRedirect) -> Decided:
-    """What the attack was paid is spent, so it counts for nothing here."""
+    """The attack's money is already spent, so it does not count."""
     paid = campaign.situation.purses[ROME].attack
     land, left = campaign.situation.land, TURNS - campaign.turn
     promises, province = max(
@@ -253,7 +250,7 @@ def _province(campaign: State, offer: de.OfferProvince) -> Decided:
 
 
 def steady(campaign: State, dice: Dice) -> Decided:
-    """What promises Rome most."""
+    """The most promising decision for Rome."""
     match legal_decisions(campaign)[0]:
         case de.OfferAttack() as offer:
             return _attack(campaign, offer)
@@ -266,13 +263,13 @@ def steady(campaign: State, dice: Dice) -> Decided:
     return simply(campaign, dice)
 
 
-# --- The ways to divide Rome's money that are worth a look (C5.4) -----------------------------------------------------
+# --- Ways to divide Rome's money that are worth a look (C5.4) ---------------------------------------------------------
 
 
 def divisions(
     campaign: State, offer: de.OfferSpend, attack: Iterable[int], defence: Iterable[int]
 ) -> tuple[de.Spend, ...]:
-    """Each pair of these sums that can be paid, the rest on Civic: the most promising first; of equals the cheaper."""
+    """Each affordable pair of these sums, the rest on Civic: the most promising first; of equals the cheaper."""
     own = {talents: by_attack(campaign, talents) for talents in attack}
     others = {talents: by_defence(campaign, talents) for talents in defence}
     pairs = sorted([(a, d) for a in own for d in others if a + d <= offer.total - offer.bound], key=sum)
@@ -281,7 +278,7 @@ def divisions(
 
 
 def by_attack(campaign: State, talents: int) -> float:
-    """What so many talents on Attack promise in civic points, themselves taken off."""
+    """The civic points promised by these talents on Attack, minus the talents."""
     province = attacked(campaign)
     return attack_promises(campaign, province, (talents,))[0][0] if province else -float(talents)
 

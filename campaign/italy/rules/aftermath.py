@@ -1,4 +1,4 @@
-"""What a result of the battle at hand brings: one walk of the rules, up to what dice have still to say."""
+"""The consequences of a result of the battle at hand: the rules played on to the next die."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from engine.rules.sequence import apply
 
 @dataclass(frozen=True)
 class Hindered:
-    """An attack that cannot be made as it was planned (C7.5), and why. `sure`: no battle before it can change that."""
+    """An attack that cannot be made as planned (C7.5), and why. `sure`: no earlier battle can change that."""
 
     attack: Attack
     why: Hindrance
@@ -25,9 +25,9 @@ class Hindered:
 
 @dataclass(frozen=True)
 class Aftermath:
-    """What a result brings: its `events`, as far as no die has to choose a province; that is one of `by_die`.
+    """The consequences of a result: its `events`, up to where a die must choose a province, one of `by_die`.
 
-    `always` are the attacks hindered by it whatever is chosen, `perhaps` those that hang on which province it is.
+    `always` are the attacks it hinders in any case, `perhaps` those that depend on the province.
     """
 
     events: tuple[Event, ...]
@@ -37,7 +37,7 @@ class Aftermath:
 
 
 def aftermath(campaign: State, decision: Decision) -> Aftermath:
-    """Of this result of the battle at hand."""
+    """The consequences of this result of the battle at hand."""
     dice = AskingDice((), turn.seeded(campaign), asks=lambda die: die.reason == PROVINCE_TAKEN)
     try:
         events, now = turn.unfold(campaign, decision, dice)
@@ -49,7 +49,7 @@ def aftermath(campaign: State, decision: Decision) -> Aftermath:
 
 
 def _by_die(campaign: State, decision: Decision, chosen: int, options: int) -> tuple[State, ...]:
-    """As it goes on once the die has chosen that one of so many provinces."""
+    """The campaign after the die has chosen that one of these provinces."""
     table = numbered_table(options)
     throws = product(range(1, SIDES[table.kind] + 1), repeat=table.dice)
     faces = next(faces for faces in throws if table.option(faces) == chosen)
@@ -58,12 +58,12 @@ def _by_die(campaign: State, decision: Decision, chosen: int, options: int) -> t
 
 
 def after(campaign: State, events: Sequence[Event]) -> tuple[tuple[Hindered, ...], tuple[Hindered, ...]]:
-    """What is hindered once this has happened, whatever Rome takes; and what may be."""
+    """What is hindered after these events, whatever Rome takes; and what may be."""
     return hindered(ways_on(reduce(apply, events, campaign)))
 
 
 def ways_on(campaign: State) -> tuple[State, ...]:
-    """The campaign as it stands; once Rome has taken each of the provinces that it may, if it is to take one (C7.4)."""
+    """The campaign as it stands; or, if Rome is to take a province, after each of its choices (C7.4)."""
     if campaign.battle is None or campaign.battle.stage is not Stage.SPOILS:
         return (campaign,)
     taken = [TakeProvince(province) for province in campaign.battle.spoils]
@@ -71,7 +71,7 @@ def ways_on(campaign: State) -> tuple[State, ...]:
 
 
 def hindered(ways: Sequence[State]) -> tuple[tuple[Hindered, ...], tuple[Hindered, ...]]:
-    """The attacks that are hindered in all of these, and those that are in some."""
+    """The attacks hindered in all of these, and those hindered in some."""
     found = [_hindered(way) for way in ways]
     each = dict.fromkeys(one for way in found for one in way)
     always = tuple([one for one in each if all(one in way for way in found)])

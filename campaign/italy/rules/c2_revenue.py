@@ -13,7 +13,6 @@ class RevenueCollected(Event):
     rule: str = "C2.1"
 
     def happen(self, campaign: State) -> State:
-        """Each Power has its revenue (C2.1)."""
         revenues = {revenue.power: revenue for revenue in self.revenues}
         return altered(campaign, to_do=(), situation=altered(campaign.situation, revenues=revenues))
 

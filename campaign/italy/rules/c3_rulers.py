@@ -1,4 +1,4 @@
-"""C3, phase 2: rulers die, ruling castes are replaced. And the set-up, which gives every Power its first ruler."""
+"""C3, phase 2: rulers die and ruling castes are replaced. Also the set-up, which gives every Power its first ruler."""
 
 from campaign.italy.rules.play import Decision, Event, Play, TurnBegan
 from campaign.italy.rules.state import State
@@ -38,12 +38,11 @@ CHANGE_OF_RULER = Reason("change_of_ruler")
 
 
 def others(play: Play) -> tuple[str, ...]:
-    """The Active Powers but Rome, in table order."""
     return tuple([power for power in play.state.situation.land.active if power != ROME])
 
 
 def set_up(play: Play, decision: Decision) -> None:
-    """The rulers in place when the campaign begins, all in one roll except for those its opening names (C1.4, C3.2)."""
+    """The rulers at the beginning of the campaign, in one roll, except for those its opening names (C1.4, C3.2)."""
     powers = [power for power in others(play) if power not in play.state.situation.rulers]
     faces = play.dice.roll([die for power in powers for die in ruler_wants(f"{power}/set-up")])
     for place, power in enumerate(powers):
@@ -53,12 +52,12 @@ def set_up(play: Play, decision: Decision) -> None:
 
 
 def begin(play: Play) -> tuple[str, ...]:
-    """Every Active Power but Rome (C3.1); not those whose rulers came with the set-up of this very turn (option)."""
+    """Every Active Power except Rome (C3.1); with the option not those whose rulers came in this very turn's set-up."""
     return tuple([power for power in others(play) if is_checked(play.state, play.state.situation.rulers[power])])
 
 
 def is_checked(campaign: State, ruler: Ruler) -> bool:
-    """Whether a die is rolled for him this turn, as he stands at its beginning (C3.1)."""
+    """Whether his die is rolled this turn, as he stands at its beginning (C3.1)."""
     first = campaign.turn == campaign.start.opening.turn
     return not first or campaign.start.italy.options.ruler_check_in_turn_1 or ruler.since < campaign.turn
 

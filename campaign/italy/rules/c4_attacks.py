@@ -26,7 +26,6 @@ class OfferAttack:
     provinces: tuple[str, ...]
 
     def admits(self, decision: Decision) -> bool:
-        """Whether this offer covers the decision."""
         return isinstance(decision, DeclareAttack) and decision.province in (None, *self.provinces)
 
 
@@ -41,25 +40,25 @@ class AttackRolled(Event):
     rule: str = "C4.1"
 
     def happen(self, campaign: State) -> State:
-        """Who attacks is among the attackers (C4.2)."""
+        """With an attack the Power joins the attackers (C4.2)."""
         rolls = (*campaign.rolls, AttackRoll(self.power, self.total)) if self.attacks else campaign.rolls
         return altered(campaign, to_do=campaign.left_to_do(self.power), rolls=rolls)
 
 
 class OrderSettled(Event):
-    """In which order the attackers choose and fight (C4.3); the faces of any roll-off."""
+    """The order in which the attackers choose and fight (C4.3); the faces of any roll-off."""
 
     order: tuple[str, ...]
     faces: tuple[int, ...]
     rule: str = "C4.3"
 
     def happen(self, campaign: State) -> State:
-        """The attackers stand in their order (C4.3)."""
+        """The attackers stand in this order (C4.3)."""
         return altered(campaign, rolls=tuple(sorted(campaign.rolls, key=lambda roll: self.order.index(roll.power))))
 
 
 class TargetChosen(Event):
-    """Whom a Power, or an External army, attacks (C4.5)."""
+    """The target of a Power or External army (C4.5)."""
 
     attacker: str
     target: str
@@ -68,7 +67,7 @@ class TargetChosen(Event):
     rule: str = "C4.5"
 
     def happen(self, campaign: State) -> State:
-        """The attack is declared (C4.5); or, with its battle at hand, has another target."""
+        """The attack is declared (C4.5); or, if its battle is at hand, has a new target."""
         if campaign.step is Step.BATTLES:  # an External army chooses again
             return altered(campaign, attacks=campaign.changed_attack(self.attacker, target=self.target))
         attacks = (*campaign.attacks, Attack(self.attacker, self.target))
@@ -76,7 +75,7 @@ class TargetChosen(Event):
 
 
 class NoTarget(Event):
-    """A Power that would attack has no candidate (C4.4)."""
+    """A Power with an attack roll has no candidate (C4.4)."""
 
     attacker: str
     rule: str = "C4.4"
@@ -116,7 +115,7 @@ def resolve_roll(play: Play, decision: Decision) -> None:
 
 
 def roll_modifiers(campaign: State, power: str, aggressor: int) -> tuple[Modifier, ...]:
-    """What a Power adds to its attack roll under a ruler of this Aggressor rating, in percent (C4.1)."""
+    """A Power's modifiers of its attack roll under a ruler with this Aggressor rating, in percent (C4.1)."""
     won, lost = campaign.records.won_last.count(power), campaign.records.lost_last.count(power)
     if campaign.situation.land.italy.options.battles_count_once:
         won, lost = min(won, 1), min(lost, 1)
@@ -152,7 +151,7 @@ def resolve_target(play: Play, decision: Decision) -> None:
 
 
 def rome_may_attack(campaign: State) -> tuple[str, ...]:
-    """The provinces of Active Powers next to Rome's, in the map's order of each Power in turn (C4.6)."""
+    """The provinces of Active Powers next to Rome's, Power by Power, in the map's order (C4.6)."""
     land = campaign.situation.land
     return tuple([p for power in candidates(land, ROME) for p in land.within_reach(ROME, power)])
 
@@ -163,7 +162,6 @@ def begin_rome(play: Play) -> tuple[str, ...]:
 
 
 def legal_rome(campaign: State) -> tuple[OfferAttack, ...]:
-    """What Rome may attack."""
     return (OfferAttack(rome_may_attack(campaign)),)
 
 

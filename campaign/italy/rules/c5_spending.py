@@ -20,7 +20,7 @@ class Spend(Decision):
 
 @dataclass(frozen=True)
 class OfferSpend:
-    """Rome's `total` talents, of which `bound` are for Civic alone; Attack and Defence only where they make sense."""
+    """Rome's `total` talents, `bound` of them for Civic alone; Attack and Defence only where they make sense."""
 
     total: int
     bound: int
@@ -29,16 +29,13 @@ class OfferSpend:
 
     @property
     def most_attack(self) -> int:
-        """The most that may go to Attack."""
         return self.total - self.bound if self.attack else 0
 
     @property
     def most_defence(self) -> int:
-        """The most that may go to Defence."""
         return self.total - self.bound if self.defence else 0
 
     def admits(self, decision: Decision) -> bool:
-        """Whether this offer covers the decision."""
         return (
             isinstance(decision, Spend)
             and 0 <= decision.attack <= self.most_attack
@@ -49,13 +46,13 @@ class OfferSpend:
 
 
 class MoneySpent(Event):
-    """How Powers divided their revenue (C5). Rome's own line has Rome alone."""
+    """How Powers divided their revenue (C5). Rome has a line of its own."""
 
     spendings: tuple[Spending, ...]
     rule: str = "C5.1"
 
     def happen(self, campaign: State) -> State:
-        """What is spent on Civic matters for Rome alone (C5.3)."""
+        """Civic spending counts for Rome alone (C5.3)."""
         purses = {**campaign.situation.purses, **{s.power: s.purse for s in self.spendings}}
         civic = campaign.civic
         if ROME in purses and campaign.turn not in [entry.turn for entry in civic]:
@@ -64,8 +61,8 @@ class MoneySpent(Event):
 
 
 def resolve(play: Play, decision: Decision) -> None:
-    """The AI Powers (C5.1, C5.2); and Rome, where all its money can only go to Civic."""
-    paid = play.state.situation.revenues  # whom D14 has revived this turn has not collected
+    """The AI Powers (C5.1, C5.2); also Rome, if all its money can only go to Civic."""
+    paid = play.state.situation.revenues  # a Power revived this turn by D14 has collected nothing
     spendings = [_spending(play.state, power) for power in others(play) if power in paid]
     if not begin_rome(play):
         purse = Purse(civic=rome_offer(play.state).total)
@@ -93,7 +90,6 @@ def begin_rome(play: Play) -> tuple[str, ...]:
 
 
 def legal_rome(campaign: State) -> tuple[OfferSpend, ...]:
-    """C5.4."""
     return (rome_offer(campaign),)
 
 

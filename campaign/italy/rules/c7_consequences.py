@@ -21,12 +21,11 @@ class TakeProvince(Decision):
 
 @dataclass(frozen=True)
 class OfferProvince:
-    """The provinces of which Rome takes one."""
+    """The provinces from which Rome takes one."""
 
     provinces: tuple[str, ...]
 
     def admits(self, decision: Decision) -> bool:
-        """Whether this offer covers the decision."""
         return isinstance(decision, TakeProvince) and decision.province in self.provinces
 
 
@@ -37,12 +36,11 @@ class SpoilsOffered(Event):
     rule: str = "C7.4"
 
     def happen(self, campaign: State) -> State:
-        """Rome is asked (C7.4)."""
         return altered(campaign, battle=altered(campaign.at_hand, stage=Stage.SPOILS, spoils=self.choices))
 
 
 class ProvinceTaken(Event):
-    """A province changes its controller (C7.1 to C7.3); prizes and faces where a choice was made by C6.2."""
+    """A province changes its controller (C7.1 to C7.3); with prizes and faces if C6.2 decided."""
 
     province: str
     power: str
@@ -52,12 +50,12 @@ class ProvinceTaken(Event):
     faces: tuple[int, ...] = ()
 
     def happen(self, campaign: State) -> State:
-        """The province is the Power's (C7.1 to C7.3)."""
+        """The Power controls the province (C7.1 to C7.3)."""
         return campaign.with_land(campaign.situation.land.given(self.province, self.power))
 
 
 class NothingTaken(Event):
-    """A Major Victory that finds no (further) province to take (C7.2, C7.3)."""
+    """A Major Victory without a (further) province to take (C7.2, C7.3)."""
 
     power: str
     rule: str
@@ -78,12 +76,11 @@ class BattleEnded(Event):
         return altered(campaign, battle=None, to_do=campaign.left_to_do(self.attacker))
 
 
-PROVINCE_TAKEN = Reason("province_taken")
-"""What the die between equals is rolled for (C6.2)."""
+PROVINCE_TAKEN = Reason("province_taken")  # the purpose of the die between equal prizes (C6.2)
 
 
 def conclude(play: Play) -> None:
-    """What follows for a battle just won (C7.1 to C7.3); waits where Rome chooses its province (C7.4)."""
+    """The consequences of a battle just won (C7.1 to C7.3); waits if Rome chooses its province (C7.4)."""
     if play.state.at_hand.winner is Side.ATTACKER:
         attacker_won(play)
     else:
@@ -130,7 +127,7 @@ def defender_won(play: Play) -> None:
 
 
 def _take_one(play: Play, winner: str, loser: str, choices: tuple[str, ...], rule: str) -> None:
-    """Rome is asked where there is a choice (C7.4), others go by C6.2."""
+    """Rome is asked if there is a choice (C7.4), others go by C6.2."""
     if not choices:
         play.emit(NothingTaken(winner, rule))
     elif winner == ROME and len(choices) > 1:

@@ -1,4 +1,4 @@
-"""C8: whom External armies attack, first of all in phase 3; in phase 6 the end of the turn, and who intervenes."""
+"""C8: External armies' targets, first of all in phase 3; in phase 6 the end of the turn, and interventions."""
 
 from typing import Literal
 
@@ -29,7 +29,7 @@ class ArmyDeclined(Event):
 
 
 class InterventionRolled(Event):
-    """An absent External Power's roll (C8.1); more than 12 and it comes."""
+    """An absent External Power's roll (C8.1); it comes on more than 12."""
 
     external: str
     faces: tuple[int, ...]
@@ -39,12 +39,11 @@ class InterventionRolled(Event):
     rule: str = "C8.1"
 
     def happen(self, campaign: State) -> State:
-        """The External Power has rolled (C8.1)."""
         return altered(campaign, to_do=campaign.left_to_do(self.external))
 
 
 class NoIntervention(Event):
-    """An External Power that does not come, and why (C8.3, C8.5)."""
+    """An External Power does not come, and why (C8.3, C8.5)."""
 
     external: str
     reason: Literal["in Italy", "no Subject created", "no province"]
@@ -56,7 +55,7 @@ class NoIntervention(Event):
 
 
 class ArmyLanded(Event):
-    """An External army in a random province among those possible (C8.4, C8.5); the payer is immune to it."""
+    """An External army lands in a random province among those possible (C8.4, C8.5); it spares its payer."""
 
     external: str
     province: str
@@ -95,14 +94,14 @@ def resolve_end(play: Play, decision: Decision) -> None:
 
 
 def begin_intervention(play: Play) -> tuple[str, ...]:
-    """Carthage, then Epirus (C8.1, Q53), which is their order in the data."""
+    """Carthage, then Epirus (C8.1, Q53), as in the data."""
     return tuple(external.id for external in play.state.situation.land.italy.externals)
 
 
 def resolve_intervention(play: Play, decision: Decision) -> None:
     """Only an absent External Power rolls (C8.1); D6: Epirus only if there is a new Subject (C8.3).
 
-    Q54: absent is also one that has lost its army this turn.
+    Q54: one that has lost its army this turn is also absent.
     """
     external = play.state.to_do[0]
     subject = new_subject(play) if external == EPIRUS else None
@@ -127,13 +126,13 @@ def roll(play: Play, external: str, subject: str | None) -> None:
 
 
 def new_subject(play: Play) -> str | None:
-    """Of the Subjects created this turn and still Subjects, the one with most provinces, then the first (C8.3)."""
+    """The Subject created this turn and still a Subject with the most provinces, then the first (C8.3)."""
     still = [subject for subject in play.state.created if play.state.situation.land.overlord(subject)]
     return max(still, key=lambda subject: len(play.state.situation.land.italy.homes[subject]), default=None)
 
 
 def land_army(play: Play, external: str, subject: str | None) -> None:
-    """A random province among the possible ones; none, and it does not come (C8.5)."""
+    """A random province among the possible ones; without any it does not come (C8.5)."""
     possible = landings(play.state.situation.land, subject)
     if not possible:
         play.emit(NoIntervention(external, "no province", rule="C8.5"))
@@ -146,7 +145,7 @@ def land_army(play: Play, external: str, subject: str | None) -> None:
 
 
 def choose(play: Play, external: str, occasion: str) -> None:
-    """C8.6: whom an External army attacks, by C4.5; it has a candidate, or it would have been removed (C8.7).
+    """C8.6: the target of an External army, by C4.5; it has a candidate, or it would have been removed (C8.7).
 
     Q61: the +2 for a new Subject does not count.
     """

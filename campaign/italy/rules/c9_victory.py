@@ -10,40 +10,40 @@ from powers.rules.theatre import ROME, TURNS
 
 
 class PenaltyCounted(Event):
-    """Roman home provinces under an enemy Power's control, and the points they cost this turn (C9.2)."""
+    """The Roman home provinces under enemy Powers, and the points they cost this turn (C9.2)."""
 
     provinces: tuple[str, ...]
     points: int
     rule: str = "C9.2"
 
     def happen(self, campaign: State) -> State:
-        """The points go from what the turn brought (C9.2)."""
+        """The points are subtracted from the turn's (C9.2)."""
         *before, this = campaign.civic
         return altered(campaign, civic=(*before, replace(this, penalty=self.points)), to_do=())
 
 
 class CampaignEnded(Event):
-    """The verdict, and the civic account it was given on (C9)."""
+    """The verdict, and the final civic account (C9)."""
 
     ending: Ending
     civic: int
     rule: str
 
     def happen(self, campaign: State) -> State:
-        """Nothing more is to do (C9.3)."""
+        """Nothing is left to do (C9.3)."""
         return altered(campaign, step=Step.OVER, to_do=(), battle=None, ending=self.ending)
 
 
 LOST_HOME_PENALTY = 5
-"""Points for each turn and each Roman home province under an enemy Power's control (C9.2)."""
+"""Points for each turn and each Roman home province under an enemy Power (C9.2)."""
 DESTINY = 250
 DOMINION = 180
 OBLIVION = 150
-"""Exactly this much is still oblivion (C9.3); exactly 180 dominion, exactly 250 destiny (Q70)."""
+"""Exactly this is still oblivion (C9.3); exactly 180 is dominion, exactly 250 destiny (Q70)."""
 
 
 def homes_under_enemies(land: Land) -> tuple[str, ...]:
-    """Roman home provinces that another Power controls (C9.2); an occupied one is nobody's."""
+    """The Roman home provinces that another Power controls (C9.2); an occupied one has no controller."""
     return tuple(home for home in land.italy.homes[ROME] if land.controller(home) not in (ROME, None))
 
 
@@ -65,7 +65,7 @@ def disgrace(play: Play) -> None:
 
 
 def verdict(civic: int, exactly_oblivion: bool = True) -> Ending:
-    """C9.3: what the civic account has come to; whether 150 points are oblivion is an option."""
+    """C9.3: the verdict of the civic account; whether 150 points are oblivion is an option."""
     if civic >= DESTINY:
         return Ending.DESTINY
     if civic >= DOMINION:

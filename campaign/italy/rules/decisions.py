@@ -1,4 +1,4 @@
-"""What may be decided, by the sections of the rules, and the offers that say what is legal now.
+"""The decisions, by sections of the rules, and the offers that say what is legal now.
 
 Forms are built from offers, never the reverse.
 """

@@ -1,6 +1,6 @@
-"""What can happen, by the sections of the rules: facts with a clause number, never sentences.
+"""The events, by sections of the rules: facts with a clause number, never sentences.
 
-Every face that was rolled is kept in one of them.
+Every face rolled is in one of them.
 """
 
 from campaign.italy.rules.c2_revenue import RevenueCollected as RevenueCollected

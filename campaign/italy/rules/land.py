@@ -1,4 +1,4 @@
-"""C1.6 to C1.8 and C8.7 in play: what follows from any change of the map, until nothing changes."""
+"""C1.6 to C1.8 and C8.7 in play: the consequences of any change of the map, until nothing changes."""
 
 from typing import Literal
 
@@ -27,7 +27,7 @@ class BecameInactive(Event):
 
     def happen(self, campaign: State) -> State:
         """It has lost all it controlled, and has nothing more to do (C1.6)."""
-        if campaign.step in (Step.RULERS, Step.ATTACK_ROLLS, Step.TARGETS):  # an Inactive Power has nothing to do there
+        if campaign.step in (Step.RULERS, Step.ATTACK_ROLLS, Step.TARGETS):  # an Inactive Power does nothing there
             campaign = altered(campaign, to_do=campaign.left_to_do(self.power))
         return campaign.with_land(changed(campaign.situation.land, Fall(self.power, self.lost)))
 
@@ -54,7 +54,7 @@ class SubjectChanged(Event):
     rule: str = "C1.7"
 
     def happen(self, campaign: State) -> State:
-        """It is counted under its overlord (C1.7), and among those created this turn (C8.3)."""
+        """It counts as its overlord's (C1.7), and among those created this turn (C8.3)."""
         subjects = tuple(pair for pair in campaign.subjects if pair[0] != self.subject)
         if self.overlord:
             subjects = (*subjects, (self.subject, self.overlord))
@@ -63,7 +63,7 @@ class SubjectChanged(Event):
 
 
 class ArmyMoved(Event):
-    """A victorious External army moves into the province attacked (C8.7); the one left goes to `heir` (C8.4)."""
+    """A victorious External army moves into the province it attacked (C8.7); the one it left goes to `heir` (C8.4)."""
 
     external: str
     province: str
@@ -72,7 +72,7 @@ class ArmyMoved(Event):
     rule: str = "C8.7"
 
     def happen(self, campaign: State) -> State:
-        """It stands in the new province, and the one it left is its heir's (C8.4)."""
+        """It stands in the new province, and its heir has the old one (C8.4)."""
         land = campaign.situation.land.given(self.left, self.heir)
         return campaign.with_land(land.occupied_by(self.external, self.province))
 
@@ -87,7 +87,7 @@ class ArmyRemoved(Event):
     rule: str
 
     def happen(self, campaign: State) -> State:
-        """It is gone, and the province it leaves is its heir's (C8.4)."""
+        """It is gone, and its heir has the province (C8.4)."""
         land = campaign.situation.land.occupied_by(self.external, None).given(self.province, self.heir)
         externals = tuple(army for army in campaign.externals if army.power != self.external)
         if campaign.step is Step.EXTERNAL_TARGETS:
@@ -96,7 +96,7 @@ class ArmyRemoved(Event):
 
 
 class AttackCancelled(Event):
-    """An attack that has become impossible or was called off (C7.5); its Attack money becomes Defence."""
+    """An attack is impossible or was called off (C7.5); its Attack money becomes Defence."""
 
     attacker: str
     reason: CancelReason
@@ -104,7 +104,7 @@ class AttackCancelled(Event):
     rule: str = "C7.5"
 
     def happen(self, campaign: State) -> State:
-        """The attack is off (C7.5), and so is a battle of it that is at hand."""
+        """The attack is off (C7.5), and so is its battle if at hand."""
         attacks = campaign.changed_attack(self.attacker, stand=AttackStatus.CANCELLED)
         campaign = altered(campaign, attacks=attacks, to_do=campaign.left_to_do(self.attacker))
         if self.talents:
@@ -153,7 +153,7 @@ def revive(play: Play, power: str, occasion: str) -> None:
 
 
 def announce_subjects(play: Play) -> None:
-    """Whose Subject each Inactive Power is now, where that has changed (C1.7, C8.3)."""
+    """Whose Subject each Inactive Power is now, if that has changed (C1.7, C8.3)."""
     now, before = play.state.situation.land.overlords, dict(play.state.subjects)
     handed_on = not play.state.situation.land.italy.options.only_new_subjects_draw_epirus
     for power in [power for power in play.state.situation.land.italy.homes if now.get(power) != before.get(power)]:
@@ -168,7 +168,7 @@ def _stranded(play: Play) -> str | None:
 
 
 def move_in(play: Play, external: str, province: str) -> None:
-    """Q64: the victorious External army moves into the province attacked (C8.7)."""
+    """Q64: the victorious External army moves into the province it attacked (C8.7)."""
     left, heir = _departure(play, external)
     play.emit(ArmyMoved(external, province, left, heir))
 
@@ -183,7 +183,7 @@ def remove(play: Play, external: str, reason: RemovalReason, rule: str) -> None:
 
 
 def _departure(play: Play, external: str) -> tuple[str, str]:
-    """The province an External army leaves, and to whom its control returns (C8.4)."""
+    """The province an External army leaves, and who regains its control (C8.4)."""
     province = play.state.situation.land.position(external)
     assert province is not None, f"{external} is not in Italy"
     return province, left_by(play.state.situation.land, external, province).owner(province)

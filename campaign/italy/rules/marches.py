@@ -1,4 +1,4 @@
-"""Who may attack this turn, and whom: exact chances, as far as phases 2 and 3 are not rolled yet (C3, C4, C8)."""
+"""Who may attack this turn, and whom: exact chances, as far as phases 2 and 3 are not rolled (C3, C4, C8)."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -27,9 +27,9 @@ _SEQUENCE = tuple(Step)
 
 @dataclass(frozen=True)
 class March:
-    """How likely a Power or External army attacks in a turn, and how likely each target is attacked by it.
+    """How likely a Power or External army attacks in a turn, and each of its targets.
 
-    The chances of its targets add up to `attacks`; to less where it may roll an attack and reach nobody (C4.4).
+    The targets' chances add up to `attacks`; to less if it may roll an attack and reach nobody (C4.4).
     """
 
     power: str
@@ -38,7 +38,6 @@ class March:
 
     @property
     def on_rome(self) -> Fraction:
-        """The chance that it attacks Rome."""
         return self.on.get(ROME, NEVER)
 
     @property
@@ -49,9 +48,9 @@ class March:
 
 
 def marches(campaign: State) -> tuple[March, ...]:
-    """Every External army, then every Active Power but Rome, in the order in which they roll (C4.1).
+    """Every External army, then every Active Power except Rome, in the order they roll (C4.1).
 
-    Exact: what has been rolled is certain, and of the rest no decision of Rome's in this turn changes anything.
+    Exact: what has been rolled is certain, and no decision of Rome's this turn affects the rest.
     """
     campaign = _with_revenues(campaign)
     powers = c3_rulers.others(Play(campaign, seeded(campaign)))
@@ -60,7 +59,7 @@ def marches(campaign: State) -> tuple[March, ...]:
 
 
 def all_is_rolled(campaign: State) -> bool:
-    """Whether the other Powers' attacks of this turn are settled: nothing of `marches` is between never and certain."""
+    """Whether the other Powers' attacks of this turn are settled: all of `marches` are impossible or certain."""
     return not _before(campaign, Step.ROME_ATTACKS)
 
 
@@ -74,7 +73,7 @@ def _before(campaign: State, step: Step) -> bool:
 
 
 def _with_revenues(campaign: State) -> State:
-    """As it will be after phase 1, which has no dice (C2.1): the ranks of the targets go by it."""
+    """As after phase 1, which has no dice (C2.1): target ranks depend on it."""
     if not _before(campaign, Step.RULERS) or campaign.situation.revenues:
         return campaign
     land = campaign.situation.land
@@ -83,7 +82,7 @@ def _with_revenues(campaign: State) -> State:
 
 
 def _of_external(campaign: State, army: ExternalArmy) -> March:
-    """It always attacks, if there is anybody."""
+    """It always attacks, if it can reach anybody."""
     if attack := campaign.attack_of(army.power):
         return March(army.power, CERTAIN, {attack.target: CERTAIN})
     if not _before(campaign, Step.ATTACK_ROLLS):
@@ -94,7 +93,7 @@ def _of_external(campaign: State, army: ExternalArmy) -> March:
 
 
 def _of_power(campaign: State, power: str) -> March:
-    """What its roll and its target roll may come to (C4)."""
+    """The possible results of its roll and its target roll (C4)."""
     if attack := campaign.attack_of(power):
         return March(power, CERTAIN, {attack.target: CERTAIN})
     chance = _rolls_an_attack(campaign, power)
@@ -104,7 +103,7 @@ def _of_power(campaign: State, power: str) -> March:
 
 
 def _rolls_an_attack(campaign: State, power: str) -> Fraction:
-    """What came of its roll, or may come of it (C4.2)."""
+    """The chance of an attack roll, or its result (C4.2)."""
     if _before(campaign, Step.ATTACK_ROLLS) or campaign.step is Step.ATTACK_ROLLS and power in campaign.to_do:
         return _may_roll_an_attack(campaign, power)
     has_rolled = _before(campaign, Step.ROME_ATTACKS) and power in [roll.power for roll in campaign.rolls]
@@ -112,7 +111,7 @@ def _rolls_an_attack(campaign: State, power: str) -> Fraction:
 
 
 def _may_roll_an_attack(campaign: State, power: str) -> Fraction:
-    """Under the ruler it will have by then (C3.1); one who comes with the set-up is as any new one (C1.4)."""
+    """Under the ruler it will have then (C3.1); one who comes with the set-up is like any new one (C1.4)."""
     ruler, chance = campaign.situation.rulers.get(power), NEVER
     change = CERTAIN if ruler is None else _change(campaign, power, ruler)
     if ruler and change < CERTAIN:
@@ -129,7 +128,7 @@ def _added(campaign: State, power: str, aggressor: int) -> int:
 
 
 def _change(campaign: State, power: str, ruler: Ruler) -> Fraction:
-    """The chance that its ruler is still to change in this turn (C3.1)."""
+    """The chance that its ruler changes later this turn (C3.1)."""
     if campaign.step is Step.RULERS:
         is_checked = power in campaign.to_do
     else:

@@ -1,6 +1,6 @@
 """How a campaign begins: in 348 BC with every Power at home, or at any later turn as the player sets it up.
 
-What may be given to it then, or when something is overridden (D14), has the same bounds.
+Overrides (D14) have the same bounds.
 """
 
 from collections.abc import Container, Iterable, Iterator, Mapping
@@ -13,12 +13,9 @@ from powers.rules.land import Land, at_the_start, settled
 from powers.rules.theatre import EPIRUS, ROME, TURNS, Italy, Ruler
 
 LONGEST_RULER_NAME = 40
-MOST_TALENTS = 500
-"""More than any Power collects in a turn."""
-MOST_POINTS = 999
-"""Rome's civic account may be set to this much, or as far below 0."""
-MOST_STRENGTH = 100
-"""No External army is stronger than on its arrival."""
+MOST_TALENTS = 500  # more than any Power collects in a turn
+MOST_POINTS = 999  # the bound of Rome's civic account, above or below 0
+MOST_STRENGTH = 100  # the strength of an External army on arrival, never exceeded
 RATING = Among(tuple(range(0, 101, 10)))
 RATINGS = ("aggressor", "protector", "builder")
 RULER: Mapping[str, Part] = {"name": Words(LONGEST_RULER_NAME), **dict.fromkeys(RATINGS, RATING)}
@@ -26,19 +23,19 @@ RULER: Mapping[str, Part] = {"name": Words(LONGEST_RULER_NAME), **dict.fromkeys(
 
 
 def sum_of_ratings(ruler: Ruler) -> int:
-    """Of a ruler, 100 (C1.4)."""
+    """100 for a ruler (C1.4)."""
     return ruler.aggressor + ruler.protector + ruler.builder
 
 
 def is_ruler(ruler: Ruler) -> bool:
-    """Whether a ruler may be given: a name on one line, and ratings in tens that make 100 together (C1.4)."""
+    """Whether a ruler is possible: a name on one line, and ratings in tens that add up to 100 (C1.4)."""
     given = parts_of(ruler)
     return all(part.admits(given[name]) for name, part in RULER.items()) and sum_of_ratings(ruler) == 100
 
 
 @dataclass(frozen=True)
 class Landed:
-    """An External army that is in Italy already; `payer` is the Power immune to it (Epirus only, C8.5)."""
+    """An External army already in Italy; `payer` is the Power it spares (Epirus only, C8.5)."""
 
     external: str
     province: str
@@ -48,10 +45,10 @@ class Landed:
 
 @dataclass(frozen=True)
 class Opening:
-    """What the first turn played finds.
+    """The state at the first turn played.
 
-    `owners` are the provinces that are not their own people's; one where an army stands is its previous owner's.
-    `rulers` are those already there, the others are rolled. `account` is Rome's civic development so far.
+    `owners` are the provinces not owned by their own people; one with an army is its previous owner's. `rulers` are the
+    present ones, the others are rolled. `account` is Rome's civic development so far.
     """
 
     turn: int = 1
@@ -63,19 +60,19 @@ class Opening:
 
 @dataclass(frozen=True)
 class OpeningProblem:
-    """Why an opening cannot be played: what it is about (a province, a Power, `turn`, `account`), and the reason."""
+    """Why an opening is impossible: what it is about (a province, a Power, `turn`, `account`), and the reason."""
 
     about: str
     reason: Reason
 
 
 def problem(about: str, code: str, *args: str | int) -> OpeningProblem:
-    """With the code of its reason, and what that names."""
+    """A problem with this code and its arguments."""
     return OpeningProblem(about, Reason(code, args))
 
 
 def opening_land(italy: Italy, opening: Opening) -> Land:
-    """The map of an opening (C1.6, C1.7); the Powers that hold none of their homes are Inactive."""
+    """The map of an opening (C1.6, C1.7); Powers without any of their homes are Inactive."""
     land = at_the_start(italy)
     for province, owner in opening.owners:
         land = land.given(province, owner)
@@ -85,12 +82,12 @@ def opening_land(italy: Italy, opening: Opening) -> Land:
 
 
 def problems(italy: Italy, opening: Opening) -> list[OpeningProblem]:
-    """Everything that keeps an opening from being played; nothing, if it can be."""
+    """Everything that makes an opening impossible; empty if it can be played."""
     return [*_unknown(italy, opening)] or [*_impossible(italy, opening)]
 
 
 def _unknown(italy: Italy, opening: Opening) -> Iterator[OpeningProblem]:
-    """Who and what there is not, or is there twice."""
+    """Unknown ids, and duplicates."""
     owned = [province for province, _ in opening.owners]
     ruled = [power for power, _ in opening.rulers]
     armies = [army.external for army in opening.armies]
@@ -110,7 +107,7 @@ def _missing(code: str, named: Iterable[str], there: Container[str]) -> Iterator
 
 
 def _impossible(italy: Italy, opening: Opening) -> Iterator[OpeningProblem]:
-    """What the rules would not let come about."""
+    """What the rules could not bring about."""
     if not 1 <= opening.turn <= TURNS:
         yield problem("turn", "opening.turn", TURNS)
     if abs(opening.account) > MOST_POINTS:
@@ -147,7 +144,7 @@ def _misruled(land: Land, opening: Opening) -> Iterator[OpeningProblem]:
 
 
 def _stranded(land: Land, opening: Opening) -> Iterator[OpeningProblem]:
-    """An army has its strength and somebody to attack (C8.5, C8.7); only Epirus is paid."""
+    """An army has strength and somebody to attack (C8.5, C8.7); only Epirus is paid."""
     for army in opening.armies:
         name = land.italy.name(army.external)
         if not 1 <= army.strength <= MOST_STRENGTH:

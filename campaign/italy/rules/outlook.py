@@ -1,6 +1,6 @@
-"""What follows if nothing else intervenes, the battle of a decision of Rome's first: the rules, played ahead on a copy.
+"""What follows if nothing intervenes, from a decision of Rome's to its battle: the rules, played ahead on a copy.
 
-Every attack before Rome's is fought where it now looks (C6.5), the defender commits its share, and nothing changes
+Every attack before Rome's is fought where it now falls (C6.5), the defender commits its share, and nothing changes
 hands. No figure here depends on a die.
 """
 
@@ -21,7 +21,7 @@ from powers.rules.theatre import ROME
 
 
 def if_declared(campaign: State, province: str) -> Battle:
-    """Rome's battle if it attacks this province of those offered, with all its free money (C4.6)."""
+    """Rome's battle if it attacks this offered province with all its free money (C4.6)."""
     campaign = _after(campaign, DeclareAttack(province))
     campaign = _after(campaign, Proceed())  # C5: the other Powers spend
     if campaign.step is Step.ROME_SPENDS:
@@ -33,7 +33,7 @@ def if_declared(campaign: State, province: str) -> Battle:
 
 
 def if_spent(campaign: State, attack: int) -> Battle | None:
-    """Rome's battle if it spends so much on its attack and the rest on Civic (C5.4); None if it cannot come to it."""
+    """Rome's battle if it spends this much on its attack and the rest on Civic (C5.4); None if there is none."""
     if not campaign.is_attacking(ROME):
         return None
     total = c5_spending.rome_offer(campaign).total
@@ -41,20 +41,20 @@ def if_spent(campaign: State, attack: int) -> Battle | None:
 
 
 def if_redirected(campaign: State, province: str) -> Battle:
-    """Rome's battle if its attack turns to this province of those offered (C4.6)."""
+    """Rome's battle if its attack is redirected to this offered province (C4.6)."""
     return _after(campaign, Redirect(province)).at_hand
 
 
 def if_committed(campaign: State, talents: int) -> Battle:
-    """The battle at hand if Rome commits so much of its Defence money (C6.5)."""
+    """The battle at hand if Rome commits this much Defence money (C6.5)."""
     return _after(campaign, CommitDefence(talents)).at_hand
 
 
 def if_attacked(campaign: State, attacker: str, talents: int) -> tuple[Battle, ...]:
-    """The battle of this attack on Rome for each province that it may fall on, Rome committing so much to it (C6.5).
+    """The battle of this attack on Rome in each province it may fall on, with Rome committing this much (C6.5).
 
-    While Rome divides its revenue, or commits Defence money to another battle, which takes none of it here. No battle
-    where the attack is out of reach.
+    While Rome divides its revenue, or commits Defence money to another battle, which takes none of it here. Empty if
+    the attack is out of reach.
     """
     campaign = _at_battle_of(attacker, campaign)
     attack = _attack_of(campaign, attacker)
@@ -63,15 +63,15 @@ def if_attacked(campaign: State, attacker: str, talents: int) -> tuple[Battle, .
 
 
 def after_this_battle(campaign: State) -> Battle | None:
-    """Rome's own battle as it will be after the one at hand (C6.1), if it still has one to fight."""
+    """Rome's own battle after the one at hand (C6.1), if it still has one."""
     campaign = _begun(campaign)
     return _romes_battle(campaign) if ROME in campaign.to_do else None
 
 
 def pledged(campaign: State, target: str) -> tuple[str, ...]:
-    """The provinces of Rome's of which this Power takes one for a Major Victory over Rome's attack (C7.3).
+    """The provinces of Rome's from which this Power takes one for a Major Victory over Rome's attack (C7.3).
 
-    More than one where a die decides; none where it reaches none.
+    Several if a die decides; none if it reaches none.
     """
     return best_provinces(campaign.situation.land, target, ROME)
 
@@ -88,7 +88,7 @@ def rivals(campaign: State, province: str) -> tuple[str, ...]:
 
 
 def sooner(campaign: State, province: str) -> tuple[str, ...]:
-    """Those of them whose attack, as it now looks, falls or may fall on this very province."""
+    """Those of them whose attack, as things stand, falls or may fall on this very province."""
     land = campaign.situation.land
     return tuple([attack.attacker for attack in _others(campaign) if province in armies.may_fall_on(land, attack)])
 
@@ -98,9 +98,9 @@ def _others(campaign: State) -> list[Attack]:
 
 
 def marching(campaign: State) -> dict[str, int]:
-    """Army points of each attack still to come, by its attacker, as far as they are known (C6.4).
+    """The army points of each attack still to come, by attacker, as far as known (C6.4).
 
-    Until the Powers have spent, a Power's are those that it will have if Rome keeps the peace.
+    Until the Powers have spent, those they will have if Rome keeps the peace.
     """
     attackers = [attack.attacker for attack in campaign.pending]
     if campaign.step is Step.ROME_ATTACKS:
@@ -112,17 +112,17 @@ def marching(campaign: State) -> dict[str, int]:
 
 
 def order_of_battle(campaign: State) -> tuple[str, ...]:
-    """All attackers of this turn in the order in which they fight (C6.1), as far as it is known."""
+    """All attackers of this turn in the order of battle (C6.1), as far as known."""
     if campaign.step in (Step.BATTLES, Step.END_OF_TURN):
         return tuple(attack.attacker for attack in campaign.attacks)
     return order.in_order(campaign)
 
 
 def foregone(campaign: State, by_generator: bool) -> Decision | None:
-    """D32: what Rome decides of its money where no other sum can be better; None where it has something to weigh.
+    """D32: Rome's decision about its money if no other sum can be better; None if it has something to weigh.
 
-    The last of its Defence money, if no other attack on it can come, goes into this battle. `by_generator`: the dice
-    alone count, and where Rome can pay for no better one, everything is for Civic.
+    The last of its Defence money goes into this battle if no other attack on it can come. `by_generator`: only dice
+    count, and if Rome can pay for no better one, everything goes to Civic.
     """
     match turn.legal_decisions(campaign)[:1]:
         case (OfferDefence(most=most),) if not more_may_come(campaign, campaign.at_hand.attacker):
@@ -133,13 +133,13 @@ def foregone(campaign: State, by_generator: bool) -> Decision | None:
 
 
 def more_may_come(campaign: State, besides: str) -> bool:
-    """Whether an attack besides this one is on Rome, or may still turn on it (C6.5)."""
+    """Whether another attack than this one is on Rome, or may still turn on it (C6.5)."""
     others = [attack for attack in _others(campaign) if attack.attacker != besides]
     return any(attack.target == ROME or campaign.external_army(attack.attacker) for attack in others)
 
 
 def _buys_a_die(campaign: State, offer: OfferSpend) -> bool:
-    """Whether a sum that Rome can pay lifts one of its armies to the next full 20 points (C6.11)."""
+    """Whether an affordable sum lifts one of Rome's armies to the next full 20 points (C6.11)."""
     own = if_spent(campaign, 0)
     if own and to_next(own.armies()[0].total) <= offer.most_attack:
         return True
@@ -149,12 +149,12 @@ def _buys_a_die(campaign: State, offer: OfferSpend) -> bool:
 
 
 def _after(campaign: State, decision: Decision) -> State:
-    # The only die on the way says which of two External armies goes first (C6.1), and changes no figure.
+    # The only die here orders two External armies (C6.1), and changes no figure.
     return turn.unfold(campaign, decision, turn.seeded(campaign)).now
 
 
 def _romes_battle(campaign: State) -> Battle | None:
-    """When the attacks before Rome's are over (C6.1)."""
+    """After the attacks before Rome's (C6.1)."""
     battle = _after(_at_battle_of(ROME, campaign), Proceed()).battle
     return battle if battle and battle.stage is Stage.JOINED else None
 
@@ -168,7 +168,7 @@ def _at_battle_of(attacker: str, campaign: State) -> State:
 
 
 def _begun(campaign: State) -> State:
-    """Between two battles: all that Rome may spend is Defence, or the battle at hand is over without effect."""
+    """Between two battles: all that Rome may spend is Defence, or the battle at hand has ended without effect."""
     if campaign.step is Step.ROME_SPENDS:
         offer = c5_spending.rome_offer(campaign)
         return _after(campaign, Spend(0, offer.most_defence, offer.total - offer.most_defence))
@@ -185,9 +185,9 @@ def _if_it_falls_on(campaign: State, attacker: str, province: str, talents: int)
 
 
 def _passed(campaign: State, attacker: str) -> State:
-    """The campaign when this attack is over: fought as it now looks and without effect, or cancelled (C7.5).
+    """The campaign after this attack: fought as it now falls and without effect, or cancelled (C7.5).
 
-    Rome commits nothing: what it has is for the battle that is looked at.
+    Rome commits nothing: its money is for the battle in question.
     """
     threat = armies.threat_of(campaign.situation.land, _attack_of(campaign, attacker))
     if threat is None:
@@ -199,7 +199,7 @@ def _passed(campaign: State, attacker: str) -> State:
 
 
 def _fought(campaign: State, attacker: str, people: str) -> State:
-    """This attack has been fought against the army of that people."""
+    """After this attack against the army of that people."""
     attack = _attack_of(campaign, attacker)
     fought = replace(attack, stand=AttackStatus.FOUGHT, army=people)
     attacks = tuple([fought if other == attack else other for other in campaign.attacks])

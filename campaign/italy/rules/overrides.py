@@ -1,4 +1,4 @@
-"""What the player may override (D14), always with a reason, and what follows from it by the rules."""
+"""What the player may override (D14), always with a reason, and the consequences by the rules."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -28,7 +28,7 @@ class Holder:
 
 @dataclass(frozen=True)
 class Garrison:
-    """Where an External army stands and with how many points (C8.4); the Power immune to it (Epirus only, C8.5)."""
+    """An External army's province and points (C8.4), and the Power it spares (Epirus only, C8.5)."""
 
     province: str
     strength: int
@@ -37,7 +37,7 @@ class Garrison:
 
 @dataclass(frozen=True)
 class TalentsLeft:
-    """What a Power that has spent has left for its attack and its defence, in talents (C5)."""
+    """What a Power has left for attack and defence after spending, in talents (C5)."""
 
     attack: int
     defence: int
@@ -45,11 +45,11 @@ class TalentsLeft:
 
 What = Literal["controller", "army", "revenue", "purse", "ruler", "civic"]
 Value = Holder | Garrison | TalentsLeft | Ruler | int | None
-"""A revenue is in talents, the civic account in points; an army that is not in Italy is None."""
+"""A revenue is in talents, the civic account in points; an army outside Italy is None."""
 
 
 class Override(OverrideDecision, Decision):
-    """Something of a province, of a Power or of an External Power is this instead, and why (D14)."""
+    """The new value for a province, a Power or an External Power, and why (D14)."""
 
     STORED_AS = "Overrule"
 
@@ -69,14 +69,13 @@ class ControllerOverridden(Event):
     rule: str = "D14"
 
     def happen(self, campaign: State) -> State:
-        """The province is the Power's."""
         return campaign.with_land(campaign.situation.land.given(self.province, self.power))
 
 
 class ArmyOverridden(Event):
     """The player put an External army into a province (D14); the one it left, if any, goes to `heir` (C8.4).
 
-    `payer` pays it from now on (C8.5); None: whoever did before. Without a province the army goes: ArmyRemoved follows.
+    `payer` pays it from now on (C8.5); None: as before. Without a province the army goes: ArmyRemoved follows.
     """
 
     STORED_AS = "ArmyOverruled"
@@ -91,7 +90,6 @@ class ArmyOverridden(Event):
     rule: str = "D14"
 
     def happen(self, campaign: State) -> State:
-        """It stands in the province, with what it is given."""
         if self.province is None:
             return campaign
         land = campaign.situation.land
@@ -105,7 +103,7 @@ class ArmyOverridden(Event):
 
 
 class MoneyOverridden(Event):
-    """The player changed a Power's money (D14): its revenue, and what it has left of it once it has spent."""
+    """The player changed a Power's money (D14): its revenue, and after spending what it has left."""
 
     STORED_AS = "MoneyOverruled"
 
@@ -116,7 +114,6 @@ class MoneyOverridden(Event):
     rule: str = "D14"
 
     def happen(self, campaign: State) -> State:
-        """The Power has this money."""
         revenues = {**campaign.situation.revenues, self.power: self.revenue}
         campaign = altered(campaign, situation=altered(campaign.situation, revenues=revenues))
         return campaign if self.purse is None else campaign.with_purse(self.power, self.purse)
@@ -133,12 +130,11 @@ class RulerOverridden(Event):
     rule: str = "D14"
 
     def happen(self, campaign: State) -> State:
-        """He rules from now on."""
         return campaign.with_ruler(self.power, self.ruler)
 
 
 class CivicOverridden(Event):
-    """The player set Rome's civic account to so many points, `more` than it had (D14)."""
+    """The player set Rome's civic account to these points, `more` than before (D14)."""
 
     STORED_AS = "CivicOverruled"
 
@@ -148,20 +144,20 @@ class CivicOverridden(Event):
     rule: str = "D14"
 
     def happen(self, campaign: State) -> State:
-        """The last turn's account has the difference."""
+        """The last turn's account gets the difference."""
         *before, last = campaign.civic
         return altered(campaign, civic=(*before, replace(last, overruled=last.overruled + self.more)))
 
 
 UNSPENT = (Step.RULERS, Step.EXTERNAL_TARGETS, Step.ATTACK_ROLLS, Step.TARGETS, Step.ROME_ATTACKS, Step.SPENDING)
-"""The steps in which all the Powers have what they have collected (C2, C5). Money counts to the last battle (C6)."""
+"""The steps in which all Powers still have their revenue (C2, C5). Money matters until the last battle (C6)."""
 OVERRIDDEN = Reason("overruled")
 
 
 def legal(campaign: State, rules: int | None = None) -> tuple[OfferOverride[State], ...]:
-    """D14: what may be overridden now. Nothing before the first rulers are there, once it is over, or if it is Iron.
+    """D14: what may be overridden now. Nothing before the first rulers, after the end, or if it is Iron.
 
-    `rules` is the version by which an old line was decided, today's if none is named.
+    `rules` is the version of an old line, by default the present one.
     """
     if campaign.ending or campaign.step is Step.SET_UP or campaign.start.iron:
         return ()
@@ -172,7 +168,7 @@ def legal(campaign: State, rules: int | None = None) -> tuple[OfferOverride[Stat
 
 
 def _controllers(campaign: State) -> Mapping[str, object]:
-    """The owner of each province, and the External army in it; the land stays while a battle is at hand."""
+    """The owner of each province, and the External army in it; not while a battle is at hand."""
     land = campaign.situation.land
     occupied = {province: external for external, province in land.occupied}
     places = () if campaign.battle else land.italy.place
@@ -180,9 +176,9 @@ def _controllers(campaign: State) -> Mapping[str, object]:
 
 
 def _controller_parts(campaign: State, province: str) -> Mapping[str, Part]:
-    """An Inactive Power can only be given its own homes, and is Active again with them (C1.6, C1.8).
+    """An Inactive Power can only be given its own homes, and is then Active again (C1.6, C1.8).
 
-    An army comes from elsewhere in Italy, and not where the other one stands.
+    An army comes from elsewhere in Italy, and not to where the other one stands.
     """
     land = campaign.situation.land
     able = [power for power, homes in land.italy.homes.items() if province in homes or land.is_active(power)]
@@ -207,7 +203,7 @@ def _give(play: Play, province: str, value: Holder, reason: str) -> None:
 
 
 def _armies(campaign: State) -> Mapping[str, Garrison | None]:
-    """Nor may an army be moved while a battle is at hand."""
+    """An army too cannot be moved while a battle is at hand."""
     externals = () if campaign.battle else campaign.start.italy.externals
     return {external.id: _garrison(campaign, external.id) for external in externals}
 
@@ -218,7 +214,7 @@ def _garrison(campaign: State, external: str) -> Garrison | None:
 
 
 def _army_parts(campaign: State, external: str) -> Mapping[str, Part]:
-    """It stands not where the other one does."""
+    """Anywhere except where the other army stands."""
     land = campaign.situation.land
     taken = [province for other, province in land.occupied if other != external]
     return {
@@ -229,7 +225,7 @@ def _army_parts(campaign: State, external: str) -> Mapping[str, Part]:
 
 
 def _payers(campaign: State) -> tuple[str | None, ...]:
-    """A Power in whose home Epirus may appear and which it is not attacking (C8.5); or whoever pays it already."""
+    """The Powers in whose homes Epirus may appear and which it is not attacking (C8.5); or its present payer."""
     army, attack = campaign.external_army(EPIRUS), campaign.attack_of(EPIRUS)
     spared = ROME if campaign.start.italy.options.roman_homes_spared else None
     attacked = attack.target if attack and attack.stand is AttackStatus.PENDING else None
@@ -264,8 +260,9 @@ def _take_out(play: Play, external: str, reason: str) -> None:
 def _settle(play: Play, overruled: str, reason: str) -> None:
     """C1.6 to C1.8, C8.7, C9.1; and the order of C4.3, if the last Power still to roll has fallen.
 
-    Luck hears what was overridden and not the words of the reason, but in lines of rules 1. Whoever overrides the same
-    twice in a turn meets the same dice: nobody gets another ruler by taking a province away and giving it back.
+    The dice depend on what was overridden and not on the words of the reason, except in lines of rules 1. Overriding
+    the same thing twice in a turn gives the same dice: nobody gets another ruler by taking a province away and giving
+    it back.
     """
     land.settle(play, f"overruled, {overruled}: {reason}" if play.rules == 1 else f"overruled, {overruled}")
     campaign = play.state
@@ -277,7 +274,7 @@ def _settle(play: Play, overruled: str, reason: str) -> None:
 
 
 def _revenues(campaign: State) -> Mapping[str, int]:
-    """Of the Powers that have collected and not spent yet (C2.1)."""
+    """The revenues of Powers that have collected and not spent yet (C2.1)."""
     powers = campaign.situation.land.active if campaign.step in UNSPENT else ()
     if campaign.step is Step.ROME_SPENDS:
         powers = (ROME,)
@@ -289,12 +286,12 @@ def _revenue_parts(campaign: State, power: str) -> Mapping[str, Part]:
 
 
 def _revenue(campaign: State, power: str) -> Revenue:
-    """What it collected this turn; a Power revived since then collected nothing."""
+    """Its revenue of this turn; a Power revived since then has none."""
     return campaign.situation.revenues.get(power, Revenue(power, (), 0, 0))
 
 
 def _purses(campaign: State) -> Mapping[str, TalentsLeft]:
-    """Of the Powers that have spent (C5)."""
+    """The purses of Powers that have spent (C5)."""
     purses = campaign.situation.purses if campaign.step in (Step.ROME_SPENDS, Step.BATTLES) else {}
     active = campaign.situation.land.active
     return {power: TalentsLeft(purses[power].attack, purses[power].defence) for power in active if power in purses}
@@ -320,7 +317,7 @@ def _leave(play: Play, power: str, value: TalentsLeft, reason: str) -> None:
 
 
 def _balance(play: Play, power: str, talents: int, purse: Purse | None, reason: str) -> None:
-    """What a Power is given or loses is an item of its revenue, so that its books still balance (C2.1's floor too)."""
+    """A Power's gain or loss is an item of its revenue, so that its books still balance (with the floor of C2.1)."""
     revenue = _revenue(play.state, power)
     items = tuple([item for item in revenue.items if item.reason != OVERRIDDEN])
     if difference := talents - total(items):
@@ -334,7 +331,7 @@ def _rulers(campaign: State) -> Mapping[str, Ruler]:
 
 
 def _ruler_parts(campaign: State, power: str) -> Mapping[str, Part]:
-    """He came in this turn or before."""
+    """He came in this turn or earlier."""
     return {**RULER, "since": Amount(1, campaign.turn)}
 
 
@@ -347,7 +344,7 @@ def _crown(play: Play, power: str, ruler: Ruler, reason: str) -> None:
 
 
 def _accounts(campaign: State) -> Mapping[str, int]:
-    """It opens when Rome first spends."""
+    """It opens with Rome's first spending."""
     return {ROME: campaign.civic_total} if campaign.civic else {}
 
 
@@ -370,7 +367,7 @@ MATTERS: tuple[Overridable[State], ...] = (
     Overridable("ruler", "C1.4", _rulers, _ruler_parts, _crown, Ruler, problem=_ratings),
     Overridable("civic", "C9.2", _accounts, _account_parts, _account),
 )
-"""What may be overridden: its clause, how it stands, what else it may be, what then happens, and its value."""
+"""The matters: clause, present values, possible values, events, and how to make a value."""
 MATTERS_OF_RULES_1 = (
     MATTERS[0],
     replace(
@@ -380,4 +377,4 @@ MATTERS_OF_RULES_1 = (
     ),
     *MATTERS[2:],
 )
-"""Under rules 1 nobody was asked who pays an army."""
+"""Under rules 1 an army's payer was not asked for."""

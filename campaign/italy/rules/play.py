@@ -1,4 +1,4 @@
-"""What decisions and events are, and one decision as it unfolds: what the sections write their events to."""
+"""The base classes of decisions and events, and a decision as it unfolds."""
 
 from abc import abstractmethod
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from engine.rules.values import altered
 
 @dataclass_transform(frozen_default=True)
 class Decision(Tagged):
-    """What the program or the player decides."""
+    pass
 
 
 class Proceed(Decision):
@@ -21,26 +21,22 @@ class Proceed(Decision):
 
 @dataclass(frozen=True)
 class OfferProceed:
-    """The program's next step."""
-
     def admits(self, decision: Decision) -> bool:
-        """Whether this offer covers the decision."""
         return isinstance(decision, Proceed)
 
 
-PROCEED_OFFERED = (OfferProceed(),)
-"""What is offered wherever the program acts by the book."""
+PROCEED_OFFERED = (OfferProceed(),)  # the offer wherever the program acts by the book
 
 
 @dataclass_transform(frozen_default=True)
 class Event(Tagged):
-    """Something that has happened, and the clause by which it has."""
+    """Something that has happened, and its clause."""
 
     rule: str
 
     @abstractmethod
     def happen(self, campaign: State) -> State:
-        """The campaign after it. Nothing else changes one; and no event rolls or decides."""
+        """The campaign after it. Nothing else changes a campaign; no event rolls or decides."""
 
 
 class TurnBegan(Event):
@@ -50,7 +46,7 @@ class TurnBegan(Event):
     rule: str = "C1.1"
 
     def happen(self, campaign: State) -> State:
-        """Nothing of the last turn is left but what was won and lost."""
+        """Only last turn's victories and defeats remain."""
         last = campaign.records
         return altered(
             campaign,
@@ -73,7 +69,6 @@ class StepBegan(Event):
     rule: str
 
     def happen(self, campaign: State) -> State:
-        """These act, one after another."""
         return altered(campaign, step=self.step, to_do=self.to_do)
 
 

@@ -1,4 +1,4 @@
-"""What a decision answers: in another past it may be taken again where exactly the same is asked, and nowhere else."""
+"""What a decision answers: in another past it is repeated only where exactly the same is asked."""
 
 from campaign.italy.rules.c4_attacks import DeclareAttack
 from campaign.italy.rules.c5_spending import Spend
@@ -11,9 +11,9 @@ from powers.rules.theatre import ROME
 
 
 def question(campaign: State, decision: Decision) -> tuple[object, ...]:
-    """What this decision answers where the campaign stands: of two pasts that ask the same, equal.
+    """What this decision answers in this state; equal for two pasts that ask the same.
 
-    Army points are no part of it: at other points a battle is still the same battle (`army_points` tells which).
+    Army points are not included: at other points it is still the same battle (`army_points` tells).
     """
     battle = campaign.battle
     encounter = battle and (battle.attacker, battle.target, battle.province, battle.people, battle.stage)
@@ -21,7 +21,7 @@ def question(campaign: State, decision: Decision) -> tuple[object, ...]:
 
 
 def army_points(campaign: State) -> tuple[int, ...]:
-    """Of the attacker and of the defender of the battle at hand; none before the armies stand, or after."""
+    """The attacker's and the defender's in the battle at hand; empty before the armies stand, and afterwards."""
     if campaign.battle is None or campaign.battle.stage is not Stage.JOINED:
         return ()
     attacking, defending = campaign.battle.armies()
@@ -29,12 +29,12 @@ def army_points(campaign: State) -> tuple[int, ...]:
 
 
 def conditions(campaign: State, decision: Decision) -> tuple[int, ...]:
-    """The points of the armies whose battle's result this is."""
+    """The points of the armies whose battle this result decides."""
     return army_points(campaign) if isinstance(decision, ReportBattle | ReportNoResult) else ()
 
 
 def _matter(campaign: State, decision: Decision) -> object:
-    """What else the decision was about: whose province it named, whom its money was for, who was still to act."""
+    """What else the decision was about: the controller of its province, the use of its money, who was still to act."""
     match decision:
         case DeclareAttack(province=str(province)) | Redirect(province=str(province)):
             return campaign.situation.land.controller(province)

@@ -1,4 +1,4 @@
-"""What a campaign is at a moment: frozen, small, and changed by events only (`happen` of each)."""
+"""A campaign at one moment: frozen, small, and changed only by events (`happen`)."""
 
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -14,12 +14,11 @@ from powers.rules.situation import Situation
 from powers.rules.spending import Purse
 from powers.rules.theatre import ROME, Italy, Ruler, year
 
-EVERYONE = "everyone"
-"""Who acts in a step that is one line for all the Powers."""
+EVERYONE = "everyone"  # who acts in a step that is one line for all Powers
 
 
 class Fortune(StrEnum):
-    """How kind the dice of a seed are to Rome (D27)."""
+    """How kind a seed's dice are to Rome (D27)."""
 
     KIND = "kind"
     EVEN = "even"
@@ -28,10 +27,10 @@ class Fortune(StrEnum):
 
 @dataclass(frozen=True)
 class Start:
-    """All that a campaign is given: another scenario is another start, not other code.
+    """The whole input of a campaign: another scenario is another start, not other code.
 
-    `fortune` is what was asked of the seed; it changes nothing, and is written only if anything was asked. `iron` is
-    the one way by which the battles of Rome and its Subjects are decided where it is played Iron; else not written.
+    `fortune` is what was asked of the seed; it changes nothing, and is written only if set. `iron` is the one way in
+    which the battles of Rome and its Subjects are decided in an Iron campaign; otherwise it is not written.
     """
 
     name: str
@@ -69,7 +68,7 @@ class Step(StrEnum):
 
 
 class AttackStatus(StrEnum):
-    """What has become of an attack."""
+    """The state of an attack."""
 
     PENDING = "pending"
     FOUGHT = "fought"
@@ -78,7 +77,7 @@ class AttackStatus(StrEnum):
 
 @dataclass(frozen=True)
 class Attack:
-    """An attack declared in phase 3; a Power declares one a turn, so the attacker names it.
+    """An attack declared in phase 3, identified by its attacker, as a Power declares one a turn.
 
     `target` is the Power attacked. `province` is the one Rome named, or the one fought over once that is settled;
     `army` is the people that defended.
@@ -104,19 +103,18 @@ class Army:
 
     @property
     def total(self) -> int:
-        """Army points."""
         return max(0, total(self.points))
 
 
 class Stage(StrEnum):
-    """Where the battle at hand stands (C6)."""
+    """The stage of the battle at hand (C6)."""
 
     REDIRECT = "redirect"
-    """Rome says where its attack goes, the province named being lost to it."""
+    """Rome says where its attack goes, as the named province is lost to it."""
     DEFENCE = "defence"
     """Rome says how much Defence money it commits."""
     JOINED = "joined"
-    """The armies stand; the battle is to be resolved."""
+    """The armies stand; the battle comes next."""
     SPOILS = "spoils"
     """The battle is won; Rome says which province it takes."""
 
@@ -142,7 +140,7 @@ class Battle:
         return ROME in (self.attacker, self.target)
 
     def armies(self) -> tuple[Army, Army]:
-        """Attacking and defending army, once they stand; AssertionError before."""
+        """The attacking and defending army, once they stand; AssertionError before."""
         assert self.attacking is not None, "the armies do not stand yet"
         assert self.defending is not None, "the armies do not stand yet"
         return self.attacking, self.defending
@@ -150,7 +148,7 @@ class Battle:
 
 @dataclass(frozen=True)
 class ExternalArmy:
-    """An External Power's army in Italy; `payer` is the Power immune to it (Epirus only)."""
+    """An External Power's army in Italy; `payer` is the Power it spares (Epirus only)."""
 
     power: str
     strength: int
@@ -169,7 +167,7 @@ class Records:
 
 @dataclass(frozen=True)
 class AttackRoll:
-    """A Power whose roll of this turn was 9 or more (C4.2), for the order of C4.3."""
+    """A Power with a roll of 9 or more this turn (C4.2), for the order of C4.3."""
 
     power: str
     total: int
@@ -177,7 +175,7 @@ class AttackRoll:
 
 @dataclass(frozen=True)
 class Civic:
-    """One turn of the civic account (C9.2): talents spent, points lost, and what the player overridden (D14)."""
+    """One turn of the civic account (C9.2): talents spent, points lost, and the points the player overrode (D14)."""
 
     turn: int
     spent: int = 0
@@ -186,13 +184,11 @@ class Civic:
 
     @property
     def points(self) -> int:
-        """What the turn brought."""
+        """The turn's total."""
         return self.spent - self.penalty + self.overruled
 
 
 class Ending(StrEnum):
-    """C9.1, C9.3."""
-
     DISGRACE = "disgrace"
     DESTINY = "destiny"
     DOMINION = "dominion"
@@ -201,15 +197,15 @@ class Ending(StrEnum):
 
 
 BEST_FIRST = Ending.DESTINY, Ending.DOMINION, Ending.PROVINCIAL, Ending.OBLIVION, Ending.DISGRACE
-"""The endings in the order of their worth, as every page has them."""
+"""The endings from best to worst, as on every page."""
 
 
 @dataclass(frozen=True)
 class State:
     """A campaign between two decisions.
 
-    `to_do` names who is still to act in the step. `attacks` are this turn's, in the order of battle. `subjects` are
-    the Subjects with their overlords as last announced, `created` those created this turn (C8.3).
+    `to_do` is who is still to act in the step. `attacks` are this turn's, in the order of battle. `subjects` are the
+    Subjects with their overlords as last announced, `created` those created this turn (C8.3).
     """
 
     start: Start
@@ -239,31 +235,29 @@ class State:
 
     @property
     def at_hand(self) -> Battle:
-        """The battle at hand; AssertionError if there is none."""
         assert self.battle is not None, "no battle at hand"
         return self.battle
 
     @property
     def pending(self) -> tuple[Attack, ...]:
-        """This turn's attacks that are still to come, neither fought nor cancelled."""
+        """This turn's attacks still to come, neither fought nor cancelled."""
         return tuple([attack for attack in self.attacks if attack.stand is AttackStatus.PENDING])
 
     def attack_of(self, attacker: str) -> Attack | None:
-        """The attack that this Power declared this turn, if any."""
+        """This Power's attack of this turn, if any."""
         for attack in self.attacks:
             if attack.attacker == attacker:
                 return attack
         return None
 
     def external_army(self, power: str) -> ExternalArmy | None:
-        """The External Power's army, if it is in Italy."""
         for army in self.externals:
             if army.power == power:
                 return army
         return None
 
     def is_attacking(self, power: str) -> bool:
-        """Whether a Power attacks this turn (C6.5); not from the moment its attack is cancelled."""
+        """Whether a Power attacks this turn (C6.5); no longer once its attack is cancelled."""
         attack = self.attack_of(power)
         return attack is not None and attack.stand is not AttackStatus.CANCELLED
 
@@ -272,21 +266,18 @@ class State:
         return power in [attack.target for attack in self.attacks]
 
     def left_to_do(self, done: str) -> tuple[str, ...]:
-        """Those still to act in the step once this one has acted."""
+        """Those still to act in the step after this one."""
         if self.to_do[:1] == (done,):
             return self.to_do[1:]
         return tuple([other for other in self.to_do if other != done])
 
     def with_land(self, land: Land) -> Self:
-        """The campaign on this land."""
         return altered(self, situation=altered(self.situation, land=land))
 
     def with_ruler(self, power: str, ruler: Ruler) -> Self:
-        """The campaign with this ruler of a Power."""
         return altered(self, situation=altered(self.situation, rulers={**self.situation.rulers, power: ruler}))
 
     def with_purse(self, power: str, purse: Purse) -> Self:
-        """The campaign with this purse of a Power."""
         return altered(self, situation=altered(self.situation, purses={**self.situation.purses, power: purse}))
 
     def changed_attack(self, attacker: str, **changes: object) -> tuple[Attack, ...]:

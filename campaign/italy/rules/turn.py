@@ -23,23 +23,22 @@ from powers.rules.theatre import ROME
 
 
 def proceed(campaign: State) -> tuple[Offer, ...]:
-    """Steps in which the program acts by the book."""
+    """For steps in which the program acts by the book."""
     return PROCEED_OFFERED
 
 
 def everyone(play: Play) -> tuple[str, ...]:
-    """One line for all the Powers at once."""
+    """One line for all Powers at once."""
     return (EVERYONE,)
 
 
 def romes_battle(campaign: State) -> str | None:
-    """Rome, where it decides anything of the battle at hand (C6.8)."""
+    """Rome, if it decides anything about the battle at hand (C6.8)."""
     battle = campaign.battle
     return ROME if battle and (battle.is_romes or battle.stage is not Stage.JOINED) else None
 
 
 def rome(campaign: State) -> str:
-    """Its own steps."""
     return ROME
 
 
@@ -58,12 +57,12 @@ TURN: tuple[StepRules[State, Decision, Event, Offer], ...] = (
     StepRules(Step.INTERVENTION, 6, "C8.1", external.begin_intervention, proceed, external.resolve_intervention),
 )
 PHASES = ("Set-up", "Revenue", "Rulers", "Attacks", "Spending", "Battles", "External Powers")
-"""The printed phases by their number; 0 is before the first turn."""
+"""The printed phases by number; 0 is before the first turn."""
 _PROCEED = Proceed()
 
 
 def began(campaign: State, rules: StepRules[State, Decision, Event, Offer], to_do: tuple[str, ...]) -> StepBegan:
-    """D10: a step begins; a line of the log holds what one does in it."""
+    """D10: a step begins; each line of the log is what one Power does in it."""
     return StepBegan(rules.step, to_do, rules.rule)
 
 
@@ -100,19 +99,19 @@ def phase(campaign: State) -> int:
 
 
 def resolve(campaign: State, decision: Decision, dice: Dice, rules: int | None = None) -> tuple[Event, ...]:
-    """What happens when this is decided; IllegalDecision, with the offers, if none admits it."""
+    """The events of this decision; raises IllegalDecision, with the offers, if none includes it."""
     return tuple(unfold(campaign, decision, dice, rules).events)
 
 
 def programs_decision(campaign: State) -> Decision | None:
-    """What the program decides by itself; None where the player decides, or at the end."""
+    """The program's own decision; None where the player decides, or at the end."""
     if campaign.ending or SEQUENCE.decides(campaign):
         return None
     return UseGenerator() if campaign.battle else _PROCEED
 
 
 def seeded(campaign: State) -> SeededDice:
-    """The program's dice: a face is the same whatever else was decided in its turn."""
+    """The program's dice: a face does not depend on other decisions in its turn."""
     return SeededDice(campaign.start.seed, campaign.turn)
 
 

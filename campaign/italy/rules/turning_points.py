@@ -1,4 +1,4 @@
-"""The turns that made a campaign what it became (D17): a look back, of which no rule of play knows."""
+"""The turns that made a campaign what it became (D17): a look back, unknown to the rules of play."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -12,19 +12,17 @@ from powers.rules.theatre import ROME, TURNS
 HOME = 5
 PROVINCE = 3
 SUBJECT = 2
-CIVIC_STEP = 10
-"""Points of civic development that count as much as 1 of the score."""
-EVEN_SHARE = -(-DESTINY // TURNS)
-"""What each of the turns has to bring for DESTINY if all bring the same."""
+CIVIC_STEP = 10  # the points of civic development that count as much as 1 of the score
+EVEN_SHARE = -(-DESTINY // TURNS)  # the equal share of each turn in DESTINY
 MOST = 3
 
 
 @dataclass(frozen=True)
 class TurningPoint:
-    """What a turn has changed for Rome, and by how much (D17).
+    """A turn's changes for Rome, and their score (D17).
 
-    `line` is the place, among the campaign's lines, of the one that did most of it. Provinces are in the map's order,
-    Subjects in table order, civic development in points.
+    `line` is the place of the line that did most of it. Provinces are in the map's order, Subjects in table order,
+    civic development in points.
     """
 
     turn: int
@@ -40,8 +38,8 @@ class TurningPoint:
 def turning_points(states: Sequence[State]) -> tuple[TurningPoint, ...]:
     """D17: the turns with the largest scores, gains and losses alike, in the order of play.
 
-    The states are the campaign before its first line and after each. Of equal scores the earlier counts; a turn in
-    which gains and losses cancel each other out is none.
+    The states are the campaign before its first line and after each. Of equal scores the earlier counts; a turn whose
+    gains and losses cancel out does not.
     """
     places = groupby(range(len(states) - 1), key=lambda line: states[line].turn)
     turns = [_weighed(states, turn, [*lines]) for turn, lines in places]
@@ -67,14 +65,13 @@ def _weighed(states: Sequence[State], turn: int, lines: Sequence[int]) -> Turnin
 
 
 def _worth(land: Land) -> int:
-    """What Rome holds."""
     provinces = land.territory(ROME)
     homes = len({*provinces} & {*land.italy.homes[ROME]})
     return HOME * homes + PROVINCE * (len(provinces) - homes) + SUBJECT * len(land.subjects(ROME))
 
 
 def _most_of_it(states: Sequence[State], lines: Sequence[int], sign: int) -> int:
-    """The line that brought most, or cost most: of the land, and if none did, of the civic account."""
+    """The line that gained most, or lost most: in the land, or if nowhere, in the civic account."""
 
     def change(line: int) -> tuple[int, int]:
         before, after = states[line], states[line + 1]
@@ -85,5 +82,5 @@ def _most_of_it(states: Sequence[State], lines: Sequence[int], sign: int) -> int
 
 
 def _more(one: Iterable[str], other: Iterable[str]) -> tuple[str, ...]:
-    """What the other has besides."""
+    """What the other has in addition."""
     return tuple([each for each in other if each not in one])

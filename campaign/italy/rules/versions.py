@@ -1,13 +1,18 @@
-"""By which rules a line of the log was played. Each line keeps its version, and is told by its own events for ever."""
+"""The rules version of a log line. Each line keeps its own, and is always told by its own events."""
 
 RULES = 2
-"""Of the lines that are played now. Raised by 1 when a mended rule gives other events for the same decisions and faces,
-admits other decisions, or asks for its dice otherwise; what each version changed stands here.
+"""For new lines.
+
+Raised by 1 when a mend changes the events of a decision with its faces, the legal decisions, or the dice. Each version
+changed:
 
 1: version 1.0 of the program.
-2: the dice of an override do not hear the words of its reason; who puts Epirus's army into Italy says who pays it.
+2: an override's dice no longer depend on the words of its reason; overriding Epirus's army asks for its payer.
 """
 
 RESOLVED = frozenset({1, 2})
-"""Versions whose decisions this program can resolve again just as they were: where a mend kept the old rule for old
-lines (`Play.rules`), or touched none that they could meet. Lines of any other version are held to their events only."""
+"""The versions whose decisions this program still resolves exactly as they were.
+
+Each mend kept the old rule for old lines (`Play.rules`), or could not affect them. For lines of other versions only the
+events are checked.
+"""

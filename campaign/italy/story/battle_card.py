@@ -1,4 +1,4 @@
-"""A battle beside the prose: both armies with their points, who won, at what cost, and what it changed."""
+"""A battle next to the prose: both armies with their points, the winner, the losses, and the changes."""
 
 from collections.abc import Iterator, Sequence
 
@@ -18,7 +18,7 @@ from engine.rules.modifiers import Modifier
 
 
 def battle_card(cast: Cast, passage: Passage, number: int) -> BattleCard | None:
-    """The card of a passage that tells of a battle."""
+    """The card of a passage about a battle."""
     joined = battle_of(passage)
     if joined is None:
         return None
@@ -48,7 +48,7 @@ def _army(cast: Cast, side: Side, army: Army, won: ev.BattleWon | None) -> ArmyC
 
 
 def _thrown(event: ev.GeneratorRolled, fact: Fact) -> str:
-    """By whom: its dice, four a round, are the first of their line, and some or all may be the player's own."""
+    """Who threw: the battle's dice, four a round, come first in their line; some or all may be the player's."""
     return "generator_by_hand" if Roller.HAND in fact.line.by[: 4 * len(event.rounds)] else "generator"
 
 
@@ -67,7 +67,7 @@ def _result(cast: Cast, events: list[ev.Event], armies: dict[Side, Army]) -> str
 
 
 def _how(facts: Sequence[Fact]) -> Iterator[str]:
-    """Where it was decided, and the losses if they were counted."""
+    """How it was decided, and the losses if counted."""
     for fact in facts:
         event = fact.event
         if isinstance(event, ev.GeneratorRolled):

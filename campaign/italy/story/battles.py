@@ -1,4 +1,4 @@
-"""C6 as prose, where the book says more than its entries: who led the armies, and how they compared."""
+"""C6 as prose, where the book adds to its entries: who led the armies, and how they compared."""
 
 from collections.abc import Iterator
 
@@ -13,9 +13,8 @@ from campaign.italy.story.speech import ItalysTeller, Sentences
 from powers.rules.theatre import ROME
 
 MUCH = 20
-"""Army points by which the larger army is the larger by far: a full step of the generator's bonus (C6.11)."""
-ONE_OF = 3
-"""So many battles at least are told for each sentence that says of one that it moved no border."""
+"""The lead in army points that makes an army larger by far: a full step of the generator's bonus (C6.11)."""
+ONE_OF = 3  # the least battles for each sentence that says one moved no border
 
 
 def _battle_joined(teller: ItalysTeller, event: ev.BattleJoined, fact: Fact) -> Iterator[Statement]:
@@ -36,7 +35,7 @@ def _strength(teller: ItalysTeller, attacking: Army, defending: Army) -> Iterato
 
 
 def _battle_won(teller: ItalysTeller, event: ev.BattleWon, fact: Fact) -> Iterator[Statement]:
-    """Who led an army may fall; a ruler who is struck down comes back (C3)."""
+    """With the leaders: one may fall; a ruler who is struck down returns (C3)."""
     yield from teller.tell(fact)
     led = teller.persons.commanders(fact.place)
     for side, army in Setting(teller.cast, fact.before, fact.line.events).armies.items():
@@ -46,7 +45,7 @@ def _battle_won(teller: ItalysTeller, event: ev.BattleWon, fact: Fact) -> Iterat
 
 
 def _province_taken(teller: ItalysTeller, event: ev.ProvinceTaken, fact: Fact) -> Iterator[Statement]:
-    """And what a home costs Rome each turn that an enemy has it (C9.2)."""
+    """With the cost of a lost home for Rome each turn (C9.2)."""
     yield from teller.tell(fact)
     if event.loser == ROME and event.province in teller.cast.italy.homes[ROME]:
         yield teller.say("home.lost", province=teller.cast.where(event.province), points=LOST_HOME_PENALTY)

@@ -1,4 +1,4 @@
-"""The book of a campaign: its chapters with their maps, each passage a scene, and what stands before and after them."""
+"""The book of a campaign: its chapters with maps, each passage a scene, and what stands before and after them."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -53,11 +53,9 @@ MADE = "Made with The Rise of Rome. The generals, and what is said of men and mo
 
 
 class ItalysPast(Past):
-    """A campaign up to now, with its attacks."""
-
     @cached_property
     def attacks(self) -> tuple[ShownAttack, ...]:
-        """All that were fought or cancelled, and what came of them."""
+        """All attacks fought or cancelled, with their consequences."""
         return told(self.game, 0, len(self.game.lines))
 
 
@@ -65,7 +63,7 @@ class ItalysPast(Past):
 
 
 def chapters(past: Past) -> Sequence[Chapter]:
-    """A chapter for each turn, each passage of it a scene."""
+    """A chapter for each turn, each passage in it a scene."""
     written = passages(past)
     begins = [*(passage.facts[0].place - 1 for passage in written), len(past.game.lines)]
     scenes = [_scene(past, passage, *lines) for passage, lines in zip(written, pairwise(begins), strict=True)]
@@ -75,7 +73,7 @@ def chapters(past: Past) -> Sequence[Chapter]:
 
 
 def _scene(past: Past, passage: Passage, first: int, end: int) -> Scene:
-    """A passage with all that stands at its lines. It goes on until another begins, or the campaign ends."""
+    """A passage with everything at its lines, up to the next passage or the campaign's end."""
     lines = tuple([line.n for line in past.game.lines[first:end]])
     goes_on = end == len(past.game.lines) and past.now.ending is None
     n = passage.line
@@ -99,18 +97,18 @@ def _chapter(past: Past, turn: int, scenes: Sequence[Scene], taken: set[str]) ->
 
 
 def plate(past: ItalysPast, chapter: Chapter) -> Plate:
-    """Italy at the end of a turn, or as it stands."""
+    """Italy at the end of a turn, or at present."""
     shown = plate_name(chapter)
     return Plate(lambda url: plate_svg(view(past, chapter), shown, backdrop_url=url), shown)
 
 
 def plate_name(chapter: Chapter) -> str:
-    """What the map of a chapter shows."""
+    """The title of a chapter's map."""
     return phrase("map.chapter", years=chapter.when)
 
 
 def view(past: ItalysPast, chapter: Chapter) -> MapView:
-    """The map with the battles of the turn and their seals."""
+    """The map with the turn's battles and their seals."""
     seen = small_view(past.at(chapter.place))
     fought = [_arrow(scene.passages[0], scene.battle.number) for scene in chapter.scenes if scene.battle]
     of_turn = [step for step in past.attacks if step.turn == chapter.turn]
@@ -118,7 +116,7 @@ def view(past: ItalysPast, chapter: Chapter) -> MapView:
 
 
 def _arrow(passage: Passage, number: int) -> Arrow | None:
-    """The attack as the map stood when the armies met."""
+    """The attack on the map when the armies met."""
     for fact in passage.facts:
         battle = fact.after.battle
         if passage.section == BATTLE and battle and battle.attacking:
@@ -161,17 +159,17 @@ def covers(book: Book[ItalysPast]) -> Covers:
 
 
 def at_end(past: ItalysPast) -> MapView:
-    """The map as it stands, with the seal of the last battle in each province."""
+    """The present map, with the seal of the last battle in each province."""
     return last_view(past.now, past.attacks)
 
 
 def verdict(now: State) -> tuple[str, Sequence[str]] | None:
-    """How the campaign has ended, in a few words and in a sentence (C9.1, C9.3)."""
+    """The campaign's end, in a few words and in a sentence (C9.1, C9.3)."""
     return (narrate.ending_title(now.ending), [narrate.ending_text(now.ending)]) if now.ending else None
 
 
 def house_rules(start: Start) -> list[str]:
-    """What a campaign plays otherwise than the rulings have it, each with the ruling's number."""
+    """The rulings that a campaign plays differently, each with its number."""
     return [
         f"{text.removesuffix('.')} ({number})"
         for number, text in campaign_rules(start.italy.options, start.iron is not None)
@@ -179,7 +177,7 @@ def house_rules(start: Start) -> list[str]:
 
 
 def _close(book: Book[ItalysPast]) -> Iterator[str]:
-    """How it ends in Markdown."""
+    """The close of the Markdown book."""
     found = verdict(book.past.now)
     yield "## The end" if found else "## So far"
     if found:
@@ -192,7 +190,7 @@ def _close(book: Book[ItalysPast]) -> Iterator[str]:
 
 
 def in_review(game: CampaignGame, found: Appraisal) -> InReview:
-    """Of the whole and of each turn."""
+    """The review of the whole and of each turn."""
     return InReview(summary_text(found), lambda turn: turn_texts(game, found, turn))
 
 

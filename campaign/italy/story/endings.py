@@ -1,4 +1,4 @@
-"""C8, C9 and D14 as prose, where the book says more than its entries: generals, the civic account, the reasons."""
+"""C8, C9 and D14 as prose, where the book adds to its entries: generals, the civic account, the reasons."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -19,7 +19,7 @@ def _army_landed(teller: ItalysTeller, event: ev.ArmyLanded, fact: Fact) -> Iter
 
 
 def _turn_began(teller: ItalysTeller, event: ev.TurnBegan, fact: Fact) -> Iterator[Statement]:
-    """The end of the turn before: what it has brought Rome's civic account (C9.2)."""
+    """The end of the turn before: its effect on Rome's civic account (C9.2)."""
     total = fact.after.civic_total
     before = sum(entry.points for entry in fact.before.civic if entry.turn < fact.before.turn)
     order = "up" if total > before else "down" if total < before else "same" if total else "none"
@@ -32,7 +32,7 @@ def _campaign_ended(teller: ItalysTeller, event: ev.CampaignEnded, fact: Fact) -
 
 
 def _account(points: int, form: str = "point") -> str:
-    """The civic account: 5 points, nothing."""
+    """The civic account: "5 points", "nothing"."""
     return format(Number(points), form) if points else phrase("account.nothing")
 
 
@@ -40,7 +40,7 @@ def _account(points: int, form: str = "point") -> str:
 
 
 def _overridden(teller: ItalysTeller, event: Any, fact: Fact) -> Iterator[Statement]:
-    """The reason stands before a full stop."""
+    """The reason goes before a full stop."""
     yield from teller.tell(fact, reason=event.reason.rstrip(".!? "))
 
 

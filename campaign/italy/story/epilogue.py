@@ -20,7 +20,7 @@ told = partial(text, "campaign.italy", "epilogue")
 
 
 def epilogue(game: CampaignGame) -> str:
-    """The paragraph: how it ended, what Rome held, its Subjects, battles and rivals, what is of note. It is over."""
+    """The paragraph for a finished campaign: its end, Rome's holdings, Subjects, battles and rivals, and memories."""
     now, cast = game.now, Cast(game.start.italy, game.start.seed)
     fought = battles(event for line in game.lines for event in line.events)
     assert now.ending is not None, "the campaign goes on"
@@ -81,7 +81,7 @@ def _others(now: State, cast: Cast) -> str:
 
 
 def turning_text(point: TurningPoint, cast: Cast) -> str:
-    """What a turning point has changed."""
+    """A turning point in words."""
     changed = "; ".join([*_provinces(point, cast), *_subjected(point, cast)]) or told("turning.quiet")
     return joined((f"{changed}.", told("turning.civic", points=point.civic)))
 

@@ -14,12 +14,11 @@ from campaign.italy.story.passages import passages
 from powers.rules.theatre import year
 
 _CHANGES = ("taken.", "fell.", "rose.", "army.landed", "army.moved", "army.defeated", "army.no_target", "army.spent")
-"""Sentences that tell what the map shows."""
+"""The sentences about changes on the map."""
 _DECREES = ("army.overruled", "overruled.controller", "overruled.army", "overruled.back")
 
 
 def frames(past: Past) -> tuple[Frame, ...]:
-    """The film of the campaign so far."""
     game, changes = past.game, _changes(past)
     before = game.states[0]
     told: tuple[ShownAttack, ...] = ()
@@ -38,19 +37,19 @@ def frames(past: Past) -> tuple[Frame, ...]:
 
 
 def _frame(turn: int, text: str, view: MapView) -> Frame:
-    """It is told by the year in which its turn began (C1.1)."""
+    """Its date is the year in which its turn began (C1.1)."""
     return Frame(turn, f"{year(turn)} BC", text, view)
 
 
 def _view(campaign: State, told: Iterable[ShownAttack], now: Iterable[ShownAttack]) -> MapView:
-    """The map with the seals of a turn's battles, and the arrow of the one that was fought just now."""
+    """The map with the seals of a turn's battles, and the arrow of the last one."""
     seen = small_view(campaign)
     arrows = (Arrow(s.attacker, s.from_province, s.to_province, "fought", "") for s in now if s.kind == "fought")
     return replace(seen, arrows=tuple(arrows), seals=tuple(seals(told, seen.homes)))
 
 
 def _changes(past: Past) -> dict[int, str]:
-    """By after how many lines: what the chronicle says of changes on the map."""
+    """By number of lines: what the chronicle says about changes on the map."""
     found: dict[int, list[str]] = {}
     for passage in passages(past):
         for statement in passage.statements:
@@ -60,6 +59,6 @@ def _changes(past: Past) -> dict[int, str]:
 
 
 def _marked(before: State, now: State) -> frozenset[str]:
-    """The provinces that look otherwise than before."""
+    """The provinces that look different."""
     old, new = small_view(before), small_view(now)
     return frozenset(province for province in new.controllers if old.holder(province) != new.holder(province))

@@ -1,4 +1,4 @@
-"""What happened in our history in the years of each turn."""
+"""Our history in the years of each turn."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -9,11 +9,10 @@ from powers.rules.theatre import YEARS_PER_TURN, year
 
 
 def of_turn(turn: int) -> list[HistoryNote]:
-    """The note of a turn."""
     last = year(turn) - YEARS_PER_TURN + 1
     return [*noted("campaign.italy", [(str(turn), f"{year(turn)} to {last} BC")])]
 
 
 def of_chapters(past: Any, chapters: Sequence[Chapter]) -> Mapping[int, Sequence[HistoryNote]]:
-    """Of each chapter that of its turn."""
+    """Each chapter's note, by turn."""
     return {chapter.turn: of_turn(chapter.turn) for chapter in chapters}

@@ -1,4 +1,4 @@
-"""The persons of a campaign in words: what each was, when, how it ended, and what he did, turn by turn."""
+"""The persons of a campaign in words: what each was, when, how it ended, and his deeds turn by turn."""
 
 from collections.abc import Iterable, Mapping
 from functools import partial
@@ -14,11 +14,10 @@ from engine.texts import text
 from powers.rules.theatre import year
 
 told = partial(text, "campaign.italy", "persons")
-"""A sentence, or a part of one: texts/en/persons.toml."""
+"""A sentence or a part of one: texts/en/persons.toml."""
 
 
 def life(past: Past, register: Register, person: Person) -> Life:
-    """What is told of a person."""
     cast = Cast(past.now.start.italy, past.now.start.seed)
     whose = cast.who(person.people)
     heir = register.heir(person)
@@ -47,7 +46,7 @@ def _end(person: Person, whose: Who, heir: str) -> str:
 
 
 def _deeds(cast: Cast, register: Register, those: Iterable[Deed]) -> str:
-    """What was taken and lost one after the other is told together."""
+    """Consecutive gains and losses are told together."""
     kinds = groupby(those, key=lambda deed: deed.kind if deed.kind in (TOOK, CEDED) else deed)
     return joined(_deed(cast, register, [*alike]) for _, alike in kinds)
 

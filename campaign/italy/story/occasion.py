@@ -1,6 +1,6 @@
 """What the cover of a print pack tells of a campaign's battle: where, why, who leads, and what each result brings.
 
-It is told of the campaign as it stood when the armies joined battle, and gives nothing away that a die has yet to say.
+It shows the campaign when the armies met, and reveals nothing that a die has still to decide.
 """
 
 from collections.abc import Iterator
@@ -28,8 +28,7 @@ from engine.grammar import joined, sentence
 from engine.texts import text
 from powers.rules.theatre import ROME
 
-MOST_NEWS = 3
-"""The season is told in so many pieces of news, the greatest there were."""
+MOST_NEWS = 3  # the most pieces of news about the season, the most important ones
 RESULTS = (
     (Side.ATTACKER, Grade.MAJOR),
     (Side.ATTACKER, Grade.MINOR),
@@ -40,7 +39,7 @@ _say = partial(text, "campaign.italy", "pack")
 
 
 def occasion(game: CampaignGame) -> Occasion:
-    """Of a campaign whose armies have just joined battle."""
+    """The cover of a battle just joined."""
     campaign, battle = game.now, game.now.at_hand
     cast = Cast(game.start.italy, game.start.seed)
     shown = _say("map", province=cast.where(battle.province), attacker=cast.who(battle.attacker))
@@ -56,7 +55,7 @@ def occasion(game: CampaignGame) -> Occasion:
 
 
 def _attack_alone(campaign: State, battle: Battle) -> MapView:
-    """The map with this attack and no other."""
+    """The map with only this attack."""
     seen = attacks_view(campaign)
     arrows = [replace(arrow, label="") for arrow in seen.arrows if arrow.attacker == battle.attacker]
     return replace(seen, arrows=arrows)
@@ -66,7 +65,7 @@ def _attack_alone(campaign: State, battle: Battle) -> MapView:
 
 
 def _story(game: CampaignGame) -> tuple[str, ...]:
-    """The greatest news of the turn so far, in their order, except for the attack at hand."""
+    """The most important news of the turn so far, in order, except for this attack."""
     stretch = Stretch(game, 0, len(game.lines))
     stretch = Stretch(game, stretch.turns_first, stretch.last)
     battle = game.now.at_hand
@@ -76,7 +75,7 @@ def _story(game: CampaignGame) -> tuple[str, ...]:
 
 
 def _cause(game: CampaignGame, names: Names) -> str:
-    """How this Power came to attack this province, in the words of the log."""
+    """Why this Power attacks this province, in the log's words."""
     attacker = game.now.at_hand.attacker
     first = Stretch(game, 0, len(game.lines)).turns_first
     told = []
@@ -99,7 +98,7 @@ def _leads_to(event: ev.Event, attacker: str) -> bool:
 
 
 def _results(campaign: State, names: Names) -> Iterator[tuple[str, str]]:
-    """Each result of the battle at hand, and what it brings (C7)."""
+    """Each result of the battle at hand, and its consequences (C7)."""
     armies = dict(zip(Side, campaign.at_hand.armies(), strict=True))
     undecided = aftermath(campaign, ReportNoResult(Undecided.DRAW))
     for side, grade in RESULTS:
@@ -110,7 +109,7 @@ def _results(campaign: State, names: Names) -> Iterator[tuple[str, str]]:
 
 
 def _brings(campaign: State, names: Names, side: Side, grade: Grade, undecided: Aftermath) -> str:
-    """What follows at once. Where a die chooses a province, it is told which there are, and the die is not thrown."""
+    """The immediate consequences. If a die chooses a province, the choices are listed, and it is not thrown."""
     found = aftermath(campaign, ReportBattle(side, grade, Resolver.TABLE))
     changes = [said for event in found.events for said in _changes(event, names, side)]
     if found.by_die:
@@ -119,7 +118,7 @@ def _brings(campaign: State, names: Names, side: Side, grade: Grade, undecided: 
 
 
 def _follows(campaign: State, names: Names, found: Aftermath, undecided: Aftermath) -> Iterator[str]:
-    """What follows besides: corps lost, attacks that are off or turn elsewhere, except those so anyway."""
+    """Further consequences: corps lost, attacks off or redirected, except those that are so anyway."""
     anyway = [hindered.attack for hindered in undecided.always]
     yield from corps_lost(names, campaign, found.events)
     off = {event.attacker: event.reason for event in found.events if isinstance(event, ev.AttackCancelled)}
@@ -132,12 +131,12 @@ def _follows(campaign: State, names: Names, found: Aftermath, undecided: Afterma
 
 def _by_die(battle: Battle, names: Names, side: Side, provinces: tuple[str, ...]) -> str:
     power = names.who(battle.attacker if side is Side.ATTACKER else battle.target)
-    more = side is Side.ATTACKER  # who takes the province that he attacked besides
+    more = side is Side.ATTACKER  # the attacker also takes the province he attacked
     return _say("brings.die_more" if more else "brings.die", power=power, provinces=names.where(*provinces, last="or"))
 
 
 def _changes(event: ev.Event, names: Names, side: Side) -> Iterator[str]:
-    """What an event changes on the map; of any other a cover says nothing."""
+    """An event's change on the map; for other events empty."""
     match event:
         case ev.ProvinceTaken():
             yield _say("brings.province", **names.parts(event))
@@ -153,7 +152,7 @@ def _changes(event: ev.Event, names: Names, side: Side) -> Iterator[str]:
 
 
 def _fates(event: ev.Event, names: Names) -> Iterator[str]:
-    """What becomes of a Power, and of Rome."""
+    """What happens to a Power, and to Rome."""
     match event:
         case ev.BecameInactive(lost=lost):
             yield _say("brings.inactive", **names.parts(event))

@@ -1,4 +1,4 @@
-"""From a log to the passages of the chronicle: one for each thing that goes on, at the line with which it begins."""
+"""From a log to the passages of the chronicle: one for each matter, at the line with which it begins."""
 
 import logging
 from collections.abc import Callable, Iterator, Sequence
@@ -19,7 +19,7 @@ from engine.rules.record import IMPOSSIBLE
 
 logger = logging.getLogger(__name__)
 SENTENCES: Sentences = {**phases.SENTENCES, **battles.SENTENCES, **endings.SENTENCES}
-"""What tells of an event, where the book says more than its entries."""
+"""What tells an event, where the book adds to its entries."""
 
 OPENING, RULERS, WAR, ROME, BATTLE, END, DECREE = "opening", "rulers", "war", "rome", "battle", "end", "decree"
 _SECTIONS = {
@@ -40,7 +40,7 @@ _TOGETHER: dict[str, Callable[[ItalysTeller, Sequence[Fact]], Iterator[Statement
     OPENING: phases.opening,
     WAR: phases.war,
 }
-"""What is told of all its events at once; the others are told of one by one."""
+"""Sections told from all their events at once; others are told one by one."""
 
 
 def passages(past: Past) -> tuple[Passage, ...]:
@@ -51,7 +51,7 @@ def passages(past: Past) -> tuple[Passage, ...]:
 
 
 def _memory(past: Past) -> Memory:
-    """What is remembered; nothing where a line does not fit what went before."""
+    """The memory; empty if a line does not fit the ones before."""
     try:
         return memory(past.game)
     except IMPOSSIBLE:
@@ -59,7 +59,7 @@ def _memory(past: Past) -> Memory:
 
 
 def _of(fact: Fact) -> tuple[int, str, str]:
-    """What a fact belongs to: those one after another with the same turn, section and attacker make a passage."""
+    """What a fact belongs to: consecutive ones with the same turn, section and attacker form a passage."""
     if isinstance(fact.line.decision, Override):
         return fact.turn, DECREE, ""
     section = _SECTIONS[fact.before.step]
@@ -79,13 +79,13 @@ def _one_by_one(teller: ItalysTeller, facts: Sequence[Fact]) -> Iterator[Stateme
 
 
 def told_of(teller: ItalysTeller, fact: Fact) -> Iterator[Statement]:
-    """What tells of an event by itself: its entries, and what the book adds to them."""
+    """The statements of a single event: its entries, and what the book adds."""
     tell = SENTENCES.get(type(fact.event))
     return tell(teller, fact.event, fact) if tell else teller.tell(fact)
 
 
 def _readable(statements: Iterator[Statement], teller: ItalysTeller, facts: Sequence[Fact]) -> Iterator[Statement]:
-    """What is told, up to where a line does not fit what went before and cannot be told."""
+    """The statements up to a line that does not fit the ones before and cannot be told."""
     try:
         yield from statements
     except IMPOSSIBLE:

@@ -9,7 +9,6 @@ from powers.rules.theatre import Italy
 
 @cache
 def _titles() -> dict[str, str]:
-    """What each people calls its ruler."""
     rows = toml("powers", "powers.toml")["power"]
     return {row["id"]: row["ruler_title"] for row in rows if "ruler_title" in row}
 
@@ -27,11 +26,11 @@ class Cast(Names):
         self.seed = seed
 
     def name(self, who: str) -> str:
-        """A Power or an External Power, as in a list: Rome, Samnites, Carthage."""
+        """A Power or External Power as in a list: Rome, Samnites, Carthage."""
         return str(card(self.italy, who, "state") or self.men(who))
 
     def men(self, who: str) -> str:
-        """Those who march, as in a list: Romans, Carthaginians."""
+        """The soldiers, as in a list: Romans, Carthaginians."""
         return str(card(self.italy, who, "men") or super().men(who))
 
     def is_plural(self, who: str) -> bool:

@@ -17,7 +17,7 @@ from powers.rules.theatre import ROME, Ruler
 
 
 def opening(teller: ItalysTeller, facts: Sequence[Fact]) -> Iterator[Statement]:
-    """The year, where Rome stands, its revenue; at the beginning of the campaign who rules where."""
+    """The year, Rome's standing, its revenue; at the campaign's beginning also the rulers."""
     begins, campaign = facts[0].before.step is Step.SET_UP, facts[0].after
     if begins and campaign.turn == 1:
         yield _first(teller, campaign)
@@ -51,7 +51,7 @@ def _first_ruler(teller: ItalysTeller, place: int, power: str, ruler: Ruler) -> 
 
 
 def _standing(teller: ItalysTeller, campaign: State) -> Iterator[Statement]:
-    """Who holds most provinces, where that is not as it was when it was last told."""
+    """Who holds most provinces, if that has changed since it was last told."""
     land = campaign.situation.land
     held = {power: len(land.territory(power)) for power in land.italy.homes if power != ROME}
     own, most = len(land.territory(ROME)), max(held.values())
@@ -71,7 +71,7 @@ def _standing(teller: ItalysTeller, campaign: State) -> Iterator[Statement]:
 
 
 def _revenue(teller: ItalysTeller, event: ev.RevenueCollected, began: int) -> Iterator[Statement]:
-    """Rome's, where it is news; of what was before the turn in which the campaign `began` nobody knows."""
+    """Rome's revenue, if it is news; before the turn in which the campaign `began` nothing is known."""
     talents = next((revenue.total for revenue in event.revenues if revenue.power == ROME), 0)
     earlier, before = teller.revenues, (teller.revenues or [-1])[-1]
     if not talents:
@@ -100,7 +100,7 @@ def _ruler_came(teller: ItalysTeller, event: ev.RulerCame, fact: Fact) -> Iterat
 
 
 def _character(ruler: Ruler) -> str:
-    """The rating of half or more, if there is one."""
+    """His rating of half or more, if he has one."""
     ratings = ("aggressor", "protector", "builder")
     return next((rating for rating in ratings if getattr(ruler, rating) >= 50), "mixed")
 
@@ -109,7 +109,7 @@ def _character(ruler: Ruler) -> str:
 
 
 def war(teller: ItalysTeller, facts: Sequence[Fact]) -> Iterator[Statement]:
-    """Who turned against whom; that all kept the peace, if all did."""
+    """Who turned against whom; or that all kept the peace."""
     chosen: dict[str, list[str]] = {}
     for fact in facts:
         teller.place, land = fact.place, fact.before.situation.land
@@ -139,7 +139,7 @@ def _peaceful(teller: ItalysTeller, rolls: Sequence[ev.AttackRolled]) -> Iterato
 
 
 def _money_spent(teller: ItalysTeller, event: ev.MoneySpent, fact: Fact) -> Iterator[Statement]:
-    """Rome's own money (C5.4); that of the others stays in the log."""
+    """Rome's own money (C5.4); the others' stays in the log."""
     rome = next((spending.purse for spending in event.spendings if spending.power == ROME), Purse())
     yield from teller.tell(fact, list=_uses(teller, rome) if use_of(rome) == "spent" else "")
 

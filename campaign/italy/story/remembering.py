@@ -1,4 +1,4 @@
-"""What the book remembers where it tells of a battle: one fact of its memory at the most, and only what is striking."""
+"""The book's memories of battles: at most one fact each, and only striking ones."""
 
 from collections.abc import Iterator
 
@@ -8,10 +8,8 @@ from campaign.italy.rules import events as ev
 from campaign.italy.story.speech import ItalysTeller
 from powers.rules.theatre import YEARS_PER_TURN
 
-TELLING = (3, 5, 8, 12)
-"""How often something has happened where that is worth a word."""
-LONG = 3
-"""Turns from which on a province was kept long."""
+TELLING = (3, 5, 8, 12)  # the numbers of occurrences worth a word
+LONG = 3  # the turns from which on a province was kept long
 
 
 def of_meeting(teller: ItalysTeller, event: ev.BattleJoined, fact: Fact) -> Iterator[Statement]:
@@ -27,7 +25,7 @@ def of_meeting(teller: ItalysTeller, event: ev.BattleJoined, fact: Fact) -> Iter
 
 
 def of_victory(teller: ItalysTeller, event: ev.BattleWon, fact: Fact) -> Iterator[Statement]:
-    """Against which odds it was won, or how many have gone the same way one after another."""
+    """The odds against which it was won, or how many have gone the same way in a row."""
     past, winner, loser = teller.memory.until(fact.place), event.winner, event.loser
     at_hand = fact.before.at_hand
     won = (winner, loser, at_hand.province), (fact.turn,)
@@ -53,7 +51,7 @@ def of_conquest(teller: ItalysTeller, event: ev.ProvinceTaken, fact: Fact) -> It
 
 
 def _is_new(teller: ItalysTeller) -> bool:
-    """Whether nothing is remembered of this battle yet."""
+    """Whether nothing has been remembered of this battle yet."""
     kinds = [each.kind for each in teller.told]
     since = len(kinds) - 1 - kinds[::-1].index("march.plain") if "march.plain" in kinds else 0
     return not any(kind.startswith("memory.") for kind in kinds[since:])

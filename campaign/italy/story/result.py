@@ -1,4 +1,4 @@
-"""How a campaign of Italy came out, in the lines that are pasted (D29)."""
+"""A campaign's result in lines to paste (D29)."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -28,7 +28,7 @@ def verdict(game: CampaignGame) -> str:
 
 
 def facts(game: CampaignGame) -> Iterator[str]:
-    """Rome's battles and the ways in which they were decided, what was asked of the seed, house rules."""
+    """Rome's battles and how they were decided, the wanted kind of seed, house rules."""
     fought = series.battles([event for line in game.lines for event in line.events])
     yield _say("battles", won=sum(battle.won for battle in fought), fought=len(fought))
     yield from ways(game)
@@ -39,13 +39,13 @@ def facts(game: CampaignGame) -> Iterator[str]:
 
 
 def ways(game: CampaignGame) -> Iterator[str]:
-    """In which ways Rome's battles were decided, the commonest first."""
+    """How Rome's battles were decided, the commonest way first."""
     fought = series.battles([event for line in game.lines for event in line.events])
     return ways_said(Counter(battle.result.resolver for battle in fought).most_common())
 
 
 def ways_said(ways: Iterable[tuple[Resolver, int]]) -> Iterator[str]:
-    """The same, of the number of each."""
+    """The same from the number of each."""
     return (_say(f"way.{way}", number=number) for way, number in ways)
 
 

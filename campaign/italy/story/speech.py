@@ -13,7 +13,7 @@ from engine.wordings import digest
 
 LONG = ".long"
 APART = frozenset({"rulers.first", "ended.plain"})
-"""Sentences that begin a paragraph of their own within their passage."""
+"""Sentences that begin a paragraph within their passage."""
 
 
 def sentences() -> Mapping[str, Sequence[str]]:
@@ -25,28 +25,26 @@ def sentences() -> Mapping[str, Sequence[str]]:
 
 
 class ItalysTeller(Teller):
-    """Tells one campaign from its beginning: the same past in the same words, which the seed and the log choose."""
+    """Tells one campaign from its beginning: the same past in the same words, which depend on the seed and the log."""
 
     def __init__(self, cast: Cast, persons: Persons | None = None, memory: Memory | None = None) -> None:
         super().__init__(sentences(), lambda kind: digest(cast.seed, kind), APART)
         self.cast = cast
         self.persons = persons or Persons()
         self.memory = memory or Memory()
-        self.revenues: list[int] = []
-        """Rome's, turn by turn, in talents."""
-        self.standing: object = None
-        """Who held most when it was last told."""
+        self.revenues: list[int] = []  # Rome's, turn by turn, in talents
+        self.standing: object = None  # who held most when it was last told
 
     def count(self, kind: str) -> int:
-        """How many sentences of that kind the book has so far."""
+        """The number of sentences of that kind in the book so far."""
         return sum(each.kind == kind for each in self.told)
 
     def tell(self, fact: Fact, **more: object) -> Iterator[Statement]:
-        """The long words of an event's entries; `more` fills places that only they have."""
+        """The long words of an event's entries; `more` are parts that only they have."""
         for telling in tellings(fact.event, Setting(self.cast, fact.before, fact.line.events)):
             if self.knows(telling.entry):
                 yield self.say(telling.entry, **{**telling.parts, **more})
 
 
 Sentences = Mapping[type, Callable[[ItalysTeller, Any, Fact], Iterator[Statement]]]
-"""By event type: what tells of it, where the book says more than its entries."""
+"""What tells each type of event, where the book adds to its entries."""

@@ -1,4 +1,4 @@
-"""The title of a chapter: the greatest thing that happened in its turn, by what its sentences state."""
+"""The title of a chapter: the most important event of its turn, by what its sentences state."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -15,7 +15,7 @@ _TAKEN = ("taken.attacked", "taken.second", "taken.in_return")
 
 
 def _is(*kinds: str, **parts: str) -> Test:
-    """One of these sentences, with these in its parts."""
+    """A test for one of these sentences, with these parts."""
     return lambda italy, statement: (
         statement.kind in kinds and all(statement.parts[part] == (who,) for part, who in parts.items())
     )
@@ -47,11 +47,11 @@ RANKS: Sequence[tuple[str, Test]] = (
     ("taken", _is(*_TAKEN)),
     ("fought", _is("march.plain")),
 )
-"""From the greatest to the least; a turn with none of them was quiet."""
+"""From the most important to the least; a turn with none of them was quiet."""
 
 
 def titles(cast: Cast, statements: Sequence[Statement], year: int) -> Iterator[Sequence[str]]:
-    """What may be the title of a chapter that states this and begins in that year BC, the greatest first."""
+    """The possible titles of a chapter with these statements that begins in that year BC, the best first."""
     quiet = True
     for name, fits in RANKS:
         for statement in statements:
@@ -64,7 +64,7 @@ def titles(cast: Cast, statements: Sequence[Statement], year: int) -> Iterator[S
 
 
 def _with_place(statement: Statement, statements: Sequence[Statement]) -> dict[str, tuple[str, ...]]:
-    """What a sentence states; of a battle's result also where it was, as was said before it."""
+    """A sentence's parts; for a battle's result also its place, from an earlier sentence."""
     before = [other for other in statements[: statements.index(statement)] if other.kind == "march.plain"]
     return {**(dict(before[-1].parts) if before else {}), **statement.parts}
 

@@ -1,4 +1,4 @@
-"""What Italy's templates say of Powers and provinces, rulings and the log."""
+"""Italy's template tags: Powers and provinces, rulings and the log."""
 
 from functools import lru_cache
 
@@ -33,13 +33,13 @@ register.filter("band", narrate.ending_band)
 
 @register.filter
 def option_of(number: str) -> str:
-    """The option of a ruling, by its number; empty where it has none."""
+    """The option of a ruling, by its number; empty if it has none."""
     return next((ruling.option for ruling in data.rulings() if ruling.id == number), "")
 
 
 @register.filter
 def can_be_tried(option: str) -> bool:
-    """Whether the laboratory shows what this house rule does."""
+    """Whether the laboratory can try this house rule."""
     return option in rulings()
 
 
@@ -51,18 +51,18 @@ def plays(policy: str) -> str:
 
 @register.filter
 def iron_way(resolver: str) -> str:
-    """In which way the battles of an Iron campaign are decided (D31)."""
+    """The way in which battles of an Iron campaign are decided (D31)."""
     return text("campaign.italy", "result", f"iron.{resolver}")
 
 
 @register.simple_tag(takes_context=True)
 def log_entry(context: Context, entry: Entry) -> SafeString:
-    """One entry of the log, in which whoever is named leads to his page."""
+    """One entry of the log, with links from names to persons."""
     drawn, found = _drawn(entry), context.get("pressed")
     pressed: SafeString = found.in_html(drawn) if found else drawn
     return pressed
 
 
-@lru_cache(maxsize=2048)  # most stand on the page twice, in a dispatch and in the log, and on the next page again
+@lru_cache(maxsize=2048)  # most are on the page twice, as a dispatch and in the log, and on the next page again
 def _drawn(entry: Entry) -> SafeString:
     return render_to_string("italy/_log_entry.html", {"entry": entry, "rules": reverse("rules")})

@@ -1,4 +1,4 @@
-"""How Rome is advised, and in which words and pictures."""
+"""The advice about Rome, with its words and pictures."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -45,12 +45,12 @@ _say = partial(text, "campaign.italy", "what_if")
 
 
 def may_ask(campaign: State) -> bool:
-    """Whether it may be asked here: at a decision of Rome's, unless it is played without advice (D18)."""
+    """Whether What if may be asked here: at a decision of Rome's, unless the campaign has no advice (D18)."""
     return campaign.start.italy.options.advice and matter(campaign) is not None
 
 
 def policy(named: str) -> Policy:
-    """Who may decide for Rome in playouts; ValueError for anybody else."""
+    """A policy for playouts; raises ValueError."""
     if named not in OF_PLAYOUTS:
         raise ValueError(f"no futures are played by {named}")
     return Policy(named)
@@ -79,7 +79,7 @@ def _context(asked: Question[State, Policy]) -> dict[str, Any]:
 
 
 def _told(campaign: UUID, at: State, answer: Answer[de.Decision]) -> AnswerView:
-    """What the civic account comes to by each option, and by which verdicts."""
+    """The civic account and the verdicts of each option."""
     on = scale(answer.options)
     verdicts = [narrate.ending_title(ending) for ending in BEST_FIRST]
     why = [(_say(f"why.{name}"), decimal(answer.why[name], sign="+")) for name in SINCE if answer.why]
@@ -123,7 +123,7 @@ def _endings(at: State, likely: Mapping[str, float]) -> list[tuple[str, str, flo
 
 
 def named(italy: Italy, decision: de.Decision) -> tuple[str, str]:
-    """What an option is called in a list, and how the desk's form is filled in with it."""
+    """An option's name in a list, and the desk's form filled in with it."""
     match decision:
         case de.DeclareAttack(province=None):
             return AttackForm.nothing, "none"

@@ -1,4 +1,4 @@
-"""A new campaign, from the form at the front page or a scenario."""
+"""A new campaign, from the form on the front page or a scenario."""
 
 import secrets
 from collections.abc import Iterator
@@ -18,8 +18,7 @@ from engine.web.manual_dice import go
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def create(request: HttpRequest) -> HttpResponse:
-    """A new campaign."""
-    if request.method != "POST":  # the address of a form that was sent back, loaded again
+    if request.method != "POST":  # a form's address, reloaded after it was sent back
         return redirect("campaigns")
     form = NewCampaignForm(request.POST)
     if not form.is_valid():
@@ -29,7 +28,7 @@ def create(request: HttpRequest) -> HttpResponse:
 
 
 def _start(form: NewCampaignForm) -> Start | None:
-    """What a valid form says; None, and said there, if no seed is found that is as was asked."""
+    """The start in a valid form; None, with an error there, if no seed of the wanted kind is found."""
     start = form.start()
     if not (asked := form.cleaned_data["fortune"]):
         return start
@@ -45,7 +44,7 @@ def _seeds() -> Iterator[str]:
 
 
 def begun(request: HttpRequest, form: NewCampaignForm, start: Start) -> HttpResponse:
-    """At the desk of a new campaign; or at the dice of its first rulers, if the player rolls them."""
+    """A redirect to the desk of a new campaign; or to the dice of its first rulers, if the player rolls them."""
     hands = models.ManualDice(form.cleaned_data["hands"])
     game = games.begin(start, hands, runs_on=True, rules=form.rules_at_table())
     return redirect("desk", game.id) if game.lines else go(request, games.own_kind(), game.id, then="run")

@@ -52,17 +52,17 @@ def _state(place: int, now: int, over: bool) -> str:
 
 
 def bar(campaign: State) -> dict[str, Any]:
-    """The figures by which Rome steers, at the head of the desk: its talents, its Civic account, who marches on it.
+    """The figures at the head of the desk: Rome's talents, its Civic account, who marches on it.
 
-    `money` is what Rome has to divide, or has left of what it divided; None before revenue, and once all is used.
-    `pace` is the best ending within reach, and what it takes; None once the campaign is over.
+    `money` is what Rome has to divide, or has left of it; None before revenue, and once all is used. `pace` is the best
+    ending within reach, and what it takes; None once the campaign is over.
     """
     threats = sum(attack.target == ROME for attack in campaign.pending)
     return {"money": _money(campaign), "pace": best_within_reach(campaign), "threats": threats}
 
 
 def _money(campaign: State) -> str | None:
-    """25, 5 reserved for Civic; or 10 for attack, 5 for defence."""
+    """ "25, 5 reserved for Civic"; or "10 for attack, 5 for defence"."""
     situation = campaign.situation
     if purse := situation.purses.get(ROME):
         return shares(replace(purse, civic=0)) or None
@@ -73,10 +73,10 @@ def _money(campaign: State) -> str | None:
 
 
 def power_rows(campaign: State, lines: Iterable[CampaignLine]) -> list[dict[str, Any]]:
-    """All nine in table order; `lines` are those of this turn."""
+    """All nine in table order; `lines` are this turn's."""
     rolled = [(event, line) for line in lines for event in line.events if isinstance(event, AttackRolled)]
     rolls = {event.power: event for event, _ in rolled}
-    # The attack roll is what its line begins with.
+    # The attack roll comes first in its line.
     dice = {event.power: tuple(map(narrate.Die, ("d6", "d6"), event.faces, line.by)) for event, line in rolled}
     land, situation = campaign.situation.land, campaign.situation
     return [
@@ -96,17 +96,17 @@ def power_rows(campaign: State, lines: Iterable[CampaignLine]) -> list[dict[str,
 
 
 def province_row(campaign: State, province: Province) -> dict[str, Any]:
-    """A province in the table beside the map: whose it is, and whose army stands there."""
+    """A province in the table next to the map: its controller, and the army there."""
     land = campaign.situation.land
     occupier = next((external for external, place in land.occupied if place == province.id), None)
     return {"province": province, "controller": land.controller(province.id), "occupier": occupier}
 
 
 def panel(campaign: State, province: str) -> dict[str, Any]:
-    """The panel of a province: what stands there, and what it would bring Rome; KeyError if there is none of that id.
+    """A province's panel: what stands there, and what it would bring Rome; KeyError for an unknown id.
 
-    `gain`, the talents a turn that it would add to Rome's revenue of `now`, is None if it is Rome's or cannot be
-    anybody's now.
+    `gain`, the talents a turn by which it would raise Rome's revenue of `now`, is None if it is Rome's or cannot be
+    taken.
     """
     land = campaign.situation.land
     card, now = land.italy.province(province), total(revenue_items(land, ROME))
@@ -124,7 +124,7 @@ def panel(campaign: State, province: str) -> dict[str, Any]:
 
 
 def battle_view(campaign: State) -> dict[str, Any] | None:
-    """Both armies at hand with what they are there, and the generator's exact odds; None while no armies stand."""
+    """Both armies at hand, and the generator's exact odds; None while no armies stand."""
     battle = campaign.battle
     if battle is None or battle.stage is not Stage.JOINED:
         return None
@@ -150,7 +150,7 @@ def _army_view(campaign: State, army: Army) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class LineView:
-    """A line of the log as it is read; the title is the player's decision, empty where the program went on."""
+    """A line of the log as shown; the title is the player's decision, empty if the program decided."""
 
     n: int
     title: str
@@ -160,14 +160,14 @@ class LineView:
 
 
 def log(game: CampaignGame, first: int, last: int, row: Campaign | None = None) -> list[LineView]:
-    """The lines at places first + 1 to last; `row` is the campaign's, if it was read."""
+    """The lines at places first + 1 to last; `row` is the campaign's, if already read."""
     row = row or running.as_set(game.id)
     stretch = range(first, min(last, len(game.lines)))
     return [line_view(game.lines[n], game.states[n], running.is_players(row, game, n)) for n in stretch]
 
 
 def turn_log(game: CampaignGame, number: int) -> list[LineView]:
-    """The lines of one turn. The line that ends a turn also begins the next: each keeps its part."""
+    """The lines of one turn. The line that ends a turn also begins the next: each has its part."""
     first, last = turn_begins(game, number), turn_begins(game, number + 1)
     lines = log(game, max(0, first - 1), last)
     if first:
@@ -178,12 +178,12 @@ def turn_log(game: CampaignGame, number: int) -> list[LineView]:
 
 
 def _heading(line: LineView) -> int:
-    """Where the heading of a new turn stands among the entries."""
+    """The place among the entries of a new turn's heading."""
     return next((i for i, entry in enumerate(line.entries) if entry.tone == "turn"), len(line.entries))
 
 
 def line_view(line: CampaignLine, before: State, own: bool) -> LineView:
-    """One line, told, with the campaign as it stood before it; `own` if the player decided it."""
+    """One line in words, with the campaign before it; `own` if the player decided it."""
     italy = before.start.italy
     title = narrate.decision_text(italy, line.decision) if own else ""
     correctable = isinstance(line.decision, de.ReportBattle | de.ReportNoResult)
@@ -198,7 +198,7 @@ def preview(game: CampaignGame, rolling: Rolling[de.Decision]) -> LineView:
 
 
 def turn_begins(game: CampaignGame, number: int) -> int:
-    """How many lines stand before the first one of that turn."""
+    """The number of lines before the first one of that turn."""
     return next((i for i, state in enumerate(game.states[:-1]) if state.turn >= number), len(game.lines))
 
 
@@ -217,13 +217,13 @@ def decision_forms(game: CampaignGame, bound: DecisionForm[Any] | None = None) -
 
 
 def since_last_decision(game: CampaignGame, row: Campaign | None = None) -> int:
-    """How many lines stand before the player's last decision; 0 if he has taken none."""
+    """The number of lines before the player's last decision; 0 if he has made none."""
     own = running.own_decisions(game, row)
     return own[-1] if own else 0
 
 
 def context(game: CampaignGame, row: Campaign, bound: DecisionForm[Any] | None = None) -> dict[str, Any]:
-    """Everything the desk's page needs but the map; `row` is the campaign's."""
+    """The context of the desk's page except for the map; `row` is the campaign's."""
     campaign = game.now
     this_turn = turn_begins(game, campaign.turn)
     since = since_last_decision(game, row)
@@ -256,7 +256,7 @@ def context(game: CampaignGame, row: Campaign, bound: DecisionForm[Any] | None =
 
 
 def dice_context(game: CampaignGame, row: Campaign) -> dict[str, Any]:
-    """What the desk says of dice: who rolls them, whether the next step is rolled by hand, and what was begun."""
+    """What the desk says about dice: who rolls, whether the next step is rolled by hand, and what was begun."""
     hands, pending = ManualDice(row.hands), manual_dice.ROLLS.waiting(row)
     following = running.foreseen(row, game)
     begun = pending if pending and pending.begun else None
@@ -275,7 +275,7 @@ def dice_context(game: CampaignGame, row: Campaign) -> dict[str, Any]:
 
 
 def _may_roll(game: CampaignGame, offer: de.Offer, hands: ManualDice) -> bool:
-    """Whether deciding on this offer may bring dice that the program would roll."""
+    """Whether a decision on this offer may need dice that the program would roll."""
     match offer:
         case de.OfferGenerator():
             decisions: list[de.Decision] = [de.UseGenerator()]
@@ -291,7 +291,7 @@ def _may_roll(game: CampaignGame, offer: de.Offer, hands: ManualDice) -> bool:
 
 
 def map_view(game: CampaignGame, row: Campaign, selected: str | None) -> MapView:
-    """Owners, armies and attacks, the selected province, those that may be chosen now; what happened since."""
+    """Owners, armies and attacks, the selected province, those that may be chosen now; recent events."""
     since = since_last_decision(game, row)
     seen = attacks_view(game.now)
     left = tuple(seals(recent(game, since), seen.homes))
@@ -301,7 +301,7 @@ def map_view(game: CampaignGame, row: Campaign, selected: str | None) -> MapView
 
 
 def marches_on_rome(campaign: State) -> Marches:
-    """The chances that Rome is attacked in the first turn of which they are not all settled, the likeliest first."""
+    """The chances of attacks on Rome in the first turn not fully settled, the likeliest first."""
     if all_is_rolled(campaign):
         found = next_turn(campaign) or Marches((), CERTAIN)
     else:
@@ -312,7 +312,7 @@ def marches_on_rome(campaign: State) -> Marches:
 
 
 def marked(campaign: State) -> frozenset[str]:
-    """The provinces among which the player may choose now."""
+    """The provinces from which the player may choose now."""
     choices = (
         offer.provinces
         for offer in turn.legal_decisions(campaign)

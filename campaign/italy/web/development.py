@@ -1,8 +1,9 @@
-"""Charts with their tables, of Rome, of all the Powers and of the dice."""
+"""Charts with their tables: Rome, all Powers, the dice."""
 
 import uuid
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, cast, get_args
 
 from csp.constants import NONE, UNSAFE_INLINE
@@ -21,32 +22,30 @@ from campaign.italy.pictures.readings import Reading
 from campaign.italy.rules.events import Event
 from campaign.italy.web.shared import fetch, page
 from engine.plain_text import in_csv
+from engine.texts import text
 from engine.web.saves import attachment
 from powers.rules.theatre import Italy
 
+_say = partial(text, "campaign.italy", "charts")
 OF_ALL = "by-turn-and-power"
-"""Where a column is there several times, once in the panel of each Power."""
+"""The class of a picture that repeats each column in every Power's panel."""
 
 
 @dataclass(frozen=True)
 class Chart:
-    """A chart's title, its figures from a game, and from those its table, its picture and that one's size."""
+    """The figures of a chart from a game, and from these its table, its picture and the picture's size."""
 
-    title: str
     figures: Callable[[CampaignGame], Any]
     table: Callable[[Any], Figures]
     draw: Callable[..., bytes]
     layout: Callable[[Any, charts.Shape], charts.ChartLayout] = lambda _, shape: charts.LAYOUTS[shape]
-    readings: Callable[[Any], tuple[Reading, ...]] | None = None
-    """Those of the table, if not said otherwise."""
-    columns: str = "by-turn"
-    """Where they are in the picture: a class of charts.css."""
+    readings: Callable[[Any], tuple[Reading, ...]] | None = None  # by default the table's
+    columns: str = "by-turn"  # their places in the picture: a class of charts.css
 
 
-def _panels(title: str, figures: Callable[[CampaignGame], rivals.Rivals]) -> Chart:
+def _panels(figures: Callable[[CampaignGame], rivals.Rivals]) -> Chart:
     """A panel for each Power."""
     return Chart(
-        title,
         figures,
         rivals.rivals_table,
         panels_chart,
@@ -62,32 +61,26 @@ def _italy(game: CampaignGame) -> Italy:
 
 CHARTS = {
     "civic": Chart(
-        "Civic development",
         lambda game: series.civic_series(game.now),
         series.civic_table,
         charts.civic_chart,
         layout=lambda _, shape: charts.CIVIC_LAYOUTS[shape],
     ),
     "revenue": Chart(
-        "Rome's revenue by source",
         lambda game: series.revenue_by_source(events(game)),
         series.revenue_table,
         charts.revenue_chart,
     ),
     "provinces": Chart(
-        "Provinces held by Rome",
         lambda game: series.provinces_held(game.states),
         series.provinces_table,
         charts.provinces_chart,
     ),
-    "powers-provinces": _panels("Provinces of each Power", lambda game: rivals.provinces(game.states, _italy(game))),
-    "powers-revenue": _panels(
-        "Revenue of each Power, in talents", lambda game: rivals.revenues(events(game), _italy(game))
-    ),
-    "powers-battles": _panels("Battles won and lost", lambda game: rivals.fought(events(game), _italy(game))),
-    "powers-rulers": _panels("The rulers' ratings, in percent", lambda game: rivals.ratings(game.states, _italy(game))),
+    "powers-provinces": _panels(lambda game: rivals.provinces(game.states, _italy(game))),
+    "powers-revenue": _panels(lambda game: rivals.revenues(events(game), _italy(game))),
+    "powers-battles": _panels(lambda game: rivals.fought(events(game), _italy(game))),
+    "powers-rulers": _panels(lambda game: rivals.ratings(game.states, _italy(game))),
     "dice": Chart(
-        "Dice against expectation",
         lambda game: luck.luck(game.lines),
         luck.luck_rows,
         charts.dice_chart,
@@ -106,7 +99,6 @@ CONTENT_TYPES = {"svg": "image/svg+xml", "png": "image/png"}
 
 
 def events(game: CampaignGame) -> list[Event]:
-    """Everything that happened, in order."""
     return [event for line in game.lines for event in line.events]
 
 
@@ -127,7 +119,7 @@ def powers(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
 
 @require_safe
 def dice(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
-    """Who rolls, and the statistics of every die in this past; dice that were taken back do not count."""
+    """Who rolls, and the statistics of every die in this past; undone dice do not count."""
     game = fetch(campaign)
     hands = running.as_set(campaign).get_hands_display()
     kinds = [(kind.kind.upper(), luck.luck_table(kind), _said(kind)) for kind in luck.luck(game.lines)]
@@ -135,20 +127,20 @@ def dice(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
 
 
 def _said(kind: luck.Luck) -> list[str]:
-    """What the program's and the hand's dice say, and all together where there are both."""
-    parts = [(kind.program, "by the program"), (kind.by_hand, "by hand"), (kind.both, "in all")]
+    """What the program's and the hand's dice show, and all together if there are both."""
+    parts = [(kind.program, "program"), (kind.by_hand, "hand"), (kind.both, "all")]
     shown = [part for part in parts[:2] if part[0].dice]
-    return [fairness(found, whose) for found, whose in (parts if len(shown) == 2 else shown)]
+    return [fairness(found, _say(f"rolled.{who}")) for found, who in (parts if len(shown) == 2 else shown)]
 
 
 def chart_view(game: CampaignGame, name: str) -> dict[str, Any]:
-    """One of CHARTS with the figures of this game, as a page shows it; its layouts by shape."""
+    """One of CHARTS with this game's figures, for a page; its layouts by shape."""
     chart = CHARTS[name]
     figures = chart.figures(game)
     table = chart.table(figures)
     return {
         "name": name,
-        "title": chart.title,
+        "title": _say(f"title.{name}"),
         "table": table,
         "readings": chart.readings(figures) if chart.readings else readings.of_table(table),
         "columns": chart.columns,
@@ -167,12 +159,12 @@ def numbers(request: HttpRequest, campaign: uuid.UUID, chart: str) -> HttpRespon
 
 
 def _etag(request: HttpRequest, campaign: uuid.UUID, **chart: str) -> str | None:
-    """A chart changes with the head of the log alone; a head of the same number has the same past (engine/log.py)."""
+    """A chart depends only on the head of the log; equal heads have equal pasts (engine/log.py)."""
     head = models.Campaign.objects.filter(id=campaign).values_list("head", flat=True).first()
     return None if head is None else f'"{campaign}-{head}-{"-".join(chart.values())}"'
 
 
-# An SVG opened by itself has styles of its own. django-csp's hint knows no views with arguments.
+# An SVG opened by itself has its own styles. django-csp's type hint knows no views with arguments.
 _own_styles = cast(Decorator, csp_replace({"default-src": [NONE], "style-src": [UNSAFE_INLINE]}))
 
 
@@ -180,7 +172,6 @@ _own_styles = cast(Decorator, csp_replace({"default-src": [NONE], "style-src": [
 @_own_styles
 @condition(etag_func=_etag)
 def picture(request: HttpRequest, campaign: uuid.UUID, chart: str, theme: str, shape: str, fmt: str) -> HttpResponse:
-    """One chart as SVG or PNG."""
     known = chart in CHARTS and theme in get_args(charts.Theme) and shape in get_args(charts.Shape)
     if not known or fmt not in CONTENT_TYPES:
         raise Http404("No such chart")

@@ -26,17 +26,15 @@ TILES = {
     "result": Resolver.TABLE,
     **{each.value: each for each in SHORT},
 }
-"""The ways to settle a battle as they are pressed, the usual first, and by what each settles it."""
-DONE_AT_A_PRESS = ("generator", "table")
-"""The others open what they ask."""
-AT_ONCE = 3
-"""Tiles that stand there; those of other ways are folded away."""
+"""The buttons for settling a battle, the usual one first, and the resolver of each."""
+DONE_AT_A_PRESS = ("generator", "table")  # the others open what they need
+AT_ONCE = 3  # tiles shown at once; the other ways are folded
 
 
 def on_desk(request: HttpRequest, game: CampaignGame, sent: DecisionForm[Any] | None) -> dict[str, Any]:
-    """By cards, at the table, and the short battles; the tiles of all ways, those of the way taken last first.
+    """By cards, at the table, and the short battles; the tiles of all ways, the last one used first.
 
-    The way that was `sent` stays open, or else the one of the address, or one begun.
+    The way that was `sent` stays open, or else the one in the address, or one begun.
     """
     offered = {way.resolver: way for way in ways(own_kind(), game)}
     cards, short = offered.get(Resolver.BATTLEPLAY), [offered[each] for each in SHORT if each in offered]
@@ -68,7 +66,7 @@ def _tiles(game: CampaignGame, first: Resolver | None) -> list[str]:
 
 
 def _rolls(game: CampaignGame) -> bool:
-    """Whether the player has chosen to roll the generator's dice of this battle himself."""
+    """Whether the player has chosen to roll the generator's dice of this battle."""
     if OfferGenerator() not in turn.legal_decisions(game.now):
         return False
     hands = ManualDice(manual_dice.row_of(game.id).hands)
@@ -76,7 +74,7 @@ def _rolls(game: CampaignGame) -> bool:
 
 
 def report_form(game: CampaignGame, filled: Any = None, **more: Any) -> ReportForm:
-    """The form for the result of the battle at hand, which takes no other battle's slip."""
+    """The form for the result of the battle at hand, which accepts only its own slip."""
     hand = ENGAGEMENT.now(game)
     assert hand, "no battle at hand"
     offer = next(offer for offer in turn.legal_decisions(game.now) if isinstance(offer, OfferReport))
@@ -85,7 +83,7 @@ def report_form(game: CampaignGame, filled: Any = None, **more: Any) -> ReportFo
     fight = hand.on_table
     count = fight and fights.count(fight.id)
     rules = count.table.rules if count else other_rules.readable(hand.key)
-    if rules and not (filled and filled.get("grade") == "count"):  # a slip of Commands & Colors may come all the same
+    if rules and not (filled and filled.get("grade") == "count"):  # a Commands & Colors slip may come all the same
         form.ask_the_grade()
     elif fight:
         form.breaks = fights.break_points(fight)
@@ -93,12 +91,12 @@ def report_form(game: CampaignGame, filled: Any = None, **more: Any) -> ReportFo
 
 
 def fresh_report(game: CampaignGame) -> ReportForm | None:
-    """The same, nothing filled in; None where there is no battle to report."""
+    """The empty form; None if there is no battle to report."""
     return report_form(game, initial={"seen": game.head}) if ENGAGEMENT.open_to(game, Resolver.TABLE) else None
 
 
 def reported(request: HttpRequest, game: CampaignGame) -> ReportForm | None:
-    """The report form filled in from the tracker that the address names; None, and a word why, if it does not fit."""
+    """The report form filled in from the tracker in the address; None, with a message, if that does not fit."""
     if (found := counted(request, own_kind(), game)) is None:
         return None
     _, outcome = found
@@ -111,7 +109,7 @@ def reported(request: HttpRequest, game: CampaignGame) -> ReportForm | None:
 
 
 def read_result(game: CampaignGame, data: bytes) -> ReportForm:
-    """The report form filled in from a result file; NotAResult if it is none, or another battle's."""
+    """The report form filled in from a result file; raises NotAResult, also for another battle's."""
     result, hand = results.load(data), ENGAGEMENT.now(game)
     if hand is None or result.code != slip_code(hand.brief):
         raise results.NotAResult(f"Its code {result.code} belongs to another battle: take the file of this one.")

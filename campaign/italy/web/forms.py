@@ -1,4 +1,4 @@
-"""Forms built from offers: they show what the rules offer, and read back a decision that an offer admits."""
+"""Forms built from offers: they show what the rules offer, and read back a legal decision."""
 
 import json
 import secrets
@@ -40,18 +40,14 @@ from powers.data import italy
 from powers.rules.options import MOST_HOME_YIELD, Options
 
 Of = TypeVar("Of")
-"""The offer."""
-AT_ONCE = "at_once"
-"""The name of the buttons that choose and decide at one press."""
-SHARES = ("attack", "defence", "civic")
-"""The fields among which Rome divides its money."""
+AT_ONCE = "at_once"  # the name of the buttons that choose and decide with one click
+SHARES = ("attack", "defence", "civic")  # the fields among which Rome divides its money
 
 
 class DecisionForm(PlainForm, Generic[Of]):
-    """A decision on an offer; `seen` is the line of the log the player was looking at."""
+    """A decision on an offer; `seen` is the line of the log that the player saw."""
 
-    asked: ClassVar[str]
-    """How addresses and pages name what it answers."""
+    asked: ClassVar[str]  # the name of its question in addresses and pages
 
     seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
 
@@ -63,8 +59,9 @@ class DecisionForm(PlainForm, Generic[Of]):
 
     @classmethod
     def ids(cls, head: int) -> str:
-        """Of its controls at that line of the log: no question has those of another, or a browser would keep the
-        focus on one that only looks like what was left.
+        """The prefix of its controls' ids at that line.
+
+        Questions share none, or a browser would keep the focus on a lookalike control.
         """
         return f"{cls.asked}-{head}-%s"
 
@@ -72,11 +69,11 @@ class DecisionForm(PlainForm, Generic[Of]):
         """Give the fields their choices and ranges from the offer."""
 
     def decision(self) -> de.Decision:
-        """What the player decided; only of a valid form."""
+        """The player's decision; only for a valid form."""
         raise NotImplementedError
 
     def readable(self) -> dict[str, Any]:
-        """Of what was filled in, each field that is right by itself."""
+        """The fields that are valid by themselves."""
         if not self.is_bound:
             return {}
         self.is_valid()
@@ -84,15 +81,15 @@ class DecisionForm(PlainForm, Generic[Of]):
 
 
 class TargetChoice(forms.RadioSelect):
-    """Provinces to choose from: a radio and the one button for all, or a button at the row's own end.
+    """Provinces to choose from: radios with one button, or a button in each row.
 
-    The row's button outvotes the radio. `verb` says what pressing the one button then does.
+    A row's button overrides the radio. `verb` is the word on the one button.
     """
 
     verb = ""
 
     def value_from_datadict(self, data: Any, files: Any, name: str) -> Any:
-        """What was pressed, or else what was chosen."""
+        """The pressed button's value, or else the radio's."""
         return data.get(AT_ONCE) or super().value_from_datadict(data, files, name)
 
     def create_option(self, name: str, value: Any, label: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
@@ -103,19 +100,14 @@ class TargetChoice(forms.RadioSelect):
 
 
 class ProvinceForm(DecisionForm[de.OfferAttack | de.OfferRedirect | de.OfferProvince]):
-    """One of the offered provinces."""
-
     province = forms.ChoiceField(widget=TargetChoice)
-    verb: ClassVar[str]
-    """What Rome does to a province: the word on its row's button."""
-    all_verb: ClassVar[str]
-    """The same before a province's name."""
+    verb: ClassVar[str]  # what Rome does to a province: the word on its row's button
+    all_verb: ClassVar[str]  # the same before a province's name
     nothing, nothing_verb = "", ""
-    decides: Callable[[Any], de.Decision]
-    """Makes a decision of a province, or of None."""
+    decides: Callable[[Any], de.Decision]  # makes a decision from a province, or from None
 
     def shape(self) -> None:
-        """The provinces on offer, and what choosing none of them means."""
+        """The provinces on offer, and the meaning of choosing none."""
         italy = self.campaign.start.italy
         choices = [(province, italy.name(province)) for province in self.offer.provinces]
         field = self.may_be("province", [*choices, ("none", self.nothing)] if self.nothing else choices)
@@ -126,13 +118,12 @@ class ProvinceForm(DecisionForm[de.OfferAttack | de.OfferRedirect | de.OfferProv
         }
 
     def put_in_order(self, provinces: Sequence[str]) -> None:
-        """The rows in that order; to choose none of them stays last."""
+        """The rows in that order; choosing none stays last."""
         field = cast(forms.ChoiceField, self.fields["province"])
         named = dict(cast("list[tuple[str, str]]", field.choices))
         field.choices = [(id, named[id]) for id in (*provinces, *(named.keys() - {*provinces}))]
 
     def decision(self) -> de.Decision:
-        """The province, or none of them."""
         province: str = self.cleaned_data["province"]
         return type(self).decides(None if province == "none" else province)
 
@@ -147,7 +138,7 @@ class AttackForm(ProvinceForm):
 
 
 class RedirectForm(ProvinceForm):
-    """C4.6, at the battle: the attack goes on elsewhere, or not."""
+    """C4.6, at the battle: the attack is redirected, or not."""
 
     asked = "redirect"
     verb, all_verb = "Redirect", "Redirect to"
@@ -164,7 +155,7 @@ class SpoilsForm(ProvinceForm):
 
 
 class ShareInput(forms.NumberInput):
-    """A share of the money: as a button divides it all at one press, in the order of SHARES, or else as typed."""
+    """A share of the money: as a button sets all of them, in the order of SHARES, or else as typed."""
 
     def value_from_datadict(self, data: Any, files: Any, name: str) -> Any:
         """The button's, if one was pressed."""
@@ -178,7 +169,7 @@ class SpendForm(DecisionForm[de.OfferSpend]):
     asked = "spend"
 
     def shape(self) -> None:
-        """The ranges of the offer; what can only be 0 is not asked."""
+        """The offer's ranges; what can only be 0 is not asked."""
         offer = self.offer
         for name, most in (("attack", offer.most_attack), ("defence", offer.most_defence)):
             if most:
@@ -194,12 +185,11 @@ class SpendForm(DecisionForm[de.OfferSpend]):
             self.add_error("civic", why)
 
     def decision(self) -> de.Decision:
-        """How Rome spends."""
         cleaned = self.cleaned_data
         return de.Spend(cleaned.get("attack", 0), cleaned.get("defence", 0), cleaned["civic"])
 
     def standing(self) -> tuple[int, int]:
-        """Attack and Defence as the fields stand; one that cannot be read is nothing yet."""
+        """Attack and Defence as the fields stand; unreadable ones count as 0."""
         known = self.readable()
         return known.get("attack", 0), known.get("defence", 0)
 
@@ -210,15 +200,13 @@ class DefenceForm(DecisionForm[de.OfferDefence]):
     asked = "defence"
 
     def shape(self) -> None:
-        """As much as is left."""
         self.fields["talents"] = forms.IntegerField(min_value=0, max_value=self.offer.most, initial=self.offer.most)
 
     def decision(self) -> de.Decision:
-        """How much Rome commits."""
         return de.CommitDefence(self.cleaned_data["talents"])
 
     def standing(self) -> int:
-        """How much it would be as the field stands; what cannot be read is nothing yet."""
+        """The amount in the field; an unreadable one counts as 0."""
         return int(self.readable().get("talents", 0)) if self.is_bound else self.offer.most
 
 
@@ -228,12 +216,10 @@ class GeneratorForm(DecisionForm[de.OfferGenerator]):
     asked = "generator"
 
     def decision(self) -> de.Decision:
-        """The dice decide."""
         return de.UseGenerator()
 
 
-COUNT = "count"
-"""Instead of a grade: it follows from the losses."""
+COUNT = "count"  # in place of a grade: it follows from the losses
 CAVALRY = ("winner_cavalry", "loser_cavalry")
 
 
@@ -242,7 +228,7 @@ def _grades() -> list[tuple[Grade, str]]:
 
 
 class ReportForm(DecisionForm[de.OfferReport]):
-    """Who won on the table, and what the winner lost, or else the grade (C6.12)."""
+    """Who won on the table, and the winner's losses, or else the grade (C6.12)."""
 
     asked = "report"
 
@@ -274,15 +260,13 @@ class ReportForm(DecisionForm[de.OfferReport]):
         label="Code of the slip",
         help_text="From the printed slip, if you have it: it guards against mixing up battles.",
     )
-    slip = ""
-    """The code of the battle at hand, set by table.report_form."""
-    by_grade = False
-    """Whether the grade is asked, and not what the winner lost."""
+    slip = ""  # the code of the battle at hand, set by engagement.report_form
+    by_grade = False  # whether it asks for the grade instead of the winner's losses
     breaks: Mapping[Side, int] = MappingProxyType({})
-    """Banners that break each side, where both lists are known: set by table.report_form."""
+    """The banners that break each side, if both lists are known; set by engagement.report_form."""
 
     def clean_code(self) -> str:
-        """A code, where one is given, must be this battle's. Which that is stands on its slip, and nowhere else."""
+        """A given code must be this battle's, which stands only on its slip."""
         code = str(self.cleaned_data["code"]).strip().upper()
         if code and code != self.slip:
             raise forms.ValidationError(
@@ -304,13 +288,13 @@ class ReportForm(DecisionForm[de.OfferReport]):
         self.may_be("winner", sides)
 
     def ask_the_grade(self) -> None:
-        """By other rules than Commands & Colors nobody has counted banners."""
+        """Under rules other than Commands & Colors nobody counts banners."""
         self.by_grade = True
         self.may_be("grade", _grades())
         self.fields["grade"].initial = None
 
     def clean(self) -> None:
-        """A victory has its grade, or is counted out."""
+        """A victory needs its grade or its count."""
         winner = str(self.cleaned_data.get("winner"))
         if self.by_grade:
             if winner in (*Side,) and not self.cleaned_data.get("grade") and "grade" not in self.errors:
@@ -319,7 +303,7 @@ class ReportForm(DecisionForm[de.OfferReport]):
             self._count(Side(winner))
 
     def _count(self, winner: Side) -> None:
-        """The tally, if it is whole, and such as a won battle can have; each thing wrong with it at its field."""
+        """The tally must be complete and possible for a won battle; each error at its field."""
         wanted = {
             "losses": "Say how many banners the winner lost; or, below, how great the victory was.",
             "break_point": "Say how many banners break the winner: half its units, rounded down.",
@@ -340,31 +324,31 @@ class ReportForm(DecisionForm[de.OfferReport]):
         self.cleaned_data["tally"] = tally
 
     def _has(self, wanted: Mapping[str, str]) -> bool:
-        """Whether all of these are given; what is not is asked for, at its field."""
+        """Whether all of these are given; adds an error at each missing field."""
         for name, why in wanted.items():
             if name not in self.errors and self.cleaned_data[name] is None:
                 self.add_error(name, why)
         return not {*wanted} & {*self.errors}
 
     def known_breaks(self) -> str:
-        """The break points that the lists tell, by the sides' names; empty where the winner's is asked."""
+        """The break points from the lists, with the sides' names; empty if the winner's is asked for."""
         armies = zip(Side, self.campaign.at_hand.armies(), strict=True)
         name = self.campaign.start.italy.name
         return ", ".join(f"{name(army.people)} {self.breaks[side]}" for side, army in armies if side in self.breaks)
 
     def cavalry_fields(self) -> list[forms.BoundField]:
-        """What is asked only where it decides."""
+        """Asked only if it decides."""
         return [self[name] for name in CAVALRY]
 
     cavalry_from, cavalry_below = MAJOR_LOSS_PERCENT, MAJOR_LOSS_PERCENT_WITH_CAVALRY
-    """Between which percentages of the break point lost it decides."""
+    """The percentages of the break point lost between which it decides."""
 
     def asks_cavalry(self) -> bool:
-        """Whether it was asked, or given."""
+        """Whether it was asked for or given."""
         return any(field.errors or field.value() not in (None, "") for field in self.cavalry_fields())
 
     def is_otherwise(self) -> bool:
-        """Whether something stands, or is wrong, in what is folded away as rare."""
+        """Whether a folded rare field has a value or an error."""
         if self.by_grade:
             return bool(self["code"].errors or self["code"].value()) or self["winner"].value() in (*de.Undecided,)
         rare = [self["code"], *([self["break_point"]] if self.breaks else [])]
@@ -373,7 +357,6 @@ class ReportForm(DecisionForm[de.OfferReport]):
         return self["grade"].value() in (*Grade,) or self["winner"].value() in (*de.Undecided,)
 
     def decision(self) -> de.Decision:
-        """The battle's result."""
         if self.cleaned_data["winner"] in (*de.Undecided,):
             return de.ReportNoResult(de.Undecided(self.cleaned_data["winner"]))
         tally = self.cleaned_data.get("tally")
@@ -390,18 +373,18 @@ FORMS: dict[type[Any], type[DecisionForm[Any]]] = {
     de.OfferReport: ReportForm,
     de.OfferProvince: SpoilsForm,
 }
-"""The form of each offer, except for OfferProceed, which is the buttons of the desk."""
+"""The form of each offer, except for OfferProceed, which has the desk's buttons."""
 
 
 def form_of(offer: de.Offer) -> type[DecisionForm[Any]] | None:
-    """What asks for the decision; a result is only asked for where it may come from the table."""
+    """The form for the decision; a result only if it may come from the table."""
     if isinstance(offer, de.OfferReport) and Resolver.TABLE not in offer.resolvers:
         return None
     return FORMS.get(type(offer))
 
 
 class ShownOption(NamedTuple):
-    """A house rule on a form: under which section it stands, and whether it is set otherwise than by the book."""
+    """A house rule on a form: its section, and whether it differs from the book."""
 
     section: str
     ruling: Ruling
@@ -417,7 +400,7 @@ IRON_WAYS = [
 
 
 class NewCampaignForm(BeginningForm):
-    """A name, a seed or how kind one is to be, and every ruling that may be otherwise, one by one or by a preset."""
+    """A name, a seed or its wanted kind, and every optional ruling, one by one or by a preset."""
 
     fortune = forms.ChoiceField(
         required=False,
@@ -455,12 +438,12 @@ class NewCampaignForm(BeginningForm):
 
     @cached_property
     def options_shown(self) -> list[ShownOption]:
-        """Every option, those first that are not as the book has them; the rest in the order of the rules."""
+        """Every option: first those that differ from the book; the rest in the order of the rules."""
         shown = [self._shown(title, ruling) for title, rulings in self.groups for ruling in rulings]
         return sorted(shown, key=lambda option: not option.differs)
 
     def clean_hands(self) -> str:
-        """Dice of the player's have no seed that is kind or hard."""
+        """The player's own dice have no kind or hard seed."""
         hands: str = self.cleaned_data["hands"] or ManualDice.NONE
         if self.cleaned_data.get("fortune") and hands != ManualDice.NONE:
             self.add_error("fortune", "No seed knows your own dice. Let the program roll, or take the seed as it is.")
@@ -471,7 +454,7 @@ class NewCampaignForm(BeginningForm):
         return hands
 
     def clean(self) -> None:
-        """The way of an Iron campaign must be one that its house rules know (C6.8)."""
+        """The way of an Iron campaign must be allowed by its house rules (C6.8)."""
         if self.cleaned_data.get("iron") and not self.errors:
             try:
                 self.start()
@@ -479,7 +462,7 @@ class NewCampaignForm(BeginningForm):
                 self.add_error("iron", reasons(refusal.reasons))
 
     def start(self) -> Start:
-        """How the campaign begins; Refused where that cannot be. Only of a form without errors."""
+        """The start of the campaign; raises Refused. Only for a form without errors."""
         iron = Resolver(self.cleaned_data["iron"]) if self.cleaned_data.get("iron") else None
         data = self.cleaned_data
         return Start(data["name"], data["seed"], italy(self.options()), iron=iron)
@@ -489,20 +472,20 @@ class NewCampaignForm(BeginningForm):
         return ShownOption(section, ruling, field, str(field.value()) != str(getattr(Options(), ruling.option)))
 
     def options_open(self) -> bool:
-        """Whether they are not to be folded away: something is wrong with one, or not as the book has it."""
+        """Whether they are unfolded: one has an error, or differs from the book."""
         names = ("fortune", "iron", "hands", "rules", "preset", *(ruling.option for ruling in self._rulings()))
         return any(name in self.errors for name in names) or any(option.differs for option in self.options_shown)
 
     def presets(self) -> str:
-        """The presets as JSON, for the script that shows what one of them sets."""
+        """The presets as JSON, for the script that shows their settings."""
         return json.dumps({key: asdict(options) for key, (_, options) in house_rules.PRESETS.items()})
 
     def rules_at_table(self) -> RulesSet | None:
-        """Other rules than Commands & Colors, if they were chosen; only of a valid form."""
+        """Rules other than Commands & Colors, if chosen; only for a valid form."""
         return other_rules.offered().get(self.cleaned_data["rules"], other_rules.CCA)[1]
 
     def options(self) -> Options:
-        """The options chosen; only of a valid form."""
+        """The chosen options; only for a valid form."""
         if preset := self.cleaned_data["preset"]:
             chosen = house_rules.PRESETS[preset][1]
         else:

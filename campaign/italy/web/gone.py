@@ -1,4 +1,4 @@
-"""Addresses whose page is no more."""
+"""Addresses of removed pages."""
 
 from typing import Any
 
@@ -9,5 +9,5 @@ from django.views.decorators.http import require_safe
 
 @require_safe
 def gone(request: HttpRequest, what: str, **of: Any) -> HttpResponse:
-    """410, and in words what became of it and what does its job now."""
+    """410, with a note about what replaces it."""
     return render(request, "italy/gone.html", {"what": what, **of}, status=410)

@@ -18,7 +18,7 @@ from engine.rules.record import IMPOSSIBLE
 
 
 def honours(rows: QuerySet[Any]) -> dict[str, Any]:
-    """Those that are over, by Civic, each with its par; and who plays par."""
+    """The finished ones by Civic, each with its par; and who plays par."""
     pars = dict(each(rows.values_list("id", "par")))
     over = [
         one | {"par": par.whole(PAR, pars.get(one["id"], "")), "decided": _decided(one)}
@@ -29,7 +29,7 @@ def honours(rows: QuerySet[Any]) -> dict[str, Any]:
 
 
 def _decided(one: front.Card) -> str:
-    """In which ways, and how often it was taken back, overruled and advised; empty if that cannot be read."""
+    """How it was decided, and how often undone, overridden and advised; empty if that cannot be read."""
     told = one["summary"]
     with suppress(*IMPOSSIBLE):
         kept = kept_to(own_kind(), one["id"], one["head"], told.overruled, told.iron is not None)

@@ -1,4 +1,4 @@
-"""The laboratory: what a house rule, a beginning or a policy does, over many campaigns with the same dice."""
+"""The laboratory: the effect of a house rule, a start or a policy over many campaigns with the same dice."""
 
 import uuid
 from collections.abc import Mapping
@@ -35,15 +35,13 @@ from powers.rules.options import Options
 from powers.rules.theatre import TURNS
 
 LEAST_CAMPAIGNS = 50
-MORE = 4
-"""Times as many campaigns halve the intervals."""
-NAMED = 50
-"""Of the player's campaigns, the last played may be begun with."""
+MORE = 4  # this many times the campaigns halve the intervals
+NAMED = 50  # the player's last campaigns, offered as starts
 Choices = list[tuple[str, Any]]
 
 
 class VariantForm(PlainForm):
-    """One of two variants: how it begins, by which house rules, and who decides for Rome."""
+    """One of two variants: its start, its house rules, and Rome's policy."""
 
     begins = forms.ChoiceField(required=False, label="Begins")
     file = forms.FileField(required=False, label="or with a scenario file")
@@ -58,7 +56,7 @@ class VariantForm(PlainForm):
         self.start, self.named = variants.printed(Options()), ""
 
     def clean_begins(self) -> str:
-        """What a campaign began with; one that cannot be read is refused."""
+        """A campaign's start; an unreadable one is refused."""
         chosen = str(self.cleaned_data["begins"])
         if chosen:
             try:
@@ -69,7 +67,7 @@ class VariantForm(PlainForm):
         return chosen
 
     def clean_file(self) -> Any:
-        """It counts more than the choice above it."""
+        """It overrides the choice above it."""
         if file := self.cleaned_data["file"]:
             try:
                 read = scenario.load(file.read(MOST_BYTES + 1))
@@ -79,7 +77,7 @@ class VariantForm(PlainForm):
         return file
 
     def variant(self) -> Variant:
-        """Only of a valid form."""
+        """The variant; only for a valid form."""
         start, rules = self.start, self.cleaned_data["rules"]
         if rules:
             start = variants.with_options(start, _RULES[rules])
@@ -122,7 +120,7 @@ _RULES: Mapping[str, Options] = {
 
 
 class ExperimentForm(PlainForm):
-    """How many campaigns, and with which dice."""
+    """The number of campaigns, and their dice."""
 
     campaigns = forms.IntegerField(
         min_value=LEAST_CAMPAIGNS, max_value=MOST_CAMPAIGNS, initial=CAMPAIGNS, label="Campaigns of each"
@@ -132,7 +130,7 @@ class ExperimentForm(PlainForm):
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def show(request: HttpRequest) -> HttpResponse:
-    """A form for something to compare, and what was compared before."""
+    """The form for a comparison, and earlier ones."""
     sent = (request.POST, request.FILES) if request.method == "POST" else ()
     ones = [VariantForm(*sent, prefix=letter, initial=_asked(request, letter)) for letter in "ab"]
     head = ExperimentForm(*sent[:1])
@@ -143,7 +141,7 @@ def show(request: HttpRequest) -> HttpResponse:
 
 
 def _asked(request: HttpRequest, letter: str) -> dict[str, str]:
-    """A campaign or house rules that a link has named, for the second variant."""
+    """A campaign or house rules from a link, for the second variant."""
     return {name: request.GET[name] for name in ("begins", "rules") if letter == "b" and name in request.GET}
 
 
@@ -162,14 +160,14 @@ def _begun(experiment: Experiment, campaigns: int = CAMPAIGNS) -> HttpResponse:
 
 
 def compared_with_printed(start: Start, name: str) -> HttpResponse:
-    """What this beginning makes of Rome, against 348 BC by the same house rules."""
+    """The effect of this start on Rome, against 348 BC with the same house rules."""
     printed = variants.variant(variants.printed(start.italy.options), USUAL)
     return _begun(Experiment(USUAL_SEED, (printed, variants.variant(start, USUAL, f"“{name}”"))))
 
 
 @require_POST
 def try_rule(request: HttpRequest, option: str) -> HttpResponse:
-    """What this house rule does, at one press from wherever it stands."""
+    """The effect of this house rule, with one click from any page."""
     if option not in variants.rulings():
         raise Http404("No such house rule")
     return _begun(variants.of_rule(option, USUAL))
@@ -177,7 +175,7 @@ def try_rule(request: HttpRequest, option: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def experiment(request: HttpRequest, experiment: uuid.UUID) -> HttpResponse:
-    """The same below what one has come to; a POST says that somebody looks, goes on, asks for more, or stops it."""
+    """The form again, below an experiment's results; a POST keeps it going, resumes, extends or stops it."""
     page = _found(experiment)
     if request.method == "POST":
         _act(request.POST.get("do", ""), page.row)
@@ -196,7 +194,7 @@ def _found(id: uuid.UUID) -> Trial:
 
 
 def _act(do: str, row: KeptExperiment) -> None:
-    """Anything else than these changes nothing."""
+    """Other buttons change nothing."""
     question = notebook.question(row.id)
     match do:
         case "look":
@@ -211,7 +209,7 @@ def _act(do: str, row: KeptExperiment) -> None:
 
 @require_POST
 def delete(request: HttpRequest, experiment: uuid.UUID) -> HttpResponse:
-    """It takes no more than to be asked again to have it back."""
+    """No confirmation: the same experiment gives the same results again."""
     name = _name(experiment)
     notebook.delete(experiment)
     messages.success(request, f"“{name}” is deleted. If you run it again, it comes out the same.")
@@ -229,7 +227,7 @@ def _name(id: uuid.UUID) -> str:
 
 
 class FigureRow(NamedTuple):
-    """A measure of both variants as it is written, their difference, and whether that is clear."""
+    """A measure of both variants as printed, their difference, and whether that is clear."""
 
     name: str
     values: tuple[str, ...]
@@ -264,7 +262,7 @@ def _context(page: Trial) -> dict[str, Any]:
 
 
 def _time(seconds: float | None) -> str:
-    """About how long it will take, in words."""
+    """The approximate time in words."""
     if seconds is None:
         return ""
     if seconds < 90:

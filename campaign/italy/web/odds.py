@@ -1,4 +1,4 @@
-"""The page Odds: what money makes of a battle, my points against theirs, every resolver, and who may march on Rome."""
+"""The page Odds: money in a battle, my points against theirs, every resolver, and who may march on Rome."""
 
 import uuid
 from collections.abc import Iterable, Iterator
@@ -37,19 +37,16 @@ from powers.rules.battles import BASE_ARMY
 from powers.rules.theatre import ROME, Italy
 
 MOST_POINTS, MOST_TALENTS = 300, 200
-DRAWN = 70
-"""Talents that the picture goes to at least: how near the next step is, though it may be out of reach."""
-BANDS = range(40, 200, 20)
-"""Points from which the rows and columns of the table begin."""
-FIGHTS = 100
-"""Battles by cards, where they are asked for."""
+DRAWN = 70  # the picture shows at least this many talents: the next step, even if out of reach
+BANDS = range(40, 200, 20)  # the first points of the table's rows and columns
+FIGHTS = 100  # battles by cards, on request
 UNKNOWN = {"ours": BASE_ARMY, "theirs": BASE_ARMY, "talents": 0, "mine": ROME, "enemy": "samnites", "side": "attack"}
-"""The form filled in with two armies that nothing is known of (C6.4)."""
+"""The form for two armies about which nothing is known (C6.4)."""
 
 
 @dataclass(frozen=True)
 class ComingBattle:
-    """A battle of Rome's that may come in this turn, with what is known of it now."""
+    """A possible battle of Rome's this turn, with what is known of it."""
 
     attacker: str
     people: str
@@ -58,7 +55,7 @@ class ComingBattle:
 
     @property
     def key(self) -> str:
-        """By which an address names it."""
+        """Its name in an address."""
         return f"{self.attacker}-{self.provinces[0]}"
 
     def values(self) -> dict[str, Any]:
@@ -70,7 +67,7 @@ class ComingBattle:
 
 
 def coming_battles(campaign: State) -> list[ComingBattle]:
-    """Those that the decision at hand is about."""
+    """The battles that the present decision is about."""
     return [battle for offer in turn.legal_decisions(campaign) for battle in _coming(campaign, offer)]
 
 
@@ -102,7 +99,7 @@ def _of_forecasts(forecasts: Iterable[weighing.BattleForecast]) -> Iterator[Comi
 
 
 class ShortOdds(NamedTuple):
-    """The chances of the army that is mine in a short battle; `exact`, or those of many battles."""
+    """My army's chances in a short battle; `exact`, or from many battles."""
 
     title: str
     exact: bool
@@ -113,7 +110,7 @@ class ShortOdds(NamedTuple):
 
 
 class OddsForm(PlainForm):
-    """Two armies, and the money that Rome may still put into its own."""
+    """Two armies, and the money that Rome may still add to its own."""
 
     ours = forms.IntegerField(min_value=0, max_value=MOST_POINTS, label="My points")
     theirs = forms.IntegerField(min_value=0, max_value=MOST_POINTS, label="Their points")
@@ -132,7 +129,7 @@ class OddsForm(PlainForm):
 
 @require_safe
 def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
-    """The odds of one battle and of any other; and the attacks that may come."""
+    """The odds of one battle and of any other; and possible attacks."""
     game = fetch(campaign)
     if not game.start.italy.options.advice:
         return refused(
@@ -168,7 +165,7 @@ def _battle(asked: dict[str, Any], fought: bool) -> dict[str, Any]:
         "most": most,
         "curve": curve,
         "prices": Curve(own, enemy, most),
-        "picture": mark_safe(odds_curve_svg(curve, most)),  # noqa: S308 - our own SVG, of numbers
+        "picture": mark_safe(odds_curve_svg(curve, most)),  # noqa: S308 - our own SVG, from numbers
         "generator": odds(own, enemy),
         "cards": by_cards(asked) if fought else None,
         "query": urlencode(asked),
@@ -186,7 +183,7 @@ def _in(band: int, points: int) -> bool:
 
 
 def _richer(own: int, enemy: int) -> int | None:
-    """Of 100 battles by cards those that the richer army wins, where that was counted beforehand."""
+    """How many of 100 battles by cards the richer army wins, if counted beforehand."""
     counted = balance()
     score = counted.richer.get(min(own, enemy)) if abs(own - enemy) == counted.more else None
     return round(100 * score) if score else None
@@ -199,13 +196,13 @@ def _sides(asked: dict[str, Any]) -> list[PeopleAndPoints]:
 
 
 def _short_battles(asked: dict[str, Any], campaign: State, chosen: ComingBattle | None) -> dict[str, Any]:
-    """Of the battle that was chosen on its own ground, where that is known; of any other on open ground."""
+    """For the chosen battle on its own ground, if known; for others on open ground."""
     ground = chosen.provinces[0] if chosen and len(chosen.provinces) == 1 else ""
     return {"short_odds": short_odds(asked, campaign.year, ground or OPEN_GROUND.id), "ground": ground}
 
 
 def short_odds(asked: dict[str, Any], year: int, ground: str) -> list[ShortOdds]:
-    """By lined dice and by the odds table, of armies drawn as for the table, no leader counting."""
+    """By lined dice and by the odds table, with armies drawn as for the table and no leaders."""
     attacker, defender = _sides(asked)
     table = drawn_battle(attacker, defender, year, "odds", ground)
     found = {

@@ -1,4 +1,4 @@
-"""How the player overrides what the campaign has come to (D14). Shown first, with what the rules make of it."""
+"""The player's overrides of the campaign's state (D14), shown with their consequences first."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
@@ -45,7 +45,7 @@ def _follows(game: CampaignGame, decision: Override) -> Mapping[str, Any]:
 
 
 def _more(campaign: State, of: str, whats: Collection[str]) -> Mapping[str, Any]:
-    """Who has a province now; what of it cannot be overridden, and when it can."""
+    """A province's present holder; which of its matters cannot be overridden now, and when they can."""
     is_province = of in campaign.start.italy.place
     return {"holder": _holder(campaign, of) if is_province else "", "missing": _missing(campaign, of, whats)}
 

@@ -1,4 +1,4 @@
-"""The editor of scenarios: another beginning than 348 BC, checked at every change, kept as a file, played."""
+"""The editor of scenarios: a start other than 348 BC, checked at every change, saved as a file, played."""
 
 import uuid
 from collections.abc import Callable
@@ -52,7 +52,7 @@ def _powers() -> Choices:
 
 
 class RowForm(PlainForm):
-    """A row of the editor: what it is about, and its fields, whose names end with its id."""
+    """A row of the editor: its subject, and its fields, whose names end with its id."""
 
     def __init__(self, about: Province | Power | External, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, prefix=about.id, **kwargs)
@@ -61,7 +61,7 @@ class RowForm(PlainForm):
             field.label = _words(name, "label").format(about.name)
 
     def add_prefix(self, field_name: str) -> str:
-        """As in `home-latium`."""
+        """Such as `home-latium`."""
         return f"{field_name}-{self.prefix}"
 
     @property
@@ -71,11 +71,10 @@ class RowForm(PlainForm):
 
     @property
     def wrongs(self) -> list[str]:
-        """One sentence after another."""
         return [str(text) for errors in self.errors.values() for text in errors]
 
     def say(self, text: str) -> None:
-        """What the rules have against it, at the field that it is most likely about."""
+        """A rule's objection, at the field it is most likely about."""
         field = next(name for name in ("owner", "ruler", "name", "army") if name in self.fields)
         if field not in self.errors:
             self.add_error(field, text)
@@ -86,19 +85,17 @@ def _optional(coerce: Callable[[str], Any], choices: Choices) -> forms.TypedChoi
 
 
 class ProvinceRow(RowForm):
-    """Home, owner, resource."""
-
     home = forms.ChoiceField(choices=_powers)
     owner = forms.ChoiceField(choices=_powers)
     resource = _optional(Resource, [("", "none"), *((r.value, r.value) for r in Resource)])
 
     def province(self) -> ScenarioProvince:
-        """What it says; only of a valid row."""
+        """The province; only for a valid row."""
         return ScenarioProvince(self.about.id, **self.cleaned_data)
 
 
 class PowerRow(RowForm):
-    """Name, ruler, ratings, since when; Rome has its name only."""
+    """Name, ruler, ratings, since when; Rome has only its name."""
 
     name = forms.CharField(max_length=LONGEST_POWER_NAME, validators=[seen])
     ruler = forms.CharField(required=False, max_length=LONGEST_RULER_NAME, validators=[seen])
@@ -111,7 +108,7 @@ class PowerRow(RowForm):
             self.fields = {"name": self.fields["name"]}
 
     def clean(self) -> None:
-        """Three ratings or none; a name or a turn without them belongs to nobody."""
+        """Three ratings or none; a name or a turn needs them."""
         data = self.cleaned_data
         given = [data.get(rating) is not None for rating in RATINGS]
         named = data.get("ruler") or data.get("since")
@@ -121,7 +118,7 @@ class PowerRow(RowForm):
             )
 
     def power(self, turn: int) -> ScenarioPower:
-        """What it says of a campaign that begins in this turn; only of a valid row."""
+        """The Power, for a campaign that begins in this turn; only for a valid row."""
         data = self.cleaned_data
         ruler = None
         if data.get("aggressor") is not None:
@@ -131,7 +128,7 @@ class PowerRow(RowForm):
 
 
 class ArmyRow(RowForm):
-    """Where an External army stands and how strong it is; and who pays Epirus."""
+    """An External army's place and strength; and who pays Epirus."""
 
     army = forms.ChoiceField(choices=lambda: [("", line("differ.absent")), *_provinces()], required=False)
     strength = forms.IntegerField(required=False, min_value=1, max_value=MOST_STRENGTH)
@@ -149,7 +146,7 @@ class ArmyRow(RowForm):
             self.add_error("strength", f"Give the army 1 to {MOST_STRENGTH} points.")
 
     def landed(self) -> Landed | None:
-        """The army, if it stands anywhere; only of a valid row."""
+        """The army, if it stands anywhere; only for a valid row."""
         data = self.cleaned_data
         if not data["army"]:
             return None
@@ -157,10 +154,10 @@ class ArmyRow(RowForm):
 
 
 class ScenarioForm(NewCampaignForm):
-    """Everything that a scenario says, on one page."""
+    """A whole scenario on one page."""
 
-    fortune = None  # type: ignore[assignment]  # a scenario is played by the seed that it is given
-    iron = None  # type: ignore[assignment]  # and tried out as often as its author likes
+    fortune = None  # type: ignore[assignment]  # a scenario has its own seed
+    iron = None  # type: ignore[assignment]  # and may be tried any number of times
     turn = forms.TypedChoiceField(
         coerce=int,
         choices=[(n, f"{n}, {year(n)} BC") for n in range(1, TURNS + 1)],
@@ -172,7 +169,7 @@ class ScenarioForm(NewCampaignForm):
     )
 
     def __init__(self, data: Any = None, filled: Scenario | None = None, **initial: str) -> None:
-        """As it was sent; or with what a scenario says, and these further values."""
+        """With the data sent; or with a scenario, and these further values."""
         land, found = italy(Options()), _initial(filled) if filled else {}
         super().__init__(data, initial=found.get("", {}) | initial)
         self.provinces = [ProvinceRow(each, data, initial=found.get(each.id)) for each in land.provinces]
@@ -181,7 +178,6 @@ class ScenarioForm(NewCampaignForm):
 
     @property
     def rows(self) -> list[RowForm]:
-        """All of them."""
         return [*self.provinces, *self.powers, *self.armies]
 
     def when(self) -> list[forms.BoundField]:
@@ -189,11 +185,11 @@ class ScenarioForm(NewCampaignForm):
         return [self["name"], self["turn"], self["account"]]
 
     def is_valid(self) -> bool:
-        """Neither here nor in a row is anything wrong."""
+        """Without errors here and in all rows."""
         return super().is_valid() and not any(row.errors for row in self.rows)
 
     def clean(self) -> None:
-        """The rules have their say once every field can be read."""
+        """The rules' objections, once every field is readable."""
         if not self.errors and not any(row.errors for row in self.rows):
             rows = {row.about.id: row for row in self.rows}
             for problem in scenario.wrong(self.scenario()):
@@ -204,7 +200,7 @@ class ScenarioForm(NewCampaignForm):
                     self.add_error(problem.about, text)
 
     def scenario(self) -> Scenario:
-        """What the form says; only once every field can be read."""
+        """The scenario in the form; only once every field is readable."""
         data = self.cleaned_data
         return Scenario(
             name=data["name"],
@@ -218,7 +214,7 @@ class ScenarioForm(NewCampaignForm):
 
 
 def _initial(filled: Scenario) -> dict[str, dict[str, Any]]:
-    """What a scenario says, by the id of a row; by none what stands above the rows."""
+    """A scenario by row id; without an id what stands above the rows."""
     found = {"": {**vars(filled.options), "name": filled.name, "turn": filled.turn, "account": filled.account}}
     found |= {province.id: vars(province) for province in filled.provinces}
     for power in filled.powers:
@@ -228,14 +224,14 @@ def _initial(filled: Scenario) -> dict[str, dict[str, Any]]:
 
 
 class ScenarioFileForm(PlainForm):
-    """A scenario that was saved."""
+    """A saved scenario."""
 
     file = forms.FileField(label="Scenario file", help_text="As “Save as a file” gives it.")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def edit(request: HttpRequest) -> HttpResponse:
-    """The editor; what it holds is looked at, saved as a file, or played."""
+    """The editor; its content is checked, saved as a file, or played."""
     if request.method != "POST":
         return _page(request, ScenarioForm(filled=scenario.usual()), scenario.usual())
     form = ScenarioForm(request.POST)
@@ -255,7 +251,7 @@ def edit(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def again(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
-    """A new campaign with the seed and the house rules of this one, not yet begun; here, if it began otherwise."""
+    """The form for a new campaign with this one's seed and house rules; the editor, if it has a scenario."""
     start = fetch(campaign).start
     begun_with, seed = scenario.of(start), start.seed
     if begun_with == replace(scenario.usual(), name=start.name, options=begun_with.options):
@@ -290,7 +286,7 @@ def _page(
     upload: ScenarioFileForm | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    """`filled` is what the form says, if it can be played."""
+    """`filled` is the form's scenario, if it can be played."""
     context = {"form": form, "upload": upload or ScenarioFileForm(), "found": _found(filled) if filled else None}
     return render(request, "italy/scenario.html", context, status=status)
 
@@ -303,7 +299,7 @@ def _found(filled: Scenario) -> dict[str, Any]:
 
 
 def _standings(campaign: State) -> list[tuple[str, str, str, int, int | None]]:
-    """Each Power: id, name, standing, provinces, and what it will collect."""
+    """Each Power: id, name, standing, provinces, and its next revenue."""
     land = campaign.situation.land
     found = []
     for power in land.italy.powers:

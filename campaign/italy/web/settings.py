@@ -1,4 +1,4 @@
-"""What Italy has among its settings: how far a campaign goes on by itself, which battles stop it, how others end."""
+"""Italy's own settings: how far a campaign goes on by itself, which battles stop it, how others are decided."""
 
 import uuid
 from typing import Any
@@ -19,7 +19,7 @@ PACES = (("on", "Run on to my next decision"), ("step", "Step by step, when I pr
 
 
 class ItalysSettingsForm(SettingsForm):
-    """Of BattlePlay only where the rules of this campaign know it (C6.8)."""
+    """With BattlePlay only if this campaign's rules allow it (C6.8)."""
 
     pace = forms.ChoiceField(choices=PACES, widget=forms.RadioSelect, label="After a decision of mine")
     stop = forms.ChoiceField(choices=Stop, widget=forms.RadioSelect, label="Battles that wait for me")
@@ -38,17 +38,17 @@ class ItalysSettingsForm(SettingsForm):
             del self.fields["level"]
 
     def kept(self, row: models.Campaign) -> dict[str, Any]:
-        """How a row has it."""
+        """The settings in a row."""
         pace = "on" if row.runs_on else "step"
         return {"pace": pace, **{name: getattr(row, name) for name in ("stop", "resolution", "level", "hands")}}
 
     def columns(self) -> dict[str, Any]:
-        """The same as the row has it; only of a valid form."""
+        """The settings as columns of the row; only for a valid form."""
         chosen = {name: value for name, value in self.cleaned_data.items() if name not in ("rules", "history")}
         return {"runs_on": chosen.pop("pace") == "on", **chosen}
 
     def told(self) -> str:
-        """What was chosen, except for the table; only of a valid form."""
+        """The new settings, except for the table's; only for a valid form."""
         data = self.cleaned_data
         if self.iron:
             return dict(PACES)[data["pace"]]
@@ -59,7 +59,7 @@ class ItalysSettingsForm(SettingsForm):
 
 @require_POST
 def run_on(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
-    """From now on it runs on by itself: what the desk proposes where one goes step by step."""
+    """Let it run on by itself, as the desk suggests to players who go step by step."""
     fetch(campaign)
     models.Campaign.objects.filter(id=campaign).update(runs_on=True)
     messages.success(

@@ -1,4 +1,4 @@
-"""What every page of a campaign does the same way: find it, act, and answer a form that came too late."""
+"""What all pages of a campaign share: find it, act, and answer a form that came too late."""
 
 import uuid
 from collections.abc import Callable
@@ -27,7 +27,7 @@ def fetch(campaign: uuid.UUID) -> CampaignGame:
 
 
 def page(request: HttpRequest, template: str, game: CampaignGame, status: int = 200, **context: Any) -> HttpResponse:
-    """A page of a campaign: what every one of them shows, and more."""
+    """A campaign's page, with the context that all of them need."""
     iron = game.start.iron is not None
     shared = {"kind": own_kind(), "game": game, "now": game.now, "campaign": game.now, "iron": iron}
     shared["pressed"] = pressed(own_kind(), Past(game))
@@ -43,7 +43,7 @@ def refused(request: HttpRequest, campaign: uuid.UUID, why: str) -> HttpResponse
 def acting(
     request: HttpRequest, game: CampaignGame, act: Callable[..., CampaignGame], *given: Decision, then: str = ""
 ) -> HttpResponse:
-    """Do it, or say why not, and go back to the desk; or to the dice that the player rolls himself."""
+    """Act, or say why not, and go back to the desk; or to the dice that the player rolls."""
     try:
         act(game.id, game.head, *given)
     except Campaign.DoesNotExist:

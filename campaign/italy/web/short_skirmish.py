@@ -1,4 +1,4 @@
-"""A short battle set up on its own: two armies, the ground, what its rules ask for; and the battles begun so far."""
+"""A short battle without a campaign: two armies, the ground, the options of its rules; and the battles begun so far."""
 
 from functools import partial
 from typing import Any
@@ -33,7 +33,7 @@ COMMANDS: dict[str, tuple[str, tuple[Side, ...]]] = {
     "both": ("Both: two players, or me alone", BOTH),
     "neither": ("Neither: it is fought at once", ()),
 }
-"""Whom people command, by the key of a form."""
+"""The sides that people command, by the form's key."""
 SIDES = [(side.value, f"The {side}") for side in BOTH]
 
 
@@ -45,23 +45,23 @@ class ShortBattleForm(TwoArmiesForm):
 
     @property
     def title(self) -> str:
-        """Who fights whom; only of a valid form."""
+        """Who fights whom; only for a valid form."""
         names = {str(side): dict(self.fields[side].choices)[self.cleaned_data[side]] for side in Side}  # type: ignore[attr-defined]
         return text("battles", "print", "battle", **names)
 
     def meeting(self) -> Meeting:
-        """Both armies, with lists as they are drawn for the table."""
+        """Both armies, with lists drawn as for the table."""
         told_of = table_battles.brief(*self.set_up())
         players = COMMANDS[self.cleaned_data["commands"]][1]
         return plan.meeting(told_of, plan.drawn(told_of), told_of.seed, players)
 
     def side(self, field: str) -> Side | None:
-        """A side that was chosen, or nobody."""
+        """The chosen side, or None."""
         return Side(self.cleaned_data[field]) if self.cleaned_data[field] else None
 
 
 class LinedDiceForm(ShortBattleForm):
-    """What lined dice ask for beside."""
+    """The further options of lined dice."""
 
     drill = forms.ChoiceField(
         choices=[("", "Nobody"), *SIDES],
@@ -71,16 +71,15 @@ class LinedDiceForm(ShortBattleForm):
     )
 
     def start(self) -> LinedStart:
-        """How it begins; only of a valid form."""
+        """Its start; only for a valid form."""
         return LinedStart(self.meeting(), self.side("drill"))
 
     def more_fields(self) -> list[forms.BoundField]:
-        """Those of these rules."""
         return [self["drill"]]
 
 
 class OddsTableForm(ShortBattleForm):
-    """What the odds table asks for beside."""
+    """The further options of the odds table."""
 
     ambush = forms.ChoiceField(choices=[("", "Nobody"), *SIDES], required=False, label="In ambush")
     river = forms.BooleanField(required=False, label="A river lies between them")
@@ -93,7 +92,7 @@ class OddsTableForm(ShortBattleForm):
     )
 
     def start(self) -> OddsStart:
-        """How it begins; only of a valid form."""
+        """Its start; only for a valid form."""
         cleaned = self.cleaned_data
         attacker, defender = (leads(cleaned[side], LEADS_FROM * cleaned[f"{side}_leads"]) for side in Side)
         return OddsStart(
@@ -106,7 +105,6 @@ class OddsTableForm(ShortBattleForm):
         )
 
     def more_fields(self) -> list[forms.BoundField]:
-        """Those of these rules."""
         return [self[name] for name in ("ambush", "river", "town", "attacker_leads", "defender_leads")]
 
 
@@ -119,7 +117,7 @@ FORMS: dict[str, type[LinedDiceForm | OddsTableForm]] = {
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def show(request: HttpRequest, kind: Shared) -> HttpResponse:
-    """The form for a new battle and those begun; sent, it begins the battle."""
+    """The form for a new battle and those begun; a POST begins the battle."""
     form_of = FORMS[kind.ruleset.name]
     if request.method != "POST":
         return _page(request, kind, form_of(initial={**FIRST, "commands": "attacker"}))
@@ -130,7 +128,7 @@ def show(request: HttpRequest, kind: Shared) -> HttpResponse:
 
 
 def not_imported(request: HttpRequest, importing: ImportForm) -> HttpResponse:
-    """The same, and at the form for a file what is wrong with the one that came."""
+    """The page with the errors of an imported file at its form."""
     kind = importing.game
     return _page(request, kind, FORMS[kind.ruleset.name](initial=FIRST), importing, status=422)
 

@@ -1,4 +1,4 @@
-"""A battle for the table set up on its own: two armies, the ground, the year; and the battles begun so far."""
+"""A battle for the table without a campaign: two armies, the ground, the year; and the battles begun so far."""
 
 import logging
 import secrets
@@ -31,8 +31,7 @@ from powers.rules.options import Options
 from powers.rules.theatre import FIRST_YEAR, TURNS, Province, year
 
 LAST_YEAR = year(TURNS + 1)
-FIRST_LISTED = 12
-"""Battles that are listed unless all are asked for."""
+FIRST_LISTED = 12  # battles listed unless all are requested
 FIRST: dict[str, str | int] = {
     "attacker": "romans",
     "attacker_points": 90,
@@ -41,7 +40,7 @@ FIRST: dict[str, str | int] = {
     "ground": "hirpinia",
     "year": 341,
 }
-"""The form as it is first shown."""
+"""The form's initial values."""
 logger = logging.getLogger("django.request")
 
 
@@ -55,7 +54,7 @@ def _grounds() -> list[tuple[str, list[tuple[str, str]]]]:
 
 
 def _in_words(ground: Province) -> str:
-    """A ground by its name and what lies on it."""
+    """A ground by its name and terrain."""
     return f"{capfirst(ground.name)}: {', '.join(ground.terrain) or 'nothing on it'}"
 
 
@@ -90,25 +89,44 @@ class TwoArmiesForm(TwoSidesForm):
             self.add_error("defender", "A people cannot fight itself here: choose another for one side.")
 
     def set_up(self) -> tuple[PeopleAndPoints, PeopleAndPoints, str, int, str]:
-        """Both armies, the ground, the year, and the seed, a new one if none is given; only of a valid form."""
+        """Both armies, the ground, the year, and the seed, a new one by default; only for a valid form."""
         cleaned = self.cleaned_data
         attacker, defender = ((cleaned[side], cleaned[f"{side}_points"]) for side in Side)
         return attacker, defender, cleaned["ground"], cleaned["year"], cleaned["seed"] or secrets.token_hex(4)
 
 
-class TableBattleForm(TwoArmiesForm):
-    """The same, and by which rules they are fought."""
+def _ally_field() -> forms.ChoiceField:
+    return forms.ChoiceField(
+        choices=lambda: [("", "none"), *_peoples()],
+        required=False,
+        label="Allied corps",
+    )
 
+
+class TableBattleForm(TwoArmiesForm):
+    """The same, who sends them a corps, and by which rules they are fought."""
+
+    attacker_ally = _ally_field()
+    defender_ally = _ally_field()
     rules = forms.ChoiceField(
         choices=lambda: [(key, name) for key, (name, _) in other_rules.offered().items()],
         required=False,
         label="Fought by",
     )
 
+    def clean(self) -> None:
+        """Nobody fights on both sides, or twice on one."""
+        super().clean()
+        for side in Side:
+            ally, peoples = self.cleaned_data.get(f"{side}_ally"), {each: self.cleaned_data.get(each) for each in Side}
+            if ally and ally in (*peoples.values(), self.cleaned_data.get(f"{side.other}_ally")):
+                self.add_error(f"{side}_ally", "Both sides need troops of their own: choose another people, or none.")
+
     def open_battle(self) -> TableBattle:
-        """The battle that is set up; only of a valid form."""
+        """The new battle; only for a valid form."""
         rules = other_rules.offered().get(self.cleaned_data["rules"], other_rules.CCA)[1]
-        return table_battles.open_battle(*self.set_up(), rules)
+        allies = self.cleaned_data["attacker_ally"], self.cleaned_data["defender_ally"]
+        return table_battles.open_battle(*self.set_up(), rules, allies)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -136,7 +154,7 @@ def _page(request: HttpRequest, form: TableBattleForm, status: int = 200) -> Htt
     begun = [_card(id) | {"id": id, "made": made} for id, made in each(listed.values_list("id", "made"))]
     context = {
         "form": form,
-        "sides": [(side, [form[side], form[f"{side}_points"]]) for side in Side],
+        "sides": [(side, [form[f"{side}{part}"] for part in ("", "_points", "_ally")]) for side in Side],
         "published": [(battle, _who(battle)) for battle in published_battles().values()],
         "least": LEAST_POINTS,
         "most": MOST_POINTS,
@@ -154,14 +172,14 @@ def _who(battle: PublishedBattle) -> str:
 
 @require_safe
 def at_the_table(request: HttpRequest) -> HttpResponse:
-    """The battles that were last brought to the table, with or without a campaign: where a device for it begins."""
+    """The latest battles at the table, with or without a campaign: the start page of a table device."""
     rows = table_battles.at_the_table()[:FIRST_LISTED]
     battles = [_card(id) | {"id": id, "made": made} for id, made in each(rows.values_list("id", "made"))]
     return render(request, "italy/at_the_table.html", {"battles": battles})
 
 
 def _card(id: uuid.UUID) -> dict[str, Any]:
-    """What the list says of a battle; of one that cannot be read, that alone."""
+    """A battle in the list; if it cannot be read, only that."""
     try:
         fight = fights.fight(id)
         count = fights.count(id)
@@ -173,7 +191,7 @@ def _card(id: uuid.UUID) -> dict[str, Any]:
 
 
 def _result(fight: TableBattle, count: fights.TrackedBattle | None) -> str:
-    """Who has won, and how greatly, once that is confirmed."""
+    """The winner and the grade, once confirmed."""
     result = count and count.table.result
     return show_verdict(result, {side: fight.side(side).people_name for side in Side}) if result else ""
 
@@ -194,7 +212,7 @@ def again(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def delete(request: HttpRequest, fight: uuid.UUID) -> HttpResponse:
-    """Ask; then forget the battle."""
+    """Ask; then delete the battle."""
     if not table_battles.rows().filter(id=fight).exists():
         raise Http404("No such battle for the table")
     battle = _card(fight).get("fight")

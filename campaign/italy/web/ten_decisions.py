@@ -1,6 +1,6 @@
-"""Ten decisions: a real position, what is chosen there, what came of each option; at the end the score.
+"""Ten decisions: a real position, the player's choice, the results of each option; at the end the score.
 
-Nothing is written: what was chosen stands in the address.
+Nothing is stored: the choices are in the address.
 """
 
 from collections.abc import Iterator
@@ -27,12 +27,11 @@ from campaign.italy.web import desk, weighing
 from campaign.italy.web.advice import ADVICE, named
 from engine.web.base import whole_number
 
-GIVEN = "."
-"""Between the choices in an address."""
+GIVEN = "."  # between the choices in an address
 
 
 class Row(NamedTuple):
-    """An option as the player chooses it: its place among all, its province if there is one, what there is to weigh."""
+    """An option for the player: its index, its province if any, and what to weigh."""
 
     place: int
     name: str
@@ -43,7 +42,7 @@ class Row(NamedTuple):
 
 
 class ScoredChoice(NamedTuple):
-    """What was chosen at a position, and what it lost against the best; `again` is the address of what came of it."""
+    """A choice at a position, and its loss against the best; `again` is the address of its results."""
 
     number: int
     year: int
@@ -56,7 +55,7 @@ class ScoredChoice(NamedTuple):
 
 @require_safe
 def show(request: HttpRequest) -> HttpResponse:
-    """The next position, or what came of the choice there; after the last one the score."""
+    """The next position, or the results of the choice there; after the last one the score."""
     given = [*_chosen(request.GET.get("given", ""))]
     asked = request.GET.get("choose")
     if asked is not None:
@@ -68,7 +67,7 @@ def show(request: HttpRequest) -> HttpResponse:
 
 
 def _chosen(text: str) -> Iterator[int]:
-    """The places of what was chosen, or the 404 page."""
+    """The indexes of the choices, or the 404 page."""
     for each in text.split(GIVEN) if text else ():
         if (place := whole_number(each)) is None:
             raise Http404("No such option")
@@ -99,7 +98,7 @@ def _page(request: HttpRequest, template: str, number: int, given: list[int], **
 
 
 def _standing(given: list[int]) -> list[Position]:
-    """The positions of these choices and, if there is one, the next; the 404 page for a choice that there is not."""
+    """The positions of these choices and the next one, if any; 404 for an impossible choice."""
     if len(given) > positions.how_many():
         raise Http404("No such position")
     found = [positions.position(n) for n in range(min(len(given) + 1, positions.how_many()))]
@@ -114,7 +113,7 @@ def _map(now: State) -> str:
 
 
 def _question(at: Position) -> dict[str, Any]:
-    """The options, in the order in which they tell nothing but what the desk tells of them."""
+    """The options, in an order that reveals no more than the desk does."""
     now = at.game.now
     rows = [_row(now, place, option) for place, option in enumerate(at.options)]
     rows.sort(key=lambda row: (1, *row.forecast.rank) if row.forecast else (1 + (not row.province),))
@@ -134,7 +133,7 @@ def _row(now: State, place: int, option: de.Decision) -> Row:
 
 
 def _outcome(given: list[int]) -> dict[str, Any]:
-    """What each option came to, the best first."""
+    """The results of each option, best first."""
     number = len(given) - 1
     at = _standing(given)[number]
     italy = at.game.now.start.italy
@@ -155,13 +154,13 @@ def _outcome(given: list[int]) -> dict[str, Any]:
 
 
 def _endings(option: Evaluation[de.Decision]) -> str:
-    """How often each verdict came, the best first; one in two hundred is none."""
+    """How often each verdict came, best first; below one in 200 it is left out."""
     shares = [(end, option.endings[end].mean) for end in BEST_FIRST]
     return ", ".join(f"{narrate.ending_title(end)} {percent_text(share)}" for end, share in shares if share > 1 / 200)
 
 
 def _score(given: list[int]) -> dict[str, Any]:
-    """How many were right, and what the others lost."""
+    """The number of right choices, and the losses of the others."""
     marks = [_mark(given, number, at) for number, at in enumerate(_standing(given))]
     right = sum(not mark.lost for mark in marks)
     return {"marks": marks, "right": right, "of": len(marks), "lost": sum(mark.lost for mark in marks)}

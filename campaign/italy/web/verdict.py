@@ -31,7 +31,7 @@ from powers.rules.theatre import TURNS, year
 
 @require_safe
 def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
-    """The whole campaign at a glance (C9). Until there is a verdict, the desk."""
+    """The whole campaign at a glance (C9). Before the verdict, the desk."""
     game = fetch(campaign)
     if game.now.ending is None:
         return redirect("desk", campaign)
@@ -56,7 +56,7 @@ def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
 
 
 def _turning_points(game: CampaignGame) -> dict[str, Any]:
-    """By the review where it is done, each as the review tells it; else by turns (D17)."""
+    """From the review if it is finished; else by turns (D17)."""
     if found := reviews.finished(own_kind(), game):
         return {"swings": [gain_view(WORDS, game, gain) for gain in reviewed.turning_points(found)]}
     cast, points = Cast(game.start.italy, game.start.seed), turning_points(game.states)

@@ -36,12 +36,12 @@ ACTIONS: dict[str, Callable[..., CampaignGame]] = {
     "undo": games.undo_decision,
     "back": games.undo_step,
 }
-"""What the desk's own buttons do."""
+"""The desk's own buttons."""
 
 
 @require_safe
 def show_desk(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
-    """The desk: the map, what there is to do, the Powers, the log; and a result that the tracker brought."""
+    """The desk: the map, what there is to do, the Powers, the log; and a result from the tracker."""
     game = fetch(campaign)
     form = engagement.reported(request, game)
     if form is not None and form.is_valid():
@@ -50,7 +50,7 @@ def show_desk(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
 
 
 def _chosen(request: HttpRequest, game: CampaignGame) -> DecisionForm[Any] | None:
-    """The form at hand as the address fills it in, in one word as a button does; None if it says nothing possible."""
+    """The form at hand as the address fills it in with one word, like a button; None if that is impossible."""
     asked, choose = matter(game.now), request.GET.get("choose")
     if not asked or not choose:
         return None
@@ -88,7 +88,7 @@ def _desk(
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def upload_result(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
-    """A battle's result from a file: shown first, with what it changes, and then confirmed."""
+    """A battle's result from a file: first shown with its consequences, then confirmed."""
     game = fetch(campaign)
     if request.method != "POST":
         return redirect("desk", campaign)
@@ -126,7 +126,7 @@ def advance(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def decide(request: HttpRequest, campaign: uuid.UUID, offer: str) -> HttpResponse:
-    """One of the player's decisions; a battle's result is shown first, with what it changes, and then confirmed."""
+    """A decision of the player's; a battle's result is first shown with its consequences, then confirmed."""
     game = fetch(campaign)
     if request.method != "POST":
         return redirect("desk", campaign)
@@ -146,7 +146,7 @@ def decide(request: HttpRequest, campaign: uuid.UUID, offer: str) -> HttpRespons
 
 
 def _weighed(request: HttpRequest, game: CampaignGame, form: DecisionForm[Any]) -> HttpResponse:
-    """The odds as the fields stand, before anything is decided; without scripts with the whole desk about them."""
+    """The odds for the present fields, before anything is decided; without scripts within the whole desk."""
     if not request.headers.get("HX-Request"):
         return _desk(request, game, form)
     asks = {form.asked: form}
@@ -160,7 +160,7 @@ def _decided(request: HttpRequest, game: CampaignGame, decision: Decision) -> Ht
 
 
 def _by_hand(request: HttpRequest, game: CampaignGame, decision: Decision | None) -> HttpResponse | None:
-    """ "I roll this": the page for its dice; None where the step takes none, so that it can just be done."""
+    """ "I roll this": the page for its dice; None if the step takes none and can be played at once."""
     row = manual_dice.row_of(game.id)
     following = decision or running.foreseen(row, game)
     if following is None or not manual_dice.requests(game.now, following):
@@ -199,7 +199,7 @@ PAGES = EngagementPages(
 
 @require_safe
 def log(request: HttpRequest, campaign: uuid.UUID, number: int | None = None) -> HttpResponse:
-    """The log of one turn, this one if none is named."""
+    """The log of one turn, by default the present one."""
     game = fetch(campaign)
     first, number = game.now.start.opening.turn, game.now.turn if number is None else number
     if not first <= number <= game.now.turn:

@@ -1,4 +1,4 @@
-"""What the player weighs at a decision: what a conquest brings, what a defeat costs, the exact odds of each battle.
+"""What the player weighs at a decision: a conquest's gain, a defeat's cost, the exact odds of each battle.
 
 All by the rules themselves, played ahead (campaign/italy/rules/outlook.py).
 """
@@ -26,7 +26,7 @@ from powers.rules.theatre import ROME
 
 
 def considerations(game: CampaignGame, asks: Mapping[str, Any]) -> dict[str, Any]:
-    """What to weigh at the decision at hand, `asks` being its forms: each target, or the odds at each sum of money."""
+    """What to weigh at the present decision, `asks` being its forms: each target, or the odds at each sum of money."""
     campaign = game.now
     for offer in turn.legal_decisions(campaign):
         match offer:
@@ -47,20 +47,20 @@ def considerations(game: CampaignGame, asks: Mapping[str, Any]) -> dict[str, Any
 
 
 def gain(campaign: State, province: str) -> int:
-    """Talents a turn that it would add to Rome's revenue, before C2.1 stops that at 0."""
+    """The talents a turn it would add to Rome's revenue, before C2.1 stops that at 0."""
     land = campaign.situation.land
     return prize(land, ROME, province).revenue - total(revenue_items(land, ROME))
 
 
 class IfCalledOff(NamedTuple):
-    """The talents of Attack that become Defence (C7.5), and whether an attack may still come which that would meet."""
+    """The talents of Attack that become Defence (C7.5), and whether a further attack may meet them."""
 
     talents: int
     may_help: bool
 
 
 def if_called_off(campaign: State) -> IfCalledOff | None:
-    """What becomes of the money of Rome's attack; None while Rome has not spent any."""
+    """What happens to the money of Rome's attack; None before Rome has spent any."""
     purse = campaign.situation.purses.get(ROME)
     return IfCalledOff(purse.attack, outlook.more_may_come(campaign, ROME)) if purse else None
 
@@ -69,14 +69,14 @@ def if_called_off(campaign: State) -> IfCalledOff | None:
 
 
 class Finishing(NamedTuple):
-    """The homes that a Power still controls, and by how many talents a turn Rome's revenue grows with all of them."""
+    """The homes that a Power still controls, and the talents a turn by which all of them raise Rome's revenue."""
 
     homes: tuple[str, ...]
     gain: int
 
 
 def finishing(campaign: State, power: str) -> Finishing:
-    """What it would bring Rome to take every home that a Power still controls (C1.6, C2.2)."""
+    """What every home that a Power still controls would bring Rome together (C1.6, C2.2)."""
     land = now = campaign.situation.land
     homes = tuple([home for home in land.italy.homes.get(power, ()) if land.controller(home) == power])
     for home in homes:
@@ -89,10 +89,9 @@ class AttackForecast:
     """A province Rome might attack.
 
     `gain` is in talents a turn. `armies` are the attacking and the defending one, if the battles before this one change
-    nothing: with all of Rome's free money before it has spent, afterwards with what it has put into its attack.
-    `money` is what of that is not spent yet. `pledged` are the provinces of which a Major defeat costs one, `fatal`
-    those with which all is lost. `rivals` attack the same Power, `sooner` those that may take this very province before
-    Rome comes.
+    nothing: with all of Rome's free money before it has spent, afterwards with its Attack money. `money` is the unspent
+    part of that. `pledged` are the provinces one of which a Major defeat costs, `fatal` those whose loss ends
+    everything. `rivals` attack the same Power, `sooner` those that may take this very province first.
     """
 
     controller: str
@@ -110,28 +109,26 @@ class AttackForecast:
 
     @property
     def rank(self) -> tuple[Any, ...]:
-        """The best first: by what it brings and the chance to win it, what it leads to, what is at stake."""
+        """Best first: by its gain and the chance to win it, what it leads to, what is at stake."""
         wins, homes = self.at_planned.attacker_wins, max(1, len(self.finishing.homes))
         return bool(self.fatal), -self.gain * wins, -self.finishing.gain * wins / homes, bool(self.pledged), -wins
 
     @property
     def ours(self) -> int:
-        """Rome's points."""
         return self.armies[0].total
 
     @property
     def theirs(self) -> int:
-        """The defender's points."""
         return self.armies[1].total
 
     @property
     def curve(self) -> Curve | None:
-        """The odds at every sum of that money; None where there is none to spend."""
+        """The odds at every sum of that money; None if there is none."""
         return Curve(self.ours - self.money, self.theirs, self.money) if self.money else None
 
 
 def attack_forecast(campaign: State, province: str) -> AttackForecast:
-    """One province of those that Rome may name (C4.6), or turn to, as an attack on it would look."""
+    """The prospects of an attack on one province that Rome may name (C4.6), or turn to."""
     battle = (outlook.if_redirected if campaign.battle else outlook.if_declared)(campaign, province)
     ours, theirs = _points(battle)
     revenue = campaign.situation.revenues[ROME]
@@ -160,15 +157,14 @@ def _points(battle: Battle) -> tuple[int, int]:
 
 # --- Money ------------------------------------------------------------------------------------------------------------
 
-SUMS = (0, 10, 20)
-"""Of talents: shown for every battle, where there are so many."""
+SUMS = (0, 10, 20)  # talents: shown for every battle, if affordable
 
 
 @dataclass(frozen=True)
 class Stake:
-    """The battle's odds if Rome put so many talents into it; `now` is what the form says.
+    """The battle's odds if Rome adds these talents; `now` is the form's value.
 
-    `idle`: the odds are those of the next smaller sum that is shown.
+    `idle`: the odds equal those of the next smaller sum shown.
     """
 
     talents: int
@@ -183,7 +179,7 @@ class Stake:
 class BattleForecast:
     """A battle of Rome's at several sums of money: it will fall on one of `provinces`, which that people defends.
 
-    `more_at` is the next sum at which the odds change (C6.11), None where its money is spent; `most` is what there is.
+    `more_at` is the next sum that changes the odds (C6.11), None if its money is spent; `most` is what is available.
     """
 
     attacker: str
@@ -195,26 +191,25 @@ class BattleForecast:
 
     @property
     def curve(self) -> Curve | None:
-        """The odds at every sum, between those that are shown too; None where its money is spent."""
+        """The odds at every sum, also between those shown; None if its money is spent."""
         first = self.stakes[0]
         return Curve(first.ours, first.theirs, self.most) if self.most else None
 
 
 @dataclass(frozen=True)
 class MoneyForecast:
-    """Every battle of Rome's this turn at several sums of money, and what is left: for Civic, or for later battles."""
+    """Every battle of Rome's this turn at several sums of money, and the rest: for Civic, or for later battles."""
 
     attack: BattleForecast | None
     against: tuple[BattleForecast, ...]
     left: int
 
 
-Fought = Callable[[int], Battle]
-"""The battle at so many talents."""
+Fought = Callable[[int], Battle]  # the battle at these talents
 
 
 def spending_forecast(campaign: State, form: SpendForm) -> MoneyForecast:
-    """While Rome divides its revenue (C5.4): its own attack, and each on Rome as if all its Defence met it."""
+    """While Rome divides its revenue (C5.4): its own attack, and each attack on Rome against all its Defence."""
     money, talents = form.standing()
     attack = attack_stakes(campaign, form.offer.most_attack, money)
     against = all_against(campaign, form.offer.most_defence, talents)
@@ -222,13 +217,13 @@ def spending_forecast(campaign: State, form: SpendForm) -> MoneyForecast:
 
 
 def all_against(campaign: State, most: int, now: int = 0) -> tuple[BattleForecast, ...]:
-    """While Rome divides its revenue: each attack on it, as if all its Defence met it."""
+    """While Rome divides its revenue: each attack on it against all its Defence."""
     pending = [attack.attacker for attack in campaign.pending if attack.target == ROME]
     return tuple([forecast for attacker in pending for forecast in against_stakes(campaign, attacker, most, now)])
 
 
 def defence_forecast(campaign: State, form: DefenceForm) -> MoneyForecast:
-    """While Rome commits Defence money (C6.5): this battle, and with what is left of it each attack still to come."""
+    """While Rome commits Defence money (C6.5): this battle, and with the rest each attack still to come."""
     most, talents = form.offer.most, form.standing()
     left = most - talents
     this = campaign.at_hand.attacker
@@ -245,7 +240,7 @@ def _attack_after(campaign: State) -> BattleForecast | None:
 
 
 def attack_stakes(campaign: State, most: int, now: int = 0) -> BattleForecast | None:
-    """While Rome divides its revenue: its attack at sums up to that of Attack money; None if no battle can come."""
+    """While Rome divides its revenue: its attack at sums up to its Attack money; None if there can be no battle."""
     first = outlook.if_spent(campaign, 0)
     if first is None:
         return None
@@ -262,7 +257,7 @@ def against_stakes(campaign: State, attacker: str, most: int, now: int) -> list[
 
 
 def _against(campaign: State, battles: list[Battle], most: int, now: int) -> BattleForecast:
-    """These differ by their province alone."""
+    """One forecast from battles that differ only by province."""
     first = battles[0]
     attacker, place = first.attacker, first.province
 
@@ -291,7 +286,7 @@ def _stake(battle: Battle, money: int, now: int | None = None) -> Stake:
 
 
 def _sums(ours: int, most: int, now: int) -> list[int]:
-    """The sums to show of an army of so many points without money: SUMS, the present one, and the last that helps."""
+    """The sums to show for an army with these points: SUMS, the present one, and the last that helps."""
     last = most - (ours + most) % POINTS_PER_BONUS
     return sorted({money for money in (*SUMS, now, last) if 0 <= money <= most})
 
@@ -302,10 +297,9 @@ def _forecast(first: Battle, provinces: tuple[str, ...], stakes: list[Stake], mo
     return BattleForecast(first.attacker, first.people, provinces, tuple(stakes), most, *more_at)
 
 
-# --- A press of a button ----------------------------------------------------------------------------------------------
+# --- One-click plans --------------------------------------------------------------------------------------------------
 
-MOST_PLANS = 5
-"""Shown of the ways to divide the money; whoever wants another divides it himself."""
+MOST_PLANS = 5  # ways to divide the money that are shown; the player can enter others
 
 
 class Bought(NamedTuple):
@@ -318,7 +312,7 @@ class Bought(NamedTuple):
 
 @dataclass(frozen=True)
 class Plan:
-    """A way to divide the money, and what it buys: by Attack, and by Defence, all of it in any one of the battles."""
+    """A way to divide the money, and what it buys: by Attack, and by Defence, all of it in any one battle."""
 
     spend: de.Spend
     attack: tuple[Bought, ...]
@@ -354,7 +348,7 @@ def _armed(spend: de.Spend) -> int:
 
 
 def _steps(forecasts: Iterable[BattleForecast]) -> list[int]:
-    """Nothing, and each sum at which the odds of one of these battles change."""
+    """0, and each sum that changes the odds of one of these battles."""
     plateaus = [forecast.curve.plateaus for forecast in forecasts if forecast.curve]
     steps = [next_one.talents for each in plateaus for one, next_one in pairwise(each) if one.odds != next_one.odds]
     return sorted({0, *steps})

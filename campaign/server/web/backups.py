@@ -1,4 +1,4 @@
-"""The backups: a list of them, a new one, one to take away, one in the place of the present campaigns."""
+"""The backups: a list, a new one, the download of one, and its restoration."""
 
 import sqlite3
 from collections.abc import Callable
@@ -25,7 +25,7 @@ View = Callable[..., HttpResponseBase]
 
 
 def _here_only(view: View) -> View:
-    """All campaigns at once are given to, and taken from, the machine on which they are."""
+    """All campaigns at once are given to, and taken from, their own machine only."""
 
     @wraps(view)
     def guarded(request: HttpRequest, **arguments: str) -> HttpResponseBase:
@@ -40,7 +40,7 @@ def _here_only(view: View) -> View:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def show(request: HttpRequest) -> HttpResponse:
-    """All that there are; and the button that makes one."""
+    """The list, and the button for a new one."""
     if request.method == "POST":
         return _make(request)
     return render(
@@ -49,7 +49,7 @@ def show(request: HttpRequest) -> HttpResponse:
 
 
 def offered(request: HttpRequest) -> dict[str, Any]:
-    """What every page needs that lists them; on another device nothing is offered."""
+    """The context of pages with the list; empty on another device."""
     if not is_this_machine(request):
         return {"elsewhere": True}
     folder = datafolder.path() / "backups"
@@ -79,7 +79,6 @@ def _find(name: str) -> Backup:
 @_here_only
 @require_safe
 def file(request: HttpRequest, name: str) -> HttpResponseBase:
-    """One to take away."""
     found = _find(name)
     answer = FileResponse(found.file.open("rb"), as_attachment=True, filename=name)
     answer["Content-Type"] = "application/vnd.sqlite3"
@@ -90,7 +89,7 @@ def file(request: HttpRequest, name: str) -> HttpResponseBase:
 @_here_only
 @require_http_methods(["GET", "HEAD", "POST"])
 def restore(request: HttpRequest, name: str) -> HttpResponse:
-    """Ask, then put it in the place of the present campaigns; those that will not play again are named first."""
+    """Ask, then restore it in place of the present campaigns; those that do not replay are named first."""
     found = _find(name)
     if request.method != "POST":
         return _ask(request, found)
@@ -123,7 +122,7 @@ def _when(backup: Backup) -> str:
 
 
 def _forget() -> None:
-    """Everything in memory was read from other rows."""
+    """Empty all caches, which were read from other rows."""
     for game in game_kinds().values():
         game.log.forget()
     card_past.forget()

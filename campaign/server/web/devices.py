@@ -1,6 +1,6 @@
-"""Other devices: the codes that let them in, what each code lets them do, who is in, and how he is let go.
+"""Other devices: the codes that let them in, the rights of each code, the devices, and letting them go.
 
-All of it is of this run and in memory alone: the next start has other codes and knows no device.
+All of it is in memory, for this run: the next start has other codes and knows no device.
 """
 
 import re
@@ -22,14 +22,12 @@ from engine.grammar import counted
 DIGITS = 6
 WRONG_PER_ADDRESS = 5
 WITHIN = 600  # seconds in which the wrong codes of an address are counted
-WRONG_IN_ALL = 20
-"""So many, whoever typed them and whenever: then both codes are changed."""
+WRONG_IN_ALL = 20  # wrong codes from any address at any time, after which both codes are changed
 CHANGES_UNASKED = 1
-"""So often: from the next change on, nobody is let in until the owner says so."""
-MOST_DEVICES = 100
-"""More than anybody has."""
+"""Changes of the codes; after the next one nobody is let in until the owner says so."""
+MOST_DEVICES = 100  # more than anybody has
 MOST_OF_ADDRESS = 10
-"""Of one address: where a device comes again and again without its cookie, the earliest of them goes."""
+"""Of one address: if a device keeps returning without its cookie, its earliest entry goes."""
 
 THIS_MACHINE = [ip_network("127.0.0.0/8"), ip_network("::1/128")]
 
@@ -50,7 +48,7 @@ KINDS = (
     ("Android", "Android tablet"),
     ("Windows", "Windows PC"),
     ("CrOS", "Chromebook"),
-    (r"Macintosh(?!.*(Chrome|Firefox)/).*Safari/", "Mac or iPad"),  # there Safari gives both the same name
+    (r"Macintosh(?!.*(Chrome|Firefox)/).*Safari/", "Mac or iPad"),  # Safari names both alike there
     ("Macintosh", "Mac"),
     ("Linux", "Linux PC"),
 )
@@ -62,11 +60,11 @@ BROWSERS = (
     ("Chrome/|CriOS/", "Chrome"),
     ("Safari/", "Safari"),
 )
-"""By what a browser says of itself; most say the names of others too, so the first that is found counts."""
+"""By the browser's own description; as most name others too, the first match counts."""
 
 
 class WrongCode(Exception):
-    """`str()` of it says what is wrong and what is possible; `wait` is in seconds, 0 while there are tries left."""
+    """`str()` says what is wrong and what is possible; `wait` is in seconds, 0 while tries are left."""
 
     def __init__(self, text: str, wait: int = 0) -> None:
         super().__init__(text)
@@ -74,7 +72,7 @@ class WrongCode(Exception):
 
 
 class DoorIsFull(Exception):
-    """So many devices are in that this one cannot be let in; `str()` of it says what is possible."""
+    """Too many devices are in; `str()` says what is possible."""
 
 
 class May(StrEnum):
@@ -86,7 +84,7 @@ class May(StrEnum):
 
 @dataclass(frozen=True)
 class Device:
-    """One that was let in."""
+    """A device that was let in."""
 
     number: int
     name: str
@@ -96,15 +94,14 @@ class Device:
 
 
 class Door:
-    """One run's codes, the wrong ones typed of late, and the devices that brought a right one."""
+    """One run's codes, the recent wrong ones, and the devices with a right one."""
 
     def __init__(self, tell: Callable[[str], None] = lambda text: None) -> None:
-        self.tell = tell
-        """Called with what the owner has to know at once."""
+        self.tell = tell  # called with what the owner must know at once
         self.changed: datetime | None = None
-        """When too many wrong codes have last changed them, until the owner says that he has read it."""
+        """When the codes were last changed for too many wrong ones; None once the owner has read it."""
         self.shut = False
-        """Whether no code is looked at, since they were changed again, until the owner lets devices in again."""
+        """Whether no code is accepted, after another change, until the owner lets devices in again."""
         self.codes = dict(_new_codes())
         self._wrong: dict[str, deque[float]] = {}
         self._wrong_in_all = 0
@@ -114,12 +111,12 @@ class Door:
         self._lock = Lock()
 
     def spoken(self, may: May) -> str:
-        """The code as it is easily read: 123 456."""
+        """The code in an easily read form: 123 456."""
         code = self.codes[may]
         return f"{code[: DIGITS // 2]} {code[DIGITS // 2 :]}"
 
     def try_code(self, typed: str, address: str) -> May:
-        """What it lets do; WrongCode if it is none. A try that comes too early is not looked at, and not counted."""
+        """What a code allows; raises WrongCode. A try that comes too early is neither checked nor counted."""
         with self._lock:
             now = monotonic()
             if self.shut:
@@ -159,14 +156,14 @@ class Door:
             self.tell(f"{said} {NOBODY}" if self.shut else said)
 
     def read(self) -> None:
-        """The owner knows that the codes were changed; devices are let in again."""
+        """The owner has read that the codes were changed; devices are let in again."""
         self.changed, self.shut = None, False
 
     def let_in(self, name: str, address: str, may: May, instead_of: int = 0) -> str:
-        """By what it is known from now on: what its cookie holds, and nobody else is shown; DoorIsFull.
+        """Let a device in; returns its secret token for the cookie. Raises DoorIsFull.
 
-        It takes the place of the device with that number, if it is that one. Otherwise none goes for it but the
-        earliest of its own address, and that only if it may do no more than this one.
+        It replaces the device with number `instead_of`, if it is that one. Otherwise only the earliest device of its
+        own address may go, and only if that has no more rights.
         """
         token = secrets.token_urlsafe()
         with self._lock:
@@ -183,23 +180,23 @@ class Door:
         return token
 
     def device(self, token: str) -> Device | None:
-        """The one that is known by this; None if it never was let in, or was let go."""
+        """The device with this token; None if there is none, or it was let go."""
         return self._devices.get(token)
 
     @property
     def devices(self) -> list[Device]:
-        """Those that are in, the latest first."""
+        """The devices that are in, latest first."""
         return [*self._devices.copy().values()][::-1]
 
     def let_go(self, number: int) -> Device | None:
-        """It is asked for a code at its next request; None if it is gone already."""
+        """Let a device go: it needs a code at its next request; None if it is gone already."""
         with self._lock:
             found = next((token for token, device in self._devices.items() if device.number == number), None)
             return self._devices.pop(found) if found else None
 
 
 def _new_codes() -> Iterator[tuple[May, str]]:
-    """Two that differ."""
+    """Two different ones."""
     first, second = secrets.SystemRandom().sample(range(10**DIGITS), 2)
     yield May.TABLE, f"{first:0{DIGITS}}"
     yield May.EVERYTHING, f"{second:0{DIGITS}}"
@@ -210,14 +207,14 @@ def _too_many(wait: int) -> WrongCode:
 
 
 def device_name(user_agent: str) -> str:
-    """In plain words what a browser says of itself: "iPhone, Safari"."""
+    """A browser's own description in plain words: "iPhone, Safari"."""
     kind = next((name for mark, name in KINDS if re.search(mark, user_agent)), "Another device")
     browser = next((name for mark, name in BROWSERS if re.search(mark, user_agent)), "")
     return f"{kind}, {browser}" if browser else kind
 
 
 def is_this_machine(remote: str) -> bool:
-    """By the address a connection comes from."""
+    """By the address of the connection."""
     try:
         address = ip_address(remote)
     except ValueError:
@@ -225,5 +222,4 @@ def is_this_machine(remote: str) -> bool:
     return any(address in network for network in THIS_MACHINE)
 
 
-DOOR = Door()
-"""Made again with each run of the program."""
+DOOR = Door()  # new with each run of the program

@@ -1,4 +1,4 @@
-"""Requests are answered side by side; what puts another database in the place of the present one goes alone."""
+"""Requests are answered in parallel; replacing the database goes alone."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -8,16 +8,15 @@ from django.db import connections
 from django.dispatch import Signal
 from django.http import HttpRequest, HttpResponse
 
-PATIENCE = 60
-"""Seconds to wait for whatever else is just being answered."""
+PATIENCE = 60  # seconds to wait for the requests in progress
 
 
 class Busy(Exception):
-    """Something else goes alone just now, or goes on and on."""
+    """Something else goes alone now, or does not end."""
 
 
 class Gate:
-    """What uses the database passes through it."""
+    """The gate that all use of the database passes."""
 
     def __init__(self) -> None:
         self._changed = Condition()
@@ -39,7 +38,7 @@ class Gate:
 
     @contextmanager
     def alone(self) -> Iterator[None]:
-        """For one that is inside: let nobody else in, and wait until the others are out. Busy if that cannot be."""
+        """For one inside: let nobody else in, and wait until the others are out. Raises Busy."""
         with self._changed:
             if self._closed:
                 raise Busy
@@ -60,14 +59,13 @@ class Gate:
 
 GATE = Gate()
 REPLACED = Signal()
-"""Another database is in the place of the present one: sent by who is alone with it, to all that remember rows."""
-ENDS = Signal()
-"""The program ends: sent to all that work beside the pages."""
+"""Another database has replaced the present one: sent from inside `alone`, to all caches of rows."""
+ENDS = Signal()  # the program ends: sent to all background work
 
 
 @contextmanager
 def passing() -> Iterator[None]:
-    """Use the database beside others, and leave no connection to it behind."""
+    """Use the database in parallel, and leave no connection open."""
     with GATE.beside_others():
         try:
             yield
@@ -76,7 +74,7 @@ def passing() -> Iterator[None]:
 
 
 class Gated:
-    """Every request passes through the gate, and leaves no connection to the database behind it."""
+    """Every request passes the gate, and leaves no database connection open."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -87,7 +85,7 @@ class Gated:
 
 
 def _close_connections() -> None:
-    """Those of this thread; Django would close them too, but only when the answer has been sent."""
+    """Those of this thread; Django would close them only after the answer is sent."""
     for connection in connections.all(initialized_only=True):
-        if not connection.in_atomic_block:  # as tests are
+        if not connection.in_atomic_block:  # as in tests
             connection.close()

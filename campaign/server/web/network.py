@@ -1,6 +1,6 @@
-"""Where the program listens: at this machine's own address always, at the local network's while its owner wants it.
+"""Where the program listens: always at this machine's own address, at the local network's while the owner wants it.
 
-Each listener has threads, connections and limits of its own: whatever happens at the one, the other answers.
+Each listener has its own threads, connections and limits: trouble at one does not affect the other.
 """
 
 import errno
@@ -22,14 +22,13 @@ from waitress.parser import HTTPRequestParser
 from campaign.server.web import devices
 from campaign.server.web.pairing import COOKIE
 
-ELSEWHERE = ("192.0.2.1", 9)  # RFC 5737 keeps it for documentation; nothing is sent there either
+ELSEWHERE = ("192.0.2.1", 9)  # reserved for documentation (RFC 5737); nothing is sent
 PORTS_TRIED = 100
-PATIENCE = 60
-"""Seconds in which a request that is being answered may end when its listener stops."""
+PATIENCE = 60  # seconds for requests in progress to end when their listener stops
 IN_MEMORY = {"inbuf_overflow": settings.FILE_UPLOAD_MAX_MEMORY_SIZE, "outbuf_overflow": sys.maxsize}
-"""A full disk keeps no answer back: they lie in memory anyway, and what is sent as far as Django keeps it there."""
+"""A full disk delays no answer: answers are in memory anyway, and uploads as far as Django keeps them there."""
 MOST_FROM_OUTSIDE = 400_000_000
-"""Bytes of what is sent, which lies on the disk until it is whole: no file that an import takes is as large."""
+"""Bytes of an upload, which is on disk until complete: more than any import takes."""
 FROM_OUTSIDE = {
     "connection_limit": 60,
     "channel_timeout": 20,
@@ -37,24 +36,24 @@ FROM_OUTSIDE = {
     "max_request_header_size": 16_000,
     "max_request_body_size": MOST_FROM_OUTSIDE,
 }
-"""Who says nothing for so many seconds is hung up on; that leaves room for the next."""
+"""A connection silent for this many seconds is closed, to make room for the next."""
 FROM_STRANGERS = Adjustments(max_request_body_size=10_000)
-"""Of a device that was not let in: a code is short."""
+"""For a device that was not let in: a code is short."""
 
 
 class NoNetwork(Exception):
-    """`str()` of it says why other devices cannot be let in, and what is possible."""
+    """`str()` says why other devices cannot be let in, and what is possible."""
 
 
 class Unopened(Exception):
     """No port is free."""
 
 
-class OutsideParser(HTTPRequestParser):  # type: ignore[misc]  # Waitress says no types
-    """Refuses a long body from a device that was not let in before any of it is read."""
+class OutsideParser(HTTPRequestParser):  # type: ignore[misc]  # Waitress has no types
+    """Refuses a long body from a device that was not let in, before reading any of it."""
 
     def parse_header(self, header_plus: bytes) -> None:
-        """With the limits for strangers from here on, unless the request says that it is none."""
+        """From here on strangers' limits apply, unless the request proves that it is none."""
         super().parse_header(header_plus)
         if devices.DOOR.device(parse_cookie(self.headers.get("COOKIE", "")).get(COOKIE, "")) is None:
             self.adj = FROM_STRANGERS
@@ -67,25 +66,24 @@ class OutsideChannel(HTTPChannel):  # type: ignore[misc]
 
 
 class Listener:
-    """Answers at one socket until it is stopped; what is being answered then ends first."""
+    """Answers at one socket until it is stopped; requests in progress end first."""
 
     def __init__(self, taken: socket.socket, **limits: int) -> None:
-        from campaign.wsgi import application  # not before: it loads the whole program
+        from campaign.wsgi import application  # not earlier: it loads the whole program
 
         self._connections: dict[int, Any] = {}
         self.server = create_server(application, map=self._connections, sockets=[taken], **IN_MEMORY, **limits)
         self._stopping = False
-        self._waking = RLock()
-        """Whoever stops it wakes it as well, before it can close what it is woken by."""
+        self._waking = RLock()  # whoever stops it also wakes it, before it can close the trigger
         self._deaf = Event()
 
     def answer(self) -> None:
-        """Until `stop`, or Ctrl-C; a second Ctrl-C waits for nothing."""
+        """Until `stop` or Ctrl-C; a second Ctrl-C waits for nothing."""
         with suppress(KeyboardInterrupt):
             while not self._stopping:
                 wasyncore.loop(timeout=1, map=self._connections, count=1)
         self._stopping = True
-        # Its socket only: by its trigger the threads still say that they are ready.
+        # Only its socket: the threads still report by its trigger.
         wasyncore.dispatcher.close(self.server)
         self._deaf.set()
         patience = monotonic() + PATIENCE
@@ -106,21 +104,20 @@ class Listener:
                 self.server.pull_trigger()
 
     def wait_until_deaf(self) -> None:
-        """Until its port is free again. Some request may still be answered then."""
+        """Until its port is free again. Some requests may still be in progress then."""
         self._deaf.wait(timeout=5)
 
 
 class Network:
-    """The listener for other devices. `settings` say where it is, for whoever prints a link."""
+    """The listener for other devices. `settings` have its address, for links."""
 
     def __init__(self) -> None:
-        self.port = 8000
-        """The first that is tried."""
+        self.port = 8000  # the first port tried
         self._listener: Listener | None = None
         self._lock = Lock()
 
     def open(self, address: str = "") -> None:
-        """At this address of the machine, or the one that is found; NoNetwork if that cannot be."""
+        """Open it at this address of the machine, or at the one found; raises NoNetwork."""
         with self._lock:
             if self._listener:
                 return
@@ -138,9 +135,9 @@ class Network:
             self._answering.start()
 
     def close(self, patience: float = 0) -> None:
-        """Nobody else is answered any more; so many seconds what is just being answered is waited for.
+        """Stop answering others, after waiting this many seconds for requests in progress.
 
-        Devices that were let in are still known if it is opened again.
+        Devices that were let in stay known for the next opening.
         """
         with self._lock:
             if self._listener:
@@ -158,17 +155,17 @@ class Network:
 
 
 def ipv4_address(text: str) -> str:
-    """One of this machine's own addresses; ValueError if it cannot be one."""
+    """One of this machine's own addresses; raises ValueError."""
     with suppress(ValueError):
-        if not (address := IPv4Address(text)).is_unspecified:  # 0.0.0.0 would be every network there is
+        if not (address := IPv4Address(text)).is_unspecified:  # 0.0.0.0 would be every network
             return str(address)
     raise ValueError("the address of this machine on the local network looks like 192.168.1.20")
 
 
 def local_address() -> str:
-    """By which address this machine would reach another network, or empty. Asking sends nothing.
+    """The address by which this machine would reach another network, or empty. Asking sends nothing.
 
-    Only of the ranges for private networks: a machine right on the internet is not to be opened unasked.
+    Only in private ranges: a machine on the internet must not be opened unasked.
     """
     with socket.socket(type=socket.SOCK_DGRAM) as question:
         try:
@@ -180,7 +177,7 @@ def local_address() -> str:
 
 
 def listen(first: int, address: str) -> socket.socket:
-    """Take the port at this address, or the next that is free; Unopened if none is."""
+    """Take the port at this address, or the next free one; raises Unopened."""
     for port in range(first, min(first + PORTS_TRIED, 65536)):
         try:
             return socket.create_server((address, port))
@@ -202,5 +199,4 @@ def _listen_outside(first: int, address: str) -> socket.socket:
         raise NoNetwork(f"The address {address} cannot be opened: {error}.") from None
 
 
-NETWORK = Network()
-"""Closed until the owner opens it."""
+NETWORK = Network()  # closed until the owner opens it

@@ -1,6 +1,6 @@
-"""The door for other devices on the local network: each types a code once, and is shown nothing else before.
+"""The door for other devices on the local network: each types a code once, and sees nothing else before.
 
-Requests from this machine itself need no code. Without a listener for the network (network.py) nobody else gets here.
+Requests from this machine need no code. Without a network listener (network.py) nobody else gets here.
 """
 
 import re
@@ -23,16 +23,16 @@ from campaign.server.web.devices import DIGITS, Device, DoorIsFull, May, WrongCo
 from campaign.server.web.rights import FORMS, Right, right
 
 COOKIE = "device"
-COOKIE_AGE = 7 * 24 * 3600  # seconds; it ends with the run at the latest, but not with the phone's battery
+COOKIE_AGE = 7 * 24 * 3600  # seconds; it ends with the run at the latest, but survives an empty battery
 
 ITS_FILES = re.compile(
     r"campaign/((campaign|phone|eyes_and_hands)\.css|theme\.js|[\w-]+\.webmanifest|icon\.svg|[\w-]*icon[\w-]*\.png|fonts/[\w-]+\.woff2)"
 )
-"""The static files of the pairing page. A browser asks for manifest and icons without the device's cookie."""
+"""The pairing page's static files. A browser requests manifest and icons without the cookie."""
 
 
 class PairingForm(forms.Form):
-    """The code, and the page that was asked for."""
+    """The code, and the page that was requested."""
 
     code = forms.CharField(
         max_length=20,
@@ -51,7 +51,7 @@ class PairingForm(forms.Form):
 
 
 class Pairing:
-    """Shows a device that has not been let in the pairing page, whatever it asks for; others what they may open."""
+    """Shows the pairing page to devices that have not been let in, and to the others what they may open."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -69,7 +69,7 @@ class Pairing:
 
 
 def is_this_machine(request: HttpRequest) -> bool:
-    """By the connection's own address. Headers that name another one are the sender's word only."""
+    """By the connection's own address: headers with another one prove nothing."""
     return devices.is_this_machine(request.META.get("REMOTE_ADDR", ""))
 
 
@@ -78,7 +78,7 @@ def _device(request: HttpRequest) -> Device | None:
 
 
 def _may(request: HttpRequest) -> May | None:
-    """What whoever asks may do; None before he has brought a code."""
+    """The requester's rights; None before it has brought a code."""
     if is_this_machine(request):
         return May.EVERYTHING
     device = _device(request)
@@ -86,8 +86,9 @@ def _may(request: HttpRequest) -> May | None:
 
 
 def context(request: HttpRequest) -> dict[str, Any]:
-    """For templates: the footer says what runs and where it keeps things, to whoever is shown all; the owner reads too
-    that the codes were changed.
+    """The context of all templates: who is asking, and for those with full rights what runs and where data is.
+
+    The owner also reads that the codes were changed.
     """
     may = _may(request)
     return {
@@ -105,7 +106,7 @@ def _is_for_all(path: str) -> bool:
 
 
 def _elsewhere(request: HttpRequest) -> HttpResponse | None:
-    """What a device for the table gets instead of a page that is not for it; None if it may open this one."""
+    """The answer to a table device in place of a page it may not open; None if it may."""
     if request.path.startswith(settings.STATIC_URL):
         return None
     try:
@@ -114,7 +115,7 @@ def _elsewhere(request: HttpRequest) -> HttpResponse | None:
         return None
     may = right(page or "", request)
     if may is not Right.NO:
-        request.adds_only = may is Right.ADDS  # type: ignore[attr-defined] # for who keeps it
+        request.adds_only = may is Right.ADDS  # type: ignore[attr-defined] # for what is saved
         return None
     if page == "campaigns" and request.method != "POST":
         return redirect("at-the-table")
@@ -130,7 +131,7 @@ def _ask(request: HttpRequest, form: PairingForm, status: int, **more: Any) -> H
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def pair(request: HttpRequest) -> HttpResponse:
-    """Let a device in that brings a code; one that is in for the table may bring the other."""
+    """Let in a device that brings a code; a table device may bring the other one."""
     if _may(request) is May.EVERYTHING:
         return redirect("campaigns")
     if request.method != "POST":
@@ -144,7 +145,7 @@ def pair(request: HttpRequest) -> HttpResponse:
         return _let_in(request, may, form.cleaned_data["then"])
     except (WrongCode, DoorIsFull) as problem:
         form.add_error("code", str(problem))
-        posted["code"] = ""  # or he would have to wipe it out before the next try
+        posted["code"] = ""  # else it would have to be wiped out before the next try
         return _ask(request, form, 429 if isinstance(problem, WrongCode) and problem.wait else 422)
 
 
@@ -159,5 +160,5 @@ def _let_in(request: HttpRequest, may: May, then: str) -> HttpResponse:
 
 
 def _is_ours(request: HttpRequest, then: str) -> bool:
-    """A whole address of this program: one that begins anywhere else would lead to somewhere below this page."""
+    """Whether it is a full address of this program; anything else would be relative to this page."""
     return then.startswith(("/", "http://")) and url_has_allowed_host_and_scheme(then, {request.get_host()})

@@ -1,8 +1,7 @@
-"""Your phone at the table: on the owner's machine he lets other devices in, sees which are in, and lets them go."""
+"""Your phone at the table: on his machine the owner lets devices in, sees them, and lets them go."""
 
 from typing import Any
 
-import segno
 from django import forms
 from django.conf import settings
 from django.contrib import messages
@@ -16,10 +15,11 @@ from campaign.server.web.devices import May
 from campaign.server.web.network import NETWORK, NoNetwork, ipv4_address
 from campaign.server.web.pairing import is_this_machine
 from engine.web.base import PlainForm, whole_number
+from engine.web.qr import qr_code
 
 
 class OpenForm(PlainForm):
-    """Where this machine is on the network, if the program is not to look for it."""
+    """This machine's address on the network, if the program should not look for it."""
 
     address = forms.CharField(
         required=False,
@@ -30,7 +30,7 @@ class OpenForm(PlainForm):
     )
 
     def clean_address(self) -> str:
-        """Empty, or an address as a network has them."""
+        """Empty, or an address in a network's form."""
         address: str = self.cleaned_data["address"]
         try:
             return ipv4_address(address) if address else ""
@@ -41,7 +41,7 @@ class OpenForm(PlainForm):
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def phone(request: HttpRequest) -> HttpResponse:
-    """How a phone gets here; what is done about it, and the codes, on this machine only."""
+    """How a phone gets here; the controls and the codes, on this machine only."""
     if request.method != "POST":
         return _page(request, OpenForm())
     if not is_this_machine(request):
@@ -83,7 +83,7 @@ def _page(request: HttpRequest, form: OpenForm, status: int = 200) -> HttpRespon
     address, here = settings.LAN_ADDRESS, is_this_machine(request)
     context: dict[str, Any] = {
         "address": address,
-        "picture": address and segno.make(address, error="m", micro=False).svg_data_uri(border=2, light="#fff"),
+        "picture": address and qr_code(address),
         "here": here,
         "form": form,
     }

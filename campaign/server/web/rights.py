@@ -1,6 +1,6 @@
-"""What a device let in for the table may do: open a battle there with its lists, its tracker and its result.
+"""The rights of a table device: open a battle there with its lists, its tracker and its result.
 
-By the names of addresses; whatever is not named here it may not.
+By URL names; everything not named here is forbidden.
 """
 
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ from django.http import HttpRequest
 
 
 class Right(Enum):
-    """Of a form: whether it is taken; `ADDS` what it keeps takes the place of nothing that is kept."""
+    """Whether a form is accepted; with `ADDS` it may not overwrite anything stored."""
 
     NO = "no"
     ADDS = "adds"
@@ -19,21 +19,21 @@ class Right(Enum):
 
 PAGES = frozenset(
     {"at-the-table", "fight", "fight-sheets", "pack", "labels", "agree-result", "table-photo", "result-file"}
-    | {"tracker", "begin-tracker", "tap", "tracker-board", "choose-rules", "rules-sheet"}
+    | {"tracker", "begin-tracker", "tap", "tracker-board", "choose-rules"}
     | {"army-list", "edit-army-list", "import-army-list", "export-army-list", "export-deployed"}
     | {"export-neutral", "export-brief"}
     | {"rules", "clause-code", "clause-first", "battleplay-rules", "battleplay-rule-code", "battleplay-rule-first"}
     | {"short-rules", "short-rule-code", "short-rule-first"}
     | {"joined"}
 )
-"""What it may open."""
+"""The pages it may open."""
 LISTS: Mapping[str, Right] = {
     **dict.fromkeys(("more", "less", "leader", "preset", "historical", "draw", "reset", "corps", "owned"), Right.YES),
-    **dict.fromkeys(("undo", "use", "copy"), Right.YES),
+    **dict.fromkeys(("both", "undo", "use", "copy"), Right.YES),
     "save": Right.ADDS,
     "forget": Right.NO,
 }
-"""The buttons of the editor of army lists: of the lists that are kept by name, each is the owner's."""
+"""The list editor's buttons: of the lists stored by name, each is the owner's."""
 FORMS: Mapping[str, Right | Mapping[str, Right]] = {
     "edit-army-list": LISTS,
     "import-army-list": Right.YES,
@@ -43,11 +43,11 @@ FORMS: Mapping[str, Right | Mapping[str, Right]] = {
     "table-photo": Right.YES,
     "choose-rules": Right.YES,
 }
-"""What it may send: where buttons of one form differ, by the first word of what they do."""
+"""The forms it may send; if a form's buttons differ, by the first word of their action."""
 
 
 def right(address: str, request: HttpRequest) -> Right:
-    """To ask for the address of that name in this way."""
+    """The right to request this address in this way."""
     if request.method != "POST":
         return Right.YES if address in PAGES else Right.NO
     found = FORMS.get(address, Right.NO)

@@ -1,4 +1,4 @@
-"""The day's game is begun at a click."""
+"""The button that begins the day's game."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from engine.games import GameKind
 
 @require_POST
 def begin(request: HttpRequest, kind: GameKind[Any]) -> HttpResponse:
-    """Today's, for the player of that side where there are sides; a second one says that it is."""
+    """Today's game for the player of that side, if there are sides; a second one is announced as such."""
     title, sides, side = kind.given(Daily).called, kind.seats.sides, request.POST.get("side", "")
     if sides and side not in sides:
         whose = " or ".join(f"the {name}" for name in sides.values())

@@ -1,7 +1,7 @@
-"""What the player reads when the database, or something in it, cannot be read or written; or his form came too late.
+"""The answers when the database, or something in it, cannot be read or written, and to stale forms.
 
-A form is one transaction, and nothing is read or written after it: where this page answers a form, nothing was kept.
-What cannot be read is told on every page that would need it, with what can be done.
+A form is one transaction, and nothing is read or written after it: if such a page answers a form, nothing was saved.
+Every page that needs unreadable data reports it, with what can be done.
 """
 
 import logging
@@ -33,15 +33,14 @@ from engine.web import left
 from engine.web.base import stale
 
 logger = logging.getLogger("django.request")
-Found = tuple[GameKind[Any], UUID] | None
-"""A game: which, and its id."""
+Found = tuple[GameKind[Any], UUID] | None  # a game: its kind, and its id
 
 
 class StorageTrouble(MiddlewareMixin):
-    """Answers a full disk, a locked or a damaged database, damaged rows and stale forms instead of a traceback."""
+    """Answers a full disk, a locked or damaged database, damaged rows and stale forms, in place of a traceback."""
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        """Only what the database says, or what is in it, and stale forms; all else is a fault of ours and goes on."""
+        """Only database errors, damaged rows and stale forms; anything else is the program's fault and passes."""
         if isinstance(exception, Stale):
             assert request.resolver_match, "a page has an address"
             of = request.resolver_match.kwargs
@@ -60,7 +59,7 @@ class StorageTrouble(MiddlewareMixin):
 
 
 def _told(request: HttpRequest, problem: Damaged) -> HttpResponse:
-    """The page instead of the one that was asked for."""
+    """The page in place of the requested one."""
     logger.error("%s cannot be read", request.path, exc_info=problem)
     if found := _game(problem):
         return left.tell(request, *found, problem)
@@ -70,7 +69,7 @@ def _told(request: HttpRequest, problem: Damaged) -> HttpResponse:
 
 
 def _behind(request: HttpRequest, trouble: Exception) -> HttpResponse | None:
-    """The same for what no reader of rows has foreseen, if the game that was asked for is damaged; else None."""
+    """The same for an error that no reader of rows foresaw, if the requested game is damaged; else None."""
     found = _asked_for(request)
     why = found and left.damage(*found)
     if not (found and why):
@@ -80,20 +79,20 @@ def _behind(request: HttpRequest, trouble: Exception) -> HttpResponse | None:
 
 
 def _game(problem: Damaged) -> Found:
-    """The game that it belongs to, or is: one stands alone whose key leads nowhere."""
+    """The game that is damaged, or that it belongs to; a game whose key leads nowhere stands alone."""
     if isinstance(problem, DamagedGame):
         return _by_key(problem.key) or (game_kinds()[problem.ruleset], problem.id)
     return _by_key(problem.key) if isinstance(problem, DamagedBattle) else None
 
 
 def _by_key(key: object) -> Found:
-    """The game, if it is there, of which the battle with this key is a part."""
+    """The game, if it exists, that the battle with this key is part of."""
     found = owner(key)
     return found if found and _is_there(*found) else None
 
 
 def _asked_for(request: HttpRequest) -> Found:
-    """The game whose page was asked for, or of whose battle."""
+    """The game whose page, or whose battle's page, was requested."""
     assert request.resolver_match, "a page has an address"
     of = request.resolver_match.kwargs
     with any_text(), suppress(*IMPOSSIBLE):
@@ -112,7 +111,7 @@ def _is_there(kind: GameKind[Any], id: UUID) -> bool:
 
 
 def _ways_on(problem: Damaged) -> dict[str, str]:
-    """What it is that cannot be read; where the others of its kind are, and where it is deleted, if it stands alone."""
+    """Its noun; the address of others of its kind, and if it stands alone, where to delete it."""
     if not isinstance(problem, DamagedBattle):
         return {"one": problem.one}
     if not problem.key:

@@ -1,4 +1,4 @@
-"""The front page: go on, begin, look at one that was played; all campaigns, and what becomes of them."""
+"""The front page: go on, begin, view the example; all campaigns, and what can be done with them."""
 
 import uuid
 from collections.abc import Mapping, Sequence
@@ -29,8 +29,6 @@ from engine.web.saves import ImportForm
 
 
 class RenameForm(PlainForm):
-    """What a campaign is called."""
-
     name = forms.CharField(
         max_length=LONGEST_NAME,
         label="Another name",
@@ -45,19 +43,18 @@ class RenameForm(PlainForm):
 Card = dict[str, Any]
 Renaming = tuple[uuid.UUID, RenameForm]
 ORDERS: Mapping[str, str] = {"played": "last played", "name": "name", "turn": "turn", "civic": "Civic"}
-"""What the list may be sorted by, and how that is called."""
-ON_A_PAGE = 25
-"""Campaigns: as many as go on one screen of 1280 by 800."""
+"""The sort orders of the list, with their labels."""
+ON_A_PAGE = 25  # campaigns on one screen of 1280 by 800
 
 
 @require_safe
 def campaigns(request: HttpRequest) -> HttpResponse:
-    """The doors, and all campaigns that are not in the bin; one of them to be renamed."""
+    """The start buttons, and all campaigns outside the bin; one of them may have its renaming form open."""
     return page(request, renaming=_renaming(request.GET.get("rename")))
 
 
 def _renaming(asked: str | None) -> Renaming | None:
-    """The campaign that the address says is to be renamed, with the form for that; or the 404 page."""
+    """The campaign in the address, with the form that renames it; else the 404 page."""
     if asked is None:
         return None
     try:
@@ -68,7 +65,7 @@ def _renaming(asked: str | None) -> Renaming | None:
 
 
 def not_imported(request: HttpRequest, form: ImportForm) -> HttpResponse:
-    """The doors, and at the form for a file what is wrong with the one that came."""
+    """The front page with the errors of an imported file at its form."""
     return page(request, status=422, importing=form)
 
 
@@ -79,7 +76,7 @@ def page(
     renaming: Renaming | None = None,
     importing: ImportForm | None = None,
 ) -> HttpResponse:
-    """The front page with these forms: a new campaign, another name for one of them, one from a file."""
+    """The front page with these forms: a new campaign, a renaming, an import."""
     order = request.GET.get("sort", "played")
     if order not in ORDERS:
         raise Http404("No such order")
@@ -105,14 +102,14 @@ def page(
 
 
 def listed(rows: QuerySet[Any]) -> list[Card]:
-    """What the rows of these campaigns have for a list, the last played first."""
+    """These campaigns as list entries, last played first."""
     columns = rows.values("id", "name", "head", "summary", "example", moment=Cast("played", TextField()))
     with any_text():
         return [{**row, "name": f"{row['name']}", "played": _moment(row["moment"])} for row in each(columns)]
 
 
 def _moment(text: object) -> datetime | None:
-    """None where it cannot be read, which is no reason to list the campaign as damaged."""
+    """None if it cannot be read, which does not make a campaign damaged."""
     try:
         found = parse_datetime(f"{text}")
     except ValueError:
@@ -121,12 +118,15 @@ def _moment(text: object) -> datetime | None:
 
 
 def told(row: Card) -> Card:
-    """With its summary read, or with why the campaign cannot be: to sort by that all of them have to be told."""
+    """The entry with its summary, or with the reason why it cannot be read.
+
+    Sorting by state needs all of them.
+    """
     return row | card(own_kind(), row["id"], lambda id: {"summary": shelved().summary(id, row["head"], row["summary"])})
 
 
 def _sorted(cards: list[Card], order: str) -> list[Card]:
-    """What cannot be read comes last where its state decides."""
+    """Unreadable ones come last when sorted by state."""
     match order:
         case "name":
             return sorted(cards, key=lambda one: one["name"].casefold())
@@ -142,20 +142,20 @@ def _now(card: Card, what: str) -> int:
 
 
 def _to_go_on_with(cards: Sequence[Card]) -> tuple[Card | None, Any | None]:
-    """The first that is neither over nor the example, as it stands."""
+    """The first that is neither over nor the example, with its state."""
     for row in (row for row in cards if not row["example"]):
         one = told(row)
         if "damaged" in one or one["summary"].ending:
             continue
         try:
             return one, own_kind().log.at(one["id"], one["head"]).now
-        except (Damaged, *IMPOSSIBLE):  # since its summary was made, which now counts for nothing
+        except (Damaged, *IMPOSSIBLE):  # damaged since its summary was made, which no longer counts
             row["summary"] = ""
     return None, None
 
 
 def _page(cards: Sequence[Card], request: HttpRequest, renaming: Renaming | None) -> Page[Card]:
-    """The page that is asked for, or that with the campaign to be renamed."""
+    """The requested page, or the one with the campaign to be renamed."""
     asked = whole_number(request.GET.get("page", "1"))
     renamed = next((place for place, one in enumerate(cards) if renaming and one["id"] == renaming[0]), None)
     return Paginator(cards, ON_A_PAGE).get_page(asked if renamed is None else renamed // ON_A_PAGE + 1)

@@ -1,4 +1,4 @@
-"""A campaign to take away: what its file holds, as JSON alone or with the photos."""
+"""The export of a campaign, as JSON alone or with its photos."""
 
 import uuid
 
@@ -17,7 +17,7 @@ from engine.web.left import file_of
 
 @require_safe
 def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
-    """What there is to take away, and in which form."""
+    """What can be exported, and in which form."""
     game = fetch(own_kind(), campaign)
     context = {**shared_context(own_kind(), game), "holds": shelf.holding(own_kind(), campaign)}
     return render(request, "shelf/export.html", context)
@@ -25,7 +25,6 @@ def show(request: HttpRequest, campaign: uuid.UUID) -> HttpResponse:
 
 @require_safe
 def file(request: HttpRequest, campaign: uuid.UUID, form: str) -> HttpResponse:
-    """The campaign as one file."""
     game, writes = fetch(own_kind(), campaign), saves.writers(own_kind()).get(form)
     if writes is None:
         raise Http404("No such kind of file")

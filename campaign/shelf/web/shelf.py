@@ -1,4 +1,4 @@
-"""What becomes of a campaign: renamed, put into the bin and back, deleted, remembered; and those begun at a click."""
+"""A campaign's renaming, bin, deletion and honours; and games begun with a click."""
 
 import uuid
 from typing import Any
@@ -20,7 +20,7 @@ from engine.web.base import name
 
 
 def _named(kind: GameKind[Any], id: uuid.UUID) -> str:
-    """What a campaign is called, even if nothing else of it can be read; or the 404 page, of a battle too."""
+    """The name of a campaign, even if nothing else can be read; 404 for anything else, a battle too."""
     if kind.files.hangs is None:
         raise Http404("Only campaigns are on the shelf")
     return name(kind, id)
@@ -28,9 +28,9 @@ def _named(kind: GameKind[Any], id: uuid.UUID) -> str:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def rename(request: HttpRequest, kind: GameKind[Any], id: uuid.UUID) -> HttpResponse:
-    """Another name, from the list it stands in."""
+    """A new name, from the list it stands in."""
     old, here = _named(kind, id), kind == own_kind()
-    if request.method != "POST":  # the address of a form that was sent back, loaded again
+    if request.method != "POST":  # a form's address, reloaded after it was sent back
         return redirect(kind.front_address)
     form = RenameForm(request.POST)
     if form.is_valid():
@@ -46,7 +46,6 @@ def rename(request: HttpRequest, kind: GameKind[Any], id: uuid.UUID) -> HttpResp
 
 @require_POST
 def into_bin(request: HttpRequest, kind: GameKind[Any], id: uuid.UUID) -> HttpResponse:
-    """Out of the list; nothing is deleted."""
     title = _named(kind, id)
     shelf.into_bin(id)
     messages.success(request, f"“{title}” is in the bin. It stays whole until you empty the bin.")
@@ -55,7 +54,6 @@ def into_bin(request: HttpRequest, kind: GameKind[Any], id: uuid.UUID) -> HttpRe
 
 @require_POST
 def put_back(request: HttpRequest, kind: GameKind[Any], id: uuid.UUID) -> HttpResponse:
-    """Into the list again."""
     title = _named(kind, id)
     shelf.put_back(id)
     messages.success(request, f"“{title}” is back among your campaigns.")
@@ -64,14 +62,14 @@ def put_back(request: HttpRequest, kind: GameKind[Any], id: uuid.UUID) -> HttpRe
 
 @require_safe
 def show_bin(request: HttpRequest) -> HttpResponse:
-    """What lies in the bin, and how large it is."""
+    """The campaigns in the bin, and their sizes."""
     found = shelf.binned()
     return render(request, "shelf/bin.html", {"binned": found, "size": sum(one["size"] for one in found)})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def empty_bin(request: HttpRequest) -> HttpResponse:
-    """Ask, naming them; then delete just those that were named."""
+    """Ask, naming them; then delete exactly those named."""
     if request.method != "POST":
         found = shelf.binned()
         context = {"binned": found, "size": sum(one["size"] for one in found)}
@@ -93,7 +91,7 @@ def _as_id(text: str) -> uuid.UUID | None:
 
 @require_safe
 def honours(request: HttpRequest) -> HttpResponse:
-    """The finished games of each campaign, the best first; neither what is in the bin nor the examples."""
+    """The finished games of each campaign, best first, without those in the bin and the examples."""
     rolls = []
     for kind in game_kinds().values():
         if part := kind.part(Honours):
@@ -104,13 +102,12 @@ def honours(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def show_example(request: HttpRequest, kind: GameKind[Any]) -> HttpResponse:
-    """The finished game that comes with the program."""
     return redirect(kind.address(kind.given(Example).page, doors.example(kind)))
 
 
 @require_POST
 def first_turn(request: HttpRequest, kind: GameKind[Any]) -> HttpResponse:
-    """A new game with notes, for the player of that side where there are sides."""
+    """A new game with notes, for the player of that side, if there are sides."""
     sides, side = kind.seats.sides, request.POST.get("side", "")
     if sides and side not in sides:
         whose = " or ".join(f"the {name}’" for name in sides.values())
@@ -121,7 +118,6 @@ def first_turn(request: HttpRequest, kind: GameKind[Any]) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def end_notes(request: HttpRequest, kind: GameKind[Any], id: uuid.UUID) -> HttpResponse:
-    """No more notes of a first turn beside it."""
     _named(kind, id)
     if request.method == "POST":
         GameRow.objects.filter(id=id).update(guided=False)

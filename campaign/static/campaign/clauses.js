@@ -1,17 +1,17 @@
-/* A clause in place: the number of a clause or rule (<a class="clause" href="…/rules/#C4.5">), rested on with the mouse
-   or reached by keyboard, shows its first lines beside it. They are fetched once from …/rules/C4.5/first/.
-   Escape closes them, the pointer may go onto them, and they stay until it goes elsewhere (WCAG 1.4.13).
-   A finger follows the link, as everybody does without this script. */
+/* A clause in place: the number of a clause or rule (<a class="clause" href="…/rules/#C4.5">), hovered or focused,
+   shows its first lines next to it. They are fetched once from …/rules/C4.5/first/. Escape closes them, the pointer may
+   move onto them, and they stay until it leaves (WCAG 1.4.13). A tap follows the link, as any click does without this
+   script. */
 "use strict";
 
 if (HTMLElement.prototype.showPopover) {
-    const REST = 350; // milliseconds that the pointer rests before they open
-    const LEAVE = 250; // and that it may take on its way to them
+    const REST = 350; // milliseconds of hovering before they open
+    const LEAVE = 250; // and for the pointer's way to them
     const GAP = 6; // pixels between them and the number
     const fetched = new Map();
     const lines = Object.assign(document.createElement("div"), { id: "clause-first", className: "clause-first", popover: "manual" });
     lines.setAttribute("role", "tooltip");
-    let shown = null; // the link that they belong to
+    let shown = null; // their link
     let byFocus = false; // whether the keyboard opened them; then the pointer does not close them
     let timer = null;
 
@@ -25,7 +25,7 @@ if (HTMLElement.prototype.showPopover) {
         if (!fetched.has(address)) {
             const answer = fetch(address, { headers: { "HX-Request": "true" } }).then((found) => (found.ok ? found.text() : ""));
             fetched.set(address, answer);
-            answer.catch(() => fetched.delete(address)); // no connection: asked again another time
+            answer.catch(() => fetched.delete(address)); // no connection: fetched another time
         }
         return fetched.get(address);
     };

@@ -1,9 +1,9 @@
-/* Comforts for forms that work without them. Each one listens to the whole document, so that parts of a page which
-   htmx brings later have them too. */
+/* Enhancements of forms that work without them. Each one listens to the whole document, so that htmx swaps have them
+   too. */
 "use strict";
 
-/* Parts of a sum: in <fieldset data-total="30"> every number input gets a slider, and when one part changes the
-   others give or take, in proportion to what they held, within their min and max. One part alone is any share of it. */
+/* Parts of a sum: in <fieldset data-total="30"> every number input gets a slider, and when one part changes the others
+   give or take, in proportion to their values, within their min and max. A single part is any share of it. */
 {
     const whole = (text, otherwise) => (text === "" || isNaN(text) ? otherwise : Math.trunc(Number(text)));
     const held = (part) => whole(part.value, 0);
@@ -17,7 +17,7 @@
         if (part.slider) part.slider.value = value;
     };
 
-    /* Whole numbers that add up to `amount`, one talent after another to whoever is furthest below a fair share. */
+    /* Whole numbers that add up to `amount`, one talent after another to the part furthest below its share. */
     const divide = (amount, parts, weights, fieldset) => {
         const values = parts.map(least);
         const fair = weights.map((weight) => (amount * weight) / sum(weights));
@@ -29,7 +29,7 @@
         return values;
     };
 
-    /* The others' proportions are those from before this part was moved, so that moving it back restores them. */
+    /* The others keep the proportions from before the move, so that moving this part back restores them. */
     const remember = (fieldset, moved) => {
         if (fieldset.moved === moved) return;
         fieldset.moved = moved;
@@ -80,8 +80,8 @@
     });
 }
 
-/* A form is sent once, however often its button is pressed; free again after a while, for answers that are files.
-   (htmx does this for its own forms, with hx-sync or hx-disabled-elt.) */
+/* A form is sent once, however often its button is clicked; free again after a while, for downloads. (htmx does this
+   for its own forms, with hx-sync or hx-disabled-elt.) */
 document.addEventListener("submit", (event) => {
     const form = event.target;
     if (event.defaultPrevented) return;
@@ -90,10 +90,10 @@ document.addEventListener("submit", (event) => {
     setTimeout(() => form.removeAttribute("aria-busy"), 5000);
 });
 
-/* <button type="button" data-copy="#seed">: puts the text of what it names on the clipboard. */
+/* <button type="button" data-copy="#seed">: copies the text of its target to the clipboard. */
 const copy = async (text) => {
     if (navigator.clipboard) return navigator.clipboard.writeText(text);
-    /* Over the local network there is no https, and so no clipboard of that kind. */
+    /* The local network has no https, and so no clipboard of that kind. */
     const area = Object.assign(document.createElement("textarea"), { value: text });
     document.body.append(area);
     area.select();
@@ -110,18 +110,18 @@ document.addEventListener("click", async (event) => {
     setTimeout(() => { button.textContent = label; }, 2000);
 });
 
-/* What has changed in place is said aloud: the data-announce of what was swapped, or of something in it. */
+/* Changes in place are read aloud: the data-announce of what was swapped, or of something in it. */
 const announce = (text) => {
     const status = document.getElementById("announce");
     status.textContent = "";
-    requestAnimationFrame(() => { status.textContent = text; }); // the same words again are said again
+    requestAnimationFrame(() => { status.textContent = text; }); // the same text is then read again
 };
 document.addEventListener("htmx:afterSettle", ({ target }) => {
     const said = target.matches?.("[data-announce]") ? target : target.querySelector?.("[data-announce]");
     if (said) announce(said.dataset.announce);
 });
 
-/* No connection: said beside what was pressed, on the desk above its pinned button, until something comes through. */
+/* No connection: a note next to what was clicked, on the desk above its pinned button, until a request gets through. */
 {
     const NOTE = "no-connection";
     const TEXT = "No connection to the program. What you filled in stays. Press again once it is back: nothing is done twice.";
@@ -133,14 +133,14 @@ document.addEventListener("htmx:afterSettle", ({ target }) => {
         const note = Object.assign(document.createElement("p"), { id: NOTE, className: "notice error" });
         note.setAttribute("role", "alert");
         placeFor(detail.elt).prepend(note);
-        note.textContent = TEXT; // an alert is said when its words change
+        note.textContent = TEXT; // an alert is read aloud when its text changes
     });
     const gone = () => document.getElementById(NOTE)?.remove();
     document.addEventListener("htmx:afterOnLoad", gone);
     addEventListener("online", gone);
 }
 
-/* What is wrong has the focus, also where an address with a # keeps the browser from giving it. */
+/* The error gets the focus, even if the browser withholds it for an address with a #. */
 document.addEventListener("DOMContentLoaded", () => {
     const wrong = document.querySelector("[role='alert'][autofocus]");
     if (wrong && !wrong.contains(document.activeElement)) wrong.focus();

@@ -1,5 +1,5 @@
-/* The groups of the navigation: an open one closes at Esc, at a press elsewhere, and when the focus leaves it. That one
-   alone is open at a time, the browser sees to (their common name). */
+/* The groups of the navigation: Esc, a click elsewhere, or leaving it by keyboard closes an open one. The browser
+   itself keeps only one open (by their common name). */
 "use strict";
 
 {

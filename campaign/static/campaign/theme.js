@@ -1,4 +1,4 @@
-/* Light or dark as the reader chose, before the first paint; without a choice, as the system has it. */
+/* Light or dark as the reader chose, before the first paint; by default the system's. */
 "use strict";
 
 {
@@ -19,8 +19,7 @@
         }
     };
 
-    /* Pictures of a theme, and the colour around the page, go by the system's wish; where the reader chose, his choice
-       takes its place. */
+    /* Pictures of a theme, and the colour around the page, follow the system; the reader's choice replaces that. */
     const mediaOf = (media) => {
         if (!root.dataset.theme) return media;
         const chosen = `(prefers-color-scheme: ${root.dataset.theme})`;

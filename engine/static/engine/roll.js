@@ -1,6 +1,6 @@
-/* The page for the player's own dice: what is typed shows on the buttons, what is pressed shows in the line.
-   Both are sent; what is typed counts. Without this script the reader keeps them in step himself.
-   The markup says after how many dice the line may end (data-enough), and where their number is shown. */
+/* The page for the player's own dice: typed faces show on the buttons, and clicked ones in the line. Both are sent;
+   typed ones count. Without this script the player keeps them in step. The markup says after how many dice the line may
+   end (data-enough), and where their number is shown. */
 "use strict";
 
 {
@@ -10,7 +10,7 @@
     const enough = typed.dataset.enough.split(" ").map(Number);
     const rows = [...form.querySelectorAll(".faces")].map((row) => [...row.querySelectorAll("input")]);
 
-    /* As engine/rules/handful.py reads it, but whatever is not a face is left blank until it is sent. */
+    /* As in engine/rules/handful.py, except that invalid faces stay blank until the form is sent. */
     const words = () => line.value.split(/[\s,;]+|(?<=\d)\.(?=\d)/).filter((word) => word !== "");
     const face = (word, row) => {
         const meant = word === "0" && row.length > 7 ? "10" : String(Number(word));
@@ -33,7 +33,7 @@
 
     line.addEventListener("input", show);
     form.addEventListener("change", (event) => { if (event.target.type === "radio") write(); });
-    form.addEventListener("submit", () => { form.querySelector("[hx-post]").remove(); }); // sent is more than kept
+    form.addEventListener("submit", () => { form.querySelector("[hx-post]").remove(); }); // sent, not stored
     typed.querySelector(".typed-count").hidden = false;
     if (line.value === "") write();
     else show();

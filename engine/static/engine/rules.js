@@ -1,6 +1,5 @@
-/* A page of rules, a campaign's or a battle's: what an address names (#C4.5) is opened, in whatever <details> it lies,
-   and brought into view. Browsers of today do so by themselves; this is for those that do not, and for the same link
-   pressed again after its section was closed. */
+/* A page of rules: opens the target of an address (#C4.5), in whatever <details> it lies, and scrolls to it. Present
+   browsers do so by themselves; this is for others, and for a link clicked again after its section was closed. */
 "use strict";
 
 {

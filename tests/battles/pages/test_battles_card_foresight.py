@@ -147,15 +147,14 @@ def test_each_place_for_a_card_says_what_it_brings(reader: Reader, db: None):
     assert cards.read(game.id).head > game.head
 
 
-def test_more_than_three_are_one_press_away(reader: Reader, db: None):
+def test_the_heaviest_blow_of_the_enemy_is_in_sight_and_the_others_one_press_away(reader: Reader, db: None):
     game = stands(
         lambda game: game.now.step is Step.MOVES and len(possible_blows(game.view(game.now), D)) > 4,
     )
     told = threats(game.view(game.now), game.offer) if game.offer else ()
     seen = page(reader, game)
 
-    assert "What the enemy may strike" in " ".join(seen.headings)
-    first, _, folded = seen.html.partition('<details class="foresight-more">')
-    assert f"{len(told) - 3} more" in folded
-    assert all(each.chance in first for each in told[:3])
-    assert seen.text.count(told[-1].blow)
+    summary, _, folded = seen.html.partition('<details class="threats">')[2].partition("</summary>")
+    assert told[0].blow in summary
+    assert told[0].chance in summary
+    assert all(each.blow in folded for each in told[1:])

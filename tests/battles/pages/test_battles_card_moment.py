@@ -3,6 +3,7 @@ in reach beside it; and what comes after the last one.
 """
 
 import re
+from html import unescape
 
 import pytest
 from django.test import Client
@@ -74,6 +75,42 @@ def test_the_dice_of_a_combat_that_had_begun_are_shown_with_it(db: None):
     roll = rolls(settled, card_past.log(settled), len(game.lines))[0]
     assert len(roll.throws) == len([strike for strike in game.now.combat.strikes if strike.symbols])
     assert roll.results
+
+
+def said(page: Page) -> str:
+    """What is said aloud once the page has come."""
+    found = re.search(r'data-announce="([^"]*)"', page.html)
+    assert found
+    return unescape(found[1])
+
+
+def test_what_was_placed_struck_lost_and_rolled_is_said(reader: Reader, db: None):
+    """Then how near the armies are to their rout, and what is asked; nothing of the past where nothing was pressed."""
+    before, game = fought()
+
+    aloud = said(after(reader, game, before))
+
+    told = [entry for line in card_past.log(game) if line.place > len(before.lines) for entry in line.entries]
+    assert all(entry.text in aloud for entry in told)
+    assert all(str(symbol) in aloud for entry in told for throw in entry.throws for _, symbol in throw.dice)
+    assert "routs at" in aloud
+    assert aloud.partition("Now: ")[2].partition(" (")[0] in board(reader, game).headings
+    assert said(board(reader, game)).startswith("Now: ")
+
+
+def test_a_card_that_was_picked_is_said_with_its_places(reader: Reader, db: None):
+    """One that is only looked at is said with what it is."""
+    game = played_to(a_card_battle(), lambda battle: battle.step is Step.DEPLOYMENT)
+    assert isinstance(game.offer, de.OfferPlaces)
+    card = next(iter(game.offer.files))
+
+    picked = said(board(reader, game, f"?card={card}"))
+
+    name = game.now.card(card).troop.name
+    assert picked.startswith(f"{name} picked: file {game.offer.files[card][0]}, ")
+    assert picked.endswith("or to reserve.")
+    placed = cards.decide(game.id, game.head, decided(game))
+    assert said(board(reader, placed, f"?card={card}")).startswith(f"{name}: infantry. ")
 
 
 def test_hills_are_rolled_too(reader: Reader, db: None):

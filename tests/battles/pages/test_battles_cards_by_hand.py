@@ -371,7 +371,7 @@ def test_it_is_chosen_with_the_armies(reader: Reader, db: None):
     page = reader.visit(url)
     assert "by_hand" in page.form("").choices
     assert "by_hand" not in page.form("").fields
-    again = reader.press(page, "reckon", by_hand="on")
+    again = reader.press(page, "add-up", by_hand="on")
     assert again.form("").fields["by_hand"] == "on"
 
     reader.press(again, "begin")

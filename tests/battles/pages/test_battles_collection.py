@@ -1,5 +1,6 @@
 """What the player owns: his collection, with boxes, colours, numbers, who is played with what; and his combat dice."""
 
+import re
 from typing import Any
 
 import pytest
@@ -28,6 +29,17 @@ def test_it_works(reader: Reader):
     assert owned.colour("romans") == "grey"
     assert owned.colour("carthage") == "brown"
     assert "8 units of 4" in page.text
+
+
+def test_what_a_battle_lacks(reader: Reader):
+    """On the page that he comes to from it; of a people without blocks, that."""
+    collection.write(BLUE)
+
+    page = reader.open("collection", query=f"?fight={a_fight().id}")
+
+    assert re.search(r"What this battle lacks Romans: \d+ blue MI short, .*, with both armies on the table", page.text)
+    assert "Samnites: you have not yet said which blocks play this people" in page.text
+    assert "What this battle lacks" not in reader.open("collection").text
 
 
 def test_an_empty_collection_asks_for_nothing(reader: Reader):

@@ -11,7 +11,7 @@ from battles.fights import TableBattle
 from battles.lists import ChosenUnits
 from battles.reasons import why
 from battles.rules.army_list import ArmyList, problems
-from battles.rules.collection import OwnedBlocks
+from battles.rules.collection import OwnedBlocks, shortages
 from battles.rules.editing import numbers
 from battles.rules.verdict import Side
 from campaign.italy import table_battles
@@ -79,7 +79,7 @@ NONSENSE = [
     "copy 00000000-0000-4000-8000-000000000000 attacker",
     "less romans LI extra",
 ]
-NOT_DONE = [*[(do, "Nothing has changed.") for do in NONSENSE], ("less campanians HI", "less than none")]
+NOT_DONE = [*[(do, "Nothing has changed.") for do in NONSENSE], ("less campanians HI", "fewer than 0")]
 
 
 @pytest.mark.parametrize(("do", "said"), NOT_DONE)
@@ -296,18 +296,45 @@ def test_a_list_within_the_collection(reader: Reader, fight: TableBattle):
     assert "Drawn with the seed “seed”" in page.text
 
 
+@pytest.mark.parametrize("others", ["blue", "red"])
+def test_both_lists_within_the_collection(reader: Reader, fight: TableBattle, others: str):
+    """Of one colour neither army takes what the other needs, whichever was asked for."""
+    assert "both" not in reader.open("army-list", fight.id, "attacker").ids
+    blocks = {"MI": 40, "HI": 16, "LI": 32, "AX": 36, "MC": 12, "LC": 6, "LS": 8, "LDR": 3}
+    collection.write(OwnedBlocks({"blue": blocks, "red": blocks}, {"romans": "blue", "samnites": others}))
+
+    page = press(reader, fight, "both")
+
+    assert "Both armies are drawn from your blocks" in page.notices[0]
+    both = [army(fight, side) for side in Side]
+    assert [problems(each) for each in both] == [(), ()]
+    assert shortages(collection.read(), both) == ()
+
+
+def test_blocks_for_one_army_alone(reader: Reader, fight: TableBattle):
+    """Whose army comes short is said, and both lists stay."""
+    blocks = {"MI": 24, "HI": 12, "LI": 12, "AX": 12, "MC": 9, "LDR": 2}
+    collection.write(OwnedBlocks({"blue": blocks}, {"romans": "blue", "samnites": "blue"}))
+
+    page = press(reader, fight, "both")
+
+    assert "Your blue blocks left by the Romans make " in page.notices[0]
+    assert "the army of the Samnites has 90" in page.notices[0]
+    assert list_versions(fight.id) == 2
+
+
 FEW = {"MI": 4, "HI": 4, "LI": 4, "AX": 4, "MC": 3, "LDR": 2}
 
 
 @pytest.mark.parametrize(
     ("blocks", "others", "said"),
     [
-        (FEW, "red", "Your blue blocks make 28 points at most; this army has 86. Nothing has changed."),
+        (FEW, "red", "Your blue blocks make 28 points at most; the army of the Romans has 86. Nothing has changed."),
         (FEW, "blue", "Your blue blocks left by the Samnites make "),
         (
             {"MI": 40, "HI": 40, "LI": 40, "AX": 40, "LC": 8, "LS": 8, "LDR": 2},
             "red",
-            "No legal list of this army can be drawn from your blue blocks. Equites: 0, where an army of 86 points",
+            "No legal list for the Romans can be drawn from your blue blocks. Equites: 0, where an army of 86 points",
         ),
     ],
 )

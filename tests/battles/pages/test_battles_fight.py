@@ -6,12 +6,13 @@ import json
 import re
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
-from battles import fights
+from battles import fights, imports
 from battles.fights import TableBattle
 from battles.rules.army_list import problems
 from battles.rules.verdict import Side
@@ -58,6 +59,22 @@ def test_a_subject_fights_for_its_power(reader: Reader):
     page = reader.open("fight", a_fight(replace(BRIEF, defender=subject)).id)
 
     assert "Subjects of the Samnites" in page.text
+
+
+def test_a_list_for_another_phone(reader: Reader, fight: TableBattle, settings: Any):
+    """By a link, once the network is open; by a line that an import reads anywhere, each as a QR code too."""
+    page = reader.open("fight", fight.id)
+    assert page.html.count("data:image/svg+xml") == 2
+    assert "It has a link once you let other devices in" in page.text
+
+    settings.LAN_ADDRESS = "http://192.168.1.20:8000/"
+    page = reader.open("fight", fight.id)
+
+    assert page.html.count("data:image/svg+xml") == 4
+    assert f"http://192.168.1.20:8000/battle/{fight.id}/list/attacker/" in page.html
+    line = re.search(r'id="line-attacker"[^>]*>([^<]+)', page.html)
+    assert line
+    assert imports.read(line[1].encode(), fight.lists[Side.ATTACKER]).army == fight.lists[Side.ATTACKER]
 
 
 def test_the_sheets(reader: Reader, fight: TableBattle):

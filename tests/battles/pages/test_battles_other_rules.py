@@ -1,9 +1,11 @@
 """Other rules for the table: set up, changed, taken away, brought back, deleted; and battles fought by them."""
 
 import json
+import re
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from io import BytesIO
 from typing import Any
 from uuid import UUID
 
@@ -12,6 +14,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from pypdf import PdfReader
 
 from battles import fights, models, other_rules
 from battles.data import arms, beginnings, rules_sets
@@ -33,6 +36,7 @@ from tests.whole import hand_of
 
 (DBA,) = rules_sets()
 STEPS, ELEMENTS = beginnings()["steps"], beginnings()["elements"]
+HITS = beginnings()["hits"]
 MINE = replace(
     STEPS,
     name="Bronze & Blood",
@@ -76,7 +80,24 @@ def test_it_works(reader: Reader):
     assert "Bronze & Blood" in reader.open("own-rules").headings
 
 
-@pytest.mark.parametrize("rules", [MINE, ELEMENTS, STEPS], ids=["mine", "elements", "steps"])
+@pytest.mark.parametrize("which", [None, "steps"], ids=["changed", "new"])
+def test_what_they_come_to_is_told_as_they_are_filled_in(reader: Reader, which: str | None):
+    """Nothing is kept of it; what cannot be played says why, above what was before."""
+    row = other_rules.add(ELEMENTS)
+    page = reader.open("new-own-rules", which) if which else reader.open("edit-own-rules", row.id)
+    asked = page.form("").fields | {"unit": "cohort", "units": "cohorts"}
+    look = next(button for button in page.form("").buttons if button.value == "look")
+
+    page = reader.send(page, replace(page.form(""), fields=asked | {"bound": "100"}), look)
+    assert re.search(r"What they come to Romans: (\d+) cohorts, beaten at (\d+) of \2 ", page.text)
+    page = reader.send(page, replace(page.form(""), fields=asked | {"arm-0": "Ships"}), look)
+
+    refused(page, "no kind of units called “Ships”")
+    assert "What they come to Skirmishers: There is no kind" in page.text
+    assert only() == (row, ELEMENTS)
+
+
+@pytest.mark.parametrize("rules", [MINE, ELEMENTS, STEPS, HITS], ids=["mine", "elements", "steps", "hits"])
 def test_the_form_says_all_that_rules_say(reader: Reader, rules: RulesSet):
     """Kept without a change, they are as they were."""
     row = other_rules.add(rules)
@@ -205,7 +226,7 @@ FILES: dict[str, tuple[bytes | str, str]] = {
     "half of one": (json.dumps(document())[:500], "breaks off"),
     "a list": ("[]", "its “format”"),
     "a campaign": ('{"format": "rise-of-rome", "version": 5}', "its “format”"),
-    "of later": (json.dumps(document() | {"version": 2}), "version 2"),
+    "of later": (json.dumps(document() | {"version": 3}), "version 3"),
     "without a name": (json.dumps(document(name=None)), "at name"),
     "a name that nobody sees": (json.dumps(document(name=" ")), "visible letter"),
     "more than there is": (json.dumps(document(dice=6)), "at dice"),
@@ -263,8 +284,7 @@ def test_a_battle_for_the_table_by_dba(reader: Reader):
     assert "Fought by DBA" in page.headings
     assert "Romans: 12 elements" in page.headings
     assert "Beaten at 4 of 12 elements." in page.text
-    assert reverse("rules-sheet", args=[fight.id]) in page.links
-    assert "Blades 1" in reader.open("rules-sheet", fight.id).text
+    assert reverse("pack", args=[fight.id, "a4"]) in page.links
 
     page = reader.open("tracker", fight.id)
     page = reader.send(page, page.form("/begin/"))
@@ -314,9 +334,7 @@ def test_other_numbers_than_the_program_proposes(reader: Reader):
     assert len(counted(fight).table.defender.army.units) == 5
     form = reader.open("tracker", fight.id).form("/begin/")
     assert (form.fields["attacker-0"], form.fields["defender-3"]) == ("5", "0")
-    sheet = reader.open("rules-sheet", fight.id)
-    assert "Spears 3" in sheet.text
-    assert "as they came to the tracker" in sheet.text
+    assert "3 × Spears" in " ".join(sheet(reader, fight))
 
 
 def test_begun_anew_it_keeps_its_rules(reader: Reader):
@@ -354,20 +372,34 @@ def test_an_army_of_nobody(reader: Reader):
     assert fights.count(fight.id) is None
 
 
+def printed(reader: Reader, fight: TableBattle, paper: str = "a4") -> PdfReader:
+    return PdfReader(BytesIO(reader.get(reverse("pack", args=[fight.id, paper])).content))
+
+
+def sheet(reader: Reader, fight: TableBattle, paper: str = "a4") -> list[str]:
+    """The words of each page that is printed."""
+    return [" ".join(page.extract_text().split()) for page in printed(reader, fight, paper).pages]
+
+
 @pytest.mark.parametrize("layout", SheetLayout)
-def test_the_sheet_has_each_unit(reader: Reader, layout: SheetLayout):
-    fight = a_battle_by_other_rules(replace(MINE, layout=layout))
+def test_a_battle_has_one_page(reader: Reader, settings: Any, layout: SheetLayout):
+    """Both armies, the way to the battle's page, the result; cards follow, where the rules want them."""
+    settings.LAN_ADDRESS = "http://192.168.1.20:8000/"
+    fight = a_battle_by_other_rules(replace(HITS, layout=layout))
 
-    page = reader.open("rules-sheet", fight.id)
+    pages = sheet(reader, fight, "letter")
 
-    assert ("Line foot" if layout is SheetLayout.KINDS else "Line foot 2") in page.text
-    assert "Warriors charge." in page.text
+    assert len(pages) == (3 if layout is SheetLayout.CARDS else 1)
+    for words in ("Romans against Samnites", "Umbria, 295 BC", "The battle’s page", "Line foot save 4+", "Major"):
+        assert words in pages[0]
+    assert ("Line foot 2" in pages[-1]) == (layout is SheetLayout.CARDS)
 
 
-def test_a_battle_by_commands_and_colors_has_its_pack(reader: Reader):
-    fight = a_table_battle()
+@pytest.mark.parametrize("rules", [DBA, *beginnings().values()], ids=["dba", *beginnings()])
+def test_the_largest_armies_have_one_page_too(reader: Reader, rules: RulesSet):
+    fight = table_battles.open_battle(("romans", 250), ("samnites", 250), "hirpinia", 295, "Sentinum", rules)
 
-    assert reader.open("rules-sheet", fight.id).url == reverse("fight-sheets", args=[fight.id])
+    assert len(printed(reader, fight, "letter").pages) == 1
 
 
 # Which rules

@@ -37,7 +37,7 @@ def ended(game: KeptCardGame) -> SkirmishOutcome:
 def counted(*games: KeptCardGame) -> list[ScoreRow]:
     """The row of all battles, if these are they."""
     ends = [ended(game) for game in games]
-    return [ScoreRow("All battles", len(ends), tuple(ends.count(end) for end in SkirmishOutcome))] if ends else []
+    return [ScoreRow("", len(ends), tuple(ends.count(end) for end in SkirmishOutcome))] if ends else []
 
 
 def test_it_works(reader: Reader, db: None):

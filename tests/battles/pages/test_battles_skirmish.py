@@ -218,7 +218,7 @@ def test_the_enemys_army_is_not_shown(reader: Reader, commands: str, both: bool)
 
 
 def test_cards_are_exchanged(reader: Reader):
-    page = reader.press(armies(reader), "reckon", **{LEGION: "2", "attacker-tactica": "1"})
+    page = reader.press(armies(reader), "add-up", **{LEGION: "2", "attacker-tactica": "1"})
 
     assert chosen(page)[LEGION] == "2"
     assert chosen(page)["attacker-tactica"] == "1"

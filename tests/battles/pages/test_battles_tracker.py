@@ -1,6 +1,7 @@
 """The tracker: taps counted once, taken back, refused with a word; the result proposed and confirmed."""
 
 import re
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 from uuid import UUID
@@ -12,7 +13,7 @@ from django.urls import reverse
 from battles import fights, models
 from battles.fights import TableBattle, TrackedBattle
 from battles.rules.percent import percent
-from battles.rules.tracker import Table, TrackedResult, What
+from battles.rules.tracker import Table, TrackedResult, Unit, What
 from battles.rules.verdict import Side, Tally
 from battles.web.show import arithmetic
 from tests.fights import ADDRESS, a_fight, broken, dearer, tapped
@@ -69,7 +70,47 @@ def test_it_counts_both_lists_unit_by_unit(fight: TableBattle, begun: TrackedBat
         assert host.army.break_point == fight.lists[side].units // 2
     names = [unit.name for unit in begun.now.table.attacker.army.units]
     assert len(set(names)) == len(names)
-    assert "Hastati, Principes 1" in names
+    assert {"Hastati 1", "Principes 3"} <= {*names}
+
+
+def test_a_count_goes_on_under_the_names_it_began_with(fight: TableBattle, begun: TrackedBattle):
+    """Once each unit had all the names of its kind; that alone is no change of the list, another unit is."""
+    attacker, defender = (begun.table.host(side).army for side in Side)
+    earlier = replace(begun, start=(replace(attacker, units=tuple(map(of_all_names, attacker.units))), defender))
+
+    assert earlier.start != begun.start
+    assert not fights.outdated(fight, earlier)
+    assert fights.outdated(replace(fight, lists={side: fight.lists[side.other] for side in Side}), earlier)
+
+
+def of_all_names(unit: Unit) -> Unit:
+    return replace(unit, name=re.sub("Hastati|Principes", "Hastati, Principes", unit.name))
+
+
+def test_what_costs_a_banner_is_said(reader: Reader, fight: TableBattle, begun: TrackedBattle):
+    """With the count as it then stood; a long name does not break for its number."""
+    tapped(fight.id, begun, What.BLOCK_LOST, Side.ATTACKER, 0, 4)
+    for do in ("leader-killed attacker 0", "objective-taken defender"):
+        press(reader, fight, do)
+
+    page, of = reader.open("tracker", fight.id), f"of {begun.table.breaking(Side.ATTACKER)} banners"
+
+    unit = begun.table.attacker.army.units[0].name
+    assert f"Undo: Samnites took an objective: Romans 3 {of}" in page.text
+    assert f"General 1 (Romans) fell, 2 {of}" in page.text
+    assert f"{unit} (Romans) destroyed, 1 {of}" in page.text
+    assert f'data-said="Samnites took an objective: Romans 3 {of}"' in page.html
+    assert f'class="name">{unit.removesuffix(" 1")}</span>' in page.html
+
+
+def test_a_battle_that_is_over_has_no_units_to_press(reader: Reader, fight: TableBattle, begun: TrackedBattle):
+    broken(fight.id, begun, Side.DEFENDER)
+    press(reader, fight, "confirm")
+
+    page = reader.open("tracker", fight.id)
+
+    assert {button.value.split()[0] for button in page.form("/tap/").buttons} == {"undo"}
+    assert begun.table.defender.army.units[0].name.replace(" 1", "\u00a01;") in page.html
 
 
 def test_each_button_of_the_board(reader: Reader, fight: TableBattle, begun: TrackedBattle):

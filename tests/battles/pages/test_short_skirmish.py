@@ -21,7 +21,7 @@ class TestSetUp:
 
         board = reader.send(page, form)
 
-        assert "Epirus / Macedonia against Samnites" in board.headings[0]
+        assert "Epirus / Macedonia against Samnites" in board.headings
         assert "100 points, a player’s" in board.text
         again = reader.open("short-battles", kind)
         assert "Epirus / Macedonia against Samnites" in again.text

@@ -211,8 +211,8 @@ UNCOUNTABLE = [
     ({"samnites-linen": mu.CardCount(1)}, 0, "samnites-linen: no such card"),
     ({"romans-legion": mu.CardCount(-1)}, 0, "romans-legion: veterans are some of the cards"),
     ({"romans-legion": mu.CardCount(1, 2)}, 0, "romans-legion: veterans are some of the cards"),
-    ({"romans-legion": mu.CardCount(2, -1)}, 0, "neither is less than none"),
-    ({}, -1, "-1 extra Tactica: a list cannot have less than none"),
+    ({"romans-legion": mu.CardCount(2, -1)}, 0, "neither number is below 0"),
+    ({}, -1, "-1 extra Tactica: a list cannot have fewer than 0"),
 ]
 
 

@@ -55,6 +55,35 @@ def test_a2_published_orders_of_battle(battle: str, units: str, leaders: int, co
     assert order_of_battle(units, leaders).points == cost, battle
 
 
+# Names
+
+
+NUMBERED = [
+    ("romans", "MI", 5, "1–3 Hastati, 4–5 Principes", "Hastati 1, Hastati 2, Hastati 3, Principes 4, Principes 5"),
+    ("romans", "MI", 1, "Hastati", "Hastati"),
+    ("romans", "MI", 0, "Hastati, Principes", ""),
+    ("romans", "HI", 2, "Triarii", "Triarii 1, Triarii 2"),
+    ("epirus", "MI", 2, "1 Hypaspists, 2 Hoplites", "Hypaspists 1, Hoplites 2"),
+    ("syracusans", "AX", 4, "1–2 Peltasts, 3 Iberians, 4 Sicels", "Peltasts 1, Peltasts 2, Iberians 3, Sicels 4"),
+]
+
+
+@pytest.mark.parametrize(("power", "key", "count", "name", "names"), NUMBERED)
+def test_each_unit_has_a_single_name(power: str, key: str, count: int, name: str, names: str):
+    """The names of an entry in turn; together by the numbers that the units have."""
+    company = Company(power, ROSTERS[power].entry(key), count)
+
+    assert (company.name, ", ".join(company.names)) == (name, names)
+
+
+@pytest.mark.parametrize("roster", ROSTERS.values(), ids=ROSTERS)
+def test_a_single_name_is_one_entrys(roster: Roster):
+    """Thus a list that names it can be read."""
+    names = [name for entry in roster.entries for name in entry.single_names]
+
+    assert len({*names}) == len(names)
+
+
 # A3 to A5: rosters
 
 

@@ -2,7 +2,7 @@
 
 from battles.data import catalogue
 from battles.rules.army_list import ArmyList, Muster, automatic, compose
-from battles.rules.collection import OwnedBlocks, Shortage, most_points, shortages, within
+from battles.rules.collection import OwnedBlocks, Shortage, most_points, shortages, split, within
 from engine.rules.dice import StreamDice
 
 ROSTERS = catalogue().rosters
@@ -54,6 +54,13 @@ def test_a_list_within_the_collection():
     assert shortages(OWNED, [drawn, enemy]) == ()
     assert {entry.key: entry.most for entry in muster.roster.entries}["MI"] == 4
     assert muster.generals == 1
+
+
+def test_armies_of_one_colour_split_it_by_their_points():
+    romans, samnites, boii = (Muster(ROSTERS[people], 60, 300, 2) for people in ("romans", "samnites", "boii"))
+
+    assert split(OWNED, romans, samnites).blocks == {"blue": {code: n // 2 for code, n in BLUE.items()}, "red": {}}
+    assert split(OWNED, romans, boii) == OWNED
 
 
 def test_an_enemy_of_another_colour_takes_nothing_away():

@@ -79,8 +79,8 @@ def test_numbers_of_nought_are_left_out():
 NO_LISTS = [
     ({"etruscans": {"HI": 1}}, 1, "etruscans: not in this army, which is of romans"),
     ({"romans": {"EL": 1}}, 1, "EL: no such unit in the roster of Romans, which has MI, HI, LI, AX, MC, LC, LS"),
-    ({"romans": {"MI": -1}}, 1, "MI: a list cannot have less than none"),
-    ({}, -1, "-1 leaders: a list cannot have less than none"),
+    ({"romans": {"MI": -1}}, 1, "MI: a list cannot have fewer than 0"),
+    ({}, -1, "-1 leaders: a list cannot have fewer than 0"),
 ]
 
 

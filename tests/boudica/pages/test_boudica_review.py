@@ -12,7 +12,7 @@ from campaign.advice import reviews
 from campaign.advice.playouts.contest import ENOUGH, written
 from campaign.advice.playouts.course import Course, Spot, SwingCause, course
 from campaign.advice.playouts.judging import Gain, Judged, appraisal
-from campaign.advice.playouts.review import Review, Rounds, play_portion, position, read, record
+from campaign.advice.playouts.review import Review, Rounds, play_portion, positions, read, record
 from campaign.advice.reviewed import gain_view, judged_view
 from campaign.advice.web import workshop
 from campaign.advice.web.workshop import WORKSHOP, Workshop
@@ -48,7 +48,7 @@ def shop(monkeypatch: pytest.MonkeyPatch) -> Iterator[Workshop]:
     monkeypatch.setattr(reviews, "course", lambda past, by: last_of(course(past, by)))
     monkeypatch.setattr(workshop, "EVERY", 0.0)
     monkeypatch.setitem(vars(HINDSIGHT), "rounds", Rounds(first=2, more=2, finest=2))
-    monkeypatch.setitem(vars(HINDSIGHT), "portion", 2)
+    monkeypatch.setitem(vars(HINDSIGHT), "numbers", 2)
     yield Workshop(WORKSHOP.works, lambda: HERE, hands=1)
     reviews.forget()
 
@@ -152,7 +152,7 @@ def test_the_end_is_what_the_game_came_to(over: UUID, shop: Workshop):
     game = game_of(over)
     last = course(game, HINDSIGHT.retold).chain[-1]
 
-    [playout] = play_portion(HINDSIGHT.playout, position(FORESIGHT, game, last), 1, "S", last, (0,))[1]
+    [(_, [playout])] = play_portion(HINDSIGHT.playout, positions(FORESIGHT, game, [last]), 1, "S", [last], (0,))
 
     assert playout.ending == f"{game.now.ending.cause}/{game.now.ending.winner or 'draw'}"
     assert playout.value == {BRITONS: 1.0, ROMANS: 0.0}.get(game.now.ending.winner, 0.5)
@@ -177,7 +177,10 @@ def test_what_the_romans_do_not_know_plays_no_part(over: UUID):
 
     assert seen == {""}
     swing = next(each for each in course(game, HINDSIGHT.retold).swings if each.cause is SwingCause.OTHERS)
-    assert game.start.seed == "" or game.start.seed.encode() not in position(FORESIGHT, game, swing.after)
+    assert (
+        game.start.seed == ""
+        or game.start.seed.encode() not in positions(FORESIGHT, game, [swing.after])[swing.after.line]
+    )
 
 
 def test_tried_again_from_a_decision_it_is_kept_as_a_branch(reader: Reader, over: UUID, shop: Workshop):
@@ -214,10 +217,9 @@ def test_of_a_game_that_goes_on_the_job_fails(reader: Reader, over: UUID):
 def test_b41_a_few_playouts_judge_nothing(over: UUID, playouts: int, judgement: Judgement):
     found = course(game_of(over), HINDSIGHT.retold)
     of = found.alternatives[0]
-    review = Review(HINDSIGHT, "S")
-    for spot in (*found.chain, *of.spots):
-        lost = spot == (of.line, of.played)
-        review = review.add(spot, [lost_alone(lost, number) for number in range(playouts)])
+    lost = {spot: spot == (of.line, of.played) for spot in (*found.chain, *of.spots)}
+    alone = [(spot, [lost_alone(is_lost, number) for number in range(playouts)]) for spot, is_lost in lost.items()]
+    review = Review(HINDSIGHT, "S").add(alone)
 
     judged = next(each for each in said(found, review) if each.alternatives == of)
 
@@ -244,8 +246,9 @@ def lost_alone(lost: bool, number: int) -> Playout:
 def test_a_review_goes_into_json_and_comes_back(over: UUID, shop: Workshop):
     game, found = game_of(over), looked_at(over)
     review = Review(HINDSIGHT, "S")
-    for spot, numbers in review.portions(found)[:2]:
-        review = review.add(*play_portion(HINDSIGHT.playout, position(FORESIGHT, game, spot), 1, "S", spot, numbers))
+    for spots, numbers in review.portions(found)[:2]:
+        starts = positions(FORESIGHT, game, spots)
+        review = review.add(play_portion(HINDSIGHT.playout, starts, 1, "S", spots, numbers))
 
     again = read(HINDSIGHT, json.loads(json.dumps(record(review))))
 

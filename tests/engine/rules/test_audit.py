@@ -46,9 +46,7 @@ def test_an_iron_game_has_no_dice_by_hand():
     """D31: whichever rules wrote the line."""
     iron = Auditor(ruleset=replace(RULESET, iron=lambda start: start == Start("seed")))
 
-    assert played_again(iron, Start("seed"), [hidden()], 1)[1] == Difference(
-        1, "it has dice by hand, and is played Iron"
-    )
+    assert played_again(iron, Start("seed"), [hidden()], 1)[1] == Difference(1, "it has dice by hand, but is Iron")
     assert played_again(iron, Start("seed"), [replace(hidden(), by=(Roller.PROGRAM,))], 1)[1] is None
     assert played_again(iron, Start("else"), [hidden()], 1)[1] is None
 

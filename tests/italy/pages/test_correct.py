@@ -235,6 +235,7 @@ NOT_ITS_RESULT: list[tuple[dict[str, Any] | bytes, str]] = [
 ]
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize(("change", "reason"), NOT_ITS_RESULT, ids=range(len(NOT_ITS_RESULT)))
 def test_what_is_not_its_result_is_refused(
     reader: Reader, waiting: CampaignGame, change: dict[str, Any] | bytes, reason: str

@@ -161,6 +161,7 @@ def test_both_armies_are_shown_point_by_point(reader: Reader):
             assert f"#{point.rule}" in page.html
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("place", range(0, 250, 25))
 @pytest.mark.parametrize("name", ["destiny", "provincial"])
 def test_wherever_a_campaign_stands(reader: Reader, name: str, place: int):
@@ -213,6 +214,7 @@ def test_queries_do_not_grow_with_the_turns(reader: Reader):
 PROVINCES = italy(Options()).provinces
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("province", PROVINCES, ids=lambda province: province.id)
 def test_a_province(reader: Reader, province):
     game = stand_at("dominion", 0)

@@ -39,6 +39,7 @@ def test_it_works(reader: Reader, name: str, shown: tuple[str, ...]):
     assert name == "powers" or str(game.now.civic_total) in page.text
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("chart", CHARTS)
 def test_a_chart(reader: Reader, chart: str):
     """That each is drawn in each way holds italy/test_charts.py."""

@@ -23,6 +23,7 @@ from powers.rules.theatre import ROME
 from tests.pages.reader import Page, Reader
 from tests.played import before_step, both_ways, rome_attacks, romes_battle, stand_at, stand_before, unchanged
 
+pytestmark = pytest.mark.by_turns(2)
 ASKED = {"ours": "95", "theirs": "100", "talents": "30", "mine": ROME, "enemy": "boii", "side": "defend"}
 
 

@@ -105,7 +105,7 @@ def test_the_page_calls_rulings_by_their_own_letter(reader: Reader):
     """What they were called its head alone says: R12 is BattlePlay's."""
     page = reader.open("rules")
 
-    assert "Ruling Q12. The rulers of the start" in page.text
+    assert "Ruling Q12. The first rulers" in page.text
     assert re.findall(r"\bR[1-9]\d*\b", page.text) == ["R1", "R70"]
 
 
@@ -194,4 +194,4 @@ def test_every_rule_of_the_short_battles_and_what_is_ours(reader: Reader):
 
 
 def test_the_first_lines_of_a_rule_of_the_short_battles():
-    assert SCRIPT.open("short-rule-first", "L3").text.startswith("L3 A pair Equal dice, or a difference of 1")
+    assert SCRIPT.open("short-rule-first", "L3").text.startswith("L3 A pair If the dice are equal or differ by 1")

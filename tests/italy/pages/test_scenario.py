@@ -147,6 +147,7 @@ REFUSED: dict[str, tuple[dict[str, object], str]] = {
 }
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize(("values", "why"), REFUSED.values(), ids=REFUSED)
 @pytest.mark.parametrize("do", ["check", "play", "file"])
 def test_what_cannot_be_played_is_told_beside_the_buttons_and_at_its_row(

@@ -71,6 +71,26 @@ def test_the_same_seed_draws_the_same(db: None):
     assert one.lists == same.lists != other.lists
 
 
+def test_an_ally_of_either_side(reader: Reader):
+    """Sentinum: Samnites and Gauls. A corps comes with the first list, in a rematch too, whoever attacks (C6.10)."""
+    page = set_up(reader, attacker="samnites", attacker_ally="senones", defender="romans", year=295)
+
+    fight = the_battle()
+    assert "Allied corps of the Senones" in page.text
+    assert page.text.count("A legal list.") == 2
+    assert [*fight.lists[Side.ATTACKER].allied] == ["senones"]
+    again = table_battles.rematch(fight, "again", swapped=True)
+    assert (again.brief.attacker.allies, again.brief.defender.allies) == ((), ("senones",))
+    assert again.lists[Side.DEFENDER].companies == fight.lists[Side.ATTACKER].companies
+
+
+@pytest.mark.parametrize(("attackers", "defenders"), [("romans", ""), ("samnites", ""), ("boii", "boii")])
+def test_nobody_is_there_twice(reader: Reader, attackers: str, defenders: str):
+    page = set_up(reader, attacker="romans", attacker_ally=attackers, defender="samnites", defender_ally=defenders)
+
+    refused(page, "Attacker, allied corps: Both sides need troops of their own")
+
+
 def test_open_ground(reader: Reader):
     page = set_up(reader, ground="open")
 

@@ -58,6 +58,7 @@ def test_each_new_campaign_has_a_seed_of_its_own(reader: Reader):
     assert all(seeds)
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("option", CHECKS)
 def test_an_option_is_chosen(reader: Reader, option: str, page: Page):
     form = page.form("/new/")
@@ -85,6 +86,7 @@ REFUSED = {
 }
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize(("values", "message"), REFUSED.values(), ids=REFUSED)
 def test_what_is_refused(reader: Reader, values: dict[str, str], message: str, page: Page):
     again = reader.send(page, page.form("/new/").filled(**values))

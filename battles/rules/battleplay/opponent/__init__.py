@@ -1,6 +1,6 @@
 """The program as one side of a battle: it sees what a player on that side sees, and judges by the odds of a throw.
 
-Also how it fights: which combat is next, and what it plays in one.
+Here also: how it fights, which combat it chooses next, and what it plays in one.
 """
 
 from collections.abc import Callable
@@ -15,7 +15,7 @@ from engine.rules.dice import Dice, pick
 
 
 def choose(seen: Battle, offer: Offer, level: int, dice: Dice) -> Decision:
-    """What the program decides for the side of this offer: `seen` is what seen_by shows that side, and no more.
+    """The program's decision for the side of this offer; `seen` is what seen_by shows that side.
 
     Level 0 decides at random, 1 to 3 ever better. The dice are for its whims alone.
     """
@@ -54,7 +54,7 @@ def _by_step(seen: Battle, offer: OfferChoice, mind: Mind, dice: Dice) -> Decisi
 
 
 def _answer(seen: Battle, offer: OfferChoice, window: Window, mind: Mind) -> Decision:
-    """An answer in a window. The first choice plays the Tactica, the last one is no."""
+    """An answer in a window. The first option plays the Tactica, the last one declines."""
     if window in (Window.BODYGUARD, Window.TRIARII):
         return offer.choices[0]
     if seen.combat:
@@ -64,26 +64,25 @@ def _answer(seen: Battle, offer: OfferChoice, window: Window, mind: Mind) -> Dec
 
 
 def _rally(seen: Battle, offer: OfferChoice) -> Decision:
-    """The dearest card."""
+    """Rally the dearest card."""
     return max(offer.choices, key=lambda c: seen.card(c.subject).troop.cost if isinstance(c, PlayTactica) else 0)
 
 
 # --- How it fights: which combat next, whether the general joins, rerolls, and the Tactica of a combat ----------------
 
 
-SEIZED = 0.3
-"""A combat that promises so much is worth Seize the Moment."""
+SEIZED = 0.3  # a combat worth this much is worth Seize the Moment
 
 
 def next_combat(seen: Battle, offer: OfferChoice, mind: Mind) -> Decision:
-    """The combat that promises most. Where every file fights anyway this is but their order, of no use in 1.3."""
+    """The most valuable combat. Where every file fights anyway, only the order is chosen, of no use in 1.3."""
     if seen.step is Step.SKIRMISH or (seen.step in FILE_BY_FILE and not mind.orders):
         return offer.choices[0]
     return max(offer.choices, key=lambda choice: value(seen, offer.side, choice, mind))
 
 
 def in_combat(seen: Battle, offer: OfferChoice, mind: Mind) -> Decision:
-    """An answer in the middle of a combat: the one that promises most, less what it costs."""
+    """The answer within a combat with the most value after its cost."""
     return max(offer.choices, key=lambda choice: value(seen, offer.side, choice, mind) - _price(choice, mind))
 
 
@@ -96,7 +95,7 @@ def _price(choice: Decision, mind: Mind) -> float:
 
 
 def seize(seen: Battle, offer: OfferChoice, mind: Mind) -> Decision:
-    """Seize the Moment, where a combat of its own promises enough."""
+    """Play Seize the Moment if one of its own combats is worth enough."""
     most = max(value(seen, offer.side, choice, mind) for choice in combats(seen, offer.side))
     return offer.choices[0] if most > SEIZED else Pass()
 
@@ -113,4 +112,4 @@ _FORESEEING: dict[Window, Answer] = {
     Window.LATE_ORDERS: deploying.late_orders,
     Window.MARCH: lambda seen, offer, mind: manoeuvring.best_outlook(seen, offer),
 }
-"""What only a player answers who weighs what is to come."""
+"""Answered only by a level that looks ahead."""

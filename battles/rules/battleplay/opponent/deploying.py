@@ -1,4 +1,4 @@
-"""How the opponent deploys: terrain, where each card stands, and the general."""
+"""How the opponent deploys: terrain, cards, and the general."""
 
 from functools import lru_cache
 
@@ -14,27 +14,20 @@ from engine.rules.dice import Dice, DieRequest, Kind
 from engine.rules.reason import Reason
 
 CHOICE = Reason("programs_choice")
-ENEMY = 1.0
-"""A file with an enemy in it, by the ranks of dice: strong cards are for fighting."""
+ENEMY = 1.0  # a file with an enemy in it, in ranks of dice: strong cards should fight
 ALONE = 1.0
-"""Beside that for supports, if no other card stands with the enemy: skirmishers would only shoot at each other."""
+"""Added for supports if the enemy stands there with a single card: skirmishers would only shoot at each other."""
 HILL = 0.5
-CENTRE = 0.1
-"""For each file nearer to the centre: the wings are easily turned."""
-WHIM = 0.1
-"""For each pip of a die, so that it does not deploy the same way every time."""
-PIP = 0.01
-"""The same where odds are compared."""
-FREE = 0.1
-"""A card that nobody will face in the charge; it may turn a flank later."""
-FACED = 0.5
-"""How sure it is that the enemy will still face a file where he has nothing yet."""
-PICKY = 0.3
-"""A card's own best file counts so much beside being better there than other cards."""
+CENTRE = 0.1  # for each file nearer to the centre: the wings are easily turned
+WHIM = 0.1  # for each pip of a die, so that it does not always deploy the same way
+PIP = 0.01  # the same, in odds
+FREE = 0.1  # a card that nobody will face in the charge; it may turn a flank later
+FACED = 0.5  # the chance that the enemy will still occupy an empty file
+PICKY = 0.3  # the weight of a card's own best file, next to its advantage over other cards there
 
 
 def place(seen: Battle, offer: de.OfferPlaces, mind: Mind, dice: Dice) -> de.Decision:
-    """Main battle cards first, then those that stand with them; what fits nowhere is kept in reserve."""
+    """Main battle cards first, then those that join them; what fits nowhere stays in reserve."""
     able = [card for card, files in offer.files.items() if files]
     if not able:
         return de.Place(max(offer.files, key=lambda card: _rank(seen, card)), None)
@@ -56,7 +49,7 @@ def _pips(side: Side, number: int, dice: Dice) -> tuple[int, ...]:
 
 
 def _suits(seen: Battle, side: Side, card: int, file: int) -> float:
-    """How well a file suits a card: its dice there, enemies, hills, and the centre rather than the wings."""
+    """How well a file suits a card: its dice there, enemies, hills, and distance from the wings."""
     fielded, ground = seen.card(card), seen.ground(file)
     score = power(fielded.difficult if ground.rough else fielded.good)
     if enemy := seen.board.get(CELLS[side.other, file]):
@@ -68,12 +61,12 @@ def _suits(seen: Battle, side: Side, card: int, file: int) -> float:
 
 @lru_cache(maxsize=4096)
 def power(dice: Colours) -> float:
-    """How much dice can do: their ranks on the ladder, BLACK being half a step above nothing."""
+    """The strength of dice: their ranks on the ladder, with BLACK half a step above nothing."""
     return sum(map(LADDER.index, dice)) + 0.5 * len(dice)
 
 
 def _by_odds(seen: Battle, offer: de.OfferPlaces, mains: list[int], dice: Dice) -> de.Place:
-    """The card and the file where it is most ahead of the other cards, and of itself elsewhere."""
+    """The card and file with the largest lead over the other cards there, and over that card's other files."""
     charge = seen._replace(step=Step.CHARGE)
     worth = {(card, file): _charge(charge, offer.side, card, file) for card in mains for file in offer.files[card]}
     pips = _pips(offer.side, len(worth), dice)
@@ -92,7 +85,7 @@ def _over(found: float, others: list[float]) -> float:
 
 
 def _charge(charge: Battle, side: Side, card: int, file: int) -> float:
-    """What the charge in this file promises the card, against whoever stands or may come to stand there."""
+    """What the charge in this file is worth to the card, against those who stand or may still come there."""
     cell, at = CELLS[side, file], CELLS[side.other, file]
     stack, waiting = charge.board.get(at), charge.host(side.other).waiting
     enemy = stack.fighter if stack else waiting[0] if waiting else None
@@ -105,7 +98,7 @@ def _charge(charge: Battle, side: Side, card: int, file: int) -> float:
 
 
 def place_general(seen: Battle, offer: de.OfferChoice, mind: Mind) -> de.Decision:
-    """Where his die adds most to the charge; who does not foresee that puts him with the strongest card."""
+    """Where his die adds most to the charge; a level that does not look ahead puts him with the strongest card."""
     charge = seen._replace(step=Step.CHARGE)
     led = _adds if mind.foresees else _strongest
     files = [choice.file for choice in offer.choices if isinstance(choice, de.PlaceGeneral)]
@@ -123,7 +116,7 @@ def _adds(charge: Battle, side: Side, file: int | None) -> float:
     fought = fight(charge, side, file)
     if not fought:
         return 0.0
-    combat = Combat(fought[:1])  # the own card's
+    combat = Combat(fought[:1])
     return hurt(charge, combat, fought[0]._replace(general=True)) - hurt(charge, combat, fought[0])
 
 
@@ -132,7 +125,7 @@ def _main(seen: Battle, side: Side, file: int | None) -> int | None:
 
 
 def late_orders(seen: Battle, offer: de.OfferChoice, mind: Mind) -> de.Decision:
-    """The exchange that improves the two charges most, if by enough."""
+    """The swap that improves the two charges most, if by enough."""
     charge = seen._replace(step=Step.CHARGE)
     return max(offer.choices, key=lambda choice: _exchange(charge, offer.side, choice, mind))
 
@@ -150,7 +143,7 @@ def _exchange(charge: Battle, side: Side, choice: de.Decision, mind: Mind) -> fl
 
 
 def guides(seen: Battle, offer: de.OfferChoice) -> de.Decision:
-    """Local Guides take rough ground away from an army that fights worse there than most."""
+    """Local Guides remove rough ground from an army that fights worse there than most."""
     cards = [seen.card(card) for card in seen.host(offer.side).waiting if seen.card(card).troop.main]
     loses = sum(power(card.good) - power(card.difficult) for card in cards)
     away = [choice for choice in offer.choices if isinstance(choice, de.PlayTactica) and not choice.to]
@@ -158,16 +151,16 @@ def guides(seen: Battle, offer: de.OfferChoice) -> de.Decision:
 
 
 MOST_LOSE = 2.5
-"""What the commonest foot loses in power in woods or on rocky ground: GREEN and WHITE become one WHITE die."""
+"""What the commonest foot loses in power on rough ground: GREEN and WHITE become one WHITE die."""
 
 
 def scouts(seen: Battle, offer: de.OfferChoice) -> de.Decision:
-    """Good Scouts look at two cards wherever they can: those deployed first."""
+    """Good Scouts look at 2 cards whenever they can: those deployed first."""
     return next((c for c in offer.choices if isinstance(c, de.PlayTactica) and c.subject != c.to), offer.choices[0])
 
 
 def hill(seen: Battle, offer: de.OfferChoice) -> de.Decision:
-    """First on the Hill, for one that is not won already."""
+    """First on the Hill, for a hill not won yet."""
     for choice in offer.choices:
         if isinstance(choice, de.PlayTactica):
             rolled = next(hill for hill in seen.hills if hill.file == choice.subject)

@@ -1,4 +1,4 @@
-"""How the opponent brings up reserves and moves (2.1): to where its cards can strike in the melee to come."""
+"""How the opponent brings up reserves and moves (2.1): to where its cards can strike in the coming melee."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -12,23 +12,20 @@ from battles.rules.battleplay.opponent.mind import hurt
 from battles.rules.battleplay.state import Battle, Combat, Step, Strike, where
 from battles.rules.verdict import Side
 
-WORTH_MOVING = 0.03
-"""What a move must promise: a card that stands keeps its file."""
+WORTH_MOVING = 0.03  # the least gain worth a move; below it a card keeps its file
 ENTERED = 0.003
-"""A card on the board may still be of use, in reserve it is of none; the same for the general."""
-MARCHED = 0.03
-"""How far a Forced March must raise the chance of winning."""
+"""The value of a card, or general, being on the board rather than in reserve, where it is of no use."""
+MARCHED = 0.03  # the least gain in the chance of winning that is worth a Forced March
 
 
 # --- What the melee to come may bring, as the cards stand (R40-R43) ---------------------------------------------------
 
 
-SKIRMISHER = 0.01
-"""What losing a card that nobody counts does to the chance of winning."""
+SKIRMISHER = 0.01  # the effect of losing an uncounted card on the chance of winning
 
 
 class Melee(NamedTuple):
-    """The battle as it would be in each step of the melee."""
+    """The battle in each step of the coming melee."""
 
     flanks: Battle
     support: Battle
@@ -36,7 +33,7 @@ class Melee(NamedTuple):
 
 
 def melee_of(battle: Battle) -> Melee:
-    """The melee, if everybody stayed where he is."""
+    """The melee if nobody moves."""
     return Melee(*(battle._replace(step=step) for step in (Step.FLANKS, Step.SUPPORT, Step.FRONTS)))
 
 
@@ -47,13 +44,13 @@ def strength(battle: Battle, side: Side, card: int, cell: Cell, target: int, at:
 
 
 def fighter(stack: Stack) -> int:
-    """The card that fights for a stack; on the board every stack has one once the charge is over."""
+    """The card that fights for a stack; after the charge every stack on the board has one."""
     assert stack.fighter is not None, stack
     return stack.fighter
 
 
 def from_beside(melee: Melee, side: Side, card: int, cell: Cell) -> Iterator[tuple[int, float]]:
-    """What a card without an enemy ahead may strike at: an open flank with a second throw, or in support (R40-R42)."""
+    """The targets of a card without an enemy ahead: an open flank, with a reroll, or in support (R40-R42)."""
     board = melee.flanks.board
     beside = [CELLS[cell.half, file] for file in (cell.file - 1, cell.file + 1)]
     flanked = [(at, fighter(enemy)) for at in beside if (enemy := enemy_at(board, side, at))]
@@ -67,7 +64,7 @@ def from_beside(melee: Melee, side: Side, card: int, cell: Cell) -> Iterator[tup
 
 
 def outlook(battle: Battle, side: Side) -> float:
-    """The chance that this side wins, a tie being half of it, if the melee were fought now and ended the battle."""
+    """This side's chance of winning, a tie being half, if the melee came now and ended the battle."""
     lasting = _lasting(melee_of(battle))
     lost = {owner: _losses(battle, owner, lasting) for owner in Side}
     counted = (
@@ -78,7 +75,7 @@ def outlook(battle: Battle, side: Side) -> float:
 
 
 def _lasting(melee: Melee) -> dict[int, float]:
-    """How likely each card that will be struck at is to survive, every card striking where it does most."""
+    """The chance that each target survives if every card strikes where it does most."""
     lasting: dict[int, float] = {}
     for cell, stack in melee.fronts.board.items():
         target, chance = _strongest(melee, stack, cell)
@@ -88,7 +85,7 @@ def _lasting(melee: Melee) -> dict[int, float]:
 
 
 def _strongest(melee: Melee, stack: Stack, cell: Cell) -> tuple[int, float]:
-    """Whom a card would strike, and how hard."""
+    """The target a card would strike hardest, and how hard."""
     if front := enemy_ahead(melee.fronts.board, stack.side, cell):
         at, target = CELLS[stack.side.other, cell.file], fighter(front)
         return target, strength(melee.fronts, stack.side, fighter(stack), cell, target, at)
@@ -97,7 +94,7 @@ def _strongest(melee: Melee, stack: Stack, cell: Cell) -> tuple[int, float]:
 
 
 def _losses(battle: Battle, owner: Side, lasting: dict[int, float]) -> list[float]:
-    """The chances of losing no main battle card, one, two …"""
+    """The chances of losing 0, 1, 2 … main battle cards."""
     chances = [1.0]
     for card, lasts in lasting.items():
         if battle.start.sides[card] is owner and battle.card(card).troop.main:
@@ -108,7 +105,7 @@ def _losses(battle: Battle, owner: Side, lasting: dict[int, float]) -> list[floa
 
 
 def _score(battle: Battle, side: Side, own: int, enemy: int) -> float:
-    """1 for a victory after so many losses, half for a tie (R21, R45)."""
+    """1 for a victory after these losses, half for a tie (R21, R45)."""
     limit = rout_at(battle)
     runs = own > 0 and battle.mains(side) - own <= limit
     chases = enemy > 0 and battle.mains(side.other) - enemy <= limit
@@ -128,14 +125,14 @@ def _skirmisher(battle: Battle, side: Side, card: int) -> float:
 
 
 def bring_up(seen: Battle, offer: OfferChoice) -> Decision:
-    """The first reserve enters where it can do most, with the general if he is in reserve too."""
+    """The first reserve enters where it is worth most, with a general in reserve."""
     melee, entries = melee_of(seen), [choice for choice in offer.choices if isinstance(choice, Enter)]
     first = [entry for entry in entries if entry.card == entries[0].card and entry.general is entries[-1].general]
     return max(first, key=lambda entry: _reach(melee, offer.side, entry.card, CELLS[offer.side, entry.file]))
 
 
 def move(seen: Battle, offer: OfferChoice) -> Decision:
-    """The first card that may move goes where it can do most, or stands."""
+    """The first card that may move goes where it is worth most, or stands."""
     melee, moves = melee_of(seen), [choice for choice in offer.choices if isinstance(choice, Move)]
     card = moves[0].card
     reached = {m: _reach(melee, offer.side, card, cell_of(m)) for m in moves if m.card == card}
@@ -156,7 +153,7 @@ def _reach(melee: Melee, side: Side, card: int, cell: Cell) -> float:
 
 
 def best_outlook(seen: Battle, offer: OfferChoice) -> Decision:
-    """The entry, move or march after which the battle looks best."""
+    """The entry, move or march with the best outlook."""
     return max(offer.choices, key=lambda choice: _promise(seen, offer.side, choice))
 
 

@@ -1,6 +1,6 @@
-"""The levels of the opponent, and what each thinks things are worth, in main battle cards: they decide a battle (R45).
+"""The levels of the opponent, and what each considers things worth, in main battle cards, which decide a battle (R45).
 
-The figures were found by letting opponents that differ in one of them play each other, 1,500 battles each.
+The figures come from opponents that differ in one of them, playing each other 1,500 battles at a time.
 """
 
 from typing import NamedTuple
@@ -13,18 +13,13 @@ from battles.rules.verdict import Side
 
 
 class Mind(NamedTuple):
-    """How a level thinks."""
-
     general: float
     """The loss of a general. Careful players know that he is there to be used."""
-    risk: float
-    """What keeps him from joining beside that: once he has joined he is at risk for good (R26)."""
-    kept: float
-    """What a Tactica must bring to be played, for there may be a better use for it."""
-    orders: bool
-    """Whether the order of combats is weighed; who does not takes the files as they come."""
+    risk: float  # the further cost of joining: a general who has joined stays at risk (R26)
+    kept: float  # the least value a Tactica must bring, as there may be a better use for it
+    orders: bool  # whether the order of combats is weighed; otherwise files are taken in turn
     foresees: bool
-    """Whether the whole melee to come is weighed before a card moves, and the charge before one is deployed."""
+    """Whether the whole coming melee is weighed before a move, and the charge before a deployment."""
 
 
 LEVELS = RANDOM, QUICK, CAREFUL, FORESEEING = range(4)
@@ -34,14 +29,10 @@ MINDS = {
     FORESEEING: Mind(general=0.1, risk=0.0, kept=0.1, orders=True, foresees=True),
 }
 MAIN = 1.0
-SUPPORT = 0.2
-"""A skirmisher: nobody counts it, but it shoots, or supports."""
-GUN = 0.3
-"""Artillery, which falls with the card it stands with (R30)."""
-WOUND = 0.4
-"""A wound is nearly half of a loss: any further X destroys."""
-ROUT = 1.5
-"""What the card is worth beside that whose loss routs its army (R21): it is the battle."""
+SUPPORT = 0.2  # a skirmisher: it is not counted, but shoots or supports
+GUN = 0.3  # artillery, which falls with its main card (R30)
+WOUND = 0.4  # a wound is nearly half a loss: any further X destroys
+ROUT = 1.5  # the added value of a card whose loss routs its army (R21): it is the battle
 
 
 def stake(battle: Battle, target: int) -> float:
@@ -52,13 +43,13 @@ def stake(battle: Battle, target: int) -> float:
 
 
 def hurt(battle: Battle, combat: Combat, strike: Strike) -> float:
-    """How far a strike is likely to destroy its target: 1 for certain, a wound for a part of it."""
+    """How likely a strike is to destroy its target: 1 for certain, a wound for part of that."""
     _, wound, destroyed = likely(case(battle, combat, strike))
     return destroyed + WOUND * wound
 
 
 def threat(battle: Battle, combat: Combat, strike: Strike, mind: Mind) -> float:
-    """What a strike may be expected to cost its target's side."""
+    """The expected cost of a strike to its target's side."""
     worth = stake(battle, strike.target)
     if battle.board[strike.at].gun is not None:
         worth += GUN
@@ -68,10 +59,10 @@ def threat(battle: Battle, combat: Combat, strike: Strike, mind: Mind) -> float:
 
 
 def value(battle: Battle, side: Side, decision: Decision, mind: Mind) -> float:
-    """What a combat promises after this decision; 0 where it is about none.
+    """The value of a combat after this decision; 0 if it is about none.
 
-    By the odds of its next throw alone. The player's also have the second one that may follow (R25, R41); here it is
-    left out, for a seed must go on deciding as it always did, and where it counts most (R41) all choices have it alike.
+    Only the odds of its next throw count. The player's odds include a reroll (R25, R41); these do not, since a seed
+    must go on deciding as it always did, and where a reroll counts most (R41) all options have it alike.
     """
     combat = foreseen(battle, side, decision)
     if combat is None:

@@ -1,4 +1,4 @@
-"""What is decided and what happens in a battle by lined dice: facts with their clause."""
+"""The decisions and events of a battle by lined dice: facts with their clause."""
 
 from dataclasses import dataclass
 from typing import dataclass_transform
@@ -9,16 +9,16 @@ from engine.rules.record import Tagged
 
 @dataclass_transform(frozen_default=True)
 class Decision(Tagged):
-    """What is decided in a battle by lined dice: there is one thing."""
+    """What is decided in a battle by lined dice; there is only one thing."""
 
 
 class Roll(Decision):
-    """Roll for what is next: a round, those who retreated, or the leaders."""
+    """Roll for what is next: a round, the retreated, or the leaders."""
 
 
 @dataclass(frozen=True)
 class Row:
-    """The dice of one side in a round as they fell, what each of them adds (L7), and what left the line."""
+    """The dice of one side in a round, the bonus of each (L7), and what left the line."""
 
     faces: tuple[int, ...]
     bonus: int
@@ -27,19 +27,19 @@ class Row:
 
     @property
     def values(self) -> tuple[int, ...]:
-        """The dice as they are lined up, in the order they fell."""
+        """The dice with their bonus, in the order they fell."""
         return tuple(face + self.bonus for face in self.faces)
 
 
 @dataclass_transform(frozen_default=True)
 class Event(Tagged):
-    """Something that has happened in a battle by lined dice, and the rule by which it has."""
+    """Something that happened in a battle by lined dice, and its clause."""
 
     rule: str
 
 
 class RoundRolled(Event):
-    """Both sides have rolled their rows, which were lined up."""
+    """Both sides have rolled their rows and lined them up."""
 
     attacker: Row
     defender: Row
@@ -54,7 +54,7 @@ class LineGone(Event):
 
 
 class RetreatedRolled(Event):
-    """The dice for those of both sides who retreated; from LOST_FROM on they are lost."""
+    """The dice for the retreated of both sides; from LOST_FROM on they are lost."""
 
     attacker: tuple[int, ...]
     defender: tuple[int, ...]
@@ -62,7 +62,7 @@ class RetreatedRolled(Event):
 
 
 class VictoryGraded(Event):
-    """How great the victory is, now that it is known what the loser has left."""
+    """The grade of the victory, once it is known what the loser has left."""
 
     grade: Grade
     rule: str = "L6"

@@ -1,4 +1,4 @@
-"""The odds of lined dice: exact, over every throw of both rows, and of many battles where these are too many."""
+"""The odds of lined dice: exact, over every throw of both rows, or from many battles where those are too many."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -19,13 +19,11 @@ from engine.rules.dice import SIDES, Dice, Kind
 
 FACES = SIDES[Kind.D6]
 DIE = range(FACES, 0, -1)
-BACK = Fraction(LOST_FROM - 1, FACES)
-"""How likely a strength point that retreated is not lost (L5)."""
+BACK = Fraction(LOST_FROM - 1, FACES)  # the chance that a retreated strength point comes back (L5)
 DIGIT = 16
-"""What a round does is added up in one number of four such digits, for speed: no row has so many dice."""
+"""A round's effect is packed into one number of 4 such digits, for speed: no row has this many dice."""
 FIRST, SECOND = {STANDS: 0, RETREATS: 1, ROUTED: DIGIT}, {STANDS: 0, RETREATS: DIGIT**2, ROUTED: DIGIT**3}
-SIMULATED = 2_000
-"""Battles that are fought where the odds are not enumerated (X3)."""
+SIMULATED = 2_000  # the battles fought where the odds are not enumerated (X3)
 
 
 class Falls(NamedTuple):
@@ -36,7 +34,7 @@ class Falls(NamedTuple):
 
 
 def exact(attackers: int, defenders: int, drill: Side | None) -> Odds:
-    """The odds of so many strength points, as L2 to L7 have them; beyond eight a side it takes ever longer."""
+    """The odds for these strength points by L2 to L7; slow beyond 8 a side."""
     lead = bonus(drill)
     attacker = _graded(beaten(attackers, defenders, lead), defenders)
     defender = _graded(beaten(defenders, attackers, -lead), attackers)
@@ -44,13 +42,13 @@ def exact(attackers: int, defenders: int, drill: Side | None) -> Odds:
 
 
 def bonus(drill: Side | None) -> int:
-    """By how much the attacker's dice are better than the defender's: what of L7 matters to a pair."""
+    """How much better the attacker's dice are than the defender's: all that matters of L7 to a pair."""
     return 0 if drill is None else 1 if drill is Side.ATTACKER else -1
 
 
 @cache
 def beaten(first: int, second: int, lead: int) -> tuple[Fraction, ...]:
-    """How likely the first side leaves the second nobody in line, by how many of these have then retreated."""
+    """The chances that the first side leaves the second nobody in line, by how many of it have then retreated."""
     if not first or not second:
         return (Fraction(bool(first)),) + (Fraction(),) * second
     chances = [Fraction()] * (second + 1)
@@ -64,7 +62,7 @@ def beaten(first: int, second: int, lead: int) -> tuple[Fraction, ...]:
 
 
 def _graded(chances: Sequence[Fraction], total: int) -> dict[Grade, Fraction]:
-    """The chances of beaten, by the grade: of those who retreated, any number may come back."""
+    """The chances of `beaten` by grade: any number of the retreated may come back."""
     found = dict.fromkeys(Grade, Fraction())
     for retreated, chance in enumerate(chances):
         for back in range(retreated + 1):
@@ -75,10 +73,10 @@ def _graded(chances: Sequence[Fraction], total: int) -> dict[Grade, Fraction]:
 
 @cache
 def rounds(first: int, second: int, lead: int) -> Mapping[Falls, int]:
-    """Of all throws of both rows, how many take just these out of line (L2, L3).
+    """Of all throws of both rows, how many take exactly these out of line (L2, L3).
 
-    A round in which nobody falls is none of them: the next one decides. What is the same the other way round, with the
-    smaller row or the worse dice first, is counted once.
+    A round in which nobody falls is left out: the next one decides. Mirrored cases, with the smaller row or the worse
+    dice first, are counted once.
     """
     if lead < 0 or (lead == 0 and first < second):
         return {Falls(*falls[::-1]): often for falls, often in rounds(second, first, -lead).items()}
@@ -108,7 +106,7 @@ def _falls(code: int) -> Falls:
 
 @cache
 def highest(dice: int, many: int) -> Mapping[tuple[int, ...], int]:
-    """Of all throws of so many dice, how many have just these as their highest ones, from the highest down."""
+    """Of all throws of `dice` dice, how many have exactly these as their highest ones, from the highest down."""
     ways = Counter[tuple[int, ...]]()
     for row in combinations_with_replacement(DIE, dice):
         ways[row[:many]] += factorial(dice) // prod(factorial(equal) for equal in Counter(row).values())
@@ -116,7 +114,7 @@ def highest(dice: int, many: int) -> Mapping[tuple[int, ...], int]:
 
 
 def fight_many(start: Start, battles: int, seed: str) -> Many:
-    """So many battles without a log."""
+    """This many battles without a log."""
 
     def fight(dice: Dice) -> tuple[Outcome | None, int]:
         battle = fought(start, dice)
@@ -127,6 +125,6 @@ def fight_many(start: Start, battles: int, seed: str) -> Many:
 
 @lru_cache(maxsize=64)
 def simulated(attackers: int, defenders: int, drill: Side | None) -> Odds:
-    """The odds as SIMULATED battles of so many strength points come out; the same for the same question (X3)."""
+    """The odds from SIMULATED battles of these strength points; always the same for the same question (X3)."""
     start = of_points(POINTS_PER_SP * attackers, POINTS_PER_SP * defenders, drill)
     return fight_many(start, SIMULATED, f"{attackers}/{defenders}/{drill}").odds

@@ -1,4 +1,4 @@
-"""A battle by lined dice as it is played (L2 to L6), on the one machine."""
+"""A battle by lined dice in play (L2 to L6), on the machine."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -13,14 +13,13 @@ from engine.rules.reason import Reason
 from engine.rules.ruleset import Illegal, Ruleset, Unfolded
 
 IN_LINE, RETREATED = Reason("in_line"), Reason("retreated")
-LOST_FROM = 3
-"""From this face on a strength point that retreated is lost (L5)."""
+LOST_FROM = 3  # from this face on a retreated strength point is lost (L5)
 D6 = Kind.D6
 Faces = tuple[int, ...]
 
 
 def unfold(battle: State, decision: ev.Decision, dice: Dice) -> Unfolded[State, ev.Event]:
-    """Roll for what is next, and what follows from it without dice; Illegal once the battle is over."""
+    """Roll for what is next, with what follows without dice; Illegal once the battle is over."""
     step = battle.step
     if step is None:
         raise Illegal(f"{decision} is not possible: the battle is over")
@@ -34,7 +33,7 @@ def unfold(battle: State, decision: ev.Decision, dice: Dice) -> Unfolded[State, 
 
 
 def round_rolled(battle: State, dice: Dice) -> ev.RoundRolled:
-    """Each side rolls one D6 for each strength point in line; both rows are lined up, and each pair decided (L2)."""
+    """Each side rolls a D6 for each strength point in line; both rows are lined up, each pair decided (L2)."""
     attackers, defenders = _both(dice, "L2", IN_LINE, battle.attacker.line, battle.defender.line)
     own, other = battle.start.bonus(ATTACKER), battle.start.bonus(DEFENDER)
     pairs = line_up([face + own for face in attackers], [face + other for face in defenders])
@@ -49,18 +48,18 @@ def _row(faces: Faces, bonus: int, fates: Sequence[Fate]) -> ev.Row:
 
 
 def retreated_rolled(battle: State, dice: Dice) -> ev.RetreatedRolled:
-    """L5: one D6 for each strength point that retreated, of both sides: 3 or more, it is lost."""
+    """L5: a D6 for each retreated strength point of both sides; on 3 or more it is lost."""
     return ev.RetreatedRolled(*_both(dice, "L5", RETREATED, battle.attacker.retreated, battle.defender.retreated))
 
 
 def leaders_rolled(battle: State, dice: Dice) -> ev.LeadersRolled:
-    """One D6 for each leader (X6)."""
+    """A D6 for each leader (X6)."""
     faces = roll_for_leaders(battle.start.meeting, dice)
     return ev.LeadersRolled(faces[ATTACKER], faces[DEFENDER])
 
 
 def _both(dice: Dice, rule: str, why: Reason, attackers: int, defenders: int) -> tuple[Faces, Faces]:
-    """So many D6 of each side, in one roll."""
+    """D6 for both sides, in one roll."""
     faces = dice.roll(
         [DieRequest(D6, rule, ATTACKER, why)] * attackers + [DieRequest(D6, rule, DEFENDER, why)] * defenders
     )
@@ -75,7 +74,7 @@ ROLLS: dict[Step, Callable[[State, Dice], ev.Event]] = {
 
 
 def follows(battle: State) -> ev.Event | None:
-    """L4: rounds go on until one side has no strength point left in line: it has lost. What else needs no dice."""
+    """The event that follows without dice. L4: rounds go on until one side has nobody left in line: it has lost."""
     if battle.winner is None:
         gone = next((side for side in BOTH if not battle.strength(side).line), None)
         return ev.LineGone(gone.other) if gone else None
@@ -85,7 +84,6 @@ def follows(battle: State) -> ev.Event | None:
 
 
 def apply(battle: State, event: ev.Event) -> State:
-    """The battle after the event."""
     match event:
         case ev.RoundRolled(attacker=attacker, defender=defender):
             attackers, defenders = _thinned(battle.attacker, attacker), _thinned(battle.defender, defender)
@@ -103,7 +101,7 @@ def apply(battle: State, event: ev.Event) -> State:
 
 
 def _thinned(before: Strength, row: ev.Row) -> Strength:
-    """After a round."""
+    """A side's strength after a round."""
     left, routed = row.retreated, row.routed
     return before._replace(
         line=before.line - left - routed, retreated=before.retreated + left, lost=before.lost + routed
@@ -111,18 +109,18 @@ def _thinned(before: Strength, row: ev.Row) -> Strength:
 
 
 def _counted(before: Strength, faces: Faces) -> Strength:
-    """After the dice for those who retreated."""
+    """A side's strength after the dice for its retreated."""
     lost = sum(face >= LOST_FROM for face in faces)
     return before._replace(retreated=0, back=len(faces) - lost, lost=before.lost + lost)
 
 
 def choices(battle: State, side: str) -> tuple[ev.Decision, ...]:
-    """A side that a person commands rolls for what is next; nobody has anything to choose."""
+    """A side that a person commands rolls for what is next; there is nothing else to choose."""
     return () if battle.over or side not in battle.start.meeting.players else (ev.Roll(),)
 
 
 def programs(game: Any) -> ev.Decision | None:
-    """Where nobody commands a side, the program rolls to the end (X5)."""
+    """If nobody commands a side, the program rolls to the end (X5)."""
     battle: State = game.now
     return None if battle.over or battle.start.meeting.players else ev.Roll()
 

@@ -1,4 +1,4 @@
-"""A battle by lined dice as it stands: the strength points of both sides, and what was decided (L1, L4, L6)."""
+"""A battle by lined dice as it stands: the strength points of both sides, and the result so far (L1, L4, L6)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,10 +11,9 @@ from battles.rules.short.leaders import with_leaders
 from battles.rules.verdict import BOTH, Grade, Side
 
 POINTS_PER_SP = 20
-DRILL = 1
-"""What the drilled side adds to each die (L7)."""
+DRILL = 1  # what the drilled side adds to each die (L7)
 MAJOR_LEFT = 5
-"""Of so many strength points the loser of a Major Victory has at most one left (L6)."""
+"""Of this many strength points the loser of a Major Victory has at most one left (L6)."""
 
 
 @dataclass(frozen=True)
@@ -25,12 +24,12 @@ class Start:
     drill: Side | None = None
 
     def bonus(self, side: Side) -> int:
-        """L7: what a side adds to each die that it lines up."""
+        """L7: what a side adds to each of its dice."""
         return DRILL if side is self.drill else 0
 
 
 def of_points(attacker: int, defender: int, drill: Side | None = None, seed: str = "") -> Start:
-    """A battle of two armies of which only the army points are told: nothing else counts by lined dice."""
+    """A battle of 2 armies given only by their points: nothing else counts in lined dice."""
     armies = [Army("", "", points, leaders=0, drilled=False, units=()) for points in (attacker, defender)]
     return Start(Meeting(seed, armies[0], armies[1]), drill)
 
@@ -41,7 +40,7 @@ def strength_points(points: int) -> int:
 
 
 class Strength(NamedTuple):
-    """The strength points of a side: those in line, those that retreated, those that came back, and those lost."""
+    """The strength points of a side: in line, retreated, back, and lost."""
 
     line: int
     retreated: int = 0
@@ -50,7 +49,7 @@ class Strength(NamedTuple):
 
     @property
     def total(self) -> int:
-        """All that it began with."""
+        """All it began with."""
         return self.line + self.retreated + self.back + self.lost
 
     @property
@@ -60,13 +59,13 @@ class Strength(NamedTuple):
 
 
 def grade(loser: Strength) -> Grade:
-    """L6: a Major Victory if a fifth or less of the loser's strength points is left: of 1 to 4 none, of 5 to 9 one."""
+    """L6: Major if a fifth or less of the loser's strength points is left: 0 of 1 to 4, 1 of 5 to 9."""
     left = loser.total - loser.lost
     return Grade.MAJOR if MAJOR_LEFT * left <= loser.total else Grade.MINOR
 
 
 class Step(StrEnum):
-    """What is rolled for next: a round (L2), those who retreated (L5), or the leaders (X6)."""
+    """What is rolled for next: a round (L2), the retreated (L5), or the leaders (X6)."""
 
     ROUND = "round"
     RETREATED = "retreated"
@@ -76,8 +75,8 @@ class Step(StrEnum):
 class State(NamedTuple):
     """A battle by lined dice. D21: a strength point stands for a unit.
 
-    `winner` is told once a side has nobody in line, `grade` once those who retreated are counted; `leaders` are the
-    faces rolled for the attacker's leaders and for the defender's.
+    `winner` is set once a side has nobody in line, `grade` once the retreated are counted; `leaders` are the faces for
+    the attacker's leaders and for the defender's.
     """
 
     start: Start
@@ -89,7 +88,6 @@ class State(NamedTuple):
     leaders: tuple[tuple[int, ...], tuple[int, ...]] | None = None
 
     def strength(self, side: Side) -> Strength:
-        """The strength points of a side."""
         return self.attacker if side is Side.ATTACKER else self.defender
 
     @property
@@ -105,17 +103,16 @@ class State(NamedTuple):
 
     @property
     def over(self) -> bool:
-        """Whether nothing is left to roll for."""
         return self.step is None
 
     @property
     def outcome(self) -> Outcome | None:
-        """Who has won, and how greatly, once the battle is over."""
+        """The winner and the grade, once the battle is over."""
         return Outcome(self.winner, self.grade) if self.over and self.winner and self.grade else None
 
     @property
     def losses_by_side(self) -> Mapping[Side, Losses] | None:
-        """What an ended battle cost each side (X6); its units are its strength points (D21)."""
+        """Each side's losses in a finished battle (X6); its units are its strength points (D21)."""
         if not self.over:
             return None
         faces = dict(zip(BOTH, self.leaders or ((), ()), strict=True))

@@ -1,4 +1,4 @@
-"""What is decided and what happens in a battle on the odds table."""
+"""The decisions and events of a battle on the odds table."""
 
 from typing import dataclass_transform
 
@@ -13,7 +13,7 @@ from engine.rules.record import Tagged
 
 @dataclass_transform(frozen_default=True)
 class Decision(Tagged):
-    """What a side decides; `why` is the program's reason, None where a person decides."""
+    """What a side decides; `why` is the program's reason, None for a person's decision."""
 
 
 class FindField(Decision):
@@ -21,7 +21,7 @@ class FindField(Decision):
 
 
 class Charge(Decision):
-    """Whether a side's horse charges: all of it, or none (H1)."""
+    """Whether a side's horse charges: all of it or none (H1)."""
 
     side: Side
     charges: bool
@@ -33,14 +33,14 @@ class Throw(Decision):
 
 
 class LoseUnit(Decision):
-    """A side gives up a unit like that in this place of its army (H4)."""
+    """A side gives up a unit of the kind in this place of its army (H4)."""
 
     side: Side
     unit: int
 
 
 class LoseUnits(Decision):
-    """A side gives up what else it has to, as the program chooses (H4)."""
+    """A side gives up the rest of what it owes, as the program chooses (H4)."""
 
     side: Side
     why: Reason | None = None
@@ -52,7 +52,7 @@ class AskAfterLeaders(Decision):
 
 @dataclass_transform(frozen_default=True)
 class Event(Tagged):
-    """What happens."""
+    pass
 
 
 class FieldFound(Event):
@@ -79,10 +79,10 @@ class CorpsAsked(Event):
 
 
 class Thrown(Event):
-    """The throw (H4): strengths in half points (H1), the column's odds, modifiers with the column's, and the faces.
+    """The throw (H4): strengths in half points (H1), the column's odds, the modifiers with the column's, and the faces.
 
-    The first of the faces is the marked die. `line` is what they come to, `read` what stands there in the table, and
-    `percents` what the attacker and the defender lose of their points (H5).
+    The first face is the marked die's. `line` is their sum, `read` the result printed there, and `percents` the share
+    of points that the attacker and the defender lose (H5).
     """
 
     strengths: tuple[int, int]
@@ -111,7 +111,7 @@ class UnitsLost(Event):
 
 
 class LeadersAsked(Event):
-    """The faces of the attacker's and the defender's leaders (X6)."""
+    """The faces for the attacker's and the defender's leaders (X6)."""
 
     attacker: tuple[int, ...]
     defender: tuple[int, ...]

@@ -10,20 +10,17 @@ from battles.rules.verdict import BOTH, Side
 
 HORSE = frozenset({"LC", "LBC", "MC", "HC", "CM", "BCH", "HCH", "EL"})
 """Mounted units, chariots and elephants (H1, H3), by the codes of their types."""
-FOOT = frozenset({"MI", "HI"})
-"""The drilled foot of a drilled army (H3)."""
-FOOT_COUNTED = 4
-"""Each full so many of them count (H3)."""
-SMALL_POINTS = 10
-"""An army of so many points is very small (H5)."""
+FOOT = frozenset({"MI", "HI"})  # the drilled foot of a drilled army (H3)
+FOOT_COUNTED = 4  # each full group of this size counts (H3)
+SMALL_POINTS = 10  # an army with at most these points is very small (H5)
 
 
 @dataclass(frozen=True)
 class Start:
-    """A battle before its first die. It carries its table: another one, edited later, changes nothing in it.
+    """A battle before its first die. It carries its own table, so that later edits change nothing in it.
 
-    `river`: it is fought across one whatever the field; `town`: the defender stands in one (H6). `ambush` is the side
-    that lies in ambush, `leads` what the leaders of the attacker and of the defender add for their own side (H3).
+    `river`: it is fought across one, whatever the field; `town`: the defender stands in one (H6). `ambush` is the side
+    in ambush, `leads` what the leaders of the attacker and the defender add for their own side (H3).
     """
 
     meeting: Meeting
@@ -41,9 +38,9 @@ class Start:
 
 @dataclass(frozen=True)
 class Host:
-    """An army as the table counts it; a corps that stands aside is left out of `points` and `places` alike.
+    """An army as the table counts it; a corps that stands aside is left out of `points` and `places`.
 
-    `places` are those of its units in the army, by which they are told apart.
+    `places` are its units' places in the army, which identify them.
     """
 
     army: Army
@@ -57,22 +54,22 @@ class Host:
 
     @cached_property
     def horse_points(self) -> int:
-        """What those cost."""
+        """The cost of its horse."""
         return sum(self.army.units[place].points for place in self.horse)
 
     @cached_property
     def foot(self) -> int:
-        """How often it counts its drilled foot; no ally is drilled (H3)."""
+        """How often its drilled foot counts; no ally is drilled (H3)."""
         units = [self.army.units[place] for place in self.places] if self.army.drilled else []
         return sum(unit.code in FOOT and not unit.corps for unit in units) // FOOT_COUNTED
 
     @cached_property
     def is_very_small(self) -> bool:
-        """One unit, or ten points (H5)."""
+        """A single unit, or 10 points (H5)."""
         return len(self.places) == 1 or self.points <= SMALL_POINTS
 
     def strength(self, charges: bool) -> int:
-        """H1: its points, and half as much again for horse that charges; in half points, for none is lost."""
+        """H1: its points, and half as much again for horse that charges; in half points, so that none is lost."""
         return 2 * self.points + (self.horse_points if charges else 0)
 
 
@@ -84,5 +81,5 @@ def host(army: Army, aside: Collection[str] = ()) -> Host:
 
 
 def corps(army: Army) -> tuple[str, ...]:
-    """The allies who have sent a corps, in the order of the list."""
+    """The allies with a corps, in the order of the list."""
     return tuple(dict.fromkeys(unit.corps for unit in army.units if unit.corps))

@@ -1,4 +1,4 @@
-"""Losses in whole units: horse that charged first, else as the owner chooses, least above (H4)."""
+"""Losses in whole units (H4): horse that charged first, else the owner's choice, least above the sum due."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from battles.rules.short.odds_table.host import Host
 
 @dataclass(frozen=True)
 class Dues:
-    """D25: what a side has still to lose: so many points, of the units in `places`, whose own points are `costs`."""
+    """D25: what a side has still to lose: `points`, of the units in `places`, which cost `costs`."""
 
     points: int
     places: tuple[int, ...]
@@ -17,17 +17,17 @@ class Dues:
 
     @cached_property
     def takes_all(self) -> bool:
-        """Whether none of these units is left to its owner."""
+        """Whether the owner keeps none of these units."""
         return sum(self.costs) <= self.points
 
     @cached_property
     def rest(self) -> tuple[int, ...]:
-        """The places of the fewest units whose points are least above."""
+        """The places of the fewest units whose points are least above the sum due."""
         return tuple(self.places[n] for n in fewest(self.costs, self.points))
 
     @cached_property
     def choice(self) -> tuple[int, ...]:
-        """The places of all units that may be lost next, so that in the end the points are least above (H4)."""
+        """The places of all units that may be lost next so that the total stays least above the sum due (H4)."""
         least = _cost(self.costs, self.points)
         return tuple(
             place
@@ -37,7 +37,7 @@ class Dues:
 
 
 def dues(host: Host, percent: int, charged: bool, lost: Collection[int]) -> Dues:
-    """Percent of the points, rounded up, less what is lost; horse that charged pays as long as any is left (H4)."""
+    """Percent of the points, rounded up, less those lost; horse that charged pays while any is left (H4)."""
     units = host.army.units
     points = -(-percent * host.points // 100) - sum(units[place].points for place in lost)
     horse = [place for place in host.horse if place not in lost] if charged else []
@@ -46,13 +46,13 @@ def dues(host: Host, percent: int, charged: bool, lost: Collection[int]) -> Dues
 
 
 def _cost(costs: tuple[int, ...], points: int) -> int:
-    """What units of these costs come to that are least above so many points; all of them, where they are too few."""
+    """The least total of these costs that reaches the points; all of them, if they are too few."""
     return sum(costs[n] for n in fewest(costs, points))
 
 
 @lru_cache(maxsize=4096)
 def fewest(costs: tuple[int, ...], points: int) -> tuple[int, ...]:
-    """Which of these costs come to least above so many points, and the fewest of them; all, where they are too few."""
+    """The fewest of these costs with the least total that reaches the points; all, if they are too few."""
     if sum(costs) <= points:
         return tuple(range(len(costs)))
     ways: dict[int, tuple[int, ...]] = {0: ()}

@@ -19,13 +19,13 @@ THROWS = tuple((marked, other) for marked in D6 for other in D6)
 
 
 def odds(start: Start, field: Field | None = None) -> Odds:
-    """The odds before the field is found, or on this field; who may charge does as the program would."""
+    """The odds before the field is found, or on this field; horse charges as the program would decide."""
     grounds = fields(start.meeting.terrain) if field is None else (field,)
     return _mean([odds_now(State(start, ground)) for ground in grounds])
 
 
 def odds_now(state: State) -> Odds:
-    """The same of a battle whose field is found, and nothing thrown yet."""
+    """The odds once the field is found and before the throw."""
     stage, side = state.next
     if stage is CHARGES and side:
         return better(side, heard_odds(state, side))
@@ -36,27 +36,27 @@ def odds_now(state: State) -> Odds:
 
 
 def heard_odds(state: State, side: Side) -> tuple[Odds, Odds]:
-    """What the odds become if this side, whose word it is, does not charge, and if it does."""
+    """The odds if this side, which is to answer, does not charge, and if it does."""
     spared, charged = (replace(state, charges=(*state.charges, (side, charges))) for charges in (False, True))
     return odds_now(spared), odds_now(charged)
 
 
 def better(side: Side, among: Sequence[Odds]) -> Odds:
-    """The odds that a side likes best, the first of equals: first to win, then for a Major Victory and against one."""
+    """The odds a side prefers, the first of equals: by the chance to win, then for a Major Victory and against one."""
     if side is ATTACKER:
         return max(among, key=lambda each: (each.attacker_wins, each.attacker_major, -each.defender_major))
     return max(among, key=lambda each: (each.defender_wins, each.defender_major, -each.attacker_major))
 
 
 def _with_corps(state: State) -> Iterator[tuple[int, State]]:
-    """The battle with every corps there or aside, and of how many throws of a D6 for each that comes (H3)."""
+    """The battle with each corps present or aside, and the number of D6 throws for each case (H3)."""
     allies = [(side, ally) for side in BOTH for ally in corps(state.start.meeting.army(side))]
     for aside in chain.from_iterable(combinations(allies, number) for number in range(len(allies) + 1)):
         yield (len(D6) - 1) ** (len(allies) - len(aside)), replace(state, aside=aside)
 
 
 def _thrown(state: State) -> Counter[Outcome]:
-    """What comes of the 36 throws, once it is known which corps stand aside."""
+    """The outcomes of the 36 throws, once it is known which corps stand aside."""
     if overruns(state):
         return Counter({OVERRUN: len(THROWS)})
     adds = throw_adds(state)
@@ -72,7 +72,7 @@ def _odds(ways: Counter[Outcome]) -> Odds:
 
 
 def _mean(several: Sequence[Odds]) -> Odds:
-    """Of odds that are equally likely."""
+    """The mean of equally likely odds."""
     return Odds(*(sum(each) / len(several) for each in zip(*map(_parts, several), strict=True)))
 
 

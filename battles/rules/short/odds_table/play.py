@@ -1,4 +1,4 @@
-"""A battle on the odds table as a game of the machine: what each decision brings, and what each event changes."""
+"""A battle on the odds table as a game of the machine: the events of each decision, and their effects."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -18,17 +18,16 @@ from engine.rules.reason import Reason
 from engine.rules.ruleset import Illegal, Ruleset, Unfolded
 
 RULES = 1
-ASIDE_ON = 1
-"""A corps that rolls this stands aside (H3)."""
+ASIDE_ON = 1  # a corps that rolls this stands aside (H3)
 MARKED_AND_OTHER = (
     DieRequest(Kind.D6, "H4", "marked", Reason("odds_marked_die")),
     DieRequest(Kind.D6, "H4", "other", Reason("odds_other_die")),
 )
-"""The two dice of the throw; the first one is the marked die."""
+"""The 2 dice of the throw; the first is the marked die."""
 
 
 def choices(state: State, side: str) -> tuple[ev.Decision, ...]:
-    """What a side that a person commands may decide now; who throws, nobody minds."""
+    """What a side that a person commands may decide now; either side may throw."""
     stage, whose = state.next
     if side not in state.start.meeting.players or whose not in (None, side):
         return ()
@@ -41,7 +40,7 @@ def choices(state: State, side: str) -> tuple[ev.Decision, ...]:
 
 
 def is_legal(state: State, decision: ev.Decision) -> bool:
-    """Whether that is decided next, and may be decided so."""
+    """Whether this decision is next, and possible."""
     stage, side = state.next
     match decision:
         case ev.Charge(whose):
@@ -54,9 +53,9 @@ def is_legal(state: State, decision: ev.Decision) -> bool:
 
 
 def unfold(state: State, decision: ev.Decision, dice: Dice) -> Unfolded[State, ev.Event]:
-    """What comes of a decision; Illegal if it is not possible now.
+    """The events of a decision; Illegal if it is not possible now.
 
-    D23: whether horse charges is said before the allied corps roll, and these do before the throw.
+    D23: charges are declared before the allied corps roll, and these roll before the throw.
     """
     if not is_legal(state, decision):
         raise Illegal(f"{decision} is not possible")
@@ -84,7 +83,7 @@ def _events(state: State, decision: ev.Decision, dice: Dice) -> Sequence[ev.Even
 
 
 def _throw(state: State, dice: Dice) -> Sequence[ev.Event]:
-    """Allied corps first (H3), then the throw (H4); none where the defender is overrun (H6)."""
+    """Allied corps first (H3), then the throw (H4); no throw if the defender is overrun (H6)."""
     asked = _ask_corps(state, dice)
     for event in asked:
         state = apply(state, event)
@@ -105,7 +104,6 @@ def _ask_corps(state: State, dice: Dice) -> tuple[ev.CorpsAsked, ...]:
 
 
 def apply(state: State, event: ev.Event) -> State:
-    """The battle after an event."""
     match event:
         case ev.FieldFound(field):
             return replace(state, field=field)
@@ -132,7 +130,7 @@ def _lose(state: State, side: Side, units: tuple[int, ...]) -> State:
 
 
 def question(state: State, decision: ev.Decision) -> object:
-    """What a decision answers: charges and the throw are asked once in a battle, losses as they stand."""
+    """What a decision answers: charges and the throw come once in a battle, losses depend on its state."""
     match decision:
         case ev.Charge(side):
             return "charge", side
@@ -143,7 +141,7 @@ def question(state: State, decision: ev.Decision) -> object:
 
 
 def conditions(state: State, decision: ev.Decision) -> object:
-    """A side says whether it charges on a field, knowing what the other has said."""
+    """What a side knows when it decides to charge: the field, and the other side's answer."""
     return (state.field, state.charges) if isinstance(decision, ev.Charge) else None
 
 
@@ -165,7 +163,7 @@ RULESET: Ruleset[Start, State, ev.Decision, ev.Event] = Ruleset(
 
 
 def fought(start: Start, dice: Dice) -> State:
-    """A whole battle that the program fights for both sides with these dice, without a log."""
+    """A whole battle by the program with these dice, without a log."""
     state = State(start)
     while decision := decides(state, ()):
         state = unfold(state, decision, dice).now
@@ -173,5 +171,5 @@ def fought(start: Start, dice: Dice) -> State:
 
 
 def fight_many(start: Start, battles: int, seed: str) -> Many:
-    """So many battles; each is a round, for there is one throw."""
+    """This many battles; each counts as one round, as it has one throw."""
     return many(battles, seed, lambda dice: (fought(start, dice).outcome, 1))

@@ -1,4 +1,4 @@
-"""What the program decides for a side that nobody commands, and why (X5)."""
+"""The program's decisions for a side that nobody commands, and its reasons (X5)."""
 
 from collections.abc import Collection
 from functools import lru_cache
@@ -12,17 +12,17 @@ from battles.rules.verdict import ATTACKER, Side
 from engine.rules.reason import Reason
 
 WITHOUT_CHOICE = {FIELD: ev.FindField(), THROW: ev.Throw(), LEADERS: ev.AskAfterLeaders()}
-"""What is decided where a battle has but one way to go on."""
+"""The decision where a battle has only one way to go on."""
 
 
 def programs(game: Any) -> ev.Decision | None:
-    """X5: what the program decides for whom nobody commands; None where a person decides, or at the end."""
+    """X5: the program's decision where nobody commands; None where a person decides, or at the end."""
     state: State = game.now
     return decides(state, state.start.meeting.players)
 
 
 def decides(state: State, players: Collection[Side]) -> ev.Decision | None:
-    """What it decides if people command these sides."""
+    """Its decision if people command these sides."""
     stage, side = state.next
     if side is None:
         return None if stage is THROW and players else WITHOUT_CHOICE.get(stage)
@@ -33,7 +33,7 @@ def decides(state: State, players: Collection[Side]) -> ev.Decision | None:
 
 @lru_cache(maxsize=64)
 def charge(state: State, side: Side) -> ev.Charge:
-    """It charges where that makes its odds better, whatever the enemy then does; else it spares its horse."""
+    """It charges if that improves its odds whatever the enemy then does; else it spares its horse."""
     spared, charged = heard_odds(state, side)
     charges = better(side, (spared, charged)) != spared
     wins = [each.attacker_wins if side is ATTACKER else each.defender_wins for each in (charged, spared)]
@@ -42,7 +42,7 @@ def charge(state: State, side: Side) -> ev.Charge:
 
 
 def lose_rest(state: State, side: Side) -> ev.LoseUnits:
-    """The fewest units whose points are least above what is due; of as few, the first in the list."""
+    """The fewest units whose points are least above the sum due; of several such sets, the first in the list."""
     due = state.dues(side)
     units = state.start.meeting.army(side).units
     if due.takes_all:

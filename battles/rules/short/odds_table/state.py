@@ -15,7 +15,7 @@ from battles.rules.short.odds_table.losses import Dues, dues
 from battles.rules.verdict import ATTACKER, BOTH, Side
 
 NO_CHARGE = frozenset({Field.STEEP_HILL, Field.MARSH})
-"""Where nobody charges, more horse is no help, and nobody is overrun (H1, H3, H6)."""
+"""The fields where nobody charges, more horse is no help, and nobody is overrun (H1, H3, H6)."""
 
 
 class Stage(StrEnum):
@@ -36,8 +36,8 @@ FIELD, CHARGES, THROW, LOSSES, LEADERS, OVER = Stage
 class State:
     """A battle as it stands.
 
-    `charges` are the sides that have been heard, and whether they charge; `aside` the corps that stand aside, with
-    their side; `lost` the places of the units that the attacker and the defender have lost.
+    `charges` are the sides that have answered, and whether they charge; `aside` the corps that stand aside, with their
+    side; `lost` the places of the units that the attacker and the defender have lost.
     """
 
     start: Start
@@ -50,7 +50,7 @@ class State:
 
     @cached_property
     def next(self) -> tuple[Stage, Side | None]:
-        """What is next, and whose turn it is if it is a side's."""
+        """The next stage, and whose turn it is if it is a side's."""
         if self.field is None:
             return FIELD, None
         if self.result is None:
@@ -63,11 +63,11 @@ class State:
         return (OVER if self.leaders else LEADERS), None
 
     def may_charge(self, side: Side) -> bool:
-        """Whoever has horse may charge, but not in steep hill or marsh (H1)."""
+        """A side with horse may charge, except in steep hill or marsh (H1)."""
         return self.field not in NO_CHARGE and bool(self.start.hosts[side].horse)
 
     def charged(self, side: Side) -> bool:
-        """Whether a side has said that it charges."""
+        """Whether a side has declared a charge."""
         return (side, True) in self.charges
 
     @cached_property
@@ -80,12 +80,12 @@ class State:
 
     @cached_property
     def strengths(self) -> tuple[int, int]:
-        """Of the attacker and of the defender in half points (H1)."""
+        """The attacker's and the defender's, in half points (H1)."""
         attacker, defender = (self.hosts[side].strength(self.charged(side)) for side in BOTH)
         return attacker, defender
 
     def losses(self, side: Side) -> tuple[int, ...]:
-        """The places of the units that a side has lost so far."""
+        """The places of the units a side has lost so far."""
         return self.lost[side is not ATTACKER]
 
     def dues(self, side: Side) -> Dues:
@@ -94,7 +94,7 @@ class State:
 
     @cached_property
     def _both_dues(self) -> tuple[Dues, ...]:
-        if not isinstance(self.result, Thrown):  # who is overrun loses all at once (H6)
+        if not isinstance(self.result, Thrown):  # an overrun side loses everything at once (H6)
             return (Dues(0, ()),) * len(BOTH)
         return tuple(
             dues(self.hosts[side], percent, self.charged(side), lost)
@@ -102,7 +102,7 @@ class State:
         )
 
     def kinds(self, side: Side) -> tuple[int, ...]:
-        """The places of the units that a side may lose next, one of each kind; none where nothing is to be chosen."""
+        """The places of the units that a side may lose next, one of each kind; none if there is no choice."""
         due = self.dues(side)
         if due.takes_all:
             return ()
@@ -112,17 +112,16 @@ class State:
 
     @property
     def over(self) -> bool:
-        """Whether all is decided."""
         return self.leaders is not None
 
     @property
     def outcome(self) -> Outcome | None:
-        """Who has won, and how greatly, once the dice are thrown."""
+        """The winner and the grade, once the dice are thrown."""
         return self.result.outcome if self.result else None
 
     @property
     def losses_by_side(self) -> Mapping[Side, Losses] | None:
-        """What the battle has cost both sides, once it is over (X6)."""
+        """The losses of both sides, once the battle is over (X6)."""
         if self.leaders is None or self.result is None:
             return None
         faces = self.leaders.attacker, self.leaders.defender
@@ -133,7 +132,7 @@ class State:
         }
 
     def _losses(self, side: Side) -> Losses:
-        """Units lost, and the share of the points; an army without a unit left has lost them all."""
+        """Units lost, and the share of the points; an army without units has lost them all."""
         army, lost = self.start.meeting.army(side), self.losses(side)
         if lost and len(lost) == len(army.units):
             return Losses(len(lost), 100)

@@ -1,4 +1,4 @@
-"""The odds table as it is printed: its columns, its lines, and what modifies the throw (H2, H4). All of it is data."""
+"""The odds table as printed: its columns, its lines, and the modifiers of the throw (H2, H4). All of it is data."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
@@ -10,14 +10,13 @@ from battles.rules.short.field import Field
 from battles.rules.verdict import Side
 from engine.rules.reason import Reason, Refused
 
-LOW_FACES = 3
-"""Up to this face the marked die is low (H4)."""
+LOW_FACES = 3  # up to this face the marked die is low (H4)
 MOST_COLUMNS, MOST_LINES, MOST_ODDS, MOST_ADDS = 20, 40, 99, 20
 """What fits on a page, and what a throw can still bear."""
 
 
 class Marked(StrEnum):
-    """How the marked die is read on a line that stands twice (H4); on any other line it is not."""
+    """How the marked die is read on a line that is printed twice (H4); on other lines it does not matter."""
 
     ANY = "any"
     LOW = "low"
@@ -26,7 +25,7 @@ class Marked(StrEnum):
 
 @dataclass(frozen=True)
 class Column:
-    """Odds of attacker to defender, and what they add to the throw (H2)."""
+    """Odds of attacker to defender, and their modifier of the throw (H2)."""
 
     attacker: int
     defender: int
@@ -34,17 +33,17 @@ class Column:
 
     @cached_property
     def name(self) -> str:
-        """The odds as they are printed."""
+        """The odds as printed."""
         return f"{self.attacker}:{self.defender}"
 
     def is_reached(self, attacker: int, defender: int) -> bool:
-        """Whether these strengths are at least such odds."""
+        """Whether these strengths reach the odds."""
         return attacker * self.defender >= defender * self.attacker
 
 
 @dataclass(frozen=True)
 class LossLine:
-    """A line of the table: percent that both lose (H4)."""
+    """A line of the table: percent that each side loses (H4)."""
 
     line: int
     attacker: int
@@ -53,13 +52,13 @@ class LossLine:
 
     @cached_property
     def winner(self) -> Side:
-        """Who lost the smaller percentage; as much, and the defender has won (H4)."""
+        """The side that loses the smaller percentage; with equal ones the defender (H4)."""
         return Side.ATTACKER if self.attacker < self.defender else Side.DEFENDER
 
 
 @dataclass(frozen=True)
 class Weights:
-    """What each modifier adds to the throw for the attacker, or takes away for the defender (H3)."""
+    """What each modifier adds to the throw for the attacker, or subtracts for the defender (H3)."""
 
     hill: int
     broken_ground: int
@@ -74,7 +73,7 @@ class Weights:
 
     @cached_property
     def grounds(self) -> Mapping[Field, int]:
-        """What the ground of the defender's adds; open ground and a river's banks nothing."""
+        """What the defender's ground adds; open ground and river banks add nothing."""
         return {
             Field.HILL: self.hill,
             Field.BROKEN: self.broken_ground,
@@ -86,7 +85,7 @@ class Weights:
 
 @dataclass(frozen=True)
 class OddsTable:
-    """All that is printed of it. Refused, with all that is wrong, if nothing could be read in it."""
+    """The whole printed table. Raises Refused, with everything that is wrong, if it could not be read at the table."""
 
     columns: tuple[Column, ...]
     lines: tuple[LossLine, ...]
@@ -99,17 +98,17 @@ class OddsTable:
             raise Refused(*wrong)
 
     def column(self, attacker: int, defender: int) -> Column:
-        """H2: the best column that these strengths reach; in the defender's favour, or the first if they reach none."""
+        """H2: the best column these strengths reach, rounded in the defender's favour; the first if none."""
         reached = [column for column in self.columns if attacker > 0 and column.is_reached(attacker, defender)]
         return reached[-1] if reached else self.columns[0]
 
     def at(self, line: int, marked_face: int) -> LossLine:
-        """What is read on this line, beyond the ends of the table on its first or last one (H4)."""
+        """The result on this line; beyond the ends of the table, on its first or last line (H4)."""
         return self._by_line[min(max(line, self.lines[0].line), self.lines[-1].line)][marked_face > LOW_FACES]
 
     @cached_property
     def _by_line(self) -> Mapping[int, tuple[LossLine, LossLine]]:
-        """What is read on each line by a low and by a high marked die."""
+        """The results on each line, for a low and a high marked die."""
         low = {each.line: each for each in self.lines if each.marked is not Marked.HIGH}
         high = {each.line: each for each in self.lines if each.marked is not Marked.LOW}
         return {line: (low[line], high[line]) for line in low}
@@ -131,7 +130,7 @@ def _columns_problems(columns: tuple[Column, ...]) -> Iterator[Reason]:
 
 
 def _lines_problems(lines: tuple[LossLine, ...]) -> Iterator[Reason]:
-    """Every line by itself, then their order."""
+    """Faults of single lines, then of their order."""
     if not 1 <= len(lines) <= MOST_LINES:
         yield Reason("table.lines", (MOST_LINES, len(lines)))
     for each in lines:
@@ -143,7 +142,7 @@ def _lines_problems(lines: tuple[LossLine, ...]) -> Iterator[Reason]:
 
 
 def _gaps(lines: tuple[LossLine, ...]) -> Iterator[Reason]:
-    """Lines have one number after another; one that stands twice is for the marked die's low faces, then its high."""
+    """Lines are numbered without gaps; a line printed twice is for the marked die's low faces, then its high ones."""
     marks: dict[int, list[Marked]] = {}
     for each in lines:
         marks.setdefault(each.line, []).append(each.marked)
@@ -156,7 +155,7 @@ def _gaps(lines: tuple[LossLine, ...]) -> Iterator[Reason]:
 
 
 def _figures_problems(table: OddsTable) -> Iterator[Reason]:
-    """No modifier is so large that the throw counts for nothing, and an overrun needs more than equal odds."""
+    """No modifier may make the throw irrelevant, and an overrun needs more than equal odds."""
     for each in fields(table.weights):
         if abs(value := getattr(table.weights, each.name)) > MOST_ADDS:
             yield Reason("table.weight", (each.name.replace("_", " "), MOST_ADDS, value))

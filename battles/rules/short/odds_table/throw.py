@@ -1,4 +1,4 @@
-"""The throw: what modifies it, and what is read on its line (H3 to H7)."""
+"""The throw: its modifiers, and the result on its line (H3 to H7)."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -15,14 +15,12 @@ from engine.rules.reason import Reason
 RIVERS = frozenset({Field.RIVER, Field.FORDABLE_RIVER})
 FOR_FOOT = frozenset({Field.OPEN, Field.HILL, Field.BROKEN, *RIVERS})
 """Where drilled foot counts (H3); a river runs through open ground (D24)."""
-OVERRUN = Outcome(ATTACKER, Grade.MAJOR)
-"""What becomes of a defender who is overrun (H6, H7)."""
-IGNORED_PERCENT = 10
-"""What a very small attacker that has won ignores of its percentage (H5)."""
+OVERRUN = Outcome(ATTACKER, Grade.MAJOR)  # the outcome for an overrun defender (H6, H7)
+IGNORED_PERCENT = 10  # the part of its percentage that a very small winning attacker ignores (H5)
 
 
 class Reading(NamedTuple):
-    """What a throw comes to: its line, what stands there, what both lose in percent, and who has won how greatly."""
+    """The result of a throw: its line, what is printed there, both losses in percent, and the outcome."""
 
     line: int
     read: LossLine
@@ -31,12 +29,12 @@ class Reading(NamedTuple):
 
 
 def crosses_river(state: State) -> bool:
-    """D24: whether the attacker has to cross a river: the field is one, or the battle was begun at one."""
+    """D24: whether the attacker crosses a river: on that field, or in a battle begun at a river."""
     return state.start.river or state.field in RIVERS
 
 
 def overruns(state: State) -> bool:
-    """H6: at odds of 7:1 or more, but not in steep hill, marsh or a town, nor across a river."""
+    """H6: at odds of 7:1 or more, except in steep hill, marsh or a town, or across a river."""
     attacker, defender = state.strengths
     sheltered = state.field in NO_CHARGE or state.start.town or crosses_river(state)
     return not sheltered and attacker > 0 and attacker >= state.start.table.overrun * defender
@@ -48,7 +46,7 @@ def column(state: State) -> Column:
 
 
 def modifiers(state: State) -> tuple[Modifier, ...]:
-    """All that is added to the throw, the column first; what adds nothing is left out."""
+    """All modifiers of the throw that are not 0, the column's first."""
     odds = column(state)
     return (
         Modifier("H2", Reason("odds_column", (odds.name,)), odds.adds),
@@ -57,7 +55,7 @@ def modifiers(state: State) -> tuple[Modifier, ...]:
 
 
 def _weights(state: State) -> Iterator[Modifier]:
-    """H3: ground, river, leaders, drilled foot, horse and ambush; what is the defender's is taken away."""
+    """H3: ground, river, leaders, drilled foot, horse and ambush; the defender's are subtracted."""
     start, weights = state.start, state.start.table.weights
     assert state.field is not None, "the field is not found yet"
     yield Modifier("H3", Reason("odds_ground", (str(state.field),)), weights.grounds.get(state.field, 0))
@@ -86,7 +84,7 @@ def _for(side: Side, value: int) -> int:
 
 
 def read(state: State, adds: int, faces: tuple[int, int]) -> Reading:
-    """H4: the throw with all that is added is the line; the first of the faces is the marked die's."""
+    """H4: the throw with all modifiers is the line; the first face is the marked die's."""
     line = sum(faces) + adds
     found = state.start.table.at(line, faces[0])
     percents = _percents(found, state.hosts[ATTACKER])
@@ -94,7 +92,7 @@ def read(state: State, adds: int, faces: tuple[int, int]) -> Reading:
 
 
 def _percents(found: LossLine, attacker: Host) -> tuple[int, int]:
-    """H5: a winning attacker that is very small ignores ten points of its percentage."""
+    """H5: a very small attacker that wins ignores 10 points of its percentage."""
     ignores = found.winner is ATTACKER and attacker.is_very_small
     return max(0, found.attacker - IGNORED_PERCENT * ignores), found.defender
 
@@ -106,5 +104,4 @@ def _outcome(state: State, winner: Side, percents: tuple[int, int]) -> Outcome:
 
 
 def throw_adds(state: State) -> int:
-    """What all modifiers come to."""
     return total(modifiers(state))

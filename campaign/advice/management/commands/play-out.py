@@ -1,4 +1,4 @@
-"""`manage.py play-out GAME --games N --seed S`: games of any campaign by the program, and what they come to."""
+"""`manage.py play-out GAME --games N --seed S`: games of any campaign played by the program, and their results."""
 
 import json
 from argparse import RawDescriptionHelpFormatter
@@ -13,12 +13,12 @@ MOST_GAMES = 10_000_000
 
 
 class GameParser(CommandParser):
-    """Reads what is said of one game."""
+    """The arguments for one game."""
 
     sides: tuple[str, ...] = ()
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
-        """As argparse does it; but what nobody knows ends the command here, where the sides are known."""
+        """As in argparse; but unknown arguments end the command here, where the sides are known."""
         found, unknown = super().parse_known_args(args, namespace)
         if unknown:
             self.error(f"unrecognized arguments: {' '.join(unknown)}; sides are {', '.join(self.sides)}")
@@ -26,7 +26,7 @@ class GameParser(CommandParser):
 
 
 class Command(BaseCommand):
-    """Exit code 2 for arguments that make no sense."""
+    """Exits with code 2 for arguments that make no sense."""
 
     help = "Play whole games of a campaign, the program on every side, and sum them up."
     requires_system_checks = []

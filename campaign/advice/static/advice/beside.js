@@ -1,6 +1,6 @@
-/* What if on the desk: the figures of an option go into the row that the desk has for it; what has no row stays in the
-   list. Nothing is swapped while something there is being pressed: a button swapped between down and up is never
-   pressed. The page of What if does without. */
+/* What if on the desk: an option's figures go into its row on the desk; without a row they stay in the list. Nothing is
+   swapped while something there is pressed: a button swapped between down and up is never clicked. Without this script
+   the page of What if serves. */
 "use strict";
 
 {
@@ -16,7 +16,7 @@
             const row = [...document.querySelectorAll("[data-beside]")].find((one) => one.dataset.beside === option.dataset.row);
             if (!row) continue;
             row.replaceChildren(...option.children);
-            row.querySelector("a").remove();  // its name: the row has it
+            row.querySelector("a").remove();  // its name, which the row has
             row.classList.toggle("best", option.classList.contains("best"));
             option.remove();
         }

@@ -1,5 +1,5 @@
-/* Once a page of a campaign stands there, its review is worked out in idle time as far as the campaign has gone: nothing
-   waits for it, and where it cannot be asked for nothing is lost. */
+/* Once a campaign's page is shown, its review is computed in idle time up to the present line: nothing waits for it,
+   and a failed request does no harm. */
 "use strict";
 
 {

@@ -1,6 +1,6 @@
-/* One mistake at a time: the buttons, which the arrow keys press too (shortcuts.js), go from one to the next and say which
-   it is; its point on the curve is marked. Without this all of them stand there. What is swapped while it is worked out
-   shows the one that was looked at. */
+/* One mistake at a time: the buttons (or arrow keys, by shortcuts.js) go from one to the next and say which it is; its
+   point on the curve is marked. Without this script all are shown. A swap during the computation keeps the one in view.
+   */
 "use strict";
 
 {

@@ -1,5 +1,5 @@
-/* The page "What if" swaps its figures every second. While something on it is being pressed it waits: a button that is
-   swapped between down and up is never pressed. */
+/* The page What if swaps its figures every second. It waits while something on it is pressed: a button swapped between
+   down and up is never clicked. */
 "use strict";
 
 {

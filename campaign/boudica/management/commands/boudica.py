@@ -1,4 +1,4 @@
-"""`manage.py boudica`: games of Boudica's rebellion by the program, battles by its dice, and regions nobody touches."""
+"""`manage.py boudica`: games of Boudica's rebellion by the program, battles with its dice, and idle populations."""
 
 import json
 from argparse import ArgumentParser
@@ -21,13 +21,12 @@ STRANGERS = {
     "standing": ("battles", "town", *OF_GAMES),
     "games": ("battles", "town"),
 }
-"""What cannot be asked together."""
-Found = tuple[dict[str, Any], list[str]]
-"""What is written as JSON, and for people."""
+"""Arguments that exclude each other."""
+Found = tuple[dict[str, Any], list[str]]  # the result as JSON, and as lines for people
 
 
 class Command(BaseCommand):
-    """Exit code 2 for arguments that make no sense."""
+    """Exits with code 2 for arguments that make no sense."""
 
     help = (
         "Play games of Boudica's rebellion, fight battles of it, or let its population stand for some turns,"
@@ -45,7 +44,7 @@ class Command(BaseCommand):
         what.add_argument(
             "--standing", type=whole(1, MOST_TURNS, "a number of turns"), metavar="T", help="turns without any decision"
         )
-        parser.add_argument("--town", choices=TOWNS, help="whose town stands where they fight (default: none)")
+        parser.add_argument("--town", choices=TOWNS, help="the side with a town there (default: none)")
         parser.add_argument("--battles", type=times, metavar="N", help="how many, with --battle")
         parser.add_argument("--games", type=times, metavar="N", help="how many games, played or with --standing")
         parser.add_argument("--seed", required=True, metavar="S", help="battle or game i is seeded by S and i")

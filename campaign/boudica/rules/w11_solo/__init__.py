@@ -1,4 +1,4 @@
-"""W11: the program's player. It is given what its side may see, and gives a reason for each choice."""
+"""W11: the program's player. It gets what its side may see, and gives a reason for each choice."""
 
 from collections.abc import Mapping
 
@@ -13,15 +13,13 @@ from engine.rules.dice import Dice
 from engine.rules.ruleset import EVERYBODY
 
 DECIDE: Mapping[int, Decide] = {1: simple, 2: planned, 3: searched}
-"""How each level decides."""
-LEVELS = tuple(DECIDE)
-"""How well it plays (W11.2)."""
+LEVELS = tuple(DECIDE)  # how well it plays (W11.2)
 
 
 def choose(seen: State, side: Side, level: int, dice: Dice) -> Decision:
-    """W11.1: what the program decides for a side at its moment, by what that side sees (secrets.seen_by).
+    """W11.1: the program's decision for a side at its moment, by what that side sees (secrets.seen_by).
 
-    It has its reason. Of a position that looks alike, and the same dice, it is the same decision.
+    With its reason. Equal-looking positions and equal dice give the same decision.
     """
     decision = DECIDE[level](seen, side, dice)
     return decision if decision.why else because(decision, why(seen_by(seen, EVERYBODY), side, decision))

@@ -1,6 +1,6 @@
-"""Why a piece goes where it goes (W5, W11.2): the first of the reasons that hold, and none that speaks for staying.
+"""Why a piece goes where it goes (W5, W11.2): the first reason that holds and does not speak for staying too.
 
-What is told is compared with where the piece stood; a Briton's reason is made of what all see (W11.1).
+It compares the goal with where the piece stood; a Briton's reason uses only what everybody sees (W11.1).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -14,21 +14,19 @@ from campaign.boudica.rules.w11_solo.outlook import FAR, Outlook, distances
 from campaign.boudica.rules.w11_solo.weighing import weigh
 from engine.rules.reason import Reason
 
-LATE = TURNS - 3
-"""The turn from which the homelands are held for their points (W8.3)."""
-NEAR = 2
-"""So many regions off, Britons threaten a town."""
+LATE = TURNS - 3  # the turn from which on the homelands are held for their points (W8.3)
+NEAR = 2  # the regions from which Britons threaten a town
 LIKELY, HOPELESS = 50, 10
-"""Of 100 battles: so many victories speak for a battle, and fewer than so few against it."""
+"""Of 100 battles: from this many victories on a battle is wanted, and below this few it is hopeless."""
 
 
 def reason(code: str, *args: str | int) -> Reason:
-    """A reason of the player's own texts."""
+    """A reason from the player's own texts."""
     return Reason(f"player.{code}", args)
 
 
 def chance(seen: State, space: str, romans: float) -> int:
-    """Of 100 battles there, those that so many Romans would win for all they know."""
+    """How many of 100 battles there this many Romans would win, as far as they know."""
     britons = Outlook(seen, ROMANS).of(BRITONS, space)
     towns = [bool(seen.towns_at(space, side)) for side in Side]
     return round(100 * weigh(romans, britons, *towns).romans)
@@ -46,7 +44,6 @@ class Going:
 
     @property
     def side(self) -> Side:
-        """Whose it is."""
         return self.seen.britain.sides[self.piece]
 
     @property
@@ -55,21 +52,21 @@ class Going:
         return [*self.seen.armies_of(self.side.enemy)]
 
     def others(self, space: str) -> bool:
-        """Whether an army of its side is there that does not go with it."""
+        """Whether another army of its side stays there."""
         return any(army.id not in (self.piece, *self.along) for army in self.seen.armies_at(space, self.side))
 
     def has_left(self, holds: Callable[[str], object]) -> bool:
-        """Whether something holds of a place where it stood."""
+        """Whether something holds for a place where it stood."""
         return any(map(holds, self.stood))
 
     def nearer_to(self, spaces: Iterable[str]) -> str:
-        """The nearest of these to its goal that the move brings it nearer to; an empty name if there is none."""
+        """The nearest of these to its goal, if the move brings it nearer; else an empty name."""
         far = distances(self.seen.britain)
         nearer = [each for each in spaces if all(far[self.goal][each] < far[here][each] for here in self.stood)]
         return min(nearer, key=lambda each: far[self.goal][each], default="")
 
     def is_away(self) -> bool:
-        """Whether the enemy's armies have farther to come than to where it stood."""
+        """Whether the enemy's armies are farther away than where it stood."""
         far, armies = distances(self.seen.britain), [army.at for army in self.enemies]
         at_goal, *before = [min([far[at][to] for at in armies], default=FAR) for to in (self.goal, *self.stood)]
         return at_goal > max(before)
@@ -79,7 +76,7 @@ Why = Callable[[Going], Iterator[Reason]]
 
 
 def going(seen: State, march: March, goal: str, along: tuple[str, ...] = ()) -> Reason:
-    """Why the piece on its way goes there, with these armies."""
+    """Why the piece on its way goes there with these armies."""
     way = Going(seen, march.piece, (march.path[0], march.here), goal, along)
     return next(chain.from_iterable(each(way) for each in _reasons(way)))
 
@@ -119,7 +116,7 @@ def _better_agent(way: Going) -> Iterator[Reason]:
 
 
 def _to_armies(way: Going) -> Iterator[Reason]:
-    """Legions go where Britons are to fight, to stand before a town (W6.8), to count (W5.8), or to hold them (W5.4)."""
+    """Legions go to fight Britons, to stand before a town (W6.8), to count (W5.8), or to hold them (W5.4)."""
     armies, goal = way.seen.armies_at(way.goal, BRITONS), way.goal
     if not armies:
         return
@@ -133,7 +130,7 @@ def _to_armies(way: Going) -> Iterator[Reason]:
 
 
 def _before_a_town(way: Going, won: int) -> Iterator[Reason]:
-    """In a city nobody may refuse."""
+    """In a city nobody can refuse."""
     if not way.seen.britain.space(way.goal).is_city:
         yield reason("block", way.goal, won) if won >= HOPELESS else reason("shield", way.goal)
     elif won >= HOPELESS:
@@ -150,7 +147,7 @@ def _to_the_unled(way: Going) -> Iterator[Reason]:
 
 
 def _to_a_town(way: Going) -> Iterator[Reason]:
-    """Before the Britons, where nobody else stands; or for what it has room for (W7.3), unless it stood at a town."""
+    """Ahead of the Britons, where nobody else stands; or to recruit (W7.3), unless it stood at a town."""
     if not way.seen.towns_at(way.goal, ROMANS):
         return
     far = distances(way.seen.britain)[way.goal]
@@ -162,7 +159,7 @@ def _to_a_town(way: Going) -> Iterator[Reason]:
 
 
 def _to_a_homeland(way: Going) -> Iterator[Reason]:
-    """For a point that the Romans have not yet (W8.3)."""
+    """For a point the Romans do not have yet (W8.3)."""
     counts = way.seen.turn >= LATE and not way.seen.britain.options.without_end
     is_new = way.goal in HOMELANDS and not way.seen.strength(way.goal, ROMANS)
     if counts and is_new and not way.has_left(lambda at: at in HOMELANDS):

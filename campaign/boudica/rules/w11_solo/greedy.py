@@ -1,4 +1,4 @@
-"""Level 1: one step of foresight. Each piece goes where rules of thumb say that it does most."""
+"""Level 1: one step of foresight. Each piece goes where rules of thumb say it does most."""
 
 from collections.abc import Callable
 
@@ -8,26 +8,18 @@ from campaign.boudica.rules.w8_victory import ENOUGH_TOWNS
 from campaign.boudica.rules.w11_solo.outlook import Outlook
 from campaign.boudica.rules.w11_solo.weighing import weigh
 
-TOWN, CITY_OF_LONDINIUM = 3.0, 5.0
-"""What a Roman town is worth to either side, counted in lost SP."""
-LAST_TOWN = 3
-"""How much more it is worth if it is the Britons' victory (W8.2)."""
-CAUGHT = 15.0
-"""What it is worth to stand where Boudica is without an army."""
-DANGER = 0.5
-"""How much of what the enemy could do next turn counts now."""
-REFUSED = 0.5
-"""How much of a battle outside the cities counts, which the enemy may refuse."""
-UNLED = 0.1
-"""How much of a battle counts against SP that no army leads."""
-FORCED = 0.2
-"""How likely the Britons force a battle on Romans who refuse it, roughly."""
-FADES = 0.6
-"""How much of what lies a region farther off counts."""
+TOWN, CITY_OF_LONDINIUM = 3.0, 5.0  # the value of a Roman town to either side, in lost SP
+LAST_TOWN = 3  # the factor for a town whose loss is the Britons' victory (W8.2)
+CAUGHT = 15.0  # the value of standing where Boudica has no army
+DANGER = 0.5  # the weight now of what the enemy could do next turn
+REFUSED = 0.5  # the weight of a battle outside the cities, which the enemy may refuse
+UNLED = 0.1  # the weight of a battle against SP without an army
+FORCED = 0.2  # a rough chance that the Britons force a battle on Romans who refuse it
+FADES = 0.6  # the weight of what lies a region farther off
 
 
 def town_worth(look: Outlook, space: str) -> float:
-    """The Roman towns that stand there."""
+    """The value of the Roman towns there."""
     if not look.towns(space):
         return 0.0
     worth = CITY_OF_LONDINIUM if space == LONDINIUM else TOWN
@@ -35,7 +27,7 @@ def town_worth(look: Outlook, space: str) -> float:
 
 
 def legion_at(look: Outlook, legion: Army, space: str) -> float:
-    """What a legion does there; the outlook is without it."""
+    """The value of a legion there; the outlook is without it."""
     town, foe, here = town_worth(look, space), look.of(BRITONS, space), look.of(ROMANS, space)
     with_it = here + look.strengths[legion.id]
     around = look.near(BRITONS, space, 1)
@@ -59,7 +51,7 @@ def legion_at(look: Outlook, legion: Army, space: str) -> float:
 
 
 def _falls(look: Outlook, space: str, romans: float, around: float) -> float:
-    """How likely a town falls with so many Romans there, roughly: outside cities they may refuse to fight."""
+    """A rough chance that a town falls with these Romans there: outside cities they may refuse to fight."""
     if not around:
         return 0.0 if romans else DANGER * bool(look.near(BRITONS, space, 2))
     lost = 1 - weigh(romans, around, roman_town=True).romans if romans else 1.0
@@ -67,7 +59,7 @@ def _falls(look: Outlook, space: str, romans: float, around: float) -> float:
 
 
 def host_at(look: Outlook, strength: float, space: str) -> float:
-    """What so many Britons of an army, or of several, do there; the outlook is without them."""
+    """The value there of these Britons, of one or several armies; the outlook is without them."""
     town, foe = town_worth(look, space), look.of(ROMANS, space)
     with_it = look.of(BRITONS, space) + strength
     around = look.near(ROMANS, space, 2)
@@ -86,7 +78,7 @@ def host_at(look: Outlook, strength: float, space: str) -> float:
 
 
 def best(spaces: list[str], worth: Callable[[str], float], stays: float = 0.1) -> str:
-    """The space of these that is worth most; the first is where the piece is, and others must be worth a bit more."""
+    """The best of these spaces; the first is the piece's own, and others must be better by `stays`."""
     values = [worth(space) for space in spaces]
     values[0] += stays
     return spaces[values.index(max(values))]

@@ -26,7 +26,7 @@ def move(seen: State, side: Side, dice: Dice) -> Decision:
 
 
 def _begin(look: Outlook, piece: str) -> Decision | None:
-    """How the piece sets out; None if it had better stay where it is."""
+    """How the piece sets out; None if it should stay."""
     if piece == BOUDICA:
         return _begin_with_boudica(look)
     army = look.seen.armies.get(piece)
@@ -37,7 +37,7 @@ def _begin(look: Outlook, piece: str) -> Decision | None:
 
 
 def go_on(look: Outlook, march: March) -> Decision:
-    """The next step towards the best of all spaces that it may still come to."""
+    """The next step towards the best space still in reach."""
     if march.piece == BOUDICA:
         return _lead_on(look, march)
     ways = paths(look.seen, march)
@@ -98,14 +98,14 @@ def _agent(look: Outlook, march: March, spaces: list[str]) -> Decision:
 
 
 def _scouted(look: Outlook, space: str) -> float:
-    """A Roman agent: the armies there whose strength is not known, or how near they are."""
+    """For a Roman agent: the unknown armies there, or how near they are."""
     unknown = [army for army in look.seen.armies_of(BRITONS) if army.strength == NOT_TOLD]
     here = sum([army.at == space for army in unknown])
     return here - 0.1 * min([look.far[space][army.at] for army in unknown], default=0)
 
 
 def _swayed(look: Outlook, space: str) -> float:
-    """A Briton agent: a cube to turn into an SP, unaligned ones to be swayed, and no other agent or army there."""
+    """For a Briton agent: a cube to turn into an SP, unaligned ones to sway, and no other agent or army there."""
     if look.seen.britain.space(space).is_city:
         return 0.0
     others = len(look.seen.agents_at(space, BRITONS)) + len(look.armies_at(BRITONS, space))

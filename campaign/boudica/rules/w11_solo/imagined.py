@@ -1,4 +1,4 @@
-"""A whole game that agrees with what a side sees: what it does not know is as it may think (W1.4, W11.1)."""
+"""A whole game consistent with what a side sees: what it does not know is as it may be (W1.4, W11.1)."""
 
 from dataclasses import replace
 
@@ -9,13 +9,13 @@ from engine.rules.reason import Reason
 
 THROWN = [DieRequest(Kind.D6, "W1.4", "imagined", Reason("player.divided"))] * 5
 THROWS = 7776
-"""Of these dice: more than the Romans may think of divisions, for whom a random pick's table may be too small."""
+"""The throws of these dice: more than the Romans' possible divisions, too many for a random pick's table."""
 
 
 def imagined(seen: State, dice: Dice) -> State:
-    """The game as it may be, of one that a side sees (secrets.seen_by): it can be played on, and has no seed.
+    """A possible game behind what a side sees (secrets.seen_by): it can be played on, and has no seed.
 
-    Where strengths are not told, one of the divisions that the Romans may think of, each as likely.
+    Unknown strengths are one of the divisions the Romans can think of, all equally likely.
     """
     if NOT_TOLD not in [army.strength for army in seen.armies.values()] or not seen.thinkable:
         return seen
@@ -23,7 +23,7 @@ def imagined(seen: State, dice: Dice) -> State:
 
 
 def _place(places: int, dice: Dice) -> int:
-    """One of so many, from 0, as good as equally likely."""
+    """One of these, from 0, practically equally likely."""
     throw = 0
     for face in dice.roll(THROWN):
         throw = throw * SIDES[Kind.D6] + face - 1
@@ -31,7 +31,7 @@ def _place(places: int, dice: Dice) -> int:
 
 
 def divided(seen: State, division: Division) -> State:
-    """The game if this were how strong the Briton armies are."""
+    """The game with these strengths of the Briton armies."""
     in_order = [army.id for army in seen.britain.armies if army.side is BRITONS]
     strengths = dict(zip(in_order, division, strict=True))
     armies = {id: replace(army, strength=strengths.get(id, army.strength)) for id, army in seen.armies.items()}

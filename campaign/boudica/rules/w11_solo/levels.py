@@ -1,4 +1,4 @@
-"""Levels 1 and 2: how each decides at its moment, step by step."""
+"""Levels 1 and 2: how each decides, step by step."""
 
 from collections.abc import Callable, Mapping
 
@@ -9,7 +9,7 @@ from campaign.boudica.rules.w11_solo import greedy_moves, meetings, mustering, p
 from engine.rules.dice import Dice
 
 Decide = Callable[[State, Side, Dice], Decision]
-"""What a side decides, by what it sees and the player's own dice."""
+"""A side's decision from what it sees and the player's own dice."""
 
 SIMPLE: Mapping[Step, Decide] = {
     Step.AGENT: mustering.place_agent,

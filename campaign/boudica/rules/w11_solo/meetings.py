@@ -1,4 +1,4 @@
-"""In the battle phase (W6): whether a side fights, withdraws, destroys, and who takes what is found."""
+"""In the battle phase (W6): whether a side fights, withdraws or destroys, and who takes plunder."""
 
 from collections.abc import Callable
 
@@ -16,12 +16,12 @@ from engine.rules.dice import Dice
 
 
 def meet(seen: State, side: Side, dice: Dice) -> Decision:
-    """Level 1: who loses less SP than the enemy by a battle seeks it, towns counted as such."""
+    """Level 1: a side that loses less SP than the enemy seeks battle, towns counted as SP."""
     return meet_for(seen, side, gain)
 
 
 def meet_for(seen: State, side: Side, gain: Callable[[Outlook, str, Side], float]) -> Decision:
-    """What is best for this side in the meeting at hand, by what it gains by a battle."""
+    """The best decision for this side in the meeting at hand, by its gain from a battle."""
     at_hand = meeting(seen)
     look = Outlook(seen, side)
     match at_hand.stage:
@@ -39,7 +39,7 @@ def meet_for(seen: State, side: Side, gain: Callable[[Outlook, str, Side], float
 
 
 def refuse(look: Outlook, at: str, side: Side) -> Decision:
-    """Not to fight; in a city to leave for where it is safest, if there is such a region (W6.2)."""
+    """Not to fight; in a city to leave for the safest region, if there is one (W6.2)."""
     seen = look.seen
     if seen.britain.space(at).is_city and seen.armies_at(at, side.enemy):
         around = refuges(seen, at, side)
@@ -50,7 +50,7 @@ def refuse(look: Outlook, at: str, side: Side) -> Decision:
 
 
 def gain(look: Outlook, at: str, side: Side) -> float:
-    """What this side gains by a battle there, in SP; Romans who refuse one in a city lose its town for certain."""
+    """This side's gain from a battle there, in SP; Romans who refuse one in a city certainly lose its town."""
     towns = [bool(fighting_towns(look.seen, at, of)) for of in Side]
     odds = weigh(look.of(ROMANS, at), look.of(BRITONS, at), *towns)
     found = odds.briton_loss - odds.roman_loss - town_worth(look, at) * odds.britons
@@ -60,6 +60,6 @@ def gain(look: Outlook, at: str, side: Side) -> float:
 
 
 def safety(look: Outlook, side: Side, space: str) -> float:
-    """How a side would stand there: its own SP less what enemies are near."""
+    """How a side would stand there: its own SP minus nearby enemies."""
     regions = 1 if side is ROMANS else 2
     return look.of(side, space) - look.near(side.enemy, space, regions)

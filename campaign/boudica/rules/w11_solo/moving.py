@@ -1,4 +1,4 @@
-"""Where a piece may come in one move, and the step that leads there."""
+"""Where a piece can go in one move, and the step that leads there."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -14,12 +14,12 @@ from campaign.boudica.rules.w11_solo.going import going
 from engine.rules.values import altered
 
 Paths = Mapping[str, tuple[str, ...]]
-"""The spaces that a piece may come to in its move, each with those that it enters on the way."""
+"""The spaces in reach, each with the spaces entered on the way."""
 
 
 @lru_cache(maxsize=4096)
 def _undisturbed(britain: Britain, march: March) -> tuple[Paths, frozenset[str]]:
-    """Where it may come if nobody is in its way, and the spaces that it leaves on these ways."""
+    """The spaces in reach if nobody is in its way, and the spaces it leaves on these ways."""
     board = begin(Start("", britain))
     alone = altered(board, armies={id: army for id, army in board.armies.items() if id == march.piece})
     paths = _paths(alone, march)
@@ -31,7 +31,7 @@ def _paths(state: State, march: March) -> Paths:
 
 
 def paths(seen: State, march: March) -> Paths:
-    """Where the piece may come from where it is, for all that its side knows (W5.2, W5.4); not where it came from."""
+    """Where the piece can go from here, as far as its side knows (W5.2, W5.4); not back where it came from."""
     if march.has_stayed:
         return {}
     bare = altered(march, path=march.path[-1:], along=(), ready=(), answer=False)
@@ -43,9 +43,9 @@ def paths(seen: State, march: March) -> Paths:
 
 
 def step(seen: State, march: March, path: tuple[str, ...], group: tuple[str, ...] = ()) -> Decision:
-    """The next decision of a piece on this path; with a group it goes where all of it may go along.
+    """The next decision of a piece on this path; a group goes only where all of it may go.
 
-    Legions say why they go where the path ends; the Britons' reasons know nothing but the next step.
+    Legions give the reason for the end of the path; the Britons' reasons know only the next step.
     """
     if not path or (group and not {*group} <= {*companions_to(seen, march, path[0])}):
         return EndMove()

@@ -19,31 +19,30 @@ from engine.rules.dice import Dice, pick
 from engine.rules.reason import Reason
 
 LEAST_IN_ARMY = 5
-"""In the secret division no army is made weaker than that: alone it would be no danger to anybody."""
-SAFE = 2
-"""So many regions about Londinium hold no Briton army, when its garrison leaves."""
+"""In the secret division every army has at least this: a weaker one would threaten nobody."""
+SAFE = 2  # the garrison leaves if no Briton army is within this many regions of Londinium
 VARIED = Reason("player.varied")
 
 
 def place_agent(seen: State, side: Side, dice: Dice) -> Decision:
-    """Anywhere (W2.7); nobody shall guess it."""
+    """At random (W2.7), so that nobody can guess it."""
     return pick(dice, choices_of_agent(seen), "W2.7", "player", VARIED).choice
 
 
 def divide(seen: State, side: Side, dice: Dice) -> Decision:
-    """Nobody shall guess it (W2.6)."""
+    """At random, so that nobody can guess it (W2.6)."""
     found = [each for each in choices_of_division(seen) if isinstance(each, Divide)]
     fit = [each for each in found if min(each.strengths) >= LEAST_IN_ARMY]
     return pick(dice, fit or found, "W2.6", "player", VARIED).choice
 
 
 def order(seen: State, side: Side, dice: Dice) -> Decision:
-    """Himself first (W7.1)."""
+    """It goes first itself (W7.1)."""
     return OrderRecruiting(side)
 
 
 def recruit(seen: State, side: Side, dice: Dice) -> Decision:
-    """As many as there are: armies before agents, and no garrison."""
+    """As many as possible: armies before agents, and no garrison."""
     found = choices(seen)
     for kind, amount in ((Raise, "cubes"), (TakeFromPool, "strength")):
         if these := [each for each in found if isinstance(each, kind)]:
@@ -55,7 +54,7 @@ def recruit(seen: State, side: Side, dice: Dice) -> Decision:
 
 
 def recruit_with_garrison(seen: State, side: Side, dice: Dice) -> Decision:
-    """Level 2: the garrison, too, where no Britons are near Londinium (W7.4)."""
+    """Level 2: also the garrison, if no Britons are near Londinium (W7.4)."""
     for decision in choices(seen):
         if isinstance(decision, TakeGarrison) and not Outlook(seen, side).near(BRITONS, LONDINIUM, SAFE):
             return decision

@@ -1,4 +1,4 @@
-"""A position in plain numbers, by what one side sees: who stands where, how strong, and how far it is."""
+"""A position in plain numbers, as one side sees it: who stands where, how strong, and the distances."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -21,7 +21,7 @@ def _order(britain: Britain) -> Mapping[str, int]:
 
 
 def expected(seen: State, army: Army) -> float:
-    """The strength of an army; where it is not told, the mean of all that may be thought (W11.1)."""
+    """The strength of an army; if unknown, the mean of the possible ones (W11.1)."""
     if army.strength != NOT_TOLD:
         return army.strength
     return _means(seen.thinkable)[_order(seen.britain)[army.id]]
@@ -29,7 +29,7 @@ def expected(seen: State, army: Army) -> float:
 
 @lru_cache(maxsize=8)
 def distances(britain: Britain) -> Mapping[str, Mapping[str, int]]:
-    """How many regions are entered from each space to each other, a city costing nothing (W5.9)."""
+    """The regions entered from each space to each other; a city costs nothing (W5.9)."""
     return {space.id: _from(britain, space.id) for space in britain.spaces}
 
 
@@ -46,7 +46,7 @@ def _from(britain: Britain, start: str) -> Mapping[str, int]:
 
 
 class Outlook:
-    """What stands where: strengths by army, by space the SP of both sides, unattached ones too.
+    """What stands where: strengths by army, and by space the SP of both sides, unattached ones too.
 
     Armies may be lifted and put elsewhere, to see what that would be worth.
     """
@@ -74,14 +74,13 @@ class Outlook:
             self.put(army.id, army.at)
 
     def put(self, army: str, space: str) -> None:
-        """With the army there."""
         side = self.sides[army]
         self.at[army] = space
         self.points[side][space] = self.points[side].get(space, 0) + self.strengths[army]
         self.armies[side].setdefault(space, []).append(army)
 
     def lift(self, army: str) -> str:
-        """Without the army; the space where it was."""
+        """Remove the army; returns its space."""
         side, space = self.sides[army], self.at.pop(army)
         self.points[side][space] -= self.strengths[army]
         self.armies[side][space].remove(army)
@@ -96,12 +95,12 @@ class Outlook:
         return self.armies[side].get(space, [])
 
     def near(self, side: Side, space: str, regions: int) -> float:
-        """The SP of its armies that are so near, those in the space too."""
+        """The SP of its armies within this many regions, the space included."""
         far = self.far[space]
         return sum([self.strengths[id] for id, at in self.at.items() if self.sides[id] is side and far[at] <= regions])
 
     def ready(self, army: str) -> bool:
-        """Whether it may still move in this turn."""
+        """Whether it may still move this turn."""
         return self.may_move and army not in self.moved and not self.seen.armies[army].frozen
 
     def towns(self, space: str, side: Side = ROMANS) -> bool:

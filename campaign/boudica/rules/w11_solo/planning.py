@@ -1,4 +1,4 @@
-"""Level 2 in the movement phase (W5): the move that leads to the position worth most."""
+"""Level 2 in the movement phase (W5): the move that leads to the best position."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -18,13 +18,11 @@ from campaign.boudica.rules.w11_solo.outlook import Outlook
 from campaign.boudica.rules.w11_solo.worth import gain, worth
 from engine.rules.dice import Dice
 
-LEAST_GAIN = 0.03
-"""A move must be worth so much more than none."""
-ALONG_WITH_BOUDICA = 3
+LEAST_GAIN = 0.03  # the least gain of a move over none
 
 
 class Plan(NamedTuple):
-    """Armies, and Boudica where she leads them, on their way to a space."""
+    """Armies, and Boudica if she leads them, on their way to a space."""
 
     gain: float
     piece: str
@@ -58,7 +56,7 @@ def _with_agents(look: Outlook, side: Side) -> Decision | None:
 
 
 def _take_up(seen: State, pieces: tuple[str, ...]) -> Exchange | None:
-    """SP that no army leads are taken along by one of these armies that has room for them (W5.6)."""
+    """One of these armies with room takes up SP without an army (W5.6)."""
     for piece in pieces:
         army = seen.armies.get(piece)
         if army and not army.frozen and (taken := min(army.room, seen.grounds[army.at].loose[army.side])):
@@ -72,12 +70,12 @@ def _rest(seen: State, side: Side) -> Decision:
 
 
 def meet(seen: State, side: Side, dice: Dice) -> Decision:
-    """What is best in the meeting at hand, by what a battle is worth."""
+    """The best decision in the meeting at hand, by the value of a battle."""
     return meet_for(seen, side, gain)
 
 
 def _go_on(look: Outlook, march: March) -> Decision:
-    """The piece on its way goes on where it is worth most, or stops."""
+    """The piece on its way goes on to its best goal, or stops."""
     if march.piece in look.seen.agents:
         return greedy_moves.go_on(look, march)
     if taken := _take_up(look.seen, (march.piece,)):
@@ -86,7 +84,7 @@ def _go_on(look: Outlook, march: March) -> Decision:
 
 
 def plans(look: Outlook) -> list[Plan]:
-    """Of the piece on its way, or of all that may set out except for agents; what gains most first."""
+    """The plans of the piece on its way, or of all that may set out except agents; the largest gain first."""
     seen = look.seen
     pieces = [] if seen.march else [piece for piece in unmoved(seen, look.mine) if piece not in seen.agents]
     found = _from_here(look, seen.march) if seen.march else [plan for id in pieces for plan in _plans(look, id)]
@@ -94,14 +92,14 @@ def plans(look: Outlook) -> list[Plan]:
 
 
 def first_step(seen: State, plan: Plan) -> Decision:
-    """How it begins, or goes on from where the piece is."""
+    """The plan's first decision, from where the piece is."""
     if plan.piece != BOUDICA:
         return step(seen, plan.march, plan.path)
     return step(seen, plan.march, plan.path, plan.group) if seen.march else Declare(moved=True)
 
 
 def _plans(look: Outlook, piece: str) -> Iterator[Plan]:
-    """Where it could go, and what each would gain."""
+    """The piece's possible goals, with the gain of each."""
     army = look.seen.armies.get(piece)
     if army and army.frozen:
         return iter(())
@@ -112,7 +110,7 @@ def _plans(look: Outlook, piece: str) -> Iterator[Plan]:
 
 
 def _from_here(look: Outlook, march: March) -> Iterator[Plan]:
-    """To stop here first."""
+    """The plan to stop here."""
     groups = _groups(look, march) if march.piece == BOUDICA else [(march.piece,)]
     stands = _worth(look, march.side)
     yield Plan(0.0, march.piece, march.along, march.here, (), march)
@@ -128,7 +126,7 @@ def _worth(look: Outlook, side: Side) -> float:
 
 
 def _with(look: Outlook, march: March, group: tuple[str, ...], goal: str) -> float:
-    """What the position would be worth with them there."""
+    """The value of the position with them there."""
     back = {army: look.lift(army) for army in group}
     boudica, moved = look.boudica, {*look.moved}
     look.moved |= {*group}
@@ -145,7 +143,7 @@ def _with(look: Outlook, march: March, group: tuple[str, ...], goal: str) -> flo
 
 
 def _groups(look: Outlook, march: March) -> list[tuple[str, ...]]:
-    """With whom she may go: those along, or alone; before her first step each army, all, all but one."""
+    """Her possible companions: those along, or none; before her first step each army, all, or all except one."""
     able = [army.id for army in companions(look.seen, march)]
     if march.along:
         return [march.along]

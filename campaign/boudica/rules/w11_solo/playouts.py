@@ -1,4 +1,4 @@
-"""Playouts: a decision tried in games that agree with what its side sees, played on to the end of the turn."""
+"""Playouts: a decision tried in games consistent with what its side sees, to the end of the turn."""
 
 from dataclasses import replace
 
@@ -13,9 +13,9 @@ from engine.rules.dice import Dice
 
 
 def carried_on(seen: State, decision: Decision, seed: str, number: int) -> State:
-    """A playout of that decision, as it stands when the next turn begins, or at its end; both sides go on by level 2.
+    """A playout of that decision at the beginning of the next turn, or at its end; level 2 plays both sides.
 
-    Nobody has secrets in it, and agents stay where they are: neither means much for the rest of a turn.
+    It has no secrets, and agents stay where they are: neither matters much for the rest of a turn.
     """
     dice = CommonDice(seed, number, seen.turn)
     now = _open(imagined(seen, dice))
@@ -33,7 +33,7 @@ def _decision(now: State, dice: Dice) -> Decision:
 
 
 def _open(now: State) -> State:
-    """Where the Romans know how strong the Briton armies are, and agents have moved."""
+    """With known Briton strengths, and agents that have already moved."""
     armies = [army.id for army in now.britain.armies if army.side is BRITONS]
     division = tuple([now.armies[id].strength if id in now.armies else 0 for id in armies])
     return replace(now, thinkable=(division,), moved=(*now.moved, *now.agents))

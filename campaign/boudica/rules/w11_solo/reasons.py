@@ -1,4 +1,4 @@
-"""The reason of each choice (W11.2), by what all see and the choice itself: a Briton's tells nothing else (W11.1)."""
+"""The reason for each choice (W11.2), from public facts and the choice: a Briton's reveals no more (W11.1)."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -30,13 +30,13 @@ from engine.rules.reason import Reason
 
 
 def why(seen: State, side: Side, decision: Decision) -> Reason:
-    """Why this side decides so, by the game as all see it."""
+    """Why this side decides like this, by the game as everybody sees it."""
     tell = _WHY.get(type(decision))
     return tell(seen, side, decision) if tell else reason(_PLAIN[type(decision)])
 
 
 def _of_battle(seen: State, side: Side, decision: Wish | Withdraw) -> Reason:
-    """The Romans quote their chance if it speaks for it; the Britons', who know better, would tell their strength."""
+    """The Romans quote their chance if it favours a battle; the chance of the Britons would reveal strength."""
     fights = isinstance(decision, Wish) and decision.fight
     at = meeting(seen).at
     code = "fight" if fights else "withdraw" if isinstance(decision, Withdraw) else "refuse"
@@ -63,7 +63,7 @@ def _step(seen: State, side: Side, decision: Enter) -> Reason:
 
 
 def _declaring(seen: State, side: Side, decision: Declare) -> Reason:
-    """Nobody knows yet who goes with her, but all see who could."""
+    """Nobody knows yet who goes with her, but everybody sees who could."""
     return reason("declare" if companions(seen, setting_out(seen, BOUDICA)) else "declare_alone")
 
 

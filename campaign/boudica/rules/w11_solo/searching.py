@@ -1,4 +1,4 @@
-"""Level 3: what level 2 would do, or what is surely better in playouts to the end of the turn."""
+"""Level 3: level 2's choice, or what is surely better in playouts to the end of the turn."""
 
 from collections.abc import Sequence
 from statistics import fmean
@@ -18,21 +18,17 @@ from engine.playouts.estimates import Mean, Metric, lead
 from engine.playouts.sample import Sample
 from engine.rules.dice import Dice
 
-BESIDE = 2
-"""Moves that are tried beside level 2's own: those it thinks next best."""
-FIRST, MORE = 3, 6
-"""Playouts of each option, and further ones of the best and of level 2's own if that is another."""
-LEAST = 0.01
-"""By what share of victory something else has to be better than what level 2 would do, to be worth leaving it."""
-SURE = 1.5
-"""By how many standard errors."""
+BESIDE = 2  # the moves tried besides level 2's own: its next best ones
+FIRST, MORE = 3, 6  # playouts of each option, and further ones for the best and for level 2's own
+LEAST = 0.01  # the least lead, in share of victory, over level 2's choice
+SURE = 1.5  # the least lead in standard errors
 BY = Metric(alike=LEAST)
 
 
 def searched(seen: State, side: Side, dice: Dice) -> Decision:
-    """What level 2 itself would do, or what promises more by LEAST and by SURE standard errors.
+    """Level 2's choice, or what is better by LEAST and by SURE standard errors.
 
-    Its playouts are of the place and of no die: the same position is always answered alike.
+    Its playouts depend on the position and on no die: the same position always gets the same answer.
     """
     usual = planned(seen, side, dice)
     options = [usual, *others(seen, side, usual)]
@@ -44,7 +40,7 @@ def searched(seen: State, side: Side, dice: Dice) -> Decision:
 
 
 def others(seen: State, side: Side, usual: Decision) -> Sequence[Decision]:
-    """What is tried beside what level 2 would do: where armies or Boudica set out, and in meetings."""
+    """What is tried besides level 2's choice: when armies or Boudica set out, and in meetings."""
     if isinstance(usual, Wish | Withdraw):
         return [each for each in choices(seen, side) if isinstance(each, Wish | Withdraw) and each != usual]
     if seen.step is not Step.MOVEMENT or _goes_on(seen, usual):
@@ -61,7 +57,7 @@ def _goes_on(seen: State, usual: Decision) -> bool:
 
 
 class Samples:
-    """What the playouts of a side's options promise it, each option in the same ones."""
+    """The playouts of a side's options, the same ones for each option."""
 
     def __init__(self, seen: State, side: Side) -> None:
         self._seen, self._side = seen, side
@@ -69,7 +65,7 @@ class Samples:
         self._seed = f"searching/{seen.step}/{side}/{len(seen.moved)}"
 
     def promises(self, option: Decision, number: int) -> list[float]:
-        """Of so many playouts, the first ones; those that are missing are played."""
+        """Its values in the first `number` playouts; missing ones are played."""
         there = self._promises.setdefault(option, [])
         for n in range(len(there), number):
             romans = promise(carried_on(self._seen, option, self._seed, n))
@@ -77,13 +73,13 @@ class Samples:
         return there
 
     def surely_more(self, one: Decision, other: Decision) -> bool:
-        """Whether the first promises more, playout for playout; further ones are played only where it seems so."""
+        """Whether the first is better, playout by playout; further ones are played only if it seems so."""
         if self._lead(one, other, FIRST).value <= LEAST:
             return False
         more = self._lead(one, other, FIRST + MORE)
         return more.value > max(LEAST, SURE * more.error)
 
     def _lead(self, one: Decision, other: Decision, number: int) -> Mean:
-        """By how much the first promises more in so many playouts."""
+        """The first one's lead in this many playouts."""
         ours, theirs = [Sample(tuple(self.promises(option, number))) for option in (one, other)]
         return lead(ours, theirs, BY)

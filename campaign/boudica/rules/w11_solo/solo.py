@@ -15,9 +15,9 @@ from engine.rules.seating import Seating
 
 
 def decides(state: State) -> Side | None:
-    """The side whose moment it is; None where the program acts for both, or the game is over.
+    """The deciding side; None where the program acts for both, or the game is over.
 
-    B37: how a battle is fought that is joined is the choice of who plays alone, whichever side spoke last.
+    B37: how a joined battle is fought is the solo player's choice, whichever side spoke last.
     """
     side, seats = turn.decides(state), SEATING.people(state.start)
     joined = state.meeting is not None and state.meeting.stage is Stage.JOINED
@@ -25,12 +25,12 @@ def decides(state: State) -> Side | None:
 
 
 def choices(state: State, side: str) -> tuple[Decision, ...]:
-    """All that the people who play this side may decide now; for the program nobody does."""
+    """All decisions now of the people who play this side; empty for the program's side."""
     return turn.legal_decisions(state) if side == decides(state) and side in SEATING.people(state.start) else ()
 
 
 def is_peoples(before: State, decision: Decision) -> bool:
-    """W11.2: whether people made this decision, in the game before it; where one only watches, whether a side did."""
+    """W11.2: whether people made this decision in that state; for a spectator, whether a side did."""
     side = decides(before)
     return isinstance(decision, Override) or side in (SEATING.people(before.start) or SEATING.sides)
 

@@ -1,4 +1,4 @@
-"""Level 2: what a position is worth to the Romans, in points of victory, when this turn's battles are weighed (W8)."""
+"""Level 2: a position's value to the Romans, in points of victory, with this turn's battles weighed (W8)."""
 
 from campaign.boudica.rules.board import BRITONS, ICENI, LIMITS, LONDINIUM, ORDOVICES, ROMANS, TRINOVANTES, TURNS, Side
 from campaign.boudica.rules.w4_population import spare
@@ -6,38 +6,28 @@ from campaign.boudica.rules.w6_battle.odds import Forecast
 from campaign.boudica.rules.w11_solo.outlook import Outlook
 from campaign.boudica.rules.w11_solo.weighing import weigh
 
-ROMAN_POINT, BRITON_POINT = 0.32, 0.18
-"""What an SP is worth."""
-ARMY = 1.2
-"""An army destroyed: its point, and what it adds to the checks of the population (W8.3, W4.5)."""
+ROMAN_POINT, BRITON_POINT = 0.32, 0.18  # the value of an SP
+ARMY = 1.2  # an army destroyed: its point, and its effect on the population's checks (W8.3, W4.5)
 TOWNS_LOST = (0.0, 1.0, 2.2, 4.0, 11.0, 11.5, 12.0)
-"""What so many Roman towns lost are worth to the Britons; four are their victory (W8.2)."""
-LONDINIUM_LOST = 4.5
-"""What Londinium is worth beyond that (W8.3, W4.5)."""
-SPENT = 0.72
-"""The share of its SP that the loser of a battle loses."""
-REFUSES = 5 / 6
-"""The chance that one army does not force a battle (W6.1)."""
+"""The value of lost Roman towns to the Britons; four are their victory (W8.2)."""
+LONDINIUM_LOST = 4.5  # the added value of Londinium (W8.3, W4.5)
+SPENT = 0.72  # the share of its SP that the loser of a battle loses
+REFUSES = 5 / 6  # the chance that one army does not force a battle (W6.1)
 VICTORY = 10.0
 COMING = (0.8, 0.42, 0.18, 0.12)
-"""How likely a host goes for a town so many turns away; 0: still in this one."""
+"""How likely a host goes for a town this many turns away; 0: still this turn."""
 ANSWER = {ROMANS: 0.4, BRITONS: 0.8}
-"""How likely legions that may still move come to a town where hosts stand, as each side had better think."""
-UNLED = 0.4
-"""What an SP that no army leads is worth, of one in an army."""
-HELP = 0.6
-"""How much of the legions near a town counts for its defence."""
-BLOCKED = 0.8
-"""The chance that legions hold a town outside the cities by refusing to fight (W6.1)."""
-RECRUITED = 0.7
-"""How much of an SP counts that may be recruited at the end of the turn."""
+"""How likely legions that may still move come to a town with hosts, as each side should assume."""
+UNLED = 0.4  # the value of an SP without an army, relative to one in an army
+HELP = 0.6  # the weight of nearby legions in a town's defence
+BLOCKED = 0.8  # the chance that legions hold a town outside the cities by refusing to fight (W6.1)
+RECRUITED = 0.7  # the weight of an SP that may be recruited at the end of the turn
 MOST = LIMITS[BRITONS]
-POTENTIAL = 0.25
-"""How much of a battle that could be sought next turn counts now."""
+POTENTIAL = 0.25  # the weight now of a battle that could be sought next turn
 
 
 def worth(look: Outlook) -> float:
-    """Of the position to the Romans."""
+    """The position's value to the Romans."""
     total, falling = 0.0, 0.0
     for space in look.armies[ROMANS] | look.armies[BRITONS]:
         if look.of(ROMANS, space) and look.of(BRITONS, space):
@@ -51,7 +41,7 @@ def worth(look: Outlook) -> float:
 
 
 def towns_worth(lost: float) -> float:
-    """Of so many towns lost, also between two whole numbers."""
+    """The value of lost towns, interpolated between whole numbers."""
     whole = min(int(lost), len(TOWNS_LOST) - 2)
     return TOWNS_LOST[whole] + (lost - whole) * (TOWNS_LOST[whole + 1] - TOWNS_LOST[whole])
 
@@ -60,18 +50,17 @@ def towns_worth(lost: float) -> float:
 
 
 def battle(look: Outlook, space: str) -> Forecast:
-    """A battle there."""
     town = space in look.standing and (space != LONDINIUM or look.seen.garrison)
     return weigh(look.of(ROMANS, space), look.of(BRITONS, space), town, look.towns(space, BRITONS))
 
 
 def all_lost(points: float) -> float:
-    """The chance that the loser of a battle loses all of so many SP (W6.6)."""
+    """The chance that the loser of a battle loses all of these SP (W6.6)."""
     return float(SPENT**points)
 
 
 def balance(look: Outlook, space: str, odds: Forecast) -> float:
-    """What a battle is worth to the Romans, without the towns."""
+    """The value of a battle to the Romans, without the towns."""
     romans, britons = look.armies_at(ROMANS, space), look.armies_at(BRITONS, space)
     gone = sum([all_lost(look.strengths[army]) for army in britons])
     lost = sum([all_lost(look.strengths[army]) for army in romans])
@@ -93,7 +82,7 @@ def forces(look: Outlook, side: Side, space: str) -> float:
 
 
 def meeting_worth(look: Outlook, space: str) -> float:
-    """What a meeting comes to: who gains by a battle seeks it, the other refuses, or leaves the city (W6.1, W6.2)."""
+    """A meeting: one that gains by a battle seeks it, the other refuses or leaves the city (W6.1, W6.2)."""
     odds = battle(look, space)
     found = balance(look, space, odds)
     if look.seen.britain.space(space).is_city:
@@ -104,12 +93,12 @@ def meeting_worth(look: Outlook, space: str) -> float:
 
 
 def city_worth(look: Outlook, space: str) -> float:
-    """What the town of a city is worth."""
+    """The value of a city's town."""
     return 1.5 + (LONDINIUM_LOST if space == LONDINIUM else 0.0)
 
 
 def falls(look: Outlook, space: str) -> float:
-    """The chance that the Roman town there falls, in this turn or in those to come."""
+    """The chance that the Roman town there falls, this turn or later."""
     hosts, romans = look.armies_at(BRITONS, space), look.of(ROMANS, space)
     is_city = look.seen.britain.space(space).is_city
     if hosts and not romans:
@@ -123,7 +112,7 @@ def falls(look: Outlook, space: str) -> float:
 
 
 def answered(look: Outlook, space: str, is_city: bool) -> float:
-    """The chance that legions which may still move save a town from the hosts that stand there."""
+    """The chance that legions which may still move save a town from the hosts there."""
     far = look.far[space]
     able = [id for id, at in look.at.items() if look.sides[id] is ROMANS and far[at] <= 2 and look.ready(id)]
     if not able:
@@ -134,7 +123,7 @@ def answered(look: Outlook, space: str, is_city: bool) -> float:
 
 
 def threatened(look: Outlook, space: str, romans: float, is_city: bool) -> float:
-    """The chance that it falls to hosts that are on their way, what stands there and comes to help weighed."""
+    """The chance that it falls to hosts on their way, against its defenders and those who come to help."""
     far, last, most = look.far[space], min(look.turns_left, len(COMING) - 1), 0.0
     for army, at in look.at.items():
         if look.sides[army] is BRITONS and (turns := turns_to(look, army, far[at])) <= last:
@@ -150,16 +139,16 @@ def _held(look: Outlook, space: str, romans: float, from_: str, is_city: bool) -
 
 
 def turns_to(look: Outlook, army: str, regions: int) -> int:
-    """In how many turns an army of theirs may be so far; 0: in this one, if the Romans have to fear it.
+    """The turns until one of their armies may be this far; 0: this one, if the Romans have to fear it.
 
-    The Britons themselves decide it now: what they put off they count as later.
+    The Britons themselves decide now: what they put off counts as later.
     """
     ready = look.mine is ROMANS and look.ready(army)
     return max(not ready, regions - ready)
 
 
 def gain(look: Outlook, space: str, side: Side) -> float:
-    """What this side gains by a battle in the meeting at hand, compared with refusing it."""
+    """This side's gain from a battle in the meeting at hand, compared with refusing it."""
     odds, is_city = battle(look, space), look.seen.britain.space(space).is_city
     found = balance(look, space, odds)
     if space in look.standing:
@@ -174,7 +163,7 @@ def gain(look: Outlook, space: str, side: Side) -> float:
 
 
 def death(look: Outlook) -> float:
-    """What Boudica's death is worth: victory, if the Briton armies have half the strength at most (W8.1)."""
+    """The value of Boudica's death: victory, if the Briton armies have at most half the strength (W8.1)."""
     romans, britons = (sum([sp for id, sp in look.strengths.items() if look.sides[id] is side]) for side in Side)
     if look.seen.britain.options.aid_victory or 2 * britons <= romans:
         return VICTORY
@@ -182,7 +171,7 @@ def death(look: Outlook) -> float:
 
 
 def chased(look: Outlook) -> float:
-    """The danger to Boudica where no army is with her, and what her track is worth."""
+    """The danger to Boudica without an army, and the value of her track."""
     if not look.boudica:
         return 0.0
     track = look.seen.boudica.track if look.seen.boudica else 0
@@ -195,19 +184,19 @@ def chased(look: Outlook) -> float:
 
 
 def playout(look: Outlook) -> float:
-    """How much of what strength is good for is still to come; nothing in the last turn (W8.4)."""
+    """How much of the value of strength is still to come; 0 in the last turn (W8.4)."""
     return 1.0 if look.seen.britain.options.without_end else 1 - (look.seen.turn / TURNS) ** 3
 
 
 def homelands(look: Outlook) -> float:
-    """The points of W8.3 for Iceni, Trinovantes and Ordovices, which count more as the end comes near."""
+    """The points of W8.3 for Iceni, Trinovantes and Ordovices, which count more towards the end."""
     near_end = 0.0 if look.seen.britain.options.without_end else (look.seen.turn / TURNS) ** 2
     held = [look.of(ROMANS, space) > 0 and not look.of(BRITONS, space) for space in (ICENI, TRINOVANTES)]
     return near_end * (sum(held) + (not look.of(BRITONS, ORDOVICES)))
 
 
 def threats(look: Outlook) -> float:
-    """The battles that each side could seek with all that is near, except for those that are at hand."""
+    """The battles that each side could seek with everything near, except those at hand."""
     total = 0.0
     for space, armies in look.armies[BRITONS].items():
         if armies and (near := look.near(ROMANS, space, 2)) > look.of(ROMANS, space):

@@ -1,1 +1,1 @@
-"""W5, the movement phase: pieces move in turn, one step after another."""
+"""W5, the movement phase: pieces move in turn, step by step."""

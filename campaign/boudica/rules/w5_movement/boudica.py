@@ -10,7 +10,7 @@ from campaign.boudica.rules.w5_movement.march import MarchBegan, setting_out, st
 from campaign.boudica.rules.w5_movement.reach import may_go_on, stops
 
 LIES_QUIET, MOVES_TOO = 2, 1
-"""By how much Boudica's track rises if she marches, and if she moves before she declares (W5.3)."""
+"""The rise of Boudica's track if she marches, and if she moves before declaring (W5.3)."""
 
 
 class Lie(Decision):
@@ -24,8 +24,6 @@ class Declare(Decision):
 
 
 class TrackRaised(Event):
-    """Boudica's track rises by so much (W5.3)."""
-
     by: int
     rule: str = "W5.3"
 
@@ -50,7 +48,7 @@ def companions(state: State, march: March) -> tuple[Army, ...]:
 
 
 def companions_to(state: State, march: March, space: str) -> tuple[str, ...]:
-    """Those of them that W5.4 lets go there."""
+    """Those of them that may go there by W5.4."""
     return tuple(
         [
             army.id
@@ -73,7 +71,7 @@ def lead(play: Play, decision: Lie | Declare) -> None:
 
 
 def declare(play: Play, answer: bool) -> None:
-    """She may move up to as many regions as her track shows, and it returns to 0; no answer of one who cannot."""
+    """She may move up to as many regions as her track shows, and it returns to 0; no answer if she cannot."""
     assert play.state.boudica is not None, "Boudica is dead"
     track, rule = play.state.boudica.track, "W5.7" if answer else "W5.3"
     march = setting_out(play.state, BOUDICA)

@@ -1,4 +1,4 @@
-"""Whose a region is (W5.5), and what enemy territory means for armies that leave or withdraw."""
+"""Who controls a region (W5.5), and what enemy territory means for armies that leave or withdraw."""
 
 from typing import NamedTuple
 
@@ -7,11 +7,11 @@ from campaign.boudica.rules.estimate import strengths
 from campaign.boudica.rules.state import State
 
 CONTROL_FROM = 2
-"""The least SP by which a side controls a region where the enemy has nothing (W5.5); one lone SP does not (ruling)."""
+"""The least SP by which a side controls a region where the enemy has nothing (W5.5); a lone SP does not (ruling)."""
 
 
 class Holding(NamedTuple):
-    """What a side has in a region: all its SP, of armies or unattached, and whether a town of its stands."""
+    """What a side has in a region: all its SP, in armies or unattached, and whether it has a standing town."""
 
     sp: int = 0
     town: bool = False
@@ -25,8 +25,8 @@ class Holding(NamedTuple):
 def controller(romans: Holding, britons: Holding, last: Side | None, least: int = CONTROL_FROM) -> Side | None:
     """W5.5: who controls a region, None for nobody.
 
-    Where both sides have SP or a town, it is who has more SP; else who has 2 SP or more (`least`), or a town; else the
-    `last` holder: whose army last entered it, or W2.8. The two cities are nobody's: they are not asked for.
+    If both sides have SP or a town, the one with more SP; else the one with `least` SP or a town; else the `last`
+    holder: the side whose army last entered it, or by W2.8. Never call it for the two cities, which nobody controls.
     """
     if romans.is_there and britons.is_there:
         return _more(romans.sp, britons.sp)
@@ -43,7 +43,10 @@ def _more(romans: int, britons: int) -> Side | None:
 
 
 def controllers(state: State, space: str) -> frozenset[Side | None]:
-    """Who may control a space (W5.5), one alone where all strengths are known. B14: a lone point keeps a holder."""
+    """The possible controllers of a space (W5.5), only one if all strengths are known.
+
+    B14: a lone point keeps a holder.
+    """
     if state.britain.space(space).is_city:
         return frozenset([None])
     ground = state.grounds[space]
@@ -55,5 +58,5 @@ def controllers(state: State, space: str) -> frozenset[Side | None]:
 
 
 def is_enemy_territory(state: State, space: str, side: Side) -> bool:
-    """Whether the enemy of this side controls a region for all that is known (W5.5)."""
+    """Whether the enemy of this side controls a region, as far as known (W5.5)."""
     return controllers(state, space) == {side.enemy}

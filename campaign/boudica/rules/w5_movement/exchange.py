@@ -13,14 +13,13 @@ from campaign.boudica.rules.w5_movement.boudica import companions
 from campaign.boudica.rules.w5_movement.march import set_out
 from engine.rules.values import altered
 
-LEAST_LEFT = 1
-"""What each army keeps when it gives SP (W5.6, ruling)."""
+LEAST_LEFT = 1  # what each army keeps when it gives SP (W5.6, ruling)
 
 
 class Exchange(Decision):
-    """An army takes up so many strength points, or leaves them (below 0): unattached ones, or another army's (W5.6).
+    """An army takes up strength points, or leaves them (below 0): unattached ones, or another army's (W5.6).
 
-    Of a side that has nothing on its way it begins the army's move.
+    If nothing of its side is on its way, this begins the army's move.
     """
 
     army: str
@@ -51,7 +50,7 @@ class LooseTaken(Event):
         return altered(stronger(state, self.army, self.strength), thinkable=thinkable)
 
     def thought(self, state: State, division: Division) -> Iterator[Division]:
-        """Unattached SP come and go before all eyes; the army keeps one at least and has room for what it takes."""
+        """Everybody sees unattached SP come and go; the army keeps at least one and has room for what it takes."""
         if state.armies[self.army].side is not BRITONS:
             yield division
             return
@@ -62,7 +61,7 @@ class LooseTaken(Event):
 
 
 class StrengthPassed(Event):
-    """An army takes strength points of another (gives, below 0): sealed if they are Britons (W5.6)."""
+    """An army takes strength points of another (or gives, below 0): sealed for the Britons (W5.6)."""
 
     side: Side
     army: str
@@ -72,7 +71,7 @@ class StrengthPassed(Event):
 
     @property
     def is_sealed(self) -> bool:
-        """Of the Britons; that they exchanged is seen."""
+        """For the Britons; everybody sees that they exchanged."""
         return self.side is BRITONS
 
     def happen(self, state: State) -> State:
@@ -81,7 +80,7 @@ class StrengthPassed(Event):
         return altered(state, thinkable=thinkable)
 
     def thought(self, state: State, division: Division) -> Iterator[Division]:
-        """Which armies exchange is seen, and not how much (W5.6)."""
+        """Everybody sees which armies exchange, but not how much (W5.6)."""
         if self.side is not BRITONS:
             yield division
             return
@@ -101,12 +100,12 @@ def exchanges(state: State, march: March) -> Iterator[Decision]:
 
 
 def with_her(state: State, march: March) -> tuple[Army, ...]:
-    """The armies that may exchange in her move, if it is hers (W5.6)."""
+    """The armies that may exchange in Boudica's move, if it is hers (W5.6)."""
     return companions(state, march) if march.piece == BOUDICA else ()
 
 
 def _amounts(army: Army, other: str, most_taken: int, most_given: int) -> Iterator[Exchange]:
-    """No more than the taker has room for (W9.1)."""
+    """At most what the taker has room for (W9.1)."""
     for taken in range(1, min(army.room, most_taken) + 1):
         yield Exchange(army.id, other, taken)
     for given in range(1, min(army.strength - LEAST_LEFT, most_given) + 1):
@@ -114,7 +113,7 @@ def _amounts(army: Army, other: str, most_taken: int, most_given: int) -> Iterat
 
 
 def exchange(play: Play, decision: Exchange) -> None:
-    """It happens within a move (W5.6); an army where Boudica is has then begun its own with hers."""
+    """It happens within a move (W5.6); an army with Boudica thereby begins its own with hers."""
     army = play.state.armies[decision.army]
     set_out(play, army.id)
     march = play.state.march

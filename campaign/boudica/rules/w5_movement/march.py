@@ -11,7 +11,7 @@ from engine.rules.values import altered
 
 
 class MarchBegan(Event):
-    """A piece sets out, with so many regions that it may enter; `answer` is Boudica's when the Romans come (W5.7)."""
+    """A piece sets out, with the regions it may enter; `answer` is Boudica's when the Romans come (W5.7)."""
 
     piece: str
     side: Side
@@ -26,7 +26,7 @@ class MarchBegan(Event):
 
 
 class MarchEnded(Event):
-    """The piece on its way stops; it has moved, and who went along (W5.1)."""
+    """The piece on its way stops; it has moved, and so have those who went along (W5.1)."""
 
     piece: str
     rule: str = "W5.1"
@@ -40,12 +40,11 @@ class MarchEnded(Event):
 
 
 def setting_out(state: State, piece: str) -> March:
-    """A piece as it begins its move."""
+    """A piece at the beginning of its move."""
     return March(piece, state.britain.sides[piece], (state.place(piece),), allowance=allowance(state, piece))
 
 
 def stop(play: Play) -> None:
-    """The piece on its way stops."""
     march = play.state.march
     assert march is not None, "nothing is on its way"
     came(play, march.piece, stops=True)
@@ -53,7 +52,7 @@ def stop(play: Play) -> None:
 
 
 def set_out(play: Play, piece: str) -> None:
-    """The first step of a piece, or its first exchange, begins its move."""
+    """A piece's first step, or its first exchange, begins its move."""
     march = play.state.march
     if march is None:
         play.emit(MarchBegan(piece, play.state.britain.sides[piece], allowance(play.state, piece)))

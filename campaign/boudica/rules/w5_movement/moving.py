@@ -1,4 +1,4 @@
-"""W5, phase 2: pieces move in turn, one step after another, and who comes to Britons is told."""
+"""W5, phase 2: pieces move in turn, step by step, and Romans who come to Britons learn their strengths."""
 
 from collections.abc import Iterator
 from itertools import combinations, islice
@@ -28,7 +28,7 @@ class Pass(Decision):
 class Enter(Decision):
     """A piece moves on to a neighbouring space; armies may go `along` with Boudica (W5.2, W5.3).
 
-    Of a side that has nothing on its way it begins the piece's move.
+    If nothing of its side is on its way, this begins the piece's move.
     """
 
     piece: str
@@ -53,7 +53,7 @@ class Passed(Event):
     rule: str = "W5.1"
 
     def happen(self, state: State) -> State:
-        """B11: who passed may move later in the phase, unless it is an option that he may not."""
+        """B11: a side that passed may move later in the phase, unless the option forbids it."""
         if not state.britain.options.passer_may_move_later:
             return altered(state, to_do=state.to_do[1:])
         passed = (*state.passed, self.side)
@@ -63,7 +63,7 @@ class Passed(Event):
 
 
 class Entered(Event):
-    """The piece on its way, and who goes along, come into a space (W5.2)."""
+    """The piece on its way, and those who go along, enter a space (W5.2)."""
 
     piece: str
     space: str
@@ -99,7 +99,7 @@ class Stayed(Event):
 
 
 class StrengthsTold(Event):
-    """The strengths of the Briton armies in a space, lowest first, not which is whose (W5.8)."""
+    """The strengths of the Briton armies in a space, lowest first, without whose is which (W5.8)."""
 
     space: str
     strengths: tuple[int, ...]
@@ -109,7 +109,7 @@ class StrengthsTold(Event):
         return altered(state, thinkable=learnt(state, self.thought))
 
     def thought(self, state: State, division: Division) -> Iterator[Division]:
-        """Those that make these strengths, whichever is whose."""
+        """Those with these strengths, in any order."""
         if sorted(division[place] for place in places_at(state, self.space)) == [*self.strengths]:
             yield division
 
@@ -121,9 +121,9 @@ def begin(play: Play) -> tuple[str, ...]:
 
 
 def decides(state: State) -> Side | None:
-    """Whose moment it is; the program ends the move of a piece that can do nothing more, and passes for who is done.
+    """The deciding side; the program ends the move of a piece that can do no more, and passes for a side that is done.
 
-    Where an army could do something, the Britons are asked whatever strength it has, which nobody else knows.
+    If an army may have something to do, the Britons are asked whatever its strength, which nobody else knows.
     """
     side = _mover(state)
     if side is BRITONS and _has_army_to_move(state):
@@ -143,7 +143,7 @@ def _mover(state: State) -> Side:
 
 
 def choices(state: State) -> tuple[Decision, ...]:
-    """All that the side may decide whose moment it is; passing, or ending the move, first."""
+    """All decisions of the deciding side; passing, or ending the move, comes first."""
     return tuple(_offers(state))
 
 
@@ -179,7 +179,7 @@ def _beginnings(state: State, piece: str) -> Iterator[Decision]:
 
 
 def _steps(state: State, march: March) -> Iterator[Decision]:
-    """Where a piece may go from where it is, Boudica with any of the armies that may go along (W5.3)."""
+    """Where a piece may go from here, Boudica with any of the armies that may go along (W5.3)."""
     for space in state.britain.space(march.here).neighbours:
         if closed(state, march, space) is None:
             companions = companions_to(state, march, space) if march.piece == BOUDICA else ()
@@ -197,7 +197,6 @@ def may_stay(state: State, march: March) -> bool:
 
 
 def resolve(play: Play, decision: Decision) -> None:
-    """Let one of these happen."""
     match decision:
         case Pass():
             play.emit(Passed(_mover(play.state)))
@@ -228,10 +227,10 @@ def _go(play: Play, decision: Enter | Stay) -> None:
 
 
 def _come(play: Play, piece: str) -> None:
-    """What a Roman agent or army meets where it enters, B16: at each entry: armies that are told, and Boudica.
+    """What a Roman agent or army meets where it enters, B16: at each entry: armies to be counted, and Boudica.
 
-    W5.8: it is told the strengths of the Briton armies there, lowest first, not which is whose.
-    W5.7: she is declared, after that, and may move at once; the move that she interrupts then goes on.
+    W5.8: it is told the strengths of the Briton armies there, lowest first, not which is whose. W5.7: she is then
+    declared, and may move at once; the interrupted move goes on afterwards.
     """
     came(play, piece, stops=False)
     state, here = play.state, play.state.place(piece)

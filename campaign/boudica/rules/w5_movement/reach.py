@@ -1,4 +1,4 @@
-"""How far a piece goes (W5.2, W5.9), and where W5.4 stops it: one step at a time, by what the asked state knows."""
+"""How far a piece goes (W5.2, W5.9), and where W5.4 stops it: step by step, by what the given state knows."""
 
 from typing import NamedTuple
 
@@ -10,11 +10,11 @@ from engine.rules.reason import Reason
 from engine.rules.values import altered
 
 AGENT_REGIONS, ROMAN_REGIONS, ROAD_REGIONS, BRITON_REGIONS = 2, 2, 3, 1
-"""How many regions an agent moves, a Roman army, the same if every step is by road, and a Briton army (W5.2)."""
+"""The regions that an agent moves, a Roman army, a Roman army with every step by road, and a Briton army (W5.2)."""
 BARS_FROM = 3
-"""The least SP of an enemy army that lets no army move on through its space (W5.4)."""
+"""The least SP of an enemy army that stops armies from moving through its space (W5.4)."""
 BARRED, TERRITORY, TOO_FAR = Reason("barred"), Reason("enemy_territory"), Reason("too_far")
-"""Why a piece does not go on to a neighbouring space."""
+"""Why a piece cannot go on to a neighbouring space."""
 
 
 def allowance(state: State, piece: str) -> int:
@@ -49,12 +49,12 @@ def is_near(state: State, march: March, space: str) -> bool:
 
 
 def may_go_on(state: State, march: March) -> bool:
-    """Whether there is a neighbouring space that is near enough (W5.2)."""
+    """Whether any neighbouring space is near enough (W5.2)."""
     return any(is_near(state, march, space) for space in state.britain.space(march.here).neighbours)
 
 
 def stops(state: State, side: Side, has_entered: bool, here: str, space: str) -> Reason | None:
-    """W5.4: why an army of this side does not go on from here to that space; None where it may.
+    """W5.4: why an army of this side cannot go on from here to that space; None if it may.
 
     It never moves through a space with an enemy army of three or more SP, though it may stop there; and it does not
     leave a region with an enemy army into enemy territory. B13: one army at a time, unattached SP do not hinder.
@@ -68,16 +68,16 @@ def stops(state: State, side: Side, has_entered: bool, here: str, space: str) ->
 
 
 def _bars(state: State, enemy: Side, here: str) -> bool:
-    """Whether an army of the enemy is that strong for all that is known."""
+    """Whether an enemy army is that strong, as far as known."""
     if enemy is BRITONS:
         return all(max(each) >= BARS_FROM for each in strengths(state, here))
     return any(army.strength >= BARS_FROM for army in state.armies_at(here, enemy))
 
 
 def closed(state: State, march: March, space: str) -> Reason | None:
-    """Why the piece on its way does not go on to a neighbouring space; None where it may.
+    """Why the piece on its way cannot go on to a neighbouring space; None if it may.
 
-    Agents go through anything (W5.2), Boudica alone is not bound by W5.4 (W5.3, ruling).
+    Agents go through anything (W5.2); Boudica alone is not bound by W5.4 (W5.3, ruling).
     """
     if not is_near(state, march, space):
         return TOO_FAR
@@ -87,14 +87,14 @@ def closed(state: State, march: March, space: str) -> Reason | None:
 
 
 class Way(NamedTuple):
-    """The cheapest way to a space: the spaces from the first to it, and how many regions it enters."""
+    """The cheapest way to a space: its spaces in order, and the regions it enters."""
 
     path: tuple[str, ...]
     entered: int
 
 
 def ways(state: State, march: March) -> dict[str, Way]:
-    """Where a piece on its way may come in this move, for all that is known, each space by its cheapest way."""
+    """Where a piece on its way may come in this move, as far as known, with the cheapest way to each space."""
     found = {(march.here, march.by_road): march}
     ahead = [march]
     while ahead:
@@ -117,7 +117,7 @@ def _cost(march: March) -> tuple[int, int]:
 
 
 def _gone(state: State, march: March, space: str) -> March:
-    """The march with that step made."""
+    """The march after that step."""
     return altered(
         march,
         path=(*march.path, space),

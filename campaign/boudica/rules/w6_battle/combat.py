@@ -8,14 +8,12 @@ from battles.rules.short.lines import STANDS, Fate, fallen, line_up
 from engine.rules.dice import Dice, DieRequest, Kind
 from engine.rules.reason import Reason
 
-ROMAN_BONUS = 1
-"""What Romans add to each die in line, their town's included (W6.3, W6.4)."""
-LOST_FROM = 3
-"""The least face by which an SP in a retreat pool is lost (W6.6)."""
+ROMAN_BONUS = 1  # what Romans add to each die in line, their town's included (W6.3, W6.4)
+LOST_FROM = 3  # the least face by which an SP in a retreat pool is lost (W6.6)
 
 
 class Force(NamedTuple):
-    """A side in battle: its SP in line, whether its town's die is there too, and its SP that have left the line."""
+    """A side in battle: its SP in line, whether its town's die is there too, and its SP that left the line."""
 
     sp: int
     town: bool = False
@@ -24,12 +22,12 @@ class Force(NamedTuple):
 
     @property
     def dice(self) -> int:
-        """How many it rolls in a round; a town adds one, however many there are (W6.4)."""
+        """The number it rolls in a round; towns add one in all (W6.4)."""
         return self.sp + self.town
 
 
 class Fight(NamedTuple):
-    """Both sides of a battle, between two rounds. B21: where neither has SP left, nobody has lost."""
+    """Both sides of a battle, between two rounds. B21: if neither has SP left, nobody has lost."""
 
     romans: Force
     britons: Force
@@ -41,17 +39,17 @@ class Fight(NamedTuple):
 
     @property
     def romans_won(self) -> bool:
-        """Whether they have SP left in line, when the Britons have none."""
+        """Whether they have SP left in line, and the Britons none."""
         return self.romans.sp > self.britons.sp == 0
 
     @property
     def britons_won(self) -> bool:
-        """Whether they have SP left in line, when the Romans have none; if neither have, nobody has lost (W6.5)."""
+        """Whether they have SP left in line, and the Romans none; if neither has, nobody has lost (W6.5)."""
         return self.britons.sp > self.romans.sp == 0
 
 
 class Throw(NamedTuple):
-    """Both sides' dice of a round as they fell, a town's last in its row, and the sides before and after it."""
+    """Both sides' dice of a round, a town's last in its row, and the sides before and after it."""
 
     romans: tuple[int, ...]
     britons: tuple[int, ...]
@@ -86,7 +84,7 @@ def lined_up(fight: Fight, romans: Sequence[int], britons: Sequence[int]) -> Fig
 
 
 def _after(force: Force, faces: Sequence[int], fates: list[Fate]) -> Force:
-    """A side after a round, from the fates of its row from the highest die down."""
+    """A side after a round, by the fates of its row from the highest die down."""
     town = force.town
     if town and (place := town_place(faces)) < len(fates):
         town = fates.pop(place) is STANDS

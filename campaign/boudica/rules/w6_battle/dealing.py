@@ -11,7 +11,7 @@ DEALT = Reason("dealt")
 
 
 class Deal(NamedTuple):
-    """What each army has now, in order, how many SP stand unattached, and the faces of the dealing."""
+    """What each army has now, in order, the unattached SP, and the faces of the dealing."""
 
     strengths: tuple[int, ...]
     loose: int
@@ -19,11 +19,10 @@ class Deal(NamedTuple):
 
 
 def deal(points: int, armies: Sequence[Army], dice: Dice, who: str, rules: int | None = None) -> Deal:
-    """W6.7: at random, equal chances for each army with room; what none has room for is unattached. B22: one by one.
+    """W6.7: at random, equal chances for each army with room; the rest is unattached. B22: one by one.
 
-    No die is rolled for a lone army. As many are rolled at once as every army with room could take; a face beyond the
-    numbered table of these armies deals nothing, and is rolled again. `rules` is the version of an old line, None is
-    today's.
+    A lone army needs no die. At once as many are rolled as every army with room could take; a face beyond the armies'
+    numbered table deals nothing, and is rolled again. `rules` is the version of an old line, None the present one.
     """
     dealt, faces, most = [0] * len(armies), [], _most(armies, rules)
     while points and (open := [place for place in range(len(armies)) if dealt[place] < most[place]]):
@@ -43,7 +42,7 @@ def deal(points: int, armies: Sequence[Army], dice: Dice, who: str, rules: int |
 
 
 def _most(armies: Sequence[Army], rules: int | None) -> Sequence[int]:
-    """What each may be dealt: its limit; a lone army that plunder has brought over it (W6.9) may keep what it had."""
+    """The most for each: its limit; a lone army over it from plunder (W6.9) may keep what it had."""
     if len(armies) == 1 and rules != 1:
         return [max(armies[0].limit, armies[0].strength)]
     return [army.limit for army in armies]

@@ -1,4 +1,4 @@
-"""A battle fought elsewhere, at the table or by other rules: how large it is there, and what comes of it (W11.3)."""
+"""An external battle, at the table or by other rules: its size there, and its effect here (W11.3)."""
 
 from fractions import Fraction
 from math import floor
@@ -13,23 +13,22 @@ from campaign.boudica.rules.state import Meeting
 from campaign.boudica.rules.w6_battle.combat import Fight, Force
 
 ROMAN_POINTS, BRITON_POINTS = 15, 10
-"""Army points of an SP: by the Roman +1 in line four of theirs are worth six of the Britons' (W11.3)."""
+"""Army points of an SP: with the Roman +1 in line four of theirs are worth six Briton ones (W11.3)."""
 MOST_POINTS, LEAST_POINTS = 160, 60
-"""The most that the larger army may have, and the least of the smaller (W11.3)."""
+"""The most for the larger army, and the least for the smaller (W11.3)."""
 MOST_DRAWN, LEAST_DRAWN = 250, 10
-"""Between these an army list can be drawn (A8): on the odds table, which takes any odds, no army goes beyond."""
-ALL = 100
-"""Percent."""
+"""The bounds of drawn army lists (A8): on the odds table, which takes any odds, armies stay within them."""
+ALL = 100  # percent
 EXTERNAL = (Resolver.TABLE, Resolver.ODDS_TABLE)
-"""What a battle of the rebellion may be settled by instead of its own dice."""
+"""What may settle a battle of the rebellion instead of its own dice."""
 
 
 class ReportBattle(Decision):
-    """The battle was fought elsewhere, at the table or by other rules (W11.3).
+    """The battle was fought at the table or by other rules (W11.3).
 
-    Whether the Romans have won, and what share of its army points each side has lost, in percent. It is filled in, so
-    it is admitted and not among the choices. `battle` is its number among those begun `by` the same rules for the same
-    meeting, from 1; 0 at the table, where it has none.
+    Whether the Romans have won, and the share of its army points that each side has lost, in percent. It is filled in,
+    so it is accepted without being among the choices. `battle` is its number, from 1, among those begun `by` the same
+    rules for the same meeting; 0 at the table, where it has none.
     """
 
     romans_won: bool
@@ -40,9 +39,9 @@ class ReportBattle(Decision):
 
 
 class BattleReported(Event):
-    """A battle fought elsewhere: who has won, and what share of its army points each side has lost, in percent (W11.3).
+    """An external battle: the winner, and the share of its army points that each side has lost, in percent (W11.3).
 
-    And what that is in strength points.
+    Also the same in strength points.
     """
 
     romans_won: bool
@@ -55,9 +54,9 @@ class BattleReported(Event):
 
 
 def army_points(fight: Fight) -> tuple[int, int] | None:
-    """Army points of Romans and Britons, a town one SP more, scaled alike and no further than needed (W11.3).
+    """Army points of Romans and Britons, a town as one SP more, scaled alike and no further than needed (W11.3).
 
-    None where the one has so much more that both cannot be within the bounds: then it is not offered.
+    None if one side is so much larger that both cannot be within the bounds: then it is not offered.
     """
     romans, britons = _plain_points(fight)
     least, most = Fraction(LEAST_POINTS, min(romans, britons)), Fraction(MOST_POINTS, max(romans, britons))
@@ -68,9 +67,9 @@ def army_points(fight: Fight) -> tuple[int, int] | None:
 
 
 def odds_table_points(fight: Fight) -> tuple[int, int]:
-    """B33: the same for the odds table, at any odds: as at the table where that is possible.
+    """B33: the same for the odds table, at any odds: as at the table if that is possible.
 
-    Else as they are, or scaled so that the larger can be drawn. The smaller has what can be drawn at least, which at
+    Else unscaled, or scaled so that the larger one can be drawn. The smaller has at least what can be drawn, which at
     such odds is no other column.
     """
     if fits := army_points(fight):
@@ -85,12 +84,12 @@ def _plain_points(fight: Fight) -> tuple[int, int]:
 
 
 def attacker(meeting: Meeting) -> Side:
-    """B32: who attacks in a battle that is joined: who wanted it, of two the one that said so first."""
+    """B32: who attacks in a joined battle: the side that wanted it, of two the one that said so first."""
     return next(side for side, fight in meeting.wishes if fight)
 
 
 def is_possible(report: ReportBattle) -> bool:
-    """Whether a battle may be fought by those rules (W11.3), and end so; its winner has something left."""
+    """Whether a battle may be fought by those rules (W11.3), and end like this; its winner has something left."""
     lost, winners = (report.romans_lost, report.britons_lost), 0 if report.romans_won else 1
     if report.by not in EXTERNAL or not all(0 <= share <= ALL for share in lost) or lost[winners] == ALL:
         return False
@@ -98,21 +97,21 @@ def is_possible(report: ReportBattle) -> bool:
 
 
 def ended(fight: Fight, report: ReportBattle) -> Fight:
-    """How the sides stand after it, as it is reported."""
+    """The sides after the battle as reported."""
     lost = [Fraction(percent, ALL) for percent in (report.romans_lost, report.britons_lost)]
     return external_battle(fight, report.romans_won, *lost)
 
 
 def external_battle(fight: Fight, romans_won: bool, romans_lost: Fraction, britons_lost: Fraction) -> Fight:
-    """W11.3: how the sides stand after it, before the retreat pools are rolled for (W6.6).
+    """W11.3: the sides after it, before the retreat pools are rolled (W6.6).
 
-    `romans_lost` and `britons_lost` are the shares of army points that they lost, 0 to 1.
+    `romans_lost` and `britons_lost` are the shares of army points lost, 0 to 1.
     """
     return Fight(_after(fight.romans, romans_won, romans_lost), _after(fight.britons, not romans_won, britons_lost))
 
 
 def _after(force: Force, won: bool, share: Fraction) -> Force:
-    """The winner's loss goes to its pool; of the loser half its loss, rounded down, is routed, all else retreats."""
+    """The winner's loss goes to its pool; half of the loser's, rounded down, is routed, the rest retreats."""
     loss = floor(force.sp * share)
     if won:
         return force._replace(sp=force.sp - loss, retreated=loss)

@@ -1,4 +1,4 @@
-"""What becomes of Boudica at the end of the battle phase (W6.10)."""
+"""Boudica's fate at the end of the battle phase (W6.10)."""
 
 from campaign.boudica.rules.board import BRITONS, ROMANS
 from campaign.boudica.rules.decisions import Decision
@@ -20,19 +20,19 @@ class BoudicaDied(Event):
 
 
 def begin_fate(play: Play) -> tuple[str, ...]:
-    """The program, if she is caught as the battle phase ends."""
+    """The program, if she is caught at the end of the battle phase."""
     return (EVERYONE,) if is_caught(play.state) else ()
 
 
 def is_caught(state: State) -> bool:
-    """W6.10: she stands with a Roman army or SP and without a Briton army. B23: so she dies."""
+    """W6.10: she stands with a Roman army or SP and without a Briton army. B23: she then dies."""
     if state.boudica is None or state.armies_at(state.boudica.at, BRITONS):
         return False
     return state.strength(state.boudica.at, ROMANS) > 0
 
 
 def resolve_fate(play: Play, decision: Decision) -> None:
-    """She dies (W6.10); whatever is hers in the other phases ends with her."""
+    """She dies (W6.10); everything of hers in other phases ends with her."""
     play.emit(BoudicaDied())
     play.emit(StepDone("W6.10"))
 

@@ -1,4 +1,4 @@
-"""The battle itself (W6.3 to W6.7), by the game's own dice or as it was fought elsewhere (W11.3)."""
+"""The battle itself (W6.3 to W6.7), with the game's own dice or as fought elsewhere (W11.3)."""
 
 from collections.abc import Iterator
 
@@ -33,16 +33,16 @@ class BattleJoined(Event):
         return altered(with_meeting(state, stage=Stage.JOINED), thinkable=learnt(state, self.thought))
 
     def thought(self, state: State, division: Division) -> Iterator[Division]:
-        """As many dice as they are together are seen."""
+        """Everybody sees the number of dice, and so their total."""
         here = sum(army.strength for army in state.armies_at(self.space, BRITONS))
         if sum(division[place] for place in places_at(state, self.space)) == here:
             yield division
 
 
 class RoundFought(Event):
-    """Both rows of dice as they fell, without the bonus, towns' dice last; and what left the lines of each side (W6.3).
+    """Both rows of dice without the bonus, towns' dice last; and what left the lines of each side (W6.3).
 
-    Of the towns' dice, one for each side that has one, `towns_out` are those forced out (W6.4).
+    `towns_out` are the towns' dice forced out, one for each side that has one (W6.4).
     """
 
     romans: tuple[int, ...]
@@ -54,7 +54,7 @@ class RoundFought(Event):
 
 
 class RetreatRolled(Event):
-    """A D6 for each strength point in a side's retreat pool, and how many are lost for good (W6.6)."""
+    """A D6 for each strength point in a side's retreat pool, and the number lost for good (W6.6)."""
 
     side: Side
     faces: tuple[int, ...]
@@ -75,7 +75,7 @@ class BattleEnded(Event):
 class StrengthDealt(Event):
     """What each army of a side has after a battle, the rest unattached: sealed for the Britons (W6.7).
 
-    An army that is not named has nothing, and is destroyed next; `faces` are those of the dealing.
+    An army not named has nothing, and is then destroyed; `faces` are those of the dealing.
     """
 
     side: Side
@@ -87,18 +87,18 @@ class StrengthDealt(Event):
 
     @property
     def is_sealed(self) -> bool:
-        """Of the Britons; who is left is seen."""
+        """For the Britons; everybody sees who is left."""
         return self.side is BRITONS
 
     def happen(self, state: State) -> State:
-        """Who is not dealt anything has nothing, and will be destroyed."""
+        """An army that is dealt nothing has none, and will be destroyed."""
         loose = {**state.grounds[self.space].loose, self.side: self.loose}
         dealt = dict.fromkeys([army.id for army in state.armies_at(self.space, self.side)], 0) | dict(self.strengths)
         now = with_ground(with_strengths(state, dealt.items()), self.space, loose=loose)
         return altered(now, thinkable=learnt(state, self.thought))
 
     def thought(self, state: State, division: Division) -> Iterator[Division]:
-        """Who stands there after a battle is seen, and how many they are together."""
+        """Everybody sees who stands there after a battle, and their total."""
         if self.side is not BRITONS:
             yield division
             return
@@ -118,7 +118,7 @@ def led_away(state: State, side: Side, space: str, to: str) -> State:
 
 
 class LoserLeft(Event):
-    """All of a side, unattached strength points and Boudica too, leave a city for the region of these faces (W6.7)."""
+    """All of a side, with unattached strength points and Boudica, leave a city for the region of these faces (W6.7)."""
 
     side: Side
     space: str
@@ -139,14 +139,13 @@ class ArmyDestroyed(Event):
     rule: str = "W6.7"
 
     def happen(self, state: State) -> State:
-        """W7.5: nothing that it had returns to the pool. B36: nor does anything else that is lost."""
+        """W7.5: nothing of it returns to the pool. B36: nor does any other loss."""
         armies = {id: army for id, army in state.armies.items() if id != self.army}
         destroyed = (*state.destroyed, state.armies[self.army].id)
         thinkable = learnt(state, self.thought)
         return altered(state, armies=armies, destroyed=destroyed, last_loss=state.turn, thinkable=thinkable)
 
     def thought(self, state: State, division: Division) -> Iterator[Division]:
-        """It has nothing."""
         if state.armies[self.army].side is BRITONS:
             division = replaced(division, {places(state, [self.army])[0]: 0})
         yield division
@@ -164,9 +163,9 @@ class LooseLost(Event):
 
 
 def admits(state: State, decision: Decision) -> bool:
-    """Instead of rolling a battle, what another way to fight it has come to; its winner has something left.
+    """A reported result in place of rolling a battle; its winner has something left.
 
-    Where it is played Iron (D31) there is none.
+    Never in an Iron game (D31).
     """
     if not isinstance(decision, ReportBattle) or meeting(state).stage is not Stage.JOINED or state.start.iron:
         return False
@@ -174,7 +173,7 @@ def admits(state: State, decision: Decision) -> bool:
 
 
 def refuges(state: State, at: str, side: Side) -> tuple[str, ...]:
-    """The regions beside a city that are not enemy territory (W6.2, W6.7)."""
+    """The regions next to a city that are not enemy territory (W6.2, W6.7)."""
     around = state.britain.space(at).neighbours
     return tuple([space for space in around if not is_enemy_territory(state, space, side)])
 
@@ -184,7 +183,7 @@ def augusta_is_at(state: State, at: str) -> bool:
 
 
 def fight_at(state: State, at: str) -> Fight:
-    """All SP of both sides there, of armies and unattached, and their towns (W6.4)."""
+    """All SP of both sides there, in armies and unattached, and their towns (W6.4)."""
     romans, britons = [Force(state.strength(at, side), bool(fighting_towns(state, at, side))) for side in Side]
     return Fight(romans, britons)
 
@@ -195,7 +194,7 @@ def fighting_towns(state: State, at: str, side: Side) -> tuple[Town, ...]:
 
 
 def roll(play: Play) -> None:
-    """The battle by the game's own dice."""
+    """The battle with the game's own dice."""
     fight = fight_at(play.state, meeting(play.state).at)
     for thrown in rounds(fight, play.dice, meeting(play.state).at):
         play.emit(_round_fought(thrown))
@@ -204,7 +203,7 @@ def roll(play: Play) -> None:
 
 
 def report(play: Play, told: ReportBattle) -> None:
-    """The battle as it was fought elsewhere; then W6.6."""
+    """The battle as fought elsewhere; then W6.6."""
     before = fight_at(play.state, meeting(play.state).at)
     after = ended(before, told)
     lost = told.romans_lost, told.britons_lost
@@ -228,7 +227,7 @@ def _fallen(before: Fight, after: Fight) -> tuple[Fallen, Fallen]:
 
 
 def conclude(play: Play, fight: Fight) -> None:
-    """What comes of a battle, however it was fought: retreat pools, what is left dealt out, and the towns.
+    """What follows any battle: retreat pools, the dealing of what is left, and the towns.
 
     B28: Legio II Augusta is free then. B42: unattached strength points are dealt out with the rest.
     """
@@ -246,7 +245,7 @@ def conclude(play: Play, fight: Fight) -> None:
 
 
 def _rallied(play: Play, at: str, fight: Fight) -> list[int]:
-    """What each side has left once its retreat pool is rolled for (W6.6)."""
+    """What each side has left after rolling its retreat pool (W6.6)."""
     romans, britons = [pool_dice(side, at, force.retreated) for side, force in zip(Side, fight, strict=True)]
     faces = play.dice.roll(romans + britons)
     left = []
@@ -269,7 +268,7 @@ def _deal(play: Play, at: str, side: Side, points: int) -> None:
 
 
 def _flee(play: Play, at: str, side: Side) -> None:
-    """The loser in a city (W6.7) goes to one random region beside it that is not enemy territory; none: destroyed."""
+    """The loser in a city (W6.7) goes to a random region next to it outside enemy territory, or is destroyed."""
     armies, loose = play.state.armies_at(at, side), play.state.grounds[at].loose[side]
     led = side is BRITONS and play.state.boudica is not None and play.state.boudica.at == at
     if around := refuges(play.state, at, side):

@@ -34,13 +34,12 @@ from engine.rules.reason import Reason
 from engine.rules.sequence import StepRules
 from engine.rules.values import altered
 
-FORCED_ON = 6
-"""The face by which one army forces a battle that its enemy does not want (W6.1)."""
+FORCED_ON = 6  # the face with which one army forces a battle that its enemy does not want (W6.1)
 FORCED = Reason("forced")
 
 
 class NameRegion(Decision):
-    """The first player names the region that comes next (W6.1)."""
+    """The first player names the next region (W6.1)."""
 
     space: str
 
@@ -58,7 +57,7 @@ class Withdraw(Decision):
 
 
 class RollBattle(Decision):
-    """The battle is fought by the game's own dice."""
+    """The battle is fought with the game's own dice."""
 
 
 class RegionNamed(Event):
@@ -85,7 +84,7 @@ class WishTold(Event):
 
 
 class MeetingForced(Event):
-    """The dice of the side that alone wants a battle, one for each of its armies; any 6 brings it (W6.1)."""
+    """The dice of the only side that wants a battle, one for each of its armies; any 6 brings it (W6.1)."""
 
     side: Side
     faces: tuple[int, ...]
@@ -108,7 +107,7 @@ class Withdrew(Event):
 def begin(play: Play) -> tuple[str, ...]:
     """W6.1: regions with armies of both sides, or an army and enemy SP, in the map's order, the two cities last.
 
-    And those with an army and enemy towns, which it may destroy without a battle (W6.8).
+    Also those with an army and enemy towns, which it may destroy without a battle (W6.8).
     """
     spaces = [space.id for space in play.state.britain.spaces]
     return tuple([at for at in spaces if wishing(play.state, at) or destroyer(play.state, at)])
@@ -129,7 +128,7 @@ def _may_say(state: State, at: str, side: Side) -> bool:
 
 
 def _next_to_say(state: State) -> Side | None:
-    """First player first; in a city, when one has withdrawn, the other stays unasked (W6.1, W6.2)."""
+    """First player first; in a city, once one has withdrawn, the other is not asked (W6.1, W6.2)."""
     told = [side for side, _ in meeting(state).wishes]
     return next((side for side in wishing(state, meeting(state).at) if side not in told), None)
 
@@ -139,9 +138,9 @@ def _next_to_decide(state: State) -> Side | None:
 
 
 def decides(state: State) -> Side | None:
-    """Whose moment it is; the program takes what leaves no choice, except for the dice of a battle.
+    """The deciding side; the program plays what leaves no choice, except for the dice of a battle.
 
-    The Britons are asked whatever strength their armies have, which nobody else knows.
+    The Britons are asked whatever the strength of their armies, which nobody else knows.
     """
     at_hand = meeting(state)
     if at_hand.stage is Stage.JOINED:
@@ -151,7 +150,7 @@ def decides(state: State) -> Side | None:
 
 
 def choices(state: State) -> tuple[Decision, ...]:
-    """All that may be decided about the meeting at hand."""
+    """All decisions about the meeting at hand."""
     at_hand = meeting(state)
     match at_hand.stage:
         case Stage.WISHES if names_only(state):
@@ -167,7 +166,7 @@ def choices(state: State) -> tuple[Decision, ...]:
 
 
 def _wishes(state: State, at_hand: Meeting, side: Side) -> Iterator[Decision]:
-    """B19: to fight or not, or another region first (W6.1); in a city to stay or to withdraw from an army (W6.2)."""
+    """B19: to fight or not, or another region first (W6.1); in a city to stay, or to withdraw from an army (W6.2)."""
     yield Wish(fight=True)
     if state.britain.space(at_hand.at).is_city and state.armies_at(at_hand.at, side.enemy):
         yield from [Withdraw(space) for space in refuges(state, at_hand.at, side)]
@@ -180,7 +179,7 @@ def _wishes(state: State, at_hand: Meeting, side: Side) -> Iterator[Decision]:
 
 
 def names_only(state: State) -> bool:
-    """Whether the first player names the region that comes next, before the other has its say where he has none."""
+    """Whether the first player only names the next region, having nothing to say about this one."""
     elsewhere = [space for space in others_to_name(state) if state.first in wishing(state, space)]
     return bool(elsewhere) and state.first not in wishing(state, meeting(state).at)
 
@@ -198,7 +197,6 @@ def others_to_name(state: State) -> tuple[str, ...]:
 
 
 def resolve(play: Play, decision: Decision) -> None:
-    """Let one of these happen."""
     match decision:
         case NameRegion(space=space):
             play.emit(RegionNamed(space))
@@ -228,7 +226,7 @@ def _of_towns(play: Play, decision: Decision) -> None:
 
 
 def _wish(play: Play, fight: bool) -> None:
-    """The wish of the side whose moment it is; after the last one they fight, or not (W6.1)."""
+    """The deciding side's wish; after the last one they fight, or not (W6.1)."""
     side = _next_to_say(play.state)
     assert side is not None, "somebody has said it"
     play.emit(WishTold(side, fight))
@@ -237,7 +235,7 @@ def _wish(play: Play, fight: bool) -> None:
 
 
 def _settle(play: Play) -> None:
-    """Both wish it: a battle. One does: a D6 for each of its armies, any 6; against SP alone the wish is enough."""
+    """If both wish it, a battle. If one does, a D6 for each of its armies, any 6; against SP alone it comes."""
     at_hand = meeting(play.state)
     willing = [side for side, fight in at_hand.wishes if fight]
     if len(willing) == len(wishing(play.state, at_hand.at)) or (len(willing) == 1 and _forces(play, willing[0])):
@@ -247,7 +245,7 @@ def _settle(play: Play) -> None:
 
 
 def _forces(play: Play, side: Side) -> bool:
-    """The frozen Legio II Augusta rolls no die (W10.1)."""
+    """A frozen Legio II Augusta rolls no die (W10.1)."""
     at = meeting(play.state).at
     armies = [army for army in play.state.armies_at(at, side) if not army.frozen]
     faces = play.dice.roll([DieRequest(Kind.D6, "W6.1", f"{at}/{army.id}", FORCED) for army in armies])
@@ -258,7 +256,7 @@ def _forces(play: Play, side: Side) -> bool:
 def _withdraw(play: Play, space: str) -> None:
     """W6.2: the armies of a side leave a city, with Boudica, and have lost; unattached SP cannot.
 
-    Who stays is asked again, if it faces such.
+    The side that stays is asked again, if it faces such SP.
     """
     side = _next_to_say(play.state)
     assert side is not None, "somebody has decided it"

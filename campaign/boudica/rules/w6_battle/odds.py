@@ -1,4 +1,4 @@
-"""The chances of a battle before it is chosen, by what the asked state knows (W1.4)."""
+"""The chances of a battle before it is chosen, by what the given state knows (W1.4)."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -14,12 +14,11 @@ from campaign.boudica.rules.w6_battle.fighting import fight_at
 from campaign.boudica.rules.w6_battle.meeting import FORCED_ON
 from engine.rules.dice import StreamDice
 
-FOUGHT = 2000
-"""Battles of which a forecast is made; its shares are then right to about one in a hundred."""
+FOUGHT = 2000  # the battles behind a forecast, whose shares are then right to about one in 100
 
 
 class Forecast(NamedTuple):
-    """What a battle may come to: the shares that each side wins, and the mean SP that it loses for good."""
+    """A battle's prospects: each side's share of victories, and its mean SP lost for good."""
 
     romans: float
     britons: float
@@ -33,7 +32,7 @@ class Forecast(NamedTuple):
 
 
 def forecast(state: State, space: str) -> Forecast:
-    """A battle in that space (W6.3 to W6.6); Briton strengths that are not known are all that may be thought, alike."""
+    """A battle in that space (W6.3 to W6.6); unknown Briton strengths are all possible ones, equally likely."""
     romans, britons = fight_at(state, space)
     thinkable = totals(state, space)
     loose = state.grounds[space].loose[BRITONS]
@@ -42,15 +41,15 @@ def forecast(state: State, space: str) -> Forecast:
 
 
 def entered(state: State, army: str, space: str) -> State:
-    """The game as it would be if that army were there."""
+    """The game if that army were there."""
     return replace(state, armies={**state.armies, army: replace(state.armies[army], at=space)})
 
 
 @lru_cache(maxsize=512)
 def forecast_of(romans: Force, britons: tuple[tuple[int, int], ...], town: bool) -> Forecast:
-    """Romans against Britons of these strengths, each so many times as likely, with a Briton town or without.
+    """Romans against Britons of these strengths, each with its weight, with a Briton town or without.
 
-    From 2,000 battles in all, always the same ones. Of a retreat pool W6.6 costs its share.
+    From 2,000 battles in all, always the same ones. A retreat pool loses its expected share (W6.6).
     """
     weight, dice, sums = sum(times for _, times in britons), StreamDice("forecast"), [0.0] * 4
     for strength, times in britons:
@@ -71,6 +70,6 @@ def _fought(fight: Fight, dice: StreamDice) -> tuple[float, ...]:
 
 
 def forces_battle(state: State, space: str, side: Side) -> Fraction:
-    """The chance (W6.1) that a side which alone wants a battle there gets it; none for a frozen legion (W10.1)."""
+    """The chance (W6.1) that a side which alone wants a battle there gets it; 0 for a frozen legion (W10.1)."""
     rolling = [army for army in state.armies_at(space, side) if not army.frozen]
     return 1 - (1 - success(FORCED_ON)) ** len(rolling)

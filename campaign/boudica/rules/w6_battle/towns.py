@@ -1,4 +1,4 @@
-"""What falls when nobody defends it: towns, and what the Britons find in them (W6.8, W6.9)."""
+"""What falls when nobody defends it: towns, and the plunder that the Britons find (W6.8, W6.9)."""
 
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
 from campaign.boudica.rules.decisions import Decision
@@ -22,7 +22,7 @@ class Plunder(Decision):
 
 
 class TownsExposed(Event):
-    """Nothing of the Britons' defends their towns here: the Romans may destroy them (W6.8)."""
+    """The Britons have no defence for their towns here: the Romans may destroy them (W6.8)."""
 
     space: str
     rule: str = "W6.8"
@@ -51,7 +51,7 @@ class TownsSpared(Event):
 
 
 class PlunderFound(Event):
-    """So many strength points are to be taken by Briton armies here (W6.9)."""
+    """Strength points that Briton armies here will take (W6.9)."""
 
     space: str
     strength: int
@@ -72,7 +72,7 @@ class PlunderTaken(Event):
 
 
 class MeetingEnded(Event):
-    """Nothing more happens in this space in this phase (W6.1)."""
+    """Nothing more happens in this space this phase (W6.1)."""
 
     space: str
     rule: str = "W6.1"
@@ -82,7 +82,7 @@ class MeetingEnded(Event):
 
 
 def destroyer(state: State, at: str) -> Side | None:
-    """W6.8: whose army stands there without enemy army or SP, but beside enemy towns."""
+    """W6.8: the side with an army there, next to enemy towns and without enemy army or SP."""
     for side in Side:
         if state.armies_at(at, side) and state.towns_at(at, side.enemy) and not _is_opposed(state, at, side):
             return side
@@ -123,7 +123,7 @@ def plunderers(state: State, at: str) -> tuple[Army, ...]:
 
 
 def _share_plunder(play: Play) -> None:
-    """What a lone army may take it takes at once; what none may is left."""
+    """A lone army takes its share at once; what none may take is left."""
     at = meeting(play.state).at
     lone = len(play.state.armies_at(at, BRITONS)) == 1
     while lone and meeting(play.state).plunder and (able := plunderers(play.state, at)):

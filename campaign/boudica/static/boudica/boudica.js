@@ -1,6 +1,5 @@
-/* Pressing on the map of Britain. A space that a button stands for (button[data-space]) presses that button; with
-   several of them, or none, the link behind the space is followed in place. Without this script links are followed,
-   and the buttons stand beside the map. */
+/* Clicks on the map of Britain. A space with a single button[data-space] clicks that button; otherwise the space's link
+   is followed in place. Without this script links are followed, and the buttons stand next to the map. */
 "use strict";
 
 document.addEventListener("click", (event) => {

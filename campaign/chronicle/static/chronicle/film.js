@@ -1,4 +1,4 @@
-/* The map in time (templates/chronicle/_film.html): a slider and a button to play, which need no other page. Without this
+/* The map in time (templates/chronicle/_film.html): a slider and a play button, without loading pages. Without this
    script the steps are links. */
 "use strict";
 
@@ -9,7 +9,7 @@ document.addEventListener("DOMContentLoaded", () => {
     const steps = [...film.querySelectorAll("[data-step]")];
     const list = film.querySelector(".film-steps");
     const last = steps.length - 1;
-    const PAUSE = 1100; // milliseconds, as in the animated picture
+    const PAUSE = 1100; // milliseconds, as in the GIF
     let shown = steps.findIndex((step) => step.hasAttribute("aria-current"));
     let timer = null;
 

@@ -1,5 +1,5 @@
-/* The desk after a swap: where the focus goes, and which table was open; and before it, that one thing is asked at a
-   time. The page works without. It needs #now with #now-title and .now-do, and the tabs. */
+/* The desk after a swap: where the focus goes, and which table was open; and before it, one request at a time. The page
+   works without. It needs #now with #now-title and .now-do, and the tabs. */
 "use strict";
 
 {
@@ -15,14 +15,14 @@
         focusAtLast();
     });
 
-    /* What is wrong; in a battle's result, of which much is folded away, its field itself. */
+    /* The error; in a battle's result, much of which is folded, its field itself. */
     const focusWhatChanged = () => {
         const wrong = document.querySelector("section.way [aria-invalid='true']") ?? document.querySelector("#now [role='alert']");
         (wrong ?? document.getElementById("now-title")).focus();
     };
     const focusAtLast = () => {
         focusWhatChanged();
-        requestAnimationFrame(() => {  // WebKit gives what has autofocus the focus then, though another has it
+        requestAnimationFrame(() => {  // WebKit now focuses the autofocus element even if another has the focus
             if (document.activeElement?.hasAttribute("autofocus")) focusWhatChanged();
         });
     };
@@ -31,8 +31,8 @@
     });
 }
 
-/* What is pressed while the answer to another press is on its way was meant for the page that goes: it is not sent, and
-   that is said beside the buttons, before the answer and after. The same button twice is one press. */
+/* A click while another is under way was meant for the old page: it is not sent, and a note next to the buttons says
+   so, before the answer and after. The same button twice is one click. */
 {
     const NOTE = "not-taken";
     const TEXT = "That press was not taken: the answer to the last one was still on its way. Press again if you still want it.";
@@ -45,7 +45,7 @@
         const note = Object.assign(document.createElement("p"), { id: NOTE, className: "notice" });
         note.setAttribute("role", "alert");
         document.querySelector(".now-do")?.prepend(note);
-        note.textContent = TEXT; // an alert is said when its words change
+        note.textContent = TEXT; // an alert is read aloud when its text changes
     };
 
     document.addEventListener("htmx:confirm", (event) => {

@@ -1,6 +1,6 @@
-// Pan and zoom for the desk map, the svg[data-map] in a .map-frame. Without this script the map is whole and its links
-// work. data-map holds the part (left, top, width, height) that a narrow screen opens on, and to which a button zooms that
-// is called as data-here says; data-strip the part that fills the strip of a map that is folded (#fold-map).
+// Pan and zoom for the desk map, the svg[data-map] in a .map-frame. Without this script the whole map is shown and its
+// links work. data-map is the part (left, top, width, height) that a narrow screen shows first, and the target of a
+// zoom button named by data-here; data-strip is the part shown in the strip of a folded map (#fold-map).
 
 "use strict";
 
@@ -8,12 +8,12 @@
   const DEEPEST = 8; // times
   const STEP = 1.4; // times, for a key or a button
   const NARROW = 620; // px: below this the map opens on Rome and its neighbours
-  const OVERVIEW = 0.32; // px for one map unit: below this names would lie on each other
-  const NEAR = 0.82; // px for one map unit: from here on the names of towns can be read
+  const OVERVIEW = 0.32; // px for one map unit: below this names would overlap
+  const NEAR = 0.82; // px for one map unit: from here on the names of towns are legible
   const CLOSE = 2; // px for one map unit: from here on signs and outlines need not grow with the land
   const STRIDE = 60; // px: how far an arrow key moves the map
   const SLIP = 6; // px: a pointer that moves less has clicked
-  const REST = 150; // ms: a wheel that turns no more for so long has stopped
+  const REST = 150; // ms: a wheel at rest for this long has stopped
   const remembered = `map ${location.pathname}`; // in sessionStorage: a click that loads the page keeps the view
 
   const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
@@ -24,7 +24,7 @@
     return made;
   };
 
-  // What part of the map is seen: its middle (x, y) and its width w, in map units.
+  // The visible part of the map: its middle (x, y) and its width w, in map units.
   class View {
     constructor(svg) {
       this.svg = svg;
@@ -64,7 +64,7 @@
     pan(dx, dy) {
       this.show(this.x - dx / this.scale, this.y - dy / this.scale, this.w);
     }
-    // The map's point under (clientX, clientY) stays where it is.
+    // The map's point under (clientX, clientY) stays in place.
     zoom(factor, clientX, clientY) {
       const box = this.svg.getBoundingClientRect();
       const dx = (clientX - box.left - box.width / 2) / this.scale;
@@ -89,11 +89,11 @@
     const sheet = svg.querySelector(".map-sheet");
     const pointers = new Map();
     let slipped = false;
-    let drawn = null; // the part that was drawn last
+    let drawn = null; // the part last drawn
     let resting = null; // the timer of a wheel
 
-    // A new viewBox lays out everything on the map, which takes several frames. So under a finger or a wheel the sheet is
-    // only moved, as it was drawn, and drawn anew when they let go.
+    // A new viewBox lays out the whole map again, which takes several frames. So under a finger or a wheel the drawn
+    // sheet is only moved, and it is drawn again when they let go.
     const move = () => {
       const times = drawn.w / view.w;
       const [x, y] = [drawn.x - view.x * times, drawn.y - view.y * times];
@@ -145,7 +145,7 @@
     };
 
     const keys = { "+": step(STEP), "=": step(STEP), "-": step(1 / STEP), 0: whole, ...(here && { c: atHand }) };
-    // From a province in focus the arrow keys step to the next that way, as one sees it.
+    // From a focused province the arrow keys go to the next one in that direction on the screen.
     const middle = (link) => {
       const { x, y, width, height } = link.getBBox();
       return [x + width / 2, y + height / 2];
@@ -166,12 +166,12 @@
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       const link = svg.contains(event.target) && event.target.closest("a");
       const step = WAYS[event.key] && link && nextTo(link, WAYS[event.key]);
-      const act = keys[event.key] ?? (step || (view.zoomed && arrows[event.key])); // else the whole map leaves them to the page
+      const act = keys[event.key] ?? (step || (view.zoomed && arrows[event.key])); // otherwise they scroll the page
       if (!act) return;
       act();
       event.preventDefault();
     };
-    // Until the map is zoomed in, or Ctrl is held, the wheel turns the page as everywhere.
+    // Until the map is zoomed in, or Ctrl is held, the wheel scrolls the page as usual.
     const onwheel = (event) => {
       if (!event.ctrlKey && !view.zoomed) return;
       event.preventDefault();
@@ -215,7 +215,7 @@
       event.preventDefault();
       event.stopPropagation();
     };
-    // A province reached by keyboard is brought into sight.
+    // A province reached by keyboard is scrolled into view.
     const onfocus = ({ target }) => {
       if (!view.zoomed || !target.matches(":focus-visible") || view.holds(target.getBBox())) return;
       const { x, y, width, height } = target.getBBox();
@@ -249,8 +249,8 @@
     else if (isStrip() || (!kept && svg.clientWidth < NARROW)) open();
     draw();
     new ResizeObserver(() => {
-      if (svg.dataset.seen) return; // the paper has another size
-      // As it was drawn: in its new size the whole map is another part of the sheet.
+      if (svg.dataset.seen) return; // print has another size
+      // As drawn: in its new size the whole map is another part of the sheet.
       if (svg.classList.contains("map-zoomed")) view.show(view.x, view.y, view.w);
       else view.whole();
       draw();
@@ -258,7 +258,7 @@
     svg.dataset.ready = "";
   };
 
-  // On paper the map is whole, whatever part of it is seen.
+  // In print the map is whole, whatever part is visible.
   const drawWhole = () => {
     for (const svg of document.querySelectorAll("svg[data-whole]")) {
       svg.dataset.seen = svg.getAttribute("viewBox");
@@ -274,7 +274,7 @@
   addEventListener("beforeprint", drawWhole);
   addEventListener("afterprint", drawSeen);
 
-  // htmx may bring a new .map-frame, never the svg alone: its buttons stand beside it.
+  // htmx may swap in a new .map-frame, never the svg alone: its buttons stand next to it.
   const enhanceAll = () => document.querySelectorAll("svg[data-map]:not([data-ready])").forEach(enhance);
   enhanceAll();
   document.addEventListener("htmx:load", enhanceAll);

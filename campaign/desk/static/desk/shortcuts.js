@@ -1,8 +1,8 @@
-/* Shortcuts: what has data-key="r" on the page is pressed by that key: a link, a button, a tab (its radio or label). A
-   field or region is focused instead. "Enter" confirms where the focus is in no control of its own. Only what is visible
-   counts, the first of a key. 1 to 9 press the rows of what there is to decide, from above. The dialog of templates/desk/_shortcuts.html lists them: "?" or its button opens it, its box
-   turns them off (WCAG 2.1.4). A key's words there are data-key-name, or else the words of the thing itself. Off while
-   typing, and with Ctrl, Alt or Meta. */
+/* Shortcuts: a key clicks the element with its data-key="r": a link, a button, a tab (its radio or label). A field or
+   region is focused instead. "Enter" confirms if the focus is in no control of its own. Only visible elements count,
+   the first of each key. 1 to 9 click the rows of what there is to decide, from the top. The dialog in
+   templates/desk/_shortcuts.html lists them: "?" or its button opens it, its box turns them off (WCAG 2.1.4). There a
+   key's text is data-key-name, or else the element's own. Off while typing, and with Ctrl, Alt or Meta. */
 "use strict";
 
 {
@@ -57,7 +57,7 @@
 
     document.addEventListener("keydown", (event) => {
         if (off || event.defaultPrevented || event.repeat || event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return;
-        if (document.querySelector("dialog[open]") || event.target.closest(TYPING)) return;
+        if (document.querySelector("dialog[open], :popover-open") || event.target.closest(TYPING)) return;
         if (event.key === "Enter" && event.target.closest(CONTROL)) return;
         if (event.key.startsWith("Arrow") && event.target.closest(MOVING)) return;
         if (event.key === "?" && dialog()) {

@@ -22,7 +22,7 @@ FIRST_YEAR, LAST_YEAR = year(1), year(TURNS + 1)
 
 
 class Command(BaseCommand):
-    """Exit code 0: a legal list; 2: what was asked for is not available."""
+    """Exits with 0 for a legal list, with 2 if what was asked for is not available."""
 
     help = "Draw a legal army list for any Power."
     requires_system_checks = []
@@ -102,7 +102,7 @@ def _muster(asked: dict[str, Any]) -> Muster:
 
 def _written(army: ArmyList, form: str, seed: str) -> bytes:
     if form == "pdf":
-        from battles.printing import army_pdf  # typst takes a moment to load, and only PDF needs it
+        from battles.printing import army_pdf  # typst loads slowly, and only PDF needs it
 
         return army_pdf(army)
     if form == "deployment":

@@ -1,4 +1,4 @@
-"""`manage.py fight lined|odds --points A D --battles N --seed S`: short battles by the program, beside their odds."""
+"""`manage.py fight lined|odds --points A D --battles N --seed S`: short battles by the program, next to their odds."""
 
 import json
 import time
@@ -28,7 +28,7 @@ Options = Mapping[str, Any]
 
 
 class Fights(NamedTuple):
-    """Battles of one kind: what they are called, how so many are fought, and their exact odds if these are known."""
+    """Battles of one kind: their name, how to fight many, and their exact odds if known."""
 
     name: str
     fight: Callable[[Options], Many]
@@ -36,7 +36,7 @@ class Fights(NamedTuple):
 
 
 class Command(BaseCommand):
-    """Exit code 2 for arguments that make no sense."""
+    """Exits with code 2 for arguments that make no sense."""
 
     help = "Fight short battles, the program on both sides, and count how they end."
     requires_system_checks = []
@@ -113,7 +113,7 @@ def _table(options: Options, result: dict[str, Any]) -> Iterator[str]:
 
 
 def _lined(options: Options) -> Many:
-    """Of lists and ground nothing counts by lined dice, only the points."""
+    """Lists and ground do not count in lined dice, only points."""
     attacker, defender = options["points"]
     return fight_many(of_points(attacker, defender, _drill(options)), options["battles"], options["seed"])
 
@@ -141,4 +141,4 @@ FIGHTS = {
         lambda options: odds_table.odds(_odds_start(options)),
     ),
 }
-"""By what they are asked for."""
+"""By the names on the command line."""

@@ -28,7 +28,7 @@ LEAST_CAMPAIGNS = 2
 
 
 class Command(BaseCommand):
-    """Exit code 2 for arguments that make no sense; 130 when it is stopped, and can go on."""
+    """Exits with code 2 for arguments that make no sense; with 130 when it is stopped, and can be resumed."""
 
     help = "Compare house rules, scenarios and policies over whole campaigns with the same dice."
     requires_system_checks = []
@@ -61,7 +61,7 @@ class Command(BaseCommand):
         self.stdout.write(_written(progress, options))
 
     def _begun(self, experiment: Experiment, campaigns: int, keep: Path | None) -> Progress:
-        """Where it was left, if it was; what is kept of another experiment is left alone."""
+        """Resumed from the file, if it exists; another experiment's file is left alone."""
         if keep is None or not keep.exists():
             return beginning(experiment, campaigns)
         try:
@@ -75,7 +75,7 @@ class Command(BaseCommand):
             refuse(self, f"{keep} is not what an experiment has kept: {error}.")
 
     def _teller(self, before: int, keep: Path | None) -> Callable[[Progress], None]:
-        """Says how far it has come, and writes it down; so many campaigns were there before."""
+        """Reports the progress, and saves it; `before` campaigns were there at the start."""
         began = time.monotonic()
 
         def tell(progress: Progress) -> None:
@@ -100,7 +100,7 @@ _option = named_value(VALUES)
 
 
 def _variant(text: str) -> Variant:
-    """As it is typed; of what is not named the usual: 348 BC, by the book, Rome steady."""
+    """As typed; by default 348 BC, by the book, steady Rome."""
     start, policy, begins = variants.printed(Options()), variants.USUAL, ""
     for word in filter(None, text.split(",")):
         if word in (*Policy,):
@@ -115,7 +115,7 @@ def _variant(text: str) -> Variant:
 
 
 def _scenario(file: str, options: Options) -> Start:
-    """Its house rules are its own, unless some were named before it."""
+    """Its own house rules apply, unless some were named before it."""
     try:
         start = scenario.start(scenario.load(Path(file).read_bytes()), seed="")
     except OSError as error:
@@ -134,7 +134,7 @@ def _written(progress: Progress, options: dict[str, Any]) -> str:
 
 
 def _table(progress: Progress) -> Iterator[str]:
-    """The variants one below the other; what is too small to tell stands in brackets."""
+    """The variants one below the other; differences too small to tell are in brackets."""
     yield f"{progress.played} campaigns of each variant; 80% intervals"
     for variant, outcome in zip(progress.experiment.variants, outcomes(progress.findings), strict=True):
         yield ""

@@ -1,4 +1,4 @@
-"""`manage.py replay FILE [--json]`: does a saved campaign or another game hold together, with all its branches?"""
+"""`manage.py replay FILE [--json]`: whether a saved game is consistent, with all its branches."""
 
 import json
 import sys
@@ -23,7 +23,7 @@ CONTRADICTS = 1
 
 
 class Command(BaseCommand):
-    """Exit code 0: it holds; 1: it contradicts itself; 2: it is no save file."""
+    """Exits with 0 if it is consistent, 1 if it contradicts itself, 2 if it is no save file."""
 
     help = "Check a saved game: that its decisions and dice give its events, and its seed gives its dice."
     requires_system_checks = []
@@ -49,7 +49,7 @@ class Command(BaseCommand):
 
 
 class ReplayCheck(NamedTuple):
-    """What was checked, where it stands in words and in figures, and what is wrong or to be remarked."""
+    """What was checked, its state in words and figures, and what is wrong or remarkable."""
 
     what: str
     where: str
@@ -73,7 +73,7 @@ def _campaign(save: SavedCampaign, checksum_holds: bool) -> ReplayCheck:
 
 
 def _game(kind: GameKind[Any], save: Any, checksum_holds: bool) -> ReplayCheck:
-    """Of another campaign's game, or a battle by itself."""
+    """For another campaign's game, or a battle by itself."""
     state, difference = saves.audited(kind, save, checksum_holds)
     where = kind.words.stands(state)
     what = f"The {kind.title.one} of “{kind.title.name}”"
@@ -91,7 +91,7 @@ def _report(save: Any, found: ReplayCheck) -> dict[str, Any]:
 
 
 def _sentence(save: Any, found: ReplayCheck) -> str:
-    """That it holds, with its branches, and whose word was believed."""
+    """That it is consistent, with its branches, and which dice were believed."""
     if found.difference:
         return f"{found.what} contradicts itself at {found.difference}. Up to there: {found.where}."
     said = f"{found.what} holds together: {found.where}."

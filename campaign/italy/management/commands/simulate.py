@@ -1,4 +1,4 @@
-"""`manage.py simulate --campaigns N --seed S --rome POLICY`: whole campaigns by the rules, and what they come to."""
+"""`manage.py simulate --campaigns N --seed S --rome POLICY`: whole campaigns by the rules, and their results."""
 
 import json
 from argparse import ArgumentParser, ArgumentTypeError
@@ -18,7 +18,7 @@ MOST_CAMPAIGNS = 10_000_000
 
 
 class Command(BaseCommand):
-    """Exit code 2 for arguments that make no sense."""
+    """Exits with code 2 for arguments that make no sense."""
 
     help = "Play whole campaigns, every battle by the generator, and sum them up."
     requires_system_checks = []

@@ -1,4 +1,4 @@
-"""`manage.py whatif FILE [--line N]`: what follows from each option of the decision at which a save stands."""
+"""`manage.py whatif FILE [--line N]`: the consequences of each option of the decision at which a save stands."""
 
 import json
 import time
@@ -26,13 +26,12 @@ from engine.savefile import NotASave
 from engine.typed import add_jobs, executor_asked, hands, refuse, whole
 from powers.rules.theatre import Italy
 
-SECONDS = 10.0
-"""How long it asks where neither a time nor a number of playouts is named."""
+SECONDS = 10.0  # seconds, if neither a time nor a number of playouts is given
 MOST_SECONDS = 86_400.0
 
 
 class Command(BaseCommand):
-    """Exit code 2: no save file, no such line, no decision of Rome's there, or arguments that make no sense."""
+    """Exits with code 2 without a save file, a line, or a decision of Rome's there, or for senseless arguments."""
 
     help = "Compare the options of Rome's decision by whole futures, every battle by the generator."
     requires_system_checks = []
@@ -92,7 +91,7 @@ def _seconds(text: str) -> float:
 
 
 def _table(campaign: State, policy: Policy, seed: str, answer: Answer[de.Decision], seconds: float) -> Iterator[str]:
-    """A heading, a row for each option with the best first, and what it comes to."""
+    """A heading, then a row for each option, best first, with its results."""
     italy, options = campaign.start.italy, answer.options
     matter, playouts = decides(options[0].decision), sum(option.playouts for option in options)
     yield f"Turn {campaign.turn}, {campaign.year} BC: {matter}. {playouts} futures in {seconds:.1f} s,"
@@ -135,7 +134,7 @@ def _why(why: Mapping[str, float]) -> str:
 
 
 def _name(decision: de.Decision, italy: Italy) -> str:
-    """An option as it stands in the table."""
+    """An option in the table."""
     match choice(decision):
         case str(province):
             return italy.name(province)

@@ -1,4 +1,4 @@
-"""C6, phase 5: the attacks are fought out one by one, and their consequences follow at once (C7)."""
+"""C6, phase 5: the attacks are fought one by one, each with its consequences (C7)."""
 
 from typing import TypeAlias
 
@@ -22,11 +22,11 @@ from campaign.italy.rules.state import Stage, State
 from powers.rules.theatre import ROME
 
 OfInBattle: TypeAlias = OfferProceed | OfferRedirect | OfferDefence | OfferGenerator | OfferReport | OfferProvince
-"""What may be offered of the battle at hand."""
+"""The possible offers for the battle at hand."""
 
 
 def legal(campaign: State) -> tuple[OfInBattle, ...]:
-    """What may be decided about the battle at hand; between battles the program goes on."""
+    """The offers for the battle at hand; between battles the program goes on."""
     battle = campaign.battle
     if battle is None:
         return PROCEED_OFFERED
@@ -40,7 +40,6 @@ def legal(campaign: State) -> tuple[OfInBattle, ...]:
 
 
 def resolve(play: Play, decision: Decision) -> None:
-    """One step of a battle."""
     match decision:
         case Redirect(province=province):
             redirect(play, province)

@@ -1,4 +1,4 @@
-"""What is committed to the battle at hand, and how strong its two armies are (C6.4 to C6.7, C6.10)."""
+"""What is committed to the battle at hand, and the strength of its armies (C6.4 to C6.7, C6.10)."""
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -14,24 +14,23 @@ from powers.rules.theatre import ROME
 
 
 class CommitDefence(Decision):
-    """How many talents of Defence money Rome commits to the battle at hand (C6.5)."""
+    """The talents of Defence money that Rome commits to the battle at hand (C6.5)."""
 
     talents: int
 
 
 @dataclass(frozen=True)
 class OfferDefence:
-    """Rome's Defence money still in hand."""
+    """Rome's remaining Defence money."""
 
     most: int
 
     def admits(self, decision: Decision) -> bool:
-        """Whether this offer covers the decision."""
         return isinstance(decision, CommitDefence) and 0 <= decision.talents <= self.most
 
 
 class DefenceCommitted(Event):
-    """Talents of Defence money that go into this battle (C6.5)."""
+    """The Defence money in this battle (C6.5)."""
 
     power: str
     talents: int
@@ -61,14 +60,14 @@ class BattleJoined(Event):
 
 @dataclass(frozen=True)
 class Threat:
-    """An attack still to come as it now looks: the Power it is on, and the people that would defend."""
+    """An attack still to come as things stand: the Power attacked, and the people that would defend."""
 
     target: str
     people: str
 
 
 def threats(campaign: State, besides: str) -> tuple[Threat, ...]:
-    """The attacks still to come, without that of `besides` (C6.5); D2: one now impossible is none."""
+    """The attacks still to come, except that of `besides` (C6.5); D2: impossible ones do not count."""
     pending = [a for a in campaign.pending if a.attacker != besides]
     return _threats(campaign.situation.land, tuple(pending))
 
@@ -79,7 +78,7 @@ def _threats(land: Land, attacks: tuple[Attack, ...]) -> tuple[Threat, ...]:
 
 
 def threat_of(land: Land, attack: Attack) -> Threat | None:
-    """Q37: an attack as it now looks, with the controller's own army where a tie or chance leaves it open (C6.5)."""
+    """Q37: an attack as things stand, with the controller's own army where a tie or chance leaves it open (C6.5)."""
     provinces = may_fall_on(land, attack)
     if not provinces:
         return None
@@ -90,7 +89,7 @@ def threat_of(land: Land, attack: Attack) -> Threat | None:
 
 
 def may_fall_on(land: Land, attack: Attack) -> tuple[str, ...]:
-    """The provinces of which an attack falls on one as it now looks (C6.2, C8.6); none if it is out of reach.
+    """The provinces on one of which an attack falls as things stand (C6.2, C8.6); none if out of reach.
 
     Rome's falls on the one named, whoever controls it now (C4.6).
     """
@@ -98,18 +97,18 @@ def may_fall_on(land: Land, attack: Attack) -> tuple[str, ...]:
         assert attack.province is not None, "Rome names a province"
         target = land.controller(attack.province)
         return (attack.province,) if target and attack.province in land.within_reach(ROME, target) else ()
-    if land.position(attack.attacker):  # at random among all within reach (C8.6)
+    if land.position(attack.attacker):  # random among all within reach (C8.6)
         return land.within_reach(attack.attacker, attack.target)
     return best_provinces(land, attack.attacker, attack.target)
 
 
 def times_attacked(campaign: State, people: str, besides: str) -> int:
-    """Attacks fought against this army and those to come, without that of `besides` (C6.5)."""
+    """The attacks fought against this army and still to come, except that of `besides` (C6.5)."""
     return _attacked(campaign, besides).count(people)
 
 
 def _attacked(campaign: State, besides: str) -> list[str | None]:
-    """The army of each attack fought, and of each to come as it now looks."""
+    """The army of each attack fought, and of each to come as things stand."""
     fought = [attack.army for attack in campaign.attacks if attack.stand is AttackStatus.FOUGHT]
     if not campaign.start.italy.options.attacks_to_come_count:
         return [*fought]
@@ -117,7 +116,7 @@ def _attacked(campaign: State, besides: str) -> list[str | None]:
 
 
 def ai_share(campaign: State, target: str, attacker: str) -> int:
-    """Talents an AI Power commits: an equal share for each attack to come on it (C6.5); the last takes the rest."""
+    """The talents an AI Power commits: an equal share for each attack to come on it (C6.5); the last takes the rest."""
     left = campaign.situation.purses[target].defence if target in campaign.situation.purses else 0
     if not left or not campaign.start.italy.options.defence_is_shared:
         return left
@@ -136,14 +135,14 @@ def attacking_army(campaign: State, attacker: str) -> Army:
 
 
 def attacking_points(campaign: State, attacker: str) -> tuple[Modifier, ...]:
-    """What the army of an attacker is worth (C6.4); KeyError for a Power that has not spent yet."""
+    """The points of an attacker's army (C6.4); KeyError for a Power that has not spent yet."""
     if external := campaign.external_army(attacker):
         return points.external_points(external.strength)
     return points.attacker_points(campaign.situation.purses[attacker].attack)
 
 
 def defending_army(campaign: State, people: str, target: str, attacker: str, talents: int) -> Army:
-    """The people that defend (C6.3), with what their Power commits (C6.5)."""
+    """The army of the defending people (C6.3), with what their Power commits (C6.5)."""
     forgotten = campaign.start.italy.options.cancelled_attacks_forgotten
     attacks_too = campaign.is_attacking(target) if forgotten else campaign.attack_of(target) is not None
     attacking = people == target and attacks_too

@@ -1,4 +1,4 @@
-"""In which order the attacks are fought, and on which province each falls (C6.1 to C6.3); or why it cannot (C7.5)."""
+"""The order of battles and the province of each attack (C6.1 to C6.3); or why it is impossible (C7.5)."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -19,19 +19,18 @@ from powers.rules.theatre import ROME
 
 
 class Redirect(Decision):
-    """Where Rome's attack goes when the province named is lost to it (C4.6); None calls it off."""
+    """Where Rome's attack goes when the named province is lost to it (C4.6); None calls it off."""
 
     province: str | None
 
 
 @dataclass(frozen=True)
 class OfferRedirect:
-    """The provinces to which Rome's attack may turn; calling it off is always possible."""
+    """The provinces to which Rome may redirect its attack; calling it off is always possible."""
 
     provinces: tuple[str, ...]
 
     def admits(self, decision: Decision) -> bool:
-        """Whether this offer covers the decision."""
         return isinstance(decision, Redirect) and decision.province in (None, *self.provinces)
 
 
@@ -43,7 +42,7 @@ class BattleOrder(Event):
     rule: str = "C6.1"
 
     def happen(self, campaign: State) -> State:
-        """The attacks stand in the order in which they are fought (C6.1)."""
+        """The attacks stand in this order (C6.1)."""
         place = {attacker: place for place, attacker in enumerate(self.order)}  # without those cancelled before (D14)
         return altered(
             campaign, attacks=tuple(sorted(campaign.attacks, key=lambda a: place.get(a.attacker, len(place))))
@@ -58,7 +57,6 @@ class RedirectWanted(Event):
     rule: str = "C4.6"
 
     def happen(self, campaign: State) -> State:
-        """Rome is asked (C4.6)."""
         attack = campaign.attack_of(ROME)
         assert attack is not None, "Rome is not attacking"
         battle = Battle(ROME, attack.target, self.province, Stage.REDIRECT, spoils=self.choices)
@@ -77,14 +75,14 @@ class ProvinceAttacked(Event):
     rule: str = "C6.2"
 
     def happen(self, campaign: State) -> State:
-        """The battle is at hand, and who defends (C6.2, C6.3)."""
+        """The battle is at hand, with its defender (C6.2, C6.3)."""
         attacks = campaign.changed_attack(self.attacker, target=self.target, province=self.province)
         battle = Battle(self.attacker, self.target, self.province, Stage.DEFENCE, self.people)
         return altered(campaign, attacks=attacks, battle=battle)
 
 
 Hindrance = CancelReason | Literal["elsewhere"]
-"""Why an attack cannot be made as it was planned; elsewhere it may."""
+"""Why an attack cannot be made as planned; "elsewhere": it can be redirected."""
 PROVINCE_ATTACKED = Reason("province_attacked")
 
 
@@ -104,7 +102,7 @@ def begin(play: Play) -> tuple[str, ...]:
 
 
 def in_order(campaign: State) -> tuple[str, ...]:
-    """The attackers as they are to fight (C6.1), while no die has decided between two External armies."""
+    """The attackers in the order of battle (C6.1), before any die between two External armies."""
     attackers = [attack.attacker for attack in campaign.pending]
     externals = [army.power for army in campaign.externals if army.power in attackers]
     powers = [attacker for attacker in attackers if attacker not in (*externals, ROME)]
@@ -114,7 +112,7 @@ def in_order(campaign: State) -> tuple[str, ...]:
 
 
 def next_attack(play: Play) -> None:
-    """The next attack finds its province, or has become impossible (C6.2, C7.5)."""
+    """The next attack finds its province, or is impossible (C6.2, C7.5)."""
     attack = play.state.attack_of(play.state.to_do[0])
     assert attack is not None, "the order of battle names attackers only"
     if attack.attacker == ROME:
@@ -131,7 +129,7 @@ def next_attack(play: Play) -> None:
 
 
 def hindrance(campaign: State, attack: Attack) -> Hindrance | None:
-    """Why an attack still to come cannot be made as planned, as the map stands (C4.6, C7.5, C8.6); None if it can."""
+    """Why an attack still to come cannot be made as planned on the present map (C4.6, C7.5, C8.6); None if it can."""
     land = campaign.situation.land
     if attack.attacker == ROME:
         return romes_hindrance(land, attack)
@@ -143,7 +141,7 @@ def hindrance(campaign: State, attack: Attack) -> Hindrance | None:
 
 
 def romes_hindrance(land: Land, attack: Attack) -> Hindrance | None:
-    """The same of Rome's attack, which may turn elsewhere (C4.6)."""
+    """The same for Rome's attack, which may be redirected (C4.6)."""
     named = attack.province
     assert named is not None, "Rome names a province"
     if named in land.within_reach(ROME, attack.target):
@@ -155,7 +153,7 @@ def romes_hindrance(land: Land, attack: Attack) -> Hindrance | None:
 
 
 def obstacle(land: Land, attack: Attack) -> CancelReason | None:
-    """Why an attack cannot be made (C7.5); Q52: also where one of the two is no longer Active."""
+    """Why an attack cannot be made (C7.5); Q52: also if one of the two is no longer Active."""
     if not land.is_active(attack.attacker):
         return "attacker inactive"
     if not land.is_active(attack.target):
@@ -170,7 +168,7 @@ def cancel(play: Play, attacker: str, reason: CancelReason) -> None:
 
 
 def attack_by_external(play: Play, attack: Attack) -> None:
-    """The province is random (C8.6); a target out of reach is chosen again."""
+    """The province is random (C8.6); a target out of reach is replaced."""
     if why := hindrance(play.state, attack):
         if why != "elsewhere":
             cancel(play, attack.attacker, why)
@@ -183,9 +181,9 @@ def attack_by_external(play: Play, attack: Attack) -> None:
 
 
 def attack_by_rome(play: Play, attack: Attack) -> None:
-    """The province named, if it is still the same Power's (C4.6); otherwise Rome may choose again.
+    """The named province, if the same Power still has it (C4.6); otherwise Rome may choose again.
 
-    D9: it is asked nothing where calling off is the only choice left.
+    D9: it is not asked if calling off is the only choice.
     """
     assert attack.province is not None, "Rome names a province"
     why = romes_hindrance(play.state.situation.land, attack)
@@ -198,7 +196,7 @@ def attack_by_rome(play: Play, attack: Attack) -> None:
 
 
 def redirections(land: Land, attack: Attack) -> tuple[str, ...]:
-    """The province named under its new controller, and the other provinces of the Power first named (C4.6)."""
+    """The named province under its new controller, and the other provinces of the Power first named (C4.6)."""
     assert attack.province is not None, "Rome names a province"
     controller = land.controller(attack.province)
     still = (attack.province,) if controller and attack.province in land.within_reach(ROME, controller) else ()
@@ -206,7 +204,7 @@ def redirections(land: Land, attack: Attack) -> tuple[str, ...]:
 
 
 def redirect(play: Play, province: str | None) -> None:
-    """The attack goes on elsewhere, or is called off (C4.6)."""
+    """The attack is redirected, or called off (C4.6)."""
     if province is None:
         cancel(play, ROME, "called off")
         return
@@ -218,7 +216,7 @@ def redirect(play: Play, province: str | None) -> None:
 def fall_on(
     play: Play, attacker: str, target: str, province: str, worth: tuple[Prize, ...] = (), faces: tuple[int, ...] = ()
 ) -> None:
-    """The attack falls on a province (C6.3); the defence is settled, unless Rome has to say how much it commits."""
+    """The attack falls on a province (C6.3); the defence is settled, unless Rome must say how much it commits."""
     people = army(play.state.situation.land, province, target)
     rule = {ROME: "C4.6"}.get(attacker, "C6.2" if worth else "C8.6")
     play.emit(ProvinceAttacked(attacker, target, province, people, worth, faces, rule))

@@ -1,4 +1,4 @@
-"""What may decide the battle at hand, and who has won it (C6.8 to C6.12)."""
+"""What may decide the battle at hand, and its winner (C6.8 to C6.12)."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -19,10 +19,9 @@ class UseGenerator(Decision):
 
 
 class ReportBattle(Decision):
-    """The result of a battle fought elsewhere.
+    """The result of an external battle.
 
-    What it follows from, where that is given: a tally of the table (C6.12), or the account of a battle by cards or of a
-    short battle (X6).
+    Its basis, if given: a tally of the table (C6.12), or the account of a battle by cards or of a short battle (X6).
     """
 
     winner: Side
@@ -33,7 +32,6 @@ class ReportBattle(Decision):
 
     @property
     def by_cards(self) -> Account | None:
-        """The account of a battle by cards."""
         return self.account if isinstance(self.account, Account) else None
 
 
@@ -52,10 +50,7 @@ class ReportNoResult(Decision):
 
 @dataclass(frozen=True)
 class OfferGenerator:
-    """The Battle Result Generator."""
-
     def admits(self, decision: Decision) -> bool:
-        """Whether this offer covers the decision."""
         return isinstance(decision, UseGenerator)
 
 
@@ -66,10 +61,10 @@ class OfferReport:
     resolvers: tuple[Resolver, ...]
 
     def admits(self, decision: Decision) -> bool:
-        """Whether this offer covers the decision: tally or account must be possible, and the grade follow from it.
+        """Whether it fits: tally or account must be possible, and give the grade.
 
-        From the account of a short battle it does not: winner and grade stand beside it (X6). Only the table leaves a
-        battle without a result.
+        A short battle's account does not give it: winner and grade are separate (X6). Only the table may leave a battle
+        without a result.
         """
         if isinstance(decision, ReportNoResult):
             return Resolver.TABLE in self.resolvers
@@ -91,7 +86,7 @@ class GeneratorRolled(Event):
     rule: str = "C6.11"
 
     def happen(self, campaign: State) -> State:
-        """Nothing yet: who has won is told next (C6.11)."""
+        """Nothing yet: the winner comes next (C6.11)."""
         return campaign
 
 
@@ -108,7 +103,7 @@ class BattleWon(Event):
     account: Account | ShortAccount | None = None
 
     def happen(self, campaign: State) -> State:
-        """The attack is fought, and counts next turn for those that won and lost."""
+        """The attack is fought, and counts next turn for winner and loser."""
         battle = campaign.at_hand
         attacks = campaign.changed_attack(battle.attacker, stand=AttackStatus.FOUGHT, army=battle.people)
         records = campaign.records
@@ -136,14 +131,14 @@ class BattleUndecided(Event):
 
 
 ANY_RESOLVER = (OfferGenerator(), OfferReport((Resolver.TABLE, Resolver.BATTLEPLAY, *SHORT)))
-"""Everything that may decide a battle (C6.8): short battles wherever BattlePlay may (D26)."""
+"""Everything that may decide a battle (C6.8): short battles if BattlePlay may (D26)."""
 
 
 def resolvers(campaign: State, battle: Battle) -> tuple[OfferGenerator | OfferReport, ...]:
-    """C6.8: what may decide a battle: Rome's the table, any other the generator too; by option whatever there is.
+    """C6.8: what may decide a battle: for Rome's the table, for others also the generator; by option anything.
 
-    D26: short battles go wherever BattlePlay may. D31: of an Iron campaign Rome's and those of its Subjects are decided
-    in one way, all others by the generator.
+    D26: short battles if BattlePlay may. D31: in an Iron campaign Rome's and its Subjects' are all decided in one way,
+    others by the generator.
     """
     if iron := campaign.start.iron:
         by_generator = iron is Resolver.GENERATOR or not battle.is_romes

@@ -1,8 +1,8 @@
-/* The battle on the desk. The way that is chosen comes into view; in its form the cavalry is asked as soon as it
-   decides (C6.12). The page works without: the way opens by the stylesheet, and the next page asks for the cavalry.
-   It needs input[name="way"], .way[data-way="<its value>"] for what it opens, and in a form with `winner`,
-   `losses` and `break_point` a [data-cavalry] with the percentages data-from and data-below, and, where they are known,
-   the break points data-attacker and data-defender. */
+/* The battle on the desk. The chosen way scrolls into view; its form asks for the cavalry as soon as it decides
+   (C6.12). The page works without: the stylesheet opens the way, and the next page asks for the cavalry. It needs
+   input[name="way"], .way[data-way="<its value>"] for what it opens, and in a form with `winner`, `losses` and
+   `break_point` a [data-cavalry] with the percentages data-from and data-below, and, if known, the break points
+   data-attacker and data-defender. */
 "use strict";
 
 {
@@ -10,8 +10,8 @@
         document.querySelector(`section.way[data-way="${way.value}"]`)?.scrollIntoView({ block });
     };
 
-    /* desk.js has given the focus to what is wrong. Once htmx has scrolled to the desk's top, it is brought clear of
-       the button that is pinned. */
+    /* desk.js has focused the error. Once htmx has scrolled to the desk's top, it is moved clear of the pinned button.
+       */
     document.addEventListener("htmx:afterSettle", () => requestAnimationFrame(() => {
         const wrong = document.activeElement;
         if (wrong?.closest("section.way")) wrong.scrollIntoView({ block: "center" });

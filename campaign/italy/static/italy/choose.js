@@ -1,12 +1,10 @@
-/* Choosing on the desk map. While a form with radios named province is on the page, a province that is marked on the
-   map presses its own radio: nothing is asked of the server and nothing typed is lost. Pressed again, it goes; a double
-   click only chooses. Any link to ?province=, on the map or off it, has its panel fetched into #province alone. Without
-   this script rows choose and links are followed.
-
-   What it reads: [data-button="Attack Etruria"] around a radio is what button[data-choose="<text while nothing is
-   chosen>"] says once that is checked. [data-panel="etruria"] is shown while etruria is chosen or pressed, and then
-   nothing is fetched for it. #province has an a[data-close]; #fold-map unfolds the map where it is folded. A marked
-   province is a .map-marked in its map link; the chosen one is .map-chosen too. */
+/* Choosing on the desk map. While the page has a form with radios named province, a marked province on the map checks
+   its own radio: nothing is requested and nothing typed is lost. A second click unchecks it; a double click only
+   checks. A link to ?province=, on the map or elsewhere, fetches only its panel, into #province. Without this script
+   rows choose and links are followed. It reads [data-button="Attack Etruria"] around a radio: the text of
+   button[data-choose="<text while nothing is chosen>"] once it is checked. [data-panel="etruria"] is shown while
+   etruria is chosen or clicked, and is then not fetched. #province has an a[data-close]; #fold-map unfolds a folded
+   map. A marked province is a .map-marked in its map link; the chosen one is .map-chosen too. */
 "use strict";
 
 {
@@ -19,7 +17,7 @@
     const linkOf = (id) => document.querySelector(`svg[data-map] a[data-province="${id}"]`);
     const hitOf = (id) => linkOf(id)?.querySelector(".map-hit");
 
-    // --- What is chosen, on the map and on the button
+    // --- The choice, on the map and on the button
 
     const show = () => {
         const chosen = checked();
@@ -32,11 +30,11 @@
         const act = button();
         if (act) {
             act.textContent = chosen?.closest("[data-button]")?.dataset.button ?? act.dataset.choose;
-            act.classList.toggle("quiet", !chosen); // red is what can be pressed
+            act.classList.toggle("quiet", !chosen); // red can be clicked
         }
         if (panel()?.hidden && location.search.startsWith("?province=")) select(null); // decided: another desk
     };
-    // Where what there is to do scrolls by itself; on a phone the map would be scrolled away.
+    // If the column of decisions scrolls by itself; on a phone the map would scroll away.
     const bringIntoView = (row) => {
         const body = row?.closest(".now-body");
         if (body && body.scrollHeight > body.clientHeight) row.scrollIntoView({ block: "nearest" });
@@ -53,11 +51,11 @@
         if (!target.matches?.(RADIO)) return;
         show();
         if (!isTrusted || showPanel(target.value) || panel()?.hidden !== false) return;
-        follow(target.value); // another's panel is open: it would mislead
+        follow(target.value); // another province's open panel would mislead
     });
     document.addEventListener("DOMContentLoaded", show);
     document.addEventListener("htmx:load", show);
-    window.addEventListener("pageshow", show); // a browser that comes back to the page fills it in again
+    window.addEventListener("pageshow", show); // a browser that comes back to the page restores the form
 
     // --- Looking up a province without leaving what was typed
 
@@ -76,7 +74,7 @@
     };
     let wanted = null;
     let fetching = null;
-    // One after another: the panel that is asked for last stays. If there is no connection, the desk says so.
+    // One after another: the last requested panel stays. Without a connection, the desk says so.
     const fetchPanels = async () => {
         for (let got = null; wanted && got !== wanted && panel(); ) {
             got = wanted;
@@ -133,7 +131,7 @@
         event.preventDefault();
         close();
     });
-    // Enter chooses a marked province; Enter on the chosen one, there or in its row, is the button.
+    // Enter chooses a marked province; Enter on the chosen one, there or in its row, clicks the button.
     document.addEventListener("keydown", (event) => {
         if (event.key !== "Enter" || elsewhere(event)) return;
         const link = event.target.closest?.("svg[data-map] a");

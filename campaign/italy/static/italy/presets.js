@@ -1,6 +1,6 @@
-/* House rules: a preset shows at once what it sets, those unlike the book first; a search leaves the rules that have
-   the words. It needs <fieldset data-presets="{…}"> with the radios `preset`, and the rules in .option-list beside it.
-   Without this script the preset counts when the form is sent, and there is no search. */
+/* House rules: a preset shows its settings at once, those unlike the book first; a search leaves the rules with its
+   words. It needs <fieldset data-presets="{…}"> with the radios `preset`, and the rules in .option-list next to it.
+   Without this script the preset applies when the form is sent, and there is no search. */
 "use strict";
 
 for (const fieldset of document.querySelectorAll("[data-presets]")) {
@@ -17,7 +17,7 @@ for (const fieldset of document.querySelectorAll("[data-presets]")) {
         item.classList.toggle("differs", value(field) !== presets.book[field.name]);
     };
 
-    /* What differs comes first; both parts stay in the order of the rules. */
+    /* Differences come first; both parts keep the order of the rules. */
     const sort = () => {
         printed.forEach(mark);
         const differs = printed.filter((item) => item.classList.contains("differs"));
@@ -50,6 +50,6 @@ for (const fieldset of document.querySelectorAll("[data-presets]")) {
         const left = printed.filter((item) => !item.hidden).length;
         search.querySelector("[role=status]").textContent = left < printed.length ? `${left} of ${printed.length}` : "";
     });
-    find.addEventListener("change", (event) => event.stopPropagation()); // the scenario editor asks at every change
+    find.addEventListener("change", (event) => event.stopPropagation()); // else the scenario editor asks
     find.addEventListener("keydown", (event) => { if (event.key === "Enter") event.preventDefault(); });
 }

@@ -1,5 +1,6 @@
-/* Tables sorted at the press of a head: <table data-sortable> with <th data-sort="worth">, and rows, a <tbody> each, with
-   data-worth="10". "name" sorts by the row's own head. A row without the figure stays last. The page works without. */
+/* Tables sorted by a click on a heading: <table data-sortable> with <th data-sort="worth">, and a <tbody> for each row,
+   with data-worth="10". "name" sorts by the row's own heading. Rows without the figure stay last. The page works
+   without. */
 "use strict";
 
 {

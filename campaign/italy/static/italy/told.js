@@ -1,8 +1,8 @@
-/* The told layer of the desk map (campaign/italy/pictures/attacks.py). Whatever on the page has data-attack="3-samnites" or
-   data-province="etruria", or several of them with spaces between, lights up its arrow and its province while it is
-   pointed at or focused. A button[data-play], hidden at first, plays the attacks since the last decision one after
-   another; any key or press ends that. All listens to the document: htmx brings new maps. #fold-map unfolds the map
-   where it is folded. */
+/* The told layer of the desk map (campaign/italy/pictures/attacks.py). Any element with data-attack="3-samnites" or
+   data-province="etruria", or several of them separated by spaces, lights up its arrow and its province while hovered
+   or focused. A button[data-play], hidden at first, plays the attacks since the last decision one after another; any
+   key or click ends that. All listeners are on the document, as htmx swaps in new maps. #fold-map unfolds a folded map.
+   */
 "use strict";
 
 {
@@ -15,7 +15,7 @@
 
     const names = (element, name) => (element.getAttribute(name) ?? "").split(" ").filter(Boolean);
 
-    // The arrow of the turn, or else the step of the told layer, which stands after it.
+    // The turn's arrow, or else the step of the told layer, which follows it.
     const arrowOf = (svg, attack) => svg.querySelector(`.map-arrow[data-attack="${attack}"]`) ?? [];
     const light = (svg, element) => {
         const arrows = names(element, "data-attack").flatMap((attack) => arrowOf(svg, attack));
@@ -57,7 +57,7 @@
     const LEAST = 350; // for one
     const MOST = 1600;
     let playing = null; // the map, and the timer of its end
-    let ended = false; // whether the key or press that is under way has ended it
+    let ended = false; // whether the present key or click has ended it
 
     const stepsOf = (svg) => [...(svg?.querySelectorAll(".map-told-step") ?? [])];
 
@@ -80,7 +80,7 @@
         svg.scrollIntoView({ block: "nearest" });
         playing = { svg, timer: setTimeout(end, lasts * steps.length) };
     };
-    // The map as it stands.
+    // The present map.
     const end = () => {
         const { svg, timer } = playing;
         clearTimeout(timer);
@@ -88,7 +88,7 @@
         svg.classList.remove("map-playing");
         for (const part of svg.querySelectorAll(".map-was, .map-told-step")) part.setAttribute("hidden", "hidden");
     };
-    // A key that ends it does nothing else, but for Tab and what the browser has with Ctrl and the like.
+    // A key that ends it does nothing else, except Tab and the browser's own keys with Ctrl and the like.
     const stop = (event) => {
         if (event.repeat) return;
         ended = playing !== null;

@@ -1,4 +1,4 @@
-"""`manage.py backup [FILE]`: all campaigns in one file, while the program runs or not."""
+"""`manage.py backup [FILE]`: all campaigns in one file, whether the program is running or not."""
 
 import sqlite3
 from argparse import ArgumentParser
@@ -12,7 +12,7 @@ from engine.grammar import counted
 
 
 class Command(BaseCommand):
-    """Exit code 1, with the reason, if no copy was made."""
+    """Exits with code 1 and the reason if no copy was made."""
 
     help = "Copy all campaigns into one file, from which `restore` brings them back. The program may be running."
     requires_system_checks: list[str] = []

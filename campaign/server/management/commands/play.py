@@ -1,4 +1,4 @@
-"""Start the program for its player: look after the data folder, find a free port, open the browser, serve."""
+"""Start the program: prepare the data folder, find a free port, open the browser, serve."""
 
 import os
 import signal
@@ -29,7 +29,7 @@ from campaign.server.web.network import NETWORK, Listener, NoNetwork, Unopened
 from engine.typed import whole
 
 HOST = "127.0.0.1"  # this machine only
-BLACK_AND_WHITE = "\033[97;40m{}\033[0m"  # whatever colours the terminal has: cameras like the square light on dark
+BLACK_AND_WHITE = "\033[97;40m{}\033[0m"  # whatever the terminal's colours: cameras prefer a dark code on light
 
 
 class Command(BaseCommand):
@@ -51,7 +51,7 @@ class Command(BaseCommand):
         parser.add_argument("--no-browser", action="store_true", help="only print the address")
 
     def handle(self, *args: object, port: int, lan: str | None, no_browser: bool, **options: Any) -> None:
-        os.umask(0o077)  # what is kept is its owner's
+        os.umask(0o077)  # files are for their owner only
         with suppress(KeyboardInterrupt), ExitStack() as held:
             announce, damage = take_folder(held, no_browser, self.tell)
             taken = held.enter_context(listen(port))
@@ -59,7 +59,7 @@ class Command(BaseCommand):
             address = f"http://{HOST}:{NETWORK.port}/"
             announce(address)
             listener = Listener(taken)
-            if ends := getattr(signal, "SIGTERM", None):  # not every system has it
+            if ends := getattr(signal, "SIGTERM", None):  # not on every system
                 signal.signal(ends, lambda *_: listener.stop())
             held.callback(ENDS.send, sender=None)
             held.callback(NETWORK.close, network.PATIENCE)
@@ -82,7 +82,7 @@ class Command(BaseCommand):
         self.stdout.write("\nStopped." if damage else "\nStopped. Everything is saved.")
 
     def look_after(self) -> None:
-        """What lists say of each campaign, and the routine backup, beside the server, which does not wait for them."""
+        """Update the summaries of all campaigns and make the routine backup; the server does not wait for it."""
         with GATE.beside_others():
             proof.refresh()
         with GATE.beside_others():
@@ -95,7 +95,7 @@ class Command(BaseCommand):
             self.stdout.flush()
 
     def let_devices_in(self, address: str) -> None:
-        """Open the network at the start; how a phone gets here then, or why it cannot."""
+        """Open the network at the start; say how a phone gets here, or why it cannot."""
         try:
             NETWORK.open(address)
         except NoNetwork as problem:
@@ -112,24 +112,22 @@ class Command(BaseCommand):
         self.stdout.write(qr_code(settings.LAN_ADDRESS, getattr(self.stdout, "encoding", None) or "ascii"))
 
     def tell_codes(self) -> None:
-        """What each of them lets a device do."""
+        """What each code lets a device do."""
         self.stdout.write(f"It will ask for this code for the table:  {devices.DOOR.spoken(May.TABLE)}")
         self.stdout.write(f"or, to do all that you can do, this one:  {devices.DOOR.spoken(May.EVERYTHING)}")
 
     def tell(self, text: str) -> None:
-        """What is just being done."""
         self.stdout.write(text)
         self.stdout.flush()
 
     def tell_owner(self, text: str) -> None:
-        """What has happened at the door."""
         self.stdout.write(text)
         self.tell_codes()
         self.stdout.flush()
 
 
 def ipv4_address(text: str) -> str:
-    """One of this machine's own addresses; empty if none was named."""
+    """One of this machine's own addresses; empty if none was given."""
     try:
         return network.ipv4_address(text) if text else ""
     except ValueError as problem:
@@ -137,7 +135,7 @@ def ipv4_address(text: str) -> str:
 
 
 def qr_code(address: str, encoding: str) -> str:
-    """For a terminal; or where to find it, for one that has no half blocks."""
+    """For a terminal; without half blocks, where to find the code."""
     drawn = StringIO()
     segno.make(address, error="m", micro=False).terminal(drawn, border=2, compact=True)
     try:
@@ -151,9 +149,9 @@ def qr_code(address: str, encoding: str) -> str:
 def take_folder(
     held: ExitStack, no_browser: bool, tell: Callable[[str], None] = print
 ) -> tuple[Callable[[str], None], str]:
-    """Make the data folder ready and keep it for this server; or say in plain words why that cannot be.
+    """Prepare the data folder and hold it for this server; or say in plain words why not.
 
-    Beside the function that announces the server: what is damaged in the database, if anything is.
+    Returns the function that announces the server, and what is damaged in the database, if anything.
     """
     folder = datafolder.path()
     try:
@@ -176,7 +174,7 @@ def take_folder(
 
 
 def served_already(address: str, no_browser: bool) -> CommandError:
-    """What a second start is told; its page is opened from the first."""
+    """The answer to a second start; it opens the first one's page."""
     running = f"The Rise of Rome already runs on {datafolder.path()}"
     if not address:
         return CommandError(f"{running}, and is just starting.")
@@ -186,7 +184,7 @@ def served_already(address: str, no_browser: bool) -> CommandError:
 
 
 def what_there_is() -> str:
-    """How many backups, and of when the last sound one is."""
+    """The number of backups, and the date of the last sound one."""
     sound = [backup for backup in backups.listed() if not backup.check.problem]
     if not sound:
         return "There is none."
@@ -195,7 +193,7 @@ def what_there_is() -> str:
 
 
 def bring_up_to_date(tell: Callable[[str], None]) -> str:
-    """Migrate the database; what is damaged in it, if that is why it cannot be done."""
+    """Migrate the database; returns the damage that prevents it, if any."""
     try:
         migrate(tell)
     except (sqlite3.Error, DatabaseError):
@@ -208,7 +206,7 @@ def bring_up_to_date(tell: Callable[[str], None]) -> str:
 
 
 def migrate(tell: Callable[[str], None]) -> None:
-    """A new database at once, one of before by way of a copy; refuse one that a newer program has changed."""
+    """Migrate a new database at once, an older one by way of a copy; refuse one that a newer program has changed."""
     existed = datafolder.database().exists()
     loader = MigrationLoader(connection)
     applied = set(loader.applied_migrations)
@@ -226,7 +224,7 @@ def migrate(tell: Callable[[str], None]) -> None:
 
 
 def listen(first: int) -> socket:
-    """Take the port at this machine's own address, or the next that is free."""
+    """Take the port at this machine's own address, or the next free one."""
     try:
         return network.listen(first, HOST)
     except Unopened:
@@ -234,12 +232,12 @@ def listen(first: int) -> socket:
 
 
 def receive(address: str) -> None:
-    """Beside the server, which answers meanwhile: the browser is opened, and what the first chart needs is loaded."""
+    """Next to the running server: open the browser, and load what the first chart needs."""
     if has_screen():
         threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
     threading.Thread(target=proof.warm_up, daemon=True).start()
 
 
 def has_screen() -> bool:
-    """Without one, Python would open a text browser in the middle of our own output."""
+    """Without one, Python would open a text browser in our own output."""
     return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

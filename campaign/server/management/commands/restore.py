@@ -1,4 +1,4 @@
-"""`manage.py restore FILE`: the campaigns of a backup in the place of the present ones, which are kept aside."""
+"""`manage.py restore FILE`: the campaigns of a backup in place of the present ones, which are kept."""
 
 import sqlite3
 from argparse import ArgumentParser
@@ -12,7 +12,7 @@ from campaign.server.restoring import Ready
 
 
 class Command(BaseCommand):
-    """Exit code 1, with the reason and nothing changed, if the file cannot be restored."""
+    """Exits with code 1 and the reason if the file cannot be restored; nothing is changed then."""
 
     help = "Restore the campaigns of a backup. The present ones are kept among the data folder's backups."
     requires_system_checks: list[str] = []
@@ -43,7 +43,7 @@ class Command(BaseCommand):
         self.tell(found, aside)
 
     def refusal(self, file: Path, found: Ready) -> str:
-        """What is damaged in it, and how it can be had all the same."""
+        """What is damaged in it, and how to restore it anyway."""
         return (
             f"{file} has {found.lost} that cannot be brought back:\n"
             + "".join(f"  {damage}\n" for damage in found.damaged)
@@ -51,7 +51,7 @@ class Command(BaseCommand):
         )
 
     def tell(self, found: Ready, aside: Path | None) -> None:
-        """What is back, what is not, and where the earlier ones are."""
+        """What is back, what is not, and where the earlier campaigns are."""
         self.stdout.write("1 campaign is back." if found.sound == 1 else f"{found.sound} campaigns are back.")
         for damage in found.damaged:
             self.stdout.write(f"Damaged, as it was there: {damage}")
