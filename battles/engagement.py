@@ -146,16 +146,12 @@ class Engagement:
     key: Callable[[UUID, Any], str]
     """The key of the battle at hand, by the game's id and state; empty if there is none."""
     at_hand: Callable[[UUID, Any], AtHand]
-    resolvers: Callable[[Any], Collection[Resolver]]
-    """The rules by which the battle may be fought."""
-    report: Callable[[Any, Fought], Any]
-    """The game's decision for such a result."""
+    resolvers: Callable[[Any], Collection[Resolver]]  # the rules by which the battle may be fought
+    report: Callable[[Any, Fought], Any]  # the game's decision for such a result
     settled: Callable[[Any], Settled | None]
     """How a decision says a battle came out; None if it is no result."""
-    told: Callable[[Any, int], LoggedResult]
-    """The result that follows this many lines of the log."""
-    results: Callable[[UUID], str]
-    """The address to which the table reports, by the game's id."""
+    told: Callable[[Any, int], LoggedResult]  # the result that follows this many lines of the log
+    results: Callable[[UUID], str]  # the address to which the table reports, by the game's id
     level: Callable[[Any], int] = lambda row: 0
     """The level at which the program fights both sides by cards, from the game's row."""
     by_hand: Callable[[Any], bool] = lambda row: bool(row.by_hand)

@@ -43,10 +43,8 @@ Host = tuple[str, str, tuple[Modifier, ...]]
 """A people, the Power it fights for, and the sources of its army points."""
 TABLE = "table/"
 """Keys of battles that belong to no campaign begin with this; a campaign's begin with its id."""
-MOST_TAPS = 2000
-"""A long battle takes 150 taps: more than this is a stuck finger."""
-MOST_EARLIER = 12
-"""The most earlier battles offered to copy a list from."""
+MOST_TAPS = 2000  # a long battle takes 150 taps: more than this is a stuck finger
+MOST_EARLIER = 12  # the most earlier battles offered to copy a list from
 
 
 class Superseded(Exception):

@@ -21,12 +21,9 @@ from battles.rules.roster import Roster, RosterEntry
 from engine import strictjson
 from engine.rules.reason import Reason, Refused
 
-MOST_BYTES = 100_000
-"""An exported list has 3,000, a whole battle 12,000."""
-MOST_LINES = 500
-"""Also the most units that a list may name."""
-LONGEST_LINE = 500
-"""Letters; the longest line of an export has 300."""
+MOST_BYTES = 100_000  # an exported list has 3,000, a whole battle 12,000
+MOST_LINES = 500  # also the most units that a list may name
+LONGEST_LINE = 500  # letters; the longest line of an export has 300
 LEADERS = frozenset({"leader", "leaders", "general", "generals"})
 
 

@@ -3,8 +3,7 @@
 from battles.rules.odds import Odds
 from battles.svg import element
 
-WIDTH, HEIGHT = 1000, 24
-"""In units of the drawing; the page stretches it to its own width."""
+WIDTH, HEIGHT = 1000, 24  # in units of the drawing; the page stretches it to its own width
 
 
 def odds_bar_svg(odds: Odds, attacker: str, defender: str) -> str:

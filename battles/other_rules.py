@@ -94,8 +94,7 @@ def from_file(data: bytes) -> RulesSet:
 # --- Which a battle is fought by --------------------------------------------------------------------------------------
 
 
-Offer = tuple[str, RulesSet | None]
-"""A set of rules with its name; None: Commands & Colors."""
+Offer = tuple[str, RulesSet | None]  # a set of rules with its name; None: Commands & Colors
 CCA: Offer = ("Commands & Colors: Ancients", None)
 
 

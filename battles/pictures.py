@@ -17,8 +17,7 @@ from battles.svg import element, plain, use, words
 from engine.data import toml
 from engine.texts import text
 
-WIDE = 42.0
-"""The width of a hex in units of the picture."""
+WIDE = 42.0  # the width of a hex in units of the picture
 RADIUS = WIDE / sqrt(3)
 STEP = RADIUS * 1.5
 MARGIN = 20.0

@@ -8,8 +8,7 @@ from engine.rules.reason import Reason
 from engine.texts import reason_text, tell
 
 PACKAGES = ("battles",)
-why = partial(tell, "battles", "refusals")
-"""Joins the reasons for a refusal."""
+why = partial(tell, "battles", "refusals")  # joins the reasons for a refusal
 
 
 def problem_words(problem: Problem) -> str:

@@ -17,8 +17,7 @@ from engine.codec import Json, first_error
 from engine.plain_text import in_csv
 from engine.rules.reason import Reason
 
-MOST_BYTES = 10_000
-"""A result has 300."""
+MOST_BYTES = 10_000  # a result has 300
 
 
 @dataclass(frozen=True)

@@ -39,13 +39,11 @@ from engine.shared import DamagedGame
 MOST_UNITS = 400
 """In an army list or on a tracker, legal or not; an army of the campaign has about 20."""
 MOST_LEADERS = 40
-MOST_POINTS = 2000
-"""Army points of a side, or of any part of them."""
+MOST_POINTS = 2000  # army points of a side, or of any part of them
 MOST_COMMAND_CARDS = 40
 MOST_BLOCKS = 20
 MOST_SYMBOLS = 20
-MOST_PAYLOAD = 1_000_000
-"""Letters of a line of a card battle."""
+MOST_PAYLOAD = 1_000_000  # letters of a line of a card battle
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,7 @@ from battles.rules.battleplay.opponent.mind import FORESEEING, QUICK
 from engine import rows
 from engine.models import GameRow
 
-LONGEST_TEXT = 20_000
-"""Characters of a note or a rewritten paragraph: several printed pages."""
+LONGEST_TEXT = 20_000  # characters of a note or a rewritten paragraph: several printed pages
 LONGEST_CAPTION = 200
 
 

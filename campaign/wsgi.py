@@ -8,8 +8,7 @@ from contextlib import suppress
 from django.core.wsgi import get_wsgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "campaign.settings")
-M_ARENA_MAX = -8
-"""The number of heaps, as in glibc's malloc.h."""
+M_ARENA_MAX = -8  # the number of heaps, as in glibc's malloc.h
 
 
 def share_one_heap() -> None:

@@ -17,8 +17,7 @@ T = TypeVar("T")
 PACKAGES = ("battles", "campaign", "engine", "powers")
 COUNTS = (".py", ".toml", ".json")
 """Files that a result depends on: the program, and the data it reads."""
-SECONDS = 10
-"""How long a scheduler may take to answer."""
+SECONDS = 10  # how long a scheduler may take to answer
 
 
 class NoCluster(Exception):

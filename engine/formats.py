@@ -17,8 +17,7 @@ from engine.rules.reason import AS_WRITTEN
 TODAY = 6
 Upgrades = Mapping[int, Callable[[Any], Any]]
 """By format number: how to turn a payload of that format into the next one. A missing one changes nothing."""
-Stored = tuple[int, str]
-"""A stored payload: its format, and its JSON text."""
+Stored = tuple[int, str]  # a stored payload: its format, and its JSON text
 
 
 class NotOfFormat(ValueError):

@@ -44,20 +44,14 @@ class Wording(Generic[P]):
     The shared game page also uses it for lines and decisions.
     """
 
-    when: Callable[[Any], str]
-    """When the state is, for "you are back at …"."""
-    stands: Callable[[Any], str]
-    """The same at length, as the end of "it stands in"."""
-    facts: Callable[[Any], Sequence[tuple[str, str]]]
-    """Further facts, each with its heading."""
-    goes_on: Callable[[P, int], str]
-    """How the past goes on after this many lines."""
+    when: Callable[[Any], str]  # when the state is, for "you are back at …"
+    stands: Callable[[Any], str]  # the same at length, as the end of "it stands in"
+    facts: Callable[[Any], Sequence[tuple[str, str]]]  # further facts, each with its heading
+    goes_on: Callable[[P, int], str]  # how the past goes on after this many lines
     tell: Callable[[Any, Line[Any, Any], str], Sequence[str]] = lambda before, line, side: ()
     """What a line tells this side, or everybody (an empty side), given the state before it."""
-    choice: Callable[[Any], str] = lambda decision: ""
-    """The text of a decision's button."""
-    waiting: Callable[[Any], str] = lambda kind: ""
-    """What there is to do."""
+    choice: Callable[[Any], str] = lambda decision: ""  # the text of a decision's button
+    waiting: Callable[[Any], str] = lambda kind: ""  # what there is to do
     picture: Callable[[Any], str] = lambda kind: ""
     compare: Callable[[P, P], dict[str, Any]] = lambda one, other: {}
     """What else the page that compares 2 pasts needs for this game's template."""
@@ -81,8 +75,7 @@ class DicePage(Generic[P]):
     rolls: ManualRolls[Any]
     act: Callable[[P, Any, str], None]
     """Plays what waits, then whatever the page asks for next; raises DiceWanted for more dice, or Stale."""
-    rows: Callable[[P, Sequence[DieRequest]], Sequence[DiceRow]]
-    """Dice in order, grouped."""
+    rows: Callable[[P, Sequence[DieRequest]], Sequence[DiceRow]]  # dice in order, grouped
     heading: Callable[[DieRequest], str] = lambda die: ""
     """The heading of a die among those thrown together; without one they all are."""
     page: Callable[[P, Any], dict[str, Any]] = lambda game, form: {}
@@ -125,20 +118,15 @@ class Belonging:
 class Overrides:
     """How players override a game (engine/web/override.py)."""
 
-    rule: str
-    """The clause that allows it."""
-    legal: Callable[[Any], Sequence[OfferOverride[Any]]]
-    """What may be overridden in this state."""
+    rule: str  # the clause that allows it
+    legal: Callable[[Any], Sequence[OfferOverride[Any]]]  # what may be overridden in this state
     decision: Callable[[Any, str, Any, str], Any]
     """The decision: the matter, whom or what it is about, the value, the reason."""
     act: Callable[[Any, Any], Any]
     """Plays this decision; raises DiceWanted if the player rolls for its consequences."""
-    package: str
-    """The package with the texts of the page (`override`)."""
-    name: Callable[[Any, str], str]
-    """The name of anything in a game, in this state."""
-    called: Callable[[OfferOverride[Any], object], str]
-    """The label of an option on an offer's form."""
+    package: str  # the package with the texts of the page (`override`)
+    name: Callable[[Any, str], str]  # the name of anything in a game, in this state
+    called: Callable[[OfferOverride[Any], object], str]  # the label of an option on an offer's form
     groups: Callable[[Any], Sequence[tuple[str, Sequence[str]]]] | None = None
     """Everything that can ever be overridden, under headings; without it, what may be now."""
     follows: Callable[[Any, Any], Mapping[str, Any]] | None = None
@@ -169,8 +157,7 @@ class SharedPage(Addresses):
 
     front: str = "games"
     names: str = "game-"
-    start: Callable[..., Any]
-    """The start of a game, from its seed and the other fields of its form."""
+    start: Callable[..., Any]  # the start of a game, from its seed and the other fields of its form
     belongs: Callable[[Any, Any], Belonging | None] = lambda row, game: None
     """The game that a game is part of, from its row and itself; None if it stands alone."""
     reads: Callable[[Mapping[str, str]], Any] | None = None
@@ -199,20 +186,16 @@ class Hanging:
     Each function gets the game's kind, and its id or row.
     """
 
-    content: Any
-    """The dataclass of files: SavedGame (engine/saves.py) with further parts."""
+    content: Any  # the dataclass of files: SavedGame (engine/saves.py) with further parts
     told: "Callable[[GameKind[Any], Any, set[int], Take], Mapping[str, Any]]"
     """These parts, for the lines with these numbers and the rows that are taken."""
-    pictured: Callable[[UUID], bool]
-    """Whether a game has photos."""
-    packed: "Callable[[GameKind[Any], UUID], bytes]"
-    """The zip; raises TooLarge."""
+    pictured: Callable[[UUID], bool]  # whether a game has photos
+    packed: "Callable[[GameKind[Any], UUID], bytes]"  # the zip; raises TooLarge
     left: "Callable[[GameKind[Any], UUID], bytes]"
     """A zip of what is left of a damaged game; raises NotASave if there is nothing."""
     take: "Callable[[GameKind[Any], bytes], Arrived]"
     """Imports a game from a file or a zip; raises NotASave."""
-    largest: int
-    """The most bytes of a zip."""
+    largest: int  # the most bytes of a zip
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -223,8 +206,7 @@ class Files:
     """The auditor that replays a game with this start."""
     hides: bool = False
     """Whether its files seal the start and lines, so that nobody reads by chance what the sides may not know."""
-    hangs: Hanging | None = None
-    """What files hold besides the log, if anything."""
+    hangs: Hanging | None = None  # what files hold besides the log, if anything
     set: Collection[str] = ("by_hand",)
     """The columns that a player sets; an unreadable one gets the default of a new row."""
     format: SaveFormat[Any] | None = None
@@ -259,12 +241,10 @@ class ExternalBattles(Protocol):
 class Upkeep(NamedTuple):
     """The maintenance of all games of a kind in a database, by its alias, which need not be the program's own."""
 
-    refresh: Callable[[str], None]
-    """Bring what rows keep of games in line with their logs."""
+    refresh: Callable[[str], None]  # bring what rows keep of games in line with their logs
     complete: Callable[[], None]
     """Compute what an older program did not keep, in the program's own database."""
-    warm_up: Callable[[], None]
-    """Load what the first page would wait for."""
+    warm_up: Callable[[], None]  # load what the first page would wait for
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -281,16 +261,14 @@ class GameKind(Generic[P]):
     delete: Callable[[UUID], None]
     columns: Mapping[str, str] = field(default_factory=dict)
     """Common column values of the rows that stand on pages of their own."""
-    rows: OwnRows = OwnRows()
-    """The rows of one game, in all tables."""
+    rows: OwnRows = OwnRows()  # the rows of one game, in all tables
     seats: Seats = Seats()
     dice: DicePage[P] | None = None
     files: Files
     overrides: Overrides | None = None
     engagement: ExternalBattles | None = None
     upkeep: Upkeep | None = None
-    parts: tuple[Any, ...] = ()
-    """What other parts of the program look up, each by its type."""
+    parts: tuple[Any, ...] = ()  # what other parts of the program look up, each by its type
 
     @property
     def ruleset(self) -> Ruleset[Any, Any, Any, Any]:

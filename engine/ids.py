@@ -10,16 +10,13 @@ from itertools import repeat
 from typing import Any
 
 NUMBER = "likely number"
-MOST = 9_999
-"""Beyond any number in a game, positive or negative: talents, points or turns."""
+MOST = 9_999  # beyond any number in a game, positive or negative: talents, points or turns
 LIKELY = range(-MOST, MOST + 1)
 
 Kind = str | tuple[str, ...]
 """What an id identifies, as a refusal says it; for pairs, one for each half."""
-Kinds = Mapping[str, Kind]
-"""By the name of a field, or of one class's field (`Army.power`)."""
-There = Mapping[str, Container[Any]]
-"""All existing ids, by kind."""
+Kinds = Mapping[str, Kind]  # by the name of a field, or of one class's field (`Army.power`)
+There = Mapping[str, Container[Any]]  # all existing ids, by kind
 
 
 def first_wrong(record: Any, kinds: Kinds, there: There) -> str:

@@ -16,8 +16,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T", bound="DataclassInstance")
 R = TypeVar("R", bound=models.Model)
-LONGEST_NAME = 80
-"""Letters of a game's or branch's name."""
+LONGEST_NAME = 80  # letters of a game's or branch's name
 
 
 def today() -> int:
@@ -84,8 +83,7 @@ def save_new(rows: Sequence[models.Model]) -> None:
         model._default_manager.bulk_update(rows, times, batch_size=100)
 
 
-Take = Callable[[Any], Iterable[Any]]
-"""Which of these rows to take: `sound` or `readable`."""
+Take = Callable[[Any], Iterable[Any]]  # which of these rows to take: `sound` or `readable`
 
 
 def sound(rows: models.QuerySet[R]) -> Iterator[R]:

@@ -18,13 +18,10 @@ ROOT = Path(__file__).parents[1]
 class Rulebook:
     """A part of a game (engine/games.py): its rules, for links to them and for quotes at their numbers."""
 
-    letters: str
-    """The first letters of its clauses."""
-    page: str
-    """The URL name of its page, and the arguments."""
+    letters: str  # the first letters of its clauses
+    page: str  # the URL name of its page, and the arguments
     of: Sequence[str] = ()
-    texts: Callable[[], Mapping[str, RuleText]]
-    """All texts of the page, by their place on it."""
+    texts: Callable[[], Mapping[str, RuleText]]  # all texts of the page, by their place on it
     homes: Callable[[], Mapping[str, str]]
     """Where each of its rules stands in the code (`module:name`)."""
     today: Callable[[str], str] = lambda number: number

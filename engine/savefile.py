@@ -20,13 +20,10 @@ from engine.rows import LONGEST_NAME
 from engine.rules.reason import Reason, Refused
 from engine.rules.record import Line
 
-MOST_BYTES = 40_000_000
-"""A finished campaign has 250 kB; anything larger than this is no game."""
+MOST_BYTES = 40_000_000  # a finished campaign has 250 kB; anything larger than this is no game
 MOST_LINES = 1_000_000
-YEARS = range(2000, 2200)
-"""The years in which this program can have written something."""
-Tell = Callable[[Sequence[Reason]], str]
-"""Puts reasons into words."""
+YEARS = range(2000, 2200)  # the years in which this program can have written something
+Tell = Callable[[Sequence[Reason]], str]  # puts reasons into words
 
 
 class NotASave(Exception):
@@ -51,8 +48,7 @@ def _likely(state: datetime) -> datetime:
     return state.astimezone(UTC)
 
 
-Moment = Annotated[AwareDatetime, AfterValidator(_likely)]
-"""A time as ISO 8601."""
+Moment = Annotated[AwareDatetime, AfterValidator(_likely)]  # a time as ISO 8601
 
 
 @dataclass(frozen=True)

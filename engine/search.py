@@ -4,10 +4,8 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-LONGEST_QUERY = 80
-"""Letters; the rest of a query is ignored."""
-LEAD = 2
-"""Sentences of a text that are quoted."""
+LONGEST_QUERY = 80  # letters; the rest of a query is ignored
+LEAD = 2  # sentences of a text that are quoted
 
 
 @dataclass(frozen=True)

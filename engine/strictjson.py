@@ -4,10 +4,8 @@ import json
 import math
 from typing import Any
 
-MOST_DEPTH = 60
-"""Nested objects and lists; a campaign has 12."""
-MOST_DIGITS = 15
-"""Digits of a number: what every program reads exactly, and every database holds."""
+MOST_DEPTH = 60  # nested objects and lists; a campaign has 12
+MOST_DIGITS = 15  # digits of a number: what every program reads exactly, and every database holds
 
 MOST_PARTS = 4_000_000
 """Values, counted by the marks before them.

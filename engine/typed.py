@@ -17,12 +17,10 @@ from engine.jobs import executor
 
 T = TypeVar("T")
 
-Values = Mapping[str, Mapping[str, Any]]
-"""The settings by name, each with its values by name."""
+Values = Mapping[str, Mapping[str, Any]]  # the settings by name, each with its values by name
 SWITCHES = {"on": True, "off": False, "yes": True, "no": False, "true": True, "false": False}
 MOST_JOBS = 64
-MOST_HANDS = 64
-"""For a cluster, which does not say how many workers it has or will have."""
+MOST_HANDS = 64  # for a cluster, which does not say how many workers it has or will have
 
 
 def people_id(text: str, names: Mapping[str, str]) -> str:

@@ -22,8 +22,9 @@ from PIL import Image, ImageDraw
 from battles.svg import element, plain
 from campaign.maps.layers import border_id
 from campaign.maps.lettering import Inscription, name_boxes, town_box
-from campaign.maps.outlines import Outline, Point, points
+from campaign.maps.outlines import Point, points
 from campaign.maps.shapes import Shapes, read
+from tests.outline import Outline
 
 _BLANK = re.compile(r" (?=-)|(?<!\d)0(?=\.)")
 

@@ -29,7 +29,7 @@ OF_A_MACHINE = {
     ".md": re.compile(r"```.*?```|`[^`\n]*`|\]\([^)]*\)", re.DOTALL),
     ".js": re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL),
 }
-"""What nobody reads as a sentence."""
+"""The parts of a file that are not prose."""
 ROOMS = ("campaign", "powers", "battles", "engine")
 FILES = [
     *(ROOT / "templates").rglob("*.html"),
@@ -49,7 +49,7 @@ def strings(value: Any) -> Iterator[str]:
 
 
 def read(file: Path) -> Iterator[str]:
-    """What a person may read in it, on one line: of code its messages and docstrings."""
+    """What a person may read in it, on one line: of code its messages, docstrings and comments."""
     yield from (" ".join(text.split()) for text in passages(file))
 
 
@@ -59,6 +59,7 @@ def passages(file: Path) -> Iterator[str]:
     if file.suffix == ".py":
         nodes = ast.walk(ast.parse(text))
         yield from (node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str))
+        yield from re.findall(r"# .*", text)
     elif file.suffix == ".toml":
         yield from strings(tomllib.loads(text))
     else:

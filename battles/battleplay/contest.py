@@ -17,8 +17,7 @@ from battles.rules.verdict import Grade, Side
 from engine.jobs import HERE, in_batches, spread, uncollected
 from engine.rules.dice import StreamDice
 
-STARS = 3
-"""Both generals are Competent, so that only the armies are compared."""
+STARS = 3  # both generals are Competent, so that only the armies are compared
 
 
 class Contest(NamedTuple):

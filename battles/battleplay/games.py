@@ -122,8 +122,7 @@ class KeptCardGame(CardGame):
     superseded: bool
     taken: bool
     by_hand: bool
-    waiting: CardWaiting | None
-    """The decision that waits for the player's dice."""
+    waiting: CardWaiting | None  # the decision that waits for the player's dice
     became: LoggedResult | None = None
     """The result that the campaign has of this battle, from here or from elsewhere."""
 

@@ -21,8 +21,7 @@ from engine.rules.dice import AskingDice
 from engine.rules.handful import NotTheseDice
 from engine.rules.reason import Reason
 
-LONGEST = 12
-"""Letters of an unknown symbol that a refusal quotes."""
+LONGEST = 12  # letters of an unknown symbol that a refusal quotes
 
 
 @dataclass(frozen=True)

@@ -13,8 +13,7 @@ from battles.svg import element, use
 from engine.data import toml
 
 _DRAWN = toml("battles", "drawings.toml")
-SIZE = 32
-"""Of a die."""
+SIZE = 32  # of a die
 _PIPS = {
     1: ((16, 16),),
     2: ((10, 22), (22, 10)),

@@ -17,8 +17,7 @@ from engine.rules.reason import Reason, Refused
 from engine.texts import text
 
 _JSON: Json[DiceFaces] = Json(DiceFaces)
-LONGEST = 20
-"""Letters of a wrong word that a refusal quotes."""
+LONGEST = 20  # letters of a wrong word that a refusal quotes
 
 
 class NotDice(Refused):

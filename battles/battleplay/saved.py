@@ -43,8 +43,7 @@ IDS: Mapping[str, Kind] = {
 }
 NUMBERS = frozenset({"grind", "grinds", "skulls", "crosses", "points", "extra_tactica", "cost", "most", "level"})
 """Fields that hold a plain number."""
-TEXTS = frozenset({"id", "name", "seed", "rule"})
-"""Fields whose text is no id: it is only shown."""
+TEXTS = frozenset({"id", "name", "seed", "rule"})  # fields whose text is no id: it is only shown
 
 
 def there(start: Start) -> There:

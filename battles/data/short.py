@@ -23,10 +23,8 @@ def odds_table() -> OddsTable:
 
 
 LINED_ODDS = "lined-odds.toml"
-MOST_COUNTED = 8
-"""The most strength points of a side in the file."""
-PARTS = 1_000_000
-"""Chances are written in millionths; a row adds up to exactly 1."""
+MOST_COUNTED = 8  # the most strength points of a side in the file
+PARTS = 1_000_000  # chances are written in millionths; a row adds up to exactly 1
 Chances = tuple[int, int, int, int]
 """The attacker's Major and Minor Victory, then the defender's Minor and Major."""
 

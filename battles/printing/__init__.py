@@ -10,8 +10,7 @@ from battles.rules.army_list import ArmyList
 from battles.rules.brief import Brief
 from battles.rules.verdict import Side
 
-BASES = (25, 40, 60)
-"""The widths of a unit's base in millimetres that have labels."""
+BASES = (25, 40, 60)  # the widths of a unit's base in millimetres that have labels
 
 
 def pack_pdf(

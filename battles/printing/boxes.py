@@ -6,8 +6,7 @@ from functools import lru_cache
 from battles.printing.typeset import fonts
 
 MOST_NAMED = 12
-MOST_TRIED = 300
-"""The most non-ASCII characters tested: each missing one takes 5 ms to find."""
+MOST_TRIED = 300  # the most non-ASCII characters tested: each missing one takes 5 ms to find
 
 
 def boxes(text: str) -> list[str]:

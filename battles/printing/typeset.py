@@ -12,12 +12,10 @@ if TYPE_CHECKING:
     from typst import Fonts
 
 TEMPLATES = Path(__file__).parent
-FONTS = TEMPLATES / "fonts"
-"""The typefaces of all that is drawn or printed, as TrueType."""
+FONTS = TEMPLATES / "fonts"  # the typefaces of all that is drawn or printed, as TrueType
 Paper = Literal["a4", "us-letter", "a5"]
 """Paper sizes. A book is A5; on A4, 2 of its pages share a sheet."""
-POINTS = 480
-"""The width of a picture's page in points, whatever its pixels."""
+POINTS = 480  # the width of a picture's page in points, whatever its pixels
 
 
 def to_pdf(template: Path, content: Mapping[str, Any], paper: Paper, files: Mapping[str, bytes] | None = None) -> bytes:

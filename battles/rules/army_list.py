@@ -12,20 +12,14 @@ from engine.rules.reason import Reason
 
 NEXT_UNIT = Reason("next_unit")
 PLENTY_OF = Reason("plenty")
-SPARE = 2
-"""The most army points that may stay unspent (A1)."""
-SMALLEST_CORPS = 2
-"""Units; a single one could not stand next to another of its people (C6.10)."""
-LEAST_POINTS, MOST_POINTS = 10, 250
-"""The army points for which the program draws lists (A8)."""
+SPARE = 2  # the most army points that may stay unspent (A1)
+SMALLEST_CORPS = 2  # units; a single one could not stand next to another of its people (C6.10)
+LEAST_POINTS, MOST_POINTS = 10, 250  # the army points for which the program draws lists (A8)
 UNITS = (12, 18, 80)
 """A drawn list has 12 to 18 units for 80 points, and in proportion for others (A8)."""
-LAG_TICKETS = 8
-"""For each unit by which an entry lags behind its usual share (A8)."""
-MOST_TICKETS = 18
-"""For one entry; 12 entries then have no more tickets than 3 D6 can tell apart."""
-A_UNIT = 6
-"""The usual army points of a unit; with as many left, there is room for one more."""
+LAG_TICKETS = 8  # for each unit by which an entry lags behind its usual share (A8)
+MOST_TICKETS = 18  # for one entry; 12 entries then have no more tickets than 3 D6 can tell apart
+A_UNIT = 6  # the usual army points of a unit; with as many left, there is room for one more
 PLENTY = (1, 2, 3)
 """Half its usual share, all of it, or half as much again: what the dice make of each entry (A8)."""
 WITHOUT_LINE = 20
@@ -42,7 +36,7 @@ class Muster:
     generals: int
     allies: tuple[Roster, ...] = ()
     banners: int = 0
-    """Those that break it, where a published battle says so (A9)."""
+    """Those that break it, where a published battle says so."""
 
 
 @dataclass(frozen=True)
@@ -93,7 +87,7 @@ class ArmyList:
 
     @property
     def break_point(self) -> int:
-        """The banners at which it breaks (C6.12, A9)."""
+        """The banners at which it breaks: what a published battle says, or C6.12."""
         return self.muster.banners or verdict.break_point(self.units)
 
     def of(self, people: str) -> tuple[Company, ...]:
@@ -260,8 +254,7 @@ class _Draft:
         """Units of the line less the others; at the end at least 0."""
         rosters = (muster.roster, *muster.allies)
         self.numbers: dict[str, Counter[str]] = {roster.id: Counter() for roster in rosters}
-        self.spare = 0
-        """Points left unspent because no list spends them."""
+        self.spare = 0  # points left unspent because no list spends them
         self.serving = {roster.id: tuple(roster.serving(muster.year)) for roster in rosters}
         self.shares: dict[str, int] = {}
         """The wanted shares of the people being drawn, by key; relative to each other, not percentages (A8)."""

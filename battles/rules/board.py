@@ -5,8 +5,7 @@ from enum import StrEnum
 from functools import cache
 
 ROWS, COLUMNS = 9, 13
-MIDDLE_ROWS = (5, 4, 6, 3, 7, 2, 8, 1, 9)
-"""All rows, those between the armies first."""
+MIDDLE_ROWS = (5, 4, 6, 3, 7, 2, 8, 1, 9)  # all rows, those between the armies first
 
 
 @dataclass(frozen=True, order=True)

@@ -7,10 +7,8 @@ from dataclasses import dataclass, field, replace
 from battles.rules.army_list import ArmyList, Muster
 from battles.rules.roster import Roster, RosterEntry
 
-LEADER = "LDR"
-"""The code of leaders in a collection; each is one block."""
-MOST_BLOCKS = 999
-"""Of one kind; a larger number is a slip."""
+LEADER = "LDR"  # the code of leaders in a collection; each is one block
+MOST_BLOCKS = 999  # of one kind; a larger number is a slip
 
 
 @dataclass(frozen=True)

@@ -18,8 +18,7 @@ DEPLOYMENT = Reason("deployment")
 LAST_ROW = 3
 """The last row for every unit, counted from its own edge; light foot may stand one row further."""
 MIDDLE = (COLUMNS + 1) / 2
-FRONTS = (5, 6, 7)
-"""The units of the line that stand side by side, if there are enough."""
+FRONTS = (5, 6, 7)  # the units of the line that stand side by side, if there are enough
 
 _LIGHT_FOOT = ("skirmishers",)
 _MOUNTED = ("light horse", "horse", "chariots")

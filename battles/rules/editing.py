@@ -8,12 +8,9 @@ from typing import NamedTuple
 from battles.rules.army_list import ArmyList, compose, problems
 from battles.rules.roster import RosterEntry
 
-Numbers = dict[str, dict[str, int]]
-"""Units by people and by their entry's key."""
-MOST_OF_A_KIND = 99
-"""Units of one kind, or generals; the points are spent long before."""
-EXCHANGED = 2
-"""The most units exchanged at once: 2 light ones pay for a heavy one."""
+Numbers = dict[str, dict[str, int]]  # units by people and by their entry's key
+MOST_OF_A_KIND = 99  # units of one kind, or generals; the points are spent long before
+EXCHANGED = 2  # the most units exchanged at once: 2 light ones pay for a heavy one
 
 
 def numbers(army: ArmyList) -> Numbers:

@@ -8,10 +8,8 @@ from engine.rules.dice import Dice, DieRequest, Kind
 from engine.rules.reason import Reason
 
 HIGHER_COUNTS = Reason("higher_counts")
-POINTS_PER_BONUS = 20
-"""+1 for every full 20 points of an army."""
-MAJOR_DIFFERENCE = 3
-"""A difference of this much or more is a Major Victory."""
+POINTS_PER_BONUS = 20  # +1 for every full 20 points of an army
+MAJOR_DIFFERENCE = 3  # a difference of this much or more is a Major Victory
 
 
 @dataclass(frozen=True)

@@ -21,13 +21,10 @@ LONGEST_WORD = 30
 """Letters of the name of a unit kind, of its note, and of every word for what is counted."""
 LONGEST_REMARK = 1000
 MOST_KINDS = 12
-MOST_STEPS = 40
-"""Steps of a unit: for example the figures on a large base."""
-MOST_COST = 200
-"""Points of a unit, in the rules' own points."""
+MOST_STEPS = 40  # steps of a unit: for example the figures on a large base
+MOST_COST = 200  # points of a unit, in the rules' own points
 MOST_SIZE = 2000
-MOST_UNITS = 100
-"""Units of the largest army for which lists are drawn: more than any table has."""
+MOST_UNITS = 100  # units of the largest army for which lists are drawn: more than any table has
 MOST_MARKS = 4
 MOST_WEIGHT = 20
 MOST_PERCENT = 100
@@ -180,8 +177,7 @@ def shares(army: ArmyList) -> tuple[Share, ...]:
     return tuple(Share(arm, units[arm], cost, Fraction(cost, spent)) for arm, cost in points.most_common())
 
 
-Numbers = tuple[tuple[str, int], ...]
-"""Numbers of units, by the names of their kinds."""
+Numbers = tuple[tuple[str, int], ...]  # numbers of units, by the names of their kinds
 
 
 def convert(rules: RulesSet, army: ArmyList) -> Numbers:
@@ -223,8 +219,7 @@ def _counts(due: int, costs: Sequence[tuple[int, Fraction]]) -> list[int]:
 
 # --- When it is beaten ------------------------------------------------------------------------------------------------
 
-Standing = tuple[str, int, int]
-"""A unit: its kind, its steps, and the steps left."""
+Standing = tuple[str, int, int]  # a unit: its kind, its steps, and the steps left
 
 
 def strength(rules: RulesSet, units: Iterable[Standing]) -> int:

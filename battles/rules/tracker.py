@@ -21,10 +21,8 @@ from engine.rules.reason import Reason, Refused
 from engine.rules.record import Tagged
 from engine.rules.ruleset import Ruleset, Unfolded
 
-CAVALRY = ("LC", "LBC", "MC")
-"""The units that C6.12 counts as cavalry, by their codes."""
-MOST_MARKED = 20
-"""For one kind of mark against one army."""
+CAVALRY = ("LC", "LBC", "MC")  # the units that C6.12 counts as cavalry, by their codes
+MOST_MARKED = 20  # for one kind of mark against one army
 RULES = 1
 """The rules version that each line keeps; raised when a mend changes what a tap does. 1: version 1.0."""
 
@@ -99,10 +97,8 @@ class Drawn(TrackerEntry):
 
 
 Counted = TrackedResult | GradedResult
-Won = Counted | Agreed
-"""A victory, by the count or by the players' word."""
-Result = Won | Drawn
-"""The result of a table."""
+Won = Counted | Agreed  # a victory, by the count or by the players' word
+Result = Won | Drawn  # the result of a table
 
 
 class Undone(TrackerEntry):
@@ -119,8 +115,7 @@ class Confirmed(TrackerEntry):
 
 Tap = Change | Undo | Confirm | Agreed | Drawn
 Event = Change | Undone | Confirmed | Agreed | Drawn
-Standing = Change | Confirmed | Agreed | Drawn
-"""What stands until it is taken back."""
+Standing = Change | Confirmed | Agreed | Drawn  # what stands until it is taken back
 
 
 class IllegalTap(Refused):
@@ -150,8 +145,7 @@ class TableArmy:
         return self.banners or break_point(len(self.units))
 
 
-Armies = tuple[TableArmy, TableArmy]
-"""The attacker's and the defender's."""
+Armies = tuple[TableArmy, TableArmy]  # the attacker's and the defender's
 
 
 @dataclass(frozen=True)
@@ -281,8 +275,7 @@ class Tracking:
 
     table: Table
     taps: int = 0
-    standing: tuple[tuple[int, Standing], ...] = ()
-    """By line number."""
+    standing: tuple[tuple[int, Standing], ...] = ()  # by line number
 
 
 def opened(start: Start) -> Tracking:

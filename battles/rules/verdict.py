@@ -54,8 +54,7 @@ MAJOR_LOSS_PERCENT = 50
 """A winner that lost less than this share of its break point has a Major Victory."""
 MAJOR_LOSS_PERCENT_WITH_CAVALRY = 75
 """The same for a winner with more intact LC, LBC and MC units than the loser."""
-MOST_BANNERS = 99
-"""No army of this campaign has more units: a larger number is a slip."""
+MOST_BANNERS = 99  # no army of this campaign has more units: a larger number is a slip
 
 
 @dataclass(frozen=True)

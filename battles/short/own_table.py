@@ -12,8 +12,7 @@ from battles.rules.short.odds_table.table import OddsTable
 from engine.codec import Json, first_error
 from engine.rules.reason import Reason, Refused
 
-MOST_BYTES = 50_000
-"""Bytes of a file with a table; a usual one has 3,000."""
+MOST_BYTES = 50_000  # bytes of a file with a table; a usual one has 3,000
 _JSON: Json[OddsTable] = Json(OddsTable)
 
 

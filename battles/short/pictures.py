@@ -7,8 +7,7 @@ from battles.svg import element
 from engine.data import toml
 
 SIZE = 32
-LOW, MIDDLE, HIGH = 8.5, 16, 23.5
-"""The possible places of a pip, across and down."""
+LOW, MIDDLE, HIGH = 8.5, 16, 23.5  # the possible places of a pip, across and down
 PIPS = {
     1: ((MIDDLE, MIDDLE),),
     2: ((LOW, HIGH), (HIGH, LOW)),

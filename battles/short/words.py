@@ -9,8 +9,7 @@ from battles.rules.verdict import BOTH, Side
 from engine.texts import text
 
 _say = partial(text, "battles", "short")
-SIDES = {side.value: _say(f"side.{side}") for side in BOTH}
-"""Both views, which see the same."""
+SIDES = {side.value: _say(f"side.{side}") for side in BOTH}  # both views, which see the same
 
 
 def names(meeting: Meeting) -> dict[Side, str]:

@@ -18,8 +18,7 @@ from engine.rules.reason import Reason
 from engine.search import RuleText
 from engine.web.rules import rules_page
 
-NO_DIE = {"csrfmiddlewaretoken", "do"}
-"""The form's fields besides the dice."""
+NO_DIE = {"csrfmiddlewaretoken", "do"}  # the form's fields besides the dice
 
 
 @require_safe

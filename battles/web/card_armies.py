@@ -25,10 +25,8 @@ from engine.rules.reason import Reason, Refused
 from engine.texts import text
 from engine.web.base import whole_number
 
-MOST = 99
-"""Cards of a kind that a form may send; the rules say how many an army may have."""
-LONGEST = 20
-"""Letters of an invalid number that a refusal quotes."""
+MOST = 99  # cards of a kind that a form may send; the rules say how many an army may have
+LONGEST = 20  # letters of an invalid number that a refusal quotes
 _say = partial(text, "battles", "armies")
 LEVELS = ((1, "1, quick and plain"), (2, "2, careful"), (3, "3, looks ahead"))
 """How well the program plays."""

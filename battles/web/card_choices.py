@@ -327,8 +327,7 @@ _COMPANY = {
     Category.FOOT_SKIRMISHER: Reason("card.foot_skirmisher"),
     Category.CAVALRY_SKIRMISHER: Reason("card.cavalry_skirmisher"),
 }
-MOST_TOLD = 8
-"""The most choices that a refusal lists."""
+MOST_TOLD = 8  # the most choices that a refusal lists
 
 
 def _possible(view: Battle, offer: Offer, chosen: str) -> Reason:

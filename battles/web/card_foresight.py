@@ -21,8 +21,7 @@ from engine.grammar import sentence
 from engine.texts import text
 
 _say = partial(text, "battles", "cards")
-MOVING = frozenset({*BEFORE_MELEE, Window.MARCH})
-"""The choices of a card and a place for it."""
+MOVING = frozenset({*BEFORE_MELEE, Window.MARCH})  # the choices of a card and a place for it
 _THREATENED = frozenset({*COMBATS, *BEFORE_MELEE, Window.SEIZE})
 """The choices that list the enemy's threats: orders of combats, entries and moves."""
 _ENEMYS = frozenset({Bearing.EXPOSES, Bearing.SHIELDS, Bearing.FACES})

@@ -26,8 +26,7 @@ from engine.rules.reason import Reason
 from engine.texts import text
 
 _say = partial(text, "battles", "cards")
-MOST_ROLLS = 3
-"""The rolls shown large, the last ones; the log has them all."""
+MOST_ROLLS = 3  # the rolls shown large, the last ones; the log has them all
 RESULTS = frozenset({"R9", "R27", "R28", "R29", "R30"})
 """The rules of a roll's result: who has a hill, who is wounded, destroyed or gone."""
 
@@ -119,8 +118,7 @@ class Pause(StrEnum):
 
 
 COOKIE = "pause-after-rolls"
-KEPT_FOR = 10 * 365 * 24 * 60 * 60
-"""Seconds."""
+KEPT_FOR = 10 * 365 * 24 * 60 * 60  # seconds
 
 
 def pause(request: HttpRequest) -> Pause:

@@ -19,8 +19,7 @@ from battles.rules.verdict import Side
 from engine.rules.record import IMPOSSIBLE
 
 logger = logging.getLogger(__name__)
-KEPT = 64
-"""Logs and forecasts in the cache, each for one line; a forecast takes seconds."""
+KEPT = 64  # logs and forecasts in the cache, each for one line; a forecast takes seconds
 
 
 def forget() -> None:

@@ -43,8 +43,7 @@ from engine.rules.reason import Reason, Refused
 from engine.texts import text
 from engine.web.base import whole_number
 
-MOST_SINCE = 12
-"""Lines told as new; the log has them all."""
+MOST_SINCE = 12  # lines told as new; the log has them all
 PHASES = ("setup", "deployment", "1.1", "1.2", "1.3", "1.4", "2.1", "2.2")
 _say = partial(text, "battles", "cards")
 

@@ -21,11 +21,9 @@ from battles.web import show
 from engine.rules.reason import Reason
 from engine.web.base import PlainForm, seen
 
-LONGEST_NAME = 30
-"""Letters in the name of a colour."""
+LONGEST_NAME = 30  # letters in the name of a colour
 MOST_COLOURS = 20
-MOST_COPIES = 9
-"""Copies of one box."""
+MOST_COPIES = 9  # copies of one box
 
 
 class ChangeForm(PlainForm):

@@ -43,14 +43,11 @@ class EngagementPages:
 
     preview: Callable[[HttpRequest, Any, Any, str], HttpResponse]
     """Shows what a decision would bring, for a battle fought at that address, with a button to take it."""
-    decided: Callable[[HttpRequest, Any, Any], HttpResponse]
-    """Takes such a decision."""
-    form: Callable[..., Any]
-    """The form for a result, empty or filled in; it has a `decision`."""
+    decided: Callable[[HttpRequest, Any, Any], HttpResponse]  # takes such a decision
+    form: Callable[..., Any]  # the form for a result, empty or filled in; it has a `decision`
     said: Callable[[Any, Line[Any, Any]], str]
     """What a player decided, by the game before it, as everybody may know it."""
-    told: Callable[[Any, Line[Any, Any]], Any]
-    """A line's entries, for this game's template."""
+    told: Callable[[Any, Line[Any, Any]], Any]  # a line's entries, for this game's template
     page: Callable[[Any], dict[str, Any]] = lambda game: {}
     """What else the page that corrects a result needs."""
 

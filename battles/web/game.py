@@ -12,8 +12,7 @@ from engine.damaged import any_text
 from engine.games import Addresses, Files, GameKind, Seats, Title, Wording
 from engine.rescue import OwnRows
 
-SKIRMISHES = {"key": ""}
-"""Tells them from the battles of campaigns."""
+SKIRMISHES = {"key": ""}  # tells them from the battles of campaigns
 
 
 def _facts(battle: Battle) -> list[tuple[str, str]]:

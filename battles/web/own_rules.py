@@ -29,8 +29,7 @@ from engine.web.saves import attachment
 EXAMPLES = (("romans", 2), ("samnites", 2), ("epirus", 2))
 """The peoples, with their generals, whose armies serve as examples of a set of rules."""
 EXAMPLE_POINTS, EXAMPLE_YEAR = 80, 280
-FILE = ("A file with rules", "As “Export” writes it.")
-"""The field's label and its help."""
+FILE = ("A file with rules", "As “Export” writes it.")  # the field's label and its help
 _say = partial(text, "battles", "other_rules")
 
 

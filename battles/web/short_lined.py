@@ -17,8 +17,7 @@ from engine.texts import text
 
 _say = partial(text, "battles", "short_board")
 
-RULES = {Step.ROUND: "L2", Step.RETREATED: "L5", Step.LEADERS: "X6"}
-"""The rule of each step."""
+RULES = {Step.ROUND: "L2", Step.RETREATED: "L5", Step.LEADERS: "X6"}  # the rule of each step
 
 
 def board(battle: State) -> dict[str, Any]:

@@ -41,10 +41,8 @@ from engine.web.saves import ImportForm
 _say = partial(text, "battles", "armies")
 
 LEAST_POINTS, MOST_POINTS = 60, 160
-YEAR = 280
-"""BC, where the year matters: Pyrrhus is in Italy (M8)."""
-FIRST_LISTED = 12
-"""Battles listed unless all are requested."""
+YEAR = 280  # BC, where the year matters: Pyrrhus is in Italy (M8)
+FIRST_LISTED = 12  # battles listed unless all are requested
 NO_GARRISON = ""
 CHANGES = {
     f"{side} {what} {more}": f"{side.capitalize()}: {card_armies.change(what, more)}"

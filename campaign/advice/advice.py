@@ -95,18 +95,14 @@ class WhatIf(Generic[P, D, S]):
 
     asked: Callable[[P, Mapping[str, str]], S]
     """The subject asked about at that position, from the fields of an address or form; raises ValueError."""
-    fields: Callable[[S], Mapping[str, str]]
-    """The subject as such fields."""
+    fields: Callable[[S], Mapping[str, str]]  # the subject as such fields
     refusal: Callable[[P, P], str]
     """Why that position is not shown, now that the game stands at another; empty if it is."""
-    afterwards: Callable[[S], str]
-    """Who plays on in the playouts."""
+    afterwards: Callable[[S], str]  # who plays on in the playouts
     told: Callable[[UUID, P, Answer[D]], AnswerView]
     """What is known at a position, as the asking side sees it."""
-    home: Callable[[UUID, P], str]
-    """The game's page, as the asking side sees it."""
-    context: Callable[[Question[P, S]], Mapping[str, Any]]
-    """What else the framing template needs."""
+    home: Callable[[UUID, P], str]  # the game's page, as the asking side sees it
+    context: Callable[[Question[P, S]], Mapping[str, Any]]  # what else the framing template needs
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -114,31 +110,23 @@ class ReviewPage(Generic[P, D, S]):
     """What the page of the review needs from a campaign (campaign/advice/web/review.py)."""
 
     words: ReviewWords[P, D]
-    subjects: Sequence[S]
-    """The players that may make all later decisions."""
+    subjects: Sequence[S]  # the players that may make all later decisions
     asked: Callable[[Mapping[str, str]], S | None]
     """The subject from the fields of an address or form; None if they name none, ValueError for an unknown one."""
-    fields: Callable[[S], Mapping[str, str]]
-    """The subject as such fields."""
-    refusal: Callable[[P], str]
-    """Why a game in this state is not reviewed; empty if it is."""
-    least: Callable[[Any], int]
-    """The first line to which a game can go back."""
+    fields: Callable[[S], Mapping[str, str]]  # the subject as such fields
+    refusal: Callable[[P], str]  # why a game in this state is not reviewed; empty if it is
+    least: Callable[[Any], int]  # the first line to which a game can go back
 
 
 @dataclass(frozen=True, kw_only=True)
 class Bar(Generic[P]):
     """How the desk shows the expected result (campaign/advice/web/prospect.py)."""
 
-    told: Callable[[P], bool]
-    """Whether it is shown at that position."""
-    expected: str
-    """The name of the result, in two words."""
+    told: Callable[[P], bool]  # whether it is shown at that position
+    expected: str  # the name of the result, in two words
     written: Callable[[float], str]
-    moved: Callable[[float], str]
-    """A change of it with its sign, in the form of `written`."""
-    spread: Callable[[Prospect], tuple[float, float]]
-    """The range of the result."""
+    moved: Callable[[float], str]  # a change of it with its sign, in the form of `written`
+    spread: Callable[[Prospect], tuple[float, float]]  # the range of the result
     endings: Callable[[P, Mapping[str, float]], Sequence[tuple[str, str, float]]]
     """The endings, best first: the class for style sheets, the name, and how likely it is."""
 
@@ -148,17 +136,14 @@ class Advice(Generic[P, D, S]):
     """A part of a game (engine/games.py)."""
 
     foresight: Foresight[P, D, S]
-    may_ask: Callable[[P], bool]
-    """Whether a player may ask What if there."""
-    subject: Callable[[str], S]
-    """A stored subject; raises ValueError."""
+    may_ask: Callable[[P], bool]  # whether a player may ask What if there
+    subject: Callable[[str], S]  # a stored subject; raises ValueError
     by_default: S
     what_if: WhatIf[P, D, S]
     hindsight: Hindsight[P, D, S]
     review: ReviewPage[P, D, S]
     bar: Bar[P]
-    works: Mapping[JobKind, Work[Any]] = field(default_factory=dict)
-    """Its other kinds of jobs."""
+    works: Mapping[JobKind, Work[Any]] = field(default_factory=dict)  # its other kinds of jobs
 
 
 def advised(job: Job) -> tuple[GameKind[Any], Advice[Any, Any, Any]]:

@@ -5,11 +5,9 @@ from dataclasses import dataclass
 
 from battles.svg import element, words
 
-HEIGHT = 26
-"""The height of a bar's row, in pixels; the page gives the width."""
+HEIGHT = 26  # the height of a bar's row, in pixels; the page gives the width
 MIDDLE = HEIGHT / 2
-EDGE = 4.0
-"""Percent of the width left free on each side, for labels at the ends of the scale."""
+EDGE = 4.0  # percent of the width left free on each side, for labels at the ends of the scale
 
 
 @dataclass(frozen=True)

@@ -6,14 +6,10 @@ from dataclasses import dataclass
 from battles.svg import element, words
 from engine.playouts.estimates import Estimate
 
-HEIGHT, TOP, BOTTOM = 280, 18, 30
-"""In pixels; the page gives the width."""
-LEFT, RIGHT = 6.0, 1.5
-"""Percent of the width left free, for labels and for the last point."""
-WIDE = 1000
-"""The units of the width in which lines are drawn; they are stretched to the page's."""
-RADIUS, REACH = 4.5, 12
-"""Of a decision's dot, and of the area that can be clicked."""
+HEIGHT, TOP, BOTTOM = 280, 18, 30  # in pixels; the page gives the width
+LEFT, RIGHT = 6.0, 1.5  # percent of the width left free, for labels and for the last point
+WIDE = 1000  # the units of the width in which lines are drawn; they are stretched to the page's
+RADIUS, REACH = 4.5, 12  # of a decision's dot, and of the area that can be clicked
 
 
 @dataclass(frozen=True)

@@ -17,12 +17,10 @@ from campaign.models import Job, JobKind, JobState
 from engine.damaged import any_text
 from engine.rows import today
 
-P = TypeVar("P")
-"""The progress of one kind of job."""
+P = TypeVar("P")  # the progress of one kind of job
 PATIENCE = timedelta(seconds=8)
 """How long a job goes on after the last request: a page sends one every second, unless it was closed."""
-LONG = timedelta(minutes=30)
-"""The same for a background job, whose page may be closed."""
+LONG = timedelta(minutes=30)  # the same for a background job, whose page may be closed
 GOING = (JobState.ASKED, JobState.RUNNING)
 
 
@@ -35,13 +33,11 @@ class Work(Generic[P]):
     next_batch: Callable[[P, Sequence[Any]], tuple[Any, ...] | None]
     """The next batch besides those being played; None if there is nothing more for now."""
     play: Callable[..., Any]
-    with_batch: Callable[[P, Any], P]
-    """The progress with the result of a batch."""
+    with_batch: Callable[[P, Any], P]  # the progress with the result of a batch
     is_done: Callable[[P], bool]
     progress: Callable[[P], str]
     result: Callable[[P], str]
-    in_background: bool = False
-    """Whether it goes on after its page was closed."""
+    in_background: bool = False  # whether it goes on after its page was closed
     up_to_date: Callable[[P, Job], P] = lambda come_to, job: come_to
     """The progress after its game has gone on; raises ValueError or Damaged, as `begin` does."""
 

@@ -19,8 +19,7 @@ from engine.jobs import uncollected
 from engine.models import GameRow
 from engine.rules.record import IMPOSSIBLE
 
-T = TypeVar("T")
-"""The result of a game by one of the players."""
+T = TypeVar("T")  # the result of a game by one of the players
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -31,13 +30,10 @@ class Par(Generic[T]):
     """Raised with any change in how one of them decides, or in the rules: stored results of older ones no longer count.
     """
     players: tuple[Any, ...]
-    play: Callable[[Any, Any], T]
-    """The result from this start by one of them."""
-    player: Callable[[T], Any]
-    """The player of a result."""
+    play: Callable[[Any, Any], T]  # the result from this start by one of them
+    player: Callable[[T], Any]  # the player of a result
     scores: Json[tuple[T, ...]]
-    has: Callable[[Any], bool]
-    """Whether a game has a par in this state."""
+    has: Callable[[Any], bool]  # whether a game has a par in this state
 
 
 def kept(par: Par[T], stored: str) -> tuple[T, ...]:

@@ -14,10 +14,8 @@ from engine.typed import Values
 class PlayOut:
     """A part of a game (engine/games.py): how the program plays it alone, and how the results are shown."""
 
-    sides: Values
-    """The sides that the program plays, each with its levels or policies."""
-    usual: Mapping[str, str]
-    """The default level of each side."""
+    sides: Values  # the sides that the program plays, each with its levels or policies
+    usual: Mapping[str, str]  # the default level of each side
     options: Values
     play: Callable[..., dict[str, Any]]
     """The results of games.

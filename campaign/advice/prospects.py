@@ -25,8 +25,7 @@ from engine.damaged import any_text
 from engine.games import GameKind
 from engine.playouts.sample import Playout
 
-KEPT = 24
-"""The spots kept, the last ones played from: those of some 8 decisions."""
+KEPT = 24  # the spots kept, the last ones played from: those of some 8 decisions
 
 
 @dataclass(frozen=True)

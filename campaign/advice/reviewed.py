@@ -17,12 +17,9 @@ from engine.playouts.judging import Judgement
 from engine.texts import text
 
 _say = partial(text, "campaign.advice", "review")
-_ALWAYS = (SwingCause.CHOICE, SwingCause.DICE)
-"""Causes that are told even if they did nothing."""
-LIKELIER = 0.05
-"""From here on an ending is called likelier."""
-LARGEST = 8
-"""The number of largest changes listed, apart from the player's choices."""
+_ALWAYS = (SwingCause.CHOICE, SwingCause.DICE)  # causes that are told even if they did nothing
+LIKELIER = 0.05  # from here on an ending is called likelier
+LARGEST = 8  # the number of largest changes listed, apart from the player's choices
 
 
 Pictures = Sequence[tuple[str, str, Sequence[tuple[str, str]]]]
@@ -40,11 +37,9 @@ class ReviewWords(Generic[P, D]):
     when: Callable[[P], str]
     decision: Callable[[P, D], str]
     swing: Callable[[Past, Swing], str]
-    endings: Sequence[str]
-    """In the order they are told."""
+    endings: Sequence[str]  # in the order they are told
     ending: Callable[[str], str]
-    every_ending: bool
-    """Whether endings that were never likely are told too."""
+    every_ending: bool  # whether endings that were never likely are told too
     begins: Mapping[str, Callable[[P], str | int]]
     """The first columns of the table of turns, by heading."""
     expected: tuple[str, Callable[[float], str]]
@@ -52,8 +47,7 @@ class ReviewWords(Generic[P, D]):
     pictures: Callable[[Past, Appraisal, Sequence[DecisionMark]], Pictures]
     line: Callable[[Past, P, int], str] = lambda past, before, n: ""
     """The address of a line, by the state before it and its number; empty if it has none."""
-    points: int = 1
-    """The printed points for each unit of value."""
+    points: int = 1  # the printed points for each unit of value
 
     def gain(self, value: float) -> str:
         """Whole points with their sign, ±0 for none."""

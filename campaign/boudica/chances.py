@@ -18,8 +18,7 @@ from campaign.boudica.rules.w10_prefect import may_command, obeys
 from engine.grammar import listed, sentence
 from engine.texts import text
 
-odds = partial(text, PACKAGE, "odds")
-"""A text of texts/en/odds.toml."""
+odds = partial(text, PACKAGE, "odds")  # a text of texts/en/odds.toml
 
 
 class SideOdds(NamedTuple):

@@ -42,14 +42,12 @@ from engine.rules.ruleset import EVERYBODY
 from engine.shared import AnyGame
 from engine.texts import text
 
-YEAR = -60
-"""AD, as in briefs."""
+YEAR = -60  # AD, as in briefs
 PEOPLES: Mapping[Side, str] = {ROMANS: "legions", BRITONS: "britons"}
 """The peoples of their rosters."""
 PER_POINT: Mapping[Side, int] = {ROMANS: ROMAN_POINTS, BRITONS: BRITON_POINTS}
 """Army points of a strength point."""
-COMMAND_CARDS = 5
-"""On the table, for either side (ours)."""
+COMMAND_CARDS = 5  # on the table, for either side (ours)
 POINTS_PER_LEADER = 40
 """A leader for each army there, and one more for Boudica; but at most one for each 40 army points (ours)."""
 _say = partial(text, PACKAGE, "external")

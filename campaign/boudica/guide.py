@@ -11,8 +11,7 @@ from campaign.shelf.doors import Guide
 
 SEED = "Britain 2"
 """With it every kind of decision comes up in turn 1: for Romans who stay or march, for Britons who attack."""
-LEVEL = 1
-"""The program's, on the other side."""
+LEVEL = 1  # the program's, on the other side
 
 
 def first_turn(side: Side) -> Start:

@@ -8,8 +8,7 @@ from engine.grammar import listed
 from engine.texts import filled, texts
 
 PACKAGE = "campaign.boudica"
-ONE = {"romans": "Roman", "britons": "Briton"}
-"""A single soldier of a side."""
+ONE = {"romans": "Roman", "britons": "Briton"}  # a single soldier of a side
 
 
 @cache

@@ -11,8 +11,7 @@ from campaign.boudica.rules.w11_solo import LEVELS
 from campaign.boudica.simulate import MEANS, REFUSED, SHARES, played, summary
 from engine.typed import values
 
-VALUES = values(Options)
-"""The options of a game."""
+VALUES = values(Options)  # the options of a game
 
 
 def won(found: Mapping[str, Any]) -> dict[str, float]:

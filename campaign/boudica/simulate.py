@@ -24,14 +24,10 @@ from campaign.boudica.rules.w11_solo.solo import SEATING
 from engine.jobs import HERE, tallied
 from engine.rules.dice import Dice, StreamDice
 
-MEANS = ("turns", "towns_destroyed", "legions_destroyed")
-"""What is counted in each game."""
-SHARES = ("boudica_dead", "londinium_at_once")
-"""What is true or false for each game."""
-REFUSED = "refused"
-"""The share of meetings of armies outside the cities without a battle (W6.1)."""
-AGENT_AT = "corieltauvi"
-"""The second Briton agent's place in idle games."""
+MEANS = ("turns", "towns_destroyed", "legions_destroyed")  # what is counted in each game
+SHARES = ("boudica_dead", "londinium_at_once")  # what is true or false for each game
+REFUSED = "refused"  # the share of meetings of armies outside the cities without a battle (W6.1)
+AGENT_AT = "corieltauvi"  # the second Briton agent's place in idle games
 FIRST_DIVISION = (5, 6, 6)
 """The Briton armies' division in idle games; no check of the population depends on it."""
 

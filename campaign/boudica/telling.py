@@ -31,12 +31,9 @@ from engine.rules.overrides import parts_of
 from engine.rules.record import Line
 from engine.texts import reason_text, text
 
-UNTOLD = (StepDone, MeetingEnded, MarchEnded)
-"""Events that the next ones make obvious."""
-SEEN = ("army", "other", "space")
-"""The parts of a sealed event that may be told."""
-Parts = Mapping[str, object]
-"""The parts of a text; of several texts they choose one (`said`)."""
+UNTOLD = (StepDone, MeetingEnded, MarchEnded)  # events that the next ones make obvious
+SEEN = ("army", "other", "space")  # the parts of a sealed event that may be told
+Parts = Mapping[str, object]  # the parts of a text; of several texts they choose one (`said`)
 
 
 @dataclass(frozen=True)

@@ -66,8 +66,7 @@ class Scene(Added):
     waits: str = ""
     words_wait: bool = False
     stays: bool = False
-    remark: str = ""
-    """What the player should know before adding anything."""
+    remark: str = ""  # what the player should know before adding anything
     battle: BattleCard | None = None
 
     @property
@@ -105,10 +104,8 @@ class Chapter:
     when: str
     place: int
     scenes: tuple[Scene, ...]
-    reviewed: tuple[str, ...] = ()
-    """What the review says of the turn, if wanted."""
-    history: tuple[HistoryNote, ...] = ()
-    """Our history, in the margin, if wanted."""
+    reviewed: tuple[str, ...] = ()  # what the review says of the turn, if wanted
+    history: tuple[HistoryNote, ...] = ()  # our history, in the margin, if wanted
 
     @property
     def passages(self) -> tuple[Passage, ...]:
@@ -205,29 +202,19 @@ class InReview(NamedTuple):
 class Chronicle(Generic[P]):
     """A part of a game (engine/games.py): how its past is told, as a book on a page and for export, and as a film."""
 
-    land: str
-    """The country of the chronicle."""
-    called: str
-    """The noun for what is reworded: a passage, or a chapter."""
-    numbered: str
-    """The noun for its number: its line, or its turn."""
-    past: Callable[[Any, str], P]
-    """A game as that side may know it."""
-    chapters: Callable[[P], Sequence[Chapter]]
-    """All chapters, from the log."""
+    land: str  # the country of the chronicle
+    called: str  # the noun for what is reworded: a passage, or a chapter
+    numbered: str  # the noun for its number: its line, or its turn
+    past: Callable[[Any, str], P]  # a game as that side may know it
+    chapters: Callable[[P], Sequence[Chapter]]  # all chapters, from the log
     covers: Callable[["Book[P]"], Covers]
-    plate: Callable[[P, Chapter], Plate]
-    """The map of a chapter."""
-    country: Country
-    """The country on its maps."""
-    frames: Callable[[P], Sequence[Frame]]
-    """The frames of the film."""
+    plate: Callable[[P, Chapter], Plate]  # the map of a chapter
+    country: Country  # the country on its maps
+    frames: Callable[[P], Sequence[Frame]]  # the frames of the film
     film: Callable[[Sequence[Frame], int, str], str]
     """A map of all these frames with one shown, over the backdrop at that address."""
-    notes: Callable[[P], Sequence[str]]
-    """Remarks on the chronicle, and whose view it shows."""
-    book: str = "chronicle/book.html"
-    """The template of the book as one page."""
+    notes: Callable[[P], Sequence[str]]  # remarks on the chronicle, and whose view it shows
+    book: str = "chronicle/book.html"  # the template of the book as one page
     key: Callable[[P, Chapter], Sequence[tuple[str, str, int]]] = lambda past, chapter: ()
     """The key to a chapter's map: the id of each people, its name, and its number of provinces."""
     pictures: Callable[[], Mapping[str, str]] = dict
@@ -237,10 +224,8 @@ class Chronicle(Generic[P]):
     contents_in_markdown: bool = False
     review: Callable[[Any], InReview | None] = lambda game: None
     """What the review of a game says so far."""
-    faces: Faces[Any] | None = None
-    """Its persons, if it has any with names."""
-    is_reviewed: Callable[[UUID], bool] = lambda id: False
-    """Whether there is a review."""
+    faces: Faces[Any] | None = None  # its persons, if it has any with names
+    is_reviewed: Callable[[UUID], bool] = lambda id: False  # whether there is a review
     history: Callable[[P, Sequence[Chapter]], Mapping[int, Iterable[HistoryNote]]] | None = None
     """Our history for these chapters, by turn; None if there are no notes."""
 
@@ -262,8 +247,7 @@ class Book(Generic[P]):
     name: str
     past: P
     chapters: tuple[Chapter, ...]
-    reviewed: str = ""
-    """What the review says of the whole, if wanted."""
+    reviewed: str = ""  # what the review says of the whole, if wanted
 
     @property
     def scenes(self) -> tuple[Scene, ...]:

@@ -11,10 +11,8 @@ from battles.printing.typeset import to_pngs
 from campaign.chronicle.chronicle import Chronicle, Frame
 from campaign.chronicle.passages import Past
 
-WIDTH = 640
-"""The width of the GIF in pixels, which forums and blogs show in full size."""
-SHOWN = 1100
-"""Milliseconds for each picture."""
+WIDTH = 640  # the width of the GIF in pixels, which forums and blogs show in full size
+SHOWN = 1100  # milliseconds for each picture
 LAST_SHOWN = 5000
 COLOURS = 192
 FILM = Path(__file__).with_name("film.typ")

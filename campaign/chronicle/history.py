@@ -30,8 +30,7 @@ class HistoryNote:
     text: str
     sources: tuple[Source, ...]
     doubt: str
-    of: str = ""
-    """Its subject, as a heading."""
+    of: str = ""  # its subject, as a heading
 
     @property
     def told_by(self) -> str:

@@ -21,12 +21,9 @@ class LogBook:
     """What such a campaign provides; its Chronicle is made from it (campaign/desk/game.py)."""
 
     land: str
-    plates: Plates
-    """Maps of the game as the reader sees it."""
-    title: Callable[[int], str]
-    """The title of a turn's chapter."""
-    last: int
-    """The usual last turn."""
+    plates: Plates  # maps of the game as the reader sees it
+    title: Callable[[int], str]  # the title of a turn's chapter
+    last: int  # the usual last turn
 
     def chronicle(
         self,

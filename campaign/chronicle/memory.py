@@ -9,25 +9,18 @@ from enum import StrEnum
 from fractions import Fraction
 from itertools import pairwise
 
-UPSET = Fraction(1, 3)
-"""A victory with at most this chance is an upset."""
-STREAK = 2
-"""The fewest consecutive results of one kind that make a streak."""
+UPSET = Fraction(1, 3)  # a victory with at most this chance is an upset
+STREAK = 2  # the fewest consecutive results of one kind that make a streak
 
 
 class Did(StrEnum):
     """What is remembered."""
 
-    MARCHED = "marched"
-    """Declared an attack on."""
-    FOUGHT = "fought"
-    """Attacked in battle."""
-    TOOK = "took"
-    """Took a place from."""
-    HELD = "held"
-    """Held a place for."""
-    STOOD_BY = "stood by"
-    """Stayed out of an attack on."""
+    MARCHED = "marched"  # declared an attack on
+    FOUGHT = "fought"  # attacked in battle
+    TOOK = "took"  # took a place from
+    HELD = "held"  # held a place for
+    STOOD_BY = "stood by"  # stayed out of an attack on
 
 
 @dataclass(frozen=True)
@@ -179,8 +172,7 @@ def _turns(occurrences: Iterable[Occurrence]) -> tuple[int, ...]:
     return tuple([occurrence.turn for occurrence in occurrences])
 
 
-Holders = Mapping[str, str | None]
-"""Who has each place; None for nobody."""
+Holders = Mapping[str, str | None]  # who has each place; None for nobody
 
 
 def takings(moments: Sequence[tuple[int, Holders]]) -> Iterator[Occurrence]:

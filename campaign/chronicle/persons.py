@@ -18,8 +18,7 @@ from campaign.chronicle.passages import Past
 
 P = TypeVar("P", bound=Past)
 
-WON, LOST, UNDECIDED = BATTLES = ("won", "lost", "undecided")
-"""The kinds of deeds that are battles."""
+WON, LOST, UNDECIDED = BATTLES = ("won", "lost", "undecided")  # the kinds of deeds that are battles
 TOOK, FELL = "took", "fell"
 """Two other kinds that are counted; a campaign has more of its own, each with its words."""
 
@@ -54,8 +53,7 @@ class Person:
     until: int | None = None
     end: str = ""
     deeds: tuple[Deed, ...] = ()
-    also: tuple[str, ...] = ()
-    """His other names."""
+    also: tuple[str, ...] = ()  # his other names
 
     def count(self, *kinds: str) -> int:
         """The number of his deeds of these kinds."""
@@ -156,12 +154,10 @@ class Life:
     """A person in words: what he was, when, and how it ended; his deeds turn by turn, and what he took."""
 
     office: str
-    whose: str
-    """The office in full."""
+    whose: str  # the office in full
     when: str
     end: str
-    deeds: tuple[tuple[int, str, str], ...]
-    """Turn, date, and the deed."""
+    deeds: tuple[tuple[int, str, str], ...]  # turn, date, and the deed
     took: tuple[str, ...] = ()
 
 

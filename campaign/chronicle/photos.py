@@ -10,15 +10,12 @@ from typing import Any
 
 from PIL import Image, ImageCms, ImageOps
 
-LONGEST_SIDE = 1600
-"""Pixels: a printed page at 200 dots an inch."""
-MOST_BYTES = 40_000_000
-"""The sent file; the largest from phones have 25 MB."""
+LONGEST_SIDE = 1600  # pixels: a printed page at 200 dots an inch
+MOST_BYTES = 40_000_000  # the sent file; the largest from phones have 25 MB
 MOST_PIXELS = {"JPEG": 64_000_000, "progressive JPEG": 40_000_000, "PNG": 24_000_000, "WEBP": 16_000_000}
 """The sent picture, by how much of it must be in memory at once: never more than 256 MB."""
 QUALITY = 85
-FORMATS = ("JPEG", "PNG", "WEBP")
-"""The formats read; photos are always stored as JPEG."""
+FORMATS = ("JPEG", "PNG", "WEBP")  # the formats read; photos are always stored as JPEG
 
 _HEIC = {b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1"}
 _PLAIN = {"jfif", "jfif_version", "jfif_unit", "jfif_density"}

@@ -6,8 +6,7 @@ from re import findall
 
 from engine.texts import filled
 
-HEARD = 5
-"""The number of words in a row that a reader recognises."""
+HEARD = 5  # the number of words in a row that a reader recognises
 
 
 def runs(text: str) -> Iterator[tuple[str, ...]]:

@@ -9,8 +9,7 @@ from campaign.advice.advice import Advice
 from engine.games import GameKind
 from engine.rulebook import Rulebook
 
-ROOMS = ("desk", "chronicle", "advice")
-"""The rooms whose templates all campaigns share."""
+ROOMS = ("desk", "chronicle", "advice")  # the rooms whose templates all campaigns share
 
 GROUPS = {
     "Story": ("chronicle", "persons", "log", "film", "verdict"),

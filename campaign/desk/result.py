@@ -31,12 +31,9 @@ _say = partial(text, "campaign.desk", "result")
 class Pasted:
     """A part of a game (engine/games.py): a finished game's result, for others to read."""
 
-    verdict: Callable[[Any], str]
-    """Who won, with what, and when."""
-    facts: Callable[[Any], Sequence[str]]
-    """Its rules and ways of play."""
-    override: type[Any]
-    """The decision class of overrides."""
+    verdict: Callable[[Any], str]  # who won, with what, and when
+    facts: Callable[[Any], Sequence[str]]  # its rules and ways of play
+    override: type[Any]  # the decision class of overrides
     ways: Callable[[Any], Sequence[str]]
     """The ways in which its battles were decided, with their numbers."""
 

@@ -101,8 +101,7 @@ def clauses_of(package: str, letter: str) -> "Clauses":
 class Clauses:
     """A part of a campaign (engine/games.py): what its rules page says (campaign/desk/web/rules.py)."""
 
-    letter: str
-    """The first letter of its clauses' numbers."""
+    letter: str  # the first letter of its clauses' numbers
     sections: Callable[[], Sequence[Section]]
     rulings: Callable[[], Sequence[Ruling]]
     glossary: Callable[[], Sequence[Term]] = tuple

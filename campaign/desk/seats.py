@@ -19,14 +19,10 @@ _say = partial(text, "campaign.desk", "seats")
 class Players:
     """A part of a game (engine/games.py): its two sides, each played by a person or the program."""
 
-    seating: Seating[Any]
-    """The program's decisions for them."""
-    sides: Mapping[str, str]
-    """The names of their players, as in "the Romans"."""
-    hides: Sequence[str]
-    """The sides with secrets until the end."""
-    phase: Callable[[Any], object] = attrgetter("step")
-    """The phase of a turn."""
+    seating: Seating[Any]  # the program's decisions for them
+    sides: Mapping[str, str]  # the names of their players, as in "the Romans"
+    hides: Sequence[str]  # the sides with secrets until the end
+    phase: Callable[[Any], object] = attrgetter("step")  # the phase of a turn
     iron: Callable[[Any], bool] = lambda start: False
     """Whether a game with this start is Iron (D31)."""
 

@@ -13,8 +13,7 @@ from campaign.italy.rules.state import Ending, Fortune, Start, State
 
 HARD_BELOW, KIND_FROM = 70, 180
 """Civic points of steady Rome at the end: a third of all seeds are below, a third above (docs/proofs.md)."""
-EARLY = 9
-"""A disgrace before this turn makes a seed hard, whatever its Civic."""
+EARLY = 9  # a disgrace before this turn makes a seed hard, whatever its Civic
 MOST_TRIES = 50
 """Seeds tried for one that fits; a third of them do, and each takes a twentieth of a second."""
 

@@ -143,12 +143,10 @@ def decide(campaign: uuid.UUID, seen: int, decision: Decision | None = None, far
     return game
 
 
-step = partial(decide, far=Far.STEP)
-"""Play the program's next step, if there is one."""
+step = partial(decide, far=Far.STEP)  # play the program's next step, if there is one
 run = partial(decide, far=Far.RUN)
 """Let the program play until the player must decide, or to the campaign's end."""
-run_turn = partial(decide, far=Far.TURN)
-"""The same, but only to the beginning of the next turn."""
+run_turn = partial(decide, far=Far.TURN)  # the same, but only to the beginning of the next turn
 GOES_ON: Mapping[str, Callable[..., CampaignGame]] = {
     "step": step,
     "hand": step,  # if it takes no dice at all

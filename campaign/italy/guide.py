@@ -19,8 +19,7 @@ TURN = 4
 """327 BC: the turns it took to conquer TAKEN, whose homes bring nothing before the last one."""
 TAKEN = ("pentria", "hirpinia", "frentania")
 """Rome's already: all homes of the Samnites, who yield 20 talents; their army needs 10 for another die."""
-line = partial(text, "campaign.italy", "guide")
-"""A note's text: texts/en/guide.toml."""
+line = partial(text, "campaign.italy", "guide")  # a note's text: texts/en/guide.toml
 
 
 def first_turn() -> Scenario:

@@ -7,8 +7,7 @@ from campaign.desk.rulebook import Ruling
 from campaign.italy import data
 from powers.rules.options import Options
 
-THE_PROGRAM = "The program"
-"""The heading of rulings without a clause."""
+THE_PROGRAM = "The program"  # the heading of rulings without a clause
 
 
 def house_rules(options: Options, iron: bool = False) -> tuple[tuple[str, str], ...]:

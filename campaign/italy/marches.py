@@ -15,8 +15,7 @@ from engine.rules.dice import StreamDice
 from powers.rules.theatre import TURNS
 
 PLAYOUTS = 100
-SEED = "who marches"
-"""For the playouts' own dice, which reveal nothing of a campaign's coming dice."""
+SEED = "who marches"  # for the playouts' own dice, which reveal nothing of a campaign's coming dice
 
 
 @dataclass(frozen=True)

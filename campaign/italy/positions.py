@@ -26,8 +26,7 @@ from powers.rules.options import Options
 
 CLEAR = 12
 """The least lead of the best option in civic points: half of what destiny needs in a turn."""
-NOWHERE = UUID(int=0)
-"""The id of a campaign outside the shelf."""
+NOWHERE = UUID(int=0)  # the id of a campaign outside the shelf
 
 
 @dataclass(frozen=True)

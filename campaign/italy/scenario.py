@@ -27,10 +27,8 @@ from powers.rules.theatre import ROME, Italy, Resource, Ruler
 
 FORMAT: Literal["rise-of-rome-scenario"] = "rise-of-rome-scenario"
 VERSION: Literal[1] = 1
-MOST_BYTES = 200_000
-"""A scenario has 5 kB."""
-LONGEST_POWER_NAME = 30
-"""Letters; the longest printed one has 23."""
+MOST_BYTES = 200_000  # a scenario has 5 kB
+LONGEST_POWER_NAME = 30  # letters; the longest printed one has 23
 
 
 class NotAScenario(Exception):

@@ -28,8 +28,7 @@ from powers.rules import battles as points
 from powers.rules.options import Options
 from powers.rules.theatre import ROME, Province
 
-TITLE = "The Rise of Rome"
-"""In place of a campaign's name."""
+TITLE = "The Rise of Rome"  # in place of a campaign's name
 EVEN_BUILDER = 33
 """Percent: a Power's army has the command cards of a ruler without preferences (C6.7)."""
 OPEN_GROUND = Province("open", "open ground", home="", neighbours=())

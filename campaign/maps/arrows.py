@@ -25,8 +25,7 @@ from campaign.maps.room import (
 )
 from campaign.maps.shapes import Border, Shapes
 
-Course = tuple[Point, Point, Point]
-"""A quadratic curve: start, control point, end."""
+Course = tuple[Point, Point, Point]  # a quadratic curve: start, control point, end
 
 INLAND = 20  # map units beyond the shore
 OUTSIDE = 217  # degrees clockwise from the right: the origin of an arrow whose attacker is not on the map

@@ -6,8 +6,7 @@ from battles.svg import element
 from campaign.maps.layers import sign
 from campaign.maps.outlines import Point
 
-Counter = tuple[float, str]
-"""Its width, and its drawing around the point 0, 0."""
+Counter = tuple[float, str]  # its width, and its drawing around the point 0, 0
 GAP, WIDEST = 2.5, 108  # map units between two counters, and the widest row
 
 

@@ -32,8 +32,7 @@ _SELECTOR = re.compile(r"^\.(map|power|piece)(-[\w-]+)?( [.\w-]+)*$")
 _OWN = re.compile(r"--([\w-]+): var\(--([\w-]+)\)")
 MAP_SHEETS = ("campaign/campaign.css", "campaign/powers.css", "maps/map.css")
 """The style sheets of every map."""
-_COLOUR_OF = "power", "piece"
-"""The prefixes, before a holder's id, of classes with his own colours."""
+_COLOUR_OF = "power", "piece"  # the prefixes, before a holder's id, of classes with his own colours
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,12 +50,9 @@ class Country:
     signs: Callable[[], Mapping[str, str]]
     backdrop: Path
     sheets: tuple[str, ...]
-    grown: float
-    """The scale of signs on a plate, which is small."""
-    more: Callable[[], Iterable[str]] = tuple
-    """What else a page with a map of it needs once."""
-    icons: Callable[[], Iterable[Sequence[float]]] = tuple
-    """The places of printed icons."""
+    grown: float  # the scale of signs on a plate, which is small
+    more: Callable[[], Iterable[str]] = tuple  # what else a page with a map of it needs once
+    icons: Callable[[], Iterable[Sequence[float]]] = tuple  # the places of printed icons
     coloured: tuple[str, ...] = ()
     """Those with colours of their own besides the holders of provinces."""
 

@@ -10,8 +10,7 @@ from battles.svg import element, use
 from engine.data import toml, value
 
 EMBLEM_RADIUS = 8.5  # map units
-TILE = 18
-"""The side of an emblem's tile, in the units of its drawing."""
+TILE = 18  # the side of an emblem's tile, in the units of its drawing
 ON_TILE = {"class_": "power-emblem", "transform": f"translate({TILE / 2:g} {TILE / 2:g}) scale(.9)"}
 """An emblem's attributes on its tile."""
 STOCK = value(dict[str, str], toml("campaign.maps", "emblems.toml"))

@@ -21,10 +21,8 @@ class Cartouche:
     title: str
     years: str
     size: float
-    at: Point
-    """The upper left corner of the title's frame, which is 232 units wide and 92 high."""
-    km: int
-    """The length of the scale."""
+    at: Point  # the upper left corner of the title's frame, which is 232 units wide and 92 high
+    km: int  # the length of the scale
     scale_at: Point
 
 

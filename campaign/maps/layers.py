@@ -15,10 +15,8 @@ RELIEF = ("rivers-2", "rivers-1", "lakes", "slopes-lit", "slopes-level", "slopes
 """The backdrop's parts under the provinces, and those above their colours, under their names."""
 MARGIN = 16  # map units around the part that a narrow screen shows first
 
-Holder = Callable[[str], str]
-"""The holder whose colour a province shows, both by id."""
-Box = tuple[float, float, float, float]
-"""Left, top, right and bottom, map units."""
+Holder = Callable[[str], str]  # the holder whose colour a province shows, both by id
+Box = tuple[float, float, float, float]  # left, top, right and bottom, map units
 
 
 def sheet(shapes: Shapes, *layers: str, **attributes: str | None) -> str:
@@ -117,8 +115,7 @@ class SpaceLink:
     spoken: str
     href: str | None
     selected: bool = False
-    marked: bool = False
-    """It can be chosen now."""
+    marked: bool = False  # it can be chosen now
 
 
 def link_svg(link: SpaceLink, under: str = "", over: str = "", **more: str) -> str:

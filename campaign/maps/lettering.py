@@ -30,7 +30,7 @@ class Inscription(NamedTuple):
 
 
 def name_boxes(label: Label, size: float = 0) -> Iterator[Inscription]:
-    """The lines of a province's name, in its own size or a smaller one."""
+    """The lines of a province's name, in its own size, but at least in `size`."""
     grown = max(size / label["size"], 1)
     at = label.get("at_sea", label)
     turn = radians(label["angle"])

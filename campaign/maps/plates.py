@@ -13,8 +13,7 @@ class Plates:
     """How views of a game are drawn on it: the holders of the provinces, and the signs."""
 
     country: Country
-    called: str
-    """What is read aloud in its place."""
+    called: str  # what is read aloud in its place
     holder: Callable[[Any, str], str]
     signs: Callable[[Any], Sequence[str]]
     fields: Callable[[Any], str] | None = None

@@ -57,8 +57,7 @@ class Solid:
         return self._axes
 
 
-Bounds = tuple[float, float, float, float]
-"""Left, top, right and bottom, map units."""
+Bounds = tuple[float, float, float, float]  # left, top, right and bottom, map units
 
 
 class Site(NamedTuple):

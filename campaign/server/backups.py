@@ -17,16 +17,13 @@ from campaign.server.soundness import Unsound
 
 ROUTINE, BY_HAND, BEFORE_RESTORE, BEFORE_UPDATE = "routine", "campaigns", "before-restore", "before-"
 """The occasions of a backup, with which its name begins."""
-KEPT = 10
-"""The number of routine backups kept."""
+KEPT = 10  # the number of routine backups kept
 NAMED = re.compile(r"(?P<occasion>.+)-(?P<time>\d{8}-\d{6})[a-z]?")
 EVERY = timedelta(days=1)
-ROOM = 100_000_000
-"""Bytes that a routine backup leaves free, so as not to fill the disk."""
+ROOM = 100_000_000  # bytes that a routine backup leaves free, so as not to fill the disk
 
 
-trouble = ""
-"""Why this start's routine backup failed, for the player; empty if it did not."""
+trouble = ""  # why this start's routine backup failed, for the player; empty if it did not
 
 
 @dataclass(frozen=True)

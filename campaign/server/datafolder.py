@@ -16,8 +16,7 @@ from string import ascii_lowercase
 from filelock import FileLock, Timeout
 from platformdirs import user_data_path
 
-PARTS = ("restore.part*", "update.part*")
-"""Working copies of the database next to it."""
+PARTS = ("restore.part*", "update.part*")  # working copies of the database next to it
 OURS = ("campaigns.sqlite3*", "secret-key", "server.*", *PARTS)
 """Its contents besides the backups. A player may have chosen a folder with other things in it."""
 

@@ -17,8 +17,7 @@ from engine.damaged import Damaged, reading
 from engine.games import GameKind, Upkeep, game_kinds
 from engine.savefile import check_dice, check_places, check_tree
 
-OLDEST = 3
-"""The format of rows that have no format number (engine/migrations/_columns.py)."""
+OLDEST = 3  # the format of rows that have no format number (engine/migrations/_columns.py)
 _known = Lock()
 
 

@@ -37,8 +37,7 @@ NUMBER_ON = (
     """INSERT INTO sqlite_sequence (name, seq) SELECT name, seq FROM old.sqlite_sequence
         WHERE name NOT IN (SELECT name FROM sqlite_sequence)""",
 )
-LOCKED_FOR = 5
-"""Seconds for another program with the open database to finish."""
+LOCKED_FOR = 5  # seconds for another program with the open database to finish
 _one = Lock()
 
 

@@ -9,8 +9,7 @@ from django.db.migrations.loader import MigrationLoader
 
 from engine.games import game_kinds
 
-FIRST = ("campaign", "0001_initial")
-"""The migration that every database of this program has."""
+FIRST = ("campaign", "0001_initial")  # the migration that every database of this program has
 
 GAMES = (
     ("campaign_campaign", "campaign_logline", "campaign_id", "'campaign'"),
@@ -21,8 +20,7 @@ GAMES = (
 
 Each with its lines' table, the lines' column for the game, and what selects its ruleset.
 """
-UNTOUCHED = "ro&immutable=1"
-"""How SQLite opens a backup that no program has open."""
+UNTOUCHED = "ro&immutable=1"  # how SQLite opens a backup that no program has open
 Migration = tuple[str, str]
 Schema = dict[str, tuple[frozenset[object], ...]]
 """By table name: its columns, its indexes, and its foreign keys."""

@@ -14,16 +14,14 @@ from engine.savefile import MOST_BYTES as MOST_OF_JSON
 from engine.savefile import NotASave
 
 JSON_NAME = "campaign.json"
-MOST_BYTES = 300_000_000
-"""Of the zip, and of its unpacked content: several hundred photos."""
+MOST_BYTES = 300_000_000  # of the zip, and of its unpacked content: several hundred photos
 MOST_PHOTO_BYTES = 6_000_000
 """Of one photo as stored; the most intricate one of 1600 pixels has 3 MB."""
 MOST_PHOTOS = 1000
 
 _SIGNATURE = b"PK\x03\x04"
 _END, _END_64 = b"PK\x05\x06", b"PK\x06\x07"
-_TAIL = 66_000
-"""The last bytes of a zip, which say how much is in it."""
+_TAIL = 66_000  # the last bytes of a zip, which say how much is in it
 _BROKEN = (
     zipfile.BadZipFile,
     zlib.error,

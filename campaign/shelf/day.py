@@ -18,12 +18,10 @@ from engine.log import numbered
 class Daily:
     """A part of a game (engine/games.py): the game that everybody begins on a day."""
 
-    called: str
-    """Its name, without the date."""
+    called: str  # its name, without the date
     start: Callable[[str, str, str], Any]
     """The start by the default rules, for a player of that side, with this name and seed."""
-    begin: Callable[[Any, str], UUID]
-    """Create a game with this start and name."""
+    begin: Callable[[Any, str], UUID]  # create a game with this start and name
 
 
 def today() -> date:

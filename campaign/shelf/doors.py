@@ -23,8 +23,7 @@ from engine.texts import text
 class Guide:
     """A part of a game (engine/games.py): its first turn, with notes; the side is empty for a game without sides."""
 
-    start: Callable[[str], Any]
-    """The start for the leader of that side."""
+    start: Callable[[str], Any]  # the start for the leader of that side
     at_hand: Callable[[Any, str], Sequence[str]]
     """The notes that apply now for that side; none once the first turn is over."""
     package: str
@@ -53,10 +52,8 @@ class Example:
 
     package: str
     file: str
-    page: str
-    """The URL name of the page that shows it."""
-    bring: Callable[[UUID], None] = lambda id: None
-    """Brings whatever else belongs to it."""
+    page: str  # the URL name of the page that shows it
+    bring: Callable[[UUID], None] = lambda id: None  # brings whatever else belongs to it
 
 
 def first_turn(kind: GameKind[Any], side: str = "") -> UUID:

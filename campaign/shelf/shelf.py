@@ -25,20 +25,17 @@ from engine.rows import each
 from engine.rules.record import IMPOSSIBLE
 from engine.rules.tree import ends
 
-FOUGHT = (Fight, CardBattle, GameRow)
-"""The rows of battles."""
+FOUGHT = (Fight, CardBattle, GameRow)  # the rows of battles
 
 
 @dataclass(frozen=True, kw_only=True)
 class Shelved:
     """A part of a game (engine/games.py): what the front page needs."""
 
-    new: Callable[[], Form]
-    """The form for a new one."""
+    new: Callable[[], Form]  # the form for a new one
     summary: Callable[[uuid.UUID, int, str], Any]
     """The summary of a row with this id, head and stored summary; computed if that is empty; raises Damaged."""
-    map: Callable[[Any | None], str]
-    """The map of a game's state; without one, of a new game."""
+    map: Callable[[Any | None], str]  # the map of a game's state; without one, of a new game
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,7 @@ from hashlib import blake2b
 
 from engine.rules.dice import SIDES, Dice, DieRequest
 
-WORD = 8
-"""The bytes of a digest used for one face."""
+WORD = 8  # the bytes of a digest used for one face
 
 
 class CommonDice(Dice):

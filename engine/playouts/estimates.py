@@ -9,14 +9,10 @@ from typing import NamedTuple
 
 from engine.playouts.sample import Sample, Values
 
-INTERVAL = 1.2816
-"""Standard errors on each side of a mean for its 80% interval."""
-CLEAR = 2.33
-"""The lead in standard errors beyond which it is not too close to call: 99 of 100."""
-ENOUGH = 32
-"""The least playouts in common before 2 options are compared at all."""
-STEPS = 60
-"""The steps in which the likelihood of a value is summed."""
+INTERVAL = 1.2816  # standard errors on each side of a mean for its 80% interval
+CLEAR = 2.33  # the lead in standard errors beyond which it is not too close to call: 99 of 100
+ENOUGH = 32  # the least playouts in common before 2 options are compared at all
+STEPS = 60  # the steps in which the likelihood of a value is summed
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,7 @@ from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
-Values = Sequence[float | None]
-"""The results of playouts by number; None: not played."""
+Values = Sequence[float | None]  # the results of playouts by number; None: not played
 
 
 class Task(NamedTuple):

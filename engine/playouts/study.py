@@ -8,10 +8,8 @@ from engine.playouts.estimates import Metric, Ranking, ranking
 from engine.playouts.sample import Playout, Sample, Task
 
 D = TypeVar("D")
-FIRST = 20
-"""Playouts of every option before the first halving, unless a game says otherwise."""
-KEPT = 2
-"""Options that are never halved away."""
+FIRST = 20  # playouts of every option before the first halving, unless a game says otherwise
+KEPT = 2  # options that are never halved away
 
 
 @dataclass(frozen=True, kw_only=True)

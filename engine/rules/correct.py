@@ -9,8 +9,7 @@ from engine.rules.overrides import OverrideDecision, matter_of
 from engine.rules.record import Line
 from engine.rules.ruleset import D, E, G, Game, Illegal, P, Ruleset, S, play, resolved_again
 
-Asks = Callable[[G, DieRequest], bool]
-"""Whether the player rolls that die, in this state."""
+Asks = Callable[[G, DieRequest], bool]  # whether the player rolls that die, in this state
 
 
 @dataclass(frozen=True)

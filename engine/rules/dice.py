@@ -246,8 +246,7 @@ class NumberedTable:
         return tuple(faces)
 
 
-MOST_OPTIONS = 216
-"""The number of throws of 3 D6."""
+MOST_OPTIONS = 216  # the number of throws of 3 D6
 
 
 @lru_cache(maxsize=MOST_OPTIONS)

@@ -8,8 +8,7 @@ from engine.rules.dice import AskingDice, DieRequest, SeededDice
 from engine.rules.record import IMPOSSIBLE
 from engine.rules.ruleset import EVERYBODY, Illegal, P, Ruleset, extended
 
-LINES_AHEAD = 60
-"""Lines thought ahead at most: more than a turn of any game has."""
+LINES_AHEAD = 60  # lines thought ahead at most: more than a turn of any game has
 THOUGHTS = 8
 """Runs with other faces: a die asked for half the time is asked for in all of them once in 256 times."""
 

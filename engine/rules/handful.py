@@ -6,10 +6,8 @@ from collections.abc import Collection, Sequence
 from engine.rules.dice import SIDES, DieRequest, Kind
 from engine.rules.reason import Reason, Refused
 
-BLANKS = ("", ".", "·", "-", "–", "_")
-"""The marks that leave a die to the program."""
-LONGEST = 20
-"""Letters of a wrong face that a refusal quotes."""
+BLANKS = ("", ".", "·", "-", "–", "_")  # the marks that leave a die to the program
+LONGEST = 20  # letters of a wrong face that a refusal quotes
 _BETWEEN = re.compile(r"[\s,;]+|(?<=\d)\.(?=\d)")
 """The separators between faces; also a dot between digits, as some phones' number pads have no space."""
 

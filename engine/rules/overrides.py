@@ -77,10 +77,8 @@ class Overridable(Generic[G]):
     """The possible values of each part, for one of these."""
     happens: Callable[[Any, str, Any, str], None]
     """Adds the events to the play: for whom, the value, the reason."""
-    value: Callable[..., Any] = lambda value: value
-    """Makes a value from its parts."""
-    may_be_absent: bool = False
-    """Whether the value may be None."""
+    value: Callable[..., Any] = lambda value: value  # makes a value from its parts
+    may_be_absent: bool = False  # whether the value may be None
     problem: Callable[[Any], Reason | None] = lambda value: None
     """What is inconsistent in a value with possible parts."""
 

@@ -57,8 +57,7 @@ class Game(Generic[S, G, D, E]):
         return replace(self, lines=(*self.lines, line), states=(*self.states, now))
 
 
-EVERYBODY = ""
-"""The side that sees what all sides may know."""
+EVERYBODY = ""  # the side that sees what all sides may know
 P = TypeVar("P", bound=Game[Any, Any, Any, Any])
 
 
@@ -80,12 +79,10 @@ class Ruleset(Generic[S, G, D, E]):
     start: Any
     decision: Any
     event: Any
-    begin: Callable[[S], G]
-    """The game before its first line, from its start."""
+    begin: Callable[[S], G]  # the game before its first line, from its start
     unfold: Callable[[G, D, Dice], Unfolded[G, E]]
     """Plays a decision with its dice; or raises Illegal before any is rolled, and nothing has changed."""
-    apply: Callable[[G, E], G]
-    """Applies one event."""
+    apply: Callable[[G, E], G]  # applies one event
     programs: Callable[[Any], D | None]
     """The program's next decision in a past; None where a player decides, or at the end."""
     dice: Callable[[G], SeededDice] = of_turn
@@ -105,8 +102,7 @@ class Ruleset(Generic[S, G, D, E]):
     conditions: Callable[[G, D], object] = lambda state, decision: None
     """What else it depends on: under other conditions it is in doubt whether an old answer stands."""
     overridable: Sequence[Overridable[G]] = ()
-    iron: Callable[[S], bool] = lambda start: False
-    """Whether a game with this start is Iron (D31)."""
+    iron: Callable[[S], bool] = lambda start: False  # whether a game with this start is Iron (D31)
 
 
 def goes_on(ruleset: Ruleset[Any, Any, D, Any], game: P) -> bool:

@@ -25,8 +25,7 @@ class Seating(Generic[D]):
     seen_by: Callable[[Any, Any], Any]
     choose: Callable[[Any, Any, int, Dice], D]
     """The program's decision for a side from what it sees, at a level, with dice of its own."""
-    happens: Callable[[Any, D, Dice], Any]
-    """The game after a decision known to be possible."""
+    happens: Callable[[Any, D, Dice], Any]  # the game after a decision known to be possible
 
     def people(self, start: Any) -> tuple[Any, ...]:
         """The sides that people play; none if somebody watches the program play itself."""

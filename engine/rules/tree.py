@@ -5,8 +5,7 @@ from typing import Any
 
 from engine.rules.record import Line
 
-Tree = Mapping[int, int]
-"""The number of the line before each line, by number."""
+Tree = Mapping[int, int]  # the number of the line before each line, by number
 
 
 def path(lines: Tree, last: int) -> list[int]:

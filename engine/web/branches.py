@@ -21,8 +21,7 @@ from engine.rules.tree import ends, own_lines, parting
 from engine.web.base import PlainForm, check_fresh, fetch, home, row_of, seen, shared_context, whole_number
 
 PRESENT = "The present"
-ON_A_PAGE = 12
-"""Branches on a page: each must be read to say where it stands."""
+ON_A_PAGE = 12  # branches on a page: each must be read to say where it stands
 
 
 class NameForm(PlainForm):

@@ -25,8 +25,7 @@ from engine.web.base import BeginningForm, check_fresh, fetch, home, row_of, who
 from engine.web.manual_dice import given_ahead, go
 from engine.web.saves import ImportForm
 
-FILLED = "filled"
-"""The value for a choice that is filled in instead of numbered."""
+FILLED = "filled"  # the value for a choice that is filled in instead of numbered
 
 
 class NewForm(BeginningForm):

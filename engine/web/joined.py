@@ -19,12 +19,9 @@ from django.urls import reverse
 from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_safe
 
-KINDS = {"css": "text/css", "js": "text/javascript"}
-"""The types, by ending."""
-FOR_EVER = 365 * 24 * 3600
-"""Seconds."""
-_BESIDE = re.compile(r'url\("(?!data:|/)([^"]+)"\)')
-"""A file next to a style sheet, named in it."""
+KINDS = {"css": "text/css", "js": "text/javascript"}  # the types, by ending
+FOR_EVER = 365 * 24 * 3600  # seconds
+_BESIDE = re.compile(r'url\("(?!data:|/)([^"]+)"\)')  # a file next to a style sheet, named in it
 _COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
 """A comment in a style sheet; in a script the same signs may be part of a text."""
 _OPENING = re.compile(r"(?:\s*(?:/\*.*?\*/|//[^\n]*\n))+\s*", re.DOTALL)

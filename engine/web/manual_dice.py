@@ -28,8 +28,7 @@ from engine.rules.ruleset import P
 from engine.texts import tell
 from engine.web.base import PlainForm, fetch, home, row_of, shared_context
 
-BETWEEN = "|"
-"""Between 2 questions in a form; no question contains it."""
+BETWEEN = "|"  # between 2 questions in a form; no question contains it
 
 
 @dataclass(frozen=True)

@@ -18,8 +18,7 @@ from engine.texts import filled, texts
 from engine.web.base import PlainForm, check_fresh, fetch, seen, shared_context
 from engine.web.manual_dice import go
 
-MOST_AT_ONCE = 12
-"""Options shown next to each other; more go into a drop-down list."""
+MOST_AT_ONCE = 12  # options shown next to each other; more go into a drop-down list
 
 
 class MatterForm(PlainForm):

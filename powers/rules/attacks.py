@@ -11,8 +11,7 @@ from powers.rules.battles import best_provinces
 from powers.rules.land import Land
 from powers.rules.situation import Situation
 
-ATTACKS_AT = 9
-"""2D6 with modifiers from this on are an attack (C4.2)."""
+ATTACKS_AT = 9  # 2D6 with modifiers from this on are an attack (C4.2)
 AGGRESSOR_BANDS = ((91, 3), (71, 2), (51, 1), (30, 0), (0, -1))
 """The modifier for an Aggressor rating (percent) from this value on (C4.1)."""
 SUBJECT_BONUS = Modifier("C4.5", Reason("would_bring_subject"), 2)

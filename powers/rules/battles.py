@@ -12,18 +12,13 @@ from engine.rules.reason import Reason
 from powers.rules.land import Land, after_conquest
 from powers.rules.revenue import revenue_items
 
-BASE_ARMY = 80
-"""The points of any Power's army before money (C6.4, C6.5)."""
-NOT_ATTACKING = 10
-"""The added points of a defender that is not attacking this turn (C6.5)."""
+BASE_ARMY = 80  # the points of any Power's army before money (C6.4, C6.5)
+NOT_ATTACKING = 10  # the added points of a defender that is not attacking this turn (C6.5)
 EACH_FURTHER_ATTACK = -10
 """The points for every attack on the same army this turn after the first (C6.5)."""
-ROME_CARDS = 5
-"""Rome's command cards, at all times (C6.7)."""
-CARDS_BY_BUILDER = ((20, 4), (40, 5))
-"""Builder below 20%: 4 cards; below 40%: 5 (C6.7)."""
-MOST_CARDS = 6
-"""Command cards from a Builder rating of 40% on (C6.7)."""
+ROME_CARDS = 5  # Rome's command cards, at all times (C6.7)
+CARDS_BY_BUILDER = ((20, 4), (40, 5))  # Builder below 20%: 4 cards; below 40%: 5 (C6.7)
+MOST_CARDS = 6  # command cards from a Builder rating of 40% on (C6.7)
 
 
 @dataclass(frozen=True)

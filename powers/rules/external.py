@@ -6,16 +6,11 @@ from powers.rules.attacks import candidates
 from powers.rules.land import Land
 from powers.rules.theatre import ROME
 
-COMES_ABOVE = 12
-"""More than this on 2D6 is an intervention (C8.1)."""
-RICHEST_STEP = 10
-"""Carthage adds 1 for each full 10 talents of the richest Power's revenue (C8.2)."""
-PER_SUBJECT_HOME = 3
-"""Epirus adds 3 for each home province of the new Subject (C8.3)."""
-STRENGTH = 100
-"""The army points of an External army on arrival (C8.4)."""
-DECLINE = 10
-"""The army points it loses at the end of each turn (C8.8)."""
+COMES_ABOVE = 12  # more than this on 2D6 is an intervention (C8.1)
+RICHEST_STEP = 10  # Carthage adds 1 for each full 10 talents of the richest Power's revenue (C8.2)
+PER_SUBJECT_HOME = 3  # Epirus adds 3 for each home province of the new Subject (C8.3)
+STRENGTH = 100  # the army points of an External army on arrival (C8.4)
+DECLINE = 10  # the army points it loses at the end of each turn (C8.8)
 
 
 def carthage_modifiers(richest: int) -> tuple[Modifier, ...]:

@@ -9,12 +9,9 @@ from powers.rules.land import Land
 
 SUBJECT_YIELD = {1: 5, 2: 10, 3: 20}
 """The talents of a Subject by the number of its home provinces; more than 3 yield as 3 (C2.2)."""
-PAIR_YIELD = 10
-"""For two identical resources (C2.4)."""
-MONOPOLY_YIELD = 20
-"""For all resources of a kind, instead of PAIR_YIELD (C2.4)."""
-LOST_HOME_COST = 5
-"""For each of its own home provinces that the Power does not control (C2.5)."""
+PAIR_YIELD = 10  # for two identical resources (C2.4)
+MONOPOLY_YIELD = 20  # for all resources of a kind, instead of PAIR_YIELD (C2.4)
+LOST_HOME_COST = 5  # for each of its own home provinces that the Power does not control (C2.5)
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,7 @@ from engine.rules.dice import Dice, DieRequest, Kind
 from engine.rules.reason import Reason
 from powers.rules.theatre import Power, Ruler
 
-CHANGE_AT = 6
-"""1D6, +1 a turn, from this on is a change of ruler (C3.1)."""
+CHANGE_AT = 6  # 1D6, +1 a turn, from this on is a change of ruler (C3.1)
 RATINGS = tuple(Reason(f"{rating}_rating") for rating in ("aggressor", "protector", "builder"))
 """The purposes of a ruler's three dice."""
 

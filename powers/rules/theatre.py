@@ -9,11 +9,9 @@ from typing import Any
 from powers.rules.options import Options
 
 TURNS = 12
-FIRST_YEAR = 348
-"""BC, of turn 1."""
+FIRST_YEAR = 348  # BC, of turn 1
 YEARS_PER_TURN = 7
-ROME = "romans"
-"""The player's Power (C1.2)."""
+ROME = "romans"  # the player's Power (C1.2)
 CARTHAGE = "carthage"
 EPIRUS = "epirus"
 

@@ -21,11 +21,12 @@ from campaign.boudica.pictures.sheet import BRITAIN, cities, place, shapes, spac
 from campaign.boudica.rules.board import BRITONS, ROMANS
 from campaign.boudica.rules.state import NOT_TOLD, Boudica, March, State
 from campaign.maps.country import map_defs
-from campaign.maps.outlines import Outline, points
+from campaign.maps.outlines import points
 from engine.web.joined import static_file
 from tests.boudica.rules.scenes import scene
 from tests.colours import SIGHTS, contrast, difference, seen
 from tests.make_backdrop import backdrop_svg
+from tests.outline import Outline
 
 ROOT = Path(__file__).resolve().parents[2]
 STATIC = ROOT / "campaign/boudica/static/boudica/backdrop.svg"

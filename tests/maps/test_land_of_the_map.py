@@ -15,11 +15,12 @@ from campaign.italy.pictures.sheet import ITALY, alone, map_defs_svg, provinces,
 from campaign.maps.country import static_map
 from campaign.maps.layers import AROUND, RELIEF
 from campaign.maps.lettering import Inscription, name_boxes, town_box
-from campaign.maps.outlines import Outline, Point, points
+from campaign.maps.outlines import Point, points
 from campaign.maps.shapes import Town
 from tests.colours import luminance
 from tests.make_backdrop import AWAY, backdrop_svg, path, thinned
 from tests.make_paper import paper_png
+from tests.outline import Outline
 
 STATIC = Path(__file__).resolve().parents[2] / "campaign/maps/static/maps"
 SHEET = (STATIC / "map.css").read_text("utf-8")

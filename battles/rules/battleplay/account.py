@@ -5,10 +5,8 @@ from dataclasses import dataclass
 from battles.rules.generator import Outcome
 from battles.rules.verdict import Grade, Side, Tally, grade, lower
 
-MOST_CARDS = 99
-"""More than any army has cards, or any campaign battles in one place."""
-MOST_KILLED = 4
-"""Generals: from 5 stars down to 2 (R27)."""
+MOST_CARDS = 99  # more than any army has cards, or any campaign battles in one place
+MOST_KILLED = 4  # generals: from 5 stars down to 2 (R27)
 
 
 @dataclass(frozen=True)

@@ -50,8 +50,7 @@ class Stack(NamedTuple):
 
 
 EMPTY = {side: Stack(side) for side in Side}
-Board = dict[Cell, Stack]
-"""Never changed in place; empty cells are left out."""
+Board = dict[Cell, Stack]  # never changed in place; empty cells are left out
 CELLS = {(half, file): Cell(half, file) for half in Side for file in range(0, 16)}
 
 

@@ -43,18 +43,12 @@ class PossibleBlow(NamedTuple):
 class Bearing(StrEnum):
     """How a choice affects a blow, the most important first."""
 
-    GAINS = "gains"
-    """A blow of one's own becomes possible, or surer."""
-    EXPOSES = "exposes"
-    """The same for the enemy."""
-    SHIELDS = "shields"
-    """A blow of the enemy's becomes impossible, or less sure."""
-    GIVES_UP = "gives up"
-    """The same for one's own."""
-    KEEPS = "keeps"
-    """A blow that the card may strike where it stands."""
-    FACES = "faces"
-    """A blow that it may suffer there."""
+    GAINS = "gains"  # a blow of one's own becomes possible, or surer
+    EXPOSES = "exposes"  # the same for the enemy
+    SHIELDS = "shields"  # a blow of the enemy's becomes impossible, or less sure
+    GIVES_UP = "gives up"  # the same for one's own
+    KEEPS = "keeps"  # a blow that the card may strike where it stands
+    FACES = "faces"  # a blow that it may suffer there
 
 
 class Consequence(NamedTuple):

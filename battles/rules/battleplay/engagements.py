@@ -10,8 +10,7 @@ from battles.rules.battleplay.state import FILE_BY_FILE, Battle, Step, Strike
 from battles.rules.battleplay.troops import Category
 from battles.rules.verdict import ATTACKER, BOTH, DEFENDER, Side
 
-FIGHTS = {file: Fight(file) for file in range(1, DOUBLE_FILES + 1)}
-"""The combat of each file."""
+FIGHTS = {file: Fight(file) for file in range(1, DOUBLE_FILES + 1)}  # the combat of each file
 
 
 def combats(battle: Battle, side: Side) -> tuple[Decision, ...]:

@@ -29,8 +29,7 @@ from engine.rules.reason import Reason
 
 NOT_SHOWN = Reason("not_shown")
 BATTLES = 1000
-EACH = 25
-"""Battles for each guess at what is hidden; a guess takes longer than a battle."""
+EACH = 25  # battles for each guess at what is hidden; a guess takes longer than a battle
 ARMIES = 6
 """The armies drawn for a guess; the one with the most points counts, since players spend their points."""
 
@@ -39,8 +38,7 @@ ARMIES = 6
 
 
 Levels = Mapping[Side, int]
-Z = 1.959964
-"""95% of the normal distribution lie within this many standard deviations."""
+Z = 1.959964  # 95% of the normal distribution lie within this many standard deviations
 
 
 View = Callable[[Battle, Side], Battle]

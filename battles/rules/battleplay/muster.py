@@ -16,10 +16,8 @@ from battles.rules.battleplay.start import LEAST_STARS, MOST_STARS, Force
 from battles.rules.battleplay.troops import ArmyBook, Category, Fielded, Troop
 from engine.rules.reason import Reason
 
-LEAST_MAINS, MOST_MAINS = 3, 6
-"""The main battle cards of an army, reserves included (R2)."""
-MOST_SUPPORTS = 4
-"""Skirmishers and artillery together (M3)."""
+LEAST_MAINS, MOST_MAINS = 3, 6  # the main battle cards of an army, reserves included (R2)
+MOST_SUPPORTS = 4  # skirmishers and artillery together (M3)
 VETERAN_COST = 5
 TACTICA_COST = 5
 MOST_EXTRA_TACTICA = 3
@@ -28,15 +26,12 @@ VETERANS = frozenset({Category.INFANTRY, Category.CAVALRY, Category.CHARIOT, Cat
 UPGRADED = frozenset({Category.INFANTRY, Category.CAVALRY})
 """The classes in which the program exchanges a card for a dearer one (M7)."""
 EXTERNAL_STARS = 3
-USUAL_CARDS = 5
-"""An army with this many command cards has the general of its points (M8)."""
+USUAL_CARDS = 5  # an army with this many command cards has the general of its points (M8)
 PYRRHUS, PYRRHUS_STARS, PYRRHUS_YEARS = "epirus", 4, range(272, 286)
 """The people and stars of Pyrrhus, and the years BC in which he leads (M8)."""
 BESIEGERS = frozenset({Category.INFANTRY, Category.ARTILLERY})
-GARRISON = 7
-"""The cards of a garrison, one for each file (R46)."""
-GARRISONS = LADDER[:-1]
-"""The die of a garrison by its level, from 1 (R46)."""
+GARRISON = 7  # the cards of a garrison, one for each file (R46)
+GARRISONS = LADDER[:-1]  # the die of a garrison by its level, from 1 (R46)
 
 
 class CardCount(NamedTuple):

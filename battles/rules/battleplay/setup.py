@@ -12,8 +12,7 @@ from battles.rules.verdict import Side, lower
 from engine.rules.dice import draw
 from engine.rules.reason import Reason
 
-Tile = tuple[Rough | None, int]
-"""A tile and its number; None is a hill."""
+Tile = tuple[Rough | None, int]  # a tile and its number; None is a hill
 
 
 def tiles_of(rough: Rough, hills: tuple[int, int, int]) -> tuple[Tile, ...]:

@@ -85,12 +85,10 @@ class Host(NamedTuple):
     general: General | None
     reserve: tuple[int, ...] = ()
     lost: tuple[int, ...] = ()
-    off: tuple[int, ...] = ()
-    """Out of the battle, but not lost (R18, R37)."""
+    off: tuple[int, ...] = ()  # out of the battle, but not lost (R18, R37)
     hand: tuple[Tactica, ...] = ()
     played: tuple[Tactica, ...] = ()
-    general_waits: bool = False
-    """Whether he has still to be deployed (R19)."""
+    general_waits: bool = False  # whether he has still to be deployed (R19)
 
 
 @often_replaced

@@ -31,12 +31,9 @@ MOUNTED = frozenset({Category.CAVALRY, Category.CHARIOT})
 class Effect(StrEnum):
     """The effect of a card's S (R32)."""
 
-    KILL = "kill"
-    """It counts as a skull."""
-    WOUND = "wound"
-    """It counts as an X."""
-    SAVE = "save"
-    """It cancels one X of the enemy's throw in the same combat."""
+    KILL = "kill"  # it counts as a skull
+    WOUND = "wound"  # it counts as an X
+    SAVE = "save"  # it cancels one X of the enemy's throw in the same combat
 
 
 class Going(StrEnum):

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from battles.rules.short.contest import Losses
 from battles.rules.verdict import Side
 
-MOST = 99
-"""More than any army has units or leaders, or any campaign battles in one place."""
+MOST = 99  # more than any army has units or leaders, or any campaign battles in one place
 
 
 @dataclass(frozen=True)

@@ -21,13 +21,7 @@ class Field(StrEnum):
     RIVER = "river"
     FORDABLE_RIVER = "fordable river"
 
-    @property
-    def is_rough(self) -> bool:
-        """Hill, steep hill, forest, marsh and broken ground are rough (X7)."""
-        return self in ROUGH
 
-
-ROUGH = frozenset({Field.HILL, Field.STEEP_HILL, Field.FOREST, Field.MARSH, Field.BROKEN})
 NO_FIELDS = frozenset({"coast", "lake", "town"})
 """A province's words for terrain on which no short battle is fought (X7)."""
 

@@ -21,14 +21,10 @@ from engine.rules.seating import Seating
 
 BY = Metric(alike=0.02, grain=1.0)
 """Two games in a hundred do not matter; a playout is won or lost as a whole."""
-ENOUGH = 16
-"""Common playouts before a decision is judged against another option."""
-DRAW = "draw"
-"""In place of a winner."""
-MOST_TURNS = 30
-"""The most turns of a playout; a longer game is a draw."""
-UNDECIDED = "undecided"
-"""In place of a cause: it went on longer."""
+ENOUGH = 16  # common playouts before a decision is judged against another option
+DRAW = "draw"  # in place of a winner
+MOST_TURNS = 30  # the most turns of a playout; a longer game is a draw
+UNDECIDED = "undecided"  # in place of a cause: it went on longer
 
 
 def came_to(task: Task, side: Any, cause: str, winner: str | None, measures: Mapping[str, int]) -> Playout:
@@ -49,23 +45,20 @@ class ContestPar:
 class Contest(Generic[P, D, S]):
     """What such a game provides for advice. A start has `levels`; a state `start`, `turn`, `step`, `ending`."""
 
-    decisions: Sequence[type]
-    """The classes of decisions that are compared."""
+    decisions: Sequence[type]  # the classes of decisions that are compared
     seating: Seating[D]
     compared: Callable[[P, S], Sequence[D]]
     """The options compared, as the deciding side sees them; fewer than 2 are none."""
     imagined: Callable[[P, Dice], P]
     """A whole game consistent with what a side sees; the dice fill in what it does not know."""
-    measured: Callable[[P, Any], Mapping[str, int]]
-    """The measures of an ended game for that side."""
+    measured: Callable[[P, Any], Mapping[str, int]]  # the measures of an ended game for that side
     playout: Callable[..., Playout]
     """As in Foresight, by `played_on`: a module's function, which a worker finds by its name."""
     par: Callable[[Any, int], ContestPar] | None = None
     """As in Par, by `played_out`; also a module's function."""
     players: Callable[[S], Any]
     by_default: S
-    endings: Sequence[str]
-    """Each is a cause, a slash, and the winner by it."""
+    endings: Sequence[str]  # each is a cause, a slash, and the winner by it
     measures: Sequence[str] = ()
     batch: int = 4
     cause: Callable[[P, Line[D, Any]], SwingCause | None] = lambda state, line: None

@@ -15,18 +15,13 @@ Past = Game[Any, Any, Any, Any]
 class SwingCause(StrEnum):
     """What changes his chances."""
 
-    CHOICE = "choice"
-    """He decided among several options."""
-    DICE = "dice"
-    """Dice fell, or a battle was fought out, on the table or by cards."""
-    OTHERS = "others"
-    """Another player decided."""
-    OVERRIDDEN = "overruled"
-    """The players overrode something."""
+    CHOICE = "choice"  # he decided among several options
+    DICE = "dice"  # dice fell, or a battle was fought out, on the table or by cards
+    OTHERS = "others"  # another player decided
+    OVERRIDDEN = "overruled"  # the players overrode something
 
 
-STRETCHED = (SwingCause.DICE, SwingCause.OTHERS)
-"""Consecutive ones of these may be told as one."""
+STRETCHED = (SwingCause.DICE, SwingCause.OTHERS)  # consecutive ones of these may be told as one
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -11,8 +11,7 @@ from engine.playouts.estimates import Estimate, Metric, lead, mean, share
 from engine.playouts.judging import Judgement, judged
 from engine.playouts.sample import Sample
 
-FEWEST = 2
-"""The least playouts that say anything: the first round, played from every spot."""
+FEWEST = 2  # the least playouts that say anything: the first round, played from every spot
 
 
 @dataclass(frozen=True)

@@ -21,10 +21,8 @@ F = TypeVar("F", bound=Playout)
 T = TypeVar("T")
 
 
-ORDERED = 20
-"""Playouts of every option before it is said which may be the best."""
-WELL = 0.8
-"""The least likelihood that the best is among those named."""
+ORDERED = 20  # playouts of every option before it is said which may be the best
+WELL = 0.8  # the least likelihood that the best is among those named
 LIKELY = 0.85
 """The least likelihood of the first for an order to be shown: otherwise it would keep changing."""
 
@@ -76,23 +74,16 @@ class Foresight(Generic[P, D, S]):
 
     compared: Callable[[P, S], Sequence[D]]
     """The options compared at a decision; fewer than 2 if there is nothing to ask."""
-    seen: Callable[[P], P]
-    """The position from which playouts begin, without what nobody may know."""
+    seen: Callable[[P], P]  # the position from which playouts begin, without what nobody may know
     playout: Callable[..., Playout]
     """A playout from such a position: with an option, by these players, with dice of this seed, for this task."""
-    players: Callable[[S], Any]
-    """Who makes all later decisions."""
-    written: Callable[[D], Any]
-    """An option as plain JSON values, equal for equal ones."""
-    metric: Callable[[str], Metric]
-    """How playouts with dice of this seed are compared."""
+    players: Callable[[S], Any]  # who makes all later decisions
+    written: Callable[[D], Any]  # an option as plain JSON values, equal for equal ones
+    metric: Callable[[str], Metric]  # how playouts with dice of this seed are compared
     counted: Counted
-    most: int
-    """The most playouts of an option."""
-    first: int
-    """The playouts of every option before the first halving."""
-    batch: int
-    """The playouts that one worker plays as a batch."""
+    most: int  # the most playouts of an option
+    first: int  # the playouts of every option before the first halving
+    batch: int  # the playouts that one worker plays as a batch
 
 
 def study(foresight: Foresight[P, D, S], seen: P, subject: S, seed: str, most: int = 0) -> Study[D]:

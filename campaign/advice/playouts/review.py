@@ -39,8 +39,7 @@ class Hindsight(Generic[P, D, S]):
     retold: Retold[P, D]
     playout: Callable[..., Playout]
     """A playout from a spot: as in Foresight, but the option may be None."""
-    noted: Callable[[D], Mapping[str, Any]]
-    """A spot's decision as plain JSON values."""
+    noted: Callable[[D], Mapping[str, Any]]  # a spot's decision as plain JSON values
     read: Callable[[Mapping[str, Any]], D]
     """The decision from these values; raises ValueError, KeyError or TypeError."""
     older: Callable[[Mapping[str, Any]], Mapping[str, Any]] = lambda record: record
@@ -53,8 +52,7 @@ class Hindsight(Generic[P, D, S]):
     grades: Grades
     usual: Callable[[P, Any], D | None] = lambda state, players: None
     """What these players decide there whatever the dice; None if dice may matter, or it is unknown."""
-    enough: int = 0
-    """Common playouts before a decision is judged against another option."""
+    enough: int = 0  # common playouts before a decision is judged against another option
 
 
 class Portion(NamedTuple):

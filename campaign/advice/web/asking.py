@@ -13,8 +13,7 @@ from engine.log import Stale
 ACTS: Mapping[str, Callable[[JobQuestion], Job | None]] = {"ask": jobs.ask, "look": jobs.look_after, "stop": jobs.stop}
 """The buttons; the page itself sends a request every second."""
 UNKNOWN = "That button is not known here."
-NAMED = 3
-"""The most options named among those whose differences do not matter."""
+NAMED = 3  # the most options named among those whose differences do not matter
 
 
 def acted(do: str, question: JobQuestion, head: int) -> Job | None:

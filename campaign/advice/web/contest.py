@@ -47,8 +47,7 @@ class ContestAdvice(Generic[P, D, S]):
 
     contest: Contest[P, D, S]
     ending: Callable[[str], str]
-    levels: Mapping[int, str]
-    """The levels for both sides' further play, and how each plays."""
+    levels: Mapping[int, str]  # the levels for both sides' further play, and how each plays
     measures: Mapping[str, tuple[str, str, str]]
     """For each measure: its heading, its unit, and the sign its figures always have."""
     subject: Callable[[str], S] | None = None
@@ -126,7 +125,7 @@ class ContestAdvice(Generic[P, D, S]):
 
     def _level(self, kept: str) -> Any:
         if kept not in map(str, self.levels):
-            raise ValueError(f"the program plays no playouts at level {kept}")
+            raise ValueError(f"the program plays no futures at level {kept}")
         return int(kept)
 
     def may_ask(self, state: Any) -> bool:

@@ -21,8 +21,7 @@ from campaign.models import Job
 from engine.games import GameKind
 from engine.web.base import fetch, home, shared_context
 
-BESIDE = "beside"
-"""Sent by the desk, whose figures stand next to the options."""
+BESIDE = "beside"  # sent by the desk, whose figures stand next to the options
 AnyAdvice = Advice[Any, Any, Any]
 
 

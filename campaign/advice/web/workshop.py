@@ -28,14 +28,10 @@ from engine.games import game_kinds
 from engine.jobs import number_of_workers, workers
 
 logger = logging.getLogger("django.request")
-EVERY = 0.5
-"""Seconds between two saves of a job: a page asks once a second."""
-SELDOM = 5.0
-"""The same for one that nobody is watching."""
-LOOK = 0.25
-"""Seconds between checks that its jobs are still wanted."""
-REST = 300.0
-"""Seconds without a job after which the workers are dismissed."""
+EVERY = 0.5  # seconds between two saves of a job: a page asks once a second
+SELDOM = 5.0  # the same for one that nobody is watching
+LOOK = 0.25  # seconds between checks that its jobs are still wanted
+REST = 300.0  # seconds without a job after which the workers are dismissed
 
 
 @dataclass
@@ -49,8 +45,7 @@ class Bench:
     come_to: Any
     out: dict[Future[Any], tuple[Any, ...]] = field(default_factory=dict)
     written: float = 0.0
-    is_new: bool = False
-    """Whether results have come since then."""
+    is_new: bool = False  # whether results have come since then
     stands_back: bool = False
 
     def hand_out(self, executor: Executor, most: int) -> None:

@@ -73,7 +73,5 @@ def grounds() -> Mapping[str, tuple[str, ...]]:
     return value(dict[str, tuple[str, ...]], toml(PACKAGE, "grounds.toml")["ground"])
 
 
-rules = partial(rulebook.sections, PACKAGE)
-"""The rules of the rebellion, section by section."""
-rulings = partial(rulebook.rulings, PACKAGE)
-"""What we settle where the source is silent."""
+rules = partial(rulebook.sections, PACKAGE)  # the rules of the rebellion, section by section
+rulings = partial(rulebook.rulings, PACKAGE)  # what we settle where the source is silent

@@ -24,10 +24,8 @@ from campaign.maps.shapes import City
 from engine.grammar import counted
 
 PITCH = signs.HIGH + 1  # map units: from one row of counters to the next
-FEW = 3
-"""The least spaces that a narrow screen shows first."""
-KINDS = ("romans", "unaligned", "britons")
-"""The kinds of population, in the order of counting."""
+FEW = 3  # the least spaces that a narrow screen shows first
+KINDS = ("romans", "unaligned", "britons")  # the kinds of population, in the order of counting
 SPOKEN = ("Roman", "unaligned", "Briton")
 
 
@@ -130,8 +128,7 @@ class BoardView:
     """The spaces that may be entered now, and the cost."""
     closed: Mapping[str, str] = field(default_factory=dict)
     """The neighbours that may not be entered, and why."""
-    seals: Sequence[BattleSeal] = ()
-    """Those of an earlier turn are paler."""
+    seals: Sequence[BattleSeal] = ()  # those of an earlier turn are paler
     ways: Sequence[tuple[Side, Sequence[str]]] = ()
     """For a plate: the spaces through which each army came in its turn, its last one at the end."""
 

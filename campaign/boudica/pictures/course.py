@@ -10,12 +10,9 @@ from engine.texts import text
 
 WIDTH, HEIGHT = 720, 300
 LEFT, RIGHT, TOP = 44, 16, 14
-FOOT = 216
-"""The foot of the people's bars; below are the turns and the towns."""
-BAR = 0.62
-"""The width of a bar, relative to a turn's."""
-TOWN = 9
-"""The size of a town's mark."""
+FOOT = 216  # the foot of the people's bars; below are the turns and the towns
+BAR = 0.62  # the width of a bar, relative to a turn's
+TOWN = 9  # the size of a town's mark
 
 
 def course_svg(turns: Sequence[CourseTurn]) -> str:

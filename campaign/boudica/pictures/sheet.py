@@ -16,7 +16,6 @@ from campaign.maps.shapes import City, Shapes, read
 from engine.data import toml, value
 
 PACKAGE = "campaign.boudica"
-BACKDROP = "boudica/backdrop.svg"
 SEAL_AWAY = 50  # map units
 Place = Literal["army", "cubes", "others"]
 """A space's places for armies, for population, and for chiefs, agents and unattached strength points."""

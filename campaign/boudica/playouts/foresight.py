@@ -20,8 +20,7 @@ from campaign.boudica.rules.w11_solo.imagined import imagined
 from engine.playouts.sample import Playout, Task
 from engine.rules.record import Line
 
-BATCH = 4
-"""Playouts that one worker plays as a batch: about a fifth of a second."""
+BATCH = 4  # playouts that one worker plays as a batch: about a fifth of a second
 ENDINGS = (
     f"{Cause.BOUDICA}/{ROMANS}",
     f"{Cause.POINTS}/{ROMANS}",
@@ -59,7 +58,7 @@ class Subject(NamedTuple):
         """A stored subject; raises ValueError."""
         level, _, piece = subject.partition("/")
         if level not in map(str, LEVELS):
-            raise ValueError(f"the program plays no playouts at level {level}")
+            raise ValueError(f"the program plays no futures at level {level}")
         return cls(int(level), piece)
 
 

@@ -15,8 +15,7 @@ from campaign.boudica.rules.w11_solo import choose
 from engine.playouts.dice import CommonDice
 from engine.playouts.study import thinned
 
-MOST_OPTIONS = 12
-"""The most compared; of more, each piece keeps some (B40)."""
+MOST_OPTIONS = 12  # the most compared; of more, each piece keeps some (B40)
 LEVELS = (1, 2)
 """The program's levels for both sides' further play; the third is too slow for many playouts."""
 

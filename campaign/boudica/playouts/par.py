@@ -9,8 +9,7 @@ from campaign.boudica.rules.w2_setup import begin
 from campaign.boudica.rules.w8_victory import points
 from campaign.boudica.rules.w11_solo.solo import SEATING, people
 
-MOST_TURNS = 60
-"""For a game without an end (W8.4): after these turns nothing more changes."""
+MOST_TURNS = 60  # for a game without an end (W8.4): after these turns nothing more changes
 
 
 @dataclass(frozen=True)

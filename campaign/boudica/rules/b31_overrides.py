@@ -15,14 +15,10 @@ from engine.rules.overrides import Among, Amount, OfferOverride, Overridable, Ov
 from engine.rules.reason import Reason
 from engine.rules.values import altered
 
-MOST_LOOSE = 40
-"""Unattached strength points of a side in a space: more than there are."""
-MOST_TRACK = 20
-"""Boudica's track: twice what a game of ten turns brings."""
-IN_REGION = 8
-"""The cubes of a region at the start (W2.1), never exceeded."""
-THE_POOL = "pool"
-"""The subject of overrides of the pool."""
+MOST_LOOSE = 40  # unattached strength points of a side in a space: more than there are
+MOST_TRACK = 20  # Boudica's track: twice what a game of ten turns brings
+IN_REGION = 8  # the cubes of a region at the start (W2.1), never exceeded
+THE_POOL = "pool"  # the subject of overrides of the pool
 
 
 class What(StrEnum):
@@ -44,8 +40,7 @@ class LooseStrength:
     britons: int
 
 
-Value = Population | LooseStrength | int | str
-"""Cubes, unattached points, a number, or a space."""
+Value = Population | LooseStrength | int | str  # cubes, unattached points, a number, or a space
 
 
 class Override(OverrideDecision, Decision):

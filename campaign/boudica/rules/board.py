@@ -7,15 +7,12 @@ from functools import cached_property
 
 from campaign.boudica.rules.options import Options
 
-BOUDICA = "boudica"
-"""Her piece, when pieces move."""
-LONDINIUM = "londinium"
-"""The city, and the Roman town in it."""
+BOUDICA = "boudica"  # her piece, when pieces move
+LONDINIUM = "londinium"  # the city, and the Roman town in it
 ICENI, TRINOVANTES, ORDOVICES = "iceni", "trinovantes", "ordovices"
 XIV_GEMINA = "legion-XIV"
 II_AUGUSTA = "legion-II"
-TURNS = 10
-"""W3.1, W8.4."""
+TURNS = 10  # W3.1, W8.4
 
 
 class Side(StrEnum):

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, TypeVar, dataclass_transform
 from engine.rules.reason import Reason
 from engine.rules.record import Tagged
 
-UNATTACHED = ""
-"""In place of an army: strength points without an army."""
+UNATTACHED = ""  # in place of an army: strength points without an army
 
 
 @dataclass_transform(frozen_default=True)

@@ -6,8 +6,7 @@ from enum import StrEnum
 
 from campaign.boudica.rules.board import BOUDICA, BRITONS, LONDINIUM, ROMANS, Britain, Population, Side, Town
 
-EVERYONE = "everyone"
-"""Who acts in a step that the program takes for both sides."""
+EVERYONE = "everyone"  # who acts in a step that the program takes for both sides
 NOT_TOLD = 0
 """An unknown army's strength in what a side sees (W1.4); no standing army has it (W6.7)."""
 
@@ -130,14 +129,10 @@ class March:
 class Stage(StrEnum):
     """The stages of a meeting."""
 
-    WISHES = "wishes"
-    """The sides say whether they fight (W6.1), or withdraw from a city (W6.2)."""
-    JOINED = "joined"
-    """The battle comes next (W6.3)."""
-    TOWNS = "towns"
-    """The Romans say whether they destroy the towns (W6.8)."""
-    PLUNDER = "plunder"
-    """The Britons say which army takes a strength point for a town (W6.9)."""
+    WISHES = "wishes"  # the sides say whether they fight (W6.1), or withdraw from a city (W6.2)
+    JOINED = "joined"  # the battle comes next (W6.3)
+    TOWNS = "towns"  # the Romans say whether they destroy the towns (W6.8)
+    PLUNDER = "plunder"  # the Britons say which army takes a strength point for a town (W6.9)
 
 
 @dataclass(frozen=True)
@@ -153,17 +148,12 @@ class Meeting:
 class Cause(StrEnum):
     """What ended a game."""
 
-    BOUDICA = "boudica"
-    """W8.1."""
+    BOUDICA = "boudica"  # W8.1
     LEGIONS = "legions"
-    TOWNS = "towns"
-    """W8.2."""
-    BOTH = "both"
-    """Each side has won (W8.2)."""
-    POINTS = "points"
-    """W8.3."""
-    CALLED = "called"
-    """A draw, in a game without an end (W8.4)."""
+    TOWNS = "towns"  # W8.2
+    BOTH = "both"  # each side has won (W8.2)
+    POINTS = "points"  # W8.3
+    CALLED = "called"  # a draw, in a game without an end (W8.4)
 
 
 @dataclass(frozen=True)

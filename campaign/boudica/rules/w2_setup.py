@@ -15,10 +15,8 @@ from engine.rules.reason import Reason
 from engine.rules.sequence import StepRules
 from engine.rules.values import altered
 
-POOL = 7
-"""The strength points in the Romans' pool (W2.5)."""
-CLAUSES = {Side.ROMANS: "W2.2", Side.BRITONS: "W2.3"}
-"""The clauses of each side's chiefs."""
+POOL = 7  # the strength points in the Romans' pool (W2.5)
+CLAUSES = {Side.ROMANS: "W2.2", Side.BRITONS: "W2.3"}  # the clauses of each side's chiefs
 CHIEF = Reason("chief")
 
 

@@ -18,10 +18,8 @@ from engine.rules.modifiers import Modifier, total
 from engine.rules.reason import Reason
 from engine.rules.sequence import StepRules
 
-MAJORITY = 4
-"""The cubes of a side that sway the unaligned (W4.4)."""
-HOMELANDS = (ICENI, TRINOVANTES)
-"""Where Boudica and the armies sway more easily (W4.3)."""
+MAJORITY = 4  # the cubes of a side that sway the unaligned (W4.4)
+HOMELANDS = (ICENI, TRINOVANTES)  # where Boudica and the armies sway more easily (W4.3)
 
 
 class PopulationSwayed(Event):

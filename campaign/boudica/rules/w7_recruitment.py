@@ -11,8 +11,7 @@ from campaign.boudica.rules.w4_population import spare
 from engine.rules.sequence import StepRules
 from engine.rules.values import altered
 
-MOST_FROM_POOL = 2
-"""The most strength points that a Roman army takes in a turn (W7.3)."""
+MOST_FROM_POOL = 2  # the most strength points that a Roman army takes in a turn (W7.3)
 
 
 class OrderRecruiting(Decision):

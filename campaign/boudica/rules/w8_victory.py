@@ -10,12 +10,10 @@ from campaign.boudica.rules.w3_turn import StepDone
 from engine.rules.sequence import StepRules
 from engine.rules.values import altered
 
-ENOUGH_TOWNS = 4
-"""The Roman towns whose loss is the Britons' victory (W8.2)."""
+ENOUGH_TOWNS = 4  # the Roman towns whose loss is the Britons' victory (W8.2)
 QUIET_TURNS = 10
 """The turns without a loss after which a game without an end may be called a draw (W8.4)."""
-Score = tuple[tuple[Side, str, int], ...]
-"""Side, reason and number of points."""
+Score = tuple[tuple[Side, str, int], ...]  # side, reason and number of points
 
 
 class CallDraw(Decision):

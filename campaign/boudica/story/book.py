@@ -20,8 +20,7 @@ from campaign.boudica.story.speech import phrase, season
 from campaign.chronicle.chronicle import Book, BookTable, Chapter, Chronicle, Covers, Plate
 from engine.grammar import sentence
 
-HEADERS = ("Turn", "Where", "Romans", "Britons", "Won by")
-"""The headings of the battles."""
+HEADERS = ("Turn", "Where", "Romans", "Britons", "Won by")  # the headings of the battles
 
 
 def covers(book: Book[RebellionPast]) -> Covers:

@@ -17,20 +17,17 @@ from campaign.chronicle.passages import Passage, Statement
 from engine.grammar import joined
 from engine.texts import texts
 
-MOST = 5
-"""Sentences of a dispatch."""
+MOST = 5  # sentences of a dispatch
 WEIGHTS = {
     kind.removeprefix("weight."): weight
     for kind, weight in texts(PACKAGE, "story").items()
     if kind.startswith("weight.")
 }
 """The importance of a sentence by the beginning of its kind; all others are left out."""
-BELOW = 3
-"""Sentences below a picture."""
+BELOW = 3  # sentences below a picture
 SHOWN = ("march.", "battle.", "town.", "fate.", "end.")
 """The kinds of sentences about what the map shows, by how they begin."""
-BATTLE = 70
-"""The importance of a battle, which is told whole if there is room."""
+BATTLE = 70  # the importance of a battle, which is told whole if there is room
 
 
 class Letter(NamedTuple):

@@ -14,8 +14,7 @@ from engine.grammar import listed, sentence
 OPENING = (ChiefRolled, AgentPlaced, StrengthDivided)
 LEGIONS = {"xiv": XIV_GEMINA, "ix": "legion-IX", "xx": "legion-XX", "ii": II_AUGUSTA}
 """Their names in the text (W2.5)."""
-NARROW = 1
-"""The most points by which a year is narrowly won."""
+NARROW = 1  # the most points by which a year is narrowly won
 
 
 def tell_opening(teller: RebellionTeller, facts: Sequence[Fact]) -> None:

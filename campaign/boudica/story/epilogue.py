@@ -18,10 +18,8 @@ from engine.shared import AnyGame
 from engine.texts import text, texts
 from engine.wordings import digest
 
-ROUT = 4
-"""The points from which on a year is lost outright."""
-told = partial(text, PACKAGE, "epilogue")
-"""A text with a single wording."""
+ROUT = 4  # the points from which on a year is lost outright
+told = partial(text, PACKAGE, "epilogue")  # a text with a single wording
 
 
 def epilogue(game: AnyGame) -> Sequence[str]:

@@ -22,12 +22,10 @@ from engine.texts import text
 
 GREAT, SMALL = 24, 9
 """Strength points of both sides together: from this many on a battle is great, up to this many it is small."""
-LEAST_OF_GREAT = 7
-"""The least for each side in a great battle: a legion's limit (W9.1)."""
+LEAST_OF_GREAT = 7  # the least for each side in a great battle: a legion's limit (W9.1)
 CLEAR, DEAR = 0.25, 0.6
 """Relative to the winner's forces: with losses up to this it won easily, from this on dearly."""
-LONG = 5
-"""The rounds from which on a battle is long."""
+LONG = 5  # the rounds from which on a battle is long
 BURNT = {"camulodunum": "camulodunum", LONDINIUM: "londinium"}
 """Roman towns whose end has its own text."""
 

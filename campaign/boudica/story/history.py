@@ -12,10 +12,8 @@ from campaign.chronicle.chronicle import Chapter
 from campaign.chronicle.history import HistoryNote, noted
 from campaign.chronicle.passages import Fact
 
-CAUSE = "iceni"
-"""Where it began."""
-MOST = 2
-"""Notes of a chapter."""
+CAUSE = "iceni"  # where it began
+MOST = 2  # notes of a chapter
 
 
 def of_space(britain: Britain, space: str) -> list[HistoryNote]:

@@ -18,8 +18,7 @@ from engine.grammar import in_words, listed
 
 OF_A_MARCH = (MarchBegan, Entered, Stayed, MarchEnded, BoudicaDeclared, StrengthsTold)
 MARCHES = (*OF_A_MARCH, AugustaCommanded, RomansLead, Passed)
-ROAD = 3
-"""Spaces of a march along roads that is told as one: both ends and one between."""
+ROAD = 3  # spaces of a march along roads that is told as one: both ends and one between
 
 
 @dataclass(frozen=True)

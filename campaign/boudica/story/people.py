@@ -13,8 +13,7 @@ from campaign.chronicle.passages import Fact
 from engine.grammar import listed
 
 RAISING = (CubesRaised, PoolTaken, GarrisonTaken)
-MOST_NAMED = 3
-"""The most tribes named if none has more than half."""
+MOST_NAMED = 3  # the most tribes named if none has more than half
 
 
 def _counted(pairs: Iterable[tuple[str, int]]) -> Counter[str]:

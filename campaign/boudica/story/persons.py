@@ -20,8 +20,7 @@ from campaign.chronicle.persons import LOST, TOOK, UNDECIDED, WON, Deed, Faces, 
 from engine.grammar import joined, listed, sentence
 from engine.texts import text, texts
 
-PEOPLES = {ROMANS: "legions", BRITONS: "britons"}
-"""The people of each side, for signs and rosters."""
+PEOPLES = {ROMANS: "legions", BRITONS: "britons"}  # the people of each side, for signs and rosters
 DESTROYED, DIED, OBEYED, REFUSED = "destroyed", "died", "obeyed", "refused"
 """Kinds of deeds, and ends of an office."""
 _say = partial(text, PACKAGE, "persons")

@@ -12,12 +12,9 @@ from campaign.boudica.story.speech import RebellionTeller, ground, season
 from campaign.chronicle.memory import Memory
 from engine.texts import text
 
-STREAKS = (3, 5, 8)
-"""Victories in a row that are worth a word."""
-MANY = 2
-"""Battles without a victory that are worth a word; and turns between two victories."""
-LEAST = {"held": 2, "met_at": 3, "history": 4}
-"""The least number of times for a memory at the end."""
+STREAKS = (3, 5, 8)  # victories in a row that are worth a word
+MANY = 2  # battles without a victory that are worth a word; and turns between two victories
+LEAST = {"held": 2, "met_at": 3, "history": 4}  # the least number of times for a memory at the end
 
 
 def of_battle(teller: RebellionTeller, met: MeetingFacts, kind: str) -> None:

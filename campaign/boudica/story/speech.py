@@ -14,16 +14,13 @@ from engine.grammar import listed
 from engine.texts import text, texts
 from engine.wordings import digest
 
-phrase = partial(text, PACKAGE, "story")
-"""A part of a sentence, or a text with a single wording."""
+phrase = partial(text, PACKAGE, "story")  # a part of a sentence, or a text with a single wording
 APART = frozenset({"opening.legions", "opening.covered", "opening.divided"})
 """Sentences that begin a paragraph of their own."""
-BRITON = "briton-"
-"""The beginning of Briton armies' ids."""
+BRITON = "briton-"  # the beginning of Briton armies' ids
 UNITS = {Side.ROMANS: "cohort", Side.BRITONS: "warband"}
 """The prose word for a side's strength points."""
-FIRST_YEAR = 60
-"""AD (W1.1)."""
+FIRST_YEAR = 60  # AD (W1.1)
 
 
 class SpaceName(NamedTuple):
@@ -44,8 +41,7 @@ class RebellionTeller(Teller):
     def __init__(self, past: RebellionPast) -> None:
         super().__init__(sentences(), lambda kind: digest(past.key, kind), APART)
         self.past = past
-        self.turn = 1
-        """The turn being told."""
+        self.turn = 1  # the turn being told
         self.britain: Britain = past.now.britain
 
     @cached_property

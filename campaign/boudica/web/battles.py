@@ -18,8 +18,7 @@ from engine.rules.record import Line
 from engine.web.base import whole_number
 
 TOWN = "town"
-MOST = 3
-"""Of several new battles the last ones; the log links to all."""
+MOST = 3  # of several new battles the last ones; the log links to all
 
 
 class FoughtBattle(NamedTuple):

@@ -39,8 +39,7 @@ from engine.grammar import sentence
 from engine.texts import text
 from engine.web.base import row_of, whole_number
 
-TURNS_SHOWN = 2
-"""Turns of the log on the page."""
+TURNS_SHOWN = 2  # turns of the log on the page
 WHOLE = "whole"
 
 

@@ -25,10 +25,8 @@ SET_UP = (Step.CHIEFS, Step.AGENT, Step.DIVISION)
 SWAYED = (Step.SWAYED_BY_CHIEFS, Step.SWAYED_BY_AGENTS, Step.SWAYED_BY_ARMIES, Step.SWAYED_BY_MAJORITIES)
 UNMARKED = ("W2.", "W4.", "W8.")
 """Clauses of steps without headings: their entries speak for themselves."""
-MOST_SAID = 3
-"""The entries read aloud before the next question."""
-Passed = tuple[Any, State]
-"""A line of the log, and the game before it."""
+MOST_SAID = 3  # the entries read aloud before the next question
+Passed = tuple[Any, State]  # a line of the log, and the game before it
 
 
 class Episode(NamedTuple):

@@ -19,10 +19,8 @@ from campaign.boudica.rules.w6_battle.meeting import NameRegion, Withdraw
 from engine.grammar import sentence
 from engine.texts import reason_text, text
 
-MANY = 5
-"""From this many on, choices without a space are a drop-down list instead of buttons."""
-Numbered = Sequence[tuple[int, Decision]]
-"""A side's decisions, each with its number in the form."""
+MANY = 5  # from this many on, choices without a space are a drop-down list instead of buttons
+Numbered = Sequence[tuple[int, Decision]]  # a side's decisions, each with its number in the form
 
 
 class Choice(NamedTuple):
@@ -68,12 +66,9 @@ class Offers:
 
     pieces: tuple[MovablePiece, ...]
     groups: tuple[ChoiceGroup, ...]
-    march: March | None
-    """The march of the piece chosen or on its way."""
-    closed: Mapping[str, str]
-    """The neighbours it may not enter, and why."""
-    further: tuple[tuple[str, str], ...]
-    """Where else it may go, and how."""
+    march: March | None  # the march of the piece chosen or on its way
+    closed: Mapping[str, str]  # the neighbours it may not enter, and why
+    further: tuple[tuple[str, str], ...]  # where else it may go, and how
 
     @property
     def marked(self) -> Mapping[str, str]:

@@ -2,10 +2,8 @@
 
 from django.http import HttpRequest, HttpResponse
 
-COOKIE, OFF = "history", "off"
-"""The same in templates/chronicle/_history.html."""
-KEPT_FOR = 10 * 365 * 24 * 60 * 60
-"""Seconds."""
+COOKIE, OFF = "history", "off"  # the same in templates/chronicle/_history.html
+KEPT_FOR = 10 * 365 * 24 * 60 * 60  # seconds
 
 
 def is_wanted(request: HttpRequest) -> bool:

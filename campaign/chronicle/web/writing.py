@@ -19,8 +19,7 @@ from campaign.chronicle.chronicle import Scene
 from engine.games import GameKind
 from engine.web.base import PlainForm
 
-MOST_PHOTOS = 300
-"""Photos of a game: up to this its book and its file can still be sent."""
+MOST_PHOTOS = 300  # photos of a game: up to this its book and its file can still be sent
 
 Row = TypeVar("Row", models.Note, models.Photo)
 Wrong = tuple[str, forms.Form] | None

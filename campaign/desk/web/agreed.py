@@ -38,8 +38,7 @@ class TablePhotoForm(PlainForm):
         widget=forms.FileInput(attrs={"accept": "image/*", "capture": "environment"}),
         error_messages={"required": "Choose a photo.", "empty": "This file is empty."},
     )
-    instead = ""
-    """The alternative named when it is refused."""
+    instead = ""  # the alternative named when it is refused
 
     def __init__(self, place: Place | None, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

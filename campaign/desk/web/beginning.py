@@ -11,8 +11,7 @@ from campaign.desk.seats import Players
 from engine.texts import text
 
 _say = partial(text, "campaign.desk", "seats")
-BOTH, NEITHER = "both", "neither"
-"""The sides that people play."""
+BOTH, NEITHER = "both", "neither"  # the sides that people play
 
 
 class Said(str):

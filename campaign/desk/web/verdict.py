@@ -31,12 +31,9 @@ _say = partial(text, "campaign.advice", "contest")
 class ParTable(Generic[T]):
     """Par next to the verdict: the results of the program's players below the player's own, in these columns."""
 
-    lead: Callable[[Any], str]
-    """Who played, against whom."""
-    own: Callable[[Any], T]
-    """The player's own result."""
-    called: Callable[[T], str]
-    """The name of the program's player."""
+    lead: Callable[[Any], str]  # who played, against whom
+    own: Callable[[Any], T]  # the player's own result
+    called: Callable[[T], str]  # the name of the program's player
     headings: Sequence[str]
     cells: Callable[[T], Sequence[object]]
 
@@ -45,13 +42,10 @@ class ParTable(Generic[T]):
 class Verdict:
     """A part of a game (engine/games.py): its verdict. Its template, if any, is `verdict`."""
 
-    title: Callable[[Any], str]
-    """The state of a game in a line."""
-    lead: Callable[[Any], str]
-    """What ended it, or that it goes on."""
+    title: Callable[[Any], str]  # the state of a game in a line
+    lead: Callable[[Any], str]  # what ended it, or that it goes on
     par: ParTable[Any] | None = None
-    more: Callable[[Any], dict[str, Any]] = lambda game: {}
-    """What else its template needs."""
+    more: Callable[[Any], dict[str, Any]] = lambda game: {}  # what else its template needs
 
     def in_book(self, now: Any) -> tuple[str, Sequence[str]]:
         """The verdict for the covers of a chronicle."""

@@ -21,8 +21,7 @@ from engine.web.base import check_fresh, fetch, home
 from engine.web.manual_dice import go
 
 _say = partial(text, "campaign.desk", "seats")
-THINKS = 4.0
-"""Seconds for one button: on a slow machine a whole game may take longer."""
+THINKS = 4.0  # seconds for one button: on a slow machine a whole game may take longer
 
 
 class Watching:

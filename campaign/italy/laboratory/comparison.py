@@ -16,8 +16,7 @@ from engine.playouts.estimates import CLEAR, Estimate, Mean, share
 from powers.rules.options import Options
 from powers.rules.theatre import TURNS
 
-ENOUGH = 32
-"""Campaigns of each variant before two are compared at all."""
+ENOUGH = 32  # campaigns of each variant before two are compared at all
 PERCENTILES = (10, 50, 90)
 Cell = str | int | float | None
 HEADERS = (

@@ -8,8 +8,7 @@ from typing import Any
 
 from campaign.italy.laboratory.trial import MEASURES, Batch, Experiment, Findings, Moments, nothing, play_batch
 
-BATCH = 8
-"""Campaigns of each variant in a batch: for two variants, a quarter of a second."""
+BATCH = 8  # campaigns of each variant in a batch: for two variants, a quarter of a second
 
 
 @dataclass(frozen=True)

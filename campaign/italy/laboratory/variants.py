@@ -21,10 +21,8 @@ MOST_CAMPAIGNS = 1_000_000
 USUAL_SEED = "laboratory"
 NOT_IN_THE_DICE = ("any_resolver", "advice")
 """House rules about the player at the desk: they change no campaign that the program plays."""
-TRIED_YIELD = 2
-"""The default talents of a home province: those of the kinder preset."""
-USUAL = Policy.STEADY
-"""The default policy for Rome."""
+TRIED_YIELD = 2  # the default talents of a home province: those of the kinder preset
+USUAL = Policy.STEADY  # the default policy for Rome
 
 
 def printed(options: Options) -> Start:

@@ -149,8 +149,7 @@ def _short_losses(page: Page, account: ShortAccount, side: Side) -> str:
     return phrase(key, army=army, units=losses.units, percent=losses.percent, fates=found)
 
 
-FATES = ("killed", "captured", "wounded")
-"""Leaders' fates in a short battle's text (X6)."""
+FATES = ("killed", "captured", "wounded")  # leaders' fates in a short battle's text (X6)
 
 
 def _losses(page: Page, account: Account, side: Side) -> str:

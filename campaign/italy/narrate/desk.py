@@ -12,8 +12,7 @@ from engine.texts import text
 from powers.rules.spending import Purse
 from powers.rules.theatre import ROME, Italy
 
-line = partial(text, "campaign.italy", "desk")
-"""A short line: texts/en/desk.toml."""
+line = partial(text, "campaign.italy", "desk")  # a short line: texts/en/desk.toml
 
 
 def step_title(step: Step) -> str:

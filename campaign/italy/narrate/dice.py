@@ -16,8 +16,7 @@ from engine.rules.dice import DieRequest, numbered_table
 from engine.rules.fairness import FEWEST, Spread
 from engine.texts import text
 
-words = partial(text, "campaign.italy", "dice")
-"""A text about dice: texts/en/dice.toml."""
+words = partial(text, "campaign.italy", "dice")  # a text about dice: texts/en/dice.toml
 
 
 @dataclass(frozen=True)

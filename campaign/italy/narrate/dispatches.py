@@ -14,12 +14,9 @@ from campaign.italy.narrate.stretch import CampaignPast, Stretch, news_of
 from campaign.italy.rules import events as ev
 from engine.grammar import joined
 
-MOST = 7
-"""The most dispatches that can be read at a glance."""
-ENOUGH = 5
-"""With this many, news far from Rome is left out."""
-HEADINGS = ("turn", "step")
-"""The tones of entries that are only headings."""
+MOST = 7  # the most dispatches that can be read at a glance
+ENOUGH = 5  # with this many, news far from Rome is left out
+HEADINGS = ("turn", "step")  # the tones of entries that are only headings
 
 
 @dataclass(frozen=True)

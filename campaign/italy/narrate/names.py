@@ -20,10 +20,8 @@ phrase = partial(text, "campaign.italy", "phrases")
 """A part of a sentence, or a label of figures: texts/en/phrases.toml."""
 
 
-POWERS = (POWER, EXTERNAL, FIGHTER)
-"""The kinds of ids of Powers and External Powers."""
-PACKAGES = ("campaign.italy", "powers", "battles")
-"""The packages with the words of reasons."""
+POWERS = (POWER, EXTERNAL, FIGHTER)  # the kinds of ids of Powers and External Powers
+PACKAGES = ("campaign.italy", "powers", "battles")  # the packages with the words of reasons
 
 
 def code(value: str) -> str:

@@ -33,17 +33,13 @@ class Weight(IntEnum):
     ATTACK = auto()
     SUBJECT_LOST = auto()
     PENALTY = auto()
-    BESIDE = auto()
-    """An External army comes to stand next to Rome."""
+    BESIDE = auto()  # an External army comes to stand next to Rome
     GAIN = auto()
     CALLED_OFF = auto()
-    OWN = auto()
-    """Rome's own attack."""
+    OWN = auto()  # Rome's own attack
     PEACE = auto()
-    NEAR = auto()
-    """Between others, one of them Rome's neighbour."""
-    PLACE = auto()
-    """Rome's rank in Italy."""
+    NEAR = auto()  # between others, one of them Rome's neighbour
+    PLACE = auto()  # Rome's rank in Italy
     FAR = auto()
 
 

@@ -23,12 +23,10 @@ from powers.rules.theatre import Italy, year
 
 LED_BY_RULER = 50
 """Percent: a ruler with this much Aggressor leads his own army, and so does a Protector who is attacked."""
-TERMS = 2, 3, 4, 5
-"""The turns for which a general may serve."""
+TERMS = 2, 3, 4, 5  # the turns for which a general may serve
 ONE_FALLS_OF = 3
 """Of this many generals beaten by a Major Victory one falls, if nobody has counted the fallen."""
-RULER, GENERAL, LEADER = "ruler", "general", "leader"
-"""Offices; a leader is an External Power's."""
+RULER, GENERAL, LEADER = "ruler", "general", "leader"  # offices; a leader is an External Power's
 STRUCK, TAKEN, SWEPT, HURT, CEDED, LANDED = "struck_down", "taken", "in_the_rout", "hurt", "ceded", "landed"
 """The kinds of deeds besides those of every campaign."""
 DIED, HOMELESS, RETIRED, SAILED = "died", "homeless", "retired", "sailed"
@@ -62,8 +60,7 @@ class BattleAtHand:
     place: int
     province: str
     peoples: dict[Side, str]
-    leaders: dict[Side, str]
-    """By id; empty for a nameless leader."""
+    leaders: dict[Side, str]  # by id; empty for a nameless leader
     winner: Side | None = None
 
 

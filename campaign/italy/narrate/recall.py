@@ -34,10 +34,8 @@ TELLING = ("general", "ruler", "old", "stake", "at_stake", "past", "times", "odd
 """The optional parts of a sentence."""
 ORDINALS = ("", "", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 NAMELESS = phrase("general.nameless")
-MANY = 2
-"""Battles without a victory that are worth a word."""
-LONG_AGO = 3
-"""Turns after which something counts as the first of its kind again."""
+MANY = 2  # battles without a victory that are worth a word
+LONG_AGO = 3  # turns after which something counts as the first of its kind again
 
 
 def worded(kind: str, *key: object, room: Any = ROOM, **facts: Any) -> str:

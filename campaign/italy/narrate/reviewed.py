@@ -23,8 +23,7 @@ from engine.grammar import number
 from engine.playouts.judging import Judgement
 from engine.texts import text
 
-line = partial(text, "campaign.italy", "review")
-"""A short line: texts/en/review.toml."""
+line = partial(text, "campaign.italy", "review")  # a short line: texts/en/review.toml
 
 
 def swing_text(past: Past, swing: Swing) -> str:

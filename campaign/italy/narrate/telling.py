@@ -192,8 +192,7 @@ def _battle_undecided(event: ev.BattleUndecided, at: Setting) -> Iterator[Tellin
     yield _say(f"undecided.{code(event.reason)}", attacker=attacker, defender=defender)
 
 
-_TAKEN = {"C7.2": "taken.second", "C7.3": "taken.in_return"}
-"""By clause; all others are C7.1."""
+_TAKEN = {"C7.2": "taken.second", "C7.3": "taken.in_return"}  # by clause; all others are C7.1
 
 
 def _became_inactive(event: ev.BecameInactive, at: Setting) -> Iterator[Telling]:

@@ -113,8 +113,7 @@ class Seal:
     province: str
     winner: str | None = None
     grade: Grade | None = None
-    bereft: str | None = None
-    """The Power that lost this home of its own."""
+    bereft: str | None = None  # the Power that lost this home of its own
 
 
 def seals(told: Iterable[ShownAttack], homes: Mapping[str, str]) -> Iterator[Seal]:

@@ -16,14 +16,11 @@ from campaign.italy.rules.c9_victory import DESTINY, DOMINION, OBLIVION
 from campaign.italy.rules.state import BEST_FIRST
 from engine.grammar import number
 
-SHARES_HEIGHT = 140
-"""In pixels."""
-STEP = 50
-"""A scale begins and ends at a multiple of this many points."""
+SHARES_HEIGHT = 140  # in pixels
+STEP = 50  # a scale begins and ends at a multiple of this many points
 MARKS = (DESTINY, OBLIVION, DOMINION)
 """Where another verdict begins (C9.3); if there is no room for all numbers, the first ones have it."""
-ROOM = 7.0
-"""Percent of the width between two numbers, on a phone."""
+ROOM = 7.0  # percent of the width between two numbers, on a phone
 
 
 def scale(evaluations: Iterable[Evaluation[Any]]) -> Scale:

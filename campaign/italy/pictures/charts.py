@@ -39,10 +39,8 @@ Theme = Literal["light", "dark"]
 Shape = Literal["wide", "narrow"]
 """Narrow is for phones, where the wide one would be illegibly small."""
 
-PIXEL = 72 / 96
-"""A CSS pixel in points, matplotlib's unit of type and lines."""
-PNG_DPI = 192
-"""2 dots a pixel, for sharp screens and for print."""
+PIXEL = 72 / 96  # a CSS pixel in points, matplotlib's unit of type and lines
+PNG_DPI = 192  # 2 dots a pixel, for sharp screens and for print
 STYLE = Path(__file__).with_name("charts.mplstyle")
 NAMELESS: Mapping[Format, Mapping[str, None]] = {
     "svg": dict.fromkeys(("Creator", "Date", "Format", "Type")),
@@ -50,8 +48,7 @@ NAMELESS: Mapping[Format, Mapping[str, None]] = {
 }
 """Metadata that would differ from day to day."""
 
-_DRAWING = Lock()
-"""matplotlib is not thread-safe, and a page requests all its charts at once."""
+_DRAWING = Lock()  # matplotlib is not thread-safe, and a page requests all its charts at once
 
 
 @dataclass(frozen=True)
@@ -79,16 +76,11 @@ CIVIC_LAYOUTS: Mapping[Shape, ChartLayout] = {
     "narrow": replace(LAYOUTS["narrow"], height=400),
 }
 DICE_LAYOUTS: Mapping[Shape, ChartLayout] = {"wide": LAYOUTS["wide"], "narrow": replace(LAYOUTS["narrow"], height=478)}
-DICE_ROW, DICE_DEPTH = 220, 150
-"""Pixels of a row for one kind of dice, and of its columns."""
-COLUMN_WIDTH = 0.62
-"""Relative to a turn's width."""
-BRICK = 0.84
-"""Relative to a province's height; the rest is mortar."""
-ROOM_FOR_TOTAL = 40
-"""Pixels for the last total next to the chart."""
-EMBLEM = 16
-"""Pixels of an emblem with its disc."""
+DICE_ROW, DICE_DEPTH = 220, 150  # pixels of a row for one kind of dice, and of its columns
+COLUMN_WIDTH = 0.62  # relative to a turn's width
+BRICK = 0.84  # relative to a province's height; the rest is mortar
+ROOM_FOR_TOTAL = 40  # pixels for the last total next to the chart
+EMBLEM = 16  # pixels of an emblem with its disc
 
 
 @dataclass(frozen=True)
@@ -99,8 +91,7 @@ class Look:
     hatch: str = ""
 
 
-LOST = Look("sheet", "/////")
-"""Losses: hatched paper, the same on every chart."""
+LOST = Look("sheet", "/////")  # losses: hatched paper, the same on every chart
 ROMES = Look(f"power-{ROME}")
 
 
@@ -110,8 +101,7 @@ class Paper:
 
     axes: "Axes"
     layout: ChartLayout
-    colours: Mapping[str, str]
-    """By token."""
+    colours: Mapping[str, str]  # by token
 
     def write(self, x: float, y: float, text: str, *, right: float = 0, up: float = 0, **style: Any) -> None:
         """Text at a place of the chart, offset in pixels; `face` names a font, `scale` multiplies the type's size."""

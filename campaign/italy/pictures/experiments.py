@@ -21,8 +21,7 @@ BIN = 25
 MARKS = {0: "middle", OBLIVION: "end", DOMINION: "start", DESTINY: "middle"}
 """The marked points, and the side of the mark for their label."""
 BAR, ROW = 30, 46
-ROOM = 9
-"""The least percentage of a bar with its share written in it."""
+ROOM = 9  # the least percentage of a bar with its share written in it
 STYLES = ("one", "other")
 
 

@@ -47,10 +47,8 @@ from campaign.maps.shapes import spaces
 from engine.grammar import listed
 from powers.rules.theatre import ROME
 
-DETAIL_SHAPE = 1.9
-"""Width to height of a detail."""
-LEAST_DETAIL = 420
-"""Map units across: room for a province and its surroundings."""
+DETAIL_SHAPE = 1.9  # width to height of a detail
+LEAST_DETAIL = 420  # map units across: room for a province and its surroundings
 COUNTER_SIZE = 25  # map units
 DESK, PLATE = (WHOLE, 1.71), (ITALY.grown, ITALY.grown)
 """The scale of signs, and of External armies, whose strength must be legible."""
@@ -85,8 +83,7 @@ class MapView:
 
     controllers: Mapping[str, str]
     """Province to Power; the previous owner where an External army stands."""
-    homes: Mapping[str, str]
-    """Province to the Power whose home it is."""
+    homes: Mapping[str, str]  # province to the Power whose home it is
     occupied: Mapping[str, str] = field(default_factory=dict)
     """Province to the External Power that occupies it."""
     strengths: Mapping[str, int] = field(default_factory=dict)
@@ -94,14 +91,11 @@ class MapView:
     arrows: Sequence[Arrow] = ()
     marches: Sequence[Arrow] = ()
     """Possible attacks. While they are shown, the other arrows and the seals are not."""
-    told: Sequence[ShownAttack] = ()
-    """What a script can replay."""
+    told: Sequence[ShownAttack] = ()  # what a script can replay
     seals: Sequence[Seal] = ()
-    turn: int | None = None
-    """Seals of an earlier turn are paler; with None all are present ones."""
+    turn: int | None = None  # seals of an earlier turn are paler; with None all are present ones
     selected: str | None = None
-    marked: Set[str] = frozenset()
-    """Provinces that may be chosen now."""
+    marked: Set[str] = frozenset()  # provinces that may be chosen now
 
     names: Mapping[str, str] = field(default_factory=dict)
     """Power to its name in this campaign; printed names may be left out."""
@@ -264,8 +258,7 @@ class _Placed:
     armies: Sequence[Site]
     arrows: Sequence[Site]
     seals: Sequence[Site]
-    ways: Ways
-    """By attack, for those with a name."""
+    ways: Ways  # by attack, for those with a name
 
 
 def _placed(view: MapView, size: tuple[float, float]) -> _Placed:

@@ -9,10 +9,8 @@ from battles.svg import element, words
 
 WIDTH, HEIGHT = 720, 320
 LEFT, RIGHT, TOP, BOTTOM = 62, 140, 14, 52
-EVERY = 10
-"""Talents between two numbers of the scale."""
-APART = 22
-"""The least units between the names of two lines."""
+EVERY = 10  # talents between two numbers of the scale
+APART = 22  # the least units between the names of two lines
 LINES: tuple[tuple[str, str, Callable[[Plateau], Fraction]], ...] = (
     ("wins", "Rome wins", lambda plateau: plateau.wins),
     ("major", "Major", lambda plateau: plateau.odds.attacker_major),

@@ -22,16 +22,11 @@ from campaign.italy.pictures.rivals import Rival, Rivals, told
 from powers.rules.theatre import TURNS, year
 
 COLUMNS: Mapping[Shape, int] = {"wide": 3, "narrow": 1}
-PANEL_HEIGHT = 92
-"""Pixels of a panel with its name."""
-TOP, BOTTOM = 12, 26
-"""Pixels above the panels, if there is no key, and below them."""
-GAP = 2
-"""Turns' widths between two panels."""
-TYPE = 14.4
-"""Pixels of a panel's letters: the longest name leaves room for three ratings."""
-DEPTH = 0.62
-"""The part of a panel's height for columns; the rest is for the name."""
+PANEL_HEIGHT = 92  # pixels of a panel with its name
+TOP, BOTTOM = 12, 26  # pixels above the panels, if there is no key, and below them
+GAP = 2  # turns' widths between two panels
+TYPE = 14.4  # pixels of a panel's letters: the longest name leaves room for three ratings
+DEPTH = 0.62  # the part of a panel's height for columns; the rest is for the name
 
 
 def panels_layout(rivals: Rivals, shape: Shape) -> ChartLayout:

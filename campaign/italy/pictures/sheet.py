@@ -32,8 +32,7 @@ EMBLEMS = {"romans": STOCK["eagle"]} | value(dict[str, str], DRAWINGS["emblems"]
 One filled shape, recognisable by its outline at the size of a letter.
 """
 MOTIFS = value(dict[str, Motif], DRAWINGS["motifs"])
-ICONS = value(dict[str, str], DRAWINGS["icons"])
-"""Resources, around the point 0, 0."""
+ICONS = value(dict[str, str], DRAWINGS["icons"])  # resources, around the point 0, 0
 ICON_RADIUS = 8.5  # map units
 SWATCH_WIDTH = 44
 SMALL_SCALE, SMALL_PEN = 6, 1.6  # times: a small map has about a tenth of the size
@@ -156,5 +155,4 @@ def sign_defs_svg() -> str:
 alone = ITALY.alone
 """A map of `campaign.italy.pictures.map`, drawn with an empty `backdrop_url`, as a stand-alone file."""
 style = partial(country.style, ITALY)
-tokens = partial(country.tokens, ITALY)
-"""The tokens of its style sheets."""
+tokens = partial(country.tokens, ITALY)  # the tokens of its style sheets

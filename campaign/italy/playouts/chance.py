@@ -9,12 +9,9 @@ from engine.playouts.dice import WORD, CommonDice
 from engine.playouts.estimates import Metric
 from engine.rules.dice import DieRequest
 
-GOLDEN = (5**0.5 - 1) / 2
-"""Steps of this length fill a circle evenly, however many there are."""
-WHOEVER = "whoever"
-"""In place of an attacker: the next battle, whoever attacks."""
-ALIKE = 1.0
-"""Civic points within which a difference does not matter."""
+GOLDEN = (5**0.5 - 1) / 2  # steps of this length fill a circle evenly, however many there are
+WHOEVER = "whoever"  # in place of an attacker: the next battle, whoever attacks
+ALIKE = 1.0  # Civic points within which a difference does not matter
 _GENERATOR = "C6.11"
 
 

@@ -9,8 +9,7 @@ from campaign.italy.rules.decisions import Decision
 from campaign.italy.rules.state import Ending, State
 from engine.playouts.study import FIRST
 
-MOST = 2000
-"""Playouts of an option, at most."""
+MOST = 2000  # playouts of an option, at most
 COUNTED = Counted(value="civic", endings=tuple(Ending), measures=MEASURES)
 FORESIGHT: Foresight[State, Decision, Policy] = Foresight(
     compared=lambda campaign, policy: options(campaign),

@@ -8,7 +8,7 @@ from campaign.advice.playouts.review import Hindsight, Rounds
 from campaign.italy.playouts.chance import WHOEVER, PlayoutDice
 from campaign.italy.playouts.foresight import FORESIGHT
 from campaign.italy.playouts.options import Matter, choice, chosen, decides, matter, options
-from campaign.italy.playouts.playout import outcome, told
+from campaign.italy.playouts.playout import sequel, told
 from campaign.italy.policies import Policy, decided
 from campaign.italy.rules.decisions import Decision, Override, ReportBattle, ReportNoResult
 from campaign.italy.rules.state import State, Step
@@ -64,7 +64,7 @@ def playout(campaign: State, decision: Decision | None, policy: Policy, seed: st
 
     The luck of its battles is subtracted (D20), to a hundredth of a point.
     """
-    found = outcome(campaign, decision, policy, PlayoutDice(seed, task.number, campaign.turn, WHOEVER))
+    found = sequel(campaign, decision, policy, PlayoutDice(seed, task.number, campaign.turn, WHOEVER))
     whole = told(campaign, found, task)
     return whole._replace(value=round(whole.value - found.luck, 2), luck=round(found.luck, 2))
 

@@ -19,8 +19,7 @@ from engine.playouts.sample import Playout, Task
 from powers.rules.land import Land
 from powers.rules.theatre import ROME, TURNS
 
-BATCH = 8
-"""Playouts that one worker plays as a batch: 20 to 100 ms, so that results arrive soon."""
+BATCH = 8  # playouts that one worker plays as a batch: 20 to 100 ms, so that results arrive soon
 SINCE = ("battles_lost", "revenue", "armies", "homes_lost")
 """The measures counted from the decision on: they explain why an option is better."""
 MEASURES = ("provinces", "subjects", *SINCE)
@@ -30,10 +29,10 @@ MEASURES = ("provinces", "subjects", *SINCE)
 each turn in which an enemy Power held it (C9.2).
 """
 REMEMBERED = 8192
-"""The turns whose outcomes a process remembers, some 3 kB each."""
+"""The turns whose sequels a process remembers, some 3 kB each."""
 
 
-class RestOfPlay(NamedTuple):
+class Sequel(NamedTuple):
     """What the rest of a campaign brings Rome: civic points, those of them that are luck (D20), the measures of SINCE.
 
     `land` is the land at the end; `ending` is disgrace, or None if the civic account decides.
@@ -67,10 +66,10 @@ class TurnStart:
 def playout(campaign: State, decision: Decision | None, policy: Policy, seed: str, task: Task) -> Playout:
     """This decision, and the rest of the campaign with Rome by the policy and every battle by the generator."""
     dice = PlayoutDice(seed, task.number, campaign.turn, at_hand(campaign))
-    return told(campaign, outcome(campaign, decision, policy, dice), task)
+    return told(campaign, sequel(campaign, decision, policy, dice), task)
 
 
-def outcome(campaign: State, decision: Decision | None, policy: Policy, dice: PlayoutDice) -> RestOfPlay:
+def sequel(campaign: State, decision: Decision | None, policy: Policy, dice: PlayoutDice) -> Sequel:
     """What this decision and the rest of the campaign bring; without one, the program or the policy decides."""
     begun, lucky = campaign.civic_total, 0.0
     happened: list[Event] = []
@@ -81,16 +80,16 @@ def outcome(campaign: State, decision: Decision | None, policy: Policy, dice: Pl
     brought, since = campaign.civic_total - begun, _measured(happened)
     if campaign.ending:
         fallen = campaign.ending if campaign.ending is Ending.DISGRACE else None
-        return RestOfPlay(brought, lucky, since, campaign.situation.land, fallen)
+        return Sequel(brought, lucky, since, campaign.situation.land, fallen)
     rest = _rest(TurnStart(campaign), policy, dice.seed, dice.number)
     return rest._replace(civic=brought + rest.civic, luck=lucky + rest.luck, since=since + rest.since)
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _rest(start: TurnStart, policy: Policy, seed: str, number: int) -> RestOfPlay:
+def _rest(start: TurnStart, policy: Policy, seed: str, number: int) -> Sequel:
     """Remembered, because playouts of one number share their dice, and half of their turns begin alike."""
     campaign = start.campaign
-    return outcome(campaign, None, policy, PlayoutDice(seed, number, campaign.turn, None))
+    return sequel(campaign, None, policy, PlayoutDice(seed, number, campaign.turn, None))
 
 
 def onwards(
@@ -126,8 +125,8 @@ def _measured(events: list[Event]) -> Counter[str]:
     return since
 
 
-def told(campaign: State, found: RestOfPlay, task: Task) -> Playout:
-    """The playout of a campaign with this outcome."""
+def told(campaign: State, found: Sequel, task: Task) -> Playout:
+    """The playout of a campaign with this sequel."""
     civic, land = campaign.civic_total + found.civic, found.land
     ending = found.ending or verdict(civic, land.italy.options.exactly_150_is_oblivion)
     held = {"provinces": len(land.territory(ROME)), "subjects": len(land.subjects(ROME))}

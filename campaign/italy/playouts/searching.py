@@ -23,8 +23,7 @@ as long to play.
 """
 PLAYOUTS = 4000
 """The playouts at a decision, of all options together, most of them for the leading ones: some 4 seconds."""
-MOST = 2000
-"""Of one option, at most."""
+MOST = 2000  # of one option, at most
 AFTERWARDS = Policy.STEADY
 """How Rome decides later in its playouts; and at once if they show nothing better."""
 ASKED = (Matter.ATTACK, Matter.REDIRECT, Matter.PROVINCE)
@@ -35,18 +34,12 @@ REVENUE = 1.4
 This and the next five come from regression over 100,000 campaigns of steady Rome, half of them with one random attack
 (R² 0.45).
 """
-ABROAD = 4.0
-"""Points for each province abroad, for every turn left except the first."""
-RESOURCE = 1.0
-"""The same for each resource."""
-HARM = 4.0
-"""The same against each lost home."""
-FRONT = 1.0
-"""The same against each neighbouring Power."""
-BORDER = 0.5
-"""The same against each province beyond Rome's borders."""
-SURE = 1.0
-"""The lead in standard errors that an option needs over that of AFTERWARDS."""
+ABROAD = 4.0  # points for each province abroad, for every turn left except the first
+RESOURCE = 1.0  # the same for each resource
+HARM = 4.0  # the same against each lost home
+FRONT = 1.0  # the same against each neighbouring Power
+BORDER = 0.5  # the same against each province beyond Rome's borders
+SURE = 1.0  # the lead in standard errors that an option needs over that of AFTERWARDS
 
 
 def searching(campaign: State, dice: Dice) -> Decided:

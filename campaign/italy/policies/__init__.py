@@ -17,20 +17,16 @@ PEACE = Reason("policy.peace")
 class Policy(StrEnum):
     """How Rome plays. The first two spend everything on Civic and take provinces by C6.2."""
 
-    PASSIVE = "passive"
-    """Never attacks."""
-    GREEDY = "greedy"
-    """Attacks every turn, where a conquest would bring the most revenue."""
-    STEADY = "steady"
-    """Weighs revenue, risk, pace and threats (D19)."""
+    PASSIVE = "passive"  # never attacks
+    GREEDY = "greedy"  # attacks every turn, where a conquest would bring the most revenue
+    STEADY = "steady"  # weighs revenue, risk, pace and threats (D19)
     SEARCHING = "searching"
     """Asks What if itself, with short playouts (D19); used in campaigns, never in others' playouts."""
 
 
 OF_PLAYOUTS = (Policy.PASSIVE, Policy.GREEDY, Policy.STEADY)
 """The policies for playouts: they look at the land and decide at once."""
-BY_DEFAULT = Policy.STEADY
-"""The default policy for Rome's later decisions in playouts."""
+BY_DEFAULT = Policy.STEADY  # the default policy for Rome's later decisions in playouts
 
 
 def decided(campaign: State, policy: Policy, dice: Dice) -> Decided:

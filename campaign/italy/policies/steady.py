@@ -32,18 +32,12 @@ little changes.
 """
 PACE = 0.3
 """Points for each province besides Rome's homes, times the square of the turns left: each leads to others."""
-RESOURCE = 6.0
-"""Points for each resource: two of a kind pay."""
-LOST = 2.0
-"""Points against each lost home for each turn left, besides this turn's penalty."""
-FRONT = 4.0
-"""Points against each neighbouring Power: any of them may attack."""
-BORDER = 0.5
-"""Points against each province beyond Rome's borders for each turn left."""
-REVENGE = 3.0
-"""Points for an attack on a Power that attacks Rome this turn."""
-STEP = 10
-"""Talents between two compared plans."""
+RESOURCE = 6.0  # points for each resource: two of a kind pay
+LOST = 2.0  # points against each lost home for each turn left, besides this turn's penalty
+FRONT = 4.0  # points against each neighbouring Power: any of them may attack
+BORDER = 0.5  # points against each province beyond Rome's borders for each turn left
+REVENGE = 3.0  # points for an attack on a Power that attacks Rome this turn
+STEP = 10  # talents between two compared plans
 
 
 class Holdings(NamedTuple):

@@ -76,8 +76,7 @@ class BattleEnded(Event):
         return altered(campaign, battle=None, to_do=campaign.left_to_do(self.attacker))
 
 
-PROVINCE_TAKEN = Reason("province_taken")
-"""The purpose of the die between equal prizes (C6.2)."""
+PROVINCE_TAKEN = Reason("province_taken")  # the purpose of the die between equal prizes (C6.2)
 
 
 def conclude(play: Play) -> None:

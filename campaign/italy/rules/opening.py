@@ -13,12 +13,9 @@ from powers.rules.land import Land, at_the_start, settled
 from powers.rules.theatre import EPIRUS, ROME, TURNS, Italy, Ruler
 
 LONGEST_RULER_NAME = 40
-MOST_TALENTS = 500
-"""More than any Power collects in a turn."""
-MOST_POINTS = 999
-"""The bound of Rome's civic account, above or below 0."""
-MOST_STRENGTH = 100
-"""The strength of an External army on arrival, never exceeded."""
+MOST_TALENTS = 500  # more than any Power collects in a turn
+MOST_POINTS = 999  # the bound of Rome's civic account, above or below 0
+MOST_STRENGTH = 100  # the strength of an External army on arrival, never exceeded
 RATING = Among(tuple(range(0, 101, 10)))
 RATINGS = ("aggressor", "protector", "builder")
 RULER: Mapping[str, Part] = {"name": Words(LONGEST_RULER_NAME), **dict.fromkeys(RATINGS, RATING)}

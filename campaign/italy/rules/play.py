@@ -25,8 +25,7 @@ class OfferProceed:
         return isinstance(decision, Proceed)
 
 
-PROCEED_OFFERED = (OfferProceed(),)
-"""The offer wherever the program acts by the book."""
+PROCEED_OFFERED = (OfferProceed(),)  # the offer wherever the program acts by the book
 
 
 @dataclass_transform(frozen_default=True)

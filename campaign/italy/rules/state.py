@@ -14,8 +14,7 @@ from powers.rules.situation import Situation
 from powers.rules.spending import Purse
 from powers.rules.theatre import ROME, Italy, Ruler, year
 
-EVERYONE = "everyone"
-"""Who acts in a step that is one line for all Powers."""
+EVERYONE = "everyone"  # who acts in a step that is one line for all Powers
 
 
 class Fortune(StrEnum):

@@ -12,10 +12,8 @@ from powers.rules.theatre import ROME, TURNS
 HOME = 5
 PROVINCE = 3
 SUBJECT = 2
-CIVIC_STEP = 10
-"""The points of civic development that count as much as 1 of the score."""
-EVEN_SHARE = -(-DESTINY // TURNS)
-"""The equal share of each turn in DESTINY."""
+CIVIC_STEP = 10  # the points of civic development that count as much as 1 of the score
+EVEN_SHARE = -(-DESTINY // TURNS)  # the equal share of each turn in DESTINY
 MOST = 3
 
 

@@ -14,8 +14,7 @@ from powers.rules.theatre import ROME
 
 MUCH = 20
 """The lead in army points that makes an army larger by far: a full step of the generator's bonus (C6.11)."""
-ONE_OF = 3
-"""The least battles for each sentence that says one moved no border."""
+ONE_OF = 3  # the least battles for each sentence that says one moved no border
 
 
 def _battle_joined(teller: ItalysTeller, event: ev.BattleJoined, fact: Fact) -> Iterator[Statement]:

@@ -28,8 +28,7 @@ from engine.grammar import joined, sentence
 from engine.texts import text
 from powers.rules.theatre import ROME
 
-MOST_NEWS = 3
-"""The most pieces of news about the season, the most important ones."""
+MOST_NEWS = 3  # the most pieces of news about the season, the most important ones
 RESULTS = (
     (Side.ATTACKER, Grade.MAJOR),
     (Side.ATTACKER, Grade.MINOR),

@@ -11,8 +11,7 @@ from campaign.italy.rules.state import State
 from campaign.italy.story.people import Cast
 from powers.rules.theatre import ROME
 
-TEMPLATES = Path(__file__).parent
-"""The folder of the verdict picture's template for Typst."""
+TEMPLATES = Path(__file__).parent  # the folder of the verdict picture's template for Typst
 SEALS = {
     "minor": "on a map, a Minor Victory; the number is the turn, the colour the winner’s",
     "major": "a Major Victory",

@@ -8,10 +8,8 @@ from campaign.italy.rules import events as ev
 from campaign.italy.story.speech import ItalysTeller
 from powers.rules.theatre import YEARS_PER_TURN
 
-TELLING = (3, 5, 8, 12)
-"""The numbers of occurrences worth a word."""
-LONG = 3
-"""The turns from which on a province was kept long."""
+TELLING = (3, 5, 8, 12)  # the numbers of occurrences worth a word
+LONG = 3  # the turns from which on a province was kept long
 
 
 def of_meeting(teller: ItalysTeller, event: ev.BattleJoined, fact: Fact) -> Iterator[Statement]:

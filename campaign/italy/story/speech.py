@@ -32,10 +32,8 @@ class ItalysTeller(Teller):
         self.cast = cast
         self.persons = persons or Persons()
         self.memory = memory or Memory()
-        self.revenues: list[int] = []
-        """Rome's, turn by turn, in talents."""
-        self.standing: object = None
-        """Who held most when it was last told."""
+        self.revenues: list[int] = []  # Rome's, turn by turn, in talents
+        self.standing: object = None  # who held most when it was last told
 
     def count(self, kind: str) -> int:
         """The number of sentences of that kind in the book so far."""

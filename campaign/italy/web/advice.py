@@ -52,7 +52,7 @@ def may_ask(campaign: State) -> bool:
 def policy(named: str) -> Policy:
     """A policy for playouts; raises ValueError."""
     if named not in OF_PLAYOUTS:
-        raise ValueError(f"no playouts are played by {named}")
+        raise ValueError(f"no futures are played by {named}")
     return Policy(named)
 
 

@@ -39,10 +39,8 @@ class Chart:
     table: Callable[[Any], Figures]
     draw: Callable[..., bytes]
     layout: Callable[[Any, charts.Shape], charts.ChartLayout] = lambda _, shape: charts.LAYOUTS[shape]
-    readings: Callable[[Any], tuple[Reading, ...]] | None = None
-    """By default the table's."""
-    columns: str = "by-turn"
-    """Their places in the picture: a class of charts.css."""
+    readings: Callable[[Any], tuple[Reading, ...]] | None = None  # by default the table's
+    columns: str = "by-turn"  # their places in the picture: a class of charts.css
 
 
 def _panels(figures: Callable[[CampaignGame], rivals.Rivals]) -> Chart:

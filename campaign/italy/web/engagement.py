@@ -27,10 +27,8 @@ TILES = {
     **{each.value: each for each in SHORT},
 }
 """The buttons for settling a battle, the usual one first, and the resolver of each."""
-DONE_AT_A_PRESS = ("generator", "table")
-"""The others open what they need."""
-AT_ONCE = 3
-"""Tiles shown at once; the other ways are folded."""
+DONE_AT_A_PRESS = ("generator", "table")  # the others open what they need
+AT_ONCE = 3  # tiles shown at once; the other ways are folded
 
 
 def on_desk(request: HttpRequest, game: CampaignGame, sent: DecisionForm[Any] | None) -> dict[str, Any]:

@@ -40,17 +40,14 @@ from powers.data import italy
 from powers.rules.options import MOST_HOME_YIELD, Options
 
 Of = TypeVar("Of")
-AT_ONCE = "at_once"
-"""The name of the buttons that choose and decide with one click."""
-SHARES = ("attack", "defence", "civic")
-"""The fields among which Rome divides its money."""
+AT_ONCE = "at_once"  # the name of the buttons that choose and decide with one click
+SHARES = ("attack", "defence", "civic")  # the fields among which Rome divides its money
 
 
 class DecisionForm(PlainForm, Generic[Of]):
     """A decision on an offer; `seen` is the line of the log that the player saw."""
 
-    asked: ClassVar[str]
-    """The name of its question in addresses and pages."""
+    asked: ClassVar[str]  # the name of its question in addresses and pages
 
     seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
 
@@ -104,13 +101,10 @@ class TargetChoice(forms.RadioSelect):
 
 class ProvinceForm(DecisionForm[de.OfferAttack | de.OfferRedirect | de.OfferProvince]):
     province = forms.ChoiceField(widget=TargetChoice)
-    verb: ClassVar[str]
-    """What Rome does to a province: the word on its row's button."""
-    all_verb: ClassVar[str]
-    """The same before a province's name."""
+    verb: ClassVar[str]  # what Rome does to a province: the word on its row's button
+    all_verb: ClassVar[str]  # the same before a province's name
     nothing, nothing_verb = "", ""
-    decides: Callable[[Any], de.Decision]
-    """Makes a decision from a province, or from None."""
+    decides: Callable[[Any], de.Decision]  # makes a decision from a province, or from None
 
     def shape(self) -> None:
         """The provinces on offer, and the meaning of choosing none."""
@@ -225,8 +219,7 @@ class GeneratorForm(DecisionForm[de.OfferGenerator]):
         return de.UseGenerator()
 
 
-COUNT = "count"
-"""In place of a grade: it follows from the losses."""
+COUNT = "count"  # in place of a grade: it follows from the losses
 CAVALRY = ("winner_cavalry", "loser_cavalry")
 
 
@@ -267,10 +260,8 @@ class ReportForm(DecisionForm[de.OfferReport]):
         label="Code of the slip",
         help_text="From the printed slip, if you have it: it guards against mixing up battles.",
     )
-    slip = ""
-    """The code of the battle at hand, set by engagement.report_form."""
-    by_grade = False
-    """Whether it asks for the grade instead of the winner's losses."""
+    slip = ""  # the code of the battle at hand, set by engagement.report_form
+    by_grade = False  # whether it asks for the grade instead of the winner's losses
     breaks: Mapping[Side, int] = MappingProxyType({})
     """The banners that break each side, if both lists are known; set by engagement.report_form."""
 

@@ -35,10 +35,8 @@ from powers.rules.options import Options
 from powers.rules.theatre import TURNS
 
 LEAST_CAMPAIGNS = 50
-MORE = 4
-"""This many times the campaigns halve the intervals."""
-NAMED = 50
-"""The player's last campaigns, offered as starts."""
+MORE = 4  # this many times the campaigns halve the intervals
+NAMED = 50  # the player's last campaigns, offered as starts
 Choices = list[tuple[str, Any]]
 
 

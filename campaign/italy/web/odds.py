@@ -37,12 +37,9 @@ from powers.rules.battles import BASE_ARMY
 from powers.rules.theatre import ROME, Italy
 
 MOST_POINTS, MOST_TALENTS = 300, 200
-DRAWN = 70
-"""The picture shows at least this many talents: the next step, even if out of reach."""
-BANDS = range(40, 200, 20)
-"""The first points of the table's rows and columns."""
-FIGHTS = 100
-"""Battles by cards, on request."""
+DRAWN = 70  # the picture shows at least this many talents: the next step, even if out of reach
+BANDS = range(40, 200, 20)  # the first points of the table's rows and columns
+FIGHTS = 100  # battles by cards, on request
 UNKNOWN = {"ours": BASE_ARMY, "theirs": BASE_ARMY, "talents": 0, "mine": ROME, "enemy": "samnites", "side": "attack"}
 """The form for two armies about which nothing is known (C6.4)."""
 

@@ -31,8 +31,7 @@ from powers.rules.options import Options
 from powers.rules.theatre import FIRST_YEAR, TURNS, Province, year
 
 LAST_YEAR = year(TURNS + 1)
-FIRST_LISTED = 12
-"""Battles listed unless all are requested."""
+FIRST_LISTED = 12  # battles listed unless all are requested
 FIRST: dict[str, str | int] = {
     "attacker": "romans",
     "attacker_points": 90,

@@ -27,8 +27,7 @@ from campaign.italy.web import desk, weighing
 from campaign.italy.web.advice import ADVICE, named
 from engine.web.base import whole_number
 
-GIVEN = "."
-"""Between the choices in an address."""
+GIVEN = "."  # between the choices in an address
 
 
 class Row(NamedTuple):

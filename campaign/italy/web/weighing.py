@@ -157,8 +157,7 @@ def _points(battle: Battle) -> tuple[int, int]:
 
 # --- Money ------------------------------------------------------------------------------------------------------------
 
-SUMS = (0, 10, 20)
-"""Talents: shown for every battle, if affordable."""
+SUMS = (0, 10, 20)  # talents: shown for every battle, if affordable
 
 
 @dataclass(frozen=True)
@@ -206,8 +205,7 @@ class MoneyForecast:
     left: int
 
 
-Fought = Callable[[int], Battle]
-"""The battle at these talents."""
+Fought = Callable[[int], Battle]  # the battle at these talents
 
 
 def spending_forecast(campaign: State, form: SpendForm) -> MoneyForecast:
@@ -301,8 +299,7 @@ def _forecast(first: Battle, provinces: tuple[str, ...], stakes: list[Stake], mo
 
 # --- One-click plans --------------------------------------------------------------------------------------------------
 
-MOST_PLANS = 5
-"""Ways to divide the money that are shown; the player can enter others."""
+MOST_PLANS = 5  # ways to divide the money that are shown; the player can enter others
 
 
 class Bought(NamedTuple):

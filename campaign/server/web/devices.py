@@ -22,12 +22,10 @@ from engine.grammar import counted
 DIGITS = 6
 WRONG_PER_ADDRESS = 5
 WITHIN = 600  # seconds in which the wrong codes of an address are counted
-WRONG_IN_ALL = 20
-"""Wrong codes from any address at any time, after which both codes are changed."""
+WRONG_IN_ALL = 20  # wrong codes from any address at any time, after which both codes are changed
 CHANGES_UNASKED = 1
 """Changes of the codes; after the next one nobody is let in until the owner says so."""
-MOST_DEVICES = 100
-"""More than anybody has."""
+MOST_DEVICES = 100  # more than anybody has
 MOST_OF_ADDRESS = 10
 """Of one address: if a device keeps returning without its cookie, its earliest entry goes."""
 
@@ -99,8 +97,7 @@ class Door:
     """One run's codes, the recent wrong ones, and the devices with a right one."""
 
     def __init__(self, tell: Callable[[str], None] = lambda text: None) -> None:
-        self.tell = tell
-        """Called with what the owner must know at once."""
+        self.tell = tell  # called with what the owner must know at once
         self.changed: datetime | None = None
         """When the codes were last changed for too many wrong ones; None once the owner has read it."""
         self.shut = False
@@ -225,5 +222,4 @@ def is_this_machine(remote: str) -> bool:
     return any(address in network for network in THIS_MACHINE)
 
 
-DOOR = Door()
-"""New with each run of the program."""
+DOOR = Door()  # new with each run of the program

@@ -8,8 +8,7 @@ from django.db import connections
 from django.dispatch import Signal
 from django.http import HttpRequest, HttpResponse
 
-PATIENCE = 60
-"""Seconds to wait for the requests in progress."""
+PATIENCE = 60  # seconds to wait for the requests in progress
 
 
 class Busy(Exception):
@@ -61,8 +60,7 @@ class Gate:
 GATE = Gate()
 REPLACED = Signal()
 """Another database has replaced the present one: sent from inside `alone`, to all caches of rows."""
-ENDS = Signal()
-"""The program ends: sent to all background work."""
+ENDS = Signal()  # the program ends: sent to all background work
 
 
 @contextmanager

@@ -24,8 +24,7 @@ from campaign.server.web.pairing import COOKIE
 
 ELSEWHERE = ("192.0.2.1", 9)  # reserved for documentation (RFC 5737); nothing is sent
 PORTS_TRIED = 100
-PATIENCE = 60
-"""Seconds for requests in progress to end when their listener stops."""
+PATIENCE = 60  # seconds for requests in progress to end when their listener stops
 IN_MEMORY = {"inbuf_overflow": settings.FILE_UPLOAD_MAX_MEMORY_SIZE, "outbuf_overflow": sys.maxsize}
 """A full disk delays no answer: answers are in memory anyway, and uploads as far as Django keeps them there."""
 MOST_FROM_OUTSIDE = 400_000_000
@@ -75,8 +74,7 @@ class Listener:
         self._connections: dict[int, Any] = {}
         self.server = create_server(application, map=self._connections, sockets=[taken], **IN_MEMORY, **limits)
         self._stopping = False
-        self._waking = RLock()
-        """Whoever stops it also wakes it, before it can close the trigger."""
+        self._waking = RLock()  # whoever stops it also wakes it, before it can close the trigger
         self._deaf = Event()
 
     def answer(self) -> None:
@@ -114,8 +112,7 @@ class Network:
     """The listener for other devices. `settings` have its address, for links."""
 
     def __init__(self) -> None:
-        self.port = 8000
-        """The first port tried."""
+        self.port = 8000  # the first port tried
         self._listener: Listener | None = None
         self._lock = Lock()
 
@@ -202,5 +199,4 @@ def _listen_outside(first: int, address: str) -> socket.socket:
         raise NoNetwork(f"The address {address} cannot be opened: {error}.") from None
 
 
-NETWORK = Network()
-"""Closed until the owner opens it."""
+NETWORK = Network()  # closed until the owner opens it

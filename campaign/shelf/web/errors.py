@@ -33,8 +33,7 @@ from engine.web import left
 from engine.web.base import stale
 
 logger = logging.getLogger("django.request")
-Found = tuple[GameKind[Any], UUID] | None
-"""A game: its kind, and its id."""
+Found = tuple[GameKind[Any], UUID] | None  # a game: its kind, and its id
 
 
 class StorageTrouble(MiddlewareMixin):

@@ -44,8 +44,7 @@ Card = dict[str, Any]
 Renaming = tuple[uuid.UUID, RenameForm]
 ORDERS: Mapping[str, str] = {"played": "last played", "name": "name", "turn": "turn", "civic": "Civic"}
 """The sort orders of the list, with their labels."""
-ON_A_PAGE = 25
-"""Campaigns on one screen of 1280 by 800."""
+ON_A_PAGE = 25  # campaigns on one screen of 1280 by 800
 
 
 @require_safe

@@ -69,8 +69,3 @@ def test_x7_a_die_picks_the_field(face, field):
     """X7: of open ground, open ground and a hill."""
     with scripted(face) as dice:
         assert draw_field(["hill", "coast"], dice).choice is field
-
-
-def test_x7_rough_ground():
-    """X7: hill, steep hill, forest, marsh and broken ground; open ground and rivers are not."""
-    assert {field for field in Field if not field.is_rough} == {Field.OPEN, Field.RIVER, Field.FORDABLE_RIVER}

@@ -71,8 +71,7 @@ def _rally(seen: Battle, offer: OfferChoice) -> Decision:
 # --- How it fights: which combat next, whether the general joins, rerolls, and the Tactica of a combat ----------------
 
 
-SEIZED = 0.3
-"""A combat worth this much is worth Seize the Moment."""
+SEIZED = 0.3  # a combat worth this much is worth Seize the Moment
 
 
 def next_combat(seen: Battle, offer: OfferChoice, mind: Mind) -> Decision:

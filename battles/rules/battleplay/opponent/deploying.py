@@ -14,23 +14,16 @@ from engine.rules.dice import Dice, DieRequest, Kind
 from engine.rules.reason import Reason
 
 CHOICE = Reason("programs_choice")
-ENEMY = 1.0
-"""A file with an enemy in it, in ranks of dice: strong cards should fight."""
+ENEMY = 1.0  # a file with an enemy in it, in ranks of dice: strong cards should fight
 ALONE = 1.0
 """Added for supports if the enemy stands there with a single card: skirmishers would only shoot at each other."""
 HILL = 0.5
-CENTRE = 0.1
-"""For each file nearer to the centre: the wings are easily turned."""
-WHIM = 0.1
-"""For each pip of a die, so that it does not always deploy the same way."""
-PIP = 0.01
-"""The same, in odds."""
-FREE = 0.1
-"""A card that nobody will face in the charge; it may turn a flank later."""
-FACED = 0.5
-"""The chance that the enemy will still occupy an empty file."""
-PICKY = 0.3
-"""The weight of a card's own best file, next to its advantage over other cards there."""
+CENTRE = 0.1  # for each file nearer to the centre: the wings are easily turned
+WHIM = 0.1  # for each pip of a die, so that it does not always deploy the same way
+PIP = 0.01  # the same, in odds
+FREE = 0.1  # a card that nobody will face in the charge; it may turn a flank later
+FACED = 0.5  # the chance that the enemy will still occupy an empty file
+PICKY = 0.3  # the weight of a card's own best file, next to its advantage over other cards there
 
 
 def place(seen: Battle, offer: de.OfferPlaces, mind: Mind, dice: Dice) -> de.Decision:

@@ -12,19 +12,16 @@ from battles.rules.battleplay.opponent.mind import hurt
 from battles.rules.battleplay.state import Battle, Combat, Step, Strike, where
 from battles.rules.verdict import Side
 
-WORTH_MOVING = 0.03
-"""The least gain worth a move; below it a card keeps its file."""
+WORTH_MOVING = 0.03  # the least gain worth a move; below it a card keeps its file
 ENTERED = 0.003
 """The value of a card, or general, being on the board rather than in reserve, where it is of no use."""
-MARCHED = 0.03
-"""The least gain in the chance of winning that is worth a Forced March."""
+MARCHED = 0.03  # the least gain in the chance of winning that is worth a Forced March
 
 
 # --- What the melee to come may bring, as the cards stand (R40-R43) ---------------------------------------------------
 
 
-SKIRMISHER = 0.01
-"""The effect of losing an uncounted card on the chance of winning."""
+SKIRMISHER = 0.01  # the effect of losing an uncounted card on the chance of winning
 
 
 class Melee(NamedTuple):

@@ -15,12 +15,9 @@ from battles.rules.verdict import Side
 class Mind(NamedTuple):
     general: float
     """The loss of a general. Careful players know that he is there to be used."""
-    risk: float
-    """The further cost of joining: a general who has joined stays at risk (R26)."""
-    kept: float
-    """The least value a Tactica must bring, as there may be a better use for it."""
-    orders: bool
-    """Whether the order of combats is weighed; otherwise files are taken in turn."""
+    risk: float  # the further cost of joining: a general who has joined stays at risk (R26)
+    kept: float  # the least value a Tactica must bring, as there may be a better use for it
+    orders: bool  # whether the order of combats is weighed; otherwise files are taken in turn
     foresees: bool
     """Whether the whole coming melee is weighed before a move, and the charge before a deployment."""
 
@@ -32,14 +29,10 @@ MINDS = {
     FORESEEING: Mind(general=0.1, risk=0.0, kept=0.1, orders=True, foresees=True),
 }
 MAIN = 1.0
-SUPPORT = 0.2
-"""A skirmisher: it is not counted, but shoots or supports."""
-GUN = 0.3
-"""Artillery, which falls with its main card (R30)."""
-WOUND = 0.4
-"""A wound is nearly half a loss: any further X destroys."""
-ROUT = 1.5
-"""The added value of a card whose loss routs its army (R21): it is the battle."""
+SUPPORT = 0.2  # a skirmisher: it is not counted, but shoots or supports
+GUN = 0.3  # artillery, which falls with its main card (R30)
+WOUND = 0.4  # a wound is nearly half a loss: any further X destroys
+ROUT = 1.5  # the added value of a card whose loss routs its army (R21): it is the battle
 
 
 def stake(battle: Battle, target: int) -> float:

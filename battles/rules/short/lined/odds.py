@@ -19,13 +19,11 @@ from engine.rules.dice import SIDES, Dice, Kind
 
 FACES = SIDES[Kind.D6]
 DIE = range(FACES, 0, -1)
-BACK = Fraction(LOST_FROM - 1, FACES)
-"""The chance that a retreated strength point comes back (L5)."""
+BACK = Fraction(LOST_FROM - 1, FACES)  # the chance that a retreated strength point comes back (L5)
 DIGIT = 16
 """A round's effect is packed into one number of 4 such digits, for speed: no row has this many dice."""
 FIRST, SECOND = {STANDS: 0, RETREATS: 1, ROUTED: DIGIT}, {STANDS: 0, RETREATS: DIGIT**2, ROUTED: DIGIT**3}
-SIMULATED = 2_000
-"""The battles fought where the odds are not enumerated (X3)."""
+SIMULATED = 2_000  # the battles fought where the odds are not enumerated (X3)
 
 
 class Falls(NamedTuple):

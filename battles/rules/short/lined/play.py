@@ -13,8 +13,7 @@ from engine.rules.reason import Reason
 from engine.rules.ruleset import Illegal, Ruleset, Unfolded
 
 IN_LINE, RETREATED = Reason("in_line"), Reason("retreated")
-LOST_FROM = 3
-"""From this face on a retreated strength point is lost (L5)."""
+LOST_FROM = 3  # from this face on a retreated strength point is lost (L5)
 D6 = Kind.D6
 Faces = tuple[int, ...]
 

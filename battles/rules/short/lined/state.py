@@ -11,8 +11,7 @@ from battles.rules.short.leaders import with_leaders
 from battles.rules.verdict import BOTH, Grade, Side
 
 POINTS_PER_SP = 20
-DRILL = 1
-"""What the drilled side adds to each die (L7)."""
+DRILL = 1  # what the drilled side adds to each die (L7)
 MAJOR_LEFT = 5
 """Of this many strength points the loser of a Major Victory has at most one left (L6)."""
 

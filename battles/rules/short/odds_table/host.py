@@ -10,12 +10,9 @@ from battles.rules.verdict import BOTH, Side
 
 HORSE = frozenset({"LC", "LBC", "MC", "HC", "CM", "BCH", "HCH", "EL"})
 """Mounted units, chariots and elephants (H1, H3), by the codes of their types."""
-FOOT = frozenset({"MI", "HI"})
-"""The drilled foot of a drilled army (H3)."""
-FOOT_COUNTED = 4
-"""Each full group of this size counts (H3)."""
-SMALL_POINTS = 10
-"""An army with at most these points is very small (H5)."""
+FOOT = frozenset({"MI", "HI"})  # the drilled foot of a drilled army (H3)
+FOOT_COUNTED = 4  # each full group of this size counts (H3)
+SMALL_POINTS = 10  # an army with at most these points is very small (H5)
 
 
 @dataclass(frozen=True)

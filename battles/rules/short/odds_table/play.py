@@ -18,8 +18,7 @@ from engine.rules.reason import Reason
 from engine.rules.ruleset import Illegal, Ruleset, Unfolded
 
 RULES = 1
-ASIDE_ON = 1
-"""A corps that rolls this stands aside (H3)."""
+ASIDE_ON = 1  # a corps that rolls this stands aside (H3)
 MARKED_AND_OTHER = (
     DieRequest(Kind.D6, "H4", "marked", Reason("odds_marked_die")),
     DieRequest(Kind.D6, "H4", "other", Reason("odds_other_die")),

@@ -10,8 +10,7 @@ from battles.rules.short.field import Field
 from battles.rules.verdict import Side
 from engine.rules.reason import Reason, Refused
 
-LOW_FACES = 3
-"""Up to this face the marked die is low (H4)."""
+LOW_FACES = 3  # up to this face the marked die is low (H4)
 MOST_COLUMNS, MOST_LINES, MOST_ODDS, MOST_ADDS = 20, 40, 99, 20
 """What fits on a page, and what a throw can still bear."""
 

@@ -15,10 +15,8 @@ from engine.rules.reason import Reason
 RIVERS = frozenset({Field.RIVER, Field.FORDABLE_RIVER})
 FOR_FOOT = frozenset({Field.OPEN, Field.HILL, Field.BROKEN, *RIVERS})
 """Where drilled foot counts (H3); a river runs through open ground (D24)."""
-OVERRUN = Outcome(ATTACKER, Grade.MAJOR)
-"""The outcome for an overrun defender (H6, H7)."""
-IGNORED_PERCENT = 10
-"""The part of its percentage that a very small winning attacker ignores (H5)."""
+OVERRUN = Outcome(ATTACKER, Grade.MAJOR)  # the outcome for an overrun defender (H6, H7)
+IGNORED_PERCENT = 10  # the part of its percentage that a very small winning attacker ignores (H5)
 
 
 class Reading(NamedTuple):

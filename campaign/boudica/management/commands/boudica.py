@@ -22,8 +22,7 @@ STRANGERS = {
     "games": ("battles", "town"),
 }
 """Arguments that exclude each other."""
-Found = tuple[dict[str, Any], list[str]]
-"""The result as JSON, and as lines for people."""
+Found = tuple[dict[str, Any], list[str]]  # the result as JSON, and as lines for people
 
 
 class Command(BaseCommand):

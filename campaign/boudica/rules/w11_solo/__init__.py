@@ -13,8 +13,7 @@ from engine.rules.dice import Dice
 from engine.rules.ruleset import EVERYBODY
 
 DECIDE: Mapping[int, Decide] = {1: simple, 2: planned, 3: searched}
-LEVELS = tuple(DECIDE)
-"""How well it plays (W11.2)."""
+LEVELS = tuple(DECIDE)  # how well it plays (W11.2)
 
 
 def choose(seen: State, side: Side, level: int, dice: Dice) -> Decision:

@@ -10,25 +10,19 @@ from campaign.boudica.rules.w11_solo.outlook import distances
 
 VICTORY: Mapping[Side | None, float] = {ROMANS: 1.0, None: 0.5, BRITONS: 0.0}
 """The Romans' share of a finished game."""
-ROMAN_TO_BRITON = 1.45
-"""The Britons worth one Roman in line (W6.3)."""
+ROMAN_TO_BRITON = 1.45  # the Britons worth one Roman in line (W6.3)
 
 
 Weight = tuple[float, float]
 """The contribution of one unit to the log odds: at the end, and the addition for each turn left, out of ten."""
 
 ANYWAY = -0.22, 0.0
-POINTS = 0.51, -0.56
-"""Each point of the Romans' present lead (W8.3)."""
-STRENGTH = 0.95, 0.29
-"""The logarithm of the ratio of Roman to Briton SP."""
-FROZEN = 0.0, -0.91
-"""Legio II Augusta is still frozen (W10.1)."""
+POINTS = 0.51, -0.56  # each point of the Romans' present lead (W8.3)
+STRENGTH = 0.95, 0.29  # the logarithm of the ratio of Roman to Briton SP
+FROZEN = 0.0, -0.91  # Legio II Augusta is still frozen (W10.1)
 LONDINIUM_STANDS = 0.45, 0.0
-LOST = -0.25, 0.0
-"""Each destroyed Roman town."""
-EXPOSED = -0.15, 0.0
-"""Each town without Romans and with a Briton army at most a region away."""
+LOST = -0.25, 0.0  # each destroyed Roman town
+EXPOSED = -0.15, 0.0  # each town without Romans and with a Briton army at most a region away
 BOUDICA_DEAD = 0.74, 0.30
 OUTNUMBERED = -0.02, 0.0
 """Each Roman SP outnumbered by the Britons of the regions around it.

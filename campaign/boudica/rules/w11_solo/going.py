@@ -14,10 +14,8 @@ from campaign.boudica.rules.w11_solo.outlook import FAR, Outlook, distances
 from campaign.boudica.rules.w11_solo.weighing import weigh
 from engine.rules.reason import Reason
 
-LATE = TURNS - 3
-"""The turn from which on the homelands are held for their points (W8.3)."""
-NEAR = 2
-"""The regions from which Britons threaten a town."""
+LATE = TURNS - 3  # the turn from which on the homelands are held for their points (W8.3)
+NEAR = 2  # the regions from which Britons threaten a town
 LIKELY, HOPELESS = 50, 10
 """Of 100 battles: from this many victories on a battle is wanted, and below this few it is hopeless."""
 

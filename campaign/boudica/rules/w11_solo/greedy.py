@@ -8,22 +8,14 @@ from campaign.boudica.rules.w8_victory import ENOUGH_TOWNS
 from campaign.boudica.rules.w11_solo.outlook import Outlook
 from campaign.boudica.rules.w11_solo.weighing import weigh
 
-TOWN, CITY_OF_LONDINIUM = 3.0, 5.0
-"""The value of a Roman town to either side, in lost SP."""
-LAST_TOWN = 3
-"""The factor for a town whose loss is the Britons' victory (W8.2)."""
-CAUGHT = 15.0
-"""The value of standing where Boudica has no army."""
-DANGER = 0.5
-"""The weight now of what the enemy could do next turn."""
-REFUSED = 0.5
-"""The weight of a battle outside the cities, which the enemy may refuse."""
-UNLED = 0.1
-"""The weight of a battle against SP without an army."""
-FORCED = 0.2
-"""A rough chance that the Britons force a battle on Romans who refuse it."""
-FADES = 0.6
-"""The weight of what lies a region farther off."""
+TOWN, CITY_OF_LONDINIUM = 3.0, 5.0  # the value of a Roman town to either side, in lost SP
+LAST_TOWN = 3  # the factor for a town whose loss is the Britons' victory (W8.2)
+CAUGHT = 15.0  # the value of standing where Boudica has no army
+DANGER = 0.5  # the weight now of what the enemy could do next turn
+REFUSED = 0.5  # the weight of a battle outside the cities, which the enemy may refuse
+UNLED = 0.1  # the weight of a battle against SP without an army
+FORCED = 0.2  # a rough chance that the Britons force a battle on Romans who refuse it
+FADES = 0.6  # the weight of what lies a region farther off
 
 
 def town_worth(look: Outlook, space: str) -> float:

@@ -20,8 +20,7 @@ from engine.rules.reason import Reason
 
 LEAST_IN_ARMY = 5
 """In the secret division every army has at least this: a weaker one would threaten nobody."""
-SAFE = 2
-"""The garrison leaves if no Briton army is within this many regions of Londinium."""
+SAFE = 2  # the garrison leaves if no Briton army is within this many regions of Londinium
 VARIED = Reason("player.varied")
 
 

@@ -18,9 +18,7 @@ from campaign.boudica.rules.w11_solo.outlook import Outlook
 from campaign.boudica.rules.w11_solo.worth import gain, worth
 from engine.rules.dice import Dice
 
-LEAST_GAIN = 0.03
-"""The least gain of a move over none."""
-ALONG_WITH_BOUDICA = 3
+LEAST_GAIN = 0.03  # the least gain of a move over none
 
 
 class Plan(NamedTuple):

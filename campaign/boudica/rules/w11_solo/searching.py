@@ -18,14 +18,10 @@ from engine.playouts.estimates import Mean, Metric, lead
 from engine.playouts.sample import Sample
 from engine.rules.dice import Dice
 
-BESIDE = 2
-"""The moves tried besides level 2's own: its next best ones."""
-FIRST, MORE = 3, 6
-"""Playouts of each option, and further ones for the best and for level 2's own."""
-LEAST = 0.01
-"""The least lead, in share of victory, over level 2's choice."""
-SURE = 1.5
-"""The least lead in standard errors."""
+BESIDE = 2  # the moves tried besides level 2's own: its next best ones
+FIRST, MORE = 3, 6  # playouts of each option, and further ones for the best and for level 2's own
+LEAST = 0.01  # the least lead, in share of victory, over level 2's choice
+SURE = 1.5  # the least lead in standard errors
 BY = Metric(alike=LEAST)
 
 

@@ -9,8 +9,7 @@ from math import exp
 
 from campaign.boudica.rules.w6_battle.odds import Forecast
 
-ROMAN_TO_BRITON = 1.447
-"""The Britons worth one Roman in line, with his +1 (W6.3)."""
+ROMAN_TO_BRITON = 1.447  # the Britons worth one Roman in line, with his +1 (W6.3)
 HEAD_START = 0.2
 STEEPNESS, FLATTENING = 2.81, 0.407
 """How fast the odds turn as one side grows, and how much slower with large numbers."""

@@ -6,34 +6,24 @@ from campaign.boudica.rules.w6_battle.odds import Forecast
 from campaign.boudica.rules.w11_solo.outlook import Outlook
 from campaign.boudica.rules.w11_solo.weighing import weigh
 
-ROMAN_POINT, BRITON_POINT = 0.32, 0.18
-"""The value of an SP."""
-ARMY = 1.2
-"""An army destroyed: its point, and its effect on the population's checks (W8.3, W4.5)."""
+ROMAN_POINT, BRITON_POINT = 0.32, 0.18  # the value of an SP
+ARMY = 1.2  # an army destroyed: its point, and its effect on the population's checks (W8.3, W4.5)
 TOWNS_LOST = (0.0, 1.0, 2.2, 4.0, 11.0, 11.5, 12.0)
 """The value of lost Roman towns to the Britons; four are their victory (W8.2)."""
-LONDINIUM_LOST = 4.5
-"""The added value of Londinium (W8.3, W4.5)."""
-SPENT = 0.72
-"""The share of its SP that the loser of a battle loses."""
-REFUSES = 5 / 6
-"""The chance that one army does not force a battle (W6.1)."""
+LONDINIUM_LOST = 4.5  # the added value of Londinium (W8.3, W4.5)
+SPENT = 0.72  # the share of its SP that the loser of a battle loses
+REFUSES = 5 / 6  # the chance that one army does not force a battle (W6.1)
 VICTORY = 10.0
 COMING = (0.8, 0.42, 0.18, 0.12)
 """How likely a host goes for a town this many turns away; 0: still this turn."""
 ANSWER = {ROMANS: 0.4, BRITONS: 0.8}
 """How likely legions that may still move come to a town with hosts, as each side should assume."""
-UNLED = 0.4
-"""The value of an SP without an army, relative to one in an army."""
-HELP = 0.6
-"""The weight of nearby legions in a town's defence."""
-BLOCKED = 0.8
-"""The chance that legions hold a town outside the cities by refusing to fight (W6.1)."""
-RECRUITED = 0.7
-"""The weight of an SP that may be recruited at the end of the turn."""
+UNLED = 0.4  # the value of an SP without an army, relative to one in an army
+HELP = 0.6  # the weight of nearby legions in a town's defence
+BLOCKED = 0.8  # the chance that legions hold a town outside the cities by refusing to fight (W6.1)
+RECRUITED = 0.7  # the weight of an SP that may be recruited at the end of the turn
 MOST = LIMITS[BRITONS]
-POTENTIAL = 0.25
-"""The weight now of a battle that could be sought next turn."""
+POTENTIAL = 0.25  # the weight now of a battle that could be sought next turn
 
 
 def worth(look: Outlook) -> float:

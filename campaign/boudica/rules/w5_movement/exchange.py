@@ -13,8 +13,7 @@ from campaign.boudica.rules.w5_movement.boudica import companions
 from campaign.boudica.rules.w5_movement.march import set_out
 from engine.rules.values import altered
 
-LEAST_LEFT = 1
-"""What each army keeps when it gives SP (W5.6, ruling)."""
+LEAST_LEFT = 1  # what each army keeps when it gives SP (W5.6, ruling)
 
 
 class Exchange(Decision):

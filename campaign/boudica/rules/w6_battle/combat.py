@@ -8,10 +8,8 @@ from battles.rules.short.lines import STANDS, Fate, fallen, line_up
 from engine.rules.dice import Dice, DieRequest, Kind
 from engine.rules.reason import Reason
 
-ROMAN_BONUS = 1
-"""What Romans add to each die in line, their town's included (W6.3, W6.4)."""
-LOST_FROM = 3
-"""The least face by which an SP in a retreat pool is lost (W6.6)."""
+ROMAN_BONUS = 1  # what Romans add to each die in line, their town's included (W6.3, W6.4)
+LOST_FROM = 3  # the least face by which an SP in a retreat pool is lost (W6.6)
 
 
 class Force(NamedTuple):

@@ -18,8 +18,7 @@ MOST_POINTS, LEAST_POINTS = 160, 60
 """The most for the larger army, and the least for the smaller (W11.3)."""
 MOST_DRAWN, LEAST_DRAWN = 250, 10
 """The bounds of drawn army lists (A8): on the odds table, which takes any odds, armies stay within them."""
-ALL = 100
-"""Percent."""
+ALL = 100  # percent
 EXTERNAL = (Resolver.TABLE, Resolver.ODDS_TABLE)
 """What may settle a battle of the rebellion instead of its own dice."""
 

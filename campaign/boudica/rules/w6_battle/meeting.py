@@ -34,8 +34,7 @@ from engine.rules.reason import Reason
 from engine.rules.sequence import StepRules
 from engine.rules.values import altered
 
-FORCED_ON = 6
-"""The face with which one army forces a battle that its enemy does not want (W6.1)."""
+FORCED_ON = 6  # the face with which one army forces a battle that its enemy does not want (W6.1)
 FORCED = Reason("forced")
 
 

@@ -14,8 +14,7 @@ from campaign.boudica.rules.w6_battle.fighting import fight_at
 from campaign.boudica.rules.w6_battle.meeting import FORCED_ON
 from engine.rules.dice import StreamDice
 
-FOUGHT = 2000
-"""The battles behind a forecast, whose shares are then right to about one in 100."""
+FOUGHT = 2000  # the battles behind a forecast, whose shares are then right to about one in 100
 
 
 class Forecast(NamedTuple):

@@ -26,8 +26,7 @@ from engine.savefile import NotASave
 from engine.typed import add_jobs, executor_asked, hands, refuse, whole
 from powers.rules.theatre import Italy
 
-SECONDS = 10.0
-"""Seconds, if neither a time nor a number of playouts is given."""
+SECONDS = 10.0  # seconds, if neither a time nor a number of playouts is given
 MOST_SECONDS = 86_400.0
 
 
