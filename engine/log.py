@@ -105,10 +105,12 @@ class Log(Generic[P]):
         Never call it for lines of an open transaction: if that fails, their numbers are given to others.
         """
         game = self._kept.get((id, head))
-        if game is None:
-            game = self._grown(id, head)
-            self._kept[id, head] = game
-            self._make_room(id, head)
+        return self.known(self._grown(id, head)) if game is None else game
+
+    def known(self, game: P) -> P:
+        """It need not be read from its rows, which say the same, as long as there is room for it in memory."""
+        self._kept[game.id, game.head] = game
+        self._make_room(game.id, game.head)
         return game
 
     def _make_room(self, id: UUID, head: int) -> None:

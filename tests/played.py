@@ -1,6 +1,7 @@
 """The played campaigns of tests/chronicles (made by make_chronicles.py), and how tests come to stand in one of them."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import cache, reduce
 from itertools import accumulate
 from pathlib import Path
@@ -61,20 +62,20 @@ def stand_at(name: str, place: int = -1) -> CampaignGame:
     return _made_once((name, len(lines)), lambda: come_in(transfer.dump(states(name)[len(lines)], lines).encode()))
 
 
-_MADE: dict[object, tuple[dict[str, Any], list[dict[str, Any]]]] = {}
-"""The rows of campaigns that tests stand in: of each of them, and of its lines."""
+_MADE: dict[object, tuple[CampaignGame, dict[str, Any], list[dict[str, Any]]]] = {}
+"""The campaigns that tests stand in, and the rows: of each of them, and of its lines."""
 
 
 def _made_once(key: object, make: Callable[[], CampaignGame]) -> CampaignGame:
-    """A campaign without branches as it is made, which it is but once; then its rows are copied."""
+    """A campaign without branches as it is made and read, which it is but once; then its rows are copied."""
     if key not in _MADE:
         game = make()
-        _MADE[key] = _columns(models.Campaign.objects.get(id=game.id)), _lines(game)
+        _MADE[key] = game, _columns(models.Campaign.objects.get(id=game.id)), _lines(game)
         return game
-    columns, lines = _MADE[key]
+    game, columns, lines = _MADE[key]
     row = models.Campaign.objects.create(**columns)
     GameLine.objects.bulk_create(GameLine(game=row, **line) for line in lines)
-    return games.read(row.id)
+    return games.LOG.known(replace(game, id=row.id))
 
 
 def _columns(row: models.Campaign) -> dict[str, Any]:

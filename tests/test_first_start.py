@@ -54,6 +54,8 @@ input()
 """
 WAITS = """
 import signal
+
+pytestmark = pytest.mark.by_turns(2)
 signal.signal(signal.SIGTERM, signal.default_int_handler)
 try:
     print("Plays", flush=True)

@@ -214,6 +214,7 @@ def test_head_is_answered_wherever_get_is(world: World):
     assert everything() == before
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("act", ACTS)
 def test_a_statement_that_fails(world: World, act: str):
     """Statements and commits fail one by one, with another form each time; then it is done."""
@@ -232,6 +233,7 @@ def test_a_statement_that_fails(world: World, act: str):
     was_done(page, before)
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("page", READ)
 def test_a_page_that_cannot_be_read(world: World, page: str):
     """It says so, and not that anything was not kept."""
@@ -252,6 +254,7 @@ def test_a_page_that_cannot_be_read(world: World, page: str):
     assert everything() == before
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("act", DECISIONS)
 def test_a_file_that_may_have_no_more_pages(world: World, act: str):
     """Room for one page of the database more each time, until it is enough."""

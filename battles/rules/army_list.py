@@ -36,7 +36,7 @@ class Muster:
     generals: int
     allies: tuple[Roster, ...] = ()
     banners: int = 0
-    """Those that break it, where a published battle says so (A9)."""
+    """Those that break it, where a published battle says so."""
 
 
 @dataclass(frozen=True)
@@ -87,7 +87,7 @@ class ArmyList:
 
     @property
     def break_point(self) -> int:
-        """The banners at which it breaks (C6.12, A9)."""
+        """The banners at which it breaks: what a published battle says, or C6.12."""
         return self.muster.banners or verdict.break_point(self.units)
 
     def of(self, people: str) -> tuple[Company, ...]:

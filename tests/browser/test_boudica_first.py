@@ -60,12 +60,3 @@ def test_par_comes_by_itself(player: Player, shop: None, monkeypatch: pytest.Mon
     expect(player.tab.locator("#par tbody tr")).to_have_count(1 + len(PAR.players))
     expect(player.tab.locator("#announce")).to_contain_text("Par is ready")
     expect(player.tab.locator("#par form")).to_have_count(0)
-
-
-def test_without_scripts_it_is_asked_for(plain: Player, shop: None):
-    plain.go("boudica-verdict", played_alone())
-
-    plain.tab.get_by_role("button", name="Play it").click()
-
-    expect(plain.tab.locator("#par")).to_contain_text("Playing:")
-    expect(plain.tab.get_by_role("button", name="Look again")).to_be_visible()

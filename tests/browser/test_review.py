@@ -11,10 +11,8 @@ from campaign.advice.web import review
 from campaign.advice.web.workshop import WORKSHOP, Workshop
 from campaign.italy import games
 from campaign.italy.games import own_kind
-from campaign.models import Job, JobState
 from engine.playouts.judging import Judgement
 from tests.browser.player import Player
-from tests.browser.webdriver import until
 from tests.played import stand_at
 from tests.reviews import few_playouts, reviewed
 
@@ -73,15 +71,3 @@ def test_a_point_leads_to_its_line_and_one_tries_again_from_there(player: Player
     first.get_by_role("button", name="Try again from here").click()
     expect(player.tab.locator("#now-title")).to_be_visible()
     assert games.read(game.id).head == reviews.looked_at(own_kind(), game).alternatives[1].line
-
-
-def test_without_scripts_one_looks_again(plain: Player):
-    plain.sit_at(stand_at("dominion", 24))
-    plain.turn_to("Analysis", "Review")
-    plain.tab.get_by_role("button", name="Review the campaign").click()
-
-    until(lambda: Job.objects.filter(state=JobState.DONE).exists(), "the review")
-    plain.tab.get_by_role("button", name="Look again").click()
-    expect(plain.tab.get_by_text(": complete")).to_be_visible()
-    plain.tab.get_by_text("Turn by turn").click()
-    expect(plain.tab.get_by_role("region", name="Turn by turn, as a table")).to_be_visible()

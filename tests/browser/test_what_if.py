@@ -6,17 +6,14 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
-from campaign.advice import inquiries, jobs
 from campaign.advice.web import asking
 from campaign.advice.web.workshop import WORKSHOP, Workshop
 from campaign.italy import games
 from campaign.italy.games import CampaignGame
 from campaign.italy.playouts.foresight import FORESIGHT
-from campaign.italy.policies import BY_DEFAULT
 from campaign.italy.rules import decisions as de
 from campaign.models import Job, JobKind, JobState
 from tests.browser.player import Player
-from tests.browser.webdriver import until
 from tests.played import stand_before
 
 
@@ -90,20 +87,3 @@ def test_it_settles_by_itself_and_says_so_aloud(player: Player, monkeypatch: pyt
     expect(player.tab.locator("#announce")).to_contain_text("futures")
     expect(player.tab.get_by_role("button", name="Stop")).to_have_count(0)
     assert Job.objects.get(kind=JobKind.WHAT_IF).state == JobState.DONE
-
-
-def test_without_scripts_one_looks_again(plain: Player):
-    game = early()
-    plain.sit_at(game)
-
-    plain.tab.get_by_role("button", name="What if?").click()
-    question = inquiries.question(game.id, game.head, BY_DEFAULT)
-    until(lambda: (job := jobs.find(question)) and inquiries.begin(job).study.ranking(), "a first ranking")
-    plain.tab.get_by_role("button", name="Look again").click()
-    expect(plain.tab.locator(".evaluations .name").first).to_be_visible()
-
-    plain.tab.get_by_role("button", name="Stop").click()
-    expect(plain.tab.get_by_role("button", name="Go on")).to_be_visible()
-    found = jobs.find(question)
-    assert found
-    assert found.state == JobState.STOPPED

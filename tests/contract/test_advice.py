@@ -34,8 +34,10 @@ def shop(monkeypatch: pytest.MonkeyPatch) -> Workshop:
 
 @pytest.fixture
 def _few(kind: Kind, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As many playouts as a page can be looked at with."""
+    """As many playouts as a page can be looked at with, by the quickest of the program's players where they have levels."""
     given = kind.given(Advice)
+    if isinstance(given.foresight.players(given.by_default), int):
+        monkeypatch.setitem(vars(given.foresight), "players", lambda subject: 1)
     monkeypatch.setitem(vars(given.foresight), "batch", 1)
     monkeypatch.setitem(vars(given.hindsight), "rounds", Rounds(first=2, more=3, finest=4))
 
@@ -115,6 +117,7 @@ def test_one_press_and_it_grows(reader: Reader, kind: Kind, shop: Workshop, aske
 
     assert page.url == asked.address
     assert "The first futures are being played" in page.text
+    assert "Look again" in {button.text for form in page.forms for button in form.buttons}, "who has no scripts"
     assert state() == JobState.ASKED
     playouts = []
     for _ in range(3):

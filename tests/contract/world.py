@@ -129,24 +129,26 @@ def chooses(kind: Kind) -> object:
     return kind is not LINED_DICE
 
 
-_MADE: dict[tuple[Any, ...], tuple[dict[str, Any], list[dict[str, Any]], list[dict[str, Any]]]] = {}
-"""The rows of games that were made: of each of them, of its lines, of its branches."""
+_MADE: dict[tuple[Any, ...], tuple[Any, dict[str, Any], list[dict[str, Any]], list[dict[str, Any]]]] = {}
+"""The games that were made, and the rows: of each of them, of its lines, of its branches."""
 
 
 def made_once(make: Callable[Concatenate[Any, A], UUID]) -> Callable[Concatenate[Any, A], UUID]:
-    """A game is made once, by whatever it is made from; then its rows are copied."""
+    """A game is made and read once, by whatever it is made from; then its rows are copied."""
 
     def again(kind: Any, /, *args: A.args, **more: A.kwargs) -> UUID:
         key = kind, make.__name__, args, *more.items()
         if key not in _MADE:
             id_ = make(kind, *args, **more)
             row = kind.log.rows.get(id=id_)
-            _MADE[key] = _columns(row), [*map(_columns, row.lines.all())], [*map(_columns, row.branches.all())]
+            lines, branches = ([*map(_columns, rows.all())] for rows in (row.lines, row.branches))
+            _MADE[key] = kind.log.read(id_), _columns(row), lines, branches
             return id_
-        columns, lines, branches = _MADE[key]
+        game, columns, lines, branches = _MADE[key]
         row = kind.log.games._default_manager.create(**columns)
         for rows, copied in ((row.lines, lines), (row.branches, branches)):
             rows.bulk_create(rows.model(**{kind.log.of: row, **each}) for each in copied)
+        kind.log.known(replace(game, id=UUID(str(row.pk))))
         return UUID(str(row.pk))
 
     return again

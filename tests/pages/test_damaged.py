@@ -434,7 +434,7 @@ def turn_of(game: CampaignGame, n: int) -> int:
 def test_what_is_nobodys_is_told_as_it_is_written(
     reader: Reader, kind: str, change: dict[str, str], in_log: str, in_chronicle: str
 ):
-    game = stand_at("dominion")
+    game = stand_at("dominion", 60)
     n = rewritten(game, kind, lambda event: event.update(change))
 
     log, chapters = reader.open("log", game.id, turn_of(game, n)), reader.open("chronicle", game.id)
@@ -447,7 +447,7 @@ def test_what_is_nobodys_is_told_as_it_is_written(
 
 
 def test_a_line_that_cannot_be_told(reader: Reader, caplog: pytest.LogCaptureFixture):
-    game = stand_at("dominion")
+    game = stand_at("dominion", 30)
     n = rewritten(game, "AttackRolled", lambda event: event.update(faces=[1, 1, 1]))
 
     with caplog.at_level(logging.ERROR):

@@ -130,7 +130,7 @@ class Stage(StrEnum):
     """The stages of a meeting."""
 
     WISHES = "wishes"  # the sides say whether they fight (W6.1), or withdraw from a city (W6.2)
-    JOINED = "joined"  # the battle is to be fought (W6.3)
+    JOINED = "joined"  # the battle comes next (W6.3)
     TOWNS = "towns"  # the Romans say whether they destroy the towns (W6.8)
     PLUNDER = "plunder"  # the Britons say which army takes a strength point for a town (W6.9)
 

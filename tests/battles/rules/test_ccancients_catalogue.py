@@ -105,7 +105,7 @@ def test_a3_a_roster_makes_sense(roster: Roster):
     assert all(0 <= entry.least <= entry.most for entry in roster.entries)
     assert all(entry.name and entry.code in keys for entry in roster.entries)
     assert all(entry.half_of in ("", *keys) for entry in roster.entries)
-    assert all((entry.usual > 0) == (entry.most > 0) for entry in roster.entries), "none: only as published (A9)"
+    assert all((entry.usual > 0) == (entry.most > 0) for entry in roster.entries), "none: only as published"
     assert all((entry.later > 0) == (entry.later_from is not None) for entry in roster.entries)
     assert abs(sum(entry.usual for entry in roster.entries) - 100) <= 3, "later shares may shift it a little"
     assert least + 3 * roster.leader_points < roster.base < most
