@@ -43,10 +43,11 @@ from tests.what_if import alone, alone_to_the_end, reviewed_at_the_end
 
 @pytest.fixture
 def shop(monkeypatch: pytest.MonkeyPatch) -> Iterator[Workshop]:
-    """Of two playouts from a spot, and of the last decisions, after which games are short: it is about the page."""
+    """Of two playouts from a spot, by the quickest player, and of the last decisions, after which games are short."""
     reviews.forget()
     monkeypatch.setattr(reviews, "course", lambda past, by: last_of(course(past, by)))
     monkeypatch.setattr(workshop, "EVERY", 0.0)
+    monkeypatch.setitem(vars(FORESIGHT), "players", lambda subject: 1)
     monkeypatch.setitem(vars(HINDSIGHT), "rounds", Rounds(first=2, more=2, finest=2))
     monkeypatch.setitem(vars(HINDSIGHT), "numbers", 2)
     yield Workshop(WORKSHOP.works, lambda: HERE, hands=1)
