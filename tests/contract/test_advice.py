@@ -34,7 +34,7 @@ def shop(monkeypatch: pytest.MonkeyPatch) -> Workshop:
 
 @pytest.fixture
 def _few(kind: Kind, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As many playouts as a page can be looked at with, by the quickest of the program's players where they have levels."""
+    """As many playouts as a page can be looked at with, by the quickest of players that have levels."""
     given = kind.given(Advice)
     if isinstance(given.foresight.players(given.by_default), int):
         monkeypatch.setitem(vars(given.foresight), "players", lambda subject: 1)
