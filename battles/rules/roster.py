@@ -53,7 +53,8 @@ class RosterEntry:
 
     `cost` is in army points for each unit. An elite entry is one single unit among those of its code. `half_of` is the
     code of which there must be at least twice as many, or empty (A5). `usual` is its share of its people's units in
-    percent, and `later` the one from the year `later_from` on, where it changes (A8).
+    percent, and `later` those that it has from a year on, with these, the earliest first. Of one that is `sure` each
+    list drawn has a unit at least, where the points allow it (A8).
     """
 
     unit: UnitType
@@ -67,8 +68,8 @@ class RosterEntry:
     elite: bool = False
     half_of: str = ""
     usual: int = 0
-    later: int = 0
-    later_from: int | None = None
+    later: tuple[tuple[int, int], ...] = ()
+    sure: bool = False
 
     @property
     def code(self) -> str:
@@ -105,7 +106,7 @@ class RosterEntry:
 
     def share(self, year: int) -> int:
         """Its usual share in this year BC (A8); of those that serve, not in percent of all that ever do."""
-        return self.later if self.later_from is not None and year <= self.later_from else self.usual
+        return [self.usual, *(usual for first, usual in self.later if year <= first)][-1]
 
     def counts(self, other: "RosterEntry") -> bool:
         """Whether units of the other entry are among those this one limits: an elite unit is one of its code."""
@@ -120,8 +121,8 @@ def _span(numbers: Sequence[int]) -> str:
 class Roster:
     """What one people can field. `least` and `most` of its entries hold for an army of `base` points (A3).
 
-    `theatre` is where and when it fights, empty for the peoples of the campaign of Italy. A `state` is named in the
-    singular.
+    `core` is the codes that have at least their share of the units of each larger army that is drawn (A8). `theatre` is
+    where and when it fights, empty for the peoples of the campaign of Italy. A `state` is named in the singular.
     """
 
     id: str
@@ -129,6 +130,7 @@ class Roster:
     base: int
     leader_points: int
     entries: tuple[RosterEntry, ...]
+    core: tuple[str, ...] = ()
     theatre: str = ""
     state: bool = False
 
