@@ -58,8 +58,7 @@ OTHERWISE: tuple[tuple[str, str], ...] = (
     (r"gets 40 futures(.*) get 120, and close calls 480", r"gets 8 futures\1 get 16, and close calls 48"),
     (r"(?<=the throw): The throw: \d and \d \(.*Victory$", ""),
     (r"(?:(?<=, )\d+(?:–\d+)?|\d+–\d+|(?<=\d )1(?= \D+, \d)) (?=Hastati|Princ|Leves|Rorarii|Third|Umb)", ""),
-    (r"(?<= win )\d+%|(?<=Major |Minor )\d+%", "%"),
-    (r"\d (?:Skirmishers|Loose foot|Line foot|Heavy foot|Horse|Elephants)\b,? ?", ""),
+    (r"^(?:Romans|Britons) .*win \d+%.*$|^Major \d+% Minor .*$|^\d Skirmishers, \d .*$", ""),
     (
         r"^(?=.{,900}$).*\b(two armies faced each other|stood in their way|awaited them under"
         r"|at their head|out to meet them|They met in|over the sea|landed in|marched on them)\b.*$",
