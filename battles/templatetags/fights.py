@@ -1,5 +1,7 @@
 """What the templates of battles say about units and lists."""
 
+import re
+
 from django import template
 
 from battles import reasons
@@ -32,6 +34,12 @@ register.simple_tag(die_svg, name="die")
 register.simple_tag(emblem)
 register.simple_tag(swatch)
 register.simple_tag(sign_defs)
+
+
+@register.filter
+def unparted(names: str) -> str:
+    """A row's names, each on one line with its numbers: neither "3–" nor "3" ends a line."""
+    return re.sub(r"(\d) ", "\\1\u00a0", names.replace("–", "–\u2060"))
 
 
 @register.filter
