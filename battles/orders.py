@@ -28,7 +28,8 @@ def as_at(army: ArmyList) -> str:
 
 
 def _departure(problem: Problem) -> str:
-    code, args = problem.reason.code.removeprefix("list."), problem.reason.args
+    code = problem.reason.code.removeprefix("list.")
+    args = tuple(" and ".join(arg.rsplit(", ", 1)) if isinstance(arg, str) else arg for arg in problem.reason.args)
     if code == "range" and args[-1] == 0:
         return why(Reason("order.only", args))
-    return why(Reason(f"order.{code}", problem.reason.args))
+    return why(Reason(f"order.{code}", args))

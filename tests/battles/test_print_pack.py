@@ -487,7 +487,7 @@ def test_an_army_as_published_says_so():
     (sheet,) = pages(army_pdf(compose(muster, {"romans": units}, 2)))
     (other,) = pages(army_pdf(compose(muster, {"romans": units}, 1)))
 
-    assert has(sheet, "As at Heraclea, 280 BC: three Triarii to four Hastati, Principes")
+    assert has(sheet, "As at Heraclea, 280 BC: 3 Triarii to 4 Hastati and Principes")
     assert not has(sheet, "breaks the rules")
     assert has(other, "This list breaks the rules.")
 

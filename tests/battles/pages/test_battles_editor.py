@@ -157,7 +157,7 @@ def heraclea(rome: int = 91, epirus: int = 100) -> TableBattle:
 @pytest.mark.parametrize(
     ("side", "order", "said"),
     [
-        ("attacker", "heraclea-rome", "As at Heraclea, 280 BC: three Triarii to four Hastati, Principes, where"),
+        ("attacker", "heraclea-rome", "As at Heraclea, 280 BC: 3 Triarii to 4 Hastati and Principes, where"),
         ("defender", "beneventum-epirus", "As at Beneventum, 275 BC: no Peltasts, where other armies of 100 points"),
     ],
 )
