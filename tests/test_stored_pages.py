@@ -55,7 +55,7 @@ OTHERWISE: tuple[tuple[str, str], ...] = (
     (r"^Too close to call ?: .* and \d more\.$", "Too few futures yet to tell which is the best."),
     (r"^\d+ (.*) too close to call (?=\d)", r"\1 "),
     (r"^.* against .*, to the end: battles lost .*$", ""),
-    (r"gets 40 futures(.*) get 120, and close calls 480", r"gets 8 futures\1 get 16, and close calls 48"),
+    (r"gets 40 futures(.*) get 120, and close calls 480", r"gets 6 futures\1 get 16, and close calls 48"),
     (r"(?<=the throw): The throw: \d and \d \(.*Victory$", ""),
     (r"(?:(?<=, )\d+(?:–\d+)?|\d+–\d+|(?<=\d )1(?= \D+, \d)) (?=Hastati|Princ|Leves|Rorarii|Third|Umb)", ""),
     (r"^(?:Romans|Britons) .*win \d+%.*$|^Major \d+% Minor .*$|^\d Skirmishers, \d .*$", ""),
