@@ -1,8 +1,8 @@
 """What the templates of battles say about units and lists."""
 
-import re
-
 from django import template
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
 
 from battles import reasons
 from battles.battleplay.pictures import die_svg
@@ -37,9 +37,10 @@ register.simple_tag(sign_defs)
 
 
 @register.filter
-def unparted(names: str) -> str:
+def unparted(names: str) -> SafeString:
     """A row's names, each on one line with its numbers: neither "3–" nor "3" ends a line."""
-    return re.sub(r"(\d) ", "\\1\u00a0", names.replace("–", "–\u2060"))
+    whole = '<span class="whole">{}</span>' if names[:1].isdigit() else "{}"
+    return format_html_join(", ", whole, ((name,) for name in names.split(", ")))
 
 
 @register.filter
