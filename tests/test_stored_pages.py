@@ -55,9 +55,10 @@ OTHERWISE: tuple[tuple[str, str], ...] = (
     (r"^Too close to call ?: .* and \d more\.$", "Too few futures yet to tell which is the best."),
     (r"^\d+ (.*) too close to call (?=\d)", r"\1 "),
     (r"^.* against .*, to the end: battles lost .*$", ""),
-    (r"gets 40 futures(.*) get 120, and close calls 480", r"gets 8 futures\1 get 16, and close calls 48"),
+    (r"gets 40 futures(.*) get 120, and close calls 480", r"gets 6 futures\1 get 16, and close calls 48"),
     (r"(?<=the throw): The throw: \d and \d \(.*Victory$", ""),
     (r"(?:(?<=, )\d+(?:–\d+)?|\d+–\d+|(?<=\d )1(?= \D+, \d)) (?=Hastati|Princ|Leves|Rorarii|Third|Umb)", ""),
+    (r"^(?:Romans|Britons) .*win \d+%.*$|^Major \d+% Minor .*$|^\d Skirmishers, \d .*$", ""),
     (
         r"^(?=.{,900}$).*\b(two armies faced each other|stood in their way|awaited them under"
         r"|at their head|out to meet them|They met in|over the sea|landed in|marched on them)\b.*$",
@@ -70,7 +71,8 @@ tell luck from choice, and its chronicle's heading was not that of all pages of 
 250 points whatever could still be reached, and the notes of its first turn were others; a town had its space's name
 beside that, and the roll of honour said nothing of the ways in which battles were decided, nor of what is remembered.
 What if put its options into an order from the first futures on, and a review played more of them. The
-generals were others, and the units of a list had no numbers before their names."""
+generals were others, the units of a list had no numbers before their names, and the odds of a battle that nobody had
+begun, like the example of other rules, were those of lists as they were drawn then."""
 REWORDED = tuple(tomllib.loads((STORED / "reworded.toml").read_text(encoding="utf-8")).items())
 """What no page says any more, as a pattern, and how it is meant."""
 NOW_TOO: Mapping[str, set[str]] = {

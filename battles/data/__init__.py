@@ -54,12 +54,14 @@ def _roster(row: dict[str, Any], units: dict[str, UnitType]) -> Roster:
     entries = tuple(_entry(units[line["code"]], line) for line in row["units"])
     leader_points = toml("battles", "units.toml")["leader_points"]
     own = {key: row[key] for key in ("theatre", "state") if key in row}
-    return Roster(row["id"], row["name"], row["base"], leader_points, entries, **own)
+    core = tuple(row.get("core", ()))
+    return Roster(row["id"], row["name"], row["base"], leader_points, entries, core, **own)
 
 
 def _entry(unit: UnitType, row: dict[str, Any]) -> RosterEntry:
     """A2: a unit costs what units.toml says for its type; an elite one costs more."""
     own = {key: part for key, part in row.items() if key != "code"}
+    own["later"] = tuple(map(tuple, row.get("later", ())))
     if not row.get("elite"):
         return RosterEntry(unit=unit, cost=unit.points, notes=unit.notes, **own)
     prices = toml("battles", "units.toml")

@@ -3,6 +3,9 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
+from itertools import combinations_with_replacement
+from typing import NamedTuple
 
 from battles.rules import verdict
 from battles.rules.allies import ALLIED_SHARE, allied_points
@@ -11,17 +14,38 @@ from engine.rules.dice import Dice, pick
 from engine.rules.reason import Reason
 
 NEXT_UNIT = Reason("next_unit")
-PLENTY_OF = Reason("plenty")
-SPARE = 2  # the most army points that may stay unspent (A1)
-SMALLEST_CORPS = 2  # units; a single one could not stand next to another of its people (C6.10)
-LEAST_POINTS, MOST_POINTS = 10, 250  # the army points for which the program draws lists (A8)
+TEMPER = Reason("temper")
+COMES = Reason("comes")
+EXCHANGE = Reason("exchange")
+SPARE = 2
+"""Army points that may stay unspent (A1)."""
+SMALLEST_CORPS = 2
+"""Units: a single one could not stand beside another of its people (C6.10)."""
+LEAST_POINTS, MOST_POINTS = 10, 250
+"""Army points for which the program draws lists (A8)."""
 UNITS = (12, 18, 80)
-"""A drawn list has 12 to 18 units for 80 points, and in proportion for others (A8)."""
-LAG_TICKETS = 8  # for each unit by which an entry lags behind its usual share (A8)
-MOST_TICKETS = 18  # for one entry; 12 entries then have no more tickets than 3 D6 can tell apart
-A_UNIT = 6  # the usual army points of a unit; with as many left, there is room for one more
-PLENTY = (1, 2, 3)
-"""Half its usual share, all of it, or half as much again: what the dice make of each entry (A8)."""
+"""A list the program draws has 12 to 18 units for 80 points, and in proportion for others (A8)."""
+LAG_TICKETS = 8
+"""For each unit by which an entry lags behind its usual share (A8)."""
+MOST_TICKETS = 18
+"""Of one entry: those of twelve are as many as three D6 can tell apart."""
+FAVOUR = (3, 2)
+"""A general has three for two of what he trusts, beside what else there is (A8)."""
+RARE = 0.5
+"""An entry of which less than half a unit is usual in an army comes by the dice, as often as that (A8)."""
+CHANCES = 36
+"""What two D6 can tell apart."""
+CORE = 40
+"""Percent of an army's own units that its roster's core has at least, from WITH_CORE points on (A8)."""
+WITH_CORE = 80
+WITHOUT_CORE = 10**6
+"""A core so large is never too small."""
+EXCHANGES = 60
+"""Tries to exchange units of a drawn army for others of the same cost (A8)."""
+KINDS = 9
+"""Kinds of units in a roster, more or less: among so many, an army that is odder by 1 is half as likely to stay."""
+A_UNIT = 6
+"""Army points that a unit costs, more or less: with so many left, one more is to come."""
 WITHOUT_LINE = 20
 """Below these points an army is a few units, and may be all skirmishers or all horse (A8)."""
 
@@ -229,43 +253,125 @@ def _years(entry: RosterEntry, year: int) -> Reason:
     return Reason("list.until", (entry.name, year, entry.last))
 
 
-def automatic(muster: Muster, dice: Dice) -> ArmyList:
-    """A8: a legal list drawn by the dice, with all the generals, and a corps of each ally if there is room for one.
+_Handful = tuple[str, ...]
 
-    Each unit is drawn from those that lag behind their usual share, and taken if the army can still be completed. From
-    10 points on this always succeeds, and spends every point if any list of the roster can.
+
+class Temper(NamedTuple):
+    """What a general trusts: the arms of which he has half as many again as usual (A8)."""
+
+    id: str
+    favours: tuple[str, ...] = ()
+
+
+TEMPERS = (
+    Temper("even"),
+    Temper("foot", ("heavy foot", "medium foot", "warbands")),
+    Temper("horse", ("horse", "light horse", "chariots", "elephants")),
+    Temper("missiles", ("skirmishers", "loose foot")),
+)
+
+
+def temper(muster: Muster, dice: Dice, tempers: Sequence[Temper] = TEMPERS) -> Temper:
+    """The general's temper, which the dice say before anything else of a list (A8)."""
+    return pick(dice, tempers, "A8", muster.roster.id, TEMPER).choice
+
+
+def automatic(muster: Muster, dice: Dice, tempers: Sequence[Temper] = TEMPERS) -> ArmyList:
+    """A8: a legal list drawn by the dice, with all the generals, and a corps of each ally where there is room for one.
+
+    Each unit is drawn from those that lag behind their usual share, and taken if the army can still be completed; then
+    units are exchanged. From 10 points on there is always such an army. It spends every point where any list of its
+    roster can.
     """
-    draft = _Draft(muster)
+    draft = _Draft(muster, dice, temper(muster, dice, tempers))
     purse = allied_points(muster.points)
     for waiting, ally in zip(range(len(muster.allies), 0, -1), muster.allies, strict=True):
-        purse -= draft.welcome(ally, purse // waiting, dice)
-    draft.fill(muster.roster, muster.points, dice)
+        purse -= draft.welcome(ally, purse // waiting)
+    draft.fill(muster.roster, muster.points)
+    draft.exchange()
     return compose(muster, draft.numbers, muster.generals)
 
 
 class _Draft:
-    """A list while it is drawn: the least of its own roster, then unit by unit."""
+    """A list being drawn: the least of the army's own roster, then unit by unit; at last units are exchanged."""
 
-    def __init__(self, muster: Muster) -> None:
-        self.muster = muster
-        self.left = muster.points - muster.generals * muster.roster.leader_points
+    def __init__(self, muster: Muster, dice: Dice, temper: Temper) -> None:
+        self.muster, self.dice, self.temper = muster, dice, temper
+        self.own = muster.roster
+        self.left = muster.points - muster.generals * self.own.leader_points
         self.units = 0
         self.balance = 0 if muster.points >= WITHOUT_LINE else muster.points
-        """Units of the line less the others; at the end at least 0."""
-        rosters = (muster.roster, *muster.allies)
+        """Units of the line beyond those that are not; at the end not below 0."""
+        self.core = 0 if muster.points >= WITH_CORE else WITHOUT_CORE
+        """Hundredths of units of the roster's core beyond its share of the own units; at the end not below 0."""
+        rosters = (self.own, *muster.allies)
         self.numbers: dict[str, Counter[str]] = {roster.id: Counter() for roster in rosters}
         self.spare = 0  # points left unspent because no list spends them
         self.serving = {roster.id: tuple(roster.serving(muster.year)) for roster in rosters}
-        self.shares: dict[str, int] = {}
-        """The wanted shares of the people being drawn, by key; relative to each other, not percentages (A8)."""
+        self.shares = {roster.id: self._shares(roster) for roster in rosters}
+        """What is wanted of each people, by key: no percents, but in proportion (A8)."""
         self.most = {
             roster.id: {entry.key: roster.limits(entry, muster.points)[1] for entry in roster.entries}
             for roster in rosters
         }
-        for entry in self.serving[muster.roster.id]:
-            self.take(muster.roster, entry, muster.roster.limits(entry, muster.points)[0])
-        while self.spare < SPARE and not self._completes():
+        self.home = self._at_home()
+        """Entries of the army's own that stay there, the likeliest to come last."""
+        self._begin()
+        self.floor = self.numbers[self.own.id].copy()
+
+    def _begin(self) -> None:
+        """The least of each entry, and one of those that are sure."""
+        for entry in self.serving[self.own.id]:
+            self.take(self.own, entry, self.own.limits(entry, self.muster.points)[0])
+        while not self._completes() and self._relents():
+            pass
+        for entry in self.serving[self.own.id]:
+            if entry.sure and not self.numbers[self.own.id][entry.key]:
+                self._ensure(entry)
+
+    def _ensure(self, entry: RosterEntry) -> None:
+        """Take one of these, though others should come from home for it."""
+        kept = self.home.copy()
+        while not (fits := self._fits(self.own, entry, self.left)) and self.home:
+            self.home.pop()
+        if fits:
+            self.take(self.own, entry)
+        else:
+            self.home = kept
+
+    def _shares(self, roster: Roster) -> dict[str, int]:
+        favours, (favour, other) = self.temper.favours, FAVOUR
+        return {
+            entry.key: entry.share(self.muster.year) * (favour if entry.unit.arm in favours else other)
+            for entry in self.serving[roster.id]
+        }
+
+    def _at_home(self) -> list[str]:
+        """Those of which less than a unit is usual in such an army: the dice say whether one comes all the same."""
+        least, most, base = UNITS
+        shares = self.shares[self.own.id]
+        army = (least + most) * self.muster.points / (2 * base * max(1, sum(shares.values())))
+        rare = [each for each in self.serving[self.own.id] if not each.least and shares[each.key] * army < RARE]
+        return [
+            entry.key
+            for entry in sorted(rare, key=lambda entry: shares[entry.key])
+            if pick(self.dice, range(CHANCES), "A8", self.own.id, COMES).choice >= shares[entry.key] * army * CHANCES
+        ]
+
+    def _relents(self) -> bool:
+        """Where no list can be completed, one that stayed at home comes, then a point is spared, then the core thinned.
+
+        False if all that is done.
+        """
+        if self.home:
+            self.home.pop()
+        elif self.spare < SPARE:
             self.spare += 1
+        elif self.core < WITHOUT_CORE // 2:
+            self.core += WITHOUT_CORE
+        else:
+            return False
+        return True
 
     def take(self, roster: Roster, entry: RosterEntry, units: int = 1) -> None:
         """Add this many units; a negative number gives them back."""
@@ -273,37 +379,35 @@ class _Draft:
         self.left -= units * entry.cost
         self.units += units
         self.balance += units if entry.unit.line else -units
+        if roster is self.own:
+            self.core += units * self._core(entry)
 
-    def welcome(self, ally: Roster, purse: int, dice: Dice) -> int:
-        """Take a corps for these points, or one a point or two cheaper if only that lets a list spend them all (A1)."""
-        spare = self.spare
-        while not (spent := self.fill(ally, purse, dice)) and self.spare < SPARE:
-            self.spare += 1
+    def _core(self, entry: RosterEntry) -> int:
+        """What a unit adds to the core, in hundredths."""
+        return (100 * (entry.code in self.own.core) - CORE) if self.own.core else 0
+
+    def welcome(self, ally: Roster, purse: int) -> int:
+        """Take a corps for this purse; where none leaves a list that spends all, one that costs a point or two (A1)."""
+        kept = self.home.copy(), self.spare, self.core
+        while not (spent := self.fill(ally, purse)) and self._relents():
+            pass
         if not spent:
-            self.spare = spare
+            self.home, self.spare, self.core = kept
         return spent
 
-    def fill(self, roster: Roster, purse: int, dice: Dice) -> int:
-        """Take units of this people until no more fit into these army points; returns the points spent."""
-        self.shares = self._leaning(roster, dice)
+    def fill(self, roster: Roster, purse: int) -> int:
+        """Take units of this people until none fits any more into the purse; the army points spent."""
         spent = 0
-        while entry := self._next(roster, purse - spent, dice):
+        while entry := self._next(roster, purse - spent):
             self.take(roster, entry)
             spent += entry.cost
         return spent
 
-    def _leaning(self, roster: Roster, dice: Dice) -> dict[str, int]:
-        """The usual shares, each raised or lowered by the dice, so that no two armies are alike."""
-        return {
-            entry.key: entry.share(self.muster.year) * pick(dice, PLENTY, "A8", roster.id, PLENTY_OF).choice
-            for entry in self.serving[roster.id]
-        }
-
-    def _next(self, roster: Roster, purse: int, dice: Dice) -> RosterEntry | None:
+    def _next(self, roster: Roster, purse: int) -> RosterEntry | None:
         units = self.numbers[roster.id].total() + 1 + min(purse, self.left) // A_UNIT
         tickets = self._tickets(roster, self._choice(roster, purse), units)
         while tickets:
-            entry = pick(dice, tickets, "A8", roster.id, NEXT_UNIT).choice
+            entry = pick(self.dice, tickets, "A8", roster.id, NEXT_UNIT).choice
             if self._fits(roster, entry, purse):
                 return entry
             tickets = [ticket for ticket in tickets if ticket is not entry]
@@ -314,17 +418,73 @@ class _Draft:
 
         An entry that waits for others (A5) enters the draw late; 4 times the tickets make up for it.
         """
-        numbers, whole = self.numbers[roster.id], max(1, sum(self.shares.values()))
+        numbers, shares = self.numbers[roster.id], self.shares[roster.id]
+        whole = max(1, sum(shares.values()))
         tickets = []
         for entry in choice:
-            lag = self.shares[entry.key] * units - whole * numbers[entry.key]
+            lag = shares[entry.key] * units - whole * numbers[entry.key]
             more = max(0, LAG_TICKETS * lag // whole)
             tickets += [entry] * min(1 + (4 * more if entry.half_of else more), MOST_TICKETS)
         return tickets
 
     def _choice(self, roster: Roster, purse: int) -> list[RosterEntry]:
         purse = min(purse, self.left)
-        return [entry for entry in self.serving[roster.id] if entry.cost <= purse and self._room(roster, entry) > 0]
+        return [entry for entry in self._coming(roster) if entry.cost <= purse and self._room(roster, entry) > 0]
+
+    def _coming(self, roster: Roster) -> Iterator[RosterEntry]:
+        shares = self.shares[roster.id]
+        for entry in self.serving[roster.id]:
+            if entry.key not in self.home if roster is self.own else shares[entry.key]:
+                yield entry
+
+    def exchange(self) -> None:
+        """Exchange some of the army's own units for others of the same cost, most readily for such as are more usual.
+
+        Thus the last points do not say what an army is.
+        """
+        numbers = self.numbers[self.own.id]
+        handfuls = _handfuls(tuple((entry.key, entry.cost) for entry in self._coming(self.own)))
+        odd = self._oddity()
+        for _ in range(EXCHANGES if handfuls else 0):
+            given, others = pick(self.dice, handfuls, "A8", self.own.id, EXCHANGE).choice
+            if all(numbers[key] - given.count(key) >= self.floor[key] for key in given):
+                taken = pick(self.dice, others, "A8", self.own.id, EXCHANGE).choice
+                self._swap(given, taken)
+                if self._stands() and self._likes((odder := self._oddity()) - odd):
+                    odd = odder
+                else:
+                    self._swap(taken, given)
+
+    def _swap(self, given: _Handful, taken: _Handful) -> None:
+        entries = {entry.key: entry for entry in self.serving[self.own.id]}
+        for key in given:
+            self.take(self.own, entries[key], -1)
+        for key in taken:
+            self.take(self.own, entries[key])
+
+    def _oddity(self) -> float:
+        """How far the own units are from their usual shares: the squares of what is too much, by what is usual."""
+        numbers, shares = self.numbers[self.own.id], self.shares[self.own.id]
+        each = numbers.total() / max(1, sum(shares.values()))
+        return sum((numbers[key] - share * each) ** 2 / (share * each + 0.5) for key, share in shares.items())
+
+    def _likes(self, odder: float) -> bool:
+        """The odder an army becomes, the rarer, and the more so the more kinds there are."""
+        chances = CHANCES * 0.5 ** (odder * len(self.serving[self.own.id]) / KINDS)
+        return odder <= 0 or pick(self.dice, range(CHANCES), "A8", self.own.id, EXCHANGE).choice < chances
+
+    def _stands(self) -> bool:
+        """Whether the army as it is has its shape, and no more of any kind than it may."""
+        fewest, most = self._size()
+        shaped = fewest <= self.units <= most and self.balance >= 0 and self.core >= 0
+        return shaped and all(self._room(self.own, entry) >= 0 for entry in self.serving[self.own.id])
+
+    def _size(self) -> tuple[int, int]:
+        """The fewest units and the most."""
+        least, most, base = UNITS
+        points = self.muster.points
+        fewest = 1 if points <= LEAST_POINTS else 2  # a lone unit would break at no banner at all
+        return max(fewest, least * points // base), -(-most * points // base)
 
     def _room(self, roster: Roster, entry: RosterEntry) -> int:
         numbers, most = self.numbers[roster.id], self.most[roster.id]
@@ -349,27 +509,43 @@ class _Draft:
         return fits
 
     def _completes(self) -> bool:
-        """Whether more units of its own can spend what is left, within the numbers of A8."""
-        least, most, base = UNITS
-        points = self.muster.points
-        fewest = 1 if points <= LEAST_POINTS else 2  # a single unit would break at 0 banners
-        short = max(fewest, least * points // base) - self.units
-        free = -(-most * points // base) - self.units
-        kinds: Counter[tuple[int, int]] = Counter()  # room by (1 for the line or -1, cost)
-        for entry in self.serving[self.muster.roster.id]:
+        """Whether some more units of the army's own spend what is left, in the numbers of A8."""
+        fewest, most = self._size()
+        kinds: Counter[tuple[int, int, int]] = Counter()  # room by (1 for the line or -1, for the core, cost)
+        for entry in self._coming(self.own):
             if not entry.elite:
-                step = 1 if entry.unit.line else -1
-                kinds[step, entry.cost] += min(self._room(self.muster.roster, entry), self.left // entry.cost)
-        ordered = sorted(kinds.items(), reverse=True)  # line units first, so that the rest know their share
-        return _spendable(self.left - self.spare, self.balance, short, free, ordered)
+                kind = 1 if entry.unit.line else -1, self._core(entry), entry.cost
+                kinds[kind] += min(self._room(self.own, entry), self.left // entry.cost)
+        ordered = sorted(kinds.items(), reverse=True)  # the line first, and its core, so that the rest knows its share
+        left, short, free = self.left - self.spare, fewest - self.units, most - self.units
+        return _spendable(left, self.balance, self.core, short, free, ordered)
 
 
-def _spendable(left: int, balance: int, short: int, free: int, kinds: Sequence[tuple[tuple[int, int], int]]) -> bool:
-    """Whether `short` to `free` units of these kinds can spend exactly `left` points and keep the balance."""
-    if left == 0 and short <= 0 <= balance:
+@cache
+def _handfuls(costs: tuple[tuple[str, int], ...]) -> list[tuple[_Handful, list[_Handful]]]:
+    """One unit or two, by their keys, and what else costs as much."""
+    each = dict(costs)
+    some: list[_Handful] = [keys for size in (1, 2) for keys in combinations_with_replacement(each, size)]
+    cost = {keys: sum(each[key] for key in keys) for keys in some}
+    pairs = {keys: [other for other in some if cost[other] == cost[keys] and not {*other} & {*keys}] for keys in some}
+    return [(keys, others) for keys, others in pairs.items() if others]
+
+
+def _spendable(
+    left: int, balance: int, core: int, short: int, free: int, kinds: Sequence[tuple[tuple[int, int, int], int]]
+) -> bool:
+    """Whether units of these kinds, at least `short` and at most `free`, spend exactly so many points in balance."""
+    if left == 0 and short <= 0 <= min(balance, core):
         return True
     if not kinds or free <= 0:
         return False
-    ((step, cost), room), rest = kinds[0], kinds[1:]
-    most = min(room, left // cost, free) if step > 0 else min(room, left // cost, free, balance)
-    return any(_spendable(left - n * cost, balance + n * step, short - n, free - n, rest) for n in range(most, -1, -1))
+    ((step, part, cost), room), rest = kinds[0], kinds[1:]
+    most = min(room, left // cost, free)
+    if step < 0:
+        most = min(most, balance)
+    if part < 0:
+        most = min(most, core // -part)
+    return any(
+        _spendable(left - n * cost, balance + n * step, core + n * part, short - n, free - n, rest)
+        for n in range(most, -1, -1)
+    )

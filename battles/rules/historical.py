@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from battles.rules.army_list import SPARE, ArmyList, Muster, automatic, compose
+from battles.rules.army_list import SPARE, TEMPERS, ArmyList, Muster, automatic, compose
 from engine.rules.dice import Dice
 
 
@@ -31,10 +31,8 @@ def historical(muster: Muster, order: OrderOfBattle, dice: Dice) -> ArmyList:
     """
     if published := _published(muster, order):
         return published
-    entries = tuple(
-        replace(entry, usual=order.units.get(entry.key, 0), later_from=None) for entry in muster.roster.entries
-    )
-    drawn = automatic(replace(muster, roster=replace(muster.roster, entries=entries), allies=()), dice)
+    entries = tuple(replace(entry, usual=order.units.get(entry.key, 0), later=()) for entry in muster.roster.entries)
+    drawn = automatic(replace(muster, roster=replace(muster.roster, entries=entries), allies=()), dice, TEMPERS[:1])
     units = {company.entry.key: company.count for company in drawn.companies}
     return compose(muster, {order.people: units}, drawn.leaders)
 

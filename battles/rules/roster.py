@@ -50,7 +50,8 @@ class RosterEntry:
 
     `cost` is in army points a unit. An elite entry is one single unit among those of its code. There must be at least
     twice as many of the code `half_of` (empty: no limit, A5). `usual` is its share of the people's units in percent,
-    and `later` the share from the year `later_from` on, if it changes (A8).
+    and `later` the shares from certain years on, with these years, the earliest first. A drawn list has at least one
+    unit of an entry that is `sure`, where the points allow it (A8).
     """
 
     unit: UnitType
@@ -64,8 +65,8 @@ class RosterEntry:
     elite: bool = False
     half_of: str = ""
     usual: int = 0
-    later: int = 0
-    later_from: int | None = None
+    later: tuple[tuple[int, int], ...] = ()
+    sure: bool = False
 
     @property
     def code(self) -> str:
@@ -100,8 +101,8 @@ class RosterEntry:
         return between(self.first, year, self.last)
 
     def share(self, year: int) -> int:
-        """Its usual share in this year BC (A8): relative to the entries that serve then, not percent."""
-        return self.later if self.later_from is not None and year <= self.later_from else self.usual
+        """Its usual share in this year BC (A8); of those that serve, not in percent of all that ever do."""
+        return [self.usual, *(usual for first, usual in self.later if year <= first)][-1]
 
     def counts(self, other: "RosterEntry") -> bool:
         """Whether this entry's limit includes units of the other: an elite unit counts as one of its code."""
@@ -116,8 +117,8 @@ def _span(numbers: Sequence[int]) -> str:
 class Roster:
     """What one people can field. Its entries' `least` and `most` hold for an army of `base` points (A3).
 
-    `theatre` is where and when it fights, empty for the peoples of the campaign of Italy. A `state` is named in the
-    singular.
+    `core` is the codes that have at least their share of the units of each larger army that is drawn (A8). `theatre` is
+    where and when it fights, empty for the peoples of the campaign of Italy. A `state` is named in the singular.
     """
 
     id: str
@@ -125,6 +126,7 @@ class Roster:
     base: int
     leader_points: int
     entries: tuple[RosterEntry, ...]
+    core: tuple[str, ...] = ()
     theatre: str = ""
     state: bool = False
 

@@ -6,20 +6,22 @@ from fractions import Fraction
 from functools import partial
 from typing import NamedTuple
 
-from battles import collection
+from battles import collection, lists
 from battles.fights import TableBattle, tracked_army
 from battles.names import people_name
 from battles.orders import as_at, wrong
 from battles.rules.allies import allied_points
-from battles.rules.army_list import ArmyList, Company, Problem
+from battles.rules.army_list import ArmyList, Company, Problem, temper
 from battles.rules.brief import SideBrief
 from battles.rules.collection import LEADER, OwnedBlocks, Shortage, shortages
+from battles.rules.editing import numbers
 from battles.rules.other_rules import Measure, RulesSet
 from battles.rules.percent import percent
 from battles.rules.roster import Roster, RosterEntry
 from battles.rules.tracker import Agreed, Drawn, GradedResult, Result
 from battles.rules.verdict import MAJOR_LOSS_PERCENT, MAJOR_LOSS_PERCENT_WITH_CAVALRY, Grade, Side
 from engine.grammar import Name
+from engine.rules.dice import StreamDice
 from engine.texts import text
 
 _say = partial(text, "battles", "tracker")
@@ -47,6 +49,15 @@ class SideView(NamedTuple):
     def as_at(self) -> str:
         """The battle whose published list this is (A9), if it is one."""
         return as_at(self.army)
+
+    @property
+    def temper(self) -> str:
+        """What the general trusts (A8), if this is the list that its seed draws; else empty."""
+        muster = self.army.muster
+        corps = [ally for ally in muster.allies if ally.id in self.army.allied]
+        if not self.seed or numbers(lists.draw(muster, self.seed, corps)) != numbers(self.army):
+            return ""
+        return text("battles", "lists", f"temper.{temper(muster, StreamDice(self.seed)).id}")
 
     @property
     def left(self) -> int:

@@ -9,6 +9,7 @@ from uuid import UUID
 
 from django import forms
 from django.contrib import messages
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -25,6 +26,7 @@ from engine.web.base import BeginningForm, check_fresh, fetch, home, row_of, who
 from engine.web.manual_dice import given_ahead, go
 from engine.web.saves import ImportForm
 
+ON_A_PAGE = 25  # games on one screen of 1280 by 800
 FILLED = "filled"  # the value for a choice that is filled in instead of numbered
 
 
@@ -52,9 +54,10 @@ def show_all(request: HttpRequest, kind: Shared) -> HttpResponse:
 def _all(
     request: HttpRequest, kind: Shared, form: NewForm, importing: ImportForm | None = None, status: int = 200
 ) -> HttpResponse:
-    ids = kind.log.rows.filter(key="", binned=None).values_list("id", flat=True)
-    cards = [base.card(kind, id, partial(_card, kind)) for id in each(ids)]
-    context = {"kind": kind, "cards": cards, "form": form, "importing": importing or ImportForm(kind)}
+    ids = [*each(kind.log.rows.filter(key="", binned=None).values_list("id", flat=True))]
+    shown = Paginator(ids, ON_A_PAGE).get_page(request.GET.get("page"))
+    cards = [base.card(kind, id, partial(_card, kind)) for id in shown]
+    context = {"kind": kind, "page": shown, "cards": cards, "form": form, "importing": importing or ImportForm(kind)}
     return render(request, kind.templates("games"), context, status=status)
 
 

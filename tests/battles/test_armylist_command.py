@@ -38,7 +38,7 @@ def test_it_works():
 
     assert (code, err) == (0, "")
     assert out.startswith("Romans: 80 points, 300 BC\n\nOwn units\n")
-    assert "1–2 Hastati, 3 Principes                     Medium infantry" in out
+    assert "1–3 Hastati, 4–6 Principes                   Medium infantry" in out
     assert "80 of 80 points spent." in out
     assert out.endswith(f"\nSeed a, catalogue {catalogue().version}.\n")
     assert armylist("romans") == (code, out, err)

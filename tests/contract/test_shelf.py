@@ -8,7 +8,9 @@ import pytest
 from campaign.shelf import doors, shelf
 from campaign.shelf.doors import Example, Guide
 from campaign.shelf.shelf import Honours
+from campaign.shelf.web import front as shelf_front
 from engine.models import GameLine, GameRow
+from engine.web import games
 from engine.web.base import name as name_of
 from tests.contract.world import (
     NAME,
@@ -44,6 +46,22 @@ def spoil(kind: Kind, id_: UUID) -> None:
     """Nothing of it but its name can be read."""
     GameRow.objects.filter(id=id_).update(start="{")
     kind.log.forget()
+
+
+@of_each(is_campaign)
+def test_a_screen_of_them_stands_on_a_page(reader: Reader, kind: Kind, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(games, "ON_A_PAGE", 1)
+    monkeypatch.setattr(shelf_front, "ON_A_PAGE", 1)
+    first, second = begun(kind, 1), begun(kind, 2)
+
+    link = next(link for link in front(reader, kind).links if "page=2" in link)
+    pages = [reader.visit(f"{kind.front_address}?page={n}") for n in (1, 2)]
+
+    assert link.endswith("-title")
+    assert [[f"/{id_}/into-bin/" in page.html for id_ in (first, second)] for page in pages] == [
+        [False, True],
+        [True, False],
+    ]
 
 
 # The bin

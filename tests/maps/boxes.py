@@ -10,9 +10,9 @@ from campaign.maps.lettering import Inscription, name_boxes, town_box
 from campaign.maps.outlines import Point
 from campaign.maps.shapes import Shapes
 
-PX = 1.8
-"""Map units that are a pixel where the whole map is in a window of 1280 by 800."""
-FLOOR, GROWN, ARMY, ICON = 10 * PX, 0.65 * PX, 0.95 * PX, 1.15
+PX = 1.94
+"""Map units that are a pixel where the whole map is in a window of 1280 by 800, below the bar of expected Civic."""
+FLOOR, GROWN, ARMY, ICON = 10 * PX, 1.17, 1.71, 1.15
 """What map.css makes of that: the smallest letters; how many times larger tags and seals, counters, and icons are."""
 TOUCH = 1.0  # map units: what reaches no deeper into another only touches it
 INK = 2.2  # map units of an arrow's line beyond its outline

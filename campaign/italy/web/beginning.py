@@ -1,7 +1,9 @@
 """A new campaign, from the form on the front page or a scenario."""
 
+import json
 import secrets
 from collections.abc import Iterator
+from dataclasses import replace
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -31,11 +33,18 @@ def _start(form: NewCampaignForm) -> Start | None:
     """The start in a valid form; None, with an error there, if no seed of the wanted kind is found."""
     start = form.start()
     if not (asked := form.cleaned_data["fortune"]):
-        return start
+        own_dice = form.cleaned_data["hands"] != models.ManualDice.NONE
+        return start if own_dice else replace(start, fortune=_drawn_as(start.seed))
     if not (drawn := found(start, Fortune(asked), _seeds())):
         why = f"Of {MOST_TRIES} seeds drawn none is {asked} under these house rules. Ask for another, or take yours."
         form.add_error("fortune", why)
     return drawn
+
+
+def _drawn_as(seed: str) -> Fortune | None:
+    """What was asked of this seed when it was drawn for an earlier campaign (D27)."""
+    had = models.Campaign.objects.filter(start__contains=f'"seed":{json.dumps(seed, ensure_ascii=False)}')
+    return next((one for one in Fortune if had.filter(start__contains=f'"fortune":"{one}"').exists()), None)
 
 
 def _seeds() -> Iterator[str]:

@@ -290,9 +290,8 @@ def _may_roll(game: CampaignGame, offer: de.Offer, hands: ManualDice) -> bool:
     )
 
 
-def map_view(game: CampaignGame, row: Campaign, selected: str | None) -> MapView:
-    """Owners, armies and attacks, the selected province, those that may be chosen now; recent events."""
-    since = since_last_decision(game, row)
+def map_view(game: CampaignGame, since: int, selected: str | None = None) -> MapView:
+    """Owners, armies and attacks, the selected province, those that may be chosen now; what happened lately."""
     seen = attacks_view(game.now)
     left = tuple(seals(recent(game, since), seen.homes))
     since_then = told(game, since, len(game.lines))

@@ -19,7 +19,6 @@ from campaign.advice.web.asking import percent_text
 from campaign.italy import narrate, positions
 from campaign.italy.narrate.dispatches import dispatches
 from campaign.italy.pictures.map import map_svg
-from campaign.italy.pictures.states import attacks_view
 from campaign.italy.positions import Position
 from campaign.italy.rules import decisions as de
 from campaign.italy.rules.state import BEST_FIRST, State
@@ -89,7 +88,7 @@ def _page(request: HttpRequest, template: str, number: int, given: list[int], **
         "phase_track": desk.phase_track(now),
         "waiting": narrate.waiting(now),
         "dispatches": dispatches(at.game, at.since, len(at.game.lines)),
-        "map": mark_safe(_map(now)),  # noqa: S308 - our own SVG, from our own data
+        "map": mark_safe(_map(at)),  # noqa: S308 - our own SVG, from our own data
         "powers": [power for power in now.start.italy.powers if now.situation.land.territory(power.id)],
         "given": GIVEN.join(map(str, given)),
         **more,
@@ -107,8 +106,9 @@ def _standing(given: list[int]) -> list[Position]:
     return found
 
 
-def _map(now: State) -> str:
-    view = replace(attacks_view(now), marked=desk.marked(now))
+def _map(at: Position) -> str:
+    """The desk's, without its replay."""
+    view = replace(desk.map_view(at.game, at.since), told=())
     return map_svg(view, link=None, backdrop_url=static("italy/backdrop.svg"))
 
 

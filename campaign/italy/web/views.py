@@ -65,7 +65,7 @@ def _desk(
     if selected is not None and selected not in game.now.start.italy.place:
         raise Http404("No such province")
     row = manual_dice.row_of(game.id)
-    view = desk.map_view(game, row, selected)
+    view = desk.map_view(game, desk.since_last_decision(game, row), selected)
     coming = desk.marches_on_rome(game.now) if "marches" in request.GET else None
     if coming:
         view = replace(view, marches=may_march(game.now, coming.marches))

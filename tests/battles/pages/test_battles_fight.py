@@ -12,7 +12,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from battles import fights, imports
+from battles import fights, imports, lists
 from battles.fights import TableBattle
 from battles.rules.army_list import problems
 from battles.rules.verdict import Side
@@ -59,6 +59,16 @@ def test_a_subject_fights_for_its_power(reader: Reader):
     page = reader.open("fight", a_fight(replace(BRIEF, defender=subject)).id)
 
     assert "Subjects of the Samnites" in page.text
+
+
+def test_a_list_says_what_its_general_trusts_until_it_is_changed(reader: Reader, fight: TableBattle):
+    drawn = reader.open("fight", fight.id).text
+
+    choice = replace(lists.chosen(fight.lists[Side.ATTACKER]), leaders=1)
+    fights.choose(fight.id, Side.ATTACKER, lists.fit(fight.lists[Side.ATTACKER].muster, choice).army, "")
+
+    assert drawn.count("Drawn for a general who trusts") == 2
+    assert reader.open("fight", fight.id).text.count("Drawn for a general who trusts") == 1
 
 
 def test_a_list_for_another_phone(reader: Reader, fight: TableBattle, settings: Any):

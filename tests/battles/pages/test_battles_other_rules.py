@@ -68,7 +68,7 @@ def test_it_works(reader: Reader):
     assert "An army has 12 elements, whatever its army points." in page.text
     assert reverse("new-own-rules", args=["steps"]) in page.links
     page = reader.open("new-own-rules", "steps")
-    assert "3 Skirmishers" in page.text
+    assert "2 Skirmishers" in page.text
 
     page = reader.send(
         page, page.form("").filled(**{"name": MINE.name, "arm-3": "3 line FOOT, Warriors"}), remark=MINE.remark

@@ -105,8 +105,10 @@ def test_a3_a_roster_makes_sense(roster: Roster):
     assert all(0 <= entry.least <= entry.most for entry in roster.entries)
     assert all(entry.name and entry.code in keys for entry in roster.entries)
     assert all(entry.half_of in ("", *keys) for entry in roster.entries)
-    assert all((entry.usual > 0) == (entry.most > 0) for entry in roster.entries), "none: only as published"
-    assert all((entry.later > 0) == (entry.later_from is not None) for entry in roster.entries)
+    assert all(
+        entry.usual >= bool(entry.least) and all(usual > 0 for _, usual in entry.later) for entry in roster.entries
+    )
+    assert all(list(entry.later) == sorted(entry.later, reverse=True) for entry in roster.entries), "the earliest first"
     assert abs(sum(entry.usual for entry in roster.entries) - 100) <= 3, "later shares may shift it a little"
     assert least + 3 * roster.leader_points < roster.base < most
 

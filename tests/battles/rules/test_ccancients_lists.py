@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from battles.data import catalogue
 from battles.reasons import problem_words
-from battles.rules.army_list import ArmyList, Muster, automatic, compose, problems
+from battles.rules.army_list import TEMPERS, ArmyList, Muster, automatic, compose, problems, temper
 from battles.rules.other_rules import Share, shares
 from engine.rules.dice import StreamDice
 from powers.data import italy
@@ -234,13 +234,13 @@ def test_a8_there_is_an_army_for_any_points(power: str):
 @pytest.mark.uncounted
 @pytest.mark.parametrize("power", ROSTERS)
 def test_a8_seeds_differ_and_repeat(power: str):
-    """A8: twenty seeds draw at least ten different lists, and always the same ones.
+    """A8: twenty seeds draw at least eight different lists, and always the same ones; Rome has eighteen at most.
 
     All have 12 to 18 units: of the dear Etruscans' some would have 11, of the cheap Lucanians' one 19, if they might.
     """
     armies = [drawn(power, seed=str(seed)) for seed in range(20)]
 
-    assert len(set(armies)) >= 10
+    assert len(set(armies)) >= 8
     assert all(map(well_shaped, armies))
     assert armies == [drawn(power, seed=str(seed)) for seed in range(20)]
 
@@ -296,9 +296,9 @@ def test_a8_every_point_is_spent(power: str):
 
 SIGNATURES = [
     ("romans", 300, "HI", 95),
-    ("samnites", 295, "HI", 75),
+    ("samnites", 293, "HI", 65),
     ("campanians", 340, "MC", 95),
-    ("lucanians", 300, "W", 75),
+    ("lucanians", 300, "W", 70),
     ("etruscans", 300, "W", 70),
     ("senones", 295, "BCH", 95),
     ("boii", 290, "BCH", 75),
@@ -307,7 +307,7 @@ SIGNATURES = [
     ("carthage", 335, "HCH", 70),
     ("carthage", 335, "HI+", 30),
     ("carthage", 335, "LS", 95),
-    ("epirus", 280, "EL", 80),
+    ("epirus", 280, "EL", 100),
     ("epirus", 280, "LB", 95),
 ]
 """Who marches with what in which year, and in how many percent of the lists at least."""
@@ -323,14 +323,68 @@ def test_a8_armies_one_recognises(power: str, year: int, key: str, percent: int)
     assert 100 * having >= percent * SIGNED
 
 
+LATER = [("samnites", "HI", 310), ("samnites", "HI", 293), ("etruscans", "W", 310), ("syracusans", "W", 310)]
+
+
 @pytest.mark.uncounted
-@pytest.mark.parametrize(("power", "key"), [("samnites", "HI"), ("etruscans", "W"), ("syracusans", "W")])
-def test_a8_what_becomes_usual_later(power: str, key: str):
-    """A8: the Linen Legion and the hirelings from Gaul, from 310 BC on: the means of 150 lists, 4.5 errors apart."""
-    early, late = ([count(drawn(power, 120, year, str(n)), key) for n in range(150)] for year in (311, 310))
+@pytest.mark.parametrize(("power", "key", "year"), LATER)
+def test_a8_what_becomes_usual_later(power: str, key: str, year: int):
+    """A8: the Linen Legion from 310 BC on, more of it from 293, and hirelings from Gaul: the means of 150 lists."""
+    early, late = ([count(drawn(power, 120, first, str(n)), key) for n in range(150)] for first in (year + 1, year))
 
     error = ((variance(early) + variance(late)) / 150) ** 0.5
     assert mean(late) - mean(early) > 4.5 * error
+
+
+SEEDS = 200 if PROOF else 40
+
+
+@pytest.mark.parametrize(("power", "key", "year", "percent"), [("romans", "LS", 300, 3), ("samnites", "HI", 340, 25)])
+def test_a8_what_is_rare_comes_rarely(power: str, key: str, year: int, percent: int):
+    """A8: accensi with slings in hardly any list, where four in five had them; the Linen Legion before its time."""
+    armies = [drawn(power, points, year, str(seed)) for points in (80, 90, 120) for seed in range(SEEDS)]
+
+    assert 100 * sum(count(army, key) > 0 for army in armies) <= percent * len(armies)
+
+
+@pytest.mark.parametrize("allies", [(), ("samnites",), ("etruscans", "boii")], ids=len)
+def test_a8_the_legion_is_the_core(allies: tuple[str, ...]):
+    """A8: hastati, principes and triarii are 40 percent of the Romans at least, from 80 points on."""
+    for points in range(80, 251, 1 if PROOF else 17):
+        for seed in range(5):
+            own = drawn("romans", points, 300, str(seed), *allies).of("romans")
+            legion = sum(company.count for company in own if company.entry.code in ("MI", "HI"))
+            assert 5 * legion >= 2 * sum(company.count for company in own)
+
+
+def test_a8_a_core_that_cannot_be():
+    """A8: whose blocks make no legion draws the rest all the same."""
+    most = {"MI": 3, "HI": 0, "AX": 9}
+    entries = tuple(replace(e, least=0, most=most.get(e.code, e.most)) for e in ROSTERS["romans"].entries)
+    few = replace(muster("romans"), roster=replace(ROSTERS["romans"], entries=entries))
+
+    army = automatic(few, StreamDice("a"))
+
+    assert well_shaped(army)
+    assert army.points >= 78
+
+
+def test_a8_pyrrhus_has_an_elephant():
+    """A8: from 281 BC on, wherever a list of these points can have one."""
+    for points in (14, 15, 20, *range(30, 251, 1 if PROOF else 7)):
+        assert count(drawn("epirus", points, 281, str(points)), "EL")
+    assert not count(drawn("epirus", 100, 282), "EL")
+
+
+def test_a8_a_temper_is_seen_in_the_lists():
+    """A8: who trusts his horse has more of it than who trusts his foot."""
+    horse: dict[str, list[int]] = {each.id: [] for each in TEMPERS}
+    for seed in range(60):
+        told = temper(muster("samnites", 120), StreamDice(str(seed)))
+        horse[told.id].append(count(drawn("samnites", 120, 300, str(seed)), "MC"))
+
+    assert all(horse.values())
+    assert mean(horse["horse"]) > mean(horse["foot"])
 
 
 def count(army: ArmyList, key: str) -> int:

@@ -21,12 +21,11 @@ def drawn(roster: Roster, points: int, generals: int, seed: str = "seed") -> Arm
 
 
 def test_nobody_in_italy_knows_them():
-    """A catalogue of Italy has the eleven peoples of version 2: its forms, collections and drawn lists stay."""
+    """A catalogue of Italy has the eleven peoples alone, and its forms and collections know nobody else."""
     britain = {roster.id for roster in BRITAIN}
 
     assert britain == {"legions", "britons"}
     assert len(catalogue().rosters) == 11
-    assert catalogue().version == 2
     assert not britain & {*catalogue().rosters, *proxies()}
     assert "BCH" in codes()
 

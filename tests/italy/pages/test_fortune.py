@@ -88,6 +88,18 @@ def test_it_is_marked_wherever_the_campaign_is_looked_back_on(reader: Reader):
     assert come_in(as_json(game.id).encode()).start.fortune is Fortune.KIND
 
 
+def test_played_again_it_is_marked_again(reader: Reader):
+    page = reader.open("again", asked_for(Fortune.HARD).id)
+    form = page.form("/new/")
+
+    reader.send(page, form)
+    assert begun().start.fortune is Fortune.HARD
+    reader.send(page, form.filled(hands="all"))
+    assert begun().start.fortune is None
+    reader.send(page, form.filled(seed=form.fields["seed"] + "1"))
+    assert begun().start.fortune is None
+
+
 def test_where_it_was_not_asked_for_nothing_is_said(reader: Reader):
     game = stand_at(Ending.DESTINY.value)
 

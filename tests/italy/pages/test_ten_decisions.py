@@ -27,6 +27,7 @@ def test_all_ten_by_pressing(reader: Reader):
         assert ("right" in page.headings[1]) == (not at.lost(0))
         assert "2000 whole campaigns of each" in page.text
         assert "advice/evaluation.css" in page.html  # or its bars are black
+        assert "desk/map.js" in page.html  # or its letters and signs are not the desk's
         (following,) = [link for link in page.links if link.startswith("?given=")]
         page = reader.visit(f"/ten-decisions/{following}")
 
