@@ -40,8 +40,9 @@ register.simple_tag(sign_defs)
 
 @register.filter
 def unparted(names: str) -> SafeString:
-    """A row's names, each on one line with its numbers: neither "3–" nor "3" ends a line."""
-    return format_html_join(" ", '<span class="unparted">{}</span>', ((name,) for name in re.split("(?<=,) ", names)))
+    """A row's names, each with numbers on one line with them: neither "3–" nor "3" ends a line."""
+    whole = '<span class="unparted">{}</span>' if names[:1].isdigit() else "{}"
+    return format_html_join(" ", whole, ((name,) for name in re.split("(?<=,) ", names)))
 
 
 @register.filter
