@@ -75,7 +75,7 @@ def pressed(reader: Reader, page: Page) -> Page:
         for side in ("attacker", "defender"):
             page = reader.visit(f"{address}?side={side}")
             for form in [form for form in page.forms if form.action.endswith("/decide/")][:1]:
-                reader.send(page, form, form.buttons[0])
+                reader.send(page, form, next(button for button in form.buttons if button.name))
                 deciding = True
     return reader.visit(address)
 

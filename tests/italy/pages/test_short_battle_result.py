@@ -54,10 +54,10 @@ def read(by: Resolver) -> AnyGame:
 
 
 def pressed(reader: Reader, page: Page) -> Page:
-    """On the board to the end, by the first of what may be decided each time."""
+    """On the board to the end, by the first of what may be decided each time, not all at once."""
     board = page.url.partition("?")[0]
     while forms := _deciding(reader.visit(f"{board}?side=attacker")):
-        reader.send(page, forms[0], forms[0].buttons[0])
+        reader.send(page, forms[0], next(button for button in forms[0].buttons if button.name))
     return reader.visit(board)
 
 
