@@ -131,7 +131,7 @@ def test_where_there_is_one_way_or_none_nothing_is_compared():
     with pytest.raises(NothingToAsk):
         study(FORESIGHT, beginning, Subject(1), "S")
     for wrong in ("3", "x", ""):
-        with pytest.raises(ValueError, match="by level"):
+        with pytest.raises(ValueError, match="at level"):
             Subject.read(wrong)
 
 

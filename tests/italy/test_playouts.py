@@ -396,7 +396,7 @@ def test_another_record_is_refused(wrong: dict[str, object]) -> None:
 
 @pytest.mark.parametrize("named", ["brave", Policy.SEARCHING, ""])
 def test_nobody_else_decides_later_on(named: str) -> None:
-    with pytest.raises(ValueError, match="no playouts are played by"):
+    with pytest.raises(ValueError, match="no futures are played by"):
         ADVICE.subject(named)
 
 
