@@ -87,7 +87,7 @@ def looked_at(tab: Tab, url: str, state: State, screens: list[Screen], folds: in
         yield from (f"{theme}, {width} px: {each}" for each in _violations(tab, state.part))
     tab.evaluate(UNFOLD, [MENUS, folds])
     if tab.query_selector(MENUS):
-        yield from (f"a menu: {each}" for each in _violations(tab, "#campaign-nav"))
+        yield from (f"a menu: {each}" for each in _violations(tab, f"nav:has({MENUS})"))
 
 
 def _sit_before(tab: Tab, theme: Any, width: int, height: int) -> None:
