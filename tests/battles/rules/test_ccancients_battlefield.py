@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from battles.data import catalogue
 from battles.rules.army_list import ArmyList, Muster, automatic, compose
-from battles.rules.battlefield import MOST_GROUND, Battlefield, battlefield, players_side
+from battles.rules.battlefield import BANKS, MOST_GROUND, Battlefield, Layout, battlefield, players_side
 from battles.rules.board import BOARD, BoardSection, Hex, around, columns, neighbours
 from battles.rules.brief import LAYOUT, Brief, SideBrief
 from battles.rules.deployment import troops
@@ -317,7 +317,7 @@ def test_the_sea_lies_along_one_flank_and_may_change_to_the_other(seed: str):
     assert not any(place in drawn_field.tiles or drawn_field.post(place) for place in set(flank) - set(shore))
 
 
-@pytest.mark.parametrize("terrain", [("river",), ("fordable river", "coast", "town")])
+@pytest.mark.parametrize("terrain", [("river",), ("fordable river", "coast", "town"), ("river", "fordable river")])
 @pytest.mark.parametrize("seed", ["a", "b", "c", "d"])
 def test_a_river_leaves_the_board_at_both_ends(terrain: tuple[str, ...], seed: str):
     """Between the armies, from flank to flank or into the sea, with fords in each section that lead over."""
@@ -335,6 +335,17 @@ def test_a_river_leaves_the_board_at_both_ends(terrain: tuple[str, ...], seed: s
     assert all(any(section.holds(ford) for ford in fords) for section in BoardSection)
     for ford in fords:
         assert {other.row - ford.row for other in neighbours(ford) if other not in line} >= {-1, 1}
+
+
+def test_a_river_runs_into_no_dead_end():
+    """A hex from which every way onwards is closed is no part of it."""
+    dead_end = next(place for place in BOARD if place.row == BANKS[0] and place.column == 6)
+    layout = Layout([each for each in neighbours(dead_end) if each.x > dead_end.x], True, SeededDice("S", 1))
+
+    layout.lay(["river"])
+
+    assert layout.ground
+    assert dead_end not in layout.ground
 
 
 def test_terrain_lies_between_the_armies_first():
