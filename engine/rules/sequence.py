@@ -14,7 +14,7 @@ class Stepwise(Protocol):
 
     @property
     def step(self) -> str:
-        pass
+        """Where it stands in the sequence of play."""
 
     @property
     def to_do(self) -> tuple[str, ...]:
@@ -29,14 +29,14 @@ class Happening(Protocol):
     """An event: it changes the state, without rolling or deciding."""
 
     def happen(self, state: Any, /) -> Any:
-        pass
+        """The state after it."""
 
 
 class Offer(Protocol):
     """An offer; a decision that is one of a few choices is its own offer."""
 
     def admits(self, decision: Any) -> bool:
-        pass
+        """Whether this offer covers the decision."""
 
 
 G = TypeVar("G", bound=Stepwise)
