@@ -18,34 +18,34 @@ TEMPER = Reason("temper")
 COMES = Reason("comes")
 EXCHANGE = Reason("exchange")
 SPARE = 2
-"""Army points that may stay unspent (A1)."""
+"""The most army points that may stay unspent (A1)."""
 SMALLEST_CORPS = 2
-"""Units: a single one could not stand beside another of its people (C6.10)."""
+"""Units; a single one could not stand next to another of its people (C6.10)."""
 LEAST_POINTS, MOST_POINTS = 10, 250
-"""Army points for which the program draws lists (A8)."""
+"""The army points for which the program draws lists (A8)."""
 UNITS = (12, 18, 80)
-"""A list the program draws has 12 to 18 units for 80 points, and in proportion for others (A8)."""
+"""A drawn list has 12 to 18 units for 80 points, and in proportion for others (A8)."""
 LAG_TICKETS = 8
-"""For each unit by which an entry lags behind its usual share (A8)."""
+"""Tickets for each unit by which an entry lags behind its usual share (A8)."""
 MOST_TICKETS = 18
-"""Of one entry: those of twelve are as many as three D6 can tell apart."""
+"""Tickets of one entry; 12 entries then have no more than 3 D6 can tell apart."""
 FAVOUR = (3, 2)
-"""A general has three for two of what he trusts, beside what else there is (A8)."""
+"""A general has 3 of what he trusts where another has 2 (A8)."""
 RARE = 0.5
-"""An entry of which less than half a unit is usual in an army comes by the dice, as often as that (A8)."""
+"""Units: an entry with a smaller usual number in an army comes only if the dice send it (A8)."""
 CHANCES = 36
-"""What two D6 can tell apart."""
+"""The throws that 2 D6 tell apart."""
 CORE = 40
-"""Percent of an army's own units that its roster's core has at least, from WITH_CORE points on (A8)."""
+"""The least percentage of an army's own units in its roster's core, from WITH_CORE points on (A8)."""
 WITH_CORE = 80
 WITHOUT_CORE = 10**6
-"""A core so large is never too small."""
+"""A balance of the core that is never too small, for armies below WITH_CORE points (A8)."""
 EXCHANGES = 60
 """Tries to exchange units of a drawn army for others of the same cost (A8)."""
 KINDS = 9
-"""Kinds of units in a roster, more or less: among so many, an army that is odder by 1 is half as likely to stay."""
+"""The usual kinds of units in a roster: among so many, an army that is odder by 1 is half as likely to stay."""
 A_UNIT = 6
-"""Army points that a unit costs, more or less: with so many left, one more is to come."""
+"""The usual army points of a unit; with as many left, one more fits."""
 WITHOUT_LINE = 20
 """Below these points an army is a few units, and may be all skirmishers or all horse (A8)."""
 
@@ -257,7 +257,7 @@ _Handful = tuple[str, ...]
 
 
 class Temper(NamedTuple):
-    """What a general trusts: the arms of which he has half as many again as usual (A8)."""
+    """What a general trusts: the arms of which he has half as many again (A8)."""
 
     id: str
     favours: tuple[str, ...] = ()
@@ -272,7 +272,7 @@ TEMPERS = (
 
 
 def temper(muster: Muster, dice: Dice, tempers: Sequence[Temper] = TEMPERS) -> Temper:
-    """The general's temper, which the dice say before anything else of a list (A8)."""
+    """The general's temper, which the dice choose first (A8)."""
     return pick(dice, tempers, "A8", muster.roster.id, TEMPER).choice
 
 
@@ -301,26 +301,26 @@ class _Draft:
         self.left = muster.points - muster.generals * self.own.leader_points
         self.units = 0
         self.balance = 0 if muster.points >= WITHOUT_LINE else muster.points
-        """Units of the line beyond those that are not; at the end not below 0."""
+        """Units of the line less the others; at the end at least 0."""
         self.core = 0 if muster.points >= WITH_CORE else WITHOUT_CORE
-        """Hundredths of units of the roster's core beyond its share of the own units; at the end not below 0."""
+        """Units of the core beyond its least share of the own units, in hundredths; at the end at least 0."""
         rosters = (self.own, *muster.allies)
         self.numbers: dict[str, Counter[str]] = {roster.id: Counter() for roster in rosters}
         self.spare = 0  # points left unspent because no list spends them
         self.serving = {roster.id: tuple(roster.serving(muster.year)) for roster in rosters}
         self.shares = {roster.id: self._shares(roster) for roster in rosters}
-        """What is wanted of each people, by key: no percents, but in proportion (A8)."""
+        """The wanted shares of each people, by key; relative to each other, not percentages (A8)."""
         self.most = {
             roster.id: {entry.key: roster.limits(entry, muster.points)[1] for entry in roster.entries}
             for roster in rosters
         }
         self.home = self._at_home()
-        """Entries of the army's own that stay there, the likeliest to come last."""
+        """The own entries that stay at home; if one is needed, the last comes first."""
         self._begin()
         self.floor = self.numbers[self.own.id].copy()
 
     def _begin(self) -> None:
-        """The least of each entry, and one of those that are sure."""
+        """Take the fewest of each entry, and one of each that is sure."""
         for entry in self.serving[self.own.id]:
             self.take(self.own, entry, self.own.limits(entry, self.muster.points)[0])
         while not self._completes() and self._relents():
@@ -330,7 +330,7 @@ class _Draft:
                 self._ensure(entry)
 
     def _ensure(self, entry: RosterEntry) -> None:
-        """Take one of these, though others should come from home for it."""
+        """Take one of these, even if others must come from home for it."""
         kept = self.home.copy()
         while not (fits := self._fits(self.own, entry, self.left)) and self.home:
             self.home.pop()
@@ -347,7 +347,7 @@ class _Draft:
         }
 
     def _at_home(self) -> list[str]:
-        """Those of which less than a unit is usual in such an army: the dice say whether one comes all the same."""
+        """The entries with less than RARE units usual in such an army that the dice do not send."""
         least, most, base = UNITS
         shares = self.shares[self.own.id]
         army = (least + most) * self.muster.points / (2 * base * max(1, sum(shares.values())))
@@ -359,10 +359,7 @@ class _Draft:
         ]
 
     def _relents(self) -> bool:
-        """Where no list can be completed, one that stayed at home comes, then a point is spared, then the core thinned.
-
-        False if all that is done.
-        """
+        """Bring an entry from home, then spare a point, then thin the core; False once all that is done."""
         if self.home:
             self.home.pop()
         elif self.spare < SPARE:
@@ -387,7 +384,7 @@ class _Draft:
         return (100 * (entry.code in self.own.core) - CORE) if self.own.core else 0
 
     def welcome(self, ally: Roster, purse: int) -> int:
-        """Take a corps for this purse; where none leaves a list that spends all, one that costs a point or two (A1)."""
+        """Take a corps for these points; if that leaves no list that spends them all, relent first (A1)."""
         kept = self.home.copy(), self.spare, self.core
         while not (spent := self.fill(ally, purse)) and self._relents():
             pass
@@ -396,7 +393,7 @@ class _Draft:
         return spent
 
     def fill(self, roster: Roster, purse: int) -> int:
-        """Take units of this people until none fits any more into the purse; the army points spent."""
+        """Take units of this people until no more fit into these army points; returns the points spent."""
         spent = 0
         while entry := self._next(roster, purse - spent):
             self.take(roster, entry)
@@ -509,7 +506,7 @@ class _Draft:
         return fits
 
     def _completes(self) -> bool:
-        """Whether some more units of the army's own spend what is left, in the numbers of A8."""
+        """Whether more units of its own can spend what is left, within the numbers of A8."""
         fewest, most = self._size()
         kinds: Counter[tuple[int, int, int]] = Counter()  # room by (1 for the line or -1, for the core, cost)
         for entry in self._coming(self.own):
@@ -523,7 +520,7 @@ class _Draft:
 
 @cache
 def _handfuls(costs: tuple[tuple[str, int], ...]) -> list[tuple[_Handful, list[_Handful]]]:
-    """One unit or two, by their keys, and what else costs as much."""
+    """Each unit and each pair, by keys, with the others that cost as much."""
     each = dict(costs)
     some: list[_Handful] = [keys for size in (1, 2) for keys in combinations_with_replacement(each, size)]
     cost = {keys: sum(each[key] for key in keys) for keys in some}
@@ -534,7 +531,7 @@ def _handfuls(costs: tuple[tuple[str, int], ...]) -> list[tuple[_Handful, list[_
 def _spendable(
     left: int, balance: int, core: int, short: int, free: int, kinds: Sequence[tuple[tuple[int, int, int], int]]
 ) -> bool:
-    """Whether units of these kinds, at least `short` and at most `free`, spend exactly so many points in balance."""
+    """Whether `short` to `free` units of these kinds can spend exactly `left` points and keep both balances."""
     if left == 0 and short <= 0 <= min(balance, core):
         return True
     if not kinds or free <= 0:
